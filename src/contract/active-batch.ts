@@ -1,0 +1,29 @@
+import * as z from 'zod/mini';
+import { PublicBatch } from './batches.ts';
+import { defineEndpoint } from './endpoint.ts';
+import { PublicQuestion } from './questions.ts';
+import { Moment } from './text.ts';
+
+/**
+ * Everything that the public page shows. The answer is kept between changes: the server's clock at this moment is
+ * `server_time` plus the `Age` header in seconds.
+ */
+export const ActiveBatch = z.object({
+  server_time: Moment,
+  batch: z.nullable(PublicBatch),
+  questions: z.array(PublicQuestion),
+});
+export type ActiveBatch = z.infer<typeof ActiveBatch>;
+
+export const activeBatchApi = {
+  read: defineEndpoint({
+    name: 'readActiveBatch',
+    summary: 'The active batch with its questions; strong ETag, no cookie',
+    method: 'GET',
+    path: '/api/active-batch',
+    access: 'public',
+    status: 200,
+    response: ActiveBatch,
+    errors: [],
+  }),
+};

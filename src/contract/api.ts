@@ -1,0 +1,17 @@
+import { activeBatchApi } from './active-batch.ts';
+import { administratorsApi } from './administrators.ts';
+import { ballotsApi } from './ballots.ts';
+import { batchesApi } from './batches.ts';
+import type { Endpoint } from './endpoint.ts';
+import { questionsApi } from './questions.ts';
+import { usersApi } from './users.ts';
+
+/** All endpoints: what is served, documented and tested. */
+export const endpoints: readonly Endpoint[] = [
+  activeBatchApi,
+  ballotsApi,
+  questionsApi,
+  batchesApi,
+  usersApi,
+  administratorsApi,
+].flatMap((noun): Endpoint[] => Object.values(noun));

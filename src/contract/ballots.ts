@@ -1,0 +1,68 @@
+import * as z from 'zod/mini';
+import { defineEndpoint } from './endpoint.ts';
+import { RequiredIdempotencyKey } from './idempotency.ts';
+import { Id } from './text.ts';
+
+/** What a choice is worth, by its place on the ballot: together the ten stones (specification, section 9). */
+export const stonesByPlace = [4, 3, 2, 1] as const;
+export const stonesPerBallot = 10;
+
+/** The ids of the questions that get 4, 3, 2 and 1 stones, in this order. */
+export const Choices = z
+  .tuple([Id, Id, Id, Id])
+  .check(
+    z.refine(
+      (ids) => new Set(ids.map((id) => id.toLowerCase())).size === ids.length,
+      'must be four different questions',
+    ),
+  );
+export type Choices = z.infer<typeof Choices>;
+
+export const BallotReceipt = z.object({ receipt: z.string(), round: z.number() });
+export type BallotReceipt = z.infer<typeof BallotReceipt>;
+
+const BatchParams = z.object({ id: Id });
+
+export const ballotsApi = {
+  becomeVoter: defineEndpoint({
+    name: 'becomeVoter',
+    summary: 'Gives this browser its voter cookie; one that has it keeps it',
+    method: 'POST',
+    path: '/api/voters',
+    access: 'public',
+    status: 204,
+    errors: [],
+  }),
+  cast: defineEndpoint({
+    name: 'castBallot',
+    summary: 'Gives ten stones; the same Idempotency-Key gets the first answer again',
+    method: 'POST',
+    path: '/api/batches/{id}/ballots',
+    access: 'voter',
+    params: BatchParams,
+    headers: RequiredIdempotencyKey,
+    body: z.strictObject({ choices: Choices }),
+    status: 201,
+    response: BallotReceipt,
+    errors: [
+      'voter_unknown',
+      'batch_not_found',
+      'stoning_closed',
+      'too_few_questions',
+      'question_unavailable',
+      'already_completed',
+      'overloaded',
+    ],
+  }),
+  findMine: defineEndpoint({
+    name: 'findMyBallot',
+    summary: "This voter's receipt in the current round",
+    method: 'GET',
+    path: '/api/batches/{id}/ballots/mine',
+    access: 'voter',
+    params: BatchParams,
+    status: 200,
+    response: BallotReceipt,
+    errors: ['voter_unknown', 'ballot_not_found'],
+  }),
+};

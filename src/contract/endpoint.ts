@@ -1,0 +1,55 @@
+import type * as z from 'zod/mini';
+import type { ErrorCode } from './errors.ts';
+
+/** Who may call: anyone; a browser with a voter cookie; a signed-in administrator. */
+export type Access = 'public' | 'voter' | 'administrator';
+
+type ObjectSchema = z.ZodMiniObject;
+
+/** One call of the API: served, documented, tested and called from this description. */
+export interface Endpoint {
+  /** Stable name, also the OpenAPI operation id. */
+  name: string;
+  summary: string;
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+  /** Path with `{parameter}` placeholders, as in OpenAPI. */
+  path: string;
+  access: Access;
+  params?: ObjectSchema;
+  query?: ObjectSchema;
+  /** Only headers that the call itself reads, in lower case. */
+  headers?: ObjectSchema;
+  body?: ObjectSchema;
+  status: 200 | 201 | 204;
+  /** Absent where the answer has no body. It is also a wall: a column stays private until it is named here. */
+  response?: z.ZodMiniType;
+  /** Failures of this call's own; `commonErrors` may come from every call. */
+  errors: readonly ErrorCode[];
+}
+
+export function defineEndpoint<const E extends Endpoint>(endpoint: E): E {
+  return endpoint;
+}
+
+type Output<S> = S extends z.ZodMiniType ? z.output<S> : undefined;
+type Input<S> = S extends z.ZodMiniType ? z.input<S> : undefined;
+type Field<E, K extends string> = E extends { [key in K]: infer S } ? S : undefined;
+type OnlyDefined<T> = { [K in keyof T as T[K] extends undefined ? never : K]: T[K] };
+
+/** What a handler receives: parsed and complete. */
+export type ParsedRequest<E extends Endpoint> = {
+  params: Output<Field<E, 'params'>>;
+  query: Output<Field<E, 'query'>>;
+  headers: Output<Field<E, 'headers'>>;
+  body: Output<Field<E, 'body'>>;
+};
+
+/** What a caller must give: only the parts that the endpoint names. */
+export type RequestOf<E extends Endpoint> = OnlyDefined<{
+  params: Input<Field<E, 'params'>>;
+  query: Input<Field<E, 'query'>>;
+  headers: Input<Field<E, 'headers'>>;
+  body: Input<Field<E, 'body'>>;
+}>;
+
+export type ResponseOf<E extends Endpoint> = E extends { response: infer S } ? Output<S> : undefined;

@@ -1,0 +1,63 @@
+import * as z from 'zod/mini';
+
+/** Every way to fail, by name. The server picks the status, the browser the sentence: both tables are complete by type. */
+export const ErrorCode = z.enum([
+  'invalid_input',
+  'malformed_json',
+  'unsupported_media_type',
+  'payload_too_large',
+  'route_not_found',
+  'foreign_origin',
+  'credentials_missing',
+  'sign_in_failed',
+  'sign_in_required',
+  'set_up_link_invalid',
+  'password_too_short',
+  'too_many_requests',
+  'voter_unknown',
+  'batch_not_found',
+  'question_not_found',
+  'user_not_found',
+  'ballot_not_found',
+  'email_taken',
+  'changed_meanwhile',
+  'submission_closed',
+  'stoning_closed',
+  'already_completed',
+  'question_unavailable',
+  'too_few_questions',
+  'idempotency_key_reused',
+  'overloaded',
+  'database_unavailable',
+  'unexpected',
+]);
+export type ErrorCode = z.infer<typeof ErrorCode>;
+
+/** Failures that any call can meet. */
+export const commonErrors = [
+  'invalid_input',
+  'foreign_origin',
+  'too_many_requests',
+  'database_unavailable',
+  'unexpected',
+] as const satisfies readonly ErrorCode[];
+
+/** Where in the request the fault lies: `['body', 'email']`. */
+export const InputIssue = z.object({
+  path: z.array(z.union([z.string(), z.number()])),
+  message: z.string(),
+});
+
+/** RFC 9457 problem document. `type` is `about:blank`: the code says what it is. */
+export const Problem = z.object({
+  type: z.literal('about:blank'),
+  title: z.string(),
+  status: z.number(),
+  detail: z.string(),
+  code: ErrorCode,
+  request_id: z.string(),
+  issues: z.optional(z.array(InputIssue)),
+  /** With `question_unavailable`: the chosen questions that can no longer be chosen. */
+  question_ids: z.optional(z.array(z.string())),
+});
+export type Problem = z.infer<typeof Problem>;

@@ -1,0 +1,114 @@
+import * as z from 'zod/mini';
+import { defineEndpoint } from './endpoint.ts';
+import { OptionalIdempotencyKey } from './idempotency.ts';
+import { IfMatch } from './revision.ts';
+import { Email, Id, Moment, Name, QuestionText } from './text.ts';
+
+/** A question as strangers see it: exactly these fields, never an e-mail address. */
+export const PublicQuestion = z.object({
+  id: Id,
+  text: z.string(),
+  author: z.string(),
+  votes: z.number(),
+  stones: z.number(),
+  timestamp: Moment,
+});
+export type PublicQuestion = z.infer<typeof PublicQuestion>;
+
+export const Question = z.extend(PublicQuestion, {
+  author_email: z.string(),
+  batch_id: z.nullable(Id),
+  revision: z.number(),
+});
+export type Question = z.infer<typeof Question>;
+
+export const Submission = z.strictObject({ name: Name, email: Email, text: QuestionText });
+
+export const NewQuestion = z.strictObject({
+  text: QuestionText,
+  author: Name,
+  author_email: Email,
+  batch_id: z.optional(z.nullable(Id)),
+});
+
+export const QuestionChange = z
+  .strictObject({
+    text: z.optional(QuestionText),
+    author: z.optional(Name),
+    author_email: z.optional(Email),
+    batch_id: z.optional(z.nullable(Id)),
+  })
+  .check(z.refine((change) => Object.keys(change).length > 0, 'names nothing to change'));
+export type QuestionChange = z.infer<typeof QuestionChange>;
+
+const QuestionParams = z.object({ id: Id });
+
+export const questionsApi = {
+  submit: defineEndpoint({
+    name: 'submitQuestion',
+    summary: 'A visitor submits a question; only while the batch is active and in phase 1',
+    method: 'POST',
+    path: '/api/batches/{id}/questions',
+    access: 'public',
+    params: QuestionParams,
+    headers: OptionalIdempotencyKey,
+    body: Submission,
+    status: 201,
+    response: PublicQuestion,
+    errors: ['batch_not_found', 'submission_closed', 'idempotency_key_reused', 'overloaded'],
+  }),
+  list: defineEndpoint({
+    name: 'listQuestions',
+    summary: 'All questions, newest first',
+    method: 'GET',
+    path: '/api/admin/questions',
+    access: 'administrator',
+    status: 200,
+    response: z.array(Question),
+    errors: [],
+  }),
+  create: defineEndpoint({
+    name: 'createQuestion',
+    summary: 'Creates a question, in a batch or in none',
+    method: 'POST',
+    path: '/api/admin/questions',
+    access: 'administrator',
+    body: NewQuestion,
+    status: 201,
+    response: Question,
+    errors: ['batch_not_found'],
+  }),
+  update: defineEndpoint({
+    name: 'updateQuestion',
+    summary: 'Changes part of a question',
+    method: 'PATCH',
+    path: '/api/admin/questions/{id}',
+    access: 'administrator',
+    params: QuestionParams,
+    headers: IfMatch,
+    body: QuestionChange,
+    status: 200,
+    response: Question,
+    errors: ['question_not_found', 'batch_not_found', 'changed_meanwhile'],
+  }),
+  delete: defineEndpoint({
+    name: 'deleteQuestion',
+    summary: 'Deletes a question; one that ballots name leaves an empty marker, so that the recount holds',
+    method: 'DELETE',
+    path: '/api/admin/questions/{id}',
+    access: 'administrator',
+    params: QuestionParams,
+    status: 204,
+    errors: ['question_not_found'],
+  }),
+  resetStones: defineEndpoint({
+    name: 'resetStones',
+    summary: 'Opens a new round in every batch that shows stones; earlier ballots stay recountable as set aside',
+    method: 'POST',
+    path: '/api/admin/stones/reset',
+    access: 'administrator',
+    status: 200,
+    response: z.object({ batches: z.number(), ballots: z.number() }),
+    errors: [],
+  }),
+};

@@ -1,0 +1,81 @@
+import * as z from 'zod/mini';
+import { defineEndpoint } from './endpoint.ts';
+import { IfMatch } from './revision.ts';
+import { Email, Id, Moment, Name } from './text.ts';
+
+export const User = z.object({
+  id: Id,
+  name: z.string(),
+  email: z.string(),
+  created_at: Moment,
+  revision: z.number(),
+});
+export type User = z.infer<typeof User>;
+
+export const NewUser = z.strictObject({ name: Name, email: Email });
+
+export const UserChange = z
+  .strictObject({ name: z.optional(Name), email: z.optional(Email) })
+  .check(z.refine((change) => Object.keys(change).length > 0, 'names nothing to change'));
+export type UserChange = z.infer<typeof UserChange>;
+
+const UserParams = z.object({ id: Id });
+
+export const usersApi = {
+  list: defineEndpoint({
+    name: 'listUsers',
+    summary: 'All users, newest first; with `email` only the one who has it',
+    method: 'GET',
+    path: '/api/admin/users',
+    access: 'administrator',
+    query: z.strictObject({ email: z.optional(Email) }),
+    status: 200,
+    response: z.array(User),
+    errors: [],
+  }),
+  create: defineEndpoint({
+    name: 'createUser',
+    summary: 'Creates a user',
+    method: 'POST',
+    path: '/api/admin/users',
+    access: 'administrator',
+    body: NewUser,
+    status: 201,
+    response: User,
+    errors: ['email_taken'],
+  }),
+  upsert: defineEndpoint({
+    name: 'upsertUser',
+    summary: 'Finds a user by e-mail, renames when the name differs, creates when there is none',
+    method: 'PUT',
+    path: '/api/admin/users',
+    access: 'administrator',
+    body: NewUser,
+    status: 200,
+    response: User,
+    errors: [],
+  }),
+  update: defineEndpoint({
+    name: 'updateUser',
+    summary: 'Changes part of a user',
+    method: 'PATCH',
+    path: '/api/admin/users/{id}',
+    access: 'administrator',
+    params: UserParams,
+    headers: IfMatch,
+    body: UserChange,
+    status: 200,
+    response: User,
+    errors: ['user_not_found', 'email_taken', 'changed_meanwhile'],
+  }),
+  delete: defineEndpoint({
+    name: 'deleteUser',
+    summary: 'Deletes a user; the questions stay',
+    method: 'DELETE',
+    path: '/api/admin/users/{id}',
+    access: 'administrator',
+    params: UserParams,
+    status: 204,
+    errors: ['user_not_found'],
+  }),
+};

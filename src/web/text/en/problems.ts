@@ -1,0 +1,39 @@
+import type { ErrorCode } from '#contract/errors.ts';
+
+/** What went wrong and what to do next, in plain words. */
+export const problemTexts: Record<ErrorCode, string> = {
+  invalid_input: 'Something in the form cannot be accepted. Please check each field.',
+  malformed_json: 'The request did not arrive whole. Please try again.',
+  unsupported_media_type: 'The request was sent in a form that the server does not read. Please reload the page.',
+  payload_too_large: 'That is too long. Please shorten it.',
+  route_not_found: 'The server does not know this request. Please reload the page.',
+  foreign_origin: 'The request came from another site and was refused. Please reload the page.',
+  credentials_missing: 'You must provide either an email or phone number and a password',
+  sign_in_failed: 'Email or password is not right. Please check both.',
+  sign_in_required: 'Your session has ended. Please sign in again.',
+  set_up_link_invalid: 'This set-up link has been used or is too old. Restart the server for a new one.',
+  password_too_short: 'Please choose a password of at least 12 characters.',
+  too_many_requests: 'That was too often in a short time. Please wait a minute and try again.',
+  voter_unknown: 'Your browser does not keep cookies for this page. Please allow them and try again.',
+  batch_not_found: 'This batch does not exist any more.',
+  question_not_found: 'This question does not exist any more.',
+  user_not_found: 'This user does not exist any more.',
+  ballot_not_found: 'You have not given your stones in this batch yet.',
+  email_taken: 'Another user has this email already.',
+  changed_meanwhile:
+    'Somebody else changed this meanwhile. What they saved is now in the list: please look at it and repeat your change if it is still needed.',
+  submission_closed:
+    'The submission phase has just ended, so the question could not be taken. Your text is still here.',
+  stoning_closed: 'The stoning phase is not open, so your stones could not be taken. Your picks are still here.',
+  already_completed: 'You have already completed the stoning process for this batch.',
+  question_unavailable:
+    'A question that you chose is no longer in this batch. Your other picks are still here: please choose another one.',
+  too_few_questions: 'Stoning needs at least four questions.',
+  idempotency_key_reused: 'This was already sent with other words. Please reload the page and try again.',
+  overloaded: 'Very many people are here right now. Nothing is lost: please try again in a moment.',
+  database_unavailable:
+    'The server cannot reach its database right now. Nothing is lost: please try again in a moment.',
+  unexpected: 'Something went wrong on the server. Please try again.',
+};
+
+export const noAnswerText = 'The server did not answer. Please check your connection and try again.';
