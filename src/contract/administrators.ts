@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { defineEndpoint } from './endpoint.ts';
-import { Email, Id, Name } from './text.ts';
+import { Id, Name, SignInEmail } from './text.ts';
 
 export const passwordLength = { min: 12, max: 128 } as const;
 
@@ -53,7 +53,7 @@ export const administratorsApi = {
     body: z.strictObject({
       token: z.string().check(z.maxLength(200)),
       name: Name,
-      email: Email,
+      email: SignInEmail,
       password: NewPassword,
     }),
     status: 201,

@@ -52,4 +52,5 @@ export type RequestOf<E extends Endpoint> = OnlyDefined<{
   body: Input<Field<E, 'body'>>;
 }>;
 
-export type ResponseOf<E extends Endpoint> = E extends { response: infer S } ? Output<S> : undefined;
+// biome-ignore lint/suspicious/noConfusingVoidType: it is what handlers without an answer return
+export type ResponseOf<E extends Endpoint> = E extends { response: infer S } ? Output<S> : void;

@@ -19,6 +19,9 @@ export const BatchName = line(limits.batchName);
 export const QuestionText = prose(limits.question);
 export const Email = line(limits.email).check(z.regex(z.regexes.unicodeEmail, 'must be an e-mail address'));
 
+/** An address that can sign in: the form that the sign-in itself checks, which is narrower than `Email`. */
+export const SignInEmail = line(limits.email).check(z.regex(z.regexes.email, 'must be an e-mail address'));
+
 /** A banner text; an empty one means that our own sentence stands. */
 export const PhaseText = z.nullable(
   z.pipe(

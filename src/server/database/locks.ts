@@ -1,0 +1,37 @@
+import { sql, type Transaction } from 'kysely';
+import type { DB } from './row-types.ts';
+
+export type DatabaseTransaction = Transaction<DB>;
+
+// Any two numbers, as long as every copy of the app uses the same.
+const administrationLock = 10_001;
+const firstAdministratorLock = 10_002;
+
+/**
+ * One administrative act at a time may change which batch is active and which question is where. It is taken before the
+ * locks of batches, so that two acts can never wait for each other.
+ */
+export async function lockAdministration(tx: DatabaseTransaction): Promise<void> {
+  await sql`select pg_advisory_xact_lock(${administrationLock})`.execute(tx);
+}
+
+/** Fifty first administrators at once must become one. */
+export async function lockFirstAdministrator(tx: DatabaseTransaction): Promise<void> {
+  await sql`select pg_advisory_xact_lock(${firstAdministratorLock})`.execute(tx);
+}
+
+/** Waits until no ballot or submission of these batches is being written, and keeps them out until the commit. */
+export async function lockBatches(tx: DatabaseTransaction, batchIds: readonly string[]): Promise<void> {
+  await sql`
+    select pg_advisory_xact_lock(batch_lock_key(id))
+    from (select distinct id from unnest(${[...batchIds]}::uuid[]) as id order by id) as wanted
+  `.execute(tx);
+}
+
+/** Keeps the phase and the questions of these batches as they are until the commit; many may hold it at once. */
+export async function shareBatches(tx: DatabaseTransaction, batchIds: readonly string[]): Promise<void> {
+  await sql`
+    select pg_advisory_xact_lock_shared(batch_lock_key(id))
+    from (select distinct id from unnest(${[...batchIds]}::uuid[]) as id order by id) as wanted
+  `.execute(tx);
+}

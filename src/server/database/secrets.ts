@@ -1,0 +1,24 @@
+import { randomBytes } from 'node:crypto';
+import type { Database } from './connect.ts';
+
+export type Secrets = {
+  /** Seals voter cookies and hashes voters. */
+  voters: Buffer;
+  /** Signs administrators' session cookies. */
+  sessions: Buffer;
+};
+
+/** Reads the keys that all copies share; the first start makes them, 32 bytes each. */
+export async function readSecrets(db: Database): Promise<Secrets> {
+  return { voters: await readSecret(db, 'voters'), sessions: await readSecret(db, 'sessions') };
+}
+
+async function readSecret(db: Database, name: keyof Secrets): Promise<Buffer> {
+  await db
+    .insertInto('secrets')
+    .values({ name, value: randomBytes(32) })
+    .onConflict((conflict) => conflict.column('name').doNothing())
+    .execute();
+  const { value } = await db.selectFrom('secrets').select('value').where('name', '=', name).executeTakeFirstOrThrow();
+  return value;
+}

@@ -1,0 +1,92 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { APIError } from 'better-auth';
+import { hashPassword } from 'better-auth/crypto';
+import { type Administrator, passwordLength } from '#contract/administrators.ts';
+import { AppError } from '#server/app-error.ts';
+import { lockFirstAdministrator } from '#server/database/locks.ts';
+import type { Deps } from '#server/deps.ts';
+import { hasAdministrators, insertAdministrator, replaceSetUpLink, takeSetUpLink } from './repository.ts';
+
+const setUpLinkMs = 30 * 60 * 1000;
+
+export type SignedIn = { administrator: Administrator; cookies: string[] };
+
+type Credentials = { email?: string | undefined; password?: string | undefined };
+
+/** @throws AppError credentials_missing, sign_in_failed */
+export async function signIn({ auth }: Deps, credentials: Credentials): Promise<SignedIn> {
+  const email = credentials.email?.trim();
+  const { password } = credentials;
+  if (!email || !password) throw new AppError('credentials_missing');
+  try {
+    const { headers, response } = await auth.api.signInEmail({ body: { email, password }, returnHeaders: true });
+    const { id, name } = response.user;
+    return { administrator: { id, name, email: response.user.email }, cookies: headers.getSetCookie() };
+  } catch (error) {
+    if (error instanceof APIError && error.statusCode < 500) throw new AppError('sign_in_failed', { cause: error });
+    throw error;
+  }
+}
+
+/** Ends the session of these cookies; returns the cookies that clear it. */
+export async function signOut({ auth }: Deps, headers: Headers): Promise<string[]> {
+  const answer = await auth.api.signOut({ headers, returnHeaders: true });
+  return answer.headers.getSetCookie();
+}
+
+export async function findAdministrator(
+  { auth }: Pick<Deps, 'auth'>,
+  headers: Headers,
+): Promise<Administrator | undefined> {
+  const session = await auth.api.getSession({ headers });
+  return session ? { id: session.user.id, name: session.user.name, email: session.user.email } : undefined;
+}
+
+export async function isSetUpNeeded({ db }: Deps): Promise<boolean> {
+  return !(await hasAdministrators(db));
+}
+
+/** Makes the administrator of `ADMIN_EMAIL` and `ADMIN_PASSWORD`; false when there is one already. */
+export async function createFirstAdministrator(
+  { db }: Pick<Deps, 'db'>,
+  { email, password }: { email: string; password: string },
+): Promise<boolean> {
+  if (await hasAdministrators(db)) return false;
+  const passwordHash = await hashPassword(password);
+  return db.transaction().execute(async (tx) => {
+    await lockFirstAdministrator(tx);
+    if (await hasAdministrators(tx)) return false;
+    await insertAdministrator(tx, { name: 'Administrator', email: email.toLowerCase(), passwordHash });
+    return true;
+  });
+}
+
+/** A token for the set-up link, valid once and for half an hour; undefined when there is an administrator. */
+export async function createSetUpToken({ db }: Pick<Deps, 'db'>): Promise<string | undefined> {
+  if (await hasAdministrators(db)) return undefined;
+  const token = randomBytes(32).toString('base64url');
+  await replaceSetUpLink(db, hashToken(token), new Date(Date.now() + setUpLinkMs));
+  return token;
+}
+
+type SetUp = { token: string; name: string; email: string; password: string };
+
+/**
+ * Makes the first administrator with the link that the server printed, and signs in.
+ * @throws AppError password_too_short, set_up_link_invalid
+ */
+export async function setUp(deps: Deps, { token, name, email, password }: SetUp): Promise<SignedIn> {
+  if (password.length < passwordLength.min) throw new AppError('password_too_short');
+  const passwordHash = await hashPassword(password);
+  await deps.db.transaction().execute(async (tx) => {
+    await lockFirstAdministrator(tx);
+    const valid = await takeSetUpLink(tx, hashToken(token), new Date());
+    if (!valid || (await hasAdministrators(tx))) throw new AppError('set_up_link_invalid');
+    await insertAdministrator(tx, { name, email: email.toLowerCase(), passwordHash });
+  });
+  return signIn(deps, { email, password });
+}
+
+function hashToken(token: string): Buffer {
+  return createHash('sha256').update(token).digest();
+}

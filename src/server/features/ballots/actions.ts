@@ -1,0 +1,51 @@
+import type { BallotReceipt, Choices } from '#contract/ballots.ts';
+import { AppError } from '#server/app-error.ts';
+import { lockAdministration, lockBatches } from '#server/database/locks.ts';
+import type { Deps } from '#server/deps.ts';
+import { listBatches, listBatchIds, startNextRound } from '#server/features/batches/repository.ts';
+import { hashVoter, type VoterId } from '#server/features/voters/voter-cookie.ts';
+import { findCurrentBallot } from './repository.ts';
+
+/**
+ * Gives a voter's ten stones. The same key gets the first answer again.
+ * @throws AppError batch_not_found, stoning_closed, too_few_questions, question_unavailable, already_completed, overloaded
+ */
+export async function castBallot(
+  { ballots, activeBatch, secrets }: Deps,
+  batchId: string,
+  voter: VoterId,
+  { choices, idempotencyKey }: { choices: Choices; idempotencyKey: string },
+): Promise<BallotReceipt> {
+  const voterHash = hashVoter(voter, batchId, secrets.voters);
+  const outcome = await ballots.cast({ batchId, voterHash, choices, idempotencyKey });
+  if (outcome instanceof AppError) throw outcome;
+  activeBatch.changed();
+  return outcome;
+}
+
+/** @throws AppError ballot_not_found */
+export async function readMyBallot({ db, secrets }: Deps, batchId: string, voter: VoterId): Promise<BallotReceipt> {
+  const ballot = await findCurrentBallot(db, { batchId, voterHash: hashVoter(voter, batchId, secrets.voters) });
+  if (!ballot) throw new AppError('ballot_not_found');
+  return ballot;
+}
+
+/**
+ * Opens a new round in every batch that shows stones: all counts read 0 and every browser may stone again; the ballots
+ * so far stay, set aside. Tells how many batches and ballots that touched.
+ */
+export async function resetStones({ db, activeBatch }: Deps): Promise<{ batches: number; ballots: number }> {
+  const reset = await db.transaction().execute(async (tx) => {
+    await lockAdministration(tx);
+    await lockBatches(tx, await listBatchIds(tx));
+    const stoned = (await listBatches(tx)).filter(({ ballots }) => ballots > 0);
+    if (stoned.length > 0)
+      await startNextRound(
+        tx,
+        stoned.map(({ id }) => id),
+      );
+    return { batches: stoned.length, ballots: stoned.reduce((sum, { ballots }) => sum + ballots, 0) };
+  });
+  activeBatch.changed();
+  return reset;
+}

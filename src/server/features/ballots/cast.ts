@@ -1,0 +1,94 @@
+import type { BallotReceipt, Choices } from '#contract/ballots.ts';
+import { AppError } from '#server/app-error.ts';
+import type { Database } from '#server/database/connect.ts';
+import { shareBatches } from '#server/database/locks.ts';
+import { newReceipt } from './receipt.ts';
+import {
+  countQuestions,
+  findBallots,
+  insertBallots,
+  type NewBallot,
+  readBatchesOfQuestions,
+  readOpenBatches,
+  toVoterKey,
+  type VoterOfBatch,
+} from './repository.ts';
+import { type EarlierBallot, judge } from './rules.ts';
+
+export type Ballot = VoterOfBatch & { idempotencyKey: string; choices: Choices };
+
+/** What became of one ballot of a gathering: its receipt, or why it was refused. */
+export type Outcome = BallotReceipt | AppError;
+
+const choicesPerBallot = 4;
+
+/**
+ * Counts many ballots in one transaction, each with its own outcome. The batches' phases and questions stand still
+ * meanwhile; their shared lock comes first, so that what is read after it is true until the commit.
+ */
+export function castBallots(db: Database, ballots: readonly Ballot[]): Promise<Outcome[]> {
+  return db.transaction().execute(async (tx) => {
+    await shareBatches(tx, unique(ballots.map(({ batchId }) => batchId)));
+    const batches = await readOpenBatches(tx, unique(ballots.map(({ batchId }) => batchId)));
+    const earlier = await findBallots(tx, ballots);
+    const places = await readBatchesOfQuestions(
+      tx,
+      ballots.flatMap(({ choices }) => choices),
+    );
+
+    const taken = new Map<string, NewBallot>();
+    const outcomes: (Outcome | undefined)[] = [];
+    for (const ballot of ballots) {
+      const key = toVoterKey(ballot);
+      const verdict = judge(batches.get(ballot.batchId), ballot.idempotencyKey, [
+        ...(earlier.get(key) ?? []),
+        ...toEarlier(taken.get(key)),
+      ]);
+      if (verdict.kind === 'refuse') outcomes.push(new AppError(verdict.code));
+      else if (verdict.kind === 'repeat') outcomes.push({ receipt: verdict.receipt, round: verdict.round });
+      else {
+        const refusal = await refuseChoices(tx, ballot, places);
+        outcomes.push(refusal);
+        if (!refusal) taken.set(key, { ...ballot, round: verdict.round, receipt: newReceipt() });
+      }
+    }
+
+    const counted = taken.size > 0 ? await insertBallots(tx, [...taken.values()]) : new Set<string>();
+    const beaten = [...taken.values()].filter((ballot) => !counted.has(toVoterKey(ballot)));
+    const winners = beaten.length > 0 ? await findBallots(tx, beaten) : new Map<string, EarlierBallot[]>();
+    return ballots.map((ballot, place) => outcomes[place] ?? settle(ballot, taken, winners));
+  });
+}
+
+/** The outcome of a ballot that went to the database: its own receipt unless the same voter was faster elsewhere. */
+function settle(ballot: Ballot, taken: Map<string, NewBallot>, winners: Map<string, EarlierBallot[]>): Outcome {
+  const key = toVoterKey(ballot);
+  const own = taken.get(key);
+  if (!own) throw new Error('A ballot without an outcome was not sent to the database.');
+  const winner = winners.get(key)?.find(({ round }) => round === own.round);
+  if (!winner) return { receipt: own.receipt, round: own.round };
+  return winner.idempotency_key === ballot.idempotencyKey
+    ? { receipt: winner.receipt, round: winner.round }
+    : new AppError('already_completed');
+}
+
+function toEarlier(ballot: NewBallot | undefined): EarlierBallot[] {
+  return ballot ? [{ round: ballot.round, idempotency_key: ballot.idempotencyKey, receipt: ballot.receipt }] : [];
+}
+
+async function refuseChoices(
+  db: Database,
+  { batchId, choices }: Ballot,
+  batchesOfQuestions: Map<string, string>,
+): Promise<AppError | undefined> {
+  const gone = choices.filter((id) => batchesOfQuestions.get(id) !== batchId);
+  if (gone.length === 0) return undefined;
+  const questions = await countQuestions(db, batchId);
+  return questions < choicesPerBallot
+    ? new AppError('too_few_questions')
+    : new AppError('question_unavailable', { questionIds: gone });
+}
+
+function unique<T>(values: readonly T[]): T[] {
+  return [...new Set(values)];
+}

@@ -1,0 +1,17 @@
+import { ballotsApi } from '#contract/ballots.ts';
+import type { Deps } from '#server/deps.ts';
+import { findVoter, toSetCookie } from '#server/features/voters/voter-cookie.ts';
+import { isSecure, type Served, serve } from '#server/http/serve.ts';
+import { castBallot, readMyBallot } from './actions.ts';
+
+export function ballotRoutes(app: Served, deps: Deps): void {
+  serve(app, ballotsApi.becomeVoter, async ({ request, reply }) => {
+    const secure = isSecure(request);
+    const voter = findVoter(request.headers.cookie, secure, deps.secrets.voters);
+    reply.header('set-cookie', toSetCookie(voter, secure, deps.secrets.voters));
+  });
+  serve(app, ballotsApi.cast, ({ params, headers, body, voter }) =>
+    castBallot(deps, params.id, voter, { choices: body.choices, idempotencyKey: headers['idempotency-key'] }),
+  );
+  serve(app, ballotsApi.findMine, ({ params, voter }) => readMyBallot(deps, params.id, voter));
+}

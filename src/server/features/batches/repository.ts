@@ -1,0 +1,90 @@
+import { sql } from 'kysely';
+import { v7 as newId } from 'uuid';
+import type { Batch, BatchChange } from '#contract/batches.ts';
+import type { Database } from '#server/database/connect.ts';
+
+function selectBatches(db: Database) {
+  return db
+    .selectFrom('batches')
+    .selectAll('batches')
+    .select((eb) => [
+      // Every ballot gives ten stones, so the tallies know the turnout without counting ballots.
+      eb
+        .selectFrom('tallies')
+        .whereRef('tallies.batch_id', '=', 'batches.id')
+        .whereRef('tallies.round', '=', 'batches.stoning_round')
+        .select(sql<number>`(coalesce(sum(tallies.stones), 0) / 10)::integer`.as('ballots'))
+        .as('ballots'),
+    ]);
+}
+
+type BatchRow = Awaited<ReturnType<ReturnType<typeof selectBatches>['executeTakeFirstOrThrow']>>;
+
+function toBatch({ submission_deadline, stoning_deadline, created_at, phase, ballots, ...row }: BatchRow): Batch {
+  return {
+    ...row,
+    phase: phase as Batch['phase'],
+    ballots: ballots ?? 0,
+    submission_deadline: submission_deadline.toISOString(),
+    stoning_deadline: stoning_deadline.toISOString(),
+    created_at: created_at.toISOString(),
+  };
+}
+
+export async function listBatches(db: Database): Promise<Batch[]> {
+  const rows = await selectBatches(db).orderBy('created_at', 'desc').orderBy('id', 'desc').execute();
+  return rows.map(toBatch);
+}
+
+export async function findBatch(db: Database, id: string): Promise<Batch | undefined> {
+  const row = await selectBatches(db).where('id', '=', id).executeTakeFirst();
+  return row && toBatch(row);
+}
+
+export async function findActiveBatch(db: Database): Promise<Batch | undefined> {
+  const row = await selectBatches(db).where('is_active', '=', true).executeTakeFirst();
+  return row && toBatch(row);
+}
+
+export async function insertBatch(
+  db: Database,
+  batch: Pick<Batch, 'name' | 'submission_deadline' | 'stoning_deadline'>,
+): Promise<string> {
+  const { id } = await db
+    .insertInto('batches')
+    .values({ id: newId(), ...batch })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+export async function updateBatch(db: Database, id: string, change: BatchChange): Promise<void> {
+  await db
+    .updateTable('batches')
+    .set(change)
+    .set((eb) => ({ revision: eb('revision', '+', 1) }))
+    .where('id', '=', id)
+    .execute();
+}
+
+export async function deactivateBatches(db: Database): Promise<void> {
+  await db
+    .updateTable('batches')
+    .set((eb) => ({ is_active: false, revision: eb('revision', '+', 1) }))
+    .where('is_active', '=', true)
+    .execute();
+}
+
+/** Ids of all batches, for acts that touch each of them. */
+export async function listBatchIds(db: Database): Promise<string[]> {
+  const rows = await db.selectFrom('batches').select('id').execute();
+  return rows.map(({ id }) => id);
+}
+
+export async function startNextRound(db: Database, ids: readonly string[]): Promise<void> {
+  await db
+    .updateTable('batches')
+    .set((eb) => ({ stoning_round: eb('stoning_round', '+', 1), revision: eb('revision', '+', 1) }))
+    .where('id', 'in', [...ids])
+    .execute();
+}

@@ -1,0 +1,14 @@
+import { batchesApi } from '#contract/batches.ts';
+import { revisionOf } from '#contract/revision.ts';
+import type { Deps } from '#server/deps.ts';
+import { type Served, serve } from '#server/http/serve.ts';
+import { assign, assignAll, changeBatch, createBatch, readBatches, unassign } from './actions.ts';
+
+export function batchRoutes(app: Served, deps: Deps): void {
+  serve(app, batchesApi.list, () => readBatches(deps));
+  serve(app, batchesApi.create, ({ body }) => createBatch(deps, body));
+  serve(app, batchesApi.update, ({ params, headers, body }) => changeBatch(deps, params.id, body, revisionOf(headers)));
+  serve(app, batchesApi.assignAll, ({ params }) => assignAll(deps, params.id));
+  serve(app, batchesApi.assign, ({ params }) => assign(deps, params.id, params.questionId));
+  serve(app, batchesApi.unassign, ({ params }) => unassign(deps, params.id, params.questionId));
+}

@@ -1,0 +1,142 @@
+import { phases } from '#contract/batches.ts';
+import type { PublicQuestion, Question, QuestionChange } from '#contract/questions.ts';
+import { AppError } from '#server/app-error.ts';
+import { type DatabaseTransaction, lockAdministration, lockBatches, shareBatches } from '#server/database/locks.ts';
+import { violates } from '#server/database/violations.ts';
+import type { Deps } from '#server/deps.ts';
+import { isNamedByBallots, removeEmptyTallies } from '#server/features/ballots/tallies.ts';
+import { findBatch } from '#server/features/batches/repository.ts';
+import { registerUser } from '#server/features/users/repository.ts';
+import {
+  blankQuestion,
+  deleteQuestion,
+  findQuestion,
+  findQuestionBySubmissionKey,
+  insertQuestion,
+  listQuestions,
+  updateQuestion,
+} from './repository.ts';
+
+export type Submission = { name: string; email: string; text: string };
+
+/**
+ * A visitor's question. The same key with the same words gets the first answer again, whatever happened since.
+ * @throws AppError batch_not_found, submission_closed, idempotency_key_reused
+ */
+export async function submitQuestion(
+  { db, activeBatch }: Deps,
+  batchId: string,
+  submission: Submission,
+  submissionKey: string | undefined,
+): Promise<PublicQuestion> {
+  const question = await db.transaction().execute(async (tx) => {
+    await shareBatches(tx, [batchId]);
+    const earlier = submissionKey && (await findEarlierSubmission(tx, submission, submissionKey));
+    if (earlier) return earlier;
+    const batch = await findBatch(tx, batchId);
+    if (!batch) throw new AppError('batch_not_found');
+    if (!batch.is_active || batch.phase !== phases.submission) throw new AppError('submission_closed');
+    await registerUser(tx, submission);
+    const inserted = await insertQuestion(tx, {
+      text: submission.text,
+      author: submission.name,
+      author_email: submission.email,
+      batch_id: batchId,
+      submission_key: submissionKey,
+    });
+    // A retry that ran at the same time was first; it has committed, or the insert would still wait.
+    const first = inserted ?? (submissionKey && (await findEarlierSubmission(tx, submission, submissionKey)));
+    if (!first) throw new AppError('idempotency_key_reused');
+    return first;
+  });
+  activeBatch.changed();
+  return question;
+}
+
+async function findEarlierSubmission(
+  tx: DatabaseTransaction,
+  { name, email, text }: Submission,
+  key: string,
+): Promise<Question | undefined> {
+  const earlier = await findQuestionBySubmissionKey(tx, key);
+  if (!earlier) return undefined;
+  const same = earlier.text === text && earlier.author === name && earlier.author_email === email;
+  if (!same) throw new AppError('idempotency_key_reused');
+  return earlier;
+}
+
+export function readQuestions({ db }: Deps): Promise<Question[]> {
+  return listQuestions(db);
+}
+
+export type NewQuestion = Pick<Question, 'text' | 'author' | 'author_email'> & { batch_id?: string | null | undefined };
+
+/** @throws AppError batch_not_found */
+export async function createQuestion(
+  { db, activeBatch }: Deps,
+  { batch_id = null, ...question }: NewQuestion,
+): Promise<Question> {
+  const created = await db
+    .transaction()
+    .execute(async (tx) => {
+      if (batch_id) await shareBatches(tx, [batch_id]);
+      return insertQuestion(tx, { ...question, batch_id });
+    })
+    .catch(rethrowUnknownBatch);
+  activeBatch.changed();
+  if (!created) throw new Error('A question without a submission key cannot have been inserted before.');
+  return created;
+}
+
+/** @throws AppError question_not_found, batch_not_found, changed_meanwhile */
+export async function changeQuestion(
+  { db, activeBatch }: Deps,
+  id: string,
+  change: QuestionChange,
+  expectedRevision: number | undefined,
+): Promise<Question> {
+  const changed = await db
+    .transaction()
+    .execute(async (tx) => {
+      const current = await lockQuestion(tx, id, change.batch_id);
+      if (expectedRevision !== undefined && expectedRevision !== current.revision)
+        throw new AppError('changed_meanwhile');
+      await updateQuestion(tx, id, change);
+      return readQuestion(tx, id);
+    })
+    .catch(rethrowUnknownBatch);
+  activeBatch.changed();
+  return changed;
+}
+
+/** Deletes a question; where ballots name it, only its words, so that the recount still holds. */
+export async function removeQuestion({ db, activeBatch }: Deps, id: string): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    await lockQuestion(tx, id);
+    if (await isNamedByBallots(tx, id)) return blankQuestion(tx, id);
+    await removeEmptyTallies(tx, id);
+    await deleteQuestion(tx, id);
+  });
+  activeBatch.changed();
+}
+
+/** Holds the batches that the question leaves and enters, so that no ballot can name it meanwhile. */
+async function lockQuestion(tx: DatabaseTransaction, id: string, nextBatchId?: string | null): Promise<Question> {
+  await lockAdministration(tx);
+  const { batch_id } = await readQuestion(tx, id);
+  await lockBatches(
+    tx,
+    [batch_id, nextBatchId].filter((batchId) => typeof batchId === 'string'),
+  );
+  return readQuestion(tx, id);
+}
+
+async function readQuestion(tx: DatabaseTransaction, id: string): Promise<Question> {
+  const question = await findQuestion(tx, id);
+  if (!question) throw new AppError('question_not_found');
+  return question;
+}
+
+function rethrowUnknownBatch(error: unknown): never {
+  throw violates(error, 'questions_batch_id_fkey') ? new AppError('batch_not_found', { cause: error }) : error;
+}

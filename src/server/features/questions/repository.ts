@@ -1,0 +1,137 @@
+import { v7 as newId } from 'uuid';
+import type { Batch } from '#contract/batches.ts';
+import type { Question, QuestionChange } from '#contract/questions.ts';
+import type { Database } from '#server/database/connect.ts';
+
+/** Stones and votes are those of the batch that the question is in now, in that batch's current round. */
+function selectQuestions(db: Database) {
+  return db
+    .selectFrom('questions')
+    .leftJoin('batches', 'batches.id', 'questions.batch_id')
+    .leftJoin('tallies', (join) =>
+      join
+        .onRef('tallies.batch_id', '=', 'batches.id')
+        .onRef('tallies.round', '=', 'batches.stoning_round')
+        .onRef('tallies.question_id', '=', 'questions.id'),
+    )
+    .where('questions.removed_at', 'is', null)
+    .select([
+      'questions.id',
+      'questions.text',
+      'questions.author',
+      'questions.author_email',
+      'questions.batch_id',
+      'questions.timestamp',
+      'questions.revision',
+      'tallies.stones',
+      'tallies.votes',
+    ]);
+}
+
+type QuestionRow = Awaited<ReturnType<ReturnType<typeof selectQuestions>['executeTakeFirstOrThrow']>>;
+
+function toQuestion({ timestamp, stones, votes, ...row }: QuestionRow): Question {
+  return { ...row, timestamp: timestamp.toISOString(), stones: stones ?? 0, votes: votes ?? 0 };
+}
+
+export async function listQuestions(db: Database): Promise<Question[]> {
+  const rows = await selectQuestions(db).orderBy('timestamp', 'desc').orderBy('questions.id', 'desc').execute();
+  return rows.map(toQuestion);
+}
+
+export async function findQuestion(db: Database, id: string): Promise<Question | undefined> {
+  const row = await selectQuestions(db).where('questions.id', '=', id).executeTakeFirst();
+  return row && toQuestion(row);
+}
+
+/**
+ * The questions of a batch with what they got in it, newest first. A completed batch also keeps those that were moved
+ * elsewhere afterwards: its result stands whatever happens to its questions later (DECISIONS, section 3).
+ */
+export async function listQuestionsOfBatch(db: Database, batch: Batch): Promise<Question[]> {
+  const rows = await db
+    .selectFrom('questions')
+    .leftJoin('tallies', (join) =>
+      join
+        .on('tallies.batch_id', '=', batch.id)
+        .on('tallies.round', '=', batch.stoning_round)
+        .onRef('tallies.question_id', '=', 'questions.id'),
+    )
+    .where('questions.removed_at', 'is', null)
+    .where((eb) =>
+      eb.or([
+        eb('questions.batch_id', '=', batch.id),
+        ...(batch.phase === 3 ? [eb('tallies.question_id', 'is not', null)] : []),
+      ]),
+    )
+    .selectAll('questions')
+    .select(['tallies.stones', 'tallies.votes'])
+    .orderBy('timestamp', 'desc')
+    .orderBy('questions.id', 'desc')
+    .execute();
+  return rows.map(toQuestion);
+}
+
+type NewQuestion = Pick<Question, 'text' | 'author' | 'author_email' | 'batch_id'> & {
+  submission_key?: string | undefined;
+};
+
+/** Undefined when this submission key was used before: the unique index decides, so two retries cannot both win. */
+export async function insertQuestion(db: Database, question: NewQuestion): Promise<Question | undefined> {
+  const row = await db
+    .insertInto('questions')
+    .values({ id: newId(), ...question })
+    .onConflict((conflict) => conflict.column('submission_key').doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return row && findQuestion(db, row.id);
+}
+
+export async function findQuestionBySubmissionKey(db: Database, key: string): Promise<Question | undefined> {
+  const row = await selectQuestions(db).where('questions.submission_key', '=', key).executeTakeFirst();
+  return row && toQuestion(row);
+}
+
+export async function updateQuestion(db: Database, id: string, change: QuestionChange): Promise<void> {
+  await db
+    .updateTable('questions')
+    .set(change)
+    .set((eb) => ({ revision: eb('revision', '+', 1) }))
+    .where('id', '=', id)
+    .execute();
+}
+
+export function moveQuestion(db: Database, id: string, batchId: string | null): Promise<void> {
+  return updateQuestion(db, id, { batch_id: batchId });
+}
+
+/** Moves every question into the batch and counts them, those already there included. */
+export async function assignAllQuestions(db: Database, batchId: string): Promise<number> {
+  await db
+    .updateTable('questions')
+    .set((eb) => ({ batch_id: batchId, revision: eb('revision', '+', 1) }))
+    .where('removed_at', 'is', null)
+    .where('batch_id', 'is distinct from', batchId)
+    .execute();
+  const { count } = await db
+    .selectFrom('questions')
+    .where('batch_id', '=', batchId)
+    .where('removed_at', 'is', null)
+    .select((eb) => eb.fn.countAll<string>().as('count'))
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+export async function deleteQuestion(db: Database, id: string): Promise<void> {
+  await db.deleteFrom('questions').where('id', '=', id).execute();
+}
+
+/** Removes the words for good and leaves the marker that the ballots name. */
+export async function blankQuestion(db: Database, id: string): Promise<void> {
+  await db
+    .updateTable('questions')
+    .set({ text: '', author: '', author_email: '', batch_id: null, submission_key: null, removed_at: new Date() })
+    .set((eb) => ({ revision: eb('revision', '+', 1) }))
+    .where('id', '=', id)
+    .execute();
+}

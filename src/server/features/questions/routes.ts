@@ -1,0 +1,19 @@
+import { questionsApi } from '#contract/questions.ts';
+import { revisionOf } from '#contract/revision.ts';
+import type { Deps } from '#server/deps.ts';
+import { resetStones } from '#server/features/ballots/actions.ts';
+import { type Served, serve } from '#server/http/serve.ts';
+import { changeQuestion, createQuestion, readQuestions, removeQuestion, submitQuestion } from './actions.ts';
+
+export function questionRoutes(app: Served, deps: Deps): void {
+  serve(app, questionsApi.submit, ({ params, headers, body }) =>
+    submitQuestion(deps, params.id, body, headers['idempotency-key']),
+  );
+  serve(app, questionsApi.list, () => readQuestions(deps));
+  serve(app, questionsApi.create, ({ body }) => createQuestion(deps, body));
+  serve(app, questionsApi.update, ({ params, headers, body }) =>
+    changeQuestion(deps, params.id, body, revisionOf(headers)),
+  );
+  serve(app, questionsApi.delete, ({ params }) => removeQuestion(deps, params.id));
+  serve(app, questionsApi.resetStones, () => resetStones(deps));
+}

@@ -1,0 +1,90 @@
+import { sql } from 'kysely';
+import { v7 as newId } from 'uuid';
+import type { User, UserChange } from '#contract/users.ts';
+import type { Database } from '#server/database/connect.ts';
+
+type Person = { name: string; email: string };
+
+function selectUsers(db: Database) {
+  return db.selectFrom('users').selectAll();
+}
+
+type UserRow = Awaited<ReturnType<ReturnType<typeof selectUsers>['executeTakeFirstOrThrow']>>;
+
+function toUser({ created_at, ...row }: UserRow): User {
+  return { ...row, created_at: created_at.toISOString() };
+}
+
+export async function listUsers(db: Database): Promise<User[]> {
+  const rows = await selectUsers(db).orderBy('created_at', 'desc').orderBy('id', 'desc').execute();
+  return rows.map(toUser);
+}
+
+export async function findUser(db: Database, id: string): Promise<User | undefined> {
+  const row = await selectUsers(db).where('id', '=', id).executeTakeFirst();
+  return row && toUser(row);
+}
+
+export async function findUserByEmail(db: Database, email: string): Promise<User | undefined> {
+  const row = await selectUsers(db).where(sql`lower(email)`, '=', sql`lower(${email})`).executeTakeFirst();
+  return row && toUser(row);
+}
+
+/** Throws the violation of `users_email` when the address is taken: the unique index decides. */
+export async function insertUser(db: Database, { name, email }: Person): Promise<User> {
+  const row = await db
+    .insertInto('users')
+    .values({ id: newId(), name, email })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  return toUser(row);
+}
+
+/** Registers who is new; never renames who is known, since anybody can type anybody's address. */
+export async function registerUser(db: Database, { name, email }: Person): Promise<void> {
+  await db
+    .insertInto('users')
+    .values({ id: newId(), name, email })
+    .onConflict((conflict) => conflict.expression(sql`lower(email)`).doNothing())
+    .execute();
+}
+
+/** Registers who is new, renames who has another name; for administrators (specification, section 7). */
+export async function upsertUser(db: Database, { name, email }: Person): Promise<User> {
+  await db
+    .insertInto('users')
+    .values({ id: newId(), name, email })
+    .onConflict((conflict) =>
+      conflict
+        .expression(sql`lower(email)`)
+        .doUpdateSet((eb) => ({ name, revision: eb('users.revision', '+', 1) }))
+        .where('users.name', '<>', name),
+    )
+    .execute();
+  const row = await selectUsers(db).where(sql`lower(email)`, '=', sql`lower(${email})`).executeTakeFirstOrThrow();
+  return toUser(row);
+}
+
+/** Undefined when there is no such user, or none of this revision. */
+export async function updateUser(
+  db: Database,
+  id: string,
+  change: UserChange,
+  expectedRevision: number | undefined,
+): Promise<User | undefined> {
+  const row = await db
+    .updateTable('users')
+    .set(change)
+    .set((eb) => ({ revision: eb('revision', '+', 1) }))
+    .where('id', '=', id)
+    .$if(expectedRevision !== undefined, (query) => query.where('revision', '=', expectedRevision ?? 0))
+    .returningAll()
+    .executeTakeFirst();
+  return row && toUser(row);
+}
+
+/** Whether there was one to delete. */
+export async function deleteUser(db: Database, id: string): Promise<boolean> {
+  const { numDeletedRows } = await db.deleteFrom('users').where('id', '=', id).executeTakeFirst();
+  return numDeletedRows > 0n;
+}

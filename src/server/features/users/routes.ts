@@ -1,0 +1,13 @@
+import { revisionOf } from '#contract/revision.ts';
+import { usersApi } from '#contract/users.ts';
+import type { Deps } from '#server/deps.ts';
+import { type Served, serve } from '#server/http/serve.ts';
+import { changeUser, createUser, readUsers, registerOrRenameUser, removeUser } from './actions.ts';
+
+export function userRoutes(app: Served, deps: Deps): void {
+  serve(app, usersApi.list, ({ query }) => readUsers(deps, query.email));
+  serve(app, usersApi.create, ({ body }) => createUser(deps, body));
+  serve(app, usersApi.upsert, ({ body }) => registerOrRenameUser(deps, body));
+  serve(app, usersApi.update, ({ params, headers, body }) => changeUser(deps, params.id, body, revisionOf(headers)));
+  serve(app, usersApi.delete, ({ params }) => removeUser(deps, params.id));
+}

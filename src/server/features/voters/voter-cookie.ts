@@ -1,0 +1,40 @@
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+
+/** The random id behind a voter cookie. It never leaves this process except in that cookie. */
+export type VoterId = string & { readonly voter: unique symbol };
+
+const oneYearS = 365 * 24 * 60 * 60;
+const idBytes = 32; // 256 bit: DECISIONS, section 4
+
+/** `__Host-` cookies need https; on a laptop without it the plain name has to do. */
+function cookieName(secure: boolean): string {
+  return secure ? '__Host-voter' : 'voter';
+}
+
+/** The voter of a `Cookie` header, or undefined when there is none that this server made. */
+export function findVoter(cookies: string | undefined, secure: boolean, key: Buffer): VoterId | undefined {
+  const prefix = `${cookieName(secure)}=`;
+  const pair = cookies?.split(';').find((part) => part.trimStart().startsWith(prefix));
+  const [id = '', seal = ''] = pair?.trim().slice(prefix.length).split('.') ?? [];
+  const expected = sealOf(id, key);
+  const given = Buffer.from(seal, 'base64url');
+  return given.length === expected.length && timingSafeEqual(given, expected) ? (id as VoterId) : undefined;
+}
+
+/** A `Set-Cookie` header for this voter, or for a new one. */
+export function toSetCookie(voter: VoterId | undefined, secure: boolean, key: Buffer): string {
+  const id = voter ?? randomBytes(idBytes).toString('base64url');
+  const value = `${id}.${sealOf(id, key).toString('base64url')}`;
+  const flags = `Path=/; Max-Age=${oneYearS}; HttpOnly; SameSite=Lax${secure ? '; Secure' : ''}`;
+  return `${cookieName(secure)}=${value}; ${flags}`;
+}
+
+// Sealed, so that new voters can only come from `POST /api/voters`, where they can be limited.
+function sealOf(id: string, key: Buffer): Buffer {
+  return createHmac('sha256', key).update(`cookie:${id}`).digest();
+}
+
+/** What is stored: a keyed hash per batch, so that a voter cannot be followed from one batch to the next. */
+export function hashVoter(voter: VoterId, batchId: string, key: Buffer): Buffer {
+  return createHmac('sha256', key).update(`ballot:${batchId.toLowerCase()}:${voter}`).digest();
+}

@@ -1,0 +1,105 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type * as z from 'zod/mini';
+import type { ErrorCode, Problem } from '#contract/errors.ts';
+import { AppError } from '#server/app-error.ts';
+import { isDatabaseUnavailable } from '#server/database/unavailable.ts';
+
+/** What each failure is over HTTP: status and title (RFC 9457), and what the caller can do about it. */
+export const problemTable: Record<ErrorCode, readonly [status: number, title: string, detail: string]> = {
+  invalid_input: [400, 'Invalid input', 'The request does not match its schema; `issues` says where.'],
+  malformed_json: [400, 'Malformed JSON', 'The body is not valid JSON.'],
+  unsupported_media_type: [415, 'Unsupported media type', 'Send the body as application/json.'],
+  payload_too_large: [413, 'Payload too large', 'The body is larger than any valid request.'],
+  route_not_found: [404, 'Not found', 'There is no such call; see /api/docs.'],
+  foreign_origin: [403, 'Foreign origin', 'Writes are only taken from our own pages.'],
+  credentials_missing: [400, 'Credentials missing', 'You must provide either an email or phone number and a password'],
+  sign_in_failed: [401, 'Sign-in failed', 'Email or password is not right.'],
+  sign_in_required: [401, 'Sign-in required', 'Sign in as an administrator first.'],
+  set_up_link_invalid: [
+    403,
+    'Set-up link invalid',
+    'The link was used, is too old, or an administrator exists already.',
+  ],
+  password_too_short: [400, 'Password too short', 'Use at least 12 characters.'],
+  too_many_requests: [429, 'Too many requests', 'Wait before you try again.'],
+  voter_unknown: [401, 'Voter unknown', 'Ask for a voter cookie first: POST /api/voters.'],
+  batch_not_found: [404, 'Batch not found', 'There is no batch with this id.'],
+  question_not_found: [404, 'Question not found', 'There is no question with this id.'],
+  user_not_found: [404, 'User not found', 'There is no user with this id.'],
+  ballot_not_found: [404, 'Ballot not found', 'This voter has no ballot in the current round of this batch.'],
+  email_taken: [409, 'Email taken', 'Another user has this email address.'],
+  changed_meanwhile: [412, 'Changed meanwhile', 'The row was changed after the revision that If-Match names.'],
+  submission_closed: [409, 'Submission closed', 'Questions are taken only in phase 1 of the active batch.'],
+  stoning_closed: [409, 'Stoning closed', 'Ballots are taken only in phase 2 of the active batch.'],
+  already_completed: [409, 'Already completed', 'You have already completed the stoning process for this batch.'],
+  question_unavailable: [409, 'Question unavailable', 'The questions in `question_ids` are not in this batch.'],
+  too_few_questions: [409, 'Too few questions', 'Stoning needs at least four questions.'],
+  idempotency_key_reused: [409, 'Idempotency key reused', 'This key was used for another request.'],
+  overloaded: [503, 'Overloaded', 'Too much is waiting. Nothing was written; try again in a moment.'],
+  database_unavailable: [503, 'Database unavailable', 'The database cannot be reached. Try again in a moment.'],
+  unexpected: [500, 'Unexpected error', 'The fault is on our side and has been logged.'],
+};
+
+/** A request that does not match its schema. */
+export class InvalidInputError extends Error {
+  readonly issues: NonNullable<Problem['issues']>;
+
+  constructor(part: string, issues: readonly z.core.$ZodIssue[]) {
+    super(`invalid ${part}`);
+    this.name = 'InvalidInputError';
+    this.issues = issues.map(({ path, message }) => ({
+      path: [part, ...path.map((key) => (typeof key === 'symbol' ? key.toString() : key))],
+      message,
+    }));
+  }
+}
+
+const fastifyCodes: Record<string, ErrorCode> = {
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'unsupported_media_type',
+  FST_ERR_CTP_INVALID_JSON_BODY: 'malformed_json',
+  FST_ERR_CTP_EMPTY_JSON_BODY: 'malformed_json',
+  FST_ERR_CTP_BODY_TOO_LARGE: 'payload_too_large',
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'malformed_json',
+};
+
+/** The one place where an error becomes an answer. */
+export function answerProblems(app: FastifyInstance): void {
+  app.setErrorHandler((error, request, reply) => sendProblem(error, request, reply));
+}
+
+export function sendProblem(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const code = codeOf(error);
+  const [status] = problemTable[code];
+  if (status >= 500) request.log.error({ err: error }, `answered ${code}`);
+  if (status === 503 || status === 429) reply.header('retry-after', '2');
+  return reply
+    .status(status)
+    .header('content-type', 'application/problem+json')
+    .header('cache-control', 'no-store')
+    .send(JSON.stringify(toProblem(code, request.id, error)));
+}
+
+function toProblem(code: ErrorCode, requestId: string, error: unknown): Problem {
+  const [status, title, detail] = problemTable[code];
+  return {
+    type: 'about:blank',
+    title,
+    status,
+    detail,
+    code,
+    request_id: requestId,
+    ...(error instanceof InvalidInputError && { issues: error.issues }),
+    ...(error instanceof AppError && error.questionIds && { question_ids: [...error.questionIds] }),
+  };
+}
+
+function codeOf(error: unknown): ErrorCode {
+  if (error instanceof AppError) return error.code;
+  if (error instanceof InvalidInputError) return 'invalid_input';
+  if (isDatabaseUnavailable(error)) return 'database_unavailable';
+  const { code, statusCode } = error as { code?: string; statusCode?: number };
+  const known = code && fastifyCodes[code];
+  if (known) return known;
+  // Fastify's own refusals of what it cannot read: a bad URL, a forbidden key such as __proto__.
+  return statusCode === 400 ? 'malformed_json' : 'unexpected';
+}

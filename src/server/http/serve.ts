@@ -1,0 +1,69 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type * as z from 'zod/mini';
+import type { Administrator } from '#contract/administrators.ts';
+import type { Access, Endpoint, ParsedRequest, ResponseOf } from '#contract/endpoint.ts';
+import type { VoterId } from '#server/features/voters/voter-cookie.ts';
+import { InvalidInputError } from './problems.ts';
+
+/** Who is calling, as far as the endpoint's access asks. */
+export type Caller<A extends Access> = A extends 'administrator'
+  ? { administrator: Administrator }
+  : A extends 'voter'
+    ? { voter: VoterId }
+    : Record<never, never>;
+
+export type Call<E extends Endpoint> = ParsedRequest<E> &
+  Caller<E['access']> & { request: FastifyRequest; reply: FastifyReply };
+
+/** An app that knows who is calling. */
+export type Served = FastifyInstance & { gatekeeper: Gatekeeper };
+
+/** Whether the visitor came over https, through trusted proxies too. */
+export function isSecure(request: FastifyRequest): boolean {
+  return request.protocol === 'https';
+}
+
+/** Tells who is calling. Throws `sign_in_required` or `voter_unknown` when nobody is. */
+export type Gatekeeper = { [A in Access]: (request: FastifyRequest) => Caller<A> | Promise<Caller<A>> };
+
+/** Serves an endpoint of the contract: who may call, what is read, what is answered; the handler only acts. */
+export function serve<E extends Endpoint>(
+  app: Served,
+  endpoint: E,
+  handler: (call: Call<E>) => Promise<ResponseOf<E>>,
+): void {
+  app.route({
+    method: endpoint.method,
+    url: endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1'),
+    handler: async (request, reply) => {
+      const caller = await app.gatekeeper[endpoint.access](request);
+      const answer = await handler({ ...parse(endpoint, request), ...caller, request, reply } as unknown as Call<E>);
+      if (endpoint.access === 'administrator') reply.header('cache-control', 'no-store');
+      reply.status(endpoint.status);
+      return endpoint.response ? endpoint.response.parse(answer) : reply.send();
+    },
+  });
+}
+
+function parse(endpoint: Endpoint, request: FastifyRequest): ParsedRequest<Endpoint> {
+  return {
+    params: parsePart('params', endpoint.params, request.params),
+    query: parsePart('query', endpoint.query, request.query),
+    headers: parsePart('headers', endpoint.headers, request.headers),
+    body: endpoint.body ? parsePart('body', endpoint.body, request.body) : refuseBody(request.body),
+  } as ParsedRequest<Endpoint>;
+}
+
+function parsePart<S extends z.ZodMiniObject>(part: string, schema: S | undefined, value: unknown): unknown {
+  if (!schema) return undefined;
+  const parsed = schema.safeParse(value);
+  if (!parsed.success) throw new InvalidInputError(part, parsed.error.issues);
+  return parsed.data;
+}
+
+/** A call without a body takes none, or an empty object as some clients send it. */
+function refuseBody(body: unknown): undefined {
+  const empty = body === undefined || body === null || (typeof body === 'object' && Object.keys(body).length === 0);
+  if (!empty)
+    throw new InvalidInputError('body', [{ code: 'custom', path: [], message: 'takes no body', input: body }]);
+}

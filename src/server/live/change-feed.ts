@@ -1,0 +1,54 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import pg from 'pg';
+import type { Connection } from '#server/database/connect.ts';
+
+const channel = 'public_page_changed'; // migration 0005
+const retryMs = 500;
+
+type Listener = { onChange: () => void; onHearing: (hears: boolean) => void; onError: (error: Error) => void };
+
+/** Hears of every change of the public page, whichever copy of the app made it, and comes back after a lost connection. */
+export class ChangeFeed {
+  readonly #connection: Connection;
+  readonly #listener: Listener;
+  readonly #stop = new AbortController();
+  #client: pg.Client | undefined;
+
+  constructor(connection: Connection, listener: Listener) {
+    this.#connection = connection;
+    this.#listener = listener;
+  }
+
+  /** Resolves when it hears for the first time. */
+  async start(): Promise<void> {
+    await this.#listen();
+  }
+
+  async stop(): Promise<void> {
+    this.#stop.abort();
+    await this.#client?.end();
+  }
+
+  async #listen(): Promise<void> {
+    const client = new pg.Client({ ...this.#connection, application_name: 'ten-stones changes', keepAlive: true });
+    client.on('notification', () => this.#listener.onChange());
+    client.on('error', (error) => this.#listener.onError(error));
+    client.on('end', () => void this.#listenAgain());
+    await client.connect();
+    await client.query(`listen ${channel}`);
+    this.#client = client;
+    this.#listener.onHearing(true);
+  }
+
+  async #listenAgain(): Promise<void> {
+    this.#listener.onHearing(false);
+    while (!this.#stop.signal.aborted) {
+      try {
+        await delay(retryMs, undefined, { signal: this.#stop.signal });
+        return await this.#listen();
+      } catch (error) {
+        if (!this.#stop.signal.aborted) this.#listener.onError(error as Error);
+      }
+    }
+  }
+}
