@@ -18,6 +18,7 @@ import { batchRoutes } from './features/batches/routes.ts';
 import { questionRoutes } from './features/questions/routes.ts';
 import { userRoutes } from './features/users/routes.ts';
 import { serveDocumentation } from './http/documentation.ts';
+import { createDrain } from './http/drain.ts';
 import { createGatekeeper } from './http/gatekeeper.ts';
 import { serveOperations } from './http/operations.ts';
 import { refuseForeignOrigins } from './http/origin.ts';
@@ -45,10 +46,10 @@ export async function createApp(config: Config, connection: Connection, logger: 
     onError: (error) => logger.warn({ err: error }, 'changes by other copies cannot be heard; trying again'),
   });
   await feed.start();
-  const http = await createServer(deps, logger);
+  const { http, drain } = await createServer(deps, logger);
   const stop = async () => {
     deps.streams.close();
-    await http.close();
+    await drain();
     await deps.ballots.drain();
     await feed.stop();
     await pool.end();
@@ -78,7 +79,7 @@ async function createDeps(db: Database, config: Config, logger: Logger): Promise
   };
 }
 
-async function createServer(deps: Deps, logger: Logger): Promise<Served> {
+async function createServer(deps: Deps, logger: Logger): Promise<{ http: Served; drain: () => Promise<void> }> {
   const app = Fastify({
     loggerInstance: logger,
     // A line per request would be most of what a small server writes; failures are logged where they are answered.
@@ -94,6 +95,7 @@ async function createServer(deps: Deps, logger: Logger): Promise<Served> {
   const served = app as unknown as Served;
   // The only body that is read is JSON: a form of another site cannot send it without asking first.
   app.removeContentTypeParser('text/plain');
+  const drain = createDrain(served);
   addSecurityHeaders(served);
   refuseForeignOrigins(served, deps.config.publicOrigin);
   answerProblems(served);
@@ -108,5 +110,5 @@ async function createServer(deps: Deps, logger: Logger): Promise<Served> {
   serveOperations(served, deps);
   await serveDocumentation(served);
   await servePages(served, { councilInfoUrl: deps.config.councilInfoUrl });
-  return served;
+  return { http: served, drain };
 }

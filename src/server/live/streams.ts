@@ -27,6 +27,8 @@ export class Streams {
       ...(reply.getHeaders() as Record<string, string>),
       'content-type': 'text/event-stream; charset=utf-8',
       'cache-control': 'no-store',
+      // so that the connection ends with the stream, and a stopping server need not wait for it
+      connection: 'close',
       // nginx gathers answers unless told not to
       'x-accel-buffering': 'no',
     });

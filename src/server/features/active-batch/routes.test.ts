@@ -1,0 +1,89 @@
+import { get } from 'node:http';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { activeBatchApi } from '#contract/active-batch.ts';
+import { batchesApi } from '#contract/batches.ts';
+import { startTestApp, type TestApp, type Visitor } from '#tests/support/app.ts';
+import { becomeVoter, cast, choose, openBatch } from '#tests/support/council.ts';
+
+let app: TestApp;
+let admin: Visitor;
+
+beforeAll(async () => {
+  app = await startTestApp();
+  admin = await app.signIn();
+});
+beforeEach(() => app.empty());
+afterAll(() => app.stop());
+
+const read = (headers: Record<string, string> = {}) => app.visitor().fetch(activeBatchApi.read.path, { headers });
+
+test('the answer holds the batch and its questions, newest first, and no cookie', async () => {
+  const { batch, questions } = await openBatch(admin);
+  const answer = await read();
+  const body = (await answer.json()) as Record<string, unknown>;
+  expect(Object.keys(body)).toEqual(['server_time', 'batch', 'questions']);
+  expect(body).toMatchObject({ batch: { id: batch.id }, questions: questions.map(({ id }) => ({ id })).reverse() });
+  expect(Math.abs(Date.parse(String(body.server_time)) - Date.now())).toBeLessThan(15_000);
+  expect(answer.headers.get('set-cookie')).toBeNull();
+});
+
+test('an unchanged page answers 304 to its tag, a changed one does not', async () => {
+  const { batch } = await openBatch(admin);
+  const tag = (await read()).headers.get('etag') ?? '';
+  expect(tag).toMatch(/^"[^"]+"$/);
+  const unchanged = await read({ 'if-none-match': tag });
+  expect(unchanged.status).toBe(304);
+  expect(unchanged.headers.get('etag')).toBe(tag);
+  await admin.send(batchesApi.update, { params: { id: batch.id }, headers: {}, body: { name: 'Renamed' } });
+  const changed = await read({ 'if-none-match': tag });
+  expect(changed.status).toBe(200);
+  expect(await changed.json()).toMatchObject({ batch: { name: 'Renamed' } });
+});
+
+test('the same content has another strong tag in each encoding', async () => {
+  await openBatch(admin);
+  const raw = (encoding: string) =>
+    new Promise<{ tag: string; body: Buffer }>((resolve) => {
+      get(app.url + activeBatchApi.read.path, { headers: { 'accept-encoding': encoding } }, async (answer) => {
+        resolve({ tag: answer.headers.etag ?? '', body: Buffer.concat(await answer.toArray()) });
+      });
+    });
+  const [identity, gzip, br] = await Promise.all([raw('identity'), raw('gzip'), raw('br, gzip')]);
+  expect(new Set([identity.tag, gzip.tag, br.tag]).size).toBe(3);
+  expect(gunzipSync(gzip.body)).toEqual(identity.body);
+  expect(brotliDecompressSync(br.body)).toEqual(identity.body);
+});
+
+test('a change is on the page of another copy of the app too', async () => {
+  const copy = await startTestApp({}, app.connection);
+  const { batch } = await openBatch(admin);
+  await expect.poll(async () => (await copy.visitor().send(activeBatchApi.read, {})).body.batch?.id).toBe(batch.id);
+  await copy.stop();
+});
+
+test('who listens hears of a change within a second, over any copy', async () => {
+  const copy = await startTestApp({}, app.connection);
+  const { batch, questions } = await openBatch(admin);
+  const listeners = await Promise.all([app, copy].map(listen));
+  await cast(await becomeVoter(app.visitor()), batch, choose(questions));
+  for (const listener of listeners) expect(await listener.heard('active_batch_changed')).toBe(true);
+  for (const listener of listeners) listener.stop();
+  await copy.stop();
+});
+
+async function listen({ url }: TestApp) {
+  const controller = new AbortController();
+  const answer = await fetch(`${url}/api/events`, { signal: controller.signal });
+  expect(answer.headers.get('content-type')).toContain('text/event-stream');
+  const reader = answer.body?.pipeThrough(new TextDecoderStream()).getReader();
+  const heard = async (event: string) => {
+    for (let text = ''; ; ) {
+      const chunk = await reader?.read();
+      if (!chunk || chunk.done) return false;
+      text += chunk.value;
+      if (text.includes(`event: ${event}\n`)) return true;
+    }
+  };
+  return { heard, stop: () => controller.abort() };
+}

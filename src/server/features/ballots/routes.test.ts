@@ -1,0 +1,263 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { activeBatchApi } from '#contract/active-batch.ts';
+import { ballotsApi, type Choices } from '#contract/ballots.ts';
+import { batchesApi } from '#contract/batches.ts';
+import { questionsApi } from '#contract/questions.ts';
+import { startTestApp, type TestApp, type Visitor } from '#tests/support/app.ts';
+import { becomeVoter, cast, choose, openBatch, setPhase } from '#tests/support/council.ts';
+import { readTallies, recount } from './tallies.ts';
+
+let app: TestApp;
+let admin: Visitor;
+
+beforeAll(async () => {
+  app = await startTestApp();
+  admin = await app.signIn();
+});
+beforeEach(() => app.empty());
+afterAll(() => app.stop());
+
+const newVoter = () => becomeVoter(app.visitor());
+const stonesOnPage = async () =>
+  (await app.visitor().send(activeBatchApi.read, {})).body.questions.map(({ id, stones, votes }) => ({
+    id,
+    stones,
+    votes,
+  }));
+
+test('a ballot gives 4, 3, 2 and 1 stones and a vote to each of its questions', async () => {
+  const { batch, questions } = await openBatch(admin, { questions: 5 });
+  const answer = await cast(await newVoter(), batch, choose(questions));
+
+  expect(answer).toMatchObject({
+    status: 201,
+    body: { round: 1, receipt: expect.stringMatching(/^([0-9A-Z]{4}-){6}[0-9A-Z]{2}$/) },
+  });
+  expect(await stonesOnPage()).toEqual(
+    questions.map(({ id }, place) => ({ id, stones: [4, 3, 2, 1, 0][place], votes: place < 4 ? 1 : 0 })).reverse(),
+  );
+});
+
+test('somebody without a voter cookie is asked to get one', async () => {
+  const { batch, questions } = await openBatch(admin);
+  expect(await cast(app.visitor(), batch, choose(questions))).toMatchObject({
+    status: 401,
+    body: { code: 'voter_unknown' },
+  });
+});
+
+test('a voter cookie that the server did not make is no voter', async () => {
+  const { batch, questions } = await openBatch(admin);
+  const answer = await app.visitor().fetch(`/api/batches/${batch.id}/ballots`, {
+    method: 'POST',
+    headers: {
+      cookie: `voter=${'A'.repeat(43)}.${'B'.repeat(43)}`,
+      'content-type': 'application/json',
+      'idempotency-key': 'k',
+    },
+    body: JSON.stringify({ choices: choose(questions) }),
+  });
+  expect(answer.status).toBe(401);
+});
+
+test('the same key gets the same receipt, another key is refused', async () => {
+  const { batch, questions } = await openBatch(admin);
+  const voter = await newVoter();
+  const key = randomUUID();
+  const first = await cast(voter, batch, choose(questions), key);
+  expect(await cast(voter, batch, choose(questions), key)).toMatchObject({ status: 201, body: first.body });
+  expect(await cast(voter, batch, choose([...questions].reverse()))).toMatchObject({
+    status: 409,
+    body: { code: 'already_completed', detail: 'You have already completed the stoning process for this batch.' },
+  });
+});
+
+test('a repeated save gets its receipt even after the batch is completed', async () => {
+  const { batch, questions } = await openBatch(admin);
+  const voter = await newVoter();
+  const key = randomUUID();
+  const first = await cast(voter, batch, choose(questions), key);
+  await setPhase(admin, batch, 3);
+  expect(await cast(voter, batch, choose(questions), key)).toMatchObject({ status: 201, body: first.body });
+});
+
+test('a voter finds their receipt again, a stranger finds none', async () => {
+  const { batch, questions } = await openBatch(admin);
+  const voter = await newVoter();
+  const { body } = await cast(voter, batch, choose(questions));
+  const params = { id: batch.id };
+  expect((await voter.send(ballotsApi.findMine, { params })).body).toEqual(body);
+  expect(await (await newVoter()).send(ballotsApi.findMine, { params })).toMatchObject({
+    status: 404,
+    body: { code: 'ballot_not_found' },
+  });
+});
+
+describe('a ballot is refused', () => {
+  test.each([1, 3] as const)('in phase %i', async (phase) => {
+    const { batch, questions } = await openBatch(admin, { phase });
+    expect(await cast(await newVoter(), batch, choose(questions))).toMatchObject({
+      status: 409,
+      body: { code: 'stoning_closed' },
+    });
+  });
+
+  test('in a batch that is not active', async () => {
+    const { batch, questions } = await openBatch(admin, { active: false });
+    expect(await cast(await newVoter(), batch, choose(questions))).toMatchObject({ body: { code: 'stoning_closed' } });
+  });
+
+  test('in an unknown batch', async () => {
+    const { questions } = await openBatch(admin);
+    expect(await cast(await newVoter(), { id: randomUUID() }, choose(questions))).toMatchObject({
+      status: 404,
+      body: { code: 'batch_not_found' },
+    });
+  });
+
+  test('when it names a question that was taken out, and says which', async () => {
+    const { batch, questions } = await openBatch(admin, { questions: 5 });
+    const choices = choose(questions);
+    await admin.send(batchesApi.unassign, { params: { id: batch.id, questionId: choices[1] } });
+    const answer = await cast(await newVoter(), batch, choices);
+    expect(answer).toMatchObject({ status: 409, body: { code: 'question_unavailable', question_ids: [choices[1]] } });
+  });
+
+  test('when the batch has fewer than four questions', async () => {
+    const { batch, questions } = await openBatch(admin, { questions: 3 });
+    const choices = choose([...questions, { id: randomUUID() }]);
+    expect(await cast(await newVoter(), batch, choices)).toMatchObject({
+      status: 409,
+      body: { code: 'too_few_questions' },
+    });
+  });
+
+  test.each([
+    ['three questions', (ids: string[]) => ids.slice(0, 3)],
+    ['five questions', (ids: string[]) => [...ids, randomUUID()]],
+    ['one question twice', (ids: string[]) => [ids[0], ids[0], ids[1], ids[2]]],
+    ['one question twice in other letters', (ids: string[]) => [ids[0], ids[0]?.toUpperCase(), ids[1], ids[2]]],
+    ['what is no id', (ids: string[]) => [...ids.slice(0, 3), 'x']],
+  ])('when it names %s', async (_, pick) => {
+    const { batch, questions } = await openBatch(admin);
+    const choices = pick(questions.map(({ id }) => id)) as Choices;
+    expect(await cast(await newVoter(), batch, choices)).toMatchObject({
+      status: 400,
+      body: { code: 'invalid_input' },
+    });
+    expect(await readTallies(app.deps.db, batch.id, 1)).toEqual([]);
+  });
+});
+
+describe('reset all stones', () => {
+  test('reads 0 everywhere, lets everybody stone again and sets the earlier ballots aside', async () => {
+    const { batch, questions } = await openBatch(admin);
+    const voter = await newVoter();
+    await cast(voter, batch, choose(questions));
+    const before = await recount(app.deps.db, batch.id, 1);
+
+    expect((await admin.send(questionsApi.resetStones, {})).body).toMatchObject({ ballots: expect.any(Number) });
+    expect((await stonesOnPage()).every(({ stones, votes }) => stones === 0 && votes === 0)).toBe(true);
+    expect(await voter.send(ballotsApi.findMine, { params: { id: batch.id } })).toMatchObject({ status: 404 });
+
+    expect(await cast(voter, batch, choose(questions))).toMatchObject({ status: 201, body: { round: 2 } });
+    expect(await recount(app.deps.db, batch.id, 1)).toEqual(before);
+  });
+});
+
+describe('a crowd', () => {
+  test('of 200 voters on the same four questions loses nothing', async () => {
+    const { batch, questions } = await openBatch(admin);
+    const voters = await Promise.all(Array.from({ length: 200 }, newVoter));
+    const orders = questions.map((_, start) => choose([...questions.slice(start), ...questions.slice(0, start)]));
+
+    const answers = await Promise.all(voters.map((voter, n) => cast(voter, batch, orders[n % 4] ?? choose(questions))));
+
+    expect(answers.map(({ status }) => status)).toEqual(voters.map(() => 201));
+    expect(new Set(answers.map(({ body }) => body.receipt)).size).toBe(200);
+    const found = await Promise.all(
+      voters.map((voter) => voter.send(ballotsApi.findMine, { params: { id: batch.id } })),
+    );
+    expect(found.map(({ body }) => body)).toEqual(answers.map(({ body }) => body));
+    const tallies = await readTallies(app.deps.db, batch.id, 1);
+    expect(tallies.reduce((sum, { stones }) => sum + stones, 0)).toBe(2000);
+    expect(await recount(app.deps.db, batch.id, 1)).toEqual(tallies);
+    expect((await stonesOnPage()).map(({ stones, votes }) => [stones, votes])).toEqual(questions.map(() => [500, 200]));
+  });
+
+  test('of 50 equal ballots of one voter counts once', async () => {
+    const { batch, questions } = await openBatch(admin);
+    const voter = await newVoter();
+    const key = randomUUID();
+    const answers = await Promise.all(Array.from({ length: 50 }, () => cast(voter, batch, choose(questions), key)));
+    expect(new Set(answers.map(({ body }) => body.receipt)).size).toBe(1);
+    expect((await readTallies(app.deps.db, batch.id, 1)).every(({ votes }) => votes === 1)).toBe(true);
+  });
+
+  test('of 50 different ballots of one voter, over two copies of the app, counts one', async () => {
+    const copy = await startTestApp({}, app.connection);
+    const { batch, questions } = await openBatch(admin);
+    const voter = await newVoter();
+    const cookie = `voter=${await voterCookie(voter)}`;
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, (_, n) =>
+        fetch(`${(n % 2 ? app : copy).url}/api/batches/${batch.id}/ballots`, {
+          method: 'POST',
+          headers: { cookie, 'content-type': 'application/json', 'idempotency-key': randomUUID() },
+          body: JSON.stringify({ choices: choose(questions) }),
+        }),
+      ),
+    );
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, ...Array(49).fill(409)]);
+    expect((await recount(app.deps.db, batch.id, 1)).every(({ votes }) => votes === 1)).toBe(true);
+    await copy.stop();
+  });
+
+  test('that posts through "Complete": none counts after its answer, none is lost before it', async () => {
+    const { batch, questions } = await openBatch(admin);
+    const voters = await Promise.all(Array.from({ length: 100 }, newVoter));
+    const casting = voters.map((voter) => cast(voter, batch, choose(questions)));
+    await Promise.race(casting);
+    const completed = await setPhase(admin, batch, 3);
+    const late = await cast(await newVoter(), batch, choose(questions));
+    const answers = await Promise.all(casting);
+
+    const counted = answers.filter(({ status }) => status === 201).length;
+    expect(late.body.code).toBe('stoning_closed');
+    expect(answers.every(({ status, body }) => status === 201 || body.code === 'stoning_closed')).toBe(true);
+    expect(completed.ballots).toBe(counted);
+    expect((await readTallies(app.deps.db, batch.id, 1))[0]?.votes).toBe(counted);
+  });
+});
+
+describe('the database itself refuses', () => {
+  test.each([
+    ['a ballot without choices', (batch: string) => insertBallot(batch, 'phase 2')],
+    ['a change of a ballot', () => 'update ballots set round = 9'],
+    ['the deletion of choices', () => 'delete from ballot_choices'],
+    ['emptying the ballots', () => 'truncate ballots cascade'],
+    ['a second active batch', () => 'update batches set is_active = true'],
+    ['a phase that does not exist', () => 'update batches set phase = 4'],
+  ])('%s', async (_, statement) => {
+    const { batch, questions } = await openBatch(admin);
+    await cast(await newVoter(), batch, choose(questions));
+    await openBatch(admin, { active: false });
+    await expect(run(statement(batch.id))).rejects.toThrow();
+  });
+});
+
+function insertBallot(batchId: string, note: string): string {
+  return `insert into ballots (id, batch_id, round, voter_hash, idempotency_key, receipt)
+    values ('${randomUUID()}', '${batchId}', 1, decode(repeat('00', 32), 'hex'), '${note}', 'r')`;
+}
+
+async function run(statement: string): Promise<void> {
+  await sql.raw(statement).execute(app.deps.db);
+}
+
+async function voterCookie(voter: Visitor): Promise<string> {
+  const answer = await voter.send(ballotsApi.becomeVoter, {});
+  return /voter=([^;]+)/.exec(answer.headers.getSetCookie()[0] ?? '')?.[1] ?? '';
+}

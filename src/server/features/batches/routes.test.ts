@@ -1,0 +1,167 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { activeBatchApi } from '#contract/active-batch.ts';
+import { batchesApi } from '#contract/batches.ts';
+import { questionsApi } from '#contract/questions.ts';
+import { toIfMatch } from '#contract/revision.ts';
+import { startTestApp, type TestApp, type Visitor } from '#tests/support/app.ts';
+import { becomeVoter, cast, choose, deadlines, openBatch, setPhase } from '#tests/support/council.ts';
+
+let app: TestApp;
+let admin: Visitor;
+
+beforeAll(async () => {
+  app = await startTestApp();
+  admin = await app.signIn();
+});
+beforeEach(() => app.empty());
+afterAll(() => app.stop());
+
+const create = (name = 'March 2030 Council') => admin.send(batchesApi.create, { body: { name, ...deadlines } });
+const readPage = async () => (await app.visitor().send(activeBatchApi.read, {})).body;
+const readQuestions = async () => (await admin.send(questionsApi.list, {})).body;
+
+describe('a new batch', () => {
+  test('starts in phase 1, inactive, with its deadlines', async () => {
+    expect(await create()).toMatchObject({
+      status: 201,
+      body: { name: 'March 2030 Council', phase: 1, is_active: false, stoning_round: 1, ballots: 0, ...deadlines },
+    });
+  });
+
+  test('gets all existing questions', async () => {
+    const { questions } = await openBatch(admin);
+    const { body } = await create();
+    expect((await readQuestions()).map(({ batch_id }) => batch_id)).toEqual(questions.map(() => body.id));
+  });
+
+  test('comes first in the list', async () => {
+    await create('older');
+    await create('newer');
+    expect((await admin.send(batchesApi.list, {})).body.map(({ name }) => name)).toEqual(['newer', 'older']);
+  });
+});
+
+describe('activating', () => {
+  test('a batch deactivates the active one', async () => {
+    const { batch: first } = await openBatch(admin);
+    const { batch: second } = await openBatch(admin);
+    const list = (await admin.send(batchesApi.list, {})).body;
+    expect(list.filter(({ is_active }) => is_active).map(({ id }) => id)).toEqual([second.id]);
+    expect(list.find(({ id }) => id === first.id)?.revision).toBeGreaterThan(first.revision);
+  });
+
+  test('twenty batches at once leaves exactly one active', async () => {
+    const ids = await Promise.all(Array.from({ length: 20 }, async () => (await create()).body.id));
+    const answers = await Promise.all(
+      ids.map((id) => admin.send(batchesApi.update, { params: { id }, headers: {}, body: { is_active: true } })),
+    );
+    expect(answers.every(({ status }) => status === 200)).toBe(true);
+    expect((await admin.send(batchesApi.list, {})).body.filter(({ is_active }) => is_active)).toHaveLength(1);
+  });
+
+  test('none shows no batch and no questions', async () => {
+    const { batch } = await openBatch(admin);
+    await admin.send(batchesApi.update, { params: { id: batch.id }, headers: {}, body: { is_active: false } });
+    expect(await readPage()).toMatchObject({ batch: null, questions: [] });
+  });
+});
+
+describe('a change', () => {
+  test('of phase texts shows on the page; an empty one is none', async () => {
+    const { batch } = await openBatch(admin);
+    const body = { phase_1_text: '  Ask away  ', phase_2_text: '', phase_3_text: null };
+    await admin.send(batchesApi.update, { params: { id: batch.id }, headers: {}, body });
+    expect((await readPage()).batch).toMatchObject({
+      phase_1_text: 'Ask away',
+      phase_2_text: null,
+      phase_3_text: null,
+    });
+  });
+
+  test('based on an older revision is refused and changes nothing', async () => {
+    const { body: batch } = await create();
+    const params = { id: batch.id };
+    const mine = { headers: toIfMatch(batch.revision), body: { name: 'mine' } };
+    const theirs = { headers: toIfMatch(batch.revision), body: { name: 'theirs' } };
+    expect((await admin.send(batchesApi.update, { params, ...mine })).status).toBe(200);
+    expect(await admin.send(batchesApi.update, { params, ...theirs })).toMatchObject({
+      status: 412,
+      body: { code: 'changed_meanwhile' },
+    });
+    expect((await admin.send(batchesApi.list, {})).body[0]?.name).toBe('mine');
+  });
+
+  test('of an unknown batch is refused', async () => {
+    const request = { params: { id: randomUUID() }, headers: {}, body: { phase: 2 as const } };
+    expect(await admin.send(batchesApi.update, request)).toMatchObject({
+      status: 404,
+      body: { code: 'batch_not_found' },
+    });
+  });
+
+  test('of the phase may go to any phase', async () => {
+    const { body: batch } = await create();
+    for (const phase of [3, 1, 2] as const) expect((await setPhase(admin, batch, phase)).phase).toBe(phase);
+  });
+});
+
+describe('questions', () => {
+  test('are all assigned at once, and counted', async () => {
+    await openBatch(admin, { questions: 3 });
+    const { body: batch } = await create();
+    await openBatch(admin, { questions: 2 });
+    const answer = await admin.send(batchesApi.assignAll, { params: { id: batch.id } });
+    expect(answer).toMatchObject({ status: 200, body: { count: 5 } });
+    expect((await readQuestions()).every(({ batch_id }) => batch_id === batch.id)).toBe(true);
+  });
+
+  test('are assigned and unassigned one by one', async () => {
+    const { questions } = await openBatch(admin);
+    const { body: batch } = await create();
+    const questionId = choose(questions)[0];
+    const params = { id: batch.id, questionId };
+    const placeOf = async () => (await readQuestions()).find(({ id }) => id === questionId)?.batch_id;
+    await admin.send(batchesApi.unassign, { params });
+    expect(await placeOf()).toBeNull();
+    await admin.send(batchesApi.assign, { params });
+    expect(await placeOf()).toBe(batch.id);
+  });
+
+  test('in another batch are not taken out by unassigning here', async () => {
+    const { batch: other, questions } = await openBatch(admin);
+    const { body: batch } = await create();
+    const questionId = choose(questions)[0];
+    await admin.send(batchesApi.assign, { params: { id: other.id, questionId } });
+    await admin.send(batchesApi.unassign, { params: { id: batch.id, questionId } });
+    expect((await readQuestions()).find(({ id }) => id === questionId)?.batch_id).toBe(other.id);
+  });
+
+  test('take their stones along only where they got them', async () => {
+    const { batch, questions } = await openBatch(admin);
+    await cast(await becomeVoter(app.visitor()), batch, choose(questions));
+    const first = choose(questions)[0];
+    const stonesOf = async () => (await readQuestions()).find(({ id }) => id === first)?.stones;
+    await create();
+    expect(await stonesOf()).toBe(0);
+    await admin.send(batchesApi.assign, { params: { id: batch.id, questionId: first } });
+    expect(await stonesOf()).toBe(4);
+  });
+
+  test('of a completed batch stay in its result when they are moved elsewhere', async () => {
+    const { batch, questions } = await openBatch(admin, { questions: 5 });
+    await cast(await becomeVoter(app.visitor()), batch, choose(questions));
+    await setPhase(admin, batch, 3);
+    const before = (await readPage()).questions;
+    await create();
+    expect((await readPage()).questions).toEqual(before);
+    expect(before).toHaveLength(5);
+  });
+});
+
+test('a completed batch tells its turnout', async () => {
+  const { batch, questions } = await openBatch(admin);
+  for (let n = 0; n < 3; n++) await cast(await becomeVoter(app.visitor()), batch, choose(questions));
+  expect((await setPhase(admin, batch, 3)).ballots).toBe(3);
+  expect((await readPage()).batch?.ballots).toBe(3);
+});

@@ -1,0 +1,169 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { activeBatchApi } from '#contract/active-batch.ts';
+import { questionsApi } from '#contract/questions.ts';
+import { toIfMatch } from '#contract/revision.ts';
+import { usersApi } from '#contract/users.ts';
+import { recount } from '#server/features/ballots/tallies.ts';
+import { startTestApp, type TestApp, type Visitor } from '#tests/support/app.ts';
+import { becomeVoter, cast, choose, openBatch, setPhase } from '#tests/support/council.ts';
+
+let app: TestApp;
+let admin: Visitor;
+
+beforeAll(async () => {
+  app = await startTestApp();
+  admin = await app.signIn();
+});
+beforeEach(() => app.empty());
+afterAll(() => app.stop());
+
+const grace = { name: 'Grace Hopper', email: 'grace@example.org', text: 'Who speaks for the river?' };
+const submit = (batchId: string, body = grace, key?: string) =>
+  app
+    .visitor()
+    .send(questionsApi.submit, { params: { id: batchId }, headers: key ? { 'idempotency-key': key } : {}, body });
+const readPage = async () => (await app.visitor().send(activeBatchApi.read, {})).body;
+const readQuestions = async () => (await admin.send(questionsApi.list, {})).body;
+const readUsers = async () => (await admin.send(usersApi.list, { query: {} })).body;
+
+describe('a visitor', () => {
+  test('submits a question, trimmed, and sees it on the page without the e-mail', async () => {
+    const { batch } = await openBatch(admin, { phase: 1, questions: 0 });
+    const answer = await submit(batch.id, { ...grace, text: '  Who speaks for the river?\n' });
+    expect(answer).toMatchObject({ status: 201, body: { text: grace.text, author: grace.name, votes: 0, stones: 0 } });
+    expect(Object.keys(answer.body).sort()).toEqual(['author', 'id', 'stones', 'text', 'timestamp', 'votes']);
+    expect((await readPage()).questions).toEqual([answer.body]);
+  });
+
+  test('is registered on the first question, and never renamed by a later one', async () => {
+    const { batch } = await openBatch(admin, { phase: 1, questions: 0 });
+    await submit(batch.id);
+    await submit(batch.id, { ...grace, name: 'Somebody Else', email: 'GRACE@example.org' });
+    expect(await readUsers()).toMatchObject([{ name: 'Grace Hopper', email: 'grace@example.org' }]);
+  });
+
+  test('who retries after a lost answer submits once', async () => {
+    const { batch } = await openBatch(admin, { phase: 1, questions: 0 });
+    const key = randomUUID();
+    const answers = await Promise.all(Array.from({ length: 20 }, () => submit(batch.id, grace, key)));
+    expect(new Set(answers.map(({ status, body }) => `${status} ${body.id}`)).size).toBe(1);
+    await setPhase(admin, batch, 2);
+    expect(await submit(batch.id, grace, key)).toMatchObject({ status: 201, body: { id: answers[0]?.body.id } });
+    expect((await readPage()).questions).toHaveLength(1);
+  });
+
+  test('who uses a key again for other words is told', async () => {
+    const { batch } = await openBatch(admin, { phase: 1, questions: 0 });
+    const key = randomUUID();
+    await submit(batch.id, grace, key);
+    expect(await submit(batch.id, { ...grace, text: 'Another?' }, key)).toMatchObject({
+      status: 409,
+      body: { code: 'idempotency_key_reused' },
+    });
+  });
+
+  test.each([
+    ['in phase 2', { phase: 2 as const }],
+    ['in phase 3', { phase: 3 as const }],
+    ['in an inactive batch', { phase: 1 as const, active: false }],
+  ])('cannot submit %s', async (_, options) => {
+    const { batch } = await openBatch(admin, { ...options, questions: 0 });
+    expect(await submit(batch.id)).toMatchObject({ status: 409, body: { code: 'submission_closed' } });
+    expect(await readUsers()).toEqual([]);
+  });
+
+  test('cannot submit to an unknown batch', async () => {
+    expect(await submit(randomUUID())).toMatchObject({ status: 404, body: { code: 'batch_not_found' } });
+  });
+});
+
+describe('an administrator', () => {
+  const created = { text: 'Why?', author: 'Ada', author_email: 'ada@example.org' };
+
+  test('creates a question without a batch, or in one', async () => {
+    const { batch } = await openBatch(admin, { questions: 0 });
+    expect(await admin.send(questionsApi.create, { body: created })).toMatchObject({
+      status: 201,
+      body: { ...created, batch_id: null, votes: 0, stones: 0 },
+    });
+    expect((await admin.send(questionsApi.create, { body: { ...created, batch_id: batch.id } })).body.batch_id).toBe(
+      batch.id,
+    );
+  });
+
+  test('cannot put a question into a batch that does not exist', async () => {
+    const body = { ...created, batch_id: randomUUID() };
+    expect(await admin.send(questionsApi.create, { body })).toMatchObject({
+      status: 404,
+      body: { code: 'batch_not_found' },
+    });
+    expect(await readQuestions()).toEqual([]);
+  });
+
+  test('edits a question and clears its batch', async () => {
+    const { questions } = await openBatch(admin);
+    const [first, decoy] = questions;
+    if (!first) throw new Error('no question');
+    const request = {
+      params: { id: first.id },
+      headers: toIfMatch(first.revision),
+      body: { text: 'New', batch_id: null },
+    };
+    expect(await admin.send(questionsApi.update, request)).toMatchObject({
+      status: 200,
+      body: { text: 'New', batch_id: null },
+    });
+    expect((await readQuestions()).find(({ id }) => id === decoy?.id)).toEqual(decoy);
+    expect(await admin.send(questionsApi.update, request)).toMatchObject({
+      status: 412,
+      body: { code: 'changed_meanwhile' },
+    });
+  });
+
+  test('deletes a question that nobody chose, and it is gone', async () => {
+    const { questions } = await openBatch(admin);
+    await admin.send(questionsApi.delete, { params: { id: choose(questions)[0] } });
+    expect(await readQuestions()).toHaveLength(3);
+    expect(await rowsOf(choose(questions)[0])).toEqual([]);
+    expect(await admin.send(questionsApi.delete, { params: { id: choose(questions)[0] } })).toMatchObject({
+      status: 404,
+      body: { code: 'question_not_found' },
+    });
+  });
+
+  test('deletes a question of a completed batch that nobody chose', async () => {
+    const { batch, questions } = await openBatch(admin);
+    await setPhase(admin, batch, 3);
+    expect((await admin.send(questionsApi.delete, { params: { id: choose(questions)[0] } })).status).toBe(204);
+    expect((await readPage()).questions).toHaveLength(3);
+  });
+
+  test('deletes a question that ballots name: its words are gone for good, the recount stays', async () => {
+    const { batch, questions } = await openBatch(admin);
+    await cast(await becomeVoter(app.visitor()), batch, choose(questions));
+    const before = await recount(app.deps.db, batch.id, 1);
+    await admin.send(questionsApi.delete, { params: { id: choose(questions)[0] } });
+
+    expect(await rowsOf(choose(questions)[0])).toMatchObject([
+      { text: '', author: '', author_email: '', batch_id: null },
+    ]);
+    expect((await readPage()).questions).toHaveLength(3);
+    expect(await readQuestions()).toHaveLength(3);
+    expect(await recount(app.deps.db, batch.id, 1)).toEqual(before);
+  });
+
+  test('does not touch a question that was deleted', async () => {
+    const { batch, questions } = await openBatch(admin);
+    await cast(await becomeVoter(app.visitor()), batch, choose(questions));
+    const params = { id: choose(questions)[0] };
+    await admin.send(questionsApi.delete, { params });
+    expect(await admin.send(questionsApi.update, { params, headers: {}, body: { text: 'back' } })).toMatchObject({
+      status: 404,
+    });
+  });
+});
+
+function rowsOf(id: string) {
+  return app.deps.db.selectFrom('questions').selectAll().where('id', '=', id).execute();
+}

@@ -1,0 +1,230 @@
+import { randomUUID } from 'node:crypto';
+import { readdir, readFile } from 'node:fs/promises';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { endpoints } from '#contract/api.ts';
+import { ballotsApi } from '#contract/ballots.ts';
+import type { Endpoint } from '#contract/endpoint.ts';
+import { Problem } from '#contract/errors.ts';
+import { limits } from '#contract/text.ts';
+import { startTestApp, type TestApp, type Visitor } from '#tests/support/app.ts';
+import { becomeVoter, openBatch } from '#tests/support/council.ts';
+
+let app: TestApp;
+let admin: Visitor;
+let batchId: string;
+let questionIds: string[];
+
+beforeAll(async () => {
+  app = await startTestApp();
+  admin = await becomeVoter(await app.signIn());
+  const { batch, questions } = await openBatch(admin, { phase: 1 });
+  batchId = batch.id;
+  questionIds = questions.map(({ id }) => id);
+});
+afterAll(() => app.stop());
+
+const named = (list: readonly Endpoint[]) => list.map((endpoint) => [endpoint.name, endpoint] as const);
+const deadline = '2030-01-10T18:00:00Z';
+
+/** A body that each writing endpoint would take, to be spoiled in one place at a time. */
+const validBodies: Record<string, Record<string, unknown>> = {
+  submitQuestion: { name: 'Ada', email: 'ada@example.org', text: 'Why?' },
+  createQuestion: { text: 'Why?', author: 'Ada', author_email: 'ada@example.org' },
+  updateQuestion: { text: 'Why?', author: 'Ada', author_email: 'ada@example.org' },
+  createBatch: { name: 'Council', submission_deadline: deadline, stoning_deadline: deadline },
+  updateBatch: { name: 'Council', phase_1_text: 'Welcome' },
+  createUser: { name: 'Ada', email: 'ada@example.org' },
+  upsertUser: { name: 'Ada', email: 'ada@example.org' },
+  updateUser: { name: 'Ada', email: 'ada@example.org' },
+  castBallot: { choices: Array.from({ length: 4 }, () => randomUUID()) },
+  signIn: { email: 'ada@example.org', password: 'x' },
+  setUpFirstAdministrator: { token: 'x', name: 'Ada', email: 'ada@example.org', password: 'a long password' },
+};
+
+const longest: Record<string, number> = {
+  text: limits.question,
+  name: limits.name,
+  author: limits.name,
+  email: limits.email,
+  author_email: limits.email,
+  phase_1_text: limits.phaseText,
+  token: 200,
+  password: 128,
+};
+
+const writing = endpoints.filter(({ method, body }) => method !== 'GET' && body);
+
+function send(endpoint: Endpoint, body: string, ids = { id: batchId, questionId: questionIds[0] ?? '' }) {
+  const params: Record<string, string> = ids;
+  return admin.fetch(
+    endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) => params[name] ?? ''),
+    {
+      method: endpoint.method,
+      headers: { 'content-type': 'application/json', 'idempotency-key': randomUUID() },
+      ...(endpoint.method !== 'GET' && { body }),
+    },
+  );
+}
+
+/** Everything that a refused request must leave as it was. */
+async function readAll(): Promise<unknown> {
+  const { db } = app.deps;
+  return Promise.all([
+    db.selectFrom('users').selectAll().orderBy('id').execute(),
+    db.selectFrom('batches').selectAll().orderBy('id').execute(),
+    db.selectFrom('questions').selectAll().orderBy('id').execute(),
+    db.selectFrom('ballots').selectAll().orderBy('id').execute(),
+    db.selectFrom('administrators').selectAll().orderBy('id').execute(),
+  ]);
+}
+
+async function expectRefusal(answer: Response, codes: readonly string[]): Promise<void> {
+  expect(answer.headers.get('content-type')).toContain('application/problem+json');
+  const problem = Problem.parse(await answer.json());
+  expect(problem.status).toBe(answer.status);
+  expect(codes).toContain(problem.code);
+}
+
+test('every endpoint has a name of its own, and a valid body here if it takes one', () => {
+  expect(new Set(endpoints.map(({ name }) => name)).size).toBe(endpoints.length);
+  expect(Object.keys(validBodies).sort()).toEqual(writing.map(({ name }) => name).sort());
+});
+
+test.each(named(endpoints))('%s is served and described', async (_, endpoint) => {
+  expect(app.http.hasRoute({ method: endpoint.method, url: endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1') })).toBe(true);
+  const document = (await (await app.visitor().fetch('/api/openapi.json')).json()) as {
+    paths: Record<string, Record<string, { operationId: string }>>;
+  };
+  expect(document.paths[endpoint.path]?.[endpoint.method.toLowerCase()]?.operationId).toBe(endpoint.name);
+});
+
+describe('access', () => {
+  test.each(named(endpoints.filter(({ access }) => access === 'administrator')))(
+    '%s is for administrators',
+    async (_, endpoint) => {
+      const path = endpoint.path.replaceAll(/\{\w+\}/g, randomUUID());
+      const stranger = await becomeVoter(app.visitor());
+      const answer = await stranger.fetch(path, {
+        method: endpoint.method,
+        headers: { 'content-type': 'application/json' },
+        ...(endpoint.method !== 'GET' && { body: JSON.stringify(validBodies[endpoint.name] ?? {}) }),
+      });
+      await expectRefusal(answer, ['sign_in_required']);
+      expect(answer.headers.get('cache-control')).toBe('no-store');
+    },
+  );
+});
+
+describe('a write of another site', () => {
+  const foreign: [string, Record<string, string>][] = [
+    ['a foreign origin', { origin: 'https://evil.example' }],
+    ['no origin to speak of', { origin: 'null' }],
+    ['a foreign site', { 'sec-fetch-site': 'cross-site' }],
+    ['a sibling site', { 'sec-fetch-site': 'same-site' }],
+  ];
+  const matrix = endpoints
+    .filter(({ method }) => method !== 'GET')
+    .flatMap((endpoint) => foreign.map(([what, headers]) => [endpoint.name, what, endpoint, headers] as const));
+
+  test.each(matrix)('%s is refused from %s', async (_name, _what, endpoint, headers) => {
+    const before = await readAll();
+    const answer = await admin.fetch(endpoint.path.replaceAll(/\{\w+\}/g, batchId), {
+      method: endpoint.method,
+      headers: { 'content-type': 'application/json', ...headers },
+      body: JSON.stringify(validBodies[endpoint.name] ?? {}),
+    });
+    await expectRefusal(answer, ['foreign_origin']);
+    expect(await readAll()).toEqual(before);
+  });
+
+  test('our own origin is welcome', async () => {
+    const headers = { origin: app.url, 'sec-fetch-site': 'same-origin' };
+    expect((await app.visitor().fetch(ballotsApi.becomeVoter.path, { method: 'POST', headers })).status).toBe(204);
+  });
+});
+
+describe('a write that cannot be read', () => {
+  const spoiled: [string, (body: Record<string, unknown>) => string][] = [
+    ['an unknown field', (body) => JSON.stringify({ ...body, surprise: 1 })],
+    ['__proto__', (body) => JSON.stringify(body).replace(/^\{/, '{"__proto__":{"admin":true},')],
+    ['constructor.prototype', (body) => JSON.stringify(body).replace(/^\{/, '{"constructor":{"prototype":{"x":1}},')],
+    ['half of it', (body) => JSON.stringify(body).slice(0, -2)],
+    ['nothing', () => ''],
+    ['an array', () => '[]'],
+    ['null', () => 'null'],
+    ['a number', () => '7'],
+    ['far too much', (body) => JSON.stringify({ ...body, name: 'x'.repeat(200_000) })],
+  ];
+  const texts: [string, (max: number) => unknown][] = [
+    ['blank text', () => ' \t\n '],
+    ['oversized text', (max) => 'x'.repeat(max + 1)],
+    ['NUL', () => 'a\0b@example.org'],
+    ['a lone surrogate', () => 'a\ud800b@example.org'],
+    ['a number for text', () => 7],
+    ['an object for text', () => ({ $gt: '' })],
+  ];
+  const matrix = writing.flatMap((endpoint) =>
+    spoiled.map(([what, spoil]) => [endpoint.name, what, endpoint, spoil] as const),
+  );
+  const textMatrix = writing.flatMap((endpoint) =>
+    Object.keys(validBodies[endpoint.name] ?? {})
+      .filter((field) => field in longest)
+      .flatMap((field) => texts.map(([what, make]) => [endpoint.name, field, what, endpoint, make] as const)),
+  );
+  // These say their own name for what is missing, or mean something: an empty banner text is none.
+  const lawful = new Set(['signIn blank text', 'updateBatch blank text', 'setUpFirstAdministrator blank text']);
+
+  test.each(matrix)('%s refuses %s', async (name, _what, endpoint, spoil) => {
+    const before = await readAll();
+    const answer = await send(endpoint, spoil(validBodies[name] ?? {}));
+    await expectRefusal(answer, ['invalid_input', 'malformed_json', 'payload_too_large']);
+    expect(await readAll()).toEqual(before);
+  });
+
+  test.each(textMatrix)('%s refuses in %s: %s', async (name, field, what, endpoint, make) => {
+    if (lawful.has(`${name} ${what}`)) return;
+    const before = await readAll();
+    const body = { ...validBodies[name], [field]: make(longest[field] ?? 0) };
+    const answer = await send(endpoint, JSON.stringify(body));
+    const wrongSignIn = name === 'signIn' || name === 'setUpFirstAdministrator';
+    await expectRefusal(
+      answer,
+      wrongSignIn ? ['invalid_input', 'sign_in_failed', 'set_up_link_invalid'] : ['invalid_input'],
+    );
+    expect(await readAll()).toEqual(before);
+  });
+
+  test.each(named(endpoints.filter(({ params }) => params)))('%s refuses ids that are none', async (name, endpoint) => {
+    for (const id of ['1', 'null', '%00', "' or 1=1", '../..', randomUUID().slice(1)]) {
+      const ids = { id: encodeURIComponent(id), questionId: encodeURIComponent(id) };
+      await expectRefusal(await send(endpoint, JSON.stringify(validBodies[name] ?? {}), ids), [
+        'invalid_input',
+        'route_not_found',
+      ]);
+    }
+  });
+
+  test.each(['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x', 'application/xml'])(
+    'is not taken as %s',
+    async (type) => {
+      for (const endpoint of writing) {
+        const answer = await admin.fetch(endpoint.path.replaceAll(/\{\w+\}/g, batchId), {
+          method: endpoint.method,
+          headers: { 'content-type': type },
+          body: JSON.stringify(validBodies[endpoint.name]),
+        });
+        await expectRefusal(answer, ['unsupported_media_type']);
+      }
+    },
+  );
+});
+
+test('the contract imports zod and nothing else', async () => {
+  const folder = new URL('../../src/contract/', import.meta.url);
+  for (const name of await readdir(folder)) {
+    const imports = [...(await readFile(new URL(name, folder), 'utf8')).matchAll(/from '([^']+)'/g)].map(
+      (match) => match[1],
+    );
+    expect(imports.filter((from) => from !== 'zod/mini' && !from?.startsWith('./'))).toEqual([]);
+  }
+});

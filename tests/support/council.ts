@@ -1,0 +1,62 @@
+import { randomUUID } from 'node:crypto';
+import { ballotsApi, type Choices } from '#contract/ballots.ts';
+import { type Batch, batchesApi } from '#contract/batches.ts';
+import { type Question, questionsApi } from '#contract/questions.ts';
+import type { Visitor } from './app.ts';
+
+export const deadlines = {
+  submission_deadline: '2030-01-10T18:00:00.000Z',
+  stoning_deadline: '2030-01-17T18:00:00.000Z',
+};
+
+/** A new batch with questions of its own, in the phase that is asked for. */
+export async function openBatch(
+  admin: Visitor,
+  { questions = 4, phase = 2, active = true }: { questions?: number; phase?: 1 | 2 | 3; active?: boolean } = {},
+): Promise<{ batch: Batch; questions: Question[] }> {
+  const created = await admin.send(batchesApi.create, { body: { name: 'January 2030 Council', ...deadlines } });
+  const params = { id: created.body.id };
+  const asked: Question[] = [];
+  for (let n = 1; n <= questions; n++) asked.push(await ask(admin, created.body.id, n));
+  const { body: batch } = await admin.send(batchesApi.update, {
+    params,
+    headers: {},
+    body: { phase, is_active: active },
+  });
+  return { batch, questions: asked };
+}
+
+async function ask(admin: Visitor, batchId: string, n: number): Promise<Question> {
+  const body = {
+    text: `Question ${n}?`,
+    author: `Author ${n}`,
+    author_email: `author${n}@example.org`,
+    batch_id: batchId,
+  };
+  return (await admin.send(questionsApi.create, { body })).body;
+}
+
+export async function setPhase(admin: Visitor, batch: Pick<Batch, 'id'>, phase: 1 | 2 | 3): Promise<Batch> {
+  return (await admin.send(batchesApi.update, { params: { id: batch.id }, headers: {}, body: { phase } })).body;
+}
+
+/** The first four questions, in their order, as choices. */
+export function choose(questions: readonly { id: string }[]): Choices {
+  const [first, second, third, fourth] = questions;
+  if (!first || !second || !third || !fourth) throw new Error('Choices need four questions.');
+  return [first.id, second.id, third.id, fourth.id];
+}
+
+/** Casts a ballot as somebody who has a voter cookie already. */
+export function cast(voter: Visitor, batch: Pick<Batch, 'id'>, choices: Choices, key: string = randomUUID()) {
+  return voter.send(ballotsApi.cast, {
+    params: { id: batch.id },
+    headers: { 'idempotency-key': key },
+    body: { choices },
+  });
+}
+
+export async function becomeVoter(visitor: Visitor): Promise<Visitor> {
+  await visitor.send(ballotsApi.becomeVoter, {});
+  return visitor;
+}

@@ -1,0 +1,37 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import type { TestProject } from 'vitest/node';
+import { connect } from '#server/database/connect.ts';
+import { startEmbeddedDatabase } from '#server/database/embedded/server.ts';
+import { migrate } from '#server/database/migrate.ts';
+import { type DatabaseServer, templateName } from './database.ts';
+
+declare module 'vitest' {
+  export interface ProvidedContext {
+    databaseServer: DatabaseServer;
+  }
+}
+
+/** One PostgreSQL for the whole run, the same that the product embeds; migrated once into a template. */
+export async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'ten-stones-tests-'));
+  const server = await startEmbeddedDatabase({ dataDir, log: () => {} });
+  await createTemplate(server.connection);
+  project.provide('databaseServer', server.connection);
+  return async () => {
+    await server.stop();
+    await rm(dataDir, { recursive: true, force: true });
+  };
+}
+
+async function createTemplate(connection: DatabaseServer): Promise<void> {
+  const client = new pg.Client(connection);
+  await client.connect();
+  await client.query(`create database ${templateName}`);
+  await client.end();
+  const { db } = connect({ ...connection, database: templateName }, () => {});
+  await migrate(db);
+  await db.destroy();
+}

@@ -1,0 +1,16 @@
+import { randomBytes } from 'node:crypto';
+import pg from 'pg';
+
+export type DatabaseServer = { host: string; port: number; user: string; password: string; database: string };
+
+export const templateName = 'template_ten_stones';
+
+/** A private, migrated database on the run's server. */
+export async function createDatabase(server: DatabaseServer): Promise<DatabaseServer> {
+  const name = `test_${randomBytes(6).toString('hex')}`;
+  const client = new pg.Client(server);
+  await client.connect();
+  await client.query(`create database ${name} template ${templateName} strategy file_copy`);
+  await client.end();
+  return { ...server, database: name };
+}

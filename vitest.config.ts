@@ -1,0 +1,13 @@
+import { defineConfig } from 'vitest/config';
+
+export default defineConfig({
+  test: {
+    include: ['src/**/*.test.ts', 'src/**/*.test.tsx', 'tests/api/**/*.test.ts'],
+    globalSetup: ['tests/support/database-server.ts'],
+    setupFiles: ['tests/support/silence.ts'],
+    // A file of its own database, so files may run beside each other; each test starts with empty tables.
+    testTimeout: 20_000,
+    hookTimeout: 30_000,
+    unstubEnvs: true,
+  },
+});
