@@ -1,6 +1,6 @@
 // Writes src/server/database/row-types.ts from the migrated schema; with --check only says whether it is up to date.
 import { spawnSync } from 'node:child_process';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { connect } from '../src/server/database/connect.ts';
@@ -9,6 +9,8 @@ import { migrate } from '../src/server/database/migrate.ts';
 
 const check = process.argv.includes('--check');
 const folder = await mkdtemp(join(tmpdir(), 'ten-stones-row-types-'));
+// Under root the database runs as another user, who has to get through to its own folder.
+await chmod(folder, 0o711);
 const database = await startEmbeddedDatabase({ dataDir: folder, log: () => {} });
 try {
   const { db } = connect(database.connection, () => {});

@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
@@ -17,6 +17,8 @@ declare module 'vitest' {
 /** One PostgreSQL for the whole run, the same that the product embeds; migrated once into a template. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const dataDir = await mkdtemp(join(tmpdir(), 'ten-stones-tests-'));
+  // Under root the database runs as another user, who has to get through to its own folder.
+  await chmod(dataDir, 0o711);
   const server = await startEmbeddedDatabase({ dataDir, log: () => {} });
   await createTemplate(server.connection);
   project.provide('databaseServer', server.connection);

@@ -1,0 +1,103 @@
+// Builds the front end when it is out of date. By itself: `node scripts/build.mjs`.
+import { spawnSync } from 'node:child_process';
+import { createHash, randomUUID } from 'node:crypto';
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { findProjectNode, PlainError, projectFolder } from './install.mjs';
+
+const built = path.join(projectFolder, 'dist/web');
+const sources = ['src/web', 'src/contract', 'vite.config.ts', 'package-lock.json'];
+const fingerprintFile = '.fingerprint';
+
+/** Throws a PlainError when it cannot. */
+export function buildWhenOutOfDate() {
+  const fingerprint = fingerprintOfSources();
+  if (fingerprint === fingerprintOfBuild()) return;
+  console.log('Building the pages …');
+  const fresh = makeFreshFolder();
+  try {
+    build(fresh);
+    writeFileSync(path.join(fresh, fingerprintFile), fingerprint);
+    putInPlace(fresh, fingerprint);
+  } finally {
+    rmSync(fresh, { recursive: true, force: true });
+  }
+}
+
+/** By content, not by time: a clone or a checkout gives every file a new time. */
+function fingerprintOfSources() {
+  const hash = createHash('sha256');
+  for (const file of sources.flatMap(filesIn)) {
+    hash
+      .update(`${file}\0`)
+      .update(readFileSync(path.join(projectFolder, file)))
+      .update('\0');
+  }
+  return hash.digest('hex');
+}
+
+/**
+ * @param {string} source
+ * @returns {string[]}
+ */
+function filesIn(source) {
+  const place = path.join(projectFolder, source);
+  if (!existsSync(place)) return [];
+  if (!statSync(place).isDirectory()) return [source];
+  const names = readdirSync(place).sort();
+  return names.flatMap((name) => filesIn(`${source}/${name}`)).filter((file) => !file.includes('.test.'));
+}
+
+function fingerprintOfBuild() {
+  const file = path.join(built, fingerprintFile);
+  return existsSync(file) ? readFileSync(file, 'utf8') : undefined;
+}
+
+function makeFreshFolder() {
+  const folder = `${built}.new-${randomUUID()}`;
+  try {
+    mkdirSync(folder, { recursive: true });
+    return folder;
+  } catch (cause) {
+    throw new PlainError(
+      `The pages have to be built, but ${path.dirname(built)} cannot be written to. ` +
+        'Start Ten Stones once as the user that owns its folder, or give that folder to the user that runs it.',
+      { cause },
+    );
+  }
+}
+
+/** @param {string} folder */
+function build(folder) {
+  const vite = path.join(projectFolder, 'node_modules/vite/bin/vite.js');
+  const args = [vite, 'build', '--outDir', folder, '--emptyOutDir', '--logLevel', 'warn'];
+  // Not whatever NODE_ENV the shell has: "test" or "development" would build React's slow variant.
+  const env = { ...process.env, NODE_ENV: 'production' };
+  const { status } = spawnSync(findProjectNode() ?? 'node', args, {
+    cwd: projectFolder,
+    stdio: ['ignore', 'inherit', 'inherit'],
+    env,
+  });
+  if (status !== 0) throw new PlainError('The pages could not be built; the reason is above.');
+}
+
+/**
+ * A visitor never meets half a build, and two starts at once may both get here: whoever comes second finds the
+ * same pages in place.
+ * @param {string} fresh
+ * @param {string} fingerprint
+ */
+function putInPlace(fresh, fingerprint) {
+  const old = `${fresh}-old`;
+  try {
+    if (existsSync(built)) renameSync(built, old);
+    renameSync(fresh, built);
+  } catch (error) {
+    if (fingerprintOfBuild() !== fingerprint) throw error;
+  } finally {
+    rmSync(old, { recursive: true, force: true });
+  }
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) buildWhenOutOfDate();

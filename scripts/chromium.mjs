@@ -1,0 +1,64 @@
+// Finds a Chromium for the end-to-end tests, and gets one where there is none.
+import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import path from 'node:path';
+import { findProjectNode, PlainError, projectFolder } from './install.mjs';
+
+const usualPlaces = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
+
+/**
+ * The browser to test with: `CHROMIUM_PATH`, the system's, or Playwright's own.
+ * @returns {string | undefined}
+ */
+export function findChromium() {
+  return process.env.CHROMIUM_PATH ?? [...usualPlaces, playwrightsOwn()].find(doesRun);
+}
+
+/**
+ * Being there is not enough: without the system's libraries it does not start.
+ * @param {string | undefined} browser
+ */
+function doesRun(browser) {
+  return browser !== undefined && existsSync(browser) && spawnSync(browser, ['--version']).status === 0;
+}
+
+function playwrightsOwn() {
+  try {
+    return createRequire(import.meta.url)('playwright-core').chromium.executablePath();
+  } catch {
+    return undefined; // not installed yet
+  }
+}
+
+/** Throws a PlainError when there is no way to get one. */
+export function installMissingChromium() {
+  if (findChromium()) return;
+  console.log('There is no Chromium for the end-to-end tests: asking Playwright for one …');
+  run(findProjectNode() ?? 'node', [
+    path.join(projectFolder, 'node_modules/@playwright/test/cli.js'),
+    'install',
+    'chromium',
+  ]);
+  if (findChromium()) return;
+  if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
+    console.log("Playwright cannot get one here: installing the system's …");
+    run('apt-get', ['update', '-q']);
+    // The fonts because pages without any show boxes instead of letters.
+    run('apt-get', ['install', '-q', '-y', '--no-install-recommends', 'chromium', 'fonts-liberation']);
+    if (findChromium()) return;
+  }
+  throw new PlainError(
+    'The end-to-end tests need a Chromium and it could not be installed here. ' +
+      'Install it with your system (apt-get install chromium), or set CHROMIUM_PATH to one.',
+  );
+}
+
+/**
+ * @param {string} program
+ * @param {string[]} args
+ */
+function run(program, args) {
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
+  spawnSync(program, args, { stdio: ['ignore', 'inherit', 'inherit'], env });
+}

@@ -1,0 +1,102 @@
+// `npm test`: installs what is missing, checks and tests everything, and ends with the counts.
+// Only a part of it: `npm test -- --only unit` or `--only e2e`.
+import { spawnSync } from 'node:child_process';
+import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import { buildWhenOutOfDate } from './build.mjs';
+import { installMissingChromium } from './chromium.mjs';
+import { findProjectNode, installMissing, PlainError, projectFolder } from './install.mjs';
+
+const { only } = parseArgs({ options: { only: { type: 'string' } } }).values;
+// Not in test-results, which Playwright empties when it begins.
+const reports = path.join(projectFolder, '.cache/reports');
+const vitestReport = path.join(reports, 'vitest.json');
+const playwrightReport = path.join(reports, 'playwright.json');
+
+const steps = [
+  { part: 'code', title: 'Format and lint', run: () => tool('@biomejs/biome/bin/biome', ['check', '.']) },
+  { part: 'code', title: 'Types', run: () => tool('typescript/bin/tsc', []) },
+  { part: 'code', title: 'Row types match the migrations', run: () => node(['scripts/row-types.mjs', '--check']) },
+  { part: 'unit', title: 'Unit, component and API tests', run: runVitest },
+  { part: 'e2e', title: 'Build of the pages', run: buildWhenOutOfDate },
+  { part: 'e2e', title: 'End-to-end tests', run: runPlaywright },
+].filter(({ part }) => !only || part === only);
+
+try {
+  process.exitCode = testEverything();
+} catch (error) {
+  if (!(error instanceof PlainError)) throw error;
+  console.error(error.message);
+  process.exitCode = 1;
+}
+console.log(closingLine());
+
+/** Stops at the first failure; returns its exit code. */
+function testEverything() {
+  rmSync(reports, { recursive: true, force: true });
+  mkdirSync(reports, { recursive: true });
+  installMissing({ forTests: true });
+  if (!only || only === 'e2e') installMissingChromium();
+  for (const { title, run } of steps) {
+    console.log(`\n── ${title} ──`);
+    const exitCode = run() ?? 0;
+    if (exitCode === 0) continue;
+    console.error(`\n"${title}" failed; what follows it was not run.`);
+    return exitCode;
+  }
+  return 0;
+}
+
+function runVitest() {
+  return tool('vitest/vitest.mjs', [
+    'run',
+    '--reporter=default',
+    '--reporter=json',
+    `--outputFile.json=${vitestReport}`,
+  ]);
+}
+
+function runPlaywright() {
+  const env = { PLAYWRIGHT_JSON_OUTPUT_NAME: playwrightReport };
+  return tool('@playwright/test/cli.js', ['test', '--reporter=list,json'], env);
+}
+
+/** @type {(entry: string, args: string[], env?: NodeJS.ProcessEnv) => number} */
+function tool(entry, args, env = {}) {
+  return node([path.join(projectFolder, 'node_modules', entry), ...args], env);
+}
+
+/** @type {(args: string[], env?: NodeJS.ProcessEnv) => number} */
+function node(args, env = {}) {
+  const bin = path.join(projectFolder, 'node_modules/.bin');
+  const projectNode = findProjectNode() ?? 'node';
+  // The project's Node and programs first, also for what the tools start themselves.
+  const PATH = [path.dirname(projectNode), bin, process.env.PATH].join(path.delimiter);
+  const { status } = spawnSync(projectNode, args, {
+    cwd: projectFolder,
+    stdio: ['ignore', 'inherit', 'inherit'],
+    env: { ...process.env, PATH, ...env },
+  });
+  return status ?? 1;
+}
+
+/** What really ran: the tools' own counts, of the parts that got to run. */
+function closingLine() {
+  const vitest = readReport(vitestReport);
+  const { stats } = readReport(playwrightReport);
+  const passed = count(vitest.numPassedTests) + count(stats?.expected) + count(stats?.flaky);
+  const failed = count(vitest.numFailedTests) + count(stats?.unexpected);
+  const skipped = count(vitest.numPendingTests) + count(vitest.numTodoTests) + count(stats?.skipped);
+  return `\n${passed} passed, ${failed} failed, ${skipped} skipped`;
+}
+
+/** @param {string} file */
+function readReport(file) {
+  return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {};
+}
+
+/** @param {number | undefined} value */
+function count(value) {
+  return value ?? 0;
+}

@@ -1,0 +1,93 @@
+import { chmod, link, mkdir, mkdtemp, readFile, realpath, rm, stat, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { canEnter, findDatabaseUser, type SystemUser } from './system-user.ts';
+
+/** Where the database and everything that belongs to it live, and who runs it. */
+export type Home = {
+  folder: string;
+  user: SystemUser | undefined;
+  cluster: string;
+  lockFile: string;
+  logFile: string;
+  passwordFile: string;
+  socketFolderFile: string;
+};
+
+type Whereabouts = { dataDir: string; systemFolder: string; log: (message: string) => void };
+
+/**
+ * The data folder itself, wherever the database's user can enter it. Otherwise a folder of this machine that is
+ * remembered in the data folder, so that changed permissions never make an existing database look like none.
+ */
+export async function findHome({ dataDir, systemFolder, log }: Whereabouts): Promise<Home> {
+  await makeDataFolder(dataDir);
+  const folder = await realpath(dataDir);
+  const note = path.join(folder, 'postgres.location');
+  const remembered = await readFile(note, 'utf8').catch(() => undefined);
+  if (remembered !== undefined) return openElsewhere(folder, remembered.trim(), log);
+
+  const here = await homeIn(folder);
+  if (!here.user || (await canEnter(here.user, folder))) return here;
+  if (await stat(here.cluster).catch(() => undefined))
+    throw new Error(
+      `The database in ${folder} belongs to the system user ${here.user.name}, who cannot enter that folder. ` +
+        `Give every folder on the way to it the permission to pass (chmod o+x).`,
+    );
+  return openElsewhere(folder, await settleElsewhere(systemFolder, note), log);
+}
+
+/** Passable for the database's user when root makes it; whatever is secret in it carries its own mode. */
+async function makeDataFolder(dataDir: string): Promise<void> {
+  const made = await mkdir(dataDir, { recursive: true, mode: 0o700 });
+  if (!made || process.getuid?.() !== 0) return;
+  let folder = path.resolve(dataDir);
+  await chmod(folder, 0o711);
+  while (folder !== path.resolve(made)) {
+    folder = path.dirname(folder);
+    await chmod(folder, 0o711);
+  }
+}
+
+async function homeIn(folder: string): Promise<Home> {
+  const cluster = path.join(folder, 'postgres');
+  return {
+    folder,
+    user: await findDatabaseUser(cluster),
+    cluster,
+    lockFile: path.join(folder, 'postgres.lock'),
+    logFile: path.join(folder, 'postgres.log'),
+    passwordFile: path.join(folder, 'postgres.password'),
+    socketFolderFile: path.join(folder, 'postgres.socket'),
+  };
+}
+
+async function openElsewhere(dataDir: string, folder: string, log: Whereabouts['log']): Promise<Home> {
+  if (!(await stat(folder).catch(() => undefined)))
+    throw new Error(
+      `The database of ${dataDir} is kept in ${folder}, which is gone or out of reach. ` +
+        `Put it back, or delete ${path.join(dataDir, 'postgres.location')} to begin with an empty database.`,
+    );
+  const home = await homeIn(folder);
+  log(`The database is in ${folder}, because ${home.user?.name ?? 'its user'} cannot enter ${dataDir}.`);
+  return home;
+}
+
+/** Not named after the data folder: a data folder that was thrown away and made anew starts empty. */
+async function settleElsewhere(systemFolder: string, note: string): Promise<string> {
+  await mkdir(systemFolder, { recursive: true, mode: 0o755 });
+  const folder = await mkdtemp(path.join(systemFolder, 'data-'));
+  await chmod(folder, 0o711);
+  const draft = `${note}.${path.basename(folder)}`;
+  await writeFile(draft, `${folder}\n`, { flush: true });
+  try {
+    // A link, because it fails where a rename would replace: of two first starts at once, one settles the place.
+    await link(draft, note);
+    return folder;
+  } catch (error) {
+    await rm(folder, { recursive: true });
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+    return (await readFile(note, 'utf8')).trim();
+  } finally {
+    await rm(draft);
+  }
+}

@@ -1,0 +1,59 @@
+import type { Choices } from '#contract/ballots.ts';
+import type { Batch } from '#contract/batches.ts';
+import type { Deps } from '#server/deps.ts';
+import { castBallot } from '#server/features/ballots/actions.ts';
+import { changeBatch, createBatch } from '#server/features/batches/actions.ts';
+import { submitQuestion } from '#server/features/questions/actions.ts';
+import type { VoterId } from '#server/features/voters/voter-cookie.ts';
+import { type DemoCouncil, demoCouncils } from './councils.ts';
+
+const dayMs = 24 * 60 * 60 * 1000;
+
+/** Lets made-up people hold their councils, by the same acts as real ones. */
+export async function fillWithCouncils(deps: Deps): Promise<void> {
+  // All batches first: a new one would take the questions of those before it.
+  const batches: [Batch, DemoCouncil][] = [];
+  for (const council of [...demoCouncils].reverse())
+    batches.unshift([await createBatch(deps, toBatch(council)), council]);
+  for (const [batch, council] of batches) await hold(deps, batch.id, council);
+  for (const [{ id }, { active }] of batches) await changeBatch(deps, id, { is_active: active }, undefined);
+}
+
+function toBatch({ name, submissionInDays, stoningInDays }: DemoCouncil) {
+  const inDays = (days: number) => new Date(Date.now() + days * dayMs).toISOString();
+  return { name, submission_deadline: inDays(submissionInDays), stoning_deadline: inDays(stoningInDays) };
+}
+
+async function hold(deps: Deps, batchId: string, council: DemoCouncil): Promise<void> {
+  await changeBatch(deps, batchId, { is_active: true, phase: 1 }, undefined);
+  const ids: string[] = [];
+  for (const [n, { author, text }] of council.questions.entries()) {
+    const email = `person${n + 1}.${batchId.slice(-4)}@example.org`;
+    ids.push((await submitQuestion(deps, batchId, { name: author, email, text }, undefined)).id);
+  }
+  await changeBatch(deps, batchId, { phase: 2 }, undefined);
+  const chance = createChance(council.ballots);
+  const voters = Array.from({ length: council.ballots }, (_, n) => `demo-${n}` as VoterId);
+  await Promise.all(
+    voters.map((voter) =>
+      castBallot(deps, batchId, voter, { choices: chooseFour(ids, chance), idempotencyKey: voter }),
+    ),
+  );
+  await changeBatch(deps, batchId, { phase: council.phase }, undefined);
+}
+
+/** Prefers what stands first, so that a ranking comes out. */
+function chooseFour(ids: readonly string[], chance: () => number): Choices {
+  const left = [...ids];
+  const pick = () => left.splice(Math.floor(chance() ** 2 * left.length), 1)[0] ?? '';
+  return [pick(), pick(), pick(), pick()];
+}
+
+/** The same sequence each time (a linear congruential generator), so that two demonstrations look alike. */
+function createChance(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state * 1_664_525 + 1_013_904_223) % 4_294_967_296;
+    return state / 4_294_967_296;
+  };
+}

@@ -1,0 +1,53 @@
+import type { Logger } from 'pino';
+import { type App, createApp } from './app.ts';
+import type { Config } from './config.ts';
+import { type Connection, connect } from './database/connect.ts';
+import { startEmbeddedDatabase } from './database/embedded/server.ts';
+import { migrate } from './database/migrate.ts';
+
+export type RunningServer = {
+  app: App;
+  /** Where a browser on this machine finds it, `http://localhost:3000`. */
+  address: string;
+  stop: () => Promise<void>;
+};
+
+/** Starts database and app and listens. `say` tells the person at the terminal; `stop` undoes it in reverse order. */
+export async function startServer(
+  config: Config,
+  logger: Logger,
+  say: (message: string) => void,
+): Promise<RunningServer> {
+  const database = await openDatabase(config, say);
+  try {
+    await migrateDatabase(database.connection);
+    const app = await createApp(config, database.connection, logger);
+    await app.http.listen({ port: config.port, host: config.host });
+    const stop = async () => {
+      await app.stop();
+      await database.stop();
+    };
+    return { app, address: config.publicOrigin ?? `http://localhost:${portOf(app)}`, stop };
+  } catch (error) {
+    await database.stop();
+    throw error;
+  }
+}
+
+type OpenDatabase = { connection: Connection; stop: () => Promise<void> };
+
+async function openDatabase({ databaseUrl, dataDir }: Config, say: (message: string) => void): Promise<OpenDatabase> {
+  if (databaseUrl) return { connection: { connectionString: databaseUrl }, stop: async () => {} };
+  return startEmbeddedDatabase({ dataDir, log: say });
+}
+
+async function migrateDatabase(connection: Connection): Promise<void> {
+  const { db } = connect(connection, () => {});
+  await migrate(db).finally(() => db.destroy());
+}
+
+function portOf({ http }: App): number {
+  const address = http.server.address();
+  if (typeof address !== 'object' || !address) throw new Error('The server does not listen on a port.');
+  return address.port;
+}
