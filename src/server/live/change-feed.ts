@@ -33,8 +33,9 @@ export class ChangeFeed {
     const client = new pg.Client({ ...this.#connection, application_name: 'ten-stones changes', keepAlive: true });
     client.on('notification', () => this.#listener.onChange());
     client.on('error', (error) => this.#listener.onError(error));
-    client.on('end', () => void this.#listenAgain());
     await client.connect();
+    // Only now: a connection that never came about ends too, and each end would start another round of attempts.
+    client.once('end', () => void this.#listenAgain());
     await client.query(`listen ${channel}`);
     this.#client = client;
     this.#listener.onHearing(true);
