@@ -21,6 +21,7 @@ export const ErrorCode = z.enum([
   'ballot_not_found',
   'email_taken',
   'changed_meanwhile',
+  'batch_inactive',
   'submission_closed',
   'stoning_closed',
   'already_completed',

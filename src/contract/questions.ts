@@ -55,7 +55,7 @@ export const questionsApi = {
     body: Submission,
     status: 201,
     response: PublicQuestion,
-    errors: ['batch_not_found', 'submission_closed', 'idempotency_key_reused', 'overloaded'],
+    errors: ['batch_not_found', 'batch_inactive', 'submission_closed', 'idempotency_key_reused', 'overloaded'],
   }),
   list: defineEndpoint({
     name: 'listQuestions',

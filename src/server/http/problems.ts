@@ -29,6 +29,7 @@ export const problemTable: Record<ErrorCode, readonly [status: number, title: st
   ballot_not_found: [404, 'Ballot not found', 'This voter has no ballot in the current round of this batch.'],
   email_taken: [409, 'Email taken', 'Another user has this email address.'],
   changed_meanwhile: [412, 'Changed meanwhile', 'The row was changed after the revision that If-Match names.'],
+  batch_inactive: [409, 'Batch inactive', 'Only the active batch takes questions.'],
   submission_closed: [409, 'Submission closed', 'Questions are taken only in phase 1 of the active batch.'],
   stoning_closed: [409, 'Stoning closed', 'Ballots are taken only in phase 2 of the active batch.'],
   already_completed: [409, 'Already completed', 'You have already completed the stoning process for this batch.'],

@@ -21,7 +21,7 @@ export type Submission = { name: string; email: string; text: string };
 
 /**
  * A visitor's question. The same key with the same words gets the first answer again, whatever happened since.
- * @throws AppError batch_not_found, submission_closed, idempotency_key_reused
+ * @throws AppError batch_not_found, batch_inactive, submission_closed, idempotency_key_reused
  */
 export async function submitQuestion(
   { db, activeBatch }: Deps,
@@ -35,7 +35,8 @@ export async function submitQuestion(
     if (earlier) return earlier;
     const batch = await findBatch(tx, batchId);
     if (!batch) throw new AppError('batch_not_found');
-    if (!batch.is_active || batch.phase !== phases.submission) throw new AppError('submission_closed');
+    if (!batch.is_active) throw new AppError('batch_inactive');
+    if (batch.phase !== phases.submission) throw new AppError('submission_closed');
     await registerUser(tx, submission);
     const inserted = await insertQuestion(tx, {
       text: submission.text,

@@ -66,11 +66,15 @@ describe('a visitor', () => {
   test.each([
     ['in phase 2', { phase: 2 as const }],
     ['in phase 3', { phase: 3 as const }],
-    ['in an inactive batch', { phase: 1 as const, active: false }],
   ])('cannot submit %s', async (_, options) => {
     const { batch } = await openBatch(admin, { ...options, questions: 0 });
     expect(await submit(batch.id)).toMatchObject({ status: 409, body: { code: 'submission_closed' } });
     expect(await readUsers()).toEqual([]);
+  });
+
+  test('cannot submit to a batch that is not active', async () => {
+    const { batch } = await openBatch(admin, { phase: 1, active: false, questions: 0 });
+    expect(await submit(batch.id)).toMatchObject({ status: 409, body: { code: 'batch_inactive' } });
   });
 
   test('cannot submit to an unknown batch', async () => {
