@@ -15,7 +15,6 @@ const Environment = z.object({
   PUBLIC_URL: z.optional(z.url()),
   TRUSTED_PROXIES: optionalText,
   COUNCIL_INFO_URL: z.optional(z.url()),
-  RATE_LIMIT_FACTOR: z._default(z.coerce.number().check(z.positive()), 1),
   LOG_LEVEL: z._default(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']), 'info'),
 });
 
@@ -31,7 +30,6 @@ export type Config = {
   /** CIDRs whose forwarding headers count. */
   trustedProxies: readonly string[];
   councilInfoUrl: string | undefined;
-  rateLimitFactor: number;
   logLevel: string;
 };
 
@@ -56,7 +54,6 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     publicOrigin: PUBLIC_URL && new URL(PUBLIC_URL).origin,
     trustedProxies: TRUSTED_PROXIES?.split(',').map((cidr) => cidr.trim()) ?? [],
     councilInfoUrl: rest.COUNCIL_INFO_URL,
-    rateLimitFactor: rest.RATE_LIMIT_FACTOR,
     logLevel: rest.LOG_LEVEL,
   };
 }

@@ -22,6 +22,7 @@ export const problemTexts: Record<ErrorCode, string> = {
   email_taken: 'Another user has this email already.',
   changed_meanwhile:
     'Somebody else changed this meanwhile. What they saved is now in the list: please look at it and repeat your change if it is still needed.',
+  batch_inactive: 'No active batch found. Please contact an administrator.',
   submission_closed:
     'The submission phase has just ended, so the question could not be taken. Your text is still here.',
   stoning_closed: 'The stoning phase is not open, so your stones could not be taken. Your picks are still here.',

@@ -1,0 +1,28 @@
+import type { ReactNode } from 'react';
+import { signInText } from '#web/text/en/admin.ts';
+import { CairnOnLine } from '#web/ui/drawings.tsx';
+
+/** The screens before the panel: a drawing, and one thing to do. */
+export function Entrance({ title, lead, children }: { title: string; lead?: ReactNode; children?: ReactNode }) {
+  return (
+    <main className="entrance" id="main">
+      <div className="entrance-art">
+        <CairnOnLine />
+      </div>
+      <div className="entrance-words">
+        <div className="stack">
+          <header>
+            <h1>{title}</h1>
+            {lead && <p className="quiet">{lead}</p>}
+          </header>
+          {children}
+          <p>
+            <a className="link-row" href="/">
+              {signInText.toThePublicQuestions}
+            </a>
+          </p>
+        </div>
+      </div>
+    </main>
+  );
+}

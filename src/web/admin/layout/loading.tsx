@@ -1,0 +1,27 @@
+import { adminText } from '#web/text/en/admin.ts';
+
+/** The note at once; the shape of what is coming when the wait is felt. */
+export function Loading() {
+  return (
+    <div className="wrap panel">
+      <p className="quiet" role="status">
+        {adminText.loading}
+      </p>
+      <div className="loading late" aria-hidden="true">
+        <div className="loading-tabs">
+          <span className="skeleton" />
+          <span className="skeleton" />
+          <span className="skeleton" />
+        </div>
+        {['first', 'second', 'third', 'fourth'].map((row) => (
+          <div className="loading-row" key={row}>
+            <span className="skeleton" />
+            <span className="skeleton" />
+            <span className="skeleton" />
+            <span className="skeleton" />
+          </div>
+        ))}
+      </div>
+    </div>
+  );
+}

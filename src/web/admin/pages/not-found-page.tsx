@@ -1,0 +1,20 @@
+import { Link } from '@tanstack/react-router';
+import { adminText } from '#web/text/en/admin.ts';
+import { buttonClass } from '#web/ui/button.tsx';
+import { FallenCairn } from '#web/ui/drawings.tsx';
+
+export function NotFoundPage() {
+  return (
+    <main className="wrap full" id="main">
+      <div className="scene">
+        <div className="scene-art wide">
+          <FallenCairn />
+        </div>
+        <h1>{adminText.pageNotFound}</h1>
+        <Link className={buttonClass('primary', true)} to="/admin">
+          {adminText.toThePanel}
+        </Link>
+      </div>
+    </main>
+  );
+}

@@ -1,0 +1,38 @@
+import { createRootRoute, createRoute, createRouter, Outlet } from '@tanstack/react-router';
+import { SessionEndedDialog } from '#web/features/administrators/session-ended-dialog.tsx';
+import { Drawings } from '#web/ui/drawings.tsx';
+import { ToastHost } from '#web/ui/toast.tsx';
+import { AdminPage } from './pages/admin-page.tsx';
+import { NotFoundPage } from './pages/not-found-page.tsx';
+import { toAdminSearch } from './tab.ts';
+
+const rootRoute = createRootRoute({
+  component: () => (
+    <>
+      <Drawings />
+      <Outlet />
+      <ToastHost />
+      <SessionEndedDialog />
+    </>
+  ),
+  notFoundComponent: NotFoundPage,
+});
+
+const adminRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/admin',
+  validateSearch: toAdminSearch,
+  component: AdminPage,
+});
+
+export const router = createRouter({
+  routeTree: rootRoute.addChildren([adminRoute]),
+  // An unknown tab, or any other parameter, leaves the address.
+  search: { strict: true },
+});
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: typeof router;
+  }
+}

@@ -1,0 +1,10 @@
+export const adminTabs = ['batches', 'users', 'questions'] as const;
+export type AdminTab = (typeof adminTabs)[number];
+
+/** The panel's part of the address. Without a tab, or with an unknown one, the batches show. */
+export type AdminSearch = { tab?: AdminTab };
+
+export function toAdminSearch({ tab }: Record<string, unknown>): AdminSearch {
+  const known = adminTabs.find((one) => one === tab);
+  return known && known !== 'batches' ? { tab: known } : {};
+}

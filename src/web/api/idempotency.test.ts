@@ -1,0 +1,41 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import type { ErrorCode } from '#contract/errors.ts';
+import { ApiError, NoAnswerError } from './call.ts';
+import { type KeptKey, keyAfter, keyToSend, newKey } from './idempotency.ts';
+
+afterEach(() => vi.unstubAllGlobals());
+
+const make = () => 'new';
+const kept: KeptKey = { key: 'first', content: 'words', mayHaveArrived: true };
+const refused = (code: ErrorCode) =>
+  new ApiError({ type: 'about:blank', title: '', status: 409, detail: '', code, request_id: '' });
+
+test('a first send makes a key and counts as possibly arrived from then on', () => {
+  expect(keyToSend(null, 'words', make)).toEqual({ key: 'new', content: 'words', mayHaveArrived: true });
+});
+
+test('a retry after a lost answer uses the same key, even with other words', () => {
+  const lost = keyAfter(new NoAnswerError(), kept);
+  expect(keyToSend(lost, 'words', make).key).toBe('first');
+  expect(keyToSend(lost, 'other words', make).key).toBe('first');
+});
+
+test('after a definite refusal the same words keep the key, other words get a new one', () => {
+  const definite = keyAfter(refused('submission_closed'), kept);
+  expect(keyToSend(definite, 'words', make)).toMatchObject({ key: 'first', mayHaveArrived: true });
+  expect(keyToSend(definite, 'other words', make).key).toBe('new');
+});
+
+test.each(['unexpected', 'database_unavailable', 'overloaded'] as const)(
+  '%s leaves open whether it arrived',
+  (code) => {
+    expect(keyAfter(refused(code), kept).mayHaveArrived).toBe(true);
+  },
+);
+
+test('keys differ, also where the page is not served securely', () => {
+  vi.stubGlobal('crypto', { getRandomValues: <T extends Uint8Array>(bytes: T) => bytes.fill(171) });
+  expect(newKey()).toBe('ab'.repeat(16));
+  vi.unstubAllGlobals();
+  expect(newKey()).not.toBe(newKey());
+});

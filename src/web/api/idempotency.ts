@@ -1,0 +1,40 @@
+import * as z from 'zod/mini';
+import type { ErrorCode } from '#contract/errors.ts';
+import { ApiError } from './call.ts';
+
+/** A key that was made for a request, kept before the request first leaves. */
+export const KeptKey = z.object({
+  key: z.string(),
+  /** What the request said. */
+  content: z.string(),
+  /** It left, and no answer says that it failed: it may have arrived. */
+  mayHaveArrived: z.boolean(),
+});
+export type KeptKey = z.infer<typeof KeptKey>;
+
+/**
+ * The key to send `content` with. While an earlier send may have arrived its key stays, even when the words have
+ * changed since: only so can the server say that it has the first ones. After a definite no, other words get a new key.
+ */
+export function keyToSend(kept: KeptKey | null, content: string, makeKey: () => string = newKey): KeptKey {
+  const reuse = kept !== null && (kept.mayHaveArrived || kept.content === content);
+  return reuse ? { ...kept, mayHaveArrived: true } : { key: makeKey(), content, mayHaveArrived: true };
+}
+
+/** The key after a failure. */
+export function keyAfter(error: unknown, kept: KeptKey): KeptKey {
+  return { ...kept, mayHaveArrived: !isRefusal(error) };
+}
+
+// Answers of a server in trouble: it may have stored the request before it stumbled.
+const inconclusive: ReadonlySet<ErrorCode> = new Set(['unexpected', 'database_unavailable', 'overloaded']);
+
+function isRefusal(error: unknown): boolean {
+  return error instanceof ApiError && !inconclusive.has(error.problem.code);
+}
+
+/** `crypto.randomUUID` exists only on https and localhost; a hall's laptop is http://192.168.… */
+export function newKey(): string {
+  if (typeof crypto.randomUUID === 'function') return crypto.randomUUID();
+  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
+}

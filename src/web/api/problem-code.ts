@@ -1,0 +1,7 @@
+import type { ErrorCode } from '#contract/errors.ts';
+import { ApiError } from './call.ts';
+
+/** Why the server said no; undefined when it did not say anything. */
+export function problemCode(error: unknown): ErrorCode | undefined {
+  return error instanceof ApiError ? error.problem.code : undefined;
+}

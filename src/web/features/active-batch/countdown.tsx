@@ -1,0 +1,94 @@
+import { useEffect, useRef, useState } from 'react';
+import type { PublicBatch } from '#contract/batches.ts';
+import { publicText } from '#web/text/en/public.ts';
+import { toDayText, toExactText } from '#web/text/moments.ts';
+import { useTimeZone } from '#web/ui/use-time-zone.ts';
+import { type CountdownState, countdownState, milestoneCrossed, timeParts } from './countdown-state.ts';
+import { useServerNow } from './use-server-now.ts';
+
+/** How much time is left in the running phase. */
+export function Countdown({ batch, clockOffsetMs }: { batch: PublicBatch; clockOffsetMs: number }) {
+  const state = countdownState(batch, useServerNow(clockOffsetMs));
+  return (
+    <>
+      {state.kind === 'counting' ? (
+        <Counting state={state} submissionDeadline={batch.submission_deadline} />
+      ) : (
+        <Over openPhase={state.openPhase} deadline={batch.stoning_deadline} />
+      )}
+      <Announcer leftMs={state.kind === 'counting' ? state.leftMs : 0} />
+    </>
+  );
+}
+
+type CountingState = Extract<CountdownState, { kind: 'counting' }>;
+
+function Counting({ state, submissionDeadline }: { state: CountingState; submissionDeadline: string }) {
+  const timeZone = useTimeZone();
+  const parts = timeParts(state.leftMs);
+  const toSubmission = state.to === 'submission';
+  return (
+    <>
+      {state.submissionPassed && (
+        <p className="time-passed">
+          <strong>
+            {publicText.submissionDeadline}: {publicText.deadlinePassed}
+          </strong>
+          <br />
+          <ExactMoment moment={submissionDeadline} />. {publicText.stillOpen[1]}
+        </p>
+      )}
+      <p className="time-title">{toSubmission ? publicText.submissionDeadline : publicText.stoningDeadline}</p>
+      <div className="tiles num" role="timer" aria-label={publicText.timeLeft}>
+        {(['days', 'hours', 'minutes', 'seconds'] as const).map((unit) => (
+          <div className="tile" key={unit}>
+            <b>{String(parts[unit]).padStart(2, '0')}</b> <span>{publicText.units[unit]}</span>
+          </div>
+        ))}
+      </div>
+      <p className="time-exact">
+        <strong>
+          {toSubmission ? publicText.submitBefore(toDayText(state.deadline, timeZone)) : publicText.stoningPurpose}
+        </strong>
+        <br />
+        <ExactMoment moment={state.deadline} />
+      </p>
+    </>
+  );
+}
+
+function Over({ openPhase, deadline }: { openPhase: 1 | 2 | null; deadline: string }) {
+  return (
+    <>
+      <p className="time-title">{publicText.batchCompleted}</p>
+      {openPhase && (
+        <p className="time-exact">
+          <strong>{publicText.deadlinePassed}</strong>
+          <br />
+          <ExactMoment moment={deadline} />. {publicText.stillOpen[openPhase]}
+        </p>
+      )}
+    </>
+  );
+}
+
+function ExactMoment({ moment }: { moment: string }) {
+  const timeZone = useTimeZone();
+  return <time dateTime={moment}>{toExactText(moment, timeZone)}</time>;
+}
+
+/** A countdown that spoke each second could not be borne: it speaks when little time is left. */
+function Announcer({ leftMs }: { leftMs: number }) {
+  const before = useRef(leftMs);
+  const [said, setSaid] = useState('');
+  useEffect(() => {
+    const milestone = milestoneCrossed(before.current, leftMs);
+    before.current = leftMs;
+    if (milestone && leftMs > 0) setSaid(publicText.milestones[milestone]);
+  }, [leftMs]);
+  return (
+    <p className="visually-hidden" role="status">
+      {said}
+    </p>
+  );
+}

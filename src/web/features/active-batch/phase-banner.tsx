@@ -1,0 +1,51 @@
+import type { ReactNode } from 'react';
+import type { PublicBatch } from '#contract/batches.ts';
+import { publicText } from '#web/text/en/public.ts';
+import { Circle, type CircleKind } from '#web/ui/drawings.tsx';
+import { PhaseWay } from './phase-way.tsx';
+
+type PhaseBannerProps = {
+  batch: PublicBatch;
+  questionCount: number;
+  /** What stands under the text: the countdown, and the turnout once the batch is completed. */
+  children: ReactNode;
+};
+
+/** Which batch, which phase, what a visitor can do now. */
+export function PhaseBanner({ batch, questionCount, children }: PhaseBannerProps) {
+  const { phase } = batch;
+  const circle = circleKind(phase, questionCount);
+  return (
+    <div className="phase" data-phase={phase}>
+      <section className="wrap banner" aria-labelledby="phase-title">
+        <div className="banner-head">
+          <p className="banner-batch">
+            <bdi>{batch.name}</bdi>
+            <span className="badge">{publicText.phaseBadge(phase)}</span>
+          </p>
+          <h2 className="banner-title" id="phase-title">
+            {publicText.phaseTitles[phase]}
+          </h2>
+        </div>
+        <div className="banner-art">
+          <Circle kind={circle} label={publicText.circleLabels[circle]} />
+        </div>
+        <div className="banner-text">
+          <p dir="auto">{batch[`phase_${phase}_text`] || publicText.phaseTexts[phase]}</p>
+          <a className="link-row" href="/training-circle">
+            {publicText.circleLink}
+          </a>
+        </div>
+        <div className="banner-time">{children}</div>
+      </section>
+      <div className="wrap way-wrap">
+        <PhaseWay current={phase} />
+      </div>
+    </div>
+  );
+}
+
+function circleKind(phase: PublicBatch['phase'], questionCount: number): Exclude<CircleKind, 'none'> {
+  if (phase === 1) return questionCount > 0 ? 'submission' : 'empty';
+  return phase === 2 ? 'stoning' : 'completed';
+}

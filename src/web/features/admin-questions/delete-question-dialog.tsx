@@ -1,0 +1,39 @@
+import type { RefObject } from 'react';
+import type { Question } from '#contract/questions.ts';
+import { adminQuestionsText, adminText } from '#web/text/en/admin.ts';
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
+import { failureText } from '../administrators/failure.ts';
+import { excerpt } from './excerpt.ts';
+import { useDeleteQuestion } from './queries.ts';
+
+type DeleteQuestionDialogProps = {
+  question: Question;
+  onClose: () => void;
+  returnFocusTo: RefObject<HTMLElement | null>;
+};
+
+const shownCharacters = 100; // specification, section 9
+
+export function DeleteQuestionDialog({ question, onClose, returnFocusTo }: DeleteQuestionDialogProps) {
+  const remove = useDeleteQuestion();
+  return (
+    <ConfirmDialog
+      open
+      onClose={onClose}
+      title={adminQuestionsText.deleteTitle}
+      confirm={adminQuestionsText.delete}
+      onConfirm={() => remove.mutate(question, { onSuccess: onClose })}
+      danger
+      pending={remove.isPending}
+      pendingLabel={adminText.deleting}
+      error={failureText(remove.error)}
+      returnFocusTo={returnFocusTo}
+    >
+      <p>{adminQuestionsText.deleteWords}</p>
+      <blockquote className="shown" dir="auto">
+        {excerpt(question.text, shownCharacters)}
+      </blockquote>
+      {question.votes > 0 && <p>{adminQuestionsText.deleteStones(question.stones, question.votes)}</p>}
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,57 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useForm } from 'react-hook-form';
+import type { Batch } from '#contract/batches.ts';
+import type { Question } from '#contract/questions.ts';
+import { adminQuestionsText, adminText } from '#web/text/en/admin.ts';
+import { FormDialog } from '#web/ui/form-dialog.tsx';
+import { revisionToSaveOn, savedMeanwhile } from '../administrators/edited.ts';
+import { failureText } from '../administrators/failure.ts';
+import { batchNameOf } from './batch-name.ts';
+import { useUpdateQuestion } from './queries.ts';
+import { QuestionFields } from './question-fields.tsx';
+import { QuestionForm } from './question-form.ts';
+
+type EditQuestionDialogProps = { opened: Question; latest: Question; batches: readonly Batch[]; onClose: () => void };
+
+export function EditQuestionDialog({ opened, latest, batches, onClose }: EditQuestionDialogProps) {
+  const update = useUpdateQuestion();
+  const form = useForm({
+    resolver: zodResolver(QuestionForm),
+    defaultValues: {
+      text: opened.text,
+      author: opened.author,
+      author_email: opened.author_email,
+      batch_id: opened.batch_id ?? '',
+    },
+  });
+  const submit = form.handleSubmit((change) => {
+    if (update.isPending) return;
+    const revision = revisionToSaveOn(opened, latest, update.error);
+    update.mutate({ id: opened.id, revision, change }, { onSuccess: onClose });
+  });
+  const meanwhile = (field: 'text' | 'author' | 'author_email') =>
+    savedMeanwhile(update.error, opened[field], latest[field]);
+  return (
+    <FormDialog
+      title={adminQuestionsText.editTitle}
+      submit={adminQuestionsText.update}
+      pending={update.isPending}
+      pendingLabel={adminText.updating}
+      error={failureText(update.error)}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <QuestionFields
+        batches={batches}
+        register={form.register}
+        errors={form.formState.errors}
+        hints={{
+          text: meanwhile('text'),
+          author: meanwhile('author'),
+          author_email: meanwhile('author_email'),
+          batch_id: savedMeanwhile(update.error, batchNameOf(opened, batches), batchNameOf(latest, batches)),
+        }}
+      />
+    </FormDialog>
+  );
+}

@@ -1,0 +1,11 @@
+import { expect, test } from 'vitest';
+import { excerpt } from './excerpt.ts';
+
+test.each([
+  ['a short text stays as it is', 'Who speaks for the river?', 'Who speaks for the river?'],
+  ['a text of exactly the length stays as it is', 'x'.repeat(100), 'x'.repeat(100)],
+  ['a longer one ends after the length', 'x'.repeat(101), `${'x'.repeat(100)}…`],
+  ['a family counts as one character', '👨‍👩‍👧'.repeat(101), `${'👨‍👩‍👧'.repeat(100)}…`],
+])('%s', (_, text, short) => {
+  expect(excerpt(text, 100)).toBe(short);
+});

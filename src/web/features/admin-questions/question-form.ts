@@ -1,0 +1,16 @@
+import * as z from 'zod/mini';
+import { Email, Id, Name, QuestionText } from '#contract/text.ts';
+
+/** What the fields hold; a select has no null, so the empty choice stands for no batch. */
+export const QuestionForm = z.object({
+  text: QuestionText,
+  author: Name,
+  author_email: Email,
+  batch_id: z.pipe(
+    z.union([z.literal(''), Id]),
+    z.transform((id) => id || null),
+  ),
+});
+export type QuestionValues = z.input<typeof QuestionForm>;
+
+export const emptyQuestion: QuestionValues = { text: '', author: '', author_email: '', batch_id: '' };

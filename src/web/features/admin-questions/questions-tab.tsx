@@ -1,0 +1,64 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import type { Batch } from '#contract/batches.ts';
+import type { Question } from '#contract/questions.ts';
+import { adminQuestionsText } from '#web/text/en/admin.ts';
+import { Button } from '#web/ui/button.tsx';
+import { CreateQuestionDialog } from './create-question-dialog.tsx';
+import { DeleteQuestionDialog } from './delete-question-dialog.tsx';
+import { EditQuestionDialog } from './edit-question-dialog.tsx';
+import { reloadQuestions } from './queries.ts';
+import { QuestionTable } from './question-table.tsx';
+import { ResetStonesDialog } from './reset-stones-dialog.tsx';
+
+type QuestionsTabProps = { questions: readonly Question[]; batches: readonly Batch[] };
+type Open = { dialog: 'create' | 'reset' } | { dialog: 'edit' | 'delete'; question: Question };
+
+export function QuestionsTab({ questions, batches }: QuestionsTabProps) {
+  const queryClient = useQueryClient();
+  const [open, setOpen] = useState<Open | null>(null);
+  const headingRef = useRef<HTMLHeadingElement>(null);
+  const close = () => setOpen(null);
+  useEffect(() => {
+    void reloadQuestions(queryClient);
+  }, [queryClient]);
+  const someHaveStones = questions.some(({ stones }) => stones > 0);
+  return (
+    <>
+      <div className="panel-head">
+        <h2 ref={headingRef} tabIndex={-1}>
+          {adminQuestionsText.title} <span className="count">({questions.length})</span>
+        </h2>
+        <div className="panel-acts">
+          {someHaveStones && (
+            <Button variant="danger" onClick={() => setOpen({ dialog: 'reset' })}>
+              {adminQuestionsText.reset}
+            </Button>
+          )}
+          <Button variant="primary" onClick={() => setOpen({ dialog: 'create' })}>
+            {adminQuestionsText.add}
+          </Button>
+        </div>
+      </div>
+      <QuestionTable
+        questions={questions}
+        batches={batches}
+        onEdit={(question) => setOpen({ dialog: 'edit', question })}
+        onDelete={(question) => setOpen({ dialog: 'delete', question })}
+      />
+      {open?.dialog === 'create' && <CreateQuestionDialog batches={batches} onClose={close} />}
+      {open?.dialog === 'reset' && <ResetStonesDialog batches={batches} onClose={close} returnFocusTo={headingRef} />}
+      {open?.dialog === 'edit' && (
+        <EditQuestionDialog
+          opened={open.question}
+          latest={questions.find(({ id }) => id === open.question.id) ?? open.question}
+          batches={batches}
+          onClose={close}
+        />
+      )}
+      {open?.dialog === 'delete' && (
+        <DeleteQuestionDialog question={open.question} onClose={close} returnFocusTo={headingRef} />
+      )}
+    </>
+  );
+}

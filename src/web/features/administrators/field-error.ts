@@ -1,0 +1,21 @@
+import type { FieldError } from 'react-hook-form';
+import { adminText } from '#web/text/en/admin.ts';
+
+/** The sentence under a field, by what the contract's schema found. */
+export function fieldErrorText(
+  error: FieldError | undefined,
+  texts: { missing?: string; form?: string } = {},
+): string | undefined {
+  switch (error?.type) {
+    case undefined:
+      return;
+    case 'too_small':
+      return texts.missing ?? adminText.field.missing;
+    case 'too_big':
+      return adminText.field.tooLong;
+    case 'invalid_format':
+      return texts.form ?? adminText.field.characters;
+    default:
+      return adminText.field.characters;
+  }
+}

@@ -1,0 +1,26 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { toast } from '#web/ui/toast.tsx';
+import { toastFailure } from './failure.ts';
+
+type Act<Input, Result> = {
+  act: (input: Input) => Promise<Result>;
+  done: (result: Result, input: Input) => string;
+  failed: (error: unknown) => string;
+  /** The lists that it changes. */
+  lists: readonly { queryKey: readonly unknown[] }[];
+};
+
+/** Something an administrator does: says how it went, and stays pending until the lists show it. */
+export function useAct<Input, Result>({ act, done, failed, lists }: Act<Input, Result>) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: act,
+    onMutate: () => toast.clear(),
+    onSuccess: (result, input) => {
+      toast.success(done(result, input));
+    },
+    onError: (error) => toastFailure(failed(error), error),
+    // After a failure too: what somebody else changed meanwhile is to be seen.
+    onSettled: () => Promise.all(lists.map(({ queryKey }) => queryClient.invalidateQueries({ queryKey }))),
+  });
+}

@@ -1,0 +1,41 @@
+import type { Batch } from '#contract/batches.ts';
+import { adminText, batchesText } from '#web/text/en/admin.ts';
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
+import { revisionToSaveOn } from '../administrators/edited.ts';
+import { failureText } from '../administrators/failure.ts';
+import { useSetActive } from './queries.ts';
+
+type ActiveDialogProps = {
+  opened: Batch;
+  latest: Batch;
+  /** The batch in stoning that leaves the public page: this one, or the one that it displaces. */
+  leaving: Batch;
+  onClose: () => void;
+};
+
+/** Asks before a batch in which people are giving stones leaves the public page. */
+export function ActiveDialog({ opened, latest, leaving, onClose }: ActiveDialogProps) {
+  const setActive = useSetActive();
+  const active = !opened.is_active;
+  return (
+    <ConfirmDialog
+      open
+      onClose={onClose}
+      title={active ? batchesText.activateTitle(opened.name) : batchesText.deactivateTitle(opened.name)}
+      confirm={active ? batchesText.activate : batchesText.deactivate}
+      onConfirm={() =>
+        setActive.mutate(
+          { id: opened.id, revision: revisionToSaveOn(opened, latest, setActive.error), active },
+          { onSuccess: onClose },
+        )
+      }
+      danger
+      pending={setActive.isPending}
+      pendingLabel={adminText.updating}
+      error={failureText(setActive.error)}
+    >
+      <p>{active ? batchesText.activateWords(leaving.name) : batchesText.deactivateWords}</p>
+      <p>{batchesText.stonesStay(leaving.ballots)}</p>
+    </ConfirmDialog>
+  );
+}

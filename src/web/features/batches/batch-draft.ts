@@ -1,0 +1,9 @@
+import * as z from 'zod/mini';
+import { keep } from '#web/storage.ts';
+
+const Draft = z.object({ name: z.string(), submission_deadline: z.string(), stoning_deadline: z.string() });
+
+export const emptyBatch: z.infer<typeof Draft> = { name: '', submission_deadline: '', stoning_deadline: '' };
+
+/** What was typed for a new batch: a look at another tab, or a reload, does not lose it. */
+export const batchDraft = keep('session', 'new_batch_draft', Draft);

@@ -1,0 +1,45 @@
+import { useId } from 'react';
+import type { Batch } from '#contract/batches.ts';
+import type { Question } from '#contract/questions.ts';
+import { batchesText } from '#web/text/en/admin.ts';
+import { EmailText } from '#web/ui/email-text.tsx';
+import { useAssign } from './queries.ts';
+
+type BatchQuestionProps = {
+  batch: Batch;
+  question: Question;
+  /** Where the question is instead. */
+  otherBatch: string | undefined;
+};
+
+export function BatchQuestion({ batch, question, otherBatch }: BatchQuestionProps) {
+  const assign = useAssign(batch);
+  const metaId = useId();
+  // On its way it already shows where it is going.
+  const ticked = assign.isPending ? assign.variables.assigned : question.batch_id === batch.id;
+  return (
+    <li>
+      <label className="assign">
+        <input
+          type="checkbox"
+          checked={ticked}
+          aria-describedby={metaId}
+          aria-busy={assign.isPending}
+          onChange={() => {
+            if (!assign.isPending) assign.mutate({ questionId: question.id, assigned: !ticked });
+          }}
+        />
+        <span className="assign-text" dir="auto">
+          {question.text}
+        </span>
+      </label>
+      <p className="assign-by" id={metaId}>
+        <span>
+          <bdi>{question.author}</bdi> · <EmailText>{question.author_email}</EmailText>
+        </span>
+        <span className="num">{batchesText.votesAndStones(question.votes, question.stones)}</span>
+        {otherBatch && !ticked && <span>{batchesText.inOtherBatch(otherBatch)}</span>}
+      </p>
+    </li>
+  );
+}

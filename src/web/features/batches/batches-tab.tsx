@@ -1,0 +1,75 @@
+import { useId, useRef, useState } from 'react';
+import type { Batch } from '#contract/batches.ts';
+import type { Question } from '#contract/questions.ts';
+import { batchesText } from '#web/text/en/admin.ts';
+import { Button } from '#web/ui/button.tsx';
+import { ActiveDialog } from './active-dialog.tsx';
+import type { BatchDialog } from './batch-actions.tsx';
+import { BatchQuestionsDialog } from './batch-questions-dialog.tsx';
+import { BatchTable } from './batch-table.tsx';
+import { CreateBatchForm } from './create-batch-form.tsx';
+import { DeadlinesDialog } from './deadlines-dialog.tsx';
+import { PhaseTextsDialog } from './phase-texts-dialog.tsx';
+import { StepDialog } from './step-dialog.tsx';
+
+type BatchesTabProps = { batches: readonly Batch[]; questions: readonly Question[] };
+
+export function BatchesTab({ batches, questions }: BatchesTabProps) {
+  const [creating, setCreating] = useState(false);
+  const [open, setOpen] = useState<{ dialog: BatchDialog; batch: Batch } | null>(null);
+  const createRef = useRef<HTMLButtonElement>(null);
+  const formId = useId();
+  const closeForm = () => {
+    setCreating(false);
+    createRef.current?.focus();
+  };
+  return (
+    <>
+      <div className="panel-head">
+        <h2>{batchesText.title}</h2>
+        <div className="panel-acts">
+          <Button
+            ref={createRef}
+            variant="primary"
+            aria-expanded={creating}
+            aria-controls={formId}
+            onClick={() => setCreating(!creating)}
+          >
+            {batchesText.create}
+          </Button>
+        </div>
+      </div>
+      {creating && <CreateBatchForm id={formId} onClose={closeForm} />}
+      <BatchTable batches={batches} onOpen={(dialog, batch) => setOpen({ dialog, batch })} />
+      {open && (
+        <OpenDialog
+          dialog={open.dialog}
+          opened={open.batch}
+          batches={batches}
+          questions={questions}
+          onClose={() => setOpen(null)}
+        />
+      )}
+    </>
+  );
+}
+
+type OpenDialogProps = BatchesTabProps & { dialog: BatchDialog; opened: Batch; onClose: () => void };
+
+function OpenDialog({ dialog, opened, batches, questions, onClose }: OpenDialogProps) {
+  const latest = batches.find(({ id }) => id === opened.id) ?? opened;
+  switch (dialog) {
+    case 'deadlines':
+      return <DeadlinesDialog opened={opened} latest={latest} onClose={onClose} />;
+    case 'texts':
+      return <PhaseTextsDialog opened={opened} latest={latest} onClose={onClose} />;
+    case 'questions':
+      return <BatchQuestionsDialog batch={latest} batches={batches} questions={questions} onClose={onClose} />;
+    case 'step':
+      return <StepDialog opened={opened} latest={latest} questions={questions} onClose={onClose} />;
+    case 'active': {
+      const leaving = opened.is_active ? latest : (batches.find(({ is_active }) => is_active) ?? latest);
+      return <ActiveDialog opened={opened} latest={latest} leaving={leaving} onClose={onClose} />;
+    }
+  }
+}

@@ -1,0 +1,80 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useEffect, useId } from 'react';
+import { useForm } from 'react-hook-form';
+import * as z from 'zod/mini';
+import { BatchName, limits } from '#contract/text.ts';
+import { adminText, batchesText } from '#web/text/en/admin.ts';
+import { uiText } from '#web/text/en/ui.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Field, Input } from '#web/ui/field.tsx';
+import { failureText } from '../administrators/failure.ts';
+import { fieldErrorText } from '../administrators/field-error.ts';
+import { batchDraft, emptyBatch } from './batch-draft.ts';
+import { DeadlineFields } from './deadline-fields.tsx';
+import { LocalMoment } from './local-moment.ts';
+import { useCreateBatch } from './queries.ts';
+
+const BatchForm = z.object({ name: BatchName, submission_deadline: LocalMoment, stoning_deadline: LocalMoment });
+
+export function CreateBatchForm({ id, onClose }: { id: string; onClose: () => void }) {
+  const create = useCreateBatch();
+  const titleId = useId();
+  const form = useForm({ resolver: zodResolver(BatchForm), defaultValues: batchDraft.read() ?? emptyBatch });
+  const { errors } = form.formState;
+  const { setFocus, subscribe } = form;
+  useEffect(() => setFocus('name'), [setFocus]);
+  useEffect(
+    () => subscribe({ formState: { values: true }, callback: ({ values }) => batchDraft.write(values) }),
+    [subscribe],
+  );
+
+  const leave = () => {
+    batchDraft.remove();
+    onClose();
+  };
+  const submit = form.handleSubmit((batch) => {
+    if (!create.isPending) create.mutate(batch, { onSuccess: leave });
+  });
+  const failure = failureText(create.error);
+
+  return (
+    <form className="create" id={id} noValidate aria-labelledby={titleId} onSubmit={submit}>
+      <h3 id={titleId}>{batchesText.newBatch}</h3>
+      <div className="create-fields">
+        <Field label={batchesText.fields.name} error={fieldErrorText(errors.name)}>
+          <Input
+            placeholder={batchesText.namePlaceholder(nextMonth())}
+            maxLength={limits.batchName}
+            dir="auto"
+            autoComplete="off"
+            {...form.register('name')}
+          />
+        </Field>
+        <DeadlineFields
+          register={form.register}
+          errors={errors}
+          values={form.watch(['submission_deadline', 'stoning_deadline'])}
+        />
+      </div>
+      {failure && (
+        <p className="form-error" role="alert">
+          {failure}
+        </p>
+      )}
+      <div className="create-end">
+        <Button type="submit" variant="primary" pending={create.isPending}>
+          {create.isPending ? adminText.creating : batchesText.createBatch}
+        </Button>
+        <Button disabled={create.isPending} onClick={leave}>
+          {uiText.cancel}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+function nextMonth(): string {
+  const now = new Date();
+  const first = new Date(now.getFullYear(), now.getMonth() + 1, 1);
+  return first.toLocaleDateString('en-GB', { month: 'long', year: 'numeric' });
+}

@@ -1,0 +1,59 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useForm } from 'react-hook-form';
+import * as z from 'zod/mini';
+import type { Batch } from '#contract/batches.ts';
+import { adminText, batchesText } from '#web/text/en/admin.ts';
+import { toDayText } from '#web/text/moments.ts';
+import { FormDialog } from '#web/ui/form-dialog.tsx';
+import { revisionToSaveOn, savedMeanwhile } from '../administrators/edited.ts';
+import { failureText } from '../administrators/failure.ts';
+import { DeadlineFields } from './deadline-fields.tsx';
+import { LocalMoment, toLocalInput, toTimeText } from './local-moment.ts';
+import { useUpdateDeadlines } from './queries.ts';
+
+const DeadlinesForm = z.object({ submission_deadline: LocalMoment, stoning_deadline: LocalMoment });
+
+/** `opened` is the batch as it was when this opened, `latest` as it is now. */
+export function DeadlinesDialog({ opened, latest, onClose }: { opened: Batch; latest: Batch; onClose: () => void }) {
+  const update = useUpdateDeadlines();
+  const form = useForm({
+    resolver: zodResolver(DeadlinesForm),
+    defaultValues: {
+      submission_deadline: toLocalInput(opened.submission_deadline),
+      stoning_deadline: toLocalInput(opened.stoning_deadline),
+    },
+  });
+  const submit = form.handleSubmit((change) => {
+    if (update.isPending) return;
+    const revision = revisionToSaveOn(opened, latest, update.error);
+    update.mutate({ id: opened.id, revision, change }, { onSuccess: onClose });
+  });
+  const meanwhile = (field: 'submission_deadline' | 'stoning_deadline') =>
+    savedMeanwhile(update.error, toText(opened[field]), toText(latest[field]));
+  return (
+    <FormDialog
+      title={batchesText.editDeadlinesTitle}
+      description={<p dir="auto">{opened.name}</p>}
+      submit={batchesText.updateDeadlines}
+      pending={update.isPending}
+      pendingLabel={adminText.updating}
+      error={failureText(update.error)}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <DeadlineFields
+        register={form.register}
+        errors={form.formState.errors}
+        values={form.watch(['submission_deadline', 'stoning_deadline'])}
+        savedMeanwhile={{
+          submission_deadline: meanwhile('submission_deadline'),
+          stoning_deadline: meanwhile('stoning_deadline'),
+        }}
+      />
+    </FormDialog>
+  );
+}
+
+function toText(moment: string): string {
+  return `${toDayText(moment)} ${toTimeText(moment)}`;
+}

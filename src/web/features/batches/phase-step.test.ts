@@ -1,0 +1,13 @@
+import { expect, test } from 'vitest';
+import { batchesText } from '#web/text/en/admin.ts';
+import { nextPhase, phaseName } from './phase-step.ts';
+
+test.each([
+  [1, 'Submission', 'Start Stoning'],
+  [2, 'Stoning', 'Complete'],
+  [3, 'Completed', 'Reset to Phase 1'],
+  [0, 'Unknown', 'Reset to Phase 1'],
+])('phase %s is called %s and offers %s', (phase, name, step) => {
+  expect(phaseName(phase)).toBe(name);
+  expect(batchesText.steps[nextPhase(phase)]).toBe(step);
+});

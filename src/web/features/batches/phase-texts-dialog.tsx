@@ -1,0 +1,61 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useForm } from 'react-hook-form';
+import * as z from 'zod/mini';
+import { type Batch, phases } from '#contract/batches.ts';
+import { limits, PhaseText } from '#contract/text.ts';
+import { adminText, batchesText } from '#web/text/en/admin.ts';
+import { Field, Textarea } from '#web/ui/field.tsx';
+import { FormDialog } from '#web/ui/form-dialog.tsx';
+import { revisionToSaveOn, savedMeanwhile } from '../administrators/edited.ts';
+import { failureText } from '../administrators/failure.ts';
+import { fieldErrorText } from '../administrators/field-error.ts';
+import { useUpdatePhaseTexts } from './queries.ts';
+
+const PhaseTextsForm = z.object({ phase_1_text: PhaseText, phase_2_text: PhaseText, phase_3_text: PhaseText });
+
+export function PhaseTextsDialog({ opened, latest, onClose }: { opened: Batch; latest: Batch; onClose: () => void }) {
+  const update = useUpdatePhaseTexts();
+  const form = useForm({
+    resolver: zodResolver(PhaseTextsForm),
+    defaultValues: {
+      phase_1_text: opened.phase_1_text ?? '',
+      phase_2_text: opened.phase_2_text ?? '',
+      phase_3_text: opened.phase_3_text ?? '',
+    },
+  });
+  const submit = form.handleSubmit((change) => {
+    if (update.isPending) return;
+    const revision = revisionToSaveOn(opened, latest, update.error);
+    update.mutate({ id: opened.id, revision, change }, { onSuccess: onClose });
+  });
+  return (
+    <FormDialog
+      title={batchesText.editPhaseTextsTitle}
+      description={
+        <p>
+          <bdi>{opened.name}</bdi>. {batchesText.phaseTextsLead}
+        </p>
+      }
+      submit={batchesText.updatePhaseTexts}
+      pending={update.isPending}
+      pendingLabel={adminText.updating}
+      error={failureText(update.error)}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      {Object.values(phases).map((phase) => {
+        const name = `phase_${phase}_text` as const;
+        return (
+          <Field
+            key={phase}
+            label={batchesText.phaseTextFields[phase]}
+            hint={savedMeanwhile(update.error, opened[name], latest[name])}
+            error={fieldErrorText(form.formState.errors[name])}
+          >
+            <Textarea className="three" rows={3} maxLength={limits.phaseText} dir="auto" {...form.register(name)} />
+          </Field>
+        );
+      })}
+    </FormDialog>
+  );
+}

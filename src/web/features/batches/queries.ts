@@ -1,0 +1,94 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import type * as z from 'zod/mini';
+import { type Batch, type BatchChange, batchesApi, type NewBatch, type Phase } from '#contract/batches.ts';
+import { toIfMatch } from '#contract/revision.ts';
+import { call } from '#web/api/call.ts';
+import { batchesText } from '#web/text/en/admin.ts';
+import { problemText } from '#web/text/problem-text.ts';
+import { toast } from '#web/ui/toast.tsx';
+import { questionsQuery, reloadQuestions } from '../admin-questions/queries.ts';
+import { isConflict } from '../administrators/edited.ts';
+import { toastFailure } from '../administrators/failure.ts';
+import { useAct } from '../administrators/use-act.ts';
+
+export const batchesQuery = queryOptions({
+  queryKey: ['batches'],
+  queryFn: ({ signal }) => call(batchesApi.list, {}, { signal }),
+});
+
+export function useCreateBatch() {
+  return useAct({
+    act: (batch: z.infer<typeof NewBatch>) => call(batchesApi.create, { body: batch }),
+    done: () => batchesText.created,
+    failed: (error) => batchesText.createFailed(problemText(error)),
+    lists: [batchesQuery, questionsQuery], // a new batch takes all questions in
+  });
+}
+
+type Change<T> = { id: string; revision: number } & T;
+
+const update = ({ id, revision, change }: Change<{ change: BatchChange }>) =>
+  call(batchesApi.update, { params: { id }, headers: toIfMatch(revision), body: change });
+
+export function useUpdateDeadlines() {
+  return useAct({
+    act: update,
+    done: () => batchesText.deadlinesUpdated,
+    failed: (error) => batchesText.deadlinesFailed(problemText(error)),
+    lists: [batchesQuery],
+  });
+}
+
+export function useUpdatePhaseTexts() {
+  return useAct({
+    act: update,
+    done: () => batchesText.textsUpdated,
+    failed: (error) => batchesText.textsFailed(problemText(error)),
+    lists: [batchesQuery],
+  });
+}
+
+export function useSetActive() {
+  return useAct({
+    act: ({ active, ...batch }: Change<{ active: boolean }>) => update({ ...batch, change: { is_active: active } }),
+    done: (_, { active }) => (active ? batchesText.activated : batchesText.deactivated),
+    // Most often there is no dialog to explain a conflict, so the message does.
+    failed: (error) => (isConflict(error) ? problemText(error) : batchesText.statusFailed),
+    lists: [batchesQuery],
+  });
+}
+
+export function useSetPhase() {
+  return useAct({
+    act: ({ phase, ...batch }: Change<{ phase: Phase }>) => update({ ...batch, change: { phase } }),
+    done: (_, { phase }) => batchesText.phaseUpdated(batchesText.phases[phase]),
+    failed: () => batchesText.phaseFailed,
+    lists: [batchesQuery, questionsQuery],
+  });
+}
+
+export function useAssignAll() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: ({ id }: Batch) => call(batchesApi.assignAll, { params: { id } }),
+    onMutate: () => toast.clear(),
+    onSuccess: ({ count }) => {
+      toast.success(batchesText.assignedAll(count));
+    },
+    onError: (error) => toastFailure(batchesText.assignAllFailed, error),
+    onSettled: () => reloadQuestions(queryClient),
+  });
+}
+
+export function useAssign(batch: Batch) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: ({ questionId, assigned }: { questionId: string; assigned: boolean }) =>
+      call(assigned ? batchesApi.assign : batchesApi.unassign, { params: { id: batch.id, questionId } }),
+    onSuccess: (_, { assigned }) => {
+      toast.success(assigned ? batchesText.assigned : batchesText.unassigned);
+    },
+    onError: (error) => toastFailure(batchesText.assignmentFailed, error),
+    onSettled: () => reloadQuestions(queryClient),
+  });
+}

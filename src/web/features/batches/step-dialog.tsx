@@ -1,0 +1,46 @@
+import { type Batch, phases } from '#contract/batches.ts';
+import type { Question } from '#contract/questions.ts';
+import { adminText, batchesText } from '#web/text/en/admin.ts';
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
+import { revisionToSaveOn } from '../administrators/edited.ts';
+import { failureText } from '../administrators/failure.ts';
+import { nextPhase } from './phase-step.ts';
+import { useSetPhase } from './queries.ts';
+
+type StepDialogProps = { opened: Batch; latest: Batch; questions: readonly Question[]; onClose: () => void };
+
+/** Asks before a batch enters its next phase. */
+export function StepDialog({ opened, latest, questions, onClose }: StepDialogProps) {
+  const setPhase = useSetPhase();
+  const phase = nextPhase(opened.phase);
+  const step = batchesText.steps[phase];
+  const overtaken = latest.phase !== opened.phase && !setPhase.isPending && !setPhase.isSuccess;
+  return (
+    <ConfirmDialog
+      open
+      onClose={onClose}
+      title={batchesText.stepTitle(step, opened.name)}
+      confirm={overtaken ? undefined : step}
+      onConfirm={() =>
+        setPhase.mutate(
+          { id: opened.id, revision: revisionToSaveOn(opened, latest, setPhase.error), phase },
+          { onSuccess: onClose },
+        )
+      }
+      danger={phase === phases.submission}
+      pending={setPhase.isPending}
+      pendingLabel={adminText.updating}
+      error={overtaken ? batchesText.changedMeanwhile : failureText(setPhase.error)}
+    >
+      <p>{batchesText.stepWords[phase]}</p>
+      <p>{numbers(phase, latest, questions)}</p>
+    </ConfirmDialog>
+  );
+}
+
+function numbers(phase: Batch['phase'], batch: Batch, questions: readonly Question[]): string {
+  if (phase === phases.completed) return batchesText.stonesGiven(batch.ballots);
+  if (phase === phases.submission) return batchesText.stonesStay(batch.ballots);
+  const count = questions.filter(({ batch_id }) => batch_id === batch.id).length;
+  return count < 4 ? batchesText.tooFewQuestions(count) : batchesText.questionsInBatch(count);
+}

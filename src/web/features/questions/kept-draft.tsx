@@ -1,0 +1,30 @@
+import { publicText } from '#web/text/en/public.ts';
+import { Button } from '#web/ui/button.tsx';
+import { CopyButton } from '#web/ui/copy-button.tsx';
+import { useKept } from '#web/use-kept.ts';
+import { keptDraft } from './draft.ts';
+
+/** When the phase ends while somebody writes: the text stays, with what happened to it. */
+export function KeptDraft() {
+  const draft = useKept(keptDraft);
+  if (!draft?.text.trim()) return null;
+  return (
+    <section className="now">
+      <div className="wrap now-grid">
+        <div className="now-intro" role="status">
+          <h2>{publicText.keptTitle}</h2>
+          <p>{publicText.kept}</p>
+        </div>
+        <div className="kept">
+          <blockquote dir="auto">{draft.text}</blockquote>
+          <div className="kept-acts">
+            <CopyButton text={draft.text}>{publicText.keptCopy}</CopyButton>
+            <Button variant="plain-danger" onClick={keptDraft.remove}>
+              {publicText.keptDiscard}
+            </Button>
+          </div>
+        </div>
+      </div>
+    </section>
+  );
+}

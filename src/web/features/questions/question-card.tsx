@@ -1,0 +1,37 @@
+import type { PublicQuestion } from '#contract/questions.ts';
+import { publicText } from '#web/text/en/public.ts';
+import { toDayText } from '#web/text/moments.ts';
+import { Stone } from '#web/ui/stone.tsx';
+import { useTimeZone } from '#web/ui/use-time-zone.ts';
+import { QuestionText } from './question-text.tsx';
+import { badgeSize } from './stone-badge.ts';
+import { textLength } from './text-length.ts';
+
+/** A question on its line; its stones lie on it. */
+export function QuestionCard({ question, mostStones }: { question: PublicQuestion; mostStones: number }) {
+  const { text, author, stones, votes, timestamp } = question;
+  const timeZone = useTimeZone();
+  return (
+    <figure className="q" data-length={textLength(text)}>
+      <div className="q-line">
+        {mostStones > 0 && <span className="q-votes num">{publicText.votes(votes)}</span>}
+        {stones > 0 && (
+          <span className="q-stones">
+            <Stone size={badgeSize(stones, mostStones)}>{stones}</Stone>
+            <span className="unit">
+              <span className="visually-hidden">{stones} </span>
+              {publicText.stonesUnit(stones)}
+            </span>
+          </span>
+        )}
+      </div>
+      <QuestionText text={text} />
+      <figcaption>
+        <bdi>{author}</bdi>
+        <time className="num" dateTime={timestamp}>
+          {toDayText(timestamp, timeZone)}
+        </time>
+      </figcaption>
+    </figure>
+  );
+}

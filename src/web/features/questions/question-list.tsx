@@ -1,0 +1,58 @@
+import type { Phase } from '#contract/batches.ts';
+import type { PublicQuestion } from '#contract/questions.ts';
+import { publicText } from '#web/text/en/public.ts';
+import { Stone } from '#web/ui/stone.tsx';
+import { QuestionCard } from './question-card.tsx';
+import { orderOf, sortQuestions } from './ranking.ts';
+
+/** All questions of the batch as cards. */
+export function QuestionList({ questions, phase }: { questions: PublicQuestion[]; phase: Phase }) {
+  const order = orderOf(questions, phase);
+  const mostStones = Math.max(0, ...questions.map(({ stones }) => stones));
+  return (
+    <section className={mostStones > 0 ? 'wrap questions has-stones' : 'wrap questions'}>
+      <QuestionsHead
+        count={questions.length}
+        note={order === 'newest' ? publicText.newestFirst : publicText.mostStonesFirst}
+      />
+      {questions.length === 0 ? (
+        <NoQuestions phase={phase} />
+      ) : (
+        <ul className="grid" data-many={questions.length > 60 || undefined}>
+          {sortQuestions(questions, order).map((question) => (
+            <li key={question.id}>
+              <QuestionCard question={question} mostStones={mostStones} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+export function QuestionsHead({ count, note }: { count: number; note: string }) {
+  return (
+    <div className="questions-head">
+      <h2>
+        {publicText.questions} <span className="count">({count})</span>
+      </h2>
+      {count > 1 && <p>{note}</p>}
+    </div>
+  );
+}
+
+function NoQuestions({ phase }: { phase: Phase }) {
+  return (
+    <>
+      <div className="empty-line">
+        {([3, 4, 2, 1] as const).map((size) => (
+          <Stone key={size} size={size} hollow />
+        ))}
+      </div>
+      <div className="empty-words">
+        <h3>{publicText.emptyTitle}</h3>
+        <p>{phase === 1 ? publicText.empty : publicText.emptyLater}</p>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,20 @@
+import { useId, useState } from 'react';
+import { publicText } from '#web/text/en/public.ts';
+import { textLength } from './text-length.ts';
+
+/** What somebody asked, in their own direction of writing; a long one unfolds. */
+export function QuestionText({ text }: { text: string }) {
+  const id = useId();
+  const [open, setOpen] = useState(false);
+  if (textLength(text) !== 'long') return <blockquote dir="auto">{text}</blockquote>;
+  return (
+    <>
+      <blockquote dir="auto" id={id} className={open ? undefined : 'clamp'}>
+        {text}
+      </blockquote>
+      <button type="button" className="more" aria-expanded={open} aria-controls={id} onClick={() => setOpen(!open)}>
+        {open ? publicText.showLess : publicText.readWhole}
+      </button>
+    </>
+  );
+}

@@ -1,0 +1,88 @@
+import { stonesPerBallot } from '#contract/ballots.ts';
+import type { PublicBatch } from '#contract/batches.ts';
+import type { PublicQuestion } from '#contract/questions.ts';
+import { publicText } from '#web/text/en/public.ts';
+import { type StoneSize, stoneBox } from '#web/ui/drawings.tsx';
+import { QuestionsHead } from './question-list.tsx';
+import { QuestionText } from './question-text.tsx';
+import { type RankedQuestion, rankQuestions } from './ranking.ts';
+
+/** The result: who asked what, how many stones lie there, and how many people laid them. */
+export function RankingList({ questions, batch }: { questions: PublicQuestion[]; batch: PublicBatch }) {
+  const ranked = rankQuestions(questions);
+  const most = ranked[0]?.question.stones ?? 0;
+  const all = batch.ballots * stonesPerBallot;
+  return (
+    <section className="wrap ranking">
+      <QuestionsHead count={questions.length} note={publicText.byStonesThenVotes} />
+      <ol>
+        {ranked.map((one, index) => (
+          <Ranked key={one.question.id} {...one} index={index} most={most} all={all} />
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+type RankedProps = RankedQuestion & { index: number; most: number; all: number };
+
+function Ranked({ question, rank, joint, index, most, all }: RankedProps) {
+  const { text, author, stones, votes } = question;
+  const level = rank === 1 ? 'first' : index < 4 ? 'high' : 'other';
+  return (
+    <li className="rank" data-level={level}>
+      <p className="rank-no">
+        {joint && <small>{publicText.joint} </small>}
+        <span>
+          <span className="visually-hidden">{publicText.rank} </span>
+          {rank}
+        </span>
+      </p>
+      <div>
+        <QuestionText text={text} />
+        <p className="by" dir="auto">
+          {author}
+        </p>
+        <Bar
+          length={most > 0 ? stones / most : 0}
+          size={level === 'first' ? 4 : joint ? 2 : level === 'high' ? 3 : 1}
+        />
+        <p className="bar-words num">
+          <strong>{publicText.stones(stones)}</strong> <span>{publicText.votes(votes)}</span>{' '}
+          {all > 0 && <span>{publicText.share(Math.round((stones / all) * 100))}</span>}
+        </p>
+      </div>
+    </li>
+  );
+}
+
+const longest = 86; // percent of the line: the stone at its tip stays on it
+const stoneScale: Record<StoneSize, number> = { 4: 0.66, 3: 0.54, 2: 0.48, 1: 0.42 };
+
+/** A line as long as the share, with a stone at its tip. Drawn, not styled: the policy allows no style attributes. */
+function Bar({ length, size }: { length: number; size: StoneSize }) {
+  const tip = `${(length * longest).toFixed(1)}%`;
+  const { w, h } = stoneBox(size);
+  const k = stoneScale[size];
+  const weight = 2 + 2 * size;
+  return (
+    <svg className="bar" aria-hidden="true" focusable="false" data-tone={size}>
+      <rect className="bar-line" y="100%" width="100%" height="1" />
+      <rect className="bar-fill" y="100%" width={tip} height={weight} transform={`translate(0 ${1 - weight})`} />
+      {length > 0 && (
+        // The box begins at the stone's foot, so `x` and `y` are where it stands.
+        <svg
+          x={tip}
+          y="100%"
+          width={w * k}
+          height={h * k}
+          viewBox={`${w / 2} ${h - 6} ${w} ${h}`}
+          overflow="visible"
+          aria-hidden="true"
+        >
+          <use href={`#stone-${size}`} />
+        </svg>
+      )}
+    </svg>
+  );
+}

@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest';
+import type { PublicQuestion } from '#contract/questions.ts';
+import { orderOf, rankQuestions, sortQuestions } from './ranking.ts';
+
+const question = (id: string, stones: number, votes: number, day: number): PublicQuestion => ({
+  id,
+  text: id,
+  author: 'A',
+  stones,
+  votes,
+  timestamp: `2026-11-${String(day).padStart(2, '0')}T10:00:00Z`,
+});
+const ids = (questions: PublicQuestion[]) => questions.map(({ id }) => id).join(' ');
+
+test('without stones the newest question stands first', () => {
+  const questions = [question('old', 0, 0, 1), question('new', 0, 0, 9), question('mid', 0, 0, 5)];
+  expect(orderOf(questions, 2)).toBe('newest');
+  expect(ids(sortQuestions(questions, 'newest'))).toBe('new mid old');
+});
+
+test('with stones it is stones, then votes, then the older one', () => {
+  const questions = [
+    question('few', 1, 1, 9),
+    question('newer', 4, 1, 8),
+    question('older', 4, 1, 2),
+    question('votes', 4, 2, 9),
+  ];
+  expect(orderOf(questions, 2)).toBe('stones');
+  expect(ids(sortQuestions(questions, 'stones'))).toBe('votes older newer few');
+});
+
+test('a completed batch is ranked even without a stone', () => {
+  expect(orderOf([question('a', 0, 0, 1)], 3)).toBe('stones');
+});
+
+test('equal stones and votes share a rank, and the next rank counts both', () => {
+  const ranked = rankQuestions([
+    question('a', 9, 3, 1),
+    question('b', 7, 2, 1),
+    question('c', 7, 2, 2),
+    question('d', 7, 1, 1),
+  ]);
+  expect(ranked.map(({ question: { id }, rank, joint }) => [id, rank, joint])).toEqual([
+    ['a', 1, false],
+    ['b', 2, true],
+    ['c', 2, true],
+    ['d', 4, false],
+  ]);
+});
+
+test('sorting leaves what it was given as it was', () => {
+  const questions = [question('a', 0, 0, 1), question('b', 5, 1, 1)];
+  sortQuestions(questions, 'stones');
+  expect(ids(questions)).toBe('a b');
+});

@@ -1,0 +1,21 @@
+import { stonesPerBallot } from '#contract/ballots.ts';
+import { publicText } from '#web/text/en/public.ts';
+
+/** How many people took part. */
+export function Turnout({ ballots, questionCount }: { ballots: number; questionCount: number }) {
+  const figures = [
+    [ballots, publicText.peopleGave(ballots)],
+    [ballots * stonesPerBallot, publicText.stonesLaid],
+    [questionCount, publicText.questionsAsked(questionCount)],
+  ] as const;
+  return (
+    <dl className="turnout">
+      {figures.map(([count, label]) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>{count}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

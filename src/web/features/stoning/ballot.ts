@@ -1,0 +1,40 @@
+import { type BallotReceipt, ballotsApi, type Choices } from '#contract/ballots.ts';
+import { ApiError, call } from '#web/api/call.ts';
+import { keyAfter, keyToSend } from '#web/api/idempotency.ts';
+import { keptBallotKey } from './kept.ts';
+
+type Round = { id: string; stoning_round: number };
+
+/** Gives the ten stones once, however often it is tried. */
+export async function castBallot(batch: Round, choices: Choices): Promise<BallotReceipt> {
+  const kept = keptBallotKey(batch.id, batch.stoning_round);
+  const key = keyToSend(kept.read(), choices.join(' '));
+  kept.write(key);
+  try {
+    await call(ballotsApi.becomeVoter, {});
+    const receipt = await call(ballotsApi.cast, {
+      params: { id: batch.id },
+      headers: { 'idempotency-key': key.key },
+      body: { choices },
+    });
+    kept.remove();
+    return receipt;
+  } catch (error) {
+    kept.write(keyAfter(error, key));
+    throw error;
+  }
+}
+
+/** This browser's receipt in the current round, or null when it has given no stones yet. */
+export async function findMyBallot(batchId: string, signal?: AbortSignal): Promise<BallotReceipt | null> {
+  try {
+    return await call(ballotsApi.findMine, { params: { id: batchId } }, signal ? { signal } : {});
+  } catch (error) {
+    if (hasCode(error, 'ballot_not_found', 'voter_unknown')) return null;
+    throw error;
+  }
+}
+
+export function hasCode(error: unknown, ...codes: ApiError['problem']['code'][]): error is ApiError {
+  return error instanceof ApiError && codes.includes(error.problem.code);
+}

@@ -1,0 +1,39 @@
+import * as z from 'zod/mini';
+import { KeptKey } from '#web/api/idempotency.ts';
+import { type Kept, keep } from '#web/storage.ts';
+import type { Picks } from './picks.ts';
+
+const Place = z.nullable(z.string());
+const PicksSchema: z.ZodMiniType<Picks> = z.tuple([Place, Place, Place, Place]);
+
+/** The picks of a round, as far as they have come. */
+export const keptPicks = once((batchId: string, round: number) =>
+  keep('local', `stoning_draft_${batchId}_${round}`, PicksSchema),
+);
+
+/** The key of the ballot that is under way. */
+export const keptBallotKey = once((batchId: string, round: number) =>
+  keep('local', `stoning_ballot_${batchId}_${round}`, KeptKey),
+);
+
+/** Shuffles the questions for this browser. */
+export const keptSeed = once((batchId: string) => keep('local', `stoning_order_${batchId}`, z.number()));
+
+/**
+ * The specification's flag for the button: the round in which this browser completed. Any other content, as `true`,
+ * counts as completed until the server says otherwise.
+ */
+export const completedFlag = once((batchId: string) =>
+  keep('local', `stoning_completed_${batchId}`, z.union([z.number(), z.boolean()])),
+);
+
+// One per name, so that every component that asks hears the same changes.
+function once<A extends (string | number)[], T>(make: (...args: A) => Kept<T>): (...args: A) => Kept<T> {
+  const made = new Map<string, Kept<T>>();
+  return (...args) => {
+    const name = args.join(' ');
+    const kept = made.get(name) ?? make(...args);
+    made.set(name, kept);
+    return kept;
+  };
+}

@@ -1,0 +1,60 @@
+import { type KeyboardEvent, memo } from 'react';
+import { stonesByPlace } from '#contract/ballots.ts';
+import type { PublicQuestion } from '#contract/questions.ts';
+import { textLength } from '#web/features/questions/text-length.ts';
+import { stoningText } from '#web/text/en/stoning.ts';
+import { Stone } from '#web/ui/stone.tsx';
+import type { Place } from './picks.ts';
+
+type PickCardProps = {
+  question: PublicQuestion;
+  /** Where it stands among the picks. */
+  place: Place | null;
+  /** The place that the next pick takes; null when all are taken. */
+  step: Place | null;
+  closed: boolean;
+  onToggle: (id: string) => void;
+  onKey: (event: KeyboardEvent, id: string) => void;
+};
+
+/** A question to give stones to: the whole card is one button. */
+export const PickCard = memo(function PickCard({ question, place, step, closed, onToggle, onKey }: PickCardProps) {
+  const { id, text, author } = question;
+  const picked = place !== null;
+  return (
+    <li>
+      <button
+        type="button"
+        className="pick"
+        data-length={textLength(text)}
+        aria-pressed={picked}
+        aria-disabled={closed || (!picked && step === null) || undefined}
+        onClick={() => onToggle(id)}
+        onKeyDown={(event) => onKey(event, id)}
+      >
+        {picked && (
+          <span className="pick-stone">
+            <Stone size={stonesByPlace[place]} className="settle">
+              {stonesByPlace[place]}
+            </Stone>
+          </span>
+        )}
+        <span className="pick-text" dir="auto">
+          {text}
+        </span>
+        <span className="pick-end">
+          <bdi>{author}</bdi>
+          {picked && !closed && (
+            <span className="pick-do">
+              <span className="visually-hidden">{stoningText.stones(stonesByPlace[place])}. </span>
+              {stoningText.takeBack}
+            </span>
+          )}
+          {!picked && !closed && step !== null && (
+            <span className="pick-do give">{stoningText.give(stonesByPlace[step])}</span>
+          )}
+        </span>
+      </button>
+    </li>
+  );
+});

@@ -1,0 +1,262 @@
+import {
+  type KeyboardEvent,
+  useCallback,
+  useDeferredValue,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
+import { stonesByPlace } from '#contract/ballots.ts';
+import { type PublicBatch, phases } from '#contract/batches.ts';
+import type { PublicQuestion } from '#contract/questions.ts';
+import { stoningText } from '#web/text/en/stoning.ts';
+import { problemText } from '#web/text/problem-text.ts';
+import { Button } from '#web/ui/button.tsx';
+import { toast } from '#web/ui/toast.tsx';
+import '#web/styles/stoning.css';
+import { castBallot, findMyBallot, hasCode } from './ballot.ts';
+import { useCompletion } from './completion.ts';
+import { PickCard } from './pick-card.tsx';
+import { nextPlace, type PickAction, type Place, pick, placeOf, stonesLeft, toChoices } from './picks.ts';
+import { ReviewDialog } from './review-dialog.tsx';
+import { searchQuestions } from './search.ts';
+import { shuffleBySeed } from './shuffle.ts';
+import { StepLine, StonesLeft } from './step-line.tsx';
+import { Tray } from './tray.tsx';
+import { useKnownQuestions } from './use-known-questions.ts';
+import { usePicks } from './use-picks.ts';
+import { useSeed } from './use-seed.ts';
+
+export type StoningViewProps = {
+  /** The batch as it was when the view opened; what is active now may be another. */
+  batch: PublicBatch;
+  active: PublicBatch | null;
+  questions: PublicQuestion[];
+  onLeave: () => void;
+};
+
+const searchFrom = 20;
+
+/** The stoning process: full screen, from the first pick to the receipt. */
+export function StoningView({ batch: opened, active, questions, onLeave }: StoningViewProps) {
+  const batch = active?.id === opened.id ? active : opened;
+  const closed = active?.id !== opened.id || active.phase !== phases.stoning;
+  const { complete } = useCompletion(batch);
+  const known = useKnownQuestions(closed ? [] : questions);
+  const { picks, dispatch, notice, setNotice } = usePicks(batch, closed ? null : questions);
+  const [status, setStatus] = useState('');
+  const [reviewing, setReviewing] = useState(false);
+  const [saving, setSaving] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
+  const [wanted, setWanted] = useState('');
+  const heading = useRef<HTMLHeadingElement>(null);
+
+  const seed = useSeed(batch.id);
+  const shown = useMemo(() => (closed ? [...known.values()] : questions), [closed, known, questions]);
+  const shuffled = useMemo(() => shuffleBySeed(shown, seed), [shown, seed]);
+  const deferredWanted = useDeferredValue(wanted);
+  const matching = useMemo(() => searchQuestions(shuffled, deferredWanted), [shuffled, deferredWanted]);
+
+  const step = nextPlace(picks);
+  const left = stonesLeft(picks);
+  const choices = toChoices(picks);
+  const ready = choices !== null && !closed;
+  const tooFew = questions.length < stonesByPlace.length;
+  const whyClosed = closed && (active && active.id !== opened.id ? stoningText.otherBatch : stoningText.closed);
+
+  useEffect(() => {
+    window.scrollTo(0, 0);
+    heading.current?.focus({ preventScroll: true });
+    const title = document.title;
+    document.title = stoningText.title;
+    return () => {
+      document.title = title;
+    };
+  }, []);
+
+  const act = (action: PickAction, said: (picksAfter: typeof picks) => string) => {
+    if (closed || saving) return;
+    const after = pick(picks, action);
+    dispatch(action);
+    setNotice(null);
+    setFailure(null);
+    setStatus(said(after));
+  };
+
+  const toggle = (id: string) => {
+    const place = placeOf(picks, id);
+    if (place !== null) return takeBack(id, place);
+    if (step === null) return setStatus(stoningText.statusFull);
+    act({ type: 'toggle', id }, (after) => sayGiven(step, after));
+  };
+  const takeBack = (id: string, place: Place) =>
+    act({ type: 'take_back', ids: [id] }, (after) => stoningText.statusTaken(stonesByPlace[place], stonesLeft(after)));
+  const giveByKey = (event: KeyboardEvent, id: string) => {
+    const place = Number(event.key) - 1;
+    if (![0, 1, 2, 3].includes(place) || event.ctrlKey || event.metaKey || event.altKey) return;
+    event.preventDefault();
+    act({ type: 'place', id, place: place as Place }, (after) => sayGiven(place as Place, after));
+  };
+
+  // The same functions all along, so that a pick draws anew only the cards that change.
+  const latest = useRef({ toggle, giveByKey });
+  useLayoutEffect(() => {
+    latest.current = { toggle, giveByKey };
+  });
+  const onToggle = useCallback((id: string) => latest.current.toggle(id), []);
+  const onKey = useCallback((event: KeyboardEvent, id: string) => latest.current.giveByKey(event, id), []);
+
+  const save = async () => {
+    if (!choices || saving) return;
+    setSaving(true);
+    setFailure(null);
+    toast.clear();
+    try {
+      complete(await castBallot(batch, choices));
+      toast.success(stoningText.saved);
+      onLeave();
+    } catch (error) {
+      await explain(error);
+    } finally {
+      setSaving(false);
+    }
+  };
+
+  const explain = async (error: unknown) => {
+    if (hasCode(error, 'already_completed', 'idempotency_key_reused')) {
+      // The first attempt arrived after all, or another tab was faster. Either way the stones are given.
+      const mine = await findMyBallot(batch.id).catch(() => null);
+      complete(mine ?? { receipt: '', round: batch.stoning_round });
+      toast.error(stoningText.alreadyCompleted);
+      onLeave();
+      return;
+    }
+    toast.error(stoningText.saveFailed);
+    if (hasCode(error, 'question_unavailable')) {
+      const gone = error.problem.question_ids ?? [];
+      dispatch({ type: 'take_back', ids: gone });
+      setNotice(stoningText.questionsGone(gone.length));
+      setReviewing(false);
+    } else {
+      setFailure(problemText(error));
+    }
+  };
+
+  return (
+    <div className="stoning">
+      <header className="wrap st-top">
+        <button type="button" className="back" onClick={onLeave}>
+          <svg viewBox="0 0 20 20" fill="none" stroke="currentColor" strokeWidth="1.75" aria-hidden="true">
+            <path d="M16.5 10h-13m5-5.5L3.5 10l5 5.5" strokeLinecap="round" strokeLinejoin="round" />
+          </svg>
+          {stoningText.back}
+        </button>
+        <h1 ref={heading} tabIndex={-1}>
+          {stoningText.title}
+        </h1>
+        <StonesLeft picks={picks} />
+      </header>
+
+      <main id="main" className="wrap" data-closed={closed || undefined}>
+        <StepLine picks={picks} />
+        <Prompt step={step} closed={closed} />
+        <p className="visually-hidden" role="status">
+          {status}
+        </p>
+        <div className="finder">
+          <p>
+            {stoningText.order} <span className="for-keys">{stoningText.keys}</span>
+          </p>
+          {shown.length >= searchFrom && (
+            <div className="search">
+              <svg viewBox="0 0 20 20" fill="none" stroke="currentColor" strokeWidth="1.75" aria-hidden="true">
+                <circle cx="8.75" cy="8.75" r="5.5" />
+                <path d="m13 13 4 4" strokeLinecap="round" />
+              </svg>
+              <input
+                className="input"
+                type="search"
+                aria-label={stoningText.search}
+                placeholder={stoningText.search}
+                value={wanted}
+                onChange={(event) => setWanted(event.target.value)}
+              />
+            </div>
+          )}
+        </div>
+        <p className={matching.length > 0 ? 'visually-hidden' : 'quiet'} role="status">
+          {deferredWanted.trim() && (matching.length > 0 ? stoningText.found(matching.length) : stoningText.noMatch)}
+        </p>
+        <ul className="picks" aria-label={stoningText.questionsLabel} data-many={shown.length > 40 || undefined}>
+          {matching.map((question) => (
+            <PickCard
+              key={question.id}
+              question={question}
+              place={placeOf(picks, question.id)}
+              step={step}
+              closed={closed}
+              onToggle={onToggle}
+              onKey={onKey}
+            />
+          ))}
+        </ul>
+      </main>
+
+      <Tray
+        picks={picks}
+        questions={known}
+        onTakeBack={takeBack}
+        closed={closed}
+        messages={[whyClosed, !closed && tooFew && stoningText.tooFewLeft, !closed && notice, !reviewing && failure]}
+        actions={
+          <>
+            <Button
+              aria-disabled={left === 10 || closed}
+              onClick={() => left < 10 && act({ type: 'reset' }, () => stoningText.statusReset)}
+            >
+              {stoningText.resetAll}
+            </Button>
+            <Button
+              variant="primary"
+              aria-disabled={!ready}
+              onClick={() => (ready ? setReviewing(true) : setStatus(stoningText.statusNotYet(left)))}
+            >
+              {stoningText.complete}
+            </Button>
+          </>
+        }
+      />
+      <ReviewDialog
+        open={reviewing}
+        picks={picks}
+        questions={known}
+        saving={saving}
+        failure={whyClosed || failure}
+        ready={ready}
+        onClose={() => setReviewing(false)}
+        onSave={save}
+      />
+    </div>
+  );
+}
+
+function sayGiven(place: Place, after: Parameters<typeof nextPlace>[0]): string {
+  const next = nextPlace(after);
+  const given = stoningText.statusGiven(stonesByPlace[place], stonesLeft(after));
+  return next === null ? stoningText.statusAll : `${given} ${stoningText.statusNext(next)}`;
+}
+
+function Prompt({ step, closed }: { step: Place | null; closed: boolean }) {
+  const [title, hint] =
+    step === null
+      ? [stoningText.allPlaced, stoningText.allPlacedHint]
+      : [stoningText.prompts[step], stoningText.step(step)];
+  return (
+    <div className="st-prompt">
+      <h2>{closed ? stoningText.closedTitle : title}</h2>
+      {!closed && <p>{hint}</p>}
+    </div>
+  );
+}

@@ -1,0 +1,34 @@
+import type { RefObject } from 'react';
+import type { User } from '#contract/users.ts';
+import { adminText, usersText } from '#web/text/en/admin.ts';
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
+import { EmailText } from '#web/ui/email-text.tsx';
+import { failureText } from '../administrators/failure.ts';
+import { useDeleteUser } from './queries.ts';
+
+type DeleteUserDialogProps = { user: User; onClose: () => void; returnFocusTo: RefObject<HTMLElement | null> };
+
+export function DeleteUserDialog({ user, onClose, returnFocusTo }: DeleteUserDialogProps) {
+  const remove = useDeleteUser();
+  return (
+    <ConfirmDialog
+      open
+      onClose={onClose}
+      title={usersText.deleteTitle}
+      confirm={usersText.delete}
+      onConfirm={() => remove.mutate(user, { onSuccess: onClose })}
+      danger
+      pending={remove.isPending}
+      pendingLabel={adminText.deleting}
+      error={failureText(remove.error)}
+      returnFocusTo={returnFocusTo}
+    >
+      <p>{usersText.deleteWords}</p>
+      <p className="shown">
+        <strong dir="auto">{user.name}</strong>
+        <EmailText>{user.email}</EmailText>
+      </p>
+      <p>{usersText.questionsStay}</p>
+    </ConfirmDialog>
+  );
+}

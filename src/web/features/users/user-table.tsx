@@ -1,0 +1,61 @@
+import type { User } from '#contract/users.ts';
+import { adminText, usersText } from '#web/text/en/admin.ts';
+import { Button, buttonClass } from '#web/ui/button.tsx';
+import { type Column, DataTable } from '#web/ui/data-table.tsx';
+import { Day } from '#web/ui/day.tsx';
+import { EmailText } from '#web/ui/email-text.tsx';
+import { Empty } from '#web/ui/empty.tsx';
+
+type UserTableProps = { users: readonly User[]; onEdit: (user: User) => void; onDelete: (user: User) => void };
+
+export function UserTable({ users, onEdit, onDelete }: UserTableProps) {
+  const columns: Column<User>[] = [
+    {
+      header: usersText.columns.name,
+      kind: 'lead',
+      cell: ({ name }) => (
+        <span className="row-name" dir="auto">
+          {name}
+        </span>
+      ),
+    },
+    { header: usersText.columns.email, cell: ({ email }) => <EmailText>{email}</EmailText> },
+    { header: usersText.columns.joined, cell: ({ created_at }) => <Day moment={created_at} /> },
+    {
+      header: adminText.actions,
+      kind: 'actions',
+      cell: (user) => (
+        <div className="row-acts">
+          <Button variant="plain" aria-label={adminText.on(adminText.edit, user.name)} onClick={() => onEdit(user)}>
+            {adminText.edit}
+          </Button>
+          <a
+            className={buttonClass('plain')}
+            aria-label={adminText.on(usersText.contact, user.name)}
+            href={`mailto:${encodeURIComponent(user.email).replace('%40', '@')}`}
+          >
+            {usersText.contact}
+          </a>
+          <Button
+            variant="plain-danger"
+            aria-label={adminText.on(adminText.delete, user.name)}
+            onClick={() => onDelete(user)}
+          >
+            {adminText.delete}
+          </Button>
+        </div>
+      ),
+    },
+  ];
+  return (
+    <DataTable
+      label={usersText.title}
+      className="t-users"
+      columns={columns}
+      rows={users}
+      toSearchText={({ name, email }) => `${name} ${email}`}
+      searchLabel={usersText.search}
+      empty={<Empty>{usersText.empty}</Empty>}
+    />
+  );
+}

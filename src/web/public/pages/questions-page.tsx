@@ -1,0 +1,180 @@
+import { useEffect, useState } from 'react';
+import { type PublicBatch, phases } from '#contract/batches.ts';
+import type { PublicQuestion } from '#contract/questions.ts';
+import { Countdown } from '#web/features/active-batch/countdown.tsx';
+import { useActiveBatch } from '#web/features/active-batch/live.ts';
+import { PhaseBanner } from '#web/features/active-batch/phase-banner.tsx';
+import { KeptDraft } from '#web/features/questions/kept-draft.tsx';
+import { QuestionList } from '#web/features/questions/question-list.tsx';
+import { RankingList } from '#web/features/questions/ranking-list.tsx';
+import { SubmitQuestionForm } from '#web/features/questions/submit-question-form.tsx';
+import { Turnout } from '#web/features/questions/turnout.tsx';
+import { StartStoning, type StoningViewComponent } from '#web/features/stoning/start-stoning.tsx';
+import { publicText } from '#web/text/en/public.ts';
+import { problemText } from '#web/text/problem-text.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Circle, FallenCairn } from '#web/ui/drawings.tsx';
+import { SiteFooter } from '#web/ui/site-footer.tsx';
+import { SiteHeader } from '#web/ui/site-header.tsx';
+import { toast } from '#web/ui/toast.tsx';
+
+type Stoning = { view: StoningViewComponent; batch: PublicBatch };
+
+/** The public page: what phase it is, the one thing to do now, the questions. */
+export function QuestionsPage() {
+  const { data, error, isFetching, refetch } = useActiveBatch();
+  const [stoning, setStoning] = useState<Stoning | null>(null);
+  const [returning, setReturning] = useState(false);
+  // A retry clears `error` at once; the page must not change under the button that was pressed.
+  const [lastError, setLastError] = useState(error);
+  if (error && error !== lastError) setLastError(error);
+  const failed = !data && lastError !== null;
+
+  useEffect(() => {
+    if (!failed || !error) return;
+    const id = toast.error(publicText.loadFailed);
+    return () => toast.dismiss(id);
+  }, [failed, error]);
+
+  // The start button takes the focus back; where it is gone, the page itself does.
+  useEffect(() => {
+    if (!returning) return;
+    setReturning(false);
+    if (document.activeElement === document.body) document.getElementById('main')?.focus();
+  }, [returning]);
+
+  if (data && stoning) {
+    const leave = () => {
+      setStoning(null);
+      setReturning(true);
+    };
+    return <stoning.view batch={stoning.batch} active={data.batch} questions={data.questions} onLeave={leave} />;
+  }
+  return (
+    <>
+      <SiteHeader title={publicText.title} heading skip={publicText.skip} />
+      {failed && <LoadFailed reason={problemText(lastError)} pending={isFetching} onRetry={() => void refetch()} />}
+      {!failed && !data && <Loading />}
+      {data && !data.batch && <NoActiveBatch />}
+      {data?.batch && (
+        <Batch
+          batch={data.batch}
+          questions={data.questions}
+          clockOffsetMs={data.clockOffsetMs}
+          returning={returning}
+          onStone={(view, batch) => setStoning({ view, batch })}
+        />
+      )}
+      <SiteFooter />
+    </>
+  );
+}
+
+type BatchProps = {
+  batch: PublicBatch;
+  questions: PublicQuestion[];
+  clockOffsetMs: number;
+  returning: boolean;
+  onStone: (view: StoningViewComponent, batch: PublicBatch) => void;
+};
+
+function Batch({ batch, questions, clockOffsetMs, returning, onStone }: BatchProps) {
+  const { phase, ballots } = batch;
+  const ranked = phase === phases.completed && questions.some(({ stones }) => stones > 0);
+  return (
+    <main id="main" tabIndex={-1}>
+      <PhaseBanner batch={batch} questionCount={questions.length}>
+        <Countdown batch={batch} clockOffsetMs={clockOffsetMs} />
+        {phase === phases.completed && <Turnout ballots={ballots} questionCount={questions.length} />}
+      </PhaseBanner>
+      {phase === phases.submission ? <SubmitQuestionForm batchId={batch.id} /> : <KeptDraft />}
+      {phase === phases.stoning && questions.length > 0 && (
+        <StartStoning
+          batch={batch}
+          questionCount={questions.length}
+          returning={returning}
+          onOpen={(view) => onStone(view, batch)}
+        />
+      )}
+      {ranked ? (
+        <RankingList questions={questions} batch={batch} />
+      ) : (
+        <QuestionList questions={questions} phase={phase} />
+      )}
+    </main>
+  );
+}
+
+function NoActiveBatch() {
+  return (
+    <main id="main" className="full" tabIndex={-1}>
+      <div className="wrap scene">
+        <div className="scene-art">
+          <Circle kind="none" />
+        </div>
+        <h2>{publicText.noBatchTitle}</h2>
+        <p>{publicText.noBatch}</p>
+        <a className="link-row" href="/training-circle">
+          {publicText.circleLink}
+        </a>
+      </div>
+      <KeptDraft />
+    </main>
+  );
+}
+
+function LoadFailed({ reason, pending, onRetry }: { reason: string; pending: boolean; onRetry: () => void }) {
+  return (
+    <main id="main" className="wrap full">
+      <div className="scene">
+        <div className="scene-art wide">
+          <FallenCairn />
+        </div>
+        <h2>{publicText.loadFailedTitle}</h2>
+        <p>{reason}</p>
+        <Button variant="primary" large pending={pending} onClick={onRetry}>
+          {publicText.retry}
+        </Button>
+      </div>
+    </main>
+  );
+}
+
+/** The shape of the page, once the wait is felt. */
+function Loading() {
+  return (
+    <main id="main" className="late">
+      <p className="wrap loading" role="status">
+        {publicText.loading}
+      </p>
+      <div aria-hidden="true">
+        <div className="wrap banner">
+          <div className="banner-head">
+            <span className="skeleton sk-line" />
+            <span className="skeleton sk-title" />
+          </div>
+          <div className="banner-art">
+            <span className="skeleton sk-circle" />
+          </div>
+          <div className="banner-text">
+            <span className="skeleton sk-wide" />
+            <span className="skeleton sk-line" />
+          </div>
+        </div>
+        <div className="wrap questions">
+          <div className="grid">
+            {['a', 'b', 'c', 'd', 'e', 'f'].map((place) => (
+              <div className="q" key={place}>
+                <div className="q-line" />
+                <div className="sk-words">
+                  <span className="skeleton sk-wide" />
+                  <span className="skeleton sk-line" />
+                </div>
+              </div>
+            ))}
+          </div>
+        </div>
+      </div>
+    </main>
+  );
+}

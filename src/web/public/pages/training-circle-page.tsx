@@ -1,0 +1,77 @@
+import { useEffect } from 'react';
+import { stonesByPlace } from '#contract/ballots.ts';
+import { publicText, trainingCircleText } from '#web/text/en/public.ts';
+import { buttonClass } from '#web/ui/button.tsx';
+import { Circle } from '#web/ui/drawings.tsx';
+import { SiteFooter } from '#web/ui/site-footer.tsx';
+import { SiteHeader } from '#web/ui/site-header.tsx';
+import { Stone } from '#web/ui/stone.tsx';
+
+/** What a council circle is, and how the three phases and the ten stones work. */
+export function TrainingCirclePage() {
+  useEffect(() => {
+    document.title = `${trainingCircleText.title}: ${publicText.title}`;
+  }, []);
+  return (
+    <>
+      <SiteHeader title={publicText.title} />
+      <main id="main">
+        <section className="wrap banner circle-banner" aria-labelledby="circle-title">
+          <div className="banner-head">
+            <h1 className="banner-title" id="circle-title">
+              {trainingCircleText.title}
+            </h1>
+          </div>
+          <div className="banner-art">
+            <Circle kind="completed" label={publicText.circleLabels.completed} />
+          </div>
+          <div className="banner-text">
+            <p>{trainingCircleText.lead}</p>
+          </div>
+        </section>
+        <section className="now" aria-labelledby="how-title">
+          <div className="wrap now-grid">
+            <h2 id="how-title">{trainingCircleText.circleTitle}</h2>
+            <ul className="agreements">
+              {trainingCircleText.circle.map((sentence) => (
+                <li key={sentence}>{sentence}</li>
+              ))}
+            </ul>
+          </div>
+        </section>
+        <section className="wrap told" aria-labelledby="phases-title">
+          <h2 id="phases-title">{trainingCircleText.phasesTitle}</h2>
+          <ol className="told-phases">
+            {trainingCircleText.phases.map(([title, sentence], index) => (
+              <li key={title} data-phase={index + 1}>
+                <div className="told-stone">
+                  <Stone size={([2, 3, 4] as const)[index] ?? 2} />
+                </div>
+                <h3>{title}</h3>
+                <p>{sentence}</p>
+              </li>
+            ))}
+          </ol>
+        </section>
+        <section className="wrap told" aria-labelledby="stones-title">
+          <h2 id="stones-title">{trainingCircleText.stonesTitle}</h2>
+          <div className="shelf" aria-hidden="true">
+            {stonesByPlace.map((size) => (
+              <Stone key={size} size={size}>
+                {size}
+              </Stone>
+            ))}
+          </div>
+          <div className="told-words">
+            <p>{trainingCircleText.stones}</p>
+            <p>{trainingCircleText.stonesWhy}</p>
+          </div>
+          <a className={buttonClass('primary', true)} href="/">
+            {trainingCircleText.toQuestions}
+          </a>
+        </section>
+      </main>
+      <SiteFooter />
+    </>
+  );
+}

@@ -1,0 +1,236 @@
+import type { Phase } from '#contract/batches.ts';
+import { limits } from '#contract/text.ts';
+
+const people = (count: number) => (count === 1 ? '1 person' : `${count} people`);
+const ballots = (count: number) => (count === 1 ? '1 ballot' : `${count} ballots`);
+
+/** Sentences of the administration. Those that the specification names are its own, to the letter. */
+export const adminText = {
+  title: 'Wisdom Council Admin',
+  subtitle: 'Manage batches, users, and questions for the Wisdom Council process',
+  publicQuestions: 'Public questions',
+  signOut: 'Sign out',
+  sections: 'Sections',
+  tabs: { batches: 'Batches', users: 'Users', questions: 'Questions' },
+
+  loading: 'Loading data...',
+  loadErrorTitle: 'Error Loading Admin Panel',
+  loadError: 'Failed to load admin data. Please check your database connection.',
+  questionsLoadError: 'Failed to load questions.',
+  retry: 'Retry',
+  pageNotFound: 'Oops! Page not found',
+  toThePanel: 'To the panel',
+
+  email: 'Email',
+  name: 'Name',
+  actions: 'Actions',
+  edit: 'Edit',
+  delete: 'Delete',
+  close: 'Close',
+  deleting: 'Deleting...',
+  updating: 'Updating...',
+  creating: 'Creating...',
+
+  /** The accessible name of a row's button: the visible word first, then what it acts on. */
+  on: (action: string, what: string) => `${action} ${what}`,
+  savedMeanwhile: (value: string) => `Saved meanwhile: ${value}`,
+  savedEmptyMeanwhile: 'Emptied meanwhile',
+
+  field: {
+    missing: 'Please fill in this field.',
+    missingDate: 'Please choose a day and a time.',
+    tooLong: 'That is too long. Please shorten it.',
+    email: 'Please enter a valid email address',
+    characters: 'This has characters that cannot be stored. Please type it anew.',
+  },
+};
+
+export const signInText = {
+  lead: 'Sign in to manage batches, users and questions.',
+  password: 'Password',
+  signIn: 'Sign in',
+  signingIn: 'Signing in...',
+  toThePublicQuestions: 'To the public questions',
+  setUpNeeded:
+    'There is no administrator yet. Open the set-up link that the server printed in its log when it started. Or start the server with ADMIN_EMAIL and ADMIN_PASSWORD.',
+  checkAgain: 'Check again',
+  setUpTitle: 'Welcome',
+  setUpLead: 'You will be the first administrator of this council.',
+  passwordHint: (min: number) => `At least ${min} characters. A few words in a row are easy to remember.`,
+  setUp: 'Create Administrator',
+  settingUp: 'Creating...',
+  sessionEnded: 'Your session has ended. Please sign in again.',
+  nothingLost: 'What you typed is still here.',
+  unreachable: 'The server does not answer',
+};
+
+export const batchesText = {
+  title: 'Batch Management',
+  create: 'Create New Batch',
+  newBatch: 'New batch',
+  empty: 'No batches created yet. Create your first batch to get started.',
+  columns: {
+    name: 'Batch Name',
+    submissionDeadline: 'Submission Deadline',
+    stoningDeadline: 'Stoning Deadline',
+    phase: 'Phase',
+    status: 'Status',
+  },
+  phases: { 1: 'Submission', 2: 'Stoning', 3: 'Completed' } satisfies Record<Phase, string>,
+  unknownPhase: 'Unknown',
+  active: 'Active',
+  inactive: 'Inactive',
+  ballots,
+
+  fields: {
+    name: 'Batch Name',
+    submissionDeadline: 'Question Submission Deadline',
+    stoningDeadline: 'Stoning Process Deadline',
+  },
+  namePlaceholder: (month: string) => `e.g. ${month} Council`,
+  timeZone: (zone: string) => `Time zone: ${zone}`,
+  /** A field shows a day in the browser's own order; this says which one it is. */
+  reading: (day: string, time: string, zone: string) => `${day}, ${time}, ${zone} time`,
+  deadlinesSwapped: 'Stoning would end before the submission of questions does. You can save it all the same.',
+  createBatch: 'Create Batch',
+
+  editDeadlines: 'Edit deadlines',
+  editDeadlinesTitle: 'Edit Batch Deadlines',
+  updateDeadlines: 'Update Deadlines',
+
+  editPhaseTexts: 'Edit phase texts',
+  editPhaseTextsTitle: 'Edit Phase Texts',
+  phaseTextsLead: 'An empty field shows our own sentence.',
+  phaseTextFields: {
+    1: 'Phase 1 Text (Submission)',
+    2: 'Phase 2 Text (Stoning)',
+    3: 'Phase 3 Text (Completed)',
+  } satisfies Record<Phase, string>,
+  updatePhaseTexts: 'Update Phase Texts',
+
+  assignQuestions: 'Assign Questions',
+  viewQuestions: 'View Questions',
+  activate: 'Activate',
+  deactivate: 'Deactivate',
+
+  steps: { 2: 'Start Stoning', 3: 'Complete', 1: 'Reset to Phase 1' } satisfies Record<Phase, string>,
+  stepWords: {
+    2: 'Visitors can no longer submit questions. While the batch is active, each of them gives ten stones.',
+    3: 'Nobody can give stones any more. The ranking stands on the public page while the batch is active.',
+    1: 'Visitors can submit questions again, and nobody can give stones until stoning starts anew.',
+  } satisfies Record<Phase, string>,
+  questionsInBatch: (count: number) =>
+    count === 1 ? '1 question is in this batch.' : `${count} questions are in this batch.`,
+  tooFewQuestions: (count: number) =>
+    `Stoning needs at least four questions, and this batch has ${count === 0 ? 'none' : `only ${count}`}.`,
+  stonesGiven: (count: number) =>
+    count === 0 ? 'Nobody has given stones yet.' : `${people(count)} gave their stones so far.`,
+  stonesStay: (count: number) =>
+    count === 0 ? 'No stones have been given yet.' : `The stones of ${people(count)} stay counted.`,
+
+  deactivateTitle: (name: string) => `Deactivate ${name}?`,
+  deactivateWords:
+    'Stoning is open. The batch leaves the public page, and nobody can give stones until it is active again.',
+  activateTitle: (name: string) => `Activate ${name}?`,
+  activateWords: (other: string) =>
+    `${other} is in stoning now. It leaves the public page, and nobody can give it stones until it is active again.`,
+  stepTitle: (step: string, name: string) => `${step}: ${name}`,
+  changedMeanwhile: 'This batch is in another phase now, so there is nothing left to confirm.',
+
+  created: 'Batch created successfully!',
+  createFailed: (message: string) => `Failed to create batch: ${message}`,
+  deadlinesUpdated: 'Batch deadlines updated successfully!',
+  deadlinesFailed: (message: string) => `Failed to update batch: ${message}`,
+  textsUpdated: 'Phase texts updated successfully!',
+  textsFailed: (message: string) => `Failed to update phase texts: ${message}`,
+  activated: 'Batch activated successfully!',
+  deactivated: 'Batch deactivated successfully!',
+  statusFailed: 'Failed to update batch status. Please try again.',
+  phaseUpdated: (phase: string) => `Batch phase updated to ${phase}!`,
+  phaseFailed: 'Failed to update batch phase. Please try again.',
+  assignedAll: (count: number) => `Assigned ${count} questions to this batch!`,
+  assignAllFailed: 'Failed to assign questions to batch',
+
+  questionsOf: (name: string) => `Questions for ${name}`,
+  noQuestions: 'No questions available',
+  searchQuestions: 'Search questions, authors and emails',
+  assignedCount: (count: number, total: number) => `${count} of ${total} in this batch`,
+  votesAndStones: (votes: number, stones: number) => `Votes: ${votes} | Stones: ${stones}`,
+  inOtherBatch: (name: string) => `Now in ${name}`,
+  assigned: 'Question assigned to batch',
+  unassigned: 'Question unassigned from batch',
+  assignmentFailed: 'Failed to update question assignment',
+};
+
+export const usersText = {
+  title: 'Users',
+  add: 'Add User',
+  empty: 'No users registered yet.',
+  columns: { name: 'Name', email: 'Email', joined: 'Joined' },
+  search: 'Search names and emails',
+  contact: 'Contact',
+  createTitle: 'Create New User',
+  create: 'Create User',
+  editTitle: 'Edit User',
+  update: 'Update User',
+  deleteTitle: 'Delete User',
+  delete: 'Delete User',
+  deleteWords: 'Are you sure you want to delete this user? This action cannot be undone.',
+  questionsStay: 'Questions that this person asked stay.',
+  created: 'User created successfully!',
+  createFailed: 'Failed to create user. Please try again.',
+  updated: 'User updated successfully!',
+  updateFailed: 'Failed to update user. Please try again.',
+  deleted: 'User deleted successfully!',
+  deleteFailed: 'Failed to delete user. Please try again.',
+};
+
+export const adminQuestionsText = {
+  title: 'All Questions',
+  add: 'Add Question',
+  empty: 'No questions submitted yet.',
+  columns: {
+    question: 'Question',
+    author: 'Author',
+    email: 'Email',
+    batch: 'Batch',
+    votes: 'Votes',
+    stones: 'Stones',
+    submitted: 'Submitted',
+  },
+  search: 'Search questions, authors and emails',
+  noBatch: 'No Batch',
+  unknownBatch: 'Unknown Batch',
+  fields: {
+    text: 'Question Text',
+    textHint: `Up to ${limits.question} characters.`,
+    author: 'Author Name',
+    email: 'Author Email',
+    batch: 'Batch',
+    unassigned: 'No Batch (Unassigned)',
+  },
+  createTitle: 'Create New Question',
+  create: 'Create Question',
+  editTitle: 'Edit Question',
+  update: 'Update Question',
+  deleteTitle: 'Delete Question',
+  delete: 'Delete Question',
+  deleteWords: 'Are you sure you want to delete this question? This action cannot be undone.',
+  deleteStones: (stones: number, votes: number) =>
+    `It has ${stones === 1 ? '1 stone' : `${stones} stones`} from ${people(votes)}. Its text, author and email are removed for good; the stones stay in the count.`,
+  /** A question named by its first words. */
+  quoted: (start: string) => `“${start}”`,
+  reset: 'Reset All Stones',
+  resetting: 'Resetting...',
+  resetWords: 'The stones of every question go back to 0, and everybody may give ten stones again.',
+  resetNumbers: (count: number, batches: number) =>
+    `This takes ${ballots(count)} in ${batches === 1 ? '1 batch' : `${batches} batches`} out of the count. They stay recountable, set aside.`,
+  created: 'Question created successfully!',
+  createFailed: 'Failed to create question. Please try again.',
+  updated: 'Question updated successfully!',
+  updateFailed: 'Failed to update question. Please try again.',
+  deleted: 'Question deleted successfully!',
+  deleteFailed: 'Failed to delete question. Please try again.',
+  resetDone: 'All stone counts have been reset successfully!',
+  resetFailed: 'Failed to reset stone counts. Please try again.',
+};

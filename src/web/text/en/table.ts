@@ -1,0 +1,10 @@
+/** Sentences of long lists. */
+export const tableText = {
+  search: 'Search',
+  found: (count: number) => (count === 1 ? '1 found' : `${count} found`),
+  nothingFound: 'Nothing matches. Try another word.',
+  pages: 'Pages',
+  range: (from: number, to: number, total: number) => `${from} to ${to} of ${total}`,
+  earlierPage: 'Earlier page',
+  nextPage: 'Next page',
+};

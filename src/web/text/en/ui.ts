@@ -1,0 +1,15 @@
+/** Sentences of the parts that all screens share. */
+export const uiText = {
+  title: 'Questions for Wisdom Council',
+  skip: 'To the content',
+  quote: 'First people had questions and they were free.',
+  aboutCircle: 'About the council circle',
+  changeTheme: 'Change to dark or light',
+  messages: 'Messages',
+  success: 'Success',
+  error: 'Error',
+  closeMessage: 'Close message',
+  copied: 'Copied',
+  copyFailed: 'Please select the text and copy it by hand.',
+  cancel: 'Cancel',
+};

@@ -1,0 +1,55 @@
+import type { ReactNode } from 'react';
+import { uiText } from '#web/text/en/ui.ts';
+import { Button } from './button.tsx';
+import { Dialog, type DialogProps } from './dialog.tsx';
+
+type ConfirmDialogProps = Pick<DialogProps, 'open' | 'onClose' | 'title' | 'children' | 'returnFocusTo'> & {
+  /** What the confirming button does, in the words of the button that led here. Without it there is nothing to confirm. */
+  confirm: string | undefined;
+  onConfirm: () => void;
+  /** For what cannot be undone. */
+  danger?: boolean;
+  pending?: boolean;
+  pendingLabel?: string;
+  /** Why it did not work; stands beside the button. */
+  error?: ReactNode;
+};
+
+/** Asks before something that matters to others. The focus starts on 'Cancel'. */
+export function ConfirmDialog({
+  confirm,
+  onConfirm,
+  danger = false,
+  pending = false,
+  pendingLabel,
+  error,
+  children,
+  ...dialog
+}: ConfirmDialogProps) {
+  return (
+    <Dialog
+      {...dialog}
+      role="alertdialog"
+      description={children}
+      pending={pending}
+      actions={
+        <>
+          <Button disabled={pending} onClick={dialog.onClose}>
+            {uiText.cancel}
+          </Button>
+          {confirm && (
+            <Button variant={danger ? 'danger' : 'primary'} pending={pending} onClick={onConfirm}>
+              {pending && pendingLabel ? pendingLabel : confirm}
+            </Button>
+          )}
+        </>
+      }
+    >
+      {error && (
+        <p className="form-error" role="alert">
+          {error}
+        </p>
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,18 @@
+import type { ReactNode } from 'react';
+import { toDayText, toExactText } from '#web/text/moments.ts';
+
+type DayProps = {
+  moment: string;
+  /** More of it, beside the day. */
+  children?: ReactNode;
+};
+
+/** dd-mm-yyyy; the exact time and zone are its tooltip. */
+export function Day({ moment, children }: DayProps) {
+  return (
+    <time className="num nowrap" dateTime={moment} title={toExactText(moment)}>
+      {toDayText(moment)}
+      {children}
+    </time>
+  );
+}

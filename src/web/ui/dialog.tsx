@@ -1,0 +1,118 @@
+import {
+  type FormEvent,
+  type KeyboardEvent,
+  type ReactNode,
+  type RefObject,
+  useId,
+  useLayoutEffect,
+  useRef,
+} from 'react';
+import { ToastHost } from './toast.tsx';
+
+export type DialogProps = {
+  open: boolean;
+  onClose: () => void;
+  title: ReactNode;
+  /** What stands under the title; read out together with it. */
+  description?: ReactNode;
+  children?: ReactNode;
+  /** The buttons at the end; the last one does what the dialog is for. */
+  actions?: ReactNode;
+  /** Makes content and actions a form. */
+  onSubmit?: ((event: FormEvent<HTMLFormElement>) => void) | undefined;
+  /** At work: Escape does not close. */
+  pending?: boolean;
+  /** `alertdialog` interrupts with something to decide. */
+  role?: 'dialog' | 'alertdialog';
+  /** Where the focus goes when the opener is gone by then, as after a deletion. */
+  returnFocusTo?: RefObject<HTMLElement | null> | undefined;
+};
+
+/**
+ * A modal dialog on the browser's own `<dialog>`: what lies outside is inert without a script that says so, it stacks,
+ * and it costs a phone half a kilobyte. A press beside it does not close it, so nothing typed is lost by a slip.
+ * The content is mounted anew each time it opens.
+ */
+export function Dialog({ open, ...rest }: DialogProps) {
+  return open ? <OpenDialog {...rest} /> : null;
+}
+
+function OpenDialog({
+  onClose,
+  title,
+  description,
+  children,
+  actions,
+  onSubmit,
+  pending = false,
+  role = 'dialog',
+  returnFocusTo,
+}: Omit<DialogProps, 'open'>) {
+  const dialogRef = useRef<HTMLDialogElement>(null);
+  const titleId = useId();
+  const descriptionId = useId();
+
+  // Before the paint, and its undoing before the element leaves the page: only an open dialog can give the focus back.
+  useLayoutEffect(() => {
+    const dialog = dialogRef.current;
+    dialog?.showModal();
+    return () => {
+      dialog?.close();
+      // What it gave the focus back to may leave the page in this very moment, as a deleted row does.
+      queueMicrotask(() => {
+        if (document.activeElement === document.body) returnFocusTo?.current?.focus();
+      });
+    };
+  }, [returnFocusTo]);
+
+  const askToClose = () => {
+    if (!pending) onClose();
+  };
+  // A second Escape closes a dialog whatever `cancel` says; stopped at the key, it never gets that far.
+  const stopEscape = (event: KeyboardEvent) => {
+    if (pending && event.key === 'Escape') event.preventDefault();
+  };
+  const content = (
+    <>
+      {children}
+      {actions && <div className="acts">{actions}</div>}
+    </>
+  );
+
+  return (
+    <dialog
+      ref={dialogRef}
+      role={role}
+      aria-labelledby={titleId}
+      aria-describedby={description ? descriptionId : undefined}
+      onKeyDown={stopEscape}
+      onCancel={(event) => {
+        // Escape, or a phone's back gesture.
+        if (event.target !== event.currentTarget) return;
+        event.preventDefault();
+        askToClose();
+      }}
+      onClose={(event) => {
+        // Closed by the browser itself, without asking.
+        if (event.target !== event.currentTarget || event.currentTarget.open) return;
+        if (pending) event.currentTarget.showModal();
+        else onClose();
+      }}
+    >
+      <h2 id={titleId}>{title}</h2>
+      {description && (
+        <div className="lead" id={descriptionId}>
+          {description}
+        </div>
+      )}
+      {onSubmit ? (
+        <form className="stack" noValidate onSubmit={onSubmit}>
+          {content}
+        </form>
+      ) : (
+        <div className="stack">{content}</div>
+      )}
+      <ToastHost />
+    </dialog>
+  );
+}

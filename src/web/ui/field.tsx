@@ -1,0 +1,63 @@
+import { type ComponentProps, createContext, type ReactNode, use, useId } from 'react';
+
+type FieldState = { id: string; describedBy: string | undefined; invalid: boolean };
+
+const FieldContext = createContext<FieldState | null>(null);
+
+type FieldProps = {
+  label: ReactNode;
+  hint?: ReactNode;
+  /** What is wrong with the content; marks the field invalid. */
+  error?: string | undefined;
+  children: ReactNode;
+};
+
+/** A label, one control, a hint, and what is wrong: tied together for those who hear the page. */
+export function Field({ label, hint, error, children }: FieldProps) {
+  const id = useId();
+  const hintId = `${id}-hint`;
+  const errorId = `${id}-error`;
+  const describedBy = [error && errorId, hint && hintId].filter(Boolean).join(' ') || undefined;
+  return (
+    <div className="field">
+      <label htmlFor={id}>{label}</label>
+      <FieldContext value={{ id, describedBy, invalid: Boolean(error) }}>{children}</FieldContext>
+      {error && (
+        <p className="field-error" id={errorId}>
+          {error}
+        </p>
+      )}
+      {hint && (
+        <p className="field-hint" id={hintId}>
+          {hint}
+        </p>
+      )}
+    </div>
+  );
+}
+
+export function Input({ className, ...rest }: ComponentProps<'input'>) {
+  return <input {...useFieldState()} {...rest} className={inputClass(className)} />;
+}
+
+export function Textarea({ className, ...rest }: ComponentProps<'textarea'>) {
+  return <textarea {...useFieldState()} {...rest} className={inputClass(className)} />;
+}
+
+export function Select({ className, ...rest }: ComponentProps<'select'>) {
+  return <select {...useFieldState()} {...rest} className={inputClass(className)} />;
+}
+
+function useFieldState() {
+  const field = use(FieldContext);
+  if (!field) return {};
+  return {
+    id: field.id,
+    'aria-describedby': field.describedBy,
+    ...(field.invalid && { 'aria-invalid': true as const }),
+  };
+}
+
+function inputClass(className: string | undefined): string {
+  return className ? `input ${className}` : 'input';
+}

@@ -1,0 +1,42 @@
+import type { FormEvent, ReactNode } from 'react';
+import { uiText } from '#web/text/en/ui.ts';
+import { Button } from './button.tsx';
+import { Dialog, type DialogProps } from './dialog.tsx';
+
+type FormDialogProps = Pick<DialogProps, 'title' | 'description' | 'onClose' | 'returnFocusTo'> & {
+  onSubmit: (event: FormEvent<HTMLFormElement>) => void;
+  submit: string;
+  pending: boolean;
+  pendingLabel: string;
+  /** Why it was not saved; stands beside the button, above it what was typed. */
+  error?: string | undefined;
+  children: ReactNode;
+};
+
+/** A dialog that is one form. Mount it to open it, so that each opening starts afresh. */
+export function FormDialog({ submit, pending, pendingLabel, error, children, ...dialog }: FormDialogProps) {
+  return (
+    <Dialog
+      {...dialog}
+      open
+      pending={pending}
+      actions={
+        <>
+          <Button disabled={pending} onClick={dialog.onClose}>
+            {uiText.cancel}
+          </Button>
+          <Button type="submit" variant="primary" pending={pending}>
+            {pending ? pendingLabel : submit}
+          </Button>
+        </>
+      }
+    >
+      {children}
+      {error && (
+        <p className="form-error" role="alert">
+          {error}
+        </p>
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,36 @@
+import type { ReactNode } from 'react';
+import { uiText } from '#web/text/en/ui.ts';
+import { Mark } from './drawings.tsx';
+import { ThemeSwitch } from './theme-switch.tsx';
+
+type SiteHeaderProps = {
+  title: string;
+  /** The title is the page's h1, for pages that have no larger one. */
+  heading?: boolean;
+  /** Where the mark leads. */
+  href?: string;
+  /** Text of the link that jumps over the header to `#main`. */
+  skip?: string;
+  /** Links and buttons at the end, before the theme switch. */
+  children?: ReactNode;
+};
+
+export function SiteHeader({ title, heading = false, href = '/', skip = uiText.skip, children }: SiteHeaderProps) {
+  return (
+    <>
+      <a className="skip" href="#main">
+        {skip}
+      </a>
+      <header className="wrap top">
+        <a className="brand" href={href}>
+          <Mark />
+          {heading ? <h1>{title}</h1> : <span>{title}</span>}
+        </a>
+        <div className="top-end">
+          {children}
+          <ThemeSwitch />
+        </div>
+      </header>
+    </>
+  );
+}

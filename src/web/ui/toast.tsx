@@ -1,0 +1,104 @@
+import { useEffect, useId, useState, useSyncExternalStore } from 'react';
+import { uiText } from '#web/text/en/ui.ts';
+
+type Toast = { id: number; kind: 'success' | 'error'; message: string };
+
+const successMs = 7000; // time to read the longest success message twice
+
+let toasts: readonly Toast[] = [];
+let hosts: readonly string[] = [];
+let lastId = 0;
+const listeners = new Set<() => void>();
+
+/** Says how something went: a success leaves by itself, an error stays until it is closed or the next attempt. */
+export const toast = {
+  success: (message: string) => show('success', message),
+  error: (message: string) => show('error', message),
+  dismiss: (id: number) => change(toasts.filter((one) => one.id !== id)),
+  clear: () => change([]),
+};
+
+/**
+ * Where toasts appear. The page has one; an open modal dialog has its own, because what lies outside a modal can be
+ * neither heard nor pressed. Only the innermost shows anything.
+ */
+export function ToastHost() {
+  const host = useId();
+  useEffect(() => {
+    hosts = [...hosts, host];
+    notify();
+    return () => {
+      hosts = hosts.filter((one) => one !== host);
+      notify();
+    };
+  }, [host]);
+  const innermost = useSyncExternalStore(
+    subscribe,
+    () => hosts.at(-1),
+    () => undefined,
+  );
+  const all = useSyncExternalStore(
+    subscribe,
+    () => toasts,
+    () => none,
+  );
+  const shown = innermost === host ? all : none;
+  return (
+    <section className="toasts" aria-label={uiText.messages}>
+      <div role="alert">{shown.map((one) => one.kind === 'error' && <ToastCard key={one.id} toast={one} />)}</div>
+      <div role="status">{shown.map((one) => one.kind === 'success' && <ToastCard key={one.id} toast={one} />)}</div>
+    </section>
+  );
+}
+
+function ToastCard({ toast: { id, kind, message } }: { toast: Toast }) {
+  const [held, setHeld] = useState(false);
+  useEffect(() => {
+    if (kind === 'error' || held) return;
+    const timer = setTimeout(() => toast.dismiss(id), successMs);
+    return () => clearTimeout(timer);
+  }, [id, kind, held]);
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: resting on it only keeps it from leaving
+    <div
+      className={kind === 'error' ? 'toast error' : 'toast'}
+      onPointerEnter={() => setHeld(true)}
+      onPointerLeave={() => setHeld(false)}
+      onFocus={() => setHeld(true)}
+      onBlur={() => setHeld(false)}
+    >
+      <p className="toast-words">
+        <strong>{kind === 'error' ? uiText.error : uiText.success}</strong> <span>{message}</span>
+      </p>
+      <button type="button" className="icon-btn" aria-label={uiText.closeMessage} onClick={() => toast.dismiss(id)}>
+        <svg viewBox="0 0 24 24" fill="none" stroke="currentColor" strokeWidth="1.75" aria-hidden="true">
+          <path d="m6.5 6.5 11 11m0-11-11 11" strokeLinecap="round" />
+        </svg>
+      </button>
+    </div>
+  );
+}
+
+const none: readonly Toast[] = [];
+
+function show(kind: Toast['kind'], message: string): number {
+  lastId += 1;
+  // A success answers what went wrong before; a repeated error takes the place of the first.
+  const kept = kind === 'success' ? none : toasts.filter((one) => one.message !== message);
+  change([...kept, { id: lastId, kind, message }]);
+  return lastId;
+}
+
+function change(next: readonly Toast[]): void {
+  toasts = next;
+  notify();
+}
+
+function notify(): void {
+  for (const listener of listeners) listener();
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}

@@ -1,0 +1,16 @@
+import { useSyncExternalStore } from 'react';
+
+/** The visitor's time zone; UTC while the server renders, which does not know it. */
+export function useTimeZone(): string {
+  return useSyncExternalStore(never, readTimeZone, () => 'UTC');
+}
+
+const never = () => () => {};
+
+// Asked by every card on each draw, and slow to find out.
+let timeZone: string | undefined;
+
+function readTimeZone(): string {
+  timeZone ??= Intl.DateTimeFormat().resolvedOptions().timeZone;
+  return timeZone;
+}
