@@ -251,6 +251,7 @@ test.describe('administration', () => {
       questions.map(({ id }) => id),
     );
     await signIn(page);
+    await expect(page.getByRole('row', { name: /December 2026 Council/ })).toBeVisible();
     const path = /\/api\/admin\/questions/;
 
     let failing = await failCalls(page, 'GET', path);

@@ -8,7 +8,7 @@ const socketCodes = new Set([
   'EHOSTUNREACH',
   'ENOTFOUND',
 ]);
-const sqlStates = /^(?:08|53|57P|57014|25006|58030)/; // connection, resources, shutdown, cancelled, read-only standby, I/O
+const sqlStates = /^(?:08|53|55000|57P|57014|25006|58030)/; // connection, resources, closed, shutdown, cancelled, standby, I/O
 const messages =
   /timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error/;
 

@@ -6,7 +6,7 @@ import { findVoter } from '#server/features/voters/voter-cookie.ts';
 import { type Gatekeeper, isSecure } from './serve.ts';
 
 /** Lets in whom an endpoint's access asks for. */
-export function createGatekeeper(deps: Pick<Deps, 'auth' | 'secrets'>): Gatekeeper {
+export function createGatekeeper(deps: Pick<Deps, 'auth' | 'db' | 'secrets'>): Gatekeeper {
   return {
     public: () => ({}),
     voter: (request) => {

@@ -40,6 +40,15 @@ test('a package that was installed without its scripts gets its library links', 
   expect(logged).toEqual([]);
 });
 
+test.runIf(!isRoot)('a package without links that may not be written to is copied and completed there', async () => {
+  const installed = await installWithoutLinks(path.join(scratch, 'package'));
+  await chmod(path.join(installed, 'native/lib'), 0o555);
+  const { initdb } = await prepareBinaries(await installation(), installed).finally(() =>
+    chmod(path.join(installed, 'native/lib'), 0o755),
+  );
+  expect(initdb).toContain(copiesFolder);
+});
+
 test.runIf(isRoot)(
   'a package that the database user cannot reach is copied once, whole, and the start says so',
   async () => {

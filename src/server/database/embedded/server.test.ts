@@ -12,26 +12,26 @@ import { giveTo, spawnOptionsFor } from './system-user.ts';
 
 const isRoot = process.getuid?.() === 0;
 
+let shared: string;
 let existing: string;
+let systemFolder: string;
 let scratch: string;
 let dataDir: string;
-let systemFolder: string;
 const logged: string[] = [];
 const cleanups: (() => unknown)[] = [];
 
 beforeAll(async () => {
-  existing = await mkdtemp(path.join(tmpdir(), 'embedded-existing-'));
-  await chmod(existing, 0o711);
-  await (await startEmbeddedDatabase({ dataDir: existing, log: () => {} })).stop();
+  shared = await makePassableFolder('embedded-shared-');
+  existing = path.join(shared, 'data');
+  systemFolder = path.join(shared, 'system');
+  await (await startEmbeddedDatabase({ dataDir: existing, systemFolder, log: () => {} })).stop();
 });
 
-afterAll(() => rm(existing, { recursive: true }));
+afterAll(() => rm(shared, { recursive: true }));
 
 beforeEach(async () => {
-  scratch = await mkdtemp(path.join(tmpdir(), 'embedded-'));
-  await chmod(scratch, 0o711); // as most installations are: the database's user may pass
+  scratch = await makePassableFolder('embedded-');
   dataDir = path.join(scratch, 'data');
-  systemFolder = path.join(scratch, 'system');
   logged.length = 0;
 });
 
@@ -39,6 +39,13 @@ afterEach(async () => {
   for (const cleanUp of cleanups.splice(0).reverse()) await cleanUp();
   await rm(scratch, { recursive: true, force: true, maxRetries: 10 });
 });
+
+/** As most installations are: the database's user may pass. */
+async function makePassableFolder(prefix: string): Promise<string> {
+  const folder = await mkdtemp(path.join(tmpdir(), prefix));
+  await chmod(folder, 0o711);
+  return folder;
+}
 
 const cluster = () => path.join(dataDir, 'postgres');
 
@@ -49,7 +56,11 @@ async function useExistingDatabase(): Promise<void> {
 }
 
 async function start(): Promise<EmbeddedDatabase> {
-  const database = await startEmbeddedDatabase({ dataDir, systemFolder, log: (message) => logged.push(message) });
+  const log = (message: string) => {
+    // Where these tests themselves run from a place that the database's user cannot reach, each start says so.
+    if (!message.includes('a copy in')) logged.push(message);
+  };
+  const database = await startEmbeddedDatabase({ dataDir, systemFolder, log });
   cleanups.push(() => database.stop());
   return database;
 }
@@ -319,7 +330,8 @@ describe.runIf(isRoot)('as root', () => {
     expect(await query(again, 'select weight from stones')).toEqual([4]);
     await again.stop();
 
-    await rm(systemFolder, { recursive: true });
+    const place = (await readFile(path.join(dataDir, 'postgres.location'), 'utf8')).trim();
+    await rm(place, { recursive: true });
     await expect(start()).rejects.toThrow('is gone or out of reach');
   });
 });

@@ -1,8 +1,10 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { APIError } from 'better-auth';
 import { hashPassword } from 'better-auth/crypto';
+import { sql } from 'kysely';
 import { type Administrator, passwordLength } from '#contract/administrators.ts';
 import { AppError } from '#server/app-error.ts';
+import type { Database } from '#server/database/connect.ts';
 import { lockFirstAdministrator } from '#server/database/locks.ts';
 import type { Deps } from '#server/deps.ts';
 import { hasAdministrators, insertAdministrator, replaceSetUpLink, takeSetUpLink } from './repository.ts';
@@ -14,7 +16,7 @@ export type SignedIn = { administrator: Administrator; cookies: string[] };
 type Credentials = { email?: string | undefined; password?: string | undefined };
 
 /** @throws AppError credentials_missing, sign_in_failed */
-export async function signIn({ auth }: Deps, credentials: Credentials): Promise<SignedIn> {
+export async function signIn({ auth, db }: Deps, credentials: Credentials): Promise<SignedIn> {
   const email = credentials.email?.trim();
   const { password } = credentials;
   if (!email || !password) throw new AppError('credentials_missing');
@@ -24,22 +26,34 @@ export async function signIn({ auth }: Deps, credentials: Credentials): Promise<
     return { administrator: { id, name, email: response.user.email }, cookies: headers.getSetCookie() };
   } catch (error) {
     if (error instanceof APIError && error.statusCode < 500) throw new AppError('sign_in_failed', { cause: error });
-    throw error;
+    return rethrowWithReason(db, error);
   }
 }
 
 /** Ends the session of these cookies; returns the cookies that clear it. */
-export async function signOut({ auth }: Deps, headers: Headers): Promise<string[]> {
+export async function signOut({ auth, db }: Deps, headers: Headers): Promise<string[]> {
+  // better-auth clears the cookie even when it cannot end the session, which would then go on without being seen.
+  await askDatabase(db);
   const answer = await auth.api.signOut({ headers, returnHeaders: true });
   return answer.headers.getSetCookie();
 }
 
 export async function findAdministrator(
-  { auth }: Pick<Deps, 'auth'>,
+  { auth, db }: Pick<Deps, 'auth' | 'db'>,
   headers: Headers,
 ): Promise<Administrator | undefined> {
-  const session = await auth.api.getSession({ headers });
+  const session = await auth.api.getSession({ headers }).catch((error: unknown) => rethrowWithReason(db, error));
   return session ? { id: session.user.id, name: session.user.name, email: session.user.email } : undefined;
+}
+
+/** better-auth hides why it failed; when the database is away, asking it throws the reason. */
+async function rethrowWithReason(db: Database, error: unknown): Promise<never> {
+  await askDatabase(db);
+  throw error;
+}
+
+async function askDatabase(db: Database): Promise<void> {
+  await sql`select 1`.execute(db);
 }
 
 export async function isSetUpNeeded({ db }: Deps): Promise<boolean> {
@@ -77,11 +91,12 @@ type SetUp = { token: string; name: string; email: string; password: string };
  */
 export async function setUp(deps: Deps, { token, name, email, password }: SetUp): Promise<SignedIn> {
   if (password.length < passwordLength.min) throw new AppError('password_too_short');
-  const passwordHash = await hashPassword(password);
   await deps.db.transaction().execute(async (tx) => {
     await lockFirstAdministrator(tx);
     const valid = await takeSetUpLink(tx, hashToken(token), new Date());
     if (!valid || (await hasAdministrators(tx))) throw new AppError('set_up_link_invalid');
+    // Only now: hashing costs a tenth of a second of work, which nobody gets without the link.
+    const passwordHash = await hashPassword(password);
     await insertAdministrator(tx, { name, email: email.toLowerCase(), passwordHash });
   });
   return signIn(deps, { email, password });

@@ -1,0 +1,58 @@
+import { randomUUID } from 'node:crypto';
+import pg from 'pg';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { endpoints } from '#contract/api.ts';
+import { startTestApp, type TestApp, type Visitor } from '#tests/support/app.ts';
+import { becomeVoter, cast, choose, openBatch } from '#tests/support/council.ts';
+
+let app: TestApp;
+let admin: Visitor;
+let owner: pg.Client;
+
+beforeAll(async () => {
+  app = await startTestApp();
+  admin = await becomeVoter(await app.signIn());
+  owner = new pg.Client(inject('databaseServer'));
+  await owner.connect();
+});
+afterAll(async () => {
+  await owner.end();
+  await app.stop();
+});
+
+async function setReachable(reachable: boolean): Promise<void> {
+  await owner.query(`alter database ${app.connection.database} allow_connections ${reachable}`);
+  if (!reachable) {
+    await owner.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = $1', [
+      app.connection.database,
+    ]);
+  }
+}
+
+// These need no database, or answer before they ask it.
+const answeredWithout = new Set(['becomeVoter', 'setUpFirstAdministrator']);
+
+test('while the database is away calls say so and when to come back; then it heals by itself', async () => {
+  const { batch, questions } = await openBatch(admin);
+  await setReachable(false);
+  for (const { name, method, path } of endpoints.filter((endpoint) => !answeredWithout.has(endpoint.name))) {
+    const bodies: Record<string, unknown> = {
+      submitQuestion: { name: 'Ada', email: 'ada@example.org', text: 'Why?' },
+      castBallot: { choices: choose(questions) },
+      signIn: { email: 'admin@example.org', password: 'whatever it is' },
+    };
+    const answer = await admin.fetch(path.replaceAll(/\{\w+\}/g, batch.id), {
+      method,
+      headers: { 'content-type': 'application/json', 'idempotency-key': randomUUID() },
+      ...(method !== 'GET' && { body: JSON.stringify(bodies[name] ?? {}) }),
+    });
+    expect([name, answer.status, answer.headers.get('retry-after')]).toEqual([name, 503, '2']);
+    expect(await answer.json()).toMatchObject({ code: 'database_unavailable' });
+  }
+  expect((await app.visitor().fetch('/healthz')).status).toBe(200);
+  expect((await app.visitor().fetch('/readyz')).status).toBe(503);
+
+  await setReachable(true);
+  await expect.poll(async () => (await app.visitor().fetch('/readyz')).status).toBe(200);
+  expect((await cast(await becomeVoter(app.visitor()), batch, choose(questions))).status).toBe(201);
+});
