@@ -1,7 +1,9 @@
 import { defineConfig } from '@playwright/test';
 import { findChromium } from './scripts/chromium.mjs';
 
-const executablePath = findChromium();
+// Found once; the workers inherit it.
+process.env.CHROMIUM_PATH ??= findChromium();
+const executablePath = process.env.CHROMIUM_PATH;
 
 export default defineConfig({
   testDir: 'tests/e2e',

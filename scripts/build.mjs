@@ -91,12 +91,22 @@ function build(folder) {
 function putInPlace(fresh, fingerprint) {
   const old = `${fresh}-old`;
   try {
-    if (existsSync(built)) renameSync(built, old);
+    setAside(old);
     renameSync(fresh, built);
   } catch (error) {
     if (fingerprintOfBuild() !== fingerprint) throw error;
   } finally {
     rmSync(old, { recursive: true, force: true });
+  }
+}
+
+/** @param {string} old */
+function setAside(old) {
+  try {
+    renameSync(built, old);
+  } catch (error) {
+    // The very first build, or another start has just set it aside.
+    if (/** @type {NodeJS.ErrnoException} */ (error).code !== 'ENOENT') throw error;
   }
 }
 

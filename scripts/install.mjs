@@ -67,7 +67,7 @@ function installPackages(forTests) {
     [
       'Ten Stones could not install what it needs; npm says why above.',
       `- It must be able to write to ${projectFolder}.`,
-      '- It must reach registry.npmjs.org, directly or through a proxy (npm config set proxy …).',
+      '- It must reach the npm registry, directly or through a proxy (npm config set proxy …).',
       'When that is settled, start again; or run "npm ci" by hand to see more.',
     ].join('\n'),
   );
@@ -82,7 +82,7 @@ function installPinnedNode() {
   const { version } = readPackages('package-lock.json')['node_modules/node'] ?? {};
   throw new PlainError(
     `The Node ${version} that comes through npm does not run on this machine. ` +
-      'Install Node 24 or newer yourself (nodejs.org, or your system), then start again.',
+      'Install Node 24 or newer yourself, then start again.',
   );
 }
 

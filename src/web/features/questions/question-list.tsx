@@ -3,7 +3,7 @@ import type { PublicQuestion } from '#contract/questions.ts';
 import { publicText } from '#web/text/en/public.ts';
 import { Stone } from '#web/ui/stone.tsx';
 import { QuestionCard } from './question-card.tsx';
-import { orderOf, sortQuestions } from './ranking.ts';
+import { type Order, orderOf, sortQuestions } from './ranking.ts';
 
 /** All questions of the batch as cards. */
 export function QuestionList({ questions, phase }: { questions: PublicQuestion[]; phase: Phase }) {
@@ -11,10 +11,7 @@ export function QuestionList({ questions, phase }: { questions: PublicQuestion[]
   const mostStones = Math.max(0, ...questions.map(({ stones }) => stones));
   return (
     <section className={mostStones > 0 ? 'wrap questions has-stones' : 'wrap questions'}>
-      <QuestionsHead
-        count={questions.length}
-        note={order === 'newest' ? publicText.newestFirst : publicText.mostStonesFirst}
-      />
+      <QuestionsHead count={questions.length} note={noteFor(order, mostStones)} />
       {questions.length === 0 ? (
         <NoQuestions phase={phase} />
       ) : (
@@ -28,6 +25,11 @@ export function QuestionList({ questions, phase }: { questions: PublicQuestion[]
       )}
     </section>
   );
+}
+
+function noteFor(order: Order, mostStones: number): string {
+  if (order === 'newest') return publicText.newestFirst;
+  return mostStones > 0 ? publicText.mostStonesFirst : publicText.noStonesGiven;
 }
 
 export function QuestionsHead({ count, note }: { count: number; note: string }) {

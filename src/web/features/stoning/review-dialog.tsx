@@ -39,7 +39,7 @@ export function ReviewDialog({ open, picks, questions, saving, failure, ready, o
       }
     >
       <div>
-        <ol className="review">
+        <ol className="review" tabIndex={-1} ref={takeFirstFocus}>
           {places.map((place) => (
             <li key={place}>
               <Stone size={stonesByPlace[place]}>{stonesByPlace[place]}</Stone>
@@ -54,6 +54,11 @@ export function ReviewDialog({ open, picks, questions, saving, failure, ready, o
       </div>
     </Dialog>
   );
+}
+
+/** Reading comes first: on a phone the first button stands so far down that the title would be out of view. */
+function takeFirstFocus(list: HTMLElement | null): void {
+  list?.setAttribute('autofocus', '');
 }
 
 const longest = 160;

@@ -68,7 +68,6 @@ export const stoningText = {
 
   saved: 'Stone allocations have been saved successfully!',
   saveFailed: 'Failed to save stone allocations. Please try again.',
-  earlierCounted: 'Your stones had already arrived before this attempt, and they are counted once.',
 
   closed: 'The stoning phase is no longer open, so your stones could not be given. Your picks are still shown here.',
   otherBatch: 'Another batch is active now. Your picks for this one are still shown here, but they cannot be given.',
