@@ -214,7 +214,7 @@ test.describe('administration', () => {
     await create.getByRole('button', { name: 'Create User' }).click();
     await toast(page, 'Success', 'User created successfully!');
     await expect(page.getByRole('heading', { name: 'Users (1)' })).toBeVisible();
-    const row = page.getByRole('row', { name: /Grace Hopper/ });
+    const row = page.getByRole('row', { name: /grace@example.org/ });
     await expect(row.getByRole('link', { name: /Contact/ })).toHaveAttribute('href', 'mailto:grace@example.org');
 
     await row.getByRole('button', { name: /^Edit/ }).click();

@@ -13,10 +13,10 @@ type BatchQuestionProps = {
 };
 
 export function BatchQuestion({ batch, question, otherBatch }: BatchQuestionProps) {
-  const assign = useAssign(batch);
+  const assign = useAssign(batch, question);
   const metaId = useId();
   // On its way it already shows where it is going.
-  const ticked = assign.isPending ? assign.variables.assigned : question.batch_id === batch.id;
+  const ticked = assign.isPending ? assign.variables : question.batch_id === batch.id;
   return (
     <li>
       <label className="assign">
@@ -25,9 +25,7 @@ export function BatchQuestion({ batch, question, otherBatch }: BatchQuestionProp
           checked={ticked}
           aria-describedby={metaId}
           aria-busy={assign.isPending}
-          onChange={() => {
-            if (!assign.isPending) assign.mutate({ questionId: question.id, assigned: !ticked });
-          }}
+          onChange={() => assign.mutate(!ticked)}
         />
         <span className="assign-text" dir="auto">
           {question.text}

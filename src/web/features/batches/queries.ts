@@ -1,6 +1,7 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import type * as z from 'zod/mini';
 import { type Batch, type BatchChange, batchesApi, type NewBatch, type Phase } from '#contract/batches.ts';
+import type { Question } from '#contract/questions.ts';
 import { toIfMatch } from '#contract/revision.ts';
 import { call } from '#web/api/call.ts';
 import { batchesText } from '#web/text/en/admin.ts';
@@ -80,12 +81,14 @@ export function useAssignAll() {
   });
 }
 
-export function useAssign(batch: Batch) {
+export function useAssign(batch: Batch, question: Question) {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: ({ questionId, assigned }: { questionId: string; assigned: boolean }) =>
-      call(assigned ? batchesApi.assign : batchesApi.unassign, { params: { id: batch.id, questionId } }),
-    onSuccess: (_, { assigned }) => {
+    // Who changes their mind while the first change is on its way: one after the other, the last one counts.
+    scope: { id: `assign ${question.id}` },
+    mutationFn: (assigned: boolean) =>
+      call(assigned ? batchesApi.assign : batchesApi.unassign, { params: { id: batch.id, questionId: question.id } }),
+    onSuccess: (_, assigned) => {
       toast.success(assigned ? batchesText.assigned : batchesText.unassigned);
     },
     onError: (error) => toastFailure(batchesText.assignmentFailed, error),
