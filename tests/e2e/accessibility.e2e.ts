@@ -1,11 +1,10 @@
 import { join } from 'node:path';
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
+import { findViolations } from './axe.ts';
 import { expect, test } from './fixtures.ts';
 import { states } from './states.ts';
 
 const themes = ['light', 'dark'] as const;
-const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
 /** `npm run screens` takes a picture of each state on its way, for people to look at. */
 const screensFolder = process.env.SCREENS;
@@ -22,8 +21,7 @@ for (const { name, arrange } of states) {
         await page.setViewportSize({ width, height: 900 });
         await page.emulateMedia({ colorScheme: theme });
         await settle(page);
-        const { violations } = await new AxeBuilder({ page }).withTags(rules).analyze();
-        expect(violations.map(summary), `${name} at ${width} px, ${theme}`).toEqual([]);
+        expect(await findViolations(page), `${name} at ${width} px, ${theme}`).toEqual([]);
         if (screensFolder) {
           await page.screenshot({ path: join(screensFolder, `${name}-${width}-${theme}.png`), fullPage: true });
         }
@@ -32,12 +30,6 @@ for (const { name, arrange } of states) {
     await page.setViewportSize({ width: 320, height: 700 });
     expect(await overflow(page), 'nothing sticks out sideways at 320 px').toBe(0);
   });
-}
-
-type Violation = Awaited<ReturnType<AxeBuilder['analyze']>>['violations'][number];
-
-function summary({ id, nodes }: Violation): string {
-  return `${id}: ${nodes.map(({ html, failureSummary }) => `${html} ${failureSummary}`).join(' | ')}`;
 }
 
 /** Colours fade for a moment after a change of theme. */
