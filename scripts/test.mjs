@@ -1,12 +1,12 @@
 // `npm test`: installs what is missing, checks and tests everything, and ends with the counts.
 // Only a part of it: `npm test -- --only unit` or `--only e2e`.
-import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { buildWhenOutOfDate } from './build.mjs';
 import { installMissingChromium } from './chromium.mjs';
-import { findProjectNode, installMissing, PlainError, projectFolder } from './install.mjs';
+import { installMissing, PlainError, projectFolder } from './install.mjs';
+import { runNode, runTool } from './tools.mjs';
 
 const { only } = parseArgs({ options: { only: { type: 'string' } } }).values;
 // Not in test-results, which Playwright empties when it begins.
@@ -15,9 +15,9 @@ const vitestReport = path.join(reports, 'vitest.json');
 const playwrightReport = path.join(reports, 'playwright.json');
 
 const steps = [
-  { part: 'code', title: 'Format and lint', run: () => tool('@biomejs/biome/bin/biome', ['check', '.']) },
-  { part: 'code', title: 'Types', run: () => tool('typescript/bin/tsc', []) },
-  { part: 'code', title: 'Row types match the migrations', run: () => node(['scripts/row-types.mjs', '--check']) },
+  { part: 'code', title: 'Format and lint', run: () => runTool('@biomejs/biome/bin/biome', ['check', '.']) },
+  { part: 'code', title: 'Types', run: () => runTool('typescript/bin/tsc', []) },
+  { part: 'code', title: 'Row types match the migrations', run: () => runNode(['scripts/row-types.mjs', '--check']) },
   { part: 'unit', title: 'Unit, component and API tests', run: runVitest },
   { part: 'e2e', title: 'Build of the pages', run: buildWhenOutOfDate },
   { part: 'e2e', title: 'End-to-end tests', run: runPlaywright },
@@ -49,7 +49,7 @@ function testEverything() {
 }
 
 function runVitest() {
-  return tool('vitest/vitest.mjs', [
+  return runTool('vitest/vitest.mjs', [
     'run',
     '--reporter=default',
     '--reporter=json',
@@ -59,26 +59,7 @@ function runVitest() {
 
 function runPlaywright() {
   const env = { PLAYWRIGHT_JSON_OUTPUT_NAME: playwrightReport };
-  return tool('@playwright/test/cli.js', ['test', '--reporter=list,json'], env);
-}
-
-/** @type {(entry: string, args: string[], env?: NodeJS.ProcessEnv) => number} */
-function tool(entry, args, env = {}) {
-  return node([path.join(projectFolder, 'node_modules', entry), ...args], env);
-}
-
-/** @type {(args: string[], env?: NodeJS.ProcessEnv) => number} */
-function node(args, env = {}) {
-  const bin = path.join(projectFolder, 'node_modules/.bin');
-  const projectNode = findProjectNode() ?? 'node';
-  // The project's Node and programs first, also for what the tools start themselves.
-  const PATH = [path.dirname(projectNode), bin, process.env.PATH].join(path.delimiter);
-  const { status } = spawnSync(projectNode, args, {
-    cwd: projectFolder,
-    stdio: ['ignore', 'inherit', 'inherit'],
-    env: { ...process.env, PATH, ...env },
-  });
-  return status ?? 1;
+  return runTool('@playwright/test/cli.js', ['test', '--reporter=list,json'], env);
 }
 
 /** What really ran: the tools' own counts, of the parts that got to run. */

@@ -1,5 +1,5 @@
 import { type APIRequestContext, test as base, expect, type Page, request } from '@playwright/test';
-import { type ServerProcess, startServerProcess } from '#tests/support/process.ts';
+import { prepareServer, type ServerProcess } from '#tests/support/process.ts';
 
 export { expect };
 
@@ -14,13 +14,20 @@ type Fixtures = {
   newVisitor: () => Promise<Page>;
 };
 
-export const test = base.extend<Fixtures>({
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the parameter's shape
-  server: async ({}, use) => {
-    const server = await startServerProcess({
-      ADMIN_EMAIL: administrator.email,
-      ADMIN_PASSWORD: administrator.password,
-    });
+type WorkerFixtures = { prepared: Awaited<ReturnType<typeof prepareServer>> };
+
+export const test = base.extend<Fixtures, WorkerFixtures>({
+  prepared: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the parameter's shape
+    async ({}, use) => {
+      const prepared = await prepareServer(administrator);
+      await use(prepared);
+      await prepared.remove();
+    },
+    { scope: 'worker' },
+  ],
+  server: async ({ prepared }, use) => {
+    const server = await prepared.start();
     await use(server);
     await server.stop();
   },
