@@ -2,7 +2,7 @@ import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
   test: {
-    include: ['src/**/*.test.ts', 'src/**/*.test.tsx', 'tests/api/**/*.test.ts'],
+    include: ['src/**/*.test.ts', 'src/**/*.test.tsx', 'tests/api/**/*.test.ts', 'tests/faults/**/*.test.ts'],
     globalSetup: ['tests/support/database-server.ts'],
     setupFiles: ['tests/support/silence.ts'],
     // A file of its own database, so files may run beside each other; each test starts with empty tables.

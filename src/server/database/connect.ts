@@ -24,5 +24,7 @@ export function connect(connection: Connection, onIdleError: (error: Error) => v
     application_name: 'ten-stones',
   });
   pool.on('error', onIdleError);
+  // One that breaks at work fails its query, which tells whoever waits. Unheard, the event would end the process.
+  pool.on('connect', (client) => client.on('error', () => {}));
   return { db: new Kysely<DB>({ dialect: new PostgresDialect({ pool }) }), pool };
 }

@@ -1,0 +1,109 @@
+import pg from 'pg';
+import type { Ledger, LedgerEntry } from './ledger.ts';
+
+type Found = { key: string; receipt: string; choices: string[]; at: Date };
+
+export type Findings = {
+  answered: number;
+  refused: number;
+  unknown: number;
+  unknownFound: number;
+  /** Kills at whose moment a ballot was on its way, and those of them after which a ballot was stored unanswered. */
+  killsAtOpenBallot: number;
+  killsAfterCommit: number;
+  faults: string[];
+};
+
+/**
+ * Holds the voters' ledger against the database and the public page: each answered ballot is there once and as it was
+ * cast, no refused one, an unknown one at most once, and nothing else.
+ */
+export async function check(connection: pg.ClientConfig, ledger: Ledger, address: string): Promise<Findings> {
+  const client = new pg.Client(connection);
+  await client.connect();
+  try {
+    const found = await readBallots(client);
+    const entries = [...ledger.entries.values()];
+    return {
+      answered: entries.filter(({ state }) => state === 'answered').length,
+      refused: entries.filter(({ state }) => state === 'refused').length,
+      unknown: entries.filter(({ state }) => state === 'unknown').length,
+      unknownFound: entries.filter(({ state, key }) => state === 'unknown' && found.has(key)).length,
+      ...countHits(entries, found),
+      faults: [
+        ...entries.flatMap((entry) => faultsOfEntry(entry, found.get(entry.key) ?? [])),
+        ...[...found.keys()].filter((key) => !ledger.entries.has(key)).map((key) => `${key} was cast by nobody`),
+        ...(await faultsOfCount(client, address)),
+      ],
+    };
+  } finally {
+    await client.end();
+  }
+}
+
+async function readBallots(client: pg.Client): Promise<Map<string, Found[]>> {
+  const { rows } = await client.query<Found>(`
+    select idempotency_key as key, receipt, cast_at as at,
+      array_agg(question_id::text order by ballot_choices.stones desc) as choices
+    from ballots join ballot_choices on ballot_choices.ballot_id = ballots.id
+    group by ballots.id`);
+  return Map.groupBy(rows, ({ key }) => key);
+}
+
+function faultsOfEntry({ key, state, receipt, choices, code }: LedgerEntry, found: readonly Found[]): string[] {
+  if (found.length > 1) return [`${key} is stored ${found.length} times`];
+  const [ballot] = found;
+  if (state === 'refused') return ballot ? [`${key} was refused (${code}) and is stored`] : [];
+  if (!ballot) return state === 'answered' ? [`${key} was answered and is lost`] : [];
+  const asCast = ballot.choices.join() === choices.join();
+  const sameReceipt = state !== 'answered' || ballot.receipt === receipt;
+  return [...(asCast ? [] : [`${key} has other choices`]), ...(sameReceipt ? [] : [`${key} has another receipt`])];
+}
+
+function countHits(entries: readonly LedgerEntry[], found: Map<string, Found[]>) {
+  const open = new Set<number>();
+  const stored = new Set<number>();
+  for (const { key, cutOffAt } of entries) {
+    const [ballot] = found.get(key) ?? [];
+    for (const kill of cutOffAt) {
+      open.add(kill);
+      // Stored before the kill though no answer came: the kill fell between the commit and the answer.
+      if (ballot && ballot.at.getTime() <= kill) stored.add(kill);
+    }
+  }
+  return { killsAtOpenBallot: open.size, killsAfterCommit: stored.size };
+}
+
+/** One ballot per voter and round, stones = 10 × ballots, tallies = recount, and the page shows the same. */
+async function faultsOfCount(client: pg.Client, address: string): Promise<string[]> {
+  const { rows: doubled } = await client.query(
+    'select voter_hash from ballots group by batch_id, round, voter_hash having count(*) > 1',
+  );
+  const { rows: differing } = await client.query(`
+    with recount as (
+      select batch_id, round, question_id, sum(stones)::int as stones, count(*)::int as votes
+      from ballots join ballot_choices on ballot_id = ballots.id group by 1, 2, 3
+    )
+    select * from recount full join tallies using (batch_id, round, question_id)
+    where (recount.stones, recount.votes) is distinct from (tallies.stones, tallies.votes)
+      and coalesce(recount.stones, tallies.stones) <> 0`);
+  const { rows: totals } = await client.query<{ batch_id: string; ballots: number; stones: number }>(`
+    select batches.id as batch_id, count(distinct ballots.id)::int as ballots,
+      coalesce(sum(ballot_choices.stones), 0)::int as stones
+    from batches left join ballots on ballots.batch_id = batches.id and round = stoning_round
+      left join ballot_choices on ballot_id = ballots.id
+    where is_active group by batches.id`);
+  const page = (await (await fetch(`${address}/api/active-batch`)).json()) as {
+    batch: { ballots: number } | null;
+    questions: { stones: number }[];
+  };
+  const shown = page.questions.reduce((sum, { stones }) => sum + stones, 0);
+  const total = totals[0] ?? { ballots: 0, stones: 0 };
+  return [
+    ...(doubled.length > 0 ? [`${doubled.length} voters have two ballots in a round`] : []),
+    ...(differing.length > 0 ? [`${differing.length} tallies differ from the recount`] : []),
+    ...(total.stones === 10 * total.ballots ? [] : [`${total.stones} stones of ${total.ballots} ballots`]),
+    ...(shown === total.stones ? [] : [`the page shows ${shown} stones, the ballots hold ${total.stones}`]),
+    ...(page.batch?.ballots === total.ballots ? [] : [`the page shows ${page.batch?.ballots} ballots`]),
+  ];
+}

@@ -1,0 +1,45 @@
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { type EmbeddedDatabase, startEmbeddedDatabase } from '#server/database/embedded/server.ts';
+import { type Run, strikeAgainAndAgain } from './kills.ts';
+import { Product } from './product.ts';
+import type { Report } from './report.ts';
+import { makeScratchFolder } from './scratch-folder.ts';
+
+export type Copies = { products: readonly Product[]; folder: string; connection: EmbeddedDatabase['connection'] };
+
+/** Two copies of the product on one database that is not theirs. */
+export async function withTwoCopies<T>(play: (copies: Copies) => Promise<T>): Promise<T> {
+  const folder = makeScratchFolder();
+  const database = await startEmbeddedDatabase({ dataDir: join(folder, 'server'), log: () => {} });
+  const env = { DATABASE_URL: toUrl(database.connection) };
+  const products = ['first', 'second'].map((name) => new Product(join(folder, name), env));
+  try {
+    for (const product of products) await product.start();
+    return await play({ products, folder, connection: database.connection });
+  } finally {
+    await Promise.all(products.map((product) => product.kill()));
+    await database.stop();
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+/** Kills one of two copies, whichever chance takes. */
+export function killOneCopy(run: Run): Promise<Report> {
+  return withTwoCopies(({ products, folder, connection }) =>
+    strikeAgainAndAgain('one of two copies is killed', run, {
+      products,
+      folder,
+      connection: () => connection,
+      strike: async () => {
+        const [victim] = run.chance.pick(products, 1);
+        await victim?.kill();
+        return async () => victim?.start();
+      },
+    }),
+  );
+}
+
+function toUrl({ host, user, password, database }: EmbeddedDatabase['connection']): string {
+  return `postgresql://${user}:${password}@/${database}?host=${encodeURIComponent(host)}`;
+}

@@ -1,0 +1,115 @@
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type pg from 'pg';
+import { check } from './check.ts';
+import { Hall } from './hall.ts';
+import { Ledger } from './ledger.ts';
+import { Organiser } from './organiser.ts';
+import { Product, signal } from './product.ts';
+import type { Chance } from './random.ts';
+import type { Report } from './report.ts';
+import { makeScratchFolder } from './scratch-folder.ts';
+
+/** What a scenario runs with, from the command line. */
+export type Run = { chance: Chance; voters: number; kills: number; rounds: number };
+
+/** Kills the app, `kill -9`; the database lives on, and the next start takes it over. */
+export function killApp(run: Run): Promise<Report> {
+  return onEmbedded('the app is killed', run, async (product) => {
+    await product.kill();
+    return async () => product.start();
+  });
+}
+
+/** Kills every process of the database; the product starts it anew by itself. */
+export function killDatabase(run: Run): Promise<Report> {
+  return onEmbedded('the database is killed', run, async (product) => {
+    signal(product.databaseProcesses(), 'SIGKILL');
+    return async () => {};
+  });
+}
+
+/** Stops the database in its tracks and lets it go on 15 seconds later. */
+export function pauseDatabase(run: Run): Promise<Report> {
+  return onEmbedded('the database stands still for 15 s', { ...run, kills: 1 }, async (product) => {
+    const processes = product.databaseProcesses();
+    signal(processes, 'SIGSTOP');
+    await sleep(15_000);
+    return async () => signal(processes, 'SIGCONT');
+  });
+}
+
+/** Kills both at once. */
+export function killBoth(run: Run): Promise<Report> {
+  return onEmbedded('app and database are killed', run, async (product) => {
+    const processes = product.databaseProcesses();
+    await product.kill();
+    signal(processes, 'SIGKILL');
+    return async () => product.start();
+  });
+}
+
+type Strike = (product: Product) => Promise<() => Promise<void>>;
+
+async function onEmbedded(name: string, run: Run, strike: Strike): Promise<Report> {
+  const folder = makeScratchFolder();
+  const product = new Product(join(folder, 'data'));
+  try {
+    await product.start();
+    const report = await strikeAgainAndAgain(name, run, {
+      products: [product],
+      folder,
+      connection: () => product.connection,
+      strike: async () => strike(product),
+    });
+    await product.stop();
+    const strays = product.databaseProcesses();
+    if (strays.length > 0) report.findings.faults.push(`processes ${strays} are left over`);
+    return report;
+  } finally {
+    await product.kill();
+    signal(product.databaseProcesses(), 'SIGKILL');
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+type Battlefield = {
+  products: readonly Product[];
+  folder: string;
+  connection: () => pg.ClientConfig;
+  /** Kills something; what it returns brings it back. */
+  strike: (ledger: Ledger) => Promise<() => Promise<void>>;
+};
+
+/** A hall votes while something is killed again and again, each time with ballots on their way. */
+export async function strikeAgainAndAgain(name: string, run: Run, field: Battlefield): Promise<Report> {
+  const { chance, voters, kills } = run;
+  const addresses = field.products.map(({ address }) => address);
+  const organiser = new Organiser(addresses);
+  await organiser.signIn();
+  const ledger = new Ledger(join(field.folder, 'ledger.jsonl'));
+  const hall = new Hall({ addresses, council: await organiser.gather(), ledger, chance, voters });
+  const recoveriesMs: number[] = [];
+  for (let n = 0; n < kills; n++) {
+    await hall.nextGoodAnswer();
+    await sleep(chance.between(100, 600));
+    await ballotsOnTheirWay(ledger);
+    ledger.noteKill();
+    const bringBack = await field.strike(ledger);
+    const since = performance.now();
+    const good = hall.nextGoodAnswer();
+    await bringBack();
+    await good;
+    recoveriesMs.push(performance.now() - since);
+  }
+  await hall.leave();
+  const findings = await check(field.connection(), ledger, addresses[0] ?? '');
+  ledger.close();
+  return { name, seed: chance.seed, kills, recoveriesMs, findings };
+}
+
+/** A kill at an idle moment would prove nothing. */
+async function ballotsOnTheirWay(ledger: Ledger): Promise<void> {
+  while (ledger.ballotsOnTheirWay === 0) await new Promise((resolve) => setImmediate(resolve));
+}

@@ -1,0 +1,59 @@
+import type { Council } from './hall.ts';
+import { administrator } from './product.ts';
+
+/** The administrator of the council, over the API as a browser would. */
+export class Organiser {
+  readonly #addresses: readonly string[];
+  #cookie = '';
+
+  /** `addresses` of the copies; the first is asked. */
+  constructor(addresses: readonly string[]) {
+    this.#addresses = addresses;
+  }
+
+  async signIn(): Promise<void> {
+    const answer = await this.#send('POST', '/api/auth/sign-in/email', administrator);
+    this.#cookie = answer.headers
+      .getSetCookie()
+      .map((cookie) => cookie.split(';')[0])
+      .join('; ');
+  }
+
+  /** An active batch in stoning. */
+  async gather({ questions = 12 } = {}): Promise<Council> {
+    const inAWeek = new Date(Date.now() + 7 * 86_400_000).toISOString();
+    const deadlines = { submission_deadline: inAWeek, stoning_deadline: inAWeek };
+    const batch = await this.call<{ id: string }>('POST', '/api/admin/batches', { name: 'A council', ...deadlines });
+    const questionIds: string[] = [];
+    for (let n = 1; n <= questions; n++) {
+      const words = { text: `Question ${n}?`, author: 'Ada', author_email: 'ada@example.org', batch_id: batch.id };
+      questionIds.push((await this.call<{ id: string }>('POST', '/api/admin/questions', words)).id);
+    }
+    await this.change(batch.id, { is_active: true, phase: 2 });
+    return { batchId: batch.id, questionIds };
+  }
+
+  change(batchId: string, change: Record<string, unknown>): Promise<unknown> {
+    return this.call('PATCH', `/api/admin/batches/${batchId}`, change);
+  }
+
+  async call<T>(method: string, path: string, body?: unknown): Promise<T> {
+    const answer = await this.#send(method, path, body);
+    return (answer.status === 204 ? undefined : await answer.json()) as T;
+  }
+
+  async #send(method: string, path: string, body?: unknown): Promise<Response> {
+    const [address = ''] = this.#addresses;
+    const answer = await fetch(address + path, {
+      method,
+      headers: {
+        origin: address,
+        cookie: this.#cookie,
+        ...(body !== undefined && { 'content-type': 'application/json' }),
+      },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    });
+    if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${await answer.text()}`);
+    return answer;
+  }
+}

@@ -1,0 +1,21 @@
+import { killOneCopy } from './copies.ts';
+import { ballotsThroughComplete, oneVoterManyBallots } from './crowds.ts';
+import { fillDisk } from './disk.ts';
+import { killApp, killBoth, killDatabase, pauseDatabase, type Run } from './kills.ts';
+import type { Report } from './report.ts';
+
+export type Scenario = { kills?: number; play: (run: Run) => Promise<Report> };
+
+/** What can go wrong while people vote; with the number of kills in a whole run. */
+export const scenarios = {
+  app: { kills: 100, play: killApp },
+  database: { kills: 50, play: killDatabase },
+  both: { kills: 30, play: killBoth },
+  copies: { kills: 50, play: killOneCopy },
+  pause: { play: pauseDatabase },
+  'disk-full': { play: fillDisk },
+  'one-voter': { play: oneVoterManyBallots },
+  complete: { play: ballotsThroughComplete },
+} satisfies Record<string, Scenario>;
+
+export type ScenarioName = keyof typeof scenarios;
