@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
 import { type App, createApp } from './app.ts';
 import type { Config } from './config.ts';
-import { type Connection, connect } from './database/connect.ts';
+import { type Connection, connectPatiently, toConnection } from './database/connect.ts';
 import { startEmbeddedDatabase } from './database/embedded/server.ts';
 import { migrate } from './database/migrate.ts';
 
@@ -37,12 +37,12 @@ export async function startServer(
 type OpenDatabase = { connection: Connection; stop: () => Promise<void> };
 
 async function openDatabase({ databaseUrl, dataDir }: Config, say: (message: string) => void): Promise<OpenDatabase> {
-  if (databaseUrl) return { connection: { connectionString: databaseUrl }, stop: async () => {} };
+  if (databaseUrl) return { connection: toConnection(databaseUrl), stop: async () => {} };
   return startEmbeddedDatabase({ dataDir, log: say });
 }
 
 async function migrateDatabase(connection: Connection): Promise<void> {
-  const { db } = connect(connection, () => {});
+  const { db } = connectPatiently(connection);
   await migrate(db).finally(() => db.destroy());
 }
 

@@ -5,8 +5,9 @@ import type { Endpoint, RequestOf, ResponseOf } from '#contract/endpoint.ts';
 import type { Problem } from '#contract/errors.ts';
 import { type App, createApp } from '#server/app.ts';
 import { readConfig } from '#server/config.ts';
+import type { Connection } from '#server/database/connect.ts';
 import { createFirstAdministrator } from '#server/features/administrators/actions.ts';
-import { createDatabase, type DatabaseServer } from './database.ts';
+import { createDatabase } from './database.ts';
 
 export const administrator = { email: 'admin@example.org', password: 'correct horse battery staple' };
 
@@ -21,7 +22,7 @@ export type Visitor = {
 
 export type TestApp = App & {
   url: string;
-  connection: DatabaseServer;
+  connection: Connection;
   visitor: () => Visitor;
   signIn: () => Promise<Visitor>;
   /** Empties everything but the administrators, as a test wants to find it. */
@@ -29,7 +30,7 @@ export type TestApp = App & {
 };
 
 /** The whole app on a private database, listening on a free port. */
-export async function startTestApp(env: NodeJS.ProcessEnv = {}, existing?: DatabaseServer): Promise<TestApp> {
+export async function startTestApp(env: NodeJS.ProcessEnv = {}, existing?: Connection): Promise<TestApp> {
   const connection = existing ?? (await createDatabase(inject('databaseServer')));
   const app = await createApp(readConfig({ PORT: '0', ...env }), connection, pino({ level: 'silent' }));
   await createFirstAdministrator(app.deps, administrator);

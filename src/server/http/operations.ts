@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import { AppError } from '#server/app-error.ts';
 import type { Deps } from '#server/deps.ts';
+import { withinDeadline } from './deadline.ts';
 import type { Served } from './serve.ts';
 
 /** What a supervisor asks: alive, ready, and in figures. */
@@ -37,7 +38,7 @@ export function serveOperations(app: Served, { db, streams }: Deps): void {
 
   app.get('/healthz', async () => ({ status: 'ok' }));
   app.get('/readyz', async () => {
-    await sql`select 1`.execute(db).catch((cause: unknown) => {
+    await withinDeadline(sql`select 1`.execute(db)).catch((cause: unknown) => {
       throw new AppError('database_unavailable', { cause });
     });
     return { status: 'ready' };
