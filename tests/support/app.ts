@@ -18,6 +18,8 @@ export type Visitor = {
   send: <E extends Endpoint>(endpoint: E, request: RequestOf<E>) => Promise<Answer<E>>;
   /** A request that the contract does not allow. */
   fetch: (path: string, init?: RequestInit) => Promise<Response>;
+  /** The same person, cookies and all, with another copy of the app. */
+  through: (copy: { url: string }) => Visitor;
 };
 
 export type TestApp = App & {
@@ -58,8 +60,7 @@ async function empty({ deps }: App): Promise<void> {
   deps.activeBatch.changed();
 }
 
-function createVisitor(url: string): Visitor {
-  const cookies = new Map<string, string>();
+function createVisitor(url: string, cookies = new Map<string, string>()): Visitor {
   const fetchWithCookies: Visitor['fetch'] = async (path, init = {}) => {
     const headers = new Headers(init.headers);
     if (cookies.size > 0) headers.set('cookie', [...cookies].map((pair) => pair.join('=')).join('; '));
@@ -73,6 +74,7 @@ function createVisitor(url: string): Visitor {
   };
   return {
     fetch: fetchWithCookies,
+    through: (copy) => createVisitor(copy.url, cookies),
     async send<E extends Endpoint>(endpoint: E, request: RequestOf<E>): Promise<Answer<E>> {
       const { params = {}, query = {}, headers = {}, body } = request as Record<string, Record<string, string>>;
       const path = endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) => params[name] ?? '');
