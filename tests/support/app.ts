@@ -34,7 +34,11 @@ export type TestApp = App & {
 /** The whole app on a private database, listening on a free port. */
 export async function startTestApp(env: NodeJS.ProcessEnv = {}, existing?: Connection): Promise<TestApp> {
   const connection = existing ?? (await createDatabase(inject('databaseServer')));
-  const app = await createApp(readConfig({ PORT: '0', ...env }), connection, pino({ level: 'silent' }));
+  const app = await createApp(
+    readConfig({ PORT: '0', BACKUP_DAILY: 'off', ...env }),
+    connection,
+    pino({ level: 'silent' }),
+  );
   await createFirstAdministrator(app.deps, administrator);
   const url = await app.http.listen({ port: 0, host: '127.0.0.1' });
   const visitor = () => createVisitor(url);
