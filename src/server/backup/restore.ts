@@ -27,10 +27,12 @@ async function check(file: string) {
   const progress = showProgress('Checking');
   let done = 0;
   try {
-    return await checkBackup(file, (bytes) => {
+    const header = await checkBackup(file, (bytes) => {
       done += bytes;
       progress.update(done, size);
     });
+    progress.update(size, size);
+    return header;
   } finally {
     progress.stop();
   }
