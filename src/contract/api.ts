@@ -1,5 +1,6 @@
 import { activeBatchApi } from './active-batch.ts';
 import { administratorsApi } from './administrators.ts';
+import { backupsApi } from './backups.ts';
 import { ballotsApi } from './ballots.ts';
 import { batchesApi } from './batches.ts';
 import type { Endpoint } from './endpoint.ts';
@@ -14,4 +15,5 @@ export const endpoints: readonly Endpoint[] = [
   batchesApi,
   usersApi,
   administratorsApi,
+  backupsApi,
 ].flatMap((noun): Endpoint[] => Object.values(noun));

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import Fastify from 'fastify';
+import type pg from 'pg';
 import type { Logger } from 'pino';
 import { eventsPath } from '#contract/events.ts';
 import type { Config } from './config.ts';
@@ -11,6 +12,7 @@ import { renderActiveBatch } from './features/active-batch/render.ts';
 import { activeBatchRoutes } from './features/active-batch/routes.ts';
 import { createAuth } from './features/administrators/auth.ts';
 import { administratorRoutes } from './features/administrators/routes.ts';
+import { backupRoutes } from './features/backups/routes.ts';
 import { castBallots } from './features/ballots/cast.ts';
 import { BallotGatherer } from './features/ballots/gatherer.ts';
 import { ballotRoutes } from './features/ballots/routes.ts';
@@ -46,7 +48,7 @@ export async function createApp(config: Config, connection: Connection, logger: 
     onError: (error) => logger.warn({ err: error }, 'changes by other copies cannot be heard; trying again'),
   });
   await feed.start();
-  const { http, drain } = await createServer(deps, logger);
+  const { http, drain } = await createServer(deps, pool, logger);
   const stop = async () => {
     deps.streams.close();
     await drain();
@@ -79,7 +81,11 @@ async function createDeps(db: Database, config: Config, logger: Logger): Promise
   };
 }
 
-async function createServer(deps: Deps, logger: Logger): Promise<{ http: Served; drain: () => Promise<void> }> {
+async function createServer(
+  deps: Deps,
+  pool: pg.Pool,
+  logger: Logger,
+): Promise<{ http: Served; drain: () => Promise<void> }> {
   const app = Fastify({
     loggerInstance: logger,
     // A line per request would be most of what a small server writes; failures are logged where they are answered.
@@ -89,13 +95,14 @@ async function createServer(deps: Deps, logger: Logger): Promise<{ http: Served;
     trustProxy: deps.config.trustedProxies.length > 0 ? [...deps.config.trustedProxies] : false,
     forceCloseConnections: 'idle',
     requestTimeout: 30_000,
+    return503OnClosing: false, // what still comes over an open connection is answered like anything else
     routerOptions: { maxParamLength: 100 },
   });
   app.decorate('gatekeeper', createGatekeeper(deps));
   const served = app as unknown as Served;
   // The only body that is read is JSON: a form of another site cannot send it without asking first.
   app.removeContentTypeParser('text/plain');
-  const drain = createDrain(served);
+  const { drain, isDraining } = createDrain(served);
   addSecurityHeaders(served);
   refuseForeignOrigins(served, deps.config.publicOrigin);
   answerProblems(served);
@@ -106,8 +113,9 @@ async function createServer(deps: Deps, logger: Logger): Promise<{ http: Served;
   batchRoutes(served, deps);
   userRoutes(served, deps);
   administratorRoutes(served, deps);
+  backupRoutes(served, deps);
   served.get(eventsPath, (_request, reply) => deps.streams.open(reply));
-  serveOperations(served, deps);
+  serveOperations(served, { ...deps, pool, isDraining });
   await serveDocumentation(served);
   await servePages(served, { councilInfoUrl: deps.config.councilInfoUrl });
   return { http: served, drain };

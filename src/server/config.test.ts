@@ -12,12 +12,23 @@ test('nothing set means a private server with its own database', () => {
     publicOrigin: undefined,
     trustedProxies: [],
     councilInfoUrl: undefined,
+    dailyBackups: { folder: resolve('./data/backups'), keep: 14 },
     logLevel: 'info',
   });
 });
 
 test('an empty variable counts as absent, as compose files write it', () => {
   expect(readConfig({ PORT: '', DATABASE_URL: '', PUBLIC_URL: '' })).toEqual(readConfig({}));
+});
+
+test('a server of somebody else’s is backed up only when that is asked for', () => {
+  const rented = { DATABASE_URL: 'postgres://db.example.org/stones', DATA_DIR: '/srv/stones' };
+  expect(readConfig(rented).dailyBackups).toBeUndefined();
+  expect(readConfig({ ...rented, BACKUP_DAILY: 'on', BACKUP_KEEP: '3' }).dailyBackups).toEqual({
+    folder: resolve('/srv/stones/backups'),
+    keep: 3,
+  });
+  expect(readConfig({ BACKUP_DAILY: 'off' }).dailyBackups).toBeUndefined();
 });
 
 test('what is set is read', () => {
@@ -40,6 +51,8 @@ test.each([
   ['PORT', 'many'],
   ['PUBLIC_URL', 'stones'],
   ['LOG_LEVEL', 'loud'],
+  ['BACKUP_DAILY', 'sometimes'],
+  ['BACKUP_KEEP', '0'],
   ['ADMIN_EMAIL', 'admin@localhost'],
 ])('%s=%s is refused by name', (name, value) => {
   expect(() => readConfig({ [name]: value })).toThrow(name);

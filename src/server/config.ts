@@ -1,4 +1,4 @@
-import { resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 import * as z from 'zod/mini';
 import { SignInEmail } from '#contract/text.ts';
 
@@ -15,6 +15,8 @@ const Environment = z.object({
   PUBLIC_URL: z.optional(z.url()),
   TRUSTED_PROXIES: optionalText,
   COUNCIL_INFO_URL: z.optional(z.url()),
+  BACKUP_DAILY: z.optional(z.enum(['on', 'off'])),
+  BACKUP_KEEP: z._default(z.coerce.number().check(z.int(), z.minimum(1)), 14),
   LOG_LEVEL: z._default(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']), 'info'),
 });
 
@@ -30,6 +32,8 @@ export type Config = {
   /** CIDRs whose forwarding headers count. */
   trustedProxies: readonly string[];
   councilInfoUrl: string | undefined;
+  /** Where daily backups go and how many stay; undefined: none are made. */
+  dailyBackups: { folder: string; keep: number } | undefined;
   logLevel: string;
 };
 
@@ -54,6 +58,13 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     publicOrigin: PUBLIC_URL && new URL(PUBLIC_URL).origin,
     trustedProxies: TRUSTED_PROXIES?.split(',').map((cidr) => cidr.trim()) ?? [],
     councilInfoUrl: rest.COUNCIL_INFO_URL,
+    dailyBackups: readDailyBackups(parsed.data),
     logLevel: rest.LOG_LEVEL,
   };
+}
+
+/** A server of somebody else's has backups of its own more often than not; the embedded one has nobody else. */
+function readDailyBackups({ BACKUP_DAILY, BACKUP_KEEP, DATABASE_URL, DATA_DIR }: z.infer<typeof Environment>) {
+  const daily = BACKUP_DAILY ?? (DATABASE_URL ? 'off' : 'on');
+  return daily === 'on' ? { folder: join(resolve(DATA_DIR), 'backups'), keep: BACKUP_KEEP } : undefined;
 }

@@ -1,7 +1,8 @@
 import type { Logger } from 'pino';
 import { type App, createApp } from './app.ts';
+import { DailyBackups } from './backup/daily.ts';
 import type { Config } from './config.ts';
-import { type Connection, connect } from './database/connect.ts';
+import { type Connection, connectPatiently, toConnection } from './database/connect.ts';
 import { startEmbeddedDatabase } from './database/embedded/server.ts';
 import { migrate } from './database/migrate.ts';
 
@@ -23,7 +24,9 @@ export async function startServer(
     await migrateDatabase(database.connection);
     const app = await createApp(config, database.connection, logger);
     await app.http.listen({ port: config.port, host: config.host });
+    const backups = startDailyBackups(config, database.connection, app, logger);
     const stop = async () => {
+      await backups?.stop();
       await app.stop();
       await database.stop();
     };
@@ -37,12 +40,24 @@ export async function startServer(
 type OpenDatabase = { connection: Connection; stop: () => Promise<void> };
 
 async function openDatabase({ databaseUrl, dataDir }: Config, say: (message: string) => void): Promise<OpenDatabase> {
-  if (databaseUrl) return { connection: { connectionString: databaseUrl }, stop: async () => {} };
+  if (databaseUrl) return { connection: toConnection(databaseUrl), stop: async () => {} };
   return startEmbeddedDatabase({ dataDir, log: say });
 }
 
+function startDailyBackups(
+  { dailyBackups }: Config,
+  connection: Connection,
+  { deps: { db } }: App,
+  logger: Logger,
+): DailyBackups | undefined {
+  if (!dailyBackups) return undefined;
+  const backups = new DailyBackups({ ...dailyBackups, connection, db, logger });
+  backups.start();
+  return backups;
+}
+
 async function migrateDatabase(connection: Connection): Promise<void> {
-  const { db } = connect(connection, () => {});
+  const { db } = connectPatiently(connection);
   await migrate(db).finally(() => db.destroy());
 }
 

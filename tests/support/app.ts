@@ -5,8 +5,9 @@ import type { Endpoint, RequestOf, ResponseOf } from '#contract/endpoint.ts';
 import type { Problem } from '#contract/errors.ts';
 import { type App, createApp } from '#server/app.ts';
 import { readConfig } from '#server/config.ts';
+import type { Connection } from '#server/database/connect.ts';
 import { createFirstAdministrator } from '#server/features/administrators/actions.ts';
-import { createDatabase, type DatabaseServer } from './database.ts';
+import { createDatabase } from './database.ts';
 
 export const administrator = { email: 'admin@example.org', password: 'correct horse battery staple' };
 
@@ -17,11 +18,13 @@ export type Visitor = {
   send: <E extends Endpoint>(endpoint: E, request: RequestOf<E>) => Promise<Answer<E>>;
   /** A request that the contract does not allow. */
   fetch: (path: string, init?: RequestInit) => Promise<Response>;
+  /** The same person, cookies and all, with another copy of the app. */
+  through: (copy: { url: string }) => Visitor;
 };
 
 export type TestApp = App & {
   url: string;
-  connection: DatabaseServer;
+  connection: Connection;
   visitor: () => Visitor;
   signIn: () => Promise<Visitor>;
   /** Empties everything but the administrators, as a test wants to find it. */
@@ -29,9 +32,13 @@ export type TestApp = App & {
 };
 
 /** The whole app on a private database, listening on a free port. */
-export async function startTestApp(env: NodeJS.ProcessEnv = {}, existing?: DatabaseServer): Promise<TestApp> {
+export async function startTestApp(env: NodeJS.ProcessEnv = {}, existing?: Connection): Promise<TestApp> {
   const connection = existing ?? (await createDatabase(inject('databaseServer')));
-  const app = await createApp(readConfig({ PORT: '0', ...env }), connection, pino({ level: 'silent' }));
+  const app = await createApp(
+    readConfig({ PORT: '0', BACKUP_DAILY: 'off', ...env }),
+    connection,
+    pino({ level: 'silent' }),
+  );
   await createFirstAdministrator(app.deps, administrator);
   const url = await app.http.listen({ port: 0, host: '127.0.0.1' });
   const visitor = () => createVisitor(url);
@@ -57,8 +64,7 @@ async function empty({ deps }: App): Promise<void> {
   deps.activeBatch.changed();
 }
 
-function createVisitor(url: string): Visitor {
-  const cookies = new Map<string, string>();
+function createVisitor(url: string, cookies = new Map<string, string>()): Visitor {
   const fetchWithCookies: Visitor['fetch'] = async (path, init = {}) => {
     const headers = new Headers(init.headers);
     if (cookies.size > 0) headers.set('cookie', [...cookies].map((pair) => pair.join('=')).join('; '));
@@ -72,6 +78,7 @@ function createVisitor(url: string): Visitor {
   };
   return {
     fetch: fetchWithCookies,
+    through: (copy) => createVisitor(copy.url, cookies),
     async send<E extends Endpoint>(endpoint: E, request: RequestOf<E>): Promise<Answer<E>> {
       const { params = {}, query = {}, headers = {}, body } = request as Record<string, Record<string, string>>;
       const path = endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) => params[name] ?? '');

@@ -6,11 +6,20 @@ export type DatabaseServer = { host: string; port: number; user: string; passwor
 export const templateName = 'template_ten_stones';
 
 /** A private, migrated database on the run's server. */
-export async function createDatabase(server: DatabaseServer): Promise<DatabaseServer> {
+export function createDatabase(server: DatabaseServer): Promise<DatabaseServer> {
+  return create(server, `template ${templateName} strategy file_copy`);
+}
+
+/** A private database without any tables. */
+export function createEmptyDatabase(server: DatabaseServer): Promise<DatabaseServer> {
+  return create(server, '');
+}
+
+async function create(server: DatabaseServer, from: string): Promise<DatabaseServer> {
   const name = `test_${randomBytes(6).toString('hex')}`;
   const client = new pg.Client(server);
   await client.connect();
-  await client.query(`create database ${name} template ${templateName} strategy file_copy`);
+  await client.query(`create database ${name} ${from}`);
   await client.end();
   return { ...server, database: name };
 }

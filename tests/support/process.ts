@@ -12,6 +12,8 @@ export type ServerProcess = {
   address: string;
   dataDir: string;
   setUpToken: string | undefined;
+  /** Ends it and leaves its folder. */
+  end: () => Promise<void>;
   /** Ends it and removes its folder. */
   stop: () => Promise<void>;
 };
@@ -55,7 +57,7 @@ function toServerProcess(dataDir: string, { end, ...started }: Started): ServerP
     await end();
     await rm(dataDir, { recursive: true, force: true });
   };
-  return { ...started, dataDir, stop };
+  return { ...started, dataDir, end, stop };
 }
 
 const addressLine = /Ten Stones is at (\S+)/;

@@ -1,30 +1,117 @@
+import { Socket } from 'node:net';
 import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
+import { type Host, parseDatabaseUrl } from './hosts.ts';
+import { isReadOnly, Primary } from './primary.ts';
 import type { DB } from './row-types.ts';
 
 /** Also what a transaction is: a function that takes one works in both. */
 export type Database = Kysely<DB>;
 
-export type Connection = pg.ClientConfig;
+/** How to reach the database. Of several `hosts` the one that takes writes is used, and its successor after it. */
+export type Connection = pg.ClientConfig & { hosts?: readonly Host[] };
 
 /** The pool's share of a server with 100 connections: room for several copies of the app and for an administrator. */
 const poolSize = 12;
 
-// A query that takes longer than this holds up everybody behind it; 503 and a retry are the better answer.
-const timeoutsMs = { connect: 4_000, statement: 10_000, idleInTransaction: 10_000 };
+const timeoutsMs = {
+  connect: 3_000,
+  // A query that takes longer than this holds up everybody behind it; 503 and a retry are the better answer.
+  statement: 10_000,
+  idleInTransaction: 10_000,
+  // A server that is paused or cut off does not even cancel: the connection is given up, and its transaction with it.
+  silence: 12_000,
+};
+
+/** @throws Error when DATABASE_URL cannot be read */
+export function toConnection(databaseUrl: string): Connection {
+  const { url, hosts } = parseDatabaseUrl(databaseUrl);
+  return { connectionString: url, ...(hosts.length > 0 && { hosts }) };
+}
 
 /** Opens a pool. `onIdleError` hears of connections that broke while nobody used them. */
 export function connect(connection: Connection, onIdleError: (error: Error) => void): { db: Database; pool: pg.Pool } {
-  const pool = new pg.Pool({
-    ...connection,
+  return open(connection, onIdleError, {
     max: poolSize,
     connectionTimeoutMillis: timeoutsMs.connect,
     statement_timeout: timeoutsMs.statement,
     idle_in_transaction_session_timeout: timeoutsMs.idleInTransaction,
-    application_name: 'ten-stones',
+    stream: () => socketWithin(timeoutsMs.silence),
   });
+}
+
+/** Opens a pool for work that may take long, such as a migration: nothing is cancelled. */
+export function connectPatiently(connection: Connection): { db: Database; pool: pg.Pool } {
+  return open(connection, () => {}, { max: 2, connectionTimeoutMillis: timeoutsMs.connect });
+}
+
+function open({ hosts, ...config }: Connection, onIdleError: (error: Error) => void, options: pg.PoolConfig) {
+  const Client = clientFor(hosts);
+  const pool = new pg.Pool({ ...config, ...options, application_name: 'ten-stones', ...(Client && { Client }) });
   pool.on('error', onIdleError);
   // One that breaks at work fails its query, which tells whoever waits. Unheard, the event would end the process.
   pool.on('connect', (client) => client.on('error', () => {}));
   return { db: new Kysely<DB>({ dialect: new PostgresDialect({ pool }) }), pool };
+}
+
+/** One connection, to be connected and ended by the caller. With `silenceMs` it breaks when nothing comes for so long. */
+export function createClient(
+  { hosts, ...config }: Connection,
+  { applicationName, silenceMs }: { applicationName: string; silenceMs?: number },
+): pg.Client {
+  const Client = clientFor(hosts) ?? pg.Client;
+  return new Client({
+    ...config,
+    application_name: applicationName,
+    connectionTimeoutMillis: timeoutsMs.connect,
+    ...(silenceMs && { stream: () => socketWithin(silenceMs) }),
+  });
+}
+
+/** Breaks when nothing moves for so long. The pool closes what nobody uses before that. */
+function socketWithin(silenceMs: number): Socket {
+  const socket = new Socket();
+  const error = Object.assign(new Error('The database did not answer in time.'), { code: 'ETIMEDOUT' });
+  return socket.setTimeout(silenceMs, () => socket.destroy(error));
+}
+
+/** node-postgres knows one host per client: with several, each client looks for the one that takes writes. */
+function clientFor(hosts: readonly Host[] | undefined): typeof pg.Client | undefined {
+  if (!hosts || hosts.length === 0) return undefined;
+  const primary = new Primary(hosts);
+  return class PrimaryClient extends pg.Client {
+    readonly #config: pg.ClientConfig;
+
+    constructor(config: pg.ClientConfig = {}) {
+      super(config);
+      const { stream: _, ...probed } = config;
+      this.#config = probed;
+    }
+
+    override connect(): Promise<pg.Client>;
+    override connect(callback: ((error: Error) => void) | ((error: null, client: pg.Client) => void)): void;
+    override connect(callback?: (error: never, client: pg.Client) => void): Promise<pg.Client> | undefined {
+      const connected = this.#connectToPrimary();
+      if (!callback) return connected;
+      connected.then(
+        () => callback(null as never, this),
+        (error: unknown) => callback(error as never, this),
+      );
+      return undefined;
+    }
+
+    async #connectToPrimary(): Promise<pg.Client> {
+      Object.assign(this, await primary.find(this.#config));
+      try {
+        await super.connect();
+        // The server that was found may have come back as a standby since.
+        if (await isReadOnly(this)) throw new Error('The database server takes no writes any more.');
+        return this;
+      } catch (error) {
+        primary.forget();
+        void this.end().catch(() => {});
+        throw Object.assign(error as Error, { code: 'ECONNREFUSED' });
+      }
+    }
+  };
 }

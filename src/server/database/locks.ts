@@ -1,4 +1,5 @@
 import { sql, type Transaction } from 'kysely';
+import type pg from 'pg';
 import type { DB } from './row-types.ts';
 
 export type DatabaseTransaction = Transaction<DB>;
@@ -6,6 +7,7 @@ export type DatabaseTransaction = Transaction<DB>;
 // Any two numbers, as long as every copy of the app uses the same.
 const administrationLock = 10_001;
 const firstAdministratorLock = 10_002;
+const dailyBackupLock = 10_015;
 
 /**
  * One administrative act at a time may change which batch is active and which question is where. It is taken before the
@@ -34,4 +36,12 @@ export async function shareBatches(tx: DatabaseTransaction, batchIds: readonly s
     select pg_advisory_xact_lock_shared(batch_lock_key(id))
     from (select distinct id from unnest(${[...batchIds]}::uuid[]) as id order by id) as wanted
   `.execute(tx);
+}
+
+/** Whether nobody else is making the daily backup; held until the connection ends. */
+export async function tryLockDailyBackup(client: pg.Client): Promise<boolean> {
+  const { rows } = await client.query<{ locked: boolean }>('select pg_try_advisory_lock($1) as locked', [
+    dailyBackupLock,
+  ]);
+  return rows[0]?.locked ?? false;
 }

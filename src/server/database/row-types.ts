@@ -9,6 +9,8 @@ export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
   ? ColumnType<S, I | undefined, U>
   : ColumnType<T, T | undefined, T>;
 
+export type Int8 = ColumnType<string, bigint | number | string, bigint | number | string>;
+
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
 export interface AdministratorAccounts {
@@ -55,6 +57,14 @@ export interface AdministratorVerifications {
   identifier: string;
   updated_at: Generated<Timestamp>;
   value: string;
+}
+
+export interface BackupAttempts {
+  at: Generated<Timestamp>;
+  bytes: Int8 | null;
+  failure: string | null;
+  file_name: string;
+  id: string;
 }
 
 export interface BallotChoices {
@@ -131,6 +141,7 @@ export interface DB {
   administrator_sessions: AdministratorSessions;
   administrator_verifications: AdministratorVerifications;
   administrators: Administrators;
+  backup_attempts: BackupAttempts;
   ballot_choices: BallotChoices;
   ballots: Ballots;
   batches: Batches;

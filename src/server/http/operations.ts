@@ -1,46 +1,25 @@
-import { sql } from 'kysely';
-import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import type pg from 'pg';
 import { AppError } from '#server/app-error.ts';
 import type { Deps } from '#server/deps.ts';
+import { readBackups } from '#server/features/backups/actions.ts';
+import { withinDeadline } from './deadline.ts';
+import { createMetrics } from './metrics.ts';
 import type { Served } from './serve.ts';
 
+type Operated = Pick<Deps, 'db' | 'config' | 'streams'> & { pool: pg.Pool; isDraining: () => boolean };
+
 /** What a supervisor asks: alive, ready, and in figures. */
-export function serveOperations(app: Served, { db, streams }: Deps): void {
-  const register = new Registry();
-  collectDefaultMetrics({ register });
-  const seconds = new Histogram({
-    name: 'http_request_duration_seconds',
-    help: 'Time to answer, by route and status',
-    labelNames: ['method', 'route', 'status'],
-    buckets: [0.005, 0.02, 0.1, 0.5, 2, 10],
-    registers: [register],
-  });
-  const ballots = new Counter({
-    name: 'ballots_total',
-    help: 'Ballots answered with a receipt',
-    registers: [register],
-  });
-  new Gauge({
-    name: 'event_streams',
-    help: 'Open event streams',
-    registers: [register],
-    collect() {
-      this.set(streams.size);
-    },
-  });
-
-  app.addHook('onResponse', async (request, reply) => {
-    const route = request.routeOptions.url ?? 'unknown';
-    seconds.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000);
-    if (route === '/api/batches/:id/ballots' && reply.statusCode === 201) ballots.inc();
-  });
-
+export function serveOperations(app: Served, deps: Operated): void {
+  const metrics = createMetrics(app, deps, deps.pool);
   app.get('/healthz', async () => ({ status: 'ok' }));
-  app.get('/readyz', async () => {
-    await sql`select 1`.execute(db).catch((cause: unknown) => {
+  app.get('/readyz', async (_request, reply) => {
+    if (deps.isDraining()) return reply.status(503).header('retry-after', '2').send({ status: 'stopping' });
+    // It asks the database, so it tells whether there is one too.
+    const { state } = await withinDeadline(readBackups(deps)).catch((cause: unknown) => {
       throw new AppError('database_unavailable', { cause });
     });
-    return { status: 'ready' };
+    // A missing backup must be seen, but to take the product out of service for it would make it worse.
+    return { status: 'ready', backups: state };
   });
-  app.get('/metrics', async (_request, reply) => reply.type(register.contentType).send(await register.metrics()));
+  app.get('/metrics', async (_request, reply) => reply.type(metrics.contentType).send(await metrics.metrics()));
 }

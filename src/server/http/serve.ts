@@ -3,6 +3,7 @@ import type * as z from 'zod/mini';
 import type { Administrator } from '#contract/administrators.ts';
 import type { Access, Endpoint, ParsedRequest, ResponseOf } from '#contract/endpoint.ts';
 import type { VoterId } from '#server/features/voters/voter-cookie.ts';
+import { withinDeadline } from './deadline.ts';
 import { InvalidInputError } from './problems.ts';
 
 /** Who is calling, as far as the endpoint's access asks. */
@@ -36,8 +37,11 @@ export function serve<E extends Endpoint>(
     method: endpoint.method,
     url: endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1'),
     handler: async (request, reply) => {
-      const caller = await app.gatekeeper[endpoint.access](request);
-      const answer = await handler({ ...parse(endpoint, request), ...caller, request, reply } as unknown as Call<E>);
+      const act = async () => {
+        const caller = await app.gatekeeper[endpoint.access](request);
+        return handler({ ...parse(endpoint, request), ...caller, request, reply } as unknown as Call<E>);
+      };
+      const answer = await withinDeadline(act());
       if (endpoint.access === 'administrator') reply.header('cache-control', 'no-store');
       reply.status(endpoint.status);
       return endpoint.response ? endpoint.response.parse(answer) : reply.send();

@@ -1,9 +1,12 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import pg from 'pg';
-import type { Connection } from '#server/database/connect.ts';
+import type pg from 'pg';
+import { type Connection, createClient } from '#server/database/connect.ts';
 
 const channel = 'public_page_changed'; // migration 0005
 const retryMs = 500;
+// A connection that only listens would never notice that the other end is paused or cut off, so it asks.
+const pingMs = 2_000;
+const silenceMs = 5_000;
 
 type Listener = { onChange: () => void; onHearing: (hears: boolean) => void; onError: (error: Error) => void };
 
@@ -30,7 +33,7 @@ export class ChangeFeed {
   }
 
   async #listen(): Promise<void> {
-    const client = new pg.Client({ ...this.#connection, application_name: 'ten-stones changes', keepAlive: true });
+    const client = createClient(this.#connection, { applicationName: 'ten-stones changes', silenceMs });
     client.on('notification', () => this.#listener.onChange());
     client.on('error', (error) => this.#listener.onError(error));
     await client.connect();
@@ -39,6 +42,7 @@ export class ChangeFeed {
     await client.query(`listen ${channel}`);
     this.#client = client;
     this.#listener.onHearing(true);
+    void keepAsking(client);
   }
 
   async #listenAgain(): Promise<void> {
@@ -51,5 +55,16 @@ export class ChangeFeed {
         if (!this.#stop.signal.aborted) this.#listener.onError(error as Error);
       }
     }
+  }
+}
+
+async function keepAsking(client: pg.Client): Promise<void> {
+  try {
+    for (;;) {
+      await delay(pingMs, undefined, { ref: false });
+      await client.query('select 1');
+    }
+  } catch {
+    // The connection is gone, which its 'end' tells.
   }
 }

@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto';
 import type { FastifyReply } from 'fastify';
 import type * as z from 'zod/mini';
 import type { LiveEvents } from '#contract/events.ts';
@@ -6,7 +7,8 @@ type EventName = keyof typeof LiveEvents;
 type EventPayload<N extends EventName> = z.infer<(typeof LiveEvents)[N]>;
 
 const heartbeatMs = 25_000; // some proxies close a stream that is silent for 30 s
-const retryMs = 2_000; // browsers wait this long before they reconnect
+// Browsers wait this long before they reconnect: each another time, or a restart would meet a full hall at once.
+const retryMs = { least: 1_000, most: 5_000 };
 // A reader that leaves more than this unread is too slow; it reconnects and reads the page anew.
 const unreadLimitBytes = 64 * 1024;
 
@@ -14,6 +16,8 @@ const unreadLimitBytes = 64 * 1024;
 export class Streams {
   readonly #listeners = new Set<FastifyReply['raw']>();
   readonly #heartbeat = setInterval(() => this.#write(':\n\n'), heartbeatMs).unref();
+
+  #closed = false;
 
   get size(): number {
     return this.#listeners.size;
@@ -32,7 +36,8 @@ export class Streams {
       // nginx gathers answers unless told not to
       'x-accel-buffering': 'no',
     });
-    raw.write(`retry: ${retryMs}\n\n`);
+    if (this.#closed) return void raw.end(retryAfterChance());
+    raw.write(retryAfterChance());
     this.#listeners.add(raw);
     raw.on('close', () => this.#listeners.delete(raw));
   }
@@ -43,8 +48,9 @@ export class Streams {
 
   /** Ends all streams, so that the server can stop; browsers reconnect to the next one. */
   close(): void {
+    this.#closed = true;
     clearInterval(this.#heartbeat);
-    for (const listener of this.#listeners) listener.end();
+    for (const listener of this.#listeners) listener.end(retryAfterChance());
   }
 
   #write(text: string): void {
@@ -54,4 +60,8 @@ export class Streams {
       else listener.write(bytes);
     }
   }
+}
+
+function retryAfterChance(): string {
+  return `retry: ${randomInt(retryMs.least, retryMs.most)}\n\n`;
 }

@@ -6,12 +6,14 @@ import { runAs, type SystemUser } from './system-user.ts';
 
 const pollMs = 10;
 
+export type PidFile = { pid: number; ready: boolean; host: string; port: number };
+
 /** What the file says that a running postmaster keeps in its cluster. A killed one leaves it behind. */
-export async function readPidFile(cluster: string): Promise<{ pid: number; ready: boolean } | undefined> {
+export async function readPidFile(cluster: string): Promise<PidFile | undefined> {
   const text = await readFile(pidFile(cluster), 'utf8').catch(() => '');
-  const lines = text.split('\n');
-  const pid = Number(lines[0]);
-  return pid > 0 ? { pid, ready: lines[7]?.trim() === 'ready' } : undefined;
+  const [pid, , , port, socketFolder, address, , status] = text.split('\n').map((line) => line.trim());
+  if (!(Number(pid) > 0)) return undefined;
+  return { pid: Number(pid), ready: status === 'ready', host: socketFolder || address || '', port: Number(port) };
 }
 
 const pidFile = (cluster: string) => path.join(cluster, 'postmaster.pid');

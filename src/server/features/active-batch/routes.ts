@@ -1,6 +1,7 @@
 import { Negotiator } from '@fastify/accept-negotiator';
 import { activeBatchApi } from '#contract/active-batch.ts';
 import type { Deps } from '#server/deps.ts';
+import { withinDeadline } from '#server/http/deadline.ts';
 import type { Served } from '#server/http/serve.ts';
 import type { Encoding, RenderedAnswer } from './render.ts';
 
@@ -9,7 +10,7 @@ const negotiator = new Negotiator({ supportedValues: ['br', 'gzip', 'identity'],
 /** Serves the kept bytes as they are: nothing is queried, parsed or compressed for a single visitor. */
 export function activeBatchRoutes(app: Served, { activeBatch }: Deps): void {
   app.get(activeBatchApi.read.path, async (request, reply) => {
-    const answer = await activeBatch.read();
+    const answer = await withinDeadline(activeBatch.read());
     const encoding = (negotiator.negotiate(request.headers['accept-encoding'] ?? '') ?? 'identity') as Encoding;
     reply.headers({ 'cache-control': 'public, no-cache', vary: 'accept-encoding' });
     const held = findHeld(request.headers['if-none-match'], answer);

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Batch } from '#contract/batches.ts';
 import type { Database } from '#server/database/connect.ts';
 
@@ -66,4 +67,20 @@ export function readTallies(db: Database, batchId: string, round: number): Promi
     .orderBy('question_id')
     .select(['question_id', 'stones', 'votes'])
     .execute();
+}
+
+/** Rounds of any batch whose tallies do not agree with their ballots. There are none, unless somebody changed rows. */
+export async function findMiscounts(db: Database): Promise<{ batch_id: string; round: number }[]> {
+  const { rows } = await sql<{ batch_id: string; round: number }>`
+    with counted as (
+      select batch_id, round, question_id, sum(stones) as stones, count(*) as votes
+      from ballots join ballot_choices on ballot_choices.ballot_id = ballots.id
+      group by batch_id, round, question_id
+    )
+    select distinct batch_id, round
+    from counted full join tallies using (batch_id, round, question_id)
+    where coalesce(counted.stones, 0) <> coalesce(tallies.stones, 0)
+      or coalesce(counted.votes, 0) <> coalesce(tallies.votes, 0)
+  `.execute(db);
+  return rows;
 }

@@ -1,6 +1,7 @@
 import { getRouteApi } from '@tanstack/react-router';
 import { useLayoutEffect, useRef } from 'react';
 import { QuestionsTab } from '#web/features/admin-questions/questions-tab.tsx';
+import { BackupWarning } from '#web/features/backups/backup-warning.tsx';
 import { BatchesTab } from '#web/features/batches/batches-tab.tsx';
 import { UsersTab } from '#web/features/users/users-tab.tsx';
 import { adminText } from '#web/text/en/admin.ts';
@@ -31,6 +32,7 @@ export function Panel() {
           </h1>
           <p>{adminText.subtitle}</p>
         </div>
+        <BackupWarning />
         {lists && <PanelTabs {...lists} />}
         {!lists && failed && <LoadError retrying={retrying} onRetry={retry} />}
         {!lists && !failed && <Loading />}

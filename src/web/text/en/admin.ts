@@ -5,6 +5,15 @@ const people = (count: number) => (count === 1 ? '1 person' : `${count} people`)
 const ballots = (count: number) => (count === 1 ? '1 ballot' : `${count} ballots`);
 
 /** Sentences of the administration. Those that the specification names are its own, to the letter. */
+export const backupsText = {
+  title: 'Backups',
+  failed: 'The last daily backup failed.',
+  overdue: 'There has been no daily backup for more than a day.',
+  lastSuccess: (moment: string) => `The last good one is of ${moment}.`,
+  noSuccess: 'There is no good one yet.',
+  reason: (reason: string) => `The server says: ${reason}`,
+};
+
 export const adminText = {
   title: 'Wisdom Council Admin',
   subtitle: 'Manage batches, users, and questions for the Wisdom Council process',

@@ -1,0 +1,151 @@
+import { createHash, type Hash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { open } from 'node:fs/promises';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { createZstdCompress, createZstdDecompress } from 'node:zlib';
+import { Header } from './header.ts';
+
+// A backup file: this line; compressed: the header as one line of JSON, then each table's rows (PostgreSQL's text form
+// of COPY) in pieces, each after its length in 4 bytes, a length of 0 ending the table; at the end SHA-256 of all before.
+const formatLine = /^TEN STONES BACKUP (\d+)\n/;
+const format = 1;
+const firstLine = Buffer.from(`TEN STONES BACKUP ${format}\n`);
+const checksumBytes = 32;
+const longestHeaderBytes = 1_000_000;
+
+/** The rows of one table, in pieces of any size. */
+export type Rows = AsyncIterable<Buffer>;
+
+/** The bytes of a backup, made as they are read. `readRows` is called once per table, in the header's order. */
+export async function* packArchive(header: Header, readRows: (table: Header['tables'][number]) => Rows) {
+  const hash = createHash('sha256');
+  yield hashed(hash, firstLine);
+  const compressor = createZstdCompress();
+  const packed = pipeline(Readable.from(packContent(header, readRows), { objectMode: false }), compressor);
+  packed.catch(() => {}); // it shows in the loop
+  for await (const chunk of compressor as AsyncIterable<Buffer>) yield hashed(hash, chunk);
+  await packed;
+  yield hash.digest();
+}
+
+function hashed(hash: Hash, chunk: Buffer): Buffer {
+  hash.update(chunk);
+  return chunk;
+}
+
+async function* packContent(header: Header, readRows: (table: Header['tables'][number]) => Rows) {
+  yield Buffer.from(`${JSON.stringify(header)}\n`);
+  for (const table of header.tables) {
+    for await (const piece of readRows(table)) {
+      yield lengthOf(piece.length);
+      yield piece;
+    }
+    yield lengthOf(0);
+  }
+}
+
+function lengthOf(length: number): Buffer {
+  const bytes = Buffer.alloc(4);
+  bytes.writeUInt32BE(length);
+  return bytes;
+}
+
+/**
+ * Reads the whole file against its checksum.
+ * @throws Error when it is no backup, of a newer format, cut off or changed
+ */
+export async function checkArchive(file: string, onRead: (bytes: number) => void = () => {}): Promise<void> {
+  const { size, start, checksum } = await readEnds(file);
+  const [, version] = formatLine.exec(start) ?? [];
+  if (!version) throw new Error(`${file} is not a backup of Ten Stones.`);
+  if (Number(version) > format) throw new Error(`${file} was made by a newer version of Ten Stones. ${updateFirst}`);
+  const hash = createHash('sha256');
+  const body = createReadStream(file, { end: Math.max(0, size - checksumBytes - 1) });
+  for await (const chunk of body as AsyncIterable<Buffer>) {
+    hash.update(chunk);
+    onRead(chunk.length);
+  }
+  if (!hash.digest().equals(checksum))
+    throw new Error(`${file} is damaged: its checksum is wrong. It may have been cut off on the way; copy it again.`);
+}
+
+export const updateFirst = 'Update Ten Stones here first.';
+
+async function readEnds(file: string): Promise<{ size: number; start: string; checksum: Buffer }> {
+  const handle = await open(file);
+  try {
+    const { size } = await handle.stat();
+    const start = Buffer.alloc(Math.min(size, 64));
+    const checksum = Buffer.alloc(checksumBytes);
+    await handle.read(start, 0, start.length, 0);
+    await handle.read(checksum, 0, checksumBytes, Math.max(0, size - checksumBytes));
+    return { size, start: start.toString('latin1'), checksum };
+  } finally {
+    await handle.close();
+  }
+}
+
+/** Opens a checked file: the header, and then `readRows` once per table, in the header's order. */
+export async function openArchive(file: string) {
+  const { size } = await readEnds(file);
+  const packed = createReadStream(file, { start: firstLine.length, end: size - checksumBytes - 1 });
+  const content = createZstdDecompress();
+  const unpacked = pipeline(packed, content);
+  unpacked.catch(() => {}); // it shows where the content is read
+  const reader = new PieceReader(content as AsyncIterable<Buffer>);
+  const header = Header.parse(JSON.parse(await reader.readLine(longestHeaderBytes)));
+  return {
+    header,
+    readRows: () => readPieces(reader),
+    close: () => {
+      packed.destroy();
+      content.destroy();
+    },
+  };
+}
+
+async function* readPieces(reader: PieceReader): AsyncGenerator<Buffer> {
+  for (;;) {
+    const length = (await reader.read(4)).readUInt32BE();
+    if (length === 0) return;
+    yield await reader.read(length);
+  }
+}
+
+/** Reads exact lengths from a stream of chunks. */
+class PieceReader {
+  readonly #chunks: AsyncIterator<Buffer>;
+  #held: Buffer = Buffer.alloc(0);
+
+  constructor(chunks: AsyncIterable<Buffer>) {
+    this.#chunks = chunks[Symbol.asyncIterator]();
+  }
+
+  async read(length: number): Promise<Buffer> {
+    const parts = [this.#held];
+    let size = this.#held.length;
+    while (size < length) {
+      const chunk = await this.#next();
+      parts.push(chunk);
+      size += chunk.length;
+    }
+    const joined = parts.length === 1 ? this.#held : Buffer.concat(parts);
+    this.#held = joined.subarray(length);
+    return joined.subarray(0, length);
+  }
+
+  async readLine(longest: number): Promise<string> {
+    for (let end = this.#held.indexOf('\n'); ; end = this.#held.indexOf('\n')) {
+      if (end >= 0) return (await this.read(end + 1)).toString('utf8');
+      if (this.#held.length > longest) throw new Error('The backup has no header.');
+      this.#held = Buffer.concat([this.#held, await this.#next()]);
+    }
+  }
+
+  async #next(): Promise<Buffer> {
+    const { value, done } = await this.#chunks.next();
+    if (done) throw new Error('The backup ends too early.');
+    return value;
+  }
+}

@@ -1,0 +1,101 @@
+import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import { createWriteStream } from 'node:fs';
+import { mkdir, open, rename, rm, stat } from 'node:fs/promises';
+import path from 'node:path';
+import type { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import pg from 'pg';
+import { to as copyTo } from 'pg-copy-streams';
+import { type Connection, createClient } from '#server/database/connect.ts';
+import { packArchive, type Rows } from './archive.ts';
+import { countRows, readMigrations, readSequences, readTables, type Table } from './catalogue.ts';
+import { type Header, readAppVersion, totalRows } from './header.ts';
+
+export type Written = { bytes: number; rows: number };
+
+type Options = {
+  /** Rows so far, and how many there will be. */
+  onProgress?: (rows: number, total: number) => void;
+  signal?: AbortSignal;
+};
+
+export const partialMark = '.partial-';
+
+/**
+ * Writes everything in the database to one file, as it was at one moment, while others go on reading and writing. The
+ * file appears under its name when it is complete and on the disk. It holds the secrets, so only its owner may read it.
+ * @throws Error when the file exists, cannot be written, or the database cannot be read
+ */
+export async function writeBackup(connection: Connection, file: string, options: Options = {}): Promise<Written> {
+  if (await stat(file).catch(() => undefined)) throw new Error(`${file} exists already, and is left as it is.`);
+  const folder = path.dirname(file);
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  const draft = `${file}${partialMark}${randomBytes(4).toString('hex')}`;
+  const client = createClient(connection, { applicationName: 'ten-stones backup' });
+  client.on('error', () => {}); // whatever breaks shows in the calls below
+  try {
+    await client.connect();
+    await client.query('begin isolation level repeatable read read only');
+    const header = await readHeader(client);
+    const target = createWriteStream(draft, { mode: 0o600, flags: 'wx', flush: true });
+    await pipeline(
+      packArchive(header, countingRows(client, totalRows(header), options.onProgress)),
+      target,
+      options.signal ? { signal: options.signal } : {},
+    );
+    await closed(target);
+    await rename(draft, file);
+    await syncFolder(folder);
+    return { bytes: target.bytesWritten, rows: totalRows(header) };
+  } finally {
+    // A server that was in the middle of a table would be waited for otherwise.
+    client.connection.stream.destroy();
+    await rm(draft, { force: true });
+  }
+}
+
+async function readHeader(client: pg.Client): Promise<Header> {
+  const tables = await readTables(client);
+  const rows: number[] = [];
+  for (const table of tables) rows.push(await countRows(client, table));
+  const { rows: moments } = await client.query<{ now: Date }>('select now()');
+  return {
+    created_at: (moments[0]?.now ?? new Date()).toISOString(),
+    app_version: await readAppVersion(),
+    migrations: await readMigrations(client),
+    tables: tables.map((table, place) => ({ ...table, rows: rows[place] ?? 0 })),
+    sequences: await readSequences(client),
+  };
+}
+
+function countingRows(client: pg.Client, total: number, onProgress: Options['onProgress'] = () => {}) {
+  let done = 0;
+  return async function* readRows(table: Table): Rows {
+    const columns = table.columns.map(pg.escapeIdentifier).join(', ');
+    const rows: Readable = client.query(copyTo(`copy ${pg.escapeIdentifier(table.name)} (${columns}) to stdout`));
+    for await (const chunk of rows as AsyncIterable<Buffer>) {
+      yield chunk;
+      done += countLines(chunk);
+      onProgress(done, total);
+    }
+  };
+}
+
+/** In COPY's text form a line is a row: a line break inside a value is written as \n. */
+export function countLines(chunk: Buffer): number {
+  let lines = 0;
+  for (let at = chunk.indexOf(10); at >= 0; at = chunk.indexOf(10, at + 1)) lines += 1;
+  return lines;
+}
+
+async function closed(target: ReturnType<typeof createWriteStream>): Promise<void> {
+  if (!target.closed) await once(target, 'close');
+}
+
+/** A rename survives a power cut only when its folder has been written out. Windows cannot, and need not. */
+async function syncFolder(folder: string): Promise<void> {
+  if (process.platform === 'win32') return;
+  const handle = await open(folder);
+  await handle.sync().finally(() => handle.close());
+}

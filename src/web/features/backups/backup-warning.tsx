@@ -1,0 +1,22 @@
+import { useQuery } from '@tanstack/react-query';
+import { backupsText } from '#web/text/en/admin.ts';
+import { toExactText } from '#web/text/moments.ts';
+import { backupsQuery } from './queries.ts';
+
+/** Says that the daily backups do not work; nothing while they do, or are switched off. */
+export function BackupWarning() {
+  const { data } = useQuery(backupsQuery);
+  if (data?.state !== 'failed' && data?.state !== 'overdue') return null;
+  const { last_success_at: lastSuccessAt, last_failure: failure } = data;
+  return (
+    <div className="wrap">
+      <section className="backup-warning" aria-label={backupsText.title}>
+        <p>
+          <strong>{data.state === 'failed' ? backupsText.failed : backupsText.overdue}</strong>{' '}
+          {lastSuccessAt ? backupsText.lastSuccess(toExactText(lastSuccessAt)) : backupsText.noSuccess}
+        </p>
+        {failure && <p>{backupsText.reason(failure.reason)}</p>}
+      </section>
+    </div>
+  );
+}

@@ -1,0 +1,66 @@
+import { execFile } from 'node:child_process';
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, inject, onTestFinished, test } from 'vitest';
+import { administratorsApi } from '#contract/administrators.ts';
+import { startTestApp } from '#tests/support/app.ts';
+import { createEmptyDatabase } from '#tests/support/database.ts';
+import { makeScratchFolder } from '#tests/support/own-server.ts';
+import { prepareServer } from '#tests/support/process.ts';
+
+/** Runs a command as a person does; resolves with what it said. */
+function run(
+  entry: 'backup' | 'restore',
+  file: string,
+  env: NodeJS.ProcessEnv,
+): Promise<{ said: string; code: number }> {
+  return new Promise((resolve) => {
+    const args = [`src/server/backup/${entry}.ts`, file];
+    const child = execFile(process.execPath, args, { env: { ...process.env, ...env } }, (_error, stdout, stderr) =>
+      resolve({ said: stdout + stderr, code: child.exitCode ?? -1 }),
+    );
+  });
+}
+
+test('a laptop moves to a rented database: backed up while it runs and when it is stopped, and restored there', async () => {
+  const folder = await makeScratchFolder();
+  const [email, adasPassword] = ['ada@example.org', 'correct horse battery'];
+  const prepared = await prepareServer({ email, password: adasPassword });
+  onTestFinished(prepared.remove);
+  const server = await prepared.start();
+  onTestFinished(server.stop);
+  const home = { DATA_DIR: server.dataDir };
+  const running = await run('backup', join(folder, 'running.backup'), home);
+  expect(running).toMatchObject({ code: 0, said: expect.stringMatching(/holds \d+ rows.*Backing up: 100 %/s) });
+  expect((await fetch(`${server.address}/readyz`)).status).toBe(200);
+  await server.end();
+  expect(await run('backup', join(folder, 'stopped.backup'), home)).toMatchObject({ code: 0 });
+
+  const target = await createEmptyDatabase(inject('databaseServer'));
+  const { host, port, user, password, database } = target;
+  const rented = { DATABASE_URL: `postgres://${user}:${password}@${encodeURIComponent(host)}:${port}/${database}` };
+  const restored = await run('restore', join(folder, 'running.backup'), rented);
+  expect(restored).toMatchObject({ code: 0, said: expect.stringContaining('recount of all ballots agrees') });
+  const there = await startTestApp({}, target);
+  onTestFinished(there.stop);
+  const signedIn = await there.visitor().send(administratorsApi.signIn, { body: { email, password: adasPassword } });
+  expect(signedIn.status).toBe(200);
+
+  const again = await run('restore', join(folder, 'stopped.backup'), rented);
+  expect(again).toMatchObject({ code: 1, said: expect.stringContaining('database here already') });
+}, 60_000);
+
+test('a command that cannot be done says why in one sentence, and makes nothing', async () => {
+  const folder = await makeScratchFolder();
+  const nowhere = { DATA_DIR: join(folder, 'none') };
+  const file = join(folder, 'none.backup');
+  expect(await run('backup', file, nowhere)).toEqual({
+    code: 1,
+    said: expect.stringMatching(/^There is no database in .*\n$/),
+  });
+  expect(await run('restore', file, nowhere)).toEqual({
+    code: 1,
+    said: expect.stringMatching(/^There is no file .*\n$/),
+  });
+  expect(await readdir(folder)).toEqual([]);
+});

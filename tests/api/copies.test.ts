@@ -1,0 +1,107 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { administratorsApi } from '#contract/administrators.ts';
+import { recount } from '#server/features/ballots/tallies.ts';
+import { startTestApp, type TestApp, type Visitor } from '#tests/support/app.ts';
+import { becomeVoter, cast, choose, openBatch } from '#tests/support/council.ts';
+import { createDatabase, type DatabaseServer } from '#tests/support/database.ts';
+
+// Two copies of the app on one database.
+let database: DatabaseServer;
+let one: TestApp;
+let two: TestApp;
+let admin: Visitor;
+
+beforeAll(async () => {
+  database = await createDatabase(inject('databaseServer'));
+  [one, two] = await Promise.all([startTestApp({}, database), startTestApp({}, database)]);
+  admin = await one.signIn();
+});
+afterAll(async () => {
+  await Promise.all([one.stop(), two.stop()]);
+});
+
+/** Listens, and keeps what it hears. */
+async function listen({ url }: TestApp) {
+  const answer = await fetch(`${url}/api/events`);
+  const heard = { text: '', ended: false };
+  const read = async () => {
+    for await (const chunk of answer.body?.pipeThrough(new TextDecoderStream()) ?? []) heard.text += chunk;
+    heard.ended = true;
+  };
+  void read();
+  return heard;
+}
+
+async function readVotes(app: TestApp): Promise<number> {
+  const page = (await (await app.visitor().fetch('/api/active-batch')).json()) as { questions: { votes: number }[] };
+  return Math.max(0, ...page.questions.map(({ votes }) => votes));
+}
+
+test('what happens at one copy is heard and shown at the other', async () => {
+  const { batch, questions } = await openBatch(admin);
+  const heard = await listen(two);
+  expect(await readVotes(two)).toBe(0);
+  await cast(await becomeVoter(one.visitor()), batch, choose(questions));
+  await expect.poll(() => heard.text).toContain('event: active_batch_changed');
+  await expect.poll(() => readVotes(two)).toBe(1);
+});
+
+test('an administrator and a voter are known at both', async () => {
+  const session = await admin.through(two).send(administratorsApi.readSession, {});
+  expect(session.body.administrator).not.toBeNull();
+  const { batch, questions } = await openBatch(admin);
+  const voter = await becomeVoter(one.visitor());
+  const key = randomUUID();
+  const first = await cast(voter, batch, choose(questions), key);
+  const again = await cast(voter.through(two), batch, choose(questions), key);
+  expect([again.status, again.body]).toEqual([201, first.body]);
+  expect((await cast(voter.through(two), batch, choose(questions))).body.code).toBe('already_completed');
+});
+
+test('one voter with many ballots at both copies at once has one', async () => {
+  const { batch, questions } = await openBatch(admin);
+  const voter = await becomeVoter(one.visitor());
+  const answers = await Promise.all(
+    Array.from({ length: 60 }, (_, n) => cast(n % 2 ? voter : voter.through(two), batch, choose(questions))),
+  );
+  expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
+  expect((await recount(one.deps.db, batch.id, 1)).map(({ votes }) => votes)).toEqual([1, 1, 1, 1]);
+});
+
+/** Whether nobody listened any more; anything else means that an accepted request was dropped. */
+function wasNotTaken(error: unknown): boolean {
+  return (error as { cause?: { code?: string } }).cause?.code === 'ECONNREFUSED';
+}
+
+test('a copy that is stopped drops no request, and sends its listeners away at different times', async () => {
+  const { batch, questions } = await openBatch(admin);
+  const leaving = await startTestApp({}, database);
+  const listeners = await Promise.all(Array.from({ length: 8 }, () => listen(leaving)));
+  let refused = 0;
+  let answered = 0;
+  const vote = async () => {
+    const voter = await becomeVoter(one.visitor());
+    const key = randomUUID();
+    const answer = await cast(voter.through(leaving), batch, choose(questions), key).catch((error: unknown) => {
+      if (!wasNotTaken(error)) throw error;
+      refused += 1;
+      return cast(voter, batch, choose(questions), key);
+    });
+    expect(answer.status).toBe(201);
+    answered += 1;
+  };
+  const crowd = Array.from({ length: 10 }, async () => {
+    while (refused < 20) await vote();
+  });
+  await expect.poll(() => answered).toBeGreaterThan(20);
+  const stopped = leaving.stop();
+  expect((await leaving.visitor().fetch('/readyz')).status).toBe(503);
+  await Promise.all([stopped, ...crowd]);
+
+  const votes = (await recount(one.deps.db, batch.id, 1)).map((count) => count.votes);
+  expect(votes).toEqual([answered, answered, answered, answered]);
+  await expect.poll(() => listeners.every(({ ended }) => ended)).toBe(true);
+  const waits = listeners.map(({ text }) => text.match(/retry: \d+/g)?.at(-1));
+  expect(new Set(waits).size).toBeGreaterThan(4);
+});
