@@ -3,6 +3,9 @@ import * as z from 'zod/mini';
 /** Every way to fail, by name. The server picks the status, the browser the sentence: both tables are complete by type. */
 export const ErrorCode = z.enum([
   'invalid_input',
+  'request_malformed',
+  'request_too_slow',
+  'headers_too_large',
   'malformed_json',
   'unsupported_media_type',
   'payload_too_large',

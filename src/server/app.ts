@@ -1,5 +1,3 @@
-import { randomUUID } from 'node:crypto';
-import Fastify from 'fastify';
 import type { Logger } from 'pino';
 import { eventsPath } from '#contract/events.ts';
 import type { Config } from './config.ts';
@@ -21,16 +19,12 @@ import { serveDocumentation } from './http/documentation.ts';
 import { createDrain } from './http/drain.ts';
 import { createGatekeeper } from './http/gatekeeper.ts';
 import { serveOperations } from './http/operations.ts';
-import { refuseForeignOrigins } from './http/origin.ts';
 import { servePages } from './http/pages.ts';
-import { answerProblems } from './http/problems.ts';
-import { addSecurityHeaders } from './http/security-headers.ts';
 import type { Served } from './http/serve.ts';
+import { createHttpServer } from './http/server.ts';
 import { Announcer } from './live/announcer.ts';
 import { ChangeFeed } from './live/change-feed.ts';
 import { Streams } from './live/streams.ts';
-
-const bodyLimitBytes = 32 * 1024; // the longest valid request is a batch's three texts of 1,000 characters
 
 export type App = { http: Served; deps: Deps; stop: () => Promise<void> };
 
@@ -80,25 +74,10 @@ async function createDeps(db: Database, config: Config, logger: Logger): Promise
 }
 
 async function createServer(deps: Deps, logger: Logger): Promise<{ http: Served; drain: () => Promise<void> }> {
-  const app = Fastify({
-    loggerInstance: logger,
-    // A line per request would be most of what a small server writes; failures are logged where they are answered.
-    logController: new Fastify.LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
-    genReqId: () => randomUUID(),
-    bodyLimit: bodyLimitBytes,
-    trustProxy: deps.config.trustedProxies.length > 0 ? [...deps.config.trustedProxies] : false,
-    forceCloseConnections: 'idle',
-    requestTimeout: 30_000,
-    routerOptions: { maxParamLength: 100 },
-  });
+  const app = createHttpServer(deps.config, logger);
   app.decorate('gatekeeper', createGatekeeper(deps));
   const served = app as unknown as Served;
-  // The only body that is read is JSON: a form of another site cannot send it without asking first.
-  app.removeContentTypeParser('text/plain');
   const drain = createDrain(served);
-  addSecurityHeaders(served);
-  refuseForeignOrigins(served, deps.config.publicOrigin);
-  answerProblems(served);
 
   activeBatchRoutes(served, deps);
   ballotRoutes(served, deps);

@@ -12,7 +12,7 @@ export const administrator = { email: 'admin@example.org', password: 'correct ho
 
 export type Answer<E extends Endpoint> = { status: number; headers: Headers; body: ResponseOf<E> & Problem };
 
-/** Somebody with a browser: keeps cookies from one call to the next. */
+/** Somebody with a browser on our own page: keeps cookies from one call to the next. */
 export type Visitor = {
   send: <E extends Endpoint>(endpoint: E, request: RequestOf<E>) => Promise<Answer<E>>;
   /** A request that the contract does not allow. */
@@ -61,6 +61,9 @@ function createVisitor(url: string): Visitor {
   const cookies = new Map<string, string>();
   const fetchWithCookies: Visitor['fetch'] = async (path, init = {}) => {
     const headers = new Headers(init.headers);
+    // As a browser does for its own page; a test that wants another says so, one that wants none says ''.
+    if (!headers.has('origin')) headers.set('origin', url);
+    if (headers.get('origin') === '') headers.delete('origin');
     if (cookies.size > 0) headers.set('cookie', [...cookies].map((pair) => pair.join('=')).join('; '));
     const answer = await fetch(url + path, { ...init, headers, redirect: 'manual' });
     for (const cookie of answer.headers.getSetCookie()) {

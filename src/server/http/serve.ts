@@ -38,7 +38,8 @@ export function serve<E extends Endpoint>(
     handler: async (request, reply) => {
       const caller = await app.gatekeeper[endpoint.access](request);
       const answer = await handler({ ...parse(endpoint, request), ...caller, request, reply } as unknown as Call<E>);
-      if (endpoint.access === 'administrator') reply.header('cache-control', 'no-store');
+      // What all may keep, the public page's answer, is not served from here.
+      reply.header('cache-control', 'no-store');
       reply.status(endpoint.status);
       return endpoint.response ? endpoint.response.parse(answer) : reply.send();
     },

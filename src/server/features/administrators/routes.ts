@@ -10,15 +10,14 @@ export function administratorRoutes(app: Served, deps: Deps): void {
   serve(app, administratorsApi.signOut, async ({ request, reply }) => {
     reply.header('set-cookie', await signOut(deps, cookieHeaders(request)));
   });
-  serve(app, administratorsApi.readSession, async ({ request, reply }) => {
-    reply.header('cache-control', 'no-store');
+  serve(app, administratorsApi.readSession, async ({ request }) => {
     const administrator = (await findAdministrator(deps, cookieHeaders(request))) ?? null;
     return { administrator, set_up_needed: !administrator && (await isSetUpNeeded(deps)) };
   });
 }
 
 function admit(reply: FastifyReply, { administrator, cookies }: SignedIn): Administrator {
-  reply.headers({ 'set-cookie': cookies, 'cache-control': 'no-store' });
+  reply.header('set-cookie', cookies);
   return administrator;
 }
 

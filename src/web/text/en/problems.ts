@@ -3,6 +3,10 @@ import type { ErrorCode } from '#contract/errors.ts';
 /** What went wrong and what to do next, in plain words. */
 export const problemTexts: Record<ErrorCode, string> = {
   invalid_input: 'Something in the form cannot be accepted. Please check each field.',
+  request_malformed: 'The server does not understand this request. Please reload the page.',
+  request_too_slow: 'Your connection is too slow: the request did not arrive in time. Please try again.',
+  headers_too_large:
+    'Your browser sent too much with this request. Please clear the cookies of this site and try again.',
   malformed_json: 'The request did not arrive whole. Please try again.',
   unsupported_media_type: 'The request was sent in a form that the server does not read. Please reload the page.',
   payload_too_large: 'That is too long. Please shorten it.',
