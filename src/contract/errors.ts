@@ -63,5 +63,7 @@ export const Problem = z.object({
   issues: z.optional(z.array(InputIssue)),
   /** With `question_unavailable`: the chosen questions that can no longer be chosen. */
   question_ids: z.optional(z.array(z.string())),
+  /** With `too_many_requests`: seconds until it is worth trying again, as the `Retry-After` header says. */
+  retry_after: z.optional(z.number()),
 });
 export type Problem = z.infer<typeof Problem>;

@@ -8,13 +8,16 @@ import { KeptAnswer } from './features/active-batch/kept-answer.ts';
 import { renderActiveBatch } from './features/active-batch/render.ts';
 import { activeBatchRoutes } from './features/active-batch/routes.ts';
 import { createAuth } from './features/administrators/auth.ts';
+import { PasswordWork } from './features/administrators/password-work.ts';
 import { administratorRoutes } from './features/administrators/routes.ts';
+import { forgetOldNetworks } from './features/administrators/sign-in-limits.ts';
 import { castBallots } from './features/ballots/cast.ts';
 import { BallotGatherer } from './features/ballots/gatherer.ts';
 import { ballotRoutes } from './features/ballots/routes.ts';
 import { batchRoutes } from './features/batches/routes.ts';
 import { questionRoutes } from './features/questions/routes.ts';
 import { userRoutes } from './features/users/routes.ts';
+import { keepHouse } from './housekeeping.ts';
 import { serveDocumentation } from './http/documentation.ts';
 import { createDrain } from './http/drain.ts';
 import { createGatekeeper } from './http/gatekeeper.ts';
@@ -22,6 +25,8 @@ import { serveOperations } from './http/operations.ts';
 import { servePages } from './http/pages.ts';
 import type { Served } from './http/serve.ts';
 import { createHttpServer } from './http/server.ts';
+import { Limiter } from './limits/limiter.ts';
+import { deleteExpiredLimits } from './limits/repository.ts';
 import { Announcer } from './live/announcer.ts';
 import { ChangeFeed } from './live/change-feed.ts';
 import { Streams } from './live/streams.ts';
@@ -41,10 +46,15 @@ export async function createApp(config: Config, connection: Connection, logger: 
   });
   await feed.start();
   const { http, drain } = await createServer(deps, logger);
+  const stopHousekeeping = keepHouse([() => deleteExpiredLimits(db), () => forgetOldNetworks(db)], (error) =>
+    logger.warn({ err: error }, 'what is past its time could not be removed; trying again later'),
+  );
   const stop = async () => {
+    stopHousekeeping();
     deps.streams.close();
     await drain();
     await deps.ballots.drain();
+    await deps.limiter.drain();
     await feed.stop();
     await pool.end();
   };
@@ -54,6 +64,7 @@ export async function createApp(config: Config, connection: Connection, logger: 
 async function createDeps(db: Database, config: Config, logger: Logger): Promise<Deps> {
   const secrets = await readSecrets(db);
   const streams = new Streams();
+  const passwordWork = new PasswordWork();
   const announcer = new Announcer(
     async () => streams.send('active_batch_changed', { etag: (await activeBatch.read()).hash }),
     (error) => logger.warn({ err: error }, 'a change could not be announced; the next one will be'),
@@ -68,14 +79,16 @@ async function createDeps(db: Database, config: Config, logger: Logger): Promise
     secrets,
     streams,
     activeBatch,
-    auth: createAuth(db, secrets, config),
+    passwordWork,
+    auth: createAuth(db, secrets, config, passwordWork),
     ballots: new BallotGatherer((ballots) => castBallots(db, ballots)),
+    limiter: new Limiter({ db, key: secrets.limits, factor: config.rateLimitFactor }),
   };
 }
 
 async function createServer(deps: Deps, logger: Logger): Promise<{ http: Served; drain: () => Promise<void> }> {
   const app = createHttpServer(deps.config, logger);
-  app.decorate('gatekeeper', createGatekeeper(deps));
+  app.decorate('gatekeeper', createGatekeeper(deps)).decorate('limiter', deps.limiter);
   const served = app as unknown as Served;
   const drain = createDrain(served);
 

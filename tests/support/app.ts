@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import pino from 'pino';
+import pino, { type Logger } from 'pino';
 import { inject } from 'vitest';
 import type { Endpoint, RequestOf, ResponseOf } from '#contract/endpoint.ts';
 import type { Problem } from '#contract/errors.ts';
@@ -28,10 +28,17 @@ export type TestApp = App & {
   empty: () => Promise<void>;
 };
 
+// Everybody in a test has one address: the limits are out of the way where they are not what it is about.
+const defaults = { PORT: '0', RATE_LIMIT_FACTOR: '1000' };
+
 /** The whole app on a private database, listening on a free port. */
-export async function startTestApp(env: NodeJS.ProcessEnv = {}, existing?: DatabaseServer): Promise<TestApp> {
+export async function startTestApp(
+  env: NodeJS.ProcessEnv = {},
+  existing?: DatabaseServer,
+  logger: Logger = pino({ level: 'silent' }),
+): Promise<TestApp> {
   const connection = existing ?? (await createDatabase(inject('databaseServer')));
-  const app = await createApp(readConfig({ PORT: '0', ...env }), connection, pino({ level: 'silent' }));
+  const app = await createApp(readConfig({ ...defaults, ...env }), connection, logger);
   await createFirstAdministrator(app.deps, administrator);
   const url = await app.http.listen({ port: 0, host: '127.0.0.1' });
   const visitor = () => createVisitor(url);

@@ -5,7 +5,7 @@ import type { Deps } from '#server/deps.ts';
 import type { Served } from './serve.ts';
 
 /** What a supervisor asks: alive, ready, and in figures. */
-export function serveOperations(app: Served, { db, streams }: Deps): void {
+export function serveOperations(app: Served, { db, streams, passwordWork }: Deps): void {
   const register = new Registry();
   collectDefaultMetrics({ register });
   const seconds = new Histogram({
@@ -19,6 +19,15 @@ export function serveOperations(app: Served, { db, streams }: Deps): void {
     name: 'ballots_total',
     help: 'Ballots answered with a receipt',
     registers: [register],
+  });
+  new Counter({
+    name: 'password_hashes_total',
+    help: 'Passwords hashed to check a sign-in, whether the account exists or not',
+    registers: [register],
+    collect() {
+      this.reset();
+      this.inc(passwordWork.done);
+    },
   });
   new Gauge({
     name: 'event_streams',

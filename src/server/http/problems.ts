@@ -77,7 +77,8 @@ export function sendProblem(error: unknown, request: FastifyRequest, reply: Fast
   const code = codeOf(error);
   const [status] = problemTable[code];
   if (status >= 500) request.log.error({ err: error }, `answered ${code}`);
-  if (status === 503 || status === 429) reply.header('retry-after', '2');
+  const retryAfterS = error instanceof AppError ? error.retryAfterS : undefined;
+  if (retryAfterS !== undefined || status === 503) reply.header('retry-after', String(retryAfterS ?? 2));
   return reply
     .status(status)
     .header('content-type', 'application/problem+json')
@@ -97,6 +98,7 @@ export function toProblem(code: ErrorCode, requestId: string, error?: unknown): 
     request_id: requestId,
     ...(error instanceof InvalidInputError && { issues: error.issues }),
     ...(error instanceof AppError && error.questionIds && { question_ids: [...error.questionIds] }),
+    ...(error instanceof AppError && error.retryAfterS !== undefined && { retry_after: error.retryAfterS }),
   };
 }
 

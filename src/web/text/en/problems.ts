@@ -17,7 +17,7 @@ export const problemTexts: Record<ErrorCode, string> = {
   sign_in_required: 'Your session has ended. Please sign in again.',
   set_up_link_invalid: 'This set-up link has been used or is too old. Restart the server for a new one.',
   password_too_short: 'Please choose a password of at least 12 characters.',
-  too_many_requests: 'That was too often in a short time. Please wait a minute and try again.',
+  too_many_requests: 'That was too often in a short time. Nothing is lost: please try again in a minute.',
   voter_unknown: 'Your browser does not keep cookies for this page. Please allow them and try again.',
   batch_not_found: 'This batch does not exist any more.',
   question_not_found: 'This question does not exist any more.',
@@ -40,5 +40,12 @@ export const problemTexts: Record<ErrorCode, string> = {
     'The server cannot reach its database right now. Nothing is lost: please try again in a moment.',
   unexpected: 'Something went wrong on the server. Please try again.',
 };
+
+/** A limit was hit, and the server says for how long. */
+export function tooManyRequestsText(waitS: number): string {
+  const minutes = Math.ceil(waitS / 60);
+  const wait = minutes > 1 ? `${minutes} minutes` : 'a minute';
+  return `That was too often in a short time. Nothing is lost: please try again in ${wait}.`;
+}
 
 export const noAnswerText = 'The server did not answer. Please check your connection and try again.';
