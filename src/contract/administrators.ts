@@ -50,6 +50,7 @@ export const administratorsApi = {
     method: 'POST',
     path: '/api/auth/set-up',
     access: 'public',
+    limits: [{ per: 'network', times: 100, minutes: 15 }],
     body: z.strictObject({
       token: z.string().check(z.maxLength(200)),
       name: Name,

@@ -30,6 +30,8 @@ export const ballotsApi = {
     method: 'POST',
     path: '/api/voters',
     access: 'public',
+    // 300 people in one hall, each with private windows, second devices and retries.
+    limits: [{ per: 'network', times: 2_000, minutes: 10 }],
     status: 204,
     errors: [],
   }),
@@ -39,6 +41,10 @@ export const ballotsApi = {
     method: 'POST',
     path: '/api/batches/{id}/ballots',
     access: 'voter',
+    limits: [
+      { per: 'voter', times: 30, minutes: 10 },
+      { per: 'network', times: 3_000, minutes: 10 },
+    ],
     params: BatchParams,
     headers: RequiredIdempotencyKey,
     body: z.strictObject({ choices: Choices }),

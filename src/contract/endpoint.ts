@@ -1,5 +1,6 @@
 import type * as z from 'zod/mini';
 import type { ErrorCode } from './errors.ts';
+import type { Limit } from './limit.ts';
 
 /** Who may call: anyone; a browser with a voter cookie; a signed-in administrator. */
 export type Access = 'public' | 'voter' | 'administrator';
@@ -15,6 +16,8 @@ export interface Endpoint {
   /** Path with `{parameter}` placeholders, as in OpenAPI. */
   path: string;
   access: Access;
+  /** How often, before the answer is `too_many_requests`; `RATE_LIMIT_FACTOR` multiplies it. */
+  limits?: readonly Limit[];
   params?: ObjectSchema;
   query?: ObjectSchema;
   /** Only headers that the call itself reads, in lower case. */

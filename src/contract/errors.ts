@@ -3,6 +3,9 @@ import * as z from 'zod/mini';
 /** Every way to fail, by name. The server picks the status, the browser the sentence: both tables are complete by type. */
 export const ErrorCode = z.enum([
   'invalid_input',
+  'request_malformed',
+  'request_too_slow',
+  'headers_too_large',
   'malformed_json',
   'unsupported_media_type',
   'payload_too_large',
@@ -60,5 +63,7 @@ export const Problem = z.object({
   issues: z.optional(z.array(InputIssue)),
   /** With `question_unavailable`: the chosen questions that can no longer be chosen. */
   question_ids: z.optional(z.array(z.string())),
+  /** With `too_many_requests`: seconds until it is worth trying again, as the `Retry-After` header says. */
+  retry_after: z.optional(z.number()),
 });
 export type Problem = z.infer<typeof Problem>;

@@ -50,6 +50,8 @@ export const questionsApi = {
     method: 'POST',
     path: '/api/batches/{id}/questions',
     access: 'public',
+    // 300 people in one hall, several questions each, with retries.
+    limits: [{ per: 'network', times: 2_000, minutes: 10 }],
     params: QuestionParams,
     headers: OptionalIdempotencyKey,
     body: Submission,

@@ -32,4 +32,13 @@ export const PhaseText = z.nullable(
 
 export const Id = z.uuid();
 /** A moment on the wire: ISO 8601, written in UTC; read with any offset. */
-export const Moment = z.iso.datetime({ offset: true });
+export const Moment = z.iso.datetime({ offset: true }).check(z.refine(isStorable, 'is not a moment in our calendar'));
+
+const firstMs = Date.UTC(1000);
+const endMs = Date.UTC(9999);
+
+// ISO 8601 also allows the year 0 and an offset of 23:59; PostgreSQL does not, nor does anybody's clock.
+function isStorable(moment: string): boolean {
+  const atMs = Date.parse(moment);
+  return firstMs <= atMs && atMs < endMs && !/[+-](?:1[5-9]|2\d):\d\d$/.test(moment);
+}

@@ -1,14 +1,18 @@
 import type { ErrorCode } from '#contract/errors.ts';
 
+type Details = ErrorOptions & { questionIds?: readonly string[]; retryAfterS?: number };
+
 /** A refusal with a name. Actions throw it, `http/problems.ts` turns it into an answer. */
 export class AppError extends Error {
   readonly code: ErrorCode;
   readonly questionIds: readonly string[] | undefined;
+  readonly retryAfterS: number | undefined;
 
-  constructor(code: ErrorCode, { questionIds, ...options }: ErrorOptions & { questionIds?: readonly string[] } = {}) {
+  constructor(code: ErrorCode, { questionIds, retryAfterS, ...options }: Details = {}) {
     super(code, options);
     this.name = 'AppError';
     this.code = code;
     this.questionIds = questionIds;
+    this.retryAfterS = retryAfterS;
   }
 }

@@ -1,5 +1,3 @@
-import { randomUUID } from 'node:crypto';
-import Fastify from 'fastify';
 import type pg from 'pg';
 import type { Logger } from 'pino';
 import { eventsPath } from '#contract/events.ts';
@@ -11,7 +9,9 @@ import { KeptAnswer } from './features/active-batch/kept-answer.ts';
 import { renderActiveBatch } from './features/active-batch/render.ts';
 import { activeBatchRoutes } from './features/active-batch/routes.ts';
 import { createAuth } from './features/administrators/auth.ts';
+import { PasswordWork } from './features/administrators/password-work.ts';
 import { administratorRoutes } from './features/administrators/routes.ts';
+import { forgetOldNetworks } from './features/administrators/sign-in-limits.ts';
 import { backupRoutes } from './features/backups/routes.ts';
 import { castBallots } from './features/ballots/cast.ts';
 import { BallotGatherer } from './features/ballots/gatherer.ts';
@@ -19,20 +19,19 @@ import { ballotRoutes } from './features/ballots/routes.ts';
 import { batchRoutes } from './features/batches/routes.ts';
 import { questionRoutes } from './features/questions/routes.ts';
 import { userRoutes } from './features/users/routes.ts';
+import { keepHouse } from './housekeeping.ts';
 import { serveDocumentation } from './http/documentation.ts';
 import { createDrain } from './http/drain.ts';
 import { createGatekeeper } from './http/gatekeeper.ts';
 import { serveOperations } from './http/operations.ts';
-import { refuseForeignOrigins } from './http/origin.ts';
 import { servePages } from './http/pages.ts';
-import { answerProblems } from './http/problems.ts';
-import { addSecurityHeaders } from './http/security-headers.ts';
 import type { Served } from './http/serve.ts';
+import { createHttpServer } from './http/server.ts';
+import { Limiter } from './limits/limiter.ts';
+import { deleteExpiredLimits } from './limits/repository.ts';
 import { Announcer } from './live/announcer.ts';
 import { ChangeFeed } from './live/change-feed.ts';
 import { Streams } from './live/streams.ts';
-
-const bodyLimitBytes = 32 * 1024; // the longest valid request is a batch's three texts of 1,000 characters
 
 export type App = { http: Served; deps: Deps; stop: () => Promise<void> };
 
@@ -49,10 +48,15 @@ export async function createApp(config: Config, connection: Connection, logger: 
   });
   await feed.start();
   const { http, drain } = await createServer(deps, pool, logger);
+  const stopHousekeeping = keepHouse([() => deleteExpiredLimits(db), () => forgetOldNetworks(db)], (error) =>
+    logger.warn({ err: error }, 'what is past its time could not be removed; trying again later'),
+  );
   const stop = async () => {
+    stopHousekeeping();
     deps.streams.close();
     await drain();
     await deps.ballots.drain();
+    await deps.limiter.drain();
     await feed.stop();
     await pool.end();
   };
@@ -62,6 +66,7 @@ export async function createApp(config: Config, connection: Connection, logger: 
 async function createDeps(db: Database, config: Config, logger: Logger): Promise<Deps> {
   const secrets = await readSecrets(db);
   const streams = new Streams();
+  const passwordWork = new PasswordWork();
   const announcer = new Announcer(
     async () => streams.send('active_batch_changed', { etag: (await activeBatch.read()).hash }),
     (error) => logger.warn({ err: error }, 'a change could not be announced; the next one will be'),
@@ -76,8 +81,10 @@ async function createDeps(db: Database, config: Config, logger: Logger): Promise
     secrets,
     streams,
     activeBatch,
-    auth: createAuth(db, secrets, config),
+    passwordWork,
+    auth: createAuth(db, secrets, config, passwordWork),
     ballots: new BallotGatherer((ballots) => castBallots(db, ballots)),
+    limiter: new Limiter({ db, key: secrets.limits, factor: config.rateLimitFactor }),
   };
 }
 
@@ -86,26 +93,10 @@ async function createServer(
   pool: pg.Pool,
   logger: Logger,
 ): Promise<{ http: Served; drain: () => Promise<void> }> {
-  const app = Fastify({
-    loggerInstance: logger,
-    // A line per request would be most of what a small server writes; failures are logged where they are answered.
-    logController: new Fastify.LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
-    genReqId: () => randomUUID(),
-    bodyLimit: bodyLimitBytes,
-    trustProxy: deps.config.trustedProxies.length > 0 ? [...deps.config.trustedProxies] : false,
-    forceCloseConnections: 'idle',
-    requestTimeout: 30_000,
-    return503OnClosing: false, // what still comes over an open connection is answered like anything else
-    routerOptions: { maxParamLength: 100 },
-  });
-  app.decorate('gatekeeper', createGatekeeper(deps));
+  const app = createHttpServer(deps.config, logger);
+  app.decorate('gatekeeper', createGatekeeper(deps)).decorate('limiter', deps.limiter);
   const served = app as unknown as Served;
-  // The only body that is read is JSON: a form of another site cannot send it without asking first.
-  app.removeContentTypeParser('text/plain');
   const { drain, isDraining } = createDrain(served);
-  addSecurityHeaders(served);
-  refuseForeignOrigins(served, deps.config.publicOrigin);
-  answerProblems(served);
 
   activeBatchRoutes(served, deps);
   ballotRoutes(served, deps);

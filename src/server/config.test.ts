@@ -11,6 +11,7 @@ test('nothing set means a private server with its own database', () => {
     firstAdministrator: undefined,
     publicOrigin: undefined,
     trustedProxies: [],
+    rateLimitFactor: 1,
     councilInfoUrl: undefined,
     dailyBackups: { folder: resolve('./data/backups'), keep: 14 },
     logLevel: 'info',
@@ -35,14 +36,16 @@ test('what is set is read', () => {
   const config = readConfig({
     PORT: '8080',
     PUBLIC_URL: 'https://stones.example.org/some/path',
-    TRUSTED_PROXIES: '10.0.0.0/8, 127.0.0.1/32',
+    TRUSTED_PROXIES: '10.0.0.0/8, 127.0.0.1, ::1/128,',
+    RATE_LIMIT_FACTOR: '2.5',
     ADMIN_EMAIL: 'admin@example.org',
     ADMIN_PASSWORD: 'secret',
   });
   expect(config).toMatchObject({
     port: 8080,
     publicOrigin: 'https://stones.example.org',
-    trustedProxies: ['10.0.0.0/8', '127.0.0.1/32'],
+    trustedProxies: ['10.0.0.0/8', '127.0.0.1', '::1/128'],
+    rateLimitFactor: 2.5,
     firstAdministrator: { email: 'admin@example.org', password: 'secret' },
   });
 });
@@ -50,6 +53,17 @@ test('what is set is read', () => {
 test.each([
   ['PORT', 'many'],
   ['PUBLIC_URL', 'stones'],
+  ['PUBLIC_URL', 'javascript:alert(1)'],
+  ['COUNCIL_INFO_URL', 'javascript:alert(1)'],
+  ['TRUSTED_PROXIES', '1'],
+  ['TRUSTED_PROXIES', 'true'],
+  ['TRUSTED_PROXIES', 'loopback'],
+  ['TRUSTED_PROXIES', '10.0.0.0/33'],
+  ['TRUSTED_PROXIES', '10.0.0.0/8/8'],
+  ['TRUSTED_PROXIES', '10.0.0.0/'],
+  ['TRUSTED_PROXIES', '127.0.0.1 10.0.0.0/8'],
+  ['RATE_LIMIT_FACTOR', '0'],
+  ['RATE_LIMIT_FACTOR', 'off'],
   ['LOG_LEVEL', 'loud'],
   ['BACKUP_DAILY', 'sometimes'],
   ['BACKUP_KEEP', '0'],

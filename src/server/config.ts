@@ -1,9 +1,38 @@
+import { isIP } from 'node:net';
 import { join, resolve } from 'node:path';
 import * as z from 'zod/mini';
 import { SignInEmail } from '#contract/text.ts';
 
 const port = z.coerce.number().check(z.int(), z.minimum(0), z.maximum(65535));
 const optionalText = z.optional(z.string());
+const webAddress = z.url({ protocol: /^https?$/, error: 'must begin with http:// or https://' });
+
+/** Whole addresses and CIDRs. Anything else is refused: Fastify reads a number as "that many proxies", then none. */
+const Cidrs = z.pipe(
+  z
+    .string()
+    .check(
+      z.refine(
+        (text) => toList(text).every(isCidr),
+        'must be addresses or CIDRs separated by commas, such as 10.0.0.0/8, 127.0.0.1',
+      ),
+    ),
+  z.transform(toList),
+);
+
+function toList(text: string): string[] {
+  return text
+    .split(',')
+    .map((part) => part.trim())
+    .filter((part) => part !== '');
+}
+
+function isCidr(text: string): boolean {
+  const [address = '', bits, ...more] = text.split('/');
+  const longest = { 0: undefined, 4: 32, 6: 128 }[isIP(address)];
+  if (longest === undefined || more.length > 0) return false;
+  return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= longest);
+}
 
 const Environment = z.object({
   PORT: z._default(port, 3000),
@@ -12,9 +41,10 @@ const Environment = z.object({
   DATABASE_URL: optionalText,
   ADMIN_EMAIL: z.optional(SignInEmail),
   ADMIN_PASSWORD: optionalText,
-  PUBLIC_URL: z.optional(z.url()),
-  TRUSTED_PROXIES: optionalText,
-  COUNCIL_INFO_URL: z.optional(z.url()),
+  PUBLIC_URL: z.optional(webAddress),
+  TRUSTED_PROXIES: z._default(Cidrs, []),
+  RATE_LIMIT_FACTOR: z._default(z.coerce.number().check(z.positive(), z.maximum(1_000_000)), 1),
+  COUNCIL_INFO_URL: z.optional(webAddress),
   BACKUP_DAILY: z.optional(z.enum(['on', 'off'])),
   BACKUP_KEEP: z._default(z.coerce.number().check(z.int(), z.minimum(1)), 14),
   LOG_LEVEL: z._default(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']), 'info'),
@@ -31,6 +61,8 @@ export type Config = {
   publicOrigin: string | undefined;
   /** CIDRs whose forwarding headers count. */
   trustedProxies: readonly string[];
+  /** Multiplies every limit of how often something may be done. */
+  rateLimitFactor: number;
   councilInfoUrl: string | undefined;
   /** Where daily backups go and how many stay; undefined: none are made. */
   dailyBackups: { folder: string; keep: number } | undefined;
@@ -48,7 +80,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     const faults = parsed.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`);
     throw new Error(`The configuration cannot be read. ${faults.join('; ')}`);
   }
-  const { ADMIN_EMAIL: email, ADMIN_PASSWORD: password, PUBLIC_URL, TRUSTED_PROXIES, ...rest } = parsed.data;
+  const { ADMIN_EMAIL: email, ADMIN_PASSWORD: password, PUBLIC_URL, ...rest } = parsed.data;
   return {
     port: rest.PORT,
     host: rest.HOST,
@@ -56,7 +88,8 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     databaseUrl: rest.DATABASE_URL,
     firstAdministrator: email && password ? { email, password } : undefined,
     publicOrigin: PUBLIC_URL && new URL(PUBLIC_URL).origin,
-    trustedProxies: TRUSTED_PROXIES?.split(',').map((cidr) => cidr.trim()) ?? [],
+    trustedProxies: rest.TRUSTED_PROXIES,
+    rateLimitFactor: rest.RATE_LIMIT_FACTOR,
     councilInfoUrl: rest.COUNCIL_INFO_URL,
     dailyBackups: readDailyBackups(parsed.data),
     logLevel: rest.LOG_LEVEL,

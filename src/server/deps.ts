@@ -3,7 +3,9 @@ import type { Database } from './database/connect.ts';
 import type { Secrets } from './database/secrets.ts';
 import type { KeptAnswer } from './features/active-batch/kept-answer.ts';
 import type { Auth } from './features/administrators/auth.ts';
+import type { PasswordWork } from './features/administrators/password-work.ts';
 import type { BallotGatherer } from './features/ballots/gatherer.ts';
+import type { Limiter } from './limits/limiter.ts';
 import type { Streams } from './live/streams.ts';
 
 /** What actions and routes work with; made once in `app.ts`. */
@@ -12,7 +14,9 @@ export type Deps = {
   config: Config;
   secrets: Secrets;
   auth: Auth;
+  passwordWork: PasswordWork;
   activeBatch: KeptAnswer;
   ballots: BallotGatherer;
+  limiter: Limiter;
   streams: Streams;
 };

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import pino from 'pino';
+import pino, { type Logger } from 'pino';
 import { inject } from 'vitest';
 import type { Endpoint, RequestOf, ResponseOf } from '#contract/endpoint.ts';
 import type { Problem } from '#contract/errors.ts';
@@ -13,7 +13,7 @@ export const administrator = { email: 'admin@example.org', password: 'correct ho
 
 export type Answer<E extends Endpoint> = { status: number; headers: Headers; body: ResponseOf<E> & Problem };
 
-/** Somebody with a browser: keeps cookies from one call to the next. */
+/** Somebody with a browser on our own page: keeps cookies from one call to the next. */
 export type Visitor = {
   send: <E extends Endpoint>(endpoint: E, request: RequestOf<E>) => Promise<Answer<E>>;
   /** A request that the contract does not allow. */
@@ -31,14 +31,17 @@ export type TestApp = App & {
   empty: () => Promise<void>;
 };
 
+// Everybody in a test has one address: the limits are out of the way where they are not what it is about.
+const defaults = { PORT: '0', RATE_LIMIT_FACTOR: '1000', BACKUP_DAILY: 'off' };
+
 /** The whole app on a private database, listening on a free port. */
-export async function startTestApp(env: NodeJS.ProcessEnv = {}, existing?: Connection): Promise<TestApp> {
+export async function startTestApp(
+  env: NodeJS.ProcessEnv = {},
+  existing?: Connection,
+  logger: Logger = pino({ level: 'silent' }),
+): Promise<TestApp> {
   const connection = existing ?? (await createDatabase(inject('databaseServer')));
-  const app = await createApp(
-    readConfig({ PORT: '0', BACKUP_DAILY: 'off', ...env }),
-    connection,
-    pino({ level: 'silent' }),
-  );
+  const app = await createApp(readConfig({ ...defaults, ...env }), connection, logger);
   await createFirstAdministrator(app.deps, administrator);
   const url = await app.http.listen({ port: 0, host: '127.0.0.1' });
   const visitor = () => createVisitor(url);
@@ -67,6 +70,9 @@ async function empty({ deps }: App): Promise<void> {
 function createVisitor(url: string, cookies = new Map<string, string>()): Visitor {
   const fetchWithCookies: Visitor['fetch'] = async (path, init = {}) => {
     const headers = new Headers(init.headers);
+    // As a browser does for its own page; a test that wants another says so, one that wants none says ''.
+    if (!headers.has('origin')) headers.set('origin', url);
+    if (headers.get('origin') === '') headers.delete('origin');
     if (cookies.size > 0) headers.set('cookie', [...cookies].map((pair) => pair.join('=')).join('; '));
     const answer = await fetch(url + path, { ...init, headers, redirect: 'manual' });
     for (const cookie of answer.headers.getSetCookie()) {

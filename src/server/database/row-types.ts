@@ -110,6 +110,12 @@ export interface Questions {
   timestamp: Generated<Timestamp>;
 }
 
+export interface RateLimits {
+  expires_at: Timestamp;
+  key: Buffer;
+  used: number;
+}
+
 export interface Secrets {
   name: string;
   value: Buffer;
@@ -118,6 +124,12 @@ export interface Secrets {
 export interface SetUpLinks {
   expires_at: Timestamp;
   token_hash: Buffer;
+}
+
+export interface SignInNetworks {
+  account_key: Buffer;
+  network_key: Buffer;
+  seen_at: Generated<Timestamp>;
 }
 
 export interface Tallies {
@@ -146,8 +158,10 @@ export interface DB {
   ballots: Ballots;
   batches: Batches;
   questions: Questions;
+  rate_limits: RateLimits;
   secrets: Secrets;
   set_up_links: SetUpLinks;
+  sign_in_networks: SignInNetworks;
   tallies: Tallies;
   users: Users;
 }

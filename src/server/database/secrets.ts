@@ -6,11 +6,17 @@ export type Secrets = {
   voters: Buffer;
   /** Signs administrators' session cookies. */
   sessions: Buffer;
+  /** Hashes the networks and accounts whose calls are counted. */
+  limits: Buffer;
 };
 
 /** Reads the keys that all copies share; the first start makes them, 32 bytes each. */
 export async function readSecrets(db: Database): Promise<Secrets> {
-  return { voters: await readSecret(db, 'voters'), sessions: await readSecret(db, 'sessions') };
+  return {
+    voters: await readSecret(db, 'voters'),
+    sessions: await readSecret(db, 'sessions'),
+    limits: await readSecret(db, 'limits'),
+  };
 }
 
 async function readSecret(db: Database, name: keyof Secrets): Promise<Buffer> {

@@ -8,5 +8,6 @@ export async function serveDocumentation(app: FastifyInstance): Promise<void> {
   const document = describeApi();
   app.get('/api/openapi.json', async () => document);
   await app.register(swagger, { mode: 'static', specification: { document: document as never } });
-  await app.register(swaggerUi, { routePrefix: '/api/docs' });
+  // Without its top bar, whose logo brings a style of its own, which the security policy blocks.
+  await app.register(swaggerUi, { routePrefix: '/api/docs', uiConfig: { layout: 'BaseLayout' } });
 }

@@ -6,11 +6,14 @@ import { findActiveBatch } from '#server/features/batches/repository.ts';
 import { withinDeadline } from './deadline.ts';
 import type { Served } from './serve.ts';
 
+type Measured = Pick<Deps, 'db' | 'config' | 'streams' | 'passwordWork'>;
+
 /** The figures of this copy and of the database. The event loop's delay and the memory are among the default ones. */
-export function createMetrics(app: Served, deps: Pick<Deps, 'db' | 'config' | 'streams'>, pool: pg.Pool): Registry {
+export function createMetrics(app: Served, deps: Measured, pool: pg.Pool): Registry {
   const register = new Registry();
   collectDefaultMetrics({ register });
   countRequests(app, register);
+  countPasswordWork(register, deps.passwordWork);
   watchProcess(register, deps.streams, pool);
   watchDatabase(register, deps);
   return register;
@@ -33,6 +36,18 @@ function countRequests(app: Served, register: Registry): void {
     const route = request.routeOptions.url ?? 'unknown';
     seconds.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000);
     if (route === '/api/batches/:id/ballots' && reply.statusCode === 201) ballots.inc();
+  });
+}
+
+function countPasswordWork(register: Registry, passwordWork: Deps['passwordWork']): void {
+  new Counter({
+    name: 'password_hashes_total',
+    help: 'Passwords hashed to check a sign-in, whether the account exists or not',
+    registers: [register],
+    collect() {
+      this.reset();
+      this.inc(passwordWork.done);
+    },
   });
 }
 

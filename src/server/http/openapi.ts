@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { endpoints } from '#contract/api.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { commonErrors, type ErrorCode, Problem } from '#contract/errors.ts';
+import type { Limit } from '#contract/limit.ts';
 import { problemTable } from './problems.ts';
 
 type JsonObject = Record<string, unknown>;
@@ -17,7 +18,11 @@ export function describeApi(): JsonObject {
     info: {
       title: 'Ten Stones',
       version: '1',
-      description: 'Errors are RFC 9457 problem documents with a stable `code`. Unknown fields are refused.',
+      description: [
+        'Errors are RFC 9457 problem documents with a stable `code`. Unknown fields are refused.',
+        'Writes take JSON only, and only from our own pages: send `Origin` with the address of this server, as browsers',
+        'do by themselves. Too many calls are answered 429 with the seconds to wait in `Retry-After`.',
+      ].join(' '),
     },
     paths,
     components: {
@@ -34,6 +39,7 @@ function describeEndpoint(endpoint: Endpoint): JsonObject {
   return {
     operationId: endpoint.name,
     summary: endpoint.summary,
+    ...(endpoint.limits && { description: endpoint.limits.map(describeLimit).join(' ') }),
     tags: [endpoint.access],
     ...(endpoint.access !== 'public' && { security: [{ [endpoint.access === 'voter' ? 'voter' : 'session']: [] }] }),
     parameters: [
@@ -46,6 +52,10 @@ function describeEndpoint(endpoint: Endpoint): JsonObject {
     }),
     responses: { [endpoint.status]: describeAnswer(endpoint), ...describeProblems(endpoint) },
   };
+}
+
+function describeLimit({ per, times, minutes }: Limit): string {
+  return `At most ${times} times in ${minutes} minutes per ${per}.`;
 }
 
 function describeParameters(place: 'path' | 'query' | 'header', schema: z.ZodMiniObject | undefined): JsonObject[] {

@@ -6,7 +6,7 @@ import { withinDeadline } from './deadline.ts';
 import { createMetrics } from './metrics.ts';
 import type { Served } from './serve.ts';
 
-type Operated = Pick<Deps, 'db' | 'config' | 'streams'> & { pool: pg.Pool; isDraining: () => boolean };
+type Operated = Pick<Deps, 'db' | 'config' | 'streams' | 'passwordWork'> & { pool: pg.Pool; isDraining: () => boolean };
 
 /** What a supervisor asks: alive, ready, and in figures. */
 export function serveOperations(app: Served, deps: Operated): void {

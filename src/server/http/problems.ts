@@ -7,6 +7,9 @@ import { isDatabaseUnavailable } from '#server/database/unavailable.ts';
 /** What each failure is over HTTP: status and title (RFC 9457), and what the caller can do about it. */
 export const problemTable: Record<ErrorCode, readonly [status: number, title: string, detail: string]> = {
   invalid_input: [400, 'Invalid input', 'The request does not match its schema; `issues` says where.'],
+  request_malformed: [400, 'Malformed request', 'This is not HTTP as we understand it.'],
+  request_too_slow: [408, 'Request too slow', 'The request did not arrive whole in time.'],
+  headers_too_large: [431, 'Headers too large', 'The headers are larger than any valid request has.'],
   malformed_json: [400, 'Malformed JSON', 'The body is not valid JSON.'],
   unsupported_media_type: [415, 'Unsupported media type', 'Send the body as application/json.'],
   payload_too_large: [413, 'Payload too large', 'The body is larger than any valid request.'],
@@ -61,6 +64,8 @@ const fastifyCodes: Record<string, ErrorCode> = {
   FST_ERR_CTP_EMPTY_JSON_BODY: 'malformed_json',
   FST_ERR_CTP_BODY_TOO_LARGE: 'payload_too_large',
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'malformed_json',
+  FST_ERR_BAD_URL: 'route_not_found',
+  FST_ERR_MAX_PARAM_LENGTH: 'route_not_found',
 };
 
 /** The one place where an error becomes an answer. */
@@ -72,7 +77,8 @@ export function sendProblem(error: unknown, request: FastifyRequest, reply: Fast
   const code = codeOf(error);
   const [status] = problemTable[code];
   if (status >= 500) request.log.error({ err: error }, `answered ${code}`);
-  if (status === 503 || status === 429) reply.header('retry-after', '2');
+  const retryAfterS = error instanceof AppError ? error.retryAfterS : undefined;
+  if (retryAfterS !== undefined || status === 503) reply.header('retry-after', String(retryAfterS ?? 2));
   return reply
     .status(status)
     .header('content-type', 'application/problem+json')
@@ -80,7 +86,8 @@ export function sendProblem(error: unknown, request: FastifyRequest, reply: Fast
     .send(JSON.stringify(toProblem(code, request.id, error)));
 }
 
-function toProblem(code: ErrorCode, requestId: string, error: unknown): Problem {
+/** The document for a failure; `error` adds what only it knows. */
+export function toProblem(code: ErrorCode, requestId: string, error?: unknown): Problem {
   const [status, title, detail] = problemTable[code];
   return {
     type: 'about:blank',
@@ -91,6 +98,7 @@ function toProblem(code: ErrorCode, requestId: string, error: unknown): Problem 
     request_id: requestId,
     ...(error instanceof InvalidInputError && { issues: error.issues }),
     ...(error instanceof AppError && error.questionIds && { question_ids: [...error.questionIds] }),
+    ...(error instanceof AppError && error.retryAfterS !== undefined && { retry_after: error.retryAfterS }),
   };
 }
 

@@ -1,3 +1,4 @@
+import { ServerResponse } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 
 const policy = [
@@ -9,18 +10,40 @@ const policy = [
   "object-src 'none'",
 ].join('; ');
 
-/** Headers of every answer, errors and streams included. */
-export function addSecurityHeaders(app: FastifyInstance): void {
+const secureTransport = ['strict-transport-security', 'max-age=31536000'] as const;
+
+export type SecurityHeaders = ReadonlyMap<string, string>;
+
+/** What every answer carries, whoever writes it: a route, the file server, the stream, or Node itself. */
+export function securityHeaders(publicOrigin: string | undefined): SecurityHeaders {
+  return new Map([
+    ['content-security-policy', policy],
+    ['cross-origin-opener-policy', 'same-origin'],
+    ['cross-origin-resource-policy', 'same-origin'],
+    ['permissions-policy', 'camera=(), geolocation=(), microphone=()'],
+    ['referrer-policy', 'strict-origin-when-cross-origin'],
+    ['x-content-type-options', 'nosniff'],
+    ...(publicOrigin?.startsWith('https:') ? [secureTransport] : []),
+  ]);
+}
+
+/**
+ * The kind of answer that Node's server makes for each request. A hook would miss those that end before the hooks: a bad
+ * URL, an absent host, an expectation that nobody can meet, a server that is stopping.
+ */
+export function secureAnswers(headers: SecurityHeaders): typeof ServerResponse {
+  return class SecureAnswer extends ServerResponse {
+    constructor(...args: ConstructorParameters<typeof ServerResponse>) {
+      super(...args);
+      for (const [name, value] of headers) this.setHeader(name, value);
+    }
+  } as typeof ServerResponse;
+}
+
+/** What only a request can tell: its id, and whether it came over https through a proxy that we trust. */
+export function addRequestHeaders(app: FastifyInstance): void {
   app.addHook('onRequest', async (request, reply) => {
-    reply.headers({
-      'content-security-policy': policy,
-      'cross-origin-opener-policy': 'same-origin',
-      'cross-origin-resource-policy': 'same-origin',
-      'permissions-policy': 'camera=(), geolocation=(), microphone=()',
-      'referrer-policy': 'strict-origin-when-cross-origin',
-      'x-content-type-options': 'nosniff',
-      'x-request-id': request.id,
-    });
-    if (request.protocol === 'https') reply.header('strict-transport-security', 'max-age=31536000');
+    reply.header('x-request-id', request.id);
+    if (request.protocol === 'https') reply.header(...secureTransport);
   });
 }

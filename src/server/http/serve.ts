@@ -3,7 +3,9 @@ import type * as z from 'zod/mini';
 import type { Administrator } from '#contract/administrators.ts';
 import type { Access, Endpoint, ParsedRequest, ResponseOf } from '#contract/endpoint.ts';
 import type { VoterId } from '#server/features/voters/voter-cookie.ts';
+import type { Limiter } from '#server/limits/limiter.ts';
 import { withinDeadline } from './deadline.ts';
+import { toBuckets } from './limits.ts';
 import { InvalidInputError } from './problems.ts';
 
 /** Who is calling, as far as the endpoint's access asks. */
@@ -16,8 +18,8 @@ export type Caller<A extends Access> = A extends 'administrator'
 export type Call<E extends Endpoint> = ParsedRequest<E> &
   Caller<E['access']> & { request: FastifyRequest; reply: FastifyReply };
 
-/** An app that knows who is calling. */
-export type Served = FastifyInstance & { gatekeeper: Gatekeeper };
+/** An app that knows who is calling, and how often. */
+export type Served = FastifyInstance & { gatekeeper: Gatekeeper; limiter: Limiter };
 
 /** Whether the visitor came over https, through trusted proxies too. */
 export function isSecure(request: FastifyRequest): boolean {
@@ -39,10 +41,13 @@ export function serve<E extends Endpoint>(
     handler: async (request, reply) => {
       const act = async () => {
         const caller = await app.gatekeeper[endpoint.access](request);
-        return handler({ ...parse(endpoint, request), ...caller, request, reply } as unknown as Call<E>);
+        const call = { ...parse(endpoint, request), ...caller, request, reply } as unknown as Call<E>;
+        await app.limiter.take(toBuckets(endpoint, call));
+        return handler(call);
       };
       const answer = await withinDeadline(act());
-      if (endpoint.access === 'administrator') reply.header('cache-control', 'no-store');
+      // What all may keep, the public page's answer, is not served from here.
+      reply.header('cache-control', 'no-store');
       reply.status(endpoint.status);
       return endpoint.response ? endpoint.response.parse(answer) : reply.send();
     },

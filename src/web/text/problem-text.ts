@@ -1,7 +1,9 @@
 import { ApiError } from '../api/call.ts';
-import { noAnswerText, problemTexts } from './en/problems.ts';
+import { noAnswerText, problemTexts, tooManyRequestsText } from './en/problems.ts';
 
 /** The sentence for whatever a call threw. */
 export function problemText(error: unknown): string {
-  return error instanceof ApiError ? problemTexts[error.problem.code] : noAnswerText;
+  if (!(error instanceof ApiError)) return noAnswerText;
+  const { code, retry_after } = error.problem;
+  return retry_after === undefined ? problemTexts[code] : tooManyRequestsText(retry_after);
 }

@@ -4,13 +4,14 @@ import { passwordLength } from '#contract/administrators.ts';
 import type { Config } from '#server/config.ts';
 import type { Database } from '#server/database/connect.ts';
 import type { Secrets } from '#server/database/secrets.ts';
+import type { PasswordWork } from './password-work.ts';
 
 export type Auth = ReturnType<typeof createAuth>;
 
 const timestamps = { createdAt: 'created_at', updatedAt: 'updated_at' };
 
 /** better-auth on our tables. It is called from our own endpoints only: none of its routes are served. */
-export function createAuth(db: Database, secrets: Secrets, config: Config) {
+export function createAuth(db: Database, secrets: Secrets, config: Config, { hash, verify }: PasswordWork) {
   return betterAuth({
     appName: 'Ten Stones',
     baseURL: config.publicOrigin ?? `http://localhost:${config.port}`,
@@ -24,6 +25,7 @@ export function createAuth(db: Database, secrets: Secrets, config: Config) {
       disableSignUp: true,
       minPasswordLength: passwordLength.min,
       maxPasswordLength: passwordLength.max,
+      password: { hash, verify },
     },
     advanced: {
       database: { generateId: () => newId() },

@@ -203,7 +203,7 @@ describe('a crowd', () => {
     const cookie = `voter=${await voterCookie(voter)}`;
     const answers = await Promise.all(
       Array.from({ length: 50 }, (_, n) =>
-        fetch(`${(n % 2 ? app : copy).url}/api/batches/${batch.id}/ballots`, {
+        (n % 2 ? app : copy).visitor().fetch(`/api/batches/${batch.id}/ballots`, {
           method: 'POST',
           headers: { cookie, 'content-type': 'application/json', 'idempotency-key': randomUUID() },
           body: JSON.stringify({ choices: choose(questions) }),

@@ -3,6 +3,10 @@ import type { ErrorCode } from '#contract/errors.ts';
 /** What went wrong and what to do next, in plain words. */
 export const problemTexts: Record<ErrorCode, string> = {
   invalid_input: 'Something in the form cannot be accepted. Please check each field.',
+  request_malformed: 'The server does not understand this request. Please reload the page.',
+  request_too_slow: 'Your connection is too slow: the request did not arrive in time. Please try again.',
+  headers_too_large:
+    'Your browser sent too much with this request. Please clear the cookies of this site and try again.',
   malformed_json: 'The request did not arrive whole. Please try again.',
   unsupported_media_type: 'The request was sent in a form that the server does not read. Please reload the page.',
   payload_too_large: 'That is too long. Please shorten it.',
@@ -13,7 +17,7 @@ export const problemTexts: Record<ErrorCode, string> = {
   sign_in_required: 'Your session has ended. Please sign in again.',
   set_up_link_invalid: 'This set-up link has been used or is too old. Restart the server for a new one.',
   password_too_short: 'Please choose a password of at least 12 characters.',
-  too_many_requests: 'That was too often in a short time. Please wait a minute and try again.',
+  too_many_requests: 'That was too often in a short time. Nothing is lost: please try again in a minute.',
   voter_unknown: 'Your browser does not keep cookies for this page. Please allow them and try again.',
   batch_not_found: 'This batch does not exist any more.',
   question_not_found: 'This question does not exist any more.',
@@ -36,5 +40,12 @@ export const problemTexts: Record<ErrorCode, string> = {
     'The server cannot reach its database right now. Nothing is lost: please try again in a moment.',
   unexpected: 'Something went wrong on the server. Please try again.',
 };
+
+/** A limit was hit, and the server says for how long. */
+export function tooManyRequestsText(waitS: number): string {
+  const minutes = Math.ceil(waitS / 60);
+  const wait = minutes > 1 ? `${minutes} minutes` : 'a minute';
+  return `That was too often in a short time. Nothing is lost: please try again in ${wait}.`;
+}
 
 export const noAnswerText = 'The server did not answer. Please check your connection and try again.';

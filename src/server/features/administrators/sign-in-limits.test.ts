@@ -1,0 +1,156 @@
+import { hashPassword } from 'better-auth/crypto';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startTestApp, type TestApp } from '#tests/support/app.ts';
+import { insertAdministrator } from './repository.ts';
+
+const password = 'correct horse battery staple';
+let passwordHash: string;
+let app: TestApp;
+let copy: TestApp;
+
+beforeAll(async () => {
+  const env = { RATE_LIMIT_FACTOR: '1', TRUSTED_PROXIES: '127.0.0.1/32' };
+  app = await startTestApp(env);
+  copy = await startTestApp(env, app.connection);
+  passwordHash = await hashPassword(password);
+});
+afterAll(async () => {
+  await copy.stop();
+  await app.stop();
+});
+
+// An owner and networks of its own for each test: what one test used up stays used up.
+let people = 0;
+async function newOwner() {
+  people += 1;
+  const email = `owner${people}@example.org`;
+  await insertAdministrator(app.deps.db, { name: 'Owner', email, passwordHash });
+  return { email, password };
+}
+const newAddress = () => `198.51.${people++}.7`;
+
+/** A sign-in that reaches us through a trusted proxy. */
+async function signIn(address: string, body: { email: string; password: string }, over = app) {
+  const answer = await over.visitor().fetch('/api/auth/sign-in/email', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'x-forwarded-for': address },
+    body: JSON.stringify(body),
+  });
+  const { request_id: _, ...problem } = (await answer.json()) as Record<string, unknown>;
+  return { status: answer.status, retryAfter: answer.headers.get('retry-after'), problem };
+}
+
+const guess = (n: number, email: string) => ({ email, password: `guess number ${n}` });
+const work = () => app.deps.passwordWork.done + copy.deps.passwordWork.done;
+
+/** Many guesses at one account from fifty addresses, over two copies of the app. */
+async function attack(guesses: number, email: string, toAddress: (n: number) => string) {
+  const before = work();
+  const answers = [];
+  for (let n = 0; n < guesses; n += 50) {
+    const wave = Array.from({ length: 50 }, (_, place) =>
+      signIn(toAddress(place), guess(n + place, email), place % 2 ? app : copy),
+    );
+    answers.push(...(await Promise.all(wave)));
+  }
+  return { answers, checks: work() - before };
+}
+
+test('a thousand guesses from fifty networks get ten checks, and the owner comes in from home', async () => {
+  const owner = await newOwner();
+  const home = newAddress();
+  expect(await signIn(home, owner)).toMatchObject({ status: 200 });
+  const { answers, checks } = await attack(1000, owner.email, (n) => `203.${n}.113.7`);
+  expect(checks).toBe(10);
+  expect(answers.filter(({ status }) => status === 401)).toHaveLength(10);
+  expect(answers.filter(({ status }) => status === 429)).toHaveLength(990);
+  expect(await signIn(home, owner)).toMatchObject({ status: 200 });
+});
+
+test('from fifty addresses of one range they get five, and the owner comes in from anywhere else', async () => {
+  const owner = await newOwner();
+  const { checks } = await attack(1000, owner.email, (n) => `203.0.113.${n}`);
+  expect(checks).toBe(5);
+  expect(await signIn(newAddress(), owner)).toMatchObject({ status: 200 });
+});
+
+test('whom no trusted proxy vouches for has one address, whatever they claim', async () => {
+  const direct = await startTestApp({ RATE_LIMIT_FACTOR: '1' }, app.connection);
+  const { email } = await newOwner();
+  for (let n = 0; n < 12; n++) await signIn(`203.${n}.113.9`, guess(n, email), direct);
+  expect(direct.deps.passwordWork.done).toBe(5);
+  await direct.stop();
+});
+
+test('the owner of a known network has five wrong tries there, and more elsewhere', async () => {
+  const owner = await newOwner();
+  const home = newAddress();
+  await signIn(home, owner);
+  const tries = await Promise.all(Array.from({ length: 8 }, (_, n) => signIn(home, guess(n, owner.email))));
+  expect(tries.map(({ status }) => status).sort()).toEqual([401, 401, 401, 401, 401, 429, 429, 429]);
+  expect(await signIn(home, owner)).toMatchObject({ status: 429 });
+  expect(await signIn(newAddress(), owner)).toMatchObject({ status: 200 });
+});
+
+test('who is refused learns when to come back', async () => {
+  const { email } = await newOwner();
+  const address = newAddress();
+  for (let n = 0; n < 5; n++) await signIn(address, guess(n, email));
+  const refusal = await signIn(address, guess(5, email));
+  const waitS = Number(refusal.retryAfter);
+  expect(waitS).toBeGreaterThan(14 * 60);
+  expect(waitS).toBeLessThanOrEqual(15 * 60);
+  expect(refusal.problem).toMatchObject({ code: 'too_many_requests', retry_after: waitS });
+});
+
+test('right passwords do not count', async () => {
+  const owner = await newOwner();
+  const home = newAddress();
+  for (let n = 0; n < 12; n++) expect(await signIn(home, owner)).toMatchObject({ status: 200 });
+});
+
+test('one address cannot try many accounts', async () => {
+  const address = newAddress();
+  const before = work();
+  await Promise.all(Array.from({ length: 40 }, (_, n) => signIn(address, guess(n, `person${n}@example.org`))));
+  expect(work() - before).toBe(30);
+});
+
+test('an account that does not exist is refused in the same words, after the same work', async () => {
+  const { email } = await newOwner();
+  const known = await attack(100, email, (n) => `203.1.113.${n}`);
+  const unknown = await attack(100, 'nobody@example.org', (n) => `203.2.113.${n}`);
+  const words = ({ answers }: typeof known) =>
+    new Set(answers.map(({ status, problem: { retry_after: _, ...rest } }) => JSON.stringify({ status, ...rest })));
+  expect(words(unknown)).toEqual(words(known));
+  expect(words(known).size).toBe(2);
+  expect([known.checks, unknown.checks]).toEqual([5, 5]);
+});
+
+test('capitals and spaces make no other account', async () => {
+  const { email } = await newOwner();
+  const address = newAddress();
+  for (let n = 0; n < 5; n++) await signIn(address, guess(n, email));
+  expect(await signIn(address, guess(5, ` ${email.toUpperCase()} `))).toMatchObject({ status: 429 });
+});
+
+test('what is asked without a password is not counted', async () => {
+  const { email } = await newOwner();
+  const address = newAddress();
+  for (let n = 0; n < 12; n++) expect(await signIn(address, { email, password: '' })).toMatchObject({ status: 400 });
+});
+
+test('networks are kept as keyed hashes, for 30 days', async () => {
+  const { db } = app.deps;
+  const home = newAddress();
+  await signIn(home, await newOwner());
+  const rows = await sql<{ line: string }>`select rate_limits::text || sign_in_networks::text as line
+    from rate_limits, sign_in_networks`.execute(db);
+  expect(rows.rows.length).toBeGreaterThan(0);
+  expect(JSON.stringify(rows.rows)).not.toContain(home);
+  await sql`update sign_in_networks set seen_at = now() - interval '31 days'`.execute(db);
+  const later = await startTestApp({}, app.connection);
+  await expect.poll(async () => (await db.selectFrom('sign_in_networks').selectAll().execute()).length).toBe(0);
+  await later.stop();
+});

@@ -1,0 +1,54 @@
+import pino from 'pino';
+import { expect, onTestFinished, test } from 'vitest';
+import { openSocket, readToEnd } from '#tests/support/raw-request.ts';
+import { recordLog } from '#tests/support/record-log.ts';
+import { createHttpServer } from './server.ts';
+
+const hurry = { headersMs: 100, requestMs: 200, lookMs: 20, silenceMs: 100_000 };
+
+async function startServer(patience: typeof hurry): Promise<string> {
+  const server = createHttpServer({ publicOrigin: undefined, trustedProxies: [] }, pino({ level: 'silent' }), patience);
+  server.post('/', async () => ({ done: true }));
+  server.get('/', (_request, reply) => void reply.hijack());
+  onTestFinished(() => server.close());
+  return server.listen({ port: 0, host: '127.0.0.1' });
+}
+
+test.each([
+  ['whose headers never end', 'POST / HTTP/1.1\r\nhost: x\r\nx-drop: a\r\n'],
+  ['that says nothing', 'POST / HTTP/1.1\r\n'],
+  [
+    'whose body never ends',
+    'POST / HTTP/1.1\r\nhost: x\r\norigin: http://x\r\ncontent-type: application/json\r\ncontent-length: 50\r\n\r\n{',
+  ],
+])('a request %s is answered 408 and hung up on', async (_, beginning) => {
+  const socket = await openSocket(await startServer(hurry));
+  socket.write(beginning);
+  // A byte now and then must not win more time.
+  const drip = setInterval(() => socket.write('y'), 30);
+  socket.on('close', () => clearInterval(drip));
+  const answer = await readToEnd(socket);
+  expect(answer).toMatch(/^HTTP\/1.1 408 /);
+  expect(answer).toContain('"code":"request_too_slow"');
+});
+
+test('a connection on which nothing moves is closed', async () => {
+  const socket = await openSocket(await startServer({ ...hurry, silenceMs: 50 }));
+  socket.write('GET / HTTP/1.1\r\nhost: x\r\n\r\n');
+  expect(await readToEnd(socket)).toBe('');
+});
+
+test('a log line about a request names its route, not who asked or what for', async () => {
+  const { logger, lines } = recordLog();
+  const server = createHttpServer({ publicOrigin: undefined, trustedProxies: ['127.0.0.1'] }, logger);
+  onTestFinished(() => server.close());
+  server.get('/asked/:id', async (request) => {
+    request.log.info({ req: request }, 'asked');
+    throw new Error('broken');
+  });
+  const url = await server.listen({ port: 0, host: '127.0.0.1' });
+  const headers = { 'x-forwarded-for': '203.0.113.77' };
+  expect((await fetch(`${url}/asked/secret-id?email=secret@example.org`, { headers })).status).toBe(500);
+  expect(lines.join('')).toContain('"route":"/asked/:id"');
+  expect(lines.join('')).not.toMatch(/203\.0\.113|secret/);
+});

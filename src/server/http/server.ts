@@ -1,0 +1,64 @@
+import { randomUUID } from 'node:crypto';
+import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
+import type { Logger } from 'pino';
+import type { Config } from '#server/config.ts';
+import { refuseForeignOrigins } from './origin.ts';
+import { answerProblems, sendProblem } from './problems.ts';
+import { addRequestHeaders, secureAnswers, securityHeaders } from './security-headers.ts';
+import { answerUnreadable } from './unreadable.ts';
+
+const bodyLimitBytes = 32 * 1024; // the longest valid request is a batch's three texts of 1,000 characters
+
+/** How long somebody may hold a connection without getting on with it. */
+export type Patience = {
+  /** Until the headers are there. */
+  headersMs: number;
+  /** Until the whole request is there. */
+  requestMs: number;
+  /** How often the two are looked at. */
+  lookMs: number;
+  /** Without a byte in either direction. Streams send one every 25 s. */
+  silenceMs: number;
+};
+
+const patience: Patience = { headersMs: 10_000, requestMs: 30_000, lookMs: 5_000, silenceMs: 120_000 };
+
+/** An app without routes: how long it waits, what it reads, whom it refuses, and what each answer carries. */
+export function createHttpServer(
+  { publicOrigin, trustedProxies }: Pick<Config, 'publicOrigin' | 'trustedProxies'>,
+  logger: Logger,
+  { headersMs, requestMs, lookMs, silenceMs }: Patience = patience,
+): FastifyInstance {
+  const headers = securityHeaders(publicOrigin);
+  const app = Fastify({
+    loggerInstance: logger.child({}, { serializers: { req: toLoggedRequest } }),
+    // A line per request would be most of what a small server writes; failures are logged where they are answered.
+    logController: new Fastify.LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
+    genReqId: () => randomUUID(),
+    bodyLimit: bodyLimitBytes,
+    trustProxy: trustedProxies.length > 0 ? [...trustedProxies] : false,
+    forceCloseConnections: 'idle',
+    requestTimeout: requestMs,
+    connectionTimeout: silenceMs,
+    return503OnClosing: false, // what still comes over an open connection is answered like anything else
+    http: {
+      headersTimeout: headersMs,
+      connectionsCheckingInterval: lookMs,
+      ServerResponse: secureAnswers(headers),
+    },
+    clientErrorHandler: (error, socket) => answerUnreadable(error, socket, headers),
+    frameworkErrors: (error, request, reply) => void sendProblem(error, request, reply),
+    routerOptions: { maxParamLength: 100 },
+  }) as unknown as FastifyInstance;
+  // The only body that is read is JSON: a form of another site cannot send it without asking first.
+  app.removeContentTypeParser('text/plain');
+  addRequestHeaders(app);
+  refuseForeignOrigins(app, publicOrigin);
+  answerProblems(app);
+  return app;
+}
+
+// Fastify's own would add the address of who asks, and the query.
+function toLoggedRequest({ method, routeOptions }: FastifyRequest) {
+  return { method, route: routeOptions?.url };
+}

@@ -1,0 +1,123 @@
+import { createHmac } from 'node:crypto';
+import { AppError } from '#server/app-error.ts';
+import type { Database } from '#server/database/connect.ts';
+import { type Count, countTakings, type Taking, uncount } from './repository.ts';
+
+/** So often may this be done by this one. A window begins with the first time. */
+export type Bucket = { act: string; by: string; times: number; minutes: number };
+
+type Keyed = Bucket & { key: Buffer; name: string };
+type Waiting = Keyed & { resolve: (waitS: number) => void; reject: (error: unknown) => void };
+
+// One statement takes all that queued while the last one ran; larger ones gain nothing.
+const largestStatement = 500;
+const longestQueue = 10_000;
+const longestRefusals = 10_000;
+
+type Options = {
+  db: Database;
+  key: Buffer;
+  /** Multiplies every limit. */
+  factor: number;
+};
+
+/**
+ * Counts who does what how often, in the database, so that all copies of the app hold one limit. What arrives together
+ * is counted in one statement. Whoever is over the limit is remembered here and costs no statement until it ends.
+ */
+export class Limiter {
+  readonly #options: Options;
+  readonly #queue: Waiting[] = [];
+  /** Until when (`performance.now`) a bucket is known to be empty. */
+  readonly #refusedUntilMs = new Map<string, number>();
+  #working: Promise<void> | undefined;
+
+  constructor(options: Options) {
+    this.#options = options;
+  }
+
+  /**
+   * Takes one from each bucket.
+   * @throws AppError too_many_requests when one of them is empty, with the time until it is full again; overloaded
+   */
+  async take(buckets: readonly Bucket[]): Promise<void> {
+    if (buckets.length === 0) return;
+    const keyed = buckets.map((bucket) => this.#toKeyed(bucket));
+    const known = Math.max(...keyed.map(({ name }) => this.#refusedForS(name)));
+    const waitS = known > 0 ? known : Math.max(...(await Promise.all(keyed.map((bucket) => this.#enqueue(bucket)))));
+    if (waitS > 0) throw new AppError('too_many_requests', { retryAfterS: waitS });
+  }
+
+  /** Puts back what was taken for something that turned out to be fine. */
+  async giveBack(buckets: readonly Bucket[]): Promise<void> {
+    for (const bucket of buckets) await uncount(this.#options.db, this.#toKeyed(bucket).key);
+  }
+
+  /** A keyed hash: all that is ever stored of who did it. */
+  hash(text: string): Buffer {
+    return createHmac('sha256', this.#options.key).update(text).digest();
+  }
+
+  /** Resolves when nothing waits any more. */
+  async drain(): Promise<void> {
+    await this.#working;
+  }
+
+  #toKeyed(bucket: Bucket): Keyed {
+    const key = this.hash(`${bucket.act}\n${bucket.by}`);
+    return { ...bucket, key, name: key.toString('hex') };
+  }
+
+  #refusedForS(name: string): number {
+    const untilMs = this.#refusedUntilMs.get(name) ?? 0;
+    return Math.ceil((untilMs - performance.now()) / 1000);
+  }
+
+  /** Resolves to the seconds to wait: 0 when it may be done now. */
+  #enqueue(bucket: Keyed): Promise<number> {
+    if (this.#queue.length >= longestQueue) return Promise.reject(new AppError('overloaded'));
+    return new Promise((resolve, reject) => {
+      this.#queue.push({ ...bucket, resolve, reject });
+      this.#working ??= this.#work().finally(() => {
+        this.#working = undefined;
+      });
+    });
+  }
+
+  async #work(): Promise<void> {
+    while (this.#queue.length > 0) await this.#takeTogether(this.#queue.splice(0, largestStatement));
+  }
+
+  async #takeTogether(gathering: readonly Waiting[]): Promise<void> {
+    const byName = Map.groupBy(gathering, ({ name }) => name);
+    try {
+      const counts = await countTakings(this.#options.db, [...byName.values()].map(toTaking));
+      for (const [name, same] of byName) this.#settle(same, counts.get(name));
+    } catch (error) {
+      for (const { reject } of gathering) reject(error);
+    }
+  }
+
+  /** Of those who came together, the first get what was left. */
+  #settle(same: readonly Waiting[], count: Count | undefined): void {
+    const usedBefore = (count?.used ?? 0) - same.length;
+    const waitS = count?.expiresInS ?? 1;
+    for (const [place, waiting] of same.entries()) {
+      const isLeft = usedBefore + place < waiting.times * this.#options.factor;
+      if (!isLeft) this.#remember(waiting.name, waitS);
+      waiting.resolve(isLeft ? 0 : waitS);
+    }
+  }
+
+  #remember(name: string, waitS: number): void {
+    // Forgetting costs a statement each, a memory that grows with every attacker costs the process.
+    if (this.#refusedUntilMs.size >= longestRefusals) this.#refusedUntilMs.clear();
+    this.#refusedUntilMs.set(name, performance.now() + waitS * 1000);
+  }
+}
+
+function toTaking(same: readonly Waiting[]): Taking {
+  const [first] = same;
+  if (!first) throw new Error('Nobody waits in an empty group.');
+  return { key: first.key, times: same.length, windowS: first.minutes * 60 };
+}

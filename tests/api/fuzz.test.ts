@@ -1,0 +1,169 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { endpoints } from '#contract/api.ts';
+import type { Endpoint } from '#contract/endpoint.ts';
+import { commonErrors, type ErrorCode, Problem } from '#contract/errors.ts';
+import { startTestApp, type TestApp, type Visitor } from '#tests/support/app.ts';
+import { arbitraryId, arbitraryOf, type KnownIds } from '#tests/support/arbitrary.ts';
+import { becomeVoter, openBatch } from '#tests/support/council.ts';
+
+// A sample in every run; all of it by `npm run test:fuzz`. FUZZ_SEED repeats a run.
+const requests = Number(process.env.FUZZ_REQUESTS ?? 1_000);
+const seed = Number(process.env.FUZZ_SEED ?? 20_300_110);
+type Role = 'nobody' | 'voter' | 'administrator';
+const roles: Role[] = ['nobody', 'voter', 'administrator', 'administrator', 'administrator'];
+
+let app: TestApp;
+let visitors: Record<Role, Visitor>;
+let ids = { batches: [] as string[], questions: [] as string[], users: [] as string[] };
+const knownIds: KnownIds = (name) => {
+  if (/batch/.test(name)) return ids.batches;
+  if (/question|choices/.test(name)) return ids.questions;
+  if (/user/.test(name)) return ids.users;
+  return Object.values(ids).flat();
+};
+const statuses = new Map<string, number>();
+
+beforeAll(async () => {
+  app = await startTestApp();
+  visitors = {
+    nobody: app.visitor(),
+    voter: await becomeVoter(app.visitor()),
+    administrator: await becomeVoter(await app.signIn()),
+  };
+  await openBatch(visitors.administrator, { questions: 6 });
+  await learnIds();
+});
+afterAll(() => app.stop());
+
+/** What requests may name: the rows of today, for they delete and create some themselves. */
+async function learnIds(): Promise<void> {
+  const { db } = app.deps;
+  const batches = await db.selectFrom('batches').select('id').orderBy('is_active', 'desc').limit(2).execute();
+  const questions = await db.selectFrom('questions').select('id').orderBy('id', 'desc').limit(6).execute();
+  const users = await db.selectFrom('users').select('id').limit(3).execute();
+  const idsOf = (rows: { id: string }[]) => rows.map(({ id }) => id);
+  ids = { batches: idsOf(batches), questions: idsOf(questions), users: idsOf(users) };
+}
+
+type Parts = { path: string; headers: Record<string, string>; body: string | undefined };
+/** The endpoint by its name: a failure prints the attempt. */
+type Attempt = Parts & { name: string; role: Role };
+const byName = new Map(endpoints.map((endpoint) => [endpoint.name, endpoint]));
+
+const toHeader = (value: unknown) => String(value).replaceAll(/[^\x20-\x7e]/g, '?');
+
+/** Requests that nearly fit the endpoint, in each of their parts. */
+function arbitraryParts(endpoint: Endpoint): fc.Arbitrary<Parts> {
+  const { path, query, headers, body } = endpoint;
+  const places = [...path.matchAll(/(\w+)\/\{\w+\}/g)].map(([, noun = '']) => noun);
+  const params = places.map((noun) =>
+    fc.oneof({ weight: 15, arbitrary: arbitraryId(() => knownIds(noun)) }, { weight: 1, arbitrary: fc.string() }),
+  );
+  const record = (schema: Endpoint['query']) =>
+    schema ? (arbitraryOf(schema, knownIds) as fc.Arbitrary<Record<string, unknown>>) : fc.constant({});
+  const text = body && arbitraryOf(body, knownIds).map((value) => JSON.stringify(value) ?? '');
+  const spoiledText = text && fc.oneof({ weight: 20, arbitrary: text }, { weight: 1, arbitrary: fc.string() });
+  const contentType = fc.oneof(
+    { weight: 20, arbitrary: fc.constant('application/json') },
+    { weight: 1, arbitrary: fc.constantFrom('text/plain', 'application/json; charset=utf-16', 'x', '') },
+  );
+  return fc
+    .tuple(fc.tuple(...params), record(query), record(headers), contentType, spoiledText ?? fc.constant(undefined))
+    .map(([values, search, named, type, content]) => {
+      const filled = values.reduce((so, value) => so.replace(/\{\w+\}/, () => encodeURIComponent(value)), path);
+      const pairs = Object.entries(search ?? {}).map(([name, value]) => [name, String(value).toWellFormed()]);
+      return {
+        path: pairs.length > 0 ? `${filled}?${new URLSearchParams(pairs)}` : filled,
+        headers: {
+          ...(content !== undefined && type && { 'content-type': type }),
+          ...Object.fromEntries(
+            Object.entries(named ?? {})
+              .filter(([name]) => name in (headers?.shape ?? {}))
+              .map(([name, value]) => [name, toHeader(value)]),
+          ),
+        },
+        body: content,
+      };
+    });
+}
+
+const attempts: fc.Arbitrary<Attempt> = fc.oneof(
+  ...endpoints.map((endpoint) =>
+    fc
+      .tuple(arbitraryParts(endpoint), fc.constantFrom(...roles))
+      .map(([parts, role]) => ({ ...parts, name: endpoint.name, role })),
+  ),
+);
+
+const readingErrors: ErrorCode[] = [
+  'headers_too_large',
+  'malformed_json',
+  'payload_too_large',
+  'route_not_found',
+  'unsupported_media_type',
+];
+const accessErrors: ErrorCode[] = ['voter_unknown', 'sign_in_required'];
+
+/** Throws where an answer is not what the contract says of it. */
+async function judge(endpoint: Endpoint, answer: Response): Promise<void> {
+  expect(answer.status).toBeLessThan(500);
+  const text = await answer.text();
+  const type = answer.headers.get('content-type') ?? '';
+  if (type.includes('application/problem+json')) {
+    const problem: Problem = JSON.parse(text);
+    // Parsing leaves out what a schema does not name: what is left must be all of it.
+    expect(Problem.parse(problem)).toEqual(problem);
+    expect(problem.status).toBe(answer.status);
+    expect([...endpoint.errors, ...commonErrors, ...readingErrors, ...accessErrors]).toContain(problem.code);
+    expect(problem.code).not.toBe('unexpected');
+    return;
+  }
+  expect(answer.status).toBe(endpoint.status);
+  if (!endpoint.response) return expect(text).toBe('');
+  const body: unknown = JSON.parse(text);
+  expect(endpoint.response.parse(body)).toEqual(body);
+}
+
+test(`${requests} generated requests get only answers of the contract (seed ${seed})`, async () => {
+  let done = 0;
+  await fc.assert(
+    fc.asyncProperty(attempts, async (attempt) => {
+      const { name, role, path, headers, body } = attempt;
+      const endpoint = byName.get(name);
+      if (!endpoint) throw new Error(`${name} is no endpoint.`);
+      const answer = await visitors[role].fetch(path, {
+        method: endpoint.method,
+        headers,
+        ...(body !== undefined && endpoint.method !== 'GET' && { body }),
+      });
+      await judge(endpoint, answer);
+      const kind = `${name} ${answer.status}`;
+      statuses.set(kind, (statuses.get(kind) ?? 0) + 1);
+      if (name === 'signOut' && role === 'administrator')
+        visitors.administrator = await becomeVoter(await app.signIn());
+      if (++done % 50 === 0) await keepGoing(done);
+    }),
+    { seed, numRuns: requests, endOnFailure: true },
+  );
+  const taken = endpoints.filter(({ name, status }) => (statuses.get(`${name} ${status}`) ?? 0) > 0);
+  const neverTaken = endpoints.filter((endpoint) => !taken.includes(endpoint)).map(({ name }) => name);
+  if (process.env.FUZZ_REPORT)
+    process.stdout.write(
+      `${[...statuses]
+        .sort()
+        .map((pair) => pair.join(': '))
+        .join('\n')}\n`,
+    );
+  // Otherwise it would only try the refusals. These need a secret, or the very phase and voter.
+  const rarelyTaken = ['setUpFirstAdministrator', 'signIn', 'castBallot', 'findMyBallot', 'submitQuestion'];
+  expect(neverTaken.filter((name) => !rarelyTaken.includes(name))).toEqual([]);
+}, 600_000);
+
+/** Opens a batch again now and then, in one phase or the other, since the requests close and empty it. */
+async function keepGoing(done: number): Promise<void> {
+  if (done % 500 === 0) await app.empty();
+  await openBatch(visitors.administrator, { questions: 6, phase: done % 100 === 0 ? 2 : 1 });
+  visitors.voter = await becomeVoter(app.visitor());
+  await learnIds();
+}

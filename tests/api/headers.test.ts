@@ -1,0 +1,136 @@
+import { randomUUID } from 'node:crypto';
+import { existsSync, readdirSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { endpoints } from '#contract/api.ts';
+import { Problem } from '#contract/errors.ts';
+import { eventsPath } from '#contract/events.ts';
+import { startTestApp, type TestApp, type Visitor } from '#tests/support/app.ts';
+import { becomeVoter, openBatch } from '#tests/support/council.ts';
+import { sendRaw } from '#tests/support/raw-request.ts';
+
+let app: TestApp;
+let admin: Visitor;
+let batchId: string;
+
+beforeAll(async () => {
+  app = await startTestApp({ TRUSTED_PROXIES: '127.0.0.1/32' });
+  admin = await becomeVoter(await app.signIn());
+  batchId = (await openBatch(admin)).batch.id;
+});
+afterAll(() => app.stop());
+
+function expectSecure(headers: Headers): void {
+  const policy = headers.get('content-security-policy');
+  expect(policy).toContain("default-src 'self'");
+  expect(policy).toContain("frame-ancestors 'none'");
+  expect(policy).not.toContain('unsafe');
+  expect(Object.fromEntries(headers)).toMatchObject({
+    'cross-origin-opener-policy': 'same-origin',
+    'cross-origin-resource-policy': 'same-origin',
+    'permissions-policy': expect.stringContaining('camera=()'),
+    'referrer-policy': 'strict-origin-when-cross-origin',
+    'x-content-type-options': 'nosniff',
+  });
+}
+
+describe('every answer is secure', () => {
+  const paths = ['/', '/training-circle', '/admin', '/nowhere', '/favicon.svg', '/theme.js', '/healthz', '/readyz'];
+  const apiPaths = ['/metrics', '/api/openapi.json', '/api/docs/', '/api/docs/static/swagger-ui.css', '/api/nowhere'];
+
+  test.each([...paths, ...apiPaths, '/api/docs', eventsPath, '/%', `/${'x'.repeat(300)}`])('%s', async (path) => {
+    const controller = new AbortController();
+    const answer = await admin.fetch(path, { signal: controller.signal });
+    expectSecure(answer.headers);
+    expect(answer.headers.get('strict-transport-security')).toBeNull();
+    controller.abort();
+  });
+
+  test.each(endpoints.map((endpoint) => [endpoint.name, endpoint] as const))(
+    '%s, taken, refused and spoiled',
+    async (_, { method, path }) => {
+      const real = path.replaceAll(/\{\w+\}/g, batchId);
+      const requests: [string, RequestInit][] = [
+        [real, {}],
+        [path.replaceAll(/\{\w+\}/g, 'no-id'), {}],
+        [real, { headers: { origin: 'https://evil.example' } }],
+        [real, { method: 'OPTIONS' }],
+        ...(method === 'GET'
+          ? []
+          : ([
+              [real, { body: '{"half' }],
+              [real, { body: 'x'.repeat(50_000) }],
+            ] satisfies [string, RequestInit][])),
+      ];
+      for (const [target, init] of requests) {
+        const answer = await admin.fetch(target, {
+          method,
+          ...init,
+          headers: { 'content-type': 'application/json', 'idempotency-key': randomUUID(), ...init.headers },
+        });
+        expectSecure(answer.headers);
+        if (!path.startsWith('/api/active-batch')) expect(answer.headers.get('cache-control')).toBe('no-store');
+      }
+    },
+  );
+
+  test.each([
+    ['what is no HTTP', 'hello\r\n\r\n', 400, 'request_malformed'],
+    ['a method that there is not', 'STEAL / HTTP/1.1\r\nhost: x\r\n\r\n', 400, 'request_malformed'],
+    ['a header without end', `GET / HTTP/1.1\r\nhost: x\r\nx: ${'x'.repeat(40_000)}`, 431, 'headers_too_large'],
+    [
+      'two lengths of one body',
+      'POST /api/voters HTTP/1.1\r\nhost: x\r\ncontent-length: 1\r\ntransfer-encoding: chunked\r\n\r\nx',
+      400,
+      'request_malformed',
+    ],
+  ])('%s', async (_, text, status, code) => {
+    const [head = '', body = ''] = (await sendRaw(app.url, text)).split('\r\n\r\n');
+    expect(head).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
+    const headers = toHeaders(head);
+    expectSecure(headers);
+    expect(headers.get('content-type')).toBe('application/problem+json');
+    expect(Problem.parse(JSON.parse(body))).toMatchObject({ code, status, request_id: headers.get('x-request-id') });
+  });
+
+  test.each([
+    ['without a host', 'GET / HTTP/1.1\r\nconnection: close\r\n\r\n'],
+    ['with an expectation', 'GET / HTTP/1.1\r\nhost: x\r\nexpect: much\r\nconnection: close\r\n\r\n'],
+  ])('%s', async (_, text) => {
+    const [head = ''] = (await sendRaw(app.url, text)).split('\r\n\r\n');
+    expect(head).toMatch(/^HTTP\/1.1 4/);
+    expectSecure(toHeaders(head));
+  });
+});
+
+function toHeaders(head: string): Headers {
+  const pairs = head
+    .split('\r\n')
+    .slice(1)
+    .map((line) => line.split(/: ?(.*)/, 2) as [string, string]);
+  return new Headers(pairs);
+}
+
+test('https is insisted on where visitors come over https', async () => {
+  const answer = await app.visitor().fetch('/', { headers: { 'x-forwarded-proto': 'https' } });
+  expect(answer.headers.get('strict-transport-security')).toMatch(/^max-age=\d{8}/);
+  const published = await startTestApp({ PUBLIC_URL: 'https://stones.example.org' });
+  expect(await sendRaw(published.url, 'no HTTP\r\n\r\n')).toMatch(/strict-transport-security: max-age=\d{8}/);
+  await published.stop();
+});
+
+test('the pages of the administration are not kept', async () => {
+  expect((await admin.fetch('/admin')).headers.get('cache-control')).toBe('no-store');
+});
+
+test('no source map is built or served', async () => {
+  const built = fileURLToPath(new URL('../../dist/web/', import.meta.url));
+  const files = existsSync(built) ? readdirSync(built, { recursive: true, encoding: 'utf8' }) : [];
+  expect(files.filter((file) => file.endsWith('.map'))).toEqual([]);
+  for (const file of [
+    'assets/public.js.map',
+    ...files.filter((name) => name.endsWith('.js')).map((name) => `${name}.map`),
+  ]) {
+    expect((await app.visitor().fetch(`/${file}`)).status).toBe(404);
+  }
+});

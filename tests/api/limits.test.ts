@@ -1,0 +1,177 @@
+import { afterEach, expect, test } from 'vitest';
+import { activeBatchApi } from '#contract/active-batch.ts';
+import { ballotsApi } from '#contract/ballots.ts';
+import { eventsPath } from '#contract/events.ts';
+import { questionsApi } from '#contract/questions.ts';
+import { startTestApp, type TestApp, type Visitor } from '#tests/support/app.ts';
+import { becomeVoter, cast, choose, openBatch } from '#tests/support/council.ts';
+import { recordLog } from '#tests/support/record-log.ts';
+
+const running: TestApp[] = [];
+async function start(...args: Parameters<typeof startTestApp>): Promise<TestApp> {
+  const app = await startTestApp(...args);
+  running.push(app);
+  return app;
+}
+afterEach(async () => {
+  for (const app of running.splice(0).reverse()) await app.stop();
+});
+
+// A thousandth of the real limits: two new voters, three ballots, two submissions in ten minutes.
+const strict = { RATE_LIMIT_FACTOR: '0.001' };
+const viaProxy = { TRUSTED_PROXIES: '127.0.0.1/32' };
+const { becomeVoter: newVoter } = ballotsApi;
+
+async function become(visitor: Visitor, headers: Record<string, string> = {}): Promise<number> {
+  return (await visitor.fetch(newVoter.path, { method: newVoter.method, headers })).status;
+}
+
+test('new voters and submissions are limited, over all copies of the app together', async () => {
+  const app = await start(strict);
+  const copy = await start(strict, app.connection);
+  const admin = await app.signIn();
+  const { batch } = await openBatch(admin, { phase: 1 });
+  const ask = (over: TestApp) =>
+    over.visitor().send(questionsApi.submit, {
+      params: { id: batch.id },
+      headers: {},
+      body: { name: 'Ada', email: 'ada@example.org', text: 'Why?' },
+    });
+  const asked = [await ask(app), await ask(copy), await ask(app), await ask(copy)];
+  expect(asked.map(({ status }) => status)).toEqual([201, 201, 429, 429]);
+  expect(asked[2]?.body).toMatchObject({ code: 'too_many_requests', retry_after: expect.any(Number) });
+  expect(asked[2]?.headers.get('retry-after')).toBe(String(asked[2]?.body.retry_after));
+  const voters = [app, copy, app, copy].map((over) => become(over.visitor()));
+  expect((await Promise.all(voters)).sort()).toEqual([204, 204, 429, 429]);
+});
+
+test('ballots are limited per voter, so that one cannot use up what a hall shares', async () => {
+  const app = await start({ RATE_LIMIT_FACTOR: '0.1' });
+  const { batch, questions } = await openBatch(await app.signIn());
+  const [voter, neighbour] = [await becomeVoter(app.visitor()), await becomeVoter(app.visitor())];
+  const statuses = [];
+  for (let n = 0; n < 5; n++) statuses.push((await cast(voter, batch, choose(questions))).status);
+  expect(statuses).toEqual([201, 409, 409, 429, 429]);
+  expect((await cast(neighbour, batch, choose(questions))).status).toBe(201);
+});
+
+test('three hundred people behind one address are not hindered', async () => {
+  const app = await start({ RATE_LIMIT_FACTOR: '1' });
+  const admin = await app.signIn();
+  const { batch, questions } = await openBatch(admin, { phase: 1 });
+  const refused: number[] = [];
+  const note = ({ status }: { status: number }) => status === 429 && refused.push(status);
+  const everybody = Array.from({ length: 300 }, (_, n) => ({ visitor: app.visitor(), n }));
+  const inTurn = async (act: (person: (typeof everybody)[number]) => Promise<void>) => {
+    for (let n = 0; n < everybody.length; n += 50) await Promise.all(everybody.slice(n, n + 50).map(act));
+  };
+  await inTurn(async ({ visitor, n }) => {
+    for (const text of ['Why?', 'How?']) {
+      const body = { name: `Person ${n}`, email: `person${n}@example.org`, text };
+      note(await visitor.send(questionsApi.submit, { params: { id: batch.id }, headers: {}, body }));
+    }
+  });
+  await admin.fetch(`/api/admin/batches/${batch.id}`, {
+    method: 'PATCH',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ phase: 2 }),
+  });
+  await inTurn(async ({ visitor, n }) => {
+    for (let again = 0; again < 2; again++) note(await visitor.fetch(newVoter.path, { method: newVoter.method }));
+    for (let retry = 0; retry < 3; retry++) note(await cast(visitor, batch, choose(questions), `key-${n}`));
+  });
+  expect(refused).toEqual([]);
+  const { body } = await app.visitor().send(activeBatchApi.read, {});
+  expect(body.batch?.ballots).toBe(300);
+}, 60_000);
+
+test('a forged forwarding header changes nothing', async () => {
+  const app = await start(strict);
+  const statuses = [];
+  for (let n = 0; n < 4; n++) {
+    statuses.push(
+      await become(app.visitor(), { 'x-forwarded-for': `203.0.113.${n}`, forwarded: `for=203.0.113.${n}` }),
+    );
+  }
+  expect(statuses).toEqual([204, 204, 429, 429]);
+  // Nor does one make a foreign page ours, or the plain line a secure one.
+  const forged = { origin: 'https://evil.example', 'x-forwarded-host': 'evil.example', 'x-forwarded-proto': 'https' };
+  expect(await become(app.visitor(), forged)).toBe(403);
+  const page = await app.visitor().fetch('/', { headers: forged });
+  expect(page.headers.get('strict-transport-security')).toBeNull();
+});
+
+test('nor when proxies are trusted, but not this one', async () => {
+  const app = await start({ ...strict, TRUSTED_PROXIES: '10.0.0.0/8' });
+  const statuses = [];
+  for (let n = 0; n < 3; n++) statuses.push(await become(app.visitor(), { 'x-forwarded-for': `203.0.113.${n}` }));
+  expect(statuses).toEqual([204, 204, 429]);
+  const forged = { origin: 'https://evil.example', 'x-forwarded-host': 'evil.example', 'x-forwarded-proto': 'https' };
+  expect(await become(app.visitor(), forged)).toBe(403);
+});
+
+test('behind a trusted proxy counts the address that it names, not those that a visitor put before it', async () => {
+  const app = await start({ ...strict, ...viaProxy });
+  const statuses = [];
+  for (let n = 0; n < 3; n++) {
+    statuses.push(await become(app.visitor(), { 'x-forwarded-for': `10.1.1.${n}, 203.0.113.7` }));
+  }
+  expect(statuses).toEqual([204, 204, 429]);
+  expect(await become(app.visitor(), { 'x-forwarded-for': '203.0.113.8' })).toBe(204);
+  const behind = {
+    'x-forwarded-for': '203.0.113.9',
+    'x-forwarded-host': 'stones.example',
+    'x-forwarded-proto': 'https',
+  };
+  expect(await become(app.visitor(), { ...behind, origin: 'https://stones.example' })).toBe(204);
+});
+
+test('IPv6 counts by /64', async () => {
+  const app = await start({ ...strict, ...viaProxy });
+  const from = (address: string) => become(app.visitor(), { 'x-forwarded-for': address });
+  expect([await from('2001:db8:1:2::1'), await from('2001:db8:1:2:ffff::2'), await from('2001:db8:1:2::3')]).toEqual([
+    204, 204, 429,
+  ]);
+  expect(await from('2001:db8:1:3::1')).toBe(204);
+});
+
+test('reading the public page asks the database for nothing, however often', async () => {
+  const app = await start(strict);
+  for (let n = 0; n < 20; n++) expect((await app.visitor().fetch(activeBatchApi.read.path)).status).toBe(200);
+  expect(await app.deps.db.selectFrom('rate_limits').selectAll().execute()).toEqual([]);
+});
+
+test('an address is written down nowhere: not in the database, not in a log', async () => {
+  const { logger, lines } = recordLog();
+  const app = await start({ ...strict, ...viaProxy }, undefined, logger);
+  const headers = { 'x-forwarded-for': '203.0.113.77', 'content-type': 'application/json', 'user-agent': 'curious' };
+  const visit = (path: string, init: RequestInit = {}) => app.visitor().fetch(path, { ...init, headers });
+  for (let n = 0; n < 3; n++) await visit(newVoter.path, { method: newVoter.method });
+  await visit('/api/auth/sign-in/email', { method: 'POST', body: '{"email":"a@example.org","password":"x"}' });
+  await visit('/api/auth/sign-in/email', { method: 'POST', body: 'no JSON' });
+  for (const path of ['/', '/%', '/nowhere', activeBatchApi.read.path]) await visit(path);
+  const controller = new AbortController();
+  await app.visitor().fetch(eventsPath, { headers, signal: controller.signal });
+  controller.abort();
+
+  const rows = JSON.stringify(await app.deps.db.selectFrom('rate_limits').selectAll().execute());
+  expect(rows).toContain('expires_at');
+  for (const text of [lines.join(''), rows]) expect(text).not.toContain('203.0.113');
+});
+
+test('the keys are made once, 32 bytes each, by however many copies, and are never logged', async () => {
+  const { logger, lines } = recordLog();
+  const app = await start({}, undefined, logger);
+  await app.deps.db.deleteFrom('secrets').execute();
+  const copies = await Promise.all([1, 2, 3].map(() => start({}, app.connection, logger)));
+  const stored = await app.deps.db.selectFrom('secrets').selectAll().orderBy('name').execute();
+  expect(stored.map(({ name }) => name)).toEqual(['limits', 'sessions', 'voters']);
+  for (const { value } of stored) {
+    expect(value).toHaveLength(32);
+    for (const form of ['hex', 'base64', 'base64url'] as const)
+      expect(lines.join('')).not.toContain(value.toString(form));
+  }
+  const [first, ...others] = copies.map(({ deps }) => deps.secrets);
+  for (const other of others) expect(other).toEqual(first);
+  expect(new Set(stored.map(({ value }) => value.toString('hex'))).size).toBe(stored.length);
+});

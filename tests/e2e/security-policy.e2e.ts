@@ -1,0 +1,24 @@
+import { expect, signIn, test } from './fixtures.ts';
+
+test("the security policy blocks nothing of ours, in the API's pages neither", async ({ page, server, api }) => {
+  const complaints: string[] = [];
+  page.on('console', (message) => {
+    if (message.type() === 'error') complaints.push(message.text());
+  });
+  page.on('pageerror', (error) => complaints.push(error.message));
+  await api.openBatch({ phase: 2, questions: 4 });
+
+  await page.goto(`${server.address}/api/docs`);
+  await expect(
+    page.getByText('castBallot').or(page.getByText('/api/batches/{id}/ballots').first()).first(),
+  ).toBeVisible();
+  await page.getByText('/api/active-batch').first().click();
+  await page.getByRole('button', { name: 'Try it out' }).click();
+  await page.getByRole('button', { name: 'Execute' }).click();
+  await expect(page.getByText('Question number 1?').first()).toBeVisible();
+
+  await page.goto('/');
+  await expect(page.getByRole('button', { name: 'Start 10 Stoning Process' })).toBeVisible();
+  await signIn(page);
+  expect(complaints).toEqual([]);
+});
