@@ -1,8 +1,11 @@
 import { activeBatchApi } from './active-batch.ts';
 import { administratorsApi } from './administrators.ts';
+import { auditApi } from './audit.ts';
 import { ballotsApi } from './ballots.ts';
 import { batchesApi } from './batches.ts';
 import type { Endpoint } from './endpoint.ts';
+import { personalDataApi } from './personal-data.ts';
+import { privacyApi } from './privacy.ts';
 import { questionsApi } from './questions.ts';
 import { usersApi } from './users.ts';
 
@@ -14,4 +17,7 @@ export const endpoints: readonly Endpoint[] = [
   batchesApi,
   usersApi,
   administratorsApi,
+  auditApi,
+  personalDataApi,
+  privacyApi,
 ].flatMap((noun): Endpoint[] => Object.values(noun));

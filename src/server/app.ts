@@ -11,10 +11,14 @@ import { renderActiveBatch } from './features/active-batch/render.ts';
 import { activeBatchRoutes } from './features/active-batch/routes.ts';
 import { createAuth } from './features/administrators/auth.ts';
 import { administratorRoutes } from './features/administrators/routes.ts';
+import { createRecord } from './features/audit/record.ts';
+import { auditRoutes } from './features/audit/routes.ts';
 import { castBallots } from './features/ballots/cast.ts';
 import { BallotGatherer } from './features/ballots/gatherer.ts';
 import { ballotRoutes } from './features/ballots/routes.ts';
 import { batchRoutes } from './features/batches/routes.ts';
+import { personalDataRoutes } from './features/personal-data/routes.ts';
+import { privacyRoutes } from './features/privacy/routes.ts';
 import { questionRoutes } from './features/questions/routes.ts';
 import { userRoutes } from './features/users/routes.ts';
 import { serveDocumentation } from './http/documentation.ts';
@@ -75,6 +79,7 @@ async function createDeps(db: Database, config: Config, logger: Logger): Promise
     streams,
     activeBatch,
     auth: createAuth(db, secrets, config),
+    record: createRecord(secrets.people),
     ballots: new BallotGatherer((ballots) => castBallots(db, ballots)),
   };
 }
@@ -106,6 +111,9 @@ async function createServer(deps: Deps, logger: Logger): Promise<{ http: Served;
   batchRoutes(served, deps);
   userRoutes(served, deps);
   administratorRoutes(served, deps);
+  auditRoutes(served, deps);
+  personalDataRoutes(served, deps);
+  privacyRoutes(served, deps);
   served.get(eventsPath, (_request, reply) => deps.streams.open(reply));
   serveOperations(served, deps);
   await serveDocumentation(served);

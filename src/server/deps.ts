@@ -3,6 +3,7 @@ import type { Database } from './database/connect.ts';
 import type { Secrets } from './database/secrets.ts';
 import type { KeptAnswer } from './features/active-batch/kept-answer.ts';
 import type { Auth } from './features/administrators/auth.ts';
+import type { RecordAct } from './features/audit/record.ts';
 import type { BallotGatherer } from './features/ballots/gatherer.ts';
 import type { Streams } from './live/streams.ts';
 
@@ -12,6 +13,8 @@ export type Deps = {
   config: Config;
   secrets: Secrets;
   auth: Auth;
+  /** Puts an act on record, in its transaction. */
+  record: RecordAct;
   activeBatch: KeptAnswer;
   ballots: BallotGatherer;
   streams: Streams;

@@ -1,11 +1,12 @@
 import { sql } from 'kysely';
-import pino from 'pino';
+import type { Logger } from 'pino';
 import { inject } from 'vitest';
 import type { Endpoint, RequestOf, ResponseOf } from '#contract/endpoint.ts';
 import type { Problem } from '#contract/errors.ts';
 import { type App, createApp } from '#server/app.ts';
 import { readConfig } from '#server/config.ts';
 import { createFirstAdministrator } from '#server/features/administrators/actions.ts';
+import { createLogger } from '#server/logger.ts';
 import { createDatabase, type DatabaseServer } from './database.ts';
 
 export const administrator = { email: 'admin@example.org', password: 'correct horse battery staple' };
@@ -29,9 +30,13 @@ export type TestApp = App & {
 };
 
 /** The whole app on a private database, listening on a free port. */
-export async function startTestApp(env: NodeJS.ProcessEnv = {}, existing?: DatabaseServer): Promise<TestApp> {
+export async function startTestApp(
+  env: NodeJS.ProcessEnv = {},
+  existing?: DatabaseServer,
+  logger: Logger = createLogger('silent'),
+): Promise<TestApp> {
   const connection = existing ?? (await createDatabase(inject('databaseServer')));
-  const app = await createApp(readConfig({ PORT: '0', ...env }), connection, pino({ level: 'silent' }));
+  const app = await createApp(readConfig({ PORT: '0', ...env }), connection, logger);
   await createFirstAdministrator(app.deps, administrator);
   const url = await app.http.listen({ port: 0, host: '127.0.0.1' });
   const visitor = () => createVisitor(url);
@@ -52,7 +57,9 @@ async function empty({ deps }: App): Promise<void> {
   await deps.db.transaction().execute(async (tx) => {
     // Ballots cannot be emptied by the app: the triggers that say so are off in this transaction.
     await sql`set local session_replication_role = replica`.execute(tx);
-    await sql`truncate users, batches, questions, ballots, ballot_choices, tallies`.execute(tx);
+    await sql`truncate users, batches, questions, ballots, ballot_choices, tallies, audit_entries, settings`.execute(
+      tx,
+    );
   });
   deps.activeBatch.changed();
 }

@@ -9,6 +9,18 @@ export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
   ? ColumnType<S, I | undefined, U>
   : ColumnType<T, T | undefined, T>;
 
+export type Json = JsonValue;
+
+export type JsonArray = JsonValue[];
+
+export type JsonObject = {
+  [x: string]: JsonValue | undefined;
+};
+
+export type JsonPrimitive = boolean | number | string | null;
+
+export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
+
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
 export interface AdministratorAccounts {
@@ -57,6 +69,18 @@ export interface AdministratorVerifications {
   value: string;
 }
 
+export interface AuditEntries {
+  actor_id: string | null;
+  actor_name: string;
+  after: Json | null;
+  at: Generated<Timestamp>;
+  batch_id: string | null;
+  before: Json | null;
+  id: string;
+  kind: string;
+  subject_id: string | null;
+}
+
 export interface BallotChoices {
   ballot_id: string;
   question_id: string;
@@ -98,11 +122,19 @@ export interface Questions {
   submission_key: string | null;
   text: string;
   timestamp: Generated<Timestamp>;
+  withdrawn_at: Timestamp | null;
 }
 
 export interface Secrets {
   name: string;
   value: Buffer;
+}
+
+export interface Settings {
+  changed_at: Generated<Timestamp>;
+  name: string;
+  revision: Generated<number>;
+  value: string | null;
 }
 
 export interface SetUpLinks {
@@ -131,12 +163,14 @@ export interface DB {
   administrator_sessions: AdministratorSessions;
   administrator_verifications: AdministratorVerifications;
   administrators: Administrators;
+  audit_entries: AuditEntries;
   ballot_choices: BallotChoices;
   ballots: Ballots;
   batches: Batches;
   questions: Questions;
   secrets: Secrets;
   set_up_links: SetUpLinks;
+  settings: Settings;
   tallies: Tallies;
   users: Users;
 }

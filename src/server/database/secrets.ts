@@ -6,11 +6,17 @@ export type Secrets = {
   voters: Buffer;
   /** Signs administrators' session cookies. */
   sessions: Buffer;
+  /** Hashes the addresses, names and words of people where only a trace of them may stay. */
+  people: Buffer;
 };
 
 /** Reads the keys that all copies share; the first start makes them, 32 bytes each. */
 export async function readSecrets(db: Database): Promise<Secrets> {
-  return { voters: await readSecret(db, 'voters'), sessions: await readSecret(db, 'sessions') };
+  return {
+    voters: await readSecret(db, 'voters'),
+    sessions: await readSecret(db, 'sessions'),
+    people: await readSecret(db, 'people'),
+  };
 }
 
 async function readSecret(db: Database, name: keyof Secrets): Promise<Buffer> {

@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type * as z from 'zod/mini';
 import type { Administrator } from '#contract/administrators.ts';
@@ -40,6 +41,7 @@ export function serve<E extends Endpoint>(
       const answer = await handler({ ...parse(endpoint, request), ...caller, request, reply } as unknown as Call<E>);
       if (endpoint.access === 'administrator') reply.header('cache-control', 'no-store');
       reply.status(endpoint.status);
+      if (endpoint.produces) return reply.type(endpoint.produces).send(Readable.from(answer as AsyncIterable<string>));
       return endpoint.response ? endpoint.response.parse(answer) : reply.send();
     },
   });
