@@ -1,6 +1,7 @@
 import { Drawings } from '#web/ui/drawings.tsx';
 import { ToastHost } from '#web/ui/toast.tsx';
 import { NotFoundPage } from './pages/not-found-page.tsx';
+import { PrivacyPage } from './pages/privacy-page.tsx';
 import { QuestionsPage } from './pages/questions-page.tsx';
 import { TrainingCirclePage } from './pages/training-circle-page.tsx';
 
@@ -22,6 +23,8 @@ function Page({ pathname }: { pathname: string }) {
       return <QuestionsPage />;
     case '/training-circle':
       return <TrainingCirclePage />;
+    case '/privacy':
+      return <PrivacyPage />;
     default:
       return <NotFoundPage pathname={pathname} />;
   }

@@ -6,7 +6,9 @@ import { auditApi } from '#contract/audit.ts';
 import { type ErasedQuestions, personalDataApi } from '#contract/personal-data.ts';
 import { type Question, questionsApi } from '#contract/questions.ts';
 import { usersApi } from '#contract/users.ts';
+import { shareBatches } from '#server/database/locks.ts';
 import { type Count, readTallies, recount } from '#server/features/ballots/tallies.ts';
+import { insertQuestion } from '#server/features/questions/repository.ts';
 import { createLogger } from '#server/logger.ts';
 import { startTestApp, type TestApp, type Visitor } from '#tests/support/app.ts';
 import { becomeVoter, cast, choose, openBatch, setPhase } from '#tests/support/council.ts';
@@ -169,16 +171,21 @@ describe('erasing somebody', () => {
     expect([await readQuestions(), await readUsers(), await count(batch.id)]).toEqual(before);
   });
 
-  test('while they submit leaves either nothing or a whole new question', async () => {
+  test('waits for what they are submitting, and erases that too', async () => {
     const { batch } = await openBatch(admin, { phase: 1, questions: 0 });
-    await Promise.all([
-      ...Array.from({ length: 20 }, (_, n) => submit(batch.id, { ...ada, text: `Question ${n}?` })),
-      erase(ada.email, 'withdraw'),
-    ]);
-    const left = (await readQuestions()).filter(({ author_email }) => author_email !== '');
-    expect(await readUsers()).toHaveLength(left.length > 0 ? 1 : 0);
-    await erase(ada.email, 'withdraw');
-    expect((await readQuestions()).map(({ author_email }) => author_email)).toEqual(Array(20).fill(''));
+    let answered = false;
+    const erasing = await app.deps.db.transaction().execute(async (tx) => {
+      await shareBatches(tx, [batch.id]);
+      const { text, name: author, email: author_email } = ada;
+      await insertQuestion(tx, { text, author, author_email, batch_id: batch.id });
+      const begun = erase(ada.email, 'withdraw').finally(() => {
+        answered = true;
+      });
+      await expect.poll(async () => answered || (await isSomebodyWaiting())).toBe(true);
+      return { answer: begun };
+    });
+    expect(await erasing.answer).toMatchObject({ questions_withdrawn: 1 });
+    expect((await readQuestions()).map(({ author_email }) => author_email)).toEqual(['']);
   });
 
   test('forgets the key of their browser, which may say anything', async () => {
@@ -244,6 +251,14 @@ test('fifty erased people leave no trace of their addresses in the database or t
   expect(before.recounted).toEqual(before.tallied);
   expect((await app.visitor().send(activeBatchApi.read, {})).body.batch?.ballots).toBe(6);
 });
+
+async function isSomebodyWaiting(): Promise<boolean> {
+  const { rows } = await sql`
+    select from pg_locks where locktype = 'advisory' and not granted
+      and database = (select oid from pg_database where datname = current_database())
+  `.execute(app.deps.db);
+  return rows.length > 0;
+}
 
 /** A fault of the server while it holds an address: a constraint of the database that no rule foresees. */
 async function failWith(email: string): Promise<void> {
