@@ -41,7 +41,7 @@ export type AuditKind = z.infer<typeof AuditKind>;
  * The fields that an act changed. E-mail addresses stand as `email#…`, the names and words of visitors as `words#…`:
  * keyed hashes, so that the same value can be recognised and none can be read.
  */
-export const AuditFields = z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()]));
+export const AuditFields = z.catchall(z.object({}), z.nullable(z.union([z.string(), z.number(), z.boolean()])));
 export type AuditFields = z.infer<typeof AuditFields>;
 
 export const AuditEntry = z.object({
