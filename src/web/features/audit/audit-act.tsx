@@ -46,7 +46,7 @@ export function AuditAct({ entry, changes, subject }: AuditActProps) {
 
 function ChangedValue({ before, after }: Change) {
   if (before === undefined || after === undefined) {
-    return after === undefined ? <del dir="auto">{before}</del> : <span dir="auto">{after}</span>;
+    return <span dir="auto">{after ?? before}</span>;
   }
   return (
     <>

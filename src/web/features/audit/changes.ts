@@ -16,7 +16,9 @@ const toldAlready = new Set(['questions', 'users', 'questions_withdrawn', 'quest
 
 /** What stands under the sentence of an entry. */
 export function toChanges({ before, after }: AuditEntry, batchNames: ReadonlyMap<string, string>): Change[] {
-  const fields = Object.keys({ ...before, ...after }).filter((field) => !toldAlready.has(field));
+  const fields = Object.keys({ ...before, ...after })
+    .filter((field) => !toldAlready.has(field))
+    .toSorted((one, other) => orderOf(one) - orderOf(other));
   return fields.flatMap((field): Change[] => {
     const label = auditText.fields[field] ?? field;
     const values = [before, after].map((side) => side?.[field]);
@@ -27,6 +29,14 @@ export function toChanges({ before, after }: AuditEntry, batchNames: ReadonlyMap
     const [from, to] = values.map((value) => (value === undefined ? undefined : toWords(field, value, batchNames)));
     return [{ field, label, before: from, after: to }];
   });
+}
+
+// The database keeps no order of its own.
+const order = Object.keys(auditText.fields);
+
+function orderOf(field: string): number {
+  const place = order.indexOf(field);
+  return place === -1 ? order.length : place;
 }
 
 function isTraceOfWords(value: AuditFields[string] | undefined): boolean {

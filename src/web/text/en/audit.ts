@@ -115,6 +115,7 @@ export const auditText = {
   /** Of a field that is not here its own name stands. */
   fields: {
     name: 'Name',
+    email: 'Email',
     submission_deadline: 'Submission deadline',
     stoning_deadline: 'Stoning deadline',
     is_active: 'Status',
@@ -126,12 +127,11 @@ export const auditText = {
     author: 'Author',
     author_email: 'Author email',
     batch_id: 'Batch',
-    email: 'Email',
     stones: 'Stones',
     votes: 'Votes',
     ballots: 'Ballots in the count',
     stoning_round: 'Stoning round',
-    mentions: 'Taken out of the words of others',
+    mentions: 'Other mentions removed',
     privacy_text: 'Text',
     role: 'Role',
   } as Partial<Record<string, string>>,

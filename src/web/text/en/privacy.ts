@@ -18,7 +18,7 @@ You need no account, and nobody asks who you are. Your browser gets a random num
 
 # In your browser
 
-What you type and which questions you have picked stay in your own browser until they are sent, so that nothing is lost. Nothing is loaded from other sites, nobody counts your visits, and nothing is passed on for advertising.
+What you type and which questions you have picked stay in your own browser until they are sent, so that nothing is lost. Nothing is loaded from other sites, and nothing is passed on for advertising.
 
 # Your network address
 
