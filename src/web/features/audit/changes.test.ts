@@ -20,10 +20,10 @@ const entry = (before: AuditEntry['before'], after: AuditEntry['after']): AuditE
 const told = (before: AuditEntry['before'], after: AuditEntry['after']) =>
   toChanges(entry(before, after), names).map((change) => [change.label, change.before, change.after]);
 
-test('a phase, a status and a batch read as on the screen', () => {
+test('a phase, a status and a batch read as on the screen, in an order of their own', () => {
   expect(told({ phase: 2, is_active: true, batch_id: 'b1' }, { phase: 1, is_active: false, batch_id: null })).toEqual([
-    ['Phase', 'Stoning', 'Submission'],
     ['Status', 'Active', 'Inactive'],
+    ['Phase', 'Stoning', 'Submission'],
     ['Batch', 'May Council', 'No Batch'],
   ]);
 });
