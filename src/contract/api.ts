@@ -1,9 +1,12 @@
 import { activeBatchApi } from './active-batch.ts';
 import { administratorsApi } from './administrators.ts';
+import { auditApi } from './audit.ts';
 import { backupsApi } from './backups.ts';
 import { ballotsApi } from './ballots.ts';
 import { batchesApi } from './batches.ts';
 import type { Endpoint } from './endpoint.ts';
+import { personalDataApi } from './personal-data.ts';
+import { privacyApi } from './privacy.ts';
 import { questionsApi } from './questions.ts';
 import { usersApi } from './users.ts';
 
@@ -16,4 +19,7 @@ export const endpoints: readonly Endpoint[] = [
   usersApi,
   administratorsApi,
   backupsApi,
+  auditApi,
+  personalDataApi,
+  privacyApi,
 ].flatMap((noun): Endpoint[] => Object.values(noun));

@@ -26,6 +26,8 @@ export interface Endpoint {
   status: 200 | 201 | 204;
   /** Absent where the answer has no body. It is also a wall: a column stays private until it is named here. */
   response?: z.ZodMiniType;
+  /** Media type of an answer that is no JSON, sent in pieces as they come; in place of `response`. */
+  produces?: string;
   /** Failures of this call's own; `commonErrors` may come from every call. */
   errors: readonly ErrorCode[];
 }
@@ -55,5 +57,9 @@ export type RequestOf<E extends Endpoint> = OnlyDefined<{
   body: Input<Field<E, 'body'>>;
 }>;
 
-// biome-ignore lint/suspicious/noConfusingVoidType: it is what handlers without an answer return
-export type ResponseOf<E extends Endpoint> = E extends { response: infer S } ? Output<S> : void;
+export type ResponseOf<E extends Endpoint> = E extends { response: infer S }
+  ? Output<S>
+  : E extends { produces: string }
+    ? AsyncIterable<string>
+    : // biome-ignore lint/suspicious/noConfusingVoidType: it is what handlers without an answer return
+      void;

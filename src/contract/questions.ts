@@ -16,6 +16,7 @@ export const PublicQuestion = z.object({
 export type PublicQuestion = z.infer<typeof PublicQuestion>;
 
 export const Question = z.extend(PublicQuestion, {
+  /** Empty once the author's data were erased and the question stayed. */
   author_email: z.string(),
   batch_id: z.nullable(Id),
   revision: z.number(),

@@ -1,7 +1,14 @@
 import * as z from 'zod/mini';
 
 /** Longest accepted texts, in UTF-16 code units, as `maxlength` of a field counts them. */
-export const limits = { name: 120, email: 254, question: 1000, batchName: 120, phaseText: 1000 } as const;
+export const limits = {
+  name: 120,
+  email: 254,
+  question: 1000,
+  batchName: 120,
+  phaseText: 1000,
+  privacyText: 5000,
+} as const;
 
 // PostgreSQL cannot store NUL, and a lone surrogate is no text in UTF-8.
 const storable = z.refine<string>(
@@ -22,13 +29,19 @@ export const Email = line(limits.email).check(z.regex(z.regexes.unicodeEmail, 'm
 /** An address that can sign in: the form that the sign-in itself checks, which is narrower than `Email`. */
 export const SignInEmail = line(limits.email).check(z.regex(z.regexes.email, 'must be an e-mail address'));
 
-/** A banner text; an empty one means that our own sentence stands. */
-export const PhaseText = z.nullable(
-  z.pipe(
-    z.string().check(z.trim(), z.maxLength(limits.phaseText), storable),
-    z.transform((text) => (text === '' ? null : text)),
-  ),
-);
+/** An organiser's own words; empty ones mean that ours stand. */
+const ownWords = (max: number) =>
+  z.nullable(
+    z.pipe(
+      z.string().check(z.trim(), z.maxLength(max), storable),
+      z.transform((text) => (text === '' ? null : text)),
+    ),
+  );
+
+/** A banner text. */
+export const PhaseText = ownWords(limits.phaseText);
+/** The page about privacy: paragraphs with an empty line between them; one that begins with `# ` is a heading. */
+export const PrivacyText = ownWords(limits.privacyText);
 
 export const Id = z.uuid();
 /** A moment on the wire: ISO 8601, written in UTC; read with any offset. */

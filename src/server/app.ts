@@ -12,11 +12,15 @@ import { createAuth } from './features/administrators/auth.ts';
 import { PasswordWork } from './features/administrators/password-work.ts';
 import { administratorRoutes } from './features/administrators/routes.ts';
 import { forgetOldNetworks } from './features/administrators/sign-in-limits.ts';
+import { createRecord } from './features/audit/record.ts';
+import { auditRoutes } from './features/audit/routes.ts';
 import { backupRoutes } from './features/backups/routes.ts';
 import { castBallots } from './features/ballots/cast.ts';
 import { BallotGatherer } from './features/ballots/gatherer.ts';
 import { ballotRoutes } from './features/ballots/routes.ts';
 import { batchRoutes } from './features/batches/routes.ts';
+import { personalDataRoutes } from './features/personal-data/routes.ts';
+import { privacyRoutes } from './features/privacy/routes.ts';
 import { questionRoutes } from './features/questions/routes.ts';
 import { userRoutes } from './features/users/routes.ts';
 import { keepHouse } from './housekeeping.ts';
@@ -83,6 +87,7 @@ async function createDeps(db: Database, config: Config, logger: Logger): Promise
     activeBatch,
     passwordWork,
     auth: createAuth(db, secrets, config, passwordWork),
+    record: createRecord(secrets.people),
     ballots: new BallotGatherer((ballots) => castBallots(db, ballots)),
     limiter: new Limiter({ db, key: secrets.limits, factor: config.rateLimitFactor }),
   };
@@ -105,6 +110,9 @@ async function createServer(
   userRoutes(served, deps);
   administratorRoutes(served, deps);
   backupRoutes(served, deps);
+  auditRoutes(served, deps);
+  personalDataRoutes(served, deps);
+  privacyRoutes(served, deps);
   served.get(eventsPath, (_request, reply) => deps.streams.open(reply));
   serveOperations(served, { ...deps, pool, isDraining });
   await serveDocumentation(served);

@@ -4,6 +4,7 @@ import type { Secrets } from './database/secrets.ts';
 import type { KeptAnswer } from './features/active-batch/kept-answer.ts';
 import type { Auth } from './features/administrators/auth.ts';
 import type { PasswordWork } from './features/administrators/password-work.ts';
+import type { RecordAct } from './features/audit/record.ts';
 import type { BallotGatherer } from './features/ballots/gatherer.ts';
 import type { Limiter } from './limits/limiter.ts';
 import type { Streams } from './live/streams.ts';
@@ -15,6 +16,8 @@ export type Deps = {
   secrets: Secrets;
   auth: Auth;
   passwordWork: PasswordWork;
+  /** Puts an act on record, in its transaction. */
+  record: RecordAct;
   activeBatch: KeptAnswer;
   ballots: BallotGatherer;
   limiter: Limiter;

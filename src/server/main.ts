@@ -23,5 +23,6 @@ async function welcomeAdministrator(deps: Deps, { firstAdministrator }: Config, 
     logger.warn(`ADMIN_PASSWORD is shorter than ${passwordLength.min} characters: please choose a longer one`);
   }
   const created = await createFirstAdministrator(deps, firstAdministrator);
-  return created && `${firstAdministrator.email} is now the administrator.`;
+  // Not the address itself: what is said here often ends in a log.
+  return created && 'The address in ADMIN_EMAIL is now the administrator.';
 }

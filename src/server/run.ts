@@ -1,5 +1,6 @@
-import pino, { type Logger } from 'pino';
+import type { Logger } from 'pino';
 import { type Config, readConfig } from './config.ts';
+import { createLogger } from './logger.ts';
 import { type RunningServer, startServer } from './start.ts';
 
 export type Say = (message: string) => void;
@@ -17,7 +18,7 @@ export async function run(
 ): Promise<void> {
   try {
     const config = readConfig(env);
-    const logger = pino({ level: config.logLevel });
+    const logger = createLogger(config.logLevel);
     const server = await startServer(config, logger, say);
     const stop = async () => {
       await server.stop();

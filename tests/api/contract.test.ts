@@ -38,6 +38,9 @@ const validBodies: Record<string, Record<string, unknown>> = {
   updateUser: { name: 'Ada', email: 'ada@example.org' },
   castBallot: { choices: Array.from({ length: 4 }, () => randomUUID()) },
   signIn: { email: 'ada@example.org', password: 'x' },
+  exportPersonalData: { email: 'ada@example.org' },
+  erasePersonalData: { email: 'ada@example.org', questions: 'withdraw' },
+  updatePrivacy: { privacy_text: 'We keep little.' },
   setUpFirstAdministrator: { token: 'x', name: 'Ada', email: 'ada@example.org', password: 'a long password' },
 };
 
@@ -48,6 +51,7 @@ const longest: Record<string, number> = {
   email: limits.email,
   author_email: limits.email,
   phase_1_text: limits.phaseText,
+  privacy_text: limits.privacyText,
   token: 200,
   password: 128,
 };
@@ -82,6 +86,8 @@ async function readAll(): Promise<unknown> {
     db.selectFrom('ballots').selectAll().orderBy('id').execute(),
     db.selectFrom('administrators').selectAll().orderBy('id').execute(),
     db.selectFrom('administrator_sessions').selectAll().orderBy('id').execute(),
+    db.selectFrom('audit_entries').selectAll().orderBy('id').execute(),
+    db.selectFrom('settings').selectAll().orderBy('name').execute(),
   ]);
 }
 
@@ -213,7 +219,12 @@ describe('a write that cannot be read', () => {
       .flatMap((field) => texts.map(([what, make]) => [endpoint.name, field, what, endpoint, make] as const)),
   );
   // These say their own name for what is missing, or mean something: an empty banner text is none.
-  const lawful = new Set(['signIn blank text', 'updateBatch blank text', 'setUpFirstAdministrator blank text']);
+  const lawful = new Set([
+    'signIn blank text',
+    'updateBatch blank text',
+    'updatePrivacy blank text',
+    'setUpFirstAdministrator blank text',
+  ]);
 
   test.each(matrix)('%s refuses %s', async (name, _what, endpoint, spoil) => {
     const before = await readAll();

@@ -65,6 +65,28 @@ async function openAdmin(stage: Stage, tab: 'Batches' | 'Users' | 'Questions' = 
   await expect(stage.page.getByRole('table')).toBeVisible();
 }
 
+async function openAudit(stage: Stage): Promise<void> {
+  await fill(stage, 2, 3);
+  const { api, page } = stage;
+  const [batch] = await api.call<{ id: string }[]>('GET', '/api/admin/batches');
+  const [question, other] = await api.call<{ id: string }[]>('GET', '/api/admin/questions');
+  await api.change(batch?.id ?? '', {
+    name: 'Midwinter Council',
+    phase: 1,
+    phase_1_text: longText,
+    stoning_deadline: '2031-01-17T18:00:00Z',
+  });
+  await api.call('PATCH', `/api/admin/questions/${question?.id}`, { text: 'Who speaks for the mill?' });
+  await api.call('DELETE', `/api/admin/questions/${other?.id}`);
+  await api.call('POST', '/api/admin/users', { name: 'Grace Hopper', email: 'grace.hopper@example.org' });
+  await api.call('POST', '/api/admin/stones/reset');
+  const erased = { email: 'maren.holt@example.org', questions: 'withdraw' };
+  await api.call('POST', '/api/admin/personal-data/erase', erased);
+  await signIn(page);
+  await page.getByRole('tab', { name: 'Audit' }).click();
+  await expect(page.getByText('erased a person').first()).toBeVisible();
+}
+
 const batchDialog =
   (button: RegExp, role: 'dialog' | 'alertdialog' = 'dialog') =>
   async (stage: Stage) => {
@@ -145,6 +167,14 @@ export const states: readonly State[] = [
     },
   },
   { name: 'training-circle', arrange: (stage) => open(stage, '/training-circle', 'The council training circle') },
+  { name: 'privacy', arrange: (stage) => open(stage, '/privacy', 'Whom to ask') },
+  {
+    name: 'privacy-load-error',
+    arrange: async (stage) => {
+      await stage.page.route('**/api/privacy', (route) => route.abort());
+      await open(stage, '/privacy', 'The text is not here yet');
+    },
+  },
   { name: 'not-found', arrange: (stage) => open(stage, '/nowhere', 'Oops! Page not found') },
   { name: 'sign-in', arrange: (stage) => open(stage, '/admin', 'Sign in') },
   {
@@ -179,6 +209,36 @@ export const states: readonly State[] = [
   { name: 'admin-new-user', arrange: tabDialog('Users', /^Add User/) },
   { name: 'admin-edit-user', arrange: tabDialog('Users', /^Edit/) },
   { name: 'admin-delete-user', arrange: tabDialog('Users', /^Delete/, 'alertdialog') },
+  {
+    name: 'admin-erase',
+    arrange: async (stage) => {
+      await openAdmin(stage, 'Questions');
+      await stage.api.call('POST', '/api/admin/users', { name: 'Maren Holt', email: 'maren.holt@example.org' });
+      await stage.page.reload();
+      await stage.page.getByRole('tab', { name: /Users/ }).click();
+      await stage.page.getByRole('button', { name: 'Erase… Maren Holt' }).click();
+      await expect(stage.page.getByRole('alertdialog')).toBeVisible();
+    },
+  },
+  {
+    name: 'admin-personal-data',
+    arrange: async (stage) => {
+      await tabDialog('Users', /^Personal data/)(stage);
+      await stage.page.getByRole('button', { name: 'Erase…', exact: true }).click();
+      await expect(stage.page.getByText('Please fill in this field.')).toBeVisible();
+    },
+  },
+  { name: 'admin-privacy', arrange: tabDialog('Users', /^Privacy page/) },
+  { name: 'admin-deactivate', arrange: batchDialog(/^Deactivate/, 'alertdialog') },
+  { name: 'admin-audit', arrange: openAudit },
+  {
+    name: 'admin-audit-nothing-found',
+    arrange: async (stage) => {
+      await openAudit(stage);
+      await stage.page.getByLabel('Act').selectOption({ label: 'Second factor on' });
+      await expect(stage.page.getByText('No act matches this filter.')).toBeVisible();
+    },
+  },
   { name: 'admin-questions', arrange: (stage) => openAdmin(stage, 'Questions') },
   { name: 'admin-new-question', arrange: tabDialog('Questions', /^Add Question/) },
   { name: 'admin-edit-question', arrange: tabDialog('Questions', /^Edit/) },

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import pino, { type Logger } from 'pino';
+import type { Logger } from 'pino';
 import { inject } from 'vitest';
 import type { Endpoint, RequestOf, ResponseOf } from '#contract/endpoint.ts';
 import type { Problem } from '#contract/errors.ts';
@@ -7,6 +7,7 @@ import { type App, createApp } from '#server/app.ts';
 import { readConfig } from '#server/config.ts';
 import type { Connection } from '#server/database/connect.ts';
 import { createFirstAdministrator } from '#server/features/administrators/actions.ts';
+import { createLogger } from '#server/logger.ts';
 import { createDatabase } from './database.ts';
 
 export const administrator = { email: 'admin@example.org', password: 'correct horse battery staple' };
@@ -38,7 +39,7 @@ const defaults = { PORT: '0', RATE_LIMIT_FACTOR: '1000', BACKUP_DAILY: 'off' };
 export async function startTestApp(
   env: NodeJS.ProcessEnv = {},
   existing?: Connection,
-  logger: Logger = pino({ level: 'silent' }),
+  logger: Logger = createLogger('silent'),
 ): Promise<TestApp> {
   const connection = existing ?? (await createDatabase(inject('databaseServer')));
   const app = await createApp(readConfig({ ...defaults, ...env }), connection, logger);
@@ -62,7 +63,9 @@ async function empty({ deps }: App): Promise<void> {
   await deps.db.transaction().execute(async (tx) => {
     // Ballots cannot be emptied by the app: the triggers that say so are off in this transaction.
     await sql`set local session_replication_role = replica`.execute(tx);
-    await sql`truncate users, batches, questions, ballots, ballot_choices, tallies`.execute(tx);
+    await sql`truncate users, batches, questions, ballots, ballot_choices, tallies, audit_entries, settings`.execute(
+      tx,
+    );
   });
   deps.activeBatch.changed();
 }

@@ -11,6 +11,18 @@ export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
 
 export type Int8 = ColumnType<string, bigint | number | string, bigint | number | string>;
 
+export type Json = JsonValue;
+
+export type JsonArray = JsonValue[];
+
+export type JsonObject = {
+  [x: string]: JsonValue | undefined;
+};
+
+export type JsonPrimitive = boolean | number | string | null;
+
+export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
+
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
 export interface AdministratorAccounts {
@@ -57,6 +69,18 @@ export interface AdministratorVerifications {
   identifier: string;
   updated_at: Generated<Timestamp>;
   value: string;
+}
+
+export interface AuditEntries {
+  actor_id: string | null;
+  actor_name: string;
+  after: Json | null;
+  at: Generated<Timestamp>;
+  batch_id: string | null;
+  before: Json | null;
+  id: string;
+  kind: string;
+  subject_id: string | null;
 }
 
 export interface BackupAttempts {
@@ -108,6 +132,7 @@ export interface Questions {
   submission_key: string | null;
   text: string;
   timestamp: Generated<Timestamp>;
+  withdrawn_at: Timestamp | null;
 }
 
 export interface RateLimits {
@@ -119,6 +144,13 @@ export interface RateLimits {
 export interface Secrets {
   name: string;
   value: Buffer;
+}
+
+export interface Settings {
+  changed_at: Generated<Timestamp>;
+  name: string;
+  revision: Generated<number>;
+  value: string | null;
 }
 
 export interface SetUpLinks {
@@ -153,6 +185,7 @@ export interface DB {
   administrator_sessions: AdministratorSessions;
   administrator_verifications: AdministratorVerifications;
   administrators: Administrators;
+  audit_entries: AuditEntries;
   backup_attempts: BackupAttempts;
   ballot_choices: BallotChoices;
   ballots: Ballots;
@@ -161,6 +194,7 @@ export interface DB {
   rate_limits: RateLimits;
   secrets: Secrets;
   set_up_links: SetUpLinks;
+  settings: Settings;
   sign_in_networks: SignInNetworks;
   tallies: Tallies;
   users: Users;

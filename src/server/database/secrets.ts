@@ -8,6 +8,8 @@ export type Secrets = {
   sessions: Buffer;
   /** Hashes the networks and accounts whose calls are counted. */
   limits: Buffer;
+  /** Hashes the addresses, names and words of people where only a trace of them may stay. */
+  people: Buffer;
 };
 
 /** Reads the keys that all copies share; the first start makes them, 32 bytes each. */
@@ -16,6 +18,7 @@ export async function readSecrets(db: Database): Promise<Secrets> {
     voters: await readSecret(db, 'voters'),
     sessions: await readSecret(db, 'sessions'),
     limits: await readSecret(db, 'limits'),
+    people: await readSecret(db, 'people'),
   };
 }
 

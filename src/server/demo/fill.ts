@@ -1,11 +1,15 @@
 import type { Choices } from '#contract/ballots.ts';
 import type { Batch } from '#contract/batches.ts';
 import type { Deps } from '#server/deps.ts';
+import type { Actor } from '#server/features/audit/record.ts';
 import { castBallot } from '#server/features/ballots/actions.ts';
 import { changeBatch, createBatch } from '#server/features/batches/actions.ts';
 import { submitQuestion } from '#server/features/questions/actions.ts';
 import type { VoterId } from '#server/features/voters/voter-cookie.ts';
 import { type DemoCouncil, demoCouncils } from './councils.ts';
+
+/** Who runs them, in the audit. */
+const organiser: Actor = { id: null, name: 'The demonstration' };
 
 const dayMs = 24 * 60 * 60 * 1000;
 
@@ -14,9 +18,9 @@ export async function fillWithCouncils(deps: Deps): Promise<void> {
   // All batches first: a new one would take the questions of those before it.
   const batches: [Batch, DemoCouncil][] = [];
   for (const council of [...demoCouncils].reverse())
-    batches.unshift([await createBatch(deps, toBatch(council)), council]);
+    batches.unshift([await createBatch(deps, organiser, toBatch(council)), council]);
   for (const [batch, council] of batches) await hold(deps, batch.id, council);
-  for (const [{ id }, { active }] of batches) await changeBatch(deps, id, { is_active: active }, undefined);
+  for (const [{ id }, { active }] of batches) await changeBatch(deps, organiser, id, { is_active: active }, undefined);
 }
 
 function toBatch({ name, submissionInDays, stoningInDays }: DemoCouncil) {
@@ -25,13 +29,13 @@ function toBatch({ name, submissionInDays, stoningInDays }: DemoCouncil) {
 }
 
 async function hold(deps: Deps, batchId: string, council: DemoCouncil): Promise<void> {
-  await changeBatch(deps, batchId, { is_active: true, phase: 1 }, undefined);
+  await changeBatch(deps, organiser, batchId, { is_active: true, phase: 1 }, undefined);
   const ids: string[] = [];
   for (const [n, { author, text }] of council.questions.entries()) {
     const email = `person${n + 1}.${batchId.slice(-4)}@example.org`;
     ids.push((await submitQuestion(deps, batchId, { name: author, email, text }, undefined)).id);
   }
-  await changeBatch(deps, batchId, { phase: 2 }, undefined);
+  await changeBatch(deps, organiser, batchId, { phase: 2 }, undefined);
   const chance = createChance(council.ballots);
   const voters = Array.from({ length: council.ballots }, (_, n) => `demo-${n}` as VoterId);
   await Promise.all(
@@ -39,7 +43,7 @@ async function hold(deps: Deps, batchId: string, council: DemoCouncil): Promise<
       castBallot(deps, batchId, voter, { choices: chooseFour(ids, chance), idempotencyKey: voter }),
     ),
   );
-  await changeBatch(deps, batchId, { phase: council.phase }, undefined);
+  await changeBatch(deps, organiser, batchId, { phase: council.phase }, undefined);
 }
 
 /** Prefers what stands first, so that a ranking comes out. */

@@ -72,7 +72,8 @@ function describeParameters(place: 'path' | 'query' | 'header', schema: z.ZodMin
   }));
 }
 
-function describeAnswer({ response }: Endpoint): JsonObject {
+function describeAnswer({ response, produces }: Endpoint): JsonObject {
+  if (produces) return { description: 'Done', content: { [produces]: { schema: { type: 'string' } } } };
   if (!response) return { description: 'Done' };
   return { description: 'Done', content: { 'application/json': { schema: toSchema(response, 'output') } } };
 }

@@ -9,7 +9,7 @@ const builtPages = fileURLToPath(new URL('../../../dist/web/', import.meta.url))
 
 type Options = { councilInfoUrl: string | undefined; folder?: string };
 
-/** The browser's pages: `/` and `/training-circle` for everyone, `/admin`, and the 404 page for any other path. */
+/** The browser's pages: `/`, `/training-circle` and `/privacy` for everyone, `/admin`, and the 404 page for any other path. */
 export async function servePages(
   app: FastifyInstance,
   { councilInfoUrl, folder = builtPages }: Options,
@@ -21,6 +21,7 @@ export async function servePages(
   app.get('/training-circle', async (_request, reply) =>
     councilInfoUrl ? reply.redirect(councilInfoUrl) : sendPage(reply, publicPage),
   );
+  app.get('/privacy', async (_request, reply) => sendPage(reply, publicPage));
   app.get('/admin', async (_request, reply) => sendPage(reply.header('cache-control', 'no-store'), adminPage));
 
   if (existsSync(folder)) {

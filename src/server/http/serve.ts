@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type * as z from 'zod/mini';
 import type { Administrator } from '#contract/administrators.ts';
@@ -49,6 +50,7 @@ export function serve<E extends Endpoint>(
       // What all may keep, the public page's answer, is not served from here.
       reply.header('cache-control', 'no-store');
       reply.status(endpoint.status);
+      if (endpoint.produces) return reply.type(endpoint.produces).send(Readable.from(answer as AsyncIterable<string>));
       return endpoint.response ? endpoint.response.parse(answer) : reply.send();
     },
   });

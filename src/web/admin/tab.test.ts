@@ -5,7 +5,8 @@ test.each([
   ['users', { tab: 'users' }],
   ['questions', { tab: 'questions' }],
   ['batches', {}],
-  ['audit', {}],
+  ['audit', { tab: 'audit' }],
+  ['elsewhere', {}],
   [['users', 'questions'], {}],
   [undefined, {}],
 ])('an address with tab %j opens %j', (tab, search) => {

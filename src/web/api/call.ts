@@ -20,7 +20,7 @@ export class NoAnswerError extends Error {
   }
 }
 
-type Parts = {
+export type Parts = {
   params?: Record<string, string>;
   query?: Record<string, string | undefined>;
   headers?: Record<string, string | undefined>;
@@ -64,7 +64,8 @@ async function readJson(answer: Response): Promise<unknown> {
   });
 }
 
-function toUrl({ path }: Endpoint, { params = {}, query = {} }: Parts): string {
+/** The address of a call, for a link to it. */
+export function toUrl({ path }: Endpoint, { params = {}, query = {} }: Parts): string {
   const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
   const search = new URLSearchParams(
     Object.entries(query).filter((pair): pair is [string, string] => pair[1] !== undefined),

@@ -7,7 +7,10 @@ export function SiteFooter() {
         <blockquote>{uiText.quote}</blockquote>
         <div className="foot-row">
           <span>{uiText.title}</span>
-          <a href="/training-circle">{uiText.aboutCircle}</a>
+          <nav className="foot-links" aria-label={uiText.more}>
+            <a href="/training-circle">{uiText.aboutCircle}</a>
+            <a href="/privacy">{uiText.privacy}</a>
+          </nav>
         </div>
       </div>
     </footer>

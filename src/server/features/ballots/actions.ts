@@ -2,6 +2,7 @@ import type { BallotReceipt, Choices } from '#contract/ballots.ts';
 import { AppError } from '#server/app-error.ts';
 import { lockAdministration, lockBatches } from '#server/database/locks.ts';
 import type { Deps } from '#server/deps.ts';
+import type { Actor } from '#server/features/audit/record.ts';
 import { listBatches, listBatchIds, startNextRound } from '#server/features/batches/repository.ts';
 import { hashVoter, type VoterId } from '#server/features/voters/voter-cookie.ts';
 import { findCurrentBallot } from './repository.ts';
@@ -34,7 +35,10 @@ export async function readMyBallot({ db, secrets }: Deps, batchId: string, voter
  * Opens a new round in every batch that shows stones: all counts read 0 and every browser may stone again; the ballots
  * so far stay, set aside. Tells how many batches and ballots that touched.
  */
-export async function resetStones({ db, activeBatch }: Deps): Promise<{ batches: number; ballots: number }> {
+export async function resetStones(
+  { db, activeBatch, record }: Deps,
+  actor: Actor,
+): Promise<{ batches: number; ballots: number }> {
   const reset = await db.transaction().execute(async (tx) => {
     await lockAdministration(tx);
     await lockBatches(tx, await listBatchIds(tx));
@@ -44,6 +48,14 @@ export async function resetStones({ db, activeBatch }: Deps): Promise<{ batches:
         tx,
         stoned.map(({ id }) => id),
       );
+    for (const { id, stoning_round, ballots } of stoned) {
+      await record(tx, actor, {
+        kind: 'stones.reset',
+        batchId: id,
+        before: { stoning_round, ballots },
+        after: { stoning_round: stoning_round + 1, ballots: 0 },
+      });
+    }
     return { batches: stoned.length, ballots: stoned.reduce((sum, { ballots }) => sum + ballots, 0) };
   });
   activeBatch.changed();

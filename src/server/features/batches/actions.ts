@@ -2,8 +2,10 @@ import { type Batch, type BatchChange, phases } from '#contract/batches.ts';
 import { AppError } from '#server/app-error.ts';
 import { type DatabaseTransaction, lockAdministration, lockBatches } from '#server/database/locks.ts';
 import type { Deps } from '#server/deps.ts';
+import type { Actor } from '#server/features/audit/record.ts';
 import { keepResult } from '#server/features/ballots/tallies.ts';
 import { assignAllQuestions, findQuestion, moveQuestion } from '#server/features/questions/repository.ts';
+import { deactivated, toActs } from './acts.ts';
 import {
   deactivateBatches,
   findActiveBatch,
@@ -20,14 +22,16 @@ export function readBatches({ db }: Deps): Promise<Batch[]> {
 
 /** A new batch starts in phase 1, inactive, and gets all existing questions (specification, section 4). */
 export async function createBatch(
-  { db, activeBatch }: Deps,
+  { db, activeBatch, record }: Deps,
+  actor: Actor,
   batch: Pick<Batch, 'name' | 'submission_deadline' | 'stoning_deadline'>,
 ): Promise<Batch> {
   const created = await db.transaction().execute(async (tx) => {
     await lockAdministration(tx);
     await lockBatches(tx, await listBatchIds(tx));
     const id = await insertBatch(tx, batch);
-    await assignAllQuestions(tx, id);
+    const questions = await assignAllQuestions(tx, id);
+    await record(tx, actor, { kind: 'batch.created', batchId: id, after: { ...batch, questions } });
     return readBatch(tx, id);
   });
   activeBatch.changed();
@@ -40,7 +44,8 @@ export async function createBatch(
  * @throws AppError batch_not_found, changed_meanwhile
  */
 export async function changeBatch(
-  { db, activeBatch }: Deps,
+  { db, activeBatch, record }: Deps,
+  actor: Actor,
   id: string,
   change: BatchChange,
   expectedRevision: number | undefined,
@@ -52,40 +57,77 @@ export async function changeBatch(
     const current = await readBatch(tx, id);
     if (expectedRevision !== undefined && expectedRevision !== current.revision)
       throw new AppError('changed_meanwhile');
-    if (change.is_active && !current.is_active) await deactivateBatches(tx);
+    if (change.is_active && active && active.id !== id) {
+      await deactivateBatches(tx);
+      await record(tx, actor, deactivated(active));
+    }
     await updateBatch(tx, id, change);
     if (change.phase === phases.completed) await keepResult(tx, current);
-    return readBatch(tx, id);
+    const next = await readBatch(tx, id);
+    for (const act of toActs(current, next)) await record(tx, actor, act);
+    return next;
   });
   activeBatch.changed();
   return changed;
 }
 
 /** Moves all existing questions into the batch; tells how many it holds now. */
-export async function assignAll({ db, activeBatch }: Deps, id: string): Promise<{ count: number }> {
+export async function assignAll(
+  { db, activeBatch, record }: Deps,
+  actor: Actor,
+  id: string,
+): Promise<{ count: number }> {
   const count = await db.transaction().execute(async (tx) => {
     await lockAdministration(tx);
     await lockBatches(tx, await listBatchIds(tx));
     await readBatch(tx, id);
-    return assignAllQuestions(tx, id);
+    const questions = await assignAllQuestions(tx, id);
+    await record(tx, actor, { kind: 'questions.assigned', batchId: id, after: { questions } });
+    return questions;
   });
   activeBatch.changed();
   return { count };
 }
 
-export async function assign({ db, activeBatch }: Deps, batchId: string, questionId: string): Promise<void> {
+export async function assign(
+  { db, activeBatch, record }: Deps,
+  actor: Actor,
+  batchId: string,
+  questionId: string,
+): Promise<void> {
   await db.transaction().execute(async (tx) => {
-    const question = await lockQuestionMove(tx, questionId, batchId);
-    if (question.batch_id !== batchId) await moveQuestion(tx, questionId, batchId);
+    const { batch_id } = await lockQuestionMove(tx, questionId, batchId);
+    if (batch_id === batchId) return;
+    await moveQuestion(tx, questionId, batchId);
+    await record(tx, actor, {
+      kind: 'question.assigned',
+      batchId,
+      subjectId: questionId,
+      before: { batch_id },
+      after: { batch_id: batchId },
+    });
   });
   activeBatch.changed();
 }
 
 /** Takes the question out of this batch; one that is elsewhere stays there. */
-export async function unassign({ db, activeBatch }: Deps, batchId: string, questionId: string): Promise<void> {
+export async function unassign(
+  { db, activeBatch, record }: Deps,
+  actor: Actor,
+  batchId: string,
+  questionId: string,
+): Promise<void> {
   await db.transaction().execute(async (tx) => {
-    const question = await lockQuestionMove(tx, questionId, batchId);
-    if (question.batch_id === batchId) await moveQuestion(tx, questionId, null);
+    const { batch_id } = await lockQuestionMove(tx, questionId, batchId);
+    if (batch_id !== batchId) return;
+    await moveQuestion(tx, questionId, null);
+    await record(tx, actor, {
+      kind: 'question.unassigned',
+      batchId,
+      subjectId: questionId,
+      before: { batch_id },
+      after: { batch_id: null },
+    });
   });
   activeBatch.changed();
 }

@@ -6,9 +6,15 @@ import { assign, assignAll, changeBatch, createBatch, readBatches, unassign } fr
 
 export function batchRoutes(app: Served, deps: Deps): void {
   serve(app, batchesApi.list, () => readBatches(deps));
-  serve(app, batchesApi.create, ({ body }) => createBatch(deps, body));
-  serve(app, batchesApi.update, ({ params, headers, body }) => changeBatch(deps, params.id, body, revisionOf(headers)));
-  serve(app, batchesApi.assignAll, ({ params }) => assignAll(deps, params.id));
-  serve(app, batchesApi.assign, ({ params }) => assign(deps, params.id, params.questionId));
-  serve(app, batchesApi.unassign, ({ params }) => unassign(deps, params.id, params.questionId));
+  serve(app, batchesApi.create, ({ body, administrator }) => createBatch(deps, administrator, body));
+  serve(app, batchesApi.update, ({ params, headers, body, administrator }) =>
+    changeBatch(deps, administrator, params.id, body, revisionOf(headers)),
+  );
+  serve(app, batchesApi.assignAll, ({ params, administrator }) => assignAll(deps, administrator, params.id));
+  serve(app, batchesApi.assign, ({ params, administrator }) =>
+    assign(deps, administrator, params.id, params.questionId),
+  );
+  serve(app, batchesApi.unassign, ({ params, administrator }) =>
+    unassign(deps, administrator, params.id, params.questionId),
+  );
 }

@@ -4,6 +4,7 @@ import { AppError } from '#server/app-error.ts';
 import { type DatabaseTransaction, lockAdministration, lockBatches, shareBatches } from '#server/database/locks.ts';
 import { violates } from '#server/database/violations.ts';
 import type { Deps } from '#server/deps.ts';
+import type { Actor } from '#server/features/audit/record.ts';
 import { isNamedByBallots, removeEmptyTallies } from '#server/features/ballots/tallies.ts';
 import { findBatch } from '#server/features/batches/repository.ts';
 import { registerUser } from '#server/features/users/repository.ts';
@@ -74,24 +75,28 @@ export type NewQuestion = Pick<Question, 'text' | 'author' | 'author_email'> & {
 
 /** @throws AppError batch_not_found */
 export async function createQuestion(
-  { db, activeBatch }: Deps,
+  { db, activeBatch, record }: Deps,
+  actor: Actor,
   { batch_id = null, ...question }: NewQuestion,
 ): Promise<Question> {
   const created = await db
     .transaction()
     .execute(async (tx) => {
       if (batch_id) await shareBatches(tx, [batch_id]);
-      return insertQuestion(tx, { ...question, batch_id });
+      const inserted = await insertQuestion(tx, { ...question, batch_id });
+      if (!inserted) throw new Error('A question without a submission key cannot have been inserted before.');
+      await record(tx, actor, { kind: 'question.created', ...recordedOf(inserted), after: wordsOf(inserted) });
+      return inserted;
     })
     .catch(rethrowUnknownBatch);
   activeBatch.changed();
-  if (!created) throw new Error('A question without a submission key cannot have been inserted before.');
   return created;
 }
 
 /** @throws AppError question_not_found, batch_not_found, changed_meanwhile */
 export async function changeQuestion(
-  { db, activeBatch }: Deps,
+  { db, activeBatch, record }: Deps,
+  actor: Actor,
   id: string,
   change: QuestionChange,
   expectedRevision: number | undefined,
@@ -103,7 +108,14 @@ export async function changeQuestion(
       if (expectedRevision !== undefined && expectedRevision !== current.revision)
         throw new AppError('changed_meanwhile');
       await updateQuestion(tx, id, change);
-      return readQuestion(tx, id);
+      const next = await readQuestion(tx, id);
+      await record(tx, actor, {
+        kind: 'question.updated',
+        ...recordedOf(next.batch_id ? next : current),
+        before: wordsOf(current),
+        after: wordsOf(next),
+      });
+      return next;
     })
     .catch(rethrowUnknownBatch);
   activeBatch.changed();
@@ -111,14 +123,33 @@ export async function changeQuestion(
 }
 
 /** Deletes a question; where ballots name it, only its words, so that the recount still holds. */
-export async function removeQuestion({ db, activeBatch }: Deps, id: string): Promise<void> {
+export async function removeQuestion({ db, activeBatch, record }: Deps, actor: Actor, id: string): Promise<void> {
   await db.transaction().execute(async (tx) => {
-    await lockQuestion(tx, id);
-    if (await isNamedByBallots(tx, id)) return blankQuestion(tx, id);
-    await removeEmptyTallies(tx, id);
-    await deleteQuestion(tx, id);
+    const question = await lockQuestion(tx, id);
+    await takeAwayQuestion(tx, id);
+    const { stones, votes } = question;
+    await record(tx, actor, {
+      kind: 'question.deleted',
+      ...recordedOf(question),
+      before: { ...wordsOf(question), stones, votes },
+    });
   });
   activeBatch.changed();
+}
+
+/** Deletes a question, or empties it where ballots name it. The caller holds the lock of its batch. */
+export async function takeAwayQuestion(tx: DatabaseTransaction, id: string): Promise<void> {
+  if (await isNamedByBallots(tx, id)) return blankQuestion(tx, id);
+  await removeEmptyTallies(tx, id);
+  await deleteQuestion(tx, id);
+}
+
+function recordedOf({ id, batch_id }: Question) {
+  return { subjectId: id, batchId: batch_id };
+}
+
+function wordsOf({ text, author, author_email, batch_id }: Question) {
+  return { text, author, author_email, batch_id };
 }
 
 /** Holds the batches that the question leaves and enters, so that no ballot can name it meanwhile. */

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { v7 as newId } from 'uuid';
 import type { Batch } from '#contract/batches.ts';
 import type { Question, QuestionChange } from '#contract/questions.ts';
@@ -96,6 +97,8 @@ export async function updateQuestion(db: Database, id: string, change: QuestionC
   await db
     .updateTable('questions')
     .set(change)
+    // With an address the question has an author again.
+    .$if(change.author_email !== undefined, (query) => query.set({ withdrawn_at: null }))
     .set((eb) => ({ revision: eb('revision', '+', 1) }))
     .where('id', '=', id)
     .execute();
@@ -130,8 +133,48 @@ export async function deleteQuestion(db: Database, id: string): Promise<void> {
 export async function blankQuestion(db: Database, id: string): Promise<void> {
   await db
     .updateTable('questions')
-    .set({ text: '', author: '', author_email: '', batch_id: null, submission_key: null, removed_at: new Date() })
+    .set({
+      text: '',
+      author: '',
+      author_email: '',
+      batch_id: null,
+      submission_key: null,
+      withdrawn_at: null,
+      removed_at: new Date(),
+    })
     .set((eb) => ({ revision: eb('revision', '+', 1) }))
     .where('id', '=', id)
+    .execute();
+}
+
+/** Whose address this is, whatever its case. */
+export async function listQuestionsOf(db: Database, email: string): Promise<Question[]> {
+  const rows = await selectQuestions(db)
+    .where(sql`lower(questions.author_email)`, '=', sql`lower(${email})`)
+    .orderBy('timestamp', 'desc')
+    .orderBy('questions.id', 'desc')
+    .execute();
+  return rows.map(toQuestion);
+}
+
+/** Takes name, address and the browser's key off the questions; their words and stones stay. */
+export async function withdrawAuthor(db: Database, ids: readonly string[], standIn: string): Promise<void> {
+  await db
+    .updateTable('questions')
+    .set({ author: standIn, author_email: '', submission_key: null, withdrawn_at: new Date() })
+    .set((eb) => ({ revision: eb('revision', '+', 1) }))
+    .where('id', '=', sql<string>`any(${[...ids]}::uuid[])`)
+    .execute();
+}
+
+/** Questions that have this address, in any case, in their text or as their author's name. */
+export async function listQuestionsThatMention(
+  db: Database,
+  email: string,
+): Promise<Pick<Question, 'id' | 'text' | 'author'>[]> {
+  return db
+    .selectFrom('questions')
+    .where(sql<boolean>`strpos(lower(text || ' ' || author), lower(${email})) > 0`)
+    .select(['id', 'text', 'author'])
     .execute();
 }

@@ -10,10 +10,10 @@ export function questionRoutes(app: Served, deps: Deps): void {
     submitQuestion(deps, params.id, body, headers['idempotency-key']),
   );
   serve(app, questionsApi.list, () => readQuestions(deps));
-  serve(app, questionsApi.create, ({ body }) => createQuestion(deps, body));
-  serve(app, questionsApi.update, ({ params, headers, body }) =>
-    changeQuestion(deps, params.id, body, revisionOf(headers)),
+  serve(app, questionsApi.create, ({ body, administrator }) => createQuestion(deps, administrator, body));
+  serve(app, questionsApi.update, ({ params, headers, body, administrator }) =>
+    changeQuestion(deps, administrator, params.id, body, revisionOf(headers)),
   );
-  serve(app, questionsApi.delete, ({ params }) => removeQuestion(deps, params.id));
-  serve(app, questionsApi.resetStones, () => resetStones(deps));
+  serve(app, questionsApi.delete, ({ params, administrator }) => removeQuestion(deps, administrator, params.id));
+  serve(app, questionsApi.resetStones, ({ administrator }) => resetStones(deps, administrator));
 }

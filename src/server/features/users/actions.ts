@@ -2,7 +2,8 @@ import type { User, UserChange } from '#contract/users.ts';
 import { AppError } from '#server/app-error.ts';
 import { violates } from '#server/database/violations.ts';
 import type { Deps } from '#server/deps.ts';
-import { deleteUser, findUser, findUserByEmail, insertUser, listUsers, updateUser, upsertUser } from './repository.ts';
+import type { Actor } from '#server/features/audit/record.ts';
+import { deleteUser, findUserByEmail, insertUser, listUsers, lockUser, updateUser, upsertUser } from './repository.ts';
 
 type Person = { name: string; email: string };
 
@@ -13,29 +14,66 @@ export async function readUsers({ db }: Deps, email: string | undefined): Promis
 }
 
 /** @throws AppError email_taken */
-export function createUser({ db }: Deps, person: Person): Promise<User> {
-  return insertUser(db, person).catch(rethrowTakenEmail);
+export function createUser({ db, record }: Deps, actor: Actor, person: Person): Promise<User> {
+  return db
+    .transaction()
+    .execute(async (tx) => {
+      const created = await insertUser(tx, person);
+      await record(tx, actor, { kind: 'user.created', subjectId: created.id, after: detailsOf(created) });
+      return created;
+    })
+    .catch(rethrowTakenEmail);
 }
 
-export function registerOrRenameUser({ db }: Deps, person: Person): Promise<User> {
-  return upsertUser(db, person);
+export function registerOrRenameUser({ db, record }: Deps, actor: Actor, person: Person): Promise<User> {
+  return db.transaction().execute(async (tx) => {
+    const before = await findUserByEmail(tx, person.email);
+    const user = await upsertUser(tx, person);
+    const details = { subjectId: user.id, after: detailsOf(user) };
+    if (user.revision === 1 && !before) await record(tx, actor, { kind: 'user.created', ...details });
+    else await record(tx, actor, { kind: 'user.updated', ...details, before: before ? detailsOf(before) : {} });
+    return user;
+  });
 }
 
 /** @throws AppError user_not_found, changed_meanwhile, email_taken */
-export async function changeUser(
-  { db }: Deps,
+export function changeUser(
+  { db, record }: Deps,
+  actor: Actor,
   id: string,
   change: UserChange,
   expectedRevision: number | undefined,
 ): Promise<User> {
-  const changed = await updateUser(db, id, change, expectedRevision).catch(rethrowTakenEmail);
-  if (changed) return changed;
-  throw new AppError((await findUser(db, id)) ? 'changed_meanwhile' : 'user_not_found');
+  return db
+    .transaction()
+    .execute(async (tx) => {
+      const current = await lockUser(tx, id);
+      if (!current) throw new AppError('user_not_found');
+      if (expectedRevision !== undefined && expectedRevision !== current.revision)
+        throw new AppError('changed_meanwhile');
+      const next = await updateUser(tx, id, change);
+      await record(tx, actor, {
+        kind: 'user.updated',
+        subjectId: id,
+        before: detailsOf(current),
+        after: detailsOf(next),
+      });
+      return next;
+    })
+    .catch(rethrowTakenEmail);
 }
 
 /** @throws AppError user_not_found */
-export async function removeUser({ db }: Deps, id: string): Promise<void> {
-  if (!(await deleteUser(db, id))) throw new AppError('user_not_found');
+export async function removeUser({ db, record }: Deps, actor: Actor, id: string): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    const deleted = await deleteUser(tx, id);
+    if (!deleted) throw new AppError('user_not_found');
+    await record(tx, actor, { kind: 'user.deleted', subjectId: id, before: detailsOf(deleted) });
+  });
+}
+
+function detailsOf({ name, email }: User): Person {
+  return { name, email };
 }
 
 function rethrowTakenEmail(error: unknown): never {

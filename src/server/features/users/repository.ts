@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { v7 as newId } from 'uuid';
 import type { User, UserChange } from '#contract/users.ts';
 import type { Database } from '#server/database/connect.ts';
+import type { DatabaseTransaction } from '#server/database/locks.ts';
 
 type Person = { name: string; email: string };
 
@@ -20,8 +21,9 @@ export async function listUsers(db: Database): Promise<User[]> {
   return rows.map(toUser);
 }
 
-export async function findUser(db: Database, id: string): Promise<User | undefined> {
-  const row = await selectUsers(db).where('id', '=', id).executeTakeFirst();
+/** The user as it stays until the commit. */
+export async function lockUser(tx: DatabaseTransaction, id: string): Promise<User | undefined> {
+  const row = await selectUsers(tx).where('id', '=', id).forUpdate().executeTakeFirst();
   return row && toUser(row);
 }
 
@@ -65,26 +67,35 @@ export async function upsertUser(db: Database, { name, email }: Person): Promise
   return toUser(row);
 }
 
-/** Undefined when there is no such user, or none of this revision. */
-export async function updateUser(
-  db: Database,
-  id: string,
-  change: UserChange,
-  expectedRevision: number | undefined,
-): Promise<User | undefined> {
+export async function updateUser(db: Database, id: string, change: UserChange): Promise<User> {
   const row = await db
     .updateTable('users')
     .set(change)
     .set((eb) => ({ revision: eb('revision', '+', 1) }))
     .where('id', '=', id)
-    .$if(expectedRevision !== undefined, (query) => query.where('revision', '=', expectedRevision ?? 0))
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  return toUser(row);
+}
+
+/** Undefined when there was none to delete. */
+export async function deleteUser(db: Database, id: string): Promise<User | undefined> {
+  const row = await db.deleteFrom('users').where('id', '=', id).returningAll().executeTakeFirst();
+  return row && toUser(row);
+}
+
+/** Undefined when there was none to delete. */
+export async function deleteUserByEmail(db: Database, email: string): Promise<User | undefined> {
+  const row = await db
+    .deleteFrom('users')
+    .where(sql`lower(email)`, '=', sql`lower(${email})`)
     .returningAll()
     .executeTakeFirst();
   return row && toUser(row);
 }
 
-/** Whether there was one to delete. */
-export async function deleteUser(db: Database, id: string): Promise<boolean> {
-  const { numDeletedRows } = await db.deleteFrom('users').where('id', '=', id).executeTakeFirst();
-  return numDeletedRows > 0n;
+/** Users whose name has this address in it, in any case. */
+export async function listUsersThatMention(db: Database, email: string): Promise<User[]> {
+  const rows = await selectUsers(db).where(sql<boolean>`strpos(lower(name), lower(${email})) > 0`).execute();
+  return rows.map(toUser);
 }

@@ -6,8 +6,10 @@ import { changeUser, createUser, readUsers, registerOrRenameUser, removeUser } f
 
 export function userRoutes(app: Served, deps: Deps): void {
   serve(app, usersApi.list, ({ query }) => readUsers(deps, query.email));
-  serve(app, usersApi.create, ({ body }) => createUser(deps, body));
-  serve(app, usersApi.upsert, ({ body }) => registerOrRenameUser(deps, body));
-  serve(app, usersApi.update, ({ params, headers, body }) => changeUser(deps, params.id, body, revisionOf(headers)));
-  serve(app, usersApi.delete, ({ params }) => removeUser(deps, params.id));
+  serve(app, usersApi.create, ({ body, administrator }) => createUser(deps, administrator, body));
+  serve(app, usersApi.upsert, ({ body, administrator }) => registerOrRenameUser(deps, administrator, body));
+  serve(app, usersApi.update, ({ params, headers, body, administrator }) =>
+    changeUser(deps, administrator, params.id, body, revisionOf(headers)),
+  );
+  serve(app, usersApi.delete, ({ params, administrator }) => removeUser(deps, administrator, params.id));
 }

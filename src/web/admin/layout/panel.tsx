@@ -1,6 +1,7 @@
 import { getRouteApi } from '@tanstack/react-router';
 import { useLayoutEffect, useRef } from 'react';
 import { QuestionsTab } from '#web/features/admin-questions/questions-tab.tsx';
+import { AuditTab } from '#web/features/audit/audit-tab.tsx';
 import { BackupWarning } from '#web/features/backups/backup-warning.tsx';
 import { BatchesTab } from '#web/features/batches/batches-tab.tsx';
 import { UsersTab } from '#web/features/users/users-tab.tsx';
@@ -63,13 +64,18 @@ function PanelTabs({ batches, users, questions }: Lists) {
           value: 'users',
           label: adminText.tabs.users,
           count: users.length,
-          content: <UsersTab users={users} />,
+          content: <UsersTab users={users} questions={questions} />,
         },
         {
           value: 'questions',
           label: adminText.tabs.questions,
           count: questions.length,
           content: <QuestionsTab questions={questions} batches={batches} />,
+        },
+        {
+          value: 'audit',
+          label: adminText.tabs.audit,
+          content: <AuditTab batches={batches} users={users} questions={questions} />,
         },
       ]}
     />

@@ -33,7 +33,7 @@ export function DeleteQuestionDialog({ question, onClose, returnFocusTo }: Delet
       <blockquote className="shown" dir="auto">
         {excerpt(question.text, shownCharacters)}
       </blockquote>
-      {question.votes > 0 && <p>{adminQuestionsText.deleteStones(question.stones, question.votes)}</p>}
+      <p>{adminQuestionsText.deleteStones(question.stones, question.votes)}</p>
     </ConfirmDialog>
   );
 }

@@ -1,5 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
+import type * as z from 'zod/mini';
 import type { Batch } from '#contract/batches.ts';
 import type { Question } from '#contract/questions.ts';
 import { adminQuestionsText, adminText } from '#web/text/en/admin.ts';
@@ -9,14 +10,15 @@ import { failureText } from '../administrators/failure.ts';
 import { batchNameOf } from './batch-name.ts';
 import { useUpdateQuestion } from './queries.ts';
 import { QuestionFields } from './question-fields.tsx';
-import { QuestionForm } from './question-form.ts';
+import { QuestionForm, type QuestionValues, WithdrawnQuestionForm } from './question-form.ts';
 
 type EditQuestionDialogProps = { opened: Question; latest: Question; batches: readonly Batch[]; onClose: () => void };
 
 export function EditQuestionDialog({ opened, latest, batches, onClose }: EditQuestionDialogProps) {
   const update = useUpdateQuestion();
-  const form = useForm({
-    resolver: zodResolver(QuestionForm),
+  const withdrawn = opened.author_email === '';
+  const form = useForm<QuestionValues, unknown, z.output<typeof QuestionForm>>({
+    resolver: withdrawn ? zodResolver(WithdrawnQuestionForm) : zodResolver(QuestionForm),
     defaultValues: {
       text: opened.text,
       author: opened.author,
@@ -24,9 +26,10 @@ export function EditQuestionDialog({ opened, latest, batches, onClose }: EditQue
       batch_id: opened.batch_id ?? '',
     },
   });
-  const submit = form.handleSubmit((change) => {
+  const submit = form.handleSubmit(({ author, author_email, ...rest }) => {
     if (update.isPending) return;
     const revision = revisionToSaveOn(opened, latest, update.error);
+    const change = withdrawn ? rest : { ...rest, author, author_email };
     update.mutate({ id: opened.id, revision, change }, { onSuccess: onClose });
   });
   const meanwhile = (field: 'text' | 'author' | 'author_email') =>
@@ -43,6 +46,7 @@ export function EditQuestionDialog({ opened, latest, batches, onClose }: EditQue
     >
       <QuestionFields
         batches={batches}
+        withdrawn={withdrawn}
         register={form.register}
         errors={form.formState.errors}
         hints={{

@@ -8,6 +8,8 @@ import type { QuestionValues } from './question-form.ts';
 
 type QuestionFieldsProps = {
   batches: readonly Batch[];
+  /** The author was erased: there is nobody to name. */
+  withdrawn?: boolean;
   register: (name: keyof QuestionValues) => UseFormRegisterReturn;
   errors: FieldErrors<QuestionValues>;
   hints?: Partial<Record<keyof QuestionValues, string | undefined>>;
@@ -15,22 +17,26 @@ type QuestionFieldsProps = {
 
 const { fields } = adminQuestionsText;
 
-export function QuestionFields({ batches, register, errors, hints = {} }: QuestionFieldsProps) {
+export function QuestionFields({ batches, withdrawn = false, register, errors, hints = {} }: QuestionFieldsProps) {
   return (
     <>
       <Field label={fields.text} hint={hints.text} error={fieldErrorText(errors.text)}>
         <Textarea rows={4} maxLength={limits.question} dir="auto" {...register('text')} />
       </Field>
-      <Field label={fields.author} hint={hints.author} error={fieldErrorText(errors.author)}>
-        <Input maxLength={limits.name} dir="auto" autoComplete="off" {...register('author')} />
-      </Field>
-      <Field
-        label={fields.email}
-        hint={hints.author_email}
-        error={fieldErrorText(errors.author_email, { form: adminText.field.email })}
-      >
-        <Input type="email" maxLength={limits.email} autoComplete="off" {...register('author_email')} />
-      </Field>
+      {!withdrawn && (
+        <>
+          <Field label={fields.author} hint={hints.author} error={fieldErrorText(errors.author)}>
+            <Input maxLength={limits.name} dir="auto" autoComplete="off" {...register('author')} />
+          </Field>
+          <Field
+            label={fields.email}
+            hint={hints.author_email}
+            error={fieldErrorText(errors.author_email, { form: adminText.field.email })}
+          >
+            <Input type="email" maxLength={limits.email} autoComplete="off" {...register('author_email')} />
+          </Field>
+        </>
+      )}
       <Field label={fields.batch} hint={hints.batch_id} error={fieldErrorText(errors.batch_id)}>
         <Select {...register('batch_id')}>
           <option value="">{fields.unassigned}</option>

@@ -11,6 +11,9 @@ export const QuestionForm = z.object({
     z.transform((id) => id || null),
   ),
 });
+/** Of a question whose author was erased: it has no address, and needs none. */
+export const WithdrawnQuestionForm = z.extend(QuestionForm, { author_email: z.string().check(z.maxLength(0)) });
+
 export type QuestionValues = z.input<typeof QuestionForm>;
 
 export const emptyQuestion: QuestionValues = { text: '', author: '', author_email: '', batch_id: '' };

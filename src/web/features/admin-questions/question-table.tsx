@@ -37,7 +37,7 @@ export function QuestionTable({ questions, batches, onEdit, onDelete }: Question
         </span>
       ),
     },
-    { header: headers.email, cell: ({ author_email }) => <EmailText>{author_email}</EmailText> },
+    { header: headers.email, cell: ({ author_email }) => author_email && <EmailText>{author_email}</EmailText> },
     {
       header: headers.batch,
       cell: (question) => (

@@ -1,4 +1,5 @@
 import type { Batch } from '#contract/batches.ts';
+import type { Question } from '#contract/questions.ts';
 import { adminText, batchesText } from '#web/text/en/admin.ts';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { revisionToSaveOn } from '../administrators/edited.ts';
@@ -10,11 +11,12 @@ type ActiveDialogProps = {
   latest: Batch;
   /** The batch in stoning that leaves the public page: this one, or the one that it displaces. */
   leaving: Batch;
+  questions: readonly Question[];
   onClose: () => void;
 };
 
 /** Asks before a batch in which people are giving stones leaves the public page. */
-export function ActiveDialog({ opened, latest, leaving, onClose }: ActiveDialogProps) {
+export function ActiveDialog({ opened, latest, leaving, questions, onClose }: ActiveDialogProps) {
   const setActive = useSetActive();
   const active = !opened.is_active;
   return (
@@ -35,7 +37,10 @@ export function ActiveDialog({ opened, latest, leaving, onClose }: ActiveDialogP
       error={failureText(setActive.error)}
     >
       <p>{active ? batchesText.activateWords(leaving.name) : batchesText.deactivateWords}</p>
-      <p>{batchesText.stonesStay(leaving.ballots)}</p>
+      <p>
+        {batchesText.questionsLeave(questions.filter(({ batch_id }) => batch_id === leaving.id).length)}{' '}
+        {batchesText.stonesStay(leaving.ballots)}
+      </p>
     </ConfirmDialog>
   );
 }

@@ -33,7 +33,13 @@ export function BatchQuestion({ batch, question, otherBatch }: BatchQuestionProp
       </label>
       <p className="assign-by" id={metaId}>
         <span>
-          <bdi>{question.author}</bdi> · <EmailText>{question.author_email}</EmailText>
+          <bdi>{question.author}</bdi>
+          {question.author_email && (
+            <>
+              {' · '}
+              <EmailText>{question.author_email}</EmailText>
+            </>
+          )}
         </span>
         <span className="num">{batchesText.votesAndStones(question.votes, question.stones)}</span>
         {otherBatch && !ticked && <span>{batchesText.inOtherBatch(otherBatch)}</span>}

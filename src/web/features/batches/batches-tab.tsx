@@ -69,7 +69,7 @@ function OpenDialog({ dialog, opened, batches, questions, onClose }: OpenDialogP
       return <StepDialog opened={opened} latest={latest} questions={questions} onClose={onClose} />;
     case 'active': {
       const leaving = opened.is_active ? latest : (batches.find(({ is_active }) => is_active) ?? latest);
-      return <ActiveDialog opened={opened} latest={latest} leaving={leaving} onClose={onClose} />;
+      return <ActiveDialog opened={opened} latest={latest} leaving={leaving} questions={questions} onClose={onClose} />;
     }
   }
 }

@@ -97,7 +97,9 @@ export function SubmitQuestionForm({ batchId }: { batchId: string }) {
             <Button type="submit" variant="primary" large pending={pending}>
               {pending ? publicText.submitting : publicText.submit}
             </Button>
-            <p>{publicText.privacy}</p>
+            <p>
+              {publicText.privacy} <a href="/privacy">{publicText.morePrivacy}</a>
+            </p>
           </div>
         </form>
       </div>

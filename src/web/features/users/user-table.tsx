@@ -1,14 +1,20 @@
 import type { User } from '#contract/users.ts';
-import { adminText, usersText } from '#web/text/en/admin.ts';
+import { adminText, personalDataText, usersText } from '#web/text/en/admin.ts';
 import { Button, buttonClass } from '#web/ui/button.tsx';
 import { type Column, DataTable } from '#web/ui/data-table.tsx';
 import { Day } from '#web/ui/day.tsx';
 import { EmailText } from '#web/ui/email-text.tsx';
 import { Empty } from '#web/ui/empty.tsx';
+import { ExportButton } from '../personal-data/export-button.tsx';
 
-type UserTableProps = { users: readonly User[]; onEdit: (user: User) => void; onDelete: (user: User) => void };
+type UserTableProps = {
+  users: readonly User[];
+  onEdit: (user: User) => void;
+  onErase: (user: User) => void;
+  onDelete: (user: User) => void;
+};
 
-export function UserTable({ users, onEdit, onDelete }: UserTableProps) {
+export function UserTable({ users, onEdit, onErase, onDelete }: UserTableProps) {
   const columns: Column<User>[] = [
     {
       header: usersText.columns.name,
@@ -36,6 +42,14 @@ export function UserTable({ users, onEdit, onDelete }: UserTableProps) {
           >
             {usersText.contact}
           </a>
+          <ExportButton email={user.email} label={adminText.on(personalDataText.export, user.name)} />
+          <Button
+            variant="plain-danger"
+            aria-label={adminText.on(personalDataText.erase, user.name)}
+            onClick={() => onErase(user)}
+          >
+            {personalDataText.erase}
+          </Button>
           <Button
             variant="plain-danger"
             aria-label={adminText.on(adminText.delete, user.name)}

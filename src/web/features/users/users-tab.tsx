@@ -1,15 +1,24 @@
 import { useRef, useState } from 'react';
+import type { Question } from '#contract/questions.ts';
 import type { User } from '#contract/users.ts';
-import { usersText } from '#web/text/en/admin.ts';
+import { personalDataText, privacyPageText, usersText } from '#web/text/en/admin.ts';
 import { Button } from '#web/ui/button.tsx';
+import { EraseDialog } from '../personal-data/erase-dialog.tsx';
+import { PersonalDataDialog } from '../personal-data/personal-data-dialog.tsx';
+import { PrivacyDialog } from '../privacy/privacy-dialog.tsx';
 import { CreateUserDialog } from './create-user-dialog.tsx';
 import { DeleteUserDialog } from './delete-user-dialog.tsx';
 import { EditUserDialog } from './edit-user-dialog.tsx';
 import { UserTable } from './user-table.tsx';
 
-type Open = { dialog: 'create' } | { dialog: 'edit' | 'delete'; user: User };
+type Open =
+  | { dialog: 'create' | 'personal-data' | 'privacy' }
+  | { dialog: 'edit' | 'delete'; user: User }
+  | { dialog: 'erase'; email: string };
 
-export function UsersTab({ users }: { users: readonly User[] }) {
+type UsersTabProps = { users: readonly User[]; questions: readonly Question[] };
+
+export function UsersTab({ users, questions }: UsersTabProps) {
   const [open, setOpen] = useState<Open | null>(null);
   const headingRef = useRef<HTMLHeadingElement>(null);
   const close = () => setOpen(null);
@@ -20,6 +29,8 @@ export function UsersTab({ users }: { users: readonly User[] }) {
           {usersText.title} <span className="count">({users.length})</span>
         </h2>
         <div className="panel-acts">
+          <Button onClick={() => setOpen({ dialog: 'privacy' })}>{privacyPageText.open}</Button>
+          <Button onClick={() => setOpen({ dialog: 'personal-data' })}>{personalDataText.open}</Button>
           <Button variant="primary" onClick={() => setOpen({ dialog: 'create' })}>
             {usersText.add}
           </Button>
@@ -28,6 +39,7 @@ export function UsersTab({ users }: { users: readonly User[] }) {
       <UserTable
         users={users}
         onEdit={(user) => setOpen({ dialog: 'edit', user })}
+        onErase={({ email }) => setOpen({ dialog: 'erase', email })}
         onDelete={(user) => setOpen({ dialog: 'delete', user })}
       />
       {open?.dialog === 'create' && <CreateUserDialog onClose={close} />}
@@ -38,7 +50,22 @@ export function UsersTab({ users }: { users: readonly User[] }) {
           onClose={close}
         />
       )}
-      {open?.dialog === 'delete' && <DeleteUserDialog user={open.user} onClose={close} returnFocusTo={headingRef} />}
+      {open?.dialog === 'delete' && (
+        <DeleteUserDialog user={open.user} questions={questions} onClose={close} returnFocusTo={headingRef} />
+      )}
+      {open?.dialog === 'privacy' && <PrivacyDialog onClose={close} />}
+      {open?.dialog === 'personal-data' && (
+        <PersonalDataDialog onErase={(email) => setOpen({ dialog: 'erase', email })} onClose={close} />
+      )}
+      {open?.dialog === 'erase' && (
+        <EraseDialog
+          email={open.email}
+          users={users}
+          questions={questions}
+          onClose={close}
+          returnFocusTo={headingRef}
+        />
+      )}
     </>
   );
 }

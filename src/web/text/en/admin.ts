@@ -3,6 +3,9 @@ import { limits } from '#contract/text.ts';
 
 const people = (count: number) => (count === 1 ? '1 person' : `${count} people`);
 const ballots = (count: number) => (count === 1 ? '1 ballot' : `${count} ballots`);
+const questions = (count: number) => (count === 1 ? '1 question' : `${count} questions`);
+const users = (count: number) => (count === 1 ? '1 user' : `${count} users`);
+const stones = (count: number) => (count === 1 ? '1 stone' : `${count} stones`);
 
 /** Sentences of the administration. Those that the specification names are its own, to the letter. */
 export const backupsText = {
@@ -20,7 +23,7 @@ export const adminText = {
   publicQuestions: 'Public questions',
   signOut: 'Sign out',
   sections: 'Sections',
-  tabs: { batches: 'Batches', users: 'Users', questions: 'Questions' },
+  tabs: { batches: 'Batches', users: 'Users', questions: 'Questions', audit: 'Audit' },
 
   loading: 'Loading data...',
   loadErrorTitle: 'Error Loading Admin Panel',
@@ -135,7 +138,10 @@ export const batchesText = {
   stonesGiven: (count: number) =>
     count === 0 ? 'Nobody has given stones yet.' : `${people(count)} gave their stones so far.`,
   stonesStay: (count: number) =>
-    count === 0 ? 'No stones have been given yet.' : `The stones of ${people(count)} stay counted.`,
+    count === 0
+      ? 'No stones have been given yet.'
+      : `${ballots(count)} of ${people(count)} ${count === 1 ? 'stays' : 'stay'} in the count.`,
+  questionsLeave: (count: number) => `${questions(count)} ${count === 1 ? 'leaves' : 'leave'} the public page with it.`,
 
   deactivateTitle: (name: string) => `Deactivate ${name}?`,
   deactivateWords:
@@ -185,7 +191,10 @@ export const usersText = {
   deleteTitle: 'Delete User',
   delete: 'Delete User',
   deleteWords: 'Are you sure you want to delete this user? This action cannot be undone.',
-  questionsStay: 'Questions that this person asked stay.',
+  questionsStay: (count: number) =>
+    count === 0
+      ? 'This removes 1 user. No question has this email.'
+      : `This removes 1 user. ${questions(count)} with this name and email ${count === 1 ? 'stays' : 'stay'}: to take them off too, use “Erase…”.`,
   created: 'User created successfully!',
   createFailed: 'Failed to create user. Please try again.',
   updated: 'User updated successfully!',
@@ -225,15 +234,18 @@ export const adminQuestionsText = {
   deleteTitle: 'Delete Question',
   delete: 'Delete Question',
   deleteWords: 'Are you sure you want to delete this question? This action cannot be undone.',
-  deleteStones: (stones: number, votes: number) =>
-    `It has ${stones === 1 ? '1 stone' : `${stones} stones`} from ${people(votes)}. Its text, author and email are removed for good; the stones stay in the count.`,
+  deleteStones: (count: number, votes: number) =>
+    votes === 0
+      ? 'This removes 1 question. It has no stones now.'
+      : `This removes 1 question. It has ${stones(count)} from ${people(votes)}: they stay in the count, while its text, author and email are removed for good.`,
   /** A question named by its first words. */
   quoted: (start: string) => `“${start}”`,
   reset: 'Reset All Stones',
   resetting: 'Resetting...',
   resetWords: 'The stones of every question go back to 0, and everybody may give ten stones again.',
   resetNumbers: (count: number, batches: number) =>
-    `This takes ${ballots(count)} in ${batches === 1 ? '1 batch' : `${batches} batches`} out of the count. They stay recountable, set aside.`,
+    // In several batches the same people may have given stones; their hashes differ, so nobody can tell.
+    `This removes ${ballots(count)} ${batches === 1 ? `of ${people(count)}` : `in ${batches} batches`} from the count; ${count === 1 ? 'it stays' : 'they stay'} recountable.`,
   created: 'Question created successfully!',
   createFailed: 'Failed to create question. Please try again.',
   updated: 'Question updated successfully!',
@@ -242,4 +254,56 @@ export const adminQuestionsText = {
   deleteFailed: 'Failed to delete question. Please try again.',
   resetDone: 'All stone counts have been reset successfully!',
   resetFailed: 'Failed to reset stone counts. Please try again.',
+};
+
+export const personalDataText = {
+  open: 'Personal data',
+  title: 'Personal data',
+  lead: 'Of everybody who has a question or a user here, or of an email address that somebody asks you about.',
+  export: 'Export data',
+  exporting: 'Exporting...',
+  exported: 'Personal data exported successfully!',
+  exportFailed: 'Failed to export personal data. Please try again.',
+  fileName: (day: string) => `personal-data-${day}.json`,
+
+  erase: 'Erase…',
+  eraseTitle: 'Erase Personal Data',
+  eraseConfirm: 'Erase',
+  erasing: 'Erasing...',
+  eraseWords: 'Are you sure you want to erase this person? This action cannot be undone.',
+  eraseNumbers: (userCount: number, questionCount: number) => {
+    if (userCount + questionCount === 0)
+      return 'No user and no question has this address. It is taken out of what others wrote, where it stands there.';
+    return `This removes ${users(userCount)} and the name and address of ${questions(questionCount)}.`;
+  },
+  whatOfQuestions: (count: number) => `What becomes of ${count === 1 ? 'the question' : `the ${count} questions`}?`,
+  withdraw: 'Keep without name and address',
+  withdrawHint: 'The author reads “withdrawn author”.',
+  remove: 'Remove',
+  removeHint: 'The words are gone for good.',
+  stonesStay: (count: number) =>
+    count === 0 ? 'There are no stones on it now.' : `${stones(count)} stay in the count either way.`,
+  accountStays: 'An account for this panel is not touched.',
+  erased: (userCount: number, withdrawn: number, removed: number, mentions: number) => {
+    const parts = [
+      userCount > 0 && users(userCount),
+      withdrawn > 0 && `${questions(withdrawn)} withdrawn`,
+      removed > 0 && `${questions(removed)} removed`,
+      mentions > 0 && `taken out of ${mentions === 1 ? '1 other place' : `${mentions} other places`}`,
+    ].filter((part) => part !== false);
+    return parts.length > 0 ? `Erased: ${parts.join(', ')}.` : 'Nothing was stored about this address.';
+  },
+  eraseFailed: 'Failed to erase personal data. Please try again.',
+};
+
+export const privacyPageText = {
+  open: 'Privacy page',
+  title: 'Edit Privacy Page',
+  lead: 'What visitors read at',
+  field: 'Text',
+  hint: (max: string) =>
+    `Plain text: an empty line between paragraphs, # at the start of a heading. Up to ${max} characters. Empty, the built-in text stands.`,
+  update: 'Update Privacy Page',
+  updated: 'Privacy page updated successfully!',
+  updateFailed: 'Failed to update the privacy page. Please try again.',
 };

@@ -64,6 +64,7 @@ export const publicText = {
   submit: 'Submit Question',
   submitting: 'Submitting...',
   privacy: 'Your name is shown with your question. Your email is seen by the administrators only.',
+  morePrivacy: 'More on privacy',
   charactersLeft: (count: number) => (count === 1 ? '1 character left' : `${count} characters left`),
   charactersOver: (count: number) => (count === 1 ? '1 character too many' : `${count} characters too many`),
   fillInAll: 'Please fill in all fields',

@@ -4,6 +4,8 @@ export const uiText = {
   skip: 'To the content',
   quote: 'First people had questions and they were free.',
   aboutCircle: 'About the council circle',
+  privacy: 'Privacy',
+  more: 'About this site',
   changeTheme: 'Change to dark or light',
   messages: 'Messages',
   success: 'Success',

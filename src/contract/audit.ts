@@ -1,0 +1,101 @@
+import * as z from 'zod/mini';
+import { defineEndpoint } from './endpoint.ts';
+import { Id, Moment } from './text.ts';
+
+/** Every administrative act, by name. Stable: entries of earlier versions keep theirs. */
+export const AuditKind = z.enum([
+  'batch.created',
+  'batch.renamed',
+  'batch.phase_changed',
+  'batch.activated',
+  'batch.deactivated',
+  'batch.deadlines_changed',
+  'batch.texts_changed',
+  'questions.assigned',
+  'question.created',
+  'question.updated',
+  'question.deleted',
+  'question.assigned',
+  'question.unassigned',
+  'user.created',
+  'user.updated',
+  'user.deleted',
+  'stones.reset',
+  'person.exported',
+  'person.erased',
+  'privacy.updated',
+  'administrator.invited',
+  'administrator.created',
+  'administrator.role_changed',
+  'administrator.disabled',
+  'administrator.enabled',
+  'administrator.removed',
+  'password.changed',
+  'second_factor.enabled',
+  'second_factor.disabled',
+  'signed_in',
+]);
+export type AuditKind = z.infer<typeof AuditKind>;
+
+/**
+ * The fields that an act changed. E-mail addresses stand as `email#…`, the names and words of visitors as `words#…`:
+ * keyed hashes, so that the same value can be recognised and none can be read.
+ */
+export const AuditFields = z.catchall(z.object({}), z.nullable(z.union([z.string(), z.number(), z.boolean()])));
+export type AuditFields = z.infer<typeof AuditFields>;
+
+export const AuditEntry = z.object({
+  id: Id,
+  at: Moment,
+  /** Null for what the server did by itself. */
+  actor_id: z.nullable(Id),
+  actor_name: z.string(),
+  kind: AuditKind,
+  batch_id: z.nullable(Id),
+  batch_name: z.nullable(z.string()),
+  /** The question, user or administrator that it was done to. */
+  subject_id: z.nullable(Id),
+  before: z.nullable(AuditFields),
+  after: z.nullable(AuditFields),
+});
+export type AuditEntry = z.infer<typeof AuditEntry>;
+
+const filters = { actor: z.optional(Id), kind: z.optional(AuditKind), batch: z.optional(Id) };
+
+export const AuditFilter = z.strictObject(filters);
+export type AuditFilter = z.infer<typeof AuditFilter>;
+
+export const auditApi = {
+  list: defineEndpoint({
+    name: 'listAudit',
+    summary: 'What administrators did, newest first, in pages; `next` of an answer is `older_than` of the next call',
+    method: 'GET',
+    path: '/api/admin/audit',
+    access: 'administrator',
+    query: z.strictObject({ ...filters, older_than: z.optional(Id) }),
+    status: 200,
+    response: z.object({ entries: z.array(AuditEntry), next: z.nullable(Id) }),
+    errors: [],
+  }),
+  listActors: defineEndpoint({
+    name: 'listAuditActors',
+    summary: 'Everybody who stands in the audit as the one who acted, by name',
+    method: 'GET',
+    path: '/api/admin/audit/actors',
+    access: 'administrator',
+    status: 200,
+    response: z.array(z.object({ id: Id, name: z.string() })),
+    errors: [],
+  }),
+  download: defineEndpoint({
+    name: 'downloadAudit',
+    summary: 'The whole audit, or what the filter leaves of it, as CSV for a spreadsheet',
+    method: 'GET',
+    path: '/api/admin/audit.csv',
+    access: 'administrator',
+    query: AuditFilter,
+    status: 200,
+    produces: 'text/csv; charset=utf-8',
+    errors: [],
+  }),
+};

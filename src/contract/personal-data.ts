@@ -1,0 +1,55 @@
+import * as z from 'zod/mini';
+import { AuditEntry } from './audit.ts';
+import { defineEndpoint } from './endpoint.ts';
+import { Question } from './questions.ts';
+import { Email, Moment } from './text.ts';
+import { User } from './users.ts';
+
+/** Everything that is stored about an e-mail address. */
+export const PersonalData = z.object({
+  email: z.string(),
+  exported_at: Moment,
+  user: z.nullable(User),
+  questions: z.array(z.extend(Question, { batch_name: z.nullable(z.string()) })),
+  /** What administrators did to this person's data. */
+  audit: z.array(AuditEntry),
+});
+export type PersonalData = z.infer<typeof PersonalData>;
+
+/** What becomes of the questions: they stay without name and address, or they go. */
+export const ErasedQuestions = z.enum(['withdraw', 'remove']);
+export type ErasedQuestions = z.infer<typeof ErasedQuestions>;
+
+export const Erasure = z.object({
+  users: z.number(),
+  questions_withdrawn: z.number(),
+  questions_removed: z.number(),
+  /** Names and questions of others from which the address was taken out. */
+  mentions: z.number(),
+});
+export type Erasure = z.infer<typeof Erasure>;
+
+export const personalDataApi = {
+  export: defineEndpoint({
+    name: 'exportPersonalData',
+    summary: 'Everything that is stored about an e-mail address, whatever its case',
+    method: 'POST', // the address must not stand in an address line, nor in the log of a proxy
+    path: '/api/admin/personal-data/export',
+    access: 'administrator',
+    body: z.strictObject({ email: Email }),
+    status: 200,
+    response: PersonalData,
+    errors: [],
+  }),
+  erase: defineEndpoint({
+    name: 'erasePersonalData',
+    summary: 'Erases everything about an e-mail address; ballots and totals stay as they are',
+    method: 'POST',
+    path: '/api/admin/personal-data/erase',
+    access: 'administrator',
+    body: z.strictObject({ email: Email, questions: ErasedQuestions }),
+    status: 200,
+    response: Erasure,
+    errors: [],
+  }),
+};

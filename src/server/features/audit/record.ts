@@ -1,0 +1,49 @@
+import type { AuditFields, AuditKind } from '#contract/audit.ts';
+import { replaceAddresses } from '#server/addresses.ts';
+import type { DatabaseTransaction } from '#server/database/locks.ts';
+import { insertAuditEntry } from './repository.ts';
+import { type Traces, toChange, toKept } from './rules.ts';
+import { traceOfAddress, traceOfWords } from './traces.ts';
+
+/** Who acts: a signed-in administrator, or the server by itself. */
+export type Actor = { id: string | null; name: string };
+
+export const theServer: Actor = { id: null, name: 'The server' };
+
+export type Act = {
+  kind: AuditKind;
+  batchId?: string | null;
+  /** The question, user or administrator that it is done to. */
+  subjectId?: string | null;
+  /** What was and what is. Given both, only what differs is kept, and an act that changed nothing leaves no entry. */
+  before?: AuditFields;
+  after?: AuditFields;
+};
+
+/**
+ * Puts an act on record, in the transaction of the act: neither is there without the other. Addresses, and what
+ * visitors said, are kept as keyed hashes; callers pass them as they are.
+ */
+export type RecordAct = (tx: DatabaseTransaction, actor: Actor, act: Act) => Promise<void>;
+
+export function createRecord(key: Buffer): RecordAct {
+  const ofAddress = (address: string) => traceOfAddress(address, key);
+  const traces: Traces = {
+    ofAddress,
+    ofWords: (words) => traceOfWords(words, key),
+    inText: (text) => replaceAddresses(text, ofAddress),
+  };
+  return async (tx, actor, { kind, batchId = null, subjectId = null, before, after }) => {
+    const change = toChange(before, after);
+    if (!change) return;
+    await insertAuditEntry(tx, {
+      actor_id: actor.id,
+      actor_name: traces.inText(actor.name),
+      kind,
+      batch_id: batchId,
+      subject_id: subjectId,
+      before: toKept(kind, change.before, traces),
+      after: toKept(kind, change.after, traces),
+    });
+  };
+}

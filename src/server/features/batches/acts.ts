@@ -1,0 +1,41 @@
+import type { AuditKind } from '#contract/audit.ts';
+import type { Batch } from '#contract/batches.ts';
+import type { Act } from '#server/features/audit/record.ts';
+
+type Recorded = 'name' | 'phase' | 'submission_deadline' | 'stoning_deadline' | `phase_${1 | 2 | 3}_text`;
+
+const fieldsOf: [AuditKind, Recorded[]][] = [
+  ['batch.renamed', ['name']],
+  ['batch.phase_changed', ['phase']],
+  ['batch.deadlines_changed', ['submission_deadline', 'stoning_deadline']],
+  ['batch.texts_changed', ['phase_1_text', 'phase_2_text', 'phase_3_text']],
+];
+
+/** One change of a batch may be several acts. Those that changed nothing leave no entry. */
+export function toActs(before: Batch, after: Batch): Act[] {
+  const pick = (batch: Batch, fields: readonly Recorded[]) =>
+    Object.fromEntries(fields.map((field) => [field, batch[field]]));
+  return [
+    toggled(before, after.is_active),
+    ...fieldsOf.map(([kind, fields]) => ({
+      kind,
+      batchId: before.id,
+      before: pick(before, fields),
+      after: pick(after, fields),
+    })),
+  ];
+}
+
+/** What happens to the active batch when another takes its place. */
+export function deactivated(batch: Batch): Act {
+  return toggled(batch, false);
+}
+
+function toggled({ id, is_active }: Batch, next: boolean): Act {
+  return {
+    kind: next ? 'batch.activated' : 'batch.deactivated',
+    batchId: id,
+    before: { is_active },
+    after: { is_active: next },
+  };
+}

@@ -1,0 +1,90 @@
+import type { ErasedQuestions, Erasure, PersonalData } from '#contract/personal-data.ts';
+import { takeOutAddress } from '#server/addresses.ts';
+import { type DatabaseTransaction, lockAdministration, lockBatches } from '#server/database/locks.ts';
+import type { Deps } from '#server/deps.ts';
+import type { Actor } from '#server/features/audit/record.ts';
+import { listEntriesAbout } from '#server/features/audit/repository.ts';
+import { traceOfAddress } from '#server/features/audit/traces.ts';
+import { listBatches, listBatchIds } from '#server/features/batches/repository.ts';
+import { takeAwayQuestion } from '#server/features/questions/actions.ts';
+import {
+  listQuestionsOf,
+  listQuestionsThatMention,
+  updateQuestion,
+  withdrawAuthor,
+} from '#server/features/questions/repository.ts';
+import {
+  deleteUserByEmail,
+  findUserByEmail,
+  listUsersThatMention,
+  updateUser,
+} from '#server/features/users/repository.ts';
+
+const withdrawnAuthor = 'withdrawn author';
+
+/** Everything that is stored about an address, at one moment. That it was asked for goes on record. */
+export function exportPersonalData({ db, record, secrets }: Deps, actor: Actor, email: string): Promise<PersonalData> {
+  return db.transaction().execute(async (tx) => {
+    const user = (await findUserByEmail(tx, email)) ?? null;
+    const questions = await listQuestionsOf(tx, email);
+    const names = new Map((await listBatches(tx)).map(({ id, name }) => [id, name]));
+    const ids = [...(user ? [user.id] : []), ...questions.map(({ id }) => id)];
+    const audit = await listEntriesAbout(tx, { ids, trace: traceOfAddress(email, secrets.people) });
+    await record(tx, actor, { kind: 'person.exported', subjectId: user?.id ?? null, after: { email } });
+    return {
+      email,
+      exported_at: new Date().toISOString(),
+      user,
+      questions: questions.map((question) => ({ ...question, batch_name: names.get(question.batch_id ?? '') ?? null })),
+      audit,
+    };
+  });
+}
+
+/**
+ * Erases a person: the user row, name and address of the questions or the questions themselves, and the address
+ * wherever somebody typed it into a name or a question. Ballots know no addresses, and what they count stays.
+ */
+export async function erasePersonalData(
+  { db, activeBatch, record }: Deps,
+  actor: Actor,
+  { email, questions: choice }: { email: string; questions: ErasedQuestions },
+): Promise<Erasure> {
+  const erasure = await db.transaction().execute(async (tx) => {
+    // Whatever is being submitted with this address is waited for, and erased too.
+    await lockAdministration(tx);
+    await lockBatches(tx, await listBatchIds(tx));
+    const user = await deleteUserByEmail(tx, email);
+    const ids = (await listQuestionsOf(tx, email)).map(({ id }) => id);
+    if (choice === 'withdraw') await withdrawAuthor(tx, ids, withdrawnAuthor);
+    else for (const id of ids) await takeAwayQuestion(tx, id);
+    const erased = {
+      users: user ? 1 : 0,
+      questions_withdrawn: choice === 'withdraw' ? ids.length : 0,
+      questions_removed: choice === 'remove' ? ids.length : 0,
+      mentions: await takeOutMentions(tx, email),
+    };
+    await record(tx, actor, { kind: 'person.erased', subjectId: user?.id ?? null, after: { email, ...erased } });
+    return erased;
+  });
+  activeBatch.changed();
+  return erasure;
+}
+
+/** Takes the address out of the words of others; tells of how many. */
+async function takeOutMentions(tx: DatabaseTransaction, email: string): Promise<number> {
+  let count = 0;
+  for (const { id, text, author } of await listQuestionsThatMention(tx, email)) {
+    const without = { text: takeOutAddress(text, email), author: takeOutAddress(author, email) };
+    if (without.text === text && without.author === author) continue;
+    await updateQuestion(tx, id, without);
+    count += 1;
+  }
+  for (const { id, name } of await listUsersThatMention(tx, email)) {
+    const without = takeOutAddress(name, email);
+    if (without === name) continue;
+    await updateUser(tx, id, { name: without });
+    count += 1;
+  }
+  return count;
+}

@@ -1,0 +1,9 @@
+import { personalDataApi } from '#contract/personal-data.ts';
+import type { Deps } from '#server/deps.ts';
+import { type Served, serve } from '#server/http/serve.ts';
+import { erasePersonalData, exportPersonalData } from './actions.ts';
+
+export function personalDataRoutes(app: Served, deps: Deps): void {
+  serve(app, personalDataApi.export, ({ body, administrator }) => exportPersonalData(deps, administrator, body.email));
+  serve(app, personalDataApi.erase, ({ body, administrator }) => erasePersonalData(deps, administrator, body));
+}

@@ -1,0 +1,21 @@
+import pino, { type DestinationStream, type Logger } from 'pino';
+import { replaceAddresses } from './addresses.ts';
+
+// What PostgreSQL quotes of a row in its errors: 'Key (lower(email))=(…) already exists', a whole row, a statement.
+const quoted = new Set(['detail', 'hint', 'where', 'internalQuery', 'parameters', 'query']);
+
+/** A log that may be kept and passed on: no line of it holds an e-mail address, nor what an error quotes of a row. */
+export function createLogger(level: string, destination?: DestinationStream): Logger {
+  const options = {
+    level,
+    serializers: { err: withoutRows },
+    // The last word, whatever was logged: addresses can also stand in messages and stacks.
+    hooks: { streamWrite: (line: string) => replaceAddresses(line, () => '[address]') },
+  };
+  return destination ? pino(options, destination) : pino(options);
+}
+
+function withoutRows(error: Error): object {
+  const serialized = pino.stdSerializers.err(error);
+  return Object.fromEntries(Object.entries(serialized).filter(([name]) => !quoted.has(name)));
+}

@@ -1,0 +1,58 @@
+import type { AuditEntry } from '#contract/audit.ts';
+import { auditSentences, auditText } from '#web/text/en/audit.ts';
+import { Day } from '#web/ui/day.tsx';
+import { toTimeText } from '../batches/local-moment.ts';
+import type { Change } from './changes.ts';
+
+type AuditActProps = {
+  entry: AuditEntry;
+  changes: readonly Change[];
+  /** What it was done to, where that is still there. */
+  subject: string | undefined;
+};
+
+/** One act: when, who, what, and from what to what. */
+export function AuditAct({ entry, changes, subject }: AuditActProps) {
+  const { at, actor_name, kind, batch_name, before, after } = entry;
+  const told = { batch: batch_name ?? undefined, subject, before: before ?? {}, after: after ?? {} };
+  return (
+    <>
+      <p className="audit-when">
+        <Day moment={at}> {toTimeText(at)}</Day>
+      </p>
+      <div className="audit-what">
+        <p>
+          <strong>
+            <bdi>{actor_name}</bdi>
+          </strong>{' '}
+          {auditSentences[kind](told)}
+        </p>
+        {changes.length > 0 && (
+          <dl className="audit-changes">
+            {changes.map((change) => (
+              <div key={change.field}>
+                <dt>{change.label}</dt>
+                <dd>
+                  <ChangedValue {...change} />
+                </dd>
+              </div>
+            ))}
+          </dl>
+        )}
+      </div>
+    </>
+  );
+}
+
+function ChangedValue({ before, after }: Change) {
+  if (before === undefined || after === undefined) {
+    return <span dir="auto">{after ?? before}</span>;
+  }
+  return (
+    <>
+      <span className="visually-hidden">{auditText.from} </span>
+      <span dir="auto">{before}</span> <span aria-hidden="true">→</span>
+      <span className="visually-hidden"> {auditText.to}</span> <span dir="auto">{after}</span>
+    </>
+  );
+}

@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest';
+import type { AuditEntry } from '#contract/audit.ts';
+import { toChanges } from './changes.ts';
+
+const names = new Map([['b1', 'May Council']]);
+
+const entry = (before: AuditEntry['before'], after: AuditEntry['after']): AuditEntry => ({
+  id: '',
+  at: '',
+  actor_id: null,
+  actor_name: '',
+  kind: 'batch.renamed',
+  batch_id: null,
+  batch_name: null,
+  subject_id: null,
+  before,
+  after,
+});
+
+const told = (before: AuditEntry['before'], after: AuditEntry['after']) =>
+  toChanges(entry(before, after), names).map((change) => [change.label, change.before, change.after]);
+
+test('a phase, a status and a batch read as on the screen, in an order of their own', () => {
+  expect(told({ phase: 2, is_active: true, batch_id: 'b1' }, { phase: 1, is_active: false, batch_id: null })).toEqual([
+    ['Status', 'Active', 'Inactive'],
+    ['Phase', 'Stoning', 'Submission'],
+    ['Batch', 'May Council', 'No Batch'],
+  ]);
+});
+
+test('a deadline reads as a moment, an empty text as the built-in one', () => {
+  const [[, , deadline], [, before, after]] = told(
+    { stoning_deadline: '2030-01-01T12:00:00.000Z', phase_2_text: null },
+    { stoning_deadline: '2030-01-02T12:00:00.000Z', phase_2_text: 'Give!' },
+  ) as [string[], string[]];
+  expect(deadline).toMatch(/^02-01-2030 \d\d:\d\d$/);
+  expect([before, after]).toEqual(['the built-in text', 'Give!']);
+});
+
+test('of words it only says that they changed; an address shows its trace', () => {
+  expect(told({ text: 'words#1' }, { text: 'words#2' })).toEqual([['Question', undefined, 'changed']]);
+  expect(told(null, { text: 'words#1', author_email: 'email#1' })).toEqual([['Author email', undefined, 'email#1']]);
+});
+
+test('a text as long as a page is cut, a field of a later version keeps its name', () => {
+  const [[label, , after]] = told(null, { surprise: 'x'.repeat(5000) }) as [string[]];
+  expect(label).toBe('surprise');
+  expect(after).toHaveLength(241);
+});

@@ -1,0 +1,58 @@
+import type { AuditEntry, AuditFields } from '#contract/audit.ts';
+import { adminQuestionsText, batchesText } from '#web/text/en/admin.ts';
+import { auditText } from '#web/text/en/audit.ts';
+import { toDayText } from '#web/text/moments.ts';
+import { excerpt } from '../admin-questions/excerpt.ts';
+import { toTimeText } from '../batches/local-moment.ts';
+import { phaseName } from '../batches/phase-step.ts';
+
+/** A field that an act changed, in words. Undefined: there was none, or there is none any more. */
+export type Change = { field: string; label: string; before: string | undefined; after: string | undefined };
+
+const longest = 240; // a whole privacy page would bury the acts around it
+const ownWords = new Set(['phase_1_text', 'phase_2_text', 'phase_3_text', 'privacy_text']);
+// The sentence has told them.
+const toldAlready = new Set(['questions', 'users', 'questions_withdrawn', 'questions_removed']);
+
+/** What stands under the sentence of an entry. */
+export function toChanges({ before, after }: AuditEntry, batchNames: ReadonlyMap<string, string>): Change[] {
+  const fields = Object.keys({ ...before, ...after })
+    .filter((field) => !toldAlready.has(field))
+    .toSorted((one, other) => orderOf(one) - orderOf(other));
+  return fields.flatMap((field): Change[] => {
+    const label = auditText.fields[field] ?? field;
+    const values = [before, after].map((side) => side?.[field]);
+    if (values.some(isTraceOfWords)) {
+      // A trace of words says nothing to a reader, except that they changed.
+      return before && after ? [{ field, label, before: undefined, after: auditText.changedWords }] : [];
+    }
+    const [from, to] = values.map((value) => (value === undefined ? undefined : toWords(field, value, batchNames)));
+    return [{ field, label, before: from, after: to }];
+  });
+}
+
+// The database keeps no order of its own.
+const order = Object.keys(auditText.fields);
+
+function orderOf(field: string): number {
+  const place = order.indexOf(field);
+  return place === -1 ? order.length : place;
+}
+
+function isTraceOfWords(value: AuditFields[string] | undefined): boolean {
+  return typeof value === 'string' && value.startsWith('words#');
+}
+
+function toWords(field: string, value: AuditFields[string], batchNames: ReadonlyMap<string, string>): string {
+  if (field === 'batch_id') return batchName(value, batchNames);
+  if (field === 'phase' && typeof value === 'number') return phaseName(value);
+  if (field === 'is_active') return value ? batchesText.active : batchesText.inactive;
+  if (value === null || value === '') return ownWords.has(field) ? auditText.ownWords : auditText.nothing;
+  if (field.endsWith('_deadline')) return `${toDayText(String(value))} ${toTimeText(String(value))}`;
+  return excerpt(String(value), longest);
+}
+
+function batchName(id: AuditFields[string], names: ReadonlyMap<string, string>): string {
+  if (id === null) return adminQuestionsText.noBatch;
+  return names.get(String(id)) ?? adminQuestionsText.unknownBatch;
+}

@@ -1,0 +1,31 @@
+import { type ErasedQuestions, personalDataApi } from '#contract/personal-data.ts';
+import { call } from '#web/api/call.ts';
+import { personalDataText } from '#web/text/en/admin.ts';
+import { saveFile } from '#web/ui/save-file.ts';
+import { questionsQuery } from '../admin-questions/queries.ts';
+import { useAct } from '../administrators/use-act.ts';
+import { usersQuery } from '../users/queries.ts';
+
+export function useExportData() {
+  return useAct({
+    act: async (email: string) => {
+      const exported = await call(personalDataApi.export, { body: { email } });
+      // The name of a file is seen in many places, so the address is not in it.
+      const name = personalDataText.fileName(exported.exported_at.slice(0, 10));
+      saveFile(name, 'application/json', JSON.stringify(exported, null, 2));
+    },
+    done: () => personalDataText.exported,
+    failed: () => personalDataText.exportFailed,
+    lists: [],
+  });
+}
+
+export function useErase() {
+  return useAct({
+    act: (erased: { email: string; questions: ErasedQuestions }) => call(personalDataApi.erase, { body: erased }),
+    done: ({ users, questions_withdrawn, questions_removed, mentions }) =>
+      personalDataText.erased(users, questions_withdrawn, questions_removed, mentions),
+    failed: () => personalDataText.eraseFailed,
+    lists: [usersQuery, questionsQuery],
+  });
+}

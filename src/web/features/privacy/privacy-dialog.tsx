@@ -1,0 +1,26 @@
+import { useQuery } from '@tanstack/react-query';
+import { adminText, privacyPageText } from '#web/text/en/admin.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { failureText } from '../administrators/failure.ts';
+import { PrivacyForm } from './privacy-form.tsx';
+import { privacyQuery } from './queries.ts';
+
+/** Reads the text, then lets an organiser word it. */
+export function PrivacyDialog({ onClose }: { onClose: () => void }) {
+  // As it is now: an older one would only be refused when it is saved.
+  const { data, error, isFetchedAfterMount } = useQuery({ ...privacyQuery, staleTime: 0 });
+  if (data && isFetchedAfterMount) return <PrivacyForm latest={data} onClose={onClose} />;
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={privacyPageText.title}
+      actions={<Button onClick={onClose}>{adminText.close}</Button>}
+    >
+      <p className={error ? 'form-error' : 'quiet late'} role="status">
+        {error ? failureText(error) : adminText.loading}
+      </p>
+    </Dialog>
+  );
+}

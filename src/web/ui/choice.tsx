@@ -1,0 +1,40 @@
+import { type ReactNode, useId } from 'react';
+
+type ChoiceProps<Value extends string> = {
+  legend: ReactNode;
+  /** What holds whichever is chosen. */
+  hint?: ReactNode;
+  options: readonly { value: Value; label: ReactNode; hint?: ReactNode }[];
+  value: Value;
+  onChange: (value: Value) => void;
+};
+
+/** One of a few, all in sight. */
+export function Choice<Value extends string>({ legend, hint, options, value, onChange }: ChoiceProps<Value>) {
+  const name = useId();
+  return (
+    <fieldset className="choice" aria-describedby={hint ? `${name}-hint` : undefined}>
+      <legend>{legend}</legend>
+      {options.map((option) => (
+        <label key={option.value}>
+          <input
+            type="radio"
+            name={name}
+            value={option.value}
+            checked={option.value === value}
+            onChange={() => onChange(option.value)}
+          />
+          <span>
+            {option.label}
+            {option.hint && <span className="choice-hint">{option.hint}</span>}
+          </span>
+        </label>
+      ))}
+      {hint && (
+        <p className="field-hint" id={`${name}-hint`}>
+          {hint}
+        </p>
+      )}
+    </fieldset>
+  );
+}

@@ -1,0 +1,10 @@
+/** Hands the browser a file to keep, as if it had been downloaded. */
+export function saveFile(name: string, type: string, content: string): void {
+  const url = URL.createObjectURL(new Blob([content], { type }));
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = name;
+  link.click();
+  // The download has its own hold on the content once it has begun.
+  setTimeout(() => URL.revokeObjectURL(url), 60_000);
+}

@@ -1,0 +1,133 @@
+import { readFile } from 'node:fs/promises';
+import type { Page } from '@playwright/test';
+import { expect, signIn, test } from './fixtures.ts';
+
+/** Goes on with Tab until the control with this name has the focus, as somebody without a mouse does. */
+async function tabTo(page: Page, name: string): Promise<void> {
+  const wanted = page.getByRole('button', { name, exact: true }).or(page.getByLabel(name, { exact: true }));
+  for (let presses = 0; presses < 60; presses++) {
+    await page.keyboard.press('Tab');
+    if (await wanted.first().evaluate((element) => element === document.activeElement)) return;
+  }
+  throw new Error(`Tab never came to ${name}`);
+}
+
+test('somebody is exported and erased by keyboard; their question and its stones stay', async ({
+  page,
+  api,
+  server,
+  newVisitor,
+}) => {
+  const batch = await api.openBatch({ questions: 4 });
+  const visitor = await newVisitor();
+  await visitor.goto('/');
+  await visitor.getByRole('link', { name: 'More on privacy' }).click();
+  await expect(visitor.getByRole('heading', { name: 'What you can ask for' })).toBeVisible();
+  await api.call('POST', `/api/batches/${batch.id}/questions`, {
+    name: 'Maren Holt',
+    email: 'Maren@Example.org',
+    text: 'Who speaks for the river?',
+  });
+  await api.change(batch.id, { phase: 2 });
+  const questions = await api.call<{ id: string }[]>('GET', '/api/admin/questions');
+  const ids = questions.slice(0, 4).map(({ id }) => id);
+  for (let n = 0; n < 3; n++) await api.castBallot(server, batch.id, ids);
+  await signIn(page);
+
+  await test.step('the export is a file that holds the question', async () => {
+    await page.getByRole('tab', { name: /Users/ }).click();
+    await tabTo(page, 'Personal data');
+    await page.keyboard.press('Enter');
+    const dialog = page.getByRole('dialog', { name: 'Personal data' });
+    await dialog.getByLabel('Email').focus();
+    await page.keyboard.type('maren@example.org');
+    const download = page.waitForEvent('download');
+    await page.keyboard.press('Enter');
+    const file = await download;
+    expect(file.suggestedFilename()).toMatch(/^personal-data-\d{4}-\d\d-\d\d\.json$/);
+    const exported = JSON.parse(await readFile(await file.path(), 'utf8'));
+    expect(exported.questions).toMatchObject([{ text: 'Who speaks for the river?', stones: 12 }]);
+    await expect(page.getByText('Personal data exported successfully!')).toBeVisible();
+  });
+
+  await test.step('erasing asks first, in numbers', async () => {
+    await tabTo(page, 'Erase…');
+    await page.keyboard.press('Enter');
+    const dialog = page.getByRole('alertdialog', { name: 'Erase Personal Data' });
+    await expect(dialog).toContainText('removes 1 user and the name and address of 1 question');
+    await expect(dialog).toContainText('12 stones stay in the count');
+    await tabTo(page, 'Erase');
+    await page.keyboard.press('Enter');
+    await expect(page.getByText('Erased: 1 user, 1 question withdrawn.')).toBeVisible();
+    await expect(page.getByText('No users registered yet.')).toBeVisible();
+  });
+
+  await test.step('the question stays on the page with its stones and without its author', async () => {
+    await visitor.goto('/');
+    const card = visitor.getByRole('article').or(visitor.getByRole('listitem')).filter({ hasText: 'the river' });
+    await expect(card).toContainText('withdrawn author');
+    await expect(card).toContainText('12');
+    await expect(visitor.getByText('Maren')).toHaveCount(0);
+  });
+
+  await test.step('its words can still be corrected', async () => {
+    await page.getByRole('tab', { name: /Questions/ }).click();
+    await page.getByRole('button', { name: 'Edit “Who speaks for the river?”' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Edit Question' });
+    await expect(dialog.getByLabel('Author Email')).toHaveCount(0);
+    await dialog.getByLabel('Question Text').fill('Who speaks for the sea?');
+    await dialog.getByRole('button', { name: 'Update Question' }).click();
+    await expect(page.getByText('Question updated successfully!')).toBeVisible();
+  });
+});
+
+test('the organisers word the privacy page, and visitors read it', async ({ page, newVisitor }) => {
+  await signIn(page);
+  await page.getByRole('tab', { name: /Users/ }).click();
+  await page.getByRole('button', { name: 'Privacy page' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Edit Privacy Page' });
+  await expect(dialog.getByLabel('Text')).toHaveValue(/# Whom to ask/);
+  await dialog.getByLabel('Text').fill('# Our promise\n\nWe keep <b>little</b>.\n\nAsk Maren at the mill.');
+  await dialog.getByRole('button', { name: 'Update Privacy Page' }).click();
+  await expect(page.getByText('Privacy page updated successfully!')).toBeVisible();
+
+  const visitor = await newVisitor();
+  await visitor.goto('/');
+  await visitor.getByRole('contentinfo').getByRole('link', { name: 'Privacy' }).click();
+  await expect(visitor.getByRole('heading', { name: 'Our promise' })).toBeVisible();
+  await expect(visitor.getByText('We keep <b>little</b>.')).toBeVisible();
+  await expect(visitor.getByText('Whom to ask')).toHaveCount(0);
+});
+
+test('the audit tells who did what, by filter, in pages and as a file', async ({ page, api }) => {
+  const batch = await api.openBatch({ questions: 2 });
+  for (let n = 1; n <= 55; n++) await api.change(batch.id, { name: `Council ${n}` });
+  await api.change(batch.id, { phase: 2 });
+  await signIn(page);
+  await page.getByRole('tab', { name: 'Audit' }).click();
+  await expect(page).toHaveURL(/tab=audit/);
+  const acts = page.getByRole('list', { name: 'Audit' }).getByRole('listitem');
+  await expect(acts).toHaveCount(50);
+  await expect(acts.first()).toContainText('Administrator changed the phase of the batch');
+  await expect(acts.first()).toContainText('From Submission → to Stoning');
+
+  await tabTo(page, 'Load more');
+  await page.keyboard.press('Enter');
+  await expect(acts.nth(50)).toBeFocused();
+  await expect(acts.last()).toContainText('created the batch');
+  await expect(page.getByRole('button', { name: 'Load more' })).toHaveCount(0);
+
+  await page.getByLabel('Act').selectOption({ label: 'Phase changed' });
+  await expect(acts).toHaveCount(1);
+  await page.getByLabel('Person').selectOption({ label: 'Administrator' });
+  await page.getByLabel('Batch', { exact: true }).selectOption({ label: 'Council 55' });
+  await expect(acts).toHaveCount(1);
+
+  const download = page.waitForEvent('download');
+  await page.getByRole('link', { name: 'Download CSV' }).click();
+  const file = await download;
+  expect(file.suggestedFilename()).toMatch(/^audit-.*\.csv$/);
+  const lines = (await readFile(await file.path(), 'utf8')).trimEnd().split('\r\n');
+  expect(lines).toHaveLength(2);
+  expect(lines[1]).toContain('batch.phase_changed');
+});
