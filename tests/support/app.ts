@@ -1,10 +1,11 @@
-import { sql } from 'kysely';
+import pg from 'pg';
 import pino from 'pino';
 import { inject } from 'vitest';
 import type { Endpoint, RequestOf, ResponseOf } from '#contract/endpoint.ts';
 import type { Problem } from '#contract/errors.ts';
 import { type App, createApp } from '#server/app.ts';
 import { readConfig } from '#server/config.ts';
+import { asAppRole } from '#server/database/app-role.ts';
 import { createFirstAdministrator } from '#server/features/administrators/actions.ts';
 import { createDatabase, type DatabaseServer } from './database.ts';
 
@@ -21,6 +22,7 @@ export type Visitor = {
 
 export type TestApp = App & {
   url: string;
+  /** As the database's owner, who may do what the app may not. */
   connection: DatabaseServer;
   visitor: () => Visitor;
   signIn: () => Promise<Visitor>;
@@ -31,7 +33,7 @@ export type TestApp = App & {
 /** The whole app on a private database, listening on a free port. */
 export async function startTestApp(env: NodeJS.ProcessEnv = {}, existing?: DatabaseServer): Promise<TestApp> {
   const connection = existing ?? (await createDatabase(inject('databaseServer')));
-  const app = await createApp(readConfig({ PORT: '0', ...env }), connection, pino({ level: 'silent' }));
+  const app = await createApp(readConfig({ PORT: '0', ...env }), asAppRole(connection), pino({ level: 'silent' }));
   await createFirstAdministrator(app.deps, administrator);
   const url = await app.http.listen({ port: 0, host: '127.0.0.1' });
   const visitor = () => createVisitor(url);
@@ -45,16 +47,24 @@ export async function startTestApp(env: NodeJS.ProcessEnv = {}, existing?: Datab
     if (!answer.ok) throw new Error(`The administrator could not sign in: ${answer.status}`);
     return person;
   };
-  return { ...app, url, connection, visitor, signIn, empty: () => empty(app) };
+  return { ...app, url, connection, visitor, signIn, empty: () => empty(app, connection) };
 }
 
-async function empty({ deps }: App): Promise<void> {
-  await deps.db.transaction().execute(async (tx) => {
-    // Ballots cannot be emptied by the app: the triggers that say so are off in this transaction.
-    await sql`set local session_replication_role = replica`.execute(tx);
-    await sql`truncate users, batches, questions, ballots, ballot_choices, tallies`.execute(tx);
-  });
+async function empty({ deps }: App, connection: DatabaseServer): Promise<void> {
+  await asOwner(
+    connection,
+    // What is append only cannot be emptied: the triggers that say so are off here.
+    `set session_replication_role = replica;
+    truncate users, batches, questions, ballots, ballot_choices, tallies, count_log`,
+  );
   deps.activeBatch.changed();
+}
+
+/** Does by hand what the app would not do. */
+export async function asOwner(connection: DatabaseServer, statements: string): Promise<void> {
+  const client = new pg.Client(connection);
+  await client.connect();
+  await client.query(statements).finally(() => client.end());
 }
 
 function createVisitor(url: string): Visitor {

@@ -9,6 +9,8 @@ export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
   ? ColumnType<S, I | undefined, U>
   : ColumnType<T, T | undefined, T>;
 
+export type Int8 = ColumnType<string, bigint | number | string, bigint | number | string>;
+
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
 export interface AdministratorAccounts {
@@ -88,6 +90,15 @@ export interface Batches {
   submission_deadline: Timestamp;
 }
 
+export interface CountLog {
+  hash: Buffer;
+  kind: string;
+  payload: string;
+  payload_hash: Buffer;
+  previous_hash: Buffer;
+  sequence: Int8;
+}
+
 export interface Questions {
   author: string;
   author_email: string;
@@ -95,6 +106,7 @@ export interface Questions {
   id: string;
   removed_at: Timestamp | null;
   revision: Generated<number>;
+  seal: Generated<string | null>;
   submission_key: string | null;
   text: string;
   timestamp: Generated<Timestamp>;
@@ -134,6 +146,7 @@ export interface DB {
   ballot_choices: BallotChoices;
   ballots: Ballots;
   batches: Batches;
+  count_log: CountLog;
   questions: Questions;
   secrets: Secrets;
   set_up_links: SetUpLinks;

@@ -1,25 +1,4 @@
-import type { Batch } from '#contract/batches.ts';
 import type { Database } from '#server/database/connect.ts';
-
-/**
- * Fixes which questions a completed batch ranks: those that nobody chose stand in it with zero stones, so that they
- * stay in the result when they are moved to another batch.
- */
-export async function keepResult(db: Database, { id, stoning_round }: Batch): Promise<void> {
-  await db
-    .insertInto('tallies')
-    .columns(['batch_id', 'round', 'question_id', 'stones', 'votes'])
-    .expression((eb) =>
-      eb
-        .selectFrom('questions')
-        .where('batch_id', '=', id)
-        .where('removed_at', 'is', null)
-        .select(['batch_id', eb.val(stoning_round).as('round'), 'id', eb.val(0).as('stones'), eb.val(0).as('votes')])
-        .$castTo<{ batch_id: string; round: number; id: string; stones: number; votes: number }>(),
-    )
-    .onConflict((conflict) => conflict.doNothing())
-    .execute();
-}
 
 /** Whether a ballot of any batch and round gave this question a stone. */
 export async function isNamedByBallots(db: Database, questionId: string): Promise<boolean> {

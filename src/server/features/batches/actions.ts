@@ -1,8 +1,7 @@
-import { type Batch, type BatchChange, phases } from '#contract/batches.ts';
+import type { Batch, BatchChange } from '#contract/batches.ts';
 import { AppError } from '#server/app-error.ts';
 import { type DatabaseTransaction, lockAdministration, lockBatches } from '#server/database/locks.ts';
 import type { Deps } from '#server/deps.ts';
-import { keepResult } from '#server/features/ballots/tallies.ts';
 import { assignAllQuestions, findQuestion, moveQuestion } from '#server/features/questions/repository.ts';
 import {
   deactivateBatches,
@@ -54,7 +53,6 @@ export async function changeBatch(
       throw new AppError('changed_meanwhile');
     if (change.is_active && !current.is_active) await deactivateBatches(tx);
     await updateBatch(tx, id, change);
-    if (change.phase === phases.completed) await keepResult(tx, current);
     return readBatch(tx, id);
   });
   activeBatch.changed();

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { v7 as newId } from 'uuid';
 import type { Batch } from '#contract/batches.ts';
 import type { Question, QuestionChange } from '#contract/questions.ts';
@@ -130,7 +131,7 @@ export async function deleteQuestion(db: Database, id: string): Promise<void> {
 export async function blankQuestion(db: Database, id: string): Promise<void> {
   await db
     .updateTable('questions')
-    .set({ text: '', author: '', author_email: '', batch_id: null, submission_key: null, removed_at: new Date() })
+    .set({ text: '', author: '', author_email: '', batch_id: null, submission_key: null, removed_at: sql`now()` })
     .set((eb) => ({ revision: eb('revision', '+', 1) }))
     .where('id', '=', id)
     .execute();
