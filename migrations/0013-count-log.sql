@@ -204,6 +204,7 @@ begin
   loop
     old_batch := change.before;
     new_batch := change.after;
+    continue when batch_entry(old_batch) = batch_entry(new_batch);
     perform append_to_count_log(
       case
         when new_batch.stoning_round <> old_batch.stoning_round then 'round'
@@ -257,6 +258,7 @@ begin
   elsif tg_op = 'UPDATE' then
     select jsonb_agg(question_entry(new_questions) order by new_questions.id) into entries
     from old_questions join new_questions on new_questions.id = old_questions.id
+      and question_entry(new_questions) <> question_entry(old_questions)
     where bears_on_the_count(new_questions.id, old_questions.batch_id, new_questions.batch_id);
   else
     select jsonb_agg(jsonb_build_object('id', id, 'deleted', true) order by id) into entries
