@@ -2,6 +2,7 @@ import { activeBatchApi } from './active-batch.ts';
 import { administratorsApi } from './administrators.ts';
 import { ballotsApi } from './ballots.ts';
 import { batchesApi } from './batches.ts';
+import { countApi } from './count.ts';
 import type { Endpoint } from './endpoint.ts';
 import { questionsApi } from './questions.ts';
 import { usersApi } from './users.ts';
@@ -10,6 +11,7 @@ import { usersApi } from './users.ts';
 export const endpoints: readonly Endpoint[] = [
   activeBatchApi,
   ballotsApi,
+  countApi,
   questionsApi,
   batchesApi,
   usersApi,

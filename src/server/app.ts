@@ -15,6 +15,9 @@ import { castBallots } from './features/ballots/cast.ts';
 import { BallotGatherer } from './features/ballots/gatherer.ts';
 import { ballotRoutes } from './features/ballots/routes.ts';
 import { batchRoutes } from './features/batches/routes.ts';
+import { KeptRecords } from './features/count/kept-records.ts';
+import { countRoutes } from './features/count/routes.ts';
+import { CountWatch } from './features/count/watch.ts';
 import { questionRoutes } from './features/questions/routes.ts';
 import { userRoutes } from './features/users/routes.ts';
 import { serveDocumentation } from './http/documentation.ts';
@@ -46,9 +49,11 @@ export async function createApp(config: Config, connection: Connection, logger: 
     onError: (error) => logger.warn({ err: error }, 'changes by other copies cannot be heard; trying again'),
   });
   await feed.start();
+  await deps.countWatch.start();
   const { http, drain } = await createServer(deps, logger);
   const stop = async () => {
     deps.streams.close();
+    deps.countWatch.stop();
     await drain();
     await deps.ballots.drain();
     await feed.stop();
@@ -76,6 +81,8 @@ async function createDeps(db: Database, config: Config, logger: Logger): Promise
     activeBatch,
     auth: createAuth(db, secrets, config),
     ballots: new BallotGatherer((ballots) => castBallots(db, ballots)),
+    countWatch: new CountWatch(db, logger),
+    records: new KeptRecords(db),
   };
 }
 
@@ -104,6 +111,7 @@ async function createServer(deps: Deps, logger: Logger): Promise<{ http: Served;
   ballotRoutes(served, deps);
   questionRoutes(served, deps);
   batchRoutes(served, deps);
+  countRoutes(served, deps);
   userRoutes(served, deps);
   administratorRoutes(served, deps);
   served.get(eventsPath, (_request, reply) => deps.streams.open(reply));

@@ -4,6 +4,8 @@ import type { Secrets } from './database/secrets.ts';
 import type { KeptAnswer } from './features/active-batch/kept-answer.ts';
 import type { Auth } from './features/administrators/auth.ts';
 import type { BallotGatherer } from './features/ballots/gatherer.ts';
+import type { KeptRecords } from './features/count/kept-records.ts';
+import type { CountWatch } from './features/count/watch.ts';
 import type { Streams } from './live/streams.ts';
 
 /** What actions and routes work with; made once in `app.ts`. */
@@ -14,5 +16,7 @@ export type Deps = {
   auth: Auth;
   activeBatch: KeptAnswer;
   ballots: BallotGatherer;
+  countWatch: CountWatch;
+  records: KeptRecords;
   streams: Streams;
 };

@@ -59,10 +59,10 @@ export class Replay {
 
   /** Takes one link; `ballots` holds those that it names, as they are now. */
   follow(sequence: number, kind: string, payload: Record<string, unknown>, ballots: Map<string, StoredBallot>): void {
-    if (kind === 'ballots' || kind === 'found') return this.#takeBallots(sequence, kind, payload, ballots);
-    if (kind === 'questions') return this.#takeQuestions(sequence, payload);
-    if (kind === 'completed') return this.#takeResult(sequence, payload);
-    this.#takeBatch(sequence, kind, payload);
+    if (kind === 'ballots' || kind === 'found') this.#takeBallots(sequence, kind, payload, ballots);
+    else if (kind === 'questions') this.#takeQuestions(sequence, payload);
+    else if (kind === 'completed') this.#takeResult(sequence, payload);
+    else this.#takeBatch(sequence, kind, payload);
   }
 
   /** Questions that must stand as the log says. */

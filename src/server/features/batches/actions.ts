@@ -1,4 +1,4 @@
-import type { Batch, BatchChange } from '#contract/batches.ts';
+import { type Batch, type BatchChange, phases } from '#contract/batches.ts';
 import { AppError } from '#server/app-error.ts';
 import { type DatabaseTransaction, lockAdministration, lockBatches } from '#server/database/locks.ts';
 import type { Deps } from '#server/deps.ts';
@@ -39,7 +39,7 @@ export async function createBatch(
  * @throws AppError batch_not_found, changed_meanwhile
  */
 export async function changeBatch(
-  { db, activeBatch }: Deps,
+  { db, activeBatch, countWatch }: Deps,
   id: string,
   change: BatchChange,
   expectedRevision: number | undefined,
@@ -56,6 +56,7 @@ export async function changeBatch(
     return readBatch(tx, id);
   });
   activeBatch.changed();
+  if (change.phase === phases.completed) countWatch.recountSoon();
   return changed;
 }
 
