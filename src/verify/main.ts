@@ -8,6 +8,7 @@ import { recordWords } from './words.ts';
 
 // `npm run verify -- record.json` counts a record again; `npm run verify` without a file checks the whole database.
 const usage = 'Usage: npm run verify -- [record.json] [--head HASH] [--receipt RECEIPT]';
+const findingsShown = 50;
 
 try {
   const { values, positionals } = parseArgs({
@@ -60,8 +61,6 @@ async function checkDatabase(head: string | undefined): Promise<boolean> {
     await database.close();
   }
 }
-
-const findingsShown = 50;
 
 function sayOfDatabase({ findings, links, ballots, head }: DatabaseVerdict): void {
   if (findings.length === 0) {
