@@ -2,6 +2,7 @@ import { getRouteApi } from '@tanstack/react-router';
 import { useLayoutEffect, useRef } from 'react';
 import { QuestionsTab } from '#web/features/admin-questions/questions-tab.tsx';
 import { BatchesTab } from '#web/features/batches/batches-tab.tsx';
+import { CountWarning } from '#web/features/count/count-warning.tsx';
 import { UsersTab } from '#web/features/users/users-tab.tsx';
 import { adminText } from '#web/text/en/admin.ts';
 import { Tabs } from '#web/ui/tabs.tsx';
@@ -31,6 +32,7 @@ export function Panel() {
           </h1>
           <p>{adminText.subtitle}</p>
         </div>
+        <CountWarning />
         {lists && <PanelTabs {...lists} />}
         {!lists && failed && <LoadError retrying={retrying} onRetry={retry} />}
         {!lists && !failed && <Loading />}
