@@ -30,7 +30,7 @@ export function CountCheck({ batchId }: { batchId: string }) {
         <Button pending={checking} onClick={check}>
           {checking ? countText.checking : countText.check}
         </Button>
-        <a className={buttonClass('plain')} href={`/api/batches/${batchId}/record`} download>
+        <a className={buttonClass()} href={`/api/batches/${batchId}/record`} download>
           {countText.download}
         </a>
       </div>
