@@ -10,7 +10,7 @@ import { sql } from 'kysely';
 import { connectPatiently, type Database } from '../src/server/database/connect.ts';
 import { startEmbeddedDatabase } from '../src/server/database/embedded/server.ts';
 import { migrate } from '../src/server/database/migrate.ts';
-import { findMiscounts } from '../src/server/features/ballots/tallies.ts';
+import { findDifferingRounds } from '../src/server/features/count/repository.ts';
 
 const wanted = Number(process.argv[2] ?? 100_000);
 const perStatement = 5_000;
@@ -80,7 +80,7 @@ async function fill(db: Database): Promise<void> {
 
 /** The tallies as text, once a recount has agreed with them. */
 async function readCount(db: Database): Promise<string> {
-  const miscounts = await measure('recounting', () => findMiscounts(db));
+  const miscounts = await measure('recounting', () => findDifferingRounds(db));
   if (miscounts.length > 0) throw new Error('The tallies do not agree with the ballots.');
   const tallies = await db.selectFrom('tallies').selectAll().orderBy('question_id').execute();
   return JSON.stringify(tallies);

@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url';
 import { findProjectNode, PlainError, projectFolder } from './install.mjs';
 
 const built = path.join(projectFolder, 'dist/web');
-const sources = ['src/web', 'src/contract', 'vite.config.ts', 'package-lock.json'];
+const sources = ['src/web', 'src/contract', 'src/verify', 'vite.config.ts', 'package-lock.json'];
 const fingerprintFile = '.fingerprint';
 
 /** Throws a PlainError when it cannot. */

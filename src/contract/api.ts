@@ -4,6 +4,7 @@ import { auditApi } from './audit.ts';
 import { backupsApi } from './backups.ts';
 import { ballotsApi } from './ballots.ts';
 import { batchesApi } from './batches.ts';
+import { countApi } from './count.ts';
 import type { Endpoint } from './endpoint.ts';
 import { personalDataApi } from './personal-data.ts';
 import { privacyApi } from './privacy.ts';
@@ -14,6 +15,7 @@ import { usersApi } from './users.ts';
 export const endpoints: readonly Endpoint[] = [
   activeBatchApi,
   ballotsApi,
+  countApi,
   questionsApi,
   batchesApi,
   usersApi,

@@ -58,6 +58,7 @@ export const ballotsApi = {
       'question_unavailable',
       'already_completed',
       'overloaded',
+      'database_unsafe',
     ],
   }),
   findMine: defineEndpoint({

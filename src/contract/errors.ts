@@ -27,12 +27,14 @@ export const ErrorCode = z.enum([
   'batch_inactive',
   'submission_closed',
   'stoning_closed',
+  'batch_not_completed',
   'already_completed',
   'question_unavailable',
   'too_few_questions',
   'idempotency_key_reused',
   'overloaded',
   'database_unavailable',
+  'database_unsafe',
   'unexpected',
 ]);
 export type ErrorCode = z.infer<typeof ErrorCode>;

@@ -19,6 +19,9 @@ import { castBallots } from './features/ballots/cast.ts';
 import { BallotGatherer } from './features/ballots/gatherer.ts';
 import { ballotRoutes } from './features/ballots/routes.ts';
 import { batchRoutes } from './features/batches/routes.ts';
+import { KeptRecords } from './features/count/kept-records.ts';
+import { countRoutes } from './features/count/routes.ts';
+import { CountWatch } from './features/count/watch.ts';
 import { personalDataRoutes } from './features/personal-data/routes.ts';
 import { privacyRoutes } from './features/privacy/routes.ts';
 import { questionRoutes } from './features/questions/routes.ts';
@@ -52,12 +55,14 @@ export async function createApp(config: Config, connection: Connection, logger: 
   });
   await feed.start();
   const { http, drain } = await createServer(deps, pool, logger);
+  await deps.countWatch.start();
   const stopHousekeeping = keepHouse([() => deleteExpiredLimits(db), () => forgetOldNetworks(db)], (error) =>
     logger.warn({ err: error }, 'what is past its time could not be removed; trying again later'),
   );
   const stop = async () => {
     stopHousekeeping();
     deps.streams.close();
+    deps.countWatch.stop();
     await drain();
     await deps.ballots.drain();
     await deps.limiter.drain();
@@ -90,6 +95,8 @@ async function createDeps(db: Database, config: Config, logger: Logger): Promise
     record: createRecord(secrets.people),
     ballots: new BallotGatherer((ballots) => castBallots(db, ballots)),
     limiter: new Limiter({ db, key: secrets.limits, factor: config.rateLimitFactor }),
+    countWatch: new CountWatch(db, logger),
+    records: new KeptRecords(db),
   };
 }
 
@@ -107,6 +114,7 @@ async function createServer(
   ballotRoutes(served, deps);
   questionRoutes(served, deps);
   batchRoutes(served, deps);
+  countRoutes(served, deps);
   userRoutes(served, deps);
   administratorRoutes(served, deps);
   backupRoutes(served, deps);

@@ -6,6 +6,8 @@ import type { Auth } from './features/administrators/auth.ts';
 import type { PasswordWork } from './features/administrators/password-work.ts';
 import type { RecordAct } from './features/audit/record.ts';
 import type { BallotGatherer } from './features/ballots/gatherer.ts';
+import type { KeptRecords } from './features/count/kept-records.ts';
+import type { CountWatch } from './features/count/watch.ts';
 import type { Limiter } from './limits/limiter.ts';
 import type { Streams } from './live/streams.ts';
 
@@ -21,5 +23,7 @@ export type Deps = {
   activeBatch: KeptAnswer;
   ballots: BallotGatherer;
   limiter: Limiter;
+  countWatch: CountWatch;
+  records: KeptRecords;
   streams: Streams;
 };

@@ -2,6 +2,7 @@ import type { Logger } from 'pino';
 import { type App, createApp } from './app.ts';
 import { DailyBackups } from './backup/daily.ts';
 import type { Config } from './config.ts';
+import { asAppRole, prepareAppRole, signInAsAppRole } from './database/app-role.ts';
 import { type Connection, connectPatiently, toConnection } from './database/connect.ts';
 import { startEmbeddedDatabase } from './database/embedded/server.ts';
 import { migrate } from './database/migrate.ts';
@@ -22,7 +23,7 @@ export async function startServer(
   const database = await openDatabase(config, say);
   try {
     await migrateDatabase(database.connection);
-    const app = await createApp(config, database.connection, logger);
+    const app = await createApp(config, await restrict(database, logger), logger);
     await app.http.listen({ port: config.port, host: config.host });
     const backups = startDailyBackups(config, database.connection, app, logger);
     const stop = async () => {
@@ -37,11 +38,17 @@ export async function startServer(
   }
 }
 
-type OpenDatabase = { connection: Connection; stop: () => Promise<void> };
+type OpenDatabase = {
+  /** As its owner, who may migrate it. */
+  connection: Connection;
+  /** No other process uses this server. */
+  alone: boolean;
+  stop: () => Promise<void>;
+};
 
 async function openDatabase({ databaseUrl, dataDir }: Config, say: (message: string) => void): Promise<OpenDatabase> {
-  if (databaseUrl) return { connection: toConnection(databaseUrl), stop: async () => {} };
-  return startEmbeddedDatabase({ dataDir, log: say });
+  if (databaseUrl) return { connection: toConnection(databaseUrl), alone: false, stop: async () => {} };
+  return { ...(await startEmbeddedDatabase({ dataDir, log: say })), alone: true };
 }
 
 function startDailyBackups(
@@ -59,6 +66,17 @@ function startDailyBackups(
 async function migrateDatabase(connection: Connection): Promise<void> {
   const { db } = connectPatiently(connection);
   await migrate(db).finally(() => db.destroy());
+}
+
+/** The same database for somebody who may not change a ballot. */
+async function restrict({ connection, alone }: OpenDatabase, logger: Logger): Promise<Connection> {
+  if (await prepareAppRole(connection)) return alone ? signInAsAppRole(connection) : asAppRole(connection);
+  logger.warn(
+    'The role in DATABASE_URL may not create roles, so the app could change ballots if its code tried. ' +
+      'As an administrator of the server run: CREATE ROLE ten_stones_app NOLOGIN; ' +
+      'GRANT ten_stones_app TO <the role in DATABASE_URL>; then start Ten Stones again.',
+  );
+  return connection;
 }
 
 function portOf({ http }: App): number {

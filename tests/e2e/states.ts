@@ -153,6 +153,26 @@ export const states: readonly State[] = [
   },
   { name: 'completed', arrange: (stage) => openPublic(stage, 3, 7) },
   {
+    name: 'count-holds',
+    arrange: async (stage) => {
+      await openPublic(stage, 3, 21);
+      await stage.page.getByRole('button', { name: 'Check the count' }).click();
+      await expect(stage.page.getByText('The count holds.')).toBeVisible();
+    },
+  },
+  {
+    name: 'count-fails',
+    arrange: async (stage) => {
+      await stage.page.route('**/record', async (route) => {
+        const answer = await route.fetch();
+        await route.fulfill({ response: answer, json: { ...(await answer.json()), turnout: 9 } });
+      });
+      await openPublic(stage, 3, 7);
+      await stage.page.getByRole('button', { name: 'Check the count' }).click();
+      await expect(stage.page.getByText('The count does not hold.')).toBeVisible();
+    },
+  },
+  {
     name: 'load-error',
     arrange: async (stage) => {
       await stage.page.route('**/api/active-batch', (route) => route.abort());
@@ -193,6 +213,19 @@ export const states: readonly State[] = [
     },
   },
   { name: 'admin-batches', arrange: (stage) => openAdmin(stage) },
+  {
+    name: 'admin-count-warning',
+    arrange: async (stage) => {
+      await stage.page.route('**/api/admin/count-health', async (route) => {
+        const answer = await route.fetch();
+        const differing = [{ batch_id: crypto.randomUUID(), batch_name: 'December 2026 Council', round: 1 }];
+        const json = { ...(await answer.json()), unsafe_settings: ['fsync = off'], differing };
+        await route.fulfill({ response: answer, json });
+      });
+      await openAdmin(stage);
+      await expect(stage.page.getByText('The count needs you')).toBeVisible();
+    },
+  },
   {
     name: 'admin-new-batch',
     arrange: async (stage) => {

@@ -1,10 +1,11 @@
-import { sql } from 'kysely';
+import pg from 'pg';
 import type { Logger } from 'pino';
 import { inject } from 'vitest';
 import type { Endpoint, RequestOf, ResponseOf } from '#contract/endpoint.ts';
 import type { Problem } from '#contract/errors.ts';
 import { type App, createApp } from '#server/app.ts';
 import { readConfig } from '#server/config.ts';
+import { asAppRole } from '#server/database/app-role.ts';
 import type { Connection } from '#server/database/connect.ts';
 import { createFirstAdministrator } from '#server/features/administrators/actions.ts';
 import { createLogger } from '#server/logger.ts';
@@ -25,6 +26,7 @@ export type Visitor = {
 
 export type TestApp = App & {
   url: string;
+  /** As the database's owner, who may do what the app may not. */
   connection: Connection;
   visitor: () => Visitor;
   signIn: () => Promise<Visitor>;
@@ -42,7 +44,7 @@ export async function startTestApp(
   logger: Logger = createLogger('silent'),
 ): Promise<TestApp> {
   const connection = existing ?? (await createDatabase(inject('databaseServer')));
-  const app = await createApp(readConfig({ ...defaults, ...env }), connection, logger);
+  const app = await createApp(readConfig({ ...defaults, ...env }), asAppRole(connection), logger);
   await createFirstAdministrator(app.deps, administrator);
   const url = await app.http.listen({ port: 0, host: '127.0.0.1' });
   const visitor = () => createVisitor(url);
@@ -56,18 +58,24 @@ export async function startTestApp(
     if (!answer.ok) throw new Error(`The administrator could not sign in: ${answer.status}`);
     return person;
   };
-  return { ...app, url, connection, visitor, signIn, empty: () => empty(app) };
+  return { ...app, url, connection, visitor, signIn, empty: () => empty(app, connection) };
 }
 
-async function empty({ deps }: App): Promise<void> {
-  await deps.db.transaction().execute(async (tx) => {
-    // Ballots cannot be emptied by the app: the triggers that say so are off in this transaction.
-    await sql`set local session_replication_role = replica`.execute(tx);
-    await sql`truncate users, batches, questions, ballots, ballot_choices, tallies, audit_entries, settings`.execute(
-      tx,
-    );
-  });
+async function empty({ deps }: App, connection: Connection): Promise<void> {
+  await asOwner(
+    connection,
+    // What is append only cannot be emptied: the triggers that say so are off here.
+    `set session_replication_role = replica;
+    truncate users, batches, questions, ballots, ballot_choices, tallies, count_log, audit_entries, settings`,
+  );
   deps.activeBatch.changed();
+}
+
+/** Does by hand what the app would not do. */
+export async function asOwner(connection: Connection, statements: string): Promise<void> {
+  const client = new pg.Client(connection);
+  await client.connect();
+  await client.query(statements).finally(() => client.end());
 }
 
 function createVisitor(url: string, cookies = new Map<string, string>()): Visitor {

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
+import { prepareAppRole } from '#server/database/app-role.ts';
 import { connect } from '#server/database/connect.ts';
 import { startEmbeddedDatabase } from '#server/database/embedded/server.ts';
 import { migrate } from '#server/database/migrate.ts';
@@ -33,7 +34,9 @@ async function createTemplate(connection: DatabaseServer): Promise<void> {
   await client.connect();
   await client.query(`create database ${templateName}`);
   await client.end();
-  const { db } = connect({ ...connection, database: templateName }, () => {});
+  const template = { ...connection, database: templateName };
+  const { db } = connect(template, () => {});
   await migrate(db);
   await db.destroy();
+  await prepareAppRole(template);
 }

@@ -7,7 +7,7 @@ import { type Connection, createClient } from '#server/database/connect.ts';
 import type { DatabaseTransaction } from '#server/database/locks.ts';
 import { listMigrations, migrate } from '#server/database/migrate.ts';
 import type { DB } from '#server/database/row-types.ts';
-import { findMiscounts } from '#server/features/ballots/tallies.ts';
+import { findDifferingRounds } from '#server/features/count/repository.ts';
 import { checkArchive, openArchive, type Rows, updateFirst } from './archive.ts';
 import { isEmptyPlace, setSequence, withoutTriggers } from './catalogue.ts';
 import { type Header, totalRows } from './header.ts';
@@ -83,7 +83,7 @@ async function restoreInto(
   for (const sequence of header.sequences) await setSequence(client, sequence);
   await migrate(tx);
   await client.query('set constraints all immediate');
-  const [miscount] = await findMiscounts(tx);
+  const [miscount] = await findDifferingRounds(tx);
   if (miscount)
     throw new Error(
       `The tallies in this backup do not agree with its ballots (batch ${miscount.batch_id}, round ${miscount.round}), so it was not restored.`,

@@ -122,6 +122,15 @@ export interface Batches {
   submission_deadline: Timestamp;
 }
 
+export interface CountLog {
+  hash: Buffer;
+  kind: string;
+  payload: string;
+  payload_hash: Buffer;
+  previous_hash: Buffer;
+  sequence: Int8;
+}
+
 export interface Questions {
   author: string;
   author_email: string;
@@ -129,6 +138,7 @@ export interface Questions {
   id: string;
   removed_at: Timestamp | null;
   revision: Generated<number>;
+  seal: Generated<string | null>;
   submission_key: string | null;
   text: string;
   timestamp: Generated<Timestamp>;
@@ -190,6 +200,7 @@ export interface DB {
   ballot_choices: BallotChoices;
   ballots: Ballots;
   batches: Batches;
+  count_log: CountLog;
   questions: Questions;
   rate_limits: RateLimits;
   secrets: Secrets;

@@ -35,12 +35,18 @@ export const problemTable: Record<ErrorCode, readonly [status: number, title: st
   batch_inactive: [409, 'Batch inactive', 'Only the active batch takes questions.'],
   submission_closed: [409, 'Submission closed', 'Questions are taken only in phase 1 of the active batch.'],
   stoning_closed: [409, 'Stoning closed', 'Ballots are taken only in phase 2 of the active batch.'],
+  batch_not_completed: [409, 'Batch not completed', 'The record is there when the batch has been completed.'],
   already_completed: [409, 'Already completed', 'You have already completed the stoning process for this batch.'],
   question_unavailable: [409, 'Question unavailable', 'The questions in `question_ids` are not in this batch.'],
   too_few_questions: [409, 'Too few questions', 'Stoning needs at least four questions.'],
   idempotency_key_reused: [409, 'Idempotency key reused', 'This key was used for another request.'],
   overloaded: [503, 'Overloaded', 'Too much is waiting. Nothing was written; try again in a moment.'],
   database_unavailable: [503, 'Database unavailable', 'The database cannot be reached. Try again in a moment.'],
+  database_unsafe: [
+    503,
+    'Database unsafe',
+    'The database server could lose ballots in a power cut, so none is taken until an administrator has mended that.',
+  ],
   unexpected: [500, 'Unexpected error', 'The fault is on our side and has been logged.'],
 };
 

@@ -56,6 +56,22 @@ export function serve<E extends Endpoint>(
   });
 }
 
+/** Serves an endpoint whose handler sends its answer by itself, as bytes that were made and checked before. */
+export function serveBytes<E extends Endpoint>(
+  app: Served,
+  endpoint: E,
+  handler: (call: Call<E>) => Promise<FastifyReply>,
+): void {
+  app.route({
+    method: endpoint.method,
+    url: endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1'),
+    handler: async (request, reply) => {
+      const caller = await app.gatekeeper[endpoint.access](request);
+      return handler({ ...parse(endpoint, request), ...caller, request, reply } as unknown as Call<E>);
+    },
+  });
+}
+
 function parse(endpoint: Endpoint, request: FastifyRequest): ParsedRequest<Endpoint> {
   return {
     params: parsePart('params', endpoint.params, request.params),

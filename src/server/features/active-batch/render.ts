@@ -13,7 +13,9 @@ export type Encoding = 'br' | 'gzip' | 'identity';
 export type RenderedAnswer = {
   /** Of the content without `server_time`: the same hash, the same page. */
   hash: string;
-  /** By this process's clock, to tell the age. */
+  /** `server_time`: by the database's clock, which is the same for every copy of the app. */
+  serverTimeMs: number;
+  /** The same moment by this process's monotonic clock, to tell the age. */
   renderedAtMs: number;
   bodies: Record<Encoding, Buffer>;
 };
@@ -25,6 +27,7 @@ const toGzip = promisify<Buffer, Buffer>(gzip);
 
 export async function renderActiveBatch(db: Database): Promise<RenderedAnswer> {
   const { now, ...content } = await readSnapshot(db);
+  const readAtMs = performance.now();
   // The contract's schema strips whatever is not public: the e-mail addresses above all.
   const answer = ActiveBatch.parse({ server_time: now.toISOString(), ...content });
   const { server_time: _, ...hashed } = answer;
@@ -32,7 +35,8 @@ export async function renderActiveBatch(db: Database): Promise<RenderedAnswer> {
   const [br, gzipped] = await Promise.all([toBrotli(identity, brotliOptions), toGzip(identity)]);
   return {
     hash: createHash('sha256').update(JSON.stringify(hashed)).digest('base64url').slice(0, 22),
-    renderedAtMs: Date.now(),
+    serverTimeMs: now.getTime(),
+    renderedAtMs: readAtMs,
     bodies: { br, gzip: gzipped, identity },
   };
 }
@@ -45,8 +49,9 @@ function readSnapshot(db: Database) {
     .setAccessMode('read only')
     .execute(async (tx) => {
       const { rows } = await sql<{ now: Date }>`select now()`.execute(tx);
+      if (!rows[0]) throw new Error('The database did not tell the time.');
       const batch = (await findActiveBatch(tx)) ?? null;
       const questions = batch ? await listQuestionsOfBatch(tx, batch) : [];
-      return { now: rows[0]?.now ?? new Date(), batch, questions };
+      return { now: rows[0].now, batch, questions };
     });
 }

@@ -1,6 +1,6 @@
 import { get } from 'node:http';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { activeBatchApi } from '#contract/active-batch.ts';
 import { batchesApi } from '#contract/batches.ts';
 import { startTestApp, type TestApp, type Visitor } from '#tests/support/app.ts';
@@ -39,6 +39,16 @@ test('an unchanged page answers 304 to its tag, a changed one does not', async (
   const changed = await read({ 'if-none-match': tag });
   expect(changed.status).toBe(200);
   expect(await changed.json()).toMatchObject({ batch: { name: 'Renamed' } });
+});
+
+test('the age of an answer does not depend on the clock of the machine', async () => {
+  await openBatch(admin);
+  const tag = (await read()).headers.get('etag') ?? '';
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 3_600_000 });
+  onTestFinished(() => void vi.useRealTimers());
+  const [fresh, held] = [await read(), await read({ 'if-none-match': tag })];
+  expect(held.status).toBe(304);
+  for (const { headers } of [fresh, held]) expect(Number(headers.get('age'))).toBeLessThan(30);
 });
 
 test('the same content has another strong tag in each encoding', async () => {

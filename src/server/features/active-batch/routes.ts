@@ -17,12 +17,12 @@ export function activeBatchRoutes(app: Served, { activeBatch }: Deps): void {
     if (held)
       return reply
         .status(304)
-        .headers({ etag: held.tag, age: ageS(held.renderedAtMs) })
+        .headers({ etag: held.tag, age: ageS(answer, held.serverTimeMs) })
         .send();
     return reply
       .headers({
         etag: toTag(answer, encoding),
-        age: ageS(answer.renderedAtMs),
+        age: ageS(answer, answer.serverTimeMs),
         'content-type': 'application/json; charset=utf-8',
       })
       .headers(encoding === 'identity' ? {} : { 'content-encoding': encoding })
@@ -34,21 +34,23 @@ export function activeBatchRoutes(app: Served, { activeBatch }: Deps): void {
  * A strong tag: it names the content, the moment of its `server_time` and the encoding, so exact bytes. The moment lets
  * us answer 304 to a browser whose bytes are older but say the same, with the age of what it holds.
  */
-function toTag({ hash, renderedAtMs }: RenderedAnswer, encoding: Encoding): string {
-  return `"${hash}.${renderedAtMs.toString(36)}.${encoding}"`;
+function toTag({ hash, serverTimeMs }: RenderedAnswer, encoding: Encoding): string {
+  return `"${hash}.${serverTimeMs.toString(36)}.${encoding}"`;
 }
 
 function findHeld(
   ifNoneMatch: string | undefined,
-  { hash }: RenderedAnswer,
-): { tag: string; renderedAtMs: number } | undefined {
+  { hash, serverTimeMs }: RenderedAnswer,
+): { tag: string; serverTimeMs: number } | undefined {
   for (const tag of ifNoneMatch?.match(/"[^"]*"/g) ?? []) {
     const [content, moment = ''] = tag.slice(1, -1).split('.');
-    if (content === hash) return { tag, renderedAtMs: Number.parseInt(moment, 36) || Date.now() };
+    if (content === hash) return { tag, serverTimeMs: Number.parseInt(moment, 36) || serverTimeMs };
   }
   return undefined;
 }
 
-function ageS(renderedAtMs: number): number {
-  return Math.max(0, Math.floor((Date.now() - renderedAtMs) / 1000));
+/** By the database's clock, carried on by ours: that of this machine may differ from another copy's, or jump. */
+function ageS({ serverTimeMs, renderedAtMs }: RenderedAnswer, heldSinceMs: number): number {
+  const serverNowMs = serverTimeMs + performance.now() - renderedAtMs;
+  return Math.max(0, Math.floor((serverNowMs - heldSinceMs) / 1000));
 }

@@ -9,14 +9,15 @@ import { findCurrentBallot } from './repository.ts';
 
 /**
  * Gives a voter's ten stones. The same key gets the first answer again.
- * @throws AppError batch_not_found, stoning_closed, too_few_questions, question_unavailable, already_completed, overloaded
+ * @throws AppError batch_not_found, stoning_closed, too_few_questions, question_unavailable, already_completed, overloaded, database_unsafe
  */
 export async function castBallot(
-  { ballots, activeBatch, secrets }: Deps,
+  { ballots, activeBatch, secrets, countWatch }: Deps,
   batchId: string,
   voter: VoterId,
   { choices, idempotencyKey }: { choices: Choices; idempotencyKey: string },
 ): Promise<BallotReceipt> {
+  if (!countWatch.isSafe) throw new AppError('database_unsafe');
   const voterHash = hashVoter(voter, batchId, secrets.voters);
   const outcome = await ballots.cast({ batchId, voterHash, choices, idempotencyKey });
   if (outcome instanceof AppError) throw outcome;

@@ -3,7 +3,6 @@ import { AppError } from '#server/app-error.ts';
 import { type DatabaseTransaction, lockAdministration, lockBatches } from '#server/database/locks.ts';
 import type { Deps } from '#server/deps.ts';
 import type { Actor } from '#server/features/audit/record.ts';
-import { keepResult } from '#server/features/ballots/tallies.ts';
 import { assignAllQuestions, findQuestion, moveQuestion } from '#server/features/questions/repository.ts';
 import { deactivated, toActs } from './acts.ts';
 import {
@@ -44,7 +43,7 @@ export async function createBatch(
  * @throws AppError batch_not_found, changed_meanwhile
  */
 export async function changeBatch(
-  { db, activeBatch, record }: Deps,
+  { db, activeBatch, countWatch, record }: Deps,
   actor: Actor,
   id: string,
   change: BatchChange,
@@ -62,12 +61,12 @@ export async function changeBatch(
       await record(tx, actor, deactivated(active));
     }
     await updateBatch(tx, id, change);
-    if (change.phase === phases.completed) await keepResult(tx, current);
     const next = await readBatch(tx, id);
     for (const act of toActs(current, next)) await record(tx, actor, act);
     return next;
   });
   activeBatch.changed();
+  if (change.phase === phases.completed) countWatch.recountSoon();
   return changed;
 }
 

@@ -140,7 +140,7 @@ export async function blankQuestion(db: Database, id: string): Promise<void> {
       batch_id: null,
       submission_key: null,
       withdrawn_at: null,
-      removed_at: new Date(),
+      removed_at: sql`now()`,
     })
     .set((eb) => ({ revision: eb('revision', '+', 1) }))
     .where('id', '=', id)

@@ -4,6 +4,7 @@ import { QuestionsTab } from '#web/features/admin-questions/questions-tab.tsx';
 import { AuditTab } from '#web/features/audit/audit-tab.tsx';
 import { BackupWarning } from '#web/features/backups/backup-warning.tsx';
 import { BatchesTab } from '#web/features/batches/batches-tab.tsx';
+import { CountWarning } from '#web/features/count/count-warning.tsx';
 import { UsersTab } from '#web/features/users/users-tab.tsx';
 import { adminText } from '#web/text/en/admin.ts';
 import { Tabs } from '#web/ui/tabs.tsx';
@@ -34,6 +35,7 @@ export function Panel() {
           <p>{adminText.subtitle}</p>
         </div>
         <BackupWarning />
+        <CountWarning />
         {lists && <PanelTabs {...lists} />}
         {!lists && failed && <LoadError retrying={retrying} onRetry={retry} />}
         {!lists && !failed && <Loading />}

@@ -10,7 +10,7 @@ export function BackupWarning() {
   const { last_success_at: lastSuccessAt, last_failure: failure } = data;
   return (
     <div className="wrap">
-      <section className="backup-warning" aria-label={backupsText.title}>
+      <section className="panel-warning" aria-label={backupsText.title}>
         <p>
           <strong>{data.state === 'failed' ? backupsText.failed : backupsText.overdue}</strong>{' '}
           {lastSuccessAt ? backupsText.lastSuccess(toExactText(lastSuccessAt)) : backupsText.noSuccess}

@@ -6,10 +6,13 @@ import { useKept } from '#web/use-kept.ts';
 import { findMyBallot } from './ballot.ts';
 import { completedFlag, keptPicks } from './kept.ts';
 
+/** `isNew`: it was given in this page, just now. */
+export type MyBallot = BallotReceipt & { isNew?: boolean };
+
 export function myBallotQuery({ id, stoning_round }: Pick<PublicBatch, 'id' | 'stoning_round'>) {
   return queryOptions({
     queryKey: ['my-ballot', id, stoning_round],
-    queryFn: ({ signal }) => findMyBallot(id, signal),
+    queryFn: ({ signal }): Promise<MyBallot | null> => findMyBallot(id, signal),
     staleTime: Number.POSITIVE_INFINITY,
   });
 }
@@ -34,7 +37,7 @@ export function useCompletion(batch: PublicBatch) {
     completed: mine.data ? true : flagged,
     receipt: mine.data ?? null,
     /** Remembers that the stones are given. */
-    complete(receipt: BallotReceipt) {
+    complete(receipt: MyBallot) {
       queryClient.setQueryData(myBallotQuery(batch).queryKey, receipt);
       flag.write(receipt.round);
       keptPicks(batch.id, batch.stoning_round).remove();

@@ -3,12 +3,12 @@ import { stonesByPlace } from '#contract/ballots.ts';
 import type { PublicBatch } from '#contract/batches.ts';
 import { stoningText } from '#web/text/en/stoning.ts';
 import { Button } from '#web/ui/button.tsx';
-import { CopyButton } from '#web/ui/copy-button.tsx';
 import { Stone } from '#web/ui/stone.tsx';
 import { toast } from '#web/ui/toast.tsx';
 import { useKept } from '#web/use-kept.ts';
 import { useCompletion } from './completion.ts';
 import { keptPicks } from './kept.ts';
+import { Receipt } from './receipt.tsx';
 import type { StoningViewProps } from './stoning-view.tsx';
 
 export type StoningViewComponent = ComponentType<StoningViewProps>;
@@ -86,14 +86,7 @@ export function StartStoning({ batch, questionCount, onOpen, returning }: StartS
           )}
         </div>
         <div className="shelf-wrap">
-          {receipt?.receipt && (
-            <div className="receipt">
-              <h3>{stoningText.receipt}</h3>
-              <code>{receipt.receipt}</code>
-              <p className="small quiet">{stoningText.receiptHint}</p>
-              <CopyButton text={receipt.receipt}>{stoningText.copyReceipt}</CopyButton>
-            </div>
-          )}
+          {receipt?.receipt && <Receipt batch={batch} ballot={receipt} />}
           <div className="shelf" aria-hidden="true">
             {stonesByPlace.map((size) => (
               <Stone key={size} size={size} hollow={tooFew}>

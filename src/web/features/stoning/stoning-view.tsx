@@ -114,7 +114,7 @@ export function StoningView({ batch: opened, active, questions, onLeave }: Stoni
     setFailure(null);
     toast.clear();
     try {
-      complete(await castBallot(batch, choices));
+      complete({ ...(await castBallot(batch, choices)), isNew: true });
       toast.success(stoningText.saved);
       onLeave();
     } catch (error) {

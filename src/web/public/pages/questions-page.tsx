@@ -4,6 +4,7 @@ import type { PublicQuestion } from '#contract/questions.ts';
 import { Countdown } from '#web/features/active-batch/countdown.tsx';
 import { useActiveBatch } from '#web/features/active-batch/live.ts';
 import { PhaseBanner } from '#web/features/active-batch/phase-banner.tsx';
+import { CountCheck } from '#web/features/count/count-check.tsx';
 import { KeptDraft } from '#web/features/questions/kept-draft.tsx';
 import { QuestionList } from '#web/features/questions/question-list.tsx';
 import { RankingList } from '#web/features/questions/ranking-list.tsx';
@@ -101,6 +102,7 @@ function Batch({ batch, questions, clockOffsetMs, returning, onStone }: BatchPro
       ) : (
         <QuestionList questions={questions} phase={phase} />
       )}
+      {phase === phases.completed && <CountCheck key={batch.id} batchId={batch.id} />}
     </main>
   );
 }

@@ -30,6 +30,7 @@ export const problemTexts: Record<ErrorCode, string> = {
   submission_closed:
     'The submission phase has just ended, so the question could not be taken. Your text is still here.',
   stoning_closed: 'The stoning phase is not open, so your stones could not be taken. Your picks are still here.',
+  batch_not_completed: 'The record is there as soon as the batch has been completed.',
   already_completed: 'You have already completed the stoning process for this batch.',
   question_unavailable:
     'A question that you chose is no longer in this batch. Your other picks are still here: please choose another one.',
@@ -38,6 +39,8 @@ export const problemTexts: Record<ErrorCode, string> = {
   overloaded: 'Very many people are here right now. Nothing is lost: please try again in a moment.',
   database_unavailable:
     'The server cannot reach its database right now. Nothing is lost: please try again in a moment.',
+  database_unsafe:
+    'Stones cannot be taken at the moment, because the server could not keep them safely. Your picks are still here. Please tell an administrator.',
   unexpected: 'Something went wrong on the server. Please try again.',
 };
 

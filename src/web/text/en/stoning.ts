@@ -17,8 +17,24 @@ export const stoningText = {
   doneTitle: 'Your ten stones are laid',
   doneIntro: 'Thank you. The list below shows where all stones lie so far; it changes while others give theirs.',
   receipt: 'Your receipt',
-  receiptHint: 'It shows that your stones were counted, and says nothing about where you gave them.',
+  receiptHint:
+    'Keep it. When the batch is completed you can find it in the public record and so see that your stones were counted. It says nothing about where you gave them.',
+  saveReceipt: 'Save receipt',
+  printReceipt: 'Print',
   copyReceipt: 'Copy receipt',
+  receiptOf: (batch: string, round: number) => `${batch}, round ${round} of stoning`,
+  receiptFile: (batch: string, round: number, receipt: string) =>
+    [
+      'Questions for Wisdom Council: receipt for ten stones',
+      '',
+      `Batch:   ${batch}`,
+      `Round:   ${round}`,
+      `Receipt: ${receipt}`,
+      '',
+      'When the batch is completed, anyone can download its record from the page with the questions.',
+      'Your receipt in it means that your stones were counted. Where you gave them stands nowhere.',
+      '',
+    ].join('\r\n'),
 
   title: '10 Stoning Process',
   back: 'Back to Questions',

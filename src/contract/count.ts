@@ -1,0 +1,87 @@
+import * as z from 'zod/mini';
+import { defineEndpoint } from './endpoint.ts';
+import { Id, Moment } from './text.ts';
+
+/** SHA-256, in hexadecimal. */
+const Hash = z.string().check(z.regex(/^[0-9a-f]{64}$/, 'must be a hash'));
+const Count = z.int().check(z.minimum(0));
+
+/** A place in `questions`. */
+const QuestionPlace = Count;
+
+/**
+ * Everything that is needed to count a completed batch again, and nothing by which a ballot could be told from another.
+ * docs/decisions/0015 says what it proves.
+ */
+export const BatchRecord = z.object({
+  format: z.literal('ten-stones-record/1'),
+  batch: z.object({ id: Id, name: z.string() }),
+  rules: z.array(z.string()),
+  /** When the batch entered which phase, by the database's clock. */
+  phases: z.array(z.object({ phase: z.number(), at: Moment })),
+  round: z.number(),
+  turnout: Count,
+  /** Of the round that counts, sorted. */
+  receipts: z.array(z.string()),
+  questions: z.array(
+    z.object({
+      id: Id,
+      /** Null when the words were removed for good. */
+      text: z.nullable(z.string()),
+      /** Goes into the hash of the words that the log holds. */
+      seal: z.nullable(z.string()),
+      stones: Count,
+      votes: Count,
+    }),
+  ),
+  /** Who got 4, 3, 2 and 1 stones, in random order. Null below 20 ballots, where they would say too much about people. */
+  ballots: z.nullable(z.array(z.tuple([QuestionPlace, QuestionPlace, QuestionPlace, QuestionPlace]))),
+  rounds_set_aside: z.array(
+    z.object({ round: z.number(), ballots: Count, at: Moment, reason: z.string(), receipts: z.array(z.string()) }),
+  ),
+  /** The part of the log from this batch's creation to its result. */
+  chain: z.object({
+    /** The hash before the first link. */
+    previous: Hash,
+    first: Count,
+    /** `payload` is there for the acts on this batch, as the text that was hashed. */
+    links: z.array(z.object({ kind: z.string(), payload_hash: Hash, payload: z.optional(z.string()) })),
+    head: z.object({ sequence: Count, hash: Hash }),
+  }),
+});
+export type BatchRecord = z.infer<typeof BatchRecord>;
+
+export const CountHealth = z.object({
+  checked_at: Moment,
+  /** Settings of the database server under which ballots could be lost, as `fsync = off`. Until they are mended no ballot is taken. */
+  unsafe_settings: z.array(z.string()),
+  /** Rounds whose tallies are not what their ballots give. */
+  differing: z.array(z.object({ batch_id: Id, batch_name: z.string(), round: z.number() })),
+  /** The last link of the log: who notes it down can prove later that nothing before it was changed. */
+  head: z.nullable(z.object({ sequence: z.number(), hash: Hash })),
+});
+export type CountHealth = z.infer<typeof CountHealth>;
+
+export const countApi = {
+  readRecord: defineEndpoint({
+    name: 'readBatchRecord',
+    summary: 'The record of a completed batch: everything that is needed to count it again, as a file',
+    method: 'GET',
+    path: '/api/batches/{id}/record',
+    access: 'public',
+    params: z.object({ id: Id }),
+    status: 200,
+    response: BatchRecord,
+    errors: ['batch_not_found', 'batch_not_completed'],
+  }),
+  readHealth: defineEndpoint({
+    name: 'readCountHealth',
+    summary: 'Whether tallies and recount agree and the database server keeps what it answers',
+    method: 'GET',
+    path: '/api/admin/count-health',
+    access: 'administrator',
+    status: 200,
+    response: CountHealth,
+    errors: [],
+  }),
+};

@@ -1,0 +1,46 @@
+import { promisify } from 'node:util';
+import { gzip } from 'node:zlib';
+import { AppError } from '#server/app-error.ts';
+import type { Database } from '#server/database/connect.ts';
+import { makeRecord } from './record.ts';
+
+const toGzip = promisify<Buffer, Buffer>(gzip);
+
+// A record of 100,000 ballots takes a second to make, so a crowd that asks for it shares one for this long.
+const keptMs = 30_000;
+const keptAtMost = 4;
+
+type Kept = { revision: number; madeAtMs: number; bytes: Promise<Buffer> };
+
+/** Records of completed batches as compressed files, made once for everybody who asks in a while. */
+export class KeptRecords {
+  readonly #db: Database;
+  readonly #kept = new Map<string, Kept>();
+
+  constructor(db: Database) {
+    this.#db = db;
+  }
+
+  /**
+   * @param revision the batch's: with another one, the record is made anew
+   * @throws AppError batch_not_completed
+   */
+  read(batchId: string, revision: number): Promise<Buffer> {
+    const kept = this.#kept.get(batchId);
+    if (kept && kept.revision === revision && performance.now() - kept.madeAtMs < keptMs) return kept.bytes;
+    const bytes = this.#make(batchId);
+    this.#kept.delete(batchId);
+    this.#kept.set(batchId, { revision, madeAtMs: performance.now(), bytes });
+    for (const oldest of this.#kept.keys()) if (this.#kept.size > keptAtMost) this.#kept.delete(oldest);
+    bytes.catch(() => {
+      if (this.#kept.get(batchId)?.bytes === bytes) this.#kept.delete(batchId);
+    });
+    return bytes;
+  }
+
+  async #make(batchId: string): Promise<Buffer> {
+    const record = await makeRecord(this.#db, batchId);
+    if (!record) throw new AppError('batch_not_completed');
+    return toGzip(Buffer.from(JSON.stringify(record)));
+  }
+}

@@ -1,0 +1,99 @@
+import { sql } from 'kysely';
+import type { CountHealth } from '#contract/count.ts';
+import type { Database } from '#server/database/connect.ts';
+
+export type Link = { sequence: number; kind: string; payload_hash: string; payload: string | null };
+
+/** The links from a batch's creation to its last result, with what those say that are about it; none without a result. */
+export async function readLinksOfResult(
+  db: Database,
+  batchId: string,
+): Promise<{ previous: string; links: Link[]; hash: string } | undefined> {
+  const { rows: ends } = await sql<{ first: string | null; last: string | null }>`
+    select min(sequence) as first, max(sequence) filter (where kind = 'completed') as last
+    from count_log where kind not in ('ballots', 'questions', 'found') and payload::jsonb ->> 'batch' = ${batchId}
+  `.execute(db);
+  const [{ first, last } = { first: null, last: null }] = ends;
+  if (first === null || last === null) return undefined;
+  const { rows } = await sql<Link & { previous: string; hash: string }>`
+    select sequence::integer, kind, encode(payload_hash, 'hex') as payload_hash,
+      encode(previous_hash, 'hex') as previous, encode(hash, 'hex') as hash,
+      case when kind not in ('ballots', 'questions', 'found') and payload::jsonb ->> 'batch' = ${batchId} then payload end
+        as payload
+    from count_log where count_log.sequence between ${first} and ${last} order by count_log.sequence
+  `.execute(db);
+  return {
+    previous: rows[0]?.previous ?? '',
+    links: rows.map(({ sequence, kind, payload_hash, payload }) => ({ sequence, kind, payload_hash, payload })),
+    hash: rows.at(-1)?.hash ?? '',
+  };
+}
+
+export async function findHead(db: Database): Promise<CountHealth['head']> {
+  const { rows } = await sql<{ sequence: number; hash: string }>`
+    select sequence::integer, encode(hash, 'hex') as hash from count_log order by count_log.sequence desc limit 1
+  `.execute(db);
+  return rows[0] ?? null;
+}
+
+/** Receipts of a round, sorted: their order says nothing about when they were given. */
+export async function listReceipts(db: Database, batchId: string, round: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('ballots')
+    .where('batch_id', '=', batchId)
+    .where('round', '=', round)
+    .orderBy(sql`receipt collate "C"`)
+    .select('receipt')
+    .execute();
+  return rows.map(({ receipt }) => receipt);
+}
+
+/** What the ballots of a round chose, each as its four questions, in an order that is drawn anew each time. */
+export async function listChoicesInRandomOrder(db: Database, batchId: string, round: number): Promise<string[][]> {
+  const { rows } = await sql<{ choices: string[] }>`
+    select choices from (
+      select array_agg(question_id::text order by stones desc) as choices
+      from ballots join ballot_choices on ballot_choices.ballot_id = ballots.id
+      where ballots.batch_id = ${batchId} and ballots.round = ${round}
+      group by ballots.id
+    ) as given order by gen_random_uuid()
+  `.execute(db);
+  return rows.map(({ choices }) => choices);
+}
+
+export type CountedQuestion = { id: string; text: string; seal: string | null; stones: number; votes: number };
+
+/** Questions by their ids, with what their tallies say of a round. */
+export async function readCountedQuestions(
+  db: Database,
+  batchId: string,
+  round: number,
+): Promise<Map<string, CountedQuestion>> {
+  const rows = await db
+    .selectFrom('tallies')
+    .innerJoin('questions', 'questions.id', 'tallies.question_id')
+    .where('tallies.batch_id', '=', batchId)
+    .where('tallies.round', '=', round)
+    .select(['questions.id', 'questions.text', 'questions.seal', 'tallies.stones', 'tallies.votes'])
+    .execute();
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
+/** Counts everything anew and names the rounds where the tallies say something else. */
+export async function findDifferingRounds(db: Database): Promise<CountHealth['differing']> {
+  const { rows } = await sql<CountHealth['differing'][number]>`
+    with counted as (
+      select batch_id, round, question_id, sum(stones) as stones, count(*) as votes
+      from ballots join ballot_choices on ballot_choices.ballot_id = ballots.id
+      group by batch_id, round, question_id
+    ), differing as (
+      select distinct batch_id, round
+      from tallies full join counted using (batch_id, round, question_id)
+      where coalesce(tallies.stones, 0) <> coalesce(counted.stones, 0)
+        or coalesce(tallies.votes, 0) <> coalesce(counted.votes, 0)
+    )
+    select batch_id, batches.name as batch_name, round
+    from differing join batches on batches.id = batch_id order by batches.created_at, round
+  `.execute(db);
+  return rows;
+}

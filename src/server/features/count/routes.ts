@@ -1,0 +1,36 @@
+import { createGunzip } from 'node:zlib';
+import { Negotiator } from '@fastify/accept-negotiator';
+import { phases } from '#contract/batches.ts';
+import { countApi } from '#contract/count.ts';
+import { AppError } from '#server/app-error.ts';
+import type { Deps } from '#server/deps.ts';
+import { findBatch } from '#server/features/batches/repository.ts';
+import { type Served, serve, serveBytes } from '#server/http/serve.ts';
+
+const negotiator = new Negotiator({ supportedValues: ['gzip', 'identity'], cache: new Map() });
+
+export function countRoutes(app: Served, deps: Deps): void {
+  serveBytes(app, countApi.readRecord, async ({ params: { id }, request, reply }) => {
+    const packed = await readRecord(deps, id);
+    reply.headers({
+      'cache-control': 'public, no-cache',
+      'content-disposition': `attachment; filename="ten-stones-record-${id}.json"`,
+      'content-type': 'application/json; charset=utf-8',
+      vary: 'accept-encoding',
+    });
+    if (negotiator.negotiate(request.headers['accept-encoding'] ?? '') === 'gzip')
+      return reply.header('content-encoding', 'gzip').send(packed);
+    const unpacking = createGunzip();
+    unpacking.end(packed);
+    return reply.send(unpacking);
+  });
+  serve(app, countApi.readHealth, () => deps.countWatch.read());
+}
+
+/** @throws AppError batch_not_found, batch_not_completed */
+async function readRecord({ db, records }: Deps, batchId: string): Promise<Buffer> {
+  const batch = await findBatch(db, batchId);
+  if (!batch) throw new AppError('batch_not_found');
+  if (batch.phase !== phases.completed) throw new AppError('batch_not_completed');
+  return records.read(batchId, batch.revision);
+}

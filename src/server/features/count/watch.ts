@@ -1,0 +1,88 @@
+import type { CountHealth } from '#contract/count.ts';
+import type { Database } from '#server/database/connect.ts';
+import { findUnsafeSettings } from '#server/database/durability.ts';
+import { findDifferingRounds, findHead } from './repository.ts';
+
+const settingsEveryMs = 60_000; // a server can be reloaded, or another one promoted, while we run
+const recountEveryMs = 10 * 60_000;
+
+type Log = { error: (message: string) => void; warn: (fields: { err: unknown }, message: string) => void };
+
+/** Looks again and again whether the count can be trusted: the server's settings, and the tallies against a recount. */
+export class CountWatch {
+  readonly #db: Database;
+  readonly #log: Log;
+  #timer: NodeJS.Timeout | undefined;
+  #unsafeSettings: string[] = [];
+  #differing: CountHealth['differing'] = [];
+  #recountDueMs = 0;
+
+  readonly #onError = (err: unknown) => this.#log.warn({ err }, 'the count could not be checked; trying again');
+
+  constructor(db: Database, log: Log) {
+    this.#db = db;
+    this.#log = log;
+  }
+
+  /** Whether a ballot that is answered will be there after a power cut. */
+  get isSafe(): boolean {
+    return this.#unsafeSettings.length === 0;
+  }
+
+  /** Resolves after the first look. */
+  async start(): Promise<void> {
+    await this.#look();
+    this.#timer = setInterval(() => {
+      this.#look().catch(this.#onError);
+    }, settingsEveryMs).unref();
+  }
+
+  stop(): void {
+    clearInterval(this.#timer);
+  }
+
+  /** Counts anew without keeping anybody waiting, as after a batch was completed. */
+  recountSoon(): void {
+    this.#recount().catch(this.#onError);
+  }
+
+  async #recount(): Promise<void> {
+    const known = new Set(this.#differing.map(toKey));
+    this.#differing = await findDifferingRounds(this.#db);
+    this.#recountDueMs = performance.now() + recountEveryMs;
+    for (const round of this.#differing) {
+      if (known.has(toKey(round))) continue;
+      this.#log.error(
+        `The tallies of "${round.batch_name}", round ${round.round}, are not what its ballots give. ` +
+          'Something changed the database past Ten Stones. Run `npm run verify` to see what, before the result is used.',
+      );
+    }
+  }
+
+  async read(): Promise<CountHealth> {
+    await this.#look();
+    return {
+      checked_at: new Date().toISOString(),
+      unsafe_settings: this.#unsafeSettings,
+      differing: this.#differing,
+      head: await findHead(this.#db),
+    };
+  }
+
+  async #look(): Promise<void> {
+    const unsafe = await findUnsafeSettings(this.#db);
+    if (unsafe.join() !== this.#unsafeSettings.join() && unsafe.length > 0) {
+      this.#log.error(
+        `The database server runs with ${unsafe.join(', ')}: a power cut could lose ballots that were answered. ` +
+          'No ballot is taken until these are on. Change them in postgresql.conf (or ALTER DATABASE, ALTER ROLE) ' +
+          'and reload the server; Ten Stones notices within a minute.',
+      );
+    }
+    this.#unsafeSettings = unsafe;
+    if (performance.now() >= this.#recountDueMs) await this.#recount();
+  }
+}
+
+function toKey({ batch_id, round }: CountHealth['differing'][number]): string {
+  return `${batch_id} ${round}`;
+}

@@ -1,0 +1,207 @@
+import { BatchRecord } from '#contract/count.ts';
+import { digestLines, hashLink } from './chain.ts';
+import { publishedFrom } from './replay.ts';
+import { sha256 } from './sha256.ts';
+
+/** What can be wrong with a record. `words.ts` says each in a sentence. */
+export type RecordFinding =
+  | 'not_a_record'
+  | 'link_changed'
+  | 'head_differs'
+  | 'no_result'
+  | 'earlier_head_missing'
+  | 'name_differs'
+  | 'phases_differ'
+  | 'turnout_differs'
+  | 'receipts_twice'
+  | 'receipts_differ'
+  | 'set_aside_differs'
+  | 'ballots_missing'
+  | 'ballot_invalid'
+  | 'ballots_differ'
+  | 'tallies_differ'
+  | 'totals_impossible'
+  | 'words_differ';
+
+export type RecordVerdict = {
+  holds: boolean;
+  findings: RecordFinding[];
+  /** Undefined where the file is no record at all. */
+  record: BatchRecord | undefined;
+  /** Whether a receipt that was asked about is in the record: counted, set aside with its round, or nowhere. */
+  receipt: 'counted' | 'set_aside' | 'missing' | undefined;
+};
+
+type Options = {
+  /** A head that was seen earlier and must be in the chain still. */
+  head?: string | undefined;
+  receipt?: string | undefined;
+};
+
+/** What links say about the batch, as far as it bears on the record. */
+type Act = { at: string; batch: string; name: string; phase: number; set_aside?: SetAside };
+type SetAside = { round: number; ballots: number; receipts: string; reason: string };
+type Result = {
+  batch: string;
+  round: number;
+  ballots: number;
+  receipts: string;
+  choices: string | null;
+  questions: { id: string; stones: number; votes: number; text: string | null }[];
+};
+
+/**
+ * Counts a record again and holds every part of it against every other and against the chain. It knows the record's
+ * description and nothing of the server; the command line and the public page run the same code.
+ */
+export function verifyRecord(content: unknown, { head, receipt }: Options = {}): RecordVerdict {
+  const parsed = BatchRecord.safeParse(content);
+  if (!parsed.success) return { holds: false, findings: ['not_a_record'], record: undefined, receipt: undefined };
+  const record = parsed.data;
+  const findings = new Set<RecordFinding>(checkChain(record, head));
+  try {
+    const { acts, result } = readActs(record);
+    if (result) for (const finding of checkContent(record, acts, result)) findings.add(finding);
+    else findings.add('no_result');
+  } catch {
+    findings.add('link_changed'); // a link says what no link of ours says
+  }
+  return {
+    holds: findings.size === 0,
+    findings: [...findings],
+    record,
+    receipt: receipt === undefined ? undefined : findReceipt(record, receipt),
+  };
+}
+
+function checkChain({ chain }: BatchRecord, earlierHead: string | undefined): RecordFinding[] {
+  const findings: RecordFinding[] = [];
+  let { previous } = chain;
+  let earlierFound = earlierHead === undefined || earlierHead === previous;
+  for (const [place, { kind, payload_hash, payload }] of chain.links.entries()) {
+    if (payload !== undefined && sha256(payload) !== payload_hash) findings.push('link_changed');
+    previous = hashLink({ sequence: chain.first + place, previous, kind, payloadHash: payload_hash });
+    earlierFound ||= previous === earlierHead;
+  }
+  const last = chain.first + chain.links.length - 1;
+  if (previous !== chain.head.hash || last !== chain.head.sequence) findings.push('head_differs');
+  if (!earlierFound) findings.push('earlier_head_missing');
+  return findings;
+}
+
+/** The result is the last link of the chain, or there is none. */
+function readActs({ chain, batch }: BatchRecord): { acts: Act[]; result: Result | undefined } {
+  const acts: Act[] = [];
+  let result: Result | undefined;
+  for (const { kind, payload } of chain.links) {
+    const said = payload === undefined ? undefined : JSON.parse(payload);
+    result = undefined;
+    if (said?.batch !== batch.id) continue;
+    if (kind === 'completed') result = said;
+    else acts.push(said);
+  }
+  return { acts, result };
+}
+
+function checkContent(record: BatchRecord, acts: readonly Act[], result: Result): RecordFinding[] {
+  const phases = acts.filter(({ phase }, place) => phase !== acts[place - 1]?.phase);
+  const findings: (RecordFinding | false)[] = [
+    acts.at(-1)?.name !== record.batch.name && 'name_differs',
+    toText(phases.map(({ phase, at }) => [phase, at])) !== toText(record.phases.map(({ phase, at }) => [phase, at])) &&
+      'phases_differ',
+    ...checkReceipts(record, result),
+    ...checkRoundsSetAside(record, acts),
+    ...checkTallies(record, result),
+    ...checkBallots(record, result),
+    ...checkWords(record, result),
+  ];
+  return findings.filter((finding) => finding !== false);
+}
+
+function checkReceipts({ receipts, turnout, round }: BatchRecord, result: Result): (RecordFinding | false)[] {
+  return [
+    (turnout !== receipts.length || turnout !== result.ballots || round !== result.round) && 'turnout_differs',
+    new Set(receipts).size !== receipts.length && 'receipts_twice',
+    digestLines(receipts) !== result.receipts && 'receipts_differ',
+  ];
+}
+
+function checkRoundsSetAside(
+  { rounds_set_aside: rounds }: BatchRecord,
+  acts: readonly Act[],
+): (RecordFinding | false)[] {
+  const said = acts.flatMap(({ at, set_aside }) => (set_aside ? [{ at, ...set_aside }] : []));
+  const same =
+    said.length === rounds.length &&
+    said.every(({ at, round, ballots, reason, receipts }, place) => {
+      const told = rounds[place];
+      return (
+        told !== undefined &&
+        toText([at, round, ballots, reason]) === toText([told.at, told.round, told.ballots, told.reason]) &&
+        told.receipts.length === ballots &&
+        digestLines(told.receipts) === receipts
+      );
+    });
+  return [!same && 'set_aside_differs'];
+}
+
+function checkTallies({ questions, turnout }: BatchRecord, result: Result): (RecordFinding | false)[] {
+  const told = questions.map(({ id, stones, votes }) => [id, stones, votes]);
+  const said = result.questions.map(({ id, stones, votes }) => [id, stones, votes]);
+  const sum = (of: 'stones' | 'votes') => questions.reduce((total, question) => total + question[of], 0);
+  const possible = questions.every(({ stones, votes }) => votes <= turnout && votes <= stones && stones <= 4 * votes);
+  return [
+    toText(told) !== toText(said) && 'tallies_differ',
+    (!possible || sum('stones') !== 10 * turnout || sum('votes') !== 4 * turnout) && 'totals_impossible',
+  ];
+}
+
+/** The recount: what the ballots themselves give. */
+function checkBallots({ ballots, questions, turnout }: BatchRecord, result: Result): (RecordFinding | false)[] {
+  if (turnout < publishedFrom) return [ballots !== null && 'ballots_differ'];
+  if (ballots === null) return ['ballots_missing'];
+  const counts = questions.map(() => ({ stones: 0, votes: 0 }));
+  let valid = true;
+  const lines = ballots.map((ballot) => {
+    if (new Set(ballot).size !== ballot.length) valid = false;
+    for (const [place, question] of ballot.entries()) {
+      const count = counts[question];
+      if (!count) {
+        valid = false;
+        continue;
+      }
+      count.stones += ballot.length - place;
+      count.votes += 1;
+    }
+    return ballot.map((question) => questions[question]?.id).join(' ');
+  });
+  const same = questions.every(
+    ({ stones, votes }, place) => counts[place]?.stones === stones && counts[place].votes === votes,
+  );
+  return [
+    !valid && 'ballot_invalid',
+    ballots.length !== turnout && 'turnout_differs',
+    digestLines(lines) !== result.choices && 'ballots_differ',
+    !same && 'tallies_differ',
+  ];
+}
+
+/** Words can be missing only where they were removed for good: the log holds no hash of them, or nobody chose them. */
+function checkWords({ questions }: BatchRecord, result: Result): (RecordFinding | false)[] {
+  const same = questions.every(({ text, seal, votes }, place) => {
+    const hash = result.questions[place]?.text ?? null;
+    if (text === null || seal === null) return text === seal && (hash === null || votes === 0);
+    return sha256(`${seal}\n${text}`) === hash;
+  });
+  return [!same && 'words_differ'];
+}
+
+function findReceipt({ receipts, rounds_set_aside }: BatchRecord, typed: string): RecordVerdict['receipt'] {
+  const receipt = typed.trim().toUpperCase();
+  if (receipts.includes(receipt)) return 'counted';
+  return rounds_set_aside.some((round) => round.receipts.includes(receipt)) ? 'set_aside' : 'missing';
+}
+
+function toText(value: unknown): string {
+  return JSON.stringify(value);
+}

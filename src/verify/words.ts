@@ -1,0 +1,42 @@
+import type { RecordFinding, RecordVerdict } from './record.ts';
+
+const people = (count: number) => (count === 1 ? '1 person' : `${count} people`);
+
+/** What was found, in plain words. */
+export const recordWords = {
+  holds: 'The count holds.',
+  fails: 'The count does not hold.',
+  counted: ({ ballots, turnout, questions }: NonNullable<RecordVerdict['record']>) =>
+    ballots
+      ? `All ${turnout} ballots were counted again: each question has exactly the stones that they give.`
+      : `The totals fit the ${people(turnout)} who took part and the ${questions.length} questions. With fewer than 20 ballots the ballots themselves stay secret, so they cannot be counted again from this file.`,
+  receipts: (count: number) =>
+    count === 1 ? 'One receipt is in the record.' : `${count} different receipts are in the record.`,
+  chain: (links: number, head: string) => `The chain of ${links} links is unbroken. Its head is ${head}.`,
+  setAside: (round: number, ballots: number, reason: string) =>
+    `Round ${round} with ${ballots === 1 ? '1 ballot' : `${ballots} ballots`} was set aside: ${reason}.`,
+  receipt: {
+    counted: 'Your receipt is in the record: your stones were counted.',
+    set_aside: 'Your receipt belongs to a round that was set aside.',
+    missing: 'Your receipt is not in the record.',
+  } satisfies Record<NonNullable<RecordVerdict['receipt']>, string>,
+  findings: {
+    not_a_record: 'This is not a whole record of Ten Stones.',
+    link_changed: 'A link of the chain was changed.',
+    head_differs: 'The chain is broken: its links do not lead to its head.',
+    no_result: 'The chain does not end with the result of this batch.',
+    earlier_head_missing: 'The head that you noted is not in the chain: what was before it is no longer the same.',
+    name_differs: 'The name of the batch is not the one in the chain.',
+    phases_differ: 'The times of the phases are not those in the chain.',
+    turnout_differs: 'The turnout is not the number of receipts and ballots.',
+    receipts_twice: 'A receipt is in the record twice.',
+    receipts_differ: 'The receipts are not those that the chain was closed with.',
+    set_aside_differs: 'The rounds that were set aside are not those in the chain.',
+    ballots_missing: 'The ballots are missing, though there are enough of them to be published.',
+    ballot_invalid: 'A ballot does not give its stones to four different questions.',
+    ballots_differ: 'The ballots are not those that the chain was closed with.',
+    tallies_differ: 'The stones of a question are not what was counted.',
+    totals_impossible: 'The totals cannot come from so many people with ten stones each.',
+    words_differ: 'The words of a question are not those that the chain was closed with.',
+  } satisfies Record<RecordFinding, string>,
+};

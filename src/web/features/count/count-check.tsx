@@ -1,0 +1,56 @@
+import { useState } from 'react';
+import { countText } from '#web/text/en/count.ts';
+import { Button, buttonClass } from '#web/ui/button.tsx';
+import type { CheckedCount } from './check.ts';
+
+// Few people check, so nobody else's phone fetches what it takes.
+const loadCheck = () => import('./check.ts').then(({ checkCount }) => checkCount);
+
+/** Lets anybody count a completed batch again, here or from the file. */
+export function CountCheck({ batchId }: { batchId: string }) {
+  const [outcome, setOutcome] = useState<CheckedCount | 'failed' | null>(null);
+  const [checking, setChecking] = useState(false);
+  const check = async () => {
+    setChecking(true);
+    setOutcome(null);
+    try {
+      const checkCount = await loadCheck();
+      setOutcome(await checkCount(batchId));
+    } catch {
+      setOutcome('failed');
+    } finally {
+      setChecking(false);
+    }
+  };
+  return (
+    <section className="wrap count-check" aria-labelledby="count-check-title">
+      <h2 id="count-check-title">{countText.title}</h2>
+      <p>{countText.intro}</p>
+      <div className="count-acts">
+        <Button pending={checking} onClick={check}>
+          {checking ? countText.checking : countText.check}
+        </Button>
+        <a className={buttonClass()} href={`/api/batches/${batchId}/record`} download>
+          {countText.download}
+        </a>
+      </div>
+      <div role="status">
+        {outcome === 'failed' && <p className="form-error">{countText.failed}</p>}
+        {outcome && outcome !== 'failed' && <Outcome {...outcome} />}
+      </div>
+    </section>
+  );
+}
+
+function Outcome({ title, holds, sentences }: CheckedCount) {
+  return (
+    <div className="count-outcome" data-holds={holds}>
+      <h3>{title}</h3>
+      <ul>
+        {sentences.map((sentence) => (
+          <li key={sentence}>{sentence}</li>
+        ))}
+      </ul>
+    </div>
+  );
+}

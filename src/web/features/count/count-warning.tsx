@@ -1,0 +1,35 @@
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { countApi } from '#contract/count.ts';
+import { call } from '#web/api/call.ts';
+import { countText } from '#web/text/en/count.ts';
+
+const lookEveryMs = 60_000;
+
+const countHealthQuery = queryOptions({
+  queryKey: ['count-health'],
+  queryFn: ({ signal }) => call(countApi.readHealth, {}, { signal }),
+  refetchInterval: lookEveryMs,
+});
+
+/** What administrators must know before they trust the figures below; nothing while all is well. */
+export function CountWarning() {
+  const { data } = useQuery(countHealthQuery);
+  const warnings = data
+    ? [
+        ...(data.unsafe_settings.length > 0 ? [countText.unsafe(data.unsafe_settings)] : []),
+        ...data.differing.map(({ batch_name, round }) => countText.differing(batch_name, round)),
+      ]
+    : [];
+  return (
+    <div className="wrap" role="alert">
+      {warnings.length > 0 && (
+        <section className="panel-warning" aria-labelledby="count-warning-title">
+          <h2 id="count-warning-title">{countText.warningTitle}</h2>
+          {warnings.map((warning) => (
+            <p key={warning}>{warning}</p>
+          ))}
+        </section>
+      )}
+    </div>
+  );
+}

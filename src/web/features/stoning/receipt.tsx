@@ -1,0 +1,30 @@
+import type { PublicBatch } from '#contract/batches.ts';
+import { stoningText } from '#web/text/en/stoning.ts';
+import { Button } from '#web/ui/button.tsx';
+import { CopyButton } from '#web/ui/copy-button.tsx';
+import { printOnly } from '#web/ui/print-only.ts';
+import { saveText } from '#web/ui/save-text.ts';
+import type { MyBallot } from './completion.ts';
+
+/**
+ * The receipt, to be saved or printed; never what it stands for. It lies open once, after the stones were given: later
+ * somebody else may look at this screen.
+ */
+export function Receipt({ batch, ballot }: { batch: PublicBatch; ballot: MyBallot }) {
+  const { receipt, round } = ballot;
+  const save = () =>
+    saveText(`ten-stones-receipt-${receipt.slice(0, 4)}.txt`, stoningText.receiptFile(batch.name, round, receipt));
+  return (
+    <details className="receipt" open={ballot.isNew === true} data-print="receipt">
+      <summary>{stoningText.receipt}</summary>
+      <p className="only-print">{stoningText.receiptOf(batch.name, round)}</p>
+      <code>{receipt}</code>
+      <p className="small quiet">{stoningText.receiptHint}</p>
+      <div className="receipt-acts">
+        <Button onClick={save}>{stoningText.saveReceipt}</Button>
+        <Button onClick={() => printOnly('receipt')}>{stoningText.printReceipt}</Button>
+        <CopyButton text={receipt}>{stoningText.copyReceipt}</CopyButton>
+      </div>
+    </details>
+  );
+}

@@ -1,0 +1,175 @@
+import { randomUUID } from 'node:crypto';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, inject, onTestFinished, test } from 'vitest';
+import { batchesApi } from '#contract/batches.ts';
+import { questionsApi } from '#contract/questions.ts';
+import { startTestApp, type TestApp, type Visitor } from '#tests/support/app.ts';
+import { createChance } from '#tests/support/chance.ts';
+import { becomeVoter, cast, choose, openBatch, setPhase } from '#tests/support/council.ts';
+import { changes } from '#tests/support/tampering.ts';
+import { type Query, verifyDatabase } from '#verify/database.ts';
+
+// `npm run test:tampering` runs 300 changes and 50 copies; a run of everything a smaller set.
+const changeCount = Number(process.env.TAMPERING_CHANGES ?? 3 * Object.keys(changes).length);
+const copyCount = Number(process.env.TAMPERING_COPIES ?? 3);
+const seed = Number(process.env.SEED ?? Date.now() % 1_000_000);
+
+let app: TestApp;
+let admin: Visitor;
+let owner: pg.Client;
+const query: Query = async (text, values) => (await owner.query(text, values)).rows;
+
+beforeAll(async () => {
+  app = await startTestApp();
+  admin = await app.signIn();
+  await holdCouncils();
+  owner = new pg.Client(app.connection);
+  await owner.connect();
+});
+afterAll(async () => {
+  await owner.end();
+  await app.stop();
+});
+
+/** A completed batch with a round set aside, a running one, one that begins; and what happens to questions meanwhile. */
+async function holdCouncils(): Promise<void> {
+  const { batch: first, questions } = await openBatch(admin, { questions: 7 });
+  await castMany(first.id, questions, 12);
+  await admin.send(questionsApi.resetStones, {});
+  await castMany(first.id, questions.slice(0, 5), 21);
+  await setPhase(admin, first, 3);
+  const [, second] = questions;
+  const params = { id: second?.id ?? '' };
+  await admin.send(questionsApi.update, { params, headers: {}, body: { text: 'In other words?' } });
+  await admin.send(questionsApi.delete, { params: { id: questions[6]?.id ?? '' } });
+  await admin.send(questionsApi.delete, { params: { id: questions[0]?.id ?? '' } });
+  // Each new batch takes all questions there are.
+  await openBatch(admin, { questions: 2, phase: 1, active: false });
+  const running = await openBatch(admin, { questions: 5 });
+  await castMany(running.batch.id, running.questions, 9);
+}
+
+async function castMany(batchId: string, questions: readonly { id: string }[], count: number): Promise<void> {
+  for (let n = 0; n < count; n++) {
+    const start = n % (questions.length - 3);
+    const answer = await cast(await becomeVoter(app.visitor()), { id: batchId }, choose(questions.slice(start)));
+    expect(answer.status).toBe(201);
+  }
+}
+
+test('what was done through the product holds', async () => {
+  const verdict = await verifyDatabase(query);
+  expect(verdict).toMatchObject({ findings: [], ballots: 42, links: expect.any(Number) });
+});
+
+test('every random change by the owner is found', { timeout: 300_000 }, async () => {
+  const chance = createChance(seed);
+  const pick = (count: number) => Math.floor(chance() * count);
+  const kinds = Object.keys(changes);
+  const missed: string[] = [];
+  for (let n = 0; n < changeCount; n++) {
+    // Each kind in its turn, so that none is left to luck; what it hits is random.
+    const kind = kinds[n % kinds.length] ?? '';
+    await owner.query('begin; set local session_replication_role = replica');
+    const statements = await changeSomething(() => changes[kind]?.(pick) ?? '');
+    const { findings } = await verifyDatabase(query);
+    await owner.query('rollback');
+    if (findings.length === 0) missed.push(`seed ${seed}, change ${n}, ${kind}: ${statements}`);
+  }
+  expect(missed).toEqual([]);
+  expect((await verifyDatabase(query)).findings).toEqual([]);
+});
+
+/** A change may hit what it leaves as it was, as swapping two equal tallies does; then another one is made. */
+async function changeSomething(make: () => string): Promise<string> {
+  const before = await readContents();
+  for (let attempt = 1; attempt <= 50; attempt++) {
+    const statements = make();
+    await owner.query(statements);
+    if ((await readContents()) !== before) return statements;
+  }
+  throw new Error(`Nothing is changed by ${make()}`);
+}
+
+async function readContents(): Promise<string> {
+  const tables = ['ballots', 'ballot_choices', 'tallies', 'count_log', 'batches', 'questions'];
+  const digests = tables.map((table) => `(select md5(string_agg(t::text, ' ' order by t::text)) from ${table} as t)`);
+  const [row] = await query(`select concat(${digests.join()}) as contents`);
+  return String(row?.contents);
+}
+
+test('a log that was cut together with all that it covered is found by an earlier head', async () => {
+  const { head } = await verifyDatabase(query);
+  await owner.query('begin; set local session_replication_role = replica');
+  await owner.query('delete from ballot_choices; delete from ballots; delete from tallies; delete from count_log');
+  await owner.query('delete from questions; delete from batches');
+  expect((await verifyDatabase(query)).findings).toEqual([]);
+  expect((await verifyDatabase(query, head)).findings).toHaveLength(1);
+  await owner.query('rollback');
+  expect((await verifyDatabase(query, head)).findings).toEqual([]);
+});
+
+test('clean copies raise no alarm', { timeout: 120_000 }, async () => {
+  // A database that is copied may have no connection, so a copy is made once and copied again and again.
+  const server = new pg.Client(inject('databaseServer'));
+  await server.connect();
+  onTestFinished(() => server.end());
+  const { head } = await verifyDatabase(query);
+  for (let n = 0; n < copyCount; n++) {
+    const name = `copy_${randomUUID().replaceAll('-', '')}`;
+    await copyDatabase(server, name);
+    const copy = new pg.Client({ ...app.connection, database: name });
+    await copy.connect();
+    const verdict = await verifyDatabase(async (text, values) => (await copy.query(text, values)).rows, head);
+    await copy.end();
+    expect(verdict.findings).toEqual([]);
+    await server.query(`drop database ${name}`);
+  }
+});
+
+async function copyDatabase(server: pg.Client, name: string): Promise<void> {
+  const { database } = app.connection;
+  await owner.end();
+  await server.query(`alter database ${database} allow_connections false`);
+  await server.query('select pg_terminate_backend(pid, 5000) from pg_stat_activity where datname = $1', [database]);
+  await server.query(`create database ${name} template ${database} strategy file_copy`);
+  await server.query(`alter database ${database} allow_connections true`);
+  owner = new pg.Client(app.connection);
+  await owner.connect();
+}
+
+describe('whatever an administrator does in whatever order', () => {
+  test.each([1, 2, 3, 4])('the log follows (%i)', async (n) => {
+    const chance = createChance(seed + n);
+    const pick = <T>(list: readonly T[]): T | undefined => list[Math.floor(chance() * list.length)];
+    for (let act = 0; act < 30; act++) {
+      const { body: batches } = await admin.send(batchesApi.list, {});
+      const { body: questions } = await admin.send(questionsApi.list, {});
+      const [batch, question] = [pick(batches), pick(questions)];
+      if (!batch || !question) throw new Error('There is nothing to act on.');
+      const params = { id: batch.id };
+      const here = questions.filter(({ batch_id }) => batch_id === batch.id);
+      const change = (body: object) => admin.send(batchesApi.update, { params, headers: {}, body });
+      const edit = (body: object) =>
+        admin.send(questionsApi.update, { params: { id: question.id }, headers: {}, body });
+      const acts = [
+        () => change({ phase: 1 + Math.floor(chance() * 3) }),
+        () => change({ phase: 2, is_active: true }),
+        () => change({ is_active: chance() < 0.7 }),
+        () => change({ name: `Council ${act}` }),
+        () => edit({ text: `In the words of ${act}?` }),
+        () => edit({ author: `Author ${act}` }),
+        () => edit({ batch_id: chance() < 0.3 ? null : batch.id }),
+        () => admin.send(batchesApi.assign, { params: { ...params, questionId: question.id } }),
+        () => admin.send(batchesApi.unassign, { params: { ...params, questionId: question.id } }),
+        () => questions.length > 6 && admin.send(questionsApi.delete, { params: { id: question.id } }),
+        () => chance() < 0.2 && admin.send(batchesApi.assignAll, { params }),
+        () => chance() < 0.2 && openBatch(admin, { questions: 5, phase: 1, active: false }),
+        () => chance() < 0.3 && admin.send(questionsApi.resetStones, {}),
+        async () => here.length >= 4 && cast(await becomeVoter(app.visitor()), batch, choose(here)),
+      ];
+      await pick(acts)?.();
+    }
+    expect(await verifyDatabase(query), `seed ${seed}`).toMatchObject({ findings: [] });
+  });
+});

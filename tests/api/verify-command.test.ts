@@ -1,0 +1,81 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type BatchRecord, countApi } from '#contract/count.ts';
+import { asOwner, startTestApp, type TestApp } from '#tests/support/app.ts';
+import { becomeVoter, cast, choose, openBatch, setPhase } from '#tests/support/council.ts';
+import type { DatabaseServer } from '#tests/support/database.ts';
+
+let app: TestApp;
+let folder: string;
+let record: BatchRecord;
+let receipt: string;
+
+beforeAll(async () => {
+  app = await startTestApp();
+  folder = await mkdtemp(join(tmpdir(), 'ten-stones-verify-'));
+  const admin = await app.signIn();
+  const { batch, questions } = await openBatch(admin);
+  receipt = (await cast(await becomeVoter(app.visitor()), batch, choose(questions))).body.receipt;
+  await setPhase(admin, batch, 3);
+  record = (await admin.send(countApi.readRecord, { params: { id: batch.id } })).body;
+});
+afterAll(async () => {
+  await rm(folder, { recursive: true });
+  await app.stop();
+});
+
+async function verify(args: string[], env: NodeJS.ProcessEnv = {}): Promise<{ code: number; said: string }> {
+  const child = spawn(process.execPath, ['scripts/verify.mjs', ...args], {
+    env: { ...process.env, ...env, INIT_CWD: folder },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const closed = once(child, 'close');
+  const said = Buffer.concat([...(await child.stdout.toArray()), ...(await child.stderr.toArray())]).toString();
+  const [code] = await closed;
+  return { code, said };
+}
+
+const file = async (content: unknown) => {
+  await writeFile(join(folder, 'record.json'), typeof content === 'string' ? content : JSON.stringify(content));
+  return 'record.json';
+};
+
+test('a whole record holds, with its receipts and against a head that was noted', async () => {
+  const args = [await file(record), '--receipt', receipt.toLowerCase(), '--head', record.chain.head.hash];
+  const { code, said } = await verify(args);
+  expect(code).toBe(0);
+  expect(said).toContain('The count holds.');
+  expect(said).toContain('Your receipt is in the record');
+  expect(said).toContain(record.chain.head.hash);
+});
+
+test('a changed record, another head, a missing receipt and what is no record do not hold', async () => {
+  const changed = await verify([await file({ ...record, turnout: 2 })]);
+  expect(changed).toMatchObject({ code: 1, said: expect.stringContaining('The count does not hold.') });
+  expect((await verify([await file(record), '--head', 'f'.repeat(64)])).code).toBe(1);
+  expect((await verify([await file(record), '--receipt', 'ABCD'])).code).toBe(1);
+  expect(await verify([await file('{"half')])).toMatchObject({
+    code: 1,
+    said: expect.stringContaining('not a whole record'),
+  });
+  expect((await verify(['nowhere.json'])).code).toBe(1);
+});
+
+test('the database holds until somebody changes it past the product', async () => {
+  const { user, password, host, port, database } = app.connection as DatabaseServer;
+  const url = `postgres://${user}:${encodeURIComponent(password)}@localhost:${port}/${database}?host=${encodeURIComponent(host)}`;
+  const env = { DATABASE_URL: url };
+  expect(await verify([], env)).toMatchObject({ code: 0, said: expect.stringContaining('The database holds') });
+  await asOwner(app.connection, `set session_replication_role = replica; update ballots set receipt = 'X'`);
+  expect(await verify([], env)).toMatchObject({ code: 1, said: expect.stringContaining('not as they were cast') });
+});
+
+test('a folder without a database is named, and stays empty', async () => {
+  const { code, said } = await verify([], { DATABASE_URL: '', DATA_DIR: join(folder, 'none') });
+  expect(code).toBe(1);
+  expect(said).toContain(`There is no database in ${join(folder, 'none')}`);
+});

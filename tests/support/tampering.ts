@@ -1,0 +1,173 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+
+/** Statements by which an owner who has switched the triggers off changes something that bears on the count. */
+type Change = (pick: (count: number) => number) => string;
+
+const anyBallot = (n: number) =>
+  `(select id from ballots order by id offset ${n} % (select count(*) from ballots) limit 1)`;
+const anyLink = (n: number) =>
+  `(select sequence from count_log order by sequence offset ${n} % (select count(*) from count_log) limit 1)`;
+const anyTally = (n: number) =>
+  `(select ctid from tallies order by batch_id, round, question_id offset ${n} % (select count(*) from tallies) limit 1)`;
+const countedQuestion = (n: number) =>
+  `(select id from questions where batch_id in (select id from batches where phase >= 2)
+    order by id offset ${n} % (select count(*) from questions where batch_id in (select id from batches where phase >= 2)) limit 1)`;
+const anyBatch = (n: number) =>
+  `(select id from batches order by id offset ${n} % (select count(*) from batches) limit 1)`;
+
+/** The hash that the link would have if it were as it is now. */
+const rehash = (sequence: string) => `
+  update count_log set payload_hash = sha256(convert_to(payload, 'UTF8')) where sequence = ${sequence};
+  update count_log set hash = sha256(convert_to(concat_ws(E'\\n', sequence, encode(previous_hash, 'hex'), kind,
+    encode(payload_hash, 'hex')), 'UTF8')) where sequence = ${sequence}`;
+
+const editBallot =
+  (set: (id: string) => string): Change =>
+  (pick) => {
+    const id = anyBallot(pick(1000));
+    return `update ballots set ${set(id)} where id = ${id}`;
+  };
+
+/** By what it is called in a report. */
+export const changes: Record<string, Change> = {
+  'edit a receipt': editBallot(() => `receipt = '${randomUUID()}'`),
+  'edit a voter': editBallot(() => `voter_hash = decode('${randomBytes(32).toString('hex')}', 'hex')`),
+  'edit a round': editBallot(() => 'round = round + 1'),
+  'edit the time of a ballot': editBallot(() => `cast_at = cast_at + interval '1 microsecond'`),
+  'edit a key': editBallot(() => `idempotency_key = idempotency_key || 'x'`),
+  'edit a batch of a ballot': editBallot(
+    (id) => `batch_id = (select id from batches where id <> (select batch_id from ballots where id = ${id}) limit 1)`,
+  ),
+  'swap the choices in a ballot': (pick) => {
+    const [a, b] = [1 + pick(4), 1 + pick(3)];
+    const [one, other] = [a, b >= a ? b + 1 : b];
+    return `update ballot_choices as mine set question_id = theirs.question_id from ballot_choices as theirs
+      where mine.ballot_id = ${anyBallot(pick(1000))} and theirs.ballot_id = mine.ballot_id
+      and ((mine.stones = ${one} and theirs.stones = ${other}) or (mine.stones = ${other} and theirs.stones = ${one}))`;
+  },
+  'edit a choice': (pick) =>
+    `update ballot_choices set question_id = '${randomUUID()}'
+      where ballot_id = ${anyBallot(pick(1000))} and stones = ${1 + pick(4)}`,
+  'delete a choice': (pick) =>
+    `delete from ballot_choices where ballot_id = ${anyBallot(pick(1000))} and stones = ${1 + pick(4)}`,
+  'swap two receipts': (pick) => {
+    const [a, b] = twoOf(pick);
+    return `update ballots as mine set receipt = theirs.receipt from ballots as theirs
+      where (mine.id, theirs.id) in ((${a}, ${b}), (${b}, ${a}))`;
+  },
+  'swap two voters': (pick) => {
+    const [a, b] = twoOf(pick);
+    return `create temporary table swapped on commit drop as
+        select mine.id, theirs.voter_hash from ballots as mine, ballots as theirs
+        where (mine.id, theirs.id) in ((${a}, ${b}), (${b}, ${a}));
+      update ballots set voter_hash = decode(md5(id::text) || md5(id::text), 'hex') where id in (select id from swapped);
+      update ballots set voter_hash = swapped.voter_hash from swapped where swapped.id = ballots.id`;
+  },
+  'delete a ballot with its choices': (pick) => {
+    const id = anyBallot(pick(1000));
+    return `delete from ballot_choices where ballot_id = ${id}; delete from ballots where id = ${id}`;
+  },
+  'delete a ballot and correct the tallies': (pick) => {
+    const id = anyBallot(pick(1000));
+    return `update tallies set stones = tallies.stones - gone.stones, votes = votes - 1
+        from ballot_choices as gone join ballots on ballots.id = gone.ballot_id
+        where gone.ballot_id = ${id} and tallies.question_id = gone.question_id
+          and tallies.batch_id = ballots.batch_id and tallies.round = ballots.round;
+      delete from ballot_choices where ballot_id = ${id}; delete from ballots where id = ${id}`;
+  },
+  'insert a ballot and correct the tallies': (pick) => {
+    const id = randomUUID();
+    return `insert into ballots (id, batch_id, round, voter_hash, idempotency_key, receipt, cast_at)
+        select '${id}', batch_id, round, decode('${randomBytes(32).toString('hex')}', 'hex'), 'k', '${randomUUID()}', cast_at
+        from ballots where id = ${anyBallot(pick(1000))};
+      insert into ballot_choices (ballot_id, question_id, stones)
+        select '${id}', question_id, stones from ballot_choices join ballots on ballots.id = ballot_id
+        where ballot_id = (select id from ballots where (batch_id, round) =
+          (select batch_id, round from ballots where id = '${id}') and id <> '${id}' order by id limit 1);
+      update tallies set stones = tallies.stones + added.stones, votes = votes + 1
+        from ballot_choices as added join ballots on ballots.id = added.ballot_id
+        where added.ballot_id = '${id}' and tallies.question_id = added.question_id
+          and tallies.batch_id = ballots.batch_id and tallies.round = ballots.round`;
+  },
+  'edit a tally': (pick) =>
+    `update tallies set stones = stones + ${1 + pick(9)}
+      where ctid = ${anyTally(pick(1000))}`,
+  'swap two tallies': (pick) =>
+    `with pair as (select batch_id, round, question_id, stones, votes from tallies
+        where (batch_id, round) = (select batch_id, round from ballots where id = ${anyBallot(pick(1000))})
+        order by stones desc),
+      most as (select * from pair order by stones desc, question_id limit 1),
+      least as (select * from pair order by stones, question_id limit 1)
+    update tallies set stones = case when tallies.question_id = most.question_id then least.stones else most.stones end
+      from most, least where most.stones <> least.stones
+      and tallies.batch_id = most.batch_id and tallies.round = most.round
+      and tallies.question_id in (most.question_id, least.question_id)`,
+  'delete a tally': (pick) => `delete from tallies where ctid = ${anyTally(pick(1000))}`,
+  'insert a tally': (pick) =>
+    `insert into tallies select batch_id, round + 7, question_id, stones, votes from tallies
+      where ctid = ${anyTally(pick(1000))}`,
+  'edit what a link says': (pick) =>
+    `update count_log set payload = replace(payload, '"at": "2', '"at": "3') where sequence = ${anyLink(pick(1000))}`,
+  'edit what a link says, and its hashes': (pick) => {
+    const link = anyLink(pick(1000));
+    return `update count_log set payload = replace(payload, '"at": "2', '"at": "3') where sequence = ${link};
+      ${rehash(link)}`;
+  },
+  'edit the kind of a link': (pick) =>
+    `update count_log set kind = case kind when 'phase' then 'active' else 'phase' end
+      where sequence = ${anyLink(pick(1000))}`,
+  'edit a hash': (pick) => `update count_log set hash = sha256(hash) where sequence = ${anyLink(pick(1000))}`,
+  'delete a link': (pick) => `delete from count_log where sequence = ${anyLink(pick(1000))}`,
+  'delete a link and close the gap': (pick) => {
+    const link = anyLink(pick(1000));
+    return `create temporary table gone on commit drop as select ${link} as sequence;
+      delete from count_log where sequence = (select sequence from gone);
+      update count_log set sequence = sequence + 1000000 where sequence > (select sequence from gone);
+      update count_log set sequence = sequence - 1000001 where sequence > 1000000`;
+  },
+  'swap what two links say': (pick) => {
+    const [a, b] = [anyLink(pick(1000)), anyLink(pick(1000) + 1)];
+    return `update count_log as mine set payload = theirs.payload, payload_hash = theirs.payload_hash
+      from count_log as theirs
+      where ${a} <> ${b} and (mine.sequence, theirs.sequence) in ((${a}, ${b}), (${b}, ${a}))`;
+  },
+  'insert a link': (pick) => {
+    const copied = anyLink(pick(1000));
+    return `insert into count_log (sequence, previous_hash, kind, payload, payload_hash, hash)
+        select (select max(sequence) + 1 from count_log), (select hash from count_log order by sequence desc limit 1),
+          kind, payload, payload_hash, hash from count_log where sequence = ${copied};
+      ${rehash('(select max(sequence) from count_log)')}`;
+  },
+  'cut the tail': (pick) =>
+    `delete from count_log where sequence > (select max(sequence) from count_log) - ${1 + pick(12)}`,
+  'cut the tail with its ballots': (pick) => {
+    const from = `(select max(sequence) from count_log) - ${1 + pick(12)}`;
+    return `create temporary table cut on commit drop as select sequence from count_log where sequence > ${from};
+      delete from ballot_choices where ballot_id in (select id from ballots order by cast_at desc limit ${1 + pick(3)});
+      delete from ballots where not exists (select from ballot_choices where ballot_id = id);
+      delete from count_log where sequence in (select sequence from cut)`;
+  },
+  'edit a phase': (pick) => `update batches set phase = phase % 3 + 1 where id = ${anyBatch(pick(100))}`,
+  'edit the running round': (pick) =>
+    `update batches set stoning_round = stoning_round + 1 where id = ${anyBatch(pick(100))}`,
+  'switch a batch off': () => 'update batches set is_active = false where is_active',
+  'insert a batch': () =>
+    `insert into batches (id, name, submission_deadline, stoning_deadline) values ('${randomUUID()}', 'x', now(), now())`,
+  'edit the words of a question': (pick) =>
+    `update questions set text = text || '!' where id = ${countedQuestion(pick(1000))}`,
+  'swap the words of two questions': (pick) => {
+    const [a, b] = [countedQuestion(pick(1000)), countedQuestion(pick(1000) + 1)];
+    return `update questions as mine set text = theirs.text, seal = theirs.seal from questions as theirs
+      where ${a} <> ${b} and (mine.id, theirs.id) in ((${a}, ${b}), (${b}, ${a}))`;
+  },
+  'move a question': (pick) => `update questions set batch_id = null where id = ${countedQuestion(pick(1000))}`,
+  'delete a question': (pick) => `delete from questions where id = ${countedQuestion(pick(1000))}`,
+  'insert a question': () =>
+    `insert into questions (id, text, author, author_email, batch_id)
+      select '${randomUUID()}', 'Why?', 'A', 'a@example.org', id from batches where phase >= 2 order by id limit 1`,
+};
+
+function twoOf(pick: (count: number) => number): [string, string] {
+  const first = pick(1000);
+  return [anyBallot(first), anyBallot(first + 1)];
+}
