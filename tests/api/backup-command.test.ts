@@ -48,7 +48,7 @@ test('a laptop moves to a rented database: backed up while it runs and when it i
 
   const again = await run('restore', join(folder, 'stopped.backup'), rented);
   expect(again).toMatchObject({ code: 1, said: expect.stringContaining('database here already') });
-}, 60_000);
+}, 120_000);
 
 test('a command that cannot be done says why in one sentence, and makes nothing', async () => {
   const folder = await makeScratchFolder();

@@ -47,4 +47,4 @@ test('while the database is paused everybody is told within 5 s; afterwards noth
   const counted = await recount(app.deps.db, batch.id, 1);
   expect(counted.map(({ votes }) => votes)).toEqual([30, 30, 30, 30]);
   expect(await readTallies(app.deps.db, batch.id, 1)).toEqual(counted);
-}, 60_000);
+}, 120_000);

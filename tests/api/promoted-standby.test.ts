@@ -93,4 +93,4 @@ test('a URL with several hosts follows the standby that was promoted, and every 
   const again = await cast(voter, batch, choose(questions), key);
   expect([again.status, again.body.receipt]).toEqual([201, answered.body.receipt]);
   expect((await cast(await becomeVoter(app.visitor()), batch, choose(questions))).status).toBe(201);
-}, 60_000);
+}, 120_000);

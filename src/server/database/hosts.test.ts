@@ -26,6 +26,7 @@ test.each([
       { host: '/run/two', port: 6000 },
     ],
   ],
+  ['postgres://ada:x@/stones?host=%2Frun%2Fone', 'postgres://ada:x@/stones?host=%2Frun%2Fone', []],
   ['postgres://ada:se,cret@one/stones?sslmode=require', 'postgres://ada:se,cret@one/stones?sslmode=require', []],
 ])('%s is read', (text, url, hosts) => {
   expect(parseDatabaseUrl(text)).toEqual({ url, hosts });

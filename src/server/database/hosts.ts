@@ -13,11 +13,11 @@ export function parseDatabaseUrl(text: string): { url: string; hosts: Host[] } {
   const [, start = '', authority, rest = ''] = /^(postgres(?:ql)?:\/\/(?:[^/?#]*@)?)([^/?#]*)(.*)$/s.exec(text) ?? [];
   if (authority === undefined) throw new Error('DATABASE_URL does not start with postgres://.');
   const [first = '', ...others] = authority.split(',');
-  const url = start + first + rest;
-  const wanted = new URL(url, 'postgres://base').searchParams.get('target_session_attrs');
+  // Not by `URL`, which takes no empty host: with `?host=` the authority may name none.
+  const wanted = new URLSearchParams(/\?([^#]*)/.exec(rest)?.[1]).get('target_session_attrs');
   if (wanted && !writable.includes(wanted))
     throw new Error(`DATABASE_URL asks for target_session_attrs=${wanted}, but Ten Stones writes: use read-write.`);
-  return { url, hosts: others.length > 0 ? [first, ...others].map(parseHost) : [] };
+  return { url: start + first + rest, hosts: others.length > 0 ? [first, ...others].map(parseHost) : [] };
 }
 
 function parseHost(text: string): Host {

@@ -7,6 +7,8 @@ const oldestMs = 10_000;
 const oldestUnheardMs = 1_000;
 // While votes pour in, rendering takes at most this share of the time: after 10 ms of work it rests 90 ms.
 const restPerWork = 9;
+// On a machine that is very busy a rendering takes long; readers must still have it well before they are given up on.
+const longestRestMs = 1_000;
 
 /**
  * The public answer between changes. A reader never gets an answer older than a change that was committed here before
@@ -60,6 +62,6 @@ export class KeptAnswer {
     const startedMs = performance.now();
     this.#kept = { ...(await this.#render()), changes };
     const tookMs = performance.now() - startedMs;
-    this.#restUntilMs = performance.now() + tookMs * restPerWork;
+    this.#restUntilMs = performance.now() + Math.min(tookMs * restPerWork, longestRestMs);
   }
 }
