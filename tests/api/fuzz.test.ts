@@ -125,45 +125,49 @@ async function judge(endpoint: Endpoint, answer: Response): Promise<void> {
   expect(endpoint.response.parse(body)).toEqual(body);
 }
 
-test(`${requests} generated requests get only answers of the contract (seed ${seed})`, async () => {
-  let done = 0;
-  await fc.assert(
-    fc.asyncProperty(attempts, async (attempt) => {
-      const { name, role, path, headers, body } = attempt;
-      const endpoint = byName.get(name);
-      if (!endpoint) throw new Error(`${name} is no endpoint.`);
-      const answer = await visitors[role].fetch(path, {
-        method: endpoint.method,
-        headers,
-        ...(body !== undefined && endpoint.method !== 'GET' && { body }),
-      });
-      await judge(endpoint, answer);
-      const kind = `${name} ${answer.status}`;
-      statuses.set(kind, (statuses.get(kind) ?? 0) + 1);
-      if (name === 'signOut' && role === 'administrator')
-        visitors.administrator = await becomeVoter(await app.signIn());
-      if (++done % 50 === 0) await keepGoing(done);
-    }),
-    { seed, numRuns: requests, endOnFailure: true },
-  );
-  const taken = endpoints.filter(({ name, status }) => (statuses.get(`${name} ${status}`) ?? 0) > 0);
-  const neverTaken = endpoints.filter((endpoint) => !taken.includes(endpoint)).map(({ name }) => name);
-  if (process.env.FUZZ_REPORT)
-    process.stdout.write(
-      `${[...statuses]
-        .sort()
-        .map((pair) => pair.join(': '))
-        .join('\n')}\n`,
+test(
+  `${requests} generated requests get only answers of the contract (seed ${seed})`,
+  async () => {
+    let done = 0;
+    await fc.assert(
+      fc.asyncProperty(attempts, async (attempt) => {
+        const { name, role, path, headers, body } = attempt;
+        const endpoint = byName.get(name);
+        if (!endpoint) throw new Error(`${name} is no endpoint.`);
+        const answer = await visitors[role].fetch(path, {
+          method: endpoint.method,
+          headers,
+          ...(body !== undefined && endpoint.method !== 'GET' && { body }),
+        });
+        await judge(endpoint, answer);
+        const kind = `${name} ${answer.status}`;
+        statuses.set(kind, (statuses.get(kind) ?? 0) + 1);
+        if (name === 'signOut' && role === 'administrator')
+          visitors.administrator = await becomeVoter(await app.signIn());
+        if (++done % 100 === 0) await keepGoing(done);
+      }),
+      { seed, numRuns: requests, endOnFailure: true },
     );
-  // Otherwise it would only try the refusals. These need a secret, or the very phase and voter.
-  const rarelyTaken = ['setUpFirstAdministrator', 'signIn', 'castBallot', 'findMyBallot', 'submitQuestion'];
-  expect(neverTaken.filter((name) => !rarelyTaken.includes(name))).toEqual([]);
-}, 600_000);
+    const taken = endpoints.filter(({ name, status }) => (statuses.get(`${name} ${status}`) ?? 0) > 0);
+    const neverTaken = endpoints.filter((endpoint) => !taken.includes(endpoint)).map(({ name }) => name);
+    if (process.env.FUZZ_REPORT)
+      process.stdout.write(
+        `${[...statuses]
+          .sort()
+          .map((pair) => pair.join(': '))
+          .join('\n')}\n`,
+      );
+    // Otherwise it would only try the refusals. These need a secret, or the very phase and voter.
+    const rarelyTaken = ['setUpFirstAdministrator', 'signIn', 'castBallot', 'findMyBallot', 'submitQuestion'];
+    expect(neverTaken.filter((name) => !rarelyTaken.includes(name))).toEqual([]);
+  },
+  Math.max(60_000, requests * 300),
+);
 
 /** Opens a batch again now and then, in one phase or the other, since the requests close and empty it. */
 async function keepGoing(done: number): Promise<void> {
   if (done % 500 === 0) await app.empty();
-  await openBatch(visitors.administrator, { questions: 6, phase: done % 100 === 0 ? 2 : 1 });
+  await openBatch(visitors.administrator, { questions: 6, phase: done % 200 === 0 ? 2 : 1 });
   visitors.voter = await becomeVoter(app.visitor());
   await learnIds();
 }
