@@ -169,6 +169,8 @@ test.describe('administration', () => {
     await dialog.getByRole('checkbox').first().click();
     await toast(page, 'Error', 'Failed to update question assignment');
     await failing.restore();
+    // Until the list has been read again it shows what was wanted.
+    await expect(dialog.getByRole('checkbox').first()).toBeChecked();
     await dialog.getByRole('checkbox').first().uncheck();
     await toast(page, 'Success', 'Question unassigned from batch');
     await dialog.getByRole('checkbox').first().check();
