@@ -3,7 +3,11 @@ import { administratorsApi } from './administrators.ts';
 import { ballotsApi } from './ballots.ts';
 import { batchesApi } from './batches.ts';
 import type { Endpoint } from './endpoint.ts';
+import { invitationsApi } from './invitations.ts';
+import { passwordsApi } from './passwords.ts';
 import { questionsApi } from './questions.ts';
+import { secondFactorApi } from './second-factor.ts';
+import { sessionsApi } from './sessions.ts';
 import { usersApi } from './users.ts';
 
 /** All endpoints: what is served, documented and tested. */
@@ -14,4 +18,8 @@ export const endpoints: readonly Endpoint[] = [
   batchesApi,
   usersApi,
   administratorsApi,
+  invitationsApi,
+  sessionsApi,
+  passwordsApi,
+  secondFactorApi,
 ].flatMap((noun): Endpoint[] => Object.values(noun));

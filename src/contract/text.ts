@@ -30,6 +30,9 @@ export const PhaseText = z.nullable(
   ),
 );
 
+/** What makes a one-time link work. */
+export const LinkToken = z.string().check(z.maxLength(200));
+
 export const Id = z.uuid();
 /** A moment on the wire: ISO 8601, written in UTC; read with any offset. */
 export const Moment = z.iso.datetime({ offset: true });

@@ -1,14 +1,22 @@
 import type { ErrorCode } from '#contract/errors.ts';
+import type { WeakPasswordReason } from '#contract/weak-password.ts';
+
+type Details = {
+  questionIds?: readonly string[];
+  reasons?: readonly WeakPasswordReason[];
+};
 
 /** A refusal with a name. Actions throw it, `http/problems.ts` turns it into an answer. */
 export class AppError extends Error {
   readonly code: ErrorCode;
   readonly questionIds: readonly string[] | undefined;
+  readonly reasons: readonly WeakPasswordReason[] | undefined;
 
-  constructor(code: ErrorCode, { questionIds, ...options }: ErrorOptions & { questionIds?: readonly string[] } = {}) {
+  constructor(code: ErrorCode, { questionIds, reasons, ...options }: ErrorOptions & Details = {}) {
     super(code, options);
     this.name = 'AppError';
     this.code = code;
     this.questionIds = questionIds;
+    this.reasons = reasons;
   }
 }

@@ -1,5 +1,5 @@
 import type { Logger } from 'pino';
-import { passwordLength } from '#contract/administrators.ts';
+import { passwordLength } from '#contract/passwords.ts';
 import type { Config } from './config.ts';
 import type { Deps } from './deps.ts';
 import { createFirstAdministrator, createSetUpToken } from './features/administrators/actions.ts';

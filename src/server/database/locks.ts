@@ -5,7 +5,7 @@ export type DatabaseTransaction = Transaction<DB>;
 
 // Any two numbers, as long as every copy of the app uses the same.
 const administrationLock = 10_001;
-const firstAdministratorLock = 10_002;
+const firstAdministratorLock = 10_002; // 10_003 is taken in the migrations, for the last owner
 
 /**
  * One administrative act at a time may change which batch is active and which question is where. It is taken before the

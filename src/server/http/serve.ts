@@ -2,11 +2,12 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type * as z from 'zod/mini';
 import type { Administrator } from '#contract/administrators.ts';
 import type { Access, Endpoint, ParsedRequest, ResponseOf } from '#contract/endpoint.ts';
+import type { Role } from '#contract/roles.ts';
 import type { VoterId } from '#server/features/voters/voter-cookie.ts';
 import { InvalidInputError } from './problems.ts';
 
 /** Who is calling, as far as the endpoint's access asks. */
-export type Caller<A extends Access> = A extends 'administrator'
+export type Caller<A extends Access> = A extends Role
   ? { administrator: Administrator }
   : A extends 'voter'
     ? { voter: VoterId }
@@ -23,7 +24,7 @@ export function isSecure(request: FastifyRequest): boolean {
   return request.protocol === 'https';
 }
 
-/** Tells who is calling. Throws `sign_in_required` or `voter_unknown` when nobody is. */
+/** Tells who is calling. Throws `sign_in_required`, `role_insufficient` or `voter_unknown`. */
 export type Gatekeeper = { [A in Access]: (request: FastifyRequest) => Caller<A> | Promise<Caller<A>> };
 
 /** Serves an endpoint of the contract: who may call, what is read, what is answered; the handler only acts. */
@@ -38,11 +39,15 @@ export function serve<E extends Endpoint>(
     handler: async (request, reply) => {
       const caller = await app.gatekeeper[endpoint.access](request);
       const answer = await handler({ ...parse(endpoint, request), ...caller, request, reply } as unknown as Call<E>);
-      if (endpoint.access === 'administrator') reply.header('cache-control', 'no-store');
+      if (isForAdministrators(endpoint.access)) reply.header('cache-control', 'no-store');
       reply.status(endpoint.status);
       return endpoint.response ? endpoint.response.parse(answer) : reply.send();
     },
   });
+}
+
+function isForAdministrators(access: Access): access is Role {
+  return access !== 'public' && access !== 'voter';
 }
 
 function parse(endpoint: Endpoint, request: FastifyRequest): ParsedRequest<Endpoint> {

@@ -2,12 +2,19 @@ import { createHash, randomBytes } from 'node:crypto';
 import { APIError } from 'better-auth';
 import { hashPassword } from 'better-auth/crypto';
 import { sql } from 'kysely';
-import { type Administrator, passwordLength } from '#contract/administrators.ts';
+import type { Administrator } from '#contract/administrators.ts';
+import { passwordLength } from '#contract/passwords.ts';
 import { AppError } from '#server/app-error.ts';
 import type { Database } from '#server/database/connect.ts';
 import { lockFirstAdministrator } from '#server/database/locks.ts';
 import type { Deps } from '#server/deps.ts';
-import { hasAdministrators, insertAdministrator, replaceSetUpLink, takeSetUpLink } from './repository.ts';
+import {
+  hasAdministrators,
+  insertAdministrator,
+  readAdministrator,
+  replaceSetUpLink,
+  takeSetUpLink,
+} from './repository.ts';
 
 const setUpLinkMs = 30 * 60 * 1000;
 
@@ -22,8 +29,8 @@ export async function signIn({ auth, db }: Deps, credentials: Credentials): Prom
   if (!email || !password) throw new AppError('credentials_missing');
   try {
     const { headers, response } = await auth.api.signInEmail({ body: { email, password }, returnHeaders: true });
-    const { id, name } = response.user;
-    return { administrator: { id, name, email: response.user.email }, cookies: headers.getSetCookie() };
+    const cookies = headers.getSetCookie();
+    return { administrator: await readAdministrator(db, response.user.id), cookies };
   } catch (error) {
     if (error instanceof APIError && error.statusCode < 500) throw new AppError('sign_in_failed', { cause: error });
     return rethrowWithReason(db, error);
@@ -43,7 +50,7 @@ export async function findAdministrator(
   headers: Headers,
 ): Promise<Administrator | undefined> {
   const session = await auth.api.getSession({ headers }).catch((error: unknown) => rethrowWithReason(db, error));
-  return session ? { id: session.user.id, name: session.user.name, email: session.user.email } : undefined;
+  return session && !session.user.disabledAt ? readAdministrator(db, session.user.id) : undefined;
 }
 
 /** better-auth hides why it failed; when the database is away, asking it throws the reason. */
@@ -70,7 +77,7 @@ export async function createFirstAdministrator(
   return db.transaction().execute(async (tx) => {
     await lockFirstAdministrator(tx);
     if (await hasAdministrators(tx)) return false;
-    await insertAdministrator(tx, { name: 'Administrator', email: email.toLowerCase(), passwordHash });
+    await insertAdministrator(tx, { name: 'Administrator', email: email.toLowerCase(), role: 'owner', passwordHash });
     return true;
   });
 }
@@ -97,7 +104,7 @@ export async function setUp(deps: Deps, { token, name, email, password }: SetUp)
     if (!valid || (await hasAdministrators(tx))) throw new AppError('set_up_link_invalid');
     // Only now: hashing costs a tenth of a second of work, which nobody gets without the link.
     const passwordHash = await hashPassword(password);
-    await insertAdministrator(tx, { name, email: email.toLowerCase(), passwordHash });
+    await insertAdministrator(tx, { name, email: email.toLowerCase(), role: 'owner', passwordHash });
   });
   return signIn(deps, { email, password });
 }

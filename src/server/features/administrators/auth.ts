@@ -1,6 +1,7 @@
 import { betterAuth } from 'better-auth';
 import { v7 as newId } from 'uuid';
-import { passwordLength } from '#contract/administrators.ts';
+import { passwordLength } from '#contract/passwords.ts';
+import { roles } from '#contract/roles.ts';
 import type { Config } from '#server/config.ts';
 import type { Database } from '#server/database/connect.ts';
 import type { Secrets } from '#server/database/secrets.ts';
@@ -31,7 +32,14 @@ export function createAuth(db: Database, secrets: Secrets, config: Config) {
       useSecureCookies: config.publicOrigin?.startsWith('https:') ?? false,
       cookiePrefix: 'ten-stones',
     },
-    user: { modelName: 'administrators', fields: { emailVerified: 'email_verified', ...timestamps } },
+    user: {
+      modelName: 'administrators',
+      fields: { emailVerified: 'email_verified', ...timestamps },
+      additionalFields: {
+        role: { type: [...roles], required: true, input: false },
+        disabledAt: { type: 'date', fieldName: 'disabled_at', required: false, input: false },
+      },
+    },
     session: {
       modelName: 'administrator_sessions',
       fields: {
