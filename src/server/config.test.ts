@@ -9,6 +9,7 @@ test('nothing set means a private server with its own database', () => {
     dataDir: resolve('./data'),
     databaseUrl: undefined,
     firstAdministrator: undefined,
+    mail: undefined,
     publicOrigin: undefined,
     trustedProxies: [],
     councilInfoUrl: undefined,
