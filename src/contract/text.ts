@@ -31,7 +31,7 @@ export const PhaseText = z.nullable(
 );
 
 /** What makes a one-time link work. */
-export const LinkToken = z.string().check(z.maxLength(200));
+export const LinkToken = z.string().check(z.maxLength(200), storable);
 
 export const Id = z.uuid();
 /** A moment on the wire: ISO 8601, written in UTC; read with any offset. */

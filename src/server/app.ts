@@ -29,6 +29,7 @@ import type { Served } from './http/serve.ts';
 import { Announcer } from './live/announcer.ts';
 import { ChangeFeed } from './live/change-feed.ts';
 import { Streams } from './live/streams.ts';
+import { Mailer } from './mail/mailer.ts';
 
 const bodyLimitBytes = 32 * 1024; // the longest valid request is a batch's three texts of 1,000 characters
 
@@ -51,6 +52,7 @@ export async function createApp(config: Config, connection: Connection, logger: 
     deps.streams.close();
     await drain();
     await deps.ballots.drain();
+    await deps.mailer.drain();
     await feed.stop();
     await pool.end();
   };
@@ -60,6 +62,7 @@ export async function createApp(config: Config, connection: Connection, logger: 
 async function createDeps(db: Database, config: Config, logger: Logger): Promise<Deps> {
   const secrets = await readSecrets(db);
   const streams = new Streams();
+  const mailer = new Mailer(config.mail, logger);
   const announcer = new Announcer(
     async () => streams.send('active_batch_changed', { etag: (await activeBatch.read()).hash }),
     (error) => logger.warn({ err: error }, 'a change could not be announced; the next one will be'),
@@ -74,7 +77,8 @@ async function createDeps(db: Database, config: Config, logger: Logger): Promise
     secrets,
     streams,
     activeBatch,
-    auth: createAuth(db, secrets, config),
+    mailer,
+    auth: createAuth(db, secrets, config, mailer),
     ballots: new BallotGatherer((ballots) => castBallots(db, ballots)),
   };
 }

@@ -5,6 +5,7 @@ import type { KeptAnswer } from './features/active-batch/kept-answer.ts';
 import type { Auth } from './features/administrators/auth.ts';
 import type { BallotGatherer } from './features/ballots/gatherer.ts';
 import type { Streams } from './live/streams.ts';
+import type { Mailer } from './mail/mailer.ts';
 
 /** What actions and routes work with; made once in `app.ts`. */
 export type Deps = {
@@ -15,4 +16,5 @@ export type Deps = {
   activeBatch: KeptAnswer;
   ballots: BallotGatherer;
   streams: Streams;
+  mailer: Mailer;
 };

@@ -5,7 +5,7 @@ import type { Endpoint, RequestOf, ResponseOf } from '#contract/endpoint.ts';
 import type { Problem } from '#contract/errors.ts';
 import { type App, createApp } from '#server/app.ts';
 import { readConfig } from '#server/config.ts';
-import { createFirstAdministrator } from '#server/features/administrators/actions.ts';
+import { createFirstAdministrator } from '#server/features/administrators/first-run.ts';
 import { createDatabase, type DatabaseServer } from './database.ts';
 
 export const administrator = { email: 'admin@example.org', password: 'correct horse battery staple' };

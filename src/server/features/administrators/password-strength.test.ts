@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest';
+import { findWeaknesses } from './password-strength.ts';
+
+const about = ['Grace Hopper', 'grace.hopper@example.org'];
+
+test.each([
+  ['P4ssw0rd1234', 'common_password'],
+  ['P4ssw0rd1234', 'like_common_password'],
+  ['asdfghjklpoiu', 'keyboard_pattern'],
+  ['aaaaaaaaaaaaaaaa', 'repetition'],
+  ['abcabcabcabcabc', 'repetition'],
+  ['abcdefghijklmn', 'sequence'],
+  ['12.05.1987 1', 'date'],
+  ['gracehopper2026!', 'about_you'],
+  ['tenstones2026', 'about_you'],
+])('%s is weak because of %s', (password, reason) => {
+  expect(findWeaknesses(password, about)).toContain(reason);
+});
+
+test.each(['correct horse battery staple', 'ninety blue herons waltz', 'Vq8#mZ!r2LwT', 'дванадцять тихих журавлів'])(
+  '%s is good enough',
+  (password) => {
+    expect(findWeaknesses(password, about)).toEqual([]);
+  },
+);
+
+test('the longest and most tangled password is weighed in no time', () => {
+  const started = performance.now();
+  findWeaknesses('4@$5p0rd!1aA'.repeat(11).slice(0, 128), about);
+  expect(performance.now() - started).toBeLessThan(1000);
+});
