@@ -28,12 +28,15 @@ test('what is set is read', () => {
     TRUSTED_PROXIES: '10.0.0.0/8, 127.0.0.1/32',
     ADMIN_EMAIL: 'admin@example.org',
     ADMIN_PASSWORD: 'secret',
+    SMTP_URL: 'smtps://ada:secret@mail.example.org',
+    MAIL_FROM: 'Ten Stones <stones@example.org>',
   });
   expect(config).toMatchObject({
     port: 8080,
     publicOrigin: 'https://stones.example.org',
     trustedProxies: ['10.0.0.0/8', '127.0.0.1/32'],
     firstAdministrator: { email: 'admin@example.org', password: 'secret' },
+    mail: { smtpUrl: 'smtps://ada:secret@mail.example.org', from: 'Ten Stones <stones@example.org>' },
   });
 });
 
@@ -42,6 +45,13 @@ test.each([
   ['PUBLIC_URL', 'stones'],
   ['LOG_LEVEL', 'loud'],
   ['ADMIN_EMAIL', 'admin@localhost'],
+  ['SMTP_URL', 'https://mail.example.org'],
+  ['MAIL_FROM', 'Ten Stones'],
+  ['MAIL_FROM', 'stones@example.org\r\nBcc: evil@example.com'],
 ])('%s=%s is refused by name', (name, value) => {
   expect(() => readConfig({ [name]: value })).toThrow(name);
+});
+
+test('a mail server needs a sender', () => {
+  expect(() => readConfig({ SMTP_URL: 'smtp://localhost' })).toThrow('MAIL_FROM');
 });

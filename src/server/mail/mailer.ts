@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { createTransport, type Transporter } from 'nodemailer';
 import type { Logger } from 'pino';
 import { AppError } from '#server/app-error.ts';
@@ -6,6 +7,7 @@ export type MailConfig = { smtpUrl: string; from: string };
 
 export type Mail = { to: { name: string; address: string }; subject: string; text: string };
 
+const graceMs = 5_000;
 const timeoutsMs = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 };
 
 /** Sends mail over SMTP; without SMTP_URL it knows that it cannot, and says so where a mail would have been needed. */
@@ -49,9 +51,9 @@ export class Mailer {
     this.#underWay.add(sending);
   }
 
-  /** Waits for the mails that are on their way. */
+  /** Waits for the mails that are on their way, but not for a mail server that does not answer. */
   async drain(): Promise<void> {
-    await Promise.all(this.#underWay);
+    await Promise.race([Promise.all(this.#underWay), delay(graceMs, undefined, { ref: false })]);
     this.#transport?.close();
   }
 

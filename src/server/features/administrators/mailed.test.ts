@@ -1,8 +1,10 @@
+import { once } from 'node:events';
+import { type AddressInfo, createServer, type Socket } from 'node:net';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { administratorsApi } from '#contract/administrators.ts';
 import { passwordsApi } from '#contract/passwords.ts';
 import { isSignedIn, join, type Member, tokenOf } from '#tests/support/administrators.ts';
-import { startTestApp, type TestApp, type Visitor } from '#tests/support/app.ts';
+import { administrator, startTestApp, type TestApp, type Visitor } from '#tests/support/app.ts';
 import { type Mailbox, openMailbox } from '#tests/support/mailbox.ts';
 
 let app: TestApp;
@@ -132,6 +134,22 @@ describe('a forgotten password', () => {
   test('a link of nobody sets nothing, whatever the password is worth', async () => {
     expect(await reset('guessed', 'x')).toMatchObject({ status: 403, body: { code: 'reset_link_invalid' } });
   });
+});
+
+test('nobody waits for the mail server, and nobody can tell by the wait who is known', async () => {
+  const sockets: Socket[] = [];
+  const silent = createServer((socket) => void sockets.push(socket)).listen(0, '127.0.0.1');
+  await once(silent, 'listening');
+  const { port } = silent.address() as AddressInfo;
+  const slow = await startTestApp({ ...mailbox.env, SMTP_URL: `smtp://127.0.0.1:${port}` });
+  for (const endpoint of [administratorsApi.sendCode, passwordsApi.forgot]) {
+    const answer = await slow.visitor().send(endpoint, { body: { email: administrator.email } });
+    expect(answer.status).toBe(204);
+  }
+  await expect.poll(() => sockets.length).toBe(2);
+  for (const socket of sockets) socket.destroy();
+  await slow.stop();
+  silent.close();
 });
 
 test('without mail both say that it is missing, and the session says so beforehand', async () => {
