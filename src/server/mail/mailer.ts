@@ -61,10 +61,11 @@ export class Mailer {
     const address = toAddress(to.address);
     await this.#transport?.sendMail({
       from: this.#from,
-      to: { name: toLine(to.name), address },
+      // As an object: nodemailer writes a name and a subject in one line, whatever they hold.
+      to: { name: to.name, address },
       // Who gets it is said here and nowhere else: no header can add anybody.
       envelope: { from: this.#from, to: [address] },
-      subject: toLine(subject),
+      subject,
       text,
     });
   }
@@ -74,11 +75,7 @@ export class Mailer {
   }
 }
 
-/** A header is one line: what follows a line break would be the next header. */
-function toLine(text: string): string {
-  return text.replaceAll(/\p{Cc}+/gu, ' ').trim();
-}
-
+/** Exactly one address: nodemailer would take a list, a group or a name with it. */
 function toAddress(text: string): string {
   if (!/^[^\s\p{Cc},;:<>()[\]\\"]+@[^\s\p{Cc},;:<>()[\]\\"@]+$/u.test(text)) {
     throw new Error('A mail is addressed to what is no single address.');
