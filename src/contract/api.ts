@@ -6,9 +6,13 @@ import { ballotsApi } from './ballots.ts';
 import { batchesApi } from './batches.ts';
 import { countApi } from './count.ts';
 import type { Endpoint } from './endpoint.ts';
+import { invitationsApi } from './invitations.ts';
+import { passwordsApi } from './passwords.ts';
 import { personalDataApi } from './personal-data.ts';
 import { privacyApi } from './privacy.ts';
 import { questionsApi } from './questions.ts';
+import { secondFactorApi } from './second-factor.ts';
+import { sessionsApi } from './sessions.ts';
 import { usersApi } from './users.ts';
 
 /** All endpoints: what is served, documented and tested. */
@@ -24,4 +28,8 @@ export const endpoints: readonly Endpoint[] = [
   auditApi,
   personalDataApi,
   privacyApi,
+  invitationsApi,
+  sessionsApi,
+  passwordsApi,
+  secondFactorApi,
 ].flatMap((noun): Endpoint[] => Object.values(noun));

@@ -20,7 +20,7 @@ export const backupsApi = {
     summary: 'How the daily backups are doing',
     method: 'GET',
     path: '/api/admin/backups',
-    access: 'administrator',
+    access: 'viewer',
     status: 200,
     response: Backups,
     errors: [],

@@ -55,7 +55,7 @@ export const batchesApi = {
     summary: 'All batches, newest first',
     method: 'GET',
     path: '/api/admin/batches',
-    access: 'administrator',
+    access: 'viewer',
     status: 200,
     response: z.array(Batch),
     errors: [],

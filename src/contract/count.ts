@@ -79,7 +79,7 @@ export const countApi = {
     summary: 'Whether tallies and recount agree and the database server keeps what it answers',
     method: 'GET',
     path: '/api/admin/count-health',
-    access: 'administrator',
+    access: 'viewer',
     status: 200,
     response: CountHealth,
     errors: [],

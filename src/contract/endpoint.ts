@@ -1,9 +1,10 @@
 import type * as z from 'zod/mini';
 import type { ErrorCode } from './errors.ts';
 import type { Limit } from './limit.ts';
+import type { Role } from './roles.ts';
 
-/** Who may call: anyone; a browser with a voter cookie; a signed-in administrator. */
-export type Access = 'public' | 'voter' | 'administrator';
+/** Who may call: anyone; a browser with a voter cookie; a signed-in administrator of at least this role. */
+export type Access = 'public' | 'voter' | Role;
 
 type ObjectSchema = z.ZodMiniObject;
 

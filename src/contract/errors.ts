@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { WeakPasswordReason } from './weak-password.ts';
 
 /** Every way to fail, by name. The server picks the status, the browser the sentence: both tables are complete by type. */
 export const ErrorCode = z.enum([
@@ -14,15 +15,31 @@ export const ErrorCode = z.enum([
   'credentials_missing',
   'sign_in_failed',
   'sign_in_required',
+  'role_insufficient',
+  'code_wrong',
+  'second_factor_wrong',
+  'second_factor_expired',
+  'second_factor_on',
+  'second_factor_off',
   'set_up_link_invalid',
+  'invitation_invalid',
+  'reset_link_invalid',
   'password_too_short',
+  'password_too_weak',
+  'password_wrong',
+  'mail_not_configured',
   'too_many_requests',
   'voter_unknown',
   'batch_not_found',
   'question_not_found',
   'user_not_found',
   'ballot_not_found',
+  'administrator_not_found',
+  'invitation_not_found',
+  'session_not_found',
   'email_taken',
+  'administrator_exists',
+  'last_owner',
   'changed_meanwhile',
   'batch_inactive',
   'submission_closed',
@@ -67,5 +84,7 @@ export const Problem = z.object({
   question_ids: z.optional(z.array(z.string())),
   /** With `too_many_requests`: seconds until it is worth trying again, as the `Retry-After` header says. */
   retry_after: z.optional(z.number()),
+  /** With `password_too_weak`: why it is easy to guess. */
+  reasons: z.optional(z.array(WeakPasswordReason)),
 });
 export type Problem = z.infer<typeof Problem>;

@@ -43,6 +43,9 @@ export const PhaseText = ownWords(limits.phaseText);
 /** The page about privacy: paragraphs with an empty line between them; one that begins with `# ` is a heading. */
 export const PrivacyText = ownWords(limits.privacyText);
 
+/** What makes a one-time link work. */
+export const LinkToken = z.string().check(z.maxLength(200), storable);
+
 export const Id = z.uuid();
 /** A moment on the wire: ISO 8601, written in UTC; read with any offset. */
 export const Moment = z.iso.datetime({ offset: true }).check(z.refine(isStorable, 'is not a moment in our calendar'));

@@ -27,7 +27,7 @@ export const usersApi = {
     summary: 'All users, newest first; with `email` only the one who has it',
     method: 'GET',
     path: '/api/admin/users',
-    access: 'administrator',
+    access: 'viewer',
     query: z.strictObject({ email: z.optional(Email) }),
     status: 200,
     response: z.array(User),

@@ -39,6 +39,7 @@ import { deleteExpiredLimits } from './limits/repository.ts';
 import { Announcer } from './live/announcer.ts';
 import { ChangeFeed } from './live/change-feed.ts';
 import { Streams } from './live/streams.ts';
+import { Mailer } from './mail/mailer.ts';
 
 export type App = { http: Served; deps: Deps; stop: () => Promise<void> };
 
@@ -66,6 +67,7 @@ export async function createApp(config: Config, connection: Connection, logger: 
     await drain();
     await deps.ballots.drain();
     await deps.limiter.drain();
+    await deps.mailer.drain();
     await feed.stop();
     await pool.end();
   };
@@ -76,6 +78,7 @@ async function createDeps(db: Database, config: Config, logger: Logger): Promise
   const secrets = await readSecrets(db);
   const streams = new Streams();
   const passwordWork = new PasswordWork();
+  const mailer = new Mailer(config.mail, logger);
   const announcer = new Announcer(
     async () => streams.send('active_batch_changed', { etag: (await activeBatch.read()).hash }),
     (error) => logger.warn({ err: error }, 'a change could not be announced; the next one will be'),
@@ -91,7 +94,8 @@ async function createDeps(db: Database, config: Config, logger: Logger): Promise
     streams,
     activeBatch,
     passwordWork,
-    auth: createAuth(db, secrets, config, passwordWork),
+    mailer,
+    auth: createAuth({ db, secrets, config, passwordWork, mailer }),
     record: createRecord(secrets.people),
     ballots: new BallotGatherer((ballots) => castBallots(db, ballots)),
     limiter: new Limiter({ db, key: secrets.limits, factor: config.rateLimitFactor }),

@@ -9,6 +9,7 @@ test('nothing set means a private server with its own database', () => {
     dataDir: resolve('./data'),
     databaseUrl: undefined,
     firstAdministrator: undefined,
+    mail: undefined,
     publicOrigin: undefined,
     trustedProxies: [],
     rateLimitFactor: 1,
@@ -40,6 +41,8 @@ test('what is set is read', () => {
     RATE_LIMIT_FACTOR: '2.5',
     ADMIN_EMAIL: 'admin@example.org',
     ADMIN_PASSWORD: 'secret',
+    SMTP_URL: 'smtps://ada:secret@mail.example.org',
+    MAIL_FROM: 'Ten Stones <stones@example.org>',
   });
   expect(config).toMatchObject({
     port: 8080,
@@ -47,6 +50,7 @@ test('what is set is read', () => {
     trustedProxies: ['10.0.0.0/8', '127.0.0.1', '::1/128'],
     rateLimitFactor: 2.5,
     firstAdministrator: { email: 'admin@example.org', password: 'secret' },
+    mail: { smtpUrl: 'smtps://ada:secret@mail.example.org', from: 'Ten Stones <stones@example.org>' },
   });
 });
 
@@ -68,6 +72,13 @@ test.each([
   ['BACKUP_DAILY', 'sometimes'],
   ['BACKUP_KEEP', '0'],
   ['ADMIN_EMAIL', 'admin@localhost'],
+  ['SMTP_URL', 'https://mail.example.org'],
+  ['MAIL_FROM', 'Ten Stones'],
+  ['MAIL_FROM', 'stones@example.org\r\nBcc: evil@example.com'],
 ])('%s=%s is refused by name', (name, value) => {
   expect(() => readConfig({ [name]: value })).toThrow(name);
+});
+
+test('a mail server needs a sender', () => {
+  expect(() => readConfig({ SMTP_URL: 'smtp://localhost' })).toThrow('MAIL_FROM');
 });

@@ -2,6 +2,7 @@ import { isIP } from 'node:net';
 import { join, resolve } from 'node:path';
 import * as z from 'zod/mini';
 import { SignInEmail } from '#contract/text.ts';
+import type { MailConfig } from './mail/mailer.ts';
 
 const port = z.coerce.number().check(z.int(), z.minimum(0), z.maximum(65535));
 const optionalText = z.optional(z.string());
@@ -41,6 +42,10 @@ const Environment = z.object({
   DATABASE_URL: optionalText,
   ADMIN_EMAIL: z.optional(SignInEmail),
   ADMIN_PASSWORD: optionalText,
+  SMTP_URL: z.optional(z.url({ protocol: /^smtps?$/, error: 'must be smtp://… or smtps://…' })),
+  MAIL_FROM: z.optional(
+    z.string().check(z.regex(/^[^\p{Cc}]*[^\s\p{Cc}]@[^\p{Cc}]+$/u, 'must hold an e-mail address')),
+  ),
   PUBLIC_URL: z.optional(webAddress),
   TRUSTED_PROXIES: z._default(Cidrs, []),
   RATE_LIMIT_FACTOR: z._default(z.coerce.number().check(z.positive(), z.maximum(1_000_000)), 1),
@@ -57,6 +62,8 @@ export type Config = {
   databaseUrl: string | undefined;
   /** Creates the first administrator, only while there is none. */
   firstAdministrator: { email: string; password: string } | undefined;
+  /** Undefined: nothing is mailed, and what needs a mail says so. */
+  mail: MailConfig | undefined;
   /** Origin that visitors use, `https://stones.example.org`; undefined: whatever host a request names. */
   publicOrigin: string | undefined;
   /** CIDRs whose forwarding headers count. */
@@ -80,13 +87,14 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     const faults = parsed.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`);
     throw new Error(`The configuration cannot be read. ${faults.join('; ')}`);
   }
-  const { ADMIN_EMAIL: email, ADMIN_PASSWORD: password, PUBLIC_URL, ...rest } = parsed.data;
+  const { ADMIN_EMAIL: email, ADMIN_PASSWORD: password, PUBLIC_URL, SMTP_URL, MAIL_FROM, ...rest } = parsed.data;
   return {
     port: rest.PORT,
     host: rest.HOST,
     dataDir: resolve(rest.DATA_DIR),
     databaseUrl: rest.DATABASE_URL,
     firstAdministrator: email && password ? { email, password } : undefined,
+    mail: toMail(SMTP_URL, MAIL_FROM),
     publicOrigin: PUBLIC_URL && new URL(PUBLIC_URL).origin,
     trustedProxies: rest.TRUSTED_PROXIES,
     rateLimitFactor: rest.RATE_LIMIT_FACTOR,
@@ -100,4 +108,15 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
 function readDailyBackups({ BACKUP_DAILY, BACKUP_KEEP, DATABASE_URL, DATA_DIR }: z.infer<typeof Environment>) {
   const daily = BACKUP_DAILY ?? (DATABASE_URL ? 'off' : 'on');
   return daily === 'on' ? { folder: join(resolve(DATA_DIR), 'backups'), keep: BACKUP_KEEP } : undefined;
+}
+
+/** Where links that nobody has asked for in a browser lead: never to a host that a request names, which can be forged. */
+export function addressOf({ publicOrigin, port }: Pick<Config, 'publicOrigin' | 'port'>): string {
+  return publicOrigin ?? `http://localhost:${port}`;
+}
+
+function toMail(smtpUrl: string | undefined, from: string | undefined): MailConfig | undefined {
+  if (!smtpUrl) return undefined;
+  if (!from) throw new Error('The configuration cannot be read. MAIL_FROM: needed with SMTP_URL');
+  return { smtpUrl, from };
 }

@@ -10,6 +10,7 @@ import type { KeptRecords } from './features/count/kept-records.ts';
 import type { CountWatch } from './features/count/watch.ts';
 import type { Limiter } from './limits/limiter.ts';
 import type { Streams } from './live/streams.ts';
+import type { Mailer } from './mail/mailer.ts';
 
 /** What actions and routes work with; made once in `app.ts`. */
 export type Deps = {
@@ -26,4 +27,5 @@ export type Deps = {
   countWatch: CountWatch;
   records: KeptRecords;
   streams: Streams;
+  mailer: Mailer;
 };

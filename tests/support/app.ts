@@ -7,7 +7,7 @@ import { type App, createApp } from '#server/app.ts';
 import { readConfig } from '#server/config.ts';
 import { asAppRole } from '#server/database/app-role.ts';
 import type { Connection } from '#server/database/connect.ts';
-import { createFirstAdministrator } from '#server/features/administrators/actions.ts';
+import { createFirstAdministrator } from '#server/features/administrators/first-run.ts';
 import { createLogger } from '#server/logger.ts';
 import { createDatabase } from './database.ts';
 

@@ -41,14 +41,37 @@ export interface AdministratorAccounts {
   updated_at: Generated<Timestamp>;
 }
 
+export interface AdministratorInvitations {
+  created_at: Generated<Timestamp>;
+  email: string;
+  expires_at: Timestamp;
+  id: string;
+  role: string;
+  token_hash: Buffer;
+}
+
 export interface Administrators {
   created_at: Generated<Timestamp>;
+  disabled_at: Timestamp | null;
   email: string;
   email_verified: Generated<boolean>;
   id: string;
   image: string | null;
   name: string;
+  revision: Generated<number>;
+  role: string;
+  second_factor: Generated<boolean>;
   updated_at: Generated<Timestamp>;
+}
+
+export interface AdministratorSecondFactors {
+  administrator_id: string;
+  failed_verifications: Generated<number>;
+  id: string;
+  locked_until: Timestamp | null;
+  recovery_codes: string;
+  secret: string;
+  verified: Generated<boolean>;
 }
 
 export interface AdministratorSessions {
@@ -192,6 +215,8 @@ export interface Users {
 
 export interface DB {
   administrator_accounts: AdministratorAccounts;
+  administrator_invitations: AdministratorInvitations;
+  administrator_second_factors: AdministratorSecondFactors;
   administrator_sessions: AdministratorSessions;
   administrator_verifications: AdministratorVerifications;
   administrators: Administrators;

@@ -1,7 +1,7 @@
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createFirstAdministrator } from '../features/administrators/actions.ts';
+import { createFirstAdministrator } from '../features/administrators/first-run.ts';
 import { run } from '../run.ts';
 import { fillWithCouncils } from './fill.ts';
 

@@ -1,12 +1,20 @@
+import type { FastifyRequest } from 'fastify';
+import { hasRole, type Role } from '#contract/roles.ts';
 import { AppError } from '#server/app-error.ts';
 import type { Deps } from '#server/deps.ts';
-import { findAdministrator } from '#server/features/administrators/actions.ts';
-import { cookieHeaders } from '#server/features/administrators/routes.ts';
+import { browserHeaders } from '#server/features/administrators/browser.ts';
+import { findAdministrator } from '#server/features/administrators/sign-in.ts';
 import { findVoter } from '#server/features/voters/voter-cookie.ts';
-import { type Gatekeeper, isSecure } from './serve.ts';
+import { type Caller, type Gatekeeper, isSecure } from './serve.ts';
 
 /** Lets in whom an endpoint's access asks for. */
 export function createGatekeeper(deps: Pick<Deps, 'auth' | 'db' | 'secrets'>): Gatekeeper {
+  const admit = async (request: FastifyRequest, least: Role): Promise<Caller<Role>> => {
+    const administrator = await findAdministrator(deps, browserHeaders(request));
+    if (!administrator) throw new AppError('sign_in_required');
+    if (!hasRole(administrator.role, least)) throw new AppError('role_insufficient');
+    return { administrator };
+  };
   return {
     public: () => ({}),
     voter: (request) => {
@@ -14,10 +22,9 @@ export function createGatekeeper(deps: Pick<Deps, 'auth' | 'db' | 'secrets'>): G
       if (!voter) throw new AppError('voter_unknown');
       return { voter };
     },
-    administrator: async (request) => {
-      const administrator = await findAdministrator(deps, cookieHeaders(request));
-      if (!administrator) throw new AppError('sign_in_required');
-      return { administrator };
-    },
+    viewer: (request) => admit(request, 'viewer'),
+    moderator: (request) => admit(request, 'moderator'),
+    administrator: (request) => admit(request, 'administrator'),
+    owner: (request) => admit(request, 'owner'),
   };
 }

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoints } from '#contract/api.ts';
-import type { Endpoint } from '#contract/endpoint.ts';
+import type { Access, Endpoint } from '#contract/endpoint.ts';
 import { commonErrors, type ErrorCode, Problem } from '#contract/errors.ts';
 import type { Limit } from '#contract/limit.ts';
 import { problemTable } from './problems.ts';
@@ -19,9 +19,10 @@ export function describeApi(): JsonObject {
       title: 'Ten Stones',
       version: '1',
       description: [
-        'Errors are RFC 9457 problem documents with a stable `code`. Unknown fields are refused.',
-        'Writes take JSON only, and only from our own pages: send `Origin` with the address of this server, as browsers',
-        'do by themselves. Too many calls are answered 429 with the seconds to wait in `Retry-After`.',
+        'Errors are RFC 9457 problem documents with a stable `code`. Unknown fields are refused. The tag of a call says',
+        'who may make it: `public`, `voter`, or the least role of an administrator (viewer, moderator, administrator,',
+        'owner). Writes take JSON only, and only from our own pages: send `Origin` with the address of this server, as',
+        'browsers do by themselves. Too many calls are answered 429 with the seconds to wait in `Retry-After`.',
       ].join(' '),
     },
     paths,
@@ -79,12 +80,7 @@ function describeAnswer({ response, produces }: Endpoint): JsonObject {
 }
 
 function describeProblems({ access, errors }: Endpoint): JsonObject {
-  const accessErrors: Record<Endpoint['access'], ErrorCode[]> = {
-    public: [],
-    voter: ['voter_unknown'],
-    administrator: ['sign_in_required'],
-  };
-  const codes = new Set([...errors, ...accessErrors[access], ...commonErrors]);
+  const codes = new Set([...errors, ...accessErrors(access), ...commonErrors]);
   const byStatus = Map.groupBy(codes, (code) => problemTable[code][0]);
   return Object.fromEntries(
     [...byStatus].map(([status, same]) => [
@@ -95,6 +91,11 @@ function describeProblems({ access, errors }: Endpoint): JsonObject {
       },
     ]),
   );
+}
+
+function accessErrors(access: Access): ErrorCode[] {
+  if (access === 'public') return [];
+  return access === 'voter' ? ['voter_unknown'] : ['sign_in_required', 'role_insufficient'];
 }
 
 function toSchema(schema: z.ZodMiniType, io: 'input' | 'output'): JsonObject {

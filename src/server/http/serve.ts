@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type * as z from 'zod/mini';
 import type { Administrator } from '#contract/administrators.ts';
 import type { Access, Endpoint, ParsedRequest, ResponseOf } from '#contract/endpoint.ts';
+import type { Role } from '#contract/roles.ts';
 import type { VoterId } from '#server/features/voters/voter-cookie.ts';
 import type { Limiter } from '#server/limits/limiter.ts';
 import { withinDeadline } from './deadline.ts';
@@ -10,7 +11,7 @@ import { toBuckets } from './limits.ts';
 import { InvalidInputError } from './problems.ts';
 
 /** Who is calling, as far as the endpoint's access asks. */
-export type Caller<A extends Access> = A extends 'administrator'
+export type Caller<A extends Access> = A extends Role
   ? { administrator: Administrator }
   : A extends 'voter'
     ? { voter: VoterId }
@@ -27,7 +28,7 @@ export function isSecure(request: FastifyRequest): boolean {
   return request.protocol === 'https';
 }
 
-/** Tells who is calling. Throws `sign_in_required` or `voter_unknown` when nobody is. */
+/** Tells who is calling. Throws `sign_in_required`, `role_insufficient` or `voter_unknown`. */
 export type Gatekeeper = { [A in Access]: (request: FastifyRequest) => Caller<A> | Promise<Caller<A>> };
 
 /** Serves an endpoint of the contract: who may call, what is read, what is answered; the handler only acts. */

@@ -1,22 +1,32 @@
+import { createHmac } from 'node:crypto';
 import { betterAuth } from 'better-auth';
+import { emailOTP } from 'better-auth/plugins/email-otp';
+import { twoFactor } from 'better-auth/plugins/two-factor';
 import { v7 as newId } from 'uuid';
-import { passwordLength } from '#contract/administrators.ts';
-import type { Config } from '#server/config.ts';
+import { passwordLength } from '#contract/passwords.ts';
+import { roles } from '#contract/roles.ts';
+import { addressOf, type Config } from '#server/config.ts';
 import type { Database } from '#server/database/connect.ts';
 import type { Secrets } from '#server/database/secrets.ts';
+import type { Mailer } from '#server/mail/mailer.ts';
+import { toLink } from './links.ts';
+import { resetLinkMail, validity } from './mails.ts';
 import type { PasswordWork } from './password-work.ts';
+import { mayEnter } from './repository.ts';
 
 export type Auth = ReturnType<typeof createAuth>;
 
 const timestamps = { createdAt: 'created_at', updatedAt: 'updated_at' };
 
+type Parts = { db: Database; secrets: Secrets; config: Config; passwordWork: PasswordWork; mailer: Mailer };
+
 /** better-auth on our tables. It is called from our own endpoints only: none of its routes are served. */
-export function createAuth(db: Database, secrets: Secrets, config: Config, { hash, verify }: PasswordWork) {
+export function createAuth({ db, secrets, config, passwordWork, mailer }: Parts) {
   return betterAuth({
     appName: 'Ten Stones',
-    baseURL: config.publicOrigin ?? `http://localhost:${config.port}`,
+    baseURL: addressOf(config),
     secret: secrets.sessions.toString('base64url'),
-    database: { db, type: 'postgres' },
+    database: { db, type: 'postgres', transaction: true },
     telemetry: { enabled: false },
     logger: { disabled: true },
     rateLimit: { enabled: false },
@@ -25,7 +35,19 @@ export function createAuth(db: Database, secrets: Secrets, config: Config, { has
       disableSignUp: true,
       minPasswordLength: passwordLength.min,
       maxPasswordLength: passwordLength.max,
-      password: { hash, verify },
+      password: { hash: passwordWork.hash, verify: passwordWork.verify },
+      resetPasswordTokenExpiresIn: validity.resetLinkS,
+      revokeSessionsOnPasswordReset: true,
+      sendResetPassword: async ({ user, token }) => {
+        mailer.sendLater('A link to set a new password', async () =>
+          resetLinkMail(user, toLink(addressOf(config), 'reset', token)),
+        );
+      },
+    },
+    plugins: [mailedCodes(secrets), secondFactor()],
+    databaseHooks: {
+      // Whatever way a sign-in came: who is kept out gets no session, and the same answer as with a wrong password.
+      session: { create: { before: async ({ userId }) => mayEnter(db, userId) } },
     },
     advanced: {
       database: { generateId: () => newId() },
@@ -33,9 +55,18 @@ export function createAuth(db: Database, secrets: Secrets, config: Config, { has
       useSecureCookies: config.publicOrigin?.startsWith('https:') ?? false,
       cookiePrefix: 'ten-stones',
     },
-    user: { modelName: 'administrators', fields: { emailVerified: 'email_verified', ...timestamps } },
+    user: {
+      modelName: 'administrators',
+      fields: { emailVerified: 'email_verified', ...timestamps },
+      additionalFields: {
+        role: { type: [...roles], required: true, input: false },
+        disabledAt: { type: 'date', fieldName: 'disabled_at', required: false, input: false },
+      },
+    },
     session: {
       modelName: 'administrator_sessions',
+      // Each request reads the session and its administrator anew, so that signing out is heeded by every copy at once.
+      cookieCache: { enabled: false },
       fields: {
         userId: 'administrator_id',
         expiresAt: 'expires_at',
@@ -58,6 +89,47 @@ export function createAuth(db: Database, secrets: Secrets, config: Config, { has
         ...timestamps,
       },
     },
-    verification: { modelName: 'administrator_verifications', fields: { expiresAt: 'expires_at', ...timestamps } },
+    verification: {
+      modelName: 'administrator_verifications',
+      storeIdentifier: 'hashed',
+      fields: { expiresAt: 'expires_at', ...timestamps },
+    },
   });
+}
+
+function mailedCodes(secrets: Secrets) {
+  return emailOTP({
+    disableSignUp: true,
+    otpLength: 6,
+    expiresIn: validity.codeS,
+    // Keyed, since a million codes are quickly tried against a plain hash.
+    storeOTP: {
+      hash: async (code) => createHmac('sha256', secrets.sessions).update(`code:${code}`).digest('base64url'),
+    },
+    sendVerificationOTP: async () => {
+      throw new Error('Codes are made and mailed by sendCode, for known and unknown addresses alike.');
+    },
+  });
+}
+
+/** The plugin asks for the second factor only after a password; here also after a mailed code. */
+function secondFactor() {
+  const plugin = twoFactor({
+    issuer: 'Ten Stones',
+    schema: {
+      user: { fields: { twoFactorEnabled: 'second_factor' } },
+      twoFactor: {
+        modelName: 'administrator_second_factors',
+        fields: {
+          userId: 'administrator_id',
+          backupCodes: 'recovery_codes',
+          failedVerificationCount: 'failed_verifications',
+          lockedUntil: 'locked_until',
+        },
+      },
+    },
+  });
+  const isSignInByCode = ({ path }: { path?: string | undefined }) => path === '/sign-in/email-otp';
+  const after = plugin.hooks.after.flatMap((hook) => [hook, { ...hook, matcher: isSignInByCode }]);
+  return { ...plugin, hooks: { after } };
 }

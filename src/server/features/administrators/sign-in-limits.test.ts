@@ -25,7 +25,7 @@ let people = 0;
 async function newOwner() {
   people += 1;
   const email = `owner${people}@example.org`;
-  await insertAdministrator(app.deps.db, { name: 'Owner', email, passwordHash });
+  await insertAdministrator(app.deps.db, { name: 'Owner', email, role: 'owner', passwordHash });
   return { email, password };
 }
 const newAddress = () => `198.51.${people++}.7`;

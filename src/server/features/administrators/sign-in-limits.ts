@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { ErrorCode } from '#contract/errors.ts';
 import { AppError } from '#server/app-error.ts';
 import type { Database } from '#server/database/connect.ts';
 import type { Deps } from '#server/deps.ts';
@@ -7,6 +8,8 @@ import { toNeighbourhood, toNetwork } from '#server/limits/network.ts';
 
 const minutes = 15;
 const networkKeptDays = 30;
+
+const wrongGuesses: ReadonlySet<ErrorCode> = new Set(['sign_in_failed', 'code_wrong']);
 
 type Attempt = { email: string | undefined; address: string };
 
@@ -32,7 +35,7 @@ export async function limitSignIn<T>(
   // One after the other: who is over a limit of their own must not use up what others share.
   for (const bucket of steps) await limiter.take([bucket]);
   const admitted = await check().catch(async (error: unknown) => {
-    if (error instanceof AppError && error.code !== 'sign_in_failed') await limiter.giveBack(steps);
+    if (error instanceof AppError && !wrongGuesses.has(error.code)) await limiter.giveBack(steps);
     throw error;
   });
   await limiter.giveBack(steps);

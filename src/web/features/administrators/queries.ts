@@ -17,7 +17,9 @@ export function useSignIn() {
   return useMutation({
     mutationFn: (credentials: z.infer<typeof administratorsApi.signIn.body>) =>
       call(administratorsApi.signIn, { body: credentials }),
-    onSuccess: enter,
+    onSuccess: (answer) => {
+      if (!answer.second_factor_needed) enter(answer.administrator);
+    },
   });
 }
 
@@ -37,7 +39,7 @@ export function useSignOut() {
   return useMutation({
     mutationFn: () => call(administratorsApi.signOut, {}),
     onSuccess: () => {
-      queryClient.setQueryData(sessionQuery.queryKey, { administrator: null, set_up_needed: false });
+      queryClient.setQueryData(sessionQuery.queryKey, (session) => session && { ...session, administrator: null });
       // Nothing of what an administrator saw stays in the page.
       queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== sessionQuery.queryKey[0] });
     },
@@ -47,7 +49,10 @@ export function useSignOut() {
 function useEnter() {
   const queryClient = useQueryClient();
   return (administrator: Administrator) => {
-    queryClient.setQueryData(sessionQuery.queryKey, { administrator, set_up_needed: false });
+    queryClient.setQueryData(
+      sessionQuery.queryKey,
+      (session) => session && { ...session, administrator, set_up_needed: false },
+    );
     sessionEnded.set(false);
     void queryClient.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== sessionQuery.queryKey[0] });
   };

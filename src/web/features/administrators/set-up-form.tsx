@@ -1,7 +1,8 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
 import * as z from 'zod/mini';
-import { administratorsApi, passwordLength } from '#contract/administrators.ts';
+import { administratorsApi } from '#contract/administrators.ts';
+import { passwordLength } from '#contract/passwords.ts';
 import { limits } from '#contract/text.ts';
 import { adminText, signInText } from '#web/text/en/admin.ts';
 import { problemTexts } from '#web/text/en/problems.ts';

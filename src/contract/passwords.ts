@@ -1,0 +1,47 @@
+import * as z from 'zod/mini';
+import { defineEndpoint } from './endpoint.ts';
+import { LinkToken, SignInEmail } from './text.ts';
+
+export const passwordLength = { min: 12, max: 128 } as const;
+
+/** Any text that can be a password; whether it is good enough for a new one, the server says with reasons. */
+export const Password = z.string().check(z.maxLength(passwordLength.max));
+
+export const passwordsApi = {
+  forgot: defineEndpoint({
+    name: 'sendPasswordResetLink',
+    summary: 'Mails a link that sets a new password, if somebody has this address; the answer is always the same',
+    method: 'POST',
+    path: '/api/auth/password/forgot',
+    access: 'public',
+    limits: [
+      { per: 'email', times: 5, minutes: 15 },
+      { per: 'network', times: 30, minutes: 15 },
+    ],
+    body: z.strictObject({ email: SignInEmail }),
+    status: 204,
+    errors: ['mail_not_configured'],
+  }),
+  reset: defineEndpoint({
+    name: 'resetPassword',
+    summary: 'Sets a new password with the mailed link and ends all sessions of this account',
+    method: 'POST',
+    path: '/api/auth/password/reset',
+    access: 'public',
+    limits: [{ per: 'network', times: 30, minutes: 15 }],
+    body: z.strictObject({ token: LinkToken, password: Password }),
+    status: 204,
+    errors: ['reset_link_invalid', 'password_too_short', 'password_too_weak'],
+  }),
+  change: defineEndpoint({
+    name: 'changePassword',
+    summary: 'Changes the own password and ends all other sessions of this account',
+    method: 'POST',
+    path: '/api/auth/password/change',
+    access: 'viewer',
+    limits: [{ per: 'network', times: 30, minutes: 15 }],
+    body: z.strictObject({ current_password: Password, password: Password }),
+    status: 204,
+    errors: ['password_wrong', 'password_too_short', 'password_too_weak'],
+  }),
+};

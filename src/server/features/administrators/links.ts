@@ -1,0 +1,18 @@
+import { createHash, randomBytes } from 'node:crypto';
+
+/** What a one-time link of the administration does: it stands before the token in the address' fragment. */
+export type LinkPurpose = 'setup' | 'invitation' | 'reset';
+
+/** In the fragment, so that the token reaches no server's log and no other site. */
+export function toLink(address: string, purpose: LinkPurpose, token: string): string {
+  return `${address}/admin#${purpose}=${token}`;
+}
+
+export function newToken(): string {
+  return randomBytes(32).toString('base64url');
+}
+
+/** What is kept of a token. It is random and long, so a plain hash cannot be turned back. */
+export function hashToken(token: string): Buffer {
+  return createHash('sha256').update(token).digest();
+}

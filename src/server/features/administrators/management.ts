@@ -1,0 +1,66 @@
+import type { AdministratorChange, ManagedAdministrator } from '#contract/administrators.ts';
+import { AppError } from '#server/app-error.ts';
+import { violates } from '#server/database/violations.ts';
+import type { Deps } from '#server/deps.ts';
+import type { Act, Actor } from '#server/features/audit/record.ts';
+import {
+  deleteAdministrator,
+  deleteSessions,
+  findManaged,
+  listAdministrators,
+  updateAdministrator,
+} from './repository.ts';
+
+export function readAdministrators({ db }: Deps): Promise<ManagedAdministrator[]> {
+  return listAdministrators(db);
+}
+
+/**
+ * Changes a role, keeps somebody out, or lets him in again, who then has to sign in anew.
+ * @throws AppError administrator_not_found, changed_meanwhile, last_owner
+ */
+export async function changeAdministrator(
+  { db, record }: Deps,
+  actor: Actor,
+  id: string,
+  change: AdministratorChange,
+  expectedRevision: number | undefined,
+): Promise<ManagedAdministrator> {
+  return db.transaction().execute(async (tx) => {
+    const before = await findManaged(tx, id);
+    if (!before) throw new AppError('administrator_not_found');
+    const changed = await updateAdministrator(tx, id, change, expectedRevision).catch(rethrowLastOwner);
+    if (!changed) throw new AppError('changed_meanwhile');
+    if (change.disabled !== undefined) await deleteSessions(tx, id);
+    for (const act of toActs(before, changed)) await record(tx, actor, act);
+    return changed;
+  });
+}
+
+/** @throws AppError administrator_not_found, last_owner */
+export async function removeAdministrator({ db, record }: Deps, actor: Actor, id: string): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    const before = await findManaged(tx, id);
+    const removed = before && (await deleteAdministrator(tx, id).catch(rethrowLastOwner));
+    if (!removed) throw new AppError('administrator_not_found');
+    const { name, email, role } = before;
+    await record(tx, actor, { kind: 'administrator.removed', subjectId: id, before: { name, email, role } });
+  });
+}
+
+function toActs(before: ManagedAdministrator, after: ManagedAdministrator): Act[] {
+  const subjectId = after.id;
+  const acts: Act[] = [];
+  if (before.role !== after.role) {
+    const [was, is] = [{ role: before.role }, { role: after.role }];
+    acts.push({ kind: 'administrator.role_changed', subjectId, before: was, after: is });
+  }
+  if (Boolean(before.disabled_at) !== Boolean(after.disabled_at)) {
+    acts.push({ kind: after.disabled_at ? 'administrator.disabled' : 'administrator.enabled', subjectId });
+  }
+  return acts;
+}
+
+function rethrowLastOwner(error: unknown): never {
+  throw violates(error, 'administrators_keep_an_owner') ? new AppError('last_owner', { cause: error }) : error;
+}

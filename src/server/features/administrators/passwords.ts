@@ -1,0 +1,64 @@
+import type { Administrator } from '#contract/administrators.ts';
+import { AppError } from '#server/app-error.ts';
+import type { Deps } from '#server/deps.ts';
+import type { WithCookies } from './browser.ts';
+import { askDatabase, nameRefusals } from './failures.ts';
+import { putOnRecord } from './on-record.ts';
+import { refuseWeakPassword } from './password-strength.ts';
+import { findEnabledByEmail, readAdministrator } from './repository.ts';
+
+/**
+ * Mails a link that sets a new password to whoever has this address; says nothing about whether somebody has.
+ * @throws AppError mail_not_configured
+ */
+export async function sendResetLink({ auth, db, mailer }: Deps, email: string): Promise<void> {
+  const what = 'A link to set a new password';
+  mailer.refuseWithoutMail(what);
+  await askDatabase(db);
+  mailer.sendLater(what, async () => {
+    // better-auth hands the mail itself to the mailer.
+    if (await findEnabledByEmail(db, email)) await auth.api.requestPasswordReset({ body: { email } });
+    return undefined;
+  });
+}
+
+/**
+ * Sets a new password with a mailed link, and ends all sessions of its owner.
+ * @throws AppError reset_link_invalid, password_too_short, password_too_weak
+ */
+export async function resetPassword(
+  { auth, db, record }: Deps,
+  { token, password }: { token: string; password: string },
+) {
+  const { internalAdapter } = await auth.$context;
+  const link = await nameRefusals(db, {}, () => internalAdapter.findVerificationValue(`reset-password:${token}`));
+  if (!link || link.expiresAt < new Date()) throw new AppError('reset_link_invalid');
+  const { id, name, email } = await readAdministrator(db, link.value);
+  await refuseWeakPassword(password, [name, email]);
+  await nameRefusals(db, { otherwise: 'reset_link_invalid' }, () =>
+    auth.api.resetPassword({ body: { token, newPassword: password } }),
+  );
+  await putOnRecord({ db, record }, { id, name }, { kind: 'password.changed', subjectId: id });
+}
+
+/**
+ * Changes the own password and ends all other sessions; this one goes on under a new cookie.
+ * @throws AppError password_wrong, password_too_short, password_too_weak
+ */
+export async function changePassword(
+  { auth, db, record }: Deps,
+  { id, name, email }: Administrator,
+  { current, next }: { current: string; next: string },
+  headers: Headers,
+): Promise<WithCookies<void>> {
+  await refuseWeakPassword(next, [name, email]);
+  const changed = await nameRefusals(db, { INVALID_PASSWORD: 'password_wrong' }, () =>
+    auth.api.changePassword({
+      body: { currentPassword: current, newPassword: next, revokeOtherSessions: true },
+      headers,
+      returnHeaders: true,
+    }),
+  );
+  await putOnRecord({ db, record }, { id, name }, { kind: 'password.changed', subjectId: id });
+  return { answer: undefined, cookies: changed.headers.getSetCookie() };
+}

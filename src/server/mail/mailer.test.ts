@@ -1,0 +1,78 @@
+import pino from 'pino';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { type Mailbox, openMailbox } from '#tests/support/mailbox.ts';
+import { type Mail, Mailer } from './mailer.ts';
+
+let mailbox: Mailbox;
+let lines: string[];
+
+beforeEach(async () => {
+  mailbox = await openMailbox();
+  lines = [];
+});
+afterEach(() => mailbox.stop());
+
+function createMailer(smtpUrl?: string): Mailer {
+  const logger = pino({}, { write: (line) => void lines.push(line) });
+  return new Mailer(smtpUrl ? { smtpUrl, from: mailbox.env.MAIL_FROM } : undefined, logger);
+}
+
+async function send(mail: Partial<Mail>, smtpUrl = mailbox.env.SMTP_URL): Promise<void> {
+  const mailer = createMailer(smtpUrl);
+  const whole = { to: { name: 'Ada', address: 'ada@example.org' }, subject: 'Hello', text: 'A text', ...mail };
+  mailer.sendLater('A test', async () => whole);
+  await mailer.drain();
+}
+
+test('a mail arrives as it was written', async () => {
+  await send({ to: { name: 'Ada Lovelace', address: 'ada@example.org' }, text: 'Grüße,\nzwei Zeilen' });
+  const mail = await mailbox.take();
+  expect(mail.recipients).toEqual(['ada@example.org']);
+  expect(mail.headers).toMatch(/^From: Ten Stones <stones@example.org>$/m);
+  expect(mail.headers).toMatch(/^To: Ada Lovelace <ada@example.org>$/m);
+  expect(mail.headers).toMatch(/^Subject: Hello$/m);
+  expect(mail.text).toContain('Grüße,\r\nzwei Zeilen');
+});
+
+const injections = ['\r\nBcc: evil@example.com', '\nBcc: evil@example.com', '\rBcc: evil@example.com', '\r\n\r\n<h1>'];
+
+test.each(injections)('a name and a subject with %j add no header and nobody', async (injection) => {
+  await send({ to: { name: `Ada${injection}`, address: 'ada@example.org' }, subject: `Hello${injection}` });
+  const mail = await mailbox.take();
+  expect(mail.recipients).toEqual(['ada@example.org']);
+  expect(mail.headers).not.toMatch(/^Bcc:/im);
+  expect(mail.headers).toMatch(/^Subject: Hello /m);
+  expect(mail.text.trim()).toBe('A text');
+});
+
+test.each([
+  ...injections.map((injection) => `ada@example.org${injection}`),
+  'ada@example.org, evil@example.com',
+  'ada@example.org>, <evil@example.com',
+  'a group: evil@example.com;',
+  'evil',
+])('an address like %j gets nothing', async (address) => {
+  await send({ to: { name: 'Ada', address } });
+  expect(mailbox.mails).toEqual([]);
+  expect(lines.join()).toContain('A test could not be mailed');
+});
+
+test('a mail server that is away is noted in the log, without a word of the mail', async () => {
+  const { SMTP_URL } = mailbox.env;
+  await mailbox.stop();
+  await send({ text: 'secret code 123456' }, SMTP_URL);
+  expect(lines.join()).toContain('A test could not be mailed');
+  expect(lines.join()).toMatch(/"fault":"E[A-Z]+"/);
+  expect(lines.join()).not.toMatch(/123456|ada@/);
+});
+
+test('without a mail server it says what would have been mailed, and refuses what needs it', async () => {
+  const mailer = createMailer();
+  mailer.sendLater('An invitation', async () => {
+    throw new Error('Nothing is prepared that cannot be sent.');
+  });
+  expect(() => mailer.refuseWithoutMail('A sign-in code')).toThrow('mail_not_configured');
+  await mailer.drain();
+  expect(lines).toHaveLength(2);
+  expect(lines[0]).toContain('An invitation would have been mailed, but SMTP_URL and MAIL_FROM are not set');
+});

@@ -1,0 +1,75 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { administratorsApi } from '#contract/administrators.ts';
+import { endpoints } from '#contract/api.ts';
+import type { Access, Endpoint } from '#contract/endpoint.ts';
+import { hasRole, roles } from '#contract/roles.ts';
+import { join } from '#tests/support/administrators.ts';
+import { startTestApp, type TestApp, type Visitor } from '#tests/support/app.ts';
+import { becomeVoter } from '#tests/support/council.ts';
+import { roleTable } from './role-table.ts';
+
+const callers = ['nobody', 'voter', 'disabled', ...roles] as const;
+type Caller = (typeof callers)[number];
+
+let app: TestApp;
+let visitors: Record<Caller, Visitor>;
+
+beforeAll(async () => {
+  app = await startTestApp();
+  const owner = await app.signIn();
+  const disabled = await join(app, owner, 'owner');
+  visitors = {
+    nobody: app.visitor(),
+    voter: await becomeVoter(app.visitor()),
+    disabled: disabled.visitor,
+    viewer: (await join(app, owner, 'viewer')).visitor,
+    moderator: (await join(app, owner, 'moderator')).visitor,
+    administrator: (await join(app, owner, 'administrator')).visitor,
+    owner,
+  };
+  const params = { id: disabled.administrator.id };
+  await owner.send(administratorsApi.update, { params, headers: {}, body: { disabled: true } });
+});
+afterAll(() => app.stop());
+
+/** The refusal that the table asks for; undefined: this caller is let in. */
+function expectedRefusal(caller: Caller, access: Access): string | undefined {
+  if (access === 'public') return undefined;
+  if (access === 'voter') return caller === 'voter' ? undefined : 'voter_unknown';
+  if (caller === 'nobody' || caller === 'voter' || caller === 'disabled') return 'sign_in_required';
+  return hasRole(caller, access) ? undefined : 'role_insufficient';
+}
+
+/** A call that does nothing where it is let in: its body is one that no endpoint takes. */
+async function knock(caller: Caller, endpoint: Endpoint): Promise<{ status: number; code: string | undefined }> {
+  const answer = await visitors[caller].fetch(endpoint.path.replaceAll(/\{\w+\}/g, randomUUID()), {
+    method: endpoint.method,
+    headers: { 'content-type': 'application/json' },
+    ...(endpoint.method !== 'GET' && { body: '{"surprise":1}' }),
+  });
+  const text = await answer.text();
+  return { status: answer.status, code: text ? (JSON.parse(text) as { code?: string }).code : undefined };
+}
+
+const accessRefusals = ['sign_in_required', 'role_insufficient', 'voter_unknown'];
+
+test('every endpoint has its row, and every row its endpoint', () => {
+  expect(Object.keys(roleTable).sort()).toEqual(endpoints.map(({ name }) => name).sort());
+});
+
+test.each(endpoints.map((endpoint) => [endpoint.name, endpoint] as const))(
+  '%s is for whom the table says',
+  async (name, endpoint) => {
+    const access = roleTable[name];
+    if (!access) throw new Error(`${name} has no row in tests/api/role-table.ts: say there who may call it.`);
+    for (const caller of callers) {
+      const { status, code } = await knock(caller, endpoint);
+      const refusal = accessRefusals.find((one) => one === code);
+      expect([caller, refusal]).toEqual([caller, expectedRefusal(caller, access)]);
+      expect(status).toBeLessThan(500);
+      // Let in means that the body was looked at, and refused.
+      if (!refusal && endpoint.method !== 'GET') expect(code).toBe('invalid_input');
+    }
+  },
+);

@@ -1,0 +1,61 @@
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import { SMTPServer } from 'smtp-server';
+import { vi } from 'vitest';
+
+/** A mail as the server got it: who it goes to by the envelope, its header lines and its text. */
+export type ReceivedMail = { recipients: string[]; headers: string; text: string };
+
+/** A real SMTP server that keeps what it gets. */
+export type Mailbox = {
+  /** What makes an app send its mail here. */
+  env: { SMTP_URL: string; MAIL_FROM: string };
+  mails: ReceivedMail[];
+  /** The one mail that has come since the last time, as soon as it is there. */
+  take: () => Promise<ReceivedMail>;
+  stop: () => Promise<void>;
+};
+
+export async function openMailbox(): Promise<Mailbox> {
+  const mails: ReceivedMail[] = [];
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    onData(stream, { envelope }, done) {
+      const chunks: Buffer[] = [];
+      stream.on('data', (chunk: Buffer) => chunks.push(chunk));
+      stream.on('end', () => {
+        const recipients = envelope.rcptTo.map(({ address }) => address);
+        mails.push({ recipients, ...parse(Buffer.concat(chunks).toString('utf8')) });
+        done();
+      });
+    },
+  });
+  const listener = server.listen(0, '127.0.0.1');
+  await once(listener, 'listening');
+  const { port } = listener.address() as AddressInfo;
+  return {
+    env: { SMTP_URL: `smtp://127.0.0.1:${port}`, MAIL_FROM: 'Ten Stones <stones@example.org>' },
+    mails,
+    async take() {
+      const [mail, ...others] = await vi.waitUntil(() => mails.length > 0 && mails.splice(0), { timeout: 5_000 });
+      if (!mail || others.length > 0) throw new Error('More than one mail has come.');
+      return mail;
+    },
+    stop: () => new Promise((resolve) => server.close(resolve)),
+  };
+}
+
+function parse(raw: string): Omit<ReceivedMail, 'recipients'> {
+  const end = raw.indexOf('\r\n\r\n');
+  const headers = raw.slice(0, end);
+  const body = raw.slice(end + 4);
+  return { headers, text: /quoted-printable/i.test(headers) ? fromQuotedPrintable(body) : body };
+}
+
+function fromQuotedPrintable(text: string): string {
+  const bytes = text
+    .replaceAll(/=\r\n/g, '')
+    .replaceAll(/=([0-9A-F]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));
+  return Buffer.from(bytes, 'latin1').toString('utf8');
+}
