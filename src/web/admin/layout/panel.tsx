@@ -1,8 +1,15 @@
+import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { useLayoutEffect, useRef } from 'react';
+import { administratorsApi } from '#contract/administrators.ts';
 import { QuestionsTab } from '#web/features/admin-questions/questions-tab.tsx';
+import { AdministratorsTab } from '#web/features/administrators/administrators-tab.tsx';
+import { administratorsQuery } from '#web/features/administrators/management-queries.ts';
+import { useMay } from '#web/features/administrators/may.ts';
+import { useAdministrator } from '#web/features/administrators/queries.ts';
 import { BatchesTab } from '#web/features/batches/batches-tab.tsx';
 import { UsersTab } from '#web/features/users/users-tab.tsx';
+import { administratorsText, roleText } from '#web/text/en/accounts.ts';
 import { adminText } from '#web/text/en/admin.ts';
 import { Tabs } from '#web/ui/tabs.tsx';
 import { useLiveLists } from '../live.ts';
@@ -14,6 +21,7 @@ import { Loading } from './loading.tsx';
 
 export function Panel() {
   const { lists, failed, retrying, retry } = useLists();
+  const administrator = useAdministrator();
   const titleRef = useRef<HTMLHeadingElement>(null);
   const wasFailed = useRef(false);
   // 'Retry' has gone, and the focus with it.
@@ -30,6 +38,7 @@ export function Panel() {
             {adminText.title}
           </h1>
           <p>{adminText.subtitle}</p>
+          {administrator && <p className="small">{roleText.yours(administrator.role)}</p>}
         </div>
         {lists && <PanelTabs {...lists} />}
         {!lists && failed && <LoadError retrying={retrying} onRetry={retry} />}
@@ -45,10 +54,11 @@ function PanelTabs({ batches, users, questions }: Lists) {
   useLiveLists();
   const { tab = 'batches' } = adminRoute.useSearch();
   const navigate = adminRoute.useNavigate();
+  const administratorsTab = useAdministratorsTab();
   return (
     <Tabs<AdminTab>
       label={adminText.sections}
-      value={tab}
+      value={tab === 'administrators' && !administratorsTab ? 'batches' : tab}
       onChange={(next) => navigate({ search: { tab: next }, resetScroll: false })}
       tabs={[
         {
@@ -69,7 +79,21 @@ function PanelTabs({ batches, users, questions }: Lists) {
           count: questions.length,
           content: <QuestionsTab questions={questions} batches={batches} />,
         },
+        ...(administratorsTab ? [administratorsTab] : []),
       ]}
     />
   );
+}
+
+/** Undefined for whom the server would not show it to. */
+function useAdministratorsTab() {
+  const may = useMay()(administratorsApi.list);
+  const administrators = useQuery({ ...administratorsQuery, enabled: may });
+  if (!may) return;
+  return {
+    value: 'administrators',
+    label: administratorsText.tab,
+    count: administrators.data?.length,
+    content: <AdministratorsTab />,
+  } as const;
 }

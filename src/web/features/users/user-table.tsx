@@ -1,14 +1,16 @@
-import type { User } from '#contract/users.ts';
+import { type User, usersApi } from '#contract/users.ts';
 import { adminText, usersText } from '#web/text/en/admin.ts';
 import { Button, buttonClass } from '#web/ui/button.tsx';
 import { type Column, DataTable } from '#web/ui/data-table.tsx';
 import { Day } from '#web/ui/day.tsx';
 import { EmailText } from '#web/ui/email-text.tsx';
 import { Empty } from '#web/ui/empty.tsx';
+import { useMay } from '../administrators/may.ts';
 
 type UserTableProps = { users: readonly User[]; onEdit: (user: User) => void; onDelete: (user: User) => void };
 
 export function UserTable({ users, onEdit, onDelete }: UserTableProps) {
+  const may = useMay();
   const columns: Column<User>[] = [
     {
       header: usersText.columns.name,
@@ -26,9 +28,11 @@ export function UserTable({ users, onEdit, onDelete }: UserTableProps) {
       kind: 'actions',
       cell: (user) => (
         <div className="row-acts">
-          <Button variant="plain" aria-label={adminText.on(adminText.edit, user.name)} onClick={() => onEdit(user)}>
-            {adminText.edit}
-          </Button>
+          {may(usersApi.update) && (
+            <Button variant="plain" aria-label={adminText.on(adminText.edit, user.name)} onClick={() => onEdit(user)}>
+              {adminText.edit}
+            </Button>
+          )}
           <a
             className={buttonClass('plain')}
             aria-label={adminText.on(usersText.contact, user.name)}
@@ -36,13 +40,15 @@ export function UserTable({ users, onEdit, onDelete }: UserTableProps) {
           >
             {usersText.contact}
           </a>
-          <Button
-            variant="plain-danger"
-            aria-label={adminText.on(adminText.delete, user.name)}
-            onClick={() => onDelete(user)}
-          >
-            {adminText.delete}
-          </Button>
+          {may(usersApi.delete) && (
+            <Button
+              variant="plain-danger"
+              aria-label={adminText.on(adminText.delete, user.name)}
+              onClick={() => onDelete(user)}
+            >
+              {adminText.delete}
+            </Button>
+          )}
         </div>
       ),
     },

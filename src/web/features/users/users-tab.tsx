@@ -1,7 +1,8 @@
 import { useRef, useState } from 'react';
-import type { User } from '#contract/users.ts';
+import { type User, usersApi } from '#contract/users.ts';
 import { usersText } from '#web/text/en/admin.ts';
 import { Button } from '#web/ui/button.tsx';
+import { useMay } from '../administrators/may.ts';
 import { CreateUserDialog } from './create-user-dialog.tsx';
 import { DeleteUserDialog } from './delete-user-dialog.tsx';
 import { EditUserDialog } from './edit-user-dialog.tsx';
@@ -12,6 +13,7 @@ type Open = { dialog: 'create' } | { dialog: 'edit' | 'delete'; user: User };
 export function UsersTab({ users }: { users: readonly User[] }) {
   const [open, setOpen] = useState<Open | null>(null);
   const headingRef = useRef<HTMLHeadingElement>(null);
+  const may = useMay();
   const close = () => setOpen(null);
   return (
     <>
@@ -20,9 +22,11 @@ export function UsersTab({ users }: { users: readonly User[] }) {
           {usersText.title} <span className="count">({users.length})</span>
         </h2>
         <div className="panel-acts">
-          <Button variant="primary" onClick={() => setOpen({ dialog: 'create' })}>
-            {usersText.add}
-          </Button>
+          {may(usersApi.create) && (
+            <Button variant="primary" onClick={() => setOpen({ dialog: 'create' })}>
+              {usersText.add}
+            </Button>
+          )}
         </div>
       </div>
       <UserTable
