@@ -1,33 +1,29 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
-import { NoAnswerError } from '#web/api/call.ts';
 import { problemCode } from '#web/api/problem-code.ts';
+import { retryWhilePassing } from '#web/api/retry.ts';
+import { sessionQuery } from '#web/features/administrators/queries.ts';
 import { sessionEnded } from '#web/features/administrators/session-ended.ts';
 
-const retries = 2;
-
 export function makeAdminQueryClient(): QueryClient {
-  return new QueryClient({
+  const noteFailure = (error: Error): void => {
+    console.error(error);
+    const code = problemCode(error);
+    if (code === 'sign_in_required') sessionEnded.set(true);
+    // The role has changed meanwhile: the panel learns which one it is now.
+    if (code === 'role_insufficient') void client.invalidateQueries(sessionQuery);
+  };
+  const client = new QueryClient({
     queryCache: new QueryCache({ onError: noteFailure }),
     mutationCache: new MutationCache({ onError: noteFailure }),
     defaultOptions: {
       queries: {
         // Dialogs look at the lists too; opening one is no reason to read a list anew.
         staleTime: 30_000,
-        retry: (failures, error) => failures < retries && isPassing(error),
-        retryDelay: (failures) => 200 * 2 ** failures,
+        ...retryWhilePassing,
         networkMode: 'always', // the server may run on this very machine
       },
       mutations: { networkMode: 'always' },
     },
   });
-}
-
-function noteFailure(error: Error): void {
-  console.error(error);
-  if (problemCode(error) === 'sign_in_required') sessionEnded.set(true);
-}
-
-function isPassing(error: Error): boolean {
-  const code = problemCode(error);
-  return error instanceof NoAnswerError || code === 'database_unavailable' || code === 'overloaded';
+  return client;
 }

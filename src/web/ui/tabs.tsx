@@ -1,7 +1,7 @@
 import { Tabs as BaseTabs } from '@base-ui/react/tabs';
 import type { ReactNode } from 'react';
 
-type Tab<Value extends string> = { value: Value; label: string; count?: number; content: ReactNode };
+type Tab<Value extends string> = { value: Value; label: string; count?: number | undefined; content: ReactNode };
 
 type TabsProps<Value extends string> = {
   label: string;
@@ -10,7 +10,7 @@ type TabsProps<Value extends string> = {
   tabs: readonly Tab<Value>[];
 };
 
-/** Tabs, with the number of what is behind them where it says something. Only the open one is mounted. */
+/** Tabs, with the number of what is behind them where there is one. Only the open one is mounted. */
 export function Tabs<Value extends string>({ label, value, onChange, tabs }: TabsProps<Value>) {
   return (
     <BaseTabs.Root value={value} onValueChange={(next: Value) => onChange(next)}>

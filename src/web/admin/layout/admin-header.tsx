@@ -1,4 +1,7 @@
-import { useSignOut } from '#web/features/administrators/queries.ts';
+import { useState } from 'react';
+import { AccountDialog } from '#web/features/account/account-dialog.tsx';
+import { useAdministrator, useSignOut } from '#web/features/administrators/queries.ts';
+import { accountText } from '#web/text/en/accounts.ts';
 import { adminText } from '#web/text/en/admin.ts';
 import { problemText } from '#web/text/problem-text.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -7,8 +10,25 @@ import { toast } from '#web/ui/toast.tsx';
 
 export function AdminHeader() {
   const signOut = useSignOut();
+  const administrator = useAdministrator();
+  const [accountOpen, setAccountOpen] = useState(false);
   return (
     <SiteHeader title={adminText.publicQuestions}>
+      {administrator && (
+        <Button
+          variant="plain"
+          className="account-button"
+          aria-label={accountText.open(administrator.name)}
+          aria-haspopup="dialog"
+          onClick={() => setAccountOpen(true)}
+        >
+          <svg viewBox="0 0 24 24" fill="none" stroke="currentColor" strokeWidth="1.5" aria-hidden="true">
+            <circle cx="12" cy="8.25" r="3.75" />
+            <path d="M4.75 19.5c.9-3.6 3.8-5.5 7.25-5.5s6.35 1.9 7.25 5.5" strokeLinecap="round" />
+          </svg>
+          <span dir="auto">{administrator.name}</span>
+        </Button>
+      )}
       <Button
         variant="plain"
         pending={signOut.isPending}
@@ -16,6 +36,9 @@ export function AdminHeader() {
       >
         {adminText.signOut}
       </Button>
+      {administrator && accountOpen && (
+        <AccountDialog administrator={administrator} onClose={() => setAccountOpen(false)} />
+      )}
     </SiteHeader>
   );
 }

@@ -1,11 +1,19 @@
+import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { useLayoutEffect, useRef } from 'react';
+import { administratorsApi } from '#contract/administrators.ts';
+import { auditApi } from '#contract/audit.ts';
 import { QuestionsTab } from '#web/features/admin-questions/questions-tab.tsx';
+import { AdministratorsTab } from '#web/features/administrators/administrators-tab.tsx';
+import { administratorsQuery } from '#web/features/administrators/management-queries.ts';
+import { useMay } from '#web/features/administrators/may.ts';
+import { useAdministrator } from '#web/features/administrators/queries.ts';
 import { AuditTab } from '#web/features/audit/audit-tab.tsx';
 import { BackupWarning } from '#web/features/backups/backup-warning.tsx';
 import { BatchesTab } from '#web/features/batches/batches-tab.tsx';
 import { CountWarning } from '#web/features/count/count-warning.tsx';
 import { UsersTab } from '#web/features/users/users-tab.tsx';
+import { administratorsText, roleText } from '#web/text/en/accounts.ts';
 import { adminText } from '#web/text/en/admin.ts';
 import { Tabs } from '#web/ui/tabs.tsx';
 import { useLiveLists } from '../live.ts';
@@ -17,6 +25,7 @@ import { Loading } from './loading.tsx';
 
 export function Panel() {
   const { lists, failed, retrying, retry } = useLists();
+  const administrator = useAdministrator();
   const titleRef = useRef<HTMLHeadingElement>(null);
   const wasFailed = useRef(false);
   // 'Retry' has gone, and the focus with it.
@@ -33,6 +42,7 @@ export function Panel() {
             {adminText.title}
           </h1>
           <p>{adminText.subtitle}</p>
+          {administrator && <p className="small">{roleText.yours(administrator.role)}</p>}
         </div>
         <BackupWarning />
         <CountWarning />
@@ -50,10 +60,13 @@ function PanelTabs({ batches, users, questions }: Lists) {
   useLiveLists();
   const { tab = 'batches' } = adminRoute.useSearch();
   const navigate = adminRoute.useNavigate();
+  const may = useMay();
+  const administratorsTab = useAdministratorsTab();
+  const open = { audit: may(auditApi.list), administrators: administratorsTab !== undefined };
   return (
     <Tabs<AdminTab>
       label={adminText.sections}
-      value={tab}
+      value={(tab === 'audit' || tab === 'administrators') && !open[tab] ? 'batches' : tab}
       onChange={(next) => navigate({ search: { tab: next }, resetScroll: false })}
       tabs={[
         {
@@ -74,12 +87,30 @@ function PanelTabs({ batches, users, questions }: Lists) {
           count: questions.length,
           content: <QuestionsTab questions={questions} batches={batches} />,
         },
-        {
-          value: 'audit',
-          label: adminText.tabs.audit,
-          content: <AuditTab batches={batches} users={users} questions={questions} />,
-        },
+        ...(open.audit
+          ? [
+              {
+                value: 'audit' as const,
+                label: adminText.tabs.audit,
+                content: <AuditTab batches={batches} users={users} questions={questions} />,
+              },
+            ]
+          : []),
+        ...(administratorsTab ? [administratorsTab] : []),
       ]}
     />
   );
+}
+
+/** Undefined for whom the server would not show it to. */
+function useAdministratorsTab() {
+  const may = useMay()(administratorsApi.list);
+  const administrators = useQuery({ ...administratorsQuery, enabled: may });
+  if (!may) return;
+  return {
+    value: 'administrators',
+    label: administratorsText.tab,
+    count: administrators.data?.length,
+    content: <AdministratorsTab />,
+  } as const;
 }

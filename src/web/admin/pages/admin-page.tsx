@@ -1,15 +1,22 @@
 import { useQuery } from '@tanstack/react-query';
+import { useLinkToken } from '#web/features/administrators/link-token.ts';
 import { sessionQuery } from '#web/features/administrators/queries.ts';
 import { adminText, signInText } from '#web/text/en/admin.ts';
 import { problemText } from '#web/text/problem-text.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Entrance } from '../layout/entrance.tsx';
 import { Panel } from '../layout/panel.tsx';
+import { InvitationPage } from './invitation-page.tsx';
+import { ResetPage } from './reset-page.tsx';
 import { SignInPage } from './sign-in-page.tsx';
 
-/** Who is signed in decides what this page is. */
+/** What this page is, decide the link that opened it and who is signed in. */
 export function AdminPage() {
   const session = useQuery(sessionQuery);
+  const invitation = useLinkToken('invitation');
+  const reset = useLinkToken('reset');
+  if (session.data && invitation) return <InvitationPage token={invitation} />;
+  if (session.data && reset) return <ResetPage token={reset} />;
   if (session.data?.administrator) return <Panel />;
   if (session.data) return <SignInPage setUpNeeded={session.data.set_up_needed} />;
   if (!session.isError) return null; // nothing to draw yet: it may become either screen

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
+import { useLinkToken } from '#web/features/administrators/link-token.ts';
 import { sessionQuery } from '#web/features/administrators/queries.ts';
 import { SetUpForm } from '#web/features/administrators/set-up-form.tsx';
-import { useSetUpToken } from '#web/features/administrators/set-up-token.ts';
 import { SignInForm } from '#web/features/administrators/sign-in-form.tsx';
 import { adminText, signInText } from '#web/text/en/admin.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -9,7 +9,7 @@ import { Entrance } from '../layout/entrance.tsx';
 
 export function SignInPage({ setUpNeeded }: { setUpNeeded: boolean }) {
   const queryClient = useQueryClient();
-  const token = useSetUpToken();
+  const token = useLinkToken('setup');
   if (setUpNeeded && token) {
     return (
       <Entrance title={signInText.setUpTitle} lead={signInText.setUpLead}>

@@ -1,5 +1,5 @@
 import type { Batch } from '#contract/batches.ts';
-import type { Question } from '#contract/questions.ts';
+import { type Question, questionsApi } from '#contract/questions.ts';
 import { adminQuestionsText, adminText } from '#web/text/en/admin.ts';
 import { Button } from '#web/ui/button.tsx';
 import { type Column, DataTable } from '#web/ui/data-table.tsx';
@@ -7,6 +7,7 @@ import { Day } from '#web/ui/day.tsx';
 import { EmailText } from '#web/ui/email-text.tsx';
 import { Empty } from '#web/ui/empty.tsx';
 import { Stone } from '#web/ui/stone.tsx';
+import { useMay } from '../administrators/may.ts';
 import { batchNameOf } from './batch-name.ts';
 import { excerpt } from './excerpt.ts';
 
@@ -18,7 +19,35 @@ type QuestionTableProps = {
 };
 
 export function QuestionTable({ questions, batches, onEdit, onDelete }: QuestionTableProps) {
+  const may = useMay();
+  const mayEdit = may(questionsApi.update);
+  const mayDelete = may(questionsApi.delete);
   const { columns: headers } = adminQuestionsText;
+  const actions: Column<Question> = {
+    header: adminText.actions,
+    kind: 'actions',
+    cell: (question) => {
+      const what = adminQuestionsText.quoted(excerpt(question.text, 60));
+      return (
+        <div className="row-acts">
+          {mayEdit && (
+            <Button variant="plain" aria-label={adminText.on(adminText.edit, what)} onClick={() => onEdit(question)}>
+              {adminText.edit}
+            </Button>
+          )}
+          {mayDelete && (
+            <Button
+              variant="plain-danger"
+              aria-label={adminText.on(adminText.delete, what)}
+              onClick={() => onDelete(question)}
+            >
+              {adminText.delete}
+            </Button>
+          )}
+        </div>
+      );
+    },
+  };
   const columns: Column<Question>[] = [
     {
       header: headers.question,
@@ -49,27 +78,7 @@ export function QuestionTable({ questions, batches, onEdit, onDelete }: Question
     { header: headers.votes, kind: 'number', cell: ({ votes }) => votes },
     { header: headers.stones, kind: 'number', cell: ({ stones }) => <StoneCount stones={stones} /> },
     { header: headers.submitted, cell: ({ timestamp }) => <Day moment={timestamp} /> },
-    {
-      header: adminText.actions,
-      kind: 'actions',
-      cell: (question) => {
-        const what = adminQuestionsText.quoted(excerpt(question.text, 60));
-        return (
-          <div className="row-acts">
-            <Button variant="plain" aria-label={adminText.on(adminText.edit, what)} onClick={() => onEdit(question)}>
-              {adminText.edit}
-            </Button>
-            <Button
-              variant="plain-danger"
-              aria-label={adminText.on(adminText.delete, what)}
-              onClick={() => onDelete(question)}
-            >
-              {adminText.delete}
-            </Button>
-          </div>
-        );
-      },
-    },
+    ...(mayEdit || mayDelete ? [actions] : []),
   ];
   return (
     <DataTable

@@ -1,9 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import type { Batch } from '#contract/batches.ts';
-import type { Question } from '#contract/questions.ts';
+import { type Question, questionsApi } from '#contract/questions.ts';
 import { adminQuestionsText } from '#web/text/en/admin.ts';
 import { Button } from '#web/ui/button.tsx';
+import { useMay } from '../administrators/may.ts';
 import { CreateQuestionDialog } from './create-question-dialog.tsx';
 import { DeleteQuestionDialog } from './delete-question-dialog.tsx';
 import { EditQuestionDialog } from './edit-question-dialog.tsx';
@@ -18,6 +19,7 @@ export function QuestionsTab({ questions, batches }: QuestionsTabProps) {
   const queryClient = useQueryClient();
   const [open, setOpen] = useState<Open | null>(null);
   const headingRef = useRef<HTMLHeadingElement>(null);
+  const may = useMay();
   const close = () => setOpen(null);
   useEffect(() => {
     void reloadQuestions(queryClient);
@@ -30,14 +32,16 @@ export function QuestionsTab({ questions, batches }: QuestionsTabProps) {
           {adminQuestionsText.title} <span className="count">({questions.length})</span>
         </h2>
         <div className="panel-acts">
-          {someHaveStones && (
+          {someHaveStones && may(questionsApi.resetStones) && (
             <Button variant="danger" onClick={() => setOpen({ dialog: 'reset' })}>
               {adminQuestionsText.reset}
             </Button>
           )}
-          <Button variant="primary" onClick={() => setOpen({ dialog: 'create' })}>
-            {adminQuestionsText.add}
-          </Button>
+          {may(questionsApi.create) && (
+            <Button variant="primary" onClick={() => setOpen({ dialog: 'create' })}>
+              {adminQuestionsText.add}
+            </Button>
+          )}
         </div>
       </div>
       <QuestionTable

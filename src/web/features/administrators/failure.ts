@@ -8,5 +8,8 @@ export function failureText(error: unknown): string | undefined {
 }
 
 export function toastFailure(message: string, error: unknown): void {
-  if (problemCode(error) !== 'sign_in_required') toast.error(message);
+  const code = problemCode(error);
+  // Trying again does not help somebody whose role is another one now.
+  if (code === 'role_insufficient') toast.error(problemText(error));
+  else if (code !== 'sign_in_required') toast.error(message);
 }

@@ -1,9 +1,15 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type * as z from 'zod/mini';
-import { type Administrator, administratorsApi } from '#contract/administrators.ts';
+import { type Administrator, administratorsApi, type SignInAnswer } from '#contract/administrators.ts';
+import { invitationsApi } from '#contract/invitations.ts';
+import { passwordsApi } from '#contract/passwords.ts';
+import { secondFactorApi } from '#contract/second-factor.ts';
 import { call } from '#web/api/call.ts';
+import { retryWhilePassing } from '#web/api/retry.ts';
+import { entranceText } from '#web/text/en/accounts.ts';
+import { toast } from '#web/ui/toast.tsx';
+import { forgetLinkToken } from './link-token.ts';
 import { sessionEnded } from './session-ended.ts';
-import { forgetSetUpToken } from './set-up-token.ts';
 
 export const sessionQuery = queryOptions({
   queryKey: ['session'],
@@ -12,14 +18,44 @@ export const sessionQuery = queryOptions({
   staleTime: Number.POSITIVE_INFINITY,
 });
 
+/** Who is signed in; undefined before that is known, or when nobody is. */
+export function useAdministrator(): Administrator | undefined {
+  return useQuery(sessionQuery).data?.administrator ?? undefined;
+}
+
+/** Whether the server sends mail. */
+export function useMail(): boolean {
+  return useQuery(sessionQuery).data?.mail ?? false;
+}
+
 export function useSignIn() {
-  const enter = useEnter();
+  const enterWith = useEnterWith();
   return useMutation({
     mutationFn: (credentials: z.infer<typeof administratorsApi.signIn.body>) =>
       call(administratorsApi.signIn, { body: credentials }),
-    onSuccess: (answer) => {
-      if (!answer.second_factor_needed) enter(answer.administrator);
-    },
+    ...retryWhilePassing,
+    onSuccess: enterWith,
+  });
+}
+
+export function useSendCode() {
+  return useMutation({ mutationFn: (email: string) => call(administratorsApi.sendCode, { body: { email } }) });
+}
+
+/** Without a retry, as the next two: a code that has arrived is used up. */
+export function useSignInByCode() {
+  const enterWith = useEnterWith();
+  return useMutation({
+    mutationFn: (body: { email: string; code: string }) => call(administratorsApi.signInByCode, { body }),
+    onSuccess: enterWith,
+  });
+}
+
+export function useVerifySecondFactor() {
+  const enter = useEnter();
+  return useMutation({
+    mutationFn: (code: string) => call(secondFactorApi.verify, { body: { code } }),
+    onSuccess: enter,
   });
 }
 
@@ -28,22 +64,57 @@ export function useSetUp() {
   return useMutation({
     mutationFn: (first: z.input<typeof administratorsApi.setUp.body>) => call(administratorsApi.setUp, { body: first }),
     onSuccess: (administrator) => {
-      forgetSetUpToken();
+      forgetLinkToken();
       enter(administrator);
     },
   });
 }
 
-export function useSignOut() {
-  const queryClient = useQueryClient();
+export function invitationQuery(token: string) {
+  return queryOptions({
+    queryKey: ['invitation', token],
+    queryFn: ({ signal }) => call(invitationsApi.read, { body: { token } }, { signal }),
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+}
+
+export function useAcceptInvitation() {
+  const enter = useEnter();
   return useMutation({
-    mutationFn: () => call(administratorsApi.signOut, {}),
-    onSuccess: () => {
-      queryClient.setQueryData(sessionQuery.queryKey, (session) => session && { ...session, administrator: null });
-      // Nothing of what an administrator saw stays in the page.
-      queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== sessionQuery.queryKey[0] });
+    mutationFn: (body: z.input<typeof invitationsApi.accept.body>) => call(invitationsApi.accept, { body }),
+    onSuccess: (administrator) => {
+      forgetLinkToken();
+      enter(administrator);
     },
   });
+}
+
+export function useSendResetLink() {
+  return useMutation({ mutationFn: (email: string) => call(passwordsApi.forgot, { body: { email } }) });
+}
+
+export function useResetPassword() {
+  const leave = useLeave();
+  return useMutation({
+    mutationFn: (body: z.input<typeof passwordsApi.reset.body>) => call(passwordsApi.reset, { body }),
+    onSuccess: () => {
+      forgetLinkToken();
+      leave();
+      toast.success(entranceText.passwordSet);
+    },
+  });
+}
+
+export function useSignOut() {
+  const leave = useLeave();
+  return useMutation({ mutationFn: () => call(administratorsApi.signOut, {}), onSuccess: leave });
+}
+
+function useEnterWith() {
+  const enter = useEnter();
+  return (answer: SignInAnswer) => {
+    if (!answer.second_factor_needed) enter(answer.administrator);
+  };
 }
 
 function useEnter() {
@@ -55,5 +126,15 @@ function useEnter() {
     );
     sessionEnded.set(false);
     void queryClient.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== sessionQuery.queryKey[0] });
+  };
+}
+
+/** What a page does whose session is over by its own wish. */
+export function useLeave() {
+  const queryClient = useQueryClient();
+  return () => {
+    queryClient.setQueryData(sessionQuery.queryKey, (session) => session && { ...session, administrator: null });
+    // Nothing of what an administrator saw stays in the page.
+    queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== sessionQuery.queryKey[0] });
   };
 }

@@ -2,19 +2,16 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { administratorsApi } from '#contract/administrators.ts';
-import { passwordLength } from '#contract/passwords.ts';
 import { limits } from '#contract/text.ts';
 import { adminText, signInText } from '#web/text/en/admin.ts';
-import { problemTexts } from '#web/text/en/problems.ts';
-import { problemText } from '#web/text/problem-text.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field, Input } from '#web/ui/field.tsx';
+import { FormError } from '#web/ui/form-error.tsx';
 import { fieldErrorText } from './field-error.ts';
+import { NewPassword, NewPasswordField, otherRefusal } from './new-password-field.tsx';
 import { useSetUp } from './queries.ts';
 
-const FirstAdministrator = z.extend(z.omit(administratorsApi.setUp.body, { token: true }), {
-  password: z.string().check(z.minLength(passwordLength.min), z.maxLength(passwordLength.max)),
-});
+const FirstAdministrator = z.extend(z.omit(administratorsApi.setUp.body, { token: true }), { password: NewPassword });
 
 export function SetUpForm({ token }: { token: string }) {
   const setUp = useSetUp();
@@ -34,23 +31,13 @@ export function SetUpForm({ token }: { token: string }) {
       <Field label={adminText.email} error={fieldErrorText(errors.email, { form: adminText.field.email })}>
         <Input type="email" autoComplete="username" maxLength={limits.email} {...form.register('email')} />
       </Field>
-      <Field
+      <NewPasswordField
         label={signInText.password}
-        hint={signInText.passwordHint(passwordLength.min)}
-        error={fieldErrorText(errors.password, { missing: problemTexts.password_too_short })}
-      >
-        <Input
-          type="password"
-          autoComplete="new-password"
-          maxLength={passwordLength.max}
-          {...form.register('password')}
-        />
-      </Field>
-      {setUp.error && (
-        <p className="form-error" role="alert">
-          {problemText(setUp.error)}
-        </p>
-      )}
+        registered={form.register('password')}
+        error={errors.password}
+        refusal={setUp.error}
+      />
+      <FormError>{otherRefusal(setUp.error)}</FormError>
       <Button type="submit" variant="primary" large pending={setUp.isPending}>
         {setUp.isPending ? signInText.settingUp : signInText.setUp}
       </Button>

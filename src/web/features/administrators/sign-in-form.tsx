@@ -1,73 +1,55 @@
-import { type FormEvent, type ReactNode, useId, useRef, useState } from 'react';
-import { adminText, signInText } from '#web/text/en/admin.ts';
-import { problemTexts } from '#web/text/en/problems.ts';
-import { problemText } from '#web/text/problem-text.ts';
-import { Button } from '#web/ui/button.tsx';
-import { Field, Input } from '#web/ui/field.tsx';
-import { useSignIn } from './queries.ts';
+import { type ReactNode, useState } from 'react';
+import { CodeStep } from './code-step.tsx';
+import { LinkSentStep } from './link-sent-step.tsx';
+import { PasswordStep } from './password-step.tsx';
+import { useAdministrator } from './queries.ts';
+import { SecondFactorStep } from './second-factor-step.tsx';
 
 type SignInFormProps = {
   large?: boolean;
-  /** Another button, before the one that signs in. */
+  /** Another button, before the one that goes on. */
   cancel?: ReactNode;
 };
 
+type Step = 'password' | 'second-factor' | 'code' | 'link-sent';
+
+/** Signs in, in as many steps as it takes. */
 export function SignInForm({ large = false, cancel }: SignInFormProps) {
-  const signIn = useSignIn();
-  const [email, setEmail] = useState('');
-  const [password, setPassword] = useState('');
-  const [missing, setMissing] = useState(false);
-  const formRef = useRef<HTMLFormElement>(null);
-  const errorId = useId();
-  const error = missing ? problemTexts.credentials_missing : signIn.error && problemText(signIn.error);
-
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (signIn.isPending) return;
-    const incomplete = !email.trim() || !password;
-    setMissing(incomplete);
-    if (incomplete) {
-      signIn.reset();
-      formRef.current?.querySelector<HTMLInputElement>(`input[name="${email.trim() ? 'password' : 'email'}"]`)?.focus();
-    } else {
-      signIn.mutate({ email: email.trim(), password });
-    }
+  // Whoever has to sign in again is most likely the same person.
+  const lastHere = useAdministrator();
+  const [email, setEmail] = useState(lastHere?.email ?? '');
+  const [step, setStep] = useState<Step>('password');
+  const [complaint, setComplaint] = useState<string>();
+  const common = { large, cancel, email, onBack: () => setStep('password') };
+  const askSecondFactor = () => {
+    setComplaint(undefined);
+    setStep('second-factor');
   };
-
-  const faulty = error ? { 'aria-invalid': true, 'aria-describedby': errorId } : {};
-  return (
-    <form ref={formRef} className="stack" noValidate onSubmit={submit}>
-      <Field label={adminText.email}>
-        <Input
-          name="email"
-          type="email"
-          autoComplete="username"
-          value={email}
-          onChange={(event) => setEmail(event.target.value)}
-          {...faulty}
+  switch (step) {
+    case 'password':
+      return (
+        <PasswordStep
+          {...common}
+          onEmail={setEmail}
+          complaint={complaint}
+          onSecondFactor={askSecondFactor}
+          onCodeSent={() => setStep('code')}
+          onLinkSent={() => setStep('link-sent')}
         />
-      </Field>
-      <Field label={signInText.password}>
-        <Input
-          name="password"
-          type="password"
-          autoComplete="current-password"
-          value={password}
-          onChange={(event) => setPassword(event.target.value)}
-          {...faulty}
+      );
+    case 'second-factor':
+      return (
+        <SecondFactorStep
+          {...common}
+          onExpired={(why) => {
+            setComplaint(why);
+            setStep('password');
+          }}
         />
-      </Field>
-      {error && (
-        <p className="form-error" role="alert" id={errorId}>
-          {error}
-        </p>
-      )}
-      <div className={large ? 'stack' : 'acts'}>
-        {cancel}
-        <Button type="submit" variant="primary" large={large} pending={signIn.isPending}>
-          {signIn.isPending ? signInText.signingIn : signInText.signIn}
-        </Button>
-      </div>
-    </form>
-  );
+      );
+    case 'code':
+      return <CodeStep {...common} onSecondFactor={askSecondFactor} />;
+    case 'link-sent':
+      return <LinkSentStep {...common} />;
+  }
 }

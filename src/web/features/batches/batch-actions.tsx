@@ -1,6 +1,7 @@
-import { type Batch, phases } from '#contract/batches.ts';
+import { type Batch, batchesApi, phases } from '#contract/batches.ts';
 import { adminText, batchesText } from '#web/text/en/admin.ts';
 import { Button } from '#web/ui/button.tsx';
+import { useMay } from '../administrators/may.ts';
 import { nextPhase } from './phase-step.ts';
 import { useAssignAll, useSetActive } from './queries.ts';
 
@@ -16,6 +17,8 @@ type BatchActionsProps = {
 export function BatchActions({ batch, leaving, onOpen }: BatchActionsProps) {
   const setActive = useSetActive();
   const assignAll = useAssignAll();
+  const may = useMay();
+  const mayUpdate = may(batchesApi.update);
   const on = (action: string) => ({ 'aria-label': adminText.on(action, batch.name), children: action });
   const toggleActive = () => {
     // With people in the middle of stoning it is asked first.
@@ -24,21 +27,27 @@ export function BatchActions({ batch, leaving, onOpen }: BatchActionsProps) {
   };
   return (
     <div className="row-acts">
-      <Button {...on(batchesText.steps[nextPhase(batch.phase)])} onClick={() => onOpen('step')} />
-      <Button
-        variant="plain"
-        {...on(batch.is_active ? batchesText.deactivate : batchesText.activate)}
-        pending={setActive.isPending}
-        onClick={toggleActive}
-      />
-      <Button variant="plain" {...on(batchesText.editDeadlines)} onClick={() => onOpen('deadlines')} />
-      <Button variant="plain" {...on(batchesText.editPhaseTexts)} onClick={() => onOpen('texts')} />
-      <Button
-        variant="plain"
-        {...on(batchesText.assignQuestions)}
-        pending={assignAll.isPending}
-        onClick={() => assignAll.mutate(batch)}
-      />
+      {mayUpdate && (
+        <>
+          <Button {...on(batchesText.steps[nextPhase(batch.phase)])} onClick={() => onOpen('step')} />
+          <Button
+            variant="plain"
+            {...on(batch.is_active ? batchesText.deactivate : batchesText.activate)}
+            pending={setActive.isPending}
+            onClick={toggleActive}
+          />
+          <Button variant="plain" {...on(batchesText.editDeadlines)} onClick={() => onOpen('deadlines')} />
+          <Button variant="plain" {...on(batchesText.editPhaseTexts)} onClick={() => onOpen('texts')} />
+        </>
+      )}
+      {may(batchesApi.assignAll) && (
+        <Button
+          variant="plain"
+          {...on(batchesText.assignQuestions)}
+          pending={assignAll.isPending}
+          onClick={() => assignAll.mutate(batch)}
+        />
+      )}
       <Button variant="plain" {...on(batchesText.viewQuestions)} onClick={() => onOpen('questions')} />
     </div>
   );

@@ -1,4 +1,4 @@
-import { useId } from 'react';
+import { type ReactNode, useId } from 'react';
 import type { Batch } from '#contract/batches.ts';
 import type { Question } from '#contract/questions.ts';
 import { batchesText } from '#web/text/en/admin.ts';
@@ -31,19 +31,40 @@ export function BatchQuestion({ batch, question, otherBatch }: BatchQuestionProp
           {question.text}
         </span>
       </label>
-      <p className="assign-by" id={metaId}>
-        <span>
-          <bdi>{question.author}</bdi>
-          {question.author_email && (
-            <>
-              {' · '}
-              <EmailText>{question.author_email}</EmailText>
-            </>
-          )}
-        </span>
-        <span className="num">{batchesText.votesAndStones(question.votes, question.stones)}</span>
-        {otherBatch && !ticked && <span>{batchesText.inOtherBatch(otherBatch)}</span>}
-      </p>
+      <div id={metaId}>
+        <QuestionMeta question={question}>
+          {otherBatch && !ticked && <span>{batchesText.inOtherBatch(otherBatch)}</span>}
+        </QuestionMeta>
+      </div>
     </li>
+  );
+}
+
+export function BatchQuestionRead({ question }: Pick<BatchQuestionProps, 'question'>) {
+  return (
+    <li className="assign-read">
+      <p className="assign-text" dir="auto">
+        {question.text}
+      </p>
+      <QuestionMeta question={question} />
+    </li>
+  );
+}
+
+function QuestionMeta({ question, children }: { question: Question; children?: ReactNode }) {
+  return (
+    <p className="assign-by">
+      <span>
+        <bdi>{question.author}</bdi>
+        {question.author_email && (
+          <>
+            {' · '}
+            <EmailText>{question.author_email}</EmailText>
+          </>
+        )}
+      </span>
+      <span className="num">{batchesText.votesAndStones(question.votes, question.stones)}</span>
+      {children}
+    </p>
   );
 }

@@ -1,8 +1,9 @@
 import { useId, useRef, useState } from 'react';
-import type { Batch } from '#contract/batches.ts';
+import { type Batch, batchesApi } from '#contract/batches.ts';
 import type { Question } from '#contract/questions.ts';
 import { batchesText } from '#web/text/en/admin.ts';
 import { Button } from '#web/ui/button.tsx';
+import { useMay } from '../administrators/may.ts';
 import { ActiveDialog } from './active-dialog.tsx';
 import type { BatchDialog } from './batch-actions.tsx';
 import { BatchQuestionsDialog } from './batch-questions-dialog.tsx';
@@ -19,6 +20,7 @@ export function BatchesTab({ batches, questions }: BatchesTabProps) {
   const [open, setOpen] = useState<{ dialog: BatchDialog; batch: Batch } | null>(null);
   const createRef = useRef<HTMLButtonElement>(null);
   const formId = useId();
+  const mayCreate = useMay()(batchesApi.create);
   const closeForm = () => {
     setCreating(false);
     createRef.current?.focus();
@@ -27,17 +29,19 @@ export function BatchesTab({ batches, questions }: BatchesTabProps) {
     <>
       <div className="panel-head">
         <h2>{batchesText.title}</h2>
-        <div className="panel-acts">
-          <Button
-            ref={createRef}
-            variant="primary"
-            aria-expanded={creating}
-            aria-controls={formId}
-            onClick={() => setCreating(!creating)}
-          >
-            {batchesText.create}
-          </Button>
-        </div>
+        {mayCreate && (
+          <div className="panel-acts">
+            <Button
+              ref={createRef}
+              variant="primary"
+              aria-expanded={creating}
+              aria-controls={formId}
+              onClick={() => setCreating(!creating)}
+            >
+              {batchesText.create}
+            </Button>
+          </div>
+        )}
       </div>
       {creating && <CreateBatchForm id={formId} onClose={closeForm} />}
       <BatchTable batches={batches} onOpen={(dialog, batch) => setOpen({ dialog, batch })} />

@@ -1,10 +1,12 @@
-import type { User } from '#contract/users.ts';
+import { personalDataApi } from '#contract/personal-data.ts';
+import { type User, usersApi } from '#contract/users.ts';
 import { adminText, personalDataText, usersText } from '#web/text/en/admin.ts';
 import { Button, buttonClass } from '#web/ui/button.tsx';
 import { type Column, DataTable } from '#web/ui/data-table.tsx';
 import { Day } from '#web/ui/day.tsx';
 import { EmailText } from '#web/ui/email-text.tsx';
 import { Empty } from '#web/ui/empty.tsx';
+import { useMay } from '../administrators/may.ts';
 import { ExportButton } from '../personal-data/export-button.tsx';
 
 type UserTableProps = {
@@ -15,6 +17,7 @@ type UserTableProps = {
 };
 
 export function UserTable({ users, onEdit, onErase, onDelete }: UserTableProps) {
+  const may = useMay();
   const columns: Column<User>[] = [
     {
       header: usersText.columns.name,
@@ -32,9 +35,11 @@ export function UserTable({ users, onEdit, onErase, onDelete }: UserTableProps) 
       kind: 'actions',
       cell: (user) => (
         <div className="row-acts">
-          <Button variant="plain" aria-label={adminText.on(adminText.edit, user.name)} onClick={() => onEdit(user)}>
-            {adminText.edit}
-          </Button>
+          {may(usersApi.update) && (
+            <Button variant="plain" aria-label={adminText.on(adminText.edit, user.name)} onClick={() => onEdit(user)}>
+              {adminText.edit}
+            </Button>
+          )}
           <a
             className={buttonClass('plain')}
             aria-label={adminText.on(usersText.contact, user.name)}
@@ -42,21 +47,27 @@ export function UserTable({ users, onEdit, onErase, onDelete }: UserTableProps) 
           >
             {usersText.contact}
           </a>
-          <ExportButton email={user.email} label={adminText.on(personalDataText.export, user.name)} />
-          <Button
-            variant="plain-danger"
-            aria-label={adminText.on(personalDataText.erase, user.name)}
-            onClick={() => onErase(user)}
-          >
-            {personalDataText.erase}
-          </Button>
-          <Button
-            variant="plain-danger"
-            aria-label={adminText.on(adminText.delete, user.name)}
-            onClick={() => onDelete(user)}
-          >
-            {adminText.delete}
-          </Button>
+          {may(personalDataApi.export) && (
+            <ExportButton email={user.email} label={adminText.on(personalDataText.export, user.name)} />
+          )}
+          {may(personalDataApi.erase) && (
+            <Button
+              variant="plain-danger"
+              aria-label={adminText.on(personalDataText.erase, user.name)}
+              onClick={() => onErase(user)}
+            >
+              {personalDataText.erase}
+            </Button>
+          )}
+          {may(usersApi.delete) && (
+            <Button
+              variant="plain-danger"
+              aria-label={adminText.on(adminText.delete, user.name)}
+              onClick={() => onDelete(user)}
+            >
+              {adminText.delete}
+            </Button>
+          )}
         </div>
       ),
     },

@@ -1,8 +1,11 @@
 import { useRef, useState } from 'react';
+import { personalDataApi } from '#contract/personal-data.ts';
+import { privacyApi } from '#contract/privacy.ts';
 import type { Question } from '#contract/questions.ts';
-import type { User } from '#contract/users.ts';
+import { type User, usersApi } from '#contract/users.ts';
 import { personalDataText, privacyPageText, usersText } from '#web/text/en/admin.ts';
 import { Button } from '#web/ui/button.tsx';
+import { useMay } from '../administrators/may.ts';
 import { EraseDialog } from '../personal-data/erase-dialog.tsx';
 import { PersonalDataDialog } from '../personal-data/personal-data-dialog.tsx';
 import { PrivacyDialog } from '../privacy/privacy-dialog.tsx';
@@ -21,6 +24,7 @@ type UsersTabProps = { users: readonly User[]; questions: readonly Question[] };
 export function UsersTab({ users, questions }: UsersTabProps) {
   const [open, setOpen] = useState<Open | null>(null);
   const headingRef = useRef<HTMLHeadingElement>(null);
+  const may = useMay();
   const close = () => setOpen(null);
   return (
     <>
@@ -29,11 +33,17 @@ export function UsersTab({ users, questions }: UsersTabProps) {
           {usersText.title} <span className="count">({users.length})</span>
         </h2>
         <div className="panel-acts">
-          <Button onClick={() => setOpen({ dialog: 'privacy' })}>{privacyPageText.open}</Button>
-          <Button onClick={() => setOpen({ dialog: 'personal-data' })}>{personalDataText.open}</Button>
-          <Button variant="primary" onClick={() => setOpen({ dialog: 'create' })}>
-            {usersText.add}
-          </Button>
+          {may(privacyApi.update) && (
+            <Button onClick={() => setOpen({ dialog: 'privacy' })}>{privacyPageText.open}</Button>
+          )}
+          {may(personalDataApi.export) && (
+            <Button onClick={() => setOpen({ dialog: 'personal-data' })}>{personalDataText.open}</Button>
+          )}
+          {may(usersApi.create) && (
+            <Button variant="primary" onClick={() => setOpen({ dialog: 'create' })}>
+              {usersText.add}
+            </Button>
+          )}
         </div>
       </div>
       <UserTable

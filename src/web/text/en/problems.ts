@@ -15,7 +15,7 @@ export const problemTexts: Record<ErrorCode, string> = {
   credentials_missing: 'You must provide either an email or phone number and a password',
   sign_in_failed: 'Email or password is not right. Please check both.',
   sign_in_required: 'Your session has ended. Please sign in again.',
-  role_insufficient: 'Your role does not allow this. Please ask an owner of this council.',
+  role_insufficient: 'Your role does not allow this, or not any more. Please ask an owner of this council.',
   code_wrong: 'This code is not right or is too old. Please check it, or ask for a new one.',
   second_factor_wrong: 'This code is not right. Please check it and try again.',
   second_factor_expired: 'That took too long or failed too often. Please sign in anew.',

@@ -11,6 +11,7 @@ export const uiText = {
   success: 'Success',
   error: 'Error',
   closeMessage: 'Close message',
+  copy: 'Copy',
   copied: 'Copied',
   copyFailed: 'Please select the text and copy it by hand.',
   cancel: 'Cancel',

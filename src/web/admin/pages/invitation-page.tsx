@@ -1,0 +1,39 @@
+import { useQuery } from '@tanstack/react-query';
+import { problemCode } from '#web/api/problem-code.ts';
+import { InvitationForm } from '#web/features/administrators/invitation-form.tsx';
+import { forgetLinkToken } from '#web/features/administrators/link-token.ts';
+import { invitationQuery } from '#web/features/administrators/queries.ts';
+import { entranceText } from '#web/text/en/accounts.ts';
+import { adminText, signInText } from '#web/text/en/admin.ts';
+import { problemText } from '#web/text/problem-text.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Entrance } from '../layout/entrance.tsx';
+
+/** What the link of an invitation opens, whoever is signed in in this browser. */
+export function InvitationPage({ token }: { token: string }) {
+  const invitation = useQuery(invitationQuery(token));
+  if (invitation.data) {
+    return (
+      <Entrance title={entranceText.invitationTitle} lead={entranceText.invitationLead(invitation.data.role)}>
+        <InvitationForm token={token} invitation={invitation.data} />
+      </Entrance>
+    );
+  }
+  if (!invitation.isError) return null; // nothing to draw yet: it may become either screen
+  if (problemCode(invitation.error) === 'invitation_invalid') {
+    return (
+      <Entrance title={entranceText.linkUseless} lead={problemText(invitation.error)}>
+        <Button large onClick={forgetLinkToken}>
+          {entranceText.backToSignIn}
+        </Button>
+      </Entrance>
+    );
+  }
+  return (
+    <Entrance title={signInText.unreachable} lead={problemText(invitation.error)}>
+      <Button variant="primary" large onClick={() => invitation.refetch()}>
+        {adminText.retry}
+      </Button>
+    </Entrance>
+  );
+}

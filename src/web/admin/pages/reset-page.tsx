@@ -1,0 +1,12 @@
+import { ResetPasswordForm } from '#web/features/administrators/reset-password-form.tsx';
+import { entranceText } from '#web/text/en/accounts.ts';
+import { Entrance } from '../layout/entrance.tsx';
+
+/** What the link of a mail opens to whoever has forgotten the password. */
+export function ResetPage({ token }: { token: string }) {
+  return (
+    <Entrance title={entranceText.resetTitle} lead={entranceText.resetLead}>
+      <ResetPasswordForm token={token} />
+    </Entrance>
+  );
+}

@@ -1,0 +1,52 @@
+import { type FormEvent, type RefObject, useState } from 'react';
+import { passwordLength } from '#contract/passwords.ts';
+import { accountText } from '#web/text/en/accounts.ts';
+import { adminText } from '#web/text/en/admin.ts';
+import { Field, Input } from '#web/ui/field.tsx';
+import { FormDialog } from '#web/ui/form-dialog.tsx';
+
+type PasswordFormDialogProps = {
+  title: string;
+  lead: string;
+  submit: string;
+  pending: boolean;
+  error: string | undefined;
+  onPassword: (password: string) => void;
+  onClose: () => void;
+  returnFocusTo?: RefObject<HTMLElement | null>;
+};
+
+/** Asks for the password once more before something that keeps others out. */
+export function PasswordFormDialog({ lead, pending, onPassword, ...dialog }: PasswordFormDialogProps) {
+  const [password, setPassword] = useState('');
+  const [missing, setMissing] = useState(false);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (pending) return;
+    setMissing(!password);
+    if (password) onPassword(password);
+  };
+  return (
+    <FormDialog
+      {...dialog}
+      description={<p>{lead}</p>}
+      pending={pending}
+      pendingLabel={accountText.working}
+      onSubmit={submit}
+    >
+      <Field
+        label={accountText.yourPassword}
+        hint={accountText.passwordWhy}
+        error={missing ? adminText.field.missing : undefined}
+      >
+        <Input
+          type="password"
+          autoComplete="current-password"
+          maxLength={passwordLength.max}
+          value={password}
+          onChange={(event) => setPassword(event.target.value)}
+        />
+      </Field>
+    </FormDialog>
+  );
+}

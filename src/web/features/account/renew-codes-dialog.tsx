@@ -1,0 +1,21 @@
+import { accountText } from '#web/text/en/accounts.ts';
+import { failureText } from '../administrators/failure.ts';
+import { PasswordFormDialog } from './password-form-dialog.tsx';
+import { useRenewRecoveryCodes } from './queries.ts';
+import { RecoveryCodesDialog } from './recovery-codes-dialog.tsx';
+
+export function RenewCodesDialog({ email, onClose }: { email: string; onClose: () => void }) {
+  const renew = useRenewRecoveryCodes();
+  if (renew.data) return <RecoveryCodesDialog email={email} codes={renew.data.recovery_codes} onClose={onClose} />;
+  return (
+    <PasswordFormDialog
+      title={accountText.renewCodes}
+      lead={accountText.renewCodesLead}
+      submit={accountText.makeCodes}
+      pending={renew.isPending}
+      error={failureText(renew.error)}
+      onPassword={(password) => renew.mutate(password)}
+      onClose={onClose}
+    />
+  );
+}

@@ -1,0 +1,23 @@
+import type { RefObject } from 'react';
+import { accountText } from '#web/text/en/accounts.ts';
+import { failureText } from '../administrators/failure.ts';
+import { PasswordFormDialog } from './password-form-dialog.tsx';
+import { useDisableSecondFactor } from './queries.ts';
+
+type TurnOffSecondFactorDialogProps = { onClose: () => void; returnFocusTo: RefObject<HTMLElement | null> };
+
+export function TurnOffSecondFactorDialog({ onClose, returnFocusTo }: TurnOffSecondFactorDialogProps) {
+  const disable = useDisableSecondFactor();
+  return (
+    <PasswordFormDialog
+      title={accountText.turnOffTitle}
+      lead={accountText.turnOffLead}
+      submit={accountText.turnOffAct}
+      pending={disable.isPending}
+      error={failureText(disable.error)}
+      onPassword={(password) => disable.mutate(password, { onSuccess: onClose })}
+      onClose={onClose}
+      returnFocusTo={returnFocusTo}
+    />
+  );
+}

@@ -1,0 +1,38 @@
+import { useState } from 'react';
+import type { ManagedAdministrator } from '#contract/administrators.ts';
+import { administratorsText, roleText } from '#web/text/en/accounts.ts';
+import { adminText } from '#web/text/en/admin.ts';
+import { FormDialog } from '#web/ui/form-dialog.tsx';
+import { revisionToSaveOn, savedMeanwhile } from './edited.ts';
+import { failureText } from './failure.ts';
+import { useUpdateAdministrator } from './management-queries.ts';
+import { RoleField } from './role-field.tsx';
+
+type ChangeRoleDialogProps = { opened: ManagedAdministrator; latest: ManagedAdministrator; onClose: () => void };
+
+export function ChangeRoleDialog({ opened, latest, onClose }: ChangeRoleDialogProps) {
+  const update = useUpdateAdministrator();
+  const [role, setRole] = useState(opened.role);
+  return (
+    <FormDialog
+      title={administratorsText.changeRoleTitle(opened.name)}
+      submit={administratorsText.updateRole}
+      pending={update.isPending}
+      pendingLabel={adminText.updating}
+      error={failureText(update.error)}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (update.isPending) return;
+        const revision = revisionToSaveOn(opened, latest, update.error);
+        update.mutate({ id: opened.id, revision, change: { role } }, { onSuccess: onClose });
+      }}
+      onClose={onClose}
+    >
+      <RoleField
+        role={role}
+        onRole={setRole}
+        hint={savedMeanwhile(update.error, roleText.names[opened.role], roleText.names[latest.role])}
+      />
+    </FormDialog>
+  );
+}

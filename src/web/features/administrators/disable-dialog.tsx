@@ -1,0 +1,41 @@
+import type { RefObject } from 'react';
+import type { ManagedAdministrator } from '#contract/administrators.ts';
+import { administratorsText } from '#web/text/en/accounts.ts';
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
+import { revisionToSaveOn } from './edited.ts';
+import { failureText } from './failure.ts';
+import { useUpdateAdministrator } from './management-queries.ts';
+import { PersonShown } from './person-shown.tsx';
+
+type DisableDialogProps = {
+  opened: ManagedAdministrator;
+  latest: ManagedAdministrator;
+  onClose: () => void;
+  returnFocusTo: RefObject<HTMLElement | null>;
+};
+
+export function DisableDialog({ opened, latest, onClose, returnFocusTo }: DisableDialogProps) {
+  const update = useUpdateAdministrator();
+  const disable = () =>
+    update.mutate(
+      { id: opened.id, revision: revisionToSaveOn(opened, latest, update.error), change: { disabled: true } },
+      { onSuccess: onClose },
+    );
+  return (
+    <ConfirmDialog
+      open
+      onClose={onClose}
+      title={administratorsText.disableTitle(opened.name)}
+      confirm={administratorsText.disable}
+      onConfirm={disable}
+      danger
+      pending={update.isPending}
+      pendingLabel={administratorsText.disabling}
+      error={failureText(update.error)}
+      returnFocusTo={returnFocusTo}
+    >
+      <p>{administratorsText.disableWords}</p>
+      <PersonShown {...opened} />
+    </ConfirmDialog>
+  );
+}

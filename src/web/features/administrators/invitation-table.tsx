@@ -1,0 +1,46 @@
+import type { Invitation } from '#contract/invitations.ts';
+import { administratorsText, roleText } from '#web/text/en/accounts.ts';
+import { adminText } from '#web/text/en/admin.ts';
+import { tableText } from '#web/text/en/table.ts';
+import { Button } from '#web/ui/button.tsx';
+import { type Column, DataTable } from '#web/ui/data-table.tsx';
+import { Day } from '#web/ui/day.tsx';
+import { EmailText } from '#web/ui/email-text.tsx';
+
+type InvitationTableProps = { invitations: readonly Invitation[]; onWithdraw: (invitation: Invitation) => void };
+
+const { invitationColumns: headers } = administratorsText;
+
+export function InvitationTable({ invitations, onWithdraw }: InvitationTableProps) {
+  const columns: Column<Invitation>[] = [
+    { header: headers.email, kind: 'lead', cell: ({ email }) => <EmailText>{email}</EmailText> },
+    { header: headers.role, cell: ({ role }) => roleText.names[role] },
+    { header: headers.expires, cell: ({ expires_at }) => <Day moment={expires_at} /> },
+    {
+      header: adminText.actions,
+      kind: 'actions',
+      cell: (invitation) => (
+        <div className="row-acts">
+          <Button
+            variant="plain-danger"
+            aria-label={adminText.on(administratorsText.withdraw, invitation.email)}
+            onClick={() => onWithdraw(invitation)}
+          >
+            {administratorsText.withdraw}
+          </Button>
+        </div>
+      ),
+    },
+  ];
+  return (
+    <DataTable
+      label={administratorsText.invitations}
+      className="t-invitations"
+      columns={columns}
+      rows={invitations}
+      toSearchText={({ email, role }) => `${email} ${roleText.names[role]}`}
+      searchLabel={tableText.search}
+      empty={null}
+    />
+  );
+}

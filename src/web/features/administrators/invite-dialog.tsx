@@ -1,0 +1,49 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useForm, useWatch } from 'react-hook-form';
+import type * as z from 'zod/mini';
+import { invitationsApi } from '#contract/invitations.ts';
+import { limits } from '#contract/text.ts';
+import { administratorsText } from '#web/text/en/accounts.ts';
+import { adminText } from '#web/text/en/admin.ts';
+import { Field, Input } from '#web/ui/field.tsx';
+import { FormDialog } from '#web/ui/form-dialog.tsx';
+import { failureText } from './failure.ts';
+import { fieldErrorText } from './field-error.ts';
+import { InvitedDialog } from './invited-dialog.tsx';
+import { useInvite } from './management-queries.ts';
+import { RoleField } from './role-field.tsx';
+
+type NewInvitee = z.input<typeof invitationsApi.invite.body>;
+
+export function InviteDialog({ onClose }: { onClose: () => void }) {
+  const invite = useInvite();
+  const form = useForm<NewInvitee>({
+    resolver: zodResolver(invitationsApi.invite.body),
+    defaultValues: { email: '', role: 'moderator' },
+  });
+  const role = useWatch({ control: form.control, name: 'role' });
+  const submit = form.handleSubmit((invited) => {
+    if (!invite.isPending) invite.mutate(invited);
+  });
+  if (invite.data) return <InvitedDialog invitation={invite.data} onClose={onClose} />;
+  return (
+    <FormDialog
+      title={administratorsText.inviteTitle}
+      description={<p>{administratorsText.inviteLead}</p>}
+      submit={administratorsText.inviteAct}
+      pending={invite.isPending}
+      pendingLabel={administratorsText.inviting}
+      error={failureText(invite.error)}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <Field
+        label={adminText.email}
+        error={fieldErrorText(form.formState.errors.email, { form: adminText.field.email })}
+      >
+        <Input type="email" autoComplete="off" maxLength={limits.email} {...form.register('email')} />
+      </Field>
+      <RoleField role={role} onRole={(next) => form.setValue('role', next)} />
+    </FormDialog>
+  );
+}

@@ -1,0 +1,34 @@
+import type { NewInvitation } from '#contract/invitations.ts';
+import { accountText, administratorsText } from '#web/text/en/accounts.ts';
+import { Button } from '#web/ui/button.tsx';
+import { CopyButton } from '#web/ui/copy-button.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { Field, Input } from '#web/ui/field.tsx';
+
+/** The only time that the link is seen. */
+export function InvitedDialog({ invitation, onClose }: { invitation: NewInvitation; onClose: () => void }) {
+  const { email, link, mailed, expires_at } = invitation;
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={administratorsText.invitedTitle(email)}
+      description={
+        <>
+          <p>{mailed ? administratorsText.mailed : administratorsText.notMailed}</p>
+          <p>{administratorsText.linkOnce(expires_at)}</p>
+        </>
+      }
+      actions={
+        <Button variant="primary" onClick={onClose}>
+          {accountText.done}
+        </Button>
+      }
+    >
+      <Field label={administratorsText.link}>
+        <Input readOnly value={link} onFocus={(event) => event.target.select()} />
+      </Field>
+      <CopyButton text={link}>{administratorsText.copyLink}</CopyButton>
+    </Dialog>
+  );
+}
