@@ -3,8 +3,8 @@ import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, onTestFinished, test } from 'vitest';
 import { batchesApi } from '#contract/batches.ts';
 import { questionsApi } from '#contract/questions.ts';
+import { Chance } from '#tests/faults/random.ts';
 import { startTestApp, type TestApp, type Visitor } from '#tests/support/app.ts';
-import { createChance } from '#tests/support/chance.ts';
 import { becomeVoter, cast, choose, openBatch, setPhase } from '#tests/support/council.ts';
 import { changes } from '#tests/support/tampering.ts';
 import { type Query, verifyDatabase } from '#verify/database.ts';
@@ -63,8 +63,8 @@ test('what was done through the product holds', async () => {
 });
 
 test('every random change by the owner is found', { timeout: 300_000 }, async () => {
-  const chance = createChance(seed);
-  const pick = (count: number) => Math.floor(chance() * count);
+  const chance = new Chance(seed);
+  const pick = (count: number) => Math.floor(chance.between(0, count));
   const kinds = Object.keys(changes);
   const missed: string[] = [];
   for (let n = 0; n < changeCount; n++) {
@@ -140,7 +140,8 @@ async function copyDatabase(server: pg.Client, name: string): Promise<void> {
 
 describe('whatever an administrator does in whatever order', () => {
   test.each([1, 2, 3, 4])('the log follows (%i)', async (n) => {
-    const chance = createChance(seed + n);
+    const random = new Chance(seed + n);
+    const chance = () => random.next();
     const pick = <T>(list: readonly T[]): T | undefined => list[Math.floor(chance() * list.length)];
     for (let act = 0; act < 30; act++) {
       const { body: batches } = await admin.send(batchesApi.list, {});

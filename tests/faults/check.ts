@@ -1,4 +1,5 @@
 import pg from 'pg';
+import { verifyDatabase } from '#verify/database.ts';
 import type { Ledger, LedgerEntry } from './ledger.ts';
 
 type Found = { key: string; receipt: string; choices: string[]; at: Date };
@@ -74,7 +75,7 @@ function countHits(entries: readonly LedgerEntry[], found: Map<string, Found[]>)
   return { killsAtOpenBallot: open.size, killsAfterCommit: stored.size };
 }
 
-/** One ballot per voter and round, stones = 10 × ballots, tallies = recount, and the page shows the same. */
+/** One ballot per voter and round, stones = 10 × ballots, tallies = recount, the page shows the same, the chain holds. */
 async function faultsOfCount(client: pg.Client, address: string): Promise<string[]> {
   const { rows: doubled } = await client.query(
     'select voter_hash from ballots group by batch_id, round, voter_hash having count(*) > 1',
@@ -98,6 +99,7 @@ async function faultsOfCount(client: pg.Client, address: string): Promise<string
     questions: { stones: number }[];
   };
   const shown = page.questions.reduce((sum, { stones }) => sum + stones, 0);
+  const { findings } = await verifyDatabase(async (text, values) => (await client.query(text, values)).rows);
   const total = totals[0] ?? { ballots: 0, stones: 0 };
   return [
     ...(doubled.length > 0 ? [`${doubled.length} voters have two ballots in a round`] : []),
@@ -105,5 +107,6 @@ async function faultsOfCount(client: pg.Client, address: string): Promise<string
     ...(total.stones === 10 * total.ballots ? [] : [`${total.stones} stones of ${total.ballots} ballots`]),
     ...(shown === total.stones ? [] : [`the page shows ${shown} stones, the ballots hold ${total.stones}`]),
     ...(page.batch?.ballots === total.ballots ? [] : [`the page shows ${page.batch?.ballots} ballots`]),
+    ...findings,
   ];
 }
