@@ -109,6 +109,7 @@ async function createServer(deps: Deps, logger: Logger): Promise<{ http: Served;
   served.get(eventsPath, (_request, reply) => deps.streams.open(reply));
   serveOperations(served, deps);
   await serveDocumentation(served);
-  await servePages(served, { councilInfoUrl: deps.config.councilInfoUrl });
+  const { councilInfoUrl, publicOrigin } = deps.config;
+  await servePages(served, { councilInfoUrl, publicOrigin });
   return { http: served, drain };
 }

@@ -12,7 +12,7 @@ if (!root) throw new Error('The page has no #root');
 createRoot(root).render(
   <StrictMode>
     <QueryClientProvider client={makeQueryClient()}>
-      <App pathname={location.pathname} />
+      <App pathname={location.pathname} search={location.search} />
     </QueryClientProvider>
   </StrictMode>,
 );
