@@ -3,6 +3,7 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import '#web/styles/index.css';
 import '#web/styles/public.css';
+import '#web/styles/print.css';
 import { makeQueryClient } from '#web/api/query-client.ts';
 import { App } from './app.tsx';
 
