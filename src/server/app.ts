@@ -128,6 +128,7 @@ async function createServer(
   served.get(eventsPath, (_request, reply) => deps.streams.open(reply));
   serveOperations(served, { ...deps, pool, isDraining });
   await serveDocumentation(served);
-  await servePages(served, { councilInfoUrl: deps.config.councilInfoUrl });
+  const { councilInfoUrl, publicOrigin } = deps.config;
+  await servePages(served, { councilInfoUrl, publicOrigin });
   return { http: served, drain };
 }

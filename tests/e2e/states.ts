@@ -186,6 +186,21 @@ export const states: readonly State[] = [
       await open(stage, '/', 'Loading questions...');
     },
   },
+  { name: 'wall-no-batch', arrange: (stage) => open(stage, '/?view=wall', 'No Active Batch') },
+  {
+    name: 'wall-stoning',
+    arrange: async (stage) => {
+      await fill(stage, 2, 5);
+      await open(stage, '/?view=wall', 'Take part with your phone');
+    },
+  },
+  {
+    name: 'wall-completed',
+    arrange: async (stage) => {
+      await fill(stage, 3, 7);
+      await open(stage, '/?view=wall', 'Who speaks for the river?');
+    },
+  },
   { name: 'training-circle', arrange: (stage) => open(stage, '/training-circle', 'The council training circle') },
   { name: 'privacy', arrange: (stage) => open(stage, '/privacy', 'Whom to ask') },
   {

@@ -4,17 +4,19 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { AppError } from '#server/app-error.ts';
 import { sendProblem } from './problems.ts';
+import { withPublicAddress } from './public-address.ts';
 
 const builtPages = fileURLToPath(new URL('../../../dist/web/', import.meta.url));
 
-type Options = { councilInfoUrl: string | undefined; folder?: string };
+type Options = { councilInfoUrl: string | undefined; publicOrigin?: string | undefined; folder?: string };
 
 /** The browser's pages: `/`, `/training-circle` and `/privacy` for everyone, `/admin`, and the 404 page for any other path. */
 export async function servePages(
   app: FastifyInstance,
-  { councilInfoUrl, folder = builtPages }: Options,
+  { councilInfoUrl, publicOrigin, folder = builtPages }: Options,
 ): Promise<void> {
-  const publicPage = readPage(folder, 'index.html');
+  const built = readPage(folder, 'index.html');
+  const publicPage = publicOrigin ? withPublicAddress(built, publicOrigin) : built;
   const adminPage = readPage(folder, 'admin.html');
 
   app.get('/', async (_request, reply) => sendPage(reply, publicPage));
@@ -44,14 +46,14 @@ export async function servePages(
   });
 }
 
-function sendPage(reply: FastifyReply, page: Buffer): FastifyReply {
+function sendPage(reply: FastifyReply, page: string): FastifyReply {
   if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-cache');
   return reply.type('text/html; charset=utf-8').send(page);
 }
 
 /** Tests of the API alone run without a built front end. */
-function readPage(folder: string, name: string): Buffer {
+function readPage(folder: string, name: string): string {
   return existsSync(`${folder}/${name}`)
-    ? readFileSync(`${folder}/${name}`)
-    : Buffer.from('<!doctype html><title>Ten Stones</title><p>The pages are not built: run npm run build.</p>');
+    ? readFileSync(`${folder}/${name}`, 'utf8')
+    : '<!doctype html><title>Ten Stones</title><p>The pages are not built: run npm run build.</p>';
 }

@@ -5,25 +5,34 @@ import { NotFoundPage } from './pages/not-found-page.tsx';
 import { QuestionsPage } from './pages/questions-page.tsx';
 import { TrainingCirclePage } from './pages/training-circle-page.tsx';
 
-// A page of words that few open: it need not come with the questions.
+// Two pages that few open: they need not come with the questions.
 const PrivacyPage = lazy(async () => ({ default: (await import('./pages/privacy-page.tsx')).PrivacyPage }));
+const WallPage = lazy(async () => ({ default: (await import('./pages/wall-page.tsx')).WallPage }));
+
+type Place = { pathname: string; search: string };
 
 /** The site map of the public half. Links are plain: two small pages need no router. */
-export function App({ pathname }: { pathname: string }) {
+export function App({ pathname, search }: Place) {
   return (
     <>
       <Drawings />
-      <Page pathname={pathname} />
+      <Page pathname={pathname} search={search} />
       <ToastHost />
     </>
   );
 }
 
-function Page({ pathname }: { pathname: string }) {
+function Page({ pathname, search }: Place) {
   switch (pathname.replace(/\/+$/, '') || '/') {
     case '/':
     case '/index.html':
-      return <QuestionsPage />;
+      return new URLSearchParams(search).get('view') === 'wall' ? (
+        <Suspense fallback={null}>
+          <WallPage />
+        </Suspense>
+      ) : (
+        <QuestionsPage />
+      );
     case '/training-circle':
       return <TrainingCirclePage />;
     case '/privacy':

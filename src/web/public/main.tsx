@@ -3,6 +3,7 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import '#web/styles/index.css';
 import '#web/styles/public.css';
+import '#web/styles/print.css';
 import { makeQueryClient } from '#web/api/query-client.ts';
 import { App } from './app.tsx';
 
@@ -12,7 +13,7 @@ if (!root) throw new Error('The page has no #root');
 createRoot(root).render(
   <StrictMode>
     <QueryClientProvider client={makeQueryClient()}>
-      <App pathname={location.pathname} />
+      <App pathname={location.pathname} search={location.search} />
     </QueryClientProvider>
   </StrictMode>,
 );

@@ -1,16 +1,31 @@
+import { useMemo } from 'react';
 import { encode } from 'uqr';
 
-/** A QR code as one path. It is dark on light in either theme, because that is what cameras read. */
+const quietZone = 4; // modules; scanners need that much white around the code
+
+/** A code for the cameras of phones. Dark on light in both themes: many cameras do not read it the other way round. */
 export function QrCode({ text, label }: { text: string; label: string }) {
-  const { size, data } = encode(text, { ecc: 'M', border: 4 });
+  const { size, d } = useMemo(() => draw(text), [text]);
   return (
-    <svg className="qr-code" viewBox={`0 0 ${size} ${size}`} role="img" aria-label={label} shapeRendering="crispEdges">
+    <svg className="qr" viewBox={`0 0 ${size} ${size}`} role="img" aria-label={label} shapeRendering="crispEdges">
       <rect width={size} height={size} fill="#fff" />
-      <path d={toPath(data)} fill="#000" />
+      <path d={d} fill="#000" />
     </svg>
   );
 }
 
-function toPath(rows: readonly (readonly boolean[])[]): string {
-  return rows.flatMap((row, y) => row.map((dark, x) => (dark ? `M${x} ${y}h1v1h-1z` : ''))).join('');
+function draw(text: string): { size: number; d: string } {
+  const { size, data } = encode(text, { ecc: 'M', border: quietZone });
+  return { size, d: data.map(drawRow).join('') };
+}
+
+/** Each run of dark modules is one bar. */
+function drawRow(row: readonly boolean[], y: number): string {
+  let bars = '';
+  for (let x = 0; x < row.length; x += 1) {
+    const start = x;
+    while (row[x]) x += 1;
+    if (x > start) bars += `M${start} ${y}h${x - start}v1h${start - x}z`;
+  }
+  return bars;
 }

@@ -1,5 +1,6 @@
-import { useEffect, useId, useState, useSyncExternalStore } from 'react';
+import { useEffect, useId, useRef, useState, useSyncExternalStore } from 'react';
 import { uiText } from '#web/text/en/ui.ts';
+import { useFreePlace } from './free-place.ts';
 
 type Toast = { id: number; kind: 'success' | 'error'; message: string };
 
@@ -43,8 +44,10 @@ export function ToastHost() {
     () => none,
   );
   const shown = innermost === host ? all : none;
+  const place = useRef<HTMLElement>(null);
+  useFreePlace(place, shown.length > 0);
   return (
-    <section className="toasts" aria-label={uiText.messages}>
+    <section className="toasts" aria-label={uiText.messages} ref={place}>
       <div role="alert">{shown.map((one) => one.kind === 'error' && <ToastCard key={one.id} toast={one} />)}</div>
       <div role="status">{shown.map((one) => one.kind === 'success' && <ToastCard key={one.id} toast={one} />)}</div>
     </section>

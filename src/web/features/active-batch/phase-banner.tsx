@@ -1,7 +1,9 @@
 import type { ReactNode } from 'react';
 import type { PublicBatch } from '#contract/batches.ts';
 import { publicText } from '#web/text/en/public.ts';
+import { toExactText } from '#web/text/moments.ts';
 import { Circle, type CircleKind } from '#web/ui/drawings.tsx';
+import { useTimeZone } from '#web/ui/use-time-zone.ts';
 import { PhaseWay } from './phase-way.tsx';
 
 type PhaseBannerProps = {
@@ -37,11 +39,24 @@ export function PhaseBanner({ batch, questionCount, children }: PhaseBannerProps
           </a>
         </div>
         <div className="banner-time">{children}</div>
+        <PrintedDates batch={batch} />
       </section>
       <div className="wrap way-wrap">
         <PhaseWay current={phase} />
       </div>
     </div>
+  );
+}
+
+/** Paper has no countdown: it says when the phases end, on the sheet that is printed. */
+function PrintedDates({ batch }: { batch: PublicBatch }) {
+  const timeZone = useTimeZone();
+  return (
+    <p className="on-paper">
+      {publicText.submissionDeadline}: {toExactText(batch.submission_deadline, timeZone)}
+      <br />
+      {publicText.stoningDeadline}: {toExactText(batch.stoning_deadline, timeZone)}
+    </p>
   );
 }
 

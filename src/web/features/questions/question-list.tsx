@@ -1,6 +1,7 @@
 import type { Phase } from '#contract/batches.ts';
 import type { PublicQuestion } from '#contract/questions.ts';
 import { publicText } from '#web/text/en/public.ts';
+import { Button } from '#web/ui/button.tsx';
 import { Stone } from '#web/ui/stone.tsx';
 import { QuestionCard } from './question-card.tsx';
 import { type Order, orderOf, sortQuestions } from './ranking.ts';
@@ -39,6 +40,11 @@ export function QuestionsHead({ count, note }: { count: number; note: string }) 
         {publicText.questions} <span className="count">({count})</span>
       </h2>
       {count > 1 && <p>{note}</p>}
+      {count > 0 && (
+        <Button variant="plain" onClick={() => print()}>
+          {publicText.print}
+        </Button>
+      )}
     </div>
   );
 }

@@ -88,6 +88,7 @@ export const publicText = {
   emptyTitle: 'No questions yet',
   empty: 'Be the first to submit a question above and start the conversation!',
   emptyLater: 'No question was submitted in this batch.',
+  print: 'Print',
   readWhole: 'Read the whole question',
   showLess: 'Show less',
   stonesUnit: (count: number) => (count === 1 ? 'stone' : 'stones'),

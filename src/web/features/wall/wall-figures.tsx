@@ -1,0 +1,23 @@
+import { type PublicBatch, phases } from '#contract/batches.ts';
+import { publicText } from '#web/text/en/public.ts';
+
+/** How many questions there are and, once stones are given, how many people gave theirs. */
+export function WallFigures({ batch, questionCount }: { batch: PublicBatch; questionCount: number }) {
+  const { phase, ballots } = batch;
+  return (
+    <dl className="wall-figures num">
+      {phase !== phases.submission && <Figure count={ballots} label={publicText.peopleGave(ballots)} />}
+      <Figure count={questionCount} label={publicText.questionsAsked(questionCount)} />
+    </dl>
+  );
+}
+
+function Figure({ count, label }: { count: number; label: string }) {
+  return (
+    <div>
+      <dt>{label}</dt>
+      {/* The key lets a new figure fade in. */}
+      <dd key={count}>{count}</dd>
+    </div>
+  );
+}

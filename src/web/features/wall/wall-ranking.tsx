@@ -1,0 +1,34 @@
+import type { PublicQuestion } from '#contract/questions.ts';
+import { rankQuestions } from '#web/features/questions/ranking.ts';
+import { publicText } from '#web/text/en/public.ts';
+
+const shownAtMost = 8; // as many as a wall in portrait holds; the styles show fewer in landscape
+
+/** The questions that go to the council, as far as they can be read from afar. */
+export function WallRanking({ questions }: { questions: readonly PublicQuestion[] }) {
+  return (
+    <ol className="wall-ranking">
+      {rankQuestions(questions)
+        .slice(0, shownAtMost)
+        .map(({ question: { id, text, author, stones, votes }, rank, joint }) => (
+          <li key={id}>
+            <p className="wall-rank num">
+              <span className="visually-hidden">
+                {joint && publicText.joint} {publicText.rank}{' '}
+              </span>
+              {rank}
+            </p>
+            <div>
+              <p className="wall-question" dir="auto">
+                {text}
+              </p>
+              <p className="wall-by num">
+                <bdi>{author}</bdi>
+                <strong>{publicText.stones(stones)}</strong> <span>{publicText.votes(votes)}</span>
+              </p>
+            </div>
+          </li>
+        ))}
+    </ol>
+  );
+}

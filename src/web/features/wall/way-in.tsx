@@ -1,0 +1,16 @@
+import { wallText } from '#web/text/en/wall.ts';
+import { QrCode } from '#web/ui/qr-code.tsx';
+import { publicAddress, toReadable } from './public-address.ts';
+
+/** How everyone in the room gets to the questions. */
+export function WayIn({ invitation }: { invitation: string }) {
+  const address = publicAddress();
+  const readable = toReadable(address);
+  return (
+    <aside className="wall-in" aria-labelledby="wall-in-title">
+      <h2 id="wall-in-title">{invitation}</h2>
+      <QrCode text={address} label={wallText.qrLabel(readable)} />
+      <p dir="ltr">{readable}</p>
+    </aside>
+  );
+}

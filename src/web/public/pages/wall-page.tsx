@@ -1,0 +1,90 @@
+import { useEffect } from 'react';
+import { type PublicBatch, phases } from '#contract/batches.ts';
+import type { PublicQuestion } from '#contract/questions.ts';
+import { Countdown } from '#web/features/active-batch/countdown.tsx';
+import { useActiveBatch } from '#web/features/active-batch/live.ts';
+import { WallFigures } from '#web/features/wall/wall-figures.tsx';
+import { WallRanking } from '#web/features/wall/wall-ranking.tsx';
+import { WayIn } from '#web/features/wall/way-in.tsx';
+import '#web/styles/wall.css';
+import { publicText } from '#web/text/en/public.ts';
+import { wallText } from '#web/text/en/wall.ts';
+import { Circle, Mark } from '#web/ui/drawings.tsx';
+import { useWakeLock } from '#web/ui/use-wake-lock.ts';
+
+/** For a projector: fills the screen, is read from ten metres, and follows the batch without anybody touching it. */
+export function WallPage() {
+  const { data, isError } = useActiveBatch();
+  useWakeLock();
+  useEffect(() => {
+    document.title = publicText.title;
+  }, []);
+  const batch = data?.batch;
+  return (
+    <div className="wall" data-phase={batch?.phase ?? 0}>
+      <header className="wall-head">
+        <Mark />
+        <h1>{publicText.title}</h1>
+        {batch && (
+          <p>
+            <bdi>{batch.name}</bdi>
+          </p>
+        )}
+      </header>
+      {batch ? (
+        <Running batch={batch} questions={data.questions} clockOffsetMs={data.clockOffsetMs} />
+      ) : (
+        <Waiting {...waitingWords(data !== undefined, isError)} />
+      )}
+      <WayIn invitation={batch?.phase === phases.completed ? wallText.readOn : wallText.takePart} />
+      <p className="wall-lost" role="status">
+        {data && isError && wallText.connectionLost}
+      </p>
+    </div>
+  );
+}
+
+type RunningProps = { batch: PublicBatch; questions: PublicQuestion[]; clockOffsetMs: number };
+
+function Running({ batch, questions, clockOffsetMs }: RunningProps) {
+  const { phase } = batch;
+  const ranked = phase === phases.completed && questions.some(({ stones }) => stones > 0);
+  return (
+    // The key lets a new phase fade in.
+    <main id="main" className="wall-now" data-ranked={ranked || undefined} key={phase}>
+      <h2 className="wall-phase">{publicText.phaseTitles[phase]}</h2>
+      {ranked ? (
+        <WallRanking questions={questions} />
+      ) : (
+        <>
+          <p className="wall-text" dir="auto">
+            {batch[`phase_${phase}_text`] || publicText.phaseTexts[phase]}
+          </p>
+          <div className="wall-time">
+            <Countdown batch={batch} clockOffsetMs={clockOffsetMs} />
+          </div>
+        </>
+      )}
+      <WallFigures batch={batch} questionCount={questions.length} />
+    </main>
+  );
+}
+
+type Words = { title?: string; text: string };
+
+function waitingWords(answered: boolean, failed: boolean): Words {
+  if (answered) return { title: publicText.noBatchTitle, text: publicText.noBatch };
+  return failed ? { title: publicText.loadFailedTitle, text: wallText.keepsTrying } : { text: publicText.loading };
+}
+
+function Waiting({ title, text }: Words) {
+  return (
+    <main id="main" className={title ? 'wall-now wall-waiting' : 'wall-now wall-waiting late'}>
+      <Circle kind="none" />
+      {title && <h2>{title}</h2>}
+      <p className="wall-text" role="status">
+        {text}
+      </p>
+    </main>
+  );
+}

@@ -1,0 +1,56 @@
+import { type RefObject, useLayoutEffect } from 'react';
+
+const room = 12; // pixels that stay free between the two
+
+// In the order of preference; the styles say where each is.
+const placesToBe = ['top', 'bottom', 'middle'] as const;
+
+/** Moves what floats to where it covers neither the field that has the focus nor a primary button. */
+export function useFreePlace(floating: RefObject<HTMLElement | null>, shown: boolean): void {
+  useLayoutEffect(() => {
+    const element = floating.current;
+    if (!element || !shown) return;
+    const look = () => {
+      if (coveredBy(element) > 0) moveToFreePlace(element);
+    };
+    element.dataset.place = placesToBe[0];
+    look();
+    // A message that is added makes it larger.
+    const growth = new ResizeObserver(look);
+    growth.observe(element);
+    document.addEventListener('focusin', look);
+    document.addEventListener('scroll', look, { passive: true });
+    return () => {
+      growth.disconnect();
+      document.removeEventListener('focusin', look);
+      document.removeEventListener('scroll', look);
+    };
+  }, [floating, shown]);
+}
+
+/** Where no place is free, the one that covers least. */
+function moveToFreePlace(element: HTMLElement): void {
+  const covered = placesToBe.map((place) => {
+    element.dataset.place = place;
+    return { place, area: coveredBy(element) };
+  });
+  element.dataset.place = covered.reduce((best, one) => (one.area < best.area ? one : best)).place;
+}
+
+function coveredBy(element: HTMLElement): number {
+  const box = element.getBoundingClientRect();
+  // Of a modal dialog only itself counts; the page behind it is inert.
+  const scope = element.closest('dialog') ?? document;
+  const important = new Set<Element>(scope.querySelectorAll('.btn.primary'));
+  const focused = document.activeElement;
+  if (focused && focused !== document.body && focused.tagName !== 'MAIN') important.add(focused);
+  let area = 0;
+  for (const one of important) if (!element.contains(one)) area += overlap(box, one.getBoundingClientRect());
+  return area;
+}
+
+function overlap(one: DOMRect, other: DOMRect): number {
+  const width = Math.min(one.right, other.right) - Math.max(one.left, other.left) + room;
+  const height = Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top) + room;
+  return Math.max(0, width) * Math.max(0, height);
+}

@@ -1,0 +1,25 @@
+import type { Locator } from '@playwright/test';
+import { expect, test } from './fixtures.ts';
+
+for (const width of [390, 1280]) {
+  test(`a message covers neither the field it speaks of nor the button, ${width} px wide`, async ({ page, api }) => {
+    await page.setViewportSize({ width, height: 900 });
+    await api.openBatch();
+    await page.goto('/');
+    const send = page.getByRole('button', { name: 'Submit Question' });
+    await send.click();
+    const message = page.locator('.toast', { hasText: 'Please fill in all fields' });
+    await expect(message).toBeVisible();
+    for (const field of ['Name', 'Email', 'Question']) {
+      await page.getByLabel(field, { exact: true }).focus();
+      await expect.poll(() => overlap(message, page.getByLabel(field, { exact: true })), field).toBe(false);
+      expect(await overlap(message, send), field).toBe(false);
+    }
+  });
+}
+
+async function overlap(one: Locator, other: Locator): Promise<boolean> {
+  const [a, b] = await Promise.all([one.boundingBox(), other.boundingBox()]);
+  if (!a || !b) throw new Error('Both should be on the page.');
+  return a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height;
+}

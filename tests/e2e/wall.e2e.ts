@@ -1,0 +1,55 @@
+import type { Locator, Page } from '@playwright/test';
+import { expect, test } from './fixtures.ts';
+
+test('the projector follows the batch from phase to phase without a hand on it', async ({ page, api, server }) => {
+  const batch = await api.openBatch();
+  const ids: string[] = [];
+  for (const name of ['Ann', 'Ben', 'Cleo', 'Dan', 'Eve']) {
+    ids.push((await api.ask(batch.id, `What does ${name} ask?`, name)).id);
+  }
+  await page.goto('/?view=wall');
+  await expect(page.getByRole('heading', { name: 'Submission' })).toBeVisible();
+  await expect(page.getByRole('timer')).toBeVisible();
+  await expect(page.getByRole('img', { name: /^QR code that leads to localhost:\d+$/ })).toBeVisible();
+
+  await api.change(batch.id, { phase: 2 });
+  await expect(page.getByRole('heading', { name: 'Stoning' })).toBeVisible();
+  await api.castBallot(server, batch.id, ids.slice(0, 4));
+  await expect(page.getByText('person gave stones')).toBeVisible();
+
+  await api.change(batch.id, { phase: 3 });
+  await expect(page.getByRole('heading', { name: 'Completed' })).toBeVisible();
+  await expect(page.getByRole('listitem').first()).toContainText('What does Ann ask?');
+});
+
+for (const [width, height] of [
+  [1280, 720],
+  [3840, 2160],
+  [1024, 768],
+  [1080, 1920],
+] as const) {
+  test(`nothing on the wall is cut at ${width} × ${height}`, async ({ page, api }) => {
+    await page.setViewportSize({ width, height });
+    await api.openBatch({ phase: 2, questions: 5 });
+    await page.goto('/?view=wall');
+    const figures = page.getByText('questions were asked');
+    await expect(figures).toBeVisible();
+    for (const part of [figures, page.getByRole('timer'), page.getByRole('img', { name: /QR code/ })]) {
+      await expect(part).toBeInViewport({ ratio: 1 });
+    }
+    expect(await scrolls(page)).toBe(false);
+    const smallest = 0.033 * Math.min(height, (width * 9) / 16, width);
+    expect(await fontSize(figures)).toBeGreaterThan(smallest);
+  });
+}
+
+function scrolls(page: Page): Promise<boolean> {
+  return page.evaluate(() => {
+    const { scrollHeight, clientHeight, scrollWidth, clientWidth } = document.documentElement;
+    return scrollHeight > clientHeight || scrollWidth > clientWidth;
+  });
+}
+
+function fontSize(part: Locator): Promise<number> {
+  return part.evaluate((element) => Number.parseFloat(getComputedStyle(element).fontSize));
+}
