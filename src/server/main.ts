@@ -23,7 +23,7 @@ async function welcomeAdministrator(deps: Deps, config: Config, address: string,
   if (!firstAdministrator) return welcomeByLink(deps, address, logger);
   if (!(await createFirstAdministrator(deps, firstAdministrator))) return undefined;
   const { email, password } = firstAdministrator;
-  if (password.length < passwordLength.min || findWeaknesses(password, [email]).length > 0) {
+  if (password.length < passwordLength.min || (await findWeaknesses(password, [email])).length > 0) {
     logger.warn('ADMIN_PASSWORD is short or easy to guess: please choose a better one');
   }
   return `${email} is now the administrator.`;

@@ -62,7 +62,7 @@ export async function setUp(
 ): Promise<WithCookies<Administrator>> {
   // Looked at first: weighing and hashing a password is work, which nobody gets without the link.
   if (!(await hasSetUpLink(deps.db, hashToken(token), new Date()))) throw new AppError('set_up_link_invalid');
-  refuseWeakPassword(password, [name, email]);
+  await refuseWeakPassword(password, [name, email]);
   await deps.db.transaction().execute(async (tx) => {
     await lockFirstAdministrator(tx);
     const valid = await takeSetUpLink(tx, hashToken(token), new Date());

@@ -73,7 +73,7 @@ export async function acceptInvitation(
   headers: Headers,
 ): Promise<WithCookies<Administrator>> {
   const { email } = await readInvitation(deps, token);
-  refuseWeakPassword(password, [name, email]);
+  await refuseWeakPassword(password, [name, email]);
   const passwordHash = await hashPassword(password);
   await deps.db
     .transaction()

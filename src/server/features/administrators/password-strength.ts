@@ -1,6 +1,4 @@
-import { ZxcvbnFactory } from '@zxcvbn-ts/core';
-import { adjacencyGraphs, dictionary as common } from '@zxcvbn-ts/language-common';
-import { dictionary as english } from '@zxcvbn-ts/language-en';
+import type { ZxcvbnFactory } from '@zxcvbn-ts/core';
 import { passwordLength } from '#contract/passwords.ts';
 import type { WeakPasswordReason } from '#contract/weak-password.ts';
 import { AppError } from '#server/app-error.ts';
@@ -9,15 +7,25 @@ const leastScore = 3; // of 4: more than 10^8 guesses, out of reach of whoever s
 
 const ownWords = ['Ten Stones', 'tenstones', 'Wisdom Council'];
 
-// The lists ship with the packages: nothing about a password leaves the server. Without translations the library
-// answers with the stable names of its warnings.
-const estimator = new ZxcvbnFactory({
-  dictionary: { ...common, ...english },
-  graphs: adjacencyGraphs,
-  // A tangled password of 128 characters keeps the estimator, and with it the server, busy for seconds otherwise.
-  maxLength: 48,
-  l33tMaxSubstitutions: 10,
-});
+let estimator: Promise<ZxcvbnFactory> | undefined;
+
+/** Its lists take half a second and 70 MB, which only a server spends on which somebody chooses a password. */
+async function loadEstimator(): Promise<ZxcvbnFactory> {
+  const [{ ZxcvbnFactory }, common, english] = await Promise.all([
+    import('@zxcvbn-ts/core'),
+    import('@zxcvbn-ts/language-common'),
+    import('@zxcvbn-ts/language-en'),
+  ]);
+  // The lists ship with the packages: nothing about a password leaves the server. Without translations the library
+  // answers with the stable names of its warnings.
+  return new ZxcvbnFactory({
+    dictionary: { ...common.dictionary, ...english.dictionary },
+    graphs: common.adjacencyGraphs,
+    // A tangled password of 128 characters keeps the estimator, and with it the server, busy for seconds otherwise.
+    maxLength: 48,
+    l33tMaxSubstitutions: 10,
+  });
+}
 
 const reasonOfWarning: Record<string, WeakPasswordReason> = {
   straightRow: 'keyboard_pattern',
@@ -48,17 +56,19 @@ const reasonOfDictionary: Record<string, WeakPasswordReason> = {
 };
 
 /** Why this password is easy to guess, also for somebody who knows `about` its owner; empty when it is not. */
-export function findWeaknesses(password: string, about: readonly string[]): WeakPasswordReason[] {
+export async function findWeaknesses(password: string, about: readonly string[]): Promise<WeakPasswordReason[]> {
+  estimator ??= loadEstimator();
+  const zxcvbn = await estimator;
   const knownWords = [...ownWords, ...about].flatMap(toWords);
-  const reasons = judge(password, knownWords);
+  const reasons = judge(zxcvbn, password, knownWords);
   if (reasons.length > 0) return reasons;
   // The estimator takes a name with a number for a long password: what counts is what is left without the names.
   const rest = without(password, knownWords);
-  return rest !== password && judge(rest, []).length > 0 ? ['about_you'] : [];
+  return rest !== password && judge(zxcvbn, rest, []).length > 0 ? ['about_you'] : [];
 }
 
-function judge(password: string, knownWords: string[]): WeakPasswordReason[] {
-  const { score, feedback, sequence } = estimator.check(password, knownWords);
+function judge(zxcvbn: ZxcvbnFactory, password: string, knownWords: string[]): WeakPasswordReason[] {
+  const { score, feedback, sequence } = zxcvbn.check(password, knownWords);
   if (score >= leastScore) return [];
   const ofParts = sequence.map(({ pattern, dictionaryName }) => reasonOfPattern(pattern, dictionaryName));
   const reasons = new Set(
@@ -68,9 +78,9 @@ function judge(password: string, knownWords: string[]): WeakPasswordReason[] {
 }
 
 /** @throws AppError password_too_short, password_too_weak */
-export function refuseWeakPassword(password: string, about: readonly string[]): void {
+export async function refuseWeakPassword(password: string, about: readonly string[]): Promise<void> {
   if (password.length < passwordLength.min) throw new AppError('password_too_short');
-  const reasons = findWeaknesses(password, about);
+  const reasons = await findWeaknesses(password, about);
   if (reasons.length > 0) throw new AppError('password_too_weak', { reasons });
 }
 

@@ -30,7 +30,7 @@ export async function resetPassword({ auth, db }: Deps, { token, password }: { t
   const link = await nameRefusals(db, {}, () => internalAdapter.findVerificationValue(`reset-password:${token}`));
   if (!link || link.expiresAt < new Date()) throw new AppError('reset_link_invalid');
   const { name, email } = await readAdministrator(db, link.value);
-  refuseWeakPassword(password, [name, email]);
+  await refuseWeakPassword(password, [name, email]);
   await nameRefusals(db, { otherwise: 'reset_link_invalid' }, () =>
     auth.api.resetPassword({ body: { token, newPassword: password } }),
   );
@@ -46,7 +46,7 @@ export async function changePassword(
   { current, next }: { current: string; next: string },
   headers: Headers,
 ): Promise<WithCookies<void>> {
-  refuseWeakPassword(next, [name, email]);
+  await refuseWeakPassword(next, [name, email]);
   const changed = await nameRefusals(db, { INVALID_PASSWORD: 'password_wrong' }, () =>
     auth.api.changePassword({
       body: { currentPassword: current, newPassword: next, revokeOtherSessions: true },
