@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test';
+import { showCode } from '#tests/support/authenticator.ts';
 import type { ServerProcess } from '#tests/support/process.ts';
-import { type AdminApi, signIn } from './fixtures.ts';
+import { type AdminApi, administrator, signIn } from './fixtures.ts';
 
 export type Stage = { page: Page; api: AdminApi; server: ServerProcess };
 
@@ -105,6 +106,82 @@ const tabDialog =
     await stage.page.getByRole('button', { name: button }).first().click();
     await expect(stage.page.getByRole(role)).toBeVisible();
   };
+
+/** The server of these tests sends no mail; this page believes that it does. */
+async function pretendMail({ page }: Stage): Promise<void> {
+  await page.route('**/api/auth/session', async (route) => {
+    const answer = await route.fetch();
+    await route.fulfill({ response: answer, json: { ...(await answer.json()), mail: true } });
+  });
+  await page.route(/\/api\/auth\/(codes|password\/forgot)$/, (route) => route.fulfill({ status: 204 }));
+}
+
+const askForMail = (button: string, sign: string) => async (stage: Stage) => {
+  await pretendMail(stage);
+  await open(stage, '/admin', 'Sign in');
+  await stage.page.getByLabel('Email').fill(administrator.email);
+  await stage.page.getByRole('button', { name: button }).click();
+  await expect(stage.page.getByText(sign).first()).toBeVisible();
+};
+
+async function openAccount({ page }: Stage): Promise<void> {
+  await signIn(page);
+  await page.getByRole('button', { name: /^Your account/ }).click();
+  await expect(page.getByText('This one')).toBeVisible();
+}
+
+/** Up to the QR code. */
+async function beginSecondFactor(stage: Stage): Promise<string> {
+  const { page } = stage;
+  await openAccount(stage);
+  await page.getByRole('button', { name: 'Set up' }).click();
+  await page.getByLabel('Your password').fill(administrator.password);
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await expect(page.getByRole('img', { name: /^QR code/ })).toBeVisible();
+  const uri = await page.getByRole('link', { name: 'Open in an app on this device' }).getAttribute('href');
+  return new URL(uri ?? '').searchParams.get('secret') ?? '';
+}
+
+async function turnSecondFactorOn(stage: Stage): Promise<void> {
+  const secret = await beginSecondFactor(stage);
+  await stage.page.getByLabel('Code', { exact: true }).fill(showCode(secret));
+  await stage.page.getByRole('button', { name: 'Turn On' }).click();
+  await expect(stage.page.getByRole('list', { name: 'Recovery codes' })).toBeVisible();
+}
+
+async function invite({ api }: Stage, role = 'moderator', email = 'mo@example.org'): Promise<string> {
+  const { link } = await api.call('POST', '/api/admin/administrators', { email, role });
+  return String(link);
+}
+
+/** One administrator beside the owner, and one invitation. */
+async function openAdministrators(stage: Stage): Promise<void> {
+  await acceptInvitation(stage, await invite(stage));
+  await invite(stage, 'viewer', 'wilhelmina.featherstonehaugh-cholmondeley@long-name.example.org');
+  await signIn(stage.page);
+  await stage.page.getByRole('tab', { name: /Administrators/ }).click();
+  await expect(stage.page.getByRole('row', { name: /Mo Derator/ })).toBeVisible();
+}
+
+async function acceptInvitation({ api }: Stage, link: string): Promise<void> {
+  const token = link.slice(link.indexOf('=') + 1);
+  await api.call('POST', '/api/auth/invitations/accept', { token, name: 'Mo Derator', password: 'ninety blue herons' });
+  await api.signIn();
+}
+
+const administratorDialog =
+  (button: RegExp, role: 'dialog' | 'alertdialog' = 'alertdialog') =>
+  async (stage: Stage) => {
+    await openAdministrators(stage);
+    await stage.page.getByRole('tabpanel').getByRole('button', { name: button }).first().click();
+    await expect(stage.page.getByRole(role)).toBeVisible();
+  };
+
+const accountDialog = (button: string) => async (stage: Stage) => {
+  await openAccount(stage);
+  await stage.page.getByRole('button', { name: button }).click();
+  await expect(stage.page.getByRole(button === 'Sign out everywhere' ? 'alertdialog' : 'dialog').last()).toBeVisible();
+};
 
 /** Every screen and state that a person can meet. */
 export const states: readonly State[] = [
@@ -292,4 +369,84 @@ export const states: readonly State[] = [
   { name: 'admin-edit-question', arrange: tabDialog('Questions', /^Edit/) },
   { name: 'admin-delete-question', arrange: tabDialog('Questions', /^Delete/, 'alertdialog') },
   { name: 'admin-reset-stones', arrange: tabDialog('Questions', /^Reset All Stones/, 'alertdialog') },
+  {
+    name: 'sign-in-with-mail',
+    arrange: async (stage) => {
+      await pretendMail(stage);
+      await open(stage, '/admin', 'Forgot your password?');
+    },
+  },
+  { name: 'sign-in-code', arrange: askForMail('Send me a code by mail', 'a code is on its way') },
+  { name: 'sign-in-link-sent', arrange: askForMail('Forgot your password?', 'a mail with a link') },
+  {
+    name: 'sign-in-second-factor',
+    arrange: async (stage) => {
+      const { page } = stage;
+      await turnSecondFactorOn(stage);
+      await page.context().clearCookies();
+      await page.goto('/admin');
+      await page.getByLabel('Email').fill(administrator.email);
+      await page.getByLabel('Password').fill(administrator.password);
+      await page.getByRole('button', { name: 'Sign in' }).click();
+      await expect(page.getByText('One more step')).toBeVisible();
+    },
+  },
+  { name: 'reset-password', arrange: (stage) => open(stage, '/admin#reset=some-token', 'Set a new password') },
+  {
+    name: 'invitation',
+    arrange: async (stage) => open(stage, await invite(stage), 'You are invited'),
+  },
+  {
+    name: 'invitation-weak-password',
+    arrange: async (stage) => {
+      await open(stage, await invite(stage), 'You are invited');
+      await stage.page.getByLabel('Name').fill('Mo');
+      await stage.page.getByLabel('Password').fill('password1234');
+      await stage.page.getByRole('button', { name: 'Accept Invitation' }).click();
+      await expect(stage.page.getByText('This password is easy to guess').first()).toBeVisible();
+    },
+  },
+  {
+    name: 'invitation-useless',
+    arrange: (stage) => open(stage, '/admin#invitation=used', 'This link does not work any more'),
+  },
+  { name: 'account', arrange: openAccount },
+  { name: 'account-password', arrange: accountDialog('Change password') },
+  { name: 'account-set-up', arrange: accountDialog('Set up') },
+  {
+    name: 'account-qr-code',
+    arrange: async (stage) => {
+      await beginSecondFactor(stage);
+    },
+  },
+  { name: 'account-recovery-codes', arrange: turnSecondFactorOn },
+  { name: 'account-sign-out-everywhere', arrange: accountDialog('Sign out everywhere') },
+  { name: 'admin-administrators', arrange: openAdministrators },
+  { name: 'admin-invite', arrange: administratorDialog(/^Invite/, 'dialog') },
+  {
+    name: 'admin-invited',
+    arrange: async (stage) => {
+      await administratorDialog(/^Invite/, 'dialog')(stage);
+      await stage.page.getByLabel('Email').fill('somebody@example.org');
+      await stage.page.getByRole('button', { name: 'Create Invitation' }).click();
+      await expect(stage.page.getByLabel('Link')).toBeVisible();
+    },
+  },
+  { name: 'admin-change-role', arrange: administratorDialog(/^Change role/, 'dialog') },
+  { name: 'admin-disable', arrange: administratorDialog(/^Disable/) },
+  { name: 'admin-remove', arrange: administratorDialog(/^Remove/) },
+  { name: 'admin-withdraw', arrange: administratorDialog(/^Withdraw/) },
+  {
+    name: 'admin-as-viewer',
+    arrange: async (stage) => {
+      await fill(stage, 2, 3);
+      await acceptInvitation(stage, await invite(stage, 'viewer'));
+      const { page } = stage;
+      await page.goto('/admin');
+      await page.getByLabel('Email').fill('mo@example.org');
+      await page.getByLabel('Password').fill('ninety blue herons');
+      await page.getByRole('button', { name: 'Sign in' }).click();
+      await expect(page.getByText('You are a viewer.')).toBeVisible();
+    },
+  },
 ];

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { problemCode } from '#web/api/problem-code.ts';
 import { InvitationForm } from '#web/features/administrators/invitation-form.tsx';
 import { forgetLinkToken } from '#web/features/administrators/link-token.ts';
-import { invitationQuery } from '#web/features/administrators/queries.ts';
+import { invitationQuery, useAdministrator } from '#web/features/administrators/queries.ts';
 import { entranceText } from '#web/text/en/accounts.ts';
 import { adminText, signInText } from '#web/text/en/admin.ts';
 import { problemText } from '#web/text/problem-text.ts';
@@ -12,6 +12,7 @@ import { Entrance } from '../layout/entrance.tsx';
 /** What the link of an invitation opens, whoever is signed in in this browser. */
 export function InvitationPage({ token }: { token: string }) {
   const invitation = useQuery(invitationQuery(token));
+  const administrator = useAdministrator();
   if (invitation.data) {
     return (
       <Entrance title={entranceText.invitationTitle} lead={entranceText.invitationLead(invitation.data.role)}>
@@ -24,7 +25,7 @@ export function InvitationPage({ token }: { token: string }) {
     return (
       <Entrance title={entranceText.linkUseless} lead={problemText(invitation.error)}>
         <Button large onClick={forgetLinkToken}>
-          {entranceText.backToSignIn}
+          {administrator ? adminText.toThePanel : entranceText.backToSignIn}
         </Button>
       </Entrance>
     );

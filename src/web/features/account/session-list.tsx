@@ -52,10 +52,13 @@ function SessionItem({ session, onEnded }: { session: Session; onEnded: () => vo
       <div>
         <strong title={session.user_agent ?? undefined}>{device}</strong>
         <p className="quiet small num">
-          <time dateTime={session.created_at} title={toExactText(session.created_at)}>
+          <time className="nowrap" dateTime={session.created_at} title={toExactText(session.created_at)}>
             {accountText.since(signedIn)}
           </time>
-          , <time dateTime={session.renewed_at}>{accountText.lastUsed(toDayText(session.renewed_at))}</time>
+          ,{' '}
+          <time className="nowrap" dateTime={session.renewed_at}>
+            {accountText.lastUsed(toDayText(session.renewed_at))}
+          </time>
         </p>
       </div>
       {session.current ? (

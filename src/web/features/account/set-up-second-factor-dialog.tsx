@@ -20,7 +20,7 @@ export function SetUpSecondFactorDialog({ email, ...close }: SetUpSecondFactorDi
     return (
       <PasswordFormDialog
         title={accountText.setUpTitle}
-        lead={accountText.secondFactorOff}
+        lead={accountText.setUpLead}
         submit={accountText.next}
         pending={begin.isPending}
         error={failureText(begin.error)}

@@ -101,6 +101,8 @@ export const accountText = {
   secondFactorOff: 'Off. With it a stolen password alone lets nobody in.',
   setUp: 'Set up',
   setUpTitle: 'Set up the second factor',
+  setUpLead:
+    'A sign-in then asks for a code of an app on your phone too, so that a stolen password alone lets nobody in.',
   yourPassword: 'Your password',
   passwordWhy: 'To be sure that it is you.',
   next: 'Continue',
