@@ -165,7 +165,7 @@ test('the keys are made once, 32 bytes each, by however many copies, and are nev
   await app.deps.db.deleteFrom('secrets').execute();
   const copies = await Promise.all([1, 2, 3].map(() => start({}, app.connection, logger)));
   const stored = await app.deps.db.selectFrom('secrets').selectAll().orderBy('name').execute();
-  expect(stored.map(({ name }) => name)).toEqual(['limits', 'sessions', 'voters']);
+  expect(stored.map(({ name }) => name)).toEqual(['limits', 'people', 'sessions', 'voters']);
   for (const { value } of stored) {
     expect(value).toHaveLength(32);
     for (const form of ['hex', 'base64', 'base64url'] as const)

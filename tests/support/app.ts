@@ -5,7 +5,7 @@ import type { Endpoint, RequestOf, ResponseOf } from '#contract/endpoint.ts';
 import type { Problem } from '#contract/errors.ts';
 import { type App, createApp } from '#server/app.ts';
 import { readConfig } from '#server/config.ts';
-import { asAppRole } from '#server/database/app-role.ts';
+import { asAppRole, prepareAppRole } from '#server/database/app-role.ts';
 import type { Connection } from '#server/database/connect.ts';
 import { createFirstAdministrator } from '#server/features/administrators/first-run.ts';
 import { createLogger } from '#server/logger.ts';
@@ -44,6 +44,7 @@ export async function startTestApp(
   logger: Logger = createLogger('silent'),
 ): Promise<TestApp> {
   const connection = existing ?? (await createDatabase(inject('databaseServer')));
+  if (existing) await prepareAppRole(existing);
   const app = await createApp(readConfig({ ...defaults, ...env }), asAppRole(connection), logger);
   await createFirstAdministrator(app.deps, administrator);
   const url = await app.http.listen({ port: 0, host: '127.0.0.1' });

@@ -259,7 +259,9 @@ test.each([
   ['emptying it', sql`truncate audit_entries`],
 ])('the database itself refuses %s of the record', async (_, act) => {
   await recordMany(1);
-  await expect(act.execute(app.deps.db)).rejects.toThrow('audit_entries is append only');
+  await expect(act.execute(app.deps.db)).rejects.toThrow(
+    /audit_entries is append only|permission denied for table audit_entries/,
+  );
 });
 
 function recordMany(count: number): Promise<void> {

@@ -10,7 +10,7 @@ import { shareBatches } from '#server/database/locks.ts';
 import { type Count, readTallies, recount } from '#server/features/ballots/tallies.ts';
 import { insertQuestion } from '#server/features/questions/repository.ts';
 import { createLogger } from '#server/logger.ts';
-import { startTestApp, type TestApp, type Visitor } from '#tests/support/app.ts';
+import { asOwner, startTestApp, type TestApp, type Visitor } from '#tests/support/app.ts';
 import { becomeVoter, cast, choose, openBatch, setPhase } from '#tests/support/council.ts';
 
 let app: TestApp;
@@ -262,9 +262,8 @@ async function isSomebodyWaiting(): Promise<boolean> {
 
 /** A fault of the server while it holds an address: a constraint of the database that no rule foresees. */
 async function failWith(email: string): Promise<void> {
-  const { db } = app.deps;
-  await sql`alter table users add constraint unforeseen check (name <> 'Unforeseen')`.execute(db);
+  await asOwner(app.connection, `alter table users add constraint unforeseen check (name <> 'Unforeseen')`);
   const answer = await admin.send(usersApi.upsert, { body: { name: 'Unforeseen', email } });
   expect(answer).toMatchObject({ status: 500, body: { code: 'unexpected' } });
-  await sql`alter table users drop constraint unforeseen`.execute(db);
+  await asOwner(app.connection, 'alter table users drop constraint unforeseen');
 }
