@@ -81,8 +81,9 @@ test('a URL with several hosts follows the standby that was promoted, and every 
   const answered = await cast(voter, batch, choose(questions), key);
   expect(answered.status).toBe(201);
 
+  const other = await becomeVoter(app.visitor());
   await primary.stop();
-  const away = await cast(await becomeVoter(app.visitor()), batch, choose(questions));
+  const away = await cast(other, batch, choose(questions));
   expect([away.status, away.headers.get('retry-after')]).toEqual([503, '2']);
   const client = new pg.Client(standby.connection);
   await client.connect();

@@ -48,8 +48,8 @@ async function knock(caller: Caller, endpoint: Endpoint): Promise<{ status: numb
     headers: { 'content-type': 'application/json' },
     ...(endpoint.method !== 'GET' && { body: '{"surprise":1}' }),
   });
-  const text = await answer.text();
-  return { status: answer.status, code: text ? (JSON.parse(text) as { code?: string }).code : undefined };
+  const isProblem = answer.headers.get('content-type')?.includes('problem+json');
+  return { status: answer.status, code: isProblem ? ((await answer.json()) as { code?: string }).code : undefined };
 }
 
 const accessRefusals = ['sign_in_required', 'role_insufficient', 'voter_unknown'];

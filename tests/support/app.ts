@@ -48,7 +48,8 @@ export async function startTestApp(
   const app = await createApp(readConfig({ ...defaults, ...env }), asAppRole(connection), logger);
   await createFirstAdministrator(app.deps, administrator);
   const url = await app.http.listen({ port: 0, host: '127.0.0.1' });
-  const visitor = () => createVisitor(url);
+  const { publicOrigin } = app.deps.config;
+  const visitor = () => createVisitor(url, publicOrigin);
   const signIn = async () => {
     const person = visitor();
     const answer = await person.fetch('/api/auth/sign-in/email', {
@@ -79,11 +80,11 @@ export async function asOwner(connection: Connection, statements: string): Promi
   await client.query(statements).finally(() => client.end());
 }
 
-function createVisitor(url: string, cookies = new Map<string, string>()): Visitor {
+function createVisitor(url: string, publicOrigin?: string, cookies = new Map<string, string>()): Visitor {
   const fetchWithCookies: Visitor['fetch'] = async (path, init = {}) => {
     const headers = new Headers(init.headers);
     // As a browser does for its own page; a test that wants another says so, one that wants none says ''.
-    if (!headers.has('origin')) headers.set('origin', url);
+    if (!headers.has('origin')) headers.set('origin', publicOrigin ?? url);
     if (headers.get('origin') === '') headers.delete('origin');
     if (cookies.size > 0) headers.set('cookie', [...cookies].map((pair) => pair.join('=')).join('; '));
     const answer = await fetch(url + path, { ...init, headers, redirect: 'manual' });
@@ -96,7 +97,7 @@ function createVisitor(url: string, cookies = new Map<string, string>()): Visito
   };
   return {
     fetch: fetchWithCookies,
-    through: (copy) => createVisitor(copy.url, cookies),
+    through: (copy) => createVisitor(copy.url, publicOrigin, cookies),
     async send<E extends Endpoint>(endpoint: E, request: RequestOf<E>): Promise<Answer<E>> {
       const { params = {}, query = {}, headers = {}, body } = request as Record<string, Record<string, string>>;
       const path = endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) => params[name] ?? '');

@@ -1,11 +1,10 @@
 import { mkdtemp, readFile, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { administratorsApi } from '#contract/administrators.ts';
 import { tokenOf } from '#tests/support/administrators.ts';
-import { administrator, startTestApp, type TestApp } from '#tests/support/app.ts';
+import { administrator, asOwner, startTestApp, type TestApp } from '#tests/support/app.ts';
 import { createFirstAdministrator, createSetUpLink, keepSetUpLink } from './first-run.ts';
 
 const newcomer = { name: 'Ada', email: 'ada@example.org', password: 'ninety blue herons waltz' };
@@ -18,7 +17,7 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   // Nobody can delete the last owner; truncating asks no trigger.
-  await sql`truncate administrators cascade`.execute(app.deps.db);
+  await asOwner(app.connection, 'truncate administrators cascade');
 });
 afterAll(async () => {
   await app.stop();
