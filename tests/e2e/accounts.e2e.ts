@@ -48,7 +48,7 @@ test('a second factor is set up, and asked for at the next sign-in', async ({ pa
   const account = page.getByRole('dialog', { name: 'Your account' });
   await expect(account).toContainText('On: a sign-in asks for a code');
   await expect(account.locator(':focus')).toHaveCount(1);
-  await account.getByRole('button', { name: 'Close' }).click();
+  await account.getByRole('button', { name: 'Close', exact: true }).click();
   await page.getByRole('button', { name: 'Sign out' }).click();
 
   await typePassword(page);
@@ -143,7 +143,7 @@ test('a moderator is invited, sees only what a moderator may do, and loses it wh
     .getByRole('button', { name: /^Change role/ })
     .click();
   await page.getByLabel('Role', { exact: true }).selectOption('Viewer');
-  await page.getByRole('button', { name: 'Change Role' }).click();
+  await page.getByRole('button', { name: 'Change Role', exact: true }).click();
   await toasted(page, 'Mo Derator is a viewer now.');
   await moderator.getByRole('button', { name: 'Create Question' }).click();
   await expect(moderator.getByText('Your role does not allow this, or not any more.').first()).toBeVisible();

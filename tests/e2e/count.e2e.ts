@@ -58,7 +58,7 @@ test('the receipt lies open once, prints alone and without the picks', async ({ 
   await page.evaluate(() => {
     window.print = () => {};
   });
-  await page.getByRole('button', { name: 'Print' }).click();
+  await page.getByRole('group').getByRole('button', { name: 'Print' }).click();
   await page.emulateMedia({ media: 'print' });
   await expect(code).toBeVisible();
   await expect(page.getByText('Question number 1?').first()).toBeHidden();
