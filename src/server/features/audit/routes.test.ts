@@ -150,7 +150,7 @@ describe('on record is', () => {
       ['user.updated', ['name']],
       ['user.created', ['name', 'email']],
     ]);
-    expect(JSON.stringify(entries)).not.toMatch(/ada|lovelace|grace/i);
+    expect(JSON.stringify(entries)).not.toMatch(/lovelace|grace|ada@/i);
   });
 
   test('how many ballots a reset took out of the count, per batch', async () => {
