@@ -109,6 +109,6 @@ async function createServer(deps: Deps, logger: Logger): Promise<{ http: Served;
   served.get(eventsPath, (_request, reply) => deps.streams.open(reply));
   serveOperations(served, deps);
   await serveDocumentation(served);
-  await servePages(served, { councilInfoUrl: deps.config.councilInfoUrl });
+  await servePages(served, deps, logger);
   return { http: served, drain };
 }

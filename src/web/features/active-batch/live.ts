@@ -42,7 +42,7 @@ function useLiveEvents(): boolean {
       });
       stream.addEventListener('active_batch_changed', ({ data }) => {
         const shown = queryClient.getQueryData<ActiveBatchView>(activeBatchQuery.queryKey);
-        if (!shown || etagOf(data) !== shown.etag) ask();
+        if (!shown || etagOf(data) !== shown.version) ask();
       });
       stream.addEventListener('error', () => {
         setLive(false);
