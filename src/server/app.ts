@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import Fastify from 'fastify';
 import type { Logger } from 'pino';
-import { eventsPath } from '#contract/events.ts';
 import type { Config } from './config.ts';
 import { type Connection, connect, type Database } from './database/connect.ts';
 import { readSecrets } from './database/secrets.ts';
@@ -28,6 +27,8 @@ import { addSecurityHeaders } from './http/security-headers.ts';
 import type { Served } from './http/serve.ts';
 import { Announcer } from './live/announcer.ts';
 import { ChangeFeed } from './live/change-feed.ts';
+import { History } from './live/history.ts';
+import { liveRoutes } from './live/routes.ts';
 import { Streams } from './live/streams.ts';
 
 const bodyLimitBytes = 32 * 1024; // the longest valid request is a batch's three texts of 1,000 characters
@@ -59,13 +60,19 @@ export async function createApp(config: Config, connection: Connection, logger: 
 
 async function createDeps(db: Database, config: Config, logger: Logger): Promise<Deps> {
   const secrets = await readSecrets(db);
-  const streams = new Streams();
+  const history = new History();
+  const streams = new Streams(config.streams, () => history.readClock());
   const announcer = new Announcer(
-    async () => streams.send('active_batch_changed', { etag: (await activeBatch.read()).hash }),
+    async () => {
+      await activeBatch.read();
+      const news = history.takeNews();
+      if (news) streams.send(news);
+      else streams.sendUnseen();
+    },
     (error) => logger.warn({ err: error }, 'a change could not be announced; the next one will be'),
   );
   const activeBatch = new KeptAnswer(
-    () => renderActiveBatch(db),
+    async () => history.add(await renderActiveBatch(db)),
     () => announcer.changed(),
   );
   return {
@@ -73,6 +80,7 @@ async function createDeps(db: Database, config: Config, logger: Logger): Promise
     config,
     secrets,
     streams,
+    history,
     activeBatch,
     auth: createAuth(db, secrets, config),
     ballots: new BallotGatherer((ballots) => castBallots(db, ballots)),
@@ -106,7 +114,7 @@ async function createServer(deps: Deps, logger: Logger): Promise<{ http: Served;
   batchRoutes(served, deps);
   userRoutes(served, deps);
   administratorRoutes(served, deps);
-  served.get(eventsPath, (_request, reply) => deps.streams.open(reply));
+  liveRoutes(served, deps);
   serveOperations(served, deps);
   await serveDocumentation(served);
   await servePages(served, deps, logger);

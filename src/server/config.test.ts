@@ -12,6 +12,7 @@ test('nothing set means a private server with its own database', () => {
     publicOrigin: undefined,
     trustedProxies: [],
     councilInfoUrl: undefined,
+    streams: { total: 20_000, perNetwork: 2_000 },
     logLevel: 'info',
   });
 });

@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { SignInEmail } from '#contract/text.ts';
 
 const port = z.coerce.number().check(z.int(), z.minimum(0), z.maximum(65535));
+const count = z.coerce.number().check(z.int(), z.minimum(1));
 const optionalText = z.optional(z.string());
 
 const Environment = z.object({
@@ -15,6 +16,8 @@ const Environment = z.object({
   PUBLIC_URL: z.optional(z.url()),
   TRUSTED_PROXIES: optionalText,
   COUNCIL_INFO_URL: z.optional(z.url()),
+  MAX_STREAMS: z._default(count, 20_000),
+  MAX_STREAMS_PER_NETWORK: z._default(count, 2_000),
   LOG_LEVEL: z._default(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']), 'info'),
 });
 
@@ -30,6 +33,8 @@ export type Config = {
   /** CIDRs whose forwarding headers count. */
   trustedProxies: readonly string[];
   councilInfoUrl: string | undefined;
+  /** How many may listen to the live events. */
+  streams: { total: number; perNetwork: number };
   logLevel: string;
 };
 
@@ -54,6 +59,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     publicOrigin: PUBLIC_URL && new URL(PUBLIC_URL).origin,
     trustedProxies: TRUSTED_PROXIES?.split(',').map((cidr) => cidr.trim()) ?? [],
     councilInfoUrl: rest.COUNCIL_INFO_URL,
+    streams: { total: rest.MAX_STREAMS, perNetwork: rest.MAX_STREAMS_PER_NETWORK },
     logLevel: rest.LOG_LEVEL,
   };
 }

@@ -9,7 +9,9 @@ export type Encoding = 'br' | 'gzip' | 'identity';
 export type KeptBytes = {
   /** Of the content without the moment it was made: the same hash, the same page. */
   hash: string;
-  /** By this process's clock, to tell the age. */
+  /** `server_time`: by the database's clock, which is the same for every copy of the app. */
+  serverTimeMs: number;
+  /** The same moment by this process's monotonic clock, to tell the age. */
   renderedAtMs: number;
   bodies: Record<Encoding, Buffer>;
 };
@@ -35,10 +37,10 @@ export function sendKept(request: FastifyRequest, reply: FastifyReply, kept: Kep
   if (held)
     return reply
       .status(304)
-      .headers({ etag: held.tag, age: ageS(held.renderedAtMs) })
+      .headers({ etag: held.tag, age: ageS(kept, held.serverTimeMs) })
       .send();
   return reply
-    .headers({ etag: toTag(kept, encoding), age: ageS(kept.renderedAtMs), 'content-type': type })
+    .headers({ etag: toTag(kept, encoding), age: ageS(kept, kept.serverTimeMs), 'content-type': type })
     .headers(encoding === 'identity' ? {} : { 'content-encoding': encoding })
     .send(kept.bodies[encoding]);
 }
@@ -47,21 +49,26 @@ export function sendKept(request: FastifyRequest, reply: FastifyReply, kept: Kep
  * A strong tag: it names the content, the moment of its `server_time` and the encoding, so exact bytes. The moment lets
  * us answer 304 to a browser whose bytes are older but say the same, with the age of what it holds.
  */
-function toTag({ hash, renderedAtMs }: KeptBytes, encoding: Encoding): string {
-  return `"${hash}.${renderedAtMs.toString(36)}.${encoding}"`;
+function toTag({ hash, serverTimeMs }: KeptBytes, encoding: Encoding): string {
+  return `"${hash}.${serverTimeMs.toString(36)}.${encoding}"`;
 }
 
 function findHeld(
   ifNoneMatch: string | undefined,
-  { hash }: KeptBytes,
-): { tag: string; renderedAtMs: number } | undefined {
+  { hash, serverTimeMs }: KeptBytes,
+): { tag: string; serverTimeMs: number } | undefined {
   for (const tag of ifNoneMatch?.match(/"[^"]*"/g) ?? []) {
     const [content, moment = ''] = tag.slice(1, -1).split('.');
-    if (content === hash) return { tag, renderedAtMs: Number.parseInt(moment, 36) || Date.now() };
+    if (content === hash) return { tag, serverTimeMs: Number.parseInt(moment, 36) || serverTimeMs };
   }
   return undefined;
 }
 
-function ageS(renderedAtMs: number): number {
-  return Math.max(0, Math.floor((Date.now() - renderedAtMs) / 1000));
+function ageS(kept: KeptBytes, heldSinceMs: number): number {
+  return Math.max(0, Math.floor((serverNowMs(kept) - heldSinceMs) / 1000));
+}
+
+/** By the database's clock, carried on by ours: that of this machine may differ from another copy's, or jump. */
+export function serverNowMs({ serverTimeMs, renderedAtMs }: KeptBytes): number {
+  return Math.floor(serverTimeMs + performance.now() - renderedAtMs);
 }

@@ -43,7 +43,11 @@ export class PublicPages {
   unchanging(pathname: string): Promise<KeptBytes> {
     const known = this.#unchanging.get(pathname);
     if (known) return known;
-    const rendered = this.#render(pathname, null, { hash: pathname, renderedAtMs: Date.now() });
+    const rendered = this.#render(pathname, null, {
+      hash: pathname,
+      serverTimeMs: Date.now(),
+      renderedAtMs: performance.now(),
+    });
     this.#unchanging.set(pathname, rendered);
     return rendered;
   }
@@ -51,10 +55,10 @@ export class PublicPages {
   async #render(
     pathname: string,
     content: PageContent | null,
-    { hash, renderedAtMs }: Pick<KeptBytes, 'hash' | 'renderedAtMs'>,
+    { hash, serverTimeMs, renderedAtMs }: Omit<KeptBytes, 'bodies'>,
   ): Promise<KeptBytes> {
     const html = pathname ? this.#fill(pathname, content) : this.#shell;
-    return { hash: hashOf(this.#shellHash + hash), renderedAtMs, bodies: await compress(html) };
+    return { hash: hashOf(this.#shellHash + hash), serverTimeMs, renderedAtMs, bodies: await compress(html) };
   }
 
   #fill(pathname: string, content: PageContent | null): string {

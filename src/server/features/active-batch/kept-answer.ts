@@ -51,7 +51,7 @@ export class KeptAnswer {
   }
 
   #isTooOld({ renderedAtMs }: RenderedAnswer): boolean {
-    return Date.now() - renderedAtMs > (this.#hearsChanges ? oldestMs : oldestUnheardMs);
+    return performance.now() - renderedAtMs > (this.#hearsChanges ? oldestMs : oldestUnheardMs);
   }
 
   async #renderAnew(): Promise<void> {

@@ -11,13 +11,15 @@ export type RenderedAnswer = KeptBytes & { content: ActiveBatch };
 
 export async function renderActiveBatch(db: Database): Promise<RenderedAnswer> {
   const { now, ...snapshot } = await readSnapshot(db);
+  const readAtMs = performance.now();
   // The contract's schema strips whatever is not public: the e-mail addresses above all.
   const content = ActiveBatch.parse({ server_time: now.toISOString(), ...snapshot });
   const { server_time: _, ...hashed } = content;
   return {
     content,
     hash: createHash('sha256').update(JSON.stringify(hashed)).digest('base64url').slice(0, 22),
-    renderedAtMs: Date.now(),
+    serverTimeMs: now.getTime(),
+    renderedAtMs: readAtMs,
     bodies: await compress(JSON.stringify(content)),
   };
 }
@@ -30,8 +32,9 @@ function readSnapshot(db: Database) {
     .setAccessMode('read only')
     .execute(async (tx) => {
       const { rows } = await sql<{ now: Date }>`select now()`.execute(tx);
+      if (!rows[0]) throw new Error('The database did not tell the time.');
       const batch = (await findActiveBatch(tx)) ?? null;
       const questions = batch ? await listQuestionsOfBatch(tx, batch) : [];
-      return { now: rows[0]?.now ?? new Date(), batch, questions };
+      return { now: rows[0].now, batch, questions };
     });
 }
