@@ -8,9 +8,9 @@ import type { Product } from '#tests/faults/product.ts';
 import { type Bench, withCouncil } from './support/council.ts';
 import { median, quantile } from './support/machine.ts';
 
-const rounds = 5;
-const ballotsPerRound = 1500;
-const baselinePerRound = 400;
+const rounds = 3;
+const ballotsPerRound = 640;
+const baselinePerRound = 160;
 const connections = 32;
 const clients = 8;
 

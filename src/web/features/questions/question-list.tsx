@@ -29,12 +29,7 @@ export function QuestionList({ questions, phase }: { questions: PublicQuestion[]
   };
 
   return (
-    <section
-      className={mostStones > 0 ? 'wrap questions has-stones' : 'wrap questions'}
-      aria-label={publicText.questions}
-      tabIndex={-1}
-      ref={section}
-    >
+    <section className={mostStones > 0 ? 'wrap questions has-stones' : 'wrap questions'} tabIndex={-1} ref={section}>
       <QuestionsHead count={questions.length} note={noteFor(order, mostStones)} />
       {searchable && (
         <search className="questions-search">
