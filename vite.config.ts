@@ -1,8 +1,7 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 
-// Two entries, so that nothing of the administration reaches a visitor's phone.
-export default defineConfig({
+export default defineConfig(({ isSsrBuild }) => ({
   root: 'src/web',
   // Not Vite's default `public`: that folder holds the public page's source.
   publicDir: 'static',
@@ -13,7 +12,11 @@ export default defineConfig({
     // The security policy allows files of this site only, no `data:` addresses.
     assetsInlineLimit: 0,
     target: ['chrome111', 'firefox114', 'safari16.4'],
-    rolldownOptions: { input: { public: 'src/web/index.html', admin: 'src/web/admin.html' } },
+    // Two entries, so that nothing of the administration reaches a visitor's phone.
+    ...(!isSsrBuild && { rolldownOptions: { input: { public: 'src/web/index.html', admin: 'src/web/admin.html' } } }),
+    ...(isSsrBuild && { copyPublicDir: false }),
   },
+  // React in one piece with the page and always its fast variant, whatever NODE_ENV the server runs with.
+  ...(isSsrBuild && { ssr: { noExternal: true }, define: { 'process.env.NODE_ENV': '"production"' } }),
   server: { proxy: { '/api': 'http://127.0.0.1:3000' } },
-});
+}));

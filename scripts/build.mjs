@@ -4,10 +4,11 @@ import { createHash, randomUUID } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { findProjectNode, PlainError, projectFolder } from './install.mjs';
 
 const built = path.join(projectFolder, 'dist/web');
-const sources = ['src/web', 'src/contract', 'src/verify', 'vite.config.ts', 'package-lock.json'];
+const sources = ['src/web', 'src/contract', 'src/verify', 'scripts/build.mjs', 'vite.config.ts', 'package-lock.json'];
 const fingerprintFile = '.fingerprint';
 
 /** Throws a PlainError when it cannot. */
@@ -17,7 +18,10 @@ export function buildWhenOutOfDate() {
   console.log('Building the pages …');
   const fresh = makeFreshFolder();
   try {
-    build(fresh);
+    build('--outDir', fresh);
+    compressAssets(path.join(fresh, 'assets'));
+    // Hidden, so that it is not served: the public page for the server, which draws it before it is sent.
+    build('--ssr', 'public/server.tsx', '--outDir', path.join(fresh, '.server'));
     writeFileSync(path.join(fresh, fingerprintFile), fingerprint);
     putInPlace(fresh, fingerprint);
   } finally {
@@ -68,10 +72,10 @@ function makeFreshFolder() {
   }
 }
 
-/** @param {string} folder */
-function build(folder) {
+/** @param {string[]} options */
+function build(...options) {
   const vite = path.join(projectFolder, 'node_modules/vite/bin/vite.js');
-  const args = [vite, 'build', '--outDir', folder, '--emptyOutDir', '--logLevel', 'warn'];
+  const args = [vite, 'build', ...options, '--emptyOutDir', '--logLevel', 'warn'];
   // Not whatever NODE_ENV the shell has: "test" or "development" would build React's slow variant.
   const env = { ...process.env, NODE_ENV: 'production' };
   const { status } = spawnSync(findProjectNode() ?? 'node', args, {
@@ -80,6 +84,21 @@ function build(folder) {
     env,
   });
   if (status !== 0) throw new PlainError('The pages could not be built; the reason is above.');
+}
+
+const shortestWorthCompressing = 512;
+
+/**
+ * Once, as small as it gets, so that the server compresses no file for a visitor.
+ * @param {string} folder
+ */
+function compressAssets(folder) {
+  for (const name of readdirSync(folder)) {
+    const content = readFileSync(path.join(folder, name));
+    if (content.length < shortestWorthCompressing) continue;
+    writeFileSync(path.join(folder, `${name}.br`), brotliCompressSync(content));
+    writeFileSync(path.join(folder, `${name}.gz`), gzipSync(content, { level: 9 }));
+  }
 }
 
 /**

@@ -1,6 +1,5 @@
 import type pg from 'pg';
 import type { Logger } from 'pino';
-import { eventsPath } from '#contract/events.ts';
 import type { Config } from './config.ts';
 import { type Connection, connect, type Database } from './database/connect.ts';
 import { readSecrets } from './database/secrets.ts';
@@ -38,6 +37,8 @@ import { Limiter } from './limits/limiter.ts';
 import { deleteExpiredLimits } from './limits/repository.ts';
 import { Announcer } from './live/announcer.ts';
 import { ChangeFeed } from './live/change-feed.ts';
+import { History } from './live/history.ts';
+import { liveRoutes } from './live/routes.ts';
 import { Streams } from './live/streams.ts';
 import { Mailer } from './mail/mailer.ts';
 
@@ -76,15 +77,21 @@ export async function createApp(config: Config, connection: Connection, logger: 
 
 async function createDeps(db: Database, config: Config, logger: Logger): Promise<Deps> {
   const secrets = await readSecrets(db);
-  const streams = new Streams();
+  const history = new History();
+  const streams = new Streams(config.streams, () => history.readClock());
   const passwordWork = new PasswordWork();
   const mailer = new Mailer(config.mail, logger);
   const announcer = new Announcer(
-    async () => streams.send('active_batch_changed', { etag: (await activeBatch.read()).hash }),
+    async () => {
+      await activeBatch.read();
+      const news = history.takeNews();
+      if (news) streams.send(news);
+      else streams.sendUnseen();
+    },
     (error) => logger.warn({ err: error }, 'a change could not be announced; the next one will be'),
   );
   const activeBatch = new KeptAnswer(
-    () => renderActiveBatch(db),
+    async () => history.add(await renderActiveBatch(db)),
     () => announcer.changed(),
   );
   return {
@@ -92,6 +99,7 @@ async function createDeps(db: Database, config: Config, logger: Logger): Promise
     config,
     secrets,
     streams,
+    history,
     activeBatch,
     passwordWork,
     mailer,
@@ -125,10 +133,9 @@ async function createServer(
   auditRoutes(served, deps);
   personalDataRoutes(served, deps);
   privacyRoutes(served, deps);
-  served.get(eventsPath, (_request, reply) => deps.streams.open(reply));
+  liveRoutes(served, deps);
   serveOperations(served, { ...deps, pool, isDraining });
   await serveDocumentation(served);
-  const { councilInfoUrl, publicOrigin } = deps.config;
-  await servePages(served, { councilInfoUrl, publicOrigin });
+  await servePages(served, deps, logger);
   return { http: served, drain };
 }

@@ -15,6 +15,7 @@ test('nothing set means a private server with its own database', () => {
     rateLimitFactor: 1,
     councilInfoUrl: undefined,
     dailyBackups: { folder: resolve('./data/backups'), keep: 14 },
+    streams: { total: 20_000, perNetwork: 2_000 },
     logLevel: 'info',
   });
 });

@@ -5,6 +5,7 @@ import { SignInEmail } from '#contract/text.ts';
 import type { MailConfig } from './mail/mailer.ts';
 
 const port = z.coerce.number().check(z.int(), z.minimum(0), z.maximum(65535));
+const count = z.coerce.number().check(z.int(), z.minimum(1));
 const optionalText = z.optional(z.string());
 const webAddress = z.url({ protocol: /^https?$/, error: 'must begin with http:// or https://' });
 
@@ -51,7 +52,9 @@ const Environment = z.object({
   RATE_LIMIT_FACTOR: z._default(z.coerce.number().check(z.positive(), z.maximum(1_000_000)), 1),
   COUNCIL_INFO_URL: z.optional(webAddress),
   BACKUP_DAILY: z.optional(z.enum(['on', 'off'])),
-  BACKUP_KEEP: z._default(z.coerce.number().check(z.int(), z.minimum(1)), 14),
+  BACKUP_KEEP: z._default(count, 14),
+  MAX_STREAMS: z._default(count, 20_000),
+  MAX_STREAMS_PER_NETWORK: z._default(count, 2_000),
   LOG_LEVEL: z._default(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']), 'info'),
 });
 
@@ -73,6 +76,8 @@ export type Config = {
   councilInfoUrl: string | undefined;
   /** Where daily backups go and how many stay; undefined: none are made. */
   dailyBackups: { folder: string; keep: number } | undefined;
+  /** How many may listen to the live events. */
+  streams: { total: number; perNetwork: number };
   logLevel: string;
 };
 
@@ -100,6 +105,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     rateLimitFactor: rest.RATE_LIMIT_FACTOR,
     councilInfoUrl: rest.COUNCIL_INFO_URL,
     dailyBackups: readDailyBackups(parsed.data),
+    streams: { total: rest.MAX_STREAMS, perNetwork: rest.MAX_STREAMS_PER_NETWORK },
     logLevel: rest.LOG_LEVEL,
   };
 }

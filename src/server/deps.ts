@@ -9,6 +9,7 @@ import type { BallotGatherer } from './features/ballots/gatherer.ts';
 import type { KeptRecords } from './features/count/kept-records.ts';
 import type { CountWatch } from './features/count/watch.ts';
 import type { Limiter } from './limits/limiter.ts';
+import type { History } from './live/history.ts';
 import type { Streams } from './live/streams.ts';
 import type { Mailer } from './mail/mailer.ts';
 
@@ -28,4 +29,5 @@ export type Deps = {
   records: KeptRecords;
   streams: Streams;
   mailer: Mailer;
+  history: History;
 };

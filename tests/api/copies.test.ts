@@ -43,7 +43,7 @@ test('what happens at one copy is heard and shown at the other', async () => {
   const heard = await listen(two);
   expect(await readVotes(two)).toBe(0);
   await cast(await becomeVoter(one.visitor()), batch, choose(questions));
-  await expect.poll(() => heard.text).toContain('event: active_batch_changed');
+  await expect.poll(() => heard.text).toContain('event: change');
   await expect.poll(() => readVotes(two)).toBe(1);
 });
 

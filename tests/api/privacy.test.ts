@@ -90,7 +90,7 @@ async function collectEvents() {
   return {
     async text() {
       let text = '';
-      while (!text.includes('event:')) text += (await reader?.read())?.value ?? '';
+      while (!text.includes('Last change')) text += (await reader?.read())?.value ?? '';
       controller.abort();
       return text;
     },

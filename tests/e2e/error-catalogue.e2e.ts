@@ -55,7 +55,7 @@ test.describe('public page', () => {
   test('says that there is no active batch when it went away under the form', async ({ page, api }) => {
     const batch = await api.openBatch();
     // The page hears of nothing: it still shows the form.
-    await page.route('**/api/events', (route) => route.abort());
+    await page.route('**/api/events*', (route) => route.abort());
     await page.goto('/');
     await page.getByLabel('Name').fill('Ada');
     await page.getByLabel('Email').fill('ada@example.org');

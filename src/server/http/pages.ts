@@ -1,36 +1,48 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import fastifyStatic from '@fastify/static';
-import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Logger } from 'pino';
+import * as z from 'zod/mini';
 import { AppError } from '#server/app-error.ts';
+import type { Deps } from '#server/deps.ts';
+import { type KeptBytes, sendKept } from './kept-bytes.ts';
 import { sendProblem } from './problems.ts';
 import { withPublicAddress } from './public-address.ts';
+import { loadDrawPage, PublicPages } from './public-pages.ts';
 
 const builtPages = fileURLToPath(new URL('../../../dist/web/', import.meta.url));
-
-type Options = { councilInfoUrl: string | undefined; publicOrigin?: string | undefined; folder?: string };
 
 /** The browser's pages: `/`, `/training-circle` and `/privacy` for everyone, `/admin`, and the 404 page for any other path. */
 export async function servePages(
   app: FastifyInstance,
-  { councilInfoUrl, publicOrigin, folder = builtPages }: Options,
+  { activeBatch, config: { councilInfoUrl, publicOrigin } }: Pick<Deps, 'activeBatch' | 'config'>,
+  logger: Logger,
+  folder = builtPages,
 ): Promise<void> {
   const built = readPage(folder, 'index.html');
-  const publicPage = publicOrigin ? withPublicAddress(built, publicOrigin) : built;
+  const shell = publicOrigin ? withPublicAddress(built, publicOrigin) : built;
+  const pages = new PublicPages(shell, await loadDrawPage(folder), activeBatch, logger);
   const adminPage = readPage(folder, 'admin.html');
 
-  app.get('/', async (_request, reply) => sendPage(reply, publicPage));
-  app.get('/training-circle', async (_request, reply) =>
-    councilInfoUrl ? reply.redirect(councilInfoUrl) : sendPage(reply, publicPage),
+  app.get('/', async (request, reply) =>
+    sendPage(request, reply, await (isWall(request) ? pages.unchanging('') : pages.home())),
   );
-  app.get('/privacy', async (_request, reply) => sendPage(reply, publicPage));
-  app.get('/admin', async (_request, reply) => sendPage(reply.header('cache-control', 'no-store'), adminPage));
+  app.get('/training-circle', async (request, reply) =>
+    councilInfoUrl
+      ? reply.redirect(councilInfoUrl)
+      : sendPage(request, reply, await pages.unchanging('/training-circle')),
+  );
+  app.get('/privacy', async (request, reply) => sendPage(request, reply, await pages.unchanging('')));
+  app.get('/admin', async (_request, reply) => reply.header('cache-control', 'no-store').type(html).send(adminPage));
 
   if (existsSync(folder)) {
     await app.register(fastifyStatic, {
       root: folder,
       wildcard: false,
       index: false,
+      globIgnore: ['**/*.br', '**/*.gz'],
+      preCompressed: true,
       setHeaders: (reply, path) => {
         // Vite puts a hash of the content into the names of what it builds.
         if (path.includes('/assets/')) reply.header('cache-control', 'public, max-age=31536000, immutable');
@@ -38,17 +50,29 @@ export async function servePages(
     });
   }
 
-  app.setNotFoundHandler((request, reply) => {
+  app.setNotFoundHandler(async (request, reply) => {
     const wantsPage = request.method === 'GET' && !request.url.startsWith('/api/');
     return wantsPage
-      ? sendPage(reply.status(404), publicPage)
+      ? reply
+          .status(404)
+          .header('cache-control', 'no-store')
+          .type(html)
+          .send((await pages.unchanging('/404')).bodies.identity)
       : sendProblem(new AppError('route_not_found'), request, reply);
   });
 }
 
-function sendPage(reply: FastifyReply, page: string): FastifyReply {
-  if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-cache');
-  return reply.type('text/html; charset=utf-8').send(page);
+const Wall = z.object({ view: z.literal('wall') });
+
+/** The projector view is a screen of its own, which the browser draws. */
+function isWall({ query }: FastifyRequest): boolean {
+  return Wall.safeParse(query).success;
+}
+
+const html = 'text/html; charset=utf-8';
+
+function sendPage(request: FastifyRequest, reply: FastifyReply, page: KeptBytes): FastifyReply {
+  return sendKept(request, reply, page, html);
 }
 
 /** Tests of the API alone run without a built front end. */

@@ -1,30 +1,50 @@
 import { randomInt } from 'node:crypto';
 import type { FastifyReply } from 'fastify';
-import type * as z from 'zod/mini';
-import type { LiveEvents } from '#contract/events.ts';
+import { clockEveryMs } from '#contract/events.ts';
+import { AppError } from '#server/app-error.ts';
+import { type Message, unseenChange } from './message.ts';
 
-type EventName = keyof typeof LiveEvents;
-type EventPayload<N extends EventName> = z.infer<(typeof LiveEvents)[N]>;
-
-const heartbeatMs = 25_000; // some proxies close a stream that is silent for 30 s
 // Browsers wait this long before they reconnect: each another time, or a restart would meet a full hall at once.
 const retryMs = { least: 1_000, most: 5_000 };
-// A reader that leaves more than this unread is too slow; it reconnects and reads the page anew.
+// A reader that leaves more than this unread is too slow: it reconnects and is told what it missed.
 const unreadLimitBytes = 64 * 1024;
+
+export type StreamLimits = {
+  total: number;
+  /** A hall shares one address. */
+  perNetwork: number;
+};
 
 /** Everybody who listens to server-sent events. */
 export class Streams {
+  readonly #limits: StreamLimits;
+  readonly #readClock: () => Message;
   readonly #listeners = new Set<FastifyReply['raw']>();
-  readonly #heartbeat = setInterval(() => this.#write(':\n\n'), heartbeatMs).unref();
-
+  // Those who hold no version: the admin panel, which reads its own lists.
+  readonly #overseers = new Set<FastifyReply['raw']>();
+  readonly #perNetwork = new Map<string, number>();
+  readonly #heartbeat = setInterval(() => this.send(this.#readClock()), clockEveryMs).unref();
+  // A large message is no sign of a slow reader while it is on its way.
+  #largestBytes = 0;
   #closed = false;
+
+  constructor(limits: StreamLimits, readClock: () => Message) {
+    this.#limits = limits;
+    this.#readClock = readClock;
+  }
 
   get size(): number {
     return this.#listeners.size;
   }
 
-  /** Takes over the answer and keeps it open until the listener goes or the server stops. */
-  open(reply: FastifyReply): void {
+  /**
+   * Takes over the answer and keeps it open until the listener goes or the server stops. Who follows no page hears of
+   * changes that no page shows, too.
+   * @throws AppError overloaded when there are too many, of this network or in all
+   */
+  open(reply: FastifyReply, network: string, follows: { missed: Message | undefined } | undefined): void {
+    const ofNetwork = this.#perNetwork.get(network) ?? 0;
+    if (this.size >= this.#limits.total || ofNetwork >= this.#limits.perNetwork) throw new AppError('overloaded');
     reply.hijack();
     const { raw } = reply;
     raw.writeHead(200, {
@@ -38,12 +58,20 @@ export class Streams {
     });
     if (this.#closed) return void raw.end(retryAfterChance());
     raw.write(retryAfterChance());
+    raw.write(this.#readClock());
+    if (follows?.missed) this.#write(raw, follows.missed);
     this.#listeners.add(raw);
-    raw.on('close', () => this.#listeners.delete(raw));
+    if (!follows) this.#overseers.add(raw);
+    this.#perNetwork.set(network, ofNetwork + 1);
+    raw.once('close', () => this.#forget(raw, network));
   }
 
-  send<N extends EventName>(name: N, payload: EventPayload<N>): void {
-    this.#write(`event: ${name}\ndata: ${JSON.stringify(payload)}\n\n`);
+  send(message: Message): void {
+    for (const listener of this.#listeners) this.#write(listener, message);
+  }
+
+  sendUnseen(): void {
+    for (const listener of this.#overseers) this.#write(listener, unseenChange);
   }
 
   /** Ends all streams, so that the server can stop; browsers reconnect to the next one. */
@@ -53,12 +81,21 @@ export class Streams {
     for (const listener of this.#listeners) listener.end(retryAfterChance());
   }
 
-  #write(text: string): void {
-    const bytes = Buffer.from(text);
-    for (const listener of this.#listeners) {
-      if (listener.writableLength > unreadLimitBytes) listener.destroy();
-      else listener.write(bytes);
+  #write(listener: FastifyReply['raw'], message: Message): void {
+    if (listener.writableLength > unreadLimitBytes + this.#largestBytes) {
+      listener.destroy();
+      return;
     }
+    this.#largestBytes = Math.max(this.#largestBytes, message.length);
+    listener.write(message);
+  }
+
+  #forget(listener: FastifyReply['raw'], network: string): void {
+    this.#listeners.delete(listener);
+    this.#overseers.delete(listener);
+    const left = (this.#perNetwork.get(network) ?? 1) - 1;
+    if (left > 0) this.#perNetwork.set(network, left);
+    else this.#perNetwork.delete(network);
   }
 }
 

@@ -4,7 +4,7 @@ import { eventsPath, type LiveEvents } from '#contract/events.ts';
 import { questionsQuery } from '#web/features/admin-questions/queries.ts';
 import { batchesQuery } from '#web/features/batches/queries.ts';
 
-const changed: keyof typeof LiveEvents = 'active_batch_changed';
+const changes: readonly (keyof typeof LiveEvents)[] = ['change', 'snapshot', 'unseen_change'];
 const restMs = 2000; // in a full hall changes come several times a second, and a reader's eyes need rest
 
 /**
@@ -24,7 +24,7 @@ export function useLiveLists(): void {
         void queryClient.invalidateQueries(questionsQuery);
       }, restMs);
     };
-    events.addEventListener(changed, reloadSoon);
+    for (const change of changes) events.addEventListener(change, reloadSoon);
     events.addEventListener('error', () => {
       interrupted = true;
     });

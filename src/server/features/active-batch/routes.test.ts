@@ -77,7 +77,7 @@ test('who listens hears of a change within a second, over any copy', async () =>
   const { batch, questions } = await openBatch(admin);
   const listeners = await Promise.all([app, copy].map(listen));
   await cast(await becomeVoter(app.visitor()), batch, choose(questions));
-  for (const listener of listeners) expect(await listener.heard('active_batch_changed')).toBe(true);
+  for (const listener of listeners) expect(await listener.heard('change')).toBe(true);
   for (const listener of listeners) listener.stop();
   await copy.stop();
 });

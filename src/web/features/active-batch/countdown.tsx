@@ -4,11 +4,11 @@ import { publicText } from '#web/text/en/public.ts';
 import { toDayText, toExactText } from '#web/text/moments.ts';
 import { useTimeZone } from '#web/ui/use-time-zone.ts';
 import { type CountdownState, countdownState, milestoneCrossed, timeParts } from './countdown-state.ts';
-import { useServerNow } from './use-server-now.ts';
+import { type Clock, useServerNow } from './use-server-now.ts';
 
 /** How much time is left in the running phase. */
-export function Countdown({ batch, clockOffsetMs }: { batch: PublicBatch; clockOffsetMs: number }) {
-  const state = countdownState(batch, useServerNow(clockOffsetMs));
+export function Countdown({ batch, clock }: { batch: PublicBatch; clock: Clock }) {
+  const state = countdownState(batch, useServerNow(clock));
   return (
     <>
       {state.kind === 'counting' ? (
@@ -74,7 +74,12 @@ function Over({ openPhase, deadline }: { openPhase: 1 | 2 | null; deadline: stri
 
 function ExactMoment({ moment }: { moment: string }) {
   const timeZone = useTimeZone();
-  return <time dateTime={moment}>{toExactText(moment, timeZone)}</time>;
+  return (
+    // The server's idea of how a day is written may be a year older than the browser's.
+    <time dateTime={moment} suppressHydrationWarning>
+      {toExactText(moment, timeZone)}
+    </time>
+  );
 }
 
 /** A countdown that spoke each second could not be borne: it speaks when little time is left. */

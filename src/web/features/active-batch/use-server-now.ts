@@ -1,7 +1,16 @@
 import { useEffect, useState } from 'react';
+import { useHydrated } from '#web/ui/use-hydrated.ts';
 
-/** The server's time, each second on the second. */
-export function useServerNow(clockOffsetMs: number): number {
+export type Clock = {
+  /** How far the server's clock is ahead of this device's. */
+  clockOffsetMs: number;
+  /** The server's time when it drew the page. */
+  drawnAtMs: number;
+};
+
+/** The server's time, each second on the second; until the scripts are there, as it was when the page was drawn. */
+export function useServerNow({ clockOffsetMs, drawnAtMs }: Clock): number {
+  const hydrated = useHydrated();
   const [now, setNow] = useState(() => Date.now() + clockOffsetMs);
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout>;
@@ -14,5 +23,5 @@ export function useServerNow(clockOffsetMs: number): number {
     tick();
     return () => clearTimeout(timer);
   }, [clockOffsetMs]);
-  return now;
+  return hydrated ? now : drawnAtMs;
 }

@@ -1,3 +1,4 @@
+import { memo } from 'react';
 import type { PublicQuestion } from '#contract/questions.ts';
 import { publicText } from '#web/text/en/public.ts';
 import { toDayText } from '#web/text/moments.ts';
@@ -7,8 +8,10 @@ import { QuestionText } from './question-text.tsx';
 import { badgeSize } from './stone-badge.ts';
 import { textLength } from './text-length.ts';
 
+type QuestionCardProps = { question: PublicQuestion; mostStones: number };
+
 /** A question on its line; its stones lie on it. */
-export function QuestionCard({ question, mostStones }: { question: PublicQuestion; mostStones: number }) {
+export const QuestionCard = memo(function QuestionCard({ question, mostStones }: QuestionCardProps) {
   const { text, author, stones, votes, timestamp } = question;
   const timeZone = useTimeZone();
   return (
@@ -34,4 +37,4 @@ export function QuestionCard({ question, mostStones }: { question: PublicQuestio
       </figcaption>
     </figure>
   );
-}
+});

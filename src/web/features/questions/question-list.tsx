@@ -1,23 +1,58 @@
+import { useDeferredValue, useMemo, useRef, useState } from 'react';
 import type { Phase } from '#contract/batches.ts';
 import type { PublicQuestion } from '#contract/questions.ts';
 import { publicText } from '#web/text/en/public.ts';
 import { Button } from '#web/ui/button.tsx';
+import { SearchField } from '#web/ui/search-field.tsx';
 import { Stone } from '#web/ui/stone.tsx';
 import { QuestionCard } from './question-card.tsx';
 import { type Order, orderOf, sortQuestions } from './ranking.ts';
+import { searchFrom, searchQuestions } from './search.ts';
+import { useSteadyOrder } from './use-steady-order.ts';
 
 /** All questions of the batch as cards. */
 export function QuestionList({ questions, phase }: { questions: PublicQuestion[]; phase: Phase }) {
   const order = orderOf(questions, phase);
+  const sorted = useMemo(() => sortQuestions(questions, order), [questions, order]);
+  const section = useRef<HTMLElement>(null);
+  const list = useRef<HTMLUListElement>(null);
+  const { shown, added, hasNews, showNews } = useSteadyOrder(sorted, order, list);
+  const [wanted, setWanted] = useState('');
+  const deferredWanted = useDeferredValue(wanted).trim();
+  const matching = useMemo(() => searchQuestions(shown, deferredWanted), [shown, deferredWanted]);
   const mostStones = Math.max(0, ...questions.map(({ stones }) => stones));
+  const searchable = questions.length >= searchFrom || wanted !== '';
+
+  const jumpToNews = () => {
+    showNews();
+    section.current?.focus({ preventScroll: true });
+    section.current?.scrollIntoView();
+  };
+
   return (
-    <section className={mostStones > 0 ? 'wrap questions has-stones' : 'wrap questions'}>
+    <section className={mostStones > 0 ? 'wrap questions has-stones' : 'wrap questions'} tabIndex={-1} ref={section}>
       <QuestionsHead count={questions.length} note={noteFor(order, mostStones)} />
+      {searchable && (
+        <search className="questions-search">
+          <SearchField label={publicText.search} value={wanted} onChange={setWanted} />
+          <p className={matching.length > 0 ? 'visually-hidden' : 'quiet'} role="status">
+            {deferredWanted && (matching.length > 0 ? publicText.found(matching.length) : publicText.noMatch)}
+          </p>
+        </search>
+      )}
+      <div className="news" role="status">
+        {hasNews && (
+          <button type="button" className="btn" onClick={jumpToNews}>
+            {added > 0 ? publicText.newQuestions(added) : publicText.newOrder}
+            <strong> {publicText.showNews}</strong>
+          </button>
+        )}
+      </div>
       {questions.length === 0 ? (
         <NoQuestions phase={phase} />
       ) : (
-        <ul className="grid" data-many={questions.length > 60 || undefined}>
-          {sortQuestions(questions, order).map((question) => (
+        <ul className="grid" data-many={questions.length > 60 || undefined} ref={list}>
+          {matching.map((question) => (
             <li key={question.id}>
               <QuestionCard question={question} mostStones={mostStones} />
             </li>

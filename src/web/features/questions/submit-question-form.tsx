@@ -3,6 +3,7 @@ import { publicText } from '#web/text/en/public.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field, Input, Textarea } from '#web/ui/field.tsx';
 import { toast } from '#web/ui/toast.tsx';
+import { useHydrated } from '#web/ui/use-hydrated.ts';
 import { useKept } from '#web/use-kept.ts';
 import { keptDraft } from './draft.ts';
 import { counterText, type Draft, type DraftFault, emptyDraft, failureOf, faultOf } from './submission.ts';
@@ -15,6 +16,8 @@ export function SubmitQuestionForm({ batchId }: { batchId: string }) {
   const [fault, setFault] = useState<DraftFault | null>(null);
   const form = useRef<HTMLFormElement>(null);
   const pending = submission.isPending;
+  // Before the scripts are there a form would send itself, with the e-mail address in the page's own address.
+  const hydrated = useHydrated();
   const failure = submission.error && failureOf(submission.error);
 
   const change = (field: keyof Draft) => (event: { target: { value: string } }) => {
@@ -65,6 +68,7 @@ export function SubmitQuestionForm({ batchId }: { batchId: string }) {
                 autoComplete="name"
                 required
                 disabled={pending}
+                readOnly={!hydrated}
                 value={draft.name}
                 onChange={change('name')}
               />
@@ -76,6 +80,7 @@ export function SubmitQuestionForm({ batchId }: { batchId: string }) {
                 autoComplete="email"
                 required
                 disabled={pending}
+                readOnly={!hydrated}
                 value={draft.email}
                 onChange={change('email')}
               />
@@ -88,13 +93,14 @@ export function SubmitQuestionForm({ batchId }: { batchId: string }) {
               dir="auto"
               required
               disabled={pending}
+              readOnly={!hydrated}
               value={draft.text}
               onChange={change('text')}
             />
           </Field>
           {failure?.reason && !pending && <p className="form-error">{failure.reason}</p>}
           <div className="form-end">
-            <Button type="submit" variant="primary" large pending={pending}>
+            <Button type={hydrated ? 'submit' : 'button'} variant="primary" large pending={pending}>
               {pending ? publicText.submitting : publicText.submit}
             </Button>
             <p>

@@ -25,7 +25,6 @@ export function useSubmitQuestion(batchId: string) {
         activeBatchQuery.queryKey,
         (view) => view && withQuestion(view, question),
       );
-      return queryClient.invalidateQueries(activeBatchQuery);
     },
     onError: (error) => {
       const key = keptSubmissionKey.read();

@@ -11,9 +11,12 @@ import {
 import { stonesByPlace } from '#contract/ballots.ts';
 import { type PublicBatch, phases } from '#contract/batches.ts';
 import type { PublicQuestion } from '#contract/questions.ts';
+import { searchFrom, searchQuestions } from '#web/features/questions/search.ts';
+import { publicText } from '#web/text/en/public.ts';
 import { stoningText } from '#web/text/en/stoning.ts';
 import { problemText } from '#web/text/problem-text.ts';
 import { Button } from '#web/ui/button.tsx';
+import { SearchField } from '#web/ui/search-field.tsx';
 import { toast } from '#web/ui/toast.tsx';
 import '#web/styles/stoning.css';
 import { castBallot, findMyBallot, hasCode } from './ballot.ts';
@@ -21,7 +24,6 @@ import { useCompletion } from './completion.ts';
 import { PickCard } from './pick-card.tsx';
 import { nextPlace, type PickAction, type Place, pick, placeOf, stonesLeft, toChoices } from './picks.ts';
 import { ReviewDialog } from './review-dialog.tsx';
-import { searchQuestions } from './search.ts';
 import { shuffleBySeed } from './shuffle.ts';
 import { StepLine, StonesLeft } from './step-line.tsx';
 import { Tray } from './tray.tsx';
@@ -36,8 +38,6 @@ export type StoningViewProps = {
   questions: PublicQuestion[];
   onLeave: () => void;
 };
-
-const searchFrom = 20;
 
 /** The stoning process: full screen, from the first pick to the receipt. */
 export function StoningView({ batch: opened, active, questions, onLeave }: StoningViewProps) {
@@ -169,25 +169,10 @@ export function StoningView({ batch: opened, active, questions, onLeave }: Stoni
           <p>
             {stoningText.order} <span className="for-keys">{stoningText.keys}</span>
           </p>
-          {shown.length >= searchFrom && (
-            <div className="search">
-              <svg viewBox="0 0 20 20" fill="none" stroke="currentColor" strokeWidth="1.75" aria-hidden="true">
-                <circle cx="8.75" cy="8.75" r="5.5" />
-                <path d="m13 13 4 4" strokeLinecap="round" />
-              </svg>
-              <input
-                className="input"
-                type="search"
-                aria-label={stoningText.search}
-                placeholder={stoningText.search}
-                value={wanted}
-                onChange={(event) => setWanted(event.target.value)}
-              />
-            </div>
-          )}
+          {shown.length >= searchFrom && <SearchField label={publicText.search} value={wanted} onChange={setWanted} />}
         </div>
         <p className={matching.length > 0 ? 'visually-hidden' : 'quiet'} role="status">
-          {deferredWanted.trim() && (matching.length > 0 ? stoningText.found(matching.length) : stoningText.noMatch)}
+          {deferredWanted.trim() && (matching.length > 0 ? publicText.found(matching.length) : publicText.noMatch)}
         </p>
         <ul className="picks" aria-label={stoningText.questionsLabel} data-many={shown.length > 40 || undefined}>
           {matching.map((question) => (

@@ -4,6 +4,7 @@ import type { PublicQuestion } from '#contract/questions.ts';
 import { Countdown } from '#web/features/active-batch/countdown.tsx';
 import { useActiveBatch } from '#web/features/active-batch/live.ts';
 import { PhaseBanner } from '#web/features/active-batch/phase-banner.tsx';
+import type { Clock } from '#web/features/active-batch/use-server-now.ts';
 import { CountCheck } from '#web/features/count/count-check.tsx';
 import { KeptDraft } from '#web/features/questions/kept-draft.tsx';
 import { QuestionList } from '#web/features/questions/question-list.tsx';
@@ -61,7 +62,7 @@ export function QuestionsPage() {
         <Batch
           batch={data.batch}
           questions={data.questions}
-          clockOffsetMs={data.clockOffsetMs}
+          clock={data.clock}
           returning={returning}
           onStone={(view, batch) => setStoning({ view, batch })}
         />
@@ -74,18 +75,18 @@ export function QuestionsPage() {
 type BatchProps = {
   batch: PublicBatch;
   questions: PublicQuestion[];
-  clockOffsetMs: number;
+  clock: Clock;
   returning: boolean;
   onStone: (view: StoningViewComponent, batch: PublicBatch) => void;
 };
 
-function Batch({ batch, questions, clockOffsetMs, returning, onStone }: BatchProps) {
+function Batch({ batch, questions, clock, returning, onStone }: BatchProps) {
   const { phase, ballots } = batch;
   const ranked = phase === phases.completed && questions.some(({ stones }) => stones > 0);
   return (
     <main id="main" tabIndex={-1}>
       <PhaseBanner batch={batch} questionCount={questions.length}>
-        <Countdown batch={batch} clockOffsetMs={clockOffsetMs} />
+        <Countdown batch={batch} clock={clock} />
         {phase === phases.completed && <Turnout ballots={ballots} questionCount={questions.length} />}
       </PhaseBanner>
       {phase === phases.submission ? <SubmitQuestionForm batchId={batch.id} /> : <KeptDraft />}

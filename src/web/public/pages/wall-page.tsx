@@ -3,6 +3,7 @@ import { type PublicBatch, phases } from '#contract/batches.ts';
 import type { PublicQuestion } from '#contract/questions.ts';
 import { Countdown } from '#web/features/active-batch/countdown.tsx';
 import { useActiveBatch } from '#web/features/active-batch/live.ts';
+import type { Clock } from '#web/features/active-batch/use-server-now.ts';
 import { WallFigures } from '#web/features/wall/wall-figures.tsx';
 import { WallRanking } from '#web/features/wall/wall-ranking.tsx';
 import { WayIn } from '#web/features/wall/way-in.tsx';
@@ -32,7 +33,7 @@ export function WallPage() {
         )}
       </header>
       {batch ? (
-        <Running batch={batch} questions={data.questions} clockOffsetMs={data.clockOffsetMs} />
+        <Running batch={batch} questions={data.questions} clock={data.clock} />
       ) : (
         <Waiting {...waitingWords(data !== undefined, isError)} />
       )}
@@ -44,9 +45,9 @@ export function WallPage() {
   );
 }
 
-type RunningProps = { batch: PublicBatch; questions: PublicQuestion[]; clockOffsetMs: number };
+type RunningProps = { batch: PublicBatch; questions: PublicQuestion[]; clock: Clock };
 
-function Running({ batch, questions, clockOffsetMs }: RunningProps) {
+function Running({ batch, questions, clock }: RunningProps) {
   const { phase } = batch;
   const ranked = phase === phases.completed && questions.some(({ stones }) => stones > 0);
   return (
@@ -61,7 +62,7 @@ function Running({ batch, questions, clockOffsetMs }: RunningProps) {
             {batch[`phase_${phase}_text`] || publicText.phaseTexts[phase]}
           </p>
           <div className="wall-time">
-            <Countdown batch={batch} clockOffsetMs={clockOffsetMs} />
+            <Countdown batch={batch} clock={clock} />
           </div>
         </>
       )}

@@ -1,3 +1,6 @@
+/** Fewer are seen at a glance. */
+export const searchFrom = 20;
+
 /** Finds by any part of the words, without regard to case and accents. */
 export function searchQuestions<T extends { text: string; author: string }>(
   questions: readonly T[],

@@ -1,0 +1,35 @@
+import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { buildWhenOutOfDate } from '../scripts/build.mjs';
+
+const folder = 'dist/web/assets';
+
+/** Compressed JavaScript of the public page, with the stoning view, and of the admin's first tab. */
+export async function measureWeights(): Promise<void> {
+  buildWhenOutOfDate();
+  for (const [page, limitKb] of [
+    ['index', 100],
+    ['admin', 220],
+  ] as const) {
+    const scripts = reachableFrom(`dist/web/${page}.html`, page === 'index' ? /stoning-view/ : /$^/);
+    const bytes = scripts.map((script) => statSync(`${folder}/${script}.br`).size);
+    const kb = bytes.reduce((sum, one) => sum + one, 0) / 1000;
+    console.log(`${page}.html: ${kb.toFixed(1)} kB of brotli in ${scripts.length} scripts, at most ${limitKb} kB`);
+  }
+}
+
+/** What the page names, what that imports, and the chunks that are loaded later and match. */
+function reachableFrom(page: string, later: RegExp): string[] {
+  const found = new Set<string>();
+  const visit = (text: string) => {
+    for (const [name] of text.matchAll(/[\w-]+-[\w-]{8}\.js/g)) {
+      if (found.has(name) || !readdirSync(folder).includes(name)) continue;
+      found.add(name);
+      const source = readFileSync(`${folder}/${name}`, 'utf8');
+      const imports = source.match(/(?:from|import)\s*["'`]\.\/[^"'`]+/g)?.join(' ') ?? '';
+      visit(imports);
+      for (const [late] of source.matchAll(/import\(["'`][^"'`]+["'`]\)/g)) if (later.test(late)) visit(late);
+    }
+  };
+  visit(readFileSync(page, 'utf8'));
+  return [...found];
+}

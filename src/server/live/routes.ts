@@ -1,0 +1,30 @@
+import type { FastifyRequest } from 'fastify';
+import * as z from 'zod/mini';
+import { eventsPath } from '#contract/events.ts';
+import type { Deps } from '#server/deps.ts';
+import type { Served } from '#server/http/serve.ts';
+import { toNetwork } from '#server/limits/network.ts';
+
+export function liveRoutes(app: Served, { activeBatch, history, streams }: Deps): void {
+  app.get(eventsPath, async (request, reply) => {
+    // So that there is something to compare the listener's version with.
+    await activeBatch.read();
+    const version = findVersion(request);
+    streams.open(
+      reply,
+      toNetwork(request.ip),
+      version === undefined ? undefined : { missed: history.findMissed(version) },
+    );
+    return reply;
+  });
+}
+
+const Since = z.object({ since: z.string() });
+
+/** What the listener holds: as a browser says it when it reconnects, or as the page named it at first. */
+function findVersion({ headers, query }: FastifyRequest): string | undefined {
+  const lastId = headers['last-event-id'];
+  if (typeof lastId === 'string' && lastId !== '') return lastId;
+  const asked = Since.safeParse(query);
+  return asked.success ? asked.data.since : undefined;
+}

@@ -1,0 +1,20 @@
+type SearchFieldProps = { label: string; value: string; onChange: (value: string) => void };
+
+export function SearchField({ label, value, onChange }: SearchFieldProps) {
+  return (
+    <div className="search">
+      <svg viewBox="0 0 20 20" fill="none" stroke="currentColor" strokeWidth="1.75" aria-hidden="true">
+        <circle cx="8.75" cy="8.75" r="5.5" />
+        <path d="m13 13 4 4" strokeLinecap="round" />
+      </svg>
+      <input
+        className="input"
+        type="search"
+        aria-label={label}
+        placeholder={label}
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,133 @@
+import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest';
+import { activeBatchApi } from '#contract/active-batch.ts';
+import { batchesApi } from '#contract/batches.ts';
+import { eventsPath, type LiveChange } from '#contract/events.ts';
+import { questionsApi } from '#contract/questions.ts';
+import { startTestApp, type TestApp, type Visitor } from '#tests/support/app.ts';
+import { becomeVoter, cast, choose, openBatch, setPhase } from '#tests/support/council.ts';
+import { listen } from '#tests/support/listener.ts';
+import { applyChange } from '#web/features/active-batch/apply-change.ts';
+
+let app: TestApp;
+let admin: Visitor;
+
+beforeAll(async () => {
+  app = await startTestApp({ MAX_STREAMS_PER_NETWORK: '3' });
+  admin = await app.signIn();
+});
+beforeEach(() => app.empty());
+afterAll(() => app.stop());
+
+/** What a page holds after it was read. */
+async function readView() {
+  const { body, headers } = await app.visitor().send(activeBatchApi.read, {});
+  const version = /^"([^.]+)/.exec(headers.get('etag') ?? '')?.[1] ?? '';
+  return { batch: body.batch, questions: body.questions, version, clock: { clockOffsetMs: 0, drawnAtMs: 0 } };
+}
+
+async function follow(version: string, headers: Record<string, string> = {}) {
+  const listener = await listen(`${app.url}${eventsPath}?since=${version}`, headers);
+  onTestFinished(listener.leave);
+  return listener;
+}
+
+/** Opens a batch and waits until nothing of that is left to be told. */
+async function openToldBatch(options?: Parameters<typeof openBatch>[1]) {
+  const opened = await openBatch(admin, options);
+  const listener = await listen(app.url + eventsPath);
+  await admin.send(batchesApi.update, { params: { id: opened.batch.id }, headers: {}, body: { name: 'Told' } });
+  await listener.nextThat(({ data }) => (data as LiveChange).batch?.name === 'Told');
+  listener.leave();
+  return opened;
+}
+
+test('who holds a version is told each change, never the list, and ends with what the server has', async () => {
+  const { batch, questions } = await openToldBatch({ questions: 5, phase: 1 });
+  let view = await readView();
+  const listener = await follow(view.version);
+  const hear = async () => {
+    const { data, id } = await listener.next('change');
+    view = applyChange(view, data as LiveChange, id) ?? view;
+    return data as LiveChange;
+  };
+  const body = { name: 'Ada', email: 'ada@example.org', text: 'What is new?' };
+  const { body: asked } = await app
+    .visitor()
+    .send(questionsApi.submit, { params: { id: batch.id }, headers: {}, body });
+  expect(await hear()).toMatchObject({ questions: [{ id: asked.id }] });
+  await setPhase(admin, batch, 2);
+  expect(await hear()).toMatchObject({ batch: { phase: 2 } });
+  await cast(await becomeVoter(app.visitor()), batch, choose(questions));
+  const told = await hear();
+  expect(told.batch).toEqual({ ballots: 1 });
+  expect(told.tallies).toHaveLength(4);
+  await admin.send(questionsApi.delete, { params: { id: asked.id } });
+  expect((await hear()).removed).toEqual([asked.id]);
+  expect(view).toEqual(await readView());
+  expect(listener.heard.map(({ event }) => event)).not.toContain('snapshot');
+});
+
+test('who was away is told what was missed in one message; a version nobody knows gets everything', async () => {
+  const { batch, questions } = await openToldBatch();
+  const { version } = await readView();
+  const first = await follow(version);
+  await first.next('clock');
+  first.leave();
+  await cast(await becomeVoter(app.visitor()), batch, choose(questions));
+  await admin.send(batchesApi.update, { params: { id: batch.id }, headers: {}, body: { name: 'Renamed' } });
+  const view = await readView();
+  const returned = await follow('older', { 'last-event-id': version });
+  const missed = await returned.next('change');
+  expect(missed).toMatchObject({ id: view.version, data: { batch: { name: 'Renamed', ballots: 1 } } });
+  const stranger = await follow('unknown');
+  expect(await stranger.next('snapshot')).toMatchObject({ id: view.version, data: { questions: view.questions } });
+});
+
+test('who holds the newest version is told nothing but the time', async () => {
+  await openToldBatch();
+  const { version } = await readView();
+  const listener = await follow(version);
+  const { data } = await listener.next('clock');
+  expect(Math.abs(Date.parse((data as { server_time: string }).server_time) - Date.now())).toBeLessThan(2_000);
+  expect(listener.heard).toHaveLength(1);
+});
+
+test('another active batch is told as a whole', async () => {
+  await openToldBatch();
+  const { version } = await readView();
+  const listener = await follow(version);
+  const { batch } = await openBatch(admin);
+  expect(await listener.next('snapshot')).toMatchObject({ data: { batch: { id: batch.id } } });
+});
+
+test('a change that no page shows reaches who follows none', async () => {
+  const { batch } = await openToldBatch();
+  const panel = await listen(app.url + eventsPath);
+  onTestFinished(panel.leave);
+  // What both see comes first, so that the next message is not told together with it.
+  await admin.send(batchesApi.update, { params: { id: batch.id }, headers: {}, body: { name: 'Renamed' } });
+  await panel.next('change');
+  await admin.send(questionsApi.create, { body: { text: 'Later?', author: 'Ada', author_email: 'ada@example.org' } });
+  expect((await panel.next('unseen_change')).data).toEqual({});
+});
+
+test('a network has only so many streams, and a place is free again when one leaves', async () => {
+  await expect.poll(() => app.deps.streams.size).toBe(0);
+  const listeners = await Promise.all([1, 2, 3].map(() => follow('')));
+  const refused = await follow('');
+  expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '2']);
+  listeners[0]?.leave();
+  await expect.poll(async () => (await follow('')).status).toBe(200);
+});
+
+test('a reader who leaves everything unread is dropped', async () => {
+  await openBatch(admin, { phase: 1 });
+  const { version } = await readView();
+  const { deps } = app;
+  await expect.poll(() => deps.streams.size).toBe(0);
+  await follow(version);
+  expect(deps.streams.size).toBe(1);
+  const large = Buffer.alloc(1_000_000, 'x');
+  for (let n = 0; n < 20; n++) deps.streams.send(large);
+  await expect.poll(() => deps.streams.size).toBe(0);
+});

@@ -1,0 +1,31 @@
+import { expect, test } from './fixtures.ts';
+
+test('a question appears at the top for who looks there, and waits for who reads further down', async ({
+  page,
+  api,
+}) => {
+  const { id } = await api.openBatch({ questions: 24 });
+  const lists: string[] = [];
+  page.on('request', (request) => {
+    if (new URL(request.url()).pathname === '/api/active-batch') lists.push(request.url());
+  });
+  await page.goto('/');
+  await api.ask(id, 'The first of today?', 'Ada');
+  await expect(page.locator('.grid > li').first()).toContainText('The first of today?');
+
+  const read = page.getByText('Question number 3?', { exact: true });
+  await read.scrollIntoViewIfNeeded();
+  const before = await read.boundingBox();
+  await api.ask(id, 'The second of today?', 'Ada');
+  const news = page.getByRole('button', { name: '1 new question' });
+  await expect(news).toBeVisible();
+  expect(await read.boundingBox()).toEqual(before);
+  await expect(page.getByText('The second of today?')).toHaveCount(0);
+  await news.click();
+  await expect(page.locator('.grid > li').first()).toContainText('The second of today?');
+  await expect(news).toHaveCount(0);
+
+  await page.getByRole('searchbox').fill('second ada');
+  await expect(page.locator('.grid > li')).toHaveCount(1);
+  expect(lists).toEqual([]);
+});
