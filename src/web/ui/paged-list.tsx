@@ -1,5 +1,5 @@
 import { useDeferredValue, useState } from 'react';
-import { tableText } from '#web/text/en/table.ts';
+import { tableText } from '#web/text/table.ts';
 import { Button } from './button.tsx';
 
 const searchFrom = 20; // fewer are seen at a glance

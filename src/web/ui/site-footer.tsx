@@ -1,4 +1,4 @@
-import { uiText } from '#web/text/en/ui.ts';
+import { uiText } from '#web/text/ui.ts';
 
 export function SiteFooter() {
   return (

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { AccountDialog } from '#web/features/account/account-dialog.tsx';
 import { useAdministrator, useSignOut } from '#web/features/administrators/queries.ts';
-import { accountText } from '#web/text/en/accounts.ts';
-import { adminText } from '#web/text/en/admin.ts';
+import { accountText } from '#web/text/accounts.ts';
+import { adminText } from '#web/text/admin.ts';
 import { problemText } from '#web/text/problem-text.ts';
 import { Button } from '#web/ui/button.tsx';
 import { SiteHeader } from '#web/ui/site-header.tsx';

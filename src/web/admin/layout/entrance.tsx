@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { signInText } from '#web/text/en/admin.ts';
+import { signInText } from '#web/text/admin.ts';
 import { CairnOnLine } from '#web/ui/drawings.tsx';
 
 /** The screens before the panel: a drawing, and one thing to do. */

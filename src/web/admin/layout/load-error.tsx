@@ -1,5 +1,5 @@
 import { useEffect, useId } from 'react';
-import { adminText } from '#web/text/en/admin.ts';
+import { adminText } from '#web/text/admin.ts';
 import { Button } from '#web/ui/button.tsx';
 import { toast } from '#web/ui/toast.tsx';
 

@@ -1,4 +1,4 @@
-import { adminText } from '#web/text/en/admin.ts';
+import { adminText } from '#web/text/admin.ts';
 
 /** The note at once; the shape of what is coming when the wait is felt. */
 export function Loading() {

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useLinkToken } from '#web/features/administrators/link-token.ts';
 import { sessionQuery } from '#web/features/administrators/queries.ts';
-import { adminText, signInText } from '#web/text/en/admin.ts';
+import { adminText, signInText } from '#web/text/admin.ts';
 import { problemText } from '#web/text/problem-text.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Entrance } from '../layout/entrance.tsx';

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { adminText } from '#web/text/en/admin.ts';
+import { adminText } from '#web/text/admin.ts';
 import { buttonClass } from '#web/ui/button.tsx';
 import { FallenCairn } from '#web/ui/drawings.tsx';
 

@@ -1,5 +1,5 @@
 import { ResetPasswordForm } from '#web/features/administrators/reset-password-form.tsx';
-import { entranceText } from '#web/text/en/accounts.ts';
+import { entranceText } from '#web/text/accounts.ts';
 import { Entrance } from '../layout/entrance.tsx';
 
 /** What the link of a mail opens to whoever has forgotten the password. */

@@ -3,7 +3,7 @@ import { useLinkToken } from '#web/features/administrators/link-token.ts';
 import { sessionQuery } from '#web/features/administrators/queries.ts';
 import { SetUpForm } from '#web/features/administrators/set-up-form.tsx';
 import { SignInForm } from '#web/features/administrators/sign-in-form.tsx';
-import { adminText, signInText } from '#web/text/en/admin.ts';
+import { adminText, signInText } from '#web/text/admin.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Entrance } from '../layout/entrance.tsx';
 

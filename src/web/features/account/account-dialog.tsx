@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import type { Administrator } from '#contract/administrators.ts';
-import { accountText, roleText } from '#web/text/en/accounts.ts';
-import { adminText } from '#web/text/en/admin.ts';
+import { accountText, roleText } from '#web/text/accounts.ts';
+import { adminText } from '#web/text/admin.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { PersonShown } from '../administrators/person-shown.tsx';

@@ -2,7 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { passwordLength } from '#contract/passwords.ts';
-import { accountText, newPasswordText } from '#web/text/en/accounts.ts';
+import { accountText, newPasswordText } from '#web/text/accounts.ts';
 import { Field, Input } from '#web/ui/field.tsx';
 import { FormDialog } from '#web/ui/form-dialog.tsx';
 import { fieldErrorText } from '../administrators/field-error.ts';

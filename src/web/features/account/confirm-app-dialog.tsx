@@ -1,5 +1,5 @@
 import { type FormEvent, type RefObject, useState } from 'react';
-import { accountText, entranceText } from '#web/text/en/accounts.ts';
+import { accountText, entranceText } from '#web/text/accounts.ts';
 import { CopyButton } from '#web/ui/copy-button.tsx';
 import { FormDialog } from '#web/ui/form-dialog.tsx';
 import { QrCode } from '#web/ui/qr-code.tsx';

@@ -1,4 +1,4 @@
-import { accountText } from '#web/text/en/accounts.ts';
+import { accountText } from '#web/text/accounts.ts';
 
 // Each names itself after its forebears too, so the younger one is looked for first.
 const browsers: readonly [sign: RegExp, name: string][] = [

@@ -4,7 +4,7 @@ import { passwordsApi } from '#contract/passwords.ts';
 import { secondFactorApi } from '#contract/second-factor.ts';
 import { type Session, sessionsApi } from '#contract/sessions.ts';
 import { call } from '#web/api/call.ts';
-import { accountText } from '#web/text/en/accounts.ts';
+import { accountText } from '#web/text/accounts.ts';
 import { sessionQuery, useLeave } from '../administrators/queries.ts';
 import { useAct } from '../administrators/use-act.ts';
 

@@ -1,6 +1,6 @@
 import type { RefObject } from 'react';
-import { accountText } from '#web/text/en/accounts.ts';
-import { uiText } from '#web/text/en/ui.ts';
+import { accountText } from '#web/text/accounts.ts';
+import { uiText } from '#web/text/ui.ts';
 import { Button } from '#web/ui/button.tsx';
 import { CopyButton } from '#web/ui/copy-button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';

@@ -1,4 +1,4 @@
-import { accountText } from '#web/text/en/accounts.ts';
+import { accountText } from '#web/text/accounts.ts';
 import { failureText } from '../administrators/failure.ts';
 import { PasswordFormDialog } from './password-form-dialog.tsx';
 import { useRenewRecoveryCodes } from './queries.ts';

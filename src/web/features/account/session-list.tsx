@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import type { Session } from '#contract/sessions.ts';
-import { accountText } from '#web/text/en/accounts.ts';
-import { adminText } from '#web/text/en/admin.ts';
+import { accountText } from '#web/text/accounts.ts';
+import { adminText } from '#web/text/admin.ts';
 import { toDayText, toExactText } from '#web/text/moments.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';

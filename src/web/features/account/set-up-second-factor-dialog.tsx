@@ -1,5 +1,5 @@
 import { type RefObject, useState } from 'react';
-import { accountText } from '#web/text/en/accounts.ts';
+import { accountText } from '#web/text/accounts.ts';
 import { failureText } from '../administrators/failure.ts';
 import { ConfirmAppDialog } from './confirm-app-dialog.tsx';
 import { PasswordFormDialog } from './password-form-dialog.tsx';

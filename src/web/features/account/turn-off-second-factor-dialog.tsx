@@ -1,5 +1,5 @@
 import type { RefObject } from 'react';
-import { accountText } from '#web/text/en/accounts.ts';
+import { accountText } from '#web/text/accounts.ts';
 import { failureText } from '../administrators/failure.ts';
 import { PasswordFormDialog } from './password-form-dialog.tsx';
 import { useDisableSecondFactor } from './queries.ts';

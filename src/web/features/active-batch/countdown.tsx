@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import type { PublicBatch } from '#contract/batches.ts';
-import { publicText } from '#web/text/en/public.ts';
 import { toDayText, toExactText } from '#web/text/moments.ts';
+import { publicText } from '#web/text/public.ts';
 import { useTimeZone } from '#web/ui/use-time-zone.ts';
 import { type CountdownState, countdownState, milestoneCrossed, timeParts } from './countdown-state.ts';
 import { type Clock, useServerNow } from './use-server-now.ts';

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { PublicBatch } from '#contract/batches.ts';
-import { publicText } from '#web/text/en/public.ts';
 import { toExactText } from '#web/text/moments.ts';
+import { publicText } from '#web/text/public.ts';
 import { Circle, type CircleKind } from '#web/ui/drawings.tsx';
 import { useTimeZone } from '#web/ui/use-time-zone.ts';
 import { PhaseWay } from './phase-way.tsx';

@@ -1,5 +1,5 @@
 import type { Phase } from '#contract/batches.ts';
-import { publicText } from '#web/text/en/public.ts';
+import { publicText } from '#web/text/public.ts';
 import { Stone } from '#web/ui/stone.tsx';
 
 const steps = [

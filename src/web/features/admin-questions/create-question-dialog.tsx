@@ -1,7 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
 import type { Batch } from '#contract/batches.ts';
-import { adminQuestionsText, adminText } from '#web/text/en/admin.ts';
+import { adminQuestionsText, adminText } from '#web/text/admin.ts';
 import { FormDialog } from '#web/ui/form-dialog.tsx';
 import { failureText } from '../administrators/failure.ts';
 import { useCreateQuestion } from './queries.ts';

@@ -1,6 +1,6 @@
 import type { RefObject } from 'react';
 import type { Question } from '#contract/questions.ts';
-import { adminQuestionsText, adminText } from '#web/text/en/admin.ts';
+import { adminQuestionsText, adminText } from '#web/text/admin.ts';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { failureText } from '../administrators/failure.ts';
 import { excerpt } from './excerpt.ts';

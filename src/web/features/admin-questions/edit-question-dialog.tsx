@@ -3,7 +3,7 @@ import { useForm } from 'react-hook-form';
 import type * as z from 'zod/mini';
 import type { Batch } from '#contract/batches.ts';
 import type { Question } from '#contract/questions.ts';
-import { adminQuestionsText, adminText } from '#web/text/en/admin.ts';
+import { adminQuestionsText, adminText } from '#web/text/admin.ts';
 import { FormDialog } from '#web/ui/form-dialog.tsx';
 import { revisionToSaveOn, savedMeanwhile } from '../administrators/edited.ts';
 import { failureText } from '../administrators/failure.ts';

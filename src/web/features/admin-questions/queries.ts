@@ -4,7 +4,7 @@ import type { Batch } from '#contract/batches.ts';
 import { type NewQuestion, type Question, type QuestionChange, questionsApi } from '#contract/questions.ts';
 import { toIfMatch } from '#contract/revision.ts';
 import { call } from '#web/api/call.ts';
-import { adminQuestionsText, adminText } from '#web/text/en/admin.ts';
+import { adminQuestionsText, adminText } from '#web/text/admin.ts';
 import { toastFailure } from '../administrators/failure.ts';
 import { useAct } from '../administrators/use-act.ts';
 import { completedFlag } from '../stoning/kept.ts';

@@ -1,7 +1,7 @@
 import type { FieldErrors, UseFormRegisterReturn } from 'react-hook-form';
 import type { Batch } from '#contract/batches.ts';
 import { limits } from '#contract/text.ts';
-import { adminQuestionsText, adminText } from '#web/text/en/admin.ts';
+import { adminQuestionsText, adminText } from '#web/text/admin.ts';
 import { Field, Input, Select, Textarea } from '#web/ui/field.tsx';
 import { fieldErrorText } from '../administrators/field-error.ts';
 import type { QuestionValues } from './question-form.ts';

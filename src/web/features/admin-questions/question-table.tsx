@@ -1,6 +1,6 @@
 import type { Batch } from '#contract/batches.ts';
 import { type Question, questionsApi } from '#contract/questions.ts';
-import { adminQuestionsText, adminText } from '#web/text/en/admin.ts';
+import { adminQuestionsText, adminText } from '#web/text/admin.ts';
 import { Button } from '#web/ui/button.tsx';
 import { type Column, DataTable } from '#web/ui/data-table.tsx';
 import { Day } from '#web/ui/day.tsx';

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import type { Batch } from '#contract/batches.ts';
 import { type Question, questionsApi } from '#contract/questions.ts';
-import { adminQuestionsText } from '#web/text/en/admin.ts';
+import { adminQuestionsText } from '#web/text/admin.ts';
 import { Button } from '#web/ui/button.tsx';
 import { useMay } from '../administrators/may.ts';
 import { CreateQuestionDialog } from './create-question-dialog.tsx';

@@ -1,6 +1,6 @@
 import type { RefObject } from 'react';
 import type { Batch } from '#contract/batches.ts';
-import { adminQuestionsText } from '#web/text/en/admin.ts';
+import { adminQuestionsText } from '#web/text/admin.ts';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { failureText } from '../administrators/failure.ts';
 import { useResetStones } from './queries.ts';

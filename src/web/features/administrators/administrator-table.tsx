@@ -1,6 +1,6 @@
 import type { ManagedAdministrator } from '#contract/administrators.ts';
-import { administratorsText, roleText } from '#web/text/en/accounts.ts';
-import { adminText } from '#web/text/en/admin.ts';
+import { administratorsText, roleText } from '#web/text/accounts.ts';
+import { adminText } from '#web/text/admin.ts';
 import { toExactText } from '#web/text/moments.ts';
 import { Button } from '#web/ui/button.tsx';
 import { type Column, DataTable } from '#web/ui/data-table.tsx';

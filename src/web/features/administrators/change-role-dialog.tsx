@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { ManagedAdministrator } from '#contract/administrators.ts';
-import { administratorsText, roleText } from '#web/text/en/accounts.ts';
-import { adminText } from '#web/text/en/admin.ts';
+import { administratorsText, roleText } from '#web/text/accounts.ts';
+import { adminText } from '#web/text/admin.ts';
 import { FormDialog } from '#web/ui/form-dialog.tsx';
 import { revisionToSaveOn, savedMeanwhile } from './edited.ts';
 import { failureText } from './failure.ts';

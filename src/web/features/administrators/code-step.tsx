@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { entranceText } from '#web/text/en/accounts.ts';
+import { entranceText } from '#web/text/accounts.ts';
 import { problemText } from '#web/text/problem-text.ts';
 import { Button } from '#web/ui/button.tsx';
 import { CodeForm } from './code-form.tsx';

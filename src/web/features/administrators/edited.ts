@@ -1,5 +1,5 @@
 import { problemCode } from '#web/api/problem-code.ts';
-import { adminText } from '#web/text/en/admin.ts';
+import { adminText } from '#web/text/admin.ts';
 
 /**
  * Which revision a form saves on. The one it was opened with, so that nobody is overwritten unseen; after a conflict

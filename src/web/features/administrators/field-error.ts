@@ -1,5 +1,5 @@
 import type { FieldError } from 'react-hook-form';
-import { adminText } from '#web/text/en/admin.ts';
+import { adminText } from '#web/text/admin.ts';
 
 /** The sentence under a field, by what the contract's schema found. */
 export function fieldErrorText(

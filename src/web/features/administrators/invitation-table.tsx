@@ -1,7 +1,7 @@
 import type { Invitation } from '#contract/invitations.ts';
-import { administratorsText, roleText } from '#web/text/en/accounts.ts';
-import { adminText } from '#web/text/en/admin.ts';
-import { tableText } from '#web/text/en/table.ts';
+import { administratorsText, roleText } from '#web/text/accounts.ts';
+import { adminText } from '#web/text/admin.ts';
+import { tableText } from '#web/text/table.ts';
 import { Button } from '#web/ui/button.tsx';
 import { type Column, DataTable } from '#web/ui/data-table.tsx';
 import { Day } from '#web/ui/day.tsx';

@@ -1,5 +1,5 @@
 import type { NewInvitation } from '#contract/invitations.ts';
-import { accountText, administratorsText } from '#web/text/en/accounts.ts';
+import { accountText, administratorsText } from '#web/text/accounts.ts';
 import { Button } from '#web/ui/button.tsx';
 import { CopyButton } from '#web/ui/copy-button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';

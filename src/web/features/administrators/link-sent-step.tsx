@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef } from 'react';
-import { entranceText } from '#web/text/en/accounts.ts';
+import { entranceText } from '#web/text/accounts.ts';
 import { Button } from '#web/ui/button.tsx';
 
 type LinkSentStepProps = { large: boolean; cancel: ReactNode; email: string; onBack: () => void };

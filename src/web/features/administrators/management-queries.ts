@@ -4,7 +4,7 @@ import { type AdministratorChange, administratorsApi, type ManagedAdministrator 
 import { type Invitation, invitationsApi } from '#contract/invitations.ts';
 import { toIfMatch } from '#contract/revision.ts';
 import { call } from '#web/api/call.ts';
-import { administratorsText } from '#web/text/en/accounts.ts';
+import { administratorsText } from '#web/text/accounts.ts';
 import { sessionQuery } from './queries.ts';
 import { useAct } from './use-act.ts';
 

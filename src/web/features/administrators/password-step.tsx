@@ -1,9 +1,9 @@
 import { type FormEvent, type ReactNode, useId, useRef, useState } from 'react';
 import { SignInEmail } from '#contract/text.ts';
-import { entranceText } from '#web/text/en/accounts.ts';
-import { adminText, signInText } from '#web/text/en/admin.ts';
-import { problemTexts } from '#web/text/en/problems.ts';
+import { entranceText } from '#web/text/accounts.ts';
+import { adminText, signInText } from '#web/text/admin.ts';
 import { problemText } from '#web/text/problem-text.ts';
+import { problemTexts } from '#web/text/problems.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field, Input } from '#web/ui/field.tsx';
 import { FormError } from '#web/ui/form-error.tsx';

@@ -6,7 +6,7 @@ import { passwordsApi } from '#contract/passwords.ts';
 import { secondFactorApi } from '#contract/second-factor.ts';
 import { call } from '#web/api/call.ts';
 import { retryWhilePassing } from '#web/api/retry.ts';
-import { entranceText } from '#web/text/en/accounts.ts';
+import { entranceText } from '#web/text/accounts.ts';
 import { toast } from '#web/ui/toast.tsx';
 import { forgetLinkToken } from './link-token.ts';
 import { sessionEnded } from './session-ended.ts';

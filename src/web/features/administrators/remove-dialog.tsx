@@ -1,6 +1,6 @@
 import type { RefObject } from 'react';
 import type { ManagedAdministrator } from '#contract/administrators.ts';
-import { administratorsText } from '#web/text/en/accounts.ts';
+import { administratorsText } from '#web/text/accounts.ts';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { failureText } from './failure.ts';
 import { useRemoveAdministrator } from './management-queries.ts';

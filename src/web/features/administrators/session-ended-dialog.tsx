@@ -1,5 +1,5 @@
-import { signInText } from '#web/text/en/admin.ts';
-import { uiText } from '#web/text/en/ui.ts';
+import { signInText } from '#web/text/admin.ts';
+import { uiText } from '#web/text/ui.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { sessionEnded, useSessionEnded } from './session-ended.ts';

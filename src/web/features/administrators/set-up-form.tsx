@@ -3,7 +3,7 @@ import { useForm } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { administratorsApi } from '#contract/administrators.ts';
 import { limits } from '#contract/text.ts';
-import { adminText, signInText } from '#web/text/en/admin.ts';
+import { adminText, signInText } from '#web/text/admin.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field, Input } from '#web/ui/field.tsx';
 import { FormError } from '#web/ui/form-error.tsx';

@@ -1,6 +1,6 @@
 import type { RefObject } from 'react';
 import type { Invitation } from '#contract/invitations.ts';
-import { administratorsText } from '#web/text/en/accounts.ts';
+import { administratorsText } from '#web/text/accounts.ts';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { EmailText } from '#web/ui/email-text.tsx';
 import { failureText } from './failure.ts';

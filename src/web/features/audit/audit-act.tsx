@@ -1,5 +1,5 @@
 import type { AuditEntry } from '#contract/audit.ts';
-import { auditSentences, auditText } from '#web/text/en/audit.ts';
+import { auditSentences, auditText } from '#web/text/audit.ts';
 import { Day } from '#web/ui/day.tsx';
 import { toTimeText } from '../batches/local-moment.ts';
 import type { Change } from './changes.ts';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { type AuditFilter, AuditKind } from '#contract/audit.ts';
 import type { Batch } from '#contract/batches.ts';
-import { auditText } from '#web/text/en/audit.ts';
+import { auditText } from '#web/text/audit.ts';
 import { Field, Select } from '#web/ui/field.tsx';
 import { actorsQuery } from './queries.ts';
 

@@ -1,6 +1,6 @@
 import type { AuditEntry, AuditFields } from '#contract/audit.ts';
-import { adminQuestionsText, batchesText } from '#web/text/en/admin.ts';
-import { auditText } from '#web/text/en/audit.ts';
+import { adminQuestionsText, batchesText } from '#web/text/admin.ts';
+import { auditText } from '#web/text/audit.ts';
 import { toDayText } from '#web/text/moments.ts';
 import { excerpt } from '../admin-questions/excerpt.ts';
 import { toTimeText } from '../batches/local-moment.ts';

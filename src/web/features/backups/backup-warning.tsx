@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { backupsText } from '#web/text/en/admin.ts';
+import { backupsText } from '#web/text/admin.ts';
 import { toExactText } from '#web/text/moments.ts';
 import { backupsQuery } from './queries.ts';
 

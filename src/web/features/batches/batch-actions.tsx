@@ -1,5 +1,5 @@
 import { type Batch, batchesApi, phases } from '#contract/batches.ts';
-import { adminText, batchesText } from '#web/text/en/admin.ts';
+import { adminText, batchesText } from '#web/text/admin.ts';
 import { Button } from '#web/ui/button.tsx';
 import { useMay } from '../administrators/may.ts';
 import { nextPhase } from './phase-step.ts';

@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react';
 import type { Batch } from '#contract/batches.ts';
 import type { Question } from '#contract/questions.ts';
-import { batchesText } from '#web/text/en/admin.ts';
+import { batchesText } from '#web/text/admin.ts';
 import { EmailText } from '#web/ui/email-text.tsx';
 import { useAssign } from './queries.ts';
 

@@ -1,6 +1,6 @@
 import { type Batch, batchesApi } from '#contract/batches.ts';
 import type { Question } from '#contract/questions.ts';
-import { adminQuestionsText, adminText, batchesText } from '#web/text/en/admin.ts';
+import { adminQuestionsText, adminText, batchesText } from '#web/text/admin.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { ListPager, ListSearch, usePagedList } from '#web/ui/paged-list.tsx';

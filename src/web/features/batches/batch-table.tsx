@@ -1,6 +1,6 @@
 import type { Batch } from '#contract/batches.ts';
-import { adminText, batchesText } from '#web/text/en/admin.ts';
-import { tableText } from '#web/text/en/table.ts';
+import { adminText, batchesText } from '#web/text/admin.ts';
+import { tableText } from '#web/text/table.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { type Column, DataTable } from '#web/ui/data-table.tsx';
 import { Day } from '#web/ui/day.tsx';

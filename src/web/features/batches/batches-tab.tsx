@@ -1,7 +1,7 @@
 import { useId, useRef, useState } from 'react';
 import { type Batch, batchesApi } from '#contract/batches.ts';
 import type { Question } from '#contract/questions.ts';
-import { batchesText } from '#web/text/en/admin.ts';
+import { batchesText } from '#web/text/admin.ts';
 import { Button } from '#web/ui/button.tsx';
 import { useMay } from '../administrators/may.ts';
 import { ActiveDialog } from './active-dialog.tsx';

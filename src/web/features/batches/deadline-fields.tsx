@@ -1,5 +1,5 @@
 import type { FieldErrors, UseFormRegisterReturn } from 'react-hook-form';
-import { adminText, batchesText } from '#web/text/en/admin.ts';
+import { adminText, batchesText } from '#web/text/admin.ts';
 import { toDayText } from '#web/text/moments.ts';
 import { Field, Input } from '#web/ui/field.tsx';
 import { fromLocalInput, isBefore, timeZoneName, toTimeText } from './local-moment.ts';

@@ -2,7 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
 import * as z from 'zod/mini';
 import type { Batch } from '#contract/batches.ts';
-import { adminText, batchesText } from '#web/text/en/admin.ts';
+import { adminText, batchesText } from '#web/text/admin.ts';
 import { toDayText } from '#web/text/moments.ts';
 import { FormDialog } from '#web/ui/form-dialog.tsx';
 import { revisionToSaveOn, savedMeanwhile } from '../administrators/edited.ts';

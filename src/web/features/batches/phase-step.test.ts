@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { batchesText } from '#web/text/en/admin.ts';
+import { batchesText } from '#web/text/admin.ts';
 import { nextPhase, phaseName } from './phase-step.ts';
 
 test.each([

@@ -1,5 +1,5 @@
 import { type Phase, phases } from '#contract/batches.ts';
-import { batchesText } from '#web/text/en/admin.ts';
+import { batchesText } from '#web/text/admin.ts';
 
 /** The one step that a batch offers: forward, and from the end back to the start. */
 export function nextPhase(phase: number): Phase {

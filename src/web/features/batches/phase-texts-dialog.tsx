@@ -3,7 +3,7 @@ import { useForm } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { type Batch, phases } from '#contract/batches.ts';
 import { limits, PhaseText } from '#contract/text.ts';
-import { adminText, batchesText } from '#web/text/en/admin.ts';
+import { adminText, batchesText } from '#web/text/admin.ts';
 import { Field, Textarea } from '#web/ui/field.tsx';
 import { FormDialog } from '#web/ui/form-dialog.tsx';
 import { revisionToSaveOn, savedMeanwhile } from '../administrators/edited.ts';

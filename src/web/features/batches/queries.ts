@@ -4,7 +4,7 @@ import { type Batch, type BatchChange, batchesApi, type NewBatch, type Phase } f
 import type { Question } from '#contract/questions.ts';
 import { toIfMatch } from '#contract/revision.ts';
 import { call } from '#web/api/call.ts';
-import { batchesText } from '#web/text/en/admin.ts';
+import { batchesText } from '#web/text/admin.ts';
 import { problemText } from '#web/text/problem-text.ts';
 import { toast } from '#web/ui/toast.tsx';
 import { questionsQuery, reloadQuestions } from '../admin-questions/queries.ts';

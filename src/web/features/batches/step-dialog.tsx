@@ -1,6 +1,6 @@
 import { type Batch, phases } from '#contract/batches.ts';
 import type { Question } from '#contract/questions.ts';
-import { adminText, batchesText } from '#web/text/en/admin.ts';
+import { adminText, batchesText } from '#web/text/admin.ts';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { revisionToSaveOn } from '../administrators/edited.ts';
 import { failureText } from '../administrators/failure.ts';

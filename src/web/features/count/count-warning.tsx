@@ -1,7 +1,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { countApi } from '#contract/count.ts';
 import { call } from '#web/api/call.ts';
-import { countText } from '#web/text/en/count.ts';
+import { countText } from '#web/text/count.ts';
 
 const lookEveryMs = 60_000;
 

@@ -1,4 +1,4 @@
-import { personalDataText } from '#web/text/en/admin.ts';
+import { personalDataText } from '#web/text/admin.ts';
 import { Button } from '#web/ui/button.tsx';
 import { useExportData } from './queries.ts';
 

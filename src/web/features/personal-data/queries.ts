@@ -1,6 +1,6 @@
 import { type ErasedQuestions, personalDataApi } from '#contract/personal-data.ts';
 import { call } from '#web/api/call.ts';
-import { personalDataText } from '#web/text/en/admin.ts';
+import { personalDataText } from '#web/text/admin.ts';
 import { saveFile } from '#web/ui/save-file.ts';
 import { questionsQuery } from '../admin-questions/queries.ts';
 import { useAct } from '../administrators/use-act.ts';

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { adminText, privacyPageText } from '#web/text/en/admin.ts';
+import { adminText, privacyPageText } from '#web/text/admin.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { failureText } from '../administrators/failure.ts';

@@ -1,7 +1,7 @@
 import { privacyApi } from '#contract/privacy.ts';
 import { toIfMatch } from '#contract/revision.ts';
 import { call } from '#web/api/call.ts';
-import { privacyPageText } from '#web/text/en/admin.ts';
+import { privacyPageText } from '#web/text/admin.ts';
 import { useAct } from '../administrators/use-act.ts';
 import { privacyQuery } from './queries.ts';
 

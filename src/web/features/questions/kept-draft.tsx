@@ -1,4 +1,4 @@
-import { publicText } from '#web/text/en/public.ts';
+import { publicText } from '#web/text/public.ts';
 import { Button } from '#web/ui/button.tsx';
 import { CopyButton } from '#web/ui/copy-button.tsx';
 import { useKept } from '#web/use-kept.ts';

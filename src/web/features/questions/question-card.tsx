@@ -1,7 +1,7 @@
 import { memo } from 'react';
 import type { PublicQuestion } from '#contract/questions.ts';
-import { publicText } from '#web/text/en/public.ts';
 import { toDayText } from '#web/text/moments.ts';
+import { publicText } from '#web/text/public.ts';
 import { Stone } from '#web/ui/stone.tsx';
 import { useTimeZone } from '#web/ui/use-time-zone.ts';
 import { QuestionText } from './question-text.tsx';

@@ -1,7 +1,7 @@
 import { useDeferredValue, useMemo, useRef, useState } from 'react';
 import type { Phase } from '#contract/batches.ts';
 import type { PublicQuestion } from '#contract/questions.ts';
-import { publicText } from '#web/text/en/public.ts';
+import { publicText } from '#web/text/public.ts';
 import { Button } from '#web/ui/button.tsx';
 import { SearchField } from '#web/ui/search-field.tsx';
 import { Stone } from '#web/ui/stone.tsx';

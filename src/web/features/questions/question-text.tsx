@@ -1,5 +1,5 @@
 import { useId, useState } from 'react';
-import { publicText } from '#web/text/en/public.ts';
+import { publicText } from '#web/text/public.ts';
 import { textLength } from './text-length.ts';
 
 /** What somebody asked, in their own direction of writing; a long one unfolds. */

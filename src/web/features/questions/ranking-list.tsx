@@ -1,7 +1,7 @@
 import { stonesPerBallot } from '#contract/ballots.ts';
 import type { PublicBatch } from '#contract/batches.ts';
 import type { PublicQuestion } from '#contract/questions.ts';
-import { publicText } from '#web/text/en/public.ts';
+import { publicText } from '#web/text/public.ts';
 import { type StoneSize, stoneBox } from '#web/ui/drawings.tsx';
 import { QuestionsHead } from './question-list.tsx';
 import { QuestionText } from './question-text.tsx';

@@ -1,7 +1,7 @@
 import { Email, limits, Name, QuestionText } from '#contract/text.ts';
 import { ApiError } from '#web/api/call.ts';
-import { publicText } from '#web/text/en/public.ts';
 import { problemText } from '#web/text/problem-text.ts';
+import { publicText } from '#web/text/public.ts';
 
 export type Draft = { name: string; email: string; text: string };
 export const emptyDraft: Draft = { name: '', email: '', text: '' };

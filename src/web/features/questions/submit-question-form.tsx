@@ -1,5 +1,5 @@
 import { type FormEvent, useRef, useState } from 'react';
-import { publicText } from '#web/text/en/public.ts';
+import { publicText } from '#web/text/public.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field, Input, Textarea } from '#web/ui/field.tsx';
 import { toast } from '#web/ui/toast.tsx';

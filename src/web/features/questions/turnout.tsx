@@ -1,5 +1,5 @@
 import { stonesPerBallot } from '#contract/ballots.ts';
-import { publicText } from '#web/text/en/public.ts';
+import { publicText } from '#web/text/public.ts';
 
 /** How many people took part. */
 export function Turnout({ ballots, questionCount }: { ballots: number; questionCount: number }) {

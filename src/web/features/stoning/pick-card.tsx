@@ -2,7 +2,7 @@ import { type KeyboardEvent, memo } from 'react';
 import { stonesByPlace } from '#contract/ballots.ts';
 import type { PublicQuestion } from '#contract/questions.ts';
 import { textLength } from '#web/features/questions/text-length.ts';
-import { stoningText } from '#web/text/en/stoning.ts';
+import { stoningText } from '#web/text/stoning.ts';
 import { Stone } from '#web/ui/stone.tsx';
 import type { Place } from './picks.ts';
 

@@ -1,5 +1,5 @@
 import type { PublicBatch } from '#contract/batches.ts';
-import { stoningText } from '#web/text/en/stoning.ts';
+import { stoningText } from '#web/text/stoning.ts';
 import { Button } from '#web/ui/button.tsx';
 import { CopyButton } from '#web/ui/copy-button.tsx';
 import { printOnly } from '#web/ui/print-only.ts';

@@ -1,6 +1,6 @@
 import { stonesByPlace } from '#contract/ballots.ts';
 import type { PublicQuestion } from '#contract/questions.ts';
-import { stoningText } from '#web/text/en/stoning.ts';
+import { stoningText } from '#web/text/stoning.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Stone } from '#web/ui/stone.tsx';

@@ -1,7 +1,7 @@
 import { type ComponentType, useEffect, useRef, useState } from 'react';
 import { stonesByPlace } from '#contract/ballots.ts';
 import type { PublicBatch } from '#contract/batches.ts';
-import { stoningText } from '#web/text/en/stoning.ts';
+import { stoningText } from '#web/text/stoning.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Stone } from '#web/ui/stone.tsx';
 import { toast } from '#web/ui/toast.tsx';

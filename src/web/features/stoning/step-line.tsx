@@ -1,5 +1,5 @@
 import { stonesByPlace } from '#contract/ballots.ts';
-import { stoningText } from '#web/text/en/stoning.ts';
+import { stoningText } from '#web/text/stoning.ts';
 import { Stone } from '#web/ui/stone.tsx';
 import { nextPlace, type Picks, places, stonesLeft } from './picks.ts';
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { stonesByPlace } from '#contract/ballots.ts';
 import type { PublicQuestion } from '#contract/questions.ts';
-import { stoningText } from '#web/text/en/stoning.ts';
+import { stoningText } from '#web/text/stoning.ts';
 import { Stone } from '#web/ui/stone.tsx';
 import { nextPlace, type Picks, type Place, places } from './picks.ts';
 

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import type { PublicBatch } from '#contract/batches.ts';
 import type { PublicQuestion } from '#contract/questions.ts';
-import { stoningText } from '#web/text/en/stoning.ts';
+import { stoningText } from '#web/text/stoning.ts';
 import { keptPicks } from './kept.ts';
 import { noPicks, type PickAction, type Picks, pick } from './picks.ts';
 

@@ -1,7 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
 import { NewUser } from '#contract/users.ts';
-import { adminText, usersText } from '#web/text/en/admin.ts';
+import { adminText, usersText } from '#web/text/admin.ts';
 import { FormDialog } from '#web/ui/form-dialog.tsx';
 import { failureText } from '../administrators/failure.ts';
 import { useCreateUser } from './queries.ts';

@@ -1,7 +1,7 @@
 import type { RefObject } from 'react';
 import type { Question } from '#contract/questions.ts';
 import type { User } from '#contract/users.ts';
-import { adminText, usersText } from '#web/text/en/admin.ts';
+import { adminText, usersText } from '#web/text/admin.ts';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { EmailText } from '#web/ui/email-text.tsx';
 import { failureText } from '../administrators/failure.ts';

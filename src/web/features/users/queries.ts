@@ -3,7 +3,7 @@ import type * as z from 'zod/mini';
 import { toIfMatch } from '#contract/revision.ts';
 import { type NewUser, type User, type UserChange, usersApi } from '#contract/users.ts';
 import { call } from '#web/api/call.ts';
-import { usersText } from '#web/text/en/admin.ts';
+import { usersText } from '#web/text/admin.ts';
 import { useAct } from '../administrators/use-act.ts';
 
 export const usersQuery = queryOptions({

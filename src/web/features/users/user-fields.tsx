@@ -1,6 +1,6 @@
 import type { FieldErrors, UseFormRegisterReturn } from 'react-hook-form';
 import { limits } from '#contract/text.ts';
-import { adminText } from '#web/text/en/admin.ts';
+import { adminText } from '#web/text/admin.ts';
 import { Field, Input } from '#web/ui/field.tsx';
 import { fieldErrorText } from '../administrators/field-error.ts';
 

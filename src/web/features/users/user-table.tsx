@@ -1,6 +1,6 @@
 import { personalDataApi } from '#contract/personal-data.ts';
 import { type User, usersApi } from '#contract/users.ts';
-import { adminText, personalDataText, usersText } from '#web/text/en/admin.ts';
+import { adminText, personalDataText, usersText } from '#web/text/admin.ts';
 import { Button, buttonClass } from '#web/ui/button.tsx';
 import { type Column, DataTable } from '#web/ui/data-table.tsx';
 import { Day } from '#web/ui/day.tsx';

@@ -3,7 +3,7 @@ import { personalDataApi } from '#contract/personal-data.ts';
 import { privacyApi } from '#contract/privacy.ts';
 import type { Question } from '#contract/questions.ts';
 import { type User, usersApi } from '#contract/users.ts';
-import { personalDataText, privacyPageText, usersText } from '#web/text/en/admin.ts';
+import { personalDataText, privacyPageText, usersText } from '#web/text/admin.ts';
 import { Button } from '#web/ui/button.tsx';
 import { useMay } from '../administrators/may.ts';
 import { EraseDialog } from '../personal-data/erase-dialog.tsx';

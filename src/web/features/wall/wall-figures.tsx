@@ -1,5 +1,5 @@
 import { type PublicBatch, phases } from '#contract/batches.ts';
-import { publicText } from '#web/text/en/public.ts';
+import { publicText } from '#web/text/public.ts';
 
 /** How many questions there are and, once stones are given, how many people gave theirs. */
 export function WallFigures({ batch, questionCount }: { batch: PublicBatch; questionCount: number }) {

@@ -1,4 +1,4 @@
-import { wallText } from '#web/text/en/wall.ts';
+import { wallText } from '#web/text/wall.ts';
 import { QrCode } from '#web/ui/qr-code.tsx';
 import { publicAddress, toReadable } from './public-address.ts';
 

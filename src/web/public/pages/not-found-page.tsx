@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { publicText } from '#web/text/en/public.ts';
+import { publicText } from '#web/text/public.ts';
 import { buttonClass } from '#web/ui/button.tsx';
 import { FallenCairn } from '#web/ui/drawings.tsx';
 import { SiteHeader } from '#web/ui/site-header.tsx';

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { stonesByPlace } from '#contract/ballots.ts';
-import { publicText, trainingCircleText } from '#web/text/en/public.ts';
+import { publicText, trainingCircleText } from '#web/text/public.ts';
 import { buttonClass } from '#web/ui/button.tsx';
 import { Circle } from '#web/ui/drawings.tsx';
 import { SiteFooter } from '#web/ui/site-footer.tsx';
