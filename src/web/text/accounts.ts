@@ -1,6 +1,6 @@
 import type { Role } from '#contract/roles.ts';
 import type { WeakPasswordReason } from '#contract/weak-password.ts';
-import { toDayText } from '../moments.ts';
+import { toDayText } from './moments.ts';
 
 /** Signing in beyond email and password, and the pages that a one-time link opens. */
 export const entranceText = {

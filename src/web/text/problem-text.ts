@@ -1,5 +1,5 @@
 import { ApiError } from '../api/call.ts';
-import { noAnswerText, problemTexts, tooManyRequestsText } from './en/problems.ts';
+import { noAnswerText, problemTexts, tooManyRequestsText } from './problems.ts';
 
 /** The sentence for whatever a call threw. */
 export function problemText(error: unknown): string {
