@@ -71,7 +71,7 @@ export class Product {
 }
 
 /** Every process of the database in this folder, its postmaster first; none when it does not run. */
-export function databaseProcessesOf(cluster: string): number[] {
+function databaseProcessesOf(cluster: string): number[] {
   const command = `postgres -D ${cluster}`;
   const all = execFileSync('ps', ['-eo', 'pid=,ppid=,args='], { encoding: 'utf8' }).split('\n');
   const rows = all.map((line) => /^\s*(\d+)\s+(\d+)\s+(.*)$/.exec(line)).filter((row) => row !== null);
