@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { expect, onTestFinished, test } from 'vitest';
 import { connectPatiently } from '#server/database/connect.ts';
 import { migrate } from '#server/database/migrate.ts';
-import { readTallies, recount } from '#server/features/ballots/tallies.ts';
 import { startTestApp } from '#tests/support/app.ts';
 import { becomeVoter, cast, choose, openBatch } from '#tests/support/council.ts';
 import { startOwnServer } from '#tests/support/own-server.ts';
+import { readTallies, recount } from '#tests/support/tallies.ts';
 
 const longestMs = 5_000;
 
