@@ -1,13 +1,14 @@
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { createWriteStream } from 'node:fs';
-import { mkdir, open, rename, rm, stat } from 'node:fs/promises';
+import { mkdir, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
 import { type Connection, createClient } from '#server/database/connect.ts';
+import { syncFolder } from '#server/sync-folder.ts';
 import { packArchive, type Rows } from './archive.ts';
 import { countRows, readMigrations, readSequences, readTables, type Table } from './catalogue.ts';
 import { type Header, readAppVersion, totalRows } from './header.ts';
@@ -91,11 +92,4 @@ export function countLines(chunk: Buffer): number {
 
 async function closed(target: ReturnType<typeof createWriteStream>): Promise<void> {
   if (!target.closed) await once(target, 'close');
-}
-
-/** A rename survives a power cut only when its folder has been written out. Windows cannot, and need not. */
-async function syncFolder(folder: string): Promise<void> {
-  if (process.platform === 'win32') return;
-  const handle = await open(folder);
-  await handle.sync().finally(() => handle.close());
 }
