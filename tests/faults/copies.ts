@@ -1,10 +1,10 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { type EmbeddedDatabase, startEmbeddedDatabase } from '#server/database/embedded/server.ts';
+import { makeScratchFolder } from '#tests/support/scratch-folder.ts';
 import { type Run, strikeAgainAndAgain } from './kills.ts';
 import { Product } from './product.ts';
 import type { Report } from './report.ts';
-import { makeScratchFolder } from './scratch-folder.ts';
 
 export type Copies = { products: readonly Product[]; folder: string; connection: EmbeddedDatabase['connection'] };
 

@@ -2,6 +2,7 @@ import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
+import { makeScratchFolder } from '#tests/support/scratch-folder.ts';
 import { check } from './check.ts';
 import { Hall } from './hall.ts';
 import { Ledger } from './ledger.ts';
@@ -9,7 +10,6 @@ import { Organiser } from './organiser.ts';
 import { Product, signal } from './product.ts';
 import type { Chance } from './random.ts';
 import type { Report } from './report.ts';
-import { makeScratchFolder } from './scratch-folder.ts';
 
 /** What a scenario runs with, from the command line. */
 export type Run = { chance: Chance; voters: number; kills: number; rounds: number };

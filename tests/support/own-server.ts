@@ -1,16 +1,15 @@
 import { execFileSync } from 'node:child_process';
-import { chmod, mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
 import { readPidFile } from '#server/database/embedded/postmaster.ts';
 import { startEmbeddedDatabase } from '#server/database/embedded/server.ts';
 import type { DatabaseServer } from './database.ts';
+import { makeScratchFolder } from './scratch-folder.ts';
 
-/** A folder of its own that the database's user may pass, gone after the test. */
-export async function makeScratchFolder(): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), 'ten-stones-own-'));
-  await chmod(folder, 0o711);
+/** A folder of its own, gone after the test. */
+export function makeTestFolder(): string {
+  const folder = makeScratchFolder();
   onTestFinished(() => rm(folder, { recursive: true, force: true, maxRetries: 10 }));
   return folder;
 }
@@ -26,7 +25,7 @@ export type OwnServer = {
 
 /** A whole PostgreSQL for one test, which may pause or stop it. Its database is empty. */
 export async function startOwnServer(): Promise<OwnServer> {
-  const dataDir = join(await makeScratchFolder(), 'data');
+  const dataDir = join(makeTestFolder(), 'data');
   const { connection, stop } = await startEmbeddedDatabase({ dataDir, log: () => {} });
   let paused: number[] = [];
   const resume = async () => {

@@ -1,10 +1,9 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chmod, mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { rm } from 'node:fs/promises';
 import { createInterface } from 'node:readline';
 import { promisify } from 'node:util';
+import { makeScratchFolder } from './scratch-folder.ts';
 
 const run = promisify(execFile);
 
@@ -20,7 +19,7 @@ export type ServerProcess = {
 
 /** The product as an operator first starts it: on an empty folder, with a free port, and a set-up link. */
 export async function startServerProcess(): Promise<ServerProcess> {
-  const dataDir = await newScratchFolder();
+  const dataDir = makeScratchFolder();
   return toServerProcess(dataDir, await start(dataDir, {}, setUpLine));
 }
 
@@ -29,25 +28,18 @@ export async function startServerProcess(): Promise<ServerProcess> {
  * third of the time that a new database takes.
  */
 export async function prepareServer(administrator: { email: string; password: string }) {
-  const original = await newScratchFolder();
+  const original = makeScratchFolder();
   const env = { ADMIN_EMAIL: administrator.email, ADMIN_PASSWORD: administrator.password };
   await (await start(original, env, administratorLine)).end();
   return {
     start: async (): Promise<ServerProcess> => {
-      const dataDir = await newScratchFolder();
+      const dataDir = makeScratchFolder();
       // Node's own copy would give the files to root, whose database PostgreSQL refuses.
       await run('cp', ['-a', `${original}/.`, dataDir]);
       return toServerProcess(dataDir, await start(dataDir, {}, addressLine));
     },
     remove: () => rm(original, { recursive: true, force: true }),
   };
-}
-
-async function newScratchFolder(): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), 'ten-stones-e2e-'));
-  // Under root the database runs as another user, who has to get through to its own folder.
-  await chmod(folder, 0o711);
-  return folder;
 }
 
 type Started = { address: string; setUpToken: string | undefined; end: () => Promise<void> };
