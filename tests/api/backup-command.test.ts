@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect, inject, onTestFinished, test } from 'vitest';
 import { administratorsApi } from '#contract/administrators.ts';
 import { startTestApp } from '#tests/support/app.ts';
-import { createEmptyDatabase } from '#tests/support/database.ts';
+import { createEmptyDatabase, toUrl } from '#tests/support/database.ts';
 import { makeTestFolder } from '#tests/support/own-server.ts';
 import { prepareServer } from '#tests/support/process.ts';
 
@@ -37,8 +37,7 @@ test('a laptop moves to a rented database: backed up while it runs and when it i
   expect(await run('backup', join(folder, 'stopped.backup'), home)).toMatchObject({ code: 0 });
 
   const target = await createEmptyDatabase(inject('databaseServer'));
-  const { host, port, user, password, database } = target;
-  const rented = { DATABASE_URL: `postgres://${user}:${password}@${encodeURIComponent(host)}:${port}/${database}` };
+  const rented = { DATABASE_URL: toUrl(target) };
   const restored = await run('restore', join(folder, 'running.backup'), rented);
   expect(restored).toMatchObject({ code: 0, said: expect.stringContaining('recount of all ballots agrees') });
   const there = await startTestApp({}, target);

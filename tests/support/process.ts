@@ -1,9 +1,9 @@
-import { type ChildProcess, execFile, spawn } from 'node:child_process';
+import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { rm } from 'node:fs/promises';
-import { createInterface } from 'node:readline';
 import { promisify } from 'node:util';
 import { makeScratchFolder } from './scratch-folder.ts';
+import { addressLine, administratorLine, readWelcome, setUpLine } from './welcome.ts';
 
 const run = promisify(execFile);
 
@@ -52,10 +52,6 @@ function toServerProcess(dataDir: string, { end, ...started }: Started): ServerP
   return { ...started, dataDir, end, stop };
 }
 
-const addressLine = /Ten Stones is at (\S+)/;
-const setUpLine = /#setup=(\S+)/;
-const administratorLine = / is now the administrator/;
-
 /** Resolves when the server has said `lastLine`, the last thing that the test needs to read. */
 async function start(dataDir: string, env: NodeJS.ProcessEnv, lastLine: RegExp): Promise<Started> {
   const child = spawn(process.execPath, ['src/server/main.ts'], {
@@ -68,14 +64,4 @@ async function start(dataDir: string, env: NodeJS.ProcessEnv, lastLine: RegExp):
     await once(child, 'exit');
   };
   return { ...(await readWelcome(child, lastLine)), end };
-}
-
-async function readWelcome({ stdout }: ChildProcess, lastLine: RegExp) {
-  if (!stdout) throw new Error('The server has no output.');
-  let address = '';
-  for await (const line of createInterface({ input: stdout })) {
-    address ||= addressLine.exec(line)?.[1] ?? '';
-    if (lastLine.test(line)) return { address, setUpToken: setUpLine.exec(line)?.[1] };
-  }
-  throw new Error('The server ended before it said all that was expected.');
 }
