@@ -1,8 +1,7 @@
 // How long a backup of a large council and its restoration take, and how much memory: node bench/backup.ts [ballots]
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chmod, mkdtemp, rm, stat } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -11,14 +10,14 @@ import { connectPatiently, type Database } from '../src/server/database/connect.
 import { startEmbeddedDatabase } from '../src/server/database/embedded/server.ts';
 import { migrate } from '../src/server/database/migrate.ts';
 import { findDifferingRounds } from '../src/server/features/count/repository.ts';
+import { makeScratchFolder } from '../tests/support/scratch-folder.ts';
 
 const wanted = Number(process.argv[2] ?? 100_000);
 const perStatement = 5_000;
 const questions = 200;
 const tellPeak = `data:text/javascript,process.on('exit',()=>console.error('peak memory: '+Math.round(process.resourceUsage().maxRSS/1024)+' MB'))`;
 
-const folder = await mkdtemp(join(tmpdir(), 'ten-stones-bench-'));
-await chmod(folder, 0o711); // under root the database runs as another user, who has to get through
+const folder = makeScratchFolder();
 const source = join(folder, 'source');
 const target = join(folder, 'target');
 const file = join(folder, 'council.backup');

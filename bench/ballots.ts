@@ -1,9 +1,8 @@
 // How much of the ballots' rate the count log costs: `node bench/ballots.ts [rounds] [seconds]`.
 // 32 voters without think time cast by turns into two databases of one server, one of which keeps no log.
 import { randomBytes, randomUUID } from 'node:crypto';
-import { chmod, mkdtemp, rm } from 'node:fs/promises';
-import { cpus, tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { rm } from 'node:fs/promises';
+import { cpus } from 'node:os';
 import pg from 'pg';
 import type { Choices } from '#contract/ballots.ts';
 import { AppError } from '#server/app-error.ts';
@@ -13,14 +12,13 @@ import { startEmbeddedDatabase } from '#server/database/embedded/server.ts';
 import { migrate } from '#server/database/migrate.ts';
 import { castBallots } from '#server/features/ballots/cast.ts';
 import { BallotGatherer } from '#server/features/ballots/gatherer.ts';
+import { makeScratchFolder } from '#tests/support/scratch-folder.ts';
 
 const voters = 32;
 const sliceSeconds = 0.25;
 const [rounds = 7, seconds = 5] = process.argv.slice(2).map(Number);
 
-const folder = await mkdtemp(join(tmpdir(), 'ten-stones-bench-'));
-// Under root the database runs as another user, who has to get through to its own folder.
-await chmod(folder, 0o711);
+const folder = makeScratchFolder();
 const server = await startEmbeddedDatabase({ dataDir: folder, log: () => {} });
 try {
   const rates = { with: [] as number[], without: [] as number[] };

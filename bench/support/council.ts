@@ -2,7 +2,7 @@ import { rmSync } from 'node:fs';
 import type { Council } from '#tests/faults/hall.ts';
 import { Organiser } from '#tests/faults/organiser.ts';
 import { Product } from '#tests/faults/product.ts';
-import { makeScratchFolder } from '#tests/faults/scratch-folder.ts';
+import { makeScratchFolder } from '#tests/support/scratch-folder.ts';
 
 export type Bench = { product: Product; organiser: Organiser; council: Council };
 

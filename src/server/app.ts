@@ -64,8 +64,8 @@ export async function createApp(config: Config, connection: Connection, logger: 
   const stop = async () => {
     stopHousekeeping();
     deps.streams.close();
-    deps.countWatch.stop();
     await drain();
+    await deps.countWatch.stop();
     await deps.ballots.drain();
     await deps.limiter.drain();
     await deps.mailer.drain();

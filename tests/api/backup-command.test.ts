@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { expect, inject, onTestFinished, test } from 'vitest';
 import { administratorsApi } from '#contract/administrators.ts';
 import { startTestApp } from '#tests/support/app.ts';
-import { createEmptyDatabase } from '#tests/support/database.ts';
-import { makeScratchFolder } from '#tests/support/own-server.ts';
+import { createEmptyDatabase, toUrl } from '#tests/support/database.ts';
+import { makeTestFolder } from '#tests/support/own-server.ts';
 import { prepareServer } from '#tests/support/process.ts';
 
 /** Runs a command as a person does; resolves with what it said. */
@@ -23,7 +23,7 @@ function run(
 }
 
 test('a laptop moves to a rented database: backed up while it runs and when it is stopped, and restored there', async () => {
-  const folder = await makeScratchFolder();
+  const folder = makeTestFolder();
   const [email, adasPassword] = ['ada@example.org', 'correct horse battery'];
   const prepared = await prepareServer({ email, password: adasPassword });
   onTestFinished(prepared.remove);
@@ -37,8 +37,7 @@ test('a laptop moves to a rented database: backed up while it runs and when it i
   expect(await run('backup', join(folder, 'stopped.backup'), home)).toMatchObject({ code: 0 });
 
   const target = await createEmptyDatabase(inject('databaseServer'));
-  const { host, port, user, password, database } = target;
-  const rented = { DATABASE_URL: `postgres://${user}:${password}@${encodeURIComponent(host)}:${port}/${database}` };
+  const rented = { DATABASE_URL: toUrl(target) };
   const restored = await run('restore', join(folder, 'running.backup'), rented);
   expect(restored).toMatchObject({ code: 0, said: expect.stringContaining('recount of all ballots agrees') });
   const there = await startTestApp({}, target);
@@ -51,7 +50,7 @@ test('a laptop moves to a rented database: backed up while it runs and when it i
 }, 120_000);
 
 test('a command that cannot be done says why in one sentence, and makes nothing', async () => {
-  const folder = await makeScratchFolder();
+  const folder = makeTestFolder();
   const nowhere = { DATA_DIR: join(folder, 'none') };
   const file = join(folder, 'none.backup');
   expect(await run('backup', file, nowhere)).toEqual({

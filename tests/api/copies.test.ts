@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { administratorsApi } from '#contract/administrators.ts';
-import { recount } from '#server/features/ballots/tallies.ts';
 import { startTestApp, type TestApp, type Visitor } from '#tests/support/app.ts';
 import { becomeVoter, cast, choose, openBatch } from '#tests/support/council.ts';
 import { createDatabase, type DatabaseServer } from '#tests/support/database.ts';
+import { recount } from '#tests/support/tallies.ts';
 
 // Two copies of the app on one database.
 let database: DatabaseServer;

@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { expect, onTestFinished, test } from 'vitest';
 import { connectPatiently } from '#server/database/connect.ts';
 import { migrate } from '#server/database/migrate.ts';
-import { readTallies, recount } from '#server/features/ballots/tallies.ts';
 import { startTestApp } from '#tests/support/app.ts';
 import { becomeVoter, cast, choose, openBatch } from '#tests/support/council.ts';
 import { startOwnServer } from '#tests/support/own-server.ts';
+import { readTallies, recount } from '#tests/support/tallies.ts';
 
 const longestMs = 5_000;
 
@@ -23,7 +23,7 @@ test('while the database is paused everybody is told within 5 s; afterwards noth
   const vote = ({ person, key }: (typeof voters)[number]) => cast(person, batch, choose(questions), key);
   await Promise.all(voters.slice(0, 10).map(vote));
 
-  await server.pause();
+  server.pause();
   // Twice, because whoever comes second finds the connections taken by the first.
   for (const group of [voters.slice(10, 20), voters.slice(20)]) {
     const startedAtMs = performance.now();
@@ -38,7 +38,7 @@ test('while the database is paused everybody is told within 5 s; afterwards noth
     expect(new Set(answers.filter((status) => status !== 200))).toEqual(new Set([503]));
     expect(answers.slice(0, group.length)).toEqual(group.map(() => 503));
   }
-  await server.resume();
+  server.resume();
 
   await expect.poll(async () => (await app.visitor().fetch('/readyz')).status, { timeout: 10_000 }).toBe(200);
   const answers = await Promise.all(voters.map(vote));

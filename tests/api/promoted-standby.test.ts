@@ -14,11 +14,11 @@ import { migrate } from '#server/database/migrate.ts';
 import { startTestApp } from '#tests/support/app.ts';
 import { becomeVoter, cast, choose, openBatch } from '#tests/support/council.ts';
 import type { DatabaseServer } from '#tests/support/database.ts';
-import { makeScratchFolder } from '#tests/support/own-server.ts';
+import { makeTestFolder } from '#tests/support/own-server.ts';
 
 /** A primary with a standby that streams from it and confirms each commit. */
 async function startPair() {
-  const scratch = await makeScratchFolder();
+  const scratch = makeTestFolder();
   const dataDir = join(scratch, 'primary');
   const log = () => {};
   // A cold copy makes a standby: the embedded PostgreSQL has no pg_basebackup.

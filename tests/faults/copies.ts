@@ -1,10 +1,11 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { type EmbeddedDatabase, startEmbeddedDatabase } from '#server/database/embedded/server.ts';
+import { toUrl } from '#tests/support/database.ts';
+import { makeScratchFolder } from '#tests/support/scratch-folder.ts';
 import { type Run, strikeAgainAndAgain } from './kills.ts';
 import { Product } from './product.ts';
 import type { Report } from './report.ts';
-import { makeScratchFolder } from './scratch-folder.ts';
 
 export type Copies = { products: readonly Product[]; folder: string; connection: EmbeddedDatabase['connection'] };
 
@@ -38,8 +39,4 @@ export function killOneCopy(run: Run): Promise<Report> {
       },
     }),
   );
-}
-
-function toUrl({ host, user, password, database }: EmbeddedDatabase['connection']): string {
-  return `postgresql://${user}:${password}@/${database}?host=${encodeURIComponent(host)}`;
 }

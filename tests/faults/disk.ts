@@ -3,11 +3,12 @@ import { chmodSync, mkdirSync, rmSync, statfsSync, writeFileSync } from 'node:fs
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
+import { signal } from '#tests/support/database-processes.ts';
+import { makeScratchFolder } from '#tests/support/scratch-folder.ts';
 import { type Run, strikeAgainAndAgain } from './kills.ts';
 import type { Ledger } from './ledger.ts';
-import { Product, signal } from './product.ts';
+import { Product } from './product.ts';
 import type { Report } from './report.ts';
-import { makeScratchFolder } from './scratch-folder.ts';
 
 const size = '200m';
 const failures = 20;

@@ -2,14 +2,15 @@ import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
+import { signal } from '#tests/support/database-processes.ts';
+import { makeScratchFolder } from '#tests/support/scratch-folder.ts';
 import { check } from './check.ts';
 import { Hall } from './hall.ts';
 import { Ledger } from './ledger.ts';
 import { Organiser } from './organiser.ts';
-import { Product, signal } from './product.ts';
+import { Product } from './product.ts';
 import type { Chance } from './random.ts';
 import type { Report } from './report.ts';
-import { makeScratchFolder } from './scratch-folder.ts';
 
 /** What a scenario runs with, from the command line. */
 export type Run = { chance: Chance; voters: number; kills: number; rounds: number };
@@ -33,10 +34,9 @@ export function killDatabase(run: Run): Promise<Report> {
 /** Stops the database in its tracks and lets it go on 15 seconds later. */
 export function pauseDatabase(run: Run): Promise<Report> {
   return onEmbedded('the database stands still for 15 s', { ...run, kills: 1 }, async (product) => {
-    const processes = product.databaseProcesses();
-    signal(processes, 'SIGSTOP');
+    const resume = product.pauseDatabase();
     await sleep(15_000);
-    return async () => signal(processes, 'SIGCONT');
+    return async () => resume();
   });
 }
 

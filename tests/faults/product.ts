@@ -1,8 +1,9 @@
-import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { createInterface } from 'node:readline';
+import { listDatabaseProcesses, pauseDatabase } from '#tests/support/database-processes.ts';
+import { addressLine, readWelcome } from '#tests/support/welcome.ts';
 
 export const administrator = { email: 'admin@example.org', password: 'a stone laid by the river' };
 
@@ -35,7 +36,7 @@ export class Product {
       stdio: ['ignore', 'pipe', 'inherit'],
     });
     this.#child = child;
-    this.address = await readAddress(child);
+    this.address = (await readWelcome(child, addressLine)).address;
     this.#port = new URL(this.address).port;
   }
 
@@ -66,39 +67,19 @@ export class Product {
 
   /** Every process of the embedded database, its postmaster first. */
   databaseProcesses(): number[] {
-    return databaseProcessesOf(join(this.dataDir, 'postgres'));
+    return listDatabaseProcesses(this.#cluster);
   }
-}
 
-/** Every process of the database in this folder, its postmaster first; none when it does not run. */
-export function databaseProcessesOf(cluster: string): number[] {
-  const command = `postgres -D ${cluster}`;
-  const all = execFileSync('ps', ['-eo', 'pid=,ppid=,args='], { encoding: 'utf8' }).split('\n');
-  const rows = all.map((line) => /^\s*(\d+)\s+(\d+)\s+(.*)$/.exec(line)).filter((row) => row !== null);
-  const postmasters = rows.filter(([, , , args]) => args?.includes(command)).map(([, pid]) => Number(pid));
-  const children = rows.filter(([, , parent]) => postmasters.includes(Number(parent))).map(([, pid]) => Number(pid));
-  return [...postmasters, ...children];
-}
+  /** Stops the embedded database in its tracks, and returns how it goes on. */
+  pauseDatabase(): () => void {
+    return pauseDatabase(this.#cluster);
+  }
 
-export function signal(pids: readonly number[], name: NodeJS.Signals): void {
-  for (const pid of pids) {
-    try {
-      process.kill(pid, name);
-    } catch (error) {
-      if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error; // it ended by itself
-    }
+  get #cluster(): string {
+    return join(this.dataDir, 'postgres');
   }
 }
 
 function read(folder: string, file: string): string {
   return readFileSync(join(folder, file), 'utf8').trim();
-}
-
-async function readAddress({ stdout }: ChildProcess): Promise<string> {
-  if (!stdout) throw new Error('The product has no output.');
-  for await (const line of createInterface({ input: stdout })) {
-    const address = /Ten Stones is at (\S+)/.exec(line)?.[1];
-    if (address) return address;
-  }
-  throw new Error('The product ended before it listened.');
 }

@@ -1,6 +1,4 @@
-import { chmod, mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { rm } from 'node:fs/promises';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
 import { prepareAppRole } from '#server/database/app-role.ts';
@@ -8,6 +6,7 @@ import { connect } from '#server/database/connect.ts';
 import { startEmbeddedDatabase } from '#server/database/embedded/server.ts';
 import { migrate } from '#server/database/migrate.ts';
 import { type DatabaseServer, templateName } from './database.ts';
+import { makeScratchFolder } from './scratch-folder.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {
@@ -17,9 +16,7 @@ declare module 'vitest' {
 
 /** One PostgreSQL for the whole run, the same that the product embeds; migrated once into a template. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'ten-stones-tests-'));
-  // Under root the database runs as another user, who has to get through to its own folder.
-  await chmod(dataDir, 0o711);
+  const dataDir = makeScratchFolder();
   const server = await startEmbeddedDatabase({ dataDir, log: () => {} });
   await createTemplate(server.connection);
   project.provide('databaseServer', server.connection);

@@ -5,6 +5,15 @@ export type DatabaseServer = { host: string; port: number; user: string; passwor
 
 export const templateName = 'template_ten_stones';
 
+/** As an operator writes it in DATABASE_URL. With `before`, hosts that are tried first. */
+export function toUrl(
+  { host, port, user, password, database }: DatabaseServer,
+  before: readonly string[] = [],
+): string {
+  const hosts = [...before, `${encodeURIComponent(host)}:${port}`].join();
+  return `postgres://${user}:${encodeURIComponent(password)}@${hosts}/${database}`;
+}
+
 /** A private, migrated database on the run's server. */
 export function createDatabase(server: DatabaseServer): Promise<DatabaseServer> {
   return create(server, `template ${templateName} strategy file_copy`);

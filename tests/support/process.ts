@@ -1,10 +1,9 @@
-import { type ChildProcess, execFile, spawn } from 'node:child_process';
+import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chmod, mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { createInterface } from 'node:readline';
+import { rm } from 'node:fs/promises';
 import { promisify } from 'node:util';
+import { makeScratchFolder } from './scratch-folder.ts';
+import { addressLine, administratorLine, readWelcome, setUpLine } from './welcome.ts';
 
 const run = promisify(execFile);
 
@@ -20,7 +19,7 @@ export type ServerProcess = {
 
 /** The product as an operator first starts it: on an empty folder, with a free port, and a set-up link. */
 export async function startServerProcess(): Promise<ServerProcess> {
-  const dataDir = await newScratchFolder();
+  const dataDir = makeScratchFolder();
   return toServerProcess(dataDir, await start(dataDir, {}, setUpLine));
 }
 
@@ -29,25 +28,18 @@ export async function startServerProcess(): Promise<ServerProcess> {
  * third of the time that a new database takes.
  */
 export async function prepareServer(administrator: { email: string; password: string }) {
-  const original = await newScratchFolder();
+  const original = makeScratchFolder();
   const env = { ADMIN_EMAIL: administrator.email, ADMIN_PASSWORD: administrator.password };
   await (await start(original, env, administratorLine)).end();
   return {
     start: async (): Promise<ServerProcess> => {
-      const dataDir = await newScratchFolder();
+      const dataDir = makeScratchFolder();
       // Node's own copy would give the files to root, whose database PostgreSQL refuses.
       await run('cp', ['-a', `${original}/.`, dataDir]);
       return toServerProcess(dataDir, await start(dataDir, {}, addressLine));
     },
     remove: () => rm(original, { recursive: true, force: true }),
   };
-}
-
-async function newScratchFolder(): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), 'ten-stones-e2e-'));
-  // Under root the database runs as another user, who has to get through to its own folder.
-  await chmod(folder, 0o711);
-  return folder;
 }
 
 type Started = { address: string; setUpToken: string | undefined; end: () => Promise<void> };
@@ -59,10 +51,6 @@ function toServerProcess(dataDir: string, { end, ...started }: Started): ServerP
   };
   return { ...started, dataDir, end, stop };
 }
-
-const addressLine = /Ten Stones is at (\S+)/;
-const setUpLine = /#setup=(\S+)/;
-const administratorLine = / is now the administrator/;
 
 /** Resolves when the server has said `lastLine`, the last thing that the test needs to read. */
 async function start(dataDir: string, env: NodeJS.ProcessEnv, lastLine: RegExp): Promise<Started> {
@@ -76,14 +64,4 @@ async function start(dataDir: string, env: NodeJS.ProcessEnv, lastLine: RegExp):
     await once(child, 'exit');
   };
   return { ...(await readWelcome(child, lastLine)), end };
-}
-
-async function readWelcome({ stdout }: ChildProcess, lastLine: RegExp) {
-  if (!stdout) throw new Error('The server has no output.');
-  let address = '';
-  for await (const line of createInterface({ input: stdout })) {
-    address ||= addressLine.exec(line)?.[1] ?? '';
-    if (lastLine.test(line)) return { address, setUpToken: setUpLine.exec(line)?.[1] };
-  }
-  throw new Error('The server ended before it said all that was expected.');
 }

@@ -1,10 +1,7 @@
 import { resolve } from 'node:path';
 import { type Config, readConfig } from '#server/config.ts';
-import { type Connection, toConnection } from '#server/database/connect.ts';
-import { findRunningDatabase } from '#server/database/embedded/running.ts';
-import { startEmbeddedDatabase } from '#server/database/embedded/server.ts';
 
-const say = (message: string) => process.stdout.write(`${message}\n`);
+export const say = (message: string) => process.stdout.write(`${message}\n`);
 
 /** Runs a command with one file as its argument. What went wrong is said in one sentence, and the exit code is 1. */
 export async function runCommand(
@@ -24,17 +21,6 @@ export async function runCommand(
     console.error((error as Error).message);
     process.exitCode = 1;
   }
-}
-
-type Place = { connection: Connection; leave: () => Promise<void> };
-
-/** The database that the configuration names: another server, the running product's, or the folder's own, started for this. */
-export async function openPlace({ databaseUrl, dataDir }: Config): Promise<Place> {
-  if (databaseUrl) return { connection: toConnection(databaseUrl), leave: async () => {} };
-  const running = await findRunningDatabase(dataDir);
-  if (running) return { connection: running, leave: async () => {} };
-  const database = await startEmbeddedDatabase({ dataDir, log: say });
-  return { connection: database.connection, leave: database.stop };
 }
 
 export function sizeOf(bytes: number): string {

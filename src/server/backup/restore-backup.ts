@@ -10,8 +10,8 @@ import type { DB } from '#server/database/row-types.ts';
 import { findDifferingRounds } from '#server/features/count/repository.ts';
 import { checkArchive, openArchive, type Rows, updateFirst } from './archive.ts';
 import { isEmptyPlace, setSequence, withoutTriggers } from './catalogue.ts';
+import { countingRows } from './counting-rows.ts';
 import { type Header, totalRows } from './header.ts';
-import { countLines } from './write-backup.ts';
 
 type Archive = Awaited<ReturnType<typeof openArchive>>;
 
@@ -95,17 +95,6 @@ async function loadTable(client: pg.Client, { name, columns, rows }: Header['tab
   const target = client.query(copyFrom(`copy ${pg.escapeIdentifier(name)} (${list}) from stdin`));
   await pipeline(Readable.from(source, { objectMode: false }), target);
   if (target.rowCount !== rows) throw new Error(`The table ${name} has ${target.rowCount} rows instead of ${rows}.`);
-}
-
-function countingRows(total: number, onProgress: (rows: number, total: number) => void) {
-  let done = 0;
-  return async function* count(rows: Rows): Rows {
-    for await (const chunk of rows) {
-      yield chunk;
-      done += countLines(chunk);
-      onProgress(done, total);
-    }
-  };
 }
 
 /** For the migrator, in the same transaction as the rows. */

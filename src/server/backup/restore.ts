@@ -1,5 +1,6 @@
 import { stat } from 'node:fs/promises';
-import { inSeconds, openPlace, runCommand } from './command.ts';
+import { openPlace } from '#server/database/place.ts';
+import { inSeconds, runCommand, say } from './command.ts';
 import { totalRows } from './header.ts';
 import { showProgress } from './progress.ts';
 import { checkBackup, restoreBackup } from './restore-backup.ts';
@@ -8,7 +9,7 @@ import { checkBackup, restoreBackup } from './restore-backup.ts';
 await runCommand('npm run restore -- council.backup', async (file, config) => {
   const startedMs = performance.now();
   const header = await check(file);
-  const place = await openPlace(config);
+  const place = await openPlace(config, say);
   const progress = showProgress('Restoring');
   try {
     await restoreBackup(place.connection, file, progress.update);

@@ -1,15 +1,17 @@
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { createWriteStream } from 'node:fs';
-import { mkdir, open, rename, rm, stat } from 'node:fs/promises';
+import { mkdir, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
 import { type Connection, createClient } from '#server/database/connect.ts';
+import { syncFolder } from '#server/sync-folder.ts';
 import { packArchive, type Rows } from './archive.ts';
 import { countRows, readMigrations, readSequences, readTables, type Table } from './catalogue.ts';
+import { countingRows } from './counting-rows.ts';
 import { type Header, readAppVersion, totalRows } from './header.ts';
 
 export type Written = { bytes: number; rows: number };
@@ -39,8 +41,9 @@ export async function writeBackup(connection: Connection, file: string, options:
     await client.query('begin isolation level repeatable read read only');
     const header = await readHeader(client);
     const target = createWriteStream(draft, { mode: 0o600, flags: 'wx', flush: true });
+    const count = countingRows(totalRows(header), options.onProgress ?? (() => {}));
     await pipeline(
-      packArchive(header, countingRows(client, totalRows(header), options.onProgress)),
+      packArchive(header, (table) => count(readRows(client, table))),
       target,
       options.signal ? { signal: options.signal } : {},
     );
@@ -69,33 +72,12 @@ async function readHeader(client: pg.Client): Promise<Header> {
   };
 }
 
-function countingRows(client: pg.Client, total: number, onProgress: Options['onProgress'] = () => {}) {
-  let done = 0;
-  return async function* readRows(table: Table): Rows {
-    const columns = table.columns.map(pg.escapeIdentifier).join(', ');
-    const rows: Readable = client.query(copyTo(`copy ${pg.escapeIdentifier(table.name)} (${columns}) to stdout`));
-    for await (const chunk of rows as AsyncIterable<Buffer>) {
-      yield chunk;
-      done += countLines(chunk);
-      onProgress(done, total);
-    }
-  };
-}
-
-/** In COPY's text form a line is a row: a line break inside a value is written as \n. */
-export function countLines(chunk: Buffer): number {
-  let lines = 0;
-  for (let at = chunk.indexOf(10); at >= 0; at = chunk.indexOf(10, at + 1)) lines += 1;
-  return lines;
+function readRows(client: pg.Client, { name, columns }: Table): Rows {
+  const list = columns.map(pg.escapeIdentifier).join(', ');
+  const rows: Readable = client.query(copyTo(`copy ${pg.escapeIdentifier(name)} (${list}) to stdout`));
+  return rows;
 }
 
 async function closed(target: ReturnType<typeof createWriteStream>): Promise<void> {
   if (!target.closed) await once(target, 'close');
-}
-
-/** A rename survives a power cut only when its folder has been written out. Windows cannot, and need not. */
-async function syncFolder(folder: string): Promise<void> {
-  if (process.platform === 'win32') return;
-  const handle = await open(folder);
-  await handle.sync().finally(() => handle.close());
 }

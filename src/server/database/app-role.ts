@@ -4,7 +4,7 @@ import pg from 'pg';
 import { type Connection, connect, type Database } from './connect.ts';
 
 /** Whom the app acts as: it writes ballots and may not change them. Names of roles are shared by a whole server. */
-export const appRole = 'ten_stones_app';
+const appRole = 'ten_stones_app';
 
 const grantLock = 10_101;
 
@@ -40,16 +40,6 @@ export async function signInAsAppRole(owner: Connection): Promise<Connection> {
     await client.end();
   }
   return { ...owner, user: appRole, password };
-}
-
-/** Whether the app, as it is connected, could change a ballot if its code tried: the role is missing. */
-export async function mayChangeBallots(db: Database): Promise<boolean> {
-  const { rows } = await sql<{ may: boolean }>`
-    select has_table_privilege('ballots', 'update, delete')
-      or has_table_privilege('ballot_choices', 'update, delete')
-      or has_table_privilege('count_log', 'insert, update, delete') as may
-  `.execute(db);
-  return rows[0]?.may ?? true;
 }
 
 async function isMade(db: Database): Promise<boolean> {

@@ -1,7 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chmod, mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import pg from 'pg';
 import { expect, onTestFinished, test } from 'vitest';
@@ -9,6 +8,7 @@ import { countApi } from '#contract/count.ts';
 import { startTestApp } from '#tests/support/app.ts';
 import { becomeVoter, cast, choose, openBatch } from '#tests/support/council.ts';
 import type { DatabaseServer } from '#tests/support/database.ts';
+import { makeScratchFolder } from '#tests/support/scratch-folder.ts';
 import { prepareAppRole } from './app-role.ts';
 import { connect } from './connect.ts';
 import { prepareBinaries } from './embedded/binaries.ts';
@@ -20,8 +20,7 @@ import { migrate } from './migrate.ts';
 
 /** The cluster of an embedded database, started by hand with settings that the product never gives it. */
 async function startServerWith(settings: string[]): Promise<DatabaseServer> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'ten-stones-unsafe-'));
-  await chmod(dataDir, 0o711);
+  const dataDir = makeScratchFolder();
   const whereabouts = { dataDir, systemFolder: join(dataDir, 'system'), log: () => {} };
   const embedded = await startEmbeddedDatabase(whereabouts);
   await embedded.stop();

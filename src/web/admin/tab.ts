@@ -1,4 +1,4 @@
-export const adminTabs = ['batches', 'users', 'questions', 'audit', 'administrators'] as const;
+const adminTabs = ['batches', 'users', 'questions', 'audit', 'administrators'] as const;
 export type AdminTab = (typeof adminTabs)[number];
 
 /** The panel's part of the address. Without a tab, or with an unknown one, the batches show. */

@@ -1,7 +1,7 @@
 import { uiText } from '#web/text/ui.ts';
 
 /** The stored choice is applied before the first paint by `static/theme.js`; without one the system decides. */
-export const themeKey = 'theme';
+const themeKey = 'theme';
 
 export function ThemeSwitch() {
   return (

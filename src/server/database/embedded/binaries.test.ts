@@ -1,8 +1,8 @@
 import { cpSync, lstatSync } from 'node:fs';
-import { chmod, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { chmod, readdir, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { makeScratchFolder } from '#tests/support/scratch-folder.ts';
 import { findInstalled, prepareBinaries } from './binaries.ts';
 import { findDatabaseUser, runAs } from './system-user.ts';
 
@@ -12,9 +12,8 @@ let scratch: string;
 let copiesFolder: string;
 const logged: string[] = [];
 
-beforeEach(async () => {
-  scratch = await mkdtemp(path.join(tmpdir(), 'binaries-'));
-  await chmod(scratch, 0o711);
+beforeEach(() => {
+  scratch = makeScratchFolder();
   copiesFolder = path.join(scratch, 'copies');
   logged.length = 0;
 });

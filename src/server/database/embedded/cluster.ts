@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import type { Stats } from 'node:fs';
-import { chmod, mkdtemp, open, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { chmod, mkdtemp, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { syncFolder } from '#server/sync-folder.ts';
 import type { Binaries } from './binaries.ts';
 import type { Home } from './home.ts';
 import { giveTo, runAs } from './system-user.ts';
@@ -67,11 +68,4 @@ async function createCluster({ folder, cluster, user }: Home, binaries: Binaries
 async function removeLeftovers(folder: string): Promise<void> {
   for (const name of await readdir(folder))
     if (name.startsWith(stagingPrefix)) await rm(path.join(folder, name), { recursive: true, maxRetries: 10 });
-}
-
-/** A rename survives a power cut only when its folder has been written out. Windows cannot, and need not. */
-async function syncFolder(folder: string): Promise<void> {
-  if (process.platform === 'win32') return;
-  const handle = await open(folder);
-  await handle.sync().finally(() => handle.close());
 }

@@ -1,11 +1,11 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chmod, mkdir, mkdtemp, readdir, readFile, rm, stat, utimes, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { chmod, mkdir, readdir, readFile, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { makeScratchFolder } from '#tests/support/scratch-folder.ts';
 import { isPostmasterOf, readPidFile } from './postmaster.ts';
 import { type EmbeddedDatabase, startEmbeddedDatabase } from './server.ts';
 import { giveTo, spawnOptionsFor } from './system-user.ts';
@@ -21,7 +21,7 @@ const logged: string[] = [];
 const cleanups: (() => unknown)[] = [];
 
 beforeAll(async () => {
-  shared = await makePassableFolder('embedded-shared-');
+  shared = makeScratchFolder();
   existing = path.join(shared, 'data');
   systemFolder = path.join(shared, 'system');
   await (await startEmbeddedDatabase({ dataDir: existing, systemFolder, log: () => {} })).stop();
@@ -29,8 +29,8 @@ beforeAll(async () => {
 
 afterAll(() => rm(shared, { recursive: true }));
 
-beforeEach(async () => {
-  scratch = await makePassableFolder('embedded-');
+beforeEach(() => {
+  scratch = makeScratchFolder();
   dataDir = path.join(scratch, 'data');
   logged.length = 0;
 });
@@ -39,13 +39,6 @@ afterEach(async () => {
   for (const cleanUp of cleanups.splice(0).reverse()) await cleanUp();
   await rm(scratch, { recursive: true, force: true, maxRetries: 10 });
 });
-
-/** As most installations are: the database's user may pass. */
-async function makePassableFolder(prefix: string): Promise<string> {
-  const folder = await mkdtemp(path.join(tmpdir(), prefix));
-  await chmod(folder, 0o711);
-  return folder;
-}
 
 const cluster = () => path.join(dataDir, 'postgres');
 

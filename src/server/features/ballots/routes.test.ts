@@ -7,7 +7,7 @@ import { batchesApi } from '#contract/batches.ts';
 import { questionsApi } from '#contract/questions.ts';
 import { startTestApp, type TestApp, type Visitor } from '#tests/support/app.ts';
 import { becomeVoter, cast, choose, openBatch, setPhase } from '#tests/support/council.ts';
-import { readTallies, recount } from './tallies.ts';
+import { readTallies, recount } from '#tests/support/tallies.ts';
 
 let app: TestApp;
 let admin: Visitor;

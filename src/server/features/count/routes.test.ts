@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { sql } from 'kysely';
+import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { batchesApi } from '#contract/batches.ts';
 import { type BatchRecord, countApi } from '#contract/count.ts';
@@ -7,6 +8,7 @@ import { questionsApi } from '#contract/questions.ts';
 import { asOwner, startTestApp, type TestApp, type Visitor } from '#tests/support/app.ts';
 import { becomeVoter, cast, choose, openBatch, setPhase } from '#tests/support/council.ts';
 import { type RecordFinding, verifyRecord } from '#verify/record.ts';
+import { CountWatch } from './watch.ts';
 
 let app: TestApp;
 let admin: Visitor;
@@ -173,6 +175,23 @@ describe('the health of the count', () => {
     await expect
       .poll(async () => (await readHealth()).differing)
       .toEqual([{ batch_id: batch.id, batch_name: batch.name, round: 1 }]);
+  });
+
+  test('a start does not wait for the recount; whoever reads does, and one recount serves all', async () => {
+    const { batch, questions } = await openBatch(admin);
+    await castMany(batch, questions, 1);
+    await asOwner(app.connection, 'set session_replication_role = replica; update tallies set votes = votes + 1');
+    const errors: string[] = [];
+    const watch = new CountWatch(app.deps.db, { error: (message) => errors.push(message), warn: () => {} });
+    const holder = new pg.Client(app.connection);
+    await holder.connect();
+    await holder.query('begin; lock table ballots');
+    await watch.start();
+    const reading = Promise.all([watch.read(), watch.read()]);
+    await holder.query('commit').finally(() => holder.end());
+    for (const { differing } of await reading) expect(differing).toMatchObject([{ batch_id: batch.id }]);
+    expect(errors).toHaveLength(1);
+    await watch.stop();
   });
 });
 

@@ -16,6 +16,8 @@ export class CountWatch {
   #unsafeSettings: string[] = [];
   #differing: CountHealth['differing'] = [];
   #recountDueMs = 0;
+  #recounting: Promise<void> | undefined;
+  #stopped = false;
 
   readonly #onError = (err: unknown) => this.#log.warn({ err }, 'the count could not be checked; trying again');
 
@@ -29,27 +31,56 @@ export class CountWatch {
     return this.#unsafeSettings.length === 0;
   }
 
-  /** Resolves after the first look. */
+  /** Resolves when the settings are known. The first recount, which may take seconds, keeps no start waiting. */
   async start(): Promise<void> {
-    await this.#look();
+    await this.#checkSettings();
+    this.#recountIfDue().catch(this.#onError);
     this.#timer = setInterval(() => {
       this.#look().catch(this.#onError);
     }, settingsEveryMs).unref();
   }
 
-  stop(): void {
+  /** Resolves when no recount uses the database any more. */
+  async stop(): Promise<void> {
+    this.#stopped = true;
     clearInterval(this.#timer);
+    await this.#recounting?.catch(() => {});
   }
 
   /** Counts anew without keeping anybody waiting, as after a batch was completed. */
   recountSoon(): void {
-    this.#recount().catch(this.#onError);
+    this.#recountDueMs = 0;
+    this.#recountIfDue().catch(this.#onError);
+  }
+
+  /** One recount at a time, for everybody who waits for it. */
+  async #recountIfDue(): Promise<void> {
+    if (!this.#recounting && this.#isDue) this.#recounting = this.#recountWhileDue();
+    await this.#recounting;
+  }
+
+  get #isDue(): boolean {
+    return !this.#stopped && performance.now() >= this.#recountDueMs;
+  }
+
+  /** Once more when another one was wished for meanwhile: what is running has not seen what happened since. */
+  async #recountWhileDue(): Promise<void> {
+    try {
+      while (this.#isDue) {
+        this.#recountDueMs = performance.now() + recountEveryMs;
+        await this.#recount();
+      }
+    } catch (error) {
+      this.#recountDueMs = 0;
+      throw error;
+    } finally {
+      this.#recounting = undefined;
+    }
   }
 
   async #recount(): Promise<void> {
     const known = new Set(this.#differing.map(toKey));
     this.#differing = await findDifferingRounds(this.#db);
-    this.#recountDueMs = performance.now() + recountEveryMs;
     for (const round of this.#differing) {
       if (known.has(toKey(round))) continue;
       this.#log.error(
@@ -59,6 +90,7 @@ export class CountWatch {
     }
   }
 
+  /** Waits for a recount that is due. */
   async read(): Promise<CountHealth> {
     await this.#look();
     return {
@@ -70,6 +102,11 @@ export class CountWatch {
   }
 
   async #look(): Promise<void> {
+    await this.#checkSettings();
+    await this.#recountIfDue();
+  }
+
+  async #checkSettings(): Promise<void> {
     const unsafe = await findUnsafeSettings(this.#db);
     if (unsafe.join() !== this.#unsafeSettings.join() && unsafe.length > 0) {
       this.#log.error(
@@ -79,7 +116,6 @@ export class CountWatch {
       );
     }
     this.#unsafeSettings = unsafe;
-    if (performance.now() >= this.#recountDueMs) await this.#recount();
   }
 }
 

@@ -7,11 +7,11 @@ import { type ErasedQuestions, personalDataApi } from '#contract/personal-data.t
 import { type Question, questionsApi } from '#contract/questions.ts';
 import { usersApi } from '#contract/users.ts';
 import { shareBatches } from '#server/database/locks.ts';
-import { type Count, readTallies, recount } from '#server/features/ballots/tallies.ts';
 import { insertQuestion } from '#server/features/questions/repository.ts';
 import { createLogger } from '#server/logger.ts';
 import { asOwner, startTestApp, type TestApp, type Visitor } from '#tests/support/app.ts';
 import { becomeVoter, cast, choose, openBatch, setPhase } from '#tests/support/council.ts';
+import { type Count, readTallies, recount } from '#tests/support/tallies.ts';
 
 let app: TestApp;
 let admin: Visitor;

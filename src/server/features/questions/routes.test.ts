@@ -4,9 +4,9 @@ import { activeBatchApi } from '#contract/active-batch.ts';
 import { questionsApi } from '#contract/questions.ts';
 import { toIfMatch } from '#contract/revision.ts';
 import { usersApi } from '#contract/users.ts';
-import { recount } from '#server/features/ballots/tallies.ts';
 import { startTestApp, type TestApp, type Visitor } from '#tests/support/app.ts';
 import { becomeVoter, cast, choose, openBatch, setPhase } from '#tests/support/council.ts';
+import { recount } from '#tests/support/tallies.ts';
 
 let app: TestApp;
 let admin: Visitor;

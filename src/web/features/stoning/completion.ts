@@ -9,7 +9,7 @@ import { completedFlag, keptPicks } from './kept.ts';
 /** `isNew`: it was given in this page, just now. */
 export type MyBallot = BallotReceipt & { isNew?: boolean };
 
-export function myBallotQuery({ id, stoning_round }: Pick<PublicBatch, 'id' | 'stoning_round'>) {
+function myBallotQuery({ id, stoning_round }: Pick<PublicBatch, 'id' | 'stoning_round'>) {
   return queryOptions({
     queryKey: ['my-ballot', id, stoning_round],
     queryFn: ({ signal }): Promise<MyBallot | null> => findMyBallot(id, signal),
