@@ -12,15 +12,24 @@ export type Copies = { products: readonly Product[]; folder: string; connection:
 /** Two copies of the product on one database that is not theirs. */
 export async function withTwoCopies<T>(play: (copies: Copies) => Promise<T>): Promise<T> {
   const folder = makeScratchFolder();
-  const database = await startEmbeddedDatabase({ dataDir: join(folder, 'server'), log: () => {} });
-  const env = { DATABASE_URL: toUrl(database.connection) };
-  const products = ['first', 'second'].map((name) => new Product(join(folder, name), env));
+  const { connection, stop } = await startEmbeddedDatabase({ dataDir: join(folder, 'server'), log: () => {} });
+  try {
+    return await withTwoCopiesOn(toUrl(connection), (products) => play({ products, folder, connection }));
+  } finally {
+    await stop();
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+/** Two copies of the product on the database at this URL. */
+export async function withTwoCopiesOn<T>(url: string, play: (products: readonly Product[]) => Promise<T>): Promise<T> {
+  const folder = makeScratchFolder();
+  const products = ['first', 'second'].map((name) => new Product(join(folder, name), { DATABASE_URL: url }));
   try {
     for (const product of products) await product.start();
-    return await play({ products, folder, connection: database.connection });
+    return await play(products);
   } finally {
     await Promise.all(products.map((product) => product.kill()));
-    await database.stop();
     rmSync(folder, { recursive: true, force: true });
   }
 }

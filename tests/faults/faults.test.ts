@@ -12,6 +12,7 @@ const short: [ScenarioName, Partial<Run>][] = [
   ['database', { kills: 2 }],
   ['both', { kills: 1 }],
   ['copies', { kills: 2 }],
+  ['standby', { kills: 1 }],
   ['one-voter', { rounds: 2 }],
   ['complete', { rounds: 3 }],
 ];

@@ -7,6 +7,31 @@ export function holds({ kills, findings }: Report): boolean {
   return findings.faults.length === 0 && (kills === 0 || findings.killsAtOpenBallot > 0);
 }
 
+/** Of runs of the same kind, as one. */
+export function joinReports(reports: readonly Report[]): Report {
+  const [first] = reports;
+  if (!first) throw new Error('Nothing was played.');
+  const findings = reports.map((report) => report.findings);
+  return {
+    ...first,
+    kills: total(reports.map(({ kills }) => kills)),
+    recoveriesMs: reports.flatMap(({ recoveriesMs }) => recoveriesMs),
+    findings: {
+      answered: total(findings.map(({ answered }) => answered)),
+      refused: total(findings.map(({ refused }) => refused)),
+      unknown: total(findings.map(({ unknown }) => unknown)),
+      unknownFound: total(findings.map(({ unknownFound }) => unknownFound)),
+      killsAtOpenBallot: total(findings.map(({ killsAtOpenBallot }) => killsAtOpenBallot)),
+      killsAfterCommit: total(findings.map(({ killsAfterCommit }) => killsAfterCommit)),
+      faults: findings.flatMap(({ faults }) => faults),
+    },
+  };
+}
+
+function total(figures: readonly number[]): number {
+  return figures.reduce((sum, figure) => sum + figure, 0);
+}
+
 /** In plain words, for the terminal. */
 export function describe(report: Report): string {
   const { name, seed, kills, recoveriesMs, findings } = report;

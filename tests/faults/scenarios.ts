@@ -3,6 +3,7 @@ import { ballotsThroughComplete, oneVoterManyBallots } from './crowds.ts';
 import { fillDisk } from './disk.ts';
 import { killApp, killBoth, killDatabase, pauseDatabase, type Run } from './kills.ts';
 import type { Report } from './report.ts';
+import { killPrimary } from './standby.ts';
 
 export type Scenario = { kills?: number; play: (run: Run) => Promise<Report> };
 
@@ -11,6 +12,7 @@ export const scenarios = {
   app: { kills: 100, play: killApp },
   database: { kills: 50, play: killDatabase },
   both: { kills: 30, play: killBoth },
+  standby: { kills: 10, play: killPrimary },
   copies: { kills: 50, play: killOneCopy },
   pause: { play: pauseDatabase },
   'disk-full': { play: fillDisk },
