@@ -1,107 +1,101 @@
-// How much of the ballots' rate the count log costs: `node bench/ballots.ts [rounds] [seconds]`.
-// 32 voters without think time cast by turns into two databases of one server, one of which keeps no log.
-import { randomBytes, randomUUID } from 'node:crypto';
-import { rm } from 'node:fs/promises';
-import { cpus } from 'node:os';
-import pg from 'pg';
-import type { Choices } from '#contract/ballots.ts';
-import { AppError } from '#server/app-error.ts';
-import { asAppRole, prepareAppRole } from '#server/database/app-role.ts';
-import { type Connection, connect } from '#server/database/connect.ts';
-import { startEmbeddedDatabase } from '#server/database/embedded/server.ts';
-import { migrate } from '#server/database/migrate.ts';
-import { castBallots } from '#server/features/ballots/cast.ts';
-import { BallotGatherer } from '#server/features/ballots/gatherer.ts';
-import { makeScratchFolder } from '#tests/support/scratch-folder.ts';
+import { randomInt, randomUUID } from 'node:crypto';
+import { Agent, request } from 'node:http';
+import { becomeVoter } from '#tests/faults/cast.ts';
+import { type Bench, withCouncil } from './support/council.ts';
+import { median, quantile } from './support/machine.ts';
+import { inParallel } from './support/parallel.ts';
+import { pgbench } from './support/pgbench.ts';
 
-const voters = 32;
-const sliceSeconds = 0.25;
-const [rounds = 7, seconds = 5] = process.argv.slice(2).map(Number);
+const rounds = 5;
+const ballotsPerRound = 4_000;
+const baselineS = 4;
+const connections = 32;
+const clients = 8;
+const questions = 200;
 
-const folder = makeScratchFolder();
-const server = await startEmbeddedDatabase({ dataDir: folder, log: () => {} });
-try {
-  const rates = { with: [] as number[], without: [] as number[] };
-  const withLog = await openCouncil('with_log');
-  const withoutLog = await openCouncil('without_log');
-  await run(withoutLog.connection, 'alter table ballot_choices disable trigger choices_enter_the_log');
-  await measure(withLog, 2);
-  await measure(withoutLog, 2);
-  for (let round = 1; round <= rounds; round++) {
-    // In short slices by turns, so that what else the machine does meets both.
-    const slices = { with: [] as number[], without: [] as number[] };
-    for (let slice = 0; slice < seconds / sliceSeconds; slice++) {
-      const order = slice % 2 ? (['with', 'without'] as const) : (['without', 'with'] as const);
-      for (const log of order) slices[log].push(await measure(log === 'with' ? withLog : withoutLog, sliceSeconds));
-    }
-    for (const log of ['with', 'without'] as const) rates[log].push(mean(slices[log]));
-    console.log(`round ${round}: ${rates.with.at(-1)} ballots/s with the log, ${rates.without.at(-1)} without`);
-  }
-  await withLog.db.destroy();
-  await withoutLog.db.destroy();
-  const [withMedian, withoutMedian] = [median(rates.with), median(rates.without)];
-  console.log(`${cpus().length} × ${cpus()[0]?.model}, Node ${process.version}, load on the same machine`);
-  console.log(
-    `median of ${rounds} × ${seconds} s: ${withMedian} with, ${withoutMedian} without: ${(withMedian / withoutMedian).toFixed(2)}`,
-  );
-} finally {
-  await server.stop();
-  await rm(folder, { recursive: true, force: true });
+type Spread = { name: string; pick: (ids: readonly string[]) => string[]; places: string };
+
+const spreads: Spread[] = [
+  { name: 'everybody on the same four questions', pick: (ids) => ids.slice(0, 4), places: '0' },
+  { name: `spread over ${questions} questions`, pick: (ids) => neighbours(ids), places: `random(0, ${questions - 1})` },
+];
+
+/** Ballots per second over HTTP against pgbench with one such ballot per transaction on the same server. */
+export async function measureBallots(): Promise<void> {
+  for (const spread of spreads)
+    await withCouncil(questions, async (bench) => {
+      const ours: number[] = [];
+      const theirs: number[] = [];
+      const waits: number[] = [];
+      for (let round = 0; round < rounds; round++) {
+        ours.push(await castOverHttp(bench, spread, waits));
+        theirs.push(await castOneByOne(bench, spread));
+      }
+      const [app, single] = [median(ours), median(theirs)];
+      console.log(
+        `${spread.name}: ${app.toFixed(0)} ballots/s over HTTP with ${connections} connections, ` +
+          `p99 ${quantile(waits, 0.99).toFixed(0)} ms; pgbench ${single.toFixed(0)}/s with one per transaction, ` +
+          `${clients} clients; ratio ${(app / single).toFixed(2)} (median of ${rounds} rounds)`,
+      );
+    });
 }
 
-type Council = Awaited<ReturnType<typeof openCouncil>>;
-
-/** A database with one batch in stoning; everybody chooses the same four questions, the worst case for locks. */
-async function openCouncil(name: string) {
-  await run(server.connection, `create database ${name}`);
-  const connection = { ...server.connection, database: name };
-  const owner = connect(connection, () => {});
-  await migrate(owner.db);
-  await owner.db.destroy();
-  await prepareAppRole(connection);
-  const { db } = connect(asAppRole(connection), () => {});
-  const batchId = randomUUID();
-  const deadline = new Date();
-  await db
-    .insertInto('batches')
-    .values({ id: batchId, name, submission_deadline: deadline, stoning_deadline: deadline })
-    .execute();
-  const choices = [randomUUID(), randomUUID(), randomUUID(), randomUUID()] satisfies Choices;
-  const words = { text: 'Why?', author: 'Ada', author_email: 'ada@example.org', batch_id: batchId };
-  await db
-    .insertInto('questions')
-    .values(choices.map((id) => ({ id, ...words })))
-    .execute();
-  await db.updateTable('batches').set({ phase: 2, is_active: true }).execute();
-  return { connection, db, batchId, choices, gatherer: new BallotGatherer((ballots) => castBallots(db, ballots)) };
+/** Four in a row, which somewhere begins again at the first. */
+function neighbours(ids: readonly string[]): string[] {
+  const first = randomInt(ids.length);
+  return [0, 1, 2, 3].map((step) => ids[(first + step) % ids.length] ?? '');
 }
 
-async function measure({ batchId, choices, gatherer }: Council, forSeconds: number): Promise<number> {
-  let cast = 0;
+async function castOverHttp({ product, council }: Bench, { pick }: Spread, waits: number[]): Promise<number> {
+  const cookies: string[] = [];
+  await inParallel(connections, ballotsPerRound, async () => {
+    cookies.push((await becomeVoter(product.address)) ?? '');
+  });
+  const agent = new Agent({ keepAlive: true, maxSockets: connections });
+  const url = new URL(`/api/batches/${council.batchId}/ballots`, product.address);
   const startedMs = performance.now();
-  const untilMs = startedMs + forSeconds * 1000;
-  const vote = async () => {
-    while (performance.now() < untilMs) {
-      const voterHash = randomBytes(32);
-      const outcome = await gatherer.cast({ batchId, voterHash, choices, idempotencyKey: randomUUID() });
-      if (outcome instanceof AppError) throw outcome;
-      cast += 1;
-    }
-  };
-  await Promise.all(Array.from({ length: voters }, vote));
-  return Math.round(cast / ((performance.now() - startedMs) / 1000));
+  await inParallel(connections, ballotsPerRound, async () => {
+    const beganMs = performance.now();
+    await post(agent, url, cookies.pop() ?? '', JSON.stringify({ choices: pick(council.questionIds) }));
+    waits.push(performance.now() - beganMs);
+  });
+  agent.destroy();
+  return ballotsPerRound / ((performance.now() - startedMs) / 1000);
 }
 
-async function run(connection: Connection, statement: string): Promise<void> {
-  const client = new pg.Client(connection);
-  await client.connect();
-  await client.query(statement).finally(() => client.end());
+function post(agent: Agent, url: URL, cookie: string, body: string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const headers = {
+      cookie,
+      origin: url.origin,
+      'content-type': 'application/json',
+      'content-length': body.length,
+      'idempotency-key': randomUUID(),
+    };
+    const sent = request(url, { method: 'POST', agent, headers }, (answer) => {
+      answer.resume();
+      answer.once('end', () => (answer.statusCode === 201 ? resolve() : reject(new Error(`${answer.statusCode}`))));
+    });
+    sent.once('error', reject);
+    sent.end(body);
+  });
 }
 
-function mean(values: number[]): number {
-  return Math.round(values.reduce((sum, value) => sum + value, 0) / values.length);
-}
-
-function median(values: number[]): number {
-  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
+/** The product's own statement with its constraints and triggers, for one ballot at a time and without reading first. */
+function castOneByOne({ product, council: { batchId, questionIds } }: Bench, { places }: Spread): Promise<number> {
+  const ids = questionIds.map((id) => `'${id}'`).join();
+  const script = `
+\\set first ${places}
+begin;
+with new_ballot as (
+  insert into ballots (id, batch_id, round, voter_hash, idempotency_key, receipt)
+  values (gen_random_uuid(), '${batchId}', 1, sha256(gen_random_uuid()::text::bytea), gen_random_uuid()::text, gen_random_uuid()::text)
+  returning id
+)
+insert into ballot_choices (ballot_id, question_id, stones)
+select id, (array[${ids}]::uuid[])[1 + (:first + step) % ${questionIds.length}], 4 - step
+from new_ballot, generate_series(0, 3) as step;
+commit;
+`;
+  return pgbench(product.connection, script, { clients, seconds: baselineS });
 }

@@ -1,23 +1,26 @@
 import { loadavg } from 'node:os';
 import { measureActiveBatch } from './active-batch.ts';
-import { measureHttpBallots } from './http-ballots.ts';
+import { measureBallots } from './ballots.ts';
+import { measureMemory } from './memory.ts';
 import { measureStart } from './start.ts';
 import { measureStreams } from './streams.ts';
 import { describeMachine } from './support/machine.ts';
 import { measureWeights } from './weights.ts';
 
-const figures: Record<string, () => Promise<void>> = {
+const figures: Record<string, (...amounts: number[]) => Promise<void>> = {
   'active-batch': measureActiveBatch,
-  ballots: measureHttpBallots,
+  ballots: measureBallots,
   streams: measureStreams,
   weights: measureWeights,
   start: measureStart,
+  memory: measureMemory,
 };
 
-const measure = figures[process.argv[2] ?? ''];
+const [name = '', ...amounts] = process.argv.slice(2);
+const measure = figures[name];
 if (measure) {
   console.log(describeMachine());
-  await measure();
+  await measure(...amounts.map(Number));
   console.log(`Load of the last minute at the end: ${loadavg()[0]?.toFixed(1)}`);
 } else {
   console.log(`npm run bench -- <figure>; figures: ${Object.keys(figures).join(', ')}`);

@@ -1,7 +1,6 @@
-import { execFileSync } from 'node:child_process';
 import { get, type IncomingMessage } from 'node:http';
 import { type Bench, withCouncil } from './support/council.ts';
-import { median } from './support/machine.ts';
+import { median, memoryKb } from './support/machine.ts';
 
 const streams = 5000;
 const rounds = 9;
@@ -11,12 +10,11 @@ const openAtOnce = 100;
 export function measureStreams(): Promise<void> {
   return withCouncil(200, async (bench) => {
     const { product } = bench;
-    const pid = serverPid(product.dataDir);
-    const beforeKb = memoryKb(pid);
+    const beforeKb = memoryKb(product.pid);
     const answers: IncomingMessage[] = [];
     while (answers.length < streams)
-      answers.push(...(await Promise.all(Array.from({ length: openAtOnce }, () => open(product.address)))));
-    const afterKb = memoryKb(pid);
+      answers.push(...(await Promise.all(Array.from({ length: openAtOnce }, () => openStream(product.address)))));
+    const afterKb = memoryKb(product.pid);
     const waits: number[] = [];
     for (let round = 0; round < rounds; round++) waits.push(await timeOneChange(bench, answers, round));
     console.log(
@@ -28,7 +26,8 @@ export function measureStreams(): Promise<void> {
   });
 }
 
-function open(address: string): Promise<IncomingMessage> {
+/** Somebody who listens to the live events; a network connection of its own. */
+export function openStream(address: string): Promise<IncomingMessage> {
   return new Promise((resolve, reject) => {
     get(`${address}/api/events?since=`, { agent: false }, (answer) => {
       if (answer.statusCode !== 200) return reject(new Error(`A stream was refused: ${answer.statusCode}`));
@@ -55,17 +54,4 @@ function hear(answer: IncomingMessage, name: string): Promise<void> {
     };
     answer.on('data', look);
   });
-}
-
-function serverPid(dataDir: string): number {
-  const own = execFileSync('ps', ['-eo', 'pid=,ppid=,args='], { encoding: 'utf8' })
-    .split('\n')
-    .map((line) => /^\s*(\d+)\s+(\d+)\s+(.*)$/.exec(line))
-    .find((row) => Number(row?.[2]) === process.pid && row?.[3]?.includes('src/server/main.ts'));
-  if (!own?.[1]) throw new Error(`The server of ${dataDir} was not found.`);
-  return Number(own[1]);
-}
-
-function memoryKb(pid: number): number {
-  return Number(execFileSync('ps', ['-o', 'rss=', '-p', String(pid)], { encoding: 'utf8' }));
 }

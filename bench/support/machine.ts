@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { cpus, loadavg, totalmem } from 'node:os';
 
 /** What figures have to be read with. */
@@ -16,4 +17,9 @@ export function median(figures: readonly number[]): number {
 export function quantile(figures: readonly number[], share: number): number {
   const sorted = [...figures].sort((one, other) => one - other);
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
+}
+
+/** What a process holds in memory, shared pages included. */
+export function memoryKb(pid: number): number {
+  return Number(execFileSync('ps', ['-o', 'rss=', '-p', String(pid)], { encoding: 'utf8' }));
 }

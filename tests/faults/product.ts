@@ -40,6 +40,12 @@ export class Product {
     this.#port = new URL(this.address).port;
   }
 
+  get pid(): number {
+    const pid = this.#child?.pid;
+    if (!pid) throw new Error('The product does not run.');
+    return pid;
+  }
+
   async kill(): Promise<void> {
     await this.#end('SIGKILL');
   }
