@@ -9,9 +9,10 @@ import { AppError } from '#server/app-error.ts';
 import { asAppRole, prepareAppRole } from '#server/database/app-role.ts';
 import { type Connection, connect } from '#server/database/connect.ts';
 import { startEmbeddedDatabase } from '#server/database/embedded/server.ts';
+import { Gatherer } from '#server/database/gatherer.ts';
 import { migrate } from '#server/database/migrate.ts';
-import { castBallots } from '#server/features/ballots/cast.ts';
-import { BallotGatherer } from '#server/features/ballots/gatherer.ts';
+import { type Ballot, castBallots } from '#server/features/ballots/cast.ts';
+
 import { makeScratchFolder } from '#tests/support/scratch-folder.ts';
 
 const voters = 32;
@@ -73,7 +74,13 @@ async function openCouncil(name: string) {
     .values(choices.map((id) => ({ id, ...words })))
     .execute();
   await db.updateTable('batches').set({ phase: 2, is_active: true }).execute();
-  return { connection, db, batchId, choices, gatherer: new BallotGatherer((ballots) => castBallots(db, ballots)) };
+  return {
+    connection,
+    db,
+    batchId,
+    choices,
+    gatherer: new Gatherer((ballots: readonly Ballot[]) => castBallots(db, ballots)),
+  };
 }
 
 async function measure({ batchId, choices, gatherer }: Council, forSeconds: number): Promise<number> {
@@ -83,7 +90,7 @@ async function measure({ batchId, choices, gatherer }: Council, forSeconds: numb
   const vote = async () => {
     while (performance.now() < untilMs) {
       const voterHash = randomBytes(32);
-      const outcome = await gatherer.cast({ batchId, voterHash, choices, idempotencyKey: randomUUID() });
+      const outcome = await gatherer.add({ batchId, voterHash, choices, idempotencyKey: randomUUID() });
       if (outcome instanceof AppError) throw outcome;
       cast += 1;
     }

@@ -2,6 +2,7 @@ import type pg from 'pg';
 import type { Logger } from 'pino';
 import type { Config } from './config.ts';
 import { type Connection, connect, type Database } from './database/connect.ts';
+import { Gatherer } from './database/gatherer.ts';
 import { readSecrets } from './database/secrets.ts';
 import type { Deps } from './deps.ts';
 import { KeptAnswer } from './features/active-batch/kept-answer.ts';
@@ -15,7 +16,6 @@ import { createRecord } from './features/audit/record.ts';
 import { auditRoutes } from './features/audit/routes.ts';
 import { backupRoutes } from './features/backups/routes.ts';
 import { castBallots } from './features/ballots/cast.ts';
-import { BallotGatherer } from './features/ballots/gatherer.ts';
 import { ballotRoutes } from './features/ballots/routes.ts';
 import { batchRoutes } from './features/batches/routes.ts';
 import { KeptRecords } from './features/count/kept-records.ts';
@@ -24,6 +24,7 @@ import { CountWatch } from './features/count/watch.ts';
 import { personalDataRoutes } from './features/personal-data/routes.ts';
 import { privacyRoutes } from './features/privacy/routes.ts';
 import { questionRoutes } from './features/questions/routes.ts';
+import { storeSubmissions } from './features/questions/submit.ts';
 import { userRoutes } from './features/users/routes.ts';
 import { keepHouse } from './housekeeping.ts';
 import { serveDocumentation } from './http/documentation.ts';
@@ -67,6 +68,7 @@ export async function createApp(config: Config, connection: Connection, logger: 
     await drain();
     await deps.countWatch.stop();
     await deps.ballots.drain();
+    await deps.submissions.drain();
     await deps.limiter.drain();
     await deps.mailer.drain();
     await feed.stop();
@@ -105,7 +107,8 @@ async function createDeps(db: Database, config: Config, logger: Logger): Promise
     mailer,
     auth: createAuth({ db, secrets, config, passwordWork, mailer }),
     record: createRecord(secrets.people),
-    ballots: new BallotGatherer((ballots) => castBallots(db, ballots)),
+    ballots: new Gatherer((ballots) => castBallots(db, ballots)),
+    submissions: new Gatherer((submissions) => storeSubmissions(db, submissions)),
     limiter: new Limiter({ db, key: secrets.limits, factor: config.rateLimitFactor }),
     countWatch: new CountWatch(db, logger),
     records: new KeptRecords(db),

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { administratorsApi } from '#contract/administrators.ts';
+import { questionsApi } from '#contract/questions.ts';
 import { startTestApp, type TestApp, type Visitor } from '#tests/support/app.ts';
 import { becomeVoter, cast, choose, openBatch } from '#tests/support/council.ts';
 import { createDatabase, type DatabaseServer } from '#tests/support/database.ts';
@@ -73,6 +74,18 @@ test('one voter with many ballots at both copies at once has one', async () => {
 function unlessNotTaken(error: unknown): undefined {
   if ((error as { cause?: { syscall?: string } }).cause?.syscall !== 'connect') throw error;
 }
+
+test('one question that is sent again and again to both copies at once is stored once', async () => {
+  const { batch } = await openBatch(admin, { phase: 1, questions: 0 });
+  const body = { name: 'Ada', email: 'ada@example.org', text: 'Only once?' };
+  const headers = { 'idempotency-key': randomUUID() };
+  const answers = await Promise.all(
+    Array.from({ length: 100 }, (_, n) =>
+      (n % 2 ? one : two).visitor().send(questionsApi.submit, { params: { id: batch.id }, headers, body }),
+    ),
+  );
+  expect(new Set(answers.map(({ status, body: { id } }) => `${status} ${id}`)).size).toBe(1);
+});
 
 test('a copy that is stopped drops no request, and sends its listeners away at different times', async () => {
   const { batch, questions } = await openBatch(admin);

@@ -33,7 +33,7 @@ async function hold(deps: Deps, batchId: string, council: DemoCouncil): Promise<
   const ids: string[] = [];
   for (const [n, { author, text }] of council.questions.entries()) {
     const email = `person${n + 1}.${batchId.slice(-4)}@example.org`;
-    ids.push((await submitQuestion(deps, batchId, { name: author, email, text }, undefined)).id);
+    ids.push((await submitQuestion(deps, { batchId, name: author, email, text, key: undefined })).id);
   }
   await changeBatch(deps, organiser, batchId, { phase: 2 }, undefined);
   const chance = createChance(council.ballots);

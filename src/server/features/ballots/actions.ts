@@ -19,7 +19,7 @@ export async function castBallot(
 ): Promise<BallotReceipt> {
   if (!countWatch.isSafe) throw new AppError('database_unsafe');
   const voterHash = hashVoter(voter, batchId, secrets.voters);
-  const outcome = await ballots.cast({ batchId, voterHash, choices, idempotencyKey });
+  const outcome = await ballots.add({ batchId, voterHash, choices, idempotencyKey });
   if (outcome instanceof AppError) throw outcome;
   activeBatch.changed();
   return outcome;

@@ -2,6 +2,7 @@ import type { BallotReceipt, Choices } from '#contract/ballots.ts';
 import { AppError } from '#server/app-error.ts';
 import type { Database } from '#server/database/connect.ts';
 import { shareBatches } from '#server/database/locks.ts';
+import { readPhases } from '#server/features/batches/repository.ts';
 import { newReceipt } from './receipt.ts';
 import {
   countQuestions,
@@ -9,7 +10,6 @@ import {
   insertBallots,
   type NewBallot,
   readBatchesOfQuestions,
-  readOpenBatches,
   toVoterKey,
   type VoterOfBatch,
 } from './repository.ts';
@@ -29,7 +29,7 @@ const choicesPerBallot = 4;
 export function castBallots(db: Database, ballots: readonly Ballot[]): Promise<Outcome[]> {
   return db.transaction().execute(async (tx) => {
     await shareBatches(tx, unique(ballots.map(({ batchId }) => batchId)));
-    const batches = await readOpenBatches(tx, unique(ballots.map(({ batchId }) => batchId)));
+    const batches = await readPhases(tx, unique(ballots.map(({ batchId }) => batchId)));
     const earlier = await findBallots(tx, ballots);
     const places = await readBatchesOfQuestions(
       tx,

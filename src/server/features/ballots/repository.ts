@@ -2,20 +2,11 @@ import { sql } from 'kysely';
 import { v7 as newId } from 'uuid';
 import { type Choices, stonesByPlace } from '#contract/ballots.ts';
 import type { Database } from '#server/database/connect.ts';
-import type { EarlierBallot, OpenBatch } from './rules.ts';
+import type { EarlierBallot } from './rules.ts';
 
 export type VoterOfBatch = { batchId: string; voterHash: Buffer };
 
 export type NewBallot = VoterOfBatch & { round: number; idempotencyKey: string; choices: Choices; receipt: string };
-
-export async function readOpenBatches(db: Database, ids: readonly string[]): Promise<Map<string, OpenBatch>> {
-  const rows = await db
-    .selectFrom('batches')
-    .where('id', 'in', [...ids])
-    .select(['id', 'is_active', 'phase', 'stoning_round'])
-    .execute();
-  return new Map(rows.map((row) => [row.id, row]));
-}
 
 /** Names a voter in a batch, to find the ballots of one among those of many. */
 export function toVoterKey({ batchId, voterHash }: VoterOfBatch): string {

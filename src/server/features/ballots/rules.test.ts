@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { judge, type OpenBatch } from './rules.ts';
 
-const open: OpenBatch = { id: 'batch', is_active: true, phase: 2, stoning_round: 2 };
+const open: OpenBatch = { is_active: true, phase: 2, stoning_round: 2 };
 const counted = (round: number, idempotency_key = 'first') => ({ round, idempotency_key, receipt: `receipt-${round}` });
 
 describe('a ballot', () => {

@@ -1,6 +1,7 @@
 import { phases } from '#contract/batches.ts';
 
-export type OpenBatch = { id: string; is_active: boolean; phase: number; stoning_round: number };
+/** Where a batch stands, as far as ballots ask. */
+export type OpenBatch = { is_active: boolean; phase: number; stoning_round: number };
 
 /** A ballot that was counted before, of the same voter and batch. */
 export type EarlierBallot = { round: number; idempotency_key: string; receipt: string };

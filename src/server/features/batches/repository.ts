@@ -88,3 +88,15 @@ export async function startNextRound(db: Database, ids: readonly string[]): Prom
     .where('id', 'in', [...ids])
     .execute();
 }
+
+/** Where a batch stands, as far as submissions and ballots ask. */
+export type BatchPhase = { id: string; is_active: boolean; phase: number; stoning_round: number };
+
+export async function readPhases(db: Database, ids: readonly string[]): Promise<Map<string, BatchPhase>> {
+  const rows = await db
+    .selectFrom('batches')
+    .where('id', 'in', [...ids])
+    .select(['id', 'is_active', 'phase', 'stoning_round'])
+    .execute();
+  return new Map(rows.map((row) => [row.id, row]));
+}

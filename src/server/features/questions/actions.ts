@@ -1,4 +1,3 @@
-import { phases } from '#contract/batches.ts';
 import type { PublicQuestion, Question, QuestionChange } from '#contract/questions.ts';
 import { AppError } from '#server/app-error.ts';
 import { type DatabaseTransaction, lockAdministration, lockBatches, shareBatches } from '#server/database/locks.ts';
@@ -6,65 +5,28 @@ import { violates } from '#server/database/violations.ts';
 import type { Deps } from '#server/deps.ts';
 import type { Actor } from '#server/features/audit/record.ts';
 import { isNamedByBallots, removeEmptyTallies } from '#server/features/ballots/tallies.ts';
-import { findBatch } from '#server/features/batches/repository.ts';
-import { registerUser } from '#server/features/users/repository.ts';
 import {
   blankQuestion,
   deleteQuestion,
   findQuestion,
-  findQuestionBySubmissionKey,
   insertQuestion,
   listQuestions,
+  type Submission,
   updateQuestion,
 } from './repository.ts';
 
-export type Submission = { name: string; email: string; text: string };
-
 /**
  * A visitor's question. The same key with the same words gets the first answer again, whatever happened since.
- * @throws AppError batch_not_found, batch_inactive, submission_closed, idempotency_key_reused
+ * @throws AppError batch_not_found, batch_inactive, submission_closed, idempotency_key_reused, overloaded
  */
 export async function submitQuestion(
-  { db, activeBatch }: Deps,
-  batchId: string,
+  { submissions, activeBatch }: Deps,
   submission: Submission,
-  submissionKey: string | undefined,
 ): Promise<PublicQuestion> {
-  const question = await db.transaction().execute(async (tx) => {
-    await shareBatches(tx, [batchId]);
-    const earlier = submissionKey && (await findEarlierSubmission(tx, submission, submissionKey));
-    if (earlier) return earlier;
-    const batch = await findBatch(tx, batchId);
-    if (!batch) throw new AppError('batch_not_found');
-    if (!batch.is_active) throw new AppError('batch_inactive');
-    if (batch.phase !== phases.submission) throw new AppError('submission_closed');
-    await registerUser(tx, submission);
-    const inserted = await insertQuestion(tx, {
-      text: submission.text,
-      author: submission.name,
-      author_email: submission.email,
-      batch_id: batchId,
-      submission_key: submissionKey,
-    });
-    // A retry that ran at the same time was first; it has committed, or the insert would still wait.
-    const first = inserted ?? (submissionKey && (await findEarlierSubmission(tx, submission, submissionKey)));
-    if (!first) throw new AppError('idempotency_key_reused');
-    return first;
-  });
+  const outcome = await submissions.add(submission);
+  if (outcome instanceof AppError) throw outcome;
   activeBatch.changed();
-  return question;
-}
-
-async function findEarlierSubmission(
-  tx: DatabaseTransaction,
-  { name, email, text }: Submission,
-  key: string,
-): Promise<Question | undefined> {
-  const earlier = await findQuestionBySubmissionKey(tx, key);
-  if (!earlier) return undefined;
-  const same = earlier.text === text && earlier.author === name && earlier.author_email === email;
-  if (!same) throw new AppError('idempotency_key_reused');
-  return earlier;
+  return outcome;
 }
 
 export function readQuestions({ db }: Deps): Promise<Question[]> {
@@ -84,7 +46,6 @@ export async function createQuestion(
     .execute(async (tx) => {
       if (batch_id) await shareBatches(tx, [batch_id]);
       const inserted = await insertQuestion(tx, { ...question, batch_id });
-      if (!inserted) throw new Error('A question without a submission key cannot have been inserted before.');
       await record(tx, actor, { kind: 'question.created', ...recordedOf(inserted), after: wordsOf(inserted) });
       return inserted;
     })

@@ -3,6 +3,7 @@ import { v7 as newId } from 'uuid';
 import type { Batch } from '#contract/batches.ts';
 import type { Question, QuestionChange } from '#contract/questions.ts';
 import type { Database } from '#server/database/connect.ts';
+import type { Words } from './rules.ts';
 
 /** Stones and votes are those of the batch that the question is in now, in that batch's current round. */
 function selectQuestions(db: Database) {
@@ -31,8 +32,19 @@ function selectQuestions(db: Database) {
 
 type QuestionRow = Awaited<ReturnType<ReturnType<typeof selectQuestions>['executeTakeFirstOrThrow']>>;
 
-function toQuestion({ timestamp, stones, votes, ...row }: QuestionRow): Question {
-  return { ...row, timestamp: timestamp.toISOString(), stones: stones ?? 0, votes: votes ?? 0 };
+function toQuestion({ id, text, author, author_email, batch_id, revision, ...row }: QuestionRow): Question {
+  const { timestamp, stones, votes } = row;
+  return {
+    id,
+    text,
+    author,
+    author_email,
+    batch_id,
+    revision,
+    timestamp: timestamp.toISOString(),
+    stones: stones ?? 0,
+    votes: votes ?? 0,
+  };
 }
 
 export async function listQuestions(db: Database): Promise<Question[]> {
@@ -73,24 +85,62 @@ export async function listQuestionsOfBatch(db: Database, batch: Batch): Promise<
   return rows.map(toQuestion);
 }
 
-type NewQuestion = Pick<Question, 'text' | 'author' | 'author_email' | 'batch_id'> & {
-  submission_key?: string | undefined;
-};
+type NewQuestion = Pick<Question, 'text' | 'author' | 'author_email' | 'batch_id'>;
 
-/** Undefined when this submission key was used before: the unique index decides, so two retries cannot both win. */
-export async function insertQuestion(db: Database, question: NewQuestion): Promise<Question | undefined> {
+export async function insertQuestion(db: Database, question: NewQuestion): Promise<Question> {
   const row = await db
     .insertInto('questions')
     .values({ id: newId(), ...question })
-    .onConflict((conflict) => conflict.column('submission_key').doNothing())
-    .returning('id')
-    .executeTakeFirst();
-  return row && findQuestion(db, row.id);
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  return toQuestion({ ...row, ...unstoned });
 }
 
-export async function findQuestionBySubmissionKey(db: Database, key: string): Promise<Question | undefined> {
-  const row = await selectQuestions(db).where('questions.submission_key', '=', key).executeTakeFirst();
-  return row && toQuestion(row);
+const unstoned = { stones: 0, votes: 0 };
+
+/** What a visitor sends to a batch. `key` is the browser's, the same in every retry. */
+export type Submission = Words & { batchId: string; key: string | undefined };
+
+/** Those whose key was not used before: the unique index decides, so two retries cannot both win. */
+export async function insertSubmissions(
+  db: Database,
+  submissions: readonly Submission[],
+): Promise<Map<Submission, Question>> {
+  const byId = new Map(submissions.map((submission) => [newId(), submission]));
+  const values = [...byId].map(([id, { text, name, email, batchId, key }]) => ({
+    id,
+    text,
+    author: name,
+    author_email: email,
+    batch_id: batchId,
+    submission_key: key,
+  }));
+  const rows = await db
+    .insertInto('questions')
+    .values(values)
+    .onConflict((conflict) => conflict.column('submission_key').doNothing())
+    .returningAll()
+    .execute();
+  const stored = new Map<Submission, Question>();
+  for (const row of rows) {
+    const submission = byId.get(row.id);
+    if (submission) stored.set(submission, toQuestion({ ...row, ...unstoned }));
+  }
+  return stored;
+}
+
+/** What was stored before under the keys of these, by key. */
+export async function findSubmissions(
+  db: Database,
+  submissions: readonly Submission[],
+): Promise<Map<string, Question>> {
+  const keys = submissions.map(({ key }) => key).filter((key) => key !== undefined);
+  if (keys.length === 0) return new Map();
+  const rows = await selectQuestions(db)
+    .where('questions.submission_key', '=', sql<string>`any(${keys}::text[])`)
+    .select('questions.submission_key')
+    .execute();
+  return new Map(rows.map(({ submission_key, ...row }) => [submission_key ?? '', toQuestion(row)]));
 }
 
 export async function updateQuestion(db: Database, id: string, change: QuestionChange): Promise<void> {

@@ -63,6 +63,24 @@ describe('a visitor', () => {
     });
   });
 
+  test('in a crowd gets the own answer, whatever becomes of the others', async () => {
+    const { batch } = await openBatch(admin, { phase: 1, questions: 0 });
+    const other = await openBatch(admin, { phase: 2, questions: 0, active: false });
+    const key = randomUUID();
+    await submit(batch.id, grace, key);
+    const texts = Array.from({ length: 100 }, (_, n) => `Question ${n}?`);
+    const [asked, refused, reused] = await Promise.all([
+      Promise.all(texts.map((text, n) => submit(batch.id, { ...grace, email: `p${n % 40}@example.org`, text }))),
+      Promise.all(texts.map(() => submit(other.batch.id))),
+      Promise.all(texts.map((text) => submit(batch.id, { ...grace, text }, key))),
+    ]);
+    expect(asked.map(({ status, body }) => `${status} ${body.text}`)).toEqual(texts.map((text) => `201 ${text}`));
+    expect(new Set(refused.map(({ body }) => body.code))).toEqual(new Set(['batch_inactive']));
+    expect(new Set(reused.map(({ body }) => body.code))).toEqual(new Set(['idempotency_key_reused']));
+    expect((await readPage()).questions.map(({ text }) => text).toSorted()).toEqual([...texts, grace.text].toSorted());
+    expect(await readUsers()).toHaveLength(41);
+  });
+
   test.each([
     ['in phase 2', { phase: 2 as const }],
     ['in phase 3', { phase: 3 as const }],

@@ -7,7 +7,7 @@ import { changeQuestion, createQuestion, readQuestions, removeQuestion, submitQu
 
 export function questionRoutes(app: Served, deps: Deps): void {
   serve(app, questionsApi.submit, ({ params, headers, body }) =>
-    submitQuestion(deps, params.id, body, headers['idempotency-key']),
+    submitQuestion(deps, { batchId: params.id, ...body, key: headers['idempotency-key'] }),
   );
   serve(app, questionsApi.list, () => readQuestions(deps));
   serve(app, questionsApi.create, ({ body, administrator }) => createQuestion(deps, administrator, body));

@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest';
+import { judgeSubmission } from './rules.ts';
+
+const open = { is_active: true, phase: 1 };
+const words = { name: 'Ada', email: 'ada@example.org', text: 'Why?' };
+const stored = { author: 'Ada', author_email: 'ada@example.org', text: 'Why?' };
+
+test.each([
+  ['is stored while the batch takes questions', open, undefined, { kind: 'store' }],
+  ['is refused in an unknown batch', undefined, undefined, { kind: 'refuse', code: 'batch_not_found' }],
+  [
+    'is refused in an inactive batch',
+    { ...open, is_active: false },
+    undefined,
+    { kind: 'refuse', code: 'batch_inactive' },
+  ],
+  [
+    'is refused once stoning has begun',
+    { ...open, phase: 2 },
+    undefined,
+    { kind: 'refuse', code: 'submission_closed' },
+  ],
+  ['is repeated with its key', open, stored, { kind: 'repeat', earlier: stored }],
+  ['is repeated after the phase has moved on', { ...open, phase: 3 }, stored, { kind: 'repeat', earlier: stored }],
+  [
+    'is refused with the key of other words',
+    open,
+    { ...stored, text: 'How?' },
+    { kind: 'refuse', code: 'idempotency_key_reused' },
+  ],
+  [
+    'is refused with the key of another name',
+    open,
+    { ...stored, author: 'Bo' },
+    { kind: 'refuse', code: 'idempotency_key_reused' },
+  ],
+] as const)('a question %s', (_, batch, earlier, verdict) => {
+  expect(judgeSubmission(batch, words, earlier)).toEqual(verdict);
+});

@@ -1,0 +1,34 @@
+import { phases } from '#contract/batches.ts';
+
+/** What a visitor sends: whose question, and in which words. */
+export type Words = { name: string; email: string; text: string };
+
+/** A question that was stored before under the same submission key. */
+export type EarlierQuestion = { text: string; author: string; author_email: string };
+
+export type Verdict<Earlier> =
+  | { kind: 'store' }
+  | { kind: 'repeat'; earlier: Earlier }
+  | { kind: 'refuse'; code: 'idempotency_key_reused' | 'batch_not_found' | 'batch_inactive' | 'submission_closed' };
+
+/**
+ * What becomes of a submission. The same key with the same words gets the first answer again, whatever happened to the
+ * batch since (DECISIONS, section 4).
+ */
+export function judgeSubmission<Earlier extends EarlierQuestion>(
+  batch: { is_active: boolean; phase: number } | undefined,
+  words: Words,
+  earlier: Earlier | undefined,
+): Verdict<Earlier> {
+  if (earlier) {
+    return hasWords(earlier, words) ? { kind: 'repeat', earlier } : { kind: 'refuse', code: 'idempotency_key_reused' };
+  }
+  if (!batch) return { kind: 'refuse', code: 'batch_not_found' };
+  if (!batch.is_active) return { kind: 'refuse', code: 'batch_inactive' };
+  if (batch.phase !== phases.submission) return { kind: 'refuse', code: 'submission_closed' };
+  return { kind: 'store' };
+}
+
+function hasWords({ text, author, author_email }: EarlierQuestion, words: Words): boolean {
+  return text === words.text && author === words.name && author_email === words.email;
+}
