@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { defineEndpoint } from './endpoint.ts';
+import { linkLimits, mailLimits } from './limit.ts';
 import { Password } from './passwords.ts';
 import { IfMatch } from './revision.ts';
 import { Role } from './roles.ts';
@@ -61,10 +62,7 @@ export const administratorsApi = {
     method: 'POST',
     path: '/api/auth/codes',
     access: 'public',
-    limits: [
-      { per: 'email', times: 5, minutes: 15 },
-      { per: 'network', times: 30, minutes: 15 },
-    ],
+    limits: mailLimits,
     body: z.strictObject({ email: SignInEmail }),
     status: 204,
     errors: ['mail_not_configured'],
@@ -110,7 +108,7 @@ export const administratorsApi = {
     method: 'POST',
     path: '/api/auth/set-up',
     access: 'public',
-    limits: [{ per: 'network', times: 100, minutes: 15 }],
+    limits: linkLimits,
     body: z.strictObject({ token: LinkToken, name: Name, email: SignInEmail, password: Password }),
     status: 201,
     response: Administrator,

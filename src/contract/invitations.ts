@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { Administrator } from './administrators.ts';
 import { defineEndpoint } from './endpoint.ts';
+import { linkLimits } from './limit.ts';
 import { Password } from './passwords.ts';
 import { Role } from './roles.ts';
 import { Id, LinkToken, Moment, Name, SignInEmail } from './text.ts';
@@ -57,7 +58,7 @@ export const invitationsApi = {
     method: 'POST',
     path: '/api/auth/invitations/read',
     access: 'public',
-    limits: [{ per: 'network', times: 100, minutes: 15 }],
+    limits: linkLimits,
     body: z.strictObject({ token: LinkToken }),
     status: 200,
     response: Invitation,
@@ -69,7 +70,7 @@ export const invitationsApi = {
     method: 'POST',
     path: '/api/auth/invitations/accept',
     access: 'public',
-    limits: [{ per: 'network', times: 100, minutes: 15 }],
+    limits: linkLimits,
     body: z.strictObject({ token: LinkToken, name: Name, password: Password }),
     status: 201,
     response: Administrator,

@@ -3,3 +3,15 @@
  * the body's field of that name. All copies of the app count together.
  */
 export type Limit = { per: 'network' | 'voter' | 'email'; times: number; minutes: number };
+
+/** For calls that take a password or a code: against guessing. */
+export const guessLimits: readonly Limit[] = [{ per: 'network', times: 30, minutes: 15 }];
+
+/** For calls that send a mail to whoever is named: against filling a stranger's mailbox. */
+export const mailLimits: readonly Limit[] = [
+  { per: 'email', times: 5, minutes: 15 },
+  { per: 'network', times: 30, minutes: 15 },
+];
+
+/** For calls that take a one-time link, whose token nobody can guess: against a flood. */
+export const linkLimits: readonly Limit[] = [{ per: 'network', times: 100, minutes: 15 }];

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { defineEndpoint } from './endpoint.ts';
+import { guessLimits, mailLimits } from './limit.ts';
 import { LinkToken, SignInEmail } from './text.ts';
 
 export const passwordLength = { min: 12, max: 128 } as const;
@@ -14,10 +15,7 @@ export const passwordsApi = {
     method: 'POST',
     path: '/api/auth/password/forgot',
     access: 'public',
-    limits: [
-      { per: 'email', times: 5, minutes: 15 },
-      { per: 'network', times: 30, minutes: 15 },
-    ],
+    limits: mailLimits,
     body: z.strictObject({ email: SignInEmail }),
     status: 204,
     errors: ['mail_not_configured'],
@@ -28,7 +26,7 @@ export const passwordsApi = {
     method: 'POST',
     path: '/api/auth/password/reset',
     access: 'public',
-    limits: [{ per: 'network', times: 30, minutes: 15 }],
+    limits: guessLimits,
     body: z.strictObject({ token: LinkToken, password: Password }),
     status: 204,
     errors: ['reset_link_invalid', 'password_too_short', 'password_too_weak'],
@@ -39,7 +37,7 @@ export const passwordsApi = {
     method: 'POST',
     path: '/api/auth/password/change',
     access: 'viewer',
-    limits: [{ per: 'network', times: 30, minutes: 15 }],
+    limits: guessLimits,
     body: z.strictObject({ current_password: Password, password: Password }),
     status: 204,
     errors: ['password_wrong', 'password_too_short', 'password_too_weak'],

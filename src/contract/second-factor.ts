@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { Administrator } from './administrators.ts';
 import { defineEndpoint } from './endpoint.ts';
+import { guessLimits } from './limit.ts';
 import { Password } from './passwords.ts';
 
 /** Six digits of the authenticator app, or a recovery code; spaces around it do not matter. */
@@ -16,7 +17,7 @@ export const secondFactorApi = {
     method: 'POST',
     path: '/api/auth/second-factor/verify',
     access: 'public',
-    limits: [{ per: 'network', times: 30, minutes: 15 }],
+    limits: guessLimits,
     body: z.strictObject({ code: Code }),
     status: 200,
     response: Administrator,
@@ -28,7 +29,7 @@ export const secondFactorApi = {
     method: 'POST',
     path: '/api/auth/second-factor/begin',
     access: 'viewer',
-    limits: [{ per: 'network', times: 30, minutes: 15 }],
+    limits: guessLimits,
     body: z.strictObject({ password: Password }),
     status: 200,
     response: z.object({
@@ -46,7 +47,7 @@ export const secondFactorApi = {
     method: 'POST',
     path: '/api/auth/second-factor/confirm',
     access: 'viewer',
-    limits: [{ per: 'network', times: 30, minutes: 15 }],
+    limits: guessLimits,
     body: z.strictObject({ code: Code }),
     status: 204,
     errors: ['second_factor_wrong', 'second_factor_on', 'second_factor_off'],
@@ -57,7 +58,7 @@ export const secondFactorApi = {
     method: 'POST',
     path: '/api/auth/second-factor/recovery-codes',
     access: 'viewer',
-    limits: [{ per: 'network', times: 30, minutes: 15 }],
+    limits: guessLimits,
     body: z.strictObject({ password: Password }),
     status: 200,
     response: z.object({ recovery_codes: RecoveryCodes }),
@@ -69,7 +70,7 @@ export const secondFactorApi = {
     method: 'POST',
     path: '/api/auth/second-factor/disable',
     access: 'viewer',
-    limits: [{ per: 'network', times: 30, minutes: 15 }],
+    limits: guessLimits,
     body: z.strictObject({ password: Password }),
     status: 204,
     errors: ['password_wrong', 'second_factor_off'],

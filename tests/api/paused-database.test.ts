@@ -29,9 +29,13 @@ test('while the database is paused everybody is told within 5 s; afterwards noth
     const startedAtMs = performance.now();
     const answers = await Promise.all([
       ...group.map(async (voter) => (await vote(voter)).status),
-      ...['/api/active-batch', '/api/admin/batches', '/api/admin/users', '/readyz'].map(
-        async (path) => (await admin.fetch(path)).status,
-      ),
+      ...[
+        '/api/active-batch',
+        '/api/admin/batches',
+        '/api/admin/users',
+        `/api/batches/${batch.id}/record`,
+        '/readyz',
+      ].map(async (path) => (await admin.fetch(path)).status),
     ]);
     expect(performance.now() - startedAtMs).toBeLessThan(longestMs);
     // The page itself may be shown as it was 10 s ago.

@@ -44,6 +44,14 @@ test('a second factor is set up, and asked for at the next sign-in', async ({ pa
   const saving = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Save' }).click();
   expect((await saving).suggestedFilename()).toBe('ten-stones-recovery-codes.txt');
+  await page.evaluate(() => {
+    window.print = () => {};
+  });
+  await page.getByRole('button', { name: 'Print' }).click();
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.getByText(codes[0] ?? '')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Print' })).toBeHidden();
+  await page.emulateMedia({ media: null });
   await page.getByRole('button', { name: 'Done' }).click();
   const account = page.getByRole('dialog', { name: 'Your account' });
   await expect(account).toContainText('On: a sign-in asks for a code');

@@ -37,38 +37,44 @@ export function serve<E extends Endpoint>(
   endpoint: E,
   handler: (call: Call<E>) => Promise<ResponseOf<E>>,
 ): void {
-  app.route({
-    method: endpoint.method,
-    url: endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1'),
-    handler: async (request, reply) => {
-      const act = async () => {
-        const caller = await app.gatekeeper[endpoint.access](request);
-        const call = { ...parse(endpoint, request), ...caller, request, reply } as unknown as Call<E>;
-        await app.limiter.take(toBuckets(endpoint, call));
-        return handler(call);
-      };
-      const answer = await withinDeadline(act());
-      // What all may keep, the public page's answer, is not served from here.
-      reply.header('cache-control', 'no-store');
-      reply.status(endpoint.status);
-      if (endpoint.produces) return reply.type(endpoint.produces).send(Readable.from(answer as AsyncIterable<string>));
-      return endpoint.response ? endpoint.response.parse(answer) : reply.send();
-    },
+  addRoute(app, endpoint, handler, (answer, reply) => {
+    // What all may keep, the public page's answer, is not served from here.
+    reply.header('cache-control', 'no-store');
+    if (endpoint.produces) return reply.type(endpoint.produces).send(Readable.from(answer as AsyncIterable<string>));
+    return endpoint.response ? reply.send(endpoint.response.parse(answer)) : reply.send();
   });
 }
 
-/** Serves an endpoint whose handler sends its answer by itself, as bytes that were made and checked before. */
+/** An answer as it goes over the wire. */
+export type Bytes = { headers: Record<string, string>; content: Buffer | Readable };
+
+/** Serves an endpoint whose answer was made and checked before, with headers of its own. */
 export function serveBytes<E extends Endpoint>(
   app: Served,
   endpoint: E,
-  handler: (call: Call<E>) => Promise<FastifyReply>,
+  handler: (call: Call<E>) => Promise<Bytes>,
 ): void {
+  addRoute(app, endpoint, handler, ({ headers, content }, reply) => reply.headers(headers).send(content));
+}
+
+function addRoute<E extends Endpoint, Answer>(
+  app: Served,
+  endpoint: E,
+  handler: (call: Call<E>) => Promise<Answer>,
+  send: (answer: Answer, reply: FastifyReply) => FastifyReply,
+): void {
+  const act = async (request: FastifyRequest, reply: FastifyReply) => {
+    const caller = await app.gatekeeper[endpoint.access](request);
+    const call = { ...parse(endpoint, request), ...caller, request, reply } as unknown as Call<E>;
+    await app.limiter.take(toBuckets(endpoint, call));
+    return handler(call);
+  };
   app.route({
     method: endpoint.method,
     url: endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1'),
     handler: async (request, reply) => {
-      const caller = await app.gatekeeper[endpoint.access](request);
-      return handler({ ...parse(endpoint, request), ...caller, request, reply } as unknown as Call<E>);
+      const answer = await withinDeadline(act(request, reply));
+      return send(answer, reply.status(endpoint.status));
     },
   });
 }

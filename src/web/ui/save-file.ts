@@ -5,6 +5,6 @@ export function saveFile(name: string, type: string, content: string): void {
   link.href = url;
   link.download = name;
   link.click();
-  // The download has its own hold on the content once it has begun.
+  // Some browsers begin to read only after the click has returned.
   setTimeout(() => URL.revokeObjectURL(url), 60_000);
 }

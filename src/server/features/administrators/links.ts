@@ -1,7 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-
-/** What a one-time link of the administration does: it stands before the token in the address' fragment. */
-export type LinkPurpose = 'setup' | 'invitation' | 'reset';
+import type { LinkPurpose } from '#contract/link-purpose.ts';
 
 /** In the fragment, so that the token reaches no server's log and no other site. */
 export function toLink(address: string, purpose: LinkPurpose, token: string): string {

@@ -88,44 +88,36 @@ export async function assignAll(
   return { count };
 }
 
-export async function assign(
-  { db, activeBatch, record }: Deps,
-  actor: Actor,
-  batchId: string,
-  questionId: string,
-): Promise<void> {
-  await db.transaction().execute(async (tx) => {
-    const { batch_id } = await lockQuestionMove(tx, questionId, batchId);
-    if (batch_id === batchId) return;
-    await moveQuestion(tx, questionId, batchId);
-    await record(tx, actor, {
-      kind: 'question.assigned',
-      batchId,
-      subjectId: questionId,
-      before: { batch_id },
-      after: { batch_id: batchId },
-    });
-  });
-  activeBatch.changed();
+export function assign(deps: Deps, actor: Actor, batchId: string, questionId: string): Promise<void> {
+  return move(deps, actor, { kind: 'question.assigned', batchId, questionId }, () => batchId);
 }
 
 /** Takes the question out of this batch; one that is elsewhere stays there. */
-export async function unassign(
+export function unassign(deps: Deps, actor: Actor, batchId: string, questionId: string): Promise<void> {
+  const leave = (from: string | null) => (from === batchId ? null : from);
+  return move(deps, actor, { kind: 'question.unassigned', batchId, questionId }, leave);
+}
+
+type Move = { kind: 'question.assigned' | 'question.unassigned'; batchId: string; questionId: string };
+
+/** @throws AppError batch_not_found, question_not_found */
+async function move(
   { db, activeBatch, record }: Deps,
   actor: Actor,
-  batchId: string,
-  questionId: string,
+  { kind, batchId, questionId }: Move,
+  choose: (from: string | null) => string | null,
 ): Promise<void> {
   await db.transaction().execute(async (tx) => {
-    const { batch_id } = await lockQuestionMove(tx, questionId, batchId);
-    if (batch_id !== batchId) return;
-    await moveQuestion(tx, questionId, null);
+    const { batch_id: from } = await lockQuestionMove(tx, questionId, batchId);
+    const to = choose(from);
+    if (to === from) return;
+    await moveQuestion(tx, questionId, to);
     await record(tx, actor, {
-      kind: 'question.unassigned',
+      kind,
       batchId,
       subjectId: questionId,
-      before: { batch_id },
-      after: { batch_id: null },
+      before: { batch_id: from },
+      after: { batch_id: to },
     });
   });
   activeBatch.changed();

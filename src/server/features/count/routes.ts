@@ -10,19 +10,19 @@ import { type Served, serve, serveBytes } from '#server/http/serve.ts';
 const negotiator = new Negotiator({ supportedValues: ['gzip', 'identity'], cache: new Map() });
 
 export function countRoutes(app: Served, deps: Deps): void {
-  serveBytes(app, countApi.readRecord, async ({ params: { id }, request, reply }) => {
+  serveBytes(app, countApi.readRecord, async ({ params: { id }, request }) => {
     const packed = await readRecord(deps, id);
-    reply.headers({
+    const headers = {
       'cache-control': 'public, no-cache',
       'content-disposition': `attachment; filename="ten-stones-record-${id}.json"`,
       'content-type': 'application/json; charset=utf-8',
       vary: 'accept-encoding',
-    });
+    };
     if (negotiator.negotiate(request.headers['accept-encoding'] ?? '') === 'gzip')
-      return reply.header('content-encoding', 'gzip').send(packed);
+      return { headers: { ...headers, 'content-encoding': 'gzip' }, content: packed };
     const unpacking = createGunzip();
     unpacking.end(packed);
-    return reply.send(unpacking);
+    return { headers, content: unpacking };
   });
   serve(app, countApi.readHealth, () => deps.countWatch.read());
 }

@@ -4,6 +4,8 @@ import { uiText } from '#web/text/ui.ts';
 import { Button } from '#web/ui/button.tsx';
 import { CopyButton } from '#web/ui/copy-button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
+import { printOnly } from '#web/ui/print-only.ts';
+import { saveFile } from '#web/ui/save-file.ts';
 
 type RecoveryCodesDialogProps = {
   email: string;
@@ -14,6 +16,8 @@ type RecoveryCodesDialogProps = {
 
 /** The only time that the codes are seen. */
 export function RecoveryCodesDialog({ email, codes, ...close }: RecoveryCodesDialogProps) {
+  const save = () =>
+    saveFile(accountText.codesFileName, 'text/plain;charset=utf-8', accountText.codesFile(email, codes));
   return (
     <Dialog
       open
@@ -26,26 +30,23 @@ export function RecoveryCodesDialog({ email, codes, ...close }: RecoveryCodesDia
         </Button>
       }
     >
-      <ul className="recovery-codes num" aria-label={accountText.codes}>
-        {codes.map((code) => (
-          <li key={code}>{code}</li>
-        ))}
-      </ul>
+      <div data-print="recovery-codes">
+        <div className="only-print">
+          <h2>{accountText.codesTitle}</h2>
+          <p>{email}</p>
+          <p>{accountText.codesLead}</p>
+        </div>
+        <ul className="recovery-codes num" aria-label={accountText.codes}>
+          {codes.map((code) => (
+            <li key={code}>{code}</li>
+          ))}
+        </ul>
+      </div>
       <div className="account-acts">
-        <Button onClick={() => saveText(accountText.codesFileName, accountText.codesFile(email, codes))}>
-          {accountText.save}
-        </Button>
-        <Button onClick={() => print()}>{accountText.print}</Button>
+        <Button onClick={save}>{accountText.save}</Button>
+        <Button onClick={() => printOnly('recovery-codes')}>{accountText.print}</Button>
         <CopyButton text={codes.join('\n')}>{uiText.copy}</CopyButton>
       </div>
     </Dialog>
   );
-}
-
-function saveText(name: string, text: string): void {
-  const link = document.createElement('a');
-  link.href = URL.createObjectURL(new Blob([text], { type: 'text/plain' }));
-  link.download = name;
-  link.click();
-  URL.revokeObjectURL(link.href);
 }

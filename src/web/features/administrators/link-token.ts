@@ -1,7 +1,5 @@
 import { useSyncExternalStore } from 'react';
-
-/** What a one-time link of the administration is for; it stands before the token in the address' fragment. */
-export type LinkPurpose = 'setup' | 'invitation' | 'reset';
+import type { LinkPurpose } from '#contract/link-purpose.ts';
 
 /** The token of a one-time link that was opened, if this page was opened by one of this purpose. */
 export function useLinkToken(purpose: LinkPurpose): string | undefined {

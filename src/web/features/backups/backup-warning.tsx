@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { backupsText } from '#web/text/admin.ts';
 import { toExactText } from '#web/text/moments.ts';
+import { WarningPanel } from '#web/ui/warning-panel.tsx';
 import { backupsQuery } from './queries.ts';
 
 /** Says that the daily backups do not work; nothing while they do, or are switched off. */
@@ -10,13 +11,13 @@ export function BackupWarning() {
   const { last_success_at: lastSuccessAt, last_failure: failure } = data;
   return (
     <div className="wrap">
-      <section className="panel-warning" aria-label={backupsText.title}>
+      <WarningPanel label={backupsText.title}>
         <p>
           <strong>{data.state === 'failed' ? backupsText.failed : backupsText.overdue}</strong>{' '}
           {lastSuccessAt ? backupsText.lastSuccess(toExactText(lastSuccessAt)) : backupsText.noSuccess}
         </p>
         {failure && <p>{backupsText.reason(failure.reason)}</p>}
-      </section>
+      </WarningPanel>
     </div>
   );
 }

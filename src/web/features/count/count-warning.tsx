@@ -2,6 +2,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import { countApi } from '#contract/count.ts';
 import { call } from '#web/api/call.ts';
 import { countText } from '#web/text/count.ts';
+import { WarningPanel } from '#web/ui/warning-panel.tsx';
 
 const lookEveryMs = 60_000;
 
@@ -23,12 +24,12 @@ export function CountWarning() {
   return (
     <div className="wrap" role="alert">
       {warnings.length > 0 && (
-        <section className="panel-warning" aria-labelledby="count-warning-title">
-          <h2 id="count-warning-title">{countText.warningTitle}</h2>
+        <WarningPanel label={countText.warningTitle}>
+          <h2>{countText.warningTitle}</h2>
           {warnings.map((warning) => (
             <p key={warning}>{warning}</p>
           ))}
-        </section>
+        </WarningPanel>
       )}
     </div>
   );

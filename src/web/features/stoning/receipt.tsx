@@ -3,7 +3,7 @@ import { stoningText } from '#web/text/stoning.ts';
 import { Button } from '#web/ui/button.tsx';
 import { CopyButton } from '#web/ui/copy-button.tsx';
 import { printOnly } from '#web/ui/print-only.ts';
-import { saveText } from '#web/ui/save-text.ts';
+import { saveFile } from '#web/ui/save-file.ts';
 import type { MyBallot } from './completion.ts';
 
 /**
@@ -13,7 +13,11 @@ import type { MyBallot } from './completion.ts';
 export function Receipt({ batch, ballot }: { batch: PublicBatch; ballot: MyBallot }) {
   const { receipt, round } = ballot;
   const save = () =>
-    saveText(`ten-stones-receipt-${receipt.slice(0, 4)}.txt`, stoningText.receiptFile(batch.name, round, receipt));
+    saveFile(
+      `ten-stones-receipt-${receipt.slice(0, 4)}.txt`,
+      'text/plain;charset=utf-8',
+      stoningText.receiptFile(batch.name, round, receipt),
+    );
   return (
     <details className="receipt" open={ballot.isNew === true} data-print="receipt">
       <summary>{stoningText.receipt}</summary>
