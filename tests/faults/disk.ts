@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { chmodSync, mkdirSync, rmSync, statfsSync, writeFileSync } from 'node:fs';
+import { appendFileSync, chmodSync, mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
@@ -32,7 +32,7 @@ export async function fillDisk(run: Run): Promise<Report> {
         connection: () => product.connection,
         strike: async (ledger) => {
           const ballast = join(disk, 'ballast');
-          fillUp(disk, ballast);
+          fillUp(ballast);
           await untilBallotsFail(product, ledger);
           return async () => rmSync(ballast);
         },
@@ -48,9 +48,15 @@ export async function fillDisk(run: Run): Promise<Report> {
   }
 }
 
-function fillUp(disk: string, file: string): void {
-  const { bavail, bsize } = statfsSync(disk);
-  writeFileSync(file, Buffer.alloc(bavail * bsize));
+const pieceBytes = 2 ** 20;
+
+/** To the last byte; the database writes at the same time. */
+function fillUp(file: string): void {
+  try {
+    for (;;) appendFileSync(file, Buffer.alloc(pieceBytes));
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ENOSPC') throw error;
+  }
 }
 
 /** The write-ahead log has room in reserve: it is used up until voters feel that the disk is full. */

@@ -72,7 +72,8 @@ export function createClient(
 function socketWithin(silenceMs: number): Socket {
   const socket = new Socket();
   const error = Object.assign(new Error('The database did not answer in time.'), { code: 'ETIMEDOUT' });
-  return socket.setTimeout(silenceMs, () => socket.destroy(error));
+  // Not before: a client that finds no primary never connects its socket, and nobody would hear that one break.
+  return socket.once('connect', () => socket.setTimeout(silenceMs, () => socket.destroy(error)));
 }
 
 /** node-postgres knows one host per client: with several, each client looks for the one that takes writes. */
