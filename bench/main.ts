@@ -1,6 +1,8 @@
 import { loadavg } from 'node:os';
 import { measureActiveBatch } from './active-batch.ts';
 import { measureHttpBallots } from './http-ballots.ts';
+import { measureLighthouse } from './lighthouse.ts';
+import { measurePage } from './page.ts';
 import { measureStart } from './start.ts';
 import { measureStreams } from './streams.ts';
 import { describeMachine } from './support/machine.ts';
@@ -10,6 +12,8 @@ const figures: Record<string, () => Promise<void>> = {
   'active-batch': measureActiveBatch,
   ballots: measureHttpBallots,
   streams: measureStreams,
+  page: measurePage,
+  lighthouse: measureLighthouse,
   weights: measureWeights,
   start: measureStart,
 };

@@ -1,5 +1,5 @@
 import { phases } from '#contract/batches.ts';
-import type { PublicQuestion, Question, QuestionChange } from '#contract/questions.ts';
+import type { PublicQuestion, Question, QuestionChange, QuestionFilter } from '#contract/questions.ts';
 import { AppError } from '#server/app-error.ts';
 import { type DatabaseTransaction, lockAdministration, lockBatches, shareBatches } from '#server/database/locks.ts';
 import { violates } from '#server/database/violations.ts';
@@ -9,12 +9,13 @@ import { isNamedByBallots, removeEmptyTallies } from '#server/features/ballots/t
 import { findBatch } from '#server/features/batches/repository.ts';
 import { registerUser } from '#server/features/users/repository.ts';
 import {
+  anyStones,
   blankQuestion,
+  countQuestions,
   deleteQuestion,
   findQuestion,
   findQuestionBySubmissionKey,
   insertQuestion,
-  listQuestions,
   updateQuestion,
 } from './repository.ts';
 
@@ -67,8 +68,12 @@ async function findEarlierSubmission(
   return earlier;
 }
 
-export function readQuestions({ db }: Deps): Promise<Question[]> {
-  return listQuestions(db);
+export async function countFoundQuestions(
+  { db }: Deps,
+  filter: QuestionFilter,
+): Promise<{ count: number; any_stones: boolean }> {
+  const [count, any_stones] = await Promise.all([countQuestions(db, filter), anyStones(db)]);
+  return { count, any_stones };
 }
 
 export type NewQuestion = Pick<Question, 'text' | 'author' | 'author_email'> & { batch_id?: string | null | undefined };
