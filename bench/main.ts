@@ -1,5 +1,6 @@
 import { loadavg } from 'node:os';
 import { measureActiveBatch } from './active-batch.ts';
+import { measureAdminTables } from './admin-tables.ts';
 import { measureHttpBallots } from './http-ballots.ts';
 import { measureLighthouse } from './lighthouse.ts';
 import { measurePage } from './page.ts';
@@ -13,6 +14,7 @@ const figures: Record<string, () => Promise<void>> = {
   ballots: measureHttpBallots,
   streams: measureStreams,
   page: measurePage,
+  'admin-tables': measureAdminTables,
   lighthouse: measureLighthouse,
   weights: measureWeights,
   start: measureStart,
