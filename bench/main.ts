@@ -1,7 +1,10 @@
 import { loadavg } from 'node:os';
 import { measureActiveBatch } from './active-batch.ts';
+import { measureAdminTables } from './admin-tables.ts';
 import { measureBallots } from './ballots.ts';
+import { measureLighthouse } from './lighthouse.ts';
 import { measureMemory } from './memory.ts';
+import { measurePage } from './page.ts';
 import { measureStart } from './start.ts';
 import { measureStreams } from './streams.ts';
 import { describeMachine } from './support/machine.ts';
@@ -11,6 +14,9 @@ const figures: Record<string, (...amounts: number[]) => Promise<void>> = {
   'active-batch': measureActiveBatch,
   ballots: measureBallots,
   streams: measureStreams,
+  page: measurePage,
+  'admin-tables': measureAdminTables,
+  lighthouse: measureLighthouse,
   weights: measureWeights,
   start: measureStart,
   memory: measureMemory,

@@ -1,23 +1,20 @@
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQueries } from '@tanstack/react-query';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import type { AuditEntry, AuditFilter } from '#contract/audit.ts';
 import type { Batch } from '#contract/batches.ts';
-import type { Question } from '#contract/questions.ts';
-import type { User } from '#contract/users.ts';
 import { adminText } from '#web/text/admin.ts';
 import { auditText } from '#web/text/audit.ts';
 import { Button, buttonClass } from '#web/ui/button.tsx';
 import { Empty } from '#web/ui/empty.tsx';
-import { excerpt } from '../admin-questions/excerpt.ts';
 import { failureText } from '../administrators/failure.ts';
 import { AuditAct } from './audit-act.tsx';
 import { AuditFilterFields } from './audit-filter-fields.tsx';
 import { toChanges } from './changes.ts';
-import { auditQuery, csvAddress } from './queries.ts';
+import { auditQuery, csvAddress, subjectsQuery } from './queries.ts';
 
-type AuditTabProps = { batches: readonly Batch[]; users: readonly User[]; questions: readonly Question[] };
+type AuditTabProps = { batches: readonly Batch[] };
 
-export function AuditTab({ batches, users, questions }: AuditTabProps) {
+export function AuditTab({ batches }: AuditTabProps) {
   const [filter, setFilter] = useState<AuditFilter>({});
   return (
     <>
@@ -32,7 +29,7 @@ export function AuditTab({ batches, users, questions }: AuditTabProps) {
       <p className="quiet audit-lead">{auditText.lead}</p>
       <AuditFilterFields filter={filter} batches={batches} onChange={setFilter} />
       {/* Another filter is another list, with its own pages and its own focus. */}
-      <Acts key={JSON.stringify(filter)} filter={filter} batches={batches} users={users} questions={questions} />
+      <Acts key={JSON.stringify(filter)} filter={filter} batches={batches} />
     </>
   );
 }
@@ -79,12 +76,9 @@ type ActListProps = AuditTabProps & {
   listRef: RefObject<HTMLOListElement | null>;
 };
 
-function ActList({ entries, listRef, batches, users, questions }: ActListProps) {
+function ActList({ entries, listRef, batches }: ActListProps) {
   const batchNames = new Map(batches.map(({ id, name }) => [id, name]));
-  const subjects = new Map([
-    ...users.map(({ id, name }) => [id, name] as const),
-    ...questions.map(({ id, text }) => [id, excerpt(text, subjectLength)] as const),
-  ]);
+  const subjects = useSubjects(entries);
   return (
     <ol className="audit" ref={listRef} aria-label={auditText.title}>
       {entries.map((entry) => (
@@ -100,7 +94,20 @@ function ActList({ entries, listRef, batches, users, questions }: ActListProps) 
   );
 }
 
-const subjectLength = 60;
+/** What the acts were done to, as it is called today. It stands in the lists alone: the audit itself names nobody. */
+function useSubjects(entries: readonly AuditEntry[]): ReadonlyMap<string, string> {
+  const ids = [...new Set(entries.map(({ subject_id }) => subject_id).filter((id) => id !== null))];
+  return useQueries({
+    queries: chunk(ids, subjectsAtOnce).map(subjectsQuery),
+    combine: (answers) => new Map(answers.flatMap(({ data = [] }) => data)),
+  });
+}
+
+const subjectsAtOnce = 50;
+
+function chunk<T>(items: readonly T[], size: number): T[][] {
+  return Array.from({ length: Math.ceil(items.length / size) }, (_, n) => items.slice(n * size, (n + 1) * size));
+}
 
 function isEmpty(filter: AuditFilter): boolean {
   return Object.values(filter).every((value) => value === undefined);
