@@ -35,7 +35,7 @@ export function BatchesTab({ batches, questions }: BatchesTabProps) {
               ref={createRef}
               variant="primary"
               aria-expanded={creating}
-              aria-controls={formId}
+              aria-controls={creating ? formId : undefined}
               onClick={() => setCreating(!creating)}
             >
               {batchesText.create}
