@@ -14,7 +14,9 @@ function faults(): string[] {
   // Of a page behind a modal dialog nothing can be reached.
   const scope = [...document.querySelectorAll('dialog:modal')].at(-1) ?? document.body;
   const root = document.documentElement;
-  const words = [...textNodes()].map(toWords).filter(({ element, boxes }) => boxes.length > 0 && isSeen(element));
+  const words = [...textNodes()]
+    .map(toWords)
+    .filter((one) => one.boxes.length > 0 && isSeen(one.element) && !isLeftOut(one));
   return [...sideways(), ...words.flatMap(cut), ...overlapping(), ...smallTargets()];
 
   function* textNodes(): Iterable<Text> {
@@ -38,6 +40,21 @@ function faults(): string[] {
       if (parent.matches('.skip') || getComputedStyle(parent).clipPath === 'inset(50%)') return false;
     }
     return true;
+  }
+
+  /** Wholly outside of what clips it, as the wall leaves out what does not fit. */
+  function isLeftOut({ element, boxes }: Words): boolean {
+    for (let parent: Element | null = element; parent && parent !== root; parent = parent.parentElement) {
+      const { overflowX, overflowY, display } = getComputedStyle(parent);
+      if (display.startsWith('inline') || !/hidden|clip/.test(overflowX + overflowY)) continue;
+      const clip = parent.getBoundingClientRect();
+      const inside = boxes.some(
+        ({ left, right, top, bottom }) =>
+          right > clip.left && left < clip.right && bottom > clip.top && top < clip.bottom,
+      );
+      if (!inside) return true;
+    }
+    return false;
   }
 
   function name(element: Element): string {
