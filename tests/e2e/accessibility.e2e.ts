@@ -1,44 +1,91 @@
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { findViolations } from './axe.ts';
-import { expect, test } from './fixtures.ts';
+import { expect } from './fixtures.ts';
+import { findHtmlErrors } from './html.ts';
+import { findLayoutFaults } from './layout.ts';
+import {
+  enlargeText,
+  type Language,
+  type Look,
+  languages,
+  lookAt,
+  looks,
+  restoreText,
+  schemes,
+  zoomIn,
+} from './looks.ts';
+import { test } from './quick-server.ts';
 import { states } from './states.ts';
 
-const themes = ['light', 'dark'] as const;
+/**
+ * `npm run test:a11y` looks at every state in every way. `npm test` looks at each once, in turn light and dark, narrow
+ * and wide, and zoomed in.
+ */
+const everything = process.env.A11Y === 'everything';
 
-/** `npm run screens` takes a picture of each state on its way, for people to look at. */
+/** `npm run screens` only takes a picture of each state, for people to look at. */
 const screensFolder = process.env.SCREENS;
-const widths = screensFolder ? [390, 768, 1280, 1680] : [390, 1280];
 
-test.use({ reducedMotion: 'reduce' });
+for (const language of languages) {
+  test.describe(language, () => {
+    test.use({ locale: language, reducedMotion: 'reduce' });
 
-for (const { name, arrange } of states) {
-  test(`${name} is usable by everyone`, async ({ page, api, server }) => {
-    test.slow();
-    await arrange({ page, api, server });
-    for (const width of widths) {
-      for (const theme of themes) {
-        await page.setViewportSize({ width, height: 900 });
-        await page.emulateMedia({ colorScheme: theme });
-        await settle(page);
-        expect(await findViolations(page), `${name} at ${width} px, ${theme}`).toEqual([]);
-        if (screensFolder) {
-          await page.screenshot({ path: join(screensFolder, `${name}-${width}-${theme}.png`), fullPage: true });
+    for (const [index, { name, arrange }] of states.entries()) {
+      test(`${name} is usable by everyone`, async ({ page, api, server }) => {
+        test.slow();
+        await arrange({ page, api, server });
+        if (screensFolder) return takePictures(page, join(screensFolder, name));
+        const lastLook = looks[index % looks.length] as Look;
+        for (const look of everything ? looks : [lastLook]) {
+          await lookAt(page, look);
+          await expectUsable(page, language, `${look.width} px, ${look.scheme}`);
         }
-      }
+        if (everything) {
+          await page.emulateMedia({ forcedColors: 'active' });
+          expect.soft(await findViolations(page), 'in forced colours').toEqual([]);
+          await page.emulateMedia({ forcedColors: 'none' });
+          await enlargeText(page);
+          expect.soft(await findLayoutFaults(page), 'with letters of 200 %').toEqual([]);
+          await restoreText(page);
+        }
+        expect.soft(await movingParts(page), 'nothing moves for who wants less motion').toEqual([]);
+        await zoomIn(page);
+        expect.soft(await findLayoutFaults(page), 'at 320 px, which is 400 %').toEqual([]);
+      });
     }
-    await page.setViewportSize({ width: 320, height: 700 });
-    expect(await overflow(page), 'nothing sticks out sideways at 320 px').toBe(0);
+
+    test('the HTML is valid as it is sent', async ({ page, api }) => {
+      await api.openBatch({ questions: 3 });
+      for (const path of ['/', '/?view=wall', '/training-circle', '/privacy', '/admin', '/nowhere']) {
+        const answer = await page.request.get(path);
+        expect.soft(await findHtmlErrors(await answer.text()), path).toEqual([]);
+      }
+    });
   });
 }
 
-/** Colours fade for a moment after a change of theme. */
-function settle(page: Page): Promise<void> {
-  return page.evaluate(async () => {
-    await Promise.all(document.getAnimations().map(({ finished }) => finished.catch(() => {})));
-  });
+async function expectUsable(page: Page, language: Language, look: string): Promise<void> {
+  expect.soft(await findViolations(page), `axe, ${look}`).toEqual([]);
+  expect.soft(await findHtmlErrors(await page.content()), `HTML, ${look}`).toEqual([]);
+  expect.soft(await findLayoutFaults(page), `layout, ${look}`).toEqual([]);
+  expect.soft(await page.locator('html').getAttribute('lang'), `language, ${look}`).toBe(language);
 }
 
-function overflow(page: Page): Promise<number> {
-  return page.evaluate(() => Math.max(0, document.documentElement.scrollWidth - document.documentElement.clientWidth));
+async function takePictures(page: Page, path: string): Promise<void> {
+  for (const width of [390, 768, 1280, 1680]) {
+    for (const scheme of schemes) {
+      await lookAt(page, { width, scheme });
+      await page.screenshot({ path: `${path}-${width}-${scheme}.png`, fullPage: true });
+    }
+  }
+}
+
+function movingParts(page: Page): Promise<string[]> {
+  return page.evaluate(() =>
+    document
+      .getAnimations()
+      .filter(({ playState }) => playState === 'running')
+      .map((animation) => (animation instanceof CSSAnimation ? animation.animationName : String(animation.id))),
+  );
 }

@@ -1,13 +1,15 @@
 import { type APIRequestContext, test as base, expect, type Page, request } from '@playwright/test';
-import { prepareServer, type ServerProcess } from '#tests/support/process.ts';
+import { prepareServer } from '#tests/support/process.ts';
 
 export { expect };
 
 export const administrator = { email: 'admin@example.org', password: 'correct horse battery staple' };
 
+export type RunningServer = { address: string };
+
 type Fixtures = {
   /** A product of its own for each test, with an administrator and nothing else. */
-  server: ServerProcess;
+  server: RunningServer;
   /** The admin API, signed in: to arrange what a test does not look at. */
   api: AdminApi;
   /** Another person with a browser of their own. */
@@ -51,7 +53,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
 });
 
 /** Calls of our own page without a page: the API refuses writes that do not name our origin. */
-function newApiContext({ address }: ServerProcess): Promise<APIRequestContext> {
+function newApiContext({ address }: RunningServer): Promise<APIRequestContext> {
   return request.newContext({ baseURL: address, extraHTTPHeaders: { origin: new URL(address).origin } });
 }
 
@@ -84,7 +86,7 @@ export class AdminApi {
   }
 
   ask(batchId: string, text: string, author: string): Promise<Row> {
-    const author_email = `${author.toLowerCase().replaceAll(/\W+/g, '.')}@example.org`;
+    const author_email = `${author.toLowerCase().slice(0, 60).replaceAll(/\W+/g, '.')}@example.org`.replace('.@', '@');
     return this.call('POST', '/api/admin/questions', { text, author, author_email, batch_id: batchId });
   }
 
@@ -93,7 +95,7 @@ export class AdminApi {
   }
 
   /** A ballot of somebody new, for the first four questions of the list. */
-  async castBallot(server: ServerProcess, batchId: string, choices: readonly string[]): Promise<void> {
+  async castBallot(server: RunningServer, batchId: string, choices: readonly string[]): Promise<void> {
     const voter = await newApiContext(server);
     await voter.post('/api/voters');
     const headers = { 'idempotency-key': crypto.randomUUID() };

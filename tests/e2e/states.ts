@@ -1,9 +1,8 @@
 import { expect, type Page } from '@playwright/test';
 import { showCode } from '#tests/support/authenticator.ts';
-import type { ServerProcess } from '#tests/support/process.ts';
-import { type AdminApi, administrator, signIn } from './fixtures.ts';
+import { type AdminApi, administrator, type RunningServer, signIn } from './fixtures.ts';
 
-export type Stage = { page: Page; api: AdminApi; server: ServerProcess };
+export type Stage = { page: Page; api: AdminApi; server: RunningServer };
 
 /** A screen in one state: how to get there from an empty system, in a new browser. */
 export type State = { name: string; arrange: (stage: Stage) => Promise<void> };
@@ -23,6 +22,27 @@ const asked: [text: string, author: string][] = [
   ['What if children planned our streets?', 'Amara Okafor'],
   ['Donaudampfschifffahrtsgesellschaftskapitänsmützenabzeichen?', 'Wilhelmina Featherstonehaugh-Cholmondeley'],
 ];
+
+const longWord = 'Rinderkennzeichnungsfleischetikettierungsüberwachungsaufgabenübertragungsgesetz'.repeat(2);
+const longest = `${longText} `.repeat(3).slice(0, 999 - longWord.length);
+
+/** As much as the limits allow: a batch, questions and names that nobody had in mind. */
+async function fillToTheLimits({ api, server }: Stage, phase: 1 | 2 | 3): Promise<void> {
+  const name = `The council of ${longWord}`.slice(0, 120);
+  const batch = await api.openBatch({ name });
+  const questions: [text: string, author: string][] = [
+    [`${longWord} ${longest}`, `Wilhelmina ${longWord}`.slice(0, 120)],
+    [`${longest} ${longWord}`, longWord.slice(0, 120)],
+    [longWord, 'Jo'],
+    ['Why?', 'Wilhelmina Featherstonehaugh-Cholmondeley of the Upper and of the Lower Valley, and of all between'],
+    ...asked.slice(0, 4),
+  ];
+  const ids: string[] = [];
+  for (const [text, author] of questions) ids.push((await api.ask(batch.id, text, author)).id);
+  await api.change(batch.id, { phase: 2, phase_1_text: longest, phase_2_text: longest, phase_3_text: longest });
+  for (let n = 0; n < 3; n++) await api.castBallot(server, batch.id, ids.slice(0, 4));
+  await api.change(batch.id, { phase });
+}
 
 async function fill({ api, server }: Stage, phase: 1 | 2 | 3, ballots = 0): Promise<void> {
   const batch = await api.openBatch();
@@ -44,6 +64,11 @@ async function open({ page }: Stage, path: string, sign: RegExp | string): Promi
 async function openPublic(stage: Stage, phase: 1 | 2 | 3, ballots = 0): Promise<void> {
   await fill(stage, phase, ballots);
   await open(stage, '/', 'Who speaks for the river?');
+}
+
+/** As the server sends it when it cannot draw. */
+function sendEmptyPage({ page, server }: Stage): Promise<unknown> {
+  return page.route(`${server.address}/`, (route) => route.fulfill({ path: 'dist/web/index.html' }));
 }
 
 async function startStoning(stage: Stage, picks: number): Promise<void> {
@@ -212,6 +237,33 @@ export const states: readonly State[] = [
   },
   { name: 'stoning', arrange: (stage) => startStoning(stage, 2) },
   {
+    name: 'stoning-picked-up',
+    arrange: async (stage) => {
+      await startStoning(stage, 4);
+      await stage.page.getByRole('button', { name: /^Change your 2nd favorite/ }).click();
+      await expect(stage.page.getByRole('button', { name: 'Leave it' })).toBeVisible();
+    },
+  },
+  {
+    name: 'stoning-closed',
+    arrange: async (stage) => {
+      await startStoning(stage, 3);
+      const [batch] = await stage.api.call<{ id: string }[]>('GET', '/api/admin/batches');
+      await stage.api.change(batch?.id ?? '', { phase: 3 });
+      await expect(stage.page.getByRole('heading', { name: 'Stoning is closed' })).toBeVisible();
+    },
+  },
+  {
+    name: 'stoning-many',
+    arrange: async (stage) => {
+      await stage.api.openBatch({ phase: 2, questions: 60 });
+      await open(stage, '/', 'Start 10 Stoning Process');
+      await stage.page.getByRole('button', { name: 'Start 10 Stoning Process' }).click();
+      await stage.page.getByLabel('Search the questions').fill('number 1');
+      await expect(stage.page.getByText('Question number 20?')).toBeHidden();
+    },
+  },
+  {
     name: 'stoning-review',
     arrange: async (stage) => {
       await startStoning(stage, 4);
@@ -252,6 +304,7 @@ export const states: readonly State[] = [
   {
     name: 'load-error',
     arrange: async (stage) => {
+      await sendEmptyPage(stage);
       await stage.page.route('**/api/active-batch', (route) => route.abort());
       await open(stage, '/', 'Failed to load questions');
     },
@@ -259,11 +312,71 @@ export const states: readonly State[] = [
   {
     name: 'loading',
     arrange: async (stage) => {
+      await sendEmptyPage(stage);
       await stage.page.route('**/api/active-batch', () => {});
       await open(stage, '/', 'Loading questions...');
     },
   },
+  {
+    name: 'submission-to-the-limits',
+    arrange: async (stage) => {
+      await fillToTheLimits(stage, 1);
+      await open(stage, '/', 'Why?');
+    },
+  },
+  {
+    name: 'stoning-to-the-limits',
+    arrange: async (stage) => {
+      await fillToTheLimits(stage, 2);
+      await open(stage, '/', 'Why?');
+      await stage.page.getByRole('button', { name: 'Start 10 Stoning Process' }).click();
+      for (let n = 0; n < 4; n++) await stage.page.locator('.pick:not([aria-pressed=true])').first().click();
+      await stage.page.getByRole('button', { name: /^Change your favorite/ }).click();
+    },
+  },
+  {
+    name: 'review-to-the-limits',
+    arrange: async (stage) => {
+      await fillToTheLimits(stage, 2);
+      await open(stage, '/', 'Why?');
+      await stage.page.getByRole('button', { name: 'Start 10 Stoning Process' }).click();
+      for (let n = 0; n < 4; n++) await stage.page.locator('.pick:not([aria-pressed=true])').first().click();
+      await stage.page.getByRole('button', { name: 'Complete Stoning' }).click();
+      await expect(stage.page.getByRole('dialog')).toBeVisible();
+    },
+  },
+  {
+    name: 'completed-to-the-limits',
+    arrange: async (stage) => {
+      await fillToTheLimits(stage, 3);
+      await open(stage, '/', 'Why?');
+    },
+  },
+  {
+    name: 'admin-batches-to-the-limits',
+    arrange: async (stage) => {
+      await fillToTheLimits(stage, 2);
+      await signIn(stage.page);
+      await expect(stage.page.getByRole('table')).toBeVisible();
+    },
+  },
+  {
+    name: 'admin-questions-to-the-limits',
+    arrange: async (stage) => {
+      await fillToTheLimits(stage, 2);
+      await signIn(stage.page);
+      await stage.page.getByRole('tab', { name: /Questions/ }).click();
+      await expect(stage.page.getByText('Why?')).toBeVisible();
+    },
+  },
   { name: 'wall-no-batch', arrange: (stage) => open(stage, '/?view=wall', 'No Active Batch') },
+  {
+    name: 'wall-submission',
+    arrange: async (stage) => {
+      await fill(stage, 1);
+      await open(stage, '/?view=wall', 'Take part with your phone');
+    },
+  },
   {
     name: 'wall-stoning',
     arrange: async (stage) => {

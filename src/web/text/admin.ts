@@ -55,6 +55,8 @@ export const adminText = {
     email: 'Please enter a valid email address',
     characters: 'This has characters that cannot be stored. Please type it anew.',
   },
+  wall: 'Projector view',
+  newTab: '(opens a new tab)',
 };
 
 export const signInText = {

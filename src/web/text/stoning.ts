@@ -61,7 +61,6 @@ export const stoningText = {
   slots: ['Favorite', '2nd favorite', '3rd favorite', '4th favorite'],
   choosingNow: 'Choosing now',
   trayLabel: 'Your picks',
-  takeBackSlot: (count: number) => `Take back ${stones(count)}: `,
   resetAll: 'Reset All',
   complete: 'Complete Stoning',
   saving: 'Saving...',
@@ -91,4 +90,23 @@ export const stoningText = {
       : `${count} questions that you had chosen are no longer in this batch. Their stones are yours again: please choose others.`,
   tooFewLeft:
     'There are fewer than four questions now, so stoning cannot be completed at the moment. Your picks are kept.',
+
+  /** Before a question's words, or the name of an empty place, on the button of a place. */
+  slotNames: {
+    empty: (place: number) => `${stones(4 - place)}, empty: `,
+    change: (place: number) => `Change your ${names[place]}, ${stones(4 - place)}: `,
+    moveHere: (place: number) => `Move here, ${stones(4 - place)}: `,
+    swap: (place: number) => `Swap with your ${names[place]}, ${stones(4 - place)}: `,
+  },
+  heldTitle: (place: number) => `Your ${names[place]} is picked up.`,
+  heldHint: 'Choose another place or question to swap with, or take it back.',
+  leave: 'Leave it',
+  swap: 'Swap',
+  statusHeld: (place: number) =>
+    `Your ${names[place]} is picked up. Choose another place or question to swap with, take it back, or press Escape to leave it.`,
+  statusLeave: (place: number) => `Your ${names[place]} stays where it is.`,
+  statusSwapped: (from: number, to: number) =>
+    `Swapped: your ${names[from]} is now your ${names[to]}, and the other way round.`,
+  statusMoved: (from: number, to: number) => `Moved: your ${names[from]} is now your ${names[to]}.`,
+  statusReplaced: (place: number) => `Your ${names[place]} is another question now.`,
 };

@@ -6,7 +6,7 @@ type StoneProps = {
   size: StoneSize;
   /** Only the imprint: gone, or not yet there. */
   hollow?: boolean;
-  className?: string;
+  className?: string | undefined;
   /** A numeral on it. */
   children?: ReactNode;
 };

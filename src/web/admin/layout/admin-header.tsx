@@ -4,7 +4,7 @@ import { useAdministrator, useSignOut } from '#web/features/administrators/queri
 import { accountText } from '#web/text/accounts.ts';
 import { adminText } from '#web/text/admin.ts';
 import { problemText } from '#web/text/problem-text.ts';
-import { Button } from '#web/ui/button.tsx';
+import { Button, buttonClass } from '#web/ui/button.tsx';
 import { SiteHeader } from '#web/ui/site-header.tsx';
 import { toast } from '#web/ui/toast.tsx';
 
@@ -14,6 +14,13 @@ export function AdminHeader() {
   const [accountOpen, setAccountOpen] = useState(false);
   return (
     <SiteHeader title={adminText.publicQuestions}>
+      <a className={`${buttonClass('plain')} to-wall`} href="/?view=wall" target="_blank" rel="noreferrer">
+        <svg viewBox="0 0 24 24" fill="none" stroke="currentColor" strokeWidth="1.5" aria-hidden="true">
+          <path d="M3.5 4.75h17M5 4.75v10.5h14V4.75M12 15.25v3.5m-3.5 1.5L12 18.75l3.5 1.5" strokeLinecap="round" />
+        </svg>
+        <span>{adminText.wall}</span>
+        <span className="visually-hidden"> {adminText.newTab}</span>
+      </a>
       {administrator && (
         <Button
           variant="plain"

@@ -12,7 +12,7 @@ export function Entrance({ title, lead, children }: { title: string; lead?: Reac
       <div className="entrance-words">
         <div className="stack">
           <header>
-            <h1>{title}</h1>
+            <h1 tabIndex={-1}>{title}</h1>
             {lead && <p className="quiet">{lead}</p>}
           </header>
           {children}

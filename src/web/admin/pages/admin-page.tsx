@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { useLayoutEffect, useRef } from 'react';
 import { useLinkToken } from '#web/features/administrators/link-token.ts';
 import { sessionQuery } from '#web/features/administrators/queries.ts';
 import { adminText, signInText } from '#web/text/admin.ts';
@@ -15,6 +16,7 @@ export function AdminPage() {
   const session = useQuery(sessionQuery);
   const invitation = useLinkToken('invitation');
   const reset = useLinkToken('reset');
+  useTitleFocus(session.data && session.data.administrator !== null);
   if (session.data && invitation) return <InvitationPage token={invitation} />;
   if (session.data && reset) return <ResetPage token={reset} />;
   if (session.data?.administrator) return <Panel />;
@@ -27,4 +29,14 @@ export function AdminPage() {
       </Button>
     </Entrance>
   );
+}
+
+/** The button that signed in or out has left with its screen, and the focus with it: it goes to the new one's title. */
+function useTitleFocus(signedIn: boolean | undefined): void {
+  const before = useRef(signedIn);
+  useLayoutEffect(() => {
+    const changed = before.current !== undefined && before.current !== signedIn;
+    before.current = signedIn;
+    if (changed && document.activeElement === document.body) document.querySelector('h1')?.focus();
+  }, [signedIn]);
 }

@@ -34,7 +34,7 @@ export function BatchesTab({ batches }: BatchesTabProps) {
               ref={createRef}
               variant="primary"
               aria-expanded={creating}
-              aria-controls={formId}
+              aria-controls={creating ? formId : undefined}
               onClick={() => setCreating(!creating)}
             >
               {batchesText.create}

@@ -12,13 +12,15 @@ type PickCardProps = {
   place: Place | null;
   /** The place that the next pick takes; null when all are taken. */
   step: Place | null;
+  /** That place is picked up: a question that has one changes with it. */
+  held: boolean;
   closed: boolean;
-  onToggle: (id: string) => void;
+  onTap: (id: string) => void;
   onKey: (event: KeyboardEvent, id: string) => void;
 };
 
 /** A question to give stones to: the whole card is one button. */
-export const PickCard = memo(function PickCard({ question, place, step, closed, onToggle, onKey }: PickCardProps) {
+export const PickCard = memo(function PickCard({ question, place, step, held, closed, onTap, onKey }: PickCardProps) {
   const { id, text, author } = question;
   const picked = place !== null;
   return (
@@ -29,7 +31,7 @@ export const PickCard = memo(function PickCard({ question, place, step, closed, 
         data-length={textLength(text)}
         aria-pressed={picked}
         aria-disabled={closed || (!picked && step === null) || undefined}
-        onClick={() => onToggle(id)}
+        onClick={() => onTap(id)}
         onKeyDown={(event) => onKey(event, id)}
       >
         {picked && (
@@ -47,7 +49,7 @@ export const PickCard = memo(function PickCard({ question, place, step, closed, 
           {picked && !closed && (
             <span className="pick-do">
               <span className="visually-hidden">{stoningText.stones(stonesByPlace[place])}. </span>
-              {stoningText.takeBack}
+              {held && place !== step ? stoningText.swap : stoningText.takeBack}
             </span>
           )}
           {!picked && !closed && step !== null && (

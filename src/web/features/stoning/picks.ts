@@ -8,20 +8,11 @@ export const noPicks: Picks = [null, null, null, null];
 export const places = [0, 1, 2, 3] as const satisfies readonly Place[];
 
 export type PickAction =
-  /** Give the question the next free place; one that has a place is taken back. */
-  | { type: 'toggle'; id: string }
   /** Give the question this very place; two that both have one change places. */
-  | { type: 'place'; id: string; place: Place }
-  | { type: 'take_back'; ids: readonly string[] }
-  | { type: 'reset' };
+  { type: 'place'; id: string; place: Place } | { type: 'take_back'; ids: readonly string[] } | { type: 'reset' };
 
 export function pick(picks: Picks, action: PickAction): Picks {
   switch (action.type) {
-    case 'toggle': {
-      const free = nextPlace(picks);
-      if (picks.includes(action.id)) return without(picks, [action.id]);
-      return free === null ? picks : withPlaced(picks, free, action.id);
-    }
     case 'place': {
       const from = placeOf(picks, action.id);
       if (from === action.place) return picks;

@@ -23,8 +23,19 @@ import { toast } from '#web/ui/toast.tsx';
 import '#web/styles/stoning.css';
 import { castBallot, findMyBallot, hasCode } from './ballot.ts';
 import { useCompletion } from './completion.ts';
+import { type Move, putInPlace, tapPlace, tapQuestion, toAction } from './moves.ts';
 import { PickCard } from './pick-card.tsx';
-import { nextPlace, type PickAction, type Place, pick, placeOf, stonesLeft, toChoices } from './picks.ts';
+import {
+  nextPlace,
+  type PickAction,
+  type Picks,
+  type Place,
+  pick,
+  placeOf,
+  places,
+  stonesLeft,
+  toChoices,
+} from './picks.ts';
 import { ReviewDialog } from './review-dialog.tsx';
 import { shuffleBySeed } from './shuffle.ts';
 import { StepLine, StonesLeft } from './step-line.tsx';
@@ -48,6 +59,7 @@ export function StoningView({ batch: opened, active, questions, onLeave }: Stoni
   const { complete } = useCompletion(batch);
   const known = useKnownQuestions(closed ? [] : questions);
   const { picks, dispatch, notice, setNotice } = usePicks(batch, closed ? null : questions);
+  const [lifted, setLifted] = useState<Place | null>(null);
   const [status, setStatus] = useState('');
   const [reviewing, setReviewing] = useState(false);
   const [saving, setSaving] = useState(false);
@@ -65,6 +77,8 @@ export function StoningView({ batch: opened, active, questions, onLeave }: Stoni
   const chunks = useChunks(matching, list, deferredWanted);
 
   const step = nextPlace(picks);
+  // What was picked up may leave the batch in one's hand.
+  const held = lifted !== null && picks[lifted] !== null && !closed ? lifted : null;
   const left = stonesLeft(picks);
   const choices = toChoices(picks);
   const ready = choices !== null && !closed;
@@ -81,36 +95,42 @@ export function StoningView({ batch: opened, active, questions, onLeave }: Stoni
     };
   }, []);
 
-  const act = (action: PickAction, said: (picksAfter: typeof picks) => string) => {
+  const act = (action: PickAction, said: string) => {
     if (closed || saving) return;
-    const after = pick(picks, action);
     dispatch(action);
+    setLifted(null);
     setNotice(null);
     setFailure(null);
-    setStatus(said(after));
+    setStatus(said);
+  };
+  const make = (move: Move) => {
+    const action = toAction(move);
+    if (action) return act(action, sayMove(move, pick(picks, action)));
+    if (closed || saving) return;
+    if (move.type === 'pick_up') setLifted(move.place);
+    if (move.type === 'leave') setLifted(null);
+    if (move.type !== 'nothing') setStatus(sayMove(move, picks));
   };
 
-  const toggle = (id: string) => {
-    const place = placeOf(picks, id);
-    if (place !== null) return takeBack(id, place);
-    if (step === null) return setStatus(stoningText.statusFull);
-    act({ type: 'toggle', id }, (after) => sayGiven(step, after));
-  };
-  const takeBack = (id: string, place: Place) =>
-    act({ type: 'take_back', ids: [id] }, (after) => stoningText.statusTaken(stonesByPlace[place], stonesLeft(after)));
   const giveByKey = (event: KeyboardEvent, id: string) => {
-    const place = Number(event.key) - 1;
-    if (![0, 1, 2, 3].includes(place) || event.ctrlKey || event.metaKey || event.altKey) return;
+    const place = places.find((one) => String(one + 1) === event.key);
+    if (place === undefined || event.ctrlKey || event.metaKey || event.altKey) return;
     event.preventDefault();
-    act({ type: 'place', id, place: place as Place }, (after) => sayGiven(place as Place, after));
+    make(putInPlace(picks, id, place));
+  };
+  const leaveByEscape = (event: KeyboardEvent) => {
+    if (event.key === 'Escape' && held !== null && !reviewing) make({ type: 'leave', place: held });
   };
 
   // The same functions all along, so that a pick draws anew only the cards that change.
-  const latest = useRef({ toggle, giveByKey });
+  const latest = useRef({ make, giveByKey, picks, held });
   useLayoutEffect(() => {
-    latest.current = { toggle, giveByKey };
+    latest.current = { make, giveByKey, picks, held };
   });
-  const onToggle = useCallback((id: string) => latest.current.toggle(id), []);
+  const onTap = useCallback((id: string) => {
+    const now = latest.current;
+    now.make(tapQuestion(now.picks, now.held, id));
+  }, []);
   const onKey = useCallback((event: KeyboardEvent, id: string) => latest.current.giveByKey(event, id), []);
 
   const save = async () => {
@@ -150,7 +170,8 @@ export function StoningView({ batch: opened, active, questions, onLeave }: Stoni
   };
 
   return (
-    <div className="stoning">
+    // biome-ignore lint/a11y/noStaticElementInteractions: Escape puts back what is picked up, wherever the focus is
+    <div className="stoning" onKeyDown={leaveByEscape}>
       <header className="wrap st-top">
         <button type="button" className="back" onClick={onLeave}>
           <svg viewBox="0 0 20 20" fill="none" stroke="currentColor" strokeWidth="1.75" aria-hidden="true">
@@ -190,9 +211,10 @@ export function StoningView({ batch: opened, active, questions, onLeave }: Stoni
               key={question.id}
               question={question}
               place={placeOf(picks, question.id)}
-              step={step}
+              step={held ?? step}
+              held={held !== null}
               closed={closed}
-              onToggle={onToggle}
+              onTap={onTap}
               onKey={onKey}
             />
           ))}
@@ -203,14 +225,17 @@ export function StoningView({ batch: opened, active, questions, onLeave }: Stoni
       <Tray
         picks={picks}
         questions={known}
-        onTakeBack={takeBack}
+        held={held}
+        onTap={(place) => make(tapPlace(picks, held, place))}
+        onTakeBack={(id, place) => make({ type: 'take_back', id, place })}
+        onKey={giveByKey}
         closed={closed}
         messages={[whyClosed, !closed && tooFew && stoningText.tooFewLeft, !closed && notice, !reviewing && failure]}
         actions={
           <>
             <Button
               aria-disabled={left === 10 || closed}
-              onClick={() => left < 10 && act({ type: 'reset' }, () => stoningText.statusReset)}
+              onClick={() => left < 10 && act({ type: 'reset' }, stoningText.statusReset)}
             >
               {stoningText.resetAll}
             </Button>
@@ -238,10 +263,33 @@ export function StoningView({ batch: opened, active, questions, onLeave }: Stoni
   );
 }
 
-function sayGiven(place: Place, after: Parameters<typeof nextPlace>[0]): string {
+function sayMove(move: Move, after: Picks): string {
+  switch (move.type) {
+    case 'give':
+      return sayGiven(stonesByPlace[move.place], after);
+    case 'replace':
+      return stoningText.statusReplaced(move.place);
+    case 'take_back':
+      return stoningText.statusTaken(stonesByPlace[move.place], stonesLeft(after));
+    case 'move':
+      return stoningText.statusMoved(move.from, move.to);
+    case 'swap':
+      return stoningText.statusSwapped(move.from, move.to);
+    case 'pick_up':
+      return stoningText.statusHeld(move.place);
+    case 'leave':
+      return stoningText.statusLeave(move.place);
+    case 'full':
+      return stoningText.statusFull;
+    case 'nothing':
+      return '';
+  }
+}
+
+function sayGiven(stones: number, after: Picks): string {
   const next = nextPlace(after);
-  const given = stoningText.statusGiven(stonesByPlace[place], stonesLeft(after));
-  return next === null ? stoningText.statusAll : `${given} ${stoningText.statusNext(next)}`;
+  if (next === null) return stoningText.statusAll;
+  return `${stoningText.statusGiven(stones, stonesLeft(after))} ${stoningText.statusNext(next)}`;
 }
 
 function Prompt({ step, closed }: { step: Place | null; closed: boolean }) {

@@ -1,24 +1,43 @@
-import type { ReactNode } from 'react';
+import { Fragment, type KeyboardEvent, type ReactNode, useLayoutEffect, useRef } from 'react';
 import { stonesByPlace } from '#contract/ballots.ts';
 import type { PublicQuestion } from '#contract/questions.ts';
 import { stoningText } from '#web/text/stoning.ts';
+import { Button } from '#web/ui/button.tsx';
 import { Stone } from '#web/ui/stone.tsx';
 import { nextPlace, type Picks, type Place, places } from './picks.ts';
 
 type TrayProps = {
   picks: Picks;
   questions: ReadonlyMap<string, PublicQuestion>;
+  /** The place that is picked up, to be changed or taken back. */
+  held: Place | null;
+  onTap: (place: Place) => void;
   onTakeBack: (id: string, place: Place) => void;
+  onKey: (event: KeyboardEvent, id: string) => void;
   /** The batch can no longer be stoned: the picks are only shown. */
   closed: boolean;
   /** What went wrong or happened meanwhile. It stands here because the tray is always in view. */
   messages: readonly (string | false | null)[];
+  /** What can be done while nothing is picked up. */
   actions: ReactNode;
 };
 
-/** The four places, always in view. A taken one is a button that takes its question back. */
-export function Tray({ picks, questions, onTakeBack, closed, messages, actions }: TrayProps) {
+/** The four places, always in view. A taken one is picked up by a tap: then it can be taken back, or change places. */
+export function Tray({ picks, questions, held, onTap, onTakeBack, onKey, closed, messages, actions }: TrayProps) {
   const step = nextPlace(picks);
+  const slots = useRef<HTMLOListElement>(null);
+  const inHand = held === null ? null : picks[held];
+
+  // The buttons for what is picked up leave with it, and may have had the focus.
+  const before = useRef(held);
+  useLayoutEffect(() => {
+    const place = before.current;
+    before.current = held;
+    if (held === null && place !== null && document.activeElement === document.body) {
+      slots.current?.querySelectorAll('button')[place]?.focus();
+    }
+  }, [held]);
+
   return (
     <section className="tray" aria-label={stoningText.trayLabel}>
       <div className="wrap tray-grid">
@@ -32,60 +51,102 @@ export function Tray({ picks, questions, onTakeBack, closed, messages, actions }
               ),
           )}
         </div>
-        <ol className="slots">
-          {places.map((place) => {
-            const id = picks[place];
-            const stones = stonesByPlace[place];
-            return (
-              <li className="slot" key={place}>
-                {id === null ? (
-                  <>
-                    <span className="slot-stone">
-                      <Stone size={stones} hollow>
-                        {stones}
-                      </Stone>
-                    </span>
-                    <span className="slot-text">
-                      <span className={place === step && !closed ? 'is-now' : undefined}>
-                        {place === step && !closed ? stoningText.choosingNow : stoningText.slots[place]}
-                      </span>
-                    </span>
-                  </>
-                ) : (
-                  <button
-                    type="button"
-                    className="slot-btn"
-                    aria-disabled={closed || undefined}
-                    onClick={() => onTakeBack(id, place)}
-                  >
-                    <span className="slot-stone">
-                      <Stone size={stones} className="settle">
-                        {stones}
-                      </Stone>
-                      {!closed && (
-                        <svg
-                          className="slot-x"
-                          viewBox="0 0 24 24"
-                          fill="none"
-                          stroke="currentColor"
-                          aria-hidden="true"
-                        >
-                          <path d="m7 7 10 10m0-10L7 17" strokeWidth="2" strokeLinecap="round" />
-                        </svg>
-                      )}
-                    </span>
-                    <span className="slot-text">
-                      <span className="visually-hidden">{stoningText.takeBackSlot(stones)}</span>
-                      <span dir="auto">{questions.get(id)?.text}</span>
-                    </span>
-                  </button>
-                )}
-              </li>
-            );
-          })}
+        {held !== null && (
+          <p className="tray-held">
+            <strong>{stoningText.heldTitle(held)}</strong> {stoningText.heldHint}
+          </p>
+        )}
+        <ol className="slots" data-held={held !== null || undefined} ref={slots}>
+          {places.map((place) => (
+            <li className="slot" key={place}>
+              <Slot
+                place={place}
+                text={picks[place] === null ? null : (questions.get(picks[place])?.text ?? '')}
+                held={held}
+                now={place === step && held === null && !closed}
+                closed={closed}
+                onTap={() => onTap(place)}
+                onKey={(event) => picks[place] !== null && onKey(event, picks[place])}
+              />
+            </li>
+          ))}
         </ol>
-        <div className="tray-acts">{actions}</div>
+        <div className="tray-acts">
+          {held !== null && inHand !== null ? (
+            // The key keeps the second press of a double one from meeting 'Complete Stoning' in the same button.
+            <Fragment key="held">
+              <Button onClick={() => onTap(held)}>{stoningText.leave}</Button>
+              <Button className="wide" onClick={() => onTakeBack(inHand, held)}>
+                {stoningText.takeBack}
+              </Button>
+            </Fragment>
+          ) : (
+            actions
+          )}
+        </div>
       </div>
     </section>
+  );
+}
+
+type SlotProps = {
+  place: Place;
+  /** Of the question that lies here; null while the place is empty. */
+  text: string | null;
+  held: Place | null;
+  /** The next question comes here. */
+  now: boolean;
+  closed: boolean;
+  onTap: () => void;
+  onKey: (event: KeyboardEvent) => void;
+};
+
+/** Always a button, so that who empties a place keeps the focus; one that can do nothing is passed over by the Tab key. */
+function Slot({ place, text, held, now, closed, onTap, onKey }: SlotProps) {
+  const stones = stonesByPlace[place];
+  const useful = !closed && (text !== null || held !== null);
+  const names = stoningText.slotNames;
+  const other = held !== null && held !== place;
+  const name = text === null ? (other ? names.moveHere : names.empty) : other ? names.swap : names.change;
+  return (
+    <button
+      type="button"
+      className="slot-btn"
+      aria-pressed={text === null ? undefined : held === place}
+      aria-disabled={!useful || undefined}
+      tabIndex={useful ? undefined : -1}
+      onClick={onTap}
+      onKeyDown={onKey}
+    >
+      <span className="slot-stone">
+        <Stone size={stones} hollow={text === null} className={text === null ? undefined : 'settle'}>
+          {stones}
+        </Stone>
+        {useful && held !== place && <SwapMark />}
+      </span>
+      <span className="slot-text">
+        <span className="visually-hidden">{name(place)}</span>
+        {text === null ? (
+          <span className={now ? 'is-now' : undefined}>{now ? stoningText.choosingNow : stoningText.slots[place]}</span>
+        ) : (
+          <span className="slot-question" dir="auto">
+            {text}
+          </span>
+        )}
+      </span>
+    </button>
+  );
+}
+
+function SwapMark() {
+  return (
+    <svg className="slot-mark" viewBox="0 0 24 24" fill="none" stroke="currentColor" aria-hidden="true">
+      <path
+        d="M4 9h15m-4-4.5L19.5 9 15 13.5M20 16H5m4-4.5L4.5 16 9 20.5"
+        strokeWidth="1.75"
+        strokeLinecap="round"
+        strokeLinejoin="round"
+      />
+    </svg>
   );
 }

@@ -1,0 +1,47 @@
+import type { PublicBatch } from '#contract/batches.ts';
+import type { PublicQuestion } from '#contract/questions.ts';
+
+const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
+
+export const batch: PublicBatch = {
+  id: '01900000-0000-7000-8000-000000000000',
+  name: 'December 2026 Council',
+  submission_deadline: inDays(7),
+  stoning_deadline: inDays(14),
+  is_active: true,
+  phase: 1,
+  phase_1_text: null,
+  phase_2_text: null,
+  phase_3_text: null,
+  created_at: inDays(-1),
+  stoning_round: 1,
+  ballots: 21,
+};
+
+const asked: [text: string, author: string, stones: number][] = [
+  ['Who speaks for the river?', 'Maren Holt', 40],
+  ['What should we stop doing, so that there is time for what matters?', 'Piet de Boer', 12],
+  ['كيف نعتني بمن يعتنون بالآخرين كل يوم دون أن يراهم أحد؟', 'Layla', 1],
+  [
+    `${'How can we, before the first notice is sent, agree on what we owe one another, and say it in public? '.repeat(6)}`,
+    'Wilhelmina Featherstonehaugh-Cholmondeley',
+    0,
+  ],
+];
+
+export const questions: PublicQuestion[] = asked.map(([text, author, stones], index) => ({
+  id: `01900000-0000-7000-8000-00000000000${index + 1}`,
+  text,
+  author,
+  stones,
+  votes: Math.ceil(stones / 3),
+  timestamp: inDays(-index),
+}));
+
+/** A day and some hours, less than an hour, and over. */
+export const batches: PublicBatch[] = [
+  batch,
+  { ...batch, phase: 2, submission_deadline: inDays(-1), stoning_deadline: inDays(0.03) },
+  { ...batch, phase: 2, submission_deadline: inDays(-2), stoning_deadline: inDays(-1) },
+  { ...batch, phase: 3 },
+];

@@ -1,0 +1,215 @@
+import type { Page } from '@playwright/test';
+import { expectFocusSeen, tabTo } from './by-keyboard.ts';
+import { administrator, expect, test } from './fixtures.ts';
+
+test('a question is submitted by keyboard alone', async ({ page, api }) => {
+  await api.openBatch({ questions: 2 });
+  await page.goto('/');
+  await tabTo(page, page.getByRole('link', { name: 'To the questions' }));
+  await page.keyboard.press('Enter');
+  await tabTo(page, page.getByRole('button', { name: 'Submit Question' }));
+  await page.keyboard.press('Enter');
+  await expect(page.getByLabel('Name')).toBeFocused();
+  await expectFocusSeen(page);
+  await page.keyboard.type('Ada');
+  await tabTo(page, page.getByLabel('Email'));
+  await page.keyboard.type('ada@example.org');
+  await tabTo(page, page.getByRole('textbox', { name: 'Question' }));
+  await page.keyboard.type('Who speaks for the river?');
+  await tabTo(page, page.getByRole('button', { name: 'Submit Question' }));
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Your question has been submitted successfully!')).toBeVisible();
+  await expect(page.getByText('Who speaks for the river?').last()).toBeVisible();
+  await expectFocusSeen(page);
+});
+
+for (const viewport of [
+  { width: 1280, height: 800 },
+  { width: 390, height: 700 },
+]) {
+  test(`stones are given, swapped and taken back by keyboard alone, ${viewport.width} px wide`, async ({
+    page,
+    api,
+  }) => {
+    test.slow();
+    await page.setViewportSize(viewport);
+    await api.openBatch({ phase: 2, questions: 8 });
+    await page.goto('/');
+    await tabTo(page, page.getByRole('button', { name: 'Start 10 Stoning Process' }));
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('heading', { name: '10 Stoning Process' })).toBeFocused();
+
+    const card = (n: number) => page.getByRole('main').getByRole('button', { name: `Question number ${n}?` });
+    const picks = page.getByRole('region', { name: 'Your picks' });
+    const place = (index: number) => picks.getByRole('listitem').nth(index).getByRole('button');
+    const places = () => picks.getByRole('listitem').locator('.slot-question').allTextContents();
+
+    await pressOn(page, 'Space', card(1));
+    await expect(page.getByText('6 stones left', { exact: true })).toBeVisible();
+    for (const [n, key] of [
+      [2, '2'],
+      [3, '4'],
+      [4, '3'],
+    ] as const) {
+      await page.getByRole('button', { name: 'Back to Questions' }).focus();
+      await tabTo(page, card(n));
+      await page.keyboard.press(key);
+    }
+    await expect(page.getByRole('heading', { name: 'All ten stones are placed' })).toBeVisible();
+
+    await tabTo(page, place(0));
+    await page.keyboard.press('Enter');
+    await tabTo(page, place(2));
+    await page.keyboard.press('Enter');
+    await expect.poll(places).toEqual([4, 2, 1, 3].map((n) => `Question number ${n}?`));
+    await expectFocusSeen(page);
+
+    await page.keyboard.press('Enter');
+    await tabTo(page, picks.getByRole('button', { name: 'Take back' }));
+    await page.keyboard.press('Enter');
+    await expect(place(2)).toBeFocused();
+    await expectFocusSeen(page);
+    await tabTo(page, card(5), 'Shift+Tab');
+    await page.keyboard.press('Enter');
+
+    await tabTo(page, picks.getByRole('button', { name: 'Complete Stoning' }));
+    await page.keyboard.press('Enter');
+    const review = page.getByRole('dialog', { name: 'Your ten stones' });
+    await expect(review).toContainText('Question number 5?');
+    await tabTo(page, review.getByRole('button', { name: 'Complete Stoning' }));
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('button', { name: 'Stoning Completed' })).toBeFocused();
+    await expectFocusSeen(page);
+    await tabTo(page, page.getByRole('button', { name: 'Save receipt' }));
+  });
+}
+
+test("a batch's whole life by keyboard alone", async ({ page, api }) => {
+  test.slow();
+  await api.call('POST', '/api/admin/users', { name: 'Grace Hopper', email: 'grace@example.org' });
+  await page.goto('/admin');
+  await tabTo(page, page.getByLabel('Email'));
+  await page.keyboard.type(administrator.email);
+  await tabTo(page, page.getByLabel('Password'));
+  await page.keyboard.type(administrator.password);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('button', { name: 'Sign out' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Wisdom Council Admin' })).toBeFocused();
+
+  await test.step('it is created', async () => {
+    await pressOn(page, 'Enter', page.getByRole('button', { name: 'Create New Batch' }));
+    await expect(page.getByLabel('Batch Name')).toBeFocused();
+    await page.keyboard.type('December 2030 Council');
+    await tabTo(page, page.getByLabel('Question Submission Deadline'));
+    await typeMoment(page);
+    await tabTo(page, page.getByLabel('Stoning Process Deadline'));
+    await typeMoment(page);
+    await pressOn(page, 'Enter', page.getByRole('button', { name: 'Create Batch' }));
+    await expect(page.getByText('Batch created successfully!')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Create New Batch' })).toBeFocused();
+  });
+
+  const row = page.getByRole('row', { name: /December 2030 Council/ });
+  await expect(row.getByText('12-12-2030')).toHaveCount(2);
+
+  await test.step('it is activated', async () => {
+    await pressOn(page, 'Space', row.getByRole('button', { name: /^Activate/ }));
+    await expect(row.getByText('Active', { exact: true })).toBeVisible();
+    await expectFocusSeen(page);
+  });
+
+  await test.step('a question is added, in its own tab', async () => {
+    await toTabs(page);
+    await page.keyboard.press('ArrowRight');
+    await page.keyboard.press('ArrowRight');
+    await expect(page.getByRole('tab', { name: /^Questions/ })).toBeFocused();
+    await expectFocusSeen(page);
+    await pressOn(page, 'Enter', page.getByRole('button', { name: 'Add Question' }));
+    const dialog = page.getByRole('dialog', { name: 'Create New Question' });
+    await expect(dialog).toBeVisible();
+    await expectFocusSeen(page);
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('button', { name: 'Add Question' })).toBeFocused();
+    await page.keyboard.press('Enter');
+    await focusOn(page, dialog.getByLabel('Question Text'));
+    await page.keyboard.type('Who speaks for the river?');
+    await tabTo(page, dialog.getByLabel('Author Name'));
+    await page.keyboard.type('Ada');
+    await tabTo(page, dialog.getByLabel('Author Email'));
+    await page.keyboard.type('ada@example.org');
+    await tabTo(page, dialog.getByLabel(/Batch/));
+    await page.keyboard.type('Dec');
+    await pressOn(page, 'Enter', dialog.getByRole('button', { name: 'Create Question' }));
+    await expect(page.getByText('Question created successfully!')).toBeVisible();
+    await expectFocusSeen(page);
+    await pressOn(page, 'Enter', page.getByRole('button', { name: /^Delete/ }));
+    const deletion = page.getByRole('alertdialog');
+    await expect(deletion).toContainText('Who speaks for the river?');
+    await focusOn(page, deletion.getByRole('button', { name: 'Delete Question' }));
+    await page.keyboard.press('Enter');
+    await expect(page.getByText('Question deleted successfully!')).toBeVisible();
+    await expectFocusSeen(page);
+    await toTabs(page);
+    await page.keyboard.press('Home');
+    await expect(page.getByRole('tab', { name: /^Batches/ })).toBeFocused();
+  });
+
+  await test.step('it goes from phase to phase', async () => {
+    for (const [step, then] of [
+      ['Start Stoning', 'Complete'],
+      ['Complete', 'Reset to Phase 1'],
+      ['Reset to Phase 1', 'Start Stoning'],
+    ] as const) {
+      await focusOn(page, row.getByRole('button', { name: new RegExp(`^${step}`) }));
+      await page.keyboard.press('Enter');
+      const dialog = page.getByRole('alertdialog');
+      await expect(dialog).toBeVisible();
+      await expectFocusSeen(page);
+      await focusOn(page, dialog.getByRole('button', { name: step }));
+      await page.keyboard.press('Enter');
+      await expect(dialog).toBeHidden();
+      await expect(row.getByRole('button', { name: new RegExp(`^${then}`) })).toBeFocused();
+      await expectFocusSeen(page);
+    }
+  });
+
+  await test.step('its other dialogs give the focus back', async () => {
+    for (const name of [/^Edit deadlines/, /^Edit phase texts/, /^View Questions/]) {
+      const opener = row.getByRole('button', { name });
+      await pressOn(page, 'Enter', opener);
+      await expect(page.getByRole('dialog')).toBeVisible();
+      await expectFocusSeen(page);
+      await page.keyboard.press('Escape');
+      await expect(opener).toBeFocused();
+    }
+  });
+
+  await test.step('somebody signs out', async () => {
+    await tabTo(page, page.getByRole('button', { name: 'Sign out' }), 'Shift+Tab');
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+  });
+});
+
+type Control = Parameters<typeof tabTo>[1];
+
+async function pressOn(page: Page, key: 'Enter' | 'Space', control: Control): Promise<void> {
+  await tabTo(page, control);
+  await page.keyboard.press(key);
+}
+
+/** What opens may have put the focus there already. */
+async function focusOn(page: Page, control: Control): Promise<void> {
+  await expect(control).toBeVisible();
+  if (!(await control.evaluate((element) => element === document.activeElement))) await tabTo(page, control);
+}
+
+function toTabs(page: Page): Promise<void> {
+  return tabTo(page, page.getByRole('tab', { selected: true }), 'Shift+Tab');
+}
+
+/** 12-12-2030, 06:06: reads the same whatever the order of day and month, and with or without a.m. and p.m. */
+async function typeMoment(page: Page): Promise<void> {
+  await page.keyboard.type('121220300606A');
+}

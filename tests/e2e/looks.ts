@@ -1,0 +1,42 @@
+import type { Page } from '@playwright/test';
+
+/** The languages of the product's texts; each screen is looked at in each. */
+export const languages = ['en'] as const;
+export type Language = (typeof languages)[number];
+
+export const schemes = ['light', 'dark'] as const;
+export const widths = [390, 1280] as const;
+
+export type Look = { width: number; scheme: (typeof schemes)[number] };
+
+export const looks: readonly Look[] = widths.flatMap((width) => schemes.map((scheme) => ({ width, scheme })));
+
+export async function lookAt(page: Page, { width, scheme }: Look): Promise<void> {
+  await page.setViewportSize({ width, height: 900 });
+  await page.emulateMedia({ colorScheme: scheme });
+  await settle(page);
+}
+
+/** The screen of somebody who zooms to 400 % on a laptop of 1280 × 900. */
+export async function zoomIn(page: Page): Promise<void> {
+  await page.setViewportSize({ width: 320, height: 225 });
+  await settle(page);
+}
+
+/** The browser's own letters twice as large, as its settings allow; nothing else. */
+export async function enlargeText(page: Page): Promise<void> {
+  await page.setViewportSize({ width: 1280, height: 900 });
+  await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'));
+  await settle(page);
+}
+
+export async function restoreText(page: Page): Promise<void> {
+  await page.evaluate(() => document.documentElement.removeAttribute('style'));
+}
+
+/** Colours fade for a moment after a change of theme. */
+function settle(page: Page): Promise<void> {
+  return page.evaluate(async () => {
+    await Promise.all(document.getAnimations().map(({ finished }) => finished.catch(() => {})));
+  });
+}

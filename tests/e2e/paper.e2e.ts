@@ -1,0 +1,52 @@
+import type { Page } from '@playwright/test';
+import { expect, signIn, test } from './fixtures.ts';
+
+test('the sheet of questions has them all, and nothing to press', async ({ page, api }) => {
+  await api.openBatch({ questions: 12 });
+  await page.goto('/');
+  await print(page);
+  for (let n = 1; n <= 12; n++) await expect(page.getByText(`Question number ${n}?`)).toBeVisible();
+  await expect(page.getByText('December 2026 Council')).toBeVisible();
+  await expect(page.getByText(/^Submission Deadline: /)).toBeVisible();
+  await expectNothingToPress(page);
+});
+
+test("the council's page has the ranking, and nothing to press", async ({ page, api, server }) => {
+  const batch = await api.openBatch({ phase: 2, questions: 5 });
+  const questions = await api.call<{ id: string; text: string }[]>('GET', '/api/admin/questions');
+  const chosen = questions.slice(0, 4);
+  await api.castBallot(
+    server,
+    batch.id,
+    chosen.map(({ id }) => id),
+  );
+  await api.change(batch.id, { phase: 3 });
+  await page.goto('/');
+  await print(page);
+  const places = page.getByRole('listitem').filter({ hasText: /Question number/ });
+  await expect(places.nth(0)).toContainText(chosen[0]?.text ?? '');
+  await expect(places.nth(0)).toContainText('4 stones');
+  await expect(places.nth(3)).toContainText('1 stone');
+  await expectNothingToPress(page);
+  expect((await page.pdf({ preferCSSPageSize: true })).subarray(0, 5).toString()).toBe('%PDF-');
+});
+
+test('an administrator opens the projector view beside the panel', async ({ page, api, context }) => {
+  await api.openBatch();
+  await signIn(page);
+  const opened = context.waitForEvent('page');
+  await page.getByRole('link', { name: 'Projector view (opens a new tab)' }).click();
+  const wall = await opened;
+  await expect(wall.getByRole('img', { name: /^QR code/ })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Sign out' })).toBeVisible();
+});
+
+function print(page: Page): Promise<void> {
+  return page.emulateMedia({ media: 'print', colorScheme: 'dark' });
+}
+
+async function expectNothingToPress(page: Page): Promise<void> {
+  for (const control of await page.locator('button, input, textarea, [role=timer]').all()) {
+    await expect(control).toBeHidden();
+  }
+}

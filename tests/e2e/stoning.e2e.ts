@@ -1,0 +1,146 @@
+import type { Locator, Page } from '@playwright/test';
+import { expect, test } from './fixtures.ts';
+
+for (const count of [4, 8, 30, 300]) {
+  test(`ten stones among ${count} questions, with second thoughts`, async ({ page, api, newVisitor }) => {
+    test.slow();
+    await api.openBatch({ phase: 2, questions: count });
+    await start(page);
+    const order = await shownOrder(page);
+    expect(order).toHaveLength(count);
+
+    await test.step('each tapped question takes the next free place', async () => {
+      for (const n of [1, 2, 3, 4]) await card(page, n).click();
+      await expect(page.getByRole('heading', { name: 'All ten stones are placed' })).toBeVisible();
+      await expectPlaces(page, 1, 2, 3, 4);
+    });
+
+    await test.step('two places change', async () => {
+      await place(page, 0).click();
+      await expect(place(page, 0)).toHaveAttribute('aria-pressed', 'true');
+      await expect(page.getByText('Your favorite is picked up.', { exact: true })).toBeVisible();
+      await place(page, 2).click();
+      await expectPlaces(page, 3, 2, 1, 4);
+      await expect(status(page)).toContainText(
+        'Swapped: your favorite is now your 3rd favorite, and the other way round.',
+      );
+    });
+
+    await test.step('a place is picked up and left', async () => {
+      await place(page, 1).click();
+      await page.keyboard.press('Escape');
+      await expect(place(page, 1)).toHaveAttribute('aria-pressed', 'false');
+      await expect(place(page, 1)).toBeFocused();
+      await expect(status(page)).toContainText('Your 2nd favorite stays where it is.');
+      await expectPlaces(page, 3, 2, 1, 4);
+    });
+
+    await test.step('a place is taken back, and the focus stays', async () => {
+      await place(page, 3).click();
+      await page.getByRole('region', { name: 'Your picks' }).getByRole('button', { name: 'Take back' }).click();
+      await expectPlaces(page, 3, 2, 1, null);
+      await expect(place(page, 3)).toBeFocused();
+      await expect(page.getByText('1 stone left', { exact: true })).toBeVisible();
+    });
+
+    await test.step('a reload keeps the picks and the order', async () => {
+      await page.reload();
+      await start(page);
+      await expectPlaces(page, 3, 2, 1, null);
+      expect(await shownOrder(page)).toEqual(order);
+    });
+
+    await test.step('keys put the focused question into its place', async () => {
+      await card(page, 4).focus();
+      await page.keyboard.press('1');
+      await expectPlaces(page, 4, 2, 1, null);
+      await card(page, 3).focus();
+      await page.keyboard.press('4');
+      await expectPlaces(page, 4, 2, 1, 3);
+    });
+
+    await test.step('the review says it in sentences, and the receipt follows', async () => {
+      await page.getByRole('button', { name: 'Complete Stoning' }).click();
+      const review = page.getByRole('dialog', { name: 'Your ten stones' });
+      await expect(review.getByRole('listitem')).toHaveText([
+        /Your favorite gets 4 stones\s*Question number 4\?/,
+        /Your 2nd favorite gets 3 stones\s*Question number 2\?/,
+        /Your 3rd favorite gets 2 stones\s*Question number 1\?/,
+        /Your 4th favorite gets 1 stone\s*Question number 3\?/,
+      ]);
+      await review.getByRole('button', { name: 'Complete Stoning' }).click();
+      await expect(page.getByRole('button', { name: 'Stoning Completed' })).toBeFocused();
+      await expect(page.getByText('Your receipt')).toBeVisible();
+      await expect(page.getByRole('button', { name: 'Save receipt' })).toBeVisible();
+    });
+
+    // Four questions have 24 orders: there two people may well see the same.
+    if (count < 30) return;
+    await test.step('somebody else sees another order', async () => {
+      const other = await newVisitor();
+      await start(other);
+      expect(await shownOrder(other)).not.toEqual(order);
+    });
+  });
+}
+
+test('with all places taken, a question takes the place that is picked up', async ({ page, api }) => {
+  await api.openBatch({ phase: 2, questions: 6 });
+  await start(page);
+  for (const n of [1, 2, 3, 4]) await card(page, n).click();
+  await card(page, 5).click({ force: true });
+  await expect(status(page)).toContainText('Take one pick back to choose this question.');
+  await place(page, 1).click();
+  await expect(card(page, 5)).toContainText('Give 3 stones');
+  await card(page, 5).click();
+  await expectPlaces(page, 1, 5, 3, 4);
+  await place(page, 0).click();
+  await expect(card(page, 4)).toContainText('Swap');
+  await card(page, 4).click();
+  await expectPlaces(page, 4, 5, 3, 1);
+});
+
+test('what is picked up goes to an empty place, or leaves with its question', async ({ page, api }) => {
+  await api.openBatch({ phase: 2, questions: 6 });
+  await start(page);
+  await card(page, 1).click();
+  await place(page, 0).click();
+  await place(page, 3).click();
+  await expectPlaces(page, null, null, null, 1);
+  await place(page, 3).click();
+  const questions = await api.call<{ id: string; text: string }[]>('GET', '/api/admin/questions');
+  const held = questions.find(({ text }) => text === 'Question number 1?');
+  await api.call('DELETE', `/api/admin/questions/${held?.id}`);
+  await expectPlaces(page, null, null, null, null);
+  await expect(page.getByRole('button', { name: 'Leave it' })).toBeHidden();
+  await expect(place(page, 3)).toBeFocused();
+});
+
+async function start(page: Page): Promise<void> {
+  await page.goto('/');
+  await page.getByRole('button', { name: 'Start 10 Stoning Process' }).click();
+  await expect(page.getByRole('heading', { name: '10 Stoning Process' })).toBeFocused();
+}
+
+function card(page: Page, n: number): Locator {
+  return page.getByRole('main').getByRole('button', { name: `Question number ${n}?` });
+}
+
+function place(page: Page, index: number): Locator {
+  return page.getByRole('region', { name: 'Your picks' }).getByRole('listitem').nth(index).getByRole('button');
+}
+
+function status(page: Page): Locator {
+  return page.getByRole('main').getByRole('status').first();
+}
+
+function shownOrder(page: Page): Promise<string[]> {
+  return page.getByRole('list', { name: 'Questions' }).locator('.pick-text').allTextContents();
+}
+
+async function expectPlaces(page: Page, ...numbers: (number | null)[]): Promise<void> {
+  for (const [index, n] of numbers.entries()) {
+    const content = n === null ? /, empty: / : `Question number ${n}?`;
+    await expect(place(page, index)).toContainText(content);
+  }
+}
