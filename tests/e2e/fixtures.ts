@@ -1,11 +1,14 @@
 import { type APIRequestContext, test as base, expect, type Page, request } from '@playwright/test';
+import { findRunningDatabase } from '#server/database/embedded/running.ts';
+import type { DatabaseServer } from '#tests/support/database.ts';
 import { prepareServer } from '#tests/support/process.ts';
 
 export { expect };
 
 export const administrator = { email: 'admin@example.org', password: 'correct horse battery staple' };
 
-export type RunningServer = { address: string };
+/** `findDatabase`: to put in what would take minutes over the API. */
+export type RunningServer = { address: string; findDatabase: () => Promise<DatabaseServer | undefined> };
 
 type Fixtures = {
   /** A product of its own for each test, with an administrator and nothing else. */
@@ -30,7 +33,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   ],
   server: async ({ prepared }, use) => {
     const server = await prepared.start();
-    await use(server);
+    await use({ address: server.address, findDatabase: () => findRunningDatabase(server.dataDir) });
     await server.stop();
   },
   baseURL: async ({ server }, use) => use(server.address),
@@ -53,7 +56,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
 });
 
 /** Calls of our own page without a page: the API refuses writes that do not name our origin. */
-function newApiContext({ address }: RunningServer): Promise<APIRequestContext> {
+function newApiContext({ address }: Pick<RunningServer, 'address'>): Promise<APIRequestContext> {
   return request.newContext({ baseURL: address, extraHTTPHeaders: { origin: new URL(address).origin } });
 }
 

@@ -1,23 +1,14 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import pg from 'pg';
-import type { ServerProcess } from '#tests/support/process.ts';
-import type { AdminApi } from './fixtures.ts';
+import type { AdminApi, RunningServer } from './fixtures.ts';
 
 /** An active batch of very many questions, number 1 the newest; over the API they would take minutes. */
 export async function fillBatch(
   api: AdminApi,
-  { dataDir }: ServerProcess,
+  { findDatabase }: RunningServer,
   { questions, phase }: { questions: number; phase: 1 | 2 | 3 },
 ): Promise<void> {
   const { id } = await api.openBatch({ phase: 1 });
-  const read = (name: string) => readFileSync(join(dataDir, name), 'utf8').trim();
-  const client = new pg.Client({
-    host: read('postgres.socket'),
-    user: 'ten_stones',
-    password: read('postgres.password'),
-    database: 'ten_stones',
-  });
+  const client = new pg.Client(await findDatabase());
   await client.connect();
   try {
     await client.query(

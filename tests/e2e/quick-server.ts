@@ -1,6 +1,4 @@
-import { chmod, mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { rm } from 'node:fs/promises';
 import pg from 'pg';
 import { createApp } from '#server/app.ts';
 import { readConfig } from '#server/config.ts';
@@ -10,6 +8,7 @@ import { startEmbeddedDatabase } from '#server/database/embedded/server.ts';
 import { migrate } from '#server/database/migrate.ts';
 import { createFirstAdministrator } from '#server/features/administrators/first-run.ts';
 import { createLogger } from '#server/logger.ts';
+import { makeScratchFolder } from '#tests/support/scratch-folder.ts';
 import { administrator, test as base, type RunningServer } from './fixtures.ts';
 
 type WorkerFixtures = { databases: Awaited<ReturnType<typeof startDatabases>> };
@@ -29,16 +28,16 @@ export const test = base.extend<{ server: RunningServer }, WorkerFixtures>({
     { scope: 'worker' },
   ],
   server: async ({ databases }, use) => {
-    const app = await startApp(await databases.create());
-    await use({ address: await app.http.listen({ port: 0, host: '127.0.0.1' }) });
+    const database = await databases.create();
+    const app = await startApp(database);
+    const address = await app.http.listen({ port: 0, host: '127.0.0.1' });
+    await use({ address, findDatabase: async () => database });
     await app.stop();
   },
 });
 
 async function startDatabases() {
-  const dataDir = await mkdtemp(join(tmpdir(), 'ten-stones-screens-'));
-  // Under root the database runs as another user, who has to get through to its own folder.
-  await chmod(dataDir, 0o711);
+  const dataDir = makeScratchFolder();
   const { connection, stop } = await startEmbeddedDatabase({ dataDir, log: () => {} });
   const client = new pg.Client(connection);
   await client.connect();
