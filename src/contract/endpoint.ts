@@ -33,6 +33,8 @@ export interface Endpoint {
   errors: readonly ErrorCode[];
 }
 
+// What nothing uses stays out of the pages.
+/* @__NO_SIDE_EFFECTS__ */
 export function defineEndpoint<const E extends Endpoint>(endpoint: E): E {
   return endpoint;
 }

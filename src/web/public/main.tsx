@@ -3,19 +3,17 @@ import '#web/styles/index.css';
 import '#web/styles/public.css';
 import '#web/styles/print.css';
 import { PageContent, pageContentId } from '#contract/page.ts';
-import { makeQueryClient } from '#web/api/query-client.ts';
-import { activeBatchQuery, toView } from '#web/features/active-batch/queries.ts';
+import { makeActiveBatch } from '#web/features/active-batch/queries.ts';
 import { Site } from './site.tsx';
 
 const root = document.getElementById('root');
 if (!root) throw new Error('The page has no #root');
 
-const queryClient = makeQueryClient();
 const content = document.getElementById(pageContentId)?.textContent;
 // How old the page is cannot be told; the first live event says what time it is.
-if (content) queryClient.setQueryData(activeBatchQuery.queryKey, toView(PageContent.parse(JSON.parse(content))));
+const activeBatch = makeActiveBatch(content ? PageContent.parse(JSON.parse(content)) : null);
 
-const site = <Site pathname={location.pathname} search={location.search} queryClient={queryClient} />;
+const site = <Site pathname={location.pathname} search={location.search} activeBatch={activeBatch} />;
 // Empty in development, and where the server could not draw.
 if (root.hasChildNodes()) hydrateRoot(root, site);
 else createRoot(root).render(site);

@@ -1,22 +1,23 @@
-import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { StrictMode } from 'react';
+import type { Resource } from '#web/api/resource.ts';
+import { ActiveBatchContext, type ActiveBatchView } from '#web/features/active-batch/queries.ts';
 import { App } from './app.tsx';
 
 /** What the server draws and the browser takes over. */
 export function Site({
   pathname,
   search,
-  queryClient,
+  activeBatch,
 }: {
   pathname: string;
   search: string;
-  queryClient: QueryClient;
+  activeBatch: Resource<ActiveBatchView>;
 }) {
   return (
     <StrictMode>
-      <QueryClientProvider client={queryClient}>
+      <ActiveBatchContext value={activeBatch}>
         <App pathname={pathname} search={search} />
-      </QueryClientProvider>
+      </ActiveBatchContext>
     </StrictMode>
   );
 }

@@ -1,9 +1,12 @@
-import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { use, useEffect, useState } from 'react';
 import type * as z from 'zod/mini';
 import { clockEveryMs, eventsPath, LiveEvents } from '#contract/events.ts';
+import { type Resource, useResource } from '#web/api/resource.ts';
 import { applyChange } from './apply-change.ts';
-import { type ActiveBatchView, activeBatchQuery, clockOffset } from './queries.ts';
+import { keepUnchanged } from './keep-unchanged.ts';
+import { ActiveBatchContext, type ActiveBatchView, clockOffset } from './queries.ts';
+
+type ActiveBatch = Resource<ActiveBatchView>;
 
 const pollMs = 30_000; // while no stream is open
 const reopenMs = 10_000; // a browser gives up for good after an HTTP error; then we try again
@@ -12,34 +15,42 @@ const silentMs = 2.4 * clockEveryMs; // a sleeping phone's stream is dead withou
 
 /** The active batch, kept current by the server's events, or by asking now and then where streams are blocked. */
 export function useActiveBatch() {
-  const queryClient = useQueryClient();
+  const activeBatch = use(ActiveBatchContext);
   const [live, setLive] = useState(false);
-  const query = useQuery({
-    ...activeBatchQuery,
-    refetchInterval: live ? false : pollMs,
-    refetchOnWindowFocus: !live,
-    refetchOnReconnect: !live,
-  });
+  const state = useResource(activeBatch);
   // Only from something on can the server tell what changed.
-  const begun = query.data !== undefined;
-  useEffect(() => (begun ? listen(queryClient, setLive) : undefined), [begun, queryClient]);
-  return query;
+  const begun = state.data !== undefined;
+  useEffect(() => {
+    if (activeBatch.read().data === undefined) void activeBatch.refresh();
+  }, [activeBatch]);
+  useEffect(() => (begun ? listen(activeBatch, setLive) : undefined), [begun, activeBatch]);
+  useEffect(() => (live ? undefined : askNowAndThen(activeBatch)), [live, activeBatch]);
+  return { ...state, refetch: () => activeBatch.refresh() };
+}
+
+/** Asks while somebody looks, and when they come back, until the returned function is called. */
+function askNowAndThen(activeBatch: ActiveBatch): () => void {
+  const ask = () => {
+    if (document.visibilityState === 'visible') void activeBatch.refresh();
+  };
+  const timer = setInterval(ask, pollMs);
+  document.addEventListener('visibilitychange', ask);
+  addEventListener('online', ask);
+  return () => {
+    clearInterval(timer);
+    document.removeEventListener('visibilitychange', ask);
+    removeEventListener('online', ask);
+  };
 }
 
 /** Keeps the active batch current until the returned function is called. */
-function listen(queryClient: QueryClient, setLive: (live: boolean) => void): () => void {
-  const key = activeBatchQuery.queryKey;
+function listen(activeBatch: ActiveBatch, setLive: (live: boolean) => void): () => void {
   let stream: EventSource | undefined;
   let opening: ReturnType<typeof setTimeout> | undefined;
   let silence: ReturnType<typeof setTimeout> | undefined;
   let heardBefore = false;
 
-  const read = () => queryClient.getQueryData(key);
-  const write = (view: ActiveBatchView) => {
-    // An answer that is under way may be older than what we were just told.
-    void queryClient.cancelQueries(activeBatchQuery, { revert: false, silent: true });
-    queryClient.setQueryData(key, view);
-  };
+  const read = () => activeBatch.read().data;
   const stop = () => {
     clearTimeout(opening);
     clearTimeout(silence);
@@ -77,18 +88,20 @@ function listen(queryClient: QueryClient, setLive: (live: boolean) => void): () 
       const clockOffsetMs = clockOffset(server_time, null, Date.now());
       // What the network took is no reason to draw the page anew.
       if (Math.abs(clockOffsetMs - view.clock.clockOffsetMs) >= 1000)
-        queryClient.setQueryData(key, { ...view, clock: { ...view.clock, clockOffsetMs } });
+        activeBatch.set({ ...view, clock: { ...view.clock, clockOffsetMs } });
     });
     on('change', (change, view, version) => {
       if (view.version === version) return;
       const next = applyChange(view, change, version);
-      if (next) write(next);
+      if (next) activeBatch.set(next);
       else reopen(0);
     });
-    on('snapshot', ({ batch, questions }, view, version) => write({ ...view, version, batch, questions }));
+    on('snapshot', ({ batch, questions }, view, version) =>
+      activeBatch.set({ ...view, version, batch, questions: keepUnchanged(view.questions, questions) }),
+    );
     stream.addEventListener('error', () => {
       setLive(false);
-      if (!heardBefore) void queryClient.invalidateQueries(activeBatchQuery);
+      if (!heardBefore) void activeBatch.refresh();
       if (stream?.readyState === EventSource.CLOSED) reopen(reopenMs);
     });
   };

@@ -1,7 +1,9 @@
-import { queryOptions } from '@tanstack/react-query';
+import { createContext } from 'react';
 import { ActiveBatch, activeBatchApi } from '#contract/active-batch.ts';
 import type { PageContent } from '#contract/page.ts';
 import { send } from '#web/api/call.ts';
+import { Resource } from '#web/api/resource.ts';
+import { keepUnchanged } from './keep-unchanged.ts';
 import type { Clock } from './use-server-now.ts';
 
 /** The active batch as this page holds it. */
@@ -11,11 +13,18 @@ export type ActiveBatchView = Omit<ActiveBatch, 'server_time'> & {
   clock: Clock;
 };
 
-export const activeBatchQuery = queryOptions({
-  queryKey: ['active-batch'],
-  queryFn: ({ signal }) => readActiveBatch(signal),
-  networkMode: 'always',
-});
+/** The active batch as it is known, at first from what the server drew the page from. */
+export function makeActiveBatch(content?: PageContent | null): Resource<ActiveBatchView> {
+  const read = async (signal: AbortSignal): Promise<ActiveBatchView> => {
+    const view = await readActiveBatch(signal);
+    return { ...view, questions: keepUnchanged(activeBatch.read().data?.questions ?? [], view.questions) };
+  };
+  const activeBatch = new Resource(read, content ? toView(content) : undefined);
+  return activeBatch;
+}
+
+/** One for the whole page; the server has one for each drawing. */
+export const ActiveBatchContext = createContext(makeActiveBatch());
 
 async function readActiveBatch(signal: AbortSignal): Promise<ActiveBatchView> {
   const answer = await send(activeBatchApi.read, {}, signal);
@@ -25,8 +34,8 @@ async function readActiveBatch(signal: AbortSignal): Promise<ActiveBatchView> {
   return { ...view, clock: { ...view.clock, clockOffsetMs } };
 }
 
-/** What a page that the server drew says, without its clock, which may be old. */
-export function toView({ server_time, batch, questions, version }: PageContent): ActiveBatchView {
+/** What the server drew the page from, without its clock, which may be old. */
+function toView({ server_time, batch, questions, version }: PageContent): ActiveBatchView {
   return { batch, questions, version, clock: { clockOffsetMs: 0, drawnAtMs: Date.parse(server_time) } };
 }
 

@@ -18,7 +18,7 @@ export function SubmitQuestionForm({ batchId }: { batchId: string }) {
   const pending = submission.isPending;
   // Before the scripts are there a form would send itself, with the e-mail address in the page's own address.
   const hydrated = useHydrated();
-  const failure = submission.error && failureOf(submission.error);
+  const failure = submission.error === null ? null : failureOf(submission.error);
 
   const change = (field: keyof Draft) => (event: { target: { value: string } }) => {
     keptDraft.write({ ...draft, [field]: event.target.value });
@@ -42,7 +42,7 @@ export function SubmitQuestionForm({ batchId }: { batchId: string }) {
     // A disabled field loses the focus; whoever sent with the Enter key gets it back.
     const focused = document.activeElement;
     try {
-      await submission.mutateAsync(draft);
+      await submission.submit(draft);
       keptDraft.remove();
       toast.success(publicText.submitted);
     } catch (error) {

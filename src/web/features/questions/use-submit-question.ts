@@ -1,37 +1,50 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { use, useState } from 'react';
 import { type PublicQuestion, questionsApi } from '#contract/questions.ts';
 import { call } from '#web/api/call.ts';
 import { keyAfter, keyToSend } from '#web/api/idempotency.ts';
-import { type ActiveBatchView, activeBatchQuery } from '#web/features/active-batch/queries.ts';
+import { ActiveBatchContext, type ActiveBatchView } from '#web/features/active-batch/queries.ts';
 import { keptSubmissionKey } from './draft.ts';
 import { contentOf, type Draft } from './submission.ts';
 
-/** Sends a draft once, however often it is tried. */
+/** Sends a draft once, however often it is tried. `submit` throws what `error` says afterwards. */
 export function useSubmitQuestion(batchId: string) {
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: async (draft: Draft) => {
-      const key = keyToSend(keptSubmissionKey.read(), contentOf(batchId, draft));
-      keptSubmissionKey.write(key);
-      return call(questionsApi.submit, {
-        params: { id: batchId },
-        headers: { 'idempotency-key': key.key },
-        body: { name: draft.name, email: draft.email, text: draft.text },
-      });
-    },
-    onSuccess: (question) => {
-      keptSubmissionKey.remove();
-      queryClient.setQueryData<ActiveBatchView>(
-        activeBatchQuery.queryKey,
-        (view) => view && withQuestion(view, question),
-      );
-    },
-    onError: (error) => {
-      const key = keptSubmissionKey.read();
-      if (key) keptSubmissionKey.write(keyAfter(error, key));
-      void queryClient.invalidateQueries(activeBatchQuery);
-    },
-  });
+  const activeBatch = use(ActiveBatchContext);
+  const [isPending, setPending] = useState(false);
+  const [error, setError] = useState<unknown>(null);
+
+  const submit = async (draft: Draft): Promise<void> => {
+    setPending(true);
+    setError(null);
+    try {
+      const question = await send(batchId, draft);
+      const view = activeBatch.read().data;
+      if (view) activeBatch.set(withQuestion(view, question));
+    } catch (failure) {
+      setError(failure);
+      void activeBatch.refresh();
+      throw failure;
+    } finally {
+      setPending(false);
+    }
+  };
+  return { submit, isPending, error };
+}
+
+async function send(batchId: string, draft: Draft): Promise<PublicQuestion> {
+  const key = keyToSend(keptSubmissionKey.read(), contentOf(batchId, draft));
+  keptSubmissionKey.write(key);
+  try {
+    const question = await call(questionsApi.submit, {
+      params: { id: batchId },
+      headers: { 'idempotency-key': key.key },
+      body: { name: draft.name, email: draft.email, text: draft.text },
+    });
+    keptSubmissionKey.remove();
+    return question;
+  } catch (error) {
+    keptSubmissionKey.write(keyAfter(error, key));
+    throw error;
+  }
 }
 
 function withQuestion(view: ActiveBatchView, question: PublicQuestion): ActiveBatchView {

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { KeptKey } from '#web/api/idempotency.ts';
-import { type Kept, keep } from '#web/storage.ts';
+import { keep } from '#web/storage.ts';
 import type { Picks } from './picks.ts';
 
 const Place = z.nullable(z.string());
@@ -27,9 +27,9 @@ export const completedFlag = once((batchId: string) =>
   keep('local', `stoning_completed_${batchId}`, z.union([z.number(), z.boolean()])),
 );
 
-// One per name, so that every component that asks hears the same changes.
-function once<A extends (string | number)[], T>(make: (...args: A) => Kept<T>): (...args: A) => Kept<T> {
-  const made = new Map<string, Kept<T>>();
+/** One per name, so that every component that asks hears the same changes. */
+export function once<A extends (string | number)[], T>(make: (...args: A) => T): (...args: A) => T {
+  const made = new Map<string, T>();
   return (...args) => {
     const name = args.join(' ');
     const kept = made.get(name) ?? make(...args);

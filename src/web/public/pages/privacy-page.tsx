@@ -1,8 +1,8 @@
-import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import type { Privacy } from '#contract/privacy.ts';
+import { type Privacy, privacyApi } from '#contract/privacy.ts';
+import { call } from '#web/api/call.ts';
+import { Resource, useResource } from '#web/api/resource.ts';
 import { toBlocks } from '#web/features/privacy/blocks.ts';
-import { privacyQuery } from '#web/features/privacy/queries.ts';
 import { toDayText } from '#web/text/moments.ts';
 import { privacyText } from '#web/text/privacy.ts';
 import { problemText } from '#web/text/problem-text.ts';
@@ -11,9 +11,12 @@ import { Button } from '#web/ui/button.tsx';
 import { SiteFooter } from '#web/ui/site-footer.tsx';
 import { SiteHeader } from '#web/ui/site-header.tsx';
 
+const privacy = new Resource<Privacy>((signal) => call(privacyApi.read, {}, { signal }));
+
 /** What is stored about visitors, in the organiser's words or in ours. */
 export function PrivacyPage() {
-  const { data, error, isFetching, refetch } = useQuery(privacyQuery);
+  const { data, error, isFetching } = useResource(privacy);
+  useEffect(() => void privacy.refresh(), []);
   useEffect(() => {
     document.title = `${privacyText.title}: ${publicText.title}`;
   }, []);
@@ -23,11 +26,11 @@ export function PrivacyPage() {
       <main id="main" className="wrap prose">
         <h1>{privacyText.title}</h1>
         {data && <Words {...data} />}
-        {!data && error && (
+        {!data && error !== null && (
           <div role="alert">
             <h2>{privacyText.loadFailed}</h2>
             <p>{problemText(error)}</p>
-            <Button pending={isFetching} onClick={() => void refetch()}>
+            <Button pending={isFetching} onClick={() => void privacy.refresh()}>
               {publicText.retry}
             </Button>
           </div>

@@ -15,7 +15,8 @@ import { useWakeLock } from '#web/ui/use-wake-lock.ts';
 
 /** For a projector: fills the screen, is read from ten metres, and follows the batch without anybody touching it. */
 export function WallPage() {
-  const { data, isError } = useActiveBatch();
+  const { data, error } = useActiveBatch();
+  const isError = error !== null;
   useWakeLock();
   useEffect(() => {
     document.title = publicText.title;

@@ -1,0 +1,79 @@
+import { useSyncExternalStore } from 'react';
+import { NoAnswerError } from './call.ts';
+
+const retryDelayMs = 800;
+
+export type ResourceState<T> = {
+  data: T | undefined;
+  /** Why the last attempt failed. While there is nothing to show, the next attempt clears it. */
+  error: unknown;
+  isFetching: boolean;
+};
+
+/**
+ * Something that the server tells, as this page holds it. The public page has three of these; the library that the
+ * administration uses for its many would be a tenth of what a visitor's phone loads.
+ */
+export class Resource<T> {
+  readonly #fetch: (signal: AbortSignal) => Promise<T>;
+  readonly #listeners = new Set<() => void>();
+  #attempt: AbortController | undefined;
+  #state: ResourceState<T>;
+
+  constructor(fetch: (signal: AbortSignal) => Promise<T>, data?: T) {
+    this.#fetch = fetch;
+    this.#state = { data, error: null, isFetching: false };
+  }
+
+  readonly read = (): ResourceState<T> => this.#state;
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  };
+
+  /** What is so now; an answer that is under way may be older and is dropped. */
+  set(data: T): void {
+    this.#attempt?.abort();
+    this.#attempt = undefined;
+    this.#change({ data, error: null, isFetching: false });
+  }
+
+  /** Asks anew; what becomes of it is in the state. Once more after a lost answer: that costs less than a question. */
+  async refresh(): Promise<void> {
+    this.#attempt?.abort();
+    const attempt = new AbortController();
+    this.#attempt = attempt;
+    const { data, error } = this.#state;
+    this.#change({ data, error: data === undefined ? null : error, isFetching: true });
+    try {
+      const fresh = await this.#fetchOrRetry(attempt.signal);
+      if (this.#attempt === attempt) this.set(fresh);
+    } catch (failure) {
+      if (this.#attempt !== attempt) return;
+      this.#attempt = undefined;
+      this.#change({ ...this.#state, error: failure, isFetching: false });
+    }
+  }
+
+  async #fetchOrRetry(signal: AbortSignal): Promise<T> {
+    try {
+      return await this.#fetch(signal);
+    } catch (error) {
+      if (!(error instanceof NoAnswerError)) throw error;
+      await new Promise((resolve) => setTimeout(resolve, retryDelayMs));
+      signal.throwIfAborted();
+      return this.#fetch(signal);
+    }
+  }
+
+  #change(state: ResourceState<T>): void {
+    this.#state = state;
+    for (const listener of this.#listeners) listener();
+  }
+}
+
+/** What is known of a resource, now and after each change. */
+export function useResource<T>(resource: Resource<T>): ResourceState<T> {
+  return useSyncExternalStore(resource.subscribe, resource.read, resource.read);
+}

@@ -1,0 +1,12 @@
+import type { PublicQuestion } from '#contract/questions.ts';
+
+/** `after`, in which a question that says what it said `before` is the same object, so that its card is not drawn anew. */
+export function keepUnchanged(before: readonly PublicQuestion[], after: readonly PublicQuestion[]): PublicQuestion[] {
+  const known = new Map(before.map((question) => [question.id, question]));
+  return after.map((question) => {
+    const old = known.get(question.id);
+    return old && fields.every((field) => old[field] === question[field]) ? old : question;
+  });
+}
+
+const fields = ['text', 'author', 'votes', 'stones', 'timestamp'] as const satisfies (keyof PublicQuestion)[];
