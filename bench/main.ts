@@ -2,6 +2,8 @@ import { loadavg } from 'node:os';
 import { measureActiveBatch } from './active-batch.ts';
 import { measureBallots } from './ballots.ts';
 import { measureMemory } from './memory.ts';
+import { measureLighthouse } from './lighthouse.ts';
+import { measurePage } from './page.ts';
 import { measureStart } from './start.ts';
 import { measureStreams } from './streams.ts';
 import { describeMachine } from './support/machine.ts';
@@ -11,6 +13,8 @@ const figures: Record<string, (...amounts: number[]) => Promise<void>> = {
   'active-batch': measureActiveBatch,
   ballots: measureBallots,
   streams: measureStreams,
+  page: measurePage,
+  lighthouse: measureLighthouse,
   weights: measureWeights,
   start: measureStart,
   memory: measureMemory,

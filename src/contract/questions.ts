@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { defineEndpoint } from './endpoint.ts';
 import { OptionalIdempotencyKey } from './idempotency.ts';
+import { pageOfList, Search } from './listing.ts';
 import { IfMatch } from './revision.ts';
 import { Email, Id, Moment, Name, QuestionText } from './text.ts';
 
@@ -42,6 +43,15 @@ export const QuestionChange = z
   .check(z.refine((change) => Object.keys(change).length > 0, 'names nothing to change'));
 export type QuestionChange = z.infer<typeof QuestionChange>;
 
+/** Which questions: with these words in text, author, e-mail address; of this batch; of this person. */
+const questionFilters = { search: z.optional(Search), batch: z.optional(Id), author_email: z.optional(Email) };
+
+export const QuestionFilter = z.strictObject(questionFilters);
+export type QuestionFilter = z.infer<typeof QuestionFilter>;
+
+export const QuestionOrder = z.enum(['newest', 'oldest', 'author', 'stones']);
+export type QuestionOrder = z.infer<typeof QuestionOrder>;
+
 const QuestionParams = z.object({ id: Id });
 
 export const questionsApi = {
@@ -62,12 +72,24 @@ export const questionsApi = {
   }),
   list: defineEndpoint({
     name: 'listQuestions',
-    summary: 'All questions, newest first',
+    summary: 'All questions, newest first, or a page of those that are looked for',
     method: 'GET',
     path: '/api/admin/questions',
     access: 'viewer',
+    query: z.strictObject({ ...questionFilters, ...pageOfList, order: z.optional(QuestionOrder) }),
     status: 200,
     response: z.array(Question),
+    errors: [],
+  }),
+  count: defineEndpoint({
+    name: 'countQuestions',
+    summary: 'How many questions there are, or are found; and whether any has stones',
+    method: 'GET',
+    path: '/api/admin/questions/count',
+    access: 'viewer',
+    query: QuestionFilter,
+    status: 200,
+    response: z.object({ count: z.number(), any_stones: z.boolean() }),
     errors: [],
   }),
   create: defineEndpoint({

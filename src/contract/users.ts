@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { defineEndpoint } from './endpoint.ts';
+import { pageOfList, Search } from './listing.ts';
 import { IfMatch } from './revision.ts';
 import { Email, Id, Moment, Name } from './text.ts';
 
@@ -19,18 +20,37 @@ export const UserChange = z
   .check(z.refine((change) => Object.keys(change).length > 0, 'names nothing to change'));
 export type UserChange = z.infer<typeof UserChange>;
 
+export const UserOrder = z.enum(['newest', 'oldest', 'name', 'email']);
+export type UserOrder = z.infer<typeof UserOrder>;
+
 const UserParams = z.object({ id: Id });
 
 export const usersApi = {
   list: defineEndpoint({
     name: 'listUsers',
-    summary: 'All users, newest first; with `email` only the one who has it',
+    summary: 'All users, newest first, or a page of those that are looked for; with `email` only the one who has it',
     method: 'GET',
     path: '/api/admin/users',
     access: 'viewer',
-    query: z.strictObject({ email: z.optional(Email) }),
+    query: z.strictObject({
+      email: z.optional(Email),
+      search: z.optional(Search),
+      ...pageOfList,
+      order: z.optional(UserOrder),
+    }),
     status: 200,
     response: z.array(User),
+    errors: [],
+  }),
+  count: defineEndpoint({
+    name: 'countUsers',
+    summary: 'How many users there are, or are found',
+    method: 'GET',
+    path: '/api/admin/users/count',
+    access: 'viewer',
+    query: z.strictObject({ search: z.optional(Search) }),
+    status: 200,
+    response: z.object({ count: z.number() }),
     errors: [],
   }),
   create: defineEndpoint({

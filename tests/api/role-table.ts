@@ -36,7 +36,9 @@ export const roleTable: Record<string, Access> = {
 
   listBatches: 'viewer',
   listQuestions: 'viewer',
+  countQuestions: 'viewer',
   listUsers: 'viewer',
+  countUsers: 'viewer',
   readBackups: 'viewer',
   readCountHealth: 'viewer',
 

@@ -145,7 +145,7 @@ describe('whatever an administrator does in whatever order', () => {
     const pick = <T>(list: readonly T[]): T | undefined => list[Math.floor(chance() * list.length)];
     for (let act = 0; act < 30; act++) {
       const { body: batches } = await admin.send(batchesApi.list, {});
-      const { body: questions } = await admin.send(questionsApi.list, {});
+      const { body: questions } = await admin.send(questionsApi.list, { query: {} });
       const [batch, question] = [pick(batches), pick(questions)];
       if (!batch || !question) throw new Error('There is nothing to act on.');
       const params = { id: batch.id };

@@ -6,6 +6,7 @@ import type { Logger } from 'pino';
 import * as z from 'zod/mini';
 import { AppError } from '#server/app-error.ts';
 import type { Deps } from '#server/deps.ts';
+import { withinDeadline } from './deadline.ts';
 import { type KeptBytes, sendKept } from './kept-bytes.ts';
 import { sendProblem } from './problems.ts';
 import { withPublicAddress } from './public-address.ts';
@@ -13,7 +14,7 @@ import { loadDrawPage, PublicPages } from './public-pages.ts';
 
 const builtPages = fileURLToPath(new URL('../../../dist/web/', import.meta.url));
 
-/** The browser's pages: `/`, `/training-circle` and `/privacy` for everyone, `/admin`, and the 404 page for any other path. */
+/** The browser's pages: `/`, its questions as text, `/training-circle` and `/privacy` for everyone, `/admin`, and the 404 page for any other path. */
 export async function servePages(
   app: FastifyInstance,
   { activeBatch, config: { councilInfoUrl, publicOrigin } }: Pick<Deps, 'activeBatch' | 'config'>,
@@ -27,6 +28,9 @@ export async function servePages(
 
   app.get('/', async (request, reply) =>
     sendPage(request, reply, await (isWall(request) ? pages.unchanging('') : pages.home())),
+  );
+  app.get('/questions.txt', async (request, reply) =>
+    sendKept(request, reply, await withinDeadline(pages.questionsAsText()), 'text/plain; charset=utf-8'),
   );
   app.get('/training-circle', async (request, reply) =>
     councilInfoUrl

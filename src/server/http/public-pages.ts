@@ -19,6 +19,7 @@ export class PublicPages {
   readonly #unchanging = new Map<string, Promise<KeptBytes>>();
   #answer: RenderedAnswer | undefined;
   #home: Promise<KeptBytes> | undefined;
+  #text: { of: RenderedAnswer; kept: Promise<KeptBytes> } | undefined;
 
   constructor(shell: string, draw: DrawPage, activeBatch: KeptAnswer, logger: Logger) {
     this.#shell = shell;
@@ -37,6 +38,16 @@ export class PublicPages {
       this.#home = this.#render('/', { ...answer.content, version: answer.hash }, answer);
     }
     return this.#home ?? this.unchanging('');
+  }
+
+  /**
+   * Every question of the active batch: the page itself draws only the first of very many.
+   * @throws when the database is away
+   */
+  async questionsAsText(): Promise<KeptBytes> {
+    const answer = await this.#activeBatch.read();
+    if (this.#text?.of !== answer) this.#text = { of: answer, kept: renderText(answer) };
+    return this.#text.kept;
   }
 
   /** A page that does not depend on the batch; the empty path is the page with nothing in it. */
@@ -79,6 +90,12 @@ export async function loadDrawPage(folder: string): Promise<DrawPage> {
   if (!existsSync(file)) return () => '';
   const { drawPage } = (await import(pathToFileURL(file).href)) as { drawPage: DrawPage };
   return drawPage;
+}
+
+/** Without a word of ours, so that it needs no language. */
+async function renderText({ content: { batch, questions }, hash, ...moment }: RenderedAnswer): Promise<KeptBytes> {
+  const entries = questions.map(({ text, author }, index) => `${index + 1}. ${text}\n   ${author}\n`);
+  return { ...moment, hash: hashOf(`text ${hash}`), bodies: await compress([batch?.name, '', ...entries].join('\n')) };
 }
 
 /** As text of a script element: nothing in it can end the element. */

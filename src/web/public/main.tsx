@@ -2,7 +2,7 @@ import { createRoot, hydrateRoot } from 'react-dom/client';
 import '#web/styles/index.css';
 import '#web/styles/public.css';
 import '#web/styles/print.css';
-import { PageContent, pageContentId } from '#contract/page.ts';
+import { type PageContent, pageContentId } from '#contract/page.ts';
 import { makeActiveBatch } from '#web/features/active-batch/queries.ts';
 import { Site } from './site.tsx';
 
@@ -10,8 +10,9 @@ const root = document.getElementById('root');
 if (!root) throw new Error('The page has no #root');
 
 const content = document.getElementById(pageContentId)?.textContent;
-// How old the page is cannot be told; the first live event says what time it is.
-const activeBatch = makeActiveBatch(content ? PageContent.parse(JSON.parse(content)) : null);
+// How old the page is cannot be told; the first live event says what time it is. It is not checked: the server that sent
+// this script wrote it by the same contract, and checking thousands of questions takes a slow phone a second.
+const activeBatch = makeActiveBatch(content ? (JSON.parse(content) as PageContent) : null);
 
 const site = <Site pathname={location.pathname} search={location.search} activeBatch={activeBatch} />;
 // Empty in development, and where the server could not draw.

@@ -19,7 +19,7 @@ afterAll(() => app.stop());
 
 const create = (name = 'March 2030 Council') => admin.send(batchesApi.create, { body: { name, ...deadlines } });
 const readPage = async () => (await app.visitor().send(activeBatchApi.read, {})).body;
-const readQuestions = async () => (await admin.send(questionsApi.list, {})).body;
+const readQuestions = async () => (await admin.send(questionsApi.list, { query: {} })).body;
 
 describe('a new batch', () => {
   test('starts in phase 1, inactive, with its deadlines', async () => {

@@ -32,7 +32,7 @@ const submit = (batchId: string, body: typeof ada, key: string = randomUUID()) =
 const exportData = async (email: string) => (await admin.send(personalDataApi.export, { body: { email } })).body;
 const erase = async (email: string, questions: ErasedQuestions) =>
   (await admin.send(personalDataApi.erase, { body: { email, questions } })).body;
-const readQuestions = async () => (await admin.send(questionsApi.list, {})).body;
+const readQuestions = async () => (await admin.send(questionsApi.list, { query: {} })).body;
 const readUsers = async () => (await admin.send(usersApi.list, { query: {} })).body;
 const readAudit = async () => (await admin.send(auditApi.list, { query: {} })).body.entries;
 

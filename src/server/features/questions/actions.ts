@@ -1,4 +1,4 @@
-import type { PublicQuestion, Question, QuestionChange } from '#contract/questions.ts';
+import type { PublicQuestion, Question, QuestionChange, QuestionFilter } from '#contract/questions.ts';
 import { AppError } from '#server/app-error.ts';
 import { type DatabaseTransaction, lockAdministration, lockBatches, shareBatches } from '#server/database/locks.ts';
 import { violates } from '#server/database/violations.ts';
@@ -6,11 +6,12 @@ import type { Deps } from '#server/deps.ts';
 import type { Actor } from '#server/features/audit/record.ts';
 import { isNamedByBallots, removeEmptyTallies } from '#server/features/ballots/tallies.ts';
 import {
+  anyStones,
   blankQuestion,
+  countQuestions,
   deleteQuestion,
   findQuestion,
   insertQuestion,
-  listQuestions,
   type Submission,
   updateQuestion,
 } from './repository.ts';
@@ -29,8 +30,12 @@ export async function submitQuestion(
   return outcome;
 }
 
-export function readQuestions({ db }: Deps): Promise<Question[]> {
-  return listQuestions(db);
+export async function countFoundQuestions(
+  { db }: Deps,
+  filter: QuestionFilter,
+): Promise<{ count: number; any_stones: boolean }> {
+  const [count, any_stones] = await Promise.all([countQuestions(db, filter), anyStones(db)]);
+  return { count, any_stones };
 }
 
 export type NewQuestion = Pick<Question, 'text' | 'author' | 'author_email'> & { batch_id?: string | null | undefined };

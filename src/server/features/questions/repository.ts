@@ -1,12 +1,13 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { v7 as newId } from 'uuid';
 import type { Batch } from '#contract/batches.ts';
-import type { Question, QuestionChange } from '#contract/questions.ts';
+import type { Question, QuestionChange, QuestionFilter, QuestionOrder } from '#contract/questions.ts';
 import type { Database } from '#server/database/connect.ts';
+import { matchesAll } from '#server/database/search.ts';
 import type { Words } from './rules.ts';
 
 /** Stones and votes are those of the batch that the question is in now, in that batch's current round. */
-function selectQuestions(db: Database) {
+function fromQuestions(db: Database) {
   return db
     .selectFrom('questions')
     .leftJoin('batches', 'batches.id', 'questions.batch_id')
@@ -16,18 +17,21 @@ function selectQuestions(db: Database) {
         .onRef('tallies.round', '=', 'batches.stoning_round')
         .onRef('tallies.question_id', '=', 'questions.id'),
     )
-    .where('questions.removed_at', 'is', null)
-    .select([
-      'questions.id',
-      'questions.text',
-      'questions.author',
-      'questions.author_email',
-      'questions.batch_id',
-      'questions.timestamp',
-      'questions.revision',
-      'tallies.stones',
-      'tallies.votes',
-    ]);
+    .where('questions.removed_at', 'is', null);
+}
+
+function selectQuestions(db: Database) {
+  return fromQuestions(db).select([
+    'questions.id',
+    'questions.text',
+    'questions.author',
+    'questions.author_email',
+    'questions.batch_id',
+    'questions.timestamp',
+    'questions.revision',
+    'tallies.stones',
+    'tallies.votes',
+  ]);
 }
 
 type QuestionRow = Awaited<ReturnType<ReturnType<typeof selectQuestions>['executeTakeFirstOrThrow']>>;
@@ -47,9 +51,61 @@ function toQuestion({ id, text, author, author_email, batch_id, revision, ...row
   };
 }
 
-export async function listQuestions(db: Database): Promise<Question[]> {
-  const rows = await selectQuestions(db).orderBy('timestamp', 'desc').orderBy('questions.id', 'desc').execute();
+type Page = { limit?: number | undefined; offset?: number | undefined };
+
+/** Which rows is found out by ids alone, so that the last page of very many costs no more than reading an index. */
+export async function listQuestions(
+  db: Database,
+  filter: QuestionFilter = {},
+  { order = 'newest', limit, offset }: Page & { order?: QuestionOrder | undefined } = {},
+): Promise<Question[]> {
+  let ids = findQuestions(db, filter).select('questions.id').orderBy(orders[order]);
+  if (limit !== undefined) ids = ids.limit(limit);
+  if (offset !== undefined) ids = ids.offset(offset);
+  const rows = await selectQuestions(db).where('questions.id', 'in', ids).orderBy(orders[order]).execute();
   return rows.map(toQuestion);
+}
+
+export async function countQuestions(db: Database, filter: QuestionFilter): Promise<number> {
+  const { count } = await findQuestions(db, filter)
+    .select((eb) => eb.fn.countAll<string>().as('count'))
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+/** Whether a question has stones where it is now. */
+export async function anyStones(db: Database): Promise<boolean> {
+  const row = await db
+    .selectFrom('tallies')
+    .innerJoin('batches', (join) =>
+      join.onRef('batches.id', '=', 'tallies.batch_id').onRef('batches.stoning_round', '=', 'tallies.round'),
+    )
+    .innerJoin('questions', (join) =>
+      join.onRef('questions.id', '=', 'tallies.question_id').onRef('questions.batch_id', '=', 'tallies.batch_id'),
+    )
+    .where('tallies.stones', '>', 0)
+    .where('questions.removed_at', 'is', null)
+    .select('questions.id')
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+const orders = {
+  newest: sql`timestamp desc, questions.id desc`,
+  oldest: sql`timestamp, questions.id`,
+  author: sql`lower(author), questions.id`,
+  stones: sql`coalesce(tallies.stones, 0) desc, coalesce(tallies.votes, 0) desc, timestamp, questions.id`,
+} satisfies Record<QuestionOrder, RawBuilder<unknown>>;
+
+/** Joins that the order does not need are left out by the planner. */
+function findQuestions(db: Database, { search, batch, author_email }: QuestionFilter) {
+  let query = fromQuestions(db);
+  // In the words of the index `questions_search`.
+  if (search) query = query.where(matchesAll(sql`questions.text || ' ' || author || ' ' || author_email`, search));
+  if (batch) query = query.where('questions.batch_id', '=', batch);
+  if (author_email) query = query.where(sql`lower(author_email)`, '=', author_email.toLowerCase());
+  return query;
 }
 
 export async function findQuestion(db: Database, id: string): Promise<Question | undefined> {

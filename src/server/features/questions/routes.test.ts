@@ -24,7 +24,7 @@ const submit = (batchId: string, body = grace, key?: string) =>
     .visitor()
     .send(questionsApi.submit, { params: { id: batchId }, headers: key ? { 'idempotency-key': key } : {}, body });
 const readPage = async () => (await app.visitor().send(activeBatchApi.read, {})).body;
-const readQuestions = async () => (await admin.send(questionsApi.list, {})).body;
+const readQuestions = async () => (await admin.send(questionsApi.list, { query: {} })).body;
 const readUsers = async () => (await admin.send(usersApi.list, { query: {} })).body;
 
 describe('a visitor', () => {

@@ -3,13 +3,17 @@ import { revisionOf } from '#contract/revision.ts';
 import type { Deps } from '#server/deps.ts';
 import { resetStones } from '#server/features/ballots/actions.ts';
 import { type Served, serve } from '#server/http/serve.ts';
-import { changeQuestion, createQuestion, readQuestions, removeQuestion, submitQuestion } from './actions.ts';
+import { changeQuestion, countFoundQuestions, createQuestion, removeQuestion, submitQuestion } from './actions.ts';
+import { listQuestions } from './repository.ts';
 
 export function questionRoutes(app: Served, deps: Deps): void {
   serve(app, questionsApi.submit, ({ params, headers, body }) =>
     submitQuestion(deps, { batchId: params.id, ...body, key: headers['idempotency-key'] }),
   );
-  serve(app, questionsApi.list, () => readQuestions(deps));
+  serve(app, questionsApi.list, ({ query: { limit, offset, order, ...filter } }) =>
+    listQuestions(deps.db, filter, { limit, offset, order }),
+  );
+  serve(app, questionsApi.count, ({ query }) => countFoundQuestions(deps, query));
   serve(app, questionsApi.create, ({ body, administrator }) => createQuestion(deps, administrator, body));
   serve(app, questionsApi.update, ({ params, headers, body, administrator }) =>
     changeQuestion(deps, administrator, params.id, body, revisionOf(headers)),

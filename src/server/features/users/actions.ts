@@ -1,4 +1,4 @@
-import type { User, UserChange } from '#contract/users.ts';
+import type { User, UserChange, UserOrder } from '#contract/users.ts';
 import { AppError } from '#server/app-error.ts';
 import { violates } from '#server/database/violations.ts';
 import type { Deps } from '#server/deps.ts';
@@ -7,8 +7,16 @@ import { deleteUser, findUserByEmail, insertUser, listUsers, lockUser, updateUse
 
 type Person = { name: string; email: string };
 
-export async function readUsers({ db }: Deps, email: string | undefined): Promise<User[]> {
-  if (email === undefined) return listUsers(db);
+type Wanted = {
+  email?: string | undefined;
+  search?: string | undefined;
+  order?: UserOrder | undefined;
+  limit?: number | undefined;
+  offset?: number | undefined;
+};
+
+export async function readUsers({ db }: Deps, { email, search, ...page }: Wanted): Promise<User[]> {
+  if (email === undefined) return listUsers(db, search, page);
   const user = await findUserByEmail(db, email);
   return user ? [user] : [];
 }

@@ -1,8 +1,9 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { v7 as newId } from 'uuid';
-import type { User, UserChange } from '#contract/users.ts';
+import type { User, UserChange, UserOrder } from '#contract/users.ts';
 import type { Database } from '#server/database/connect.ts';
 import type { DatabaseTransaction } from '#server/database/locks.ts';
+import { matchesAll } from '#server/database/search.ts';
 
 type Person = { name: string; email: string };
 
@@ -16,9 +17,38 @@ function toUser({ created_at, ...row }: UserRow): User {
   return { ...row, created_at: created_at.toISOString() };
 }
 
-export async function listUsers(db: Database): Promise<User[]> {
-  const rows = await selectUsers(db).orderBy('created_at', 'desc').orderBy('id', 'desc').execute();
+type Page = { limit?: number | undefined; offset?: number | undefined; order?: UserOrder | undefined };
+
+export async function listUsers(
+  db: Database,
+  search?: string,
+  { order = 'newest', limit, offset }: Page = {},
+): Promise<User[]> {
+  let ids = findUsers(db, search).select('id').orderBy(orders[order]);
+  if (limit !== undefined) ids = ids.limit(limit);
+  if (offset !== undefined) ids = ids.offset(offset);
+  const rows = await selectUsers(db).where('id', 'in', ids).orderBy(orders[order]).execute();
   return rows.map(toUser);
+}
+
+export async function countUsers(db: Database, search?: string): Promise<number> {
+  const { count } = await findUsers(db, search)
+    .select((eb) => eb.fn.countAll<string>().as('count'))
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+const orders = {
+  newest: sql`created_at desc, id desc`,
+  oldest: sql`created_at, id`,
+  name: sql`lower(name), id`,
+  email: sql`lower(email)`,
+} satisfies Record<UserOrder, RawBuilder<unknown>>;
+
+function findUsers(db: Database, search: string | undefined) {
+  const all = db.selectFrom('users');
+  // In the words of the index `users_search`.
+  return search ? all.where(matchesAll(sql`name || ' ' || email`, search)) : all;
 }
 
 /** The user as it stays until the commit. */

@@ -3,9 +3,11 @@ import { usersApi } from '#contract/users.ts';
 import type { Deps } from '#server/deps.ts';
 import { type Served, serve } from '#server/http/serve.ts';
 import { changeUser, createUser, readUsers, registerOrRenameUser, removeUser } from './actions.ts';
+import { countUsers } from './repository.ts';
 
 export function userRoutes(app: Served, deps: Deps): void {
-  serve(app, usersApi.list, ({ query }) => readUsers(deps, query.email));
+  serve(app, usersApi.list, ({ query }) => readUsers(deps, query));
+  serve(app, usersApi.count, async ({ query }) => ({ count: await countUsers(deps.db, query.search) }));
   serve(app, usersApi.create, ({ body, administrator }) => createUser(deps, administrator, body));
   serve(app, usersApi.upsert, ({ body, administrator }) => registerOrRenameUser(deps, administrator, body));
   serve(app, usersApi.update, ({ params, headers, body, administrator }) =>

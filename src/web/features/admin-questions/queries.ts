@@ -11,7 +11,7 @@ import { completedFlag } from '../stoning/kept.ts';
 
 export const questionsQuery = queryOptions({
   queryKey: ['questions'],
-  queryFn: ({ signal }) => call(questionsApi.list, {}, { signal }),
+  queryFn: ({ signal }) => call(questionsApi.list, { query: {} }, { signal }),
 });
 
 /** Reads the list anew and says so when that fails; what was read before stays on screen. */

@@ -5,9 +5,11 @@ import { publicText } from '#web/text/public.ts';
 import { Button } from '#web/ui/button.tsx';
 import { SearchField } from '#web/ui/search-field.tsx';
 import { Stone } from '#web/ui/stone.tsx';
+import { MoreQuestions } from './more-questions.tsx';
 import { QuestionCard } from './question-card.tsx';
 import { type Order, orderOf, sortQuestions } from './ranking.ts';
 import { searchFrom, searchQuestions } from './search.ts';
+import { useChunks } from './use-chunks.ts';
 import { useSteadyOrder } from './use-steady-order.ts';
 
 /** All questions of the batch as cards. */
@@ -20,7 +22,8 @@ export function QuestionList({ questions, phase }: { questions: PublicQuestion[]
   const [wanted, setWanted] = useState('');
   const deferredWanted = useDeferredValue(wanted).trim();
   const matching = useMemo(() => searchQuestions(shown, deferredWanted), [shown, deferredWanted]);
-  const mostStones = Math.max(0, ...questions.map(({ stones }) => stones));
+  const chunks = useChunks(matching, list, deferredWanted);
+  const mostStones = questions.reduce((most, { stones }) => Math.max(most, stones), 0);
   const searchable = questions.length >= searchFrom || wanted !== '';
 
   const jumpToNews = () => {
@@ -52,13 +55,14 @@ export function QuestionList({ questions, phase }: { questions: PublicQuestion[]
         <NoQuestions phase={phase} />
       ) : (
         <ul className="grid" data-many={questions.length > 60 || undefined} ref={list}>
-          {matching.map((question) => (
+          {chunks.shown.map((question) => (
             <li key={question.id}>
               <QuestionCard question={question} mostStones={mostStones} />
             </li>
           ))}
         </ul>
       )}
+      <MoreQuestions chunks={chunks} />
     </section>
   );
 }

@@ -1,25 +1,31 @@
+import { useMemo, useRef } from 'react';
 import { stonesPerBallot } from '#contract/ballots.ts';
 import type { PublicBatch } from '#contract/batches.ts';
 import type { PublicQuestion } from '#contract/questions.ts';
 import { publicText } from '#web/text/public.ts';
 import { type StoneSize, stoneBox } from '#web/ui/drawings.tsx';
+import { MoreQuestions } from './more-questions.tsx';
 import { QuestionsHead } from './question-list.tsx';
 import { QuestionText } from './question-text.tsx';
 import { type RankedQuestion, rankQuestions } from './ranking.ts';
+import { useChunks } from './use-chunks.ts';
 
 /** The result: who asked what, how many stones lie there, and how many people laid them. */
 export function RankingList({ questions, batch }: { questions: PublicQuestion[]; batch: PublicBatch }) {
-  const ranked = rankQuestions(questions);
+  const ranked = useMemo(() => rankQuestions(questions), [questions]);
+  const list = useRef<HTMLOListElement>(null);
+  const chunks = useChunks(ranked, list);
   const most = ranked[0]?.question.stones ?? 0;
   const all = batch.ballots * stonesPerBallot;
   return (
     <section className="wrap ranking">
       <QuestionsHead count={questions.length} note={publicText.byStonesThenVotes} />
-      <ol>
-        {ranked.map((one, index) => (
+      <ol ref={list}>
+        {chunks.shown.map((one, index) => (
           <Ranked key={one.question.id} {...one} index={index} most={most} all={all} />
         ))}
       </ol>
+      <MoreQuestions chunks={chunks} />
     </section>
   );
 }

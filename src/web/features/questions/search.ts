@@ -7,10 +7,22 @@ export function searchQuestions<T extends { text: string; author: string }>(
   wanted: string,
 ): T[] {
   const words = fold(wanted).split(/\s+/).filter(Boolean);
-  return questions.filter(({ text, author }) => {
-    const where = fold(`${text} ${author}`);
+  if (words.length === 0) return [...questions];
+  return questions.filter((question) => {
+    const where = foldedOf(question);
     return words.every((word) => where.includes(word));
   });
+}
+
+// Folding thousands of texts takes longer than looking through them, and each letter typed looks again.
+const folded = new WeakMap<object, string>();
+
+function foldedOf(question: { text: string; author: string }): string {
+  const known = folded.get(question);
+  if (known !== undefined) return known;
+  const text = fold(`${question.text} ${question.author}`);
+  folded.set(question, text);
+  return text;
 }
 
 function fold(text: string): string {

@@ -11,7 +11,9 @@ import {
 import { stonesByPlace } from '#contract/ballots.ts';
 import { type PublicBatch, phases } from '#contract/batches.ts';
 import type { PublicQuestion } from '#contract/questions.ts';
+import { MoreQuestions } from '#web/features/questions/more-questions.tsx';
 import { searchFrom, searchQuestions } from '#web/features/questions/search.ts';
+import { useChunks } from '#web/features/questions/use-chunks.ts';
 import { problemText } from '#web/text/problem-text.ts';
 import { publicText } from '#web/text/public.ts';
 import { stoningText } from '#web/text/stoning.ts';
@@ -58,6 +60,9 @@ export function StoningView({ batch: opened, active, questions, onLeave }: Stoni
   const shuffled = useMemo(() => shuffleBySeed(shown, seed), [shown, seed]);
   const deferredWanted = useDeferredValue(wanted);
   const matching = useMemo(() => searchQuestions(shuffled, deferredWanted), [shuffled, deferredWanted]);
+
+  const list = useRef<HTMLUListElement>(null);
+  const chunks = useChunks(matching, list, deferredWanted);
 
   const step = nextPlace(picks);
   const left = stonesLeft(picks);
@@ -174,8 +179,13 @@ export function StoningView({ batch: opened, active, questions, onLeave }: Stoni
         <p className={matching.length > 0 ? 'visually-hidden' : 'quiet'} role="status">
           {deferredWanted.trim() && (matching.length > 0 ? publicText.found(matching.length) : publicText.noMatch)}
         </p>
-        <ul className="picks" aria-label={stoningText.questionsLabel} data-many={shown.length > 40 || undefined}>
-          {matching.map((question) => (
+        <ul
+          className="picks"
+          aria-label={stoningText.questionsLabel}
+          data-many={shown.length > 40 || undefined}
+          ref={list}
+        >
+          {chunks.shown.map((question) => (
             <PickCard
               key={question.id}
               question={question}
@@ -187,6 +197,7 @@ export function StoningView({ batch: opened, active, questions, onLeave }: Stoni
             />
           ))}
         </ul>
+        <MoreQuestions chunks={chunks} />
       </main>
 
       <Tray

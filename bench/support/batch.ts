@@ -1,0 +1,49 @@
+import { rmSync } from 'node:fs';
+import { Client } from 'pg';
+import { Organiser } from '#tests/faults/organiser.ts';
+import { Product } from '#tests/faults/product.ts';
+import { makeScratchFolder } from '#tests/faults/scratch-folder.ts';
+
+export type Filled = { product: Product; organiser: Organiser; batchId: string };
+
+/** Runs `measure` on a product of its own with an active batch of questions as people write them. */
+export async function withBatch(
+  { questions, phase }: { questions: number; phase: 1 | 2 },
+  measure: (filled: Filled) => Promise<void>,
+): Promise<void> {
+  const dataDir = makeScratchFolder();
+  const product = new Product(dataDir);
+  try {
+    await product.start();
+    const organiser = new Organiser([product.address]);
+    await organiser.signIn();
+    const inAWeek = new Date(Date.now() + 7 * 86_400_000).toISOString();
+    const deadlines = { submission_deadline: inAWeek, stoning_deadline: inAWeek };
+    const { id } = await organiser.call<{ id: string }>('POST', '/api/admin/batches', { name: 'A city', ...deadlines });
+    await insertQuestions(product, id, questions);
+    await organiser.change(id, { is_active: true, phase });
+    await measure({ product, organiser, batchId: id });
+  } finally {
+    await product.stop();
+    rmSync(dataDir, { recursive: true, force: true });
+  }
+}
+
+/** From 30 to 280 characters, most of them short. */
+async function insertQuestions(product: Product, batchId: string, count: number): Promise<void> {
+  const client = new Client(product.connection);
+  await client.connect();
+  try {
+    await client.query(
+      `insert into questions (id, text, author, author_email, batch_id, timestamp)
+       select gen_random_uuid(),
+              'How do we look after ' || (array['the river', 'our schools', 'the old mill', 'each other'])[1 + n % 4] ||
+              repeat(' when ' || md5(n::text) || ' is all that is left', (n * n) % 5) || '?',
+              'Author ' || n, 'author' || n || '@example.org', $1, now() - n * interval '1 minute'
+       from generate_series(1, $2::int) as n`,
+      [batchId, count],
+    );
+  } finally {
+    await client.end();
+  }
+}

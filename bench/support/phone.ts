@@ -1,0 +1,80 @@
+import { type Browser, type CDPSession, chromium, type Page } from '@playwright/test';
+import { findChromium } from '../../scripts/chromium.mjs';
+
+const iPhoneWidth = { width: 390, height: 844 };
+
+export type Phone = { page: Page; network: CDPSession };
+
+/** Runs `act` in a real Chromium whose processor is `slower` times slower, and with this many kilobits per second. */
+export async function withPhone<T>(
+  { slower, kilobits }: { slower: number; kilobits?: number },
+  act: (phone: Phone) => Promise<T>,
+): Promise<T> {
+  const browser = await launch();
+  try {
+    const page = await browser.newPage({ viewport: iPhoneWidth, hasTouch: true, isMobile: true });
+    const session = await page.context().newCDPSession(page);
+    await session.send('Emulation.setCPUThrottlingRate', { rate: slower });
+    if (kilobits) {
+      await session.send('Network.enable');
+      await session.send('Network.emulateNetworkConditions', {
+        offline: false,
+        latency: 400,
+        downloadThroughput: (kilobits * 1000) / 8,
+        uploadThroughput: (kilobits * 1000) / 8,
+      });
+    }
+    await page.addInitScript(observe);
+    return await act({ page, network: session });
+  } finally {
+    await browser.close();
+  }
+}
+
+function launch(): Promise<Browser> {
+  const executablePath = findChromium();
+  return chromium.launch({
+    ...(executablePath && { executablePath }),
+    args: process.getuid?.() === 0 ? ['--no-sandbox'] : [],
+  });
+}
+
+type Observed = { tasks: number[]; interactions: Map<number, number>; frames: number[] };
+declare global {
+  interface Window {
+    observed: Observed;
+  }
+}
+
+/** Runs in the page, before everything else. */
+function observe(): void {
+  const observed: Observed = { tasks: [], interactions: new Map(), frames: [] };
+  window.observed = observed;
+  new PerformanceObserver((list) => {
+    for (const { duration } of list.getEntries()) observed.tasks.push(duration);
+  }).observe({ type: 'longtask', buffered: true });
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries() as (PerformanceEntry & { interactionId: number })[]) {
+      const { interactionId, duration } = entry;
+      if (interactionId)
+        observed.interactions.set(interactionId, Math.max(duration, observed.interactions.get(interactionId) ?? 0));
+    }
+  }).observe({ type: 'event', durationThreshold: 16, buffered: true } as PerformanceObserverInit);
+}
+
+/** Milliseconds until the slowest answer to what `act` presses and types was on the screen; 16 when all were faster. */
+export async function slowestAnswer(page: Page, act: () => Promise<void>): Promise<number> {
+  await settle(page);
+  await page.evaluate(() => window.observed.interactions.clear());
+  await act();
+  await settle(page);
+  return page.evaluate(() => Math.max(16, ...window.observed.interactions.values()));
+}
+
+/** Until the browser has nothing to do: its next two idle moments. */
+async function settle(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    for (let times = 0; times < 2; times++)
+      await new Promise((resolve) => requestAnimationFrame(() => requestIdleCallback(resolve)));
+  });
+}

@@ -1,0 +1,22 @@
+import * as z from 'zod/mini';
+
+const mostRows = 500;
+
+// In a query everything is text.
+const count = (most: number) =>
+  z.pipe(
+    z.string().check(
+      z.regex(/^\d{1,9}$/, 'must be a whole number'),
+      z.refine((text) => Number(text) <= most, `must be at most ${most}`),
+    ),
+    z.transform(Number),
+  );
+
+/** Words that all have to stand in what is found, in any case and as any part of it. */
+export const Search = z.string().check(z.maxLength(200));
+
+/** Which part of a long list; without it, the whole list. */
+export const pageOfList = {
+  limit: z.optional(count(mostRows)),
+  offset: z.optional(count(999_999_999)),
+};

@@ -1,0 +1,61 @@
+import { type RefObject, startTransition, useEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+
+/** As many cards as an old phone, and the server that draws them for it, handle at once (docs/decisions/0025). */
+const atOnce = 200;
+
+/**
+ * The first items of a long list, and more on demand. Another `search` begins anew; on paper all of them stand.
+ * `list` is the element whose children the items are: the focus goes to the first that came.
+ */
+export function useChunks<T>(items: readonly T[], list: RefObject<HTMLElement | null>, search = '') {
+  const [limit, setLimit] = useState(atOnce);
+  const [searched, setSearched] = useState(search);
+  if (searched !== search) {
+    setSearched(search);
+    setLimit(atOnce);
+  }
+  const shown = items.length > limit ? items.slice(0, limit) : items;
+  const focusNext = useRef<number>(undefined);
+
+  useEffect(() => {
+    const from = focusNext.current;
+    if (from === undefined || shown.length <= from) return;
+    focusNext.current = undefined;
+    focusOn(list.current?.children[from]);
+  }, [shown, list]);
+
+  useEffect(() => {
+    const showAll = () => flushSync(() => setLimit(Number.POSITIVE_INFINITY));
+    const showFirst = () => setLimit(atOnce);
+    addEventListener('beforeprint', showAll);
+    addEventListener('afterprint', showFirst);
+    return () => {
+      removeEventListener('beforeprint', showAll);
+      removeEventListener('afterprint', showFirst);
+    };
+  }, []);
+
+  return {
+    shown,
+    total: items.length,
+    next: Math.min(atOnce, items.length - shown.length),
+    showMore() {
+      focusNext.current = shown.length;
+      // In pieces, so that the press is answered at once.
+      startTransition(() => setLimit(shown.length + atOnce));
+    },
+  };
+}
+
+export type Chunks = Pick<ReturnType<typeof useChunks>, 'total' | 'next' | 'showMore'> & { shown: readonly unknown[] };
+
+/** An item may hold a button that is the whole of it; else it takes the focus itself, once. */
+function focusOn(item: Element | undefined): void {
+  const button = item?.querySelector<HTMLElement>(':scope > button');
+  if (button) button.focus();
+  else if (item instanceof HTMLElement) {
+    item.tabIndex = -1;
+    item.focus();
+  }
+}
