@@ -2,6 +2,7 @@ import { loadavg } from 'node:os';
 import { measureActiveBatch } from './active-batch.ts';
 import { measureBallots } from './ballots.ts';
 import { measureMemory } from './memory.ts';
+import { measureAdminTables } from './admin-tables.ts';
 import { measureLighthouse } from './lighthouse.ts';
 import { measurePage } from './page.ts';
 import { measureStart } from './start.ts';
@@ -14,6 +15,7 @@ const figures: Record<string, (...amounts: number[]) => Promise<void>> = {
   ballots: measureBallots,
   streams: measureStreams,
   page: measurePage,
+  'admin-tables': measureAdminTables,
   lighthouse: measureLighthouse,
   weights: measureWeights,
   start: measureStart,

@@ -6,9 +6,9 @@ import { makeScratchFolder } from '#tests/faults/scratch-folder.ts';
 
 export type Filled = { product: Product; organiser: Organiser; batchId: string };
 
-/** Runs `measure` on a product of its own with an active batch of questions as people write them. */
+/** Runs `measure` on a product of its own with a batch of questions as people write them; without a phase it is not active. */
 export async function withBatch(
-  { questions, phase }: { questions: number; phase: 1 | 2 },
+  { questions, phase }: { questions: number; phase: 1 | 2 | null },
   measure: (filled: Filled) => Promise<void>,
 ): Promise<void> {
   const dataDir = makeScratchFolder();
@@ -21,7 +21,7 @@ export async function withBatch(
     const deadlines = { submission_deadline: inAWeek, stoning_deadline: inAWeek };
     const { id } = await organiser.call<{ id: string }>('POST', '/api/admin/batches', { name: 'A city', ...deadlines });
     await insertQuestions(product, id, questions);
-    await organiser.change(id, { is_active: true, phase });
+    if (phase) await organiser.change(id, { is_active: true, phase });
     await measure({ product, organiser, batchId: id });
   } finally {
     await product.stop();
@@ -38,7 +38,7 @@ async function insertQuestions(product: Product, batchId: string, count: number)
       `insert into questions (id, text, author, author_email, batch_id, timestamp)
        select gen_random_uuid(),
               'How do we look after ' || (array['the river', 'our schools', 'the old mill', 'each other'])[1 + n % 4] ||
-              repeat(' when ' || md5(n::text) || ' is all that is left', (n * n) % 5) || '?',
+              repeat(' when ' || md5(n::text) || ' is all that is left', ((n % 5) * (n % 5)) % 5) || '?',
               'Author ' || n, 'author' || n || '@example.org', $1, now() - n * interval '1 minute'
        from generate_series(1, $2::int) as n`,
       [batchId, count],

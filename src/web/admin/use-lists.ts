@@ -1,13 +1,17 @@
 import { useQueries } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Batch } from '#contract/batches.ts';
-import type { Question } from '#contract/questions.ts';
-import type { User } from '#contract/users.ts';
-import { questionsQuery } from '#web/features/admin-questions/queries.ts';
+import { questionCountQuery } from '#web/features/admin-questions/queries.ts';
 import { batchesQuery } from '#web/features/batches/queries.ts';
-import { usersQuery } from '#web/features/users/queries.ts';
+import { userCountQuery } from '#web/features/users/queries.ts';
 
-export type Lists = { batches: Batch[]; users: User[]; questions: Question[] };
+export type Lists = {
+  batches: Batch[];
+  /** How many there are; the tables read their pages themselves. */
+  users: number;
+  questions: number;
+  someHaveStones: boolean;
+};
 
 type ListsState = {
   /** Undefined until all of them are here; then they stay, whatever a later reload does. */
@@ -18,15 +22,20 @@ type ListsState = {
   retry: () => void;
 };
 
-/** Batches, users and questions, read in parallel. */
+/** The batches and how much else there is, read in parallel. */
 export function useLists(): ListsState {
-  const [batches, users, questions] = useQueries({ queries: [batchesQuery, usersQuery, questionsQuery] });
+  const [batches, users, questions] = useQueries({ queries: [batchesQuery, userCountQuery, questionCountQuery()] });
   const all = [batches, users, questions];
   const [failedBefore, setFailedBefore] = useState(false);
 
   const lists =
     batches.data && users.data && questions.data
-      ? { batches: batches.data, users: users.data, questions: questions.data }
+      ? {
+          batches: batches.data,
+          users: users.data.count,
+          questions: questions.data.count,
+          someHaveStones: questions.data.any_stones,
+        }
       : undefined;
   const failing = !lists && all.some(({ isError }) => isError);
   if (failing && !failedBefore) setFailedBefore(true);

@@ -7,4 +7,13 @@ export const tableText = {
   range: (from: number, to: number, total: number) => `${from} to ${to} of ${total}`,
   earlierPage: 'Earlier page',
   nextPage: 'Next page',
+  order: 'Order',
+  orders: {
+    newest: 'Newest first',
+    oldest: 'Oldest first',
+    name: 'By name',
+    email: 'By email',
+    author: 'By author',
+    stones: 'Most stones first',
+  },
 };

@@ -1,5 +1,5 @@
 import { type ReactNode, useRef } from 'react';
-import { ListPager, ListSearch, usePagedList } from './paged-list.tsx';
+import { ListPager, ListSearch, type PagedList, usePagedList } from './paged-list.tsx';
 
 export type Column<Row> = {
   header: string;
@@ -8,30 +8,47 @@ export type Column<Row> = {
   kind?: 'lead' | 'number' | 'actions';
 };
 
-type DataTableProps<Row> = {
+type TableProps<Row> = {
   label: string;
   /** The columns' widths are its business. */
   className: string;
   columns: readonly Column<Row>[];
+  searchLabel: string;
+};
+
+type DataTableProps<Row> = TableProps<Row> & {
   rows: readonly Row[];
   /** What a search looks through. */
   toSearchText: (row: Row) => string;
-  searchLabel: string;
   /** Stands in place of a table without rows. */
   empty: ReactNode;
 };
 
+type PageTableProps<Row> = TableProps<Row> & {
+  list: PagedList;
+  /** The rows of the page. */
+  shown: readonly Row[];
+  /** Stands beside the search. */
+  children?: ReactNode;
+};
+
 const cellClasses = { lead: 'cell-lead', number: 'cell-number num', actions: 'cell-actions' } as const;
 
-/** On a phone each row becomes a card; the roles say that it is still a table. */
+/** A table of rows that are all here. */
 export function DataTable<Row extends { id: string }>(props: DataTableProps<Row>) {
-  const { label, className, columns, rows, toSearchText, searchLabel, empty } = props;
-  const tableRef = useRef<HTMLTableElement>(null);
+  const { rows, toSearchText, empty, ...table } = props;
   const { shown, ...list } = usePagedList(rows, toSearchText);
-  if (rows.length === 0) return empty;
+  return rows.length === 0 ? empty : <PageTable {...table} list={list} shown={shown} />;
+}
+
+/** One page of a table. On a phone each row becomes a card; the roles say that it is still a table. */
+export function PageTable<Row extends { id: string }>(props: PageTableProps<Row>) {
+  const { label, className, columns, list, shown, searchLabel, children } = props;
+  const tableRef = useRef<HTMLTableElement>(null);
   return (
     <>
       <ListSearch list={list} label={searchLabel} />
+      {children}
       {/* biome-ignore lint/a11y/noRedundantRoles: with `display: grid` a table is one only by its roles */}
       <table ref={tableRef} className={`table ${className}`} role="table" aria-label={label}>
         {/* biome-ignore lint/a11y/noRedundantRoles: see above */}

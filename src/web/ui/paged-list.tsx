@@ -2,8 +2,8 @@ import { useDeferredValue, useState } from 'react';
 import { tableText } from '#web/text/table.ts';
 import { Button } from './button.tsx';
 
-const searchFrom = 20; // fewer are seen at a glance
-const pageSize = 50;
+export const searchFrom = 20; // fewer are seen at a glance
+export const pageSize = 50;
 
 /** Search and pages over a list that is wholly here. */
 export function usePagedList<Row>(rows: readonly Row[], toSearchText: (row: Row) => string) {

@@ -56,7 +56,7 @@ export function Panel() {
 
 const adminRoute = getRouteApi('/admin');
 
-function PanelTabs({ batches, users, questions }: Lists) {
+function PanelTabs({ batches, users, questions, someHaveStones }: Lists) {
   useLiveLists();
   const { tab = 'batches' } = adminRoute.useSearch();
   const navigate = adminRoute.useNavigate();
@@ -73,26 +73,26 @@ function PanelTabs({ batches, users, questions }: Lists) {
           value: 'batches',
           label: adminText.tabs.batches,
           count: batches.length,
-          content: <BatchesTab batches={batches} questions={questions} />,
+          content: <BatchesTab batches={batches} />,
         },
         {
           value: 'users',
           label: adminText.tabs.users,
-          count: users.length,
-          content: <UsersTab users={users} questions={questions} />,
+          count: users,
+          content: <UsersTab total={users} />,
         },
         {
           value: 'questions',
           label: adminText.tabs.questions,
-          count: questions.length,
-          content: <QuestionsTab questions={questions} batches={batches} />,
+          count: questions,
+          content: <QuestionsTab total={questions} someHaveStones={someHaveStones} batches={batches} />,
         },
         ...(open.audit
           ? [
               {
                 value: 'audit' as const,
                 label: adminText.tabs.audit,
-                content: <AuditTab batches={batches} users={users} questions={questions} />,
+                content: <AuditTab batches={batches} />,
               },
             ]
           : []),

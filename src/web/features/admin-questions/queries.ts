@@ -1,7 +1,14 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import type * as z from 'zod/mini';
 import type { Batch } from '#contract/batches.ts';
-import { type NewQuestion, type Question, type QuestionChange, questionsApi } from '#contract/questions.ts';
+import {
+  type NewQuestion,
+  type Question,
+  type QuestionChange,
+  type QuestionFilter,
+  type QuestionOrder,
+  questionsApi,
+} from '#contract/questions.ts';
 import { toIfMatch } from '#contract/revision.ts';
 import { call } from '#web/api/call.ts';
 import { adminQuestionsText, adminText } from '#web/text/admin.ts';
@@ -9,10 +16,35 @@ import { toastFailure } from '../administrators/failure.ts';
 import { useAct } from '../administrators/use-act.ts';
 import { completedFlag } from '../stoning/kept.ts';
 
-export const questionsQuery = queryOptions({
-  queryKey: ['questions'],
-  queryFn: ({ signal }) => call(questionsApi.list, { query: {} }, { signal }),
-});
+/** Names everything that was read of questions, to read it anew. */
+export const questionsQuery = { queryKey: ['questions'] } as const;
+
+type Part = QuestionFilter & { order?: QuestionOrder; limit?: string; offset?: string };
+
+/** A part of the questions, found, sorted and cut by the server. */
+export function readQuestions(part: Part, signal: AbortSignal): Promise<Question[]> {
+  return call(questionsApi.list, { query: part }, { signal });
+}
+
+export function countQuestions(filter: QuestionFilter, signal: AbortSignal) {
+  return call(questionsApi.count, { query: filter }, { signal });
+}
+
+/** How many questions there are of a batch or a person, or in all. */
+export function questionCountQuery(filter: QuestionFilter = {}) {
+  return queryOptions({
+    queryKey: [...questionsQuery.queryKey, 'count', filter],
+    queryFn: ({ signal }) => countQuestions(filter, signal),
+  });
+}
+
+/** The questions of this person. */
+export function questionsOfQuery(email: string) {
+  return queryOptions({
+    queryKey: [...questionsQuery.queryKey, 'of', email],
+    queryFn: ({ signal }) => readQuestions({ author_email: email }, signal),
+  });
+}
 
 /** Reads the list anew and says so when that fails; what was read before stays on screen. */
 export async function reloadQuestions(queryClient: QueryClient): Promise<void> {

@@ -1,24 +1,32 @@
 import type { Batch } from '#contract/batches.ts';
-import { type Question, questionsApi } from '#contract/questions.ts';
+import { type Question, type QuestionOrder, questionsApi } from '#contract/questions.ts';
 import { adminQuestionsText, adminText } from '#web/text/admin.ts';
+import { tableText } from '#web/text/table.ts';
 import { Button } from '#web/ui/button.tsx';
-import { type Column, DataTable } from '#web/ui/data-table.tsx';
+import { type Column, PageTable } from '#web/ui/data-table.tsx';
 import { Day } from '#web/ui/day.tsx';
 import { EmailText } from '#web/ui/email-text.tsx';
 import { Empty } from '#web/ui/empty.tsx';
+import { OrderField } from '#web/ui/order-field.tsx';
 import { Stone } from '#web/ui/stone.tsx';
+import type { useFoundList } from '#web/ui/use-found-list.ts';
+import { ListAwaited } from '../administrators/list-awaited.tsx';
 import { useMay } from '../administrators/may.ts';
 import { batchNameOf } from './batch-name.ts';
 import { excerpt } from './excerpt.ts';
 
 type QuestionTableProps = {
-  questions: readonly Question[];
+  total: number;
+  list: ReturnType<typeof useFoundList<Question, QuestionOrder>>;
   batches: readonly Batch[];
   onEdit: (question: Question) => void;
   onDelete: (question: Question) => void;
 };
 
-export function QuestionTable({ questions, batches, onEdit, onDelete }: QuestionTableProps) {
+const { newest, oldest, author, stones } = tableText.orders;
+const orderLabels = { newest, oldest, author, stones } satisfies Record<QuestionOrder, string>;
+
+export function QuestionTable({ total, list, batches, onEdit, onDelete }: QuestionTableProps) {
   const may = useMay();
   const mayEdit = may(questionsApi.update);
   const mayDelete = may(questionsApi.delete);
@@ -80,18 +88,19 @@ export function QuestionTable({ questions, batches, onEdit, onDelete }: Question
     { header: headers.submitted, cell: ({ timestamp }) => <Day moment={timestamp} /> },
     ...(mayEdit || mayDelete ? [actions] : []),
   ];
+  if (total === 0) return <Empty>{adminQuestionsText.empty}</Empty>;
+  if (!list.shown) return <ListAwaited error={list.error} />;
   return (
-    <DataTable
+    <PageTable
       label={adminQuestionsText.title}
       className="t-questions"
       columns={columns}
-      rows={questions}
-      toSearchText={(question) =>
-        [question.text, question.author, question.author_email, batchNameOf(question, batches)].join(' ')
-      }
+      list={list}
+      shown={list.shown}
       searchLabel={adminQuestionsText.search}
-      empty={<Empty>{adminQuestionsText.empty}</Empty>}
-    />
+    >
+      {list.searchable && <OrderField value={list.order} labels={orderLabels} onChange={list.setOrder} />}
+    </PageTable>
   );
 }
 

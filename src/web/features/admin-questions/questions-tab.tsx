@@ -1,21 +1,29 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import type { Batch } from '#contract/batches.ts';
-import { type Question, questionsApi } from '#contract/questions.ts';
+import { type Question, type QuestionOrder, questionsApi } from '#contract/questions.ts';
 import { adminQuestionsText } from '#web/text/admin.ts';
 import { Button } from '#web/ui/button.tsx';
+import { useFoundList } from '#web/ui/use-found-list.ts';
 import { useMay } from '../administrators/may.ts';
 import { CreateQuestionDialog } from './create-question-dialog.tsx';
 import { DeleteQuestionDialog } from './delete-question-dialog.tsx';
 import { EditQuestionDialog } from './edit-question-dialog.tsx';
-import { reloadQuestions } from './queries.ts';
+import { countQuestions, questionsQuery, readQuestions, reloadQuestions } from './queries.ts';
 import { QuestionTable } from './question-table.tsx';
 import { ResetStonesDialog } from './reset-stones-dialog.tsx';
 
-type QuestionsTabProps = { questions: readonly Question[]; batches: readonly Batch[] };
+type QuestionsTabProps = { total: number; someHaveStones: boolean; batches: readonly Batch[] };
 type Open = { dialog: 'create' | 'reset' } | { dialog: 'edit' | 'delete'; question: Question };
 
-export function QuestionsTab({ questions, batches }: QuestionsTabProps) {
+export function QuestionsTab({ total, someHaveStones, batches }: QuestionsTabProps) {
+  const list = useFoundList<Question, QuestionOrder>({
+    total,
+    order: 'newest',
+    name: questionsQuery.queryKey,
+    readRows: readQuestions,
+    readCount: (search, signal) => countQuestions({ search }, signal),
+  });
   const queryClient = useQueryClient();
   const [open, setOpen] = useState<Open | null>(null);
   const headingRef = useRef<HTMLHeadingElement>(null);
@@ -24,12 +32,11 @@ export function QuestionsTab({ questions, batches }: QuestionsTabProps) {
   useEffect(() => {
     void reloadQuestions(queryClient);
   }, [queryClient]);
-  const someHaveStones = questions.some(({ stones }) => stones > 0);
   return (
     <>
       <div className="panel-head">
         <h2 ref={headingRef} tabIndex={-1}>
-          {adminQuestionsText.title} <span className="count">({questions.length})</span>
+          {adminQuestionsText.title} <span className="count">({total})</span>
         </h2>
         <div className="panel-acts">
           {someHaveStones && may(questionsApi.resetStones) && (
@@ -45,7 +52,8 @@ export function QuestionsTab({ questions, batches }: QuestionsTabProps) {
         </div>
       </div>
       <QuestionTable
-        questions={questions}
+        total={total}
+        list={list}
         batches={batches}
         onEdit={(question) => setOpen({ dialog: 'edit', question })}
         onDelete={(question) => setOpen({ dialog: 'delete', question })}
@@ -55,7 +63,7 @@ export function QuestionsTab({ questions, batches }: QuestionsTabProps) {
       {open?.dialog === 'edit' && (
         <EditQuestionDialog
           opened={open.question}
-          latest={questions.find(({ id }) => id === open.question.id) ?? open.question}
+          latest={list.shown?.find(({ id }) => id === open.question.id) ?? open.question}
           batches={batches}
           onClose={close}
         />

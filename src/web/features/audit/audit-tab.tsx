@@ -1,9 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { type RefObject, useEffect, useRef, useState } from 'react';
-import type { AuditEntry, AuditFilter } from '#contract/audit.ts';
+import type { AuditFilter, ShownAuditEntry } from '#contract/audit.ts';
 import type { Batch } from '#contract/batches.ts';
-import type { Question } from '#contract/questions.ts';
-import type { User } from '#contract/users.ts';
 import { adminText } from '#web/text/admin.ts';
 import { auditText } from '#web/text/audit.ts';
 import { Button, buttonClass } from '#web/ui/button.tsx';
@@ -15,9 +13,9 @@ import { AuditFilterFields } from './audit-filter-fields.tsx';
 import { toChanges } from './changes.ts';
 import { auditQuery, csvAddress } from './queries.ts';
 
-type AuditTabProps = { batches: readonly Batch[]; users: readonly User[]; questions: readonly Question[] };
+type AuditTabProps = { batches: readonly Batch[] };
 
-export function AuditTab({ batches, users, questions }: AuditTabProps) {
+export function AuditTab({ batches }: AuditTabProps) {
   const [filter, setFilter] = useState<AuditFilter>({});
   return (
     <>
@@ -32,7 +30,7 @@ export function AuditTab({ batches, users, questions }: AuditTabProps) {
       <p className="quiet audit-lead">{auditText.lead}</p>
       <AuditFilterFields filter={filter} batches={batches} onChange={setFilter} />
       {/* Another filter is another list, with its own pages and its own focus. */}
-      <Acts key={JSON.stringify(filter)} filter={filter} batches={batches} users={users} questions={questions} />
+      <Acts key={JSON.stringify(filter)} filter={filter} batches={batches} />
     </>
   );
 }
@@ -75,16 +73,12 @@ function Acts({ filter, ...lists }: AuditTabProps & { filter: AuditFilter }) {
 }
 
 type ActListProps = AuditTabProps & {
-  entries: readonly AuditEntry[];
+  entries: readonly ShownAuditEntry[];
   listRef: RefObject<HTMLOListElement | null>;
 };
 
-function ActList({ entries, listRef, batches, users, questions }: ActListProps) {
+function ActList({ entries, listRef, batches }: ActListProps) {
   const batchNames = new Map(batches.map(({ id, name }) => [id, name]));
-  const subjects = new Map([
-    ...users.map(({ id, name }) => [id, name] as const),
-    ...questions.map(({ id, text }) => [id, excerpt(text, subjectLength)] as const),
-  ]);
   return (
     <ol className="audit" ref={listRef} aria-label={auditText.title}>
       {entries.map((entry) => (
@@ -92,7 +86,7 @@ function ActList({ entries, listRef, batches, users, questions }: ActListProps) 
           <AuditAct
             entry={entry}
             changes={toChanges(entry, batchNames)}
-            subject={entry.subject_id ? subjects.get(entry.subject_id) : undefined}
+            subject={entry.subject === null ? undefined : excerpt(entry.subject, subjectLength)}
           />
         </li>
       ))}

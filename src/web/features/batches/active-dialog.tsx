@@ -1,7 +1,8 @@
+import { useQuery } from '@tanstack/react-query';
 import type { Batch } from '#contract/batches.ts';
-import type { Question } from '#contract/questions.ts';
 import { adminText, batchesText } from '#web/text/admin.ts';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
+import { questionCountQuery } from '../admin-questions/queries.ts';
 import { revisionToSaveOn } from '../administrators/edited.ts';
 import { failureText } from '../administrators/failure.ts';
 import { useSetActive } from './queries.ts';
@@ -11,13 +12,13 @@ type ActiveDialogProps = {
   latest: Batch;
   /** The batch in stoning that leaves the public page: this one, or the one that it displaces. */
   leaving: Batch;
-  questions: readonly Question[];
   onClose: () => void;
 };
 
 /** Asks before a batch in which people are giving stones leaves the public page. */
-export function ActiveDialog({ opened, latest, leaving, questions, onClose }: ActiveDialogProps) {
+export function ActiveDialog({ opened, latest, leaving, onClose }: ActiveDialogProps) {
   const setActive = useSetActive();
+  const questions = useQuery(questionCountQuery({ batch: leaving.id }));
   const active = !opened.is_active;
   return (
     <ConfirmDialog
@@ -38,7 +39,7 @@ export function ActiveDialog({ opened, latest, leaving, questions, onClose }: Ac
     >
       <p>{active ? batchesText.activateWords(leaving.name) : batchesText.deactivateWords}</p>
       <p>
-        {batchesText.questionsLeave(questions.filter(({ batch_id }) => batch_id === leaving.id).length)}{' '}
+        {questions.data && `${batchesText.questionsLeave(questions.data.count)} `}
         {batchesText.stonesStay(leaving.ballots)}
       </p>
     </ConfirmDialog>

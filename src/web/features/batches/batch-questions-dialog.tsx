@@ -1,39 +1,50 @@
+import { useQuery } from '@tanstack/react-query';
 import { type Batch, batchesApi } from '#contract/batches.ts';
-import type { Question } from '#contract/questions.ts';
+import type { Question, QuestionOrder } from '#contract/questions.ts';
 import { adminQuestionsText, adminText, batchesText } from '#web/text/admin.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
-import { ListPager, ListSearch, usePagedList } from '#web/ui/paged-list.tsx';
+import { ListPager, ListSearch } from '#web/ui/paged-list.tsx';
+import { useFoundList } from '#web/ui/use-found-list.ts';
+import { countQuestions, questionCountQuery, questionsQuery, readQuestions } from '../admin-questions/queries.ts';
+import { ListAwaited } from '../administrators/list-awaited.tsx';
 import { useMay } from '../administrators/may.ts';
 import { BatchQuestion, BatchQuestionRead } from './batch-question.tsx';
 
 type BatchQuestionsDialogProps = {
   batch: Batch;
   batches: readonly Batch[];
-  questions: readonly Question[];
   onClose: () => void;
 };
 
 /** Every question there is; those that are ticked belong to the batch. Who may not tick sees only the batch's own. */
-export function BatchQuestionsDialog({ batch, batches, questions, onClose }: BatchQuestionsDialogProps) {
+export function BatchQuestionsDialog({ batch, batches, onClose }: BatchQuestionsDialogProps) {
   const mayAssign = useMay()(batchesApi.assign);
-  const own = questions.filter(({ batch_id }) => batch_id === batch.id);
-  const { shown, ...list } = usePagedList(mayAssign ? questions : own, ({ text, author, author_email }) =>
-    [text, author, author_email].join(' '),
-  );
+  const all = useQuery(questionCountQuery()).data?.count;
+  const own = useQuery(questionCountQuery({ batch: batch.id })).data?.count;
+  const listed = mayAssign ? {} : { batch: batch.id };
+  const total = mayAssign ? all : own;
+  const { shown, error, ...list } = useFoundList<Question, QuestionOrder>({
+    total: total ?? 0,
+    order: 'newest',
+    name: [...questionsQuery.queryKey, listed],
+    readRows: (part, signal) => readQuestions({ ...part, ...listed }, signal),
+    readCount: (search, signal) => countQuestions({ search, ...listed }, signal),
+  });
   const names = new Map(batches.map(({ id, name }) => [id, name]));
   return (
     <Dialog
       open
       onClose={onClose}
       title={batchesText.questionsOf(batch.name)}
-      description={questions.length > 0 && <p>{batchesText.assignedCount(own.length, questions.length)}</p>}
+      description={all !== undefined && all > 0 && own !== undefined && <p>{batchesText.assignedCount(own, all)}</p>}
       actions={<Button onClick={onClose}>{adminText.close}</Button>}
     >
-      {(mayAssign ? questions : own).length === 0 && <p className="quiet">{batchesText.noQuestions}</p>}
+      {total === 0 && <p className="quiet">{batchesText.noQuestions}</p>}
+      {!shown && <ListAwaited error={error} />}
       <ListSearch list={list} label={batchesText.searchQuestions} />
       <ul className="assign-list">
-        {shown.map((question) =>
+        {shown?.map((question) =>
           mayAssign ? (
             <BatchQuestion
               key={question.id}

@@ -1,6 +1,5 @@
 import { useId, useRef, useState } from 'react';
 import { type Batch, batchesApi } from '#contract/batches.ts';
-import type { Question } from '#contract/questions.ts';
 import { batchesText } from '#web/text/admin.ts';
 import { Button } from '#web/ui/button.tsx';
 import { useMay } from '../administrators/may.ts';
@@ -13,9 +12,9 @@ import { DeadlinesDialog } from './deadlines-dialog.tsx';
 import { PhaseTextsDialog } from './phase-texts-dialog.tsx';
 import { StepDialog } from './step-dialog.tsx';
 
-type BatchesTabProps = { batches: readonly Batch[]; questions: readonly Question[] };
+type BatchesTabProps = { batches: readonly Batch[] };
 
-export function BatchesTab({ batches, questions }: BatchesTabProps) {
+export function BatchesTab({ batches }: BatchesTabProps) {
   const [creating, setCreating] = useState(false);
   const [open, setOpen] = useState<{ dialog: BatchDialog; batch: Batch } | null>(null);
   const createRef = useRef<HTMLButtonElement>(null);
@@ -45,22 +44,14 @@ export function BatchesTab({ batches, questions }: BatchesTabProps) {
       </div>
       {creating && <CreateBatchForm id={formId} onClose={closeForm} />}
       <BatchTable batches={batches} onOpen={(dialog, batch) => setOpen({ dialog, batch })} />
-      {open && (
-        <OpenDialog
-          dialog={open.dialog}
-          opened={open.batch}
-          batches={batches}
-          questions={questions}
-          onClose={() => setOpen(null)}
-        />
-      )}
+      {open && <OpenDialog dialog={open.dialog} opened={open.batch} batches={batches} onClose={() => setOpen(null)} />}
     </>
   );
 }
 
 type OpenDialogProps = BatchesTabProps & { dialog: BatchDialog; opened: Batch; onClose: () => void };
 
-function OpenDialog({ dialog, opened, batches, questions, onClose }: OpenDialogProps) {
+function OpenDialog({ dialog, opened, batches, onClose }: OpenDialogProps) {
   const latest = batches.find(({ id }) => id === opened.id) ?? opened;
   switch (dialog) {
     case 'deadlines':
@@ -68,12 +59,12 @@ function OpenDialog({ dialog, opened, batches, questions, onClose }: OpenDialogP
     case 'texts':
       return <PhaseTextsDialog opened={opened} latest={latest} onClose={onClose} />;
     case 'questions':
-      return <BatchQuestionsDialog batch={latest} batches={batches} questions={questions} onClose={onClose} />;
+      return <BatchQuestionsDialog batch={latest} batches={batches} onClose={onClose} />;
     case 'step':
-      return <StepDialog opened={opened} latest={latest} questions={questions} onClose={onClose} />;
+      return <StepDialog opened={opened} latest={latest} onClose={onClose} />;
     case 'active': {
       const leaving = opened.is_active ? latest : (batches.find(({ is_active }) => is_active) ?? latest);
-      return <ActiveDialog opened={opened} latest={latest} leaving={leaving} questions={questions} onClose={onClose} />;
+      return <ActiveDialog opened={opened} latest={latest} leaving={leaving} onClose={onClose} />;
     }
   }
 }

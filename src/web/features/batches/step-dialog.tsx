@@ -1,17 +1,19 @@
+import { useQuery } from '@tanstack/react-query';
 import { type Batch, phases } from '#contract/batches.ts';
-import type { Question } from '#contract/questions.ts';
 import { adminText, batchesText } from '#web/text/admin.ts';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
+import { questionCountQuery } from '../admin-questions/queries.ts';
 import { revisionToSaveOn } from '../administrators/edited.ts';
 import { failureText } from '../administrators/failure.ts';
 import { nextPhase } from './phase-step.ts';
 import { useSetPhase } from './queries.ts';
 
-type StepDialogProps = { opened: Batch; latest: Batch; questions: readonly Question[]; onClose: () => void };
+type StepDialogProps = { opened: Batch; latest: Batch; onClose: () => void };
 
 /** Asks before a batch enters its next phase. */
-export function StepDialog({ opened, latest, questions, onClose }: StepDialogProps) {
+export function StepDialog({ opened, latest, onClose }: StepDialogProps) {
   const setPhase = useSetPhase();
+  const questions = useQuery(questionCountQuery({ batch: latest.id }));
   const phase = nextPhase(opened.phase);
   const step = batchesText.steps[phase];
   const overtaken = latest.phase !== opened.phase && !setPhase.isPending && !setPhase.isSuccess;
@@ -33,14 +35,14 @@ export function StepDialog({ opened, latest, questions, onClose }: StepDialogPro
       error={overtaken ? batchesText.changedMeanwhile : failureText(setPhase.error)}
     >
       <p>{batchesText.stepWords[phase]}</p>
-      <p>{numbers(phase, latest, questions)}</p>
+      <p>{numbers(phase, latest, questions.data?.count)}</p>
     </ConfirmDialog>
   );
 }
 
-function numbers(phase: Batch['phase'], batch: Batch, questions: readonly Question[]): string {
+function numbers(phase: Batch['phase'], batch: Batch, count: number | undefined): string {
   if (phase === phases.completed) return batchesText.stonesGiven(batch.ballots);
   if (phase === phases.submission) return batchesText.stonesStay(batch.ballots);
-  const count = questions.filter(({ batch_id }) => batch_id === batch.id).length;
+  if (count === undefined) return '';
   return count < 4 ? batchesText.tooFewQuestions(count) : batchesText.questionsInBatch(count);
 }

@@ -1,21 +1,19 @@
+import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, type RefObject, useState } from 'react';
 import type { ErasedQuestions } from '#contract/personal-data.ts';
-import type { Question } from '#contract/questions.ts';
-import type { User } from '#contract/users.ts';
 import { personalDataText } from '#web/text/admin.ts';
 import { uiText } from '#web/text/ui.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Choice } from '#web/ui/choice.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { EmailText } from '#web/ui/email-text.tsx';
+import { questionsOfQuery } from '../admin-questions/queries.ts';
 import { failureText } from '../administrators/failure.ts';
+import { userByEmailQuery } from '../users/queries.ts';
 import { useErase } from './queries.ts';
-import { isSameAddress, questionsOf } from './questions-of.ts';
 
 type EraseDialogProps = {
   email: string;
-  users: readonly User[];
-  questions: readonly Question[];
   onClose: () => void;
   returnFocusTo: RefObject<HTMLElement | null>;
 };
@@ -26,15 +24,19 @@ const choices = [
 ] as const;
 
 /** Asks, in numbers, before everything about an address goes. */
-export function EraseDialog({ email, users, questions, onClose, returnFocusTo }: EraseDialogProps) {
+export function EraseDialog({ email, onClose, returnFocusTo }: EraseDialogProps) {
   const erase = useErase();
   const [choice, setChoice] = useState<ErasedQuestions>('withdraw');
-  const user = users.find((one) => isSameAddress(one.email, email));
-  const theirs = questionsOf(email, questions);
-  const error = failureText(erase.error);
+  const users = useQuery(userByEmailQuery(email));
+  const questions = useQuery(questionsOfQuery(email));
+  const user = users.data?.[0];
+  const theirs = questions.data ?? [];
+  // Nobody decides before the numbers are there.
+  const known = users.data !== undefined && questions.data !== undefined;
+  const error = failureText(erase.error ?? users.error ?? questions.error);
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (!erase.isPending) erase.mutate({ email, questions: choice }, { onSuccess: onClose });
+    if (known && !erase.isPending) erase.mutate({ email, questions: choice }, { onSuccess: onClose });
   };
   return (
     <Dialog
@@ -49,9 +51,11 @@ export function EraseDialog({ email, users, questions, onClose, returnFocusTo }:
             {user && <strong dir="auto">{user.name}</strong>}
             <EmailText>{email}</EmailText>
           </p>
-          <p>
-            {personalDataText.eraseNumbers(user ? 1 : 0, theirs.length)} {personalDataText.accountStays}
-          </p>
+          {known && (
+            <p>
+              {personalDataText.eraseNumbers(user ? 1 : 0, theirs.length)} {personalDataText.accountStays}
+            </p>
+          )}
         </>
       }
       pending={erase.isPending}
@@ -62,7 +66,7 @@ export function EraseDialog({ email, users, questions, onClose, returnFocusTo }:
           <Button disabled={erase.isPending} onClick={onClose}>
             {uiText.cancel}
           </Button>
-          <Button type="submit" variant="danger" pending={erase.isPending}>
+          <Button type="submit" variant="danger" pending={erase.isPending || !known}>
             {erase.isPending ? personalDataText.erasing : personalDataText.eraseConfirm}
           </Button>
         </>

@@ -1,22 +1,22 @@
+import { useQuery } from '@tanstack/react-query';
 import type { RefObject } from 'react';
-import type { Question } from '#contract/questions.ts';
 import type { User } from '#contract/users.ts';
 import { adminText, usersText } from '#web/text/admin.ts';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { EmailText } from '#web/ui/email-text.tsx';
+import { questionCountQuery } from '../admin-questions/queries.ts';
 import { failureText } from '../administrators/failure.ts';
-import { questionsOf } from '../personal-data/questions-of.ts';
 import { useDeleteUser } from './queries.ts';
 
 type DeleteUserDialogProps = {
   user: User;
-  questions: readonly Question[];
   onClose: () => void;
   returnFocusTo: RefObject<HTMLElement | null>;
 };
 
-export function DeleteUserDialog({ user, questions, onClose, returnFocusTo }: DeleteUserDialogProps) {
+export function DeleteUserDialog({ user, onClose, returnFocusTo }: DeleteUserDialogProps) {
   const remove = useDeleteUser();
+  const theirs = useQuery(questionCountQuery({ author_email: user.email }));
   return (
     <ConfirmDialog
       open
@@ -35,7 +35,7 @@ export function DeleteUserDialog({ user, questions, onClose, returnFocusTo }: De
         <strong dir="auto">{user.name}</strong>
         <EmailText>{user.email}</EmailText>
       </p>
-      <p>{usersText.questionsStay(questionsOf(user.email, questions).length)}</p>
+      {theirs.data && <p>{usersText.questionsStay(theirs.data.count)}</p>}
     </ConfirmDialog>
   );
 }

@@ -1,15 +1,38 @@
 import { queryOptions } from '@tanstack/react-query';
 import type * as z from 'zod/mini';
 import { toIfMatch } from '#contract/revision.ts';
-import { type NewUser, type User, type UserChange, usersApi } from '#contract/users.ts';
+import { type NewUser, type User, type UserChange, type UserOrder, usersApi } from '#contract/users.ts';
 import { call } from '#web/api/call.ts';
 import { usersText } from '#web/text/admin.ts';
 import { useAct } from '../administrators/use-act.ts';
 
-export const usersQuery = queryOptions({
-  queryKey: ['users'],
-  queryFn: ({ signal }) => call(usersApi.list, { query: {} }, { signal }),
+/** Names everything that was read of users, to read it anew. */
+export const usersQuery = { queryKey: ['users'] } as const;
+
+type Part = { search: string | undefined; order: UserOrder; limit: string; offset: string };
+
+/** A part of the users, found, sorted and cut by the server. */
+export function readUsers(part: Part, signal: AbortSignal): Promise<User[]> {
+  return call(usersApi.list, { query: part }, { signal });
+}
+
+export function countUsers(search: string | undefined, signal: AbortSignal): Promise<{ count: number }> {
+  return call(usersApi.count, { query: { search } }, { signal });
+}
+
+/** How many users there are. */
+export const userCountQuery = queryOptions({
+  queryKey: [...usersQuery.queryKey, 'count'],
+  queryFn: ({ signal }) => countUsers(undefined, signal),
 });
+
+/** Who has this address, in any case: one, or nobody. */
+export function userByEmailQuery(email: string) {
+  return queryOptions({
+    queryKey: [...usersQuery.queryKey, 'by-email', email],
+    queryFn: ({ signal }) => call(usersApi.list, { query: { email } }, { signal }),
+  });
+}
 
 const lists = [usersQuery];
 

@@ -1,22 +1,30 @@
 import { personalDataApi } from '#contract/personal-data.ts';
-import { type User, usersApi } from '#contract/users.ts';
+import { type User, type UserOrder, usersApi } from '#contract/users.ts';
 import { adminText, personalDataText, usersText } from '#web/text/admin.ts';
+import { tableText } from '#web/text/table.ts';
 import { Button, buttonClass } from '#web/ui/button.tsx';
-import { type Column, DataTable } from '#web/ui/data-table.tsx';
+import { type Column, PageTable } from '#web/ui/data-table.tsx';
 import { Day } from '#web/ui/day.tsx';
 import { EmailText } from '#web/ui/email-text.tsx';
 import { Empty } from '#web/ui/empty.tsx';
+import { OrderField } from '#web/ui/order-field.tsx';
+import type { useFoundList } from '#web/ui/use-found-list.ts';
+import { ListAwaited } from '../administrators/list-awaited.tsx';
 import { useMay } from '../administrators/may.ts';
 import { ExportButton } from '../personal-data/export-button.tsx';
 
 type UserTableProps = {
-  users: readonly User[];
+  total: number;
+  list: ReturnType<typeof useFoundList<User, UserOrder>>;
   onEdit: (user: User) => void;
   onErase: (user: User) => void;
   onDelete: (user: User) => void;
 };
 
-export function UserTable({ users, onEdit, onErase, onDelete }: UserTableProps) {
+const { newest, oldest, name, email } = tableText.orders;
+const orderLabels = { newest, oldest, name, email } satisfies Record<UserOrder, string>;
+
+export function UserTable({ total, list, onEdit, onErase, onDelete }: UserTableProps) {
   const may = useMay();
   const columns: Column<User>[] = [
     {
@@ -72,15 +80,18 @@ export function UserTable({ users, onEdit, onErase, onDelete }: UserTableProps) 
       ),
     },
   ];
+  if (total === 0) return <Empty>{usersText.empty}</Empty>;
+  if (!list.shown) return <ListAwaited error={list.error} />;
   return (
-    <DataTable
+    <PageTable
       label={usersText.title}
       className="t-users"
       columns={columns}
-      rows={users}
-      toSearchText={({ name, email }) => `${name} ${email}`}
+      list={list}
+      shown={list.shown}
       searchLabel={usersText.search}
-      empty={<Empty>{usersText.empty}</Empty>}
-    />
+    >
+      {list.searchable && <OrderField value={list.order} labels={orderLabels} onChange={list.setOrder} />}
+    </PageTable>
   );
 }

@@ -1,10 +1,10 @@
 import { useRef, useState } from 'react';
 import { personalDataApi } from '#contract/personal-data.ts';
 import { privacyApi } from '#contract/privacy.ts';
-import type { Question } from '#contract/questions.ts';
-import { type User, usersApi } from '#contract/users.ts';
+import { type User, type UserOrder, usersApi } from '#contract/users.ts';
 import { personalDataText, privacyPageText, usersText } from '#web/text/admin.ts';
 import { Button } from '#web/ui/button.tsx';
+import { useFoundList } from '#web/ui/use-found-list.ts';
 import { useMay } from '../administrators/may.ts';
 import { EraseDialog } from '../personal-data/erase-dialog.tsx';
 import { PersonalDataDialog } from '../personal-data/personal-data-dialog.tsx';
@@ -12,6 +12,7 @@ import { PrivacyDialog } from '../privacy/privacy-dialog.tsx';
 import { CreateUserDialog } from './create-user-dialog.tsx';
 import { DeleteUserDialog } from './delete-user-dialog.tsx';
 import { EditUserDialog } from './edit-user-dialog.tsx';
+import { countUsers, readUsers, usersQuery } from './queries.ts';
 import { UserTable } from './user-table.tsx';
 
 type Open =
@@ -19,9 +20,14 @@ type Open =
   | { dialog: 'edit' | 'delete'; user: User }
   | { dialog: 'erase'; email: string };
 
-type UsersTabProps = { users: readonly User[]; questions: readonly Question[] };
-
-export function UsersTab({ users, questions }: UsersTabProps) {
+export function UsersTab({ total }: { total: number }) {
+  const list = useFoundList<User, UserOrder>({
+    total,
+    order: 'newest',
+    name: usersQuery.queryKey,
+    readRows: readUsers,
+    readCount: countUsers,
+  });
   const [open, setOpen] = useState<Open | null>(null);
   const headingRef = useRef<HTMLHeadingElement>(null);
   const may = useMay();
@@ -30,7 +36,7 @@ export function UsersTab({ users, questions }: UsersTabProps) {
     <>
       <div className="panel-head">
         <h2 ref={headingRef} tabIndex={-1}>
-          {usersText.title} <span className="count">({users.length})</span>
+          {usersText.title} <span className="count">({total})</span>
         </h2>
         <div className="panel-acts">
           {may(privacyApi.update) && (
@@ -47,7 +53,8 @@ export function UsersTab({ users, questions }: UsersTabProps) {
         </div>
       </div>
       <UserTable
-        users={users}
+        total={total}
+        list={list}
         onEdit={(user) => setOpen({ dialog: 'edit', user })}
         onErase={({ email }) => setOpen({ dialog: 'erase', email })}
         onDelete={(user) => setOpen({ dialog: 'delete', user })}
@@ -56,26 +63,16 @@ export function UsersTab({ users, questions }: UsersTabProps) {
       {open?.dialog === 'edit' && (
         <EditUserDialog
           opened={open.user}
-          latest={users.find(({ id }) => id === open.user.id) ?? open.user}
+          latest={list.shown?.find(({ id }) => id === open.user.id) ?? open.user}
           onClose={close}
         />
       )}
-      {open?.dialog === 'delete' && (
-        <DeleteUserDialog user={open.user} questions={questions} onClose={close} returnFocusTo={headingRef} />
-      )}
+      {open?.dialog === 'delete' && <DeleteUserDialog user={open.user} onClose={close} returnFocusTo={headingRef} />}
       {open?.dialog === 'privacy' && <PrivacyDialog onClose={close} />}
       {open?.dialog === 'personal-data' && (
         <PersonalDataDialog onErase={(email) => setOpen({ dialog: 'erase', email })} onClose={close} />
       )}
-      {open?.dialog === 'erase' && (
-        <EraseDialog
-          email={open.email}
-          users={users}
-          questions={questions}
-          onClose={close}
-          returnFocusTo={headingRef}
-        />
-      )}
+      {open?.dialog === 'erase' && <EraseDialog email={open.email} onClose={close} returnFocusTo={headingRef} />}
     </>
   );
 }

@@ -1,0 +1,25 @@
+import { tableText } from '#web/text/table.ts';
+import { Field, Select } from './field.tsx';
+
+type OrderFieldProps<Order extends string> = {
+  value: Order;
+  labels: Record<Order, string>;
+  onChange: (order: Order) => void;
+};
+
+/** What a long list is sorted by. */
+export function OrderField<Order extends string>({ value, labels, onChange }: OrderFieldProps<Order>) {
+  return (
+    <div className="list-order">
+      <Field label={tableText.order}>
+        <Select value={value} onChange={(event) => onChange(event.target.value as Order)}>
+          {Object.entries<string>(labels).map(([order, label]) => (
+            <option key={order} value={order}>
+              {label}
+            </option>
+          ))}
+        </Select>
+      </Field>
+    </div>
+  );
+}

@@ -1,0 +1,77 @@
+import { keepPreviousData, type QueryKey, useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { type PagedList, pageSize, searchFrom } from './paged-list.tsx';
+
+const typingMs = 200; // who types a word is asked about once
+
+type Part<Order> = { search: string | undefined; order: Order; limit: string; offset: string };
+
+type FoundListOptions<Row, Order> = {
+  /** Of all rows, found or not. */
+  total: number;
+  order: Order;
+  /** Names the list; whoever changes something in it reads what begins with this name anew. */
+  name: QueryKey;
+  readRows: (part: Part<Order>, signal: AbortSignal) => Promise<Row[]>;
+  readCount: (search: string, signal: AbortSignal) => Promise<{ count: number }>;
+};
+
+/** Search, order and pages of a list that is too long to be here: the server finds, sorts and cuts. */
+export function useFoundList<Row, Order extends string>(options: FoundListOptions<Row, Order>) {
+  const { total, name, readRows, readCount } = options;
+  const [search, setSearch] = useState('');
+  const [order, setOrder] = useState(options.order);
+  const [page, setPage] = useState(0);
+  const asked = useSettled(search.trim()) || undefined;
+  const counted = useQuery({
+    queryKey: [...name, 'found', asked],
+    queryFn: ({ signal }) => readCount(asked ?? '', signal),
+    placeholderData: keepPreviousData,
+    enabled: asked !== undefined,
+  });
+  const found = asked === undefined ? total : (counted.data?.count ?? total);
+  // A page that a deletion or a search has emptied gives way to the last one that there is.
+  const lastPage = Math.max(0, Math.ceil(found / pageSize) - 1);
+  const shownPage = Math.min(page, lastPage);
+  const start = shownPage * pageSize;
+  const part = { search: asked, order, limit: String(pageSize), offset: String(start) };
+  const rows = useQuery({
+    queryKey: [...name, 'page', part],
+    queryFn: ({ signal }) => readRows(part, signal),
+    placeholderData: keepPreviousData,
+  });
+  const list: PagedList = {
+    found,
+    searchable: total >= searchFrom || search !== '',
+    search,
+    setSearch: (next) => {
+      setSearch(next);
+      setPage(0);
+    },
+    page: shownPage,
+    lastPage,
+    start,
+    setPage,
+  };
+  return {
+    ...list,
+    /** Undefined until the first are here. */
+    shown: rows.data,
+    error: rows.error,
+    order,
+    setOrder: (next: Order) => {
+      setOrder(next);
+      setPage(0);
+    },
+  };
+}
+
+/** What was last said, once nothing else has been said for a while. */
+function useSettled(value: string): string {
+  const [settled, setSettled] = useState(value);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(value), typingMs);
+    return () => clearTimeout(timer);
+  }, [value]);
+  return settled;
+}
