@@ -30,7 +30,9 @@ export function measureAdminTables(): Promise<void> {
           await organiser.call('GET', `/api/admin/${list}${path}?${new URLSearchParams(query)}`);
           took.push(performance.now() - startedMs);
         }
-        console.log(`${list}, ${what}: median ${median(took).toFixed(1)} ms, p99 ${quantile(took, 0.99).toFixed(1)} ms`);
+        console.log(
+          `${list}, ${what}: median ${median(took).toFixed(1)} ms, p99 ${quantile(took, 0.99).toFixed(1)} ms`,
+        );
       };
       const page = { limit: String(pageSize) };
       for (const order of orders) {

@@ -60,10 +60,6 @@ export const AuditEntry = z.object({
 });
 export type AuditEntry = z.infer<typeof AuditEntry>;
 
-/** What it was done to, in its own words of today: a user's name, a question's text; null when that is gone. */
-export const ShownAuditEntry = z.extend(AuditEntry, { subject: z.nullable(z.string()) });
-export type ShownAuditEntry = z.infer<typeof ShownAuditEntry>;
-
 const filters = { actor: z.optional(Id), kind: z.optional(AuditKind), batch: z.optional(Id) };
 
 export const AuditFilter = z.strictObject(filters);
@@ -78,7 +74,7 @@ export const auditApi = {
     access: 'administrator',
     query: z.strictObject({ ...filters, older_than: z.optional(Id) }),
     status: 200,
-    response: z.object({ entries: z.array(ShownAuditEntry), next: z.nullable(Id) }),
+    response: z.object({ entries: z.array(AuditEntry), next: z.nullable(Id) }),
     errors: [],
   }),
   listActors: defineEndpoint({

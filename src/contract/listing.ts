@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { Id } from './text.ts';
 
 const mostRows = 500;
 
@@ -14,6 +15,15 @@ const count = (most: number) =>
 
 /** Words that all have to stand in what is found, in any case and as any part of it. */
 export const Search = z.string().check(z.maxLength(200));
+
+/** These and no others: ids with commas between them. */
+export const Ids = z.pipe(
+  z.pipe(
+    z.string().check(z.maxLength(4000)),
+    z.transform((text) => text.split(',')),
+  ),
+  z.array(Id).check(z.maxLength(100)),
+);
 
 /** Which part of a long list; without it, the whole list. */
 export const pageOfList = {

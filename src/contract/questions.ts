@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { defineEndpoint } from './endpoint.ts';
 import { OptionalIdempotencyKey } from './idempotency.ts';
-import { pageOfList, Search } from './listing.ts';
+import { Ids, pageOfList, Search } from './listing.ts';
 import { IfMatch } from './revision.ts';
 import { Email, Id, Moment, Name, QuestionText } from './text.ts';
 
@@ -76,7 +76,12 @@ export const questionsApi = {
     method: 'GET',
     path: '/api/admin/questions',
     access: 'viewer',
-    query: z.strictObject({ ...questionFilters, ...pageOfList, order: z.optional(QuestionOrder) }),
+    query: z.strictObject({
+      ...questionFilters,
+      ...pageOfList,
+      ids: z.optional(Ids),
+      order: z.optional(QuestionOrder),
+    }),
     status: 200,
     response: z.array(Question),
     errors: [],

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { defineEndpoint } from './endpoint.ts';
-import { pageOfList, Search } from './listing.ts';
+import { Ids, pageOfList, Search } from './listing.ts';
 import { IfMatch } from './revision.ts';
 import { Email, Id, Moment, Name } from './text.ts';
 
@@ -35,6 +35,7 @@ export const usersApi = {
     query: z.strictObject({
       email: z.optional(Email),
       search: z.optional(Search),
+      ids: z.optional(Ids),
       ...pageOfList,
       order: z.optional(UserOrder),
     }),

@@ -36,6 +36,7 @@ async function readEverythingPublic(batchId: string, questionIds: string[]): Pro
     [
       '/',
       '/training-circle',
+      '/questions.txt',
       '/privacy',
       '/admin',
       '/nowhere',

@@ -1,4 +1,4 @@
-import type { AuditFilter, ShownAuditEntry } from '#contract/audit.ts';
+import type { AuditEntry, AuditFilter } from '#contract/audit.ts';
 import type { Deps } from '#server/deps.ts';
 import { toCsv } from './csv.ts';
 import { listActors, listAuditEntries } from './repository.ts';
@@ -6,7 +6,7 @@ import { listActors, listAuditEntries } from './repository.ts';
 const pageSize = 50;
 const downloadPageSize = 1000;
 
-export type AuditPage = { entries: ShownAuditEntry[]; next: string | null };
+export type AuditPage = { entries: AuditEntry[]; next: string | null };
 
 export function readAudit({ db }: Deps, filter: AuditFilter, olderThan: string | undefined): Promise<AuditPage> {
   return readPage({ db }, filter, olderThan, pageSize);

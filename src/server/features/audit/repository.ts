@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { v7 as newId } from 'uuid';
-import type { AuditEntry, AuditFilter, ShownAuditEntry } from '#contract/audit.ts';
+import type { AuditEntry, AuditFilter } from '#contract/audit.ts';
 import type { Database } from '#server/database/connect.ts';
 
 type NewEntry = Omit<AuditEntry, 'id' | 'at' | 'batch_name'>;
@@ -43,14 +43,8 @@ export async function listAuditEntries(
   db: Database,
   { actor, kind, batch }: AuditFilter,
   { olderThan, limit }: { olderThan: string | undefined; limit: number },
-): Promise<ShownAuditEntry[]> {
-  let query = selectEntries(db)
-    .leftJoin('users', 'users.id', 'audit_entries.subject_id')
-    .leftJoin('questions', (join) =>
-      join.onRef('questions.id', '=', 'audit_entries.subject_id').on('questions.removed_at', 'is', null),
-    )
-    .select((eb) => eb.fn.coalesce('users.name', 'questions.text').as('subject'))
-    .limit(limit);
+): Promise<AuditEntry[]> {
+  let query = selectEntries(db).limit(limit);
   if (actor) query = query.where('actor_id', '=', actor);
   if (kind) query = query.where('kind', '=', kind);
   if (batch) query = query.where('audit_entries.batch_id', '=', batch);
@@ -58,7 +52,7 @@ export async function listAuditEntries(
     query = query.where(
       sql<boolean>`(audit_entries.at, audit_entries.id) < (select at, id from audit_entries where id = ${olderThan})`,
     );
-  return (await query.execute()).map(({ subject, ...row }) => ({ ...toEntry(row), subject }));
+  return (await query.execute()).map(toEntry);
 }
 
 /** By name; who was renamed stands under the latest one. */

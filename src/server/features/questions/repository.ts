@@ -51,15 +51,22 @@ function toQuestion({ id, text, author, author_email, batch_id, revision, ...row
   };
 }
 
-type Page = { limit?: number | undefined; offset?: number | undefined };
+type Part = {
+  order?: QuestionOrder | undefined;
+  limit?: number | undefined;
+  offset?: number | undefined;
+  /** Only these. */
+  ids?: readonly string[] | undefined;
+};
 
 /** Which rows is found out by ids alone, so that the last page of very many costs no more than reading an index. */
 export async function listQuestions(
   db: Database,
   filter: QuestionFilter = {},
-  { order = 'newest', limit, offset }: Page & { order?: QuestionOrder | undefined } = {},
+  { order = 'newest', limit, offset, ids: wanted }: Part = {},
 ): Promise<Question[]> {
   let ids = findQuestions(db, filter).select('questions.id').orderBy(orders[order]);
+  if (wanted) ids = ids.where('questions.id', 'in', wanted);
   if (limit !== undefined) ids = ids.limit(limit);
   if (offset !== undefined) ids = ids.offset(offset);
   const rows = await selectQuestions(db).where('questions.id', 'in', ids).orderBy(orders[order]).execute();

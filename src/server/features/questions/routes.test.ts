@@ -189,3 +189,53 @@ describe('an administrator', () => {
 function rowsOf(id: string) {
   return app.deps.db.selectFrom('questions').selectAll().where('id', '=', id).execute();
 }
+
+describe('a part of the questions', () => {
+  const list = async (query: Parameters<typeof admin.send<typeof questionsApi.list>>[1]['query']) =>
+    (await admin.send(questionsApi.list, { query })).body.map(({ text }) => text);
+  const count = async (query: { search?: string; batch?: string; author_email?: string }) =>
+    (await admin.send(questionsApi.count, { query })).body;
+  const create = (text: string, author: string, author_email: string) =>
+    admin.send(questionsApi.create, { body: { text, author, author_email } });
+
+  test('is cut from the order that is asked for', async () => {
+    const { batch, questions } = await openBatch(admin, { questions: 5 });
+    await cast(await becomeVoter(app.visitor()), batch, choose(questions.slice(1)));
+    const newest = [5, 4, 3, 2, 1].map((n) => `Question ${n}?`);
+    expect(await list({ limit: '2', offset: '1' })).toEqual(newest.slice(1, 3));
+    expect(await list({ limit: '2', offset: '4' })).toEqual(newest.slice(4));
+    expect(await list({ order: 'oldest', limit: '2' })).toEqual(newest.toReversed().slice(0, 2));
+    expect(await list({ order: 'author', limit: '2' })).toEqual(newest.toReversed().slice(0, 2));
+    expect(await list({ order: 'stones' })).toEqual([2, 3, 4, 5, 1].map((n) => `Question ${n}?`));
+    expect(await count({})).toEqual({ count: 5, any_stones: true });
+  });
+
+  test('is found by every word, in text, author and address, whatever its case', async () => {
+    await create('Who speaks for the river?', 'Ada Lovelace', 'ada@example.org');
+    await create('What of 100% of the mill_?', 'Grace Hopper', 'grace@river.example');
+    expect(await list({ search: 'RIVER' })).toHaveLength(2);
+    expect(await list({ search: ' ada  iver ' })).toEqual(['Who speaks for the river?']);
+    expect(await list({ search: 'river.ex' })).toEqual(['What of 100% of the mill_?']);
+    expect(await list({ search: '0%' })).toEqual(['What of 100% of the mill_?']);
+    expect(await list({ search: 'r_ver' })).toEqual([]);
+    expect(await list({ search: '\\' })).toEqual([]);
+    expect(await count({ search: 'river' })).toEqual({ count: 2, any_stones: false });
+    expect(await count({ search: 'nobody' })).toMatchObject({ count: 0 });
+  });
+
+  test('is of one batch, or of one person', async () => {
+    const { batch, questions } = await openBatch(admin, { questions: 3 });
+    await create('Elsewhere?', 'Ada', 'Ada@example.org');
+    expect(await list({ batch: batch.id })).toHaveLength(3);
+    expect(await list({ author_email: 'ada@EXAMPLE.org' })).toEqual(['Elsewhere?']);
+    expect(await count({ author_email: 'ada@example.org' })).toMatchObject({ count: 1 });
+    expect(await count({ batch: batch.id })).toMatchObject({ count: 3 });
+    const [first, second] = questions;
+    expect(await list({ ids: `${first?.id},${second?.id},${batch.id}` })).toEqual(['Question 2?', 'Question 1?']);
+  });
+
+  test('is no longer than it may be', async () => {
+    for (const query of [{ limit: '501' }, { limit: '-1' }, { limit: 'all' }, { offset: '1.5' }, { ids: 'all' }])
+      expect(await admin.send(questionsApi.list, { query })).toMatchObject({ status: 400 });
+  });
+});

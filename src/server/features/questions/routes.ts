@@ -10,8 +10,8 @@ export function questionRoutes(app: Served, deps: Deps): void {
   serve(app, questionsApi.submit, ({ params, headers, body }) =>
     submitQuestion(deps, { batchId: params.id, ...body, key: headers['idempotency-key'] }),
   );
-  serve(app, questionsApi.list, ({ query: { limit, offset, order, ...filter } }) =>
-    listQuestions(deps.db, filter, { limit, offset, order }),
+  serve(app, questionsApi.list, ({ query: { limit, offset, order, ids, ...filter } }) =>
+    listQuestions(deps.db, filter, { limit, offset, order, ids }),
   );
   serve(app, questionsApi.count, ({ query }) => countFoundQuestions(deps, query));
   serve(app, questionsApi.create, ({ body, administrator }) => createQuestion(deps, administrator, body));

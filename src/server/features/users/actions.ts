@@ -13,6 +13,7 @@ type Wanted = {
   order?: UserOrder | undefined;
   limit?: number | undefined;
   offset?: number | undefined;
+  ids?: readonly string[] | undefined;
 };
 
 export async function readUsers({ db }: Deps, { email, search, ...page }: Wanted): Promise<User[]> {

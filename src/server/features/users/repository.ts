@@ -17,14 +17,21 @@ function toUser({ created_at, ...row }: UserRow): User {
   return { ...row, created_at: created_at.toISOString() };
 }
 
-type Page = { limit?: number | undefined; offset?: number | undefined; order?: UserOrder | undefined };
+type Part = {
+  order?: UserOrder | undefined;
+  limit?: number | undefined;
+  offset?: number | undefined;
+  /** Only these. */
+  ids?: readonly string[] | undefined;
+};
 
 export async function listUsers(
   db: Database,
   search?: string,
-  { order = 'newest', limit, offset }: Page = {},
+  { order = 'newest', limit, offset, ids: wanted }: Part = {},
 ): Promise<User[]> {
   let ids = findUsers(db, search).select('id').orderBy(orders[order]);
+  if (wanted) ids = ids.where('id', 'in', wanted);
   if (limit !== undefined) ids = ids.limit(limit);
   if (offset !== undefined) ids = ids.offset(offset);
   const rows = await selectUsers(db).where('id', 'in', ids).orderBy(orders[order]).execute();

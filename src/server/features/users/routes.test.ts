@@ -60,3 +60,18 @@ test('a user is changed and deleted; a missing one is not found', async () => {
   const unknown = { params: { id: randomUUID() }, headers: {}, body: { name: 'X' } };
   expect(await admin.send(usersApi.update, unknown)).toMatchObject({ status: 404, body: { code: 'user_not_found' } });
 });
+
+test('a part of the users is found, sorted and cut', async () => {
+  await create('Grace Hopper', 'zebra@example.org');
+  await create('ada', 'ada@example.org');
+  await create('Maren', 'maren@example.org');
+  const names = async (query: Record<string, string>) =>
+    (await admin.send(usersApi.list, { query })).body.map(({ name }) => name);
+  expect(await names({ limit: '2' })).toEqual(['Maren', 'ada']);
+  expect(await names({ order: 'oldest', limit: '1', offset: '1' })).toEqual(['ada']);
+  expect(await names({ order: 'name' })).toEqual(['ada', 'Grace Hopper', 'Maren']);
+  expect(await names({ order: 'email' })).toEqual(['ada', 'Maren', 'Grace Hopper']);
+  expect(await names({ search: 'example HOP' })).toEqual(['Grace Hopper']);
+  expect((await admin.send(usersApi.count, { query: { search: 'example' } })).body).toEqual({ count: 3 });
+  expect((await admin.send(usersApi.count, { query: { search: 'hopper zebra' } })).body).toEqual({ count: 1 });
+});

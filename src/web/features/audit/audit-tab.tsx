@@ -1,17 +1,16 @@
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQueries } from '@tanstack/react-query';
 import { type RefObject, useEffect, useRef, useState } from 'react';
-import type { AuditFilter, ShownAuditEntry } from '#contract/audit.ts';
+import type { AuditEntry, AuditFilter } from '#contract/audit.ts';
 import type { Batch } from '#contract/batches.ts';
 import { adminText } from '#web/text/admin.ts';
 import { auditText } from '#web/text/audit.ts';
 import { Button, buttonClass } from '#web/ui/button.tsx';
 import { Empty } from '#web/ui/empty.tsx';
-import { excerpt } from '../admin-questions/excerpt.ts';
 import { failureText } from '../administrators/failure.ts';
 import { AuditAct } from './audit-act.tsx';
 import { AuditFilterFields } from './audit-filter-fields.tsx';
 import { toChanges } from './changes.ts';
-import { auditQuery, csvAddress } from './queries.ts';
+import { auditQuery, csvAddress, subjectsQuery } from './queries.ts';
 
 type AuditTabProps = { batches: readonly Batch[] };
 
@@ -73,12 +72,13 @@ function Acts({ filter, ...lists }: AuditTabProps & { filter: AuditFilter }) {
 }
 
 type ActListProps = AuditTabProps & {
-  entries: readonly ShownAuditEntry[];
+  entries: readonly AuditEntry[];
   listRef: RefObject<HTMLOListElement | null>;
 };
 
 function ActList({ entries, listRef, batches }: ActListProps) {
   const batchNames = new Map(batches.map(({ id, name }) => [id, name]));
+  const subjects = useSubjects(entries);
   return (
     <ol className="audit" ref={listRef} aria-label={auditText.title}>
       {entries.map((entry) => (
@@ -86,7 +86,7 @@ function ActList({ entries, listRef, batches }: ActListProps) {
           <AuditAct
             entry={entry}
             changes={toChanges(entry, batchNames)}
-            subject={entry.subject === null ? undefined : excerpt(entry.subject, subjectLength)}
+            subject={entry.subject_id ? subjects.get(entry.subject_id) : undefined}
           />
         </li>
       ))}
@@ -94,7 +94,20 @@ function ActList({ entries, listRef, batches }: ActListProps) {
   );
 }
 
-const subjectLength = 60;
+/** What the acts were done to, as it is called today. It stands in the lists alone: the audit itself names nobody. */
+function useSubjects(entries: readonly AuditEntry[]): ReadonlyMap<string, string> {
+  const ids = [...new Set(entries.map(({ subject_id }) => subject_id).filter((id) => id !== null))];
+  return useQueries({
+    queries: chunk(ids, subjectsAtOnce).map(subjectsQuery),
+    combine: (answers) => new Map(answers.flatMap(({ data = [] }) => data)),
+  });
+}
+
+const subjectsAtOnce = 50;
+
+function chunk<T>(items: readonly T[], size: number): T[][] {
+  return Array.from({ length: Math.ceil(items.length / size) }, (_, n) => items.slice(n * size, (n + 1) * size));
+}
 
 function isEmpty(filter: AuditFilter): boolean {
   return Object.values(filter).every((value) => value === undefined);

@@ -1,6 +1,9 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { type AuditFilter, auditApi } from '#contract/audit.ts';
+import { questionsApi } from '#contract/questions.ts';
+import { usersApi } from '#contract/users.ts';
 import { call, toUrl } from '#web/api/call.ts';
+import { excerpt } from '../admin-questions/excerpt.ts';
 
 export const auditQuery = (filter: AuditFilter) =>
   infiniteQueryOptions({
@@ -16,6 +19,26 @@ export const actorsQuery = queryOptions({
   queryKey: ['audit', 'actors'],
   queryFn: ({ signal }) => call(auditApi.listActors, {}, { signal }),
 });
+
+const subjectLength = 60;
+
+/** The names and first words of those of these that are still there, by their ids. */
+export const subjectsQuery = (ids: readonly string[]) =>
+  queryOptions({
+    queryKey: ['audit', 'subjects', ids],
+    queryFn: async ({ signal }): Promise<[string, string][]> => {
+      const query = { ids: ids.join(',') };
+      const [users, questions] = await Promise.all([
+        call(usersApi.list, { query }, { signal }),
+        call(questionsApi.list, { query }, { signal }),
+      ]);
+      return [
+        ...users.map(({ id, name }): [string, string] => [id, name]),
+        ...questions.map(({ id, text }): [string, string] => [id, excerpt(text, subjectLength)]),
+      ];
+    },
+    staleTime: 0,
+  });
 
 export function csvAddress(filter: AuditFilter): string {
   return toUrl(auditApi.download, { query: filter });

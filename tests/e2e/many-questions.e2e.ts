@@ -1,0 +1,57 @@
+import { expect, test } from './fixtures.ts';
+import { fillBatch } from './many.ts';
+
+test.describe('1,200 questions', () => {
+  test('are read, searched and found on the page, in pieces', async ({ page, api, server }) => {
+    await fillBatch(api, server, { questions: 1200, phase: 1 });
+    await page.goto('/');
+    const cards = page.locator('.grid > li');
+    await expect(cards).toHaveCount(200);
+    await expect(page.getByText('200 of 1200 questions are shown')).toBeVisible();
+    await page.getByRole('searchbox').fill('number 1200 author');
+    await expect(cards).toHaveCount(1);
+    await expect(cards).toContainText('Question number 1200?');
+    await page.getByRole('searchbox').fill('');
+    await page.getByRole('button', { name: 'Show 200 more' }).press('Enter');
+    await expect(cards).toHaveCount(400);
+    await expect(cards.nth(200)).toBeFocused();
+    // What the browser's own search looks for is text of the page, also far below the window.
+    await expect(page.getByText('Question number 400?', { exact: true })).toBeAttached();
+    expect(await page.evaluate(`window.find('Question number 400?')`)).toBe(true);
+    await page.getByRole('link', { name: 'All questions as plain text' }).click();
+    await expect(page.getByText('1200. Question number 1200?')).toBeAttached();
+  });
+
+  test('are stoned by keyboard, also one that stands far behind', async ({ page, api, server }) => {
+    await fillBatch(api, server, { questions: 1200, phase: 2 });
+    await page.goto('/');
+    await page.getByRole('button', { name: 'Start 10 Stoning Process' }).click();
+    const cards = page.locator('.pick');
+    await expect(cards).toHaveCount(200);
+    await page.getByRole('button', { name: 'Show 200 more' }).press('Enter');
+    await expect(cards).toHaveCount(400);
+    await expect(cards.nth(200)).toBeFocused();
+    await page.keyboard.press('1');
+    await expect(cards.nth(200)).toHaveAttribute('aria-pressed', 'true');
+    await expect(cards.nth(200)).toBeFocused();
+    await page.getByRole('searchbox').fill('number 777?');
+    await expect(cards).toHaveCount(1);
+    await cards.first().press('Enter');
+    await expect(page.locator('.slot')).toContainText(['Question number', 'Question number 777?']);
+    await page.getByRole('searchbox').fill('');
+    for (const n of [3, 4]) await cards.nth(n).press(String(n));
+    await page.getByRole('button', { name: 'Complete Stoning' }).press('Enter');
+    await page.getByRole('dialog').getByRole('button', { name: 'Complete Stoning' }).press('Enter');
+    await expect(page.getByRole('button', { name: 'Stoning Completed' })).toBeVisible();
+  });
+
+  test.describe('without JavaScript', () => {
+    test.use({ javaScriptEnabled: false });
+    test('all of them can be reached', async ({ page, api, server }) => {
+      await fillBatch(api, server, { questions: 1200, phase: 1 });
+      await page.goto('/');
+      await page.getByRole('link', { name: 'All questions as plain text' }).click();
+      await expect(page.getByText('1200. Question number 1200?')).toBeAttached();
+    });
+  });
+});

@@ -1,0 +1,35 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import pg from 'pg';
+import type { ServerProcess } from '#tests/support/process.ts';
+import type { AdminApi } from './fixtures.ts';
+
+/** An active batch of very many questions, number 1 the newest; over the API they would take minutes. */
+export async function fillBatch(
+  api: AdminApi,
+  { dataDir }: ServerProcess,
+  { questions, phase }: { questions: number; phase: 1 | 2 | 3 },
+): Promise<void> {
+  const { id } = await api.openBatch({ phase: 1 });
+  const read = (name: string) => readFileSync(join(dataDir, name), 'utf8').trim();
+  const client = new pg.Client({
+    host: read('postgres.socket'),
+    user: 'ten_stones',
+    password: read('postgres.password'),
+    database: 'ten_stones',
+  });
+  await client.connect();
+  try {
+    await client.query(
+      `insert into questions (id, text, author, author_email, batch_id, timestamp)
+       select gen_random_uuid(), 'Question number ' || n || '?', 'Author ' || n, 'author' || n || '@example.org', $1,
+              now() - n * interval '1 second'
+       from generate_series(1, $2::int) as n`,
+      [id, questions],
+    );
+  } finally {
+    await client.end();
+  }
+  // A change through the app, so that it reads the questions anew.
+  await api.change(id, { name: 'A city', phase });
+}
