@@ -1,9 +1,9 @@
 import { loadavg } from 'node:os';
 import { measureActiveBatch } from './active-batch.ts';
-import { measureBallots } from './ballots.ts';
-import { measureMemory } from './memory.ts';
 import { measureAdminTables } from './admin-tables.ts';
+import { measureBallots } from './ballots.ts';
 import { measureLighthouse } from './lighthouse.ts';
+import { measureMemory } from './memory.ts';
 import { measurePage } from './page.ts';
 import { measureStart } from './start.ts';
 import { measureStreams } from './streams.ts';

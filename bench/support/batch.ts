@@ -2,7 +2,7 @@ import { rmSync } from 'node:fs';
 import { Client } from 'pg';
 import { Organiser } from '#tests/faults/organiser.ts';
 import { Product } from '#tests/faults/product.ts';
-import { makeScratchFolder } from '#tests/faults/scratch-folder.ts';
+import { makeScratchFolder } from '#tests/support/scratch-folder.ts';
 
 export type Filled = { product: Product; organiser: Organiser; batchId: string };
 

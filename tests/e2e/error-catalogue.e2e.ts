@@ -27,7 +27,7 @@ async function sendEmptyPages(page: Page): Promise<void> {
   await page.route('**/', async (route) => {
     const answer = await route.fetch();
     const body = (await answer.text()).replace(
-      /<div id="root">[^]*<\/script>\s*(?=<noscript>)/,
+      /<div id="root">[\s\S]*<\/script>\s*(?=<noscript>)/,
       '<div id="root"></div>',
     );
     await route.fulfill({ response: answer, body });
