@@ -22,6 +22,18 @@ async function failCalls(page: Page, method: string, path: RegExp): Promise<{ re
   return { restore: () => page.unroute(path) };
 }
 
+/** The page comes as the server sends it while its database is away. */
+async function sendEmptyPages(page: Page): Promise<void> {
+  await page.route('**/', async (route) => {
+    const answer = await route.fetch();
+    const body = (await answer.text()).replace(
+      /<div id="root">[\s\S]*<\/script>\s*(?=<noscript>)/,
+      '<div id="root"></div>',
+    );
+    await route.fulfill({ response: answer, body });
+  });
+}
+
 const toast = (page: Page, title: 'Success' | 'Error', message: string) =>
   expect(
     page.getByRole('region', { name: 'Messages' }).getByText(message).first(),
@@ -68,6 +80,7 @@ test.describe('public page', () => {
 
   test('says that the questions could not be loaded', async ({ page, api }) => {
     await api.openBatch();
+    await sendEmptyPages(page);
     const failing = await failCalls(page, 'GET', /\/api\/active-batch/);
     await page.goto('/');
     await toast(page, 'Error', 'Failed to load questions');

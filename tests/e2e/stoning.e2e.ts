@@ -120,6 +120,9 @@ async function start(page: Page): Promise<void> {
   await page.goto('/');
   await page.getByRole('button', { name: 'Start 10 Stoning Process' }).click();
   await expect(page.getByRole('heading', { name: '10 Stoning Process' })).toBeFocused();
+  // Long lists come in pieces.
+  const more = page.getByRole('button', { name: /^Show \d+ more$/ });
+  if (await more.isVisible()) await more.click();
 }
 
 function card(page: Page, n: number): Locator {

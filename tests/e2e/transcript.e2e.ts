@@ -68,7 +68,7 @@ test('the stoning process as it is heard', async ({ page, api }) => {
   await expect(done.getByRole('button', { name: 'Stoning Completed' })).toBeFocused();
   await transcript.note('The stones are laid', done);
 
-  expect(transcript.text()).toMatchSnapshot('transcript.stoning.txt');
+  expect(transcript.text()).toMatchSnapshot('transcript-stoning.txt');
 });
 
 test('the countdown is silent until ten minutes are left, and says that once', async ({ page, api }) => {
