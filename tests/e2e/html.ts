@@ -6,6 +6,8 @@ const validator = new HtmlValidate(
     // What the standard says and what accessibility asks for; `recommended` adds matters of style.
     extends: ['html-validate:standard', 'html-validate:a11y', 'html-validate:document'],
     rules: {
+      // A dialog's title is a second level, wherever in the page the dialog stands.
+      'heading-level': ['error', { minSectioningRootInitialRank: 'h2' }],
       // Our tables and lists say their roles: laid out as cards, or without bullets, browsers take them away.
       'no-redundant-role': 'off',
       // Every file is our own server's, which the security policy sees to.
