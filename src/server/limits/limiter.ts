@@ -1,4 +1,4 @@
-import { createHmac } from 'node:crypto';
+import { createHmac, type KeyObject } from 'node:crypto';
 import { AppError } from '#server/app-error.ts';
 import type { Database } from '#server/database/connect.ts';
 import { type Count, countTakings, type Taking, uncount } from './repository.ts';
@@ -16,7 +16,7 @@ const longestRefusals = 10_000;
 
 type Options = {
   db: Database;
-  key: Buffer;
+  key: KeyObject;
   /** Multiplies every limit. */
   factor: number;
 };

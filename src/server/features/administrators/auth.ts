@@ -25,7 +25,7 @@ export function createAuth({ db, secrets, config, passwordWork, mailer }: Parts)
   return betterAuth({
     appName: 'Ten Stones',
     baseURL: addressOf(config),
-    secret: secrets.sessions.toString('base64url'),
+    secret: secrets.sessions.export().toString('base64url'),
     database: { db, type: 'postgres', transaction: true },
     telemetry: { enabled: false },
     logger: { disabled: true },

@@ -1,3 +1,4 @@
+import type { KeyObject } from 'node:crypto';
 import type { AuditFields, AuditKind } from '#contract/audit.ts';
 import { replaceAddresses } from '#server/addresses.ts';
 import type { DatabaseTransaction } from '#server/database/locks.ts';
@@ -26,7 +27,7 @@ export type Act = {
  */
 export type RecordAct = (tx: DatabaseTransaction, actor: Actor, act: Act) => Promise<void>;
 
-export function createRecord(key: Buffer): RecordAct {
+export function createRecord(key: KeyObject): RecordAct {
   const ofAddress = (address: string) => traceOfAddress(address, key);
   const traces: Traces = {
     ofAddress,

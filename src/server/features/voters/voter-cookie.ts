@@ -1,4 +1,4 @@
-import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import { createHmac, type KeyObject, randomBytes, timingSafeEqual } from 'node:crypto';
 
 /** The random id behind a voter cookie. It never leaves this process except in that cookie. */
 export type VoterId = string & { readonly voter: unique symbol };
@@ -12,7 +12,7 @@ function cookieName(secure: boolean): string {
 }
 
 /** The voter of a `Cookie` header, or undefined when there is none that this server made. */
-export function findVoter(cookies: string | undefined, secure: boolean, key: Buffer): VoterId | undefined {
+export function findVoter(cookies: string | undefined, secure: boolean, key: KeyObject): VoterId | undefined {
   const prefix = `${cookieName(secure)}=`;
   const pair = cookies?.split(';').find((part) => part.trimStart().startsWith(prefix));
   const [id = '', seal = ''] = pair?.trim().slice(prefix.length).split('.') ?? [];
@@ -22,7 +22,7 @@ export function findVoter(cookies: string | undefined, secure: boolean, key: Buf
 }
 
 /** A `Set-Cookie` header for this voter, or for a new one. */
-export function toSetCookie(voter: VoterId | undefined, secure: boolean, key: Buffer): string {
+export function toSetCookie(voter: VoterId | undefined, secure: boolean, key: KeyObject): string {
   const id = voter ?? randomBytes(idBytes).toString('base64url');
   const value = `${id}.${sealOf(id, key).toString('base64url')}`;
   const flags = `Path=/; Max-Age=${oneYearS}; HttpOnly; SameSite=Lax${secure ? '; Secure' : ''}`;
@@ -30,11 +30,11 @@ export function toSetCookie(voter: VoterId | undefined, secure: boolean, key: Bu
 }
 
 // Sealed, so that new voters can only come from `POST /api/voters`, where they can be limited.
-function sealOf(id: string, key: Buffer): Buffer {
+function sealOf(id: string, key: KeyObject): Buffer {
   return createHmac('sha256', key).update(`cookie:${id}`).digest();
 }
 
 /** What is stored: a keyed hash per batch, so that a voter cannot be followed from one batch to the next. */
-export function hashVoter(voter: VoterId, batchId: string, key: Buffer): Buffer {
+export function hashVoter(voter: VoterId, batchId: string, key: KeyObject): Buffer {
   return createHmac('sha256', key).update(`ballot:${batchId.toLowerCase()}:${voter}`).digest();
 }
