@@ -15,9 +15,8 @@ type QuestionFieldsProps = {
   hints?: Partial<Record<keyof QuestionValues, string | undefined>>;
 };
 
-const { fields } = adminQuestionsText;
-
 export function QuestionFields({ batches, withdrawn = false, register, errors, hints = {} }: QuestionFieldsProps) {
+  const { fields } = adminQuestionsText;
   return (
     <>
       <Field label={fields.text} hint={hints.text} error={fieldErrorText(errors.text)}>

@@ -32,7 +32,7 @@ export function AuditFilterFields({ filter, batches, onChange }: AuditFilterFiel
           <option value="">{auditText.everyKind}</option>
           {AuditKind.options.map((kind) => (
             <option key={kind} value={kind}>
-              {auditText.kinds[kind]}
+              {auditText.kindName(kind)}
             </option>
           ))}
         </Select>

@@ -20,7 +20,7 @@ export function toChanges({ before, after }: AuditEntry, batchNames: ReadonlyMap
     .filter((field) => !toldAlready.has(field))
     .toSorted((one, other) => orderOf(one) - orderOf(other));
   return fields.flatMap((field): Change[] => {
-    const label = auditText.fields[field] ?? field;
+    const label = auditText.field(field);
     const values = [before, after].map((side) => side?.[field]);
     if (values.some(isTraceOfWords)) {
       // A trace of words says nothing to a reader, except that they changed.
@@ -31,10 +31,9 @@ export function toChanges({ before, after }: AuditEntry, batchNames: ReadonlyMap
   });
 }
 
-// The database keeps no order of its own.
-const order = Object.keys(auditText.fields);
-
+/** As the texts name them: the database keeps no order of its own. */
 function orderOf(field: string): number {
+  const order = Object.keys(auditText.fields);
   const place = order.indexOf(field);
   return place === -1 ? order.length : place;
 }
