@@ -103,11 +103,11 @@ function wantsPage({ method, url }: FastifyRequest): boolean {
 }
 
 function withoutLanguage(address: string): string {
-  const { pathname, search } = new URL(address, 'http://localhost');
+  const [path = '/', search] = address.split('?');
   const query = new URLSearchParams(search);
   query.delete('lang');
   // One slash: '//example.org' would lead to another site.
-  return `${pathname.replace(/^\/+/, '/')}${query.size > 0 ? `?${query}` : ''}`;
+  return `${path.replace(/^[/\\]+/, '/')}${query.size > 0 ? `?${query}` : ''}`;
 }
 
 const html = 'text/html; charset=utf-8';

@@ -10,6 +10,7 @@ export const bundles = ['public', 'privacy', 'admin'] as const;
 export type Bundle = (typeof bundles)[number];
 
 const ofAdmin: readonly PartName[] = [
+  'adminProblems',
   'admin',
   'signIn',
   'entrance',

@@ -93,7 +93,7 @@ describe('the code', () => {
     const [part = '', name = '', under] = path.split('.');
     if (sources.includes(`{{${part}.${name}}}`)) return true;
     if (part === 'acts') return AuditKind.options.some((kind) => kind.replace('.', '_') === name);
-    if (part === 'problems' && (ErrorCode.options as readonly string[]).includes(name)) return true;
+    if (part.toLowerCase().endsWith('problems') && (ErrorCode.options as readonly string[]).includes(name)) return true;
     const object = objects.get(part);
     const read = new RegExp(`\\b${object}\\.${name}\\b|\\{[^}]*\\b${name}\\b[^}]*\\} = ${object}\\b`);
     const saidOrRead = new RegExp(`say\\([^)]*'${name}'|text\\.${name}\\b`);

@@ -40,7 +40,7 @@ export function QuestionFields({ batches, withdrawn = false, register, errors, h
         <Select {...register('batch_id')}>
           <option value="">{fields.unassigned}</option>
           {batches.map(({ id, name }) => (
-            <option key={id} value={id}>
+            <option key={id} value={id} dir="auto">
               {name}
             </option>
           ))}

@@ -53,7 +53,10 @@ function ChangedValue({ before, after }: Change) {
   return (
     <>
       <span className="visually-hidden">{auditText.from} </span>
-      <span dir="auto">{before}</span> <span aria-hidden="true">→</span>
+      <span dir="auto">{before}</span>{' '}
+      <span className="arrow" aria-hidden="true">
+        →
+      </span>
       <span className="visually-hidden"> {auditText.to}</span> <span dir="auto">{after}</span>
     </>
   );
