@@ -6,7 +6,7 @@ let app: TestApp;
 
 beforeAll(async () => {
   buildWhenOutOfDate();
-  app = await startTestApp();
+  app = await startTestApp({ TRUSTED_PROXIES: '127.0.0.1/32' });
 }, 300_000);
 afterAll(() => app.stop());
 

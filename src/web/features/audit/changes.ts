@@ -1,4 +1,6 @@
 import type { AuditEntry, AuditFields } from '#contract/audit.ts';
+import type { Role } from '#contract/roles.ts';
+import { roleText } from '#web/text/accounts.ts';
 import { adminQuestionsText, batchesText } from '#web/text/admin.ts';
 import { auditText } from '#web/text/audit.ts';
 import { toDayText } from '#web/text/moments.ts';
@@ -45,10 +47,15 @@ function isTraceOfWords(value: AuditFields[string] | undefined): boolean {
 function toWords(field: string, value: AuditFields[string], batchNames: ReadonlyMap<string, string>): string {
   if (field === 'batch_id') return batchName(value, batchNames);
   if (field === 'phase' && typeof value === 'number') return phaseName(value);
+  if (field === 'role' && isRole(value)) return roleText.names[value];
   if (field === 'is_active') return value ? batchesText.active : batchesText.inactive;
   if (value === null || value === '') return ownWords.has(field) ? auditText.ownWords : auditText.nothing;
   if (field.endsWith('_deadline')) return `${toDayText(String(value))} ${toTimeText(String(value))}`;
   return excerpt(String(value), longest);
+}
+
+function isRole(value: AuditFields[string]): value is Role {
+  return typeof value === 'string' && value in roleText.names;
 }
 
 function batchName(id: AuditFields[string], names: ReadonlyMap<string, string>): string {
