@@ -9,6 +9,8 @@ export const publicText = part('public', (say) => ({
   charactersOver: (count: number) => say('charactersOver', { count }),
   found: (count: number) => say('found', { count }),
   newQuestions: (count: number) => say('newQuestions', { count }),
+  shownOf: (shown: number, total: number) => say('shownOf', { shown, total }),
+  showMore: (count: number) => say('showMore', { count }),
   stonesUnit: (count: number) => say('stonesUnit', { count }),
   stones: (count: number) => say('stones', { count }),
   votes: (count: number) => say('votes', { count }),

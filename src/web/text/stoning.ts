@@ -14,7 +14,6 @@ export const stoningText = part('stoning', (say, text) => ({
   step: (place: number) => say('step', { step: place + 1 }),
   stepName: (place: number) => say('stepName', { place: place + 1, count: 4 - place }),
   give: (count: number) => say('give', { count }),
-  takeBackSlot: (count: number) => say('takeBackSlot', { count }),
 
   statusGiven: (given: number, left: number) => say('statusGiven', { given, left }),
   statusNext: (place: number) => say('statusNext', { step: place + 1 }),
@@ -23,4 +22,18 @@ export const stoningText = part('stoning', (say, text) => ({
 
   reviewLine: (place: number) => say('reviewLine', { place: place + 1, count: 4 - place }),
   questionsGone: (count: number) => say('questionsGone', { count }),
+
+  /** Before a question's words, or the name of an empty place, on the button of a place. */
+  slotNames: {
+    empty: (place: number) => `${say('slotEmpty', { count: 4 - place })} `,
+    change: (place: number) => `${say('slotChange', { place: place + 1, count: 4 - place })} `,
+    moveHere: (place: number) => `${say('slotMoveHere', { count: 4 - place })} `,
+    swap: (place: number) => `${say('slotSwap', { place: place + 1, count: 4 - place })} `,
+  },
+  heldTitle: (place: number) => say('heldTitle', { place: place + 1 }),
+  statusHeld: (place: number) => say('statusHeld', { place: place + 1 }),
+  statusLeave: (place: number) => say('statusLeave', { place: place + 1 }),
+  statusSwapped: (from: number, to: number) => say('statusSwapped', { from: from + 1, to: to + 1 }),
+  statusMoved: (from: number, to: number) => say('statusMoved', { from: from + 1, to: to + 1 }),
+  statusReplaced: (place: number) => say('statusReplaced', { place: place + 1 }),
 }));
