@@ -1,6 +1,9 @@
 import type { Page } from '@playwright/test';
 import { findViolations } from './axe.ts';
 import { expect, test } from './fixtures.ts';
+import { findHtmlErrors } from './html.ts';
+import { findLayoutFaults } from './layout.ts';
+import { lookAt, looks, zoomIn } from './looks.ts';
 
 const arabicQuestion = 'كيف نعتني بمن يعتنون بالآخرين؟';
 
@@ -74,6 +77,25 @@ test.describe('a browser that asks for German', () => {
     await page.getByRole('navigation', { name: 'Sprache' }).getByRole('link', { name: 'Français' }).click();
     await expect(page.getByRole('heading', { name: 'Choisir un nouveau mot de passe' })).toBeVisible();
   });
+});
+
+test.describe('mirrored', () => {
+  test.use({ locale: 'ar', reducedMotion: 'reduce' });
+
+  for (const [index, path] of ['/', '/training-circle', '/privacy', '/?view=wall', '/admin', '/nowhere'].entries()) {
+    test(`${path} is usable by everyone`, async ({ page, api }) => {
+      test.slow();
+      await api.openBatch({ questions: 3, phase: 2 });
+      const answer = await page.goto(path);
+      await expect(page.locator('h1, h2').first()).toBeVisible();
+      const look = looks[index % looks.length];
+      if (look) await lookAt(page, look);
+      expect.soft(await findViolations(page)).toEqual([]);
+      expect.soft(await findHtmlErrors((await answer?.text()) ?? '')).toEqual([]);
+      await zoomIn(page);
+      expect.soft(await findLayoutFaults(page), 'at 320 px').toEqual([]);
+    });
+  }
 });
 
 test.describe('without JavaScript', () => {
