@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { languages } from './scripts/languages-plugin.ts';
 
 /** What both entries need at once, as one file: it compresses better than several, and is one request. */
 const sharedFromTheStart = {
@@ -14,7 +15,7 @@ export default defineConfig(({ isSsrBuild }) => ({
   root: 'src/web',
   // Not Vite's default `public`: that folder holds the public page's source.
   publicDir: 'static',
-  plugins: [react()],
+  plugins: [react(), languages()],
   build: {
     outDir: '../../dist/web',
     emptyOutDir: true,

@@ -4,7 +4,7 @@ export default defineConfig({
   test: {
     include: ['src/**/*.test.ts', 'src/**/*.test.tsx', 'tests/api/**/*.test.ts', 'tests/faults/**/*.test.ts'],
     globalSetup: ['tests/support/database-server.ts'],
-    setupFiles: ['tests/support/silence.ts'],
+    setupFiles: ['tests/support/silence.ts', 'tests/support/english.ts'],
     // A file of its own database, so files may run beside each other; each test starts with empty tables.
     testTimeout: 20_000,
     hookTimeout: 30_000,

@@ -2,7 +2,7 @@ import { get } from 'node:http';
 import { pathToFileURL } from 'node:url';
 import type { Page } from '@playwright/test';
 import { ActiveBatch } from '#contract/active-batch.ts';
-import type { DrawPage } from '#contract/page.ts';
+import type { Pages } from '#contract/page.ts';
 import { buildWhenOutOfDate } from '../scripts/build.mjs';
 import { withBatch } from './support/batch.ts';
 import { median } from './support/machine.ts';
@@ -39,11 +39,11 @@ async function report(what: string, run: () => Promise<Figures>): Promise<void> 
 
 /** How long the server's only thread is busy with a change of the page. */
 async function measureDrawing(address: string): Promise<void> {
-  const { drawPage } = (await import(pathToFileURL('dist/web/.server/server.js').href)) as { drawPage: DrawPage };
+  const { pages } = (await import(pathToFileURL('dist/web/.server/server.js').href)) as { pages: Pages };
   const answer: unknown = await (await fetch(`${address}/api/active-batch`)).json();
   const content = ActiveBatch.parse(answer);
   const time = (act: () => unknown) => median(Array.from({ length: 15 }, () => elapsed(act)));
-  const drawing = time(() => drawPage('/', { ...content, version: '' }));
+  const drawing = time(() => pages.drawPage('/', { ...content, version: '' }, 'en'));
   const checking = time(() => ActiveBatch.parse(answer));
   const writing = time(() => JSON.stringify(content));
   console.log(

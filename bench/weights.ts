@@ -3,18 +3,27 @@ import { buildWhenOutOfDate } from '../scripts/build.mjs';
 
 const folder = 'dist/web/assets';
 
-/** Compressed JavaScript of the public page, with the stoning view, and of the admin's first tab. */
+/** Compressed JavaScript of the public page, with the stoning view, and of the admin's first tab, each with English. */
 export async function measureWeights(): Promise<void> {
   buildWhenOutOfDate();
   for (const [page, limitKb] of [
     ['index', 100],
     ['admin', 220],
   ] as const) {
-    const scripts = reachableFrom(`dist/web/${page}.html`, page === 'index' ? /stoning-view/ : /$^/);
+    const scripts = [
+      ...reachableFrom(`dist/web/${page}.html`, page === 'index' ? /stoning-view/ : /$^/),
+      ...textsOf('en', page === 'index' ? ['public'] : ['public', 'privacy', 'admin']),
+    ];
     const bytes = scripts.map((script) => statSync(`${folder}/${script}.br`).size);
     const kb = bytes.reduce((sum, one) => sum + one, 0) / 1000;
     console.log(`${page}.html: ${kb.toFixed(1)} kB of brotli in ${scripts.length} scripts, at most ${limitKb} kB`);
   }
+}
+
+/** The server names these in the page. */
+function textsOf(code: string, bundles: readonly string[]): string[] {
+  const names = bundles.map((bundle) => new RegExp(`^${code}-${bundle}-[\\w-]{8}\\.js$`));
+  return readdirSync(folder).filter((file) => names.some((name) => name.test(file)));
 }
 
 /** What the page names, what that imports, and the chunks that are loaded later and match. */

@@ -8,5 +8,15 @@ export const pageContentId = 'page-content';
 export const PageContent = z.extend(ActiveBatch, { version: z.string() });
 export type PageContent = z.infer<typeof PageContent>;
 
-/** Draws a public page as HTML; without content, as `/training-circle` and the 404 page are. */
-export type DrawPage = (pathname: string, content: PageContent | null) => string;
+/** What the built front end can do for the server that sends it. */
+export type Pages = {
+  /** The codes of all languages, the first one for whoever reads none of them. */
+  languages: readonly [string, ...string[]];
+  /** Puts a language into a page without content: its `lang`, title and scripts. */
+  fillShell: (shell: string, kind: ShellKind, language: string) => string;
+  /** Draws a public page as HTML; without content, as `/training-circle` and the 404 page are. */
+  drawPage: (pathname: string, content: PageContent | null, language: string) => string;
+};
+
+/** Pages differ in the texts that they need. */
+export type ShellKind = 'public' | 'privacy' | 'admin';

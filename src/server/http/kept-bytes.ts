@@ -30,9 +30,16 @@ export async function compress(text: string): Promise<KeptBytes['bodies']> {
 const negotiator = new Negotiator({ supportedValues: ['br', 'gzip', 'identity'], cache: new Map() });
 
 /** Sends kept bytes as they are: nothing is queried, serialised or compressed for a single visitor. */
-export function sendKept(request: FastifyRequest, reply: FastifyReply, kept: KeptBytes, type: string): FastifyReply {
+export function sendKept(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  kept: KeptBytes,
+  type: string,
+  /** Which headers of a request decide on the answer. */
+  vary = 'accept-encoding',
+): FastifyReply {
   const encoding = (negotiator.negotiate(request.headers['accept-encoding'] ?? '') ?? 'identity') as Encoding;
-  reply.headers({ 'cache-control': 'public, no-cache', vary: 'accept-encoding' });
+  reply.headers({ 'cache-control': 'public, no-cache', vary });
   const held = findHeld(request.headers['if-none-match'], kept);
   if (held)
     return reply

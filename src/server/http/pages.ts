@@ -1,16 +1,18 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import fastifyStatic from '@fastify/static';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest, preHandlerAsyncHookHandler } from 'fastify';
 import type { Logger } from 'pino';
 import * as z from 'zod/mini';
 import { AppError } from '#server/app-error.ts';
 import type { Deps } from '#server/deps.ts';
 import { withinDeadline } from './deadline.ts';
 import { type KeptBytes, sendKept } from './kept-bytes.ts';
+import { Languages, toLanguageCookie } from './languages.ts';
 import { sendProblem } from './problems.ts';
 import { withPublicAddress } from './public-address.ts';
-import { loadDrawPage, PublicPages } from './public-pages.ts';
+import { loadPages, PublicPages } from './public-pages.ts';
+import { isSecure } from './serve.ts';
 
 const builtPages = fileURLToPath(new URL('../../../dist/web/', import.meta.url));
 
@@ -21,31 +23,55 @@ export async function servePages(
   logger: Logger,
   folder = builtPages,
 ): Promise<void> {
-  const built = readPage(folder, 'index.html');
-  const shell = publicOrigin ? withPublicAddress(built, publicOrigin) : built;
-  const pages = new PublicPages(shell, await loadDrawPage(folder), activeBatch, logger);
-  const adminPage = readPage(folder, 'admin.html');
+  const index = readPage(folder, 'index.html');
+  const shell = publicOrigin ? withPublicAddress(index, publicOrigin) : index;
+  const built = await loadPages(folder);
+  const languages = new Languages(built.languages);
+  const pages = new PublicPages(shell, built, activeBatch, logger);
+  const adminShell = readPage(folder, 'admin.html');
+  const adminPages = new Map(built.languages.map((code) => [code, built.fillShell(adminShell, 'admin', code)]));
 
-  app.get('/', async (request, reply) =>
-    sendPage(request, reply, await (isWall(request) ? pages.unchanging('') : pages.home())),
-  );
+  /** Keeps the language that the switch's link names, and leads to the same page without it in the address. */
+  const keepChoice: preHandlerAsyncHookHandler = async (request, reply) => {
+    const chosen = languages.asked(request.query);
+    if (!chosen || isWall(request) || !wantsPage(request)) return;
+    return reply
+      .headers({ 'set-cookie': toLanguageCookie(chosen, isSecure(request)), 'cache-control': 'no-store' })
+      .redirect(withoutLanguage(request.url), 303);
+  };
+  const page = { preHandler: keepChoice };
+
+  app.get('/', page, async (request, reply) => {
+    const { headers, query } = request;
+    // A wall has nobody to press a switch: its address may say which language it speaks.
+    if (isWall(request))
+      return sendPage(request, reply, await pages.empty('public', languages.asked(query) ?? languages.of(headers)));
+    return sendPage(request, reply, await pages.home(languages.of(headers)));
+  });
   app.get('/questions.txt', async (request, reply) =>
     sendKept(request, reply, await withinDeadline(pages.questionsAsText()), 'text/plain; charset=utf-8'),
   );
-  app.get('/training-circle', async (request, reply) =>
+  app.get('/training-circle', page, async (request, reply) =>
     councilInfoUrl
       ? reply.redirect(councilInfoUrl)
-      : sendPage(request, reply, await pages.unchanging('/training-circle')),
+      : sendPage(request, reply, await pages.unchanging('/training-circle', languages.of(request.headers))),
   );
-  app.get('/privacy', async (request, reply) => sendPage(request, reply, await pages.unchanging('')));
-  app.get('/admin', async (_request, reply) => reply.header('cache-control', 'no-store').type(html).send(adminPage));
+  app.get('/privacy', page, async (request, reply) =>
+    sendPage(request, reply, await pages.empty('privacy', languages.of(request.headers))),
+  );
+  app.get('/admin', page, async ({ headers }, reply) =>
+    reply
+      .header('cache-control', 'no-store')
+      .type(html)
+      .send(adminPages.get(languages.of(headers))),
+  );
 
   if (existsSync(folder)) {
     await app.register(fastifyStatic, {
       root: folder,
       wildcard: false,
       index: false,
-      globIgnore: ['**/*.br', '**/*.gz'],
+      globIgnore: ['**/*.br', '**/*.gz', '*.html'],
       preCompressed: true,
       setHeaders: (reply, path) => {
         // Vite puts a hash of the content into the names of what it builds.
@@ -54,14 +80,13 @@ export async function servePages(
     });
   }
 
-  app.setNotFoundHandler(async (request, reply) => {
-    const wantsPage = request.method === 'GET' && !request.url.startsWith('/api/');
-    return wantsPage
+  app.setNotFoundHandler(page, async (request, reply) => {
+    return wantsPage(request)
       ? reply
           .status(404)
           .header('cache-control', 'no-store')
           .type(html)
-          .send((await pages.unchanging('/404')).bodies.identity)
+          .send((await pages.unchanging('/404', languages.of(request.headers))).bodies.identity)
       : sendProblem(new AppError('route_not_found'), request, reply);
   });
 }
@@ -73,10 +98,22 @@ function isWall({ query }: FastifyRequest): boolean {
   return Wall.safeParse(query).success;
 }
 
+function wantsPage({ method, url }: FastifyRequest): boolean {
+  return method === 'GET' && !url.startsWith('/api/');
+}
+
+function withoutLanguage(address: string): string {
+  const [path = '/', search] = address.split('?');
+  const query = new URLSearchParams(search);
+  query.delete('lang');
+  // One slash: '//example.org' would lead to another site.
+  return `${path.replace(/^[/\\]+/, '/')}${query.size > 0 ? `?${query}` : ''}`;
+}
+
 const html = 'text/html; charset=utf-8';
 
 function sendPage(request: FastifyRequest, reply: FastifyReply, page: KeptBytes): FastifyReply {
-  return sendKept(request, reply, page, html);
+  return sendKept(request, reply, page, html, 'accept-encoding, accept-language, cookie');
 }
 
 /** Tests of the API alone run without a built front end. */

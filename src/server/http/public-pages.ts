@@ -2,42 +2,45 @@ import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
 import type { Logger } from 'pino';
-import { type DrawPage, type PageContent, pageContentId } from '#contract/page.ts';
+import { type PageContent, type Pages, pageContentId } from '#contract/page.ts';
 import type { KeptAnswer } from '#server/features/active-batch/kept-answer.ts';
 import type { RenderedAnswer } from '#server/features/active-batch/render.ts';
 import { compress, type KeptBytes } from './kept-bytes.ts';
 
 const emptyRoot = '<div id="root"></div>';
 
-/** The public pages with their content in them, drawn once per change and kept as bytes. */
+/** The public pages with their content in them, drawn once per change and language and kept as bytes. */
 export class PublicPages {
   readonly #shell: string;
-  readonly #shellHash: string;
-  readonly #draw: DrawPage;
+  readonly #pages: Pages;
   readonly #activeBatch: KeptAnswer;
   readonly #logger: Logger;
   readonly #unchanging = new Map<string, Promise<KeptBytes>>();
   #answer: RenderedAnswer | undefined;
-  #home: Promise<KeptBytes> | undefined;
   #text: { of: RenderedAnswer; kept: Promise<KeptBytes> } | undefined;
+  #homes = new Map<string, Promise<KeptBytes>>();
 
-  constructor(shell: string, draw: DrawPage, activeBatch: KeptAnswer, logger: Logger) {
+  constructor(shell: string, pages: Pages, activeBatch: KeptAnswer, logger: Logger) {
     this.#shell = shell;
-    this.#shellHash = hashOf(shell);
-    this.#draw = draw;
+    this.#pages = pages;
     this.#activeBatch = activeBatch;
     this.#logger = logger;
   }
 
   /** The page with the active batch. Without a database it comes empty, and the browser says what is wrong. */
-  async home(): Promise<KeptBytes> {
+  async home(language: string): Promise<KeptBytes> {
     const answer = await this.#activeBatch.read().catch(() => undefined);
-    if (!answer) return this.unchanging('');
+    if (!answer) return this.empty('public', language);
     if (this.#answer !== answer) {
       this.#answer = answer;
-      this.#home = this.#render('/', { ...answer.content, version: answer.hash }, answer);
+      this.#homes = new Map();
     }
-    return this.#home ?? this.unchanging('');
+    // Only for who asks: most councils are read in one or two languages.
+    return keepIn(this.#homes, language, () => {
+      const shell = this.#pages.fillShell(this.#shell, 'public', language);
+      const html = this.#draw(shell, '/', { ...answer.content, version: answer.hash }, language);
+      return toBytes(html, shell + answer.hash, answer);
+    });
   }
 
   /**
@@ -50,46 +53,57 @@ export class PublicPages {
     return this.#text.kept;
   }
 
-  /** A page that does not depend on the batch; the empty path is the page with nothing in it. */
-  unchanging(pathname: string): Promise<KeptBytes> {
-    const known = this.#unchanging.get(pathname);
-    if (known) return known;
-    const rendered = this.#render(pathname, null, {
-      hash: pathname,
-      serverTimeMs: Date.now(),
-      renderedAtMs: performance.now(),
+  /** A page that does not depend on the batch. */
+  unchanging(pathname: '/training-circle' | '/404', language: string): Promise<KeptBytes> {
+    return keepIn(this.#unchanging, `${language} ${pathname}`, () => {
+      const shell = this.#pages.fillShell(this.#shell, 'public', language);
+      return toBytes(this.#draw(shell, pathname, null, language), shell + pathname, now());
     });
-    this.#unchanging.set(pathname, rendered);
-    return rendered;
   }
 
-  async #render(
-    pathname: string,
-    content: PageContent | null,
-    { hash, serverTimeMs, renderedAtMs }: Omit<KeptBytes, 'bodies'>,
-  ): Promise<KeptBytes> {
-    const html = pathname ? this.#fill(pathname, content) : this.#shell;
-    return { hash: hashOf(this.#shellHash + hash), serverTimeMs, renderedAtMs, bodies: await compress(html) };
+  /** A page that the browser draws. */
+  empty(kind: 'public' | 'privacy', language: string): Promise<KeptBytes> {
+    return keepIn(this.#unchanging, `${language} ${kind}`, () => {
+      const shell = this.#pages.fillShell(this.#shell, kind, language);
+      return toBytes(shell, shell, now());
+    });
   }
 
-  #fill(pathname: string, content: PageContent | null): string {
+  #draw(shell: string, pathname: string, content: PageContent | null, language: string): string {
     try {
-      const drawn = this.#draw(pathname, content);
+      const drawn = this.#pages.drawPage(pathname, content, language);
       const data = content ? `<script type="application/json" id="${pageContentId}">${toJson(content)}</script>` : '';
-      return this.#shell.replace(emptyRoot, () => `<div id="root">${drawn}</div>${data}`);
+      return shell.replace(emptyRoot, () => `<div id="root">${drawn}</div>${data}`);
     } catch (error) {
       this.#logger.error({ err: error }, 'the page could not be drawn here; the browser will draw it');
-      return this.#shell;
+      return shell;
     }
   }
 }
 
-/** The drawing part of the built front end; without one the pages come empty. */
-export async function loadDrawPage(folder: string): Promise<DrawPage> {
+/** The part of the built front end that draws for the server; without one the pages come as they are. */
+export async function loadPages(folder: string): Promise<Pages> {
   const file = `${folder}/.server/server.js`;
-  if (!existsSync(file)) return () => '';
-  const { drawPage } = (await import(pathToFileURL(file).href)) as { drawPage: DrawPage };
-  return drawPage;
+  if (!existsSync(file)) return { languages: ['en'], fillShell: (shell) => shell, drawPage: () => '' };
+  const { pages } = (await import(pathToFileURL(file).href)) as { pages: Pages };
+  return pages;
+}
+
+function keepIn<T>(kept: Map<string, T>, key: string, make: () => T): T {
+  const known = kept.get(key) ?? make();
+  kept.set(key, known);
+  return known;
+}
+
+type Moment = Pick<KeptBytes, 'serverTimeMs' | 'renderedAtMs'>;
+
+function now(): Moment {
+  return { serverTimeMs: Date.now(), renderedAtMs: performance.now() };
+}
+
+/** `meaning` differs where the pages do, whenever they were drawn. */
+async function toBytes(html: string, meaning: string, { serverTimeMs, renderedAtMs }: Moment): Promise<KeptBytes> {
+  return { hash: hashOf(meaning), serverTimeMs, renderedAtMs, bodies: await compress(html) };
 }
 
 /** Without a word of ours, so that it needs no language. */

@@ -25,7 +25,6 @@ export function App({ pathname, search }: Place) {
 function Page({ pathname, search }: Place) {
   switch (pathname.replace(/\/+$/, '') || '/') {
     case '/':
-    case '/index.html':
       return new URLSearchParams(search).get('view') === 'wall' ? (
         <Suspense fallback={null}>
           <WallPage />

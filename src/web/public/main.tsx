@@ -4,10 +4,14 @@ import '#web/styles/public.css';
 import '#web/styles/print.css';
 import { type PageContent, pageContentId } from '#contract/page.ts';
 import { makeActiveBatch } from '#web/features/active-batch/queries.ts';
+import { activeTexts } from '#web/text/active.ts';
 import { Site } from './site.tsx';
 
 const root = document.getElementById('root');
 if (!root) throw new Error('The page has no #root');
+
+// Without its texts the page stays as the server drew it: throws before React takes it over.
+activeTexts();
 
 const content = document.getElementById(pageContentId)?.textContent;
 // How old the page is cannot be told; the first live event says what time it is. It is not checked: the server that sent

@@ -1,8 +1,41 @@
 import { renderToString } from 'react-dom/server';
-import type { DrawPage } from '#contract/page.ts';
+import type { Pages } from '#contract/page.ts';
 import { makeActiveBatch } from '#web/features/active-batch/queries.ts';
+import { speak } from '#web/text/active.ts';
+import type { Catalogue, Texts } from '#web/text/catalogue.ts';
+import { compile } from '#web/text/compile.ts';
+import { languageScript } from '#web/text/scripts.ts';
+import { bundlesOf, fillShell } from '#web/text/shell.ts';
 import { Site } from './site.tsx';
 
-/** The same page that the browser draws, for the server: readable before the scripts are there, and without them. */
-export const drawPage: DrawPage = (pathname, content) =>
-  renderToString(<Site pathname={pathname} search="" activeBatch={makeActiveBatch(content)} />);
+const files = import.meta.glob<Catalogue>('../text/languages/*.json', { eager: true, import: 'default' });
+const catalogues = Object.fromEntries(
+  Object.entries(files).map(([path, catalogue]) => [path.replace(/^.*\/(.+)\.json$/, '$1'), catalogue]),
+);
+const read = new Map<string, Texts>();
+
+/** The same pages that the browser draws, for the server: readable before the scripts are there, and without them. */
+export const pages: Pages = {
+  languages: ['en', ...Object.keys(catalogues).filter((code) => code !== 'en')],
+
+  fillShell(shell, kind, language) {
+    const scripts = bundlesOf[kind].map((bundle) => languageScript(catalogues, language, bundle).file);
+    return fillShell(
+      shell,
+      catalogues,
+      language,
+      scripts.map((file) => `<script defer src="/${file}"></script>`),
+    );
+  },
+
+  drawPage(pathname, content, language) {
+    speak(textsOf(language));
+    return renderToString(<Site pathname={pathname} search="" activeBatch={makeActiveBatch(content)} />);
+  },
+};
+
+function textsOf(language: string): Texts {
+  const texts = read.get(language) ?? compile(catalogues, language, ['public']);
+  read.set(language, texts);
+  return texts;
+}

@@ -4,7 +4,7 @@ import { Fragment } from 'react';
 export function EmailText({ children }: { children: string }) {
   const parts = children.split(/(?=@)|(?<=@)|(?=\.)/);
   return (
-    <span className="mail">
+    <span className="mail" dir="ltr">
       {parts.map((part, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the parts have no other name and never move
         <Fragment key={at}>

@@ -50,6 +50,7 @@ export function ListSearch({ list, label }: { list: PagedList; label: string }) 
         <input
           className="input"
           type="search"
+          dir="auto"
           aria-label={label}
           placeholder={tableText.search}
           value={list.search}

@@ -10,6 +10,7 @@ export function SearchField({ label, value, onChange }: SearchFieldProps) {
       <input
         className="input"
         type="search"
+        dir="auto"
         aria-label={label}
         placeholder={label}
         value={value}

@@ -1,4 +1,5 @@
 import { uiText } from '#web/text/ui.ts';
+import { LanguageSwitch } from './language-switch.tsx';
 
 export function SiteFooter() {
   return (
@@ -12,6 +13,7 @@ export function SiteFooter() {
             <a href="/privacy">{uiText.privacy}</a>
           </nav>
         </div>
+        <LanguageSwitch />
       </div>
     </footer>
   );

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { signInText } from '#web/text/admin.ts';
 import { CairnOnLine } from '#web/ui/drawings.tsx';
+import { LanguageSwitch } from '#web/ui/language-switch.tsx';
 
 /** The screens before the panel: a drawing, and one thing to do. */
 export function Entrance({ title, lead, children }: { title: string; lead?: ReactNode; children?: ReactNode }) {
@@ -21,6 +22,7 @@ export function Entrance({ title, lead, children }: { title: string; lead?: Reac
               {signInText.toThePublicQuestions}
             </a>
           </p>
+          <LanguageSwitch />
         </div>
       </div>
     </main>

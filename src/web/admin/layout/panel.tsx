@@ -15,6 +15,7 @@ import { CountWarning } from '#web/features/count/count-warning.tsx';
 import { UsersTab } from '#web/features/users/users-tab.tsx';
 import { administratorsText, roleText } from '#web/text/accounts.ts';
 import { adminText } from '#web/text/admin.ts';
+import { LanguageSwitch } from '#web/ui/language-switch.tsx';
 import { Tabs } from '#web/ui/tabs.tsx';
 import { useLiveLists } from '../live.ts';
 import type { AdminTab } from '../tab.ts';
@@ -50,6 +51,9 @@ export function Panel() {
         {!lists && failed && <LoadError retrying={retrying} onRetry={retry} />}
         {!lists && !failed && <Loading />}
       </main>
+      <footer className="wrap panel-foot">
+        <LanguageSwitch />
+      </footer>
     </>
   );
 }

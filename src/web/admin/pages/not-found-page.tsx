@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { adminText } from '#web/text/admin.ts';
 import { buttonClass } from '#web/ui/button.tsx';
 import { FallenCairn } from '#web/ui/drawings.tsx';
+import { LanguageSwitch } from '#web/ui/language-switch.tsx';
 
 export function NotFoundPage() {
   return (
@@ -14,6 +15,7 @@ export function NotFoundPage() {
         <Link className={buttonClass('primary', true)} to="/admin">
           {adminText.toThePanel}
         </Link>
+        <LanguageSwitch />
       </div>
     </main>
   );

@@ -17,7 +17,7 @@ type RecoveryCodesDialogProps = {
 /** The only time that the codes are seen. */
 export function RecoveryCodesDialog({ email, codes, ...close }: RecoveryCodesDialogProps) {
   const save = () =>
-    saveFile(accountText.codesFileName, 'text/plain;charset=utf-8', accountText.codesFile(email, codes));
+    saveFile('ten-stones-recovery-codes.txt', 'text/plain;charset=utf-8', accountText.codesFile(email, codes));
   return (
     <Dialog
       open

@@ -15,9 +15,8 @@ type QuestionFieldsProps = {
   hints?: Partial<Record<keyof QuestionValues, string | undefined>>;
 };
 
-const { fields } = adminQuestionsText;
-
 export function QuestionFields({ batches, withdrawn = false, register, errors, hints = {} }: QuestionFieldsProps) {
+  const { fields } = adminQuestionsText;
   return (
     <>
       <Field label={fields.text} hint={hints.text} error={fieldErrorText(errors.text)}>
@@ -41,7 +40,7 @@ export function QuestionFields({ batches, withdrawn = false, register, errors, h
         <Select {...register('batch_id')}>
           <option value="">{fields.unassigned}</option>
           {batches.map(({ id, name }) => (
-            <option key={id} value={id}>
+            <option key={id} value={id} dir="auto">
               {name}
             </option>
           ))}

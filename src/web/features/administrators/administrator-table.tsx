@@ -18,9 +18,8 @@ type AdministratorTableProps = {
   onOpen: (dialog: AdministratorDialog, administrator: ManagedAdministrator) => void;
 };
 
-const { columns: headers } = administratorsText;
-
 export function AdministratorTable({ administrators, self, onOpen }: AdministratorTableProps) {
+  const { columns: headers } = administratorsText;
   const columns: Column<ManagedAdministrator>[] = [
     {
       header: headers.name,

@@ -9,9 +9,8 @@ import { EmailText } from '#web/ui/email-text.tsx';
 
 type InvitationTableProps = { invitations: readonly Invitation[]; onWithdraw: (invitation: Invitation) => void };
 
-const { invitationColumns: headers } = administratorsText;
-
 export function InvitationTable({ invitations, onWithdraw }: InvitationTableProps) {
+  const { invitationColumns: headers } = administratorsText;
   const columns: Column<Invitation>[] = [
     { header: headers.email, kind: 'lead', cell: ({ email }) => <EmailText>{email}</EmailText> },
     { header: headers.role, cell: ({ role }) => roleText.names[role] },

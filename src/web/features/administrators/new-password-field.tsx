@@ -5,7 +5,7 @@ import { passwordLength } from '#contract/passwords.ts';
 import { ApiError } from '#web/api/call.ts';
 import { newPasswordText } from '#web/text/accounts.ts';
 import { signInText } from '#web/text/admin.ts';
-import { problemTexts } from '#web/text/problems.ts';
+import { problemSentence } from '#web/text/problems.ts';
 import { Field, Input } from '#web/ui/field.tsx';
 import { failureText } from './failure.ts';
 import { fieldErrorText } from './field-error.ts';
@@ -32,7 +32,7 @@ export function NewPasswordField({ label, registered, error, refusal }: NewPassw
     <Field
       label={label}
       hint={signInText.passwordHint(passwordLength.min)}
-      error={fieldErrorText(error, { missing: problemTexts.password_too_short }) ?? refused}
+      error={fieldErrorText(error, { missing: problemSentence('password_too_short') }) ?? refused}
     >
       <Input
         type="password"
@@ -57,5 +57,5 @@ function passwordRefusal(error: unknown): string | undefined {
   if (!(error instanceof ApiError)) return;
   const { code, reasons = [] } = error.problem;
   if (code === 'password_too_weak' && reasons.length > 0) return newPasswordText.weak(reasons);
-  return code === 'password_too_short' || code === 'password_too_weak' ? problemTexts[code] : undefined;
+  return code === 'password_too_short' || code === 'password_too_weak' ? problemSentence(code) : undefined;
 }

@@ -3,7 +3,7 @@ import { SignInEmail } from '#contract/text.ts';
 import { entranceText } from '#web/text/accounts.ts';
 import { adminText, signInText } from '#web/text/admin.ts';
 import { problemText } from '#web/text/problem-text.ts';
-import { problemTexts } from '#web/text/problems.ts';
+import { problemSentence } from '#web/text/problems.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field, Input } from '#web/ui/field.tsx';
 import { FormError } from '#web/ui/form-error.tsx';
@@ -105,7 +105,7 @@ export function PasswordStep(props: PasswordStepProps) {
 }
 
 function findMissing(email: string, password: string): Wrong | undefined {
-  const sentence = problemTexts.credentials_missing;
+  const sentence = problemSentence('credentials_missing');
   if (!email.trim()) return { sentence, field: 'email' };
   return password ? undefined : { sentence, field: 'password' };
 }

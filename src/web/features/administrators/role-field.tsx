@@ -11,7 +11,7 @@ export function RoleField({ role, onRole, hint }: RoleFieldProps) {
       label={administratorsText.role}
       hint={
         <>
-          {roleText.may(role)}
+          {roleText.may[role]}
           {hint && ` ${hint}`}
         </>
       }

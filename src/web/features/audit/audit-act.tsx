@@ -1,5 +1,5 @@
 import type { AuditEntry } from '#contract/audit.ts';
-import { auditSentences, auditText } from '#web/text/audit.ts';
+import { actSentence, auditText } from '#web/text/audit.ts';
 import { Day } from '#web/ui/day.tsx';
 import { toTimeText } from '../batches/local-moment.ts';
 import type { Change } from './changes.ts';
@@ -15,6 +15,7 @@ type AuditActProps = {
 export function AuditAct({ entry, changes, subject }: AuditActProps) {
   const { at, actor_name, kind, batch_name, before, after } = entry;
   const told = { batch: batch_name ?? undefined, subject, before: before ?? {}, after: after ?? {} };
+  const [start, end] = actSentence(kind, told);
   return (
     <>
       <p className="audit-when">
@@ -22,10 +23,11 @@ export function AuditAct({ entry, changes, subject }: AuditActProps) {
       </p>
       <div className="audit-what">
         <p>
+          {start}
           <strong>
             <bdi>{actor_name}</bdi>
-          </strong>{' '}
-          {auditSentences[kind](told)}
+          </strong>
+          {end}
         </p>
         {changes.length > 0 && (
           <dl className="audit-changes">
@@ -51,7 +53,10 @@ function ChangedValue({ before, after }: Change) {
   return (
     <>
       <span className="visually-hidden">{auditText.from} </span>
-      <span dir="auto">{before}</span> <span aria-hidden="true">→</span>
+      <span dir="auto">{before}</span>{' '}
+      <span className="arrow" aria-hidden="true">
+        →
+      </span>
       <span className="visually-hidden"> {auditText.to}</span> <span dir="auto">{after}</span>
     </>
   );

@@ -21,7 +21,7 @@ export function AuditFilterFields({ filter, batches, onChange }: AuditFilterFiel
         <Select value={filter.actor ?? ''} onChange={choose('actor')}>
           <option value="">{auditText.everybody}</option>
           {actors.map(({ id, name }) => (
-            <option key={id} value={id}>
+            <option key={id} value={id} dir="auto">
               {name}
             </option>
           ))}
@@ -32,7 +32,7 @@ export function AuditFilterFields({ filter, batches, onChange }: AuditFilterFiel
           <option value="">{auditText.everyKind}</option>
           {AuditKind.options.map((kind) => (
             <option key={kind} value={kind}>
-              {auditText.kinds[kind]}
+              {auditText.kindName(kind)}
             </option>
           ))}
         </Select>
@@ -41,7 +41,7 @@ export function AuditFilterFields({ filter, batches, onChange }: AuditFilterFiel
         <Select value={filter.batch ?? ''} onChange={choose('batch')}>
           <option value="">{auditText.everyBatch}</option>
           {batches.map(({ id, name }) => (
-            <option key={id} value={id}>
+            <option key={id} value={id} dir="auto">
               {name}
             </option>
           ))}

@@ -1,4 +1,6 @@
 import type { AuditEntry, AuditFields } from '#contract/audit.ts';
+import type { Role } from '#contract/roles.ts';
+import { roleText } from '#web/text/accounts.ts';
 import { adminQuestionsText, batchesText } from '#web/text/admin.ts';
 import { auditText } from '#web/text/audit.ts';
 import { toDayText } from '#web/text/moments.ts';
@@ -20,7 +22,7 @@ export function toChanges({ before, after }: AuditEntry, batchNames: ReadonlyMap
     .filter((field) => !toldAlready.has(field))
     .toSorted((one, other) => orderOf(one) - orderOf(other));
   return fields.flatMap((field): Change[] => {
-    const label = auditText.fields[field] ?? field;
+    const label = auditText.field(field);
     const values = [before, after].map((side) => side?.[field]);
     if (values.some(isTraceOfWords)) {
       // A trace of words says nothing to a reader, except that they changed.
@@ -31,10 +33,9 @@ export function toChanges({ before, after }: AuditEntry, batchNames: ReadonlyMap
   });
 }
 
-// The database keeps no order of its own.
-const order = Object.keys(auditText.fields);
-
+/** As the texts name them: the database keeps no order of its own. */
 function orderOf(field: string): number {
+  const order = Object.keys(auditText.fields);
   const place = order.indexOf(field);
   return place === -1 ? order.length : place;
 }
@@ -46,10 +47,15 @@ function isTraceOfWords(value: AuditFields[string] | undefined): boolean {
 function toWords(field: string, value: AuditFields[string], batchNames: ReadonlyMap<string, string>): string {
   if (field === 'batch_id') return batchName(value, batchNames);
   if (field === 'phase' && typeof value === 'number') return phaseName(value);
+  if (field === 'role' && isRole(value)) return roleText.names[value];
   if (field === 'is_active') return value ? batchesText.active : batchesText.inactive;
   if (value === null || value === '') return ownWords.has(field) ? auditText.ownWords : auditText.nothing;
   if (field.endsWith('_deadline')) return `${toDayText(String(value))} ${toTimeText(String(value))}`;
   return excerpt(String(value), longest);
+}
+
+function isRole(value: AuditFields[string]): value is Role {
+  return typeof value === 'string' && value in roleText.names;
 }
 
 function batchName(id: AuditFields[string], names: ReadonlyMap<string, string>): string {

@@ -4,6 +4,7 @@ import { useForm } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { BatchName, limits } from '#contract/text.ts';
 import { adminText, batchesText } from '#web/text/admin.ts';
+import { toMonthText } from '#web/text/moments.ts';
 import { uiText } from '#web/text/ui.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field, Input } from '#web/ui/field.tsx';
@@ -76,5 +77,5 @@ export function CreateBatchForm({ id, onClose }: { id: string; onClose: () => vo
 function nextMonth(): string {
   const now = new Date();
   const first = new Date(now.getFullYear(), now.getMonth() + 1, 1);
-  return first.toLocaleDateString('en-GB', { month: 'long', year: 'numeric' });
+  return toMonthText(first);
 }

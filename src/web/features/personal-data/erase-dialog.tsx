@@ -18,10 +18,11 @@ type EraseDialogProps = {
   returnFocusTo: RefObject<HTMLElement | null>;
 };
 
-const choices = [
-  { value: 'withdraw', label: personalDataText.withdraw, hint: personalDataText.withdrawHint },
-  { value: 'remove', label: personalDataText.remove, hint: personalDataText.removeHint },
-] as const;
+const choices = () =>
+  [
+    { value: 'withdraw', label: personalDataText.withdraw, hint: personalDataText.withdrawHint },
+    { value: 'remove', label: personalDataText.remove, hint: personalDataText.removeHint },
+  ] as const;
 
 /** Asks, in numbers, before everything about an address goes. */
 export function EraseDialog({ email, onClose, returnFocusTo }: EraseDialogProps) {
@@ -76,7 +77,7 @@ export function EraseDialog({ email, onClose, returnFocusTo }: EraseDialogProps)
         <Choice
           legend={personalDataText.whatOfQuestions(theirs.length)}
           hint={personalDataText.stonesStay(theirs.reduce((sum, { stones }) => sum + stones, 0))}
-          options={choices}
+          options={choices()}
           value={choice}
           onChange={setChoice}
         />

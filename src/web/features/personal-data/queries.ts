@@ -11,7 +11,7 @@ export function useExportData() {
     act: async (email: string) => {
       const exported = await call(personalDataApi.export, { body: { email } });
       // The name of a file is seen in many places, so the address is not in it.
-      const name = personalDataText.fileName(exported.exported_at.slice(0, 10));
+      const name = `personal-data-${exported.exported_at.slice(0, 10)}.json`;
       saveFile(name, 'application/json', JSON.stringify(exported, null, 2));
     },
     done: () => personalDataText.exported,

@@ -48,7 +48,7 @@ export function PrivacyForm({ latest, onClose }: { latest: Privacy; onClose: () 
         label={privacyPageText.field}
         hint={
           savedMeanwhile(update.error, opened.privacy_text, latest.privacy_text) ??
-          privacyPageText.hint(limits.privacyText.toLocaleString('en'))
+          privacyPageText.hint(limits.privacyText)
         }
         error={fieldErrorText(form.formState.errors.privacy_text)}
       >

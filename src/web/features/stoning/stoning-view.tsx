@@ -296,7 +296,7 @@ function Prompt({ step, closed }: { step: Place | null; closed: boolean }) {
   const [title, hint] =
     step === null
       ? [stoningText.allPlaced, stoningText.allPlacedHint]
-      : [stoningText.prompts[step], stoningText.step(step)];
+      : [stoningText.prompt(step), stoningText.step(step)];
   return (
     <div className="st-prompt">
       <h2>{closed ? stoningText.closedTitle : title}</h2>

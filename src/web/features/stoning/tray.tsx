@@ -127,7 +127,7 @@ function Slot({ place, text, held, now, closed, onTap, onKey }: SlotProps) {
       <span className="slot-text">
         <span className="visually-hidden">{name(place)}</span>
         {text === null ? (
-          <span className={now ? 'is-now' : undefined}>{now ? stoningText.choosingNow : stoningText.slots[place]}</span>
+          <span className={now ? 'is-now' : undefined}>{now ? stoningText.choosingNow : stoningText.slot(place)}</span>
         ) : (
           <span className="slot-question" dir="auto">
             {text}

@@ -2,6 +2,7 @@ import { useEffect } from 'react';
 import { publicText } from '#web/text/public.ts';
 import { buttonClass } from '#web/ui/button.tsx';
 import { FallenCairn } from '#web/ui/drawings.tsx';
+import { SiteFooter } from '#web/ui/site-footer.tsx';
 import { SiteHeader } from '#web/ui/site-header.tsx';
 
 export function NotFoundPage({ pathname }: { pathname: string }) {
@@ -24,6 +25,7 @@ export function NotFoundPage({ pathname }: { pathname: string }) {
           </a>
         </div>
       </main>
+      <SiteFooter />
     </>
   );
 }

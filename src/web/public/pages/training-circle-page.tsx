@@ -33,7 +33,7 @@ export function TrainingCirclePage() {
           <div className="wrap now-grid">
             <h2 id="how-title">{trainingCircleText.circleTitle}</h2>
             <ul className="agreements">
-              {trainingCircleText.circle.map((sentence) => (
+              {Object.values(trainingCircleText.circle).map((sentence) => (
                 <li key={sentence}>{sentence}</li>
               ))}
             </ul>
@@ -42,13 +42,13 @@ export function TrainingCirclePage() {
         <section className="wrap told" aria-labelledby="phases-title">
           <h2 id="phases-title">{trainingCircleText.phasesTitle}</h2>
           <ol className="told-phases">
-            {trainingCircleText.phases.map(([title, sentence], index) => (
+            {Object.values(trainingCircleText.phases).map(({ title, text }, index) => (
               <li key={title} data-phase={index + 1}>
                 <div className="told-stone">
                   <Stone size={([2, 3, 4] as const)[index] ?? 2} />
                 </div>
                 <h3>{title}</h3>
-                <p>{sentence}</p>
+                <p>{text}</p>
               </li>
             ))}
           </ol>

@@ -1,0 +1,79 @@
+import { type CompiledMessage, compileMessageOrThrow } from '@lingui/message-utils/compileMessage';
+import type { Catalogue, Language, PartName, Texts } from './catalogue.ts';
+import type { Compiled, Message } from './message.ts';
+
+/** All files of languages, by their codes. */
+export type Catalogues = Readonly<Record<string, Catalogue>>;
+
+/** What is loaded together: with each page of the public, with its page about privacy, with the administration. */
+export const bundles = ['public', 'privacy', 'admin'] as const;
+export type Bundle = (typeof bundles)[number];
+
+const ofAdmin: readonly PartName[] = [
+  'adminProblems',
+  'admin',
+  'signIn',
+  'entrance',
+  'newPassword',
+  'roles',
+  'account',
+  'administrators',
+  'table',
+  'backups',
+  'batches',
+  'users',
+  'questions',
+  'personalData',
+  'privacyPage',
+  'audit',
+  'acts',
+];
+
+function bundleOf(part: PartName): Bundle {
+  if (part === 'privacy') return 'privacy';
+  return ofAdmin.includes(part) ? 'admin' : 'public';
+}
+
+/**
+ * A language with its messages read, so that no browser has to.
+ * @throws SyntaxError when a message is not ICU MessageFormat
+ */
+export function compile(catalogues: Catalogues, code: string, only: readonly Bundle[] = bundles): Texts {
+  const catalogue = catalogues[code];
+  if (!catalogue) throw new Error(`There is no language '${code}'.`);
+  const { language, ...parts } = catalogue;
+  return {
+    language: { ...(language as Omit<Language, 'code'>), code },
+    languages: Object.entries(catalogues).map(
+      ([
+        code,
+        {
+          language: { name },
+        },
+      ]) => ({ code, name }),
+    ),
+    parts: Object.fromEntries(
+      Object.entries(parts)
+        .filter(([name]) => only.includes(bundleOf(name as PartName)))
+        .map(([name, messages]) => [name, compileEach(messages)]),
+    ),
+  };
+}
+
+type Messages = { [key: string]: string | Messages };
+
+function compileEach(messages: Messages): Compiled {
+  return Object.fromEntries(
+    Object.entries(messages).map(([key, value]) => [
+      key,
+      typeof value === 'string' ? toMessage(compileMessageOrThrow(value)) : compileEach(value),
+    ]),
+  );
+}
+
+function toMessage(tokens: CompiledMessage): Message {
+  const [only] = tokens;
+  if (tokens.length === 1 && typeof only === 'string') return only;
+  // As JSON, in which what is undefined goes: a plural's offset, which no message of ours has.
+  return JSON.parse(JSON.stringify(tokens));
+}

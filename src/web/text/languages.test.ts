@@ -1,0 +1,152 @@
+import { globSync, readFileSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import { AuditKind } from '#contract/audit.ts';
+import { ErrorCode } from '#contract/errors.ts';
+import type { Catalogue } from './catalogue.ts';
+import { compile } from './compile.ts';
+import type { Compiled, Message } from './message.ts';
+
+const folder = new URL('./', import.meta.url).pathname;
+const codes = globSync('*.json', { cwd: `${folder}languages` }).map((name) => name.replace('.json', ''));
+const catalogues = Object.fromEntries(
+  codes.map((code) => [code, JSON.parse(readFileSync(`${folder}languages/${code}.json`, 'utf8')) as Catalogue]),
+);
+const messagesOf = (code: string) => new Map(flatten(compile(catalogues, code).parts as Compiled));
+const english = messagesOf('en');
+
+test.each(['ar', 'de', 'en', 'es', 'fr'])('%s is there', (code) => {
+  expect(codes).toContain(code);
+});
+
+describe.each(codes)('%s', (code) => {
+  const messages = messagesOf(code);
+
+  test('says its name, its direction and how Intl writes in it', () => {
+    const { name, direction, locale } = compile(catalogues, code).language;
+    expect(name).toMatch(/\S/);
+    expect(['ltr', 'rtl']).toContain(direction);
+    expect(Intl.PluralRules.supportedLocalesOf(locale)).toEqual([locale]);
+    expect(new Intl.Locale(locale).language).toBe(new Intl.Locale(code).language);
+  });
+
+  test('has each text that English has, in the same order, and no other', () => {
+    expect([...messages.keys()]).toEqual([...english.keys()]);
+  });
+
+  test('has no empty text', () => {
+    expect([...messages].filter(([, message]) => message.length === 0)).toEqual([]);
+  });
+
+  test('names the same values in each text as English', () => {
+    const named = (all: typeof messages) => [...all].map(([key, message]) => [key, ...placeholders(message)]);
+    expect(named(messages)).toEqual(named(english));
+  });
+
+  test('has every plural form that its counts can need', () => {
+    const needed = formsOf(compile(catalogues, code).language.locale);
+    const lacking = [...messages].flatMap(([key, message]) =>
+      choicesOf(message, 'plural')
+        .filter((choices) => !needed.every((form) => choices.includes(form)))
+        .map((choices) => `${key}: ${choices}`),
+    );
+    expect(lacking).toEqual([]);
+  });
+
+  test('can choose everything that English can', () => {
+    for (const [key, message] of messages) {
+      expect([key, ...choicesOf(message, 'select')]).toEqual([key, ...choicesOf(english.get(key) ?? '', 'select')]);
+    }
+  });
+});
+
+describe('the code', () => {
+  const sources = globSync('**/*.{ts,tsx,html}', { cwd: `${folder}..` })
+    .filter((name) => !name.includes('.test.'))
+    .map((name) => readFileSync(`${folder}../${name}`, 'utf8'))
+    .join('\n');
+  const objects = new Map(
+    [...sources.matchAll(/const (\w+) = part\('(\w+)'/g)].map(([, object = '', part = '']) => [part, object]),
+  );
+
+  test('uses each text', () => {
+    const unused = [...english.keys()].filter((key) => !isUsed(key));
+    expect(unused).toEqual([]);
+  });
+
+  test('gives each message its values', () => {
+    const lacking = [...english]
+      .filter(([key, message]) => {
+        const [part = '', name = ''] = key.split('.');
+        const given = [...sources.matchAll(new RegExp(`say\\([^,]*'${name}'[^,]*, \\{([^}]*)\\}`, 'g'))].map(
+          ([, values = '']) => values.split(',').map((value) => value.trim().split(':')[0]),
+        );
+        const wanted = placeholders(message).map((one) => one.split(' ')[0]);
+        return (
+          part !== 'acts' && wanted.length > 0 && !given.some((names) => wanted.every((one) => names.includes(one)))
+        );
+      })
+      .map(([key]) => key);
+    expect(lacking).toEqual([]);
+  });
+
+  function isUsed(path: string): boolean {
+    const [part = '', name = '', under] = path.split('.');
+    if (sources.includes(`{{${part}.${name}}}`)) return true;
+    if (part === 'acts') return AuditKind.options.some((kind) => kind.replace('.', '_') === name);
+    if (part.toLowerCase().endsWith('problems') && (ErrorCode.options as readonly string[]).includes(name)) return true;
+    const object = objects.get(part);
+    const read = new RegExp(`\\b${object}\\.${name}\\b|\\{[^}]*\\b${name}\\b[^}]*\\} = ${object}\\b`);
+    const saidOrRead = new RegExp(`say\\([^)]*'${name}'|text\\.${name}\\b`);
+    if (!read.test(sources) && !saidOrRead.test(ownOf(part))) return false;
+    return under === undefined || isChosenLater(name) || new RegExp(`\\.${under}\\b`).test(sources);
+  }
+
+  /** The functions beside a part's plain texts. */
+  function ownOf(part: string): string {
+    const [, after = ''] = sources.split(`part('${part}'`);
+    return after.split('part(')[0] ?? '';
+  }
+
+  /** Which of a record's texts is read is decided while the product runs. */
+  function isChosenLater(name: string): boolean {
+    return new RegExp(`\\.${name}(\\[| in |\\)| as |;)`).test(sources);
+  }
+});
+
+function flatten(messages: Compiled, path: readonly string[] = []): [string, Message][] {
+  return Object.entries(messages).flatMap(([key, value]): [string, Message][] => {
+    const here = [...path, key];
+    return typeof value === 'string' || Array.isArray(value)
+      ? [[here.join('.'), value as Message]]
+      : flatten(value as Compiled, here);
+  });
+}
+
+/** 'count plural', 'name': each once. */
+function placeholders(message: Message): string[] {
+  return [...new Set(tokensOf(message).map(([name, kind]) => (kind ? `${name} ${kind}` : name)))]
+    .filter((one, _, all) => !all.includes(`${one} plural`))
+    .toSorted();
+}
+
+/** What each plural, or each select, of a message can choose from. */
+function choicesOf(message: Message, kind: 'plural' | 'select'): string[][] {
+  return tokensOf(message).flatMap(([, own, choices]) => (own === kind && choices ? [Object.keys(choices)] : []));
+}
+
+type Placeholder = Exclude<Exclude<Message, string>[number], string>;
+
+function tokensOf(message: Message): Placeholder[] {
+  if (typeof message === 'string') return [];
+  return message.flatMap((token) => {
+    if (typeof token === 'string') return [];
+    const inner = Object.values(token[2] ?? {}).flatMap(tokensOf);
+    return [token, ...inner];
+  });
+}
+
+/** The forms that whole numbers up to a hundred thousand take: French has one more for exact millions. */
+function formsOf(locale: string): string[] {
+  const rules = new Intl.PluralRules(locale);
+  return [...new Set(Array.from({ length: 100_001 }, (_, count) => rules.select(count)))];
+}

@@ -1,0 +1,60 @@
+/** A message without its values, as the build made it from ICU MessageFormat. Without placeholders it is plain text. */
+export type Message = string | readonly Token[];
+/** Text, or a placeholder with what it chooses from; '#' stands for the number that a plural was chosen by. */
+type Token = string | readonly [name: string] | readonly [name: string, kind: string, choices: Choices];
+type Choices = Readonly<Record<string, readonly Token[]>>;
+
+/** A part of a catalogue. */
+export type Compiled = { readonly [key: string]: Message | Compiled };
+
+export type Values = Readonly<Record<string, string | number>>;
+
+type Writing = { locale: string; direction: 'ltr' | 'rtl' };
+
+/** Puts values into a message: the plural form by the language's own rules, numbers as it writes them. */
+export function format(message: Message, values: Values, writing: Writing): string {
+  if (typeof message === 'string') return message;
+  return write(message, values, writing, '');
+}
+
+function write(tokens: readonly Token[], values: Values, writing: Writing, count: string): string {
+  return tokens
+    .map((token) => {
+      if (typeof token === 'string') return token === '#' && count ? count : token;
+      const [name, kind = '', choices] = token;
+      const value = values[name];
+      if (value === undefined) throw new Error(`A text needs a value for {${name}}`);
+      if (!choices) return show(value, writing);
+      const chosen = choices[choose(value, kind, choices, writing)] ?? choices.other ?? [];
+      return write(chosen, values, writing, kind === 'select' ? count : show(value, writing));
+    })
+    .join('');
+}
+
+function choose(value: string | number, kind: string, choices: Choices, { locale }: Writing): string {
+  if (typeof value === 'string' || kind === 'select' || String(value) in choices) return String(value);
+  return pluralRules(locale).select(value);
+}
+
+function show(value: string | number, { locale, direction }: Writing): string {
+  if (typeof value === 'number') return numberFormat(locale).format(value);
+  // Isolated where it may run the other way, so that a name in another script does not turn the sentence around.
+  return (direction === 'rtl' ? anyLetter : rightToLeft).test(value) ? `\u2068${value}\u2069` : value;
+}
+
+const anyLetter = /\p{L}/u;
+const rightToLeft = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/;
+
+const pluralRules = onceFor((locale) => new Intl.PluralRules(locale));
+// Four digits are read at a glance in every language; from five on they are grouped.
+const numberFormat = onceFor((locale) => new Intl.NumberFormat(locale, { useGrouping: 'min2' }));
+
+/** Making one of `Intl`'s objects costs far more than using it. */
+function onceFor<T>(make: (locale: string) => T): (locale: string) => T {
+  const made = new Map<string, T>();
+  return (locale) => {
+    const known = made.get(locale) ?? make(locale);
+    made.set(locale, known);
+    return known;
+  };
+}

@@ -1,0 +1,31 @@
+import { createHash } from 'node:crypto';
+import { type Bundle, bundles, type Catalogues, compile } from './compile.ts';
+
+export type LanguageScript = {
+  /** In the folder of the built pages, and so on the site. */
+  file: string;
+  content: string;
+};
+
+/**
+ * A language as scripts that a page runs before its own: no request has to wait for another, and the browser keeps them
+ * like all scripts, named by their content.
+ */
+export function languageScript(catalogues: Catalogues, code: string, bundle: Bundle): LanguageScript {
+  const { parts, ...rest } = compile(catalogues, code, [bundle]);
+  const content = `((t)=>{t.parts={...t.parts,...${toScript(parts)}}})(globalThis.tenStonesTexts??=${toScript(rest)});\n`;
+  const hash = createHash('sha256').update(content).digest('base64url').slice(0, 8);
+  return { file: `assets/${code}-${bundle}-${hash}.js`, content };
+}
+
+export function languageScripts(catalogues: Catalogues): LanguageScript[] {
+  return Object.keys(catalogues).flatMap((code) => bundles.map((bundle) => languageScript(catalogues, code, bundle)));
+}
+
+/** As part of a script element too, as in development: nothing in it can end the element. */
+function toScript(value: unknown): string {
+  return JSON.stringify(value)
+    .replaceAll('<', '\\u003c')
+    .replaceAll('\u2028', '\\u2028')
+    .replaceAll('\u2029', '\\u2029');
+}

@@ -1,0 +1,33 @@
+import type { Catalogue } from './catalogue.ts';
+import type { Bundle, Catalogues } from './compile.ts';
+
+/** Which of the texts a page runs with. */
+export const bundlesOf = {
+  public: ['public'],
+  privacy: ['public', 'privacy'],
+  admin: ['public', 'privacy', 'admin'],
+} as const satisfies Record<string, readonly Bundle[]>;
+export type ShellKind = keyof typeof bundlesOf;
+
+const placeOfLanguage = '<html lang="en" dir="ltr">';
+const placeOfScripts = '<!--texts-->';
+
+/** Puts a language into `index.html` or `admin.html`: its texts in place of `{{part.key}}`, and its scripts. */
+export function fillShell(shell: string, catalogues: Catalogues, code: string, scripts: readonly string[]): string {
+  const catalogue = catalogues[code];
+  if (!catalogue) throw new Error(`There is no language '${code}'.`);
+  return shell
+    .replace(placeOfLanguage, `<html lang="${code}" dir="${catalogue.language.direction}">`)
+    .replaceAll(/\{\{(\w+)\.(\w+)\}\}/g, (_, part: string, key: string) => toHtml(find(catalogue, part, key)))
+    .replace(placeOfScripts, () => scripts.join('\n    '));
+}
+
+function find(catalogue: Catalogue, part: string, key: string): string {
+  const found = (catalogue as Record<string, Record<string, unknown>>)[part]?.[key];
+  if (typeof found !== 'string') throw new Error(`A page names the text '${part}.${key}', which is not there.`);
+  return found;
+}
+
+function toHtml(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
+}

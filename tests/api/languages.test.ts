@@ -1,0 +1,96 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { buildWhenOutOfDate } from '../../scripts/build.mjs';
+import { startTestApp, type TestApp } from '../support/app.ts';
+
+let app: TestApp;
+
+beforeAll(async () => {
+  buildWhenOutOfDate();
+  app = await startTestApp({ TRUSTED_PROXIES: '127.0.0.1/32' });
+}, 300_000);
+afterAll(() => app.stop());
+
+const get = (path: string, headers: Record<string, string> = {}) => app.visitor().fetch(path, { headers });
+
+async function languageOf(path: string, headers: Record<string, string>): Promise<string | undefined> {
+  return /<html lang="([\w-]+)"/.exec(await (await get(path, headers)).text())?.[1];
+}
+
+test.each([
+  ['de-AT,de;q=0.9,en;q=0.8', 'de'],
+  ['en;q=0.3, FR-ca ; q=0.7', 'fr'],
+  ['es;q=0, ar', 'ar'],
+  ['fi,de', 'de'],
+  ['de,en', 'de'],
+  ['fi', 'en'],
+  ['*', 'en'],
+  ['de;q=nonsense', 'en'],
+  [',;=', 'en'],
+  ['', 'en'],
+])('a browser that reads %o gets %s', async (accepted, language) => {
+  for (const path of ['/', '/privacy', '/training-circle', '/admin', '/nowhere']) {
+    expect(await languageOf(path, { 'accept-language': accepted })).toBe(language);
+  }
+});
+
+test('what the visitor chose comes before what the browser asks for, an unknown choice does not', async () => {
+  const accepted = { 'accept-language': 'de' };
+  expect(await languageOf('/', { ...accepted, cookie: 'a=b; language=ar' })).toBe('ar');
+  expect(await languageOf('/', { ...accepted, cookie: 'language=xx' })).toBe('de');
+  expect(await languageOf('/', { ...accepted, cookie: 'otherlanguage=ar' })).toBe('de');
+});
+
+test('Arabic runs from right to left', async () => {
+  const page = await (await get('/', { 'accept-language': 'ar' })).text();
+  expect(page).toContain('<html lang="ar" dir="rtl">');
+  expect(page).toContain('<title>أسئلة إلى مجلس الحكمة</title>');
+});
+
+test('caches keep a page for each language', async () => {
+  const [english, german] = await Promise.all(['en', 'de'].map((one) => get('/', { 'accept-language': one })));
+  expect(english?.headers.get('vary')).toBe('accept-encoding, accept-language, cookie');
+  const tag = english?.headers.get('etag') ?? '';
+  expect(tag).toMatch(/^"/);
+  expect(german?.headers.get('etag')?.split('.')[0]).not.toBe(tag.split('.')[0]);
+  expect((await get('/', { 'accept-language': 'en', 'if-none-match': tag })).status).toBe(304);
+  expect((await get('/', { 'accept-language': 'de', 'if-none-match': tag })).status).toBe(200);
+});
+
+test('a link of the switch keeps the choice for a year and leads to the same page', async () => {
+  const answer = await get('/training-circle?a=b&lang=es');
+  expect(answer.status).toBe(303);
+  expect(answer.headers.get('location')).toBe('/training-circle?a=b');
+  expect(answer.headers.get('cache-control')).toBe('no-store');
+  expect(answer.headers.get('set-cookie')).toBe('language=es; Path=/; Max-Age=31536000; HttpOnly; SameSite=Lax');
+  const secure = await get('/?lang=es', { 'x-forwarded-proto': 'https' });
+  expect(secure.headers.get('set-cookie')).toMatch(/; Secure$/);
+  expect(secure.headers.get('location')).toBe('/');
+});
+
+test.each(['//example.org/?lang=de', '/%2F/example.org?lang=de', '/\\example.org?lang=de'])(
+  'a link to %s leads to no other site',
+  async (path) => {
+    const place = (await get(path)).headers.get('location') ?? '/';
+    expect(new URL(place, app.url).origin).toBe(new URL(app.url).origin);
+  },
+);
+
+test('neither an unknown language nor the API is led anywhere', async () => {
+  expect((await get('/?lang=xx')).status).toBe(200);
+  expect((await get('/api/nothing?lang=de')).status).toBe(404);
+  expect((await get('/api/active-batch?lang=de')).headers.get('set-cookie')).toBeNull();
+});
+
+test('a wall takes the language of its address and sets no cookie', async () => {
+  const answer = await get('/?view=wall&lang=fr', { cookie: 'language=de' });
+  expect(answer.headers.get('set-cookie')).toBeNull();
+  expect(await answer.text()).toContain('<html lang="fr"');
+  expect(await languageOf('/?view=wall', { cookie: 'language=de' })).toBe('de');
+});
+
+test('a page names the scripts of its language only', async () => {
+  const page = await (await get('/', { 'accept-language': 'de' })).text();
+  const scripts = [...page.matchAll(/src="\/(assets\/[a-z]{2}-\w+-[\w-]{8}\.js)"/g)].map(([, file]) => file ?? '');
+  expect(scripts.map((file) => file.slice(0, 17))).toEqual(['assets/de-public-']);
+  expect((await get(`/${scripts[0]}`)).headers.get('cache-control')).toContain('immutable');
+});

@@ -1,0 +1,120 @@
+import type { Page } from '@playwright/test';
+import { findViolations } from './axe.ts';
+import { expect, test } from './fixtures.ts';
+import { findHtmlErrors } from './html.ts';
+import { findLayoutFaults } from './layout.ts';
+import { lookAt, looks, zoomIn } from './looks.ts';
+
+const arabicQuestion = 'كيف نعتني بمن يعتنون بالآخرين؟';
+
+async function expectNothingSideways(page: Page): Promise<void> {
+  for (const width of [320, 390]) {
+    await page.setViewportSize({ width, height: 800 });
+    const { scrollWidth, clientWidth } = await page.evaluate(() => {
+      const { scrollWidth, clientWidth } = document.documentElement;
+      return { scrollWidth, clientWidth };
+    });
+    expect(scrollWidth, `at ${width} px`).toBeLessThanOrEqual(clientWidth);
+  }
+}
+
+test('a visitor changes to Arabic, asks in it, loses nothing on the way, and changes back', async ({ page, api }) => {
+  test.slow();
+  await api.openBatch({ questions: 2 });
+  await page.goto('/');
+  await page.getByRole('textbox', { name: 'Question' }).fill(arabicQuestion);
+  const languages = page.getByRole('navigation', { name: 'Language' });
+  await expect(languages.getByRole('link', { name: 'English' })).toHaveAttribute('aria-current', 'true');
+  await languages.getByRole('link', { name: 'العربية' }).click();
+
+  await expect(page.locator('html')).toHaveAttribute('dir', 'rtl');
+  await expect(page.locator('html')).toHaveAttribute('lang', 'ar');
+  await expect(page).toHaveTitle('أسئلة إلى مجلس الحكمة');
+  expect(new URL(page.url()).search).toBe('');
+  await expect(page.getByRole('textbox', { name: 'السؤال' })).toHaveValue(arabicQuestion);
+  await expectNothingSideways(page);
+  expect(await findViolations(page)).toEqual([]);
+
+  await page.getByLabel('الاسم').fill('ليلى');
+  await page.getByLabel('البريد الإلكتروني').fill('layla@example.org');
+  await page.getByRole('button', { name: 'تقديم السؤال' }).click();
+  await expect(page.getByText('تمّ تقديم سؤالك!').first()).toBeVisible();
+  await expect(page.locator('figure').getByText(arabicQuestion)).toBeVisible();
+
+  await page.goto('/training-circle');
+  await expect(page.getByRole('heading', { name: 'حلقة المجلس' })).toBeVisible();
+  await expectNothingSideways(page);
+  await page.getByRole('navigation', { name: 'اللغة' }).getByRole('link', { name: 'English' }).click();
+  await expect(page).toHaveURL(/\/training-circle$/);
+  await expect(page.getByRole('heading', { name: 'The council training circle' })).toBeVisible();
+});
+
+test('stones are given in Arabic, with the forms that its numbers ask for', async ({ page, api }) => {
+  test.slow();
+  await api.openBatch({ questions: 4, phase: 2 });
+  await page.goto('/?lang=ar');
+  await page.getByRole('button', { name: 'ابدأ وضع الأحجار العشرة' }).click();
+  await expect(page.getByText('بقيت 10 أحجار')).toBeVisible();
+  for (const number of [1, 2, 3]) await page.getByRole('button', { name: `Question number ${number}?` }).click();
+  await expect(page.locator('.left-words')).toHaveText('بقي حجر واحد');
+  await page.getByRole('button', { name: 'Question number 4?' }).click();
+  await expectNothingSideways(page);
+  expect(await findViolations(page)).toEqual([]);
+  await page.getByRole('button', { name: 'إتمام وضع الأحجار' }).click();
+  await expect(page.getByRole('dialog')).toContainText('ينال حجرين');
+});
+
+test.describe('a browser that asks for German', () => {
+  test.use({ locale: 'de-AT' });
+
+  test('gets it, the administration too, until its owner chooses', async ({ page, api }) => {
+    await api.openBatch({ questions: 1 });
+    await page.goto('/');
+    await expect(page.locator('html')).toHaveAttribute('lang', 'de');
+    await expect(page.getByRole('button', { name: 'Frage einreichen' })).toBeVisible();
+    await page.goto('/admin#reset=token');
+    await expect(page.getByRole('heading', { name: 'Neues Passwort festlegen' })).toBeVisible();
+    await page.getByRole('navigation', { name: 'Sprache' }).getByRole('link', { name: 'Français' }).click();
+    await expect(page.getByRole('heading', { name: 'Choisir un nouveau mot de passe' })).toBeVisible();
+  });
+});
+
+test.describe('mirrored', () => {
+  test.use({ locale: 'ar', reducedMotion: 'reduce' });
+
+  for (const [index, path] of ['/', '/training-circle', '/privacy', '/?view=wall', '/admin', '/nowhere'].entries()) {
+    test(`${path} is usable by everyone`, async ({ page, api }) => {
+      test.slow();
+      await api.openBatch({ questions: 3, phase: 2 });
+      const answer = await page.goto(path);
+      await expect(page.locator('h1, h2').first()).toBeVisible();
+      const look = looks[index % looks.length];
+      if (look) await lookAt(page, look);
+      expect.soft(await findViolations(page)).toEqual([]);
+      expect.soft(await findHtmlErrors((await answer?.text()) ?? '')).toEqual([]);
+      await zoomIn(page);
+      expect.soft(await findLayoutFaults(page), 'at 320 px').toEqual([]);
+    });
+  }
+});
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('the switch works, and the page is readable in Arabic', async ({ page, api }) => {
+    await api.openBatch({ questions: 3, phase: 2 });
+    await page.goto('/');
+    await page.getByRole('link', { name: 'العربية' }).click();
+    await expect(page.locator('html')).toHaveAttribute('dir', 'rtl');
+    await expect(page.getByRole('heading', { name: 'وضع الأحجار', exact: true })).toBeVisible();
+    await expect(page.getByText('Question number 2?')).toBeVisible();
+  });
+});
+
+test('the wall speaks the language of its address, and keeps it from nobody else', async ({ page, api }) => {
+  await api.openBatch({ questions: 1 });
+  await page.goto('/?view=wall&lang=fr');
+  await expect(page.getByText('Participez avec votre téléphone')).toBeVisible();
+  await page.goto('/');
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en');
+});

@@ -1,0 +1,13 @@
+import type { Texts } from '#web/text/catalogue.ts';
+import { compile } from '#web/text/compile.ts';
+import en from '#web/text/languages/en.json' with { type: 'json' };
+
+let texts: Texts | undefined;
+
+// As the script of a page's language does before any other; only tests that read a text pay for it.
+Object.defineProperty(globalThis, 'tenStonesTexts', {
+  get: () => {
+    texts ??= compile({ en }, 'en');
+    return texts;
+  },
+});
