@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { existsSync, readdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { activeBatchApi } from '#contract/active-batch.ts';
 import { endpoints } from '#contract/api.ts';
 import { Problem } from '#contract/errors.ts';
 import { eventsPath } from '#contract/events.ts';
@@ -133,4 +134,30 @@ test('no source map is built or served', async () => {
   ]) {
     expect((await app.visitor().fetch(`/${file}`)).status).toBe(404);
   }
+});
+
+describe('what is kept is answered before the framework, and the same', () => {
+  const withoutChance = ({ headers }: Response) => {
+    const { 'x-request-id': id, date, age, ...same } = Object.fromEntries(headers);
+    expect([id, date, age]).not.toContain(undefined);
+    return same;
+  };
+
+  test.each(['/', activeBatchApi.read.path])('%s', async (path) => {
+    await admin.fetch(path); // so that it is there
+    const direct = await admin.fetch(path);
+    // A proxy's word on the protocol is for the framework to judge.
+    const through = await admin.fetch(path, { headers: { 'x-forwarded-proto': 'http' } });
+    expect(withoutChance(direct)).toEqual(withoutChance(through));
+    expect(await direct.text()).toBe(await through.text());
+    const held = { 'if-none-match': direct.headers.get('etag') ?? '' };
+    const unchanged = await admin.fetch(path, { headers: held });
+    const unchangedThrough = await admin.fetch(path, { headers: { ...held, 'x-forwarded-proto': 'http' } });
+    expect([unchanged.status, unchangedThrough.status]).toEqual([304, 304]);
+    expect(withoutChance(unchanged)).toEqual(withoutChance(unchangedThrough));
+    const figures = await (await admin.fetch('/metrics')).text();
+    expect(figures).toContain(`kept_answers_total{path="${path}",status="304"} 1`);
+    expect((await admin.fetch(path, { method: 'HEAD' })).status).toBe(200);
+    expect((await admin.fetch(path, { method: 'DELETE' })).status).toBe(404);
+  });
 });

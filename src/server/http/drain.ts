@@ -18,13 +18,14 @@ export function createDrain(app: FastifyInstance): { drain: () => Promise<void>;
   let inFlight = 0;
   let lastSeenMs = 0;
   let draining = false;
-  app.addHook('onRequest', async (_request, reply) => {
+  app.addHook('onRequest', (_request, reply, done) => {
     inFlight += 1;
     lastSeenMs = performance.now();
     if (draining) reply.header('connection', 'close');
     reply.raw.once('close', () => {
       inFlight -= 1;
     });
+    done();
   });
 
   /** Waits until nobody has asked for a while. */

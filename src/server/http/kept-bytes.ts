@@ -1,3 +1,4 @@
+import type { IncomingHttpHeaders } from 'node:http';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { Negotiator } from '@fastify/accept-negotiator';
@@ -29,27 +30,36 @@ export async function compress(text: string): Promise<KeptBytes['bodies']> {
 
 const negotiator = new Negotiator({ supportedValues: ['br', 'gzip', 'identity'], cache: new Map() });
 
-/** Sends kept bytes as they are: nothing is queried, serialised or compressed for a single visitor. */
-export function sendKept(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  kept: KeptBytes,
-  type: string,
-  /** Which headers of a request decide on the answer. */
-  vary = 'accept-encoding',
-): FastifyReply {
-  const encoding = (negotiator.negotiate(request.headers['accept-encoding'] ?? '') ?? 'identity') as Encoding;
-  reply.headers({ 'cache-control': 'public, no-cache', vary });
-  const held = findHeld(request.headers['if-none-match'], kept);
-  if (held)
-    return reply
-      .status(304)
-      .headers({ etag: held.tag, age: ageS(kept, held.serverTimeMs) })
-      .send();
-  return reply
-    .headers({ etag: toTag(kept, encoding), age: ageS(kept, kept.serverTimeMs), 'content-type': type })
-    .headers(encoding === 'identity' ? {} : { 'content-encoding': encoding })
-    .send(kept.bodies[encoding]);
+/** Kept bytes, what they are, and which headers of a request decide on them. */
+export type Kept = { bytes: KeptBytes; type: string; vary: string };
+
+export type WireAnswer = { status: 200 | 304; headers: Record<string, string>; body?: Buffer };
+
+/** The answer to a request with these headers: nothing is queried, serialised or compressed for a single visitor. */
+export function toKeptAnswer(requested: IncomingHttpHeaders, { bytes, type, vary }: Kept): WireAnswer {
+  const common = { 'cache-control': 'public, no-cache', vary };
+  const held = findHeld(requested['if-none-match'], bytes);
+  if (held) return { status: 304, headers: { ...common, etag: held.tag, age: ageS(bytes, held.serverTimeMs) } };
+  const encoding = (negotiator.negotiate(requested['accept-encoding'] ?? '') ?? 'identity') as Encoding;
+  const body = bytes.bodies[encoding];
+  return {
+    status: 200,
+    headers: {
+      ...common,
+      etag: toTag(bytes, encoding),
+      age: ageS(bytes, bytes.serverTimeMs),
+      'content-type': type,
+      'content-length': String(body.length),
+      ...(encoding !== 'identity' && { 'content-encoding': encoding }),
+    },
+    body,
+  };
+}
+
+/** The same through the framework. */
+export function sendKept(request: FastifyRequest, reply: FastifyReply, kept: Kept): FastifyReply {
+  const { status, headers, body } = toKeptAnswer(request.headers, kept);
+  return reply.status(status).headers(headers).send(body);
 }
 
 /**
@@ -60,19 +70,20 @@ function toTag({ hash, serverTimeMs }: KeptBytes, encoding: Encoding): string {
   return `"${hash}.${serverTimeMs.toString(36)}.${encoding}"`;
 }
 
+/** The tag, of those that the browser holds, that says the same; and since when it does. */
 function findHeld(
   ifNoneMatch: string | undefined,
   { hash, serverTimeMs }: KeptBytes,
 ): { tag: string; serverTimeMs: number } | undefined {
-  for (const tag of ifNoneMatch?.match(/"[^"]*"/g) ?? []) {
-    const [content, moment = ''] = tag.slice(1, -1).split('.');
-    if (content === hash) return { tag, serverTimeMs: Number.parseInt(moment, 36) || serverTimeMs };
-  }
-  return undefined;
+  const start = ifNoneMatch?.indexOf(`"${hash}.`) ?? -1;
+  if (!ifNoneMatch || start < 0) return undefined;
+  const moment = start + hash.length + 2;
+  const tag = ifNoneMatch.slice(start, ifNoneMatch.indexOf('"', moment) + 1);
+  return { tag, serverTimeMs: Number.parseInt(ifNoneMatch.slice(moment), 36) || serverTimeMs };
 }
 
-function ageS(kept: KeptBytes, heldSinceMs: number): number {
-  return Math.max(0, Math.floor((serverNowMs(kept) - heldSinceMs) / 1000));
+function ageS(kept: KeptBytes, heldSinceMs: number): string {
+  return String(Math.max(0, Math.floor((serverNowMs(kept) - heldSinceMs) / 1000)));
 }
 
 /** By the database's clock, carried on by ours: that of this machine may differ from another copy's, or jump. */

@@ -8,13 +8,16 @@ const reading = new Set(['GET', 'HEAD', 'OPTIONS']);
  * `Origin`, or where that is absent by `Sec-Fetch-Site`; what it says of both has to be true.
  */
 export function refuseForeignOrigins(app: FastifyInstance, publicOrigin: string | undefined): void {
-  app.addHook('onRequest', async (request) => {
-    if (reading.has(request.method)) return;
-    const { origin, 'sec-fetch-site': site } = request.headers;
-    const ownOrigin = origin === undefined ? site !== undefined : origin === toOwnOrigin(request, publicOrigin);
-    const ownSite = site === undefined || site === 'same-origin';
-    if (!ownOrigin || !ownSite) throw new AppError('foreign_origin');
+  app.addHook('onRequest', (request, _reply, done) => {
+    const isOurs = reading.has(request.method) || comesFromUs(request, publicOrigin);
+    done(isOurs ? undefined : new AppError('foreign_origin'));
   });
+}
+
+function comesFromUs(request: FastifyRequest, publicOrigin: string | undefined): boolean {
+  const { origin, 'sec-fetch-site': site } = request.headers;
+  const ownOrigin = origin === undefined ? site !== undefined : origin === toOwnOrigin(request, publicOrigin);
+  return ownOrigin && (site === undefined || site === 'same-origin');
 }
 
 // Without PUBLIC_URL the host that the request names is ours, so that localhost, 127.0.0.1 and a LAN name all work.

@@ -7,7 +7,8 @@ import * as z from 'zod/mini';
 import { AppError } from '#server/app-error.ts';
 import type { Deps } from '#server/deps.ts';
 import { withinDeadline } from './deadline.ts';
-import { type KeptBytes, sendKept } from './kept-bytes.ts';
+import type { FindKept } from './front-door.ts';
+import { type Kept, type KeptBytes, sendKept } from './kept-bytes.ts';
 import { Languages, toLanguageCookie } from './languages.ts';
 import { sendProblem } from './problems.ts';
 import { withPublicAddress } from './public-address.ts';
@@ -16,13 +17,16 @@ import { isSecure } from './serve.ts';
 
 const builtPages = fileURLToPath(new URL('../../../dist/web/', import.meta.url));
 
-/** The browser's pages: `/`, its questions as text, `/training-circle` and `/privacy` for everyone, `/admin`, and the 404 page for any other path. */
+/**
+ * The browser's pages: `/`, its questions as text, `/training-circle` and `/privacy` for everyone, `/admin`, and the 404 page for any
+ * other path. Returns how to find the page at `/` where it is drawn already.
+ */
 export async function servePages(
   app: FastifyInstance,
   { activeBatch, config: { councilInfoUrl, publicOrigin } }: Pick<Deps, 'activeBatch' | 'config'>,
   logger: Logger,
   folder = builtPages,
-): Promise<void> {
+): Promise<FindKept> {
   const index = readPage(folder, 'index.html');
   const shell = publicOrigin ? withPublicAddress(index, publicOrigin) : index;
   const built = await loadPages(folder);
@@ -48,9 +52,10 @@ export async function servePages(
       return sendPage(request, reply, await pages.empty('public', languages.asked(query) ?? languages.of(headers)));
     return sendPage(request, reply, await pages.home(languages.of(headers)));
   });
-  app.get('/questions.txt', async (request, reply) =>
-    sendKept(request, reply, await withinDeadline(pages.questionsAsText()), 'text/plain; charset=utf-8'),
-  );
+  app.get('/questions.txt', async (request, reply) => {
+    const bytes = await withinDeadline(pages.questionsAsText());
+    return sendKept(request, reply, { bytes, type: 'text/plain; charset=utf-8', vary: 'accept-encoding' });
+  });
   app.get('/training-circle', page, async (request, reply) =>
     councilInfoUrl
       ? reply.redirect(councilInfoUrl)
@@ -89,6 +94,10 @@ export async function servePages(
           .send((await pages.unchanging('/404', languages.of(request.headers))).bodies.identity)
       : sendProblem(new AppError('route_not_found'), request, reply);
   });
+  return ({ url, headers }) => {
+    const drawn = url === '/' ? pages.drawnHome(languages.of(headers)) : undefined;
+    return drawn && toKeptPage(drawn);
+  };
 }
 
 const Wall = z.object({ view: z.literal('wall') });
@@ -113,7 +122,11 @@ function withoutLanguage(address: string): string {
 const html = 'text/html; charset=utf-8';
 
 function sendPage(request: FastifyRequest, reply: FastifyReply, page: KeptBytes): FastifyReply {
-  return sendKept(request, reply, page, html, 'accept-encoding, accept-language, cookie');
+  return sendKept(request, reply, toKeptPage(page));
+}
+
+function toKeptPage(bytes: KeptBytes): Kept {
+  return { bytes, type: html, vary: 'accept-encoding, accept-language, cookie' };
 }
 
 /** Tests of the API alone run without a built front end. */

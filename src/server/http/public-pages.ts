@@ -19,6 +19,7 @@ export class PublicPages {
   #answer: RenderedAnswer | undefined;
   #text: { of: RenderedAnswer; kept: Promise<KeptBytes> } | undefined;
   #homes = new Map<string, Promise<KeptBytes>>();
+  readonly #drawn = new Map<string, { of: RenderedAnswer; bytes: KeptBytes }>();
 
   constructor(shell: string, pages: Pages, activeBatch: KeptAnswer, logger: Logger) {
     this.#shell = shell;
@@ -36,11 +37,19 @@ export class PublicPages {
       this.#homes = new Map();
     }
     // Only for who asks: most councils are read in one or two languages.
-    return keepIn(this.#homes, language, () => {
+    return keepIn(this.#homes, language, async () => {
       const shell = this.#pages.fillShell(this.#shell, 'public', language);
       const html = this.#draw(shell, '/', { ...answer.content, version: answer.hash }, language);
-      return toBytes(html, shell + answer.hash, answer);
+      const bytes = await toBytes(html, shell + answer.hash, answer);
+      this.#drawn.set(language, { of: answer, bytes });
+      return bytes;
     });
+  }
+
+  /** The page with the active batch where it is there at once. */
+  drawnHome(language: string): KeptBytes | undefined {
+    const drawn = this.#drawn.get(language);
+    return drawn && drawn.of === this.#activeBatch.fresh ? drawn.bytes : undefined;
   }
 
   /**

@@ -42,8 +42,9 @@ export function secureAnswers(headers: SecurityHeaders): typeof ServerResponse {
 
 /** What only a request can tell: its id, and whether it came over https through a proxy that we trust. */
 export function addRequestHeaders(app: FastifyInstance): void {
-  app.addHook('onRequest', async (request, reply) => {
+  app.addHook('onRequest', (request, reply, done) => {
     reply.header('x-request-id', request.id);
     if (request.protocol === 'https') reply.header(...secureTransport);
+    done();
   });
 }

@@ -40,16 +40,26 @@ export class KeptAnswer {
     if (hears) this.changed();
   }
 
+  /** What is kept, where that is what `read` would answer: nobody has to wait for it. */
+  get fresh(): RenderedAnswer | undefined {
+    return this.#freshSince(this.#changes);
+  }
+
   async read(): Promise<RenderedAnswer> {
     const wanted = this.#changes;
     for (;;) {
-      const kept = this.#kept;
-      if (kept && kept.changes >= wanted && !this.#isTooOld(kept)) return kept;
+      const kept = this.#freshSince(wanted);
+      if (kept) return kept;
       this.#rendering ??= this.#renderAnew().finally(() => {
         this.#rendering = undefined;
       });
       await this.#rendering;
     }
+  }
+
+  #freshSince(changes: number): RenderedAnswer | undefined {
+    const kept = this.#kept;
+    return kept && kept.changes >= changes && !this.#isTooOld(kept) ? kept : undefined;
   }
 
   #isTooOld({ renderedAtMs }: RenderedAnswer): boolean {
