@@ -30,14 +30,18 @@ export async function compress(text: string): Promise<KeptBytes['bodies']> {
 
 const negotiator = new Negotiator({ supportedValues: ['br', 'gzip', 'identity'], cache: new Map() });
 
-/** Kept bytes, what they are, and which headers of a request decide on them. */
-export type Kept = { bytes: KeptBytes; type: string; vary: string };
+/** Kept bytes, what they are, which headers of a request decide on them, and a content policy of their own. */
+export type Kept = { bytes: KeptBytes; type: string; vary: string; policy?: string };
 
 export type WireAnswer = { status: 200 | 304; headers: Record<string, string>; body?: Buffer };
 
 /** The answer to a request with these headers: nothing is queried, serialised or compressed for a single visitor. */
-export function toKeptAnswer(requested: IncomingHttpHeaders, { bytes, type, vary }: Kept): WireAnswer {
-  const common = { 'cache-control': 'public, no-cache', vary };
+export function toKeptAnswer(requested: IncomingHttpHeaders, { bytes, type, vary, policy }: Kept): WireAnswer {
+  const common = {
+    'cache-control': 'public, no-cache',
+    vary,
+    ...(policy !== undefined && { 'content-security-policy': policy }),
+  };
   const held = findHeld(requested['if-none-match'], bytes);
   if (held) return { status: 304, headers: { ...common, etag: held.tag, age: ageS(bytes, held.serverTimeMs) } };
   const encoding = (negotiator.negotiate(requested['accept-encoding'] ?? '') ?? 'identity') as Encoding;

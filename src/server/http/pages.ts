@@ -14,6 +14,7 @@ import { sendProblem } from './problems.ts';
 import { withPublicAddress } from './public-address.ts';
 import { loadPages, PublicPages } from './public-pages.ts';
 import { isSecure } from './serve.ts';
+import { putStylesInside } from './styles-inside.ts';
 
 const builtPages = fileURLToPath(new URL('../../../dist/web/', import.meta.url));
 
@@ -27,13 +28,17 @@ export async function servePages(
   logger: Logger,
   folder = builtPages,
 ): Promise<FindKept> {
-  const index = readPage(folder, 'index.html');
+  const { page: index, policy } = putStylesInside(readPage(folder, 'index.html'), folder);
   const shell = publicOrigin ? withPublicAddress(index, publicOrigin) : index;
   const built = await loadPages(folder);
   const languages = new Languages(built.languages);
   const pages = new PublicPages(shell, built, activeBatch, logger);
   const adminShell = readPage(folder, 'admin.html');
   const adminPages = new Map(built.languages.map((code) => [code, built.fillShell(adminShell, 'admin', code)]));
+
+  const toKeptPage = (bytes: KeptBytes): Kept => ({ bytes, type: html, vary: pageVary, policy });
+  const sendPage = (request: FastifyRequest, reply: FastifyReply, bytes: KeptBytes) =>
+    sendKept(request, reply, toKeptPage(bytes));
 
   /** Keeps the language that the switch's link names, and leads to the same page without it in the address. */
   const keepChoice: preHandlerAsyncHookHandler = async (request, reply) => {
@@ -89,7 +94,7 @@ export async function servePages(
     return wantsPage(request)
       ? reply
           .status(404)
-          .header('cache-control', 'no-store')
+          .headers({ 'cache-control': 'no-store', 'content-security-policy': policy })
           .type(html)
           .send((await pages.unchanging('/404', languages.of(request.headers))).bodies.identity)
       : sendProblem(new AppError('route_not_found'), request, reply);
@@ -120,14 +125,7 @@ function withoutLanguage(address: string): string {
 }
 
 const html = 'text/html; charset=utf-8';
-
-function sendPage(request: FastifyRequest, reply: FastifyReply, page: KeptBytes): FastifyReply {
-  return sendKept(request, reply, toKeptPage(page));
-}
-
-function toKeptPage(bytes: KeptBytes): Kept {
-  return { bytes, type: html, vary: 'accept-encoding, accept-language, cookie' };
-}
+const pageVary = 'accept-encoding, accept-language, cookie';
 
 /** Tests of the API alone run without a built front end. */
 function readPage(folder: string, name: string): string {

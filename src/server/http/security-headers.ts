@@ -1,14 +1,18 @@
 import { ServerResponse } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 
-const policy = [
-  "default-src 'self'",
-  "base-uri 'none'",
-  "form-action 'self'",
-  "frame-ancestors 'none'",
-  "img-src 'self' data:",
-  "object-src 'none'",
-].join('; ');
+/** What a page may load and run: files of ours, and styles in it that have these SHA-256 hashes (base64). */
+export function contentPolicy(styleHashes: readonly string[] = []): string {
+  return [
+    "default-src 'self'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+    "img-src 'self' data:",
+    "object-src 'none'",
+    ...(styleHashes.length > 0 ? [`style-src 'self' ${styleHashes.map((hash) => `'sha256-${hash}'`).join(' ')}`] : []),
+  ].join('; ');
+}
 
 const secureTransport = ['strict-transport-security', 'max-age=31536000'] as const;
 
@@ -17,7 +21,7 @@ export type SecurityHeaders = ReadonlyMap<string, string>;
 /** What every answer carries, whoever writes it: a route, the file server, the stream, or Node itself. */
 export function securityHeaders(publicOrigin: string | undefined): SecurityHeaders {
   return new Map([
-    ['content-security-policy', policy],
+    ['content-security-policy', contentPolicy()],
     ['cross-origin-opener-policy', 'same-origin'],
     ['cross-origin-resource-policy', 'same-origin'],
     ['permissions-policy', 'camera=(), geolocation=(), microphone=()'],
