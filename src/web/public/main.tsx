@@ -1,3 +1,4 @@
+import { startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import '#web/styles/index.css';
 import '#web/styles/public.css';
@@ -20,5 +21,6 @@ const activeBatch = makeActiveBatch(content ? (JSON.parse(content) as PageConten
 
 const site = <Site pathname={location.pathname} search={location.search} activeBatch={activeBatch} />;
 // Empty in development, and where the server could not draw.
-if (root.hasChildNodes()) hydrateRoot(root, site);
+// As a transition, in small steps: a slow phone paints, scrolls and types meanwhile.
+if (root.hasChildNodes()) startTransition(() => void hydrateRoot(root, site));
 else createRoot(root).render(site);
