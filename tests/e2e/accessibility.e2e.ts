@@ -5,6 +5,7 @@ import { expect } from './fixtures.ts';
 import { findHtmlErrors } from './html.ts';
 import { findLayoutFaults } from './layout.ts';
 import {
+  directionOf,
   enlargeText,
   type Language,
   type Look,
@@ -13,31 +14,38 @@ import {
   looks,
   restoreText,
   schemes,
+  speakTo,
   zoomIn,
 } from './looks.ts';
 import { test } from './quick-server.ts';
 import { states } from './states.ts';
 
 /**
- * `npm run test:a11y` looks at every state in every way. `npm test` looks at each once, in turn light and dark, narrow
- * and wide, and zoomed in.
+ * `npm run test:a11y` looks at every state in every way. `npm test` looks at each once, in turn in each language, light
+ * and dark, narrow and wide, and zoomed in.
  */
 const everything = process.env.A11Y === 'everything';
 
 /** `npm run screens` only takes a picture of each state, for people to look at. */
 const screensFolder = process.env.SCREENS;
 
+/** Turns faster than the looks do, so that each language is seen in each of them. */
+const isTurnOf = (language: Language, index: number) => language === languages[index % languages.length];
+const lookInTurn = (index: number) => looks[Math.floor(index / languages.length) % looks.length] as Look;
+
 for (const language of languages) {
   test.describe(language, () => {
     test.use({ locale: language, reducedMotion: 'reduce' });
 
+    test.beforeEach(() => speakTo(language));
+
     for (const [index, { name, arrange }] of states.entries()) {
+      if (!everything && !screensFolder && !isTurnOf(language, index)) continue;
       test(`${name} is usable by everyone`, async ({ page, api, server }) => {
         test.slow();
         await arrange({ page, api, server });
-        if (screensFolder) return takePictures(page, join(screensFolder, name));
-        const lastLook = looks[index % looks.length] as Look;
-        for (const look of everything ? looks : [lastLook]) {
+        if (screensFolder) return takePictures(page, join(screensFolder, language, name));
+        for (const look of everything ? looks : [lookInTurn(index)]) {
           await lookAt(page, look);
           await expectUsable(page, language, `${look.width} px, ${look.scheme}`);
         }
@@ -69,7 +77,8 @@ async function expectUsable(page: Page, language: Language, look: string): Promi
   expect.soft(await findViolations(page), `axe, ${look}`).toEqual([]);
   expect.soft(await findHtmlErrors(await page.content()), `HTML, ${look}`).toEqual([]);
   expect.soft(await findLayoutFaults(page), `layout, ${look}`).toEqual([]);
-  expect.soft(await page.locator('html').getAttribute('lang'), `language, ${look}`).toBe(language);
+  await expect.soft(page.locator('html'), `language, ${look}`).toHaveAttribute('lang', language);
+  await expect.soft(page.locator('html'), `direction, ${look}`).toHaveAttribute('dir', directionOf(language));
 }
 
 async function takePictures(page: Page, path: string): Promise<void> {

@@ -1,8 +1,23 @@
 import type { Page } from '@playwright/test';
+import { speak } from '#web/text/active.ts';
+import { compile } from '#web/text/compile.ts';
+import ar from '#web/text/languages/ar.json' with { type: 'json' };
+import en from '#web/text/languages/en.json' with { type: 'json' };
 
-/** The languages of the product's texts; each screen is looked at in each. */
-export const languages = ['en'] as const;
+const catalogues = { en, ar };
+
+/** One of each direction; each screen is looked at in each. */
+export const languages = ['en', 'ar'] as const;
 export type Language = (typeof languages)[number];
+
+/** From now on tests read the catalogue's texts in this language. */
+export function speakTo(language: Language): void {
+  speak(compile(catalogues, language));
+}
+
+export function directionOf(language: Language): string {
+  return catalogues[language].language.direction;
+}
 
 export const schemes = ['light', 'dark'] as const;
 export const widths = [390, 1280] as const;
