@@ -1,12 +1,13 @@
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
-import { findViolations } from './axe.ts';
+import { findViolations, findViolationsInForcedColors } from './axe.ts';
 import { expect } from './fixtures.ts';
 import { findHtmlErrors } from './html.ts';
 import { findLayoutFaults } from './layout.ts';
 import {
   directionOf,
   enlargeText,
+  forceColors,
   type Language,
   type Look,
   languages,
@@ -44,15 +45,15 @@ for (const language of languages) {
       test(`${name} is usable by everyone`, async ({ page, api, server }) => {
         test.slow();
         await arrange({ page, api, server });
-        if (screensFolder) return takePictures(page, join(screensFolder, language, name));
+        if (screensFolder) return takePictures(page, join(screensFolder, language === 'en' ? '' : language, name));
         for (const look of everything ? looks : [lookInTurn(index)]) {
           await lookAt(page, look);
           await expectUsable(page, language, `${look.width} px, ${look.scheme}`);
         }
         if (everything) {
-          await page.emulateMedia({ forcedColors: 'active' });
-          expect.soft(await findViolations(page), 'in forced colours').toEqual([]);
-          await page.emulateMedia({ forcedColors: 'none' });
+          await forceColors(page, 'active');
+          expect.soft(await findViolationsInForcedColors(page), 'in forced colours').toEqual([]);
+          await forceColors(page, 'none');
           await enlargeText(page);
           expect.soft(await findLayoutFaults(page), 'with letters of 200 %').toEqual([]);
           await restoreText(page);

@@ -32,21 +32,33 @@ export async function lookAt(page: Page, { width, scheme }: Look): Promise<void>
   await settle(page);
 }
 
+/** Only the system's own colours, as high contrast in Windows does. */
+export async function forceColors(page: Page, forcedColors: 'active' | 'none'): Promise<void> {
+  await page.emulateMedia({ forcedColors });
+  await settle(page);
+}
+
 /** The screen of somebody who zooms to 400 % on a laptop of 1280 × 900. */
 export async function zoomIn(page: Page): Promise<void> {
   await page.setViewportSize({ width: 320, height: 225 });
   await settle(page);
 }
 
-/** The browser's own letters twice as large, as its settings allow; nothing else. */
+/** Letters twice as large by the browser's own setting, which its widths in `rem` follow; nothing else. */
 export async function enlargeText(page: Page): Promise<void> {
   await page.setViewportSize({ width: 1280, height: 900 });
-  await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'));
+  await setLetters(page, 32);
   await settle(page);
 }
 
-export async function restoreText(page: Page): Promise<void> {
-  await page.evaluate(() => document.documentElement.removeAttribute('style'));
+export function restoreText(page: Page): Promise<void> {
+  return setLetters(page, 16);
+}
+
+async function setLetters(page: Page, standard: number): Promise<void> {
+  const session = await page.context().newCDPSession(page);
+  await session.send('Page.setFontSizes', { fontSizes: { standard } });
+  await session.detach();
 }
 
 /** Colours fade for a moment after a change of theme. */
