@@ -1,4 +1,6 @@
-// `npm run screens [-- FOLDER]`: a picture of every state at four widths, light and dark, for people to look at.
+// `npm run screens [-- FOLDER [-g NAME]]`: for people to look at, a picture of every state at four widths, light and dark,
+// in each language of tests/e2e/looks.ts, of what is printed, and of the page of parts. What follows the folder goes to
+// Playwright.
 import path from 'node:path';
 import { buildWhenOutOfDate } from './build.mjs';
 import { installMissingChromium } from './chromium.mjs';
@@ -10,4 +12,5 @@ installMissingChromium();
 buildWhenOutOfDate();
 const folder = path.resolve(process.argv[2] ?? path.join(projectFolder, 'docs/screens'));
 console.log(`The pictures go to ${folder}`);
-process.exitCode = runTool('@playwright/test/cli.js', ['test', 'accessibility'], { SCREENS: folder });
+const args = ['test', 'accessibility', 'paper', 'parts', ...process.argv.slice(3)];
+process.exitCode = runTool('@playwright/test/cli.js', args, { SCREENS: folder });

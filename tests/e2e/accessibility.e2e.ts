@@ -1,11 +1,13 @@
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
-import { findViolations } from './axe.ts';
+import { findViolations, findViolationsInForcedColors } from './axe.ts';
 import { expect } from './fixtures.ts';
 import { findHtmlErrors } from './html.ts';
 import { findLayoutFaults } from './layout.ts';
 import {
+  directionOf,
   enlargeText,
+  forceColors,
   type Language,
   type Look,
   languages,
@@ -13,38 +15,45 @@ import {
   looks,
   restoreText,
   schemes,
+  speakTo,
   zoomIn,
 } from './looks.ts';
 import { test } from './quick-server.ts';
 import { states } from './states.ts';
 
 /**
- * `npm run test:a11y` looks at every state in every way. `npm test` looks at each once, in turn light and dark, narrow
- * and wide, and zoomed in.
+ * `npm run test:a11y` looks at every state in every way. `npm test` looks at each once, in turn in each language, light
+ * and dark, narrow and wide, and zoomed in.
  */
 const everything = process.env.A11Y === 'everything';
 
 /** `npm run screens` only takes a picture of each state, for people to look at. */
 const screensFolder = process.env.SCREENS;
 
+/** Turns faster than the looks do, so that each language is seen in each of them. */
+const isTurnOf = (language: Language, index: number) => language === languages[index % languages.length];
+const lookInTurn = (index: number) => looks[Math.floor(index / languages.length) % looks.length] as Look;
+
 for (const language of languages) {
   test.describe(language, () => {
     test.use({ locale: language, reducedMotion: 'reduce' });
 
+    test.beforeEach(() => speakTo(language));
+
     for (const [index, { name, arrange }] of states.entries()) {
+      if (!everything && !screensFolder && !isTurnOf(language, index)) continue;
       test(`${name} is usable by everyone`, async ({ page, api, server }) => {
         test.slow();
         await arrange({ page, api, server });
-        if (screensFolder) return takePictures(page, join(screensFolder, name));
-        const lastLook = looks[index % looks.length] as Look;
-        for (const look of everything ? looks : [lastLook]) {
+        if (screensFolder) return takePictures(page, join(screensFolder, language === 'en' ? '' : language, name));
+        for (const look of everything ? looks : [lookInTurn(index)]) {
           await lookAt(page, look);
           await expectUsable(page, language, `${look.width} px, ${look.scheme}`);
         }
         if (everything) {
-          await page.emulateMedia({ forcedColors: 'active' });
-          expect.soft(await findViolations(page), 'in forced colours').toEqual([]);
-          await page.emulateMedia({ forcedColors: 'none' });
+          await forceColors(page, 'active');
+          expect.soft(await findViolationsInForcedColors(page), 'in forced colours').toEqual([]);
+          await forceColors(page, 'none');
           await enlargeText(page);
           expect.soft(await findLayoutFaults(page), 'with letters of 200 %').toEqual([]);
           await restoreText(page);
@@ -69,7 +78,8 @@ async function expectUsable(page: Page, language: Language, look: string): Promi
   expect.soft(await findViolations(page), `axe, ${look}`).toEqual([]);
   expect.soft(await findHtmlErrors(await page.content()), `HTML, ${look}`).toEqual([]);
   expect.soft(await findLayoutFaults(page), `layout, ${look}`).toEqual([]);
-  expect.soft(await page.locator('html').getAttribute('lang'), `language, ${look}`).toBe(language);
+  await expect.soft(page.locator('html'), `language, ${look}`).toHaveAttribute('lang', language);
+  await expect.soft(page.locator('html'), `direction, ${look}`).toHaveAttribute('dir', directionOf(language));
 }
 
 async function takePictures(page: Page, path: string): Promise<void> {

@@ -1,8 +1,23 @@
 import type { Page } from '@playwright/test';
+import { speak } from '#web/text/active.ts';
+import { compile } from '#web/text/compile.ts';
+import ar from '#web/text/languages/ar.json' with { type: 'json' };
+import en from '#web/text/languages/en.json' with { type: 'json' };
 
-/** The languages of the product's texts; each screen is looked at in each. */
-export const languages = ['en'] as const;
+const catalogues = { en, ar };
+
+/** One of each direction; each screen is looked at in each. */
+export const languages = ['en', 'ar'] as const;
 export type Language = (typeof languages)[number];
+
+/** From now on tests read the catalogue's texts in this language. */
+export function speakTo(language: Language): void {
+  speak(compile(catalogues, language));
+}
+
+export function directionOf(language: Language): string {
+  return catalogues[language].language.direction;
+}
 
 export const schemes = ['light', 'dark'] as const;
 export const widths = [390, 1280] as const;
@@ -17,21 +32,33 @@ export async function lookAt(page: Page, { width, scheme }: Look): Promise<void>
   await settle(page);
 }
 
+/** Only the system's own colours, as high contrast in Windows does. */
+export async function forceColors(page: Page, forcedColors: 'active' | 'none'): Promise<void> {
+  await page.emulateMedia({ forcedColors });
+  await settle(page);
+}
+
 /** The screen of somebody who zooms to 400 % on a laptop of 1280 × 900. */
 export async function zoomIn(page: Page): Promise<void> {
   await page.setViewportSize({ width: 320, height: 225 });
   await settle(page);
 }
 
-/** The browser's own letters twice as large, as its settings allow; nothing else. */
+/** Letters twice as large by the browser's own setting, which its widths in `rem` follow; nothing else. */
 export async function enlargeText(page: Page): Promise<void> {
   await page.setViewportSize({ width: 1280, height: 900 });
-  await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'));
+  await setLetters(page, 32);
   await settle(page);
 }
 
-export async function restoreText(page: Page): Promise<void> {
-  await page.evaluate(() => document.documentElement.removeAttribute('style'));
+export function restoreText(page: Page): Promise<void> {
+  return setLetters(page, 16);
+}
+
+async function setLetters(page: Page, standard: number): Promise<void> {
+  const session = await page.context().newCDPSession(page);
+  await session.send('Page.setFontSizes', { fontSizes: { standard } });
+  await session.detach();
 }
 
 /** Colours fade for a moment after a change of theme. */

@@ -9,6 +9,7 @@ test('the sheet of questions has them all, and nothing to press', async ({ page,
   await expect(page.getByText('December 2026 Council')).toBeVisible();
   await expect(page.getByText(/^Submission Deadline: /)).toBeVisible();
   await expectNothingToPress(page);
+  await keepPicture(page, 'paper-questions');
 });
 
 test("the council's page has the ranking, and nothing to press", async ({ page, api, server }) => {
@@ -28,6 +29,7 @@ test("the council's page has the ranking, and nothing to press", async ({ page, 
   await expect(places.nth(0)).toContainText('4 stones');
   await expect(places.nth(3)).toContainText('1 stone');
   await expectNothingToPress(page);
+  await keepPicture(page, 'paper-ranking');
   expect((await page.pdf({ preferCSSPageSize: true })).subarray(0, 5).toString()).toBe('%PDF-');
 });
 
@@ -43,6 +45,13 @@ test('an administrator opens the projector view beside the panel', async ({ page
 
 function print(page: Page): Promise<void> {
   return page.emulateMedia({ media: 'print', colorScheme: 'dark' });
+}
+
+/** For `npm run screens`: as wide as A4 between its margins. */
+async function keepPicture(page: Page, name: string): Promise<void> {
+  if (!process.env.SCREENS) return;
+  await page.setViewportSize({ width: 688, height: 900 });
+  await page.screenshot({ path: `${process.env.SCREENS}/${name}.png`, fullPage: true });
 }
 
 async function expectNothingToPress(page: Page): Promise<void> {
