@@ -44,7 +44,7 @@ test('what happens at one copy is heard and shown at the other', async () => {
   const heard = await listen(two);
   expect(await readVotes(two)).toBe(0);
   await cast(await becomeVoter(one.visitor()), batch, choose(questions));
-  await expect.poll(() => heard.text).toContain('event: change');
+  await expect.poll(() => heard.text).toContain('"ballots":1');
   await expect.poll(() => readVotes(two)).toBe(1);
 });
 

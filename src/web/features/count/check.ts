@@ -1,8 +1,8 @@
-import { countApi } from '#contract/count.ts';
+import { type BatchRecord, countApi } from '#contract/count.ts';
 import { verifyRecord } from '#verify/record.ts';
-import { recordWords } from '#verify/words.ts';
 import { send } from '#web/api/call.ts';
 import { findMyBallot } from '#web/features/stoning/ballot.ts';
+import { recountText } from '#web/text/recount.ts';
 
 export type CheckedCount = { title: string; holds: boolean; sentences: string[] };
 
@@ -17,16 +17,20 @@ export async function checkCount(batchId: string): Promise<CheckedCount> {
   const mine = await findMyBallot(batchId).catch(() => null);
   const { holds, findings, record, receipt } = verifyRecord(content, { receipt: mine?.receipt });
   return {
-    title: holds ? recordWords.holds : recordWords.fails,
+    title: holds ? recountText.holds : recountText.fails,
     holds,
     sentences: [
-      ...findings.map((finding) => recordWords.findings[finding]),
-      ...(holds && record ? [recordWords.counted(record), recordWords.receipts(record.receipts.length)] : []),
-      ...(receipt ? [recordWords.receipt[receipt]] : []),
+      ...findings.map((finding) => recountText.findings[finding]),
+      ...(holds && record ? [countedSentence(record), recountText.receipts(record.receipts.length)] : []),
+      ...(receipt ? [recountText.receipt[receipt]] : []),
       ...(record?.rounds_set_aside ?? []).map(({ round, ballots, reason }) =>
-        recordWords.setAside(round, ballots, reason),
+        recountText.setAside(round, ballots, reason),
       ),
-      ...(holds && record ? [recordWords.chain(record.chain.links.length, record.chain.head.hash)] : []),
+      ...(holds && record ? [recountText.chain(record.chain.links.length, record.chain.head.hash)] : []),
     ],
   };
+}
+
+function countedSentence({ ballots, turnout, questions }: BatchRecord): string {
+  return ballots ? recountText.counted(turnout) : recountText.totals(turnout, questions.length);
 }

@@ -44,8 +44,7 @@ export function CountCheck({ batchId }: { batchId: string }) {
 
 function Outcome({ title, holds, sentences }: CheckedCount) {
   return (
-    // In the words of `npm run verify`, which speaks English only.
-    <div className="count-outcome" data-holds={holds} lang="en" dir="ltr">
+    <div className="count-outcome" data-holds={holds}>
       <h3>{title}</h3>
       <ul>
         {sentences.map((sentence) => (

@@ -1,0 +1,30 @@
+import { readFileSync } from 'node:fs';
+import { beforeAll, expect, test } from 'vitest';
+import { recordWords } from '#verify/words.ts';
+import { speak } from './active.ts';
+import type { Catalogue } from './catalogue.ts';
+import { compile } from './compile.ts';
+import { recountText } from './recount.ts';
+
+beforeAll(() => {
+  const file = new URL('languages/en.json', import.meta.url);
+  speak(compile({ en: JSON.parse(readFileSync(file, 'utf8')) as Catalogue }, 'en'));
+});
+
+test('a recount says the same in the browser and on the command line', () => {
+  const { holds, fails, findings, receipt } = recordWords;
+  const { holds: saidHolds, fails: saidFails } = recountText;
+  expect([saidHolds, saidFails]).toEqual([holds, fails]);
+  expect(recountText.findings).toEqual(findings);
+  expect(recountText.receipt).toEqual(receipt);
+  const questions = Array.from({ length: 5 }, () => ({}) as never);
+  const record = { turnout: 21, questions, ballots: [] } as unknown as Parameters<typeof recordWords.counted>[0];
+  expect(recountText.counted(21)).toBe(recordWords.counted(record));
+  for (const turnout of [1, 2])
+    expect(recountText.totals(turnout, 5)).toBe(recordWords.counted({ ...record, turnout, ballots: null }));
+  for (const count of [1, 2]) {
+    expect(recountText.receipts(count)).toBe(recordWords.receipts(count));
+    expect(recountText.setAside(3, count, 'a reason')).toBe(recordWords.setAside(3, count, 'a reason'));
+  }
+  expect(recountText.chain(12, 'abc')).toBe(recordWords.chain(12, 'abc'));
+});
