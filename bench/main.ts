@@ -4,7 +4,7 @@ import { measureAdminTables } from './admin-tables.ts';
 import { measureBallots } from './ballots.ts';
 import { measureLighthouse } from './lighthouse.ts';
 import { measureMemory } from './memory.ts';
-import { measurePage } from './page.ts';
+import { measurePage, measureSlowPhone } from './page.ts';
 import { measureStart } from './start.ts';
 import { measureStreams } from './streams.ts';
 import { describeMachine } from './support/machine.ts';
@@ -15,6 +15,7 @@ const figures: Record<string, (...amounts: number[]) => Promise<void>> = {
   ballots: measureBallots,
   streams: measureStreams,
   page: measurePage,
+  'slow-phone': measureSlowPhone,
   'admin-tables': measureAdminTables,
   lighthouse: measureLighthouse,
   weights: measureWeights,
