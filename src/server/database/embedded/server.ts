@@ -115,13 +115,14 @@ async function keepRunning(launch: Launch, first: ChildProcess, log: Options['lo
     postmaster = undefined;
     while (!postmaster && !launch.signal.aborted) {
       await sleep(delayMs, undefined, { signal: launch.signal }).catch(() => {});
-      delayMs = Math.min(delayMs * 2, 5_000);
+      delayMs = Math.min(delayMs * 2, longestDelayMs);
       postmaster = await launchPostmaster(launch).catch((error: Error) => void log(error.message));
     }
   }
 }
 
 const firstDelayMs = 50;
+const longestDelayMs = 2_000; // a hall waits: an answer has to come within 5 s, also when it happens again and again
 const readyWithinMs = 120_000; // recovering a full WAL from a slow disk
 const folderFreeWithinMs = 30_000;
 
