@@ -1,14 +1,37 @@
 import { useDeferredValue, useState } from 'react';
 import { tableText } from '#web/text/table.ts';
 import { Button } from './button.tsx';
+import { SearchField } from './search-field.tsx';
 
 export const searchFrom = 20; // fewer are seen at a glance
 export const pageSize = 50;
 
-/** Search and pages over a list that is wholly here. */
-export function usePagedList<Row>(rows: readonly Row[], toSearchText: (row: Row) => string) {
+/** What is searched for, and which page of what is found is wanted: another search begins with the first. */
+export function useSearchAndPage() {
   const [search, setSearch] = useState('');
   const [page, setPage] = useState(0);
+  return {
+    search,
+    setSearch: (next: string) => {
+      setSearch(next);
+      setPage(0);
+    },
+    page,
+    setPage,
+  };
+}
+
+/** The page that can be shown: one that a deletion or a search has emptied gives way to the last one that there is. */
+export function toShownPage(wanted: number, found: number): { page: number; lastPage: number; start: number } {
+  const lastPage = Math.max(0, Math.ceil(found / pageSize) - 1);
+  const page = Math.min(wanted, lastPage);
+  return { page, lastPage, start: page * pageSize };
+}
+
+/** Search and pages over a list that is wholly here. */
+export function usePagedList<Row>(rows: readonly Row[], toSearchText: (row: Row) => string) {
+  const asked = useSearchAndPage();
+  const { search } = asked;
   const words = useDeferredValue(search).trim().toLocaleLowerCase().split(/\s+/);
   const found = words[0]
     ? rows.filter((row) => {
@@ -16,23 +39,13 @@ export function usePagedList<Row>(rows: readonly Row[], toSearchText: (row: Row)
         return words.every((word) => text.includes(word));
       })
     : rows;
-  // A page that a deletion or a search has emptied gives way to the last one that there is.
-  const lastPage = Math.max(0, Math.ceil(found.length / pageSize) - 1);
-  const shownPage = Math.min(page, lastPage);
-  const start = shownPage * pageSize;
+  const place = toShownPage(asked.page, found.length);
   return {
-    shown: found.slice(start, start + pageSize),
+    ...asked,
+    ...place,
+    shown: found.slice(place.start, place.start + pageSize),
     found: found.length,
     searchable: rows.length >= searchFrom || search !== '',
-    search,
-    setSearch: (next: string) => {
-      setSearch(next);
-      setPage(0);
-    },
-    page: shownPage,
-    lastPage,
-    start,
-    setPage,
   };
 }
 
@@ -42,21 +55,7 @@ export function ListSearch({ list, label }: { list: PagedList; label: string }) 
   if (!list.searchable) return null;
   return (
     <search className="finder">
-      <div className="search">
-        <svg viewBox="0 0 20 20" fill="none" stroke="currentColor" strokeWidth="1.75" aria-hidden="true">
-          <circle cx="8.75" cy="8.75" r="5.5" />
-          <path d="m13 13 4 4" strokeLinecap="round" />
-        </svg>
-        <input
-          className="input"
-          type="search"
-          dir="auto"
-          aria-label={label}
-          placeholder={tableText.search}
-          value={list.search}
-          onChange={(event) => list.setSearch(event.target.value)}
-        />
-      </div>
+      <SearchField label={label} placeholder={tableText.search} value={list.search} onChange={list.setSearch} />
       <p className="quiet small num" role="status">
         {list.search.trim() && (list.found > 0 ? tableText.found(list.found) : tableText.nothingFound)}
       </p>

@@ -1,6 +1,12 @@
-type SearchFieldProps = { label: string; value: string; onChange: (value: string) => void };
+type SearchFieldProps = {
+  label: string;
+  /** Inside the field; the label where nothing shorter is given. */
+  placeholder?: string;
+  value: string;
+  onChange: (value: string) => void;
+};
 
-export function SearchField({ label, value, onChange }: SearchFieldProps) {
+export function SearchField({ label, placeholder = label, value, onChange }: SearchFieldProps) {
   return (
     <div className="search">
       <svg viewBox="0 0 20 20" fill="none" stroke="currentColor" strokeWidth="1.75" aria-hidden="true">
@@ -12,7 +18,7 @@ export function SearchField({ label, value, onChange }: SearchFieldProps) {
         type="search"
         dir="auto"
         aria-label={label}
-        placeholder={label}
+        placeholder={placeholder}
         value={value}
         onChange={(event) => onChange(event.target.value)}
       />

@@ -1,6 +1,6 @@
 import { keepPreviousData, type QueryKey, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { type PagedList, pageSize, searchFrom } from './paged-list.tsx';
+import { type PagedList, pageSize, searchFrom, toShownPage, useSearchAndPage } from './paged-list.tsx';
 
 const typingMs = 200; // who types a word is asked about once
 
@@ -19,9 +19,9 @@ type FoundListOptions<Row, Order> = {
 /** Search, order and pages of a list that is too long to be here: the server finds, sorts and cuts. */
 export function useFoundList<Row, Order extends string>(options: FoundListOptions<Row, Order>) {
   const { total, name, readRows, readCount } = options;
-  const [search, setSearch] = useState('');
+  const searched = useSearchAndPage();
+  const { search, setPage } = searched;
   const [order, setOrder] = useState(options.order);
-  const [page, setPage] = useState(0);
   const asked = useSettled(search.trim()) || undefined;
   const counted = useQuery({
     queryKey: [...name, 'found', asked],
@@ -30,29 +30,14 @@ export function useFoundList<Row, Order extends string>(options: FoundListOption
     enabled: asked !== undefined,
   });
   const found = asked === undefined ? total : (counted.data?.count ?? total);
-  // A page that a deletion or a search has emptied gives way to the last one that there is.
-  const lastPage = Math.max(0, Math.ceil(found / pageSize) - 1);
-  const shownPage = Math.min(page, lastPage);
-  const start = shownPage * pageSize;
-  const part = { search: asked, order, limit: String(pageSize), offset: String(start) };
+  const place = toShownPage(searched.page, found);
+  const part = { search: asked, order, limit: String(pageSize), offset: String(place.start) };
   const rows = useQuery({
     queryKey: [...name, 'page', part],
     queryFn: ({ signal }) => readRows(part, signal),
     placeholderData: keepPreviousData,
   });
-  const list: PagedList = {
-    found,
-    searchable: total >= searchFrom || search !== '',
-    search,
-    setSearch: (next) => {
-      setSearch(next);
-      setPage(0);
-    },
-    page: shownPage,
-    lastPage,
-    start,
-    setPage,
-  };
+  const list: PagedList = { ...searched, ...place, found, searchable: total >= searchFrom || search !== '' };
   return {
     ...list,
     /** Undefined until the first are here. */
