@@ -3,6 +3,7 @@ import { v7 as newId } from 'uuid';
 import type { Batch } from '#contract/batches.ts';
 import type { Question, QuestionChange, QuestionFilter, QuestionOrder } from '#contract/questions.ts';
 import type { Database } from '#server/database/connect.ts';
+import { cut, type Part } from '#server/database/part.ts';
 import { matchesAll } from '#server/database/search.ts';
 import type { Words } from './rules.ts';
 
@@ -51,25 +52,15 @@ function toQuestion({ id, text, author, author_email, batch_id, revision, ...row
   };
 }
 
-type Part = {
-  order?: QuestionOrder | undefined;
-  limit?: number | undefined;
-  offset?: number | undefined;
-  /** Only these. */
-  ids?: readonly string[] | undefined;
-};
-
 /** Which rows is found out by ids alone, so that the last page of very many costs no more than reading an index. */
 export async function listQuestions(
   db: Database,
   filter: QuestionFilter = {},
-  { order = 'newest', limit, offset, ids: wanted }: Part = {},
+  { order = 'newest', ids: wanted, ...place }: Part<QuestionOrder> = {},
 ): Promise<Question[]> {
   let ids = findQuestions(db, filter).select('questions.id').orderBy(orders[order]);
   if (wanted) ids = ids.where('questions.id', 'in', wanted);
-  if (limit !== undefined) ids = ids.limit(limit);
-  if (offset !== undefined) ids = ids.offset(offset);
-  const rows = await selectQuestions(db).where('questions.id', 'in', ids).orderBy(orders[order]).execute();
+  const rows = await selectQuestions(db).where('questions.id', 'in', cut(ids, place)).orderBy(orders[order]).execute();
   return rows.map(toQuestion);
 }
 

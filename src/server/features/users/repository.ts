@@ -3,6 +3,7 @@ import { v7 as newId } from 'uuid';
 import type { User, UserChange, UserOrder } from '#contract/users.ts';
 import type { Database } from '#server/database/connect.ts';
 import type { DatabaseTransaction } from '#server/database/locks.ts';
+import { cut, type Part } from '#server/database/part.ts';
 import { matchesAll } from '#server/database/search.ts';
 
 type Person = { name: string; email: string };
@@ -17,24 +18,14 @@ function toUser({ created_at, ...row }: UserRow): User {
   return { ...row, created_at: created_at.toISOString() };
 }
 
-type Part = {
-  order?: UserOrder | undefined;
-  limit?: number | undefined;
-  offset?: number | undefined;
-  /** Only these. */
-  ids?: readonly string[] | undefined;
-};
-
 export async function listUsers(
   db: Database,
   search?: string,
-  { order = 'newest', limit, offset, ids: wanted }: Part = {},
+  { order = 'newest', ids: wanted, ...place }: Part<UserOrder> = {},
 ): Promise<User[]> {
   let ids = findUsers(db, search).select('id').orderBy(orders[order]);
   if (wanted) ids = ids.where('id', 'in', wanted);
-  if (limit !== undefined) ids = ids.limit(limit);
-  if (offset !== undefined) ids = ids.offset(offset);
-  const rows = await selectUsers(db).where('id', 'in', ids).orderBy(orders[order]).execute();
+  const rows = await selectUsers(db).where('id', 'in', cut(ids, place)).orderBy(orders[order]).execute();
   return rows.map(toUser);
 }
 
