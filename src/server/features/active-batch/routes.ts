@@ -6,14 +6,12 @@ import { type Kept, type KeptBytes, sendKept } from '#server/http/kept-bytes.ts'
 import type { Served } from '#server/http/serve.ts';
 
 export function activeBatchRoutes(app: Served, { activeBatch }: Deps): void {
-  app.get(activeBatchApi.read.path, (request, reply) => {
-    const send = (bytes: KeptBytes) => sendKept(request, reply, toKept(bytes));
-    const { fresh } = activeBatch;
-    return fresh ? send(fresh) : withinDeadline(activeBatch.read()).then(send);
-  });
+  app.get(activeBatchApi.read.path, async (request, reply) =>
+    sendKept(request, reply, toKept(await withinDeadline(activeBatch.read()))),
+  );
 }
 
-/** The public answer where it is there at once. */
+/** The public answer where it is there at once, for the front door. */
 export function findActiveBatch({ activeBatch: { fresh } }: Pick<Deps, 'activeBatch'>, { url }: IncomingMessage) {
   return url === activeBatchApi.read.path && fresh ? toKept(fresh) : undefined;
 }

@@ -28,8 +28,9 @@ const choicesPerBallot = 4;
  */
 export function castBallots(db: Database, ballots: readonly Ballot[]): Promise<Outcome[]> {
   return db.transaction().execute(async (tx) => {
-    await shareBatches(tx, unique(ballots.map(({ batchId }) => batchId)));
-    const batches = await readPhases(tx, unique(ballots.map(({ batchId }) => batchId)));
+    const batchIds = [...new Set(ballots.map(({ batchId }) => batchId))];
+    await shareBatches(tx, batchIds);
+    const batches = await readPhases(tx, batchIds);
     const earlier = await findBallots(tx, ballots);
     const places = await readBatchesOfQuestions(
       tx,
@@ -87,8 +88,4 @@ async function refuseChoices(
   return questions < choicesPerBallot
     ? new AppError('too_few_questions')
     : new AppError('question_unavailable', { questionIds: gone });
-}
-
-function unique<T>(values: readonly T[]): T[] {
-  return [...new Set(values)];
 }
