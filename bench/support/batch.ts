@@ -1,32 +1,22 @@
-import { rmSync } from 'node:fs';
 import { Client } from 'pg';
-import { Organiser } from '#tests/faults/organiser.ts';
-import { Product } from '#tests/faults/product.ts';
-import { makeScratchFolder } from '#tests/support/scratch-folder.ts';
+import type { Product } from '#tests/faults/product.ts';
+import { type Started, withProduct } from './product.ts';
 
-export type Filled = { product: Product; organiser: Organiser; batchId: string };
+export type Filled = Started & { batchId: string };
 
 /** Runs `measure` on a product of its own with a batch of questions as people write them; without a phase it is not active. */
-export async function withBatch(
+export function withBatch(
   { questions, phase }: { questions: number; phase: 1 | 2 | null },
   measure: (filled: Filled) => Promise<void>,
 ): Promise<void> {
-  const dataDir = makeScratchFolder();
-  const product = new Product(dataDir);
-  try {
-    await product.start();
-    const organiser = new Organiser([product.address]);
-    await organiser.signIn();
+  return withProduct({}, async ({ product, organiser }) => {
     const inAWeek = new Date(Date.now() + 7 * 86_400_000).toISOString();
     const deadlines = { submission_deadline: inAWeek, stoning_deadline: inAWeek };
     const { id } = await organiser.call<{ id: string }>('POST', '/api/admin/batches', { name: 'A city', ...deadlines });
     await insertQuestions(product, id, questions);
     if (phase) await organiser.change(id, { is_active: true, phase });
     await measure({ product, organiser, batchId: id });
-  } finally {
-    await product.stop();
-    rmSync(dataDir, { recursive: true, force: true });
-  }
+  });
 }
 
 /** From 30 to 280 characters, most of them short. */
