@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect, onTestFinished, test } from 'vitest';
+import { eventsPath } from '#contract/events.ts';
 import { connectPatiently } from '#server/database/connect.ts';
 import { migrate } from '#server/database/migrate.ts';
 import { startTestApp } from '#tests/support/app.ts';
@@ -30,6 +31,8 @@ test('while the database is paused everybody is told within 5 s; afterwards noth
     const answers = await Promise.all([
       ...group.map(async (voter) => (await vote(voter)).status),
       ...[
+        '/',
+        eventsPath,
         '/api/active-batch',
         '/api/admin/batches',
         '/api/admin/users',

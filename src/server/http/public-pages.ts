@@ -5,6 +5,7 @@ import type { Logger } from 'pino';
 import { type PageContent, type Pages, pageContentId } from '#contract/page.ts';
 import type { KeptAnswer } from '#server/features/active-batch/kept-answer.ts';
 import type { RenderedAnswer } from '#server/features/active-batch/render.ts';
+import { withinDeadline } from './deadline.ts';
 import { compress, type KeptBytes } from './kept-bytes.ts';
 
 const emptyRoot = '<div id="root"></div>';
@@ -30,7 +31,7 @@ export class PublicPages {
 
   /** The page with the active batch. Without a database it comes empty, and the browser says what is wrong. */
   async home(language: string): Promise<KeptBytes> {
-    const answer = await this.#activeBatch.read().catch(() => undefined);
+    const answer = await withinDeadline(this.#activeBatch.read()).catch(() => undefined);
     if (!answer) return this.empty('public', language);
     if (this.#answer !== answer) {
       this.#answer = answer;

@@ -2,13 +2,14 @@ import type { FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import { eventsPath } from '#contract/events.ts';
 import type { Deps } from '#server/deps.ts';
+import { withinDeadline } from '#server/http/deadline.ts';
 import type { Served } from '#server/http/serve.ts';
 import { toNetwork } from '#server/limits/network.ts';
 
 export function liveRoutes(app: Served, { activeBatch, history, streams }: Deps): void {
   app.get(eventsPath, async (request, reply) => {
     // So that there is something to compare the listener's version with.
-    await activeBatch.read();
+    await withinDeadline(activeBatch.read());
     const version = findVersion(request);
     streams.open(
       reply,
