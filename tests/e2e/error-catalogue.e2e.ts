@@ -186,7 +186,8 @@ test.describe('administration', () => {
     await expect(dialog.getByRole('checkbox').first()).toBeChecked();
     await dialog.getByRole('checkbox').first().uncheck();
     await toast(page, 'Success', 'Question unassigned from batch');
-    await dialog.getByRole('checkbox').first().check();
+    // It shows at once what was wanted: not even for a moment does it go back.
+    expect(await dialog.getByRole('checkbox').first().evaluate(clickAndRead)).toBe(true);
     await toast(page, 'Success', 'Question assigned to batch');
     await page.keyboard.press('Escape');
 
@@ -331,3 +332,8 @@ test.describe('administration', () => {
     await expect(page.getByText('Email or password is not right. Please check both.')).toBeVisible();
   });
 });
+
+function clickAndRead(box: HTMLElement): boolean {
+  box.click();
+  return (box as HTMLInputElement).checked;
+}

@@ -1,4 +1,4 @@
-import { type ReactNode, useId } from 'react';
+import { type ReactNode, startTransition, useId, useOptimistic } from 'react';
 import type { Batch } from '#contract/batches.ts';
 import type { Question } from '#contract/questions.ts';
 import { batchesText } from '#web/text/admin.ts';
@@ -15,8 +15,13 @@ type BatchQuestionProps = {
 export function BatchQuestion({ batch, question, otherBatch }: BatchQuestionProps) {
   const assign = useAssign(batch, question);
   const metaId = useId();
-  // On its way it already shows where it is going.
-  const ticked = assign.isPending ? assign.variables : question.batch_id === batch.id;
+  // On its way it already shows where it is going, from the tap on: a box that went back for a moment would flicker.
+  const [ticked, setTicked] = useOptimistic(question.batch_id === batch.id);
+  const onChange = () =>
+    startTransition(async () => {
+      setTicked(!ticked);
+      await assign.mutateAsync(!ticked).catch(() => {}); // it has been said
+    });
   return (
     <li>
       <label className="assign">
@@ -25,7 +30,7 @@ export function BatchQuestion({ batch, question, otherBatch }: BatchQuestionProp
           checked={ticked}
           aria-describedby={metaId}
           aria-busy={assign.isPending}
-          onChange={() => assign.mutate(!ticked)}
+          onChange={onChange}
         />
         <span className="assign-text" dir="auto">
           {question.text}
