@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { findViolations, findViolationsInForcedColors } from './axe.ts';
-import { expect } from './fixtures.ts';
+import { expect, test } from './fixtures.ts';
 import { findHtmlErrors } from './html.ts';
 import { findLayoutFaults } from './layout.ts';
 import {
@@ -18,7 +18,6 @@ import {
   speakTo,
   zoomIn,
 } from './looks.ts';
-import { test } from './quick-server.ts';
 import { states } from './states.ts';
 
 /**

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { showCode } from '#tests/support/authenticator.ts';
-import { administrator, expect, signIn, test } from './fixtures.ts';
+import { administrator } from './admin-api.ts';
+import { expect, signIn, test } from './fixtures.ts';
 
 const password = 'ninety blue herons waltz';
 

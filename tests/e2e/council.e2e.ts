@@ -1,5 +1,20 @@
 import type { Page } from '@playwright/test';
-import { expect, signIn, test } from './fixtures.ts';
+import { findRunningDatabase } from '#server/database/embedded/running.ts';
+import { prepareServer } from '#tests/support/process.ts';
+import { administrator, type RunningServer } from './admin-api.ts';
+import { test as base, expect, signIn } from './fixtures.ts';
+
+/** The product as operators run it: a process with its own database. */
+const test = base.extend<{ server: RunningServer }>({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the parameter's shape
+  server: async ({}, use) => {
+    const prepared = await prepareServer(administrator);
+    const { address, dataDir, stop } = await prepared.start();
+    await use({ address, findDatabase: () => findRunningDatabase(dataDir) });
+    await stop();
+    await prepared.remove();
+  },
+});
 
 const people = [
   { name: 'Maren Holt', email: 'maren@example.org', question: 'Who speaks for the river?' },

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
+import { administrator } from './admin-api.ts';
 import { expectFocusSeen, tabTo } from './by-keyboard.ts';
-import { administrator, expect, test } from './fixtures.ts';
+import { expect, test } from './fixtures.ts';
 
 test('a question is submitted by keyboard alone', async ({ page, api }) => {
   await api.openBatch({ questions: 2 });

@@ -1,5 +1,5 @@
 import pg from 'pg';
-import type { AdminApi, RunningServer } from './fixtures.ts';
+import type { AdminApi, RunningServer } from './admin-api.ts';
 
 /** An active batch of very many questions, number 1 the newest; over the API they would take minutes. */
 export async function fillBatch(

@@ -18,7 +18,7 @@ import { problemSentence } from '#web/text/problems.ts';
 import { publicText, trainingCircleText } from '#web/text/public.ts';
 import { stoningText } from '#web/text/stoning.ts';
 import { wallText } from '#web/text/wall.ts';
-import { type AdminApi, administrator, type RunningServer } from './fixtures.ts';
+import { type AdminApi, administrator, type RunningServer } from './admin-api.ts';
 
 export type Stage = { page: Page; api: AdminApi; server: RunningServer };
 

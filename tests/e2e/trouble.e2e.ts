@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { startServerProcess } from '#tests/support/process.ts';
-import { administrator, expect, signIn, test } from './fixtures.ts';
+import { administrator } from './admin-api.ts';
+import { expect, signIn, test } from './fixtures.ts';
 
 /** The next call of this kind reaches the server and works, but its answer is lost on the way. */
 async function loseNextAnswer(page: Page, path: RegExp): Promise<void> {

@@ -10,7 +10,8 @@ test('the projector follows the batch from phase to phase without a hand on it',
   await page.goto('/?view=wall');
   await expect(page.getByRole('heading', { name: 'Submission' })).toBeVisible();
   await expect(page.getByRole('timer')).toBeVisible();
-  await expect(page.getByRole('img', { name: /^QR code that leads to localhost:\d+$/ })).toBeVisible();
+  const { host } = new URL(server.address);
+  await expect(page.getByRole('img', { name: `QR code that leads to ${host}`, exact: true })).toBeVisible();
 
   await api.change(batch.id, { phase: 2 });
   await expect(page.getByRole('heading', { name: 'Stoning' })).toBeVisible();

@@ -1,0 +1,70 @@
+import { rm } from 'node:fs/promises';
+import pg from 'pg';
+import { createApp } from '#server/app.ts';
+import { readConfig } from '#server/config.ts';
+import { asAppRole, prepareAppRole } from '#server/database/app-role.ts';
+import { type Connection, connect } from '#server/database/connect.ts';
+import { startEmbeddedDatabase } from '#server/database/embedded/server.ts';
+import { migrate } from '#server/database/migrate.ts';
+import { createFirstAdministrator } from '#server/features/administrators/first-run.ts';
+import { createLogger } from '#server/logger.ts';
+import type { DatabaseServer } from '#tests/support/database.ts';
+import { makeScratchFolder } from '#tests/support/scratch-folder.ts';
+import { AdminApi, administrator, newApiContext, type Session } from './admin-api.ts';
+
+export type QuickDatabases = {
+  /** One with an administrator and nothing else, a copy of a prepared one. */
+  create: () => Promise<DatabaseServer>;
+  /** Of the administrator, the same in each copy. */
+  session: Session;
+  stop: () => Promise<void>;
+};
+
+export async function startQuickDatabases(): Promise<QuickDatabases> {
+  const dataDir = makeScratchFolder();
+  const { connection, stop } = await startEmbeddedDatabase({ dataDir, log: () => {} });
+  const client = new pg.Client(connection);
+  await client.connect();
+  let count = 0;
+  const create = async (template: string) => {
+    count += 1;
+    const database = `test_${count}`;
+    await client.query(`create database ${database} template ${template} strategy file_copy`);
+    return { ...connection, database };
+  };
+
+  const original = await create('template1');
+  const session = await prepare(original);
+  return {
+    create: () => create(original.database),
+    session,
+    stop: async () => {
+      await client.end();
+      await stop();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+async function prepare(database: Connection): Promise<Session> {
+  const { db } = connect(database, () => {});
+  await migrate(db);
+  await db.destroy();
+  await prepareAppRole(database);
+  const { app, address, stop } = await startApp(database);
+  await createFirstAdministrator(app.deps, administrator);
+  const context = await newApiContext({ address });
+  await new AdminApi(context).signIn();
+  const session = await context.storageState();
+  await context.dispose();
+  await stop();
+  return session;
+}
+
+/** Limits are far away: every visitor of these tests comes from one network. */
+export async function startApp(connection: Connection) {
+  const config = readConfig({ PORT: '0', RATE_LIMIT_FACTOR: '1000', BACKUP_DAILY: 'off' });
+  const app = await createApp(config, asAppRole(connection), createLogger('silent'));
+  const address = await app.http.listen({ port: 0, host: '127.0.0.1' });
+  return { app, address, stop: () => app.stop() };
+}
