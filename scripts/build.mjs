@@ -8,7 +8,15 @@ import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { findProjectNode, PlainError, projectFolder } from './install.mjs';
 
 const built = path.join(projectFolder, 'dist/web');
-const sources = ['src/web', 'src/contract', 'src/verify', 'scripts/build.mjs', 'vite.config.ts', 'package-lock.json'];
+const sources = [
+  'src/web',
+  'src/text',
+  'src/contract',
+  'src/verify',
+  'scripts/build.mjs',
+  'vite.config.ts',
+  'package-lock.json',
+];
 const fingerprintFile = '.fingerprint';
 
 /** Throws a PlainError when it cannot. */

@@ -1,12 +1,8 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
 import type { Plugin } from 'vite';
-import type { Catalogue } from '../src/web/text/catalogue.ts';
-import { bundles } from '../src/web/text/compile.ts';
+import { bundles } from '../src/text/compile.ts';
+import { readCatalogues } from '../src/text/read.ts';
 import { languageScript, languageScripts } from '../src/web/text/scripts.ts';
 import { fillShell } from '../src/web/text/shell.ts';
-
-const folder = fileURLToPath(new URL('../src/web/text/languages/', import.meta.url));
 
 /**
  * Each file in the folder is a language: its scripts are built beside the pages, into which the server puts it. In
@@ -33,12 +29,4 @@ export function languages(): Plugin {
       },
     },
   };
-}
-
-function readCatalogues(): Record<string, Catalogue> {
-  return Object.fromEntries(
-    readdirSync(folder)
-      .filter((name) => name.endsWith('.json'))
-      .map((name) => [name.slice(0, -'.json'.length), JSON.parse(readFileSync(folder + name, 'utf8'))]),
-  );
 }

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
+import { compile } from '#text/compile.ts';
+import ar from '#text/languages/ar.json' with { type: 'json' };
+import en from '#text/languages/en.json' with { type: 'json' };
 import { speak } from '#web/text/active.ts';
-import { compile } from '#web/text/compile.ts';
-import ar from '#web/text/languages/ar.json' with { type: 'json' };
-import en from '#web/text/languages/en.json' with { type: 'json' };
 
 const catalogues = { en, ar };
 

@@ -1,6 +1,6 @@
-import type { Texts } from '#web/text/catalogue.ts';
-import { compile } from '#web/text/compile.ts';
-import en from '#web/text/languages/en.json' with { type: 'json' };
+import type { Texts } from '#text/catalogue.ts';
+import { compile } from '#text/compile.ts';
+import en from '#text/languages/en.json' with { type: 'json' };
 
 let texts: Texts | undefined;
 

@@ -38,7 +38,7 @@ export async function openMailbox(): Promise<Mailbox> {
     env: { SMTP_URL: `smtp://127.0.0.1:${port}`, MAIL_FROM: 'Ten Stones <stones@example.org>' },
     mails,
     async take() {
-      const [mail, ...others] = await vi.waitUntil(() => mails.length > 0 && mails.splice(0), { timeout: 5_000 });
+      const [mail, ...others] = await vi.waitUntil(() => mails.length > 0 && mails.splice(0), { timeout: 20_000 });
       if (!mail || others.length > 0) throw new Error('More than one mail has come.');
       return mail;
     },
@@ -50,7 +50,12 @@ function parse(raw: string): Omit<ReceivedMail, 'recipients'> {
   const end = raw.indexOf('\r\n\r\n');
   const headers = raw.slice(0, end);
   const body = raw.slice(end + 4);
-  return { headers, text: /quoted-printable/i.test(headers) ? fromQuotedPrintable(body) : body };
+  return { headers, text: decode(body, /^content-transfer-encoding: (\S+)/im.exec(headers)?.[1]) };
+}
+
+function decode(body: string, encoding: string | undefined): string {
+  if (encoding === 'base64') return Buffer.from(body, 'base64').toString('utf8');
+  return encoding === 'quoted-printable' ? fromQuotedPrintable(body) : body;
 }
 
 function fromQuotedPrintable(text: string): string {

@@ -1,14 +1,14 @@
 import { renderToString } from 'react-dom/server';
 import type { Pages } from '#contract/page.ts';
+import type { Catalogue, Texts } from '#text/catalogue.ts';
+import { compile } from '#text/compile.ts';
 import { makeActiveBatch } from '#web/features/active-batch/queries.ts';
 import { speak } from '#web/text/active.ts';
-import type { Catalogue, Texts } from '#web/text/catalogue.ts';
-import { compile } from '#web/text/compile.ts';
 import { languageScript } from '#web/text/scripts.ts';
 import { bundlesOf, fillShell } from '#web/text/shell.ts';
 import { Site } from './site.tsx';
 
-const files = import.meta.glob<Catalogue>('../text/languages/*.json', { eager: true, import: 'default' });
+const files = import.meta.glob<Catalogue>('../../text/languages/*.json', { eager: true, import: 'default' });
 const catalogues = Object.fromEntries(
   Object.entries(files).map(([path, catalogue]) => [path.replace(/^.*\/(.+)\.json$/, '$1'), catalogue]),
 );

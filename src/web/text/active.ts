@@ -1,4 +1,4 @@
-import type { Texts } from './catalogue.ts';
+import type { Texts } from '#text/catalogue.ts';
 
 declare global {
   /** Set by the script of the page's language, which runs before any other. */

@@ -1,6 +1,6 @@
 import type { AuditFields, AuditKind } from '#contract/audit.ts';
-import type { Catalogue } from './catalogue.ts';
-import type { Values } from './message.ts';
+import type { Catalogue } from '#text/catalogue.ts';
+import type { Values } from '#text/message.ts';
 import { part } from './part.ts';
 
 /** What a sentence can speak of; a name is missing where what it names is gone. */

@@ -1,6 +1,6 @@
+import type { Catalogue, PartName } from '#text/catalogue.ts';
+import { format, type Message, type Values } from '#text/message.ts';
 import { activeTexts } from './active.ts';
-import type { Catalogue, PartName } from './catalogue.ts';
-import { format, type Message, type Values } from './message.ts';
 
 type Own<Name extends PartName, More> = (
   say: (key: keyof Catalogue[Name] & string, values: Values) => string,

@@ -1,14 +1,12 @@
-import { readFileSync } from 'node:fs';
 import { beforeAll, expect, test } from 'vitest';
+import { compile } from '#text/compile.ts';
+import { readCatalogues } from '#text/read.ts';
 import { recordWords } from '#verify/words.ts';
 import { speak } from './active.ts';
-import type { Catalogue } from './catalogue.ts';
-import { compile } from './compile.ts';
 import { recountText } from './recount.ts';
 
 beforeAll(() => {
-  const file = new URL('languages/en.json', import.meta.url);
-  speak(compile({ en: JSON.parse(readFileSync(file, 'utf8')) as Catalogue }, 'en'));
+  speak(compile(readCatalogues(), 'en'));
 });
 
 test('a recount says the same in the browser and on the command line', () => {

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { type Bundle, bundles, type Catalogues, compile } from './compile.ts';
+import { type Bundle, bundles, type Catalogues, compile } from '#text/compile.ts';
 
 export type LanguageScript = {
   /** In the folder of the built pages, and so on the site. */

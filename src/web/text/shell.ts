@@ -1,5 +1,5 @@
-import type { Catalogue } from './catalogue.ts';
-import type { Bundle, Catalogues } from './compile.ts';
+import type { Catalogue } from '#text/catalogue.ts';
+import type { Bundle, Catalogues } from '#text/compile.ts';
 
 /** Which of the texts a page runs with. */
 export const bundlesOf = {

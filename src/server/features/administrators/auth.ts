@@ -10,6 +10,7 @@ import type { Database } from '#server/database/connect.ts';
 import type { Secrets } from '#server/database/secrets.ts';
 import type { Mailer } from '#server/mail/mailer.ts';
 import { toLink } from './links.ts';
+import { mailLanguage } from './mail-language.ts';
 import { resetLinkMail, validity } from './mails.ts';
 import type { PasswordWork } from './password-work.ts';
 import { mayEnter } from './repository.ts';
@@ -39,8 +40,10 @@ export function createAuth({ db, secrets, config, passwordWork, mailer }: Parts)
       resetPasswordTokenExpiresIn: validity.resetLinkS,
       revokeSessionsOnPasswordReset: true,
       sendResetPassword: async ({ user, token }) => {
+        const say = mailLanguage.getStore();
+        if (!say) throw new Error('Links are asked for by sendResetLink, which knows the language.');
         mailer.sendLater('A link to set a new password', async () =>
-          resetLinkMail(user, toLink(addressOf(config), 'reset', token)),
+          resetLinkMail(say, user, toLink(addressOf(config), 'reset', token)),
         );
       },
     },

@@ -4,6 +4,7 @@ import type { Role } from '#contract/roles.ts';
 import { AppError } from '#server/app-error.ts';
 import { violates } from '#server/database/violations.ts';
 import type { Deps } from '#server/deps.ts';
+import type { SayInMail } from '#server/mail/mail-text.ts';
 import type { WithCookies } from './browser.ts';
 import {
   deleteInvitation,
@@ -21,7 +22,7 @@ import { signInAs } from './sign-in.ts';
 type Invited = { email: string; role: Role };
 
 /**
- * Makes a link that lets this person in; it is mailed too where the server sends mail.
+ * Makes a link that lets this person in; it is mailed too where the server sends mail, in the inviter's language.
  * @throws AppError administrator_exists
  */
 export async function invite(
@@ -29,6 +30,7 @@ export async function invite(
   inviter: Administrator,
   { email, role }: Invited,
   address: string,
+  say: SayInMail,
 ): Promise<NewInvitation> {
   const token = newToken();
   const expiresAt = new Date(Date.now() + validity.invitationMs);
@@ -39,7 +41,7 @@ export async function invite(
     return putInvitation(tx, { ...invited, tokenHash: hashToken(token), expiresAt });
   });
   const link = toLink(address, 'invitation', token);
-  mailer.sendLater('An invitation', async () => invitationMail(email, inviter.name, link));
+  mailer.sendLater('An invitation', async () => invitationMail(say, email, inviter.name, link));
   return { ...invitation, link, mailed: mailer.canSend };
 }
 

@@ -7,6 +7,7 @@ import { secondFactorApi } from '#contract/second-factor.ts';
 import { sessionsApi } from '#contract/sessions.ts';
 import type { Deps } from '#server/deps.ts';
 import { type Served, serve } from '#server/http/serve.ts';
+import { mailTextFor } from '#server/mail/mail-text.ts';
 import { browserHeaders as headersOf, headersWithoutSession, sendCookies } from './browser.ts';
 import { isSetUpNeeded, setUp } from './first-run.ts';
 import { acceptInvitation, invite, readInvitation, readInvitations, withdrawInvitation } from './invitations.ts';
@@ -36,7 +37,9 @@ function signInRoutes(app: Served, deps: Deps): void {
       await limitSignIn(deps, { email: body.email, address: request.ip }, () => signIn(deps, body, headersOf(request))),
     ),
   );
-  serve(app, administratorsApi.sendCode, ({ body }) => sendCode(deps, body.email));
+  serve(app, administratorsApi.sendCode, ({ body, request }) =>
+    sendCode(deps, body.email, mailTextFor(request.headers)),
+  );
   serve(app, administratorsApi.signInByCode, async ({ body, request, reply }) =>
     sendCookies(
       reply,
@@ -57,7 +60,7 @@ function signInRoutes(app: Served, deps: Deps): void {
   serve(app, invitationsApi.accept, async ({ body, request, reply }) =>
     sendCookies(reply, await acceptInvitation(deps, body, headersOf(request))),
   );
-  serve(app, passwordsApi.forgot, ({ body }) => sendResetLink(deps, body.email));
+  serve(app, passwordsApi.forgot, ({ body, request }) => sendResetLink(deps, body.email, mailTextFor(request.headers)));
   serve(app, passwordsApi.reset, ({ body }) => resetPassword(deps, body));
   serve(app, administratorsApi.signOut, async ({ request, reply }) =>
     sendCookies(reply, await signOut(deps, headersOf(request))),
@@ -101,7 +104,7 @@ function ownerRoutes(app: Served, deps: Deps): void {
     removeAdministrator(deps, administrator, params.id),
   );
   serve(app, invitationsApi.invite, ({ administrator, body, request }) =>
-    invite(deps, administrator, body, deps.config.publicOrigin ?? addressUsedBy(request)),
+    invite(deps, administrator, body, deps.config.publicOrigin ?? addressUsedBy(request), mailTextFor(request.headers)),
   );
   serve(app, invitationsApi.list, () => readInvitations(deps));
   serve(app, invitationsApi.withdraw, ({ params }) => withdrawInvitation(deps, params.id));

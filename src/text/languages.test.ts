@@ -2,15 +2,13 @@ import { globSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { AuditKind } from '#contract/audit.ts';
 import { ErrorCode } from '#contract/errors.ts';
-import type { Catalogue } from './catalogue.ts';
 import { compile } from './compile.ts';
 import type { Compiled, Message } from './message.ts';
+import { readCatalogues } from './read.ts';
 
 const folder = new URL('./', import.meta.url).pathname;
-const codes = globSync('*.json', { cwd: `${folder}languages` }).map((name) => name.replace('.json', ''));
-const catalogues = Object.fromEntries(
-  codes.map((code) => [code, JSON.parse(readFileSync(`${folder}languages/${code}.json`, 'utf8')) as Catalogue]),
-);
+const catalogues = readCatalogues();
+const codes = Object.keys(catalogues);
 const messagesOf = (code: string) => new Map(flatten(compile(catalogues, code).parts as Compiled));
 const english = messagesOf('en');
 
@@ -60,7 +58,7 @@ describe.each(codes)('%s', (code) => {
 });
 
 describe('the code', () => {
-  const sources = globSync('**/*.{ts,tsx,html}', { cwd: `${folder}..` })
+  const sources = globSync('{web,server}/**/*.{ts,tsx,html}', { cwd: `${folder}..` })
     .filter((name) => !name.includes('.test.'))
     .map((name) => readFileSync(`${folder}../${name}`, 'utf8'))
     .join('\n');
@@ -92,6 +90,7 @@ describe('the code', () => {
   function isUsed(path: string): boolean {
     const [part = '', name = '', under] = path.split('.');
     if (sources.includes(`{{${part}.${name}}}`)) return true;
+    if (part === 'mails') return sources.includes(`say('${name}'`);
     if (part === 'acts') return AuditKind.options.some((kind) => kind.replace('.', '_') === name);
     if (part.toLowerCase().endsWith('problems') && (ErrorCode.options as readonly string[]).includes(name)) return true;
     const object = objects.get(part);

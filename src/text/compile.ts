@@ -5,9 +5,12 @@ import type { Compiled, Message } from './message.ts';
 /** All files of languages, by their codes. */
 export type Catalogues = Readonly<Record<string, Catalogue>>;
 
-/** What is loaded together: with each page of the public, with its page about privacy, with the administration. */
+/** What a browser loads together: with each page of the public, with its page about privacy, with the administration. */
 export const bundles = ['public', 'privacy', 'admin'] as const;
 export type Bundle = (typeof bundles)[number];
+
+const places = [...bundles, 'mail'] as const;
+type Place = (typeof places)[number];
 
 const ofAdmin: readonly PartName[] = [
   'adminProblems',
@@ -29,7 +32,8 @@ const ofAdmin: readonly PartName[] = [
   'acts',
 ];
 
-function bundleOf(part: PartName): Bundle {
+function placeOf(part: PartName): Place {
+  if (part === 'mails') return 'mail';
   if (part === 'privacy') return 'privacy';
   return ofAdmin.includes(part) ? 'admin' : 'public';
 }
@@ -38,7 +42,7 @@ function bundleOf(part: PartName): Bundle {
  * A language with its messages read, so that no browser has to.
  * @throws SyntaxError when a message is not ICU MessageFormat
  */
-export function compile(catalogues: Catalogues, code: string, only: readonly Bundle[] = bundles): Texts {
+export function compile(catalogues: Catalogues, code: string, only: readonly Place[] = places): Texts {
   const catalogue = catalogues[code];
   if (!catalogue) throw new Error(`There is no language '${code}'.`);
   const { language, ...parts } = catalogue;
@@ -54,7 +58,7 @@ export function compile(catalogues: Catalogues, code: string, only: readonly Bun
     ),
     parts: Object.fromEntries(
       Object.entries(parts)
-        .filter(([name]) => only.includes(bundleOf(name as PartName)))
+        .filter(([name]) => only.includes(placeOf(name as PartName)))
         .map(([name, messages]) => [name, compileEach(messages)]),
     ),
   };
