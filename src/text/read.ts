@@ -5,13 +5,13 @@ import type { Catalogues } from './compile.ts';
 
 const folder = fileURLToPath(new URL('./languages/', import.meta.url));
 
-/** Every language that has a file, English first: it is for whoever reads none of them. */
+/** Every language that has a file, in the order of their codes. */
 export function readCatalogues(): Catalogues {
   const codes = readdirSync(folder)
     .filter((name) => name.endsWith('.json'))
-    .map((name) => name.slice(0, -'.json'.length));
-  const inOrder = ['en', ...codes.filter((code) => code !== 'en').toSorted()];
-  return Object.fromEntries(inOrder.map((code) => [code, read(code)]));
+    .map((name) => name.slice(0, -'.json'.length))
+    .toSorted();
+  return Object.fromEntries(codes.map((code) => [code, read(code)]));
 }
 
 function read(code: string): Catalogue {

@@ -114,7 +114,7 @@ test.describe('public page', () => {
     const answer = await page.goto('/no/such/page');
     expect(answer?.status()).toBe(404);
     await expect(page.getByText('Oops! Page not found')).toBeVisible();
-    expect(logged.join('\n')).toContain('/no/such/page');
+    await expect.poll(() => logged.join('\n')).toContain('/no/such/page');
     await page.getByRole('link', { name: 'Return to Home' }).click();
     await expect(page).toHaveURL('/');
   });

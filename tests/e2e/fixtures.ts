@@ -15,7 +15,7 @@ type Fixtures = {
 
 /**
  * The app runs in the test's process and the databases of all tests on one PostgreSQL, which is there in a tenth of the
- * time that the product takes. Journeys of the product as a process: `server-process.ts`.
+ * time that the product takes. `council.e2e.ts` has the product as a process.
  */
 export const test = base.extend<Fixtures, { databases: QuickDatabases }>({
   databases: [
@@ -32,6 +32,7 @@ export const test = base.extend<Fixtures, { databases: QuickDatabases }>({
     const { address, stop } = await startApp(database);
     await use({ address, findDatabase: async () => database });
     await stop();
+    await databases.drop(database);
   },
   baseURL: async ({ server }, use) => use(server.address),
   api: async ({ server, databases }, use) => {

@@ -1,4 +1,5 @@
-import { expect, test } from './fixtures.ts';
+import { newApiContext } from './admin-api.ts';
+import { expect, signIn, test } from './fixtures.ts';
 
 test('a question appears at the top for who looks there, and waits for who reads further down', async ({
   page,
@@ -28,4 +29,30 @@ test('a question appears at the top for who looks there, and waits for who reads
   await page.getByRole('searchbox').fill('second ada');
   await expect(page.locator('.grid > li')).toHaveCount(1);
   expect(lists).toEqual([]);
+});
+
+test("the administrators' panel is live, also after the server has refused its stream", async ({
+  page,
+  api,
+  server,
+}) => {
+  const { id } = await api.openBatch();
+  let refusals = 0;
+  await page.route('**/api/events', (route) => {
+    refusals += 1;
+    return refusals === 1 ? route.fulfill({ status: 503 }) : route.continue();
+  });
+  await page.clock.install();
+  await signIn(page);
+  await expect(page.getByRole('tab', { name: /^Users\W*0\W*$/ })).toBeVisible();
+  await expect.poll(() => refusals).toBe(1);
+  await page.clock.fastForward(11_000);
+  await expect.poll(() => refusals).toBe(2);
+
+  const visitor = await newApiContext(server);
+  const question = { name: 'Maren Holt', email: 'maren@example.org', text: 'Who speaks for the river?' };
+  expect((await visitor.post(`/api/batches/${id}/questions`, { data: question })).status()).toBe(201);
+  await visitor.dispose();
+  await expect(page.getByRole('tab', { name: /^Users\W*1\W*$/ })).toBeVisible();
+  await expect(page.getByRole('tab', { name: /^Questions\W*1\W*$/ })).toBeVisible();
 });

@@ -15,6 +15,7 @@ import { AdminApi, administrator, newApiContext, type Session } from './admin-ap
 export type QuickDatabases = {
   /** One with an administrator and nothing else, a copy of a prepared one. */
   create: () => Promise<DatabaseServer>;
+  drop: (database: DatabaseServer) => Promise<void>;
   /** Of the administrator, the same in each copy. */
   session: Session;
   stop: () => Promise<void>;
@@ -37,6 +38,7 @@ export async function startQuickDatabases(): Promise<QuickDatabases> {
   const session = await prepare(original);
   return {
     create: () => create(original.database),
+    drop: async ({ database }) => void (await client.query(`drop database ${database} with (force)`)),
     session,
     stop: async () => {
       await client.end();

@@ -128,8 +128,10 @@ async function openAdmin(stage: Stage, tab: Tab = 'batches'): Promise<void> {
   await stage.api.call('POST', '/api/admin/users', { name: 'Grace Hopper', email: 'grace.hopper@example.org' });
   await signIn(stage.page);
   await stage.page.getByRole('tab', { name: adminText.tabs[tab] }).click();
-  await expect(stage.page.getByRole('table')).toBeVisible();
+  await expect(panel(stage.page, tab).getByRole('table')).toBeVisible();
 }
+
+const panel = (page: Page, tab: Tab) => page.getByRole('tabpanel', { name: adminText.tabs[tab] });
 
 async function openAudit(stage: Stage): Promise<void> {
   await fill(stage, 2, 3);
@@ -168,7 +170,7 @@ const tabDialog =
   (tab: Tab, button: () => string, role: 'dialog' | 'alertdialog' = 'dialog') =>
   async (stage: Stage) => {
     await openAdmin(stage, tab);
-    await stage.page
+    await panel(stage.page, tab)
       .getByRole('button', { name: startingWith(button()) })
       .first()
       .click();

@@ -1,10 +1,10 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
+import { fillBatch } from './many.ts';
 
 for (const count of [4, 8, 30, 300]) {
-  test(`ten stones among ${count} questions, with second thoughts`, async ({ page, api, newVisitor }) => {
-    test.slow();
-    await api.openBatch({ phase: 2, questions: count });
+  test(`ten stones among ${count} questions, with second thoughts`, async ({ page, api, server, newVisitor }) => {
+    await fillBatch(api, server, { phase: 2, questions: count });
     await start(page);
     const order = await shownOrder(page);
     expect(order).toHaveLength(count);
@@ -120,9 +120,15 @@ async function start(page: Page): Promise<void> {
   await page.goto('/');
   await page.getByRole('button', { name: 'Start 10 Stoning Process' }).click();
   await expect(page.getByRole('heading', { name: '10 Stoning Process' })).toBeFocused();
-  // Long lists come in pieces.
+  await showAll(page);
+}
+
+/** Long lists come in pieces. */
+async function showAll(page: Page): Promise<void> {
   const more = page.getByRole('button', { name: /^Show \d+ more$/ });
+  await expect(page.getByText('Question number', { exact: false }).first()).toBeVisible();
   if (await more.isVisible()) await more.click();
+  await expect(more).toHaveCount(0);
 }
 
 function card(page: Page, n: number): Locator {

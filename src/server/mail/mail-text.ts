@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import { Languages } from '#server/http/languages.ts';
+import { englishFirst, Languages } from '#server/http/languages.ts';
 import type { Catalogue } from '#text/catalogue.ts';
 import { compile } from '#text/compile.ts';
 import { type Compiled, format, type Message, type Values } from '#text/message.ts';
@@ -21,11 +21,11 @@ export function mailTextFor(headers: IncomingHttpHeaders): SayInMail {
 
 function readMails(): Mails {
   const catalogues = readCatalogues();
-  const [first = 'en', ...others] = Object.keys(catalogues);
-  const say = [first, ...others].map((code): [string, SayInMail] => {
+  const codes = Object.keys(catalogues);
+  const say = codes.map((code): [string, SayInMail] => {
     const { language, parts } = compile(catalogues, code, ['mail']);
     const texts: Compiled = parts.mails ?? {};
     return [code, (key, values = {}) => format(texts[key] as Message, values, language)];
   });
-  return { languages: new Languages([first, ...others]), say: new Map(say) };
+  return { languages: new Languages(englishFirst(codes)), say: new Map(say) };
 }

@@ -1,40 +1,43 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { eventsPath, type LiveEvents } from '#contract/events.ts';
+import { eventsPath } from '#contract/events.ts';
+import { keepStream } from '#web/api/kept-stream.ts';
 import { questionsQuery } from '#web/features/admin-questions/queries.ts';
 import { batchesQuery } from '#web/features/batches/queries.ts';
+import { usersQuery } from '#web/features/users/queries.ts';
 
-const changes: readonly (keyof typeof LiveEvents)[] = ['change', 'snapshot', 'unseen_change'];
+const lists = [batchesQuery.queryKey, questionsQuery.queryKey, usersQuery.queryKey];
 const restMs = 2000; // in a full hall changes come several times a second, and a reader's eyes need rest
 
 /**
- * Reads batches and questions anew when visitors change something. Forms keep what they were opened with, so nothing
- * that is being typed moves.
+ * Reads the lists anew when visitors change something. Forms keep what they were opened with, so nothing that is being
+ * typed moves.
  */
 export function useLiveLists(): void {
   const queryClient = useQueryClient();
   useEffect(() => {
-    const events = new EventSource(eventsPath);
     let due: ReturnType<typeof setTimeout> | undefined;
     let interrupted = false;
     const reloadSoon = () => {
       due ??= setTimeout(() => {
         due = undefined;
-        void queryClient.invalidateQueries(batchesQuery);
-        void queryClient.invalidateQueries(questionsQuery);
+        for (const queryKey of lists) void queryClient.invalidateQueries({ queryKey });
       }, restMs);
     };
-    for (const change of changes) events.addEventListener(change, reloadSoon);
-    events.addEventListener('error', () => {
-      interrupted = true;
-    });
-    events.addEventListener('open', () => {
-      if (interrupted) reloadSoon();
-      interrupted = false;
+    const stream = keepStream({
+      address: () => eventsPath,
+      listeners: { change: reloadSoon, snapshot: reloadSoon, unseen_change: reloadSoon, clock: () => {} },
+      onHeard: () => {
+        if (interrupted) reloadSoon();
+        interrupted = false;
+      },
+      onBreak: () => {
+        interrupted = true;
+      },
     });
     return () => {
       clearTimeout(due);
-      events.close();
+      stream.close();
     };
   }, [queryClient]);
 }

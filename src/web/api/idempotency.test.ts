@@ -6,12 +6,17 @@ import { type KeptKey, keyAfter, keyToSend, newKey } from './idempotency.ts';
 afterEach(() => vi.unstubAllGlobals());
 
 const make = () => 'new';
-const kept: KeptKey = { key: 'first', content: 'words', mayHaveArrived: true };
+const kept: KeptKey = { key: 'first', content: 'words', mayHaveArrived: true, mayHaveArrivedBefore: false };
 const refused = (code: ErrorCode) =>
   new ApiError({ type: 'about:blank', title: '', status: 409, detail: '', code, request_id: '' });
 
 test('a first send makes a key and counts as possibly arrived from then on', () => {
-  expect(keyToSend(null, 'words', make)).toEqual({ key: 'new', content: 'words', mayHaveArrived: true });
+  expect(keyToSend(null, 'words', make)).toEqual({
+    key: 'new',
+    content: 'words',
+    mayHaveArrived: true,
+    mayHaveArrivedBefore: false,
+  });
 });
 
 test('a retry after a lost answer uses the same key, even with other words', () => {
@@ -24,6 +29,14 @@ test('after a definite refusal the same words keep the key, other words get a ne
   const definite = keyAfter(refused('submission_closed'), kept);
   expect(keyToSend(definite, 'words', make)).toMatchObject({ key: 'first', mayHaveArrived: true });
   expect(keyToSend(definite, 'other words', make).key).toBe('new');
+});
+
+test('who is turned away after a lost answer has not learned what became of it', () => {
+  const sendAgain = (key: KeptKey, code: ErrorCode) => keyAfter(refused(code), keyToSend(key, 'words', make));
+  const lost = keyAfter(new NoAnswerError(), kept);
+  expect(keyToSend(sendAgain(lost, 'too_many_requests'), 'other words', make).key).toBe('first');
+  expect(keyToSend(sendAgain(lost, 'submission_closed'), 'other words', make).key).toBe('new');
+  expect(keyToSend(keyAfter(refused('too_many_requests'), kept), 'other words', make).key).toBe('new');
 });
 
 test.each(['unexpected', 'database_unavailable', 'overloaded'] as const)(

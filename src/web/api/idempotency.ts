@@ -9,6 +9,8 @@ export const KeptKey = z.object({
   content: z.string(),
   /** It left, and no answer says that it failed: it may have arrived. */
   mayHaveArrived: z.boolean(),
+  /** The same of the sends before the last one. */
+  mayHaveArrivedBefore: z.boolean(),
 });
 export type KeptKey = z.infer<typeof KeptKey>;
 
@@ -18,20 +20,32 @@ export type KeptKey = z.infer<typeof KeptKey>;
  */
 export function keyToSend(kept: KeptKey | null, content: string, makeKey: () => string = newKey): KeptKey {
   const reuse = kept !== null && (kept.mayHaveArrived || kept.content === content);
-  return reuse ? { ...kept, mayHaveArrived: true } : { key: makeKey(), content, mayHaveArrived: true };
+  return reuse
+    ? { ...kept, mayHaveArrived: true, mayHaveArrivedBefore: kept.mayHaveArrived }
+    : { key: makeKey(), content, mayHaveArrived: true, mayHaveArrivedBefore: false };
 }
 
 /** The key after a failure. */
 export function keyAfter(error: unknown, kept: KeptKey): KeptKey {
-  return { ...kept, mayHaveArrived: !isRefusal(error) };
+  return { ...kept, mayHaveArrived: mayHaveArrivedAfter(error, kept) };
+}
+
+function mayHaveArrivedAfter(error: unknown, { mayHaveArrivedBefore }: KeptKey): boolean {
+  if (!(error instanceof ApiError) || inconclusive.has(error.problem.code)) return true;
+  // Whoever was turned away at the door has not learned what became of an earlier send.
+  return mayHaveArrivedBefore && !judged.has(error.problem.code);
 }
 
 // Answers of a server in trouble: it may have stored the request before it stumbled.
 const inconclusive: ReadonlySet<ErrorCode> = new Set(['unexpected', 'database_unavailable', 'overloaded']);
 
-function isRefusal(error: unknown): boolean {
-  return error instanceof ApiError && !inconclusive.has(error.problem.code);
-}
+// Said only after the key was looked up: under it nothing like this is stored.
+const judged: ReadonlySet<ErrorCode> = new Set([
+  'batch_not_found',
+  'batch_inactive',
+  'submission_closed',
+  'idempotency_key_reused',
+]);
 
 /** `crypto.randomUUID` exists only on https and localhost; a hall's laptop is http://192.168.… */
 export function newKey(): string {

@@ -1,6 +1,7 @@
 import { use, useEffect, useState } from 'react';
 import type * as z from 'zod/mini';
-import { clockEveryMs, eventsPath, LiveEvents } from '#contract/events.ts';
+import { eventsPath, LiveEvents } from '#contract/events.ts';
+import { keepStream } from '#web/api/kept-stream.ts';
 import { type Resource, useResource } from '#web/api/resource.ts';
 import { applyChange } from './apply-change.ts';
 import { keepUnchanged } from './keep-unchanged.ts';
@@ -9,9 +10,6 @@ import { ActiveBatchContext, type ActiveBatchView, clockOffset } from './queries
 type ActiveBatch = Resource<ActiveBatchView>;
 
 const pollMs = 30_000; // while no stream is open
-const reopenMs = 10_000; // a browser gives up for good after an HTTP error; then we try again
-const jitterMs = 400; // a full hall must not ask in the same millisecond
-const silentMs = 2.4 * clockEveryMs; // a sleeping phone's stream is dead without an error
 
 /** The active batch, kept current by the server's events, or by asking now and then where streams are blocked. */
 export function useActiveBatch() {
@@ -45,66 +43,51 @@ function askNowAndThen(activeBatch: ActiveBatch): () => void {
 
 /** Keeps the active batch current until the returned function is called. */
 function listen(activeBatch: ActiveBatch, setLive: (live: boolean) => void): () => void {
-  let stream: EventSource | undefined;
-  let opening: ReturnType<typeof setTimeout> | undefined;
-  let silence: ReturnType<typeof setTimeout> | undefined;
   let heardBefore = false;
-
   const read = () => activeBatch.read().data;
-  const stop = () => {
-    clearTimeout(opening);
-    clearTimeout(silence);
-    stream?.close();
+  const fallBack = () => {
+    setLive(false);
+    stream.reopen();
   };
-  const reopen = (afterMs: number) => {
-    stop();
-    opening = setTimeout(open, afterMs + Math.random() * jitterMs);
-  };
-  const heard = () => {
-    heardBefore = true;
-    setLive(true);
-    clearTimeout(silence);
-    silence = setTimeout(reopen, silentMs, 0);
-  };
-  const on = <N extends keyof typeof LiveEvents>(
-    name: N,
-    act: (payload: z.infer<(typeof LiveEvents)[N]>, view: ActiveBatchView, version: string) => void,
-  ) =>
-    stream?.addEventListener(name, ({ data, lastEventId }: MessageEvent) => {
-      heard();
+  const on =
+    <N extends keyof typeof LiveEvents>(
+      name: N,
+      act: (payload: z.infer<(typeof LiveEvents)[N]>, view: ActiveBatchView, version: string) => void,
+    ) =>
+    ({ data, lastEventId }: MessageEvent) => {
       const view = read();
       const payload = LiveEvents[name].safeParse(JSON.parse(data));
       if (payload.success && view) act(payload.data as z.infer<(typeof LiveEvents)[N]>, view, lastEventId);
       // The server is newer than this page: asking now and then still works.
       else fallBack();
-    });
-  const fallBack = () => {
-    setLive(false);
-    reopen(reopenMs);
-  };
-  const open = () => {
-    stream = new EventSource(`${eventsPath}?since=${encodeURIComponent(read()?.version ?? '')}`);
-    on('clock', ({ server_time }, view) => {
-      const clockOffsetMs = clockOffset(server_time, null, Date.now());
-      // What the network took is no reason to draw the page anew.
-      if (Math.abs(clockOffsetMs - view.clock.clockOffsetMs) >= 1000)
-        activeBatch.set({ ...view, clock: { ...view.clock, clockOffsetMs } });
-    });
-    on('change', (change, view, version) => {
-      if (view.version === version) return;
-      const next = applyChange(view, change, version);
-      if (next) activeBatch.set(next);
-      else reopen(0);
-    });
-    on('snapshot', ({ batch, questions }, view, version) =>
-      activeBatch.set({ ...view, version, batch, questions: keepUnchanged(view.questions, questions) }),
-    );
-    stream.addEventListener('error', () => {
+    };
+  const stream = keepStream({
+    address: () => `${eventsPath}?since=${encodeURIComponent(read()?.version ?? '')}`,
+    listeners: {
+      clock: on('clock', ({ server_time }, view) => {
+        const clockOffsetMs = clockOffset(server_time, null, Date.now());
+        // What the network took is no reason to draw the page anew.
+        if (Math.abs(clockOffsetMs - view.clock.clockOffsetMs) >= 1000)
+          activeBatch.set({ ...view, clock: { ...view.clock, clockOffsetMs } });
+      }),
+      change: on('change', (change, view, version) => {
+        if (view.version === version) return;
+        const next = applyChange(view, change, version);
+        if (next) activeBatch.set(next);
+        else stream.reopen(0);
+      }),
+      snapshot: on('snapshot', ({ batch, questions }, view, version) =>
+        activeBatch.set({ ...view, version, batch, questions: keepUnchanged(view.questions, questions) }),
+      ),
+    },
+    onHeard: () => {
+      heardBefore = true;
+      setLive(true);
+    },
+    onBreak: () => {
       setLive(false);
       if (!heardBefore) void activeBatch.refresh();
-      if (stream?.readyState === EventSource.CLOSED) reopen(reopenMs);
-    });
-  };
-  open();
-  return stop;
+    },
+  });
+  return stream.close;
 }

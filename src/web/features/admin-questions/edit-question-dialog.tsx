@@ -5,17 +5,18 @@ import type { Batch } from '#contract/batches.ts';
 import type { Question } from '#contract/questions.ts';
 import { adminQuestionsText, adminText } from '#web/text/admin.ts';
 import { FormDialog } from '#web/ui/form-dialog.tsx';
-import { revisionToSaveOn, savedMeanwhile } from '../administrators/edited.ts';
+import { isConflict, revisionToSaveOn, savedMeanwhile } from '../administrators/edited.ts';
 import { failureText } from '../administrators/failure.ts';
 import { batchNameOf } from './batch-name.ts';
-import { useUpdateQuestion } from './queries.ts';
+import { useLatestQuestion, useUpdateQuestion } from './queries.ts';
 import { QuestionFields } from './question-fields.tsx';
 import { QuestionForm, type QuestionValues, WithdrawnQuestionForm } from './question-form.ts';
 
-type EditQuestionDialogProps = { opened: Question; latest: Question; batches: readonly Batch[]; onClose: () => void };
+type EditQuestionDialogProps = { opened: Question; batches: readonly Batch[]; onClose: () => void };
 
-export function EditQuestionDialog({ opened, latest, batches, onClose }: EditQuestionDialogProps) {
+export function EditQuestionDialog({ opened, batches, onClose }: EditQuestionDialogProps) {
   const update = useUpdateQuestion();
+  const latest = useLatestQuestion(opened, isConflict(update.error));
   const withdrawn = opened.author_email === '';
   const form = useForm<QuestionValues, unknown, z.output<typeof QuestionForm>>({
     resolver: withdrawn ? zodResolver(WithdrawnQuestionForm) : zodResolver(QuestionForm),

@@ -1,4 +1,4 @@
-import { type QueryClient, queryOptions } from '@tanstack/react-query';
+import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query';
 import type * as z from 'zod/mini';
 import type { Batch } from '#contract/batches.ts';
 import {
@@ -44,6 +44,16 @@ export function questionsOfQuery(email: string) {
     queryKey: [...questionsQuery.queryKey, 'of', email],
     queryFn: ({ signal }) => readQuestions({ author_email: email }, signal),
   });
+}
+
+/** A question as it is now, whatever page of the list it has gone to; read while `needed`, until then as it was opened. */
+export function useLatestQuestion(opened: Question, needed: boolean): Question {
+  const { data } = useQuery({
+    queryKey: [...questionsQuery.queryKey, 'one', opened.id],
+    queryFn: ({ signal }) => call(questionsApi.list, { query: { ids: opened.id } }, { signal }),
+    enabled: needed,
+  });
+  return data?.[0] ?? opened;
 }
 
 /** Reads the list anew and says so when that fails; what was read before stays on screen. */

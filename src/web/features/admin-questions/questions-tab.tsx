@@ -60,14 +60,7 @@ export function QuestionsTab({ total, someHaveStones, batches }: QuestionsTabPro
       />
       {open?.dialog === 'create' && <CreateQuestionDialog batches={batches} onClose={close} />}
       {open?.dialog === 'reset' && <ResetStonesDialog batches={batches} onClose={close} returnFocusTo={headingRef} />}
-      {open?.dialog === 'edit' && (
-        <EditQuestionDialog
-          opened={open.question}
-          latest={list.shown?.find(({ id }) => id === open.question.id) ?? open.question}
-          batches={batches}
-          onClose={close}
-        />
-      )}
+      {open?.dialog === 'edit' && <EditQuestionDialog opened={open.question} batches={batches} onClose={close} />}
       {open?.dialog === 'delete' && (
         <DeleteQuestionDialog question={open.question} onClose={close} returnFocusTo={headingRef} />
       )}

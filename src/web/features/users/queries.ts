@@ -1,4 +1,4 @@
-import { queryOptions } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import type * as z from 'zod/mini';
 import { toIfMatch } from '#contract/revision.ts';
 import { type NewUser, type User, type UserChange, type UserOrder, usersApi } from '#contract/users.ts';
@@ -32,6 +32,16 @@ export function userByEmailQuery(email: string) {
     queryKey: [...usersQuery.queryKey, 'by-email', email],
     queryFn: ({ signal }) => call(usersApi.list, { query: { email } }, { signal }),
   });
+}
+
+/** Somebody as they are now, whatever page of the list they have gone to; read while `needed`, until then as opened. */
+export function useLatestUser(opened: User, needed: boolean): User {
+  const { data } = useQuery({
+    queryKey: [...usersQuery.queryKey, 'one', opened.id],
+    queryFn: ({ signal }) => call(usersApi.list, { query: { ids: opened.id } }, { signal }),
+    enabled: needed,
+  });
+  return data?.[0] ?? opened;
 }
 
 const lists = [usersQuery];

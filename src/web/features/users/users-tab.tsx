@@ -60,13 +60,7 @@ export function UsersTab({ total }: { total: number }) {
         onDelete={(user) => setOpen({ dialog: 'delete', user })}
       />
       {open?.dialog === 'create' && <CreateUserDialog onClose={close} />}
-      {open?.dialog === 'edit' && (
-        <EditUserDialog
-          opened={open.user}
-          latest={list.shown?.find(({ id }) => id === open.user.id) ?? open.user}
-          onClose={close}
-        />
-      )}
+      {open?.dialog === 'edit' && <EditUserDialog opened={open.user} onClose={close} />}
       {open?.dialog === 'delete' && <DeleteUserDialog user={open.user} onClose={close} returnFocusTo={headingRef} />}
       {open?.dialog === 'privacy' && <PrivacyDialog onClose={close} />}
       {open?.dialog === 'personal-data' && (

@@ -99,9 +99,9 @@ function Batch({ batch, questions, clock, returning, onStone }: BatchProps) {
         />
       )}
       {ranked ? (
-        <RankingList questions={questions} batch={batch} />
+        <RankingList key={batch.id} questions={questions} batch={batch} />
       ) : (
-        <QuestionList questions={questions} phase={phase} />
+        <QuestionList key={batch.id} questions={questions} phase={phase} />
       )}
       {phase === phases.completed && <CountCheck key={batch.id} batchId={batch.id} />}
     </main>
