@@ -1,11 +1,11 @@
 // `npm run screens [-- FOLDER [-g NAME]]`: for people to look at, a picture of every state at four widths, light and dark,
 // in each language of tests/e2e/looks.ts, of what is printed, and of the page of parts. What follows the folder goes to
-// Playwright.
+// Playwright. At last they are put together on sheets, which are kept in docs/screens/sheets.
 import path from 'node:path';
 import { buildWhenOutOfDate } from './build.mjs';
 import { installMissingChromium } from './chromium.mjs';
 import { installMissing, projectFolder } from './install.mjs';
-import { runTool } from './tools.mjs';
+import { runNode, runTool } from './tools.mjs';
 
 installMissing({ forTests: true });
 installMissingChromium();
@@ -13,4 +13,5 @@ buildWhenOutOfDate();
 const folder = path.resolve(process.argv[2] ?? path.join(projectFolder, 'docs/screens'));
 console.log(`The pictures go to ${folder}`);
 const args = ['test', 'accessibility', 'paper', 'parts', ...process.argv.slice(3)];
-process.exitCode = runTool('@playwright/test/cli.js', args, { SCREENS: folder });
+process.exitCode =
+  runTool('@playwright/test/cli.js', args, { SCREENS: folder }) || runNode(['scripts/contact-sheets.mjs', folder]);
