@@ -1,3 +1,6 @@
+import { once } from 'node:events';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest';
 import { activeBatchApi } from '#contract/active-batch.ts';
 import { batchesApi } from '#contract/batches.ts';
@@ -118,6 +121,28 @@ test('a network has only so many streams, and a place is free again when one lea
   expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '2']);
   listeners[0]?.leave();
   await expect.poll(async () => (await follow('')).status).toBe(200);
+});
+
+test('who leaves before the first word takes up no place', async () => {
+  await expect.poll(() => app.deps.streams.size).toBe(0);
+  const owner = new pg.Client(app.connection);
+  await owner.connect();
+  onTestFinished(() => owner.end());
+  await owner.query('begin; lock table batches in access exclusive mode');
+  app.deps.activeBatch.changed();
+  const request = once(app.http.server, 'request') as Promise<[IncomingMessage, ServerResponse]>;
+  const controller = new AbortController();
+  const left = expect(fetch(app.url + eventsPath, { signal: controller.signal })).rejects.toThrow('aborted');
+  const [, response] = await request;
+  const closed = once(response, 'close');
+  // What waits in the database was asked for after the request had come; the web server drops one that left before.
+  const waiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+  await expect.poll(async () => (await owner.query(waiting)).rowCount).toBe(1);
+  controller.abort();
+  await Promise.all([left, closed]);
+  await owner.query('rollback');
+  await readView();
+  expect(app.deps.streams.size).toBe(0);
 });
 
 test('a reader who leaves everything unread is dropped', async () => {
