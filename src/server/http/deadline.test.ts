@@ -1,0 +1,21 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { withinDeadline } from './deadline.ts';
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+test('what takes for ever is given up on after 4.5 s, so that nobody waits for 5', async () => {
+  const settled = vi.fn();
+  const answer = withinDeadline(new Promise(() => {})).finally(settled);
+  const refused = expect(answer).rejects.toMatchObject({ code: 'database_unavailable' });
+  await vi.advanceTimersByTimeAsync(4_499);
+  expect(settled).not.toHaveBeenCalled();
+  await vi.advanceTimersByTimeAsync(1);
+  await refused;
+});
+
+test('what comes in time is passed on, whether good or bad, and leaves no timer behind', async () => {
+  expect(await withinDeadline(Promise.resolve('here'))).toBe('here');
+  await expect(withinDeadline(Promise.reject(new Error('broken')))).rejects.toThrow('broken');
+  expect(vi.getTimerCount()).toBe(0);
+});
