@@ -6,7 +6,7 @@ import { activeBatchApi } from '#contract/active-batch.ts';
 import { batchesApi } from '#contract/batches.ts';
 import { eventsPath, type LiveChange } from '#contract/events.ts';
 import { questionsApi } from '#contract/questions.ts';
-import { startTestApp, type TestApp, type Visitor } from '#tests/support/app.ts';
+import { asOwner, startTestApp, type TestApp, type Visitor } from '#tests/support/app.ts';
 import { becomeVoter, cast, choose, openBatch, setPhase } from '#tests/support/council.ts';
 import { listen } from '#tests/support/listener.ts';
 import { applyChange } from '#web/features/active-batch/apply-change.ts';
@@ -91,7 +91,7 @@ test('who holds the newest version is told nothing but the time', async () => {
   const { version } = await readView();
   const listener = await follow(version);
   const { data } = await listener.next('clock');
-  expect(Math.abs(Date.parse((data as { server_time: string }).server_time) - Date.now())).toBeLessThan(2_000);
+  expect(Math.abs(Date.parse((data as { server_time: string }).server_time) - Date.now())).toBeLessThan(15_000);
   expect(listener.heard).toHaveLength(1);
 });
 
@@ -107,9 +107,10 @@ test('a change that no page shows reaches who follows none', async () => {
   const { batch } = await openToldBatch();
   const panel = await listen(app.url + eventsPath);
   onTestFinished(panel.leave);
-  // What both see comes first, so that the next message is not told together with it.
-  await admin.send(batchesApi.update, { params: { id: batch.id }, headers: {}, body: { name: 'Renamed' } });
-  await panel.next('change');
+  // What both see comes first, so that the next message is not told together with it: a change past the app, of which
+  // the database's notice alone tells. Our own acts before it have echoed by then, and no echo is taken for the answer.
+  await asOwner(app.connection, `update batches set name = 'Renamed' where id = '${batch.id}'`);
+  await panel.nextThat(({ data }) => (data as LiveChange).batch?.name === 'Renamed');
   await admin.send(questionsApi.create, { body: { text: 'Later?', author: 'Ada', author_email: 'ada@example.org' } });
   expect((await panel.next('unseen_change')).data).toEqual({});
 });
