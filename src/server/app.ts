@@ -49,7 +49,7 @@ export type App = { http: Served; deps: Deps; stop: () => Promise<void> };
 /** Builds the app on a migrated database. `stop` lets what was accepted finish, then closes everything it opened. */
 export async function createApp(config: Config, connection: Connection, logger: Logger): Promise<App> {
   const { db, pool } = connect(connection, (error) => logger.warn({ err: error }, 'an idle database connection broke'));
-  const deps = await createDeps(db, config, logger);
+  const { deps, announcer } = await createDeps(db, config, logger);
   const feed = new ChangeFeed(connection, {
     onChange: () => deps.activeBatch.changed(),
     onHearing: (hears) => {
@@ -73,12 +73,13 @@ export async function createApp(config: Config, connection: Connection, logger: 
     await deps.limiter.drain();
     await deps.mailer.drain();
     await feed.stop();
+    announcer.stop();
     await pool.end();
   };
   return { http, deps, stop };
 }
 
-async function createDeps(db: Database, config: Config, logger: Logger): Promise<Deps> {
+async function createDeps(db: Database, config: Config, logger: Logger) {
   const secrets = await readSecrets(db);
   const history = new History();
   const streams = new Streams(config.streams, () => history.readClock());
@@ -91,13 +92,13 @@ async function createDeps(db: Database, config: Config, logger: Logger): Promise
       if (news) streams.send(news);
       else streams.sendUnseen();
     },
-    (error) => logger.warn({ err: error }, 'a change could not be announced; the next one will be'),
+    (error) => logger.warn({ err: error }, 'a change could not be announced; trying again'),
   );
   const activeBatch = new KeptAnswer(
     async () => history.add(await renderActiveBatch(db)),
     () => announcer.changed(),
   );
-  return {
+  const deps: Deps = {
     db,
     config,
     secrets,
@@ -114,6 +115,7 @@ async function createDeps(db: Database, config: Config, logger: Logger): Promise
     countWatch: new CountWatch(db, logger),
     records: new KeptRecords(db),
   };
+  return { deps, announcer };
 }
 
 async function createServer(
