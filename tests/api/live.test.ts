@@ -9,6 +9,7 @@ import { questionsApi } from '#contract/questions.ts';
 import { asOwner, startTestApp, type TestApp, type Visitor } from '#tests/support/app.ts';
 import { becomeVoter, cast, choose, openBatch, setPhase } from '#tests/support/council.ts';
 import { listen } from '#tests/support/listener.ts';
+import { untilSomebodyWaits } from '#tests/support/lock-waits.ts';
 import { applyChange } from '#web/features/active-batch/apply-change.ts';
 
 let app: TestApp;
@@ -137,8 +138,7 @@ test('who leaves before the first word takes up no place', async () => {
   const [, response] = await request;
   const closed = once(response, 'close');
   // What waits in the database was asked for after the request had come; the web server drops one that left before.
-  const waiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
-  await expect.poll(async () => (await owner.query(waiting)).rowCount).toBe(1);
+  await untilSomebodyWaits(owner);
   controller.abort();
   await Promise.all([left, closed]);
   await owner.query('rollback');
