@@ -50,7 +50,10 @@ export class Limiter {
 
   /** Puts back what was taken for something that turned out to be fine. */
   async giveBack(buckets: readonly Bucket[]): Promise<void> {
-    for (const bucket of buckets) await uncount(this.#options.db, this.#toKeyed(bucket).key);
+    for (const { key, name } of buckets.map((bucket) => this.#toKeyed(bucket))) {
+      await uncount(this.#options.db, key);
+      this.#refusedUntilMs.delete(name);
+    }
   }
 
   /** A keyed hash: all that is ever stored of who did it. */
