@@ -14,6 +14,15 @@ test('what takes for ever is given up on after 4.5 s, so that nobody waits for 5
   await refused;
 });
 
+test('an act that may take longer gets its own time', async () => {
+  const settled = vi.fn();
+  const refused = expect(withinDeadline(new Promise(() => {}), 60_000).finally(settled)).rejects.toThrow();
+  await vi.advanceTimersByTimeAsync(59_999);
+  expect(settled).not.toHaveBeenCalled();
+  await vi.advanceTimersByTimeAsync(1);
+  await refused;
+});
+
 test('what comes in time is passed on, whether good or bad, and leaves no timer behind', async () => {
   expect(await withinDeadline(Promise.resolve('here'))).toBe('here');
   await expect(withinDeadline(Promise.reject(new Error('broken')))).rejects.toThrow('broken');
