@@ -9,6 +9,7 @@ import { KeptAnswer } from './features/active-batch/kept-answer.ts';
 import { renderActiveBatch } from './features/active-batch/render.ts';
 import { activeBatchRoutes, findActiveBatch } from './features/active-batch/routes.ts';
 import { createAuth } from './features/administrators/auth.ts';
+import { deleteExpiredInvitations } from './features/administrators/invitation-repository.ts';
 import { PasswordWork } from './features/administrators/password-work.ts';
 import { administratorRoutes } from './features/administrators/routes.ts';
 import { forgetOldNetworks } from './features/administrators/sign-in-limits.ts';
@@ -60,8 +61,10 @@ export async function createApp(config: Config, connection: Connection, logger: 
   await feed.start();
   const { http, drain } = await createServer(deps, pool, logger);
   await deps.countWatch.start();
-  const stopHousekeeping = keepHouse([() => deleteExpiredLimits(db), () => forgetOldNetworks(db)], (error) =>
-    logger.warn({ err: error }, 'what is past its time could not be removed; trying again later'),
+  const chores = [deleteExpiredLimits, forgetOldNetworks, deleteExpiredInvitations];
+  const stopHousekeeping = keepHouse(
+    chores.map((chore) => () => chore(db)),
+    (error) => logger.warn({ err: error }, 'what is past its time could not be removed; trying again later'),
   );
   const stop = async () => {
     stopHousekeeping();
