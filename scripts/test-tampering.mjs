@@ -2,7 +2,8 @@
 import { spawnSync } from 'node:child_process';
 import { findProjectNode, projectFolder } from './install.mjs';
 
-const env = { ...process.env, TAMPERING_CHANGES: '300', TAMPERING_COPIES: '50' };
+const seed = process.env.SEED ?? String(Date.now() % 1_000_000);
+const env = { ...process.env, SEED: seed, TAMPERING_CHANGES: '300', TAMPERING_COPIES: '50' };
 const args = ['node_modules/vitest/vitest.mjs', 'run', 'tests/api/tampering.test.ts'];
 const { status } = spawnSync(findProjectNode() ?? 'node', args, { cwd: projectFolder, stdio: 'inherit', env });
 process.exitCode = status ?? 1;

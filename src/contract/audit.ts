@@ -25,6 +25,7 @@ export const AuditKind = z.enum([
   'person.erased',
   'privacy.updated',
   'administrator.invited',
+  'administrator.invitation_withdrawn',
   'administrator.created',
   'administrator.role_changed',
   'administrator.disabled',
@@ -33,6 +34,8 @@ export const AuditKind = z.enum([
   'password.changed',
   'second_factor.enabled',
   'second_factor.disabled',
+  'second_factor.codes_renewed',
+  'sessions.ended',
   'signed_in',
 ]);
 export type AuditKind = z.infer<typeof AuditKind>;

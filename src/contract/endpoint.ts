@@ -21,6 +21,8 @@ export interface Endpoint {
   limits?: readonly Limit[];
   params?: ObjectSchema;
   query?: ObjectSchema;
+  /** Where it may take longer than the few seconds that every other call gets. */
+  longestMs?: number;
   /** Only headers that the call itself reads, in lower case. */
   headers?: ObjectSchema;
   body?: ObjectSchema;

@@ -1,7 +1,10 @@
 import * as z from 'zod/mini';
+import { Administrator } from './administrators.ts';
 import { AuditEntry } from './audit.ts';
 import { defineEndpoint } from './endpoint.ts';
+import { Invitation } from './invitations.ts';
 import { Question } from './questions.ts';
+import { Session } from './sessions.ts';
 import { Email, Moment } from './text.ts';
 import { User } from './users.ts';
 
@@ -11,6 +14,10 @@ export const PersonalData = z.object({
   exported_at: Moment,
   user: z.nullable(User),
   questions: z.array(z.extend(Question, { batch_name: z.nullable(z.string()) })),
+  /** The account of somebody who runs the place, without what signs them in. */
+  administrator: z.nullable(Administrator),
+  sessions: z.array(z.omit(Session, { current: true })),
+  invitation: z.nullable(Invitation),
   /** What administrators did to this person's data. */
   audit: z.array(AuditEntry),
 });

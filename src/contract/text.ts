@@ -46,7 +46,8 @@ export const PrivacyText = ownWords(limits.privacyText);
 /** What makes a one-time link work. */
 export const LinkToken = z.string().check(z.maxLength(200), storable);
 
-export const Id = z.uuid();
+/** Taken in capitals too, and compared as the database writes it. */
+export const Id = z.uuid().check(z.toLowerCase());
 /** A moment on the wire: ISO 8601, written in UTC; read with any offset. */
 export const Moment = z.iso.datetime({ offset: true }).check(z.refine(isStorable, 'is not a moment in our calendar'));
 

@@ -9,6 +9,7 @@ import { KeptAnswer } from './features/active-batch/kept-answer.ts';
 import { renderActiveBatch } from './features/active-batch/render.ts';
 import { activeBatchRoutes, findActiveBatch } from './features/active-batch/routes.ts';
 import { createAuth } from './features/administrators/auth.ts';
+import { deleteExpiredInvitations } from './features/administrators/invitation-repository.ts';
 import { PasswordWork } from './features/administrators/password-work.ts';
 import { administratorRoutes } from './features/administrators/routes.ts';
 import { forgetOldNetworks } from './features/administrators/sign-in-limits.ts';
@@ -49,7 +50,7 @@ export type App = { http: Served; deps: Deps; stop: () => Promise<void> };
 /** Builds the app on a migrated database. `stop` lets what was accepted finish, then closes everything it opened. */
 export async function createApp(config: Config, connection: Connection, logger: Logger): Promise<App> {
   const { db, pool } = connect(connection, (error) => logger.warn({ err: error }, 'an idle database connection broke'));
-  const deps = await createDeps(db, config, logger);
+  const { deps, announcer } = await createDeps(db, config, logger);
   const feed = new ChangeFeed(connection, {
     onChange: () => deps.activeBatch.changed(),
     onHearing: (hears) => {
@@ -60,8 +61,10 @@ export async function createApp(config: Config, connection: Connection, logger: 
   await feed.start();
   const { http, drain } = await createServer(deps, pool, logger);
   await deps.countWatch.start();
-  const stopHousekeeping = keepHouse([() => deleteExpiredLimits(db), () => forgetOldNetworks(db)], (error) =>
-    logger.warn({ err: error }, 'what is past its time could not be removed; trying again later'),
+  const chores = [deleteExpiredLimits, forgetOldNetworks, deleteExpiredInvitations];
+  const stopHousekeeping = keepHouse(
+    chores.map((chore) => () => chore(db)),
+    (error) => logger.warn({ err: error }, 'what is past its time could not be removed; trying again later'),
   );
   const stop = async () => {
     stopHousekeeping();
@@ -73,12 +76,13 @@ export async function createApp(config: Config, connection: Connection, logger: 
     await deps.limiter.drain();
     await deps.mailer.drain();
     await feed.stop();
+    announcer.stop();
     await pool.end();
   };
   return { http, deps, stop };
 }
 
-async function createDeps(db: Database, config: Config, logger: Logger): Promise<Deps> {
+async function createDeps(db: Database, config: Config, logger: Logger) {
   const secrets = await readSecrets(db);
   const history = new History();
   const streams = new Streams(config.streams, () => history.readClock());
@@ -91,13 +95,13 @@ async function createDeps(db: Database, config: Config, logger: Logger): Promise
       if (news) streams.send(news);
       else streams.sendUnseen();
     },
-    (error) => logger.warn({ err: error }, 'a change could not be announced; the next one will be'),
+    (error) => logger.warn({ err: error }, 'a change could not be announced; trying again'),
   );
   const activeBatch = new KeptAnswer(
     async () => history.add(await renderActiveBatch(db)),
     () => announcer.changed(),
   );
-  return {
+  const deps: Deps = {
     db,
     config,
     secrets,
@@ -114,6 +118,7 @@ async function createDeps(db: Database, config: Config, logger: Logger): Promise
     countWatch: new CountWatch(db, logger),
     records: new KeptRecords(db),
   };
+  return { deps, announcer };
 }
 
 async function createServer(

@@ -1,5 +1,13 @@
 import { genesis, hashLink } from './chain.ts';
-import { type BatchState, type Count, type QuestionState, Replay, readBallotIds, type StoredBallot } from './replay.ts';
+import {
+  type BatchState,
+  type Count,
+  clockSlackMs,
+  type QuestionState,
+  Replay,
+  readBallotIds,
+  type StoredBallot,
+} from './replay.ts';
 import { sha256 } from './sha256.ts';
 
 type Row = Record<string, unknown>;
@@ -27,6 +35,7 @@ const linksAtOnce = 500;
 export async function verifyDatabase(query: Query, earlierHead?: string): Promise<DatabaseVerdict> {
   const replay = new Replay();
   const { findings } = replay;
+  const nowMs = await readClock(query);
   let head = genesis;
   let links = 0;
   let headFound = earlierHead === undefined || earlierHead === genesis;
@@ -37,7 +46,7 @@ export async function verifyDatabase(query: Query, earlierHead?: string): Promis
     const stored = await readBallots(query, payloads.flatMap(namedBallots));
     for (const [place, link] of some.entries()) {
       links += 1;
-      findings.push(...checkLink(link, links, head));
+      findings.push(...checkLink(link, links, head), ...checkTime(link, payloads[place]?.at, nowMs));
       head = link.hash;
       headFound ||= head === earlierHead;
       try {
@@ -84,6 +93,18 @@ function checkLink(link: Link, place: number, head: string): string[] {
     sha256(link.payload) !== link.payloadHash && `What link ${sequence} says was changed.`,
     hashLink(link) !== link.hash && `The hash of link ${sequence} is not its own.`,
   ].filter((finding) => finding !== false);
+}
+
+async function readClock(query: Query): Promise<number> {
+  const [row] = await query('select extract(epoch from clock_timestamp())::float8 * 1000 as now');
+  return Number(row?.now);
+}
+
+/** The last link has none behind it that would tell of another time, so the time has to make sense by itself. */
+function checkTime({ sequence }: Link, at: unknown, nowMs: number): string[] {
+  const atMs = Date.parse(String(at));
+  if (Number.isNaN(atMs)) return [`Link ${sequence} does not say when it was written.`];
+  return atMs > nowMs + clockSlackMs ? [`Link ${sequence} was written in the future.`] : [];
 }
 
 /** Empty where it is no JSON: the hash has told already, and what is missing will. */

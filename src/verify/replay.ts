@@ -41,6 +41,9 @@ type Completed = {
   questions: ({ id: string; text: string | null } & Count)[];
 };
 
+/** How far a clock may be set back between two readings: a laptop's time zone may have been wrong. */
+export const clockSlackMs = 24 * 3_600_000;
+
 /** From how many ballots on the ballots themselves are published, and a hash of them is in the log. */
 export const publishedFrom = 20;
 
@@ -109,6 +112,8 @@ export class Replay {
       if (this.seenBallots.has(id)) this.findings.push(`Ballot ${id} is in the log twice.`);
       this.seenBallots.add(id);
       if (kind === 'ballots') this.#judge(sequence, ballot);
+      if (Date.parse(String(payload.at)) < Date.parse(ballot.castAt) - clockSlackMs)
+        this.findings.push(`Link ${sequence} is older than its ballot ${id}.`);
       this.#count(ballot);
       lines.push(toLine(ballot));
     }

@@ -1,10 +1,13 @@
-import { execFile } from 'node:child_process';
+import { execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
+import pg from 'pg';
 import { expect, inject, onTestFinished, test } from 'vitest';
 import { administratorsApi } from '#contract/administrators.ts';
 import { startTestApp } from '#tests/support/app.ts';
-import { createEmptyDatabase, toUrl } from '#tests/support/database.ts';
+import { createEmptyDatabase, type DatabaseServer, toUrl } from '#tests/support/database.ts';
+import { untilSomebodyWaits } from '#tests/support/lock-waits.ts';
 import { makeTestFolder } from '#tests/support/own-server.ts';
 import { prepareServer } from '#tests/support/process.ts';
 
@@ -63,3 +66,32 @@ test('a command that cannot be done says why in one sentence, and makes nothing'
   });
   expect(await readdir(folder)).toEqual([]);
 });
+
+test('a restore that is interrupted ends at once and leaves the place empty', async () => {
+  const file = join(makeTestFolder(), 'council.backup');
+  const app = await startTestApp();
+  onTestFinished(app.stop);
+  expect(await run('backup', file, { DATABASE_URL: toUrl(app.connection as DatabaseServer) })).toMatchObject({
+    code: 0,
+  });
+  const target = await createEmptyDatabase(inject('databaseServer'));
+  const owner = new pg.Client(target);
+  await owner.connect();
+  onTestFinished(() => owner.end());
+  // What the restore needs when it begins to write.
+  await owner.query('begin; create table kysely_migration (name text)');
+  const restore = spawn(process.execPath, ['src/server/backup/restore.ts', file], {
+    env: { ...process.env, DATABASE_URL: toUrl(target) },
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
+  onTestFinished(() => void restore.kill('SIGKILL'));
+  const closed = once(restore, 'close');
+  const said = restore.stderr.toArray();
+  await untilSomebodyWaits(owner);
+  restore.kill('SIGINT');
+  expect(await closed).toEqual([1, null]);
+  expect(Buffer.concat(await said).toString()).toMatch(/It was interrupted\.\n$/);
+  await owner.query('rollback');
+  const { rows } = await owner.query(`select relname from pg_class where relnamespace = 'public'::regnamespace`);
+  expect(rows).toEqual([]);
+}, 60_000);

@@ -115,4 +115,4 @@ test('a copy that is stopped drops no request, and sends its listeners away at d
   await expect.poll(() => listeners.every(({ ended }) => ended)).toBe(true);
   const waits = listeners.map(({ text }) => text.match(/retry: \d+/g)?.at(-1));
   expect(new Set(waits).size).toBeGreaterThan(4);
-});
+}, 60_000);

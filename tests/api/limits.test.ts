@@ -135,7 +135,7 @@ test('IPv6 counts by /64', async () => {
   expect(await from('2001:db8:1:3::1')).toBe(204);
 });
 
-test('reading the public page asks the database for nothing, however often', async () => {
+test('reading the public page counts towards no limit, however often', async () => {
   const app = await start(strict);
   for (let n = 0; n < 20; n++) expect((await app.visitor().fetch(activeBatchApi.read.path)).status).toBe(200);
   expect(await app.deps.db.selectFrom('rate_limits').selectAll().execute()).toEqual([]);

@@ -1,11 +1,15 @@
+import { once } from 'node:events';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest';
 import { activeBatchApi } from '#contract/active-batch.ts';
 import { batchesApi } from '#contract/batches.ts';
 import { eventsPath, type LiveChange } from '#contract/events.ts';
 import { questionsApi } from '#contract/questions.ts';
-import { startTestApp, type TestApp, type Visitor } from '#tests/support/app.ts';
+import { asOwner, startTestApp, type TestApp, type Visitor } from '#tests/support/app.ts';
 import { becomeVoter, cast, choose, openBatch, setPhase } from '#tests/support/council.ts';
 import { listen } from '#tests/support/listener.ts';
+import { untilSomebodyWaits } from '#tests/support/lock-waits.ts';
 import { applyChange } from '#web/features/active-batch/apply-change.ts';
 
 let app: TestApp;
@@ -88,7 +92,7 @@ test('who holds the newest version is told nothing but the time', async () => {
   const { version } = await readView();
   const listener = await follow(version);
   const { data } = await listener.next('clock');
-  expect(Math.abs(Date.parse((data as { server_time: string }).server_time) - Date.now())).toBeLessThan(2_000);
+  expect(Math.abs(Date.parse((data as { server_time: string }).server_time) - Date.now())).toBeLessThan(15_000);
   expect(listener.heard).toHaveLength(1);
 });
 
@@ -104,9 +108,10 @@ test('a change that no page shows reaches who follows none', async () => {
   const { batch } = await openToldBatch();
   const panel = await listen(app.url + eventsPath);
   onTestFinished(panel.leave);
-  // What both see comes first, so that the next message is not told together with it.
-  await admin.send(batchesApi.update, { params: { id: batch.id }, headers: {}, body: { name: 'Renamed' } });
-  await panel.next('change');
+  // What both see comes first, so that the next message is not told together with it: a change past the app, of which
+  // the database's notice alone tells. Our own acts before it have echoed by then, and no echo is taken for the answer.
+  await asOwner(app.connection, `update batches set name = 'Renamed' where id = '${batch.id}'`);
+  await panel.nextThat(({ data }) => (data as LiveChange).batch?.name === 'Renamed');
   await admin.send(questionsApi.create, { body: { text: 'Later?', author: 'Ada', author_email: 'ada@example.org' } });
   expect((await panel.next('unseen_change')).data).toEqual({});
 });
@@ -118,6 +123,27 @@ test('a network has only so many streams, and a place is free again when one lea
   expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '2']);
   listeners[0]?.leave();
   await expect.poll(async () => (await follow('')).status).toBe(200);
+});
+
+test('who leaves before the first word takes up no place', async () => {
+  await expect.poll(() => app.deps.streams.size).toBe(0);
+  const owner = new pg.Client(app.connection);
+  await owner.connect();
+  onTestFinished(() => owner.end());
+  await owner.query('begin; lock table batches in access exclusive mode');
+  app.deps.activeBatch.changed();
+  const request = once(app.http.server, 'request') as Promise<[IncomingMessage, ServerResponse]>;
+  const controller = new AbortController();
+  const left = expect(fetch(app.url + eventsPath, { signal: controller.signal })).rejects.toThrow('aborted');
+  const [, response] = await request;
+  const closed = once(response, 'close');
+  // What waits in the database was asked for after the request had come; the web server drops one that left before.
+  await untilSomebodyWaits(owner);
+  controller.abort();
+  await Promise.all([left, closed]);
+  await owner.query('rollback');
+  await readView();
+  expect(app.deps.streams.size).toBe(0);
 });
 
 test('a reader who leaves everything unread is dropped', async () => {

@@ -8,9 +8,10 @@ import { becomeVoter, cast, choose, openBatch } from '#tests/support/council.ts'
 import { startOwnServer } from '#tests/support/own-server.ts';
 import { readTallies, recount } from '#tests/support/tallies.ts';
 
-const longestMs = 5_000;
+// Everybody is told after 4.5 s (http/deadline.test.ts); the rest is for a busy machine. Without that it would take 12 s.
+const longestMs = 9_000;
 
-test('while the database is paused everybody is told within 5 s; afterwards nothing is lost and nothing doubled', async () => {
+test('while the database is paused everybody is told; afterwards nothing is lost and nothing doubled', async () => {
   const server = await startOwnServer();
   const { db } = connectPatiently(server.connection);
   await migrate(db).finally(() => db.destroy());

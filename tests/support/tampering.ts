@@ -113,6 +113,18 @@ export const changes: Record<string, Change> = {
     return `update count_log set payload = replace(payload, '"at": "2', '"at": "3') where sequence = ${link};
       ${rehash(link)}`;
   },
+  // Its hash stands in no other link.
+  'date the last link in the future, and its hashes': () => {
+    const link = '(select max(sequence) from count_log)';
+    return `update count_log set payload = replace(payload, '"at": "2', '"at": "3') where sequence = ${link};
+      ${rehash(link)}`;
+  },
+  'date the last ballots before they were cast, and its hashes': () => {
+    const link = '(select max(sequence) from count_log)';
+    return `delete from count_log where sequence > (select max(sequence) from count_log where kind = 'ballots');
+      update count_log set payload = replace(payload, '"at": "2', '"at": "1') where sequence = ${link};
+      ${rehash(link)}`;
+  },
   'edit the kind of a link': (pick) =>
     `update count_log set kind = case kind when 'phase' then 'active' else 'phase' end
       where sequence = ${anyLink(pick(1000))}`,

@@ -107,7 +107,7 @@ test('what is restored on another server is what was backed up, and goes on from
   expect(Math.max(...ranking.questions.map(({ votes }) => votes))).toBe(22);
   const owner = await open(target);
   await expect(owner.query('delete from ballots')).rejects.toThrow(/append only/);
-});
+}, 60_000);
 
 test('the file may be read by its owner only, and an existing one is left alone', async () => {
   expect((await stat(file)).mode & 0o777).toBe(0o600);

@@ -2,10 +2,12 @@ import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
+import pg from 'pg';
 import pino from 'pino';
 import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest';
 import { backupsApi } from '#contract/backups.ts';
 import { startTestApp, type TestApp, type Visitor } from '#tests/support/app.ts';
+import { untilSomebodyWaits } from '#tests/support/lock-waits.ts';
 import { DailyBackups } from './daily.ts';
 import { checkBackup } from './restore-backup.ts';
 
@@ -89,4 +91,18 @@ test('a failed one is loud, does not take the product out of service, and is tri
   expect((await readState()).state).toBe('overdue');
   const metrics = await (await app.visitor().fetch('/metrics')).text();
   expect(Number(/^backup_age_seconds (\S+)$/m.exec(metrics)?.[1])).toBeGreaterThan(26 * 3600);
+});
+
+test('one that waits for the database is given up at once when the product stops', async () => {
+  const owner = new pg.Client(app.connection);
+  await owner.connect();
+  onTestFinished(() => owner.end());
+  await owner.query('begin; lock table ballots in access exclusive mode');
+  const daily = createDaily();
+  const attempt = daily.runIfDue();
+  await untilSomebodyWaits(owner);
+  await daily.stop();
+  await attempt;
+  expect(await readState()).toMatchObject({ state: 'none_yet', last_failure: null });
+  await owner.query('rollback');
 });

@@ -11,6 +11,8 @@ import { partialMark, writeBackup } from './write-backup.ts';
 const firstLookMs = 60_000; // a start has better things to do
 const lookEveryMs = 10 * 60_000;
 
+const lockWithinMs = 10_000;
+
 const ourName = /^ten-stones-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\dZ\.backup$/;
 
 type Options = { connection: Connection; db: Database; folder: string; keep: number; logger: Logger };
@@ -49,15 +51,20 @@ export class DailyBackups {
   /** Makes one if it is time and no other copy is at it. */
   async runIfDue(): Promise<void> {
     const { connection, db } = this.#options;
-    const client = createClient(connection, { applicationName: 'ten-stones daily backup' });
+    // Silence is no limit here: the lock's connection says nothing while the backup is written.
+    const client = createClient(
+      { ...connection, query_timeout: lockWithinMs },
+      { applicationName: 'ten-stones daily backup' },
+    );
     client.on('error', () => {}); // a lock that is lost lets another copy try, which does no harm
-    await client.connect();
     try {
+      await client.connect();
       if (!(await tryLockDailyBackup(client))) return;
       const { now, ...attempts } = await readAttempts(db);
       if (isDue(attempts, now)) await this.#run(now);
     } finally {
-      await client.end().catch(() => {});
+      // A server that does not answer would be waited for otherwise.
+      client.connection.stream.destroy();
     }
   }
 

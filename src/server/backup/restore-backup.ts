@@ -38,6 +38,12 @@ async function checkMigrations(file: string, { migrations, app_version }: Header
     throw new Error(`${file} comes from a database whose migrations are not those of any version of Ten Stones.`);
 }
 
+type Options = {
+  /** Rows so far, and how many there will be. */
+  onProgress?: (rows: number, total: number) => void;
+  signal?: AbortSignal;
+};
+
 /**
  * Puts a checked backup into an empty database, all of it or nothing: rows as they were, then whatever migrations are
  * newer than the backup. Before it is kept, the ballots are counted anew and compared with the tallies.
@@ -46,18 +52,26 @@ async function checkMigrations(file: string, { migrations, app_version }: Header
 export async function restoreBackup(
   connection: Connection,
   file: string,
-  onProgress: (rows: number, total: number) => void = () => {},
+  { onProgress = () => {}, signal }: Options = {},
 ): Promise<Header> {
   const client = createClient(connection, { applicationName: 'ten-stones restore' });
   client.on('error', () => {}); // whatever breaks shows in the calls below
   const archive = await openArchive(file);
+  // The server takes back what is not committed.
+  const giveUp = () => void client.connection.stream.destroy();
   try {
+    signal?.throwIfAborted();
+    signal?.addEventListener('abort', giveUp);
     await client.connect();
     await kyselyOn(client)
       .transaction()
       .execute((tx) => restoreInto(tx, client, archive, onProgress));
     return archive.header;
+  } catch (error) {
+    signal?.throwIfAborted();
+    throw error;
   } finally {
+    signal?.removeEventListener('abort', giveUp);
     archive.close();
     await client.end();
   }

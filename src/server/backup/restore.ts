@@ -6,13 +6,13 @@ import { showProgress } from './progress.ts';
 import { checkBackup, restoreBackup } from './restore-backup.ts';
 
 /** `npm run restore -- FILE`, into an empty place: an empty DATA_DIR, or an empty database in DATABASE_URL. */
-await runCommand('npm run restore -- council.backup', async (file, config) => {
+await runCommand('npm run restore -- council.backup', async (file, config, signal) => {
   const startedMs = performance.now();
-  const header = await check(file);
+  const header = await check(file, signal);
   const place = await openPlace(config, say);
   const progress = showProgress('Restoring');
   try {
-    await restoreBackup(place.connection, file, progress.update);
+    await restoreBackup(place.connection, file, { onProgress: progress.update, signal });
     progress.stop();
     return `Restored ${totalRows(header)} rows as of ${header.created_at} in ${inSeconds(startedMs)}; a recount of all ballots agrees with the tallies.`;
   } finally {
@@ -21,7 +21,7 @@ await runCommand('npm run restore -- council.backup', async (file, config) => {
   }
 });
 
-async function check(file: string) {
+async function check(file: string, signal: AbortSignal) {
   const { size } = await stat(file).catch(() => {
     throw new Error(`There is no file ${file}.`);
   });
@@ -29,6 +29,7 @@ async function check(file: string) {
   let done = 0;
   try {
     const header = await checkBackup(file, (bytes) => {
+      signal.throwIfAborted();
       done += bytes;
       progress.update(done, size);
     });

@@ -22,6 +22,9 @@ type Options = {
   signal?: AbortSignal;
 };
 
+// Counting the largest table takes a slow disk seconds; a server that is cut off would be waited for without end.
+const silenceMs = 60_000;
+
 export const partialMark = '.partial-';
 
 /**
@@ -34,9 +37,12 @@ export async function writeBackup(connection: Connection, file: string, options:
   const folder = path.dirname(file);
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const draft = `${file}${partialMark}${randomBytes(4).toString('hex')}`;
-  const client = createClient(connection, { applicationName: 'ten-stones backup' });
+  const client = createClient(connection, { applicationName: 'ten-stones backup', silenceMs });
   client.on('error', () => {}); // whatever breaks shows in the calls below
+  const giveUp = () => void client.connection.stream.destroy();
   try {
+    options.signal?.throwIfAborted();
+    options.signal?.addEventListener('abort', giveUp);
     await client.connect();
     await client.query('begin isolation level repeatable read read only');
     const header = await readHeader(client);
@@ -51,9 +57,12 @@ export async function writeBackup(connection: Connection, file: string, options:
     await rename(draft, file);
     await syncFolder(folder);
     return { bytes: target.bytesWritten, rows: totalRows(header) };
+  } catch (error) {
+    options.signal?.throwIfAborted();
+    throw error;
   } finally {
-    // A server that was in the middle of a table would be waited for otherwise.
-    client.connection.stream.destroy();
+    options.signal?.removeEventListener('abort', giveUp);
+    giveUp(); // a server that was in the middle of a table would be waited for otherwise
     await rm(draft, { force: true });
   }
 }

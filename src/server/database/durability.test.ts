@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import pg from 'pg';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { countApi } from '#contract/count.ts';
 import { startTestApp } from '#tests/support/app.ts';
 import { becomeVoter, cast, choose, openBatch } from '#tests/support/council.ts';
@@ -17,6 +17,9 @@ import { startEmbeddedDatabase } from './embedded/server.ts';
 import { openSocketFolder } from './embedded/socket-folder.ts';
 import { spawnOptionsFor } from './embedded/system-user.ts';
 import { migrate } from './migrate.ts';
+
+// Making a database takes a busy machine long.
+vi.setConfig({ testTimeout: 60_000 });
 
 /** The cluster of an embedded database, started by hand with settings that the product never gives it. */
 async function startServerWith(settings: string[]): Promise<DatabaseServer> {

@@ -30,9 +30,7 @@ export class Gatherer<Item, Outcome> {
     if (this.#queue.length >= longestQueue) return Promise.reject(new AppError('overloaded'));
     return new Promise((resolve, reject) => {
       this.#queue.push({ item, resolve, reject });
-      this.#working ??= this.#work().finally(() => {
-        this.#working = undefined;
-      });
+      this.#working ??= this.#work();
     });
   }
 
@@ -43,6 +41,8 @@ export class Gatherer<Item, Outcome> {
 
   async #work(): Promise<void> {
     while (this.#queue.length > 0) await this.#writeTogether(this.#queue.splice(0, gatheringSize));
+    // At the same instant: whoever is added later finds nobody at work.
+    this.#working = undefined;
   }
 
   async #writeTogether(gathering: readonly Waiting<Item, Outcome>[]): Promise<void> {

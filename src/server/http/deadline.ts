@@ -7,9 +7,9 @@ const answerWithinMs = 4_500;
  * Waits for an answer, but not for ever. What was asked may still happen later: a retry with the same key finds it.
  * @throws AppError database_unavailable when the time is up
  */
-export async function withinDeadline<T>(answer: Promise<T>): Promise<T> {
+export async function withinDeadline<T>(answer: Promise<T>, withinMs = answerWithinMs): Promise<T> {
   const { promise: late, reject } = Promise.withResolvers<never>();
-  const timer = setTimeout(() => reject(new AppError('database_unavailable')), answerWithinMs);
+  const timer = setTimeout(() => reject(new AppError('database_unavailable')), withinMs);
   try {
     return await Promise.race([answer, late]);
   } finally {

@@ -42,7 +42,8 @@ export class PublicPages {
       const shell = this.#pages.fillShell(this.#shell, 'public', language);
       const html = this.#draw(shell, '/', { ...answer.content, version: answer.hash }, language);
       const bytes = await toBytes(html, shell + answer.hash, answer);
-      this.#drawn.set(language, { of: answer, bytes });
+      // Not what has been overtaken meanwhile.
+      if (this.#answer === answer) this.#drawn.set(language, { of: answer, bytes });
       return bytes;
     });
   }

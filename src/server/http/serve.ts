@@ -73,7 +73,7 @@ function addRoute<E extends Endpoint, Answer>(
     method: endpoint.method,
     url: endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1'),
     handler: async (request, reply) => {
-      const answer = await withinDeadline(act(request, reply));
+      const answer = await withinDeadline(act(request, reply), endpoint.longestMs);
       return send(answer, reply.status(endpoint.status));
     },
   });

@@ -50,7 +50,10 @@ export class Limiter {
 
   /** Puts back what was taken for something that turned out to be fine. */
   async giveBack(buckets: readonly Bucket[]): Promise<void> {
-    for (const bucket of buckets) await uncount(this.#options.db, this.#toKeyed(bucket).key);
+    for (const { key, name } of buckets.map((bucket) => this.#toKeyed(bucket))) {
+      await uncount(this.#options.db, key);
+      this.#refusedUntilMs.delete(name);
+    }
   }
 
   /** A keyed hash: all that is ever stored of who did it. */
@@ -78,14 +81,14 @@ export class Limiter {
     if (this.#queue.length >= longestQueue) return Promise.reject(new AppError('overloaded'));
     return new Promise((resolve, reject) => {
       this.#queue.push({ ...bucket, resolve, reject });
-      this.#working ??= this.#work().finally(() => {
-        this.#working = undefined;
-      });
+      this.#working ??= this.#work();
     });
   }
 
   async #work(): Promise<void> {
     while (this.#queue.length > 0) await this.#takeTogether(this.#queue.splice(0, largestStatement));
+    // At the same instant: whoever is added later finds nobody at work.
+    this.#working = undefined;
   }
 
   async #takeTogether(gathering: readonly Waiting[]): Promise<void> {

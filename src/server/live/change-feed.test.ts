@@ -1,12 +1,15 @@
+import { once } from 'node:events';
+import { type AddressInfo, createConnection, createServer, type Socket } from 'node:net';
 import pg from 'pg';
 import { expect, inject, onTestFinished, test } from 'vitest';
+import type { Connection } from '#server/database/connect.ts';
 import { createDatabase } from '#tests/support/database.ts';
 import { ChangeFeed } from './change-feed.ts';
 
-async function startFeed() {
+async function startFeed(via: (connection: pg.ClientConfig) => Promise<Connection> = async (direct) => direct) {
   const connection = await createDatabase(inject('databaseServer'));
   const heard = { changes: 0, hearing: [] as boolean[], errors: 0 };
-  const feed = new ChangeFeed(connection, {
+  const feed = new ChangeFeed(await via(connection), {
     onChange: () => heard.changes++,
     onHearing: (hears) => heard.hearing.push(hears),
     onError: () => heard.errors++,
@@ -44,3 +47,38 @@ test('while the database refuses, one attempt follows the other instead of many 
   await owner.query(`alter database ${connection.database} allow_connections true`);
   await expect.poll(() => heard.hearing.at(-1), { timeout: 10_000 }).toBe(true);
 });
+
+test('a connection that breaks before it listens is followed by one other, not by two', async () => {
+  const line = { breaks: false, open: new Set<Socket>() };
+  const { connection, heard, owner } = await startFeed((direct) => openLine(direct, line));
+  line.breaks = true;
+  await owner.query(cut, [connection.database]);
+  await expect.poll(() => heard.errors).toBeGreaterThanOrEqual(3);
+  line.breaks = false;
+  await expect.poll(() => heard.hearing.at(-1)).toBe(true);
+  const writer = new pg.Client(connection);
+  await writer.connect();
+  await writer.query('notify public_page_changed');
+  await writer.end();
+  await expect.poll(() => heard.changes).toBeGreaterThan(0);
+  expect(line.open.size).toBe(1);
+});
+
+/** The way to the database, which can break at the moment when somebody wants to listen. */
+async function openLine(direct: pg.ClientConfig, line: { breaks: boolean; open: Set<Socket> }): Promise<Connection> {
+  const server = createServer((near) => {
+    const { host = '', port = 5432 } = direct;
+    const far = host.startsWith('/') ? createConnection(`${host}/.s.PGSQL.${port}`) : createConnection(port, host);
+    line.open.add(near);
+    near.on('data', (bytes) => {
+      if (line.breaks && bytes.includes('listen public_page_changed')) near.destroy();
+      else far.write(bytes);
+    });
+    far.on('data', (bytes) => near.write(bytes));
+    near.on('error', () => {}).on('close', () => line.open.delete(near) && far.destroy());
+    far.on('error', () => {}).on('close', () => near.destroy());
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  onTestFinished(() => void server.close());
+  return { ...direct, host: '127.0.0.1', port: (server.address() as AddressInfo).port };
+}

@@ -36,11 +36,17 @@ export class ChangeFeed {
     const client = createClient(this.#connection, { applicationName: 'ten-stones changes', silenceMs });
     client.on('notification', () => this.#listener.onChange());
     client.on('error', (error) => this.#listener.onError(error));
-    await client.connect();
-    // Only now: a connection that never came about ends too, and each end would start another round of attempts.
+    try {
+      await client.connect();
+      await client.query(`listen ${channel}`);
+    } catch (error) {
+      void client.end().catch(() => {});
+      throw error;
+    }
+    // Only now: a connection that breaks before ends too, and each end would start another round of attempts.
     client.once('end', () => void this.#listenAgain());
-    await client.query(`listen ${channel}`);
     this.#client = client;
+    if (this.#stop.signal.aborted) return client.end();
     this.#listener.onHearing(true);
     void keepAsking(client);
   }

@@ -8,14 +8,12 @@ import { toNetwork } from '#server/limits/network.ts';
 
 export function liveRoutes(app: Served, { activeBatch, history, streams }: Deps): void {
   app.get(eventsPath, async (request, reply) => {
+    // Whoever leaves meanwhile has no address any more.
+    const network = toNetwork(request.ip);
     // So that there is something to compare the listener's version with.
     await withinDeadline(activeBatch.read());
     const version = findVersion(request);
-    streams.open(
-      reply,
-      toNetwork(request.ip),
-      version === undefined ? undefined : { missed: history.findMissed(version) },
-    );
+    streams.open(reply, network, version === undefined ? undefined : { missed: history.findMissed(version) });
     return reply;
   });
 }

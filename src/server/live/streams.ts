@@ -47,6 +47,8 @@ export class Streams {
     if (this.size >= this.#limits.total || ofNetwork >= this.#limits.perNetwork) throw new AppError('overloaded');
     reply.hijack();
     const { raw } = reply;
+    // Whoever left while the page was read has been heard closing already, and would never be forgotten.
+    if (raw.destroyed) return;
     raw.writeHead(200, {
       ...(reply.getHeaders() as Record<string, string>),
       'content-type': 'text/event-stream; charset=utf-8',

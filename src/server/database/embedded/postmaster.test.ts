@@ -17,6 +17,6 @@ test.each([
     console.log('up'); setInterval(() => {}, 1e6);`;
   const child = spawn(process.execPath, ['--eval', code], { stdio: ['ignore', 'pipe', 'inherit'] });
   await once(child.stdout, 'data');
-  expect(await stopPostmaster(child.pid as number, async () => child.signalCode !== null, 100)).toBe(true);
+  expect(await stopPostmaster(child.pid as number, async () => child.signalCode !== null, 1_000)).toBe(true);
   expect(child.signalCode).toBe(signal);
 });

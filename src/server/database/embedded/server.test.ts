@@ -10,6 +10,9 @@ import { isPostmasterOf, readPidFile } from './postmaster.ts';
 import { type EmbeddedDatabase, startEmbeddedDatabase } from './server.ts';
 import { giveTo, spawnOptionsFor } from './system-user.ts';
 
+// Making a database takes a busy machine long.
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
+
 const isRoot = process.getuid?.() === 0;
 
 let shared: string;
@@ -237,7 +240,7 @@ describe('after a violent end', () => {
     const next = start();
     await vi.waitFor(
       async () => expect(await readFile(path.join(dataDir, 'postgres.log'), 'utf8')).toContain('still in use'),
-      { timeout: 5_000 },
+      { timeout: 30_000 },
     );
     process.kill(backend, 'SIGKILL');
     expect(await query(await next, 'select 1')).toEqual([1]);
@@ -248,7 +251,7 @@ describe('after a violent end', () => {
     const database = await start();
     const pid = await postmasterPid();
     process.kill(pid, 'SIGKILL');
-    await vi.waitFor(async () => expect(await query(database, 'select 1')).toEqual([1]), { timeout: 8_000 });
+    await vi.waitFor(async () => expect(await query(database, 'select 1')).toEqual([1]), { timeout: 30_000 });
     expect(await postmasterPid()).not.toBe(pid);
     expect(logged).toEqual(['The database ended unexpectedly (SIGKILL), restarting it.']);
     await database.stop();
@@ -262,7 +265,7 @@ describe('after a violent end', () => {
         const entries = await readdir(dataDir, { recursive: true });
         expect(entries).toContainEqual(expect.stringMatching(/postgres\.new-.*base.1/));
       },
-      { timeout: 5_000, interval: 5 },
+      { timeout: 30_000, interval: 5 },
     );
     await kill(child);
     await expect(stat(cluster())).rejects.toThrow('ENOENT');

@@ -63,8 +63,10 @@ test('the same content has another strong tag in each encoding', async () => {
     });
   const [identity, gzip, br] = await Promise.all([raw('identity'), raw('gzip'), raw('br, gzip')]);
   expect(new Set([identity.tag, gzip.tag, br.tag]).size).toBe(3);
-  expect(gunzipSync(gzip.body)).toEqual(identity.body);
-  expect(brotliDecompressSync(br.body)).toEqual(identity.body);
+  // Our own notice of the new batch may come between them; then the same is rendered at another time.
+  const content = (body: Buffer) => ({ ...JSON.parse(body.toString()), server_time: undefined });
+  expect(content(gunzipSync(gzip.body))).toEqual(content(identity.body));
+  expect(content(brotliDecompressSync(br.body))).toEqual(content(identity.body));
 });
 
 test('a change is on the page of another copy of the app too', async () => {

@@ -60,8 +60,29 @@ export async function takeInvitation(db: Database, tokenHash: Buffer, now: Date)
   return row && toInvitation(row);
 }
 
-/** Whether there was one to delete. */
-export async function deleteInvitation(db: Database, id: string): Promise<boolean> {
-  const { numDeletedRows } = await db.deleteFrom('administrator_invitations').where('id', '=', id).executeTakeFirst();
-  return numDeletedRows > 0n;
+/** The invitation if there was one. */
+export async function deleteInvitation(db: Database, id: string): Promise<Invitation | undefined> {
+  const row = await db
+    .deleteFrom('administrator_invitations')
+    .where('id', '=', id)
+    .returning(columns)
+    .executeTakeFirst();
+  return row && toInvitation(row);
+}
+
+export async function deleteExpiredInvitations(db: Database): Promise<void> {
+  await db.deleteFrom('administrator_invitations').where('expires_at', '<=', new Date()).execute();
+}
+
+export async function findInvitationByEmail(db: Database, email: string): Promise<Invitation | undefined> {
+  const row = await db
+    .selectFrom('administrator_invitations')
+    .select(columns)
+    .where('email', '=', email.toLowerCase())
+    .executeTakeFirst();
+  return row && toInvitation(row);
+}
+
+export async function deleteInvitationByEmail(db: Database, email: string): Promise<void> {
+  await db.deleteFrom('administrator_invitations').where('email', '=', email.toLowerCase()).execute();
 }

@@ -6,6 +6,7 @@ import type { Role } from '#contract/roles.ts';
 import { isSignedIn, password, tokenOf } from '#tests/support/administrators.ts';
 import { administrator, startTestApp, type TestApp, type Visitor } from '#tests/support/app.ts';
 import { type Mailbox, openMailbox } from '#tests/support/mailbox.ts';
+import { deleteExpiredInvitations } from './invitation-repository.ts';
 
 let app: TestApp;
 let mailbox: Mailbox;
@@ -101,4 +102,18 @@ test('without mail the link is there for the owner to hand on', async () => {
   const signIn = await mute.visitor().send(administratorsApi.signIn, { body: { email, password } });
   expect(signIn.status).toBe(200);
   await mute.stop();
+});
+
+test('an expired invitation is removed, an open one stays', async () => {
+  await invite('late@example.org', 'viewer');
+  await app.deps.db
+    .updateTable('administrator_invitations')
+    .set({ expires_at: new Date(Date.now() - 1_000) })
+    .where('email', '=', 'late@example.org')
+    .execute();
+  await invite('early@example.org', 'viewer');
+  await deleteExpiredInvitations(app.deps.db);
+  const left = await app.deps.db.selectFrom('administrator_invitations').select('email').execute();
+  expect(left.map(({ email }) => email)).toContain('early@example.org');
+  expect(left.map(({ email }) => email)).not.toContain('late@example.org');
 });

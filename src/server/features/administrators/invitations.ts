@@ -4,6 +4,7 @@ import type { Role } from '#contract/roles.ts';
 import { AppError } from '#server/app-error.ts';
 import { violates } from '#server/database/violations.ts';
 import type { Deps } from '#server/deps.ts';
+import type { Actor } from '#server/features/audit/record.ts';
 import type { SayInMail } from '#server/mail/mail-text.ts';
 import type { WithCookies } from './browser.ts';
 import {
@@ -50,8 +51,13 @@ export function readInvitations({ db }: Deps): Promise<Invitation[]> {
 }
 
 /** @throws AppError invitation_not_found */
-export async function withdrawInvitation({ db }: Deps, id: string): Promise<void> {
-  if (!(await deleteInvitation(db, id))) throw new AppError('invitation_not_found');
+export async function withdrawInvitation({ db, record }: Deps, actor: Actor, id: string): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    const invitation = await deleteInvitation(tx, id);
+    if (!invitation) throw new AppError('invitation_not_found');
+    const { email, role } = invitation;
+    await record(tx, actor, { kind: 'administrator.invitation_withdrawn', before: { email, role } });
+  });
 }
 
 /** @throws AppError invitation_invalid */

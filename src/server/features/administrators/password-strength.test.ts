@@ -26,7 +26,7 @@ test.each(['correct horse battery staple', 'ninety blue herons waltz', 'Vq8#mZ!r
 
 test('the longest and most tangled password does not keep the server busy', async () => {
   await findWeaknesses('', []); // loads the lists
-  const started = performance.now();
+  const before = process.cpuUsage(); // not the time, which what else the machine does would lengthen
   await findWeaknesses('4@$5p0rd!1aA'.repeat(11).slice(0, 128), about);
-  expect(performance.now() - started).toBeLessThan(2500);
+  expect(process.cpuUsage(before).user / 1000).toBeLessThan(2500);
 });

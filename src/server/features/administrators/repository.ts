@@ -53,6 +53,15 @@ export async function readAdministrator(db: Database, id: string): Promise<Admin
   return toAdministrator(row);
 }
 
+export async function findByEmail(db: Database, email: string): Promise<Administrator | undefined> {
+  const row = await db
+    .selectFrom('administrators')
+    .select(columns)
+    .where('email', '=', email.toLowerCase())
+    .executeTakeFirst();
+  return row && toAdministrator(row);
+}
+
 /** Who may sign in under this address. */
 export async function findEnabledByEmail(db: Database, email: string): Promise<Administrator | undefined> {
   const row = await db

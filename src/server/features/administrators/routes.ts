@@ -107,7 +107,9 @@ function ownerRoutes(app: Served, deps: Deps): void {
     invite(deps, administrator, body, deps.config.publicOrigin ?? addressUsedBy(request), mailTextFor(request.headers)),
   );
   serve(app, invitationsApi.list, () => readInvitations(deps));
-  serve(app, invitationsApi.withdraw, ({ params }) => withdrawInvitation(deps, params.id));
+  serve(app, invitationsApi.withdraw, ({ administrator, params }) =>
+    withdrawInvitation(deps, administrator, params.id),
+  );
 }
 
 /** Where this owner reached us. Only for links that go to the one who asks, or whom that person chose. */

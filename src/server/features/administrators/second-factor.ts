@@ -70,7 +70,7 @@ export async function confirmSecondFactor(
 
 /** @throws AppError password_wrong, second_factor_off */
 export async function renewRecoveryCodes(
-  { auth, db }: Deps,
+  { auth, db, record }: Deps,
   administrator: Administrator,
   password: string,
   headers: Headers,
@@ -79,6 +79,10 @@ export async function renewRecoveryCodes(
   const { backupCodes } = await nameRefusals(db, wrongPassword, () =>
     auth.api.generateBackupCodes({ body: { password }, headers }),
   );
+  await putOnRecord({ db, record }, administrator, {
+    kind: 'second_factor.codes_renewed',
+    subjectId: administrator.id,
+  });
   return { recovery_codes: backupCodes };
 }
 

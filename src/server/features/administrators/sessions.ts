@@ -15,12 +15,18 @@ export async function readSessions({ auth, db }: Deps, { id }: Administrator, he
 }
 
 /** @throws AppError session_not_found, also for a session of somebody else */
-export async function endSession({ db }: Deps, { id }: Administrator, sessionId: string): Promise<void> {
-  if (!(await deleteSession(db, id, sessionId))) throw new AppError('session_not_found');
+export async function endSession({ db, record }: Deps, owner: Administrator, sessionId: string): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    if (!(await deleteSession(tx, owner.id, sessionId))) throw new AppError('session_not_found');
+    await record(tx, owner, { kind: 'sessions.ended', subjectId: owner.id });
+  });
 }
 
 /** Signs this administrator out everywhere, on every copy of the app. */
-export async function endAllSessions(deps: Deps, { id }: Administrator, headers: Headers): Promise<WithCookies<void>> {
-  await deleteSessions(deps.db, id);
+export async function endAllSessions(deps: Deps, owner: Administrator, headers: Headers): Promise<WithCookies<void>> {
+  await deps.db.transaction().execute(async (tx) => {
+    await deleteSessions(tx, owner.id);
+    await deps.record(tx, owner, { kind: 'sessions.ended', subjectId: owner.id });
+  });
   return signOut(deps, headers);
 }

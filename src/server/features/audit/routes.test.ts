@@ -4,9 +4,11 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type AuditEntry, auditApi } from '#contract/audit.ts';
 import { type Batch, batchesApi } from '#contract/batches.ts';
 import type { RequestOf } from '#contract/endpoint.ts';
+import { invitationsApi } from '#contract/invitations.ts';
 import { privacyApi } from '#contract/privacy.ts';
 import { questionsApi } from '#contract/questions.ts';
 import { toIfMatch } from '#contract/revision.ts';
+import { sessionsApi } from '#contract/sessions.ts';
 import { usersApi } from '#contract/users.ts';
 import { startTestApp, type TestApp, type Visitor } from '#tests/support/app.ts';
 import { becomeVoter, cast, choose, deadlines, openBatch } from '#tests/support/council.ts';
@@ -129,6 +131,28 @@ describe('on record is', () => {
     expect(changedBack?.after).toEqual(changed?.before);
     expect(deleted).toMatchObject({ subject_id: question.id, before: { stones: 0, votes: 0 }, after: null });
     expect(JSON.stringify(entries)).not.toMatch(/lovelace|ada@|river|sings/i);
+  });
+
+  test('an invitation that was withdrawn, without its address, and sessions that were ended', async () => {
+    const body = { email: 'ada@example.org', role: 'viewer' } as const;
+    const { body: invitation } = await admin.send(invitationsApi.invite, { body });
+    await admin.send(invitationsApi.withdraw, { params: { id: invitation.id } });
+    const elsewhere = await app.signIn();
+    const { body: sessions } = await elsewhere.send(sessionsApi.list, {});
+    const other = sessions.find(({ current }) => !current);
+    await elsewhere.send(sessionsApi.end, { params: { id: other?.id ?? '' } });
+    await elsewhere.send(sessionsApi.endAll, {});
+    admin = await app.signIn();
+    const { entries } = await list();
+    expect(entries.map(({ kind }) => kind)).toEqual([
+      'signed_in',
+      'sessions.ended',
+      'sessions.ended',
+      'signed_in',
+      'administrator.invitation_withdrawn',
+      'administrator.invited',
+    ]);
+    expect(entries[4]?.before).toEqual({ email: expect.stringMatching(/^email#/), role: 'viewer' });
   });
 
   test('what was done to a user, without name and address', async () => {

@@ -4,6 +4,7 @@ import { activeBatchApi } from '#contract/active-batch.ts';
 import { batchesApi } from '#contract/batches.ts';
 import { questionsApi } from '#contract/questions.ts';
 import { toIfMatch } from '#contract/revision.ts';
+import { assignAllQuestions } from '#server/features/questions/repository.ts';
 import { startTestApp, type TestApp, type Visitor } from '#tests/support/app.ts';
 import { becomeVoter, cast, choose, deadlines, openBatch, setPhase } from '#tests/support/council.ts';
 
@@ -114,6 +115,18 @@ describe('questions', () => {
     const answer = await admin.send(batchesApi.assignAll, { params: { id: batch.id } });
     expect(answer).toMatchObject({ status: 200, body: { count: 5 } });
     expect((await readQuestions()).every(({ batch_id }) => batch_id === batch.id)).toBe(true);
+  });
+
+  test('are assigned in portions, none left out and none moved twice', async () => {
+    const { batch: from } = await openBatch(admin, { questions: 7 });
+    const { batch: to } = await openBatch(admin, { questions: 0, phase: 1, active: false });
+    await admin.send(batchesApi.assignAll, { params: { id: from.id } });
+    const before = await readQuestions();
+    expect(await assignAllQuestions(app.deps.db, to.id, 3)).toBe(7);
+    const after = await readQuestions();
+    expect(after.map(({ batch_id, revision }) => [batch_id, revision])).toEqual(
+      before.map(({ revision }) => [to.id, revision + 1]),
+    );
   });
 
   test('are assigned and unassigned one by one', async () => {

@@ -10,7 +10,7 @@ const toGzip = promisify<Buffer, Buffer>(gzip);
 const keptMs = 30_000;
 const keptAtMost = 4;
 
-type Kept = { revision: number; madeAtMs: number; bytes: Promise<Buffer> };
+type Kept = { lastAct: string; madeAtMs: number; bytes: Promise<Buffer> };
 
 /** Records of completed batches as compressed files, made once for everybody who asks in a while. */
 export class KeptRecords {
@@ -22,15 +22,15 @@ export class KeptRecords {
   }
 
   /**
-   * @param revision the batch's: with another one, the record is made anew
+   * @param lastAct of all on the log: after another one, such as one that removes words, the record is made anew
    * @throws AppError batch_not_completed
    */
-  read(batchId: string, revision: number): Promise<Buffer> {
+  read(batchId: string, lastAct: string): Promise<Buffer> {
     const kept = this.#kept.get(batchId);
-    if (kept && kept.revision === revision && performance.now() - kept.madeAtMs < keptMs) return kept.bytes;
+    if (kept && kept.lastAct === lastAct && performance.now() - kept.madeAtMs < keptMs) return kept.bytes;
     const bytes = this.#make(batchId);
     this.#kept.delete(batchId);
-    this.#kept.set(batchId, { revision, madeAtMs: performance.now(), bytes });
+    this.#kept.set(batchId, { lastAct, madeAtMs: performance.now(), bytes });
     for (const oldest of this.#kept.keys()) if (this.#kept.size > keptAtMost) this.#kept.delete(oldest);
     bytes.catch(() => {
       if (this.#kept.get(batchId)?.bytes === bytes) this.#kept.delete(batchId);

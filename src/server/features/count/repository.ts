@@ -48,6 +48,18 @@ export async function listReceipts(db: Database, batchId: string, round: number)
   return rows.map(({ receipt }) => receipt);
 }
 
+/** The last link of the log that is no ballot. */
+export async function readLastAct(db: Database): Promise<string> {
+  const link = await db
+    .selectFrom('count_log')
+    .select('sequence')
+    .where('kind', '<>', 'ballots')
+    .orderBy('sequence', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return String(link?.sequence ?? 0);
+}
+
 /** What the ballots of a round chose, each as its four questions, in an order that is drawn anew each time. */
 export async function listChoicesInRandomOrder(db: Database, batchId: string, round: number): Promise<string[][]> {
   const { rows } = await sql<{ choices: string[] }>`

@@ -118,6 +118,21 @@ describe('the record of a batch', () => {
     expect(verifyRecord(record)).toMatchObject({ holds: true, findings: [] });
   });
 
+  test('shows removed words to nobody, however short a time ago others asked', async () => {
+    const { batch, questions } = await openBatch(admin);
+    await setPhase(admin, batch, 3);
+    const [gone] = questions;
+    const read = async () => (await app.visitor().send(countApi.readRecord, { params: { id: batch.id } })).body;
+    const textOf = async () => (await read()).questions.find(({ id }) => id === gone?.id)?.text;
+    expect(await textOf()).toEqual(expect.any(String));
+    await admin.send(questionsApi.update, {
+      params: { id: gone?.id ?? '' },
+      headers: {},
+      body: { text: 'Other words?' },
+    });
+    expect(await textOf()).toBe('Other words?');
+  });
+
   test('is found wanting wherever it is changed', async () => {
     const { record } = await complete(20);
     const [, second] = record.questions;

@@ -6,6 +6,7 @@ import { AppError } from '#server/app-error.ts';
 import type { Deps } from '#server/deps.ts';
 import { findBatch } from '#server/features/batches/repository.ts';
 import { type Served, serve, serveBytes } from '#server/http/serve.ts';
+import { readLastAct } from './repository.ts';
 
 const negotiator = new Negotiator({ supportedValues: ['gzip', 'identity'], cache: new Map() });
 
@@ -32,5 +33,5 @@ async function readRecord({ db, records }: Deps, batchId: string): Promise<Buffe
   const batch = await findBatch(db, batchId);
   if (!batch) throw new AppError('batch_not_found');
   if (batch.phase !== phases.completed) throw new AppError('batch_not_completed');
-  return records.read(batchId, batch.revision);
+  return records.read(batchId, await readLastAct(db));
 }

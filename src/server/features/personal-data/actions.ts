@@ -2,6 +2,11 @@ import type { ErasedQuestions, Erasure, PersonalData } from '#contract/personal-
 import { takeOutAddress } from '#server/addresses.ts';
 import { type DatabaseTransaction, lockAdministration, lockBatches } from '#server/database/locks.ts';
 import type { Deps } from '#server/deps.ts';
+import {
+  deleteInvitationByEmail,
+  findInvitationByEmail,
+} from '#server/features/administrators/invitation-repository.ts';
+import { findByEmail, listSessions } from '#server/features/administrators/repository.ts';
 import type { Actor } from '#server/features/audit/record.ts';
 import { listEntriesAbout } from '#server/features/audit/repository.ts';
 import { traceOfAddress } from '#server/features/audit/traces.ts';
@@ -28,6 +33,9 @@ export function exportPersonalData({ db, record, secrets }: Deps, actor: Actor, 
     const user = (await findUserByEmail(tx, email)) ?? null;
     const questions = await listQuestionsOf(tx, email);
     const names = new Map((await listBatches(tx)).map(({ id, name }) => [id, name]));
+    const administrator = (await findByEmail(tx, email)) ?? null;
+    const sessions = administrator ? await listSessions(tx, administrator.id) : [];
+    const invitation = (await findInvitationByEmail(tx, email)) ?? null;
     const ids = [...(user ? [user.id] : []), ...questions.map(({ id }) => id)];
     const audit = await listEntriesAbout(tx, { ids, trace: traceOfAddress(email, secrets.people) });
     await record(tx, actor, { kind: 'person.exported', subjectId: user?.id ?? null, after: { email } });
@@ -36,13 +44,16 @@ export function exportPersonalData({ db, record, secrets }: Deps, actor: Actor, 
       exported_at: new Date().toISOString(),
       user,
       questions: questions.map((question) => ({ ...question, batch_name: names.get(question.batch_id ?? '') ?? null })),
+      administrator,
+      sessions,
+      invitation,
       audit,
     };
   });
 }
 
 /**
- * Erases a person: the user row, name and address of the questions or the questions themselves, and the address
+ * Erases a person: the user row, an invitation, name and address of the questions or the questions themselves, and the address
  * wherever somebody typed it into a name or a question. Ballots know no addresses, and what they count stays.
  */
 export async function erasePersonalData(
@@ -55,6 +66,7 @@ export async function erasePersonalData(
     await lockAdministration(tx);
     await lockBatches(tx, await listBatchIds(tx));
     const user = await deleteUserByEmail(tx, email);
+    await deleteInvitationByEmail(tx, email);
     const ids = (await listQuestionsOf(tx, email)).map(({ id }) => id);
     if (choice === 'withdraw') await withdrawAuthor(tx, ids, withdrawnAuthor);
     else for (const id of ids) await takeAwayQuestion(tx, id);

@@ -3,13 +3,14 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { activeBatchApi } from '#contract/active-batch.ts';
 import { auditApi } from '#contract/audit.ts';
+import { invitationsApi } from '#contract/invitations.ts';
 import { type ErasedQuestions, personalDataApi } from '#contract/personal-data.ts';
 import { type Question, questionsApi } from '#contract/questions.ts';
 import { usersApi } from '#contract/users.ts';
 import { shareBatches } from '#server/database/locks.ts';
 import { insertQuestion } from '#server/features/questions/repository.ts';
 import { createLogger } from '#server/logger.ts';
-import { asOwner, startTestApp, type TestApp, type Visitor } from '#tests/support/app.ts';
+import { administrator, asOwner, startTestApp, type TestApp, type Visitor } from '#tests/support/app.ts';
 import { becomeVoter, cast, choose, openBatch, setPhase } from '#tests/support/council.ts';
 import { type Count, readTallies, recount } from '#tests/support/tallies.ts';
 
@@ -88,6 +89,21 @@ describe('an export', () => {
     });
     expect(exported.audit.map(({ kind, subject_id }) => [kind, subject_id])).toEqual([['question.updated', ids[0]]]);
     expect(JSON.stringify(exported)).not.toContain('author1@example.org');
+  });
+
+  test('holds the account of an administrator and an invitation, without what signs them in', async () => {
+    const { email } = administrator;
+    const own = await exportData(email.toUpperCase());
+    expect(own).toMatchObject({ administrator: { email, role: 'owner' }, invitation: null });
+    expect(own.sessions).not.toEqual([]);
+    const body = { email: 'grace@example.org', role: 'viewer' } as const;
+    await admin.send(invitationsApi.invite, { body });
+    const invited = await exportData('Grace@example.org');
+    expect(invited).toMatchObject({ administrator: null, sessions: [], invitation: body });
+    expect(JSON.stringify([own, invited])).not.toMatch(/token|password|secret/);
+
+    await erase('Grace@example.org', 'withdraw');
+    expect((await exportData(body.email)).invitation).toBeNull();
   });
 
   test('goes on record, and shows up in the next one', async () => {
