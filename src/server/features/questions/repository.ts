@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { v7 as newId } from 'uuid';
-import type { Batch } from '#contract/batches.ts';
+import { type Batch, phases } from '#contract/batches.ts';
 import type { Question, QuestionChange, QuestionFilter, QuestionOrder } from '#contract/questions.ts';
 import type { Database } from '#server/database/connect.ts';
 import { cut, type Part } from '#server/database/part.ts';
@@ -155,32 +155,57 @@ const unstoned = { stones: 0, votes: 0 };
 /** What a visitor sends to a batch. `key` is the browser's, the same in every retry. */
 export type Submission = Words & { batchId: string; key: string | undefined };
 
-/** Those whose key was not used before: the unique index decides, so two retries cannot both win. */
+/**
+ * Stores those whose batch takes submissions and whose key was not used before, and registers their authors, in one
+ * statement. The unique index decides over keys, so two retries cannot both win; no batch changes its phase meanwhile.
+ */
 export async function insertSubmissions(
   db: Database,
   submissions: readonly Submission[],
 ): Promise<Map<Submission, Question>> {
   const byId = new Map(submissions.map((submission) => [newId(), submission]));
-  const values = [...byId].map(([id, { text, name, email, batchId, key }]) => ({
-    id,
-    text,
-    author: name,
-    author_email: email,
-    batch_id: batchId,
-    submission_key: key,
-  }));
-  const rows = await db
-    .insertInto('questions')
-    .values(values)
-    .onConflict((conflict) => conflict.column('submission_key').doNothing())
-    .returningAll()
-    .execute();
+  const { rows } = await sql<{ id: string; timestamp: Date; revision: number }>`
+    -- prepared as insert_submissions
+    with sent as (
+      select * from unnest(
+        ${[...byId.keys()]}::uuid[],
+        ${submissions.map(({ batchId }) => batchId)}::uuid[],
+        ${submissions.map(({ text }) => text)}::text[],
+        ${submissions.map(({ name }) => name)}::text[],
+        ${submissions.map(({ email }) => email)}::text[],
+        ${submissions.map(({ key }) => key ?? null)}::text[],
+        ${submissions.map(() => newId())}::uuid[]
+      ) as sent (id, batch_id, text, author, author_email, submission_key, user_id)
+    ), stored as (
+      insert into questions (id, text, author, author_email, batch_id, submission_key)
+      select sent.id, text, author, author_email, batch_id, submission_key
+      from share_batches(${[...new Set(submissions.map(({ batchId }) => batchId))]}::uuid[]) as batch
+      join sent on sent.batch_id = batch.id
+      where batch.is_active and batch.phase = ${phases.submission}
+      on conflict (submission_key) do nothing
+      returning id, author, author_email, timestamp, revision
+    ), registered as (
+      -- Who is new; nobody who is known is renamed, since anybody can type anybody's address. In the order of the
+      -- addresses, so that two copies of the app wait for each other instead of deadlocking.
+      insert into users (id, name, email)
+      select sent.user_id, stored.author, stored.author_email
+      from stored join sent on sent.id = stored.id
+      order by lower(stored.author_email)
+      on conflict (lower(email)) do nothing
+    )
+    select id, timestamp, revision from stored
+  `.execute(db);
   const stored = new Map<Submission, Question>();
-  for (const row of rows) {
-    const submission = byId.get(row.id);
-    if (submission) stored.set(submission, toQuestion({ ...row, ...unstoned }));
+  for (const { id, timestamp, revision } of rows) {
+    const submission = byId.get(id);
+    if (submission) stored.set(submission, toStored(id, submission, { timestamp, revision }));
   }
   return stored;
+}
+
+function toStored(id: string, submission: Submission, row: { timestamp: Date; revision: number }): Question {
+  const { text, name: author, email: author_email, batchId: batch_id } = submission;
+  return toQuestion({ id, text, author, author_email, batch_id, ...row, ...unstoned });
 }
 
 /** What was stored before under the keys of these, by key. */
