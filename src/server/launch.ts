@@ -9,11 +9,7 @@ import { migrate } from './database/migrate.ts';
 export type Launched = { app: App; port: number; stop: () => Promise<void> };
 
 /** Migrates the database that runs, the embedded one or that of DATABASE_URL, builds the app on it and listens. */
-export async function launch(
-  config: Config,
-  embedded: Connection | undefined,
-  logger: Logger,
-): Promise<Launched> {
+export async function launch(config: Config, embedded: Connection | undefined, logger: Logger): Promise<Launched> {
   const owner = embedded ?? toConnection(config.databaseUrl ?? '');
   await migrateDatabase(owner);
   const connection = await restrict(owner, { alone: embedded !== undefined }, logger);

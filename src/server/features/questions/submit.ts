@@ -13,10 +13,7 @@ export type SubmissionOutcome = Question | AppError;
  * Stores many submissions, each with its own outcome. Nearly all are new and go to a batch that takes them: those take
  * one statement. What it did not take is looked at one by one.
  */
-export async function storeSubmissions(
-  db: Database,
-  submissions: readonly Submission[],
-): Promise<SubmissionOutcome[]> {
+export async function storeSubmissions(db: Database, submissions: readonly Submission[]): Promise<SubmissionOutcome[]> {
   const stored = await insertSubmissions(db, submissions);
   const left = submissions.filter((submission) => !stored.has(submission));
   const judged = left.length > 0 ? await judgeSubmissions(db, left) : new Map<Submission, SubmissionOutcome>();
@@ -51,9 +48,7 @@ function judgeSubmissions(
     return new Map(
       submissions.map((submission, place) => [
         submission,
-        toOutcome(verdicts[place]) ??
-          stored.get(submission) ??
-          settle(submission, first.get(submission.key ?? '')),
+        toOutcome(verdicts[place]) ?? stored.get(submission) ?? settle(submission, first.get(submission.key ?? '')),
       ]),
     );
   });
