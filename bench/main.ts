@@ -7,12 +7,14 @@ import { measureMemory } from './memory.ts';
 import { measurePage, measureSlowPhone } from './page.ts';
 import { measureStart } from './start.ts';
 import { measureStreams } from './streams.ts';
+import { measureSubmissions } from './submissions.ts';
 import { describeMachine } from './support/machine.ts';
 import { measureWeights } from './weights.ts';
 
 const figures: Record<string, (...amounts: number[]) => Promise<void>> = {
   'active-batch': measureActiveBatch,
   ballots: measureBallots,
+  submissions: measureSubmissions,
   streams: measureStreams,
   page: measurePage,
   'slow-phone': measureSlowPhone,

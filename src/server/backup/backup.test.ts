@@ -198,6 +198,17 @@ test('tallies that somebody changed do not come back unseen, and nothing is left
   await restoreBackup(target, file);
 });
 
+test('choices whose ballot is gone do not come back', async () => {
+  const source = await restoreCopy();
+  await (await open(source)).query(
+    `set session_replication_role = replica;
+     insert into ballot_choices (ballot_id, stones, question_id) select gen_random_uuid(), 4, id from questions limit 1`,
+  );
+  await writeBackup(source, `${file}.loose`);
+  const target = await createEmptyDatabase(inject('databaseServer'));
+  await expect(restoreBackup(target, `${file}.loose`)).rejects.toThrow(/choices without a ballot/);
+});
+
 test('an attempt that fails leaves no file', async () => {
   const empty = await mkdtemp(join(folder, 'empty-'));
   const target = await createEmptyDatabase(inject('databaseServer'));

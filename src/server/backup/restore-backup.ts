@@ -7,7 +7,7 @@ import { type Connection, createClient } from '#server/database/connect.ts';
 import type { DatabaseTransaction } from '#server/database/locks.ts';
 import { listMigrations, migrate } from '#server/database/migrate.ts';
 import type { DB } from '#server/database/row-types.ts';
-import { findDifferingRounds } from '#server/features/count/repository.ts';
+import { countLooseChoices, findDifferingRounds } from '#server/features/count/repository.ts';
 import { checkArchive, openArchive, type Rows, updateFirst } from './archive.ts';
 import { isEmptyPlace, setSequence, withoutTriggers } from './catalogue.ts';
 import { countingRows } from './counting-rows.ts';
@@ -97,6 +97,8 @@ async function restoreInto(
   for (const sequence of header.sequences) await setSequence(client, sequence);
   await migrate(tx);
   await client.query('set constraints all immediate');
+  if ((await countLooseChoices(tx)) > 0)
+    throw new Error('There are choices without a ballot in this backup, so it was not restored.');
   const [miscount] = await findDifferingRounds(tx);
   if (miscount)
     throw new Error(

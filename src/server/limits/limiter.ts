@@ -94,7 +94,10 @@ export class Limiter {
   async #takeTogether(gathering: readonly Waiting[]): Promise<void> {
     const byName = Map.groupBy(gathering, ({ name }) => name);
     try {
-      const counts = await countTakings(this.#options.db, [...byName.values()].map(toTaking));
+      const counts = await countTakings(
+        this.#options.db,
+        [...byName.values()].map((same) => this.#toTaking(same)),
+      );
       for (const [name, same] of byName) this.#settle(same, counts.get(name));
     } catch (error) {
       for (const { reject } of gathering) reject(error);
@@ -102,14 +105,23 @@ export class Limiter {
   }
 
   /** Of those who came together, the first get what was left. */
-  #settle(same: readonly Waiting[], count: Count | undefined): void {
-    const usedBefore = (count?.used ?? 0) - same.length;
-    const waitS = count?.expiresInS ?? 1;
+  #settle(same: readonly Waiting[], tooMany: Count | undefined): void {
+    const usedBefore = tooMany ? tooMany.used - same.length : 0;
     for (const [place, waiting] of same.entries()) {
-      const isLeft = usedBefore + place < waiting.times * this.#options.factor;
-      if (!isLeft) this.#remember(waiting.name, waitS);
-      waiting.resolve(isLeft ? 0 : waitS);
+      const isLeft = !tooMany || usedBefore + place < this.#allowed(waiting);
+      if (!isLeft) this.#remember(waiting.name, tooMany.expiresInS);
+      waiting.resolve(isLeft ? 0 : tooMany.expiresInS);
     }
+  }
+
+  #allowed({ times }: Bucket): number {
+    return times * this.#options.factor;
+  }
+
+  #toTaking(same: readonly Waiting[]): Taking {
+    const [first] = same;
+    if (!first) throw new Error('Nobody waits in an empty group.');
+    return { key: first.key, times: same.length, windowS: first.minutes * 60, allowed: this.#allowed(first) };
   }
 
   #remember(name: string, waitS: number): void {
@@ -117,10 +129,4 @@ export class Limiter {
     if (this.#refusedUntilMs.size >= longestRefusals) this.#refusedUntilMs.clear();
     this.#refusedUntilMs.set(name, performance.now() + waitS * 1000);
   }
-}
-
-function toTaking(same: readonly Waiting[]): Taking {
-  const [first] = same;
-  if (!first) throw new Error('Nobody waits in an empty group.');
-  return { key: first.key, times: same.length, windowS: first.minutes * 60 };
 }

@@ -1,27 +1,34 @@
 import { sql } from 'kysely';
 import type { Database } from '#server/database/connect.ts';
 
-/** One count, as the statement takes it: `times` more for this key, in windows of this length. */
-export type Taking = { key: Buffer; times: number; windowS: number };
+/** One count, as the statement takes it: `times` more for this key, in windows of this length, of which so many are allowed. */
+export type Taking = { key: Buffer; times: number; windowS: number; allowed: number };
 
 /** What stands there after it. */
 export type Count = { used: number; expiresInS: number };
 
-/** Counts all these at once, for all copies of the app; answers by key (hexadecimal). */
+/** Counts all these at once, for all copies of the app. Answers, by key (hexadecimal), only where more came than is allowed. */
 export async function countTakings(db: Database, takings: readonly Taking[]): Promise<Map<string, Count>> {
   const { rows } = await sql<{ key: Buffer; used: number; expires_in_s: number }>`
-    insert into rate_limits as kept (key, used, expires_at)
-    select key, times, now() + window_s * interval '1 second'
-    from unnest(
-      ${takings.map(({ key }) => key)}::bytea[],
-      ${takings.map(({ times }) => times)}::integer[],
-      ${takings.map(({ windowS }) => windowS)}::integer[]
-    ) as taken (key, times, window_s)
-    order by key -- so that two copies of the app queue for the same rows instead of deadlocking
-    on conflict (key) do update set
-      used = case when kept.expires_at > now() then kept.used else 0 end + excluded.used,
-      expires_at = case when kept.expires_at > now() then kept.expires_at else excluded.expires_at end
-    returning key, used, greatest(ceil(extract(epoch from expires_at - now())), 1)::integer as expires_in_s
+    -- prepared as count_takings
+    with taken as (
+      select * from unnest(
+        ${takings.map(({ key }) => key)}::bytea[],
+        ${takings.map(({ times }) => times)}::integer[],
+        ${takings.map(({ windowS }) => windowS)}::integer[],
+        ${takings.map(({ allowed }) => allowed)}::double precision[]
+      ) as taken (key, times, window_s, allowed)
+    ), counted as (
+      insert into rate_limits as kept (key, used, expires_at)
+      select key, times, now() + window_s * interval '1 second' from taken
+      order by key -- so that two copies of the app queue for the same rows instead of deadlocking
+      on conflict (key) do update set
+        used = case when kept.expires_at > now() then kept.used else 0 end + excluded.used,
+        expires_at = case when kept.expires_at > now() then kept.expires_at else excluded.expires_at end
+      returning key, used, expires_at
+    )
+    select key, used, greatest(ceil(extract(epoch from expires_at - now())), 1)::integer as expires_in_s
+    from counted join taken using (key) where used > allowed
   `.execute(db);
   return new Map(rows.map(({ key, used, expires_in_s }) => [key.toString('hex'), { used, expiresInS: expires_in_s }]));
 }

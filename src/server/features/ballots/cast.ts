@@ -2,6 +2,7 @@ import type { BallotReceipt, Choices } from '#contract/ballots.ts';
 import { AppError } from '#server/app-error.ts';
 import type { Database } from '#server/database/connect.ts';
 import { shareBatches } from '#server/database/locks.ts';
+import { violates } from '#server/database/violations.ts';
 import { readPhases } from '#server/features/batches/repository.ts';
 import { newReceipt } from './receipt.ts';
 import {
@@ -17,16 +18,39 @@ import { type EarlierBallot, judge } from './rules.ts';
 
 export type Ballot = VoterOfBatch & { idempotencyKey: string; choices: Choices };
 
+type Taken = NewBallot & { round: number };
+
 /** What became of one ballot of a gathering: its receipt, or why it was refused. */
 export type Outcome = BallotReceipt | AppError;
 
 const choicesPerBallot = 4;
 
+/** What the database says of a gathering in which one ballot cannot be counted as it is. */
+const refusals = ['ballots_in_open_round', 'ballots_are_complete'];
+
 /**
- * Counts many ballots in one transaction, each with its own outcome. The batches' phases and questions stand still
- * meanwhile; their shared lock comes first, so that what is read after it is true until the commit.
+ * Counts many ballots, each with its own outcome. Nearly all are the first of their voter in a batch that is open: those
+ * take one statement, in which the database itself checks everything. What it did not take is looked at one by one.
  */
-export function castBallots(db: Database, ballots: readonly Ballot[]): Promise<Outcome[]> {
+export async function castBallots(db: Database, ballots: readonly Ballot[]): Promise<Outcome[]> {
+  const fresh = ballots.map((ballot) => ({ ...ballot, receipt: newReceipt() }));
+  const rounds = await insertBallots(db, fresh, { onlyNewVoters: true }).catch((error: unknown) => {
+    if (refusals.some((constraint) => violates(error, constraint))) return new Map<string, number>();
+    throw error;
+  });
+  const left = ballots.filter((_, place) => !rounds.has(fresh[place]?.receipt ?? ''));
+  const judged = left.length > 0 ? await judgeBallots(db, left) : [];
+  return fresh.map(({ receipt }) => {
+    const round = rounds.get(receipt);
+    return round === undefined ? (judged.shift() as Outcome) : { receipt, round };
+  });
+}
+
+/**
+ * Looks at each ballot and says why where it cannot be counted, in one transaction. The batches' phases and questions
+ * stand still meanwhile; their shared lock comes first, so that what is read after it is true until the commit.
+ */
+function judgeBallots(db: Database, ballots: readonly Ballot[]): Promise<Outcome[]> {
   return db.transaction().execute(async (tx) => {
     const batchIds = [...new Set(ballots.map(({ batchId }) => batchId))];
     await shareBatches(tx, batchIds);
@@ -37,7 +61,7 @@ export function castBallots(db: Database, ballots: readonly Ballot[]): Promise<O
       ballots.flatMap(({ choices }) => choices),
     );
 
-    const taken = new Map<string, NewBallot>();
+    const taken = new Map<string, Taken>();
     const outcomes: (Outcome | undefined)[] = [];
     for (const ballot of ballots) {
       const key = toVoterKey(ballot);
@@ -54,15 +78,17 @@ export function castBallots(db: Database, ballots: readonly Ballot[]): Promise<O
       }
     }
 
-    const counted = taken.size > 0 ? await insertBallots(tx, [...taken.values()]) : new Set<string>();
-    const beaten = [...taken.values()].filter((ballot) => !counted.has(toVoterKey(ballot)));
+    const sent = [...taken.values()];
+    const counted =
+      sent.length > 0 ? await insertBallots(tx, sent, { onlyNewVoters: false }) : new Map<string, number>();
+    const beaten = sent.filter(({ receipt }) => !counted.has(receipt));
     const winners = beaten.length > 0 ? await findBallots(tx, beaten) : new Map<string, EarlierBallot[]>();
     return ballots.map((ballot, place) => outcomes[place] ?? settle(ballot, taken, winners));
   });
 }
 
 /** The outcome of a ballot that went to the database: its own receipt unless the same voter was faster elsewhere. */
-function settle(ballot: Ballot, taken: Map<string, NewBallot>, winners: Map<string, EarlierBallot[]>): Outcome {
+function settle(ballot: Ballot, taken: Map<string, Taken>, winners: Map<string, EarlierBallot[]>): Outcome {
   const key = toVoterKey(ballot);
   const own = taken.get(key);
   if (!own) throw new Error('A ballot without an outcome was not sent to the database.');
@@ -73,7 +99,7 @@ function settle(ballot: Ballot, taken: Map<string, NewBallot>, winners: Map<stri
     : new AppError('already_completed');
 }
 
-function toEarlier(ballot: NewBallot | undefined): EarlierBallot[] {
+function toEarlier(ballot: Taken | undefined): EarlierBallot[] {
   return ballot ? [{ round: ballot.round, idempotency_key: ballot.idempotencyKey, receipt: ballot.receipt }] : [];
 }
 

@@ -1,12 +1,13 @@
 import { sql } from 'kysely';
 import { v7 as newId } from 'uuid';
-import { type Choices, stonesByPlace } from '#contract/ballots.ts';
+import type { Choices } from '#contract/ballots.ts';
+import { phases } from '#contract/batches.ts';
 import type { Database } from '#server/database/connect.ts';
 import type { EarlierBallot } from './rules.ts';
 
 export type VoterOfBatch = { batchId: string; voterHash: Buffer };
 
-export type NewBallot = VoterOfBatch & { round: number; idempotencyKey: string; choices: Choices; receipt: string };
+export type NewBallot = VoterOfBatch & { idempotencyKey: string; choices: Choices; receipt: string };
 
 /** Names a voter in a batch, to find the ballots of one among those of many. */
 export function toVoterKey({ batchId, voterHash }: VoterOfBatch): string {
@@ -36,40 +37,57 @@ export async function readBatchesOfQuestions(db: Database, ids: readonly string[
 }
 
 /**
- * Inserts ballots with their choices in one statement; the database tallies them in it. Returns the voters whose ballot
- * was taken: one who cast another at the same moment, over another copy of the app, is left out.
+ * Inserts ballots with their choices in one statement, in the current round of their batches; the database checks and
+ * tallies them in it. Returns the round of each that was taken, by its receipt. Left out is whose batch is not open, who
+ * has a ballot in this round, and with `onlyNewVoters` who has one in any round.
+ * @throws when a ballot names what is no question of its batch, or the phase or round of a batch has just changed
  */
-export async function insertBallots(db: Database, ballots: readonly NewBallot[]): Promise<Set<string>> {
-  const rows = ballots.map((ballot) => ({ id: newId(), ...ballot }));
-  const choices = rows.flatMap(({ id, choices: ids }) =>
-    ids.map((questionId, place) => ({ ballotId: id, questionId, stones: stonesByPlace[place] })),
-  );
-  const { rows: taken } = await sql<{ batch_id: string; voter_hash: Buffer }>`
-    with new_ballots as (
-      insert into ballots (id, batch_id, round, voter_hash, idempotency_key, receipt)
+export async function insertBallots(
+  db: Database,
+  ballots: readonly NewBallot[],
+  { onlyNewVoters }: { onlyNewVoters: boolean },
+): Promise<Map<string, number>> {
+  const column = <T>(pick: (ballot: NewBallot) => T) => ballots.map(pick);
+  const { rows } = await sql<{ receipt: string; round: number }>`
+    -- prepared as insert_ballots
+    with locked as materialized (
+      -- Before anything else, like everybody who writes in a batch: two who wait for each other would be one too many.
+      select pg_advisory_xact_lock_shared(batch_lock_key(id))
+      from (select distinct id from unnest(${column(({ batchId }) => batchId)}::uuid[]) as id order by id) as wanted
+    ), sent as (
       select * from unnest(
-        ${rows.map(({ id }) => id)}::uuid[],
-        ${rows.map(({ batchId }) => batchId)}::uuid[],
-        ${rows.map(({ round }) => round)}::integer[],
-        ${rows.map(({ voterHash }) => voterHash)}::bytea[],
-        ${rows.map(({ idempotencyKey }) => idempotencyKey)}::text[],
-        ${rows.map(({ receipt }) => receipt)}::text[]
-      )
+        ${column(() => newId())}::uuid[],
+        ${column(({ batchId }) => batchId)}::uuid[],
+        ${column(({ voterHash }) => voterHash)}::bytea[],
+        ${column(({ idempotencyKey }) => idempotencyKey)}::text[],
+        ${column(({ receipt }) => receipt)}::text[],
+        ${column(({ choices }) => choices[0])}::uuid[],
+        ${column(({ choices }) => choices[1])}::uuid[],
+        ${column(({ choices }) => choices[2])}::uuid[],
+        ${column(({ choices }) => choices[3])}::uuid[]
+      ) as sent (id, batch_id, voter_hash, idempotency_key, receipt, first, second, third, fourth)
+    ), taken as (
+      insert into ballots (id, batch_id, round, voter_hash, idempotency_key, receipt)
+      select sent.id, sent.batch_id, batches.stoning_round, sent.voter_hash, sent.idempotency_key, sent.receipt
+      from (select count(*) from locked) as held, sent join batches on batches.id = sent.batch_id
+      where batches.is_active and batches.phase = ${phases.stoning}
+        -- As a value, which is looked up in the index. The planner, who knows nothing yet about a table into which
+        -- ballots pour, might read all of it for an anti-join.
+        and (not ${onlyNewVoters}::boolean or (
+          select true from ballots
+          where ballots.batch_id = sent.batch_id and ballots.voter_hash = sent.voter_hash limit 1
+        ) is null)
       on conflict (batch_id, voter_hash, round) do nothing
-      returning id, batch_id, voter_hash
-    ), new_choices as (
+      returning id, receipt, round
+    ), given as (
       insert into ballot_choices (ballot_id, question_id, stones)
-      select choices.ballot_id, choices.question_id, choices.stones
-      from unnest(
-        ${choices.map(({ ballotId }) => ballotId)}::uuid[],
-        ${choices.map(({ questionId }) => questionId)}::uuid[],
-        ${choices.map(({ stones }) => stones)}::smallint[]
-      ) as choices (ballot_id, question_id, stones)
-      join new_ballots on new_ballots.id = choices.ballot_id
+      select taken.id, choice.question_id, choice.stones
+      from taken join sent on sent.id = taken.id,
+        lateral (values (first, 4), (second, 3), (third, 2), (fourth, 1)) as choice (question_id, stones)
     )
-    select batch_id, voter_hash from new_ballots
+    select receipt, round from taken
   `.execute(db);
-  return new Set(taken.map((row) => toVoterKey({ batchId: row.batch_id, voterHash: row.voter_hash })));
+  return new Map(rows.map(({ receipt, round }) => [receipt, round]));
 }
 
 /** The ballot of this voter in the current round of the batch. */

@@ -165,6 +165,16 @@ describe('reset all stones', () => {
     expect(await cast(voter, batch, choose(questions))).toMatchObject({ status: 201, body: { round: 2 } });
     expect(await recount(app.deps.db, batch.id, 1)).toEqual(before);
   });
+
+  test('a save of the round before that is repeated gets its receipt, and no stones in the new round', async () => {
+    const { batch, questions } = await openBatch(admin);
+    const voter = await newVoter();
+    const key = randomUUID();
+    const first = await cast(voter, batch, choose(questions), key);
+    await admin.send(questionsApi.resetStones, {});
+    expect(await cast(voter, batch, choose(questions), key)).toMatchObject({ status: 201, body: first.body });
+    expect(await recount(app.deps.db, batch.id, 2)).toEqual([]);
+  });
 });
 
 describe('a crowd', () => {
@@ -185,6 +195,19 @@ describe('a crowd', () => {
     expect(tallies.reduce((sum, { stones }) => sum + stones, 0)).toBe(2000);
     expect(await recount(app.deps.db, batch.id, 1)).toEqual(tallies);
     expect((await stonesOnPage()).map(({ stones, votes }) => [stones, votes])).toEqual(questions.map(() => [500, 200]));
+  });
+
+  test('with a stale page among them: each gets its own answer', async () => {
+    const { batch, questions } = await openBatch(admin);
+    const voters = await Promise.all(Array.from({ length: 20 }, newVoter));
+    const stale = choose([{ id: randomUUID() }, ...questions]);
+    const answers = await Promise.all(
+      voters.map((voter, n) => cast(voter, batch, n % 5 === 0 ? stale : choose(questions))),
+    );
+    expect(answers.map(({ body }) => body.code ?? 'counted')).toEqual(
+      voters.map((_, n) => (n % 5 === 0 ? 'question_unavailable' : 'counted')),
+    );
+    expect((await readTallies(app.deps.db, batch.id, 1))[0]?.votes).toBe(16);
   });
 
   test('of 50 equal ballots of one voter counts once', async () => {
@@ -235,6 +258,7 @@ describe('a crowd', () => {
 describe('the database itself refuses', () => {
   test.each([
     ['a ballot without choices', (batch: string) => insertBallot(batch, 'phase 2')],
+    ['a choice of no ballot', (_: string, question: string) => insertChoice(question)],
     ['a change of a ballot', () => 'update ballots set round = 9'],
     ['the deletion of choices', () => 'delete from ballot_choices'],
     ['emptying the ballots', () => 'truncate ballots cascade'],
@@ -244,13 +268,17 @@ describe('the database itself refuses', () => {
     const { batch, questions } = await openBatch(admin);
     await cast(await newVoter(), batch, choose(questions));
     await openBatch(admin, { active: false });
-    await expect(run(statement(batch.id))).rejects.toThrow();
+    await expect(run(statement(batch.id, questions[0]?.id ?? ''))).rejects.toThrow();
   });
 });
 
 function insertBallot(batchId: string, note: string): string {
   return `insert into ballots (id, batch_id, round, voter_hash, idempotency_key, receipt)
     values ('${randomUUID()}', '${batchId}', 1, decode(repeat('00', 32), 'hex'), '${note}', 'r')`;
+}
+
+function insertChoice(questionId: string): string {
+  return `insert into ballot_choices (ballot_id, stones, question_id) values ('${randomUUID()}', 4, '${questionId}')`;
 }
 
 async function run(statement: string): Promise<void> {

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { v7 as newId } from 'uuid';
-import type { Batch } from '#contract/batches.ts';
+import { type Batch, phases } from '#contract/batches.ts';
 import type { Question, QuestionChange, QuestionFilter, QuestionOrder } from '#contract/questions.ts';
 import type { Database } from '#server/database/connect.ts';
 import { cut, type Part } from '#server/database/part.ts';
@@ -58,10 +58,43 @@ export async function listQuestions(
   filter: QuestionFilter = {},
   { order = 'newest', ids: wanted, ...place }: Part<QuestionOrder> = {},
 ): Promise<Question[]> {
+  const near = wanted ? undefined : await findNearTheBeginning(db, filter, { order, ...place });
   let ids = findQuestions(db, filter).select('questions.id').orderBy(orders[order]);
   if (wanted) ids = ids.where('questions.id', 'in', wanted);
-  const rows = await selectQuestions(db).where('questions.id', 'in', cut(ids, place)).orderBy(orders[order]).execute();
+  const rows = await selectQuestions(db)
+    .where('questions.id', 'in', near ?? cut(ids, place))
+    .orderBy(orders[order])
+    .execute();
   return rows.map(toQuestion);
+}
+
+// Looking through so many takes some 10 ms.
+const nearTheBeginning = 1_000;
+
+/**
+ * A page of a search when all of it is among the first rows of the order, as it is where many rows have the words. The
+ * index of the search would find every one of them, and read each again, before the first could be shown.
+ */
+async function findNearTheBeginning(
+  db: Database,
+  { search, ...filter }: QuestionFilter,
+  { order = 'newest', limit, offset = 0 }: Part<QuestionOrder>,
+): Promise<string[] | undefined> {
+  if (!search || limit === undefined || order === 'stones') return undefined;
+  const first = findQuestions(db, filter)
+    .select(['questions.id', 'questions.text', 'author', 'author_email', 'timestamp'])
+    .orderBy(orders[order])
+    .limit(nearTheBeginning)
+    .as('questions');
+  const rows = await db
+    .selectFrom(first)
+    .where(hasWords(search))
+    .select('questions.id')
+    .orderBy(orders[order])
+    .limit(limit)
+    .offset(offset)
+    .execute();
+  return rows.length === limit ? rows.map(({ id }) => id) : undefined;
 }
 
 export async function countQuestions(db: Database, filter: QuestionFilter): Promise<number> {
@@ -99,11 +132,15 @@ const orders = {
 /** Joins that the order does not need are left out by the planner. */
 function findQuestions(db: Database, { search, batch, author_email }: QuestionFilter) {
   let query = fromQuestions(db);
-  // In the words of the index `questions_search`.
-  if (search) query = query.where(matchesAll(sql`questions.text || ' ' || author || ' ' || author_email`, search));
+  if (search) query = query.where(hasWords(search));
   if (batch) query = query.where('questions.batch_id', '=', batch);
   if (author_email) query = query.where(sql`lower(author_email)`, '=', author_email.toLowerCase());
   return query;
+}
+
+/** In the words of the index `questions_search`. */
+function hasWords(search: string): RawBuilder<boolean> {
+  return matchesAll(sql`questions.text || ' ' || author || ' ' || author_email`, search);
 }
 
 export async function findQuestion(db: Database, id: string): Promise<Question | undefined> {
@@ -155,32 +192,57 @@ const unstoned = { stones: 0, votes: 0 };
 /** What a visitor sends to a batch. `key` is the browser's, the same in every retry. */
 export type Submission = Words & { batchId: string; key: string | undefined };
 
-/** Those whose key was not used before: the unique index decides, so two retries cannot both win. */
+/**
+ * Stores those whose batch takes submissions and whose key was not used before, and registers their authors, in one
+ * statement. The unique index decides over keys, so two retries cannot both win; no batch changes its phase meanwhile.
+ */
 export async function insertSubmissions(
   db: Database,
   submissions: readonly Submission[],
 ): Promise<Map<Submission, Question>> {
   const byId = new Map(submissions.map((submission) => [newId(), submission]));
-  const values = [...byId].map(([id, { text, name, email, batchId, key }]) => ({
-    id,
-    text,
-    author: name,
-    author_email: email,
-    batch_id: batchId,
-    submission_key: key,
-  }));
-  const rows = await db
-    .insertInto('questions')
-    .values(values)
-    .onConflict((conflict) => conflict.column('submission_key').doNothing())
-    .returningAll()
-    .execute();
+  const { rows } = await sql<{ id: string; timestamp: Date; revision: number }>`
+    -- prepared as insert_submissions
+    with sent as (
+      select * from unnest(
+        ${[...byId.keys()]}::uuid[],
+        ${submissions.map(({ batchId }) => batchId)}::uuid[],
+        ${submissions.map(({ text }) => text)}::text[],
+        ${submissions.map(({ name }) => name)}::text[],
+        ${submissions.map(({ email }) => email)}::text[],
+        ${submissions.map(({ key }) => key ?? null)}::text[],
+        ${submissions.map(() => newId())}::uuid[]
+      ) as sent (id, batch_id, text, author, author_email, submission_key, user_id)
+    ), stored as (
+      insert into questions (id, text, author, author_email, batch_id, submission_key)
+      select sent.id, text, author, author_email, batch_id, submission_key
+      from share_batches(${[...new Set(submissions.map(({ batchId }) => batchId))]}::uuid[]) as batch
+      join sent on sent.batch_id = batch.id
+      where batch.is_active and batch.phase = ${phases.submission}
+      on conflict (submission_key) do nothing
+      returning id, author, author_email, timestamp, revision
+    ), registered as (
+      -- Who is new; nobody who is known is renamed, since anybody can type anybody's address. In the order of the
+      -- addresses, so that two copies of the app wait for each other instead of deadlocking.
+      insert into users (id, name, email)
+      select sent.user_id, stored.author, stored.author_email
+      from stored join sent on sent.id = stored.id
+      order by lower(stored.author_email)
+      on conflict (lower(email)) do nothing
+    )
+    select id, timestamp, revision from stored
+  `.execute(db);
   const stored = new Map<Submission, Question>();
-  for (const row of rows) {
-    const submission = byId.get(row.id);
-    if (submission) stored.set(submission, toQuestion({ ...row, ...unstoned }));
+  for (const { id, timestamp, revision } of rows) {
+    const submission = byId.get(id);
+    if (submission) stored.set(submission, toStored(id, submission, { timestamp, revision }));
   }
   return stored;
+}
+
+function toStored(id: string, submission: Submission, row: { timestamp: Date; revision: number }): Question {
+  const { text, name: author, email: author_email, batchId: batch_id } = submission;
+  return toQuestion({ id, text, author, author_email, batch_id, ...row, ...unstoned });
 }
 
 /** What was stored before under the keys of these, by key. */

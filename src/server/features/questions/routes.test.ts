@@ -210,6 +210,19 @@ describe('a part of the questions', () => {
     expect(await count({})).toEqual({ count: 5, any_stones: true });
   });
 
+  test('has the same pages of a search, whether they are full or the last', async () => {
+    for (let n = 1; n <= 5; n++)
+      await create(n === 3 ? 'A bridge' : `River ${n}`, `Author ${9 - n}`, 'ada@example.org');
+    const found = { newest: [5, 4, 2, 1], oldest: [1, 2, 4, 5], author: [5, 4, 2, 1], stones: [1, 2, 4, 5] } as const;
+    for (const [order, expected] of Object.entries(found)) {
+      const page = (offset: string) =>
+        list({ search: 'river', order: order as keyof typeof found, limit: '3', offset });
+      expect(await page('0')).toEqual(expected.slice(0, 3).map((n) => `River ${n}`));
+      expect(await page('3')).toEqual(expected.slice(3).map((n) => `River ${n}`));
+      expect(await page('1')).toEqual(expected.slice(1).map((n) => `River ${n}`));
+    }
+  });
+
   test('is found by every word, in text, author and address, whatever its case', async () => {
     await create('Who speaks for the river?', 'Ada Lovelace', 'ada@example.org');
     await create('What of 100% of the mill_?', 'Grace Hopper', 'grace@river.example');

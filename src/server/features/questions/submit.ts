@@ -3,7 +3,6 @@ import { AppError } from '#server/app-error.ts';
 import type { Database } from '#server/database/connect.ts';
 import { shareBatches } from '#server/database/locks.ts';
 import { readPhases } from '#server/features/batches/repository.ts';
-import { registerUsers } from '#server/features/users/repository.ts';
 import { findSubmissions, insertSubmissions, type Submission } from './repository.ts';
 import { judgeSubmission, type Verdict } from './rules.ts';
 
@@ -11,23 +10,34 @@ import { judgeSubmission, type Verdict } from './rules.ts';
 export type SubmissionOutcome = Question | AppError;
 
 /**
- * Stores many submissions in one transaction, each with its own outcome. The batches' phases stand still meanwhile;
- * their shared lock comes first, so that what is read after it is true until the commit.
+ * Stores many submissions, each with its own outcome. Nearly all are new and go to a batch that takes them: those take
+ * one statement. What it did not take is looked at one by one.
  */
-export function storeSubmissions(db: Database, submissions: readonly Submission[]): Promise<SubmissionOutcome[]> {
+export async function storeSubmissions(db: Database, submissions: readonly Submission[]): Promise<SubmissionOutcome[]> {
+  const stored = await insertSubmissions(db, submissions);
+  const left = submissions.filter((submission) => !stored.has(submission));
+  const judged = left.length > 0 ? await judgeSubmissions(db, left) : new Map<Submission, SubmissionOutcome>();
+  return submissions.map((submission) => stored.get(submission) ?? (judged.get(submission) as SubmissionOutcome));
+}
+
+/**
+ * Looks at each submission and says why where it cannot be stored, in one transaction. The batches' phases stand still
+ * meanwhile; their shared lock comes first, so that what is read after it is true until the commit.
+ */
+function judgeSubmissions(
+  db: Database,
+  submissions: readonly Submission[],
+): Promise<Map<Submission, SubmissionOutcome>> {
   return db.transaction().execute(async (tx) => {
     const batchIds = [...new Set(submissions.map(({ batchId }) => batchId))];
     await shareBatches(tx, batchIds);
     const batches = await readPhases(tx, batchIds);
     const earlier = await findSubmissions(tx, submissions);
-    const verdicts = new Map(
-      submissions.map((submission) => [
-        submission,
-        judgeSubmission(batches.get(submission.batchId), submission, earlier.get(submission.key ?? '')),
-      ]),
+    const verdicts = submissions.map((submission) =>
+      judgeSubmission(batches.get(submission.batchId), submission, earlier.get(submission.key ?? '')),
     );
-    const fresh = submissions.filter((submission) => verdicts.get(submission)?.kind === 'store');
-    if (fresh.length > 0) await registerUsers(tx, fresh);
+    // Their batch has opened since, or the one who had the key was rolled back.
+    const fresh = submissions.filter((_, place) => verdicts[place]?.kind === 'store');
     const stored = fresh.length > 0 ? await insertSubmissions(tx, fresh) : new Map<Submission, Question>();
     // Of several with one key, here or over other copies of the app, the unique index took one. It has committed, or
     // the insert would still wait.
@@ -35,11 +45,11 @@ export function storeSubmissions(db: Database, submissions: readonly Submission[
       tx,
       fresh.filter((submission) => !stored.has(submission)),
     );
-    return submissions.map(
-      (submission) =>
-        toOutcome(verdicts.get(submission)) ??
-        stored.get(submission) ??
-        settle(submission, first.get(submission.key ?? '')),
+    return new Map(
+      submissions.map((submission, place) => [
+        submission,
+        toOutcome(verdicts[place]) ?? stored.get(submission) ?? settle(submission, first.get(submission.key ?? '')),
+      ]),
     );
   });
 }

@@ -70,21 +70,6 @@ export async function insertUser(db: Database, { name, email }: Person): Promise
   return toUser(row);
 }
 
-/** Registers who is new; never renames who is known, since anybody can type anybody's address. */
-export async function registerUsers(db: Database, people: readonly Person[]): Promise<void> {
-  // In the order of the addresses, so that two copies of the app wait for each other instead of deadlocking.
-  const inOrder = people.toSorted((one, other) => compare(one.email.toLowerCase(), other.email.toLowerCase()));
-  await db
-    .insertInto('users')
-    .values(inOrder.map(({ name, email }) => ({ id: newId(), name, email })))
-    .onConflict((conflict) => conflict.expression(sql`lower(email)`).doNothing())
-    .execute();
-}
-
-function compare(one: string, other: string): number {
-  return one < other ? -1 : Number(one > other);
-}
-
 /** Registers who is new, renames who has another name; for administrators (specification, section 7). */
 export async function upsertUser(db: Database, { name, email }: Person): Promise<User> {
   await db

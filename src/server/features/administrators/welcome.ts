@@ -1,0 +1,37 @@
+import type { Logger } from 'pino';
+import { passwordLength } from '#contract/passwords.ts';
+import type { Config } from '#server/config.ts';
+import type { Deps } from '#server/deps.ts';
+import { createFirstAdministrator, createSetUpLink, keepSetUpLink } from './first-run.ts';
+import { findWeaknesses } from './password-strength.ts';
+
+/**
+ * Makes the owner that the configuration names, or a link to become one, unless there is an administrator already. Returns
+ * what to tell the person at the terminal.
+ */
+export async function welcomeAdministrator(
+  deps: Deps,
+  config: Config,
+  address: string,
+  logger: Logger,
+): Promise<string | undefined> {
+  const { firstAdministrator } = config;
+  if (!firstAdministrator) return welcomeByLink(deps, address, logger);
+  if (!(await createFirstAdministrator(deps, firstAdministrator))) return undefined;
+  const { email, password } = firstAdministrator;
+  if (password.length < passwordLength.min || (await findWeaknesses(password, [email])).length > 0) {
+    logger.warn('ADMIN_PASSWORD is short or easy to guess: please choose a better one');
+  }
+  // Not the address itself: what is said here often ends in a log.
+  return 'The address in ADMIN_EMAIL is now the administrator.';
+}
+
+async function welcomeByLink(deps: Deps, address: string, logger: Logger) {
+  const link = await createSetUpLink(deps, address);
+  if (!link) return undefined;
+  const file = await keepSetUpLink(deps.config, link).catch((error: unknown) => {
+    logger.warn({ err: error }, 'the set-up link could not be kept in a file; it is printed all the same');
+  });
+  const kept = file ? `\nThe link is also in ${file}` : '';
+  return `Make yourself the administrator within 30 minutes: ${link}${kept}`;
+}

@@ -1,0 +1,58 @@
+import type { Logger } from 'pino';
+import { type App, createApp } from './app.ts';
+import { DailyBackups } from './backup/daily.ts';
+import type { Config } from './config.ts';
+import { asAppRole, prepareAppRole, signInAsAppRole } from './database/app-role.ts';
+import { type Connection, connectPatiently, toConnection } from './database/connect.ts';
+import { migrate } from './database/migrate.ts';
+
+export type Launched = { app: App; port: number; stop: () => Promise<void> };
+
+/** Migrates the database that runs, the embedded one or that of DATABASE_URL, builds the app on it and listens. */
+export async function launch(config: Config, embedded: Connection | undefined, logger: Logger): Promise<Launched> {
+  const owner = embedded ?? toConnection(config.databaseUrl ?? '');
+  await migrateDatabase(owner);
+  const connection = await restrict(owner, { alone: embedded !== undefined }, logger);
+  const app = await createApp(config, connection, logger);
+  await app.http.listen({ port: config.port, host: config.host });
+  const backups = startDailyBackups(config, owner, app, logger);
+  const stop = async () => {
+    await backups?.stop();
+    await app.stop();
+  };
+  return { app, port: portOf(app), stop };
+}
+
+function startDailyBackups(
+  { dailyBackups }: Config,
+  connection: Connection,
+  { deps: { db } }: App,
+  logger: Logger,
+): DailyBackups | undefined {
+  if (!dailyBackups) return undefined;
+  const backups = new DailyBackups({ ...dailyBackups, connection, db, logger });
+  backups.start();
+  return backups;
+}
+
+async function migrateDatabase(connection: Connection): Promise<void> {
+  const { db } = connectPatiently(connection);
+  await migrate(db).finally(() => db.destroy());
+}
+
+/** The same database for somebody who may not change a ballot; `alone`: no other process uses its server. */
+async function restrict(connection: Connection, { alone }: { alone: boolean }, logger: Logger): Promise<Connection> {
+  if (await prepareAppRole(connection)) return alone ? signInAsAppRole(connection) : asAppRole(connection);
+  logger.warn(
+    'The role in DATABASE_URL may not create roles, so the app could change ballots if its code tried. ' +
+      'As an administrator of the server run: CREATE ROLE ten_stones_app NOLOGIN; ' +
+      'GRANT ten_stones_app TO <the role in DATABASE_URL>; then start Ten Stones again.',
+  );
+  return connection;
+}
+
+function portOf({ http }: App): number {
+  const address = http.server.address();
+  if (typeof address !== 'object' || !address) throw new Error('The server does not listen on a port.');
+  return address.port;
+}
