@@ -8,13 +8,13 @@ import { AppError } from '#server/app-error.ts';
 import type { Deps } from '#server/deps.ts';
 import { withinDeadline } from './deadline.ts';
 import type { FindKept } from './front-door.ts';
+import { inlinePage } from './inlined.ts';
 import { type Kept, type KeptBytes, sendKept } from './kept-bytes.ts';
 import { Languages, toLanguageCookie } from './languages.ts';
 import { sendProblem } from './problems.ts';
 import { withPublicAddress } from './public-address.ts';
 import { loadPages, PublicPages } from './public-pages.ts';
 import { isSecure } from './serve.ts';
-import { putStylesInside } from './styles-inside.ts';
 
 const builtPages = fileURLToPath(new URL('../../../dist/web/', import.meta.url));
 
@@ -28,7 +28,7 @@ export async function servePages(
   logger: Logger,
   folder = builtPages,
 ): Promise<FindKept> {
-  const { page: index, policy } = putStylesInside(readPage(folder, 'index.html'), folder);
+  const { page: index, policy } = inlinePage(readPage(folder, 'index.html'), folder);
   const shell = publicOrigin ? withPublicAddress(index, publicOrigin) : index;
   const built = await loadPages(folder);
   const languages = new Languages(built.languages);

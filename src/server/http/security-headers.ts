@@ -1,8 +1,10 @@
 import { ServerResponse } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 
-/** What a page may load and run: files of ours, and styles in it that have these SHA-256 hashes (base64). */
-export function contentPolicy(styleHashes: readonly string[] = []): string {
+type Inline = { styleHashes: readonly string[]; scriptHashes: readonly string[] };
+
+/** What a page may load and run: files of ours, and what stands in it and has one of these SHA-256 hashes (base64). */
+export function contentPolicy({ styleHashes, scriptHashes }: Inline = { styleHashes: [], scriptHashes: [] }): string {
   return [
     "default-src 'self'",
     "base-uri 'none'",
@@ -10,8 +12,13 @@ export function contentPolicy(styleHashes: readonly string[] = []): string {
     "frame-ancestors 'none'",
     "img-src 'self' data:",
     "object-src 'none'",
-    ...(styleHashes.length > 0 ? [`style-src 'self' ${styleHashes.map((hash) => `'sha256-${hash}'`).join(' ')}`] : []),
+    ...alsoInline('script-src', scriptHashes),
+    ...alsoInline('style-src', styleHashes),
   ].join('; ');
+}
+
+function alsoInline(directive: string, hashes: readonly string[]): string[] {
+  return hashes.length > 0 ? [`${directive} 'self' ${hashes.map((hash) => `'sha256-${hash}'`).join(' ')}`] : [];
 }
 
 const secureTransport = ['strict-transport-security', 'max-age=31536000'] as const;

@@ -1,4 +1,4 @@
-import { startTransition } from 'react';
+import { type ReactNode, startTransition, useEffect } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import '#web/styles/index.css';
 import '#web/styles/public.css';
@@ -6,6 +6,7 @@ import '#web/styles/print.css';
 import { type PageContent, pageContentId } from '#contract/page.ts';
 import { makeActiveBatch } from '#web/features/active-batch/queries.ts';
 import { activeTexts } from '#web/text/active.ts';
+import { endEarlyPresses } from './early-press.ts';
 import { Site } from './site.tsx';
 
 const root = document.getElementById('root');
@@ -19,7 +20,19 @@ const content = document.getElementById(pageContentId)?.textContent;
 // this script wrote it by the same contract, and checking thousands of questions takes a slow phone a second.
 const activeBatch = makeActiveBatch(content ? (JSON.parse(content) as PageContent) : null);
 
-const site = <Site pathname={location.pathname} search={location.search} activeBatch={activeBatch} />;
+const pressed = endEarlyPresses();
+
+/** Does what was pressed before the scripts were there. */
+function WithEarlyPress({ children }: { children: ReactNode }) {
+  useEffect(() => pressed?.click(), []);
+  return children;
+}
+
+const site = (
+  <WithEarlyPress>
+    <Site pathname={location.pathname} search={location.search} activeBatch={activeBatch} />
+  </WithEarlyPress>
+);
 // Empty in development, and where the server could not draw.
 // As a transition, in small steps: a slow phone paints, scrolls and types meanwhile.
 if (root.hasChildNodes()) startTransition(() => void hydrateRoot(root, site));

@@ -1,4 +1,4 @@
-// A file of its own, loaded before the first paint: the security policy allows no inline script.
+// Before the first paint. The public pages have it in them: there the security policy names its hash.
 try {
   const theme = localStorage.getItem('theme');
   if (theme === 'light' || theme === 'dark') document.documentElement.dataset.theme = theme;

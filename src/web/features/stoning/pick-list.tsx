@@ -1,6 +1,7 @@
-import { type KeyboardEvent, memo, type RefObject, useDeferredValue } from 'react';
+import { type KeyboardEvent, memo, type RefObject } from 'react';
 import type { PublicQuestion } from '#contract/questions.ts';
 import { stoningText } from '#web/text/stoning.ts';
+import { useAfterPaint } from '#web/ui/use-after-paint.ts';
 import { PickCard } from './pick-card.tsx';
 import { type Picks, type Place, placeOf } from './picks.ts';
 
@@ -22,9 +23,17 @@ type PickListProps = {
  * The questions to choose from. A pick draws its own card at once; what the other cards offer next follows in small
  * steps, so that an old phone answers each tap.
  */
-export const PickList = memo(function PickList({ questions, many, picks, closed, onTap, onKey, ...now }: PickListProps) {
-  const step = useDeferredValue(now.step);
-  const held = useDeferredValue(now.held);
+export const PickList = memo(function PickList({
+  questions,
+  many,
+  picks,
+  closed,
+  onTap,
+  onKey,
+  ...now
+}: PickListProps) {
+  const step = useAfterPaint(now.step);
+  const held = useAfterPaint(now.held);
   return (
     <ul className="picks" aria-label={stoningText.questionsLabel} data-many={many || undefined} ref={now.list}>
       {questions.map((question) => (

@@ -1,12 +1,13 @@
-import { memo, useDeferredValue } from 'react';
+import { memo } from 'react';
 import { stonesByPlace } from '#contract/ballots.ts';
 import { stoningText } from '#web/text/stoning.ts';
 import { Stone } from '#web/ui/stone.tsx';
+import { useAfterPaint } from '#web/ui/use-after-paint.ts';
 import { nextPlace, type Picks, places, stonesLeft } from './picks.ts';
 
 /** The four steps: the current stone is lifted, a placed one has left its imprint. */
 export const StepLine = memo(function StepLine(props: { picks: Picks }) {
-  const picks = useDeferredValue(props.picks);
+  const picks = useAfterPaint(props.picks);
   const step = nextPlace(picks);
   return (
     <ol className="steps" aria-label={stoningText.stepsLabel}>
@@ -30,7 +31,7 @@ export const StepLine = memo(function StepLine(props: { picks: Picks }) {
 
 /** Ten pebbles of which some are gone, and the same in words. */
 export const StonesLeft = memo(function StonesLeft(props: { picks: Picks }) {
-  const picks = useDeferredValue(props.picks);
+  const picks = useAfterPaint(props.picks);
   return (
     <div className="left">
       <div className="ten" aria-hidden="true">

@@ -25,16 +25,7 @@ import { castBallot, findMyBallot, hasCode } from './ballot.ts';
 import { useCompletion } from './completion.ts';
 import { type Move, putInPlace, tapPlace, tapQuestion, toAction } from './moves.ts';
 import { PickList } from './pick-list.tsx';
-import {
-  nextPlace,
-  type PickAction,
-  type Picks,
-  type Place,
-  pick,
-  places,
-  stonesLeft,
-  toChoices,
-} from './picks.ts';
+import { nextPlace, type PickAction, type Picks, type Place, pick, places, stonesLeft, toChoices } from './picks.ts';
 import { Prompt } from './prompt.tsx';
 import { ReviewDialog } from './review-dialog.tsx';
 import { shuffleBySeed } from './shuffle.ts';
