@@ -1,5 +1,6 @@
 import {
   type KeyboardEvent,
+  startTransition,
   useCallback,
   useDeferredValue,
   useEffect,
@@ -164,7 +165,8 @@ export function StoningView({ batch: opened, active, questions, onLeave }: Stoni
     // biome-ignore lint/a11y/noStaticElementInteractions: Escape puts back what is picked up, wherever the focus is
     <div className="stoning" onKeyDown={leaveByEscape}>
       <header className="wrap st-top">
-        <button type="button" className="back" onClick={onLeave}>
+        {/* In small steps, so that the press is answered before the whole page is there again. */}
+        <button type="button" className="back" onClick={() => startTransition(onLeave)}>
           <svg viewBox="0 0 20 20" fill="none" stroke="currentColor" strokeWidth="1.75" aria-hidden="true">
             <path d="M16.5 10h-13m5-5.5L3.5 10l5 5.5" strokeLinecap="round" strokeLinejoin="round" />
           </svg>
