@@ -6,6 +6,7 @@ import '#web/styles/print.css';
 import { type PageContent, pageContentId } from '#contract/page.ts';
 import { makeActiveBatch } from '#web/features/active-batch/queries.ts';
 import { activeTexts } from '#web/text/active.ts';
+import { endTakeOver } from '#web/ui/use-time-zone.ts';
 import { endEarlyPresses } from './early-press.ts';
 import { Site } from './site.tsx';
 
@@ -22,16 +23,19 @@ const activeBatch = makeActiveBatch(content ? (JSON.parse(content) as PageConten
 
 const pressed = endEarlyPresses();
 
-/** Does what was pressed before the scripts were there. */
-function WithEarlyPress({ children }: { children: ReactNode }) {
-  useEffect(() => pressed?.click(), []);
+/** Once everything is taken over, does what was pressed before. */
+function TakeOver({ children }: { children: ReactNode }) {
+  useEffect(() => {
+    endTakeOver();
+    pressed?.click();
+  }, []);
   return children;
 }
 
 const site = (
-  <WithEarlyPress>
+  <TakeOver>
     <Site pathname={location.pathname} search={location.search} activeBatch={activeBatch} />
-  </WithEarlyPress>
+  </TakeOver>
 );
 // Empty in development, and where the server could not draw.
 // As a transition, in small steps: a slow phone paints, scrolls and types meanwhile.
