@@ -16,7 +16,7 @@ type Report = { categories: Record<string, { score: number }>; audits: Record<st
 export function measureLighthouse(): Promise<void> {
   return withBatch({ questions: 200, phase: 1 }, async ({ product: { address } }) => {
     const reports: Report[] = [];
-    for (let n = 0; n < runs; n++) reports.push(await report(address));
+    for (let n = 0; n < runs; n++) reports.push(await reportOrAgain(address));
     const audit = (name: string) => median(reports.map(({ audits }) => audits[name]?.numericValue ?? Number.NaN));
     const performance = median(reports.map(({ categories }) => (categories.performance?.score ?? 0) * 100));
     console.log(
@@ -27,6 +27,16 @@ export function measureLighthouse(): Promise<void> {
     for (const { title, score, displayValue } of Object.values(reports[0]?.audits ?? {}))
       if (score !== null && score < 0.9) console.log(`  to mend: ${title} ${displayValue ?? ''}`);
   });
+}
+
+/** Now and then Chromium leaves out of its trace when the page was opened (NO_NAVSTART): once more, and said so. */
+async function reportOrAgain(address: string): Promise<Report> {
+  try {
+    return await report(address);
+  } catch (error) {
+    console.log(`  once more, as Lighthouse failed: ${String(error).match(/[A-Z]+_[A-Z_]+/)?.[0] ?? error}`);
+    return report(address);
+  }
 }
 
 async function report(address: string): Promise<Report> {

@@ -1,4 +1,4 @@
-import { type Browser, type CDPSession, chromium, type Page } from '@playwright/test';
+import { type Browser, type CDPSession, chromium, type Locator, type Page } from '@playwright/test';
 import { findChromium } from '../../scripts/chromium.mjs';
 
 const iPhoneWidth = { width: 390, height: 844 };
@@ -69,6 +69,20 @@ export async function slowestAnswer(page: Page, act: () => Promise<void>): Promi
   await act();
   await settle(page);
   return page.evaluate(() => Math.max(16, ...window.observed.interactions.values()));
+}
+
+/**
+ * Presses with a finger and nothing else: Playwright's own `tap` looks in the page for what lies under it, which a slow
+ * processor takes long for.
+ */
+export async function tap(page: Page, target: Locator): Promise<void> {
+  const { x, y } = await target.evaluate((element) => {
+    if (!element.closest('.tray, dialog')) element.scrollIntoView({ block: 'center' });
+    const { left, top, width, height } = element.getBoundingClientRect();
+    return { x: left + width / 2, y: top + height / 2 };
+  });
+  await settle(page);
+  await page.touchscreen.tap(x, y);
 }
 
 /** Until the browser has nothing to do: its next two idle moments. */

@@ -56,11 +56,42 @@ test('scripts and styles come compressed and stay for a year', async ({ page, ap
     if (answer.url().includes('/assets/')) assets.push(answer.headers());
   });
   await page.goto('/');
-  expect(assets.length).toBeGreaterThan(2);
+  await expect.poll(() => assets.length).toBeGreaterThan(2);
   for (const headers of assets)
     expect(headers).toMatchObject({
       'content-encoding': 'br',
       'cache-control': 'public, max-age=31536000, immutable',
       vary: expect.stringMatching(/accept-encoding/i),
     });
+});
+
+test('the page is painted before its scripts are fetched', async ({ page, api }) => {
+  await api.openBatch({ questions: 5 });
+  await page.goto('/');
+  await expect(page.getByLabel('Name')).toBeEditable();
+  const { painted, fetched } = await page.evaluate(() => ({
+    painted: performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? Number.NaN,
+    fetched: performance
+      .getEntriesByType('resource')
+      .filter(({ name }) => name.includes('/assets/'))
+      .map(({ startTime }) => startTime),
+  }));
+  expect(fetched.length).toBeGreaterThan(2);
+  expect(Math.min(...fetched)).toBeGreaterThanOrEqual(painted);
+});
+
+test('what is pressed before the scripts are there is done when they are', async ({ page, api }) => {
+  await api.openBatch({ questions: 5, phase: 2 });
+  let letIn = () => {};
+  const gate = new Promise<void>((resolve) => {
+    letIn = resolve;
+  });
+  await page.route('**/assets/**', async (route) => {
+    await gate;
+    await route.continue();
+  });
+  await page.goto('/');
+  await page.getByRole('button', { name: 'Start 10 Stoning Process' }).click();
+  letIn();
+  await expect(page.getByRole('heading', { name: '10 Stoning Process' })).toBeFocused();
 });

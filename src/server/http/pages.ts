@@ -7,6 +7,7 @@ import * as z from 'zod/mini';
 import { AppError } from '#server/app-error.ts';
 import type { Deps } from '#server/deps.ts';
 import { withinDeadline } from './deadline.ts';
+import { makeReadable } from './first-paint.ts';
 import type { FindKept } from './front-door.ts';
 import { type Kept, type KeptBytes, sendKept } from './kept-bytes.ts';
 import { Languages, toLanguageCookie } from './languages.ts';
@@ -14,7 +15,6 @@ import { sendProblem } from './problems.ts';
 import { withPublicAddress } from './public-address.ts';
 import { loadPages, PublicPages } from './public-pages.ts';
 import { isSecure } from './serve.ts';
-import { putStylesInside } from './styles-inside.ts';
 
 const builtPages = fileURLToPath(new URL('../../../dist/web/', import.meta.url));
 
@@ -28,7 +28,7 @@ export async function servePages(
   logger: Logger,
   folder = builtPages,
 ): Promise<FindKept> {
-  const { page: index, policy } = putStylesInside(readPage(folder, 'index.html'), folder);
+  const { page: index, policy } = makeReadable(readPage(folder, 'index.html'), folder);
   const shell = publicOrigin ? withPublicAddress(index, publicOrigin) : index;
   const built = await loadPages(folder);
   const languages = new Languages(built.languages);

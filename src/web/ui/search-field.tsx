@@ -1,3 +1,5 @@
+import { useHydrated } from './use-hydrated.ts';
+
 type SearchFieldProps = {
   label: string;
   /** Inside the field; the label where nothing shorter is given. */
@@ -7,6 +9,8 @@ type SearchFieldProps = {
 };
 
 export function SearchField({ label, placeholder = label, value, onChange }: SearchFieldProps) {
+  // What is typed before the scripts are there would find nothing.
+  const hydrated = useHydrated();
   return (
     <div className="search">
       <svg viewBox="0 0 20 20" fill="none" stroke="currentColor" strokeWidth="1.75" aria-hidden="true">
@@ -19,6 +23,7 @@ export function SearchField({ label, placeholder = label, value, onChange }: Sea
         dir="auto"
         aria-label={label}
         placeholder={placeholder}
+        readOnly={!hydrated}
         value={value}
         onChange={(event) => onChange(event.target.value)}
       />

@@ -1,4 +1,4 @@
-import { useDeferredValue, useMemo, useRef, useState } from 'react';
+import { memo, type RefObject, useDeferredValue, useMemo, useRef, useState } from 'react';
 import type { Phase } from '#contract/batches.ts';
 import type { PublicQuestion } from '#contract/questions.ts';
 import { publicText } from '#web/text/public.ts';
@@ -54,18 +54,32 @@ export function QuestionList({ questions, phase }: { questions: PublicQuestion[]
       {questions.length === 0 ? (
         <NoQuestions phase={phase} />
       ) : (
-        <ul className="grid" data-many={questions.length > 60 || undefined} ref={list}>
-          {chunks.shown.map((question) => (
-            <li key={question.id}>
-              <QuestionCard question={question} mostStones={mostStones} />
-            </li>
-          ))}
-        </ul>
+        <Cards questions={chunks.shown} mostStones={mostStones} many={questions.length > 60} list={list} />
       )}
       <MoreQuestions chunks={chunks} />
     </section>
   );
 }
+
+type CardsProps = {
+  questions: readonly PublicQuestion[];
+  mostStones: number;
+  many: boolean;
+  list: RefObject<HTMLUListElement | null>;
+};
+
+/** On its own, so that a letter in the search field is there before any card is looked at. */
+const Cards = memo(function Cards({ questions, mostStones, many, list }: CardsProps) {
+  return (
+    <ul className="grid" data-many={many || undefined} ref={list}>
+      {questions.map((question) => (
+        <li key={question.id}>
+          <QuestionCard question={question} mostStones={mostStones} />
+        </li>
+      ))}
+    </ul>
+  );
+});
 
 function noteFor(order: Order, mostStones: number): string {
   if (order === 'newest') return publicText.newestFirst;

@@ -1,4 +1,4 @@
-import { type RefObject, startTransition, useEffect, useRef, useState } from 'react';
+import { type RefObject, startTransition, useEffect, useMemo, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 
 /** As many cards as an old phone, and the server that draws them for it, handle at once (docs/decisions/0025). */
@@ -15,7 +15,8 @@ export function useChunks<T>(items: readonly T[], list: RefObject<HTMLElement | 
     setSearched(search);
     setLimit(atOnce);
   }
-  const shown = items.length > limit ? items.slice(0, limit) : items;
+  // The same array as long as it holds the same, so that a list need not look at its cards.
+  const shown = useMemo(() => (items.length > limit ? items.slice(0, limit) : items), [items, limit]);
   const focusNext = useRef<number>(undefined);
 
   useEffect(() => {

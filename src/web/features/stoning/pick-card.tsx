@@ -10,7 +10,7 @@ type PickCardProps = {
   question: PublicQuestion;
   /** Where it stands among the picks. */
   place: Place | null;
-  /** The place that the next pick takes; null when all are taken. */
+  /** The place that a tap gives it, while it has none; null when all are taken. */
   step: Place | null;
   /** That place is picked up: a question that has one changes with it. */
   held: boolean;

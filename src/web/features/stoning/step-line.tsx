@@ -1,10 +1,13 @@
+import { memo } from 'react';
 import { stonesByPlace } from '#contract/ballots.ts';
 import { stoningText } from '#web/text/stoning.ts';
 import { Stone } from '#web/ui/stone.tsx';
+import { useAfterPaint } from '#web/ui/use-after-paint.ts';
 import { nextPlace, type Picks, places, stonesLeft } from './picks.ts';
 
 /** The four steps: the current stone is lifted, a placed one has left its imprint. */
-export function StepLine({ picks }: { picks: Picks }) {
+export const StepLine = memo(function StepLine(props: { picks: Picks }) {
+  const picks = useAfterPaint(props.picks);
   const step = nextPlace(picks);
   return (
     <ol className="steps" aria-label={stoningText.stepsLabel}>
@@ -24,10 +27,11 @@ export function StepLine({ picks }: { picks: Picks }) {
       })}
     </ol>
   );
-}
+});
 
 /** Ten pebbles of which some are gone, and the same in words. */
-export function StonesLeft({ picks }: { picks: Picks }) {
+export const StonesLeft = memo(function StonesLeft(props: { picks: Picks }) {
+  const picks = useAfterPaint(props.picks);
   return (
     <div className="left">
       <div className="ten" aria-hidden="true">
@@ -42,4 +46,4 @@ export function StonesLeft({ picks }: { picks: Picks }) {
       <p className="left-words num">{stoningText.left(stonesLeft(picks))}</p>
     </div>
   );
-}
+});

@@ -1,5 +1,6 @@
 import {
   type KeyboardEvent,
+  startTransition,
   useCallback,
   useDeferredValue,
   useEffect,
@@ -24,18 +25,9 @@ import '#web/styles/stoning.css';
 import { castBallot, findMyBallot, hasCode } from './ballot.ts';
 import { useCompletion } from './completion.ts';
 import { type Move, putInPlace, tapPlace, tapQuestion, toAction } from './moves.ts';
-import { PickCard } from './pick-card.tsx';
-import {
-  nextPlace,
-  type PickAction,
-  type Picks,
-  type Place,
-  pick,
-  placeOf,
-  places,
-  stonesLeft,
-  toChoices,
-} from './picks.ts';
+import { PickList } from './pick-list.tsx';
+import { nextPlace, type PickAction, type Picks, type Place, pick, places, stonesLeft, toChoices } from './picks.ts';
+import { Prompt } from './prompt.tsx';
 import { ReviewDialog } from './review-dialog.tsx';
 import { shuffleBySeed } from './shuffle.ts';
 import { StepLine, StonesLeft } from './step-line.tsx';
@@ -173,7 +165,8 @@ export function StoningView({ batch: opened, active, questions, onLeave }: Stoni
     // biome-ignore lint/a11y/noStaticElementInteractions: Escape puts back what is picked up, wherever the focus is
     <div className="stoning" onKeyDown={leaveByEscape}>
       <header className="wrap st-top">
-        <button type="button" className="back" onClick={onLeave}>
+        {/* In small steps, so that the press is answered before the whole page is there again. */}
+        <button type="button" className="back" onClick={() => startTransition(onLeave)}>
           <svg viewBox="0 0 20 20" fill="none" stroke="currentColor" strokeWidth="1.75" aria-hidden="true">
             <path d="M16.5 10h-13m5-5.5L3.5 10l5 5.5" strokeLinecap="round" strokeLinejoin="round" />
           </svg>
@@ -200,25 +193,17 @@ export function StoningView({ batch: opened, active, questions, onLeave }: Stoni
         <p className={matching.length > 0 ? 'visually-hidden' : 'quiet'} role="status">
           {deferredWanted.trim() && (matching.length > 0 ? publicText.found(matching.length) : publicText.noMatch)}
         </p>
-        <ul
-          className="picks"
-          aria-label={stoningText.questionsLabel}
-          data-many={shown.length > 40 || undefined}
-          ref={list}
-        >
-          {chunks.shown.map((question) => (
-            <PickCard
-              key={question.id}
-              question={question}
-              place={placeOf(picks, question.id)}
-              step={held ?? step}
-              held={held !== null}
-              closed={closed}
-              onTap={onTap}
-              onKey={onKey}
-            />
-          ))}
-        </ul>
+        <PickList
+          questions={chunks.shown}
+          many={shown.length > 40}
+          picks={picks}
+          step={held ?? step}
+          held={held !== null}
+          closed={closed}
+          onTap={onTap}
+          onKey={onKey}
+          list={list}
+        />
         <MoreQuestions chunks={chunks} />
       </main>
 
@@ -290,17 +275,4 @@ function sayGiven(stones: number, after: Picks): string {
   const next = nextPlace(after);
   if (next === null) return stoningText.statusAll;
   return `${stoningText.statusGiven(stones, stonesLeft(after))} ${stoningText.statusNext(next)}`;
-}
-
-function Prompt({ step, closed }: { step: Place | null; closed: boolean }) {
-  const [title, hint] =
-    step === null
-      ? [stoningText.allPlaced, stoningText.allPlacedHint]
-      : [stoningText.prompt(step), stoningText.step(step)];
-  return (
-    <div className="st-prompt">
-      <h2>{closed ? stoningText.closedTitle : title}</h2>
-      {!closed && <p>{hint}</p>}
-    </div>
-  );
 }

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import type { PublicBatch } from '#contract/batches.ts';
 import type { PublicQuestion } from '#contract/questions.ts';
 import { stoningText } from '#web/text/stoning.ts';
@@ -27,14 +27,14 @@ export function usePicks(batch: PublicBatch, questions: readonly PublicQuestion[
     setNotice(stoningText.newRound);
   }, [id, stoning_round]);
 
+  const here = useMemo(() => questions && new Set(questions.map((question) => question.id)), [questions]);
   useEffect(() => {
-    if (!questions) return;
-    const here = new Set(questions.map((question) => question.id));
+    if (!here) return;
     const gone = picks.filter((one): one is string => one !== null && !here.has(one));
     if (gone.length === 0) return;
     setPicks((before) => pick(before, { type: 'take_back', ids: gone }));
     setNotice(stoningText.questionsGone(gone.length));
-  }, [questions, picks]);
+  }, [here, picks]);
 
   return {
     picks,

@@ -1,0 +1,53 @@
+import { type KeyboardEvent, memo, type RefObject } from 'react';
+import type { PublicQuestion } from '#contract/questions.ts';
+import { stoningText } from '#web/text/stoning.ts';
+import { useAfterPaint } from '#web/ui/use-after-paint.ts';
+import { PickCard } from './pick-card.tsx';
+import { type Picks, type Place, placeOf } from './picks.ts';
+
+type PickListProps = {
+  questions: readonly PublicQuestion[];
+  many: boolean;
+  picks: Picks;
+  /** The place that the next pick takes; null when all are taken. */
+  step: Place | null;
+  /** That place is picked up: a question that has one changes with it. */
+  held: boolean;
+  closed: boolean;
+  onTap: (id: string) => void;
+  onKey: (event: KeyboardEvent, id: string) => void;
+  list: RefObject<HTMLUListElement | null>;
+};
+
+/**
+ * The questions to choose from. A pick draws its own card at once; what the other cards offer next follows in small
+ * steps, so that an old phone answers each tap.
+ */
+export const PickList = memo(function PickList({
+  questions,
+  many,
+  picks,
+  closed,
+  onTap,
+  onKey,
+  ...now
+}: PickListProps) {
+  const step = useAfterPaint(now.step);
+  const held = useAfterPaint(now.held);
+  return (
+    <ul className="picks" aria-label={stoningText.questionsLabel} data-many={many || undefined} ref={now.list}>
+      {questions.map((question) => (
+        <PickCard
+          key={question.id}
+          question={question}
+          place={placeOf(picks, question.id)}
+          step={step}
+          held={held}
+          closed={closed}
+          onTap={onTap}
+          onKey={onKey}
+        />
+      ))}
+    </ul>
+  );
+});

@@ -1,0 +1,28 @@
+import { startTransition, useEffect, useState } from 'react';
+
+/**
+ * The same value, a moment later: what was pressed is answered on the screen first, and what else tells of it is drawn
+ * after that, in small steps. On an old phone all at once would take too long to be an answer.
+ */
+export function useAfterPaint<T>(value: T): T {
+  const [painted, setPainted] = useState(value);
+  useEffect(() => (Object.is(painted, value) ? undefined : afterPaint(() => setPainted(value))), [painted, value]);
+  return painted;
+}
+
+// All that waits is drawn at once.
+const waiting = new Set<() => void>();
+
+function afterPaint(act: () => void): () => void {
+  if (waiting.size === 0) requestAnimationFrame(() => setTimeout(drawWaiting));
+  waiting.add(act);
+  return () => waiting.delete(act);
+}
+
+function drawWaiting(): void {
+  const acts = [...waiting];
+  waiting.clear();
+  startTransition(() => {
+    for (const act of acts) act();
+  });
+}
