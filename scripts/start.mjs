@@ -2,6 +2,7 @@
 // Another entry than the server's may be named, as `npm run demo` does.
 import { spawn } from 'node:child_process';
 import { buildWhenOutOfDate } from './build.mjs';
+import { frugal } from './frugal.mjs';
 import { findProjectNode, installMissing, PlainError, projectFolder } from './install.mjs';
 
 try {
@@ -16,7 +17,11 @@ try {
 
 /** @param {string} entry */
 function runServer(entry) {
-  const server = spawn(findProjectNode() ?? 'node', [entry], { cwd: projectFolder, stdio: 'inherit' });
+  const server = spawn(findProjectNode() ?? 'node', [...frugal.args, entry], {
+    cwd: projectFolder,
+    env: { ...process.env, ...frugal.env },
+    stdio: 'inherit',
+  });
   // Ctrl-C reaches the server by itself as well; it stops once, however often it is told.
   for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP']))
     process.on(signal, () => server.kill(signal));

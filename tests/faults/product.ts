@@ -4,6 +4,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { listDatabaseProcesses, pauseDatabase } from '#tests/support/database-processes.ts';
 import { addressLine, readWelcome } from '#tests/support/welcome.ts';
+import { frugal } from '../../scripts/frugal.mjs';
 
 export const administrator = { email: 'admin@example.org', password: 'a stone laid by the river' };
 
@@ -22,9 +23,10 @@ export class Product {
 
   /** Resolves when it listens. */
   async start(): Promise<void> {
-    const child = spawn(process.execPath, ['src/server/main.ts'], {
+    const child = spawn(process.execPath, [...frugal.args, 'src/server/main.ts'], {
       env: {
         ...process.env,
+        ...frugal.env,
         ADMIN_EMAIL: administrator.email,
         ADMIN_PASSWORD: administrator.password,
         LOG_LEVEL: 'silent',
