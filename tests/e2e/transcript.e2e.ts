@@ -77,7 +77,9 @@ test('the countdown is silent until ten minutes are left, and says that once', a
   await api.change(id, { submission_deadline: soon });
   await page.clock.install();
   await listen(page);
+  const serverClock = await hearServerClock(page);
   await page.goto('/');
+  await serverClock.told;
   await expect(page.getByRole('timer')).toContainText('10 minutes');
   expect(await heard(page)).toEqual([]);
   await page.clock.fastForward(45_000);
@@ -154,6 +156,16 @@ async function listen(page: Page): Promise<void> {
     };
     new MutationObserver(hear).observe(document, { subtree: true, childList: true, characterData: true });
   });
+}
+
+/** `told` when the server has said what time it is; from then on the page's clock goes on by itself. */
+async function hearServerClock(page: Page): Promise<{ told: Promise<void> }> {
+  const session = await page.context().newCDPSession(page);
+  await session.send('Network.enable');
+  const told = new Promise<void>((resolve) =>
+    session.on('Network.eventSourceMessageReceived', ({ eventName }) => eventName === 'clock' && resolve()),
+  );
+  return { told };
 }
 
 /** What was said since the last call. */

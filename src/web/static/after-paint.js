@@ -24,7 +24,9 @@
   };
   const isDrawn = document.getElementById('root')?.hasChildNodes();
   if (isDrawn && !document.hidden && PerformanceObserver.supportedEntryTypes?.includes('paint')) {
-    new PerformanceObserver(begin).observe({ type: 'paint', buffered: true });
+    new PerformanceObserver((list) => {
+      if (list.getEntriesByName('first-contentful-paint').length > 0) begin();
+    }).observe({ type: 'paint', buffered: true });
     // Whatever keeps the browser from painting.
     setTimeout(begin, 3000);
   } else {

@@ -99,9 +99,9 @@ function Batch({ batch, questions, clock, returning, onStone }: BatchProps) {
         />
       )}
       {ranked ? (
-        <RankingList key={batch.id} questions={questions} batch={batch} />
+        <RankingList key={`ranking of ${batch.id}`} questions={questions} batch={batch} />
       ) : (
-        <QuestionList key={batch.id} questions={questions} phase={phase} />
+        <QuestionList key={`questions of ${batch.id}`} questions={questions} phase={phase} />
       )}
       {phase === phases.completed && <CountCheck key={batch.id} batchId={batch.id} />}
     </main>
