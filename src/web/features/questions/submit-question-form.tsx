@@ -16,7 +16,6 @@ export function SubmitQuestionForm({ batchId }: { batchId: string }) {
   const [fault, setFault] = useState<DraftFault | null>(null);
   const form = useRef<HTMLFormElement>(null);
   const pending = submission.isPending;
-  // Before the scripts are there a form would send itself, with the e-mail address in the page's own address.
   const hydrated = useHydrated();
   const failure = submission.error === null ? null : failureOf(submission.error);
 
@@ -60,7 +59,9 @@ export function SubmitQuestionForm({ batchId }: { batchId: string }) {
           <h2>{publicText.formTitle}</h2>
           <p>{publicText.formIntro}</p>
         </div>
-        <form className="form" noValidate onSubmit={submit} ref={form}>
+        {/* `dialog` is no way out of a page: before the scripts are there any other form would send itself, with the
+            e-mail address in the page's own address. */}
+        <form className="form" method="dialog" noValidate onSubmit={submit} ref={form}>
           <div className="two">
             <Field label={publicText.name} error={fault?.fields.name}>
               <Input
@@ -100,7 +101,7 @@ export function SubmitQuestionForm({ batchId }: { batchId: string }) {
           </Field>
           {failure?.reason && !pending && <p className="form-error">{failure.reason}</p>}
           <div className="form-end">
-            <Button type={hydrated ? 'submit' : 'button'} variant="primary" large pending={pending}>
+            <Button type="submit" variant="primary" large pending={pending}>
               {pending ? publicText.submitting : publicText.submit}
             </Button>
             <p>
