@@ -54,7 +54,7 @@ async function draw(language, { width, columns, shown, height }, scheme) {
   );
   await page.setViewportSize({ width: columns * (shown + 12) + 12, height: 800 });
   await page.goto(pathToFileURL(draft).href, { waitUntil: 'load' });
-  await page.screenshot({ path: sheet, type: 'jpeg', quality: 72, fullPage: true });
+  await page.screenshot({ path: sheet, type: 'jpeg', quality: 55, fullPage: true });
   console.log(`${path.relative(projectFolder, sheet)}: ${names.length} states`);
 }
 
