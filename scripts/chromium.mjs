@@ -31,6 +31,19 @@ function playwrightsOwn() {
   }
 }
 
+/**
+ * Starts it, for what draws or measures pages by itself.
+ * @returns {Promise<import('@playwright/test').Browser>}
+ */
+export function launchChromium() {
+  const executablePath = findChromium();
+  return createRequire(import.meta.url)('@playwright/test').chromium.launch({
+    ...(executablePath && { executablePath }),
+    // Root has no sandbox.
+    args: process.getuid?.() === 0 ? ['--no-sandbox'] : [],
+  });
+}
+
 /** Throws a PlainError when there is no way to get one. */
 export function installMissingChromium() {
   if (findChromium()) return;

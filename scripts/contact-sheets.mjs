@@ -1,14 +1,12 @@
-// `node scripts/contact-sheets.mjs [FOLDER]`, which `npm run screens` ends with: puts the pictures of `npm run screens` together, one sheet per language, width
-// and scheme, for people to look at in one go. They are kept in docs/screens/sheets.
+// `node scripts/contact-sheets.mjs [FOLDER]`, with which `npm run screens` ends: puts its pictures together, one sheet per
+// language, width and scheme, for people to look at in one go. They are kept in docs/screens/sheets.
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { findChromium } from './chromium.mjs';
+import { launchChromium } from './chromium.mjs';
 import { projectFolder } from './install.mjs';
 
-const { chromium } = createRequire(import.meta.url)('@playwright/test');
 const pictures = path.resolve(process.argv[2] ?? path.join(projectFolder, 'docs/screens'));
 const sheets = path.join(projectFolder, 'docs/screens/sheets');
 const languages = ['en', 'ar'];
@@ -22,10 +20,7 @@ const widths = [
 mkdirSync(sheets, { recursive: true });
 // A page without an address may not read pictures from the disk.
 const drafts = mkdtempSync(path.join(tmpdir(), 'ten-stones-sheets-'));
-const browser = await chromium.launch({
-  executablePath: findChromium(),
-  args: process.getuid?.() === 0 ? ['--no-sandbox'] : [],
-});
+const browser = await launchChromium();
 const page = await browser.newPage();
 for (const language of languages)
   for (const size of widths) for (const scheme of schemes) await draw(language, size, scheme);

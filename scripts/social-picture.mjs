@@ -1,17 +1,12 @@
 // `node scripts/social-picture.mjs`: draws the preview picture of shared links from its SVG. The result is committed.
 import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import path from 'node:path';
-import { findChromium } from './chromium.mjs';
+import { launchChromium } from './chromium.mjs';
 import { projectFolder } from './install.mjs';
 
-const { chromium } = createRequire(import.meta.url)('@playwright/test');
 const web = path.join(projectFolder, 'src/web');
 
-const browser = await chromium.launch({
-  executablePath: findChromium(),
-  args: process.getuid?.() === 0 ? ['--no-sandbox'] : [],
-});
+const browser = await launchChromium();
 const page = await browser.newPage({ viewport: { width: 1200, height: 630 } });
 await page.setContent(`<body style="margin: 0">${readFileSync(path.join(web, 'social.svg'), 'utf8')}</body>`);
 await page.screenshot({ path: path.join(web, 'static/social.png') });

@@ -1,5 +1,5 @@
-import { type Browser, type CDPSession, chromium, type Locator, type Page } from '@playwright/test';
-import { findChromium } from '../../scripts/chromium.mjs';
+import type { CDPSession, Locator, Page } from '@playwright/test';
+import { launchChromium } from '../../scripts/chromium.mjs';
 
 const iPhoneWidth = { width: 390, height: 844 };
 
@@ -10,7 +10,7 @@ export async function withPhone<T>(
   { slower, kilobits }: { slower: number; kilobits?: number },
   act: (phone: Phone) => Promise<T>,
 ): Promise<T> {
-  const browser = await launch();
+  const browser = await launchChromium();
   try {
     const page = await browser.newPage({ viewport: iPhoneWidth, hasTouch: true, isMobile: true });
     const session = await page.context().newCDPSession(page);
@@ -29,14 +29,6 @@ export async function withPhone<T>(
   } finally {
     await browser.close();
   }
-}
-
-function launch(): Promise<Browser> {
-  const executablePath = findChromium();
-  return chromium.launch({
-    ...(executablePath && { executablePath }),
-    args: process.getuid?.() === 0 ? ['--no-sandbox'] : [],
-  });
 }
 
 type Observed = { tasks: number[]; interactions: Map<number, number>; frames: number[] };

@@ -5,6 +5,11 @@ import type { Compiled, Message } from './message.ts';
 /** All files of languages, by their codes. */
 export type Catalogues = Readonly<Record<string, Catalogue>>;
 
+/** The codes of all languages. English comes first: it is for whoever reads none of the others. */
+export function codesOf(catalogues: Catalogues): [string, ...string[]] {
+  return ['en', ...Object.keys(catalogues).filter((code) => code !== 'en')];
+}
+
 /** What a browser loads together: with each page of the public, with its page about privacy, with the administration. */
 export const bundles = ['public', 'privacy', 'admin'] as const;
 export type Bundle = (typeof bundles)[number];

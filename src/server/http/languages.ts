@@ -54,11 +54,6 @@ export class Languages {
   }
 }
 
-/** English is for whoever reads none of the others. */
-export function englishFirst(codes: readonly string[]): [string, ...string[]] {
-  return ['en', ...codes.filter((code) => code !== 'en')];
-}
-
 function toRange(part: string): { range: string; weight: number } {
   const [range = '', ...parameters] = part.split(';').map((one) => one.trim());
   const quality = parameters.find((one) => one.startsWith('q='));

@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import { englishFirst, Languages } from '#server/http/languages.ts';
+import { Languages } from '#server/http/languages.ts';
 import type { Catalogue } from '#text/catalogue.ts';
-import { compile } from '#text/compile.ts';
+import { codesOf, compile } from '#text/compile.ts';
 import { type Compiled, format, type Message, type Values } from '#text/message.ts';
 import { readCatalogues } from '#text/read.ts';
 
@@ -21,11 +21,11 @@ export function mailTextFor(headers: IncomingHttpHeaders): SayInMail {
 
 function readMails(): Mails {
   const catalogues = readCatalogues();
-  const codes = Object.keys(catalogues);
+  const codes = codesOf(catalogues);
   const say = codes.map((code): [string, SayInMail] => {
     const { language, parts } = compile(catalogues, code, ['mail']);
     const texts: Compiled = parts.mails ?? {};
     return [code, (key, values = {}) => format(texts[key] as Message, values, language)];
   });
-  return { languages: new Languages(englishFirst(codes)), say: new Map(say) };
+  return { languages: new Languages(codes), say: new Map(say) };
 }

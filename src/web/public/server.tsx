@@ -1,7 +1,7 @@
 import { renderToString } from 'react-dom/server';
 import type { Pages } from '#contract/page.ts';
 import type { Catalogue, Texts } from '#text/catalogue.ts';
-import { compile } from '#text/compile.ts';
+import { codesOf, compile } from '#text/compile.ts';
 import { makeActiveBatch } from '#web/features/active-batch/queries.ts';
 import { speak } from '#web/text/active.ts';
 import { languageScript } from '#web/text/scripts.ts';
@@ -16,7 +16,7 @@ const read = new Map<string, Texts>();
 
 /** The same pages that the browser draws, for the server: readable before the scripts are there, and without them. */
 export const pages: Pages = {
-  languages: ['en', ...Object.keys(catalogues).filter((code) => code !== 'en')],
+  languages: codesOf(catalogues),
 
   fillShell(shell, kind, language) {
     const scripts = bundlesOf[kind].map((bundle) => languageScript(catalogues, language, bundle).file);

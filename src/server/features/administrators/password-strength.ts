@@ -23,8 +23,14 @@ export async function findWeaknesses(password: string, about: readonly string[])
     return await ask(judge, { password, about });
   } finally {
     asking -= 1;
-    if (asking === 0) resting = setTimeout(() => judge?.terminate(), restMs).unref();
+    if (asking === 0) resting = setTimeout(rest, restMs).unref();
   }
+}
+
+/** Who asks from now on gets another thread, not one that is about to end. */
+function rest(): void {
+  void judge?.terminate();
+  judge = undefined;
 }
 
 function startJudge(): Worker {

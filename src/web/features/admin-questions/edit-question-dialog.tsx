@@ -5,7 +5,7 @@ import type { Batch } from '#contract/batches.ts';
 import type { Question } from '#contract/questions.ts';
 import { adminQuestionsText, adminText } from '#web/text/admin.ts';
 import { FormDialog } from '#web/ui/form-dialog.tsx';
-import { isConflict, revisionToSaveOn, savedMeanwhile } from '../administrators/edited.ts';
+import { revisionToSaveOn, savedMeanwhile } from '../administrators/edited.ts';
 import { failureText } from '../administrators/failure.ts';
 import { batchNameOf } from './batch-name.ts';
 import { useLatestQuestion, useUpdateQuestion } from './queries.ts';
@@ -16,7 +16,7 @@ type EditQuestionDialogProps = { opened: Question; batches: readonly Batch[]; on
 
 export function EditQuestionDialog({ opened, batches, onClose }: EditQuestionDialogProps) {
   const update = useUpdateQuestion();
-  const latest = useLatestQuestion(opened, isConflict(update.error));
+  const latest = useLatestQuestion(opened, update.error);
   const withdrawn = opened.author_email === '';
   const form = useForm<QuestionValues, unknown, z.output<typeof QuestionForm>>({
     resolver: withdrawn ? zodResolver(WithdrawnQuestionForm) : zodResolver(QuestionForm),

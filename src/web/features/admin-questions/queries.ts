@@ -1,4 +1,4 @@
-import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query';
+import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import type * as z from 'zod/mini';
 import type { Batch } from '#contract/batches.ts';
 import {
@@ -14,6 +14,7 @@ import { call } from '#web/api/call.ts';
 import { adminQuestionsText, adminText } from '#web/text/admin.ts';
 import { toastFailure } from '../administrators/failure.ts';
 import { useAct } from '../administrators/use-act.ts';
+import { useLatest } from '../administrators/use-latest.ts';
 import { completedFlag } from '../stoning/kept.ts';
 
 /** Names everything that was read of questions, to read it anew. */
@@ -46,14 +47,10 @@ export function questionsOfQuery(email: string) {
   });
 }
 
-/** A question as it is now, whatever page of the list it has gone to; read while `needed`, until then as it was opened. */
-export function useLatestQuestion(opened: Question, needed: boolean): Question {
-  const { data } = useQuery({
-    queryKey: [...questionsQuery.queryKey, 'one', opened.id],
-    queryFn: ({ signal }) => call(questionsApi.list, { query: { ids: opened.id } }, { signal }),
-    enabled: needed,
-  });
-  return data?.[0] ?? opened;
+/** The question as somebody else has left it, after a conflict. */
+export function useLatestQuestion(opened: Question, error: unknown): Question {
+  const readOne = (ids: string, signal: AbortSignal) => call(questionsApi.list, { query: { ids } }, { signal });
+  return useLatest(opened, error, { ...questionsQuery, readOne });
 }
 
 /** Reads the list anew and says so when that fails; what was read before stays on screen. */

@@ -3,14 +3,14 @@ import { useForm } from 'react-hook-form';
 import { NewUser, type User } from '#contract/users.ts';
 import { adminText, usersText } from '#web/text/admin.ts';
 import { FormDialog } from '#web/ui/form-dialog.tsx';
-import { isConflict, revisionToSaveOn, savedMeanwhile } from '../administrators/edited.ts';
+import { revisionToSaveOn, savedMeanwhile } from '../administrators/edited.ts';
 import { failureText } from '../administrators/failure.ts';
 import { useLatestUser, useUpdateUser } from './queries.ts';
 import { UserFields } from './user-fields.tsx';
 
 export function EditUserDialog({ opened, onClose }: { opened: User; onClose: () => void }) {
   const update = useUpdateUser();
-  const latest = useLatestUser(opened, isConflict(update.error));
+  const latest = useLatestUser(opened, update.error);
   const form = useForm({
     resolver: zodResolver(NewUser),
     defaultValues: { name: opened.name, email: opened.email },

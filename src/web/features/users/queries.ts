@@ -1,10 +1,11 @@
-import { queryOptions, useQuery } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
 import type * as z from 'zod/mini';
 import { toIfMatch } from '#contract/revision.ts';
 import { type NewUser, type User, type UserChange, type UserOrder, usersApi } from '#contract/users.ts';
 import { call } from '#web/api/call.ts';
 import { usersText } from '#web/text/admin.ts';
 import { useAct } from '../administrators/use-act.ts';
+import { useLatest } from '../administrators/use-latest.ts';
 
 /** Names everything that was read of users, to read it anew. */
 export const usersQuery = { queryKey: ['users'] } as const;
@@ -34,14 +35,10 @@ export function userByEmailQuery(email: string) {
   });
 }
 
-/** Somebody as they are now, whatever page of the list they have gone to; read while `needed`, until then as opened. */
-export function useLatestUser(opened: User, needed: boolean): User {
-  const { data } = useQuery({
-    queryKey: [...usersQuery.queryKey, 'one', opened.id],
-    queryFn: ({ signal }) => call(usersApi.list, { query: { ids: opened.id } }, { signal }),
-    enabled: needed,
-  });
-  return data?.[0] ?? opened;
+/** The user as somebody else has left it, after a conflict. */
+export function useLatestUser(opened: User, error: unknown): User {
+  const readOne = (ids: string, signal: AbortSignal) => call(usersApi.list, { query: { ids } }, { signal });
+  return useLatest(opened, error, { ...usersQuery, readOne });
 }
 
 const lists = [usersQuery];
