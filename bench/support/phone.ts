@@ -68,12 +68,15 @@ export async function slowestAnswer(page: Page, act: () => Promise<void>): Promi
  * processor takes long for.
  */
 export async function tap(page: Page, target: Locator): Promise<void> {
-  const { x, y } = await target.evaluate((element) => {
+  await target.evaluate((element) => {
     if (!element.closest('.tray, dialog')) element.scrollIntoView({ block: 'center' });
+  });
+  // What comes into view has its true height only now, and moves what stands below it.
+  await settle(page);
+  const { x, y } = await target.evaluate((element) => {
     const { left, top, width, height } = element.getBoundingClientRect();
     return { x: left + width / 2, y: top + height / 2 };
   });
-  await settle(page);
   await page.touchscreen.tap(x, y);
 }
 

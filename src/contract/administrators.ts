@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { defineEndpoint } from './endpoint.ts';
 import { linkLimits, mailLimits } from './limit.ts';
-import { Password } from './passwords.ts';
+import { longestJudgementMs, Password } from './passwords.ts';
 import { IfMatch } from './revision.ts';
 import { Role } from './roles.ts';
 import { Id, LinkToken, Moment, Name, SignInEmail } from './text.ts';
@@ -110,6 +110,7 @@ export const administratorsApi = {
     access: 'public',
     limits: linkLimits,
     body: z.strictObject({ token: LinkToken, name: Name, email: SignInEmail, password: Password }),
+    longestMs: longestJudgementMs,
     status: 201,
     response: Administrator,
     errors: ['set_up_link_invalid', 'password_too_short', 'password_too_weak'],

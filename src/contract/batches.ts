@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { defineEndpoint } from './endpoint.ts';
+import { OptionalIdempotencyKey } from './idempotency.ts';
 import { IfMatch } from './revision.ts';
 import { BatchName, Id, Moment, PhaseText } from './text.ts';
 
@@ -34,6 +35,7 @@ export const NewBatch = z.strictObject({
   submission_deadline: Moment,
   stoning_deadline: Moment,
 });
+export type NewBatch = z.infer<typeof NewBatch>;
 
 export const BatchChange = z
   .strictObject({
@@ -69,11 +71,12 @@ export const batchesApi = {
     method: 'POST',
     path: '/api/admin/batches',
     access: 'administrator',
+    headers: OptionalIdempotencyKey,
     body: NewBatch,
     longestMs: longestMoveMs,
     status: 201,
     response: Batch,
-    errors: [],
+    errors: ['idempotency_key_reused'],
   }),
   update: defineEndpoint({
     name: 'updateBatch',

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { Administrator } from './administrators.ts';
 import { defineEndpoint } from './endpoint.ts';
 import { linkLimits } from './limit.ts';
-import { Password } from './passwords.ts';
+import { longestJudgementMs, Password } from './passwords.ts';
 import { Role } from './roles.ts';
 import { Id, LinkToken, Moment, Name, SignInEmail } from './text.ts';
 
@@ -72,6 +72,7 @@ export const invitationsApi = {
     access: 'public',
     limits: linkLimits,
     body: z.strictObject({ token: LinkToken, name: Name, password: Password }),
+    longestMs: longestJudgementMs,
     status: 201,
     response: Administrator,
     errors: ['invitation_invalid', 'password_too_short', 'password_too_weak'],

@@ -8,6 +8,9 @@ export const passwordLength = { min: 12, max: 128 } as const;
 /** Any text that can be a password; whether it is good enough for a new one, the server says with reasons. */
 export const Password = z.string().check(z.maxLength(passwordLength.max));
 
+/** For judging a new password and hashing it: an empty processor needs half a second, one busy with a hall several. */
+export const longestJudgementMs = 15_000;
+
 export const passwordsApi = {
   forgot: defineEndpoint({
     name: 'sendPasswordResetLink',
@@ -28,6 +31,7 @@ export const passwordsApi = {
     access: 'public',
     limits: guessLimits,
     body: z.strictObject({ token: LinkToken, password: Password }),
+    longestMs: longestJudgementMs,
     status: 204,
     errors: ['reset_link_invalid', 'password_too_short', 'password_too_weak'],
   }),
@@ -39,6 +43,7 @@ export const passwordsApi = {
     access: 'viewer',
     limits: guessLimits,
     body: z.strictObject({ current_password: Password, password: Password }),
+    longestMs: longestJudgementMs,
     status: 204,
     errors: ['password_wrong', 'password_too_short', 'password_too_weak'],
   }),

@@ -103,10 +103,11 @@ export const questionsApi = {
     method: 'POST',
     path: '/api/admin/questions',
     access: 'moderator',
+    headers: OptionalIdempotencyKey,
     body: NewQuestion,
     status: 201,
     response: Question,
-    errors: ['batch_not_found'],
+    errors: ['batch_not_found', 'idempotency_key_reused'],
   }),
   update: defineEndpoint({
     name: 'updateQuestion',

@@ -112,7 +112,10 @@ test('a change that no page shows reaches who follows none', async () => {
   // the database's notice alone tells. Our own acts before it have echoed by then, and no echo is taken for the answer.
   await asOwner(app.connection, `update batches set name = 'Renamed' where id = '${batch.id}'`);
   await panel.nextThat(({ data }) => (data as LiveChange).batch?.name === 'Renamed');
-  await admin.send(questionsApi.create, { body: { text: 'Later?', author: 'Ada', author_email: 'ada@example.org' } });
+  await admin.send(questionsApi.create, {
+    headers: {},
+    body: { text: 'Later?', author: 'Ada', author_email: 'ada@example.org' },
+  });
   expect((await panel.next('unseen_change')).data).toEqual({});
 });
 

@@ -64,6 +64,41 @@ test.describe('a lost answer', () => {
   });
 });
 
+test.describe("a lost answer of an administrator's", () => {
+  test('a batch is created once', async ({ page, api }) => {
+    await api.openBatch({ questions: 3 });
+    await signIn(page);
+    await page.getByRole('button', { name: 'Create New Batch' }).click();
+    await page.getByLabel('Batch Name').fill('April 2030 Council');
+    await page.getByLabel('Question Submission Deadline').fill('2030-04-01T12:00');
+    await page.getByLabel('Stoning Process Deadline').fill('2030-04-20T12:00');
+    const create = page.getByRole('button', { name: 'Create Batch' });
+    await loseNextAnswer(page, /\/api\/admin\/batches$/);
+    await create.click();
+    await expect(page.getByText('Failed to create batch').first()).toBeVisible();
+    await create.click();
+    await expect(page.getByText('Batch created successfully').first()).toBeVisible();
+    expect(await api.call<unknown[]>('GET', '/api/admin/batches')).toHaveLength(2);
+  });
+
+  test('a question is created once', async ({ page, api }) => {
+    await signIn(page);
+    await page.getByRole('tab', { name: /Questions/ }).click();
+    await page.getByRole('button', { name: 'Add Question' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('Question Text').fill('Did it arrive?');
+    await dialog.getByLabel('Author Name').fill('Ada');
+    await dialog.getByLabel('Author Email').fill('ada@example.org');
+    const create = dialog.getByRole('button', { name: 'Create Question' });
+    await loseNextAnswer(page, /\/api\/admin\/questions$/);
+    await create.click();
+    await expect(dialog.getByRole('alert').filter({ hasText: /\w/ })).toBeVisible();
+    await create.click();
+    await expect(dialog).toBeHidden();
+    expect(await api.call<unknown[]>('GET', '/api/admin/questions')).toHaveLength(1);
+  });
+});
+
 test.describe('a change while somebody is busy', () => {
   test('the phase goes on while a question is typed: it is explained and the words stay', async ({ page, api }) => {
     const batch = await api.openBatch();

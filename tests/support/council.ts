@@ -14,7 +14,10 @@ export async function openBatch(
   admin: Visitor,
   { questions = 4, phase = 2, active = true }: { questions?: number; phase?: 1 | 2 | 3; active?: boolean } = {},
 ): Promise<{ batch: Batch; questions: Question[] }> {
-  const created = await admin.send(batchesApi.create, { body: { name: 'January 2030 Council', ...deadlines } });
+  const created = await admin.send(batchesApi.create, {
+    headers: {},
+    body: { name: 'January 2030 Council', ...deadlines },
+  });
   const params = { id: created.body.id };
   const asked: Question[] = [];
   for (let n = 1; n <= questions; n++) asked.push(await ask(admin, created.body.id, n));
@@ -33,7 +36,7 @@ async function ask(admin: Visitor, batchId: string, n: number): Promise<Question
     author_email: `author${n}@example.org`,
     batch_id: batchId,
   };
-  return (await admin.send(questionsApi.create, { body })).body;
+  return (await admin.send(questionsApi.create, { headers: {}, body })).body;
 }
 
 export async function setPhase(admin: Visitor, batch: Pick<Batch, 'id'>, phase: 1 | 2 | 3): Promise<Batch> {

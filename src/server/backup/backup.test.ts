@@ -58,7 +58,7 @@ async function fill(app: TestApp) {
     author: 'Zoë',
     author_email: 'z@example.org',
   };
-  await admin.send(questionsApi.create, { body: awkward });
+  await admin.send(questionsApi.create, { headers: {}, body: awkward });
   const second = await openBatch(admin, { questions: 6 });
   const receipt = await cast(voter, second.batch, choose(second.questions));
   for (let n = 0; n < 20; n++) await cast(await becomeVoter(app.visitor()), second.batch, choose(second.questions));

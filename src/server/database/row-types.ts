@@ -132,6 +132,7 @@ export interface Ballots {
 
 export interface Batches {
   created_at: Generated<Timestamp>;
+  creation_key: string | null;
   id: string;
   is_active: Generated<boolean>;
   name: string;

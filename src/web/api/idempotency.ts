@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import type { ErrorCode } from '#contract/errors.ts';
+import type { Kept } from '#web/storage.ts';
 import { ApiError } from './call.ts';
 
 /** A key that was made for a request, kept before the request first leaves. */
@@ -13,6 +14,24 @@ export const KeptKey = z.object({
   mayHaveArrivedBefore: z.boolean(),
 });
 export type KeptKey = z.infer<typeof KeptKey>;
+
+/** Sends `content` with its key, once, however often it is tried: the key is kept until an answer has come. */
+export async function sendOnce<Answer>(
+  kept: Kept<KeptKey>,
+  content: string,
+  send: (headers: { 'idempotency-key': string }) => Promise<Answer>,
+): Promise<Answer> {
+  const key = keyToSend(kept.read(), content);
+  kept.write(key);
+  try {
+    const answer = await send({ 'idempotency-key': key.key });
+    kept.remove();
+    return answer;
+  } catch (error) {
+    kept.write(keyAfter(error, key));
+    throw error;
+  }
+}
 
 /**
  * The key to send `content` with. While an earlier send may have arrived its key stays, even when the words have

@@ -7,6 +7,7 @@ import {
   useLayoutEffect,
   useRef,
 } from 'react';
+import { afterPaint } from './after-paint.ts';
 import { ToastHost } from './toast.tsx';
 
 export type DialogProps = {
@@ -52,15 +53,19 @@ function OpenDialog({
   const titleId = useId();
   const descriptionId = useId();
 
-  // Before the paint, and its undoing before the element leaves the page: only an open dialog can give the focus back.
+  // Its undoing before the element leaves the page: only an open dialog can give the focus back.
   useLayoutEffect(() => {
     const dialog = dialogRef.current;
-    dialog?.showModal();
+    const opener = document.activeElement;
+    const cancel = dialog ? openModally(dialog) : undefined;
     return () => {
+      cancel?.();
       dialog?.close();
       // What it gave the focus back to may leave the page in this very moment, as a deleted row does.
       queueMicrotask(() => {
-        if (document.activeElement === document.body) returnFocusTo?.current?.focus();
+        if (document.activeElement !== document.body) return;
+        if (returnFocusTo?.current) returnFocusTo.current.focus();
+        else if (opener instanceof HTMLElement) opener.focus();
       });
     };
   }, [returnFocusTo]);
@@ -115,4 +120,16 @@ function OpenDialog({
       <ToastHost />
     </dialog>
   );
+}
+
+/**
+ * Seen at once, and modal a moment later: that makes all else on the page inert, and an old phone takes longer to work
+ * out the styles of it than the press may wait for. Returns what calls the second off.
+ */
+function openModally(dialog: HTMLDialogElement): () => void {
+  dialog.open = true;
+  return afterPaint(() => {
+    dialog.open = false;
+    dialog.showModal();
+  });
 }

@@ -60,34 +60,44 @@ const layers: Record<StoneSize, Pebble> = {
 
 const sizes = [4, 3, 2, 1] as const;
 
+const pebbles: readonly (readonly [id: string, Pebble])[] = [
+  ...sizes.map((size) => [`stone-${size}`, stones[size]] as const),
+  ...sizes.map((size) => [`layer-${size}`, layers[size]] as const),
+];
+
 export function stoneBox(size: StoneSize): { w: number; h: number } {
   return stones[size];
 }
 
-/** The shapes that all drawings refer to. Stands once per page, before what uses it. */
+/**
+ * The shapes that all drawings refer to. Stands once per page, before what uses it. Shapes are drawn where they are used,
+ * so that the browser need work out no styles for them here; what paints and clips them has to be drawn itself.
+ */
 export function Drawings() {
   return (
-    <svg className="sprite" width="0" height="0" aria-hidden="true" focusable="false">
-      <defs>
-        <radialGradient id="g-light" cx=".32" cy=".12" r=".62">
-          <stop offset="0" stopColor="#fff" stopOpacity=".34" />
-          <stop offset=".5" stopColor="#fff" stopOpacity=".07" />
-          <stop offset=".8" stopColor="#fff" stopOpacity="0" />
-        </radialGradient>
-        <linearGradient id="g-shade" x1=".42" y1="0" x2=".6" y2="1">
-          <stop offset=".35" stopColor="#0b0f12" stopOpacity="0" />
-          <stop offset=".8" stopColor="#0b0f12" stopOpacity=".14" />
-          <stop offset="1" stopColor="#0b0f12" stopOpacity=".34" />
-        </linearGradient>
-        <radialGradient id="g-contact">
-          <stop offset=".3" stopColor="#0b0f12" stopOpacity=".34" />
-          <stop offset="1" stopColor="#0b0f12" stopOpacity="0" />
-        </radialGradient>
-        {sizes.map((size) => (
-          <PebbleShape key={`stone-${size}`} id={`stone-${size}`} {...stones[size]} />
-        ))}
-        {sizes.map((size) => (
-          <PebbleShape key={`layer-${size}`} id={`layer-${size}`} {...layers[size]} />
+    <>
+      <svg className="sprite" width="0" height="0" aria-hidden="true" focusable="false">
+        <defs>
+          <radialGradient id="g-light" cx=".32" cy=".12" r=".62">
+            <stop offset="0" stopColor="#fff" stopOpacity=".34" />
+            <stop offset=".5" stopColor="#fff" stopOpacity=".07" />
+            <stop offset=".8" stopColor="#fff" stopOpacity="0" />
+          </radialGradient>
+          <linearGradient id="g-shade" x1=".42" y1="0" x2=".6" y2="1">
+            <stop offset=".35" stopColor="#0b0f12" stopOpacity="0" />
+            <stop offset=".8" stopColor="#0b0f12" stopOpacity=".14" />
+            <stop offset="1" stopColor="#0b0f12" stopOpacity=".34" />
+          </linearGradient>
+          <radialGradient id="g-contact">
+            <stop offset=".3" stopColor="#0b0f12" stopOpacity=".34" />
+            <stop offset="1" stopColor="#0b0f12" stopOpacity="0" />
+          </radialGradient>
+          {pebbles.map(([id, { d, vein }]) => vein && <VeinEdge key={id} id={id} d={d} />)}
+        </defs>
+      </svg>
+      <svg className="shapes" aria-hidden="true" focusable="false">
+        {pebbles.map(([id, pebble]) => (
+          <PebbleShape key={id} id={id} {...pebble} />
         ))}
         {sizes.map((size) => (
           <path key={size} id={`hollow-${size}`} d={stones[size].d} className="hollow" />
@@ -113,8 +123,16 @@ export function Drawings() {
           <circle cy="-1.5" r="9.5" className="person-head" />
           <circle cy="-1.5" r="9.5" fill="url(#g-light)" opacity=".6" />
         </g>
-      </defs>
-    </svg>
+      </svg>
+    </>
+  );
+}
+
+function VeinEdge({ id, d }: { id: string; d: string }) {
+  return (
+    <clipPath id={`${id}-edge`}>
+      <path d={d} />
+    </clipPath>
   );
 }
 
@@ -123,14 +141,7 @@ function PebbleShape({ id, w, h, d, vein }: Pebble & { id: string }) {
     <g id={id}>
       <ellipse cx={w * 0.53} cy={h * 0.92} rx={w * 0.48} ry={h * 0.09} fill="url(#g-contact)" />
       <path d={d} className="stone-body" />
-      {vein && (
-        <>
-          <clipPath id={`${id}-edge`}>
-            <path d={d} />
-          </clipPath>
-          <path d={vein} className="stone-vein" strokeWidth={w * 0.016} clipPath={`url(#${id}-edge)`} />
-        </>
-      )}
+      {vein && <path d={vein} className="stone-vein" strokeWidth={w * 0.016} clipPath={`url(#${id}-edge)`} />}
       <path d={d} fill="url(#g-shade)" />
       <path d={d} fill="url(#g-light)" />
     </g>

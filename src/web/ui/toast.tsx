@@ -16,7 +16,9 @@ export const toast = {
   success: (message: string) => show('success', message),
   error: (message: string) => show('error', message),
   dismiss: (id: number) => change(toasts.filter((one) => one.id !== id)),
-  clear: () => change([]),
+  clear: () => {
+    if (toasts.length > 0) change([]);
+  },
 };
 
 /**

@@ -34,7 +34,10 @@ const update = (batch: Pick<Batch, 'id'>, body: RequestOf<typeof batchesApi.upda
 
 describe('on record is', () => {
   test('who created a batch, when, and what it was', async () => {
-    const { body: batch } = await admin.send(batchesApi.create, { body: { name: 'May Council', ...deadlines } });
+    const { body: batch } = await admin.send(batchesApi.create, {
+      headers: {},
+      body: { name: 'May Council', ...deadlines },
+    });
     const { actor_id, at, ...entry } = (await latest()) as AuditEntry;
     expect(entry).toMatchObject({
       kind: 'batch.created',
@@ -102,7 +105,7 @@ describe('on record is', () => {
   test('what was done to a question, without its words', async () => {
     const { batch } = await openBatch(admin, { questions: 0, phase: 1 });
     const words = { text: 'Who speaks for the river?', author: 'Ada Lovelace', author_email: 'ada@example.org' };
-    const { body: question } = await admin.send(questionsApi.create, { body: words });
+    const { body: question } = await admin.send(questionsApi.create, { headers: {}, body: words });
     const ids = { id: batch.id, questionId: question.id };
     await admin.send(batchesApi.assign, { params: ids });
     const params = { id: question.id };
@@ -205,7 +208,7 @@ describe('on record is', () => {
 });
 
 describe('the list', () => {
-  const create = (name: string) => admin.send(batchesApi.create, { body: { name, ...deadlines } });
+  const create = (name: string) => admin.send(batchesApi.create, { headers: {}, body: { name, ...deadlines } });
 
   test('comes newest first, in pages that neither repeat nor skip, whatever is added meanwhile', async () => {
     await recordMany(120);
@@ -256,7 +259,7 @@ describe('the CSV file', () => {
   test('holds every entry, for spreadsheets, and no formula', async () => {
     await recordMany(2500);
     const name = '=HYPERLINK("https://evil.example","click")';
-    await admin.send(batchesApi.create, { body: { name, ...deadlines } });
+    await admin.send(batchesApi.create, { headers: {}, body: { name, ...deadlines } });
     const { answer, text } = await download();
     expect(answer.headers.get('content-type')).toBe('text/csv; charset=utf-8');
     expect(answer.headers.get('content-disposition')).toMatch(/^attachment; filename="audit-\d{4}-\d\d-\d\d\.csv"$/);
@@ -271,7 +274,7 @@ describe('the CSV file', () => {
 
   test('holds what the filter leaves', async () => {
     await recordMany(3);
-    const { body: batch } = await admin.send(batchesApi.create, { body: { name: 'Mine', ...deadlines } });
+    const { body: batch } = await admin.send(batchesApi.create, { headers: {}, body: { name: 'Mine', ...deadlines } });
     expect((await download(`?batch=${batch.id}`)).text.trimEnd().split('\r\n')).toHaveLength(2);
     expect((await download('?kind=nonsense')).answer.status).toBe(400);
   });

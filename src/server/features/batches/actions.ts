@@ -1,4 +1,4 @@
-import { type Batch, type BatchChange, phases } from '#contract/batches.ts';
+import { type Batch, type BatchChange, type NewBatch, phases } from '#contract/batches.ts';
 import { AppError } from '#server/app-error.ts';
 import { type DatabaseTransaction, lockAdministration, lockBatches } from '#server/database/locks.ts';
 import type { Deps } from '#server/deps.ts';
@@ -9,6 +9,7 @@ import {
   deactivateBatches,
   findActiveBatch,
   findBatch,
+  findBatchByKey,
   insertBatch,
   listBatches,
   listBatchIds,
@@ -19,16 +20,22 @@ export function readBatches({ db }: Deps): Promise<Batch[]> {
   return listBatches(db);
 }
 
-/** A new batch starts in phase 1, inactive, and gets all existing questions (specification, section 4). */
+/**
+ * A new batch starts in phase 1, inactive, and gets all existing questions (specification, section 4). The same key with
+ * the same batch gets the first one again.
+ * @throws AppError idempotency_key_reused
+ */
 export async function createBatch(
   { db, activeBatch, record }: Deps,
   actor: Actor,
-  batch: Pick<Batch, 'name' | 'submission_deadline' | 'stoning_deadline'>,
+  batch: NewBatch,
+  key?: string,
 ): Promise<Batch> {
   const created = await db.transaction().execute(async (tx) => {
     await lockAdministration(tx);
     await lockBatches(tx, await listBatchIds(tx));
-    const id = await insertBatch(tx, batch);
+    const id = await insertBatch(tx, batch, key);
+    if (!id) return repeatBatch(tx, batch, key);
     const questions = await assignAllQuestions(tx, id);
     await record(tx, actor, { kind: 'batch.created', batchId: id, after: { ...batch, questions } });
     return readBatch(tx, id);
@@ -130,6 +137,14 @@ async function lockQuestionMove(tx: DatabaseTransaction, questionId: string, bat
   if (!question) throw new AppError('question_not_found');
   await lockBatches(tx, question.batch_id ? [batchId, question.batch_id] : [batchId]);
   return question;
+}
+
+/** The first batch of the key, as it is now. */
+async function repeatBatch(tx: DatabaseTransaction, { name }: NewBatch, key = ''): Promise<Batch> {
+  const earlier = await findBatchByKey(tx, key);
+  // Its deadlines may have been moved since; no screen changes a name.
+  if (earlier?.name !== name) throw new AppError('idempotency_key_reused');
+  return earlier;
 }
 
 async function readBatch(tx: DatabaseTransaction, id: string): Promise<Batch> {

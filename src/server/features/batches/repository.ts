@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { v7 as newId } from 'uuid';
-import type { Batch, BatchChange } from '#contract/batches.ts';
+import type { Batch, BatchChange, NewBatch } from '#contract/batches.ts';
 import type { Database } from '#server/database/connect.ts';
 
 function selectBatches(db: Database) {
@@ -20,7 +20,8 @@ function selectBatches(db: Database) {
 
 type BatchRow = Awaited<ReturnType<ReturnType<typeof selectBatches>['executeTakeFirstOrThrow']>>;
 
-function toBatch({ submission_deadline, stoning_deadline, created_at, phase, ballots, ...row }: BatchRow): Batch {
+function toBatch({ creation_key: _, phase, ballots, ...row }: BatchRow): Batch {
+  const { submission_deadline, stoning_deadline, created_at } = row;
   return {
     ...row,
     phase: phase as Batch['phase'],
@@ -46,16 +47,20 @@ export async function findActiveBatch(db: Database): Promise<Batch | undefined> 
   return row && toBatch(row);
 }
 
-export async function insertBatch(
-  db: Database,
-  batch: Pick<Batch, 'name' | 'submission_deadline' | 'stoning_deadline'>,
-): Promise<string> {
-  const { id } = await db
+/** `key` is the browser's, the same in every retry. Undefined when one was made with it before. */
+export async function insertBatch(db: Database, batch: NewBatch, key?: string): Promise<string | undefined> {
+  const row = await db
     .insertInto('batches')
-    .values({ id: newId(), ...batch })
+    .values({ id: newId(), ...batch, creation_key: key ?? null })
+    .onConflict((conflict) => conflict.column('creation_key').doNothing())
     .returning('id')
-    .executeTakeFirstOrThrow();
-  return id;
+    .executeTakeFirst();
+  return row?.id;
+}
+
+export async function findBatchByKey(db: Database, key: string): Promise<Batch | undefined> {
+  const row = await selectBatches(db).where('creation_key', '=', key).executeTakeFirst();
+  return row && toBatch(row);
 }
 
 export async function updateBatch(db: Database, id: string, change: BatchChange): Promise<void> {

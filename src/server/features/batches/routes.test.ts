@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { activeBatchApi } from '#contract/active-batch.ts';
+import { auditApi } from '#contract/audit.ts';
 import { batchesApi } from '#contract/batches.ts';
 import { questionsApi } from '#contract/questions.ts';
 import { toIfMatch } from '#contract/revision.ts';
@@ -18,7 +19,8 @@ beforeAll(async () => {
 beforeEach(() => app.empty());
 afterAll(() => app.stop());
 
-const create = (name = 'March 2030 Council') => admin.send(batchesApi.create, { body: { name, ...deadlines } });
+const create = (name = 'March 2030 Council') =>
+  admin.send(batchesApi.create, { headers: {}, body: { name, ...deadlines } });
 const readPage = async () => (await app.visitor().send(activeBatchApi.read, {})).body;
 const readQuestions = async () => (await admin.send(questionsApi.list, { query: {} })).body;
 
@@ -34,6 +36,25 @@ describe('a new batch', () => {
     const { questions } = await openBatch(admin);
     const { body } = await create();
     expect((await readQuestions()).map(({ batch_id }) => batch_id)).toEqual(questions.map(() => body.id));
+  });
+
+  test('is made once under one key, however often and with whatever else changed since', async () => {
+    const headers = { 'idempotency-key': randomUUID() };
+    const send = (name: string) => admin.send(batchesApi.create, { headers, body: { name, ...deadlines } });
+    const { questions } = await openBatch(admin);
+    const answers = await Promise.all(Array.from({ length: 5 }, () => send('April 2030 Council')));
+    const [id, ...others] = new Set(answers.map(({ status, body }) => `${status} ${body.id}`));
+    expect([id, others]).toEqual([`201 ${answers[0]?.body.id}`, []]);
+    const batch = answers[0]?.body;
+    if (!batch) throw new Error('no batch');
+    await setPhase(admin, batch, 2);
+    expect(await send('April 2030 Council')).toMatchObject({ status: 201, body: { id: batch.id, phase: 2 } });
+    expect(await send('May 2030 Council')).toMatchObject({ status: 409, body: { code: 'idempotency_key_reused' } });
+    expect((await admin.send(batchesApi.list, {})).body).toHaveLength(2);
+    expect(await readQuestions()).toHaveLength(questions.length);
+    expect(Object.keys(batch)).not.toContain('creation_key');
+    const acts = await admin.send(auditApi.list, { query: { batch: batch.id, kind: 'batch.created' } });
+    expect(acts.body.entries).toHaveLength(1);
   });
 
   test('comes first in the list', async () => {

@@ -6,7 +6,9 @@ import { assign, assignAll, changeBatch, createBatch, readBatches, unassign } fr
 
 export function batchRoutes(app: Served, deps: Deps): void {
   serve(app, batchesApi.list, () => readBatches(deps));
-  serve(app, batchesApi.create, ({ body, administrator }) => createBatch(deps, administrator, body));
+  serve(app, batchesApi.create, ({ headers, body, administrator }) =>
+    createBatch(deps, administrator, body, headers['idempotency-key']),
+  );
   serve(app, batchesApi.update, ({ params, headers, body, administrator }) =>
     changeBatch(deps, administrator, params.id, body, revisionOf(headers)),
   );

@@ -11,10 +11,12 @@ import {
   countQuestions,
   deleteQuestion,
   findQuestion,
+  findSubmissions,
   insertQuestion,
   type Submission,
   updateQuestion,
 } from './repository.ts';
+import { judgeSubmission } from './rules.ts';
 
 /**
  * A visitor's question. The same key with the same words gets the first answer again, whatever happened since.
@@ -40,23 +42,39 @@ export async function countFoundQuestions(
 
 export type NewQuestion = Pick<Question, 'text' | 'author' | 'author_email'> & { batch_id?: string | null | undefined };
 
-/** @throws AppError batch_not_found */
+/**
+ * The same key with the same words gets the first question again.
+ * @throws AppError batch_not_found, idempotency_key_reused
+ */
 export async function createQuestion(
   { db, activeBatch, record }: Deps,
   actor: Actor,
   { batch_id = null, ...question }: NewQuestion,
+  key?: string,
 ): Promise<Question> {
   const created = await db
     .transaction()
     .execute(async (tx) => {
       if (batch_id) await shareBatches(tx, [batch_id]);
-      const inserted = await insertQuestion(tx, { ...question, batch_id });
+      const inserted = await insertQuestion(tx, { ...question, batch_id }, key);
+      if (!inserted) return repeatQuestion(tx, question, key);
       await record(tx, actor, { kind: 'question.created', ...recordedOf(inserted), after: wordsOf(inserted) });
       return inserted;
     })
     .catch(rethrowUnknownBatch);
   activeBatch.changed();
   return created;
+}
+
+async function repeatQuestion(
+  tx: DatabaseTransaction,
+  { text, author, author_email }: NewQuestion,
+  key = '',
+): Promise<Question> {
+  const earlier = (await findSubmissions(tx, [{ key }])).get(key);
+  const verdict = judgeSubmission(undefined, { text, name: author, email: author_email }, earlier);
+  if (verdict.kind !== 'repeat') throw new AppError('idempotency_key_reused');
+  return verdict.earlier;
 }
 
 /** @throws AppError question_not_found, batch_not_found, changed_meanwhile */

@@ -178,13 +178,15 @@ export async function listQuestionsOfBatch(db: Database, batch: Batch): Promise<
 
 type NewQuestion = Pick<Question, 'text' | 'author' | 'author_email' | 'batch_id'>;
 
-export async function insertQuestion(db: Database, question: NewQuestion): Promise<Question> {
+/** `key` is the browser's, the same in every retry. Undefined when a question was stored with it before. */
+export async function insertQuestion(db: Database, question: NewQuestion, key?: string): Promise<Question | undefined> {
   const row = await db
     .insertInto('questions')
-    .values({ id: newId(), ...question })
+    .values({ id: newId(), ...question, submission_key: key ?? null })
+    .onConflict((conflict) => conflict.column('submission_key').doNothing())
     .returningAll()
-    .executeTakeFirstOrThrow();
-  return toQuestion({ ...row, ...unstoned });
+    .executeTakeFirst();
+  return row && toQuestion({ ...row, ...unstoned });
 }
 
 const unstoned = { stones: 0, votes: 0 };
@@ -248,7 +250,7 @@ function toStored(id: string, submission: Submission, row: { timestamp: Date; re
 /** What was stored before under the keys of these, by key. */
 export async function findSubmissions(
   db: Database,
-  submissions: readonly Submission[],
+  submissions: readonly Pick<Submission, 'key'>[],
 ): Promise<Map<string, Question>> {
   const keys = submissions.map(({ key }) => key).filter((key) => key !== undefined);
   if (keys.length === 0) return new Map();

@@ -105,18 +105,30 @@ describe('an administrator', () => {
 
   test('creates a question without a batch, or in one', async () => {
     const { batch } = await openBatch(admin, { questions: 0 });
-    expect(await admin.send(questionsApi.create, { body: created })).toMatchObject({
+    expect(await admin.send(questionsApi.create, { headers: {}, body: created })).toMatchObject({
       status: 201,
       body: { ...created, batch_id: null, votes: 0, stones: 0 },
     });
-    expect((await admin.send(questionsApi.create, { body: { ...created, batch_id: batch.id } })).body.batch_id).toBe(
-      batch.id,
-    );
+    expect(
+      (await admin.send(questionsApi.create, { headers: {}, body: { ...created, batch_id: batch.id } })).body.batch_id,
+    ).toBe(batch.id);
+  });
+
+  test('creates a question once under one key', async () => {
+    const headers = { 'idempotency-key': randomUUID() };
+    const send = (body = created) => admin.send(questionsApi.create, { headers, body });
+    const answers = await Promise.all(Array.from({ length: 5 }, () => send()));
+    expect(new Set(answers.map(({ status, body }) => `${status} ${body.id}`)).size).toBe(1);
+    expect(await send({ ...created, text: 'Why not?' })).toMatchObject({
+      status: 409,
+      body: { code: 'idempotency_key_reused' },
+    });
+    expect(await readQuestions()).toMatchObject([created]);
   });
 
   test('cannot put a question into a batch that does not exist', async () => {
     const body = { ...created, batch_id: randomUUID() };
-    expect(await admin.send(questionsApi.create, { body })).toMatchObject({
+    expect(await admin.send(questionsApi.create, { headers: {}, body })).toMatchObject({
       status: 404,
       body: { code: 'batch_not_found' },
     });
@@ -196,7 +208,7 @@ describe('a part of the questions', () => {
   const count = async (query: { search?: string; batch?: string; author_email?: string }) =>
     (await admin.send(questionsApi.count, { query })).body;
   const create = (text: string, author: string, author_email: string) =>
-    admin.send(questionsApi.create, { body: { text, author, author_email } });
+    admin.send(questionsApi.create, { headers: {}, body: { text, author, author_email } });
 
   test('is cut from the order that is asked for', async () => {
     const { batch, questions } = await openBatch(admin, { questions: 5 });

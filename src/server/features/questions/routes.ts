@@ -14,7 +14,9 @@ export function questionRoutes(app: Served, deps: Deps): void {
     listQuestions(deps.db, filter, { limit, offset, order, ids }),
   );
   serve(app, questionsApi.count, ({ query }) => countFoundQuestions(deps, query));
-  serve(app, questionsApi.create, ({ body, administrator }) => createQuestion(deps, administrator, body));
+  serve(app, questionsApi.create, ({ headers, body, administrator }) =>
+    createQuestion(deps, administrator, body, headers['idempotency-key']),
+  );
   serve(app, questionsApi.update, ({ params, headers, body, administrator }) =>
     changeQuestion(deps, administrator, params.id, body, revisionOf(headers)),
   );

@@ -11,11 +11,13 @@ import {
 } from '#contract/questions.ts';
 import { toIfMatch } from '#contract/revision.ts';
 import { call } from '#web/api/call.ts';
+import { sendOnce } from '#web/api/idempotency.ts';
 import { adminQuestionsText, adminText } from '#web/text/admin.ts';
 import { toastFailure } from '../administrators/failure.ts';
 import { useAct } from '../administrators/use-act.ts';
 import { useLatest } from '../administrators/use-latest.ts';
 import { completedFlag } from '../stoning/kept.ts';
+import { keptQuestionKey } from './question-form.ts';
 
 /** Names everything that was read of questions, to read it anew. */
 export const questionsQuery = { queryKey: ['questions'] } as const;
@@ -64,7 +66,10 @@ const lists = [questionsQuery];
 
 export function useCreateQuestion() {
   return useAct({
-    act: (question: z.input<typeof NewQuestion>) => call(questionsApi.create, { body: question }),
+    act: (question: z.input<typeof NewQuestion>) =>
+      sendOnce(keptQuestionKey, JSON.stringify(question), (headers) =>
+        call(questionsApi.create, { headers, body: question }),
+      ),
     done: () => adminQuestionsText.created,
     failed: () => adminQuestionsText.createFailed,
     lists,

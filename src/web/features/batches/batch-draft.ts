@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { KeptKey } from '#web/api/idempotency.ts';
 import { keep } from '#web/storage.ts';
 
 const Draft = z.object({ name: z.string(), submission_deadline: z.string(), stoning_deadline: z.string() });
@@ -7,3 +8,6 @@ export const emptyBatch: z.infer<typeof Draft> = { name: '', submission_deadline
 
 /** What was typed for a new batch: a look at another tab, or a reload, does not lose it. */
 export const batchDraft = keep('session', 'new_batch_draft', Draft);
+
+/** The key of the new batch that is under way. */
+export const keptBatchKey = keep('session', 'new_batch_key', KeptKey);

@@ -1,9 +1,9 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import type * as z from 'zod/mini';
 import { type Batch, type BatchChange, batchesApi, type NewBatch, type Phase } from '#contract/batches.ts';
 import type { Question } from '#contract/questions.ts';
 import { toIfMatch } from '#contract/revision.ts';
 import { call } from '#web/api/call.ts';
+import { sendOnce } from '#web/api/idempotency.ts';
 import { batchesText } from '#web/text/admin.ts';
 import { problemText } from '#web/text/problem-text.ts';
 import { toast } from '#web/ui/toast.tsx';
@@ -11,6 +11,7 @@ import { questionsQuery, reloadQuestions } from '../admin-questions/queries.ts';
 import { isConflict } from '../administrators/edited.ts';
 import { toastFailure } from '../administrators/failure.ts';
 import { useAct } from '../administrators/use-act.ts';
+import { keptBatchKey } from './batch-draft.ts';
 
 export const batchesQuery = queryOptions({
   queryKey: ['batches'],
@@ -19,7 +20,8 @@ export const batchesQuery = queryOptions({
 
 export function useCreateBatch() {
   return useAct({
-    act: (batch: z.infer<typeof NewBatch>) => call(batchesApi.create, { body: batch }),
+    act: (batch: NewBatch) =>
+      sendOnce(keptBatchKey, JSON.stringify(batch), (headers) => call(batchesApi.create, { headers, body: batch })),
     done: () => batchesText.created,
     failed: (error) => batchesText.createFailed(problemText(error)),
     lists: [batchesQuery, questionsQuery], // a new batch takes all questions in

@@ -1,7 +1,7 @@
 import { use, useState } from 'react';
 import { type PublicQuestion, questionsApi } from '#contract/questions.ts';
 import { call } from '#web/api/call.ts';
-import { keyAfter, keyToSend } from '#web/api/idempotency.ts';
+import { sendOnce } from '#web/api/idempotency.ts';
 import { ActiveBatchContext, type ActiveBatchView } from '#web/features/active-batch/queries.ts';
 import { keptSubmissionKey } from './draft.ts';
 import { contentOf, type Draft } from './submission.ts';
@@ -30,21 +30,11 @@ export function useSubmitQuestion(batchId: string) {
   return { submit, isPending, error };
 }
 
-async function send(batchId: string, draft: Draft): Promise<PublicQuestion> {
-  const key = keyToSend(keptSubmissionKey.read(), contentOf(batchId, draft));
-  keptSubmissionKey.write(key);
-  try {
-    const question = await call(questionsApi.submit, {
-      params: { id: batchId },
-      headers: { 'idempotency-key': key.key },
-      body: { name: draft.name, email: draft.email, text: draft.text },
-    });
-    keptSubmissionKey.remove();
-    return question;
-  } catch (error) {
-    keptSubmissionKey.write(keyAfter(error, key));
-    throw error;
-  }
+function send(batchId: string, draft: Draft): Promise<PublicQuestion> {
+  const { name, email, text } = draft;
+  return sendOnce(keptSubmissionKey, contentOf(batchId, draft), (headers) =>
+    call(questionsApi.submit, { params: { id: batchId }, headers, body: { name, email, text } }),
+  );
 }
 
 function withQuestion(view: ActiveBatchView, question: PublicQuestion): ActiveBatchView {

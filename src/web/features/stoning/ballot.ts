@@ -1,28 +1,16 @@
 import { type BallotReceipt, ballotsApi, type Choices } from '#contract/ballots.ts';
 import { ApiError, call } from '#web/api/call.ts';
-import { keyAfter, keyToSend } from '#web/api/idempotency.ts';
+import { sendOnce } from '#web/api/idempotency.ts';
 import { keptBallotKey } from './kept.ts';
 
 type Round = { id: string; stoning_round: number };
 
 /** Gives the ten stones once, however often it is tried. */
-export async function castBallot(batch: Round, choices: Choices): Promise<BallotReceipt> {
-  const kept = keptBallotKey(batch.id, batch.stoning_round);
-  const key = keyToSend(kept.read(), choices.join(' '));
-  kept.write(key);
-  try {
+export function castBallot({ id, stoning_round }: Round, choices: Choices): Promise<BallotReceipt> {
+  return sendOnce(keptBallotKey(id, stoning_round), choices.join(' '), async (headers) => {
     await call(ballotsApi.becomeVoter, {});
-    const receipt = await call(ballotsApi.cast, {
-      params: { id: batch.id },
-      headers: { 'idempotency-key': key.key },
-      body: { choices },
-    });
-    kept.remove();
-    return receipt;
-  } catch (error) {
-    kept.write(keyAfter(error, key));
-    throw error;
-  }
+    return call(ballotsApi.cast, { params: { id }, headers, body: { choices } });
+  });
 }
 
 /** This browser's receipt in the current round, or null when it has given no stones yet. */

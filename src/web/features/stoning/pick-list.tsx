@@ -1,7 +1,7 @@
 import { type KeyboardEvent, memo, type RefObject } from 'react';
 import type { PublicQuestion } from '#contract/questions.ts';
 import { stoningText } from '#web/text/stoning.ts';
-import { useAfterPaint } from '#web/ui/use-after-paint.ts';
+import { useAfterPaint, usePainted } from '#web/ui/use-after-paint.ts';
 import { PickCard } from './pick-card.tsx';
 import { type Picks, type Place, placeOf } from './picks.ts';
 
@@ -19,6 +19,9 @@ type PickListProps = {
   list: RefObject<HTMLUListElement | null>;
 };
 
+/** More than any screen shows at first. */
+const firstCards = 12;
+
 /**
  * The questions to choose from. A pick draws its own card at once; what the other cards offer next follows in small
  * steps, so that an old phone answers each tap.
@@ -34,9 +37,10 @@ export const PickList = memo(function PickList({
 }: PickListProps) {
   const step = useAfterPaint(now.step);
   const held = useAfterPaint(now.held);
+  const shown = usePainted() ? questions : questions.slice(0, firstCards);
   return (
     <ul className="picks" aria-label={stoningText.questionsLabel} data-many={many || undefined} ref={now.list}>
-      {questions.map((question) => (
+      {shown.map((question) => (
         <PickCard
           key={question.id}
           question={question}

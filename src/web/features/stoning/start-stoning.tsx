@@ -2,6 +2,7 @@ import { type ComponentType, useEffect, useRef, useState } from 'react';
 import { stonesByPlace } from '#contract/ballots.ts';
 import type { PublicBatch } from '#contract/batches.ts';
 import { stoningText } from '#web/text/stoning.ts';
+import { afterPaint } from '#web/ui/after-paint.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Stone } from '#web/ui/stone.tsx';
 import { toast } from '#web/ui/toast.tsx';
@@ -42,6 +43,7 @@ export function StartStoning({ batch, questionCount, onOpen, returning }: StartS
   const open = async () => {
     setOpening(true);
     toast.clear();
+    await new Promise<void>(afterPaint);
     try {
       const [view, mine] = await Promise.all([loadView(), ask().catch(() => null)]);
       if (mine) {

@@ -123,6 +123,10 @@ export function StoningView({ batch: opened, active, questions, onLeave }: Stoni
     const now = latest.current;
     now.make(tapQuestion(now.picks, now.held, id));
   }, []);
+  const onTapPlace = useCallback((place: Place) => {
+    const now = latest.current;
+    now.make(tapPlace(now.picks, now.held, place));
+  }, []);
   const onKey = useCallback((event: KeyboardEvent, id: string) => latest.current.giveByKey(event, id), []);
 
   const save = async () => {
@@ -211,9 +215,9 @@ export function StoningView({ batch: opened, active, questions, onLeave }: Stoni
         picks={picks}
         questions={known}
         held={held}
-        onTap={(place) => make(tapPlace(picks, held, place))}
+        onTap={onTapPlace}
         onTakeBack={(id, place) => make({ type: 'take_back', id, place })}
-        onKey={giveByKey}
+        onKey={onKey}
         closed={closed}
         messages={[whyClosed, !closed && tooFew && stoningText.tooFewLeft, !closed && notice, !reviewing && failure]}
         actions={

@@ -1,9 +1,10 @@
-import { Fragment, type KeyboardEvent, type ReactNode, useLayoutEffect, useRef } from 'react';
+import { Fragment, type KeyboardEvent, memo, type ReactNode, useLayoutEffect, useRef } from 'react';
 import { stonesByPlace } from '#contract/ballots.ts';
 import type { PublicQuestion } from '#contract/questions.ts';
 import { stoningText } from '#web/text/stoning.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Stone } from '#web/ui/stone.tsx';
+import { useAfterPaint } from '#web/ui/use-after-paint.ts';
 import { nextPlace, type Picks, type Place, places } from './picks.ts';
 
 type TrayProps = {
@@ -22,8 +23,12 @@ type TrayProps = {
   actions: ReactNode;
 };
 
-/** The four places, always in view. A taken one is picked up by a tap: then it can be taken back, or change places. */
-export function Tray({ picks, questions, held, onTap, onTakeBack, onKey, closed, messages, actions }: TrayProps) {
+/**
+ * The four places, always in view. A taken one is picked up by a tap: then it can be taken back, or change places. A pick
+ * comes to lie here a moment after its card has shown it.
+ */
+export function Tray({ questions, held, onTap, onTakeBack, onKey, closed, messages, actions, ...now }: TrayProps) {
+  const picks = useAfterPaint(now.picks);
   const step = nextPlace(picks);
   const slots = useRef<HTMLOListElement>(null);
   const inHand = held === null ? null : picks[held];
@@ -61,12 +66,13 @@ export function Tray({ picks, questions, held, onTap, onTakeBack, onKey, closed,
             <li className="slot" key={place}>
               <Slot
                 place={place}
+                id={picks[place]}
                 text={picks[place] === null ? null : (questions.get(picks[place])?.text ?? '')}
                 held={held}
                 now={place === step && held === null && !closed}
                 closed={closed}
-                onTap={() => onTap(place)}
-                onKey={(event) => picks[place] !== null && onKey(event, picks[place])}
+                onTap={onTap}
+                onKey={onKey}
               />
             </li>
           ))}
@@ -91,18 +97,19 @@ export function Tray({ picks, questions, held, onTap, onTakeBack, onKey, closed,
 
 type SlotProps = {
   place: Place;
-  /** Of the question that lies here; null while the place is empty. */
+  /** The question that lies here and its words; null while the place is empty. */
+  id: string | null;
   text: string | null;
   held: Place | null;
   /** The next question comes here. */
   now: boolean;
   closed: boolean;
-  onTap: () => void;
-  onKey: (event: KeyboardEvent) => void;
+  onTap: (place: Place) => void;
+  onKey: (event: KeyboardEvent, id: string) => void;
 };
 
 /** Always a button, so that who empties a place keeps the focus; one that can do nothing is passed over by the Tab key. */
-function Slot({ place, text, held, now, closed, onTap, onKey }: SlotProps) {
+const Slot = memo(function Slot({ place, id, text, held, now, closed, onTap, onKey }: SlotProps) {
   const stones = stonesByPlace[place];
   const useful = !closed && (text !== null || held !== null);
   const names = stoningText.slotNames;
@@ -115,8 +122,8 @@ function Slot({ place, text, held, now, closed, onTap, onKey }: SlotProps) {
       aria-pressed={text === null ? undefined : held === place}
       aria-disabled={!useful || undefined}
       tabIndex={useful ? undefined : -1}
-      onClick={onTap}
-      onKeyDown={onKey}
+      onClick={() => onTap(place)}
+      onKeyDown={(event) => id !== null && onKey(event, id)}
     >
       <span className="slot-stone">
         <Stone size={stones} hollow={text === null} className={text === null ? undefined : 'settle'}>
@@ -136,7 +143,7 @@ function Slot({ place, text, held, now, closed, onTap, onKey }: SlotProps) {
       </span>
     </button>
   );
-}
+});
 
 function SwapMark() {
   return (
