@@ -6,7 +6,7 @@ import { type PageContent, type Pages, pageContentId } from '#contract/page.ts';
 import type { KeptAnswer } from '#server/features/active-batch/kept-answer.ts';
 import type { RenderedAnswer } from '#server/features/active-batch/render.ts';
 import { withinDeadline } from './deadline.ts';
-import { compress, type KeptBytes } from './kept-bytes.ts';
+import { compress, type KeptBytes, type Version } from './kept-bytes.ts';
 
 const emptyRoot = '<div id="root"></div>';
 
@@ -106,7 +106,7 @@ function keepIn<T>(kept: Map<string, T>, key: string, make: () => T): T {
   return known;
 }
 
-type Moment = Pick<KeptBytes, 'serverTimeMs' | 'renderedAtMs'>;
+type Moment = Omit<Version, 'hash'>;
 
 function now(): Moment {
   return { serverTimeMs: Date.now(), renderedAtMs: performance.now() };
@@ -118,9 +118,14 @@ async function toBytes(html: string, meaning: string, { serverTimeMs, renderedAt
 }
 
 /** Without a word of ours, so that it needs no language. */
-async function renderText({ content: { batch, questions }, hash, ...moment }: RenderedAnswer): Promise<KeptBytes> {
+async function renderText({
+  content: { batch, questions },
+  hash,
+  serverTimeMs,
+  renderedAtMs,
+}: RenderedAnswer): Promise<KeptBytes> {
   const entries = questions.map(({ text, author }, index) => `${index + 1}. ${text}\n   ${author}\n`);
-  return { ...moment, hash: hashOf(`text ${hash}`), bodies: await compress([batch?.name, '', ...entries].join('\n')) };
+  return toBytes([batch?.name, '', ...entries].join('\n'), `text ${hash}`, { serverTimeMs, renderedAtMs });
 }
 
 /** As text of a script element: nothing in it can end the element. */
