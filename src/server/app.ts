@@ -145,7 +145,7 @@ async function createServer(
   personalDataRoutes(served, deps);
   privacyRoutes(served, deps);
   liveRoutes(served, deps);
-  await serveDocumentation(served);
+  serveDocumentation(served);
   const findPage = await servePages(served, deps, logger);
   const frontDoor = new FrontDoor((request) => findActiveBatch(compressed, request) ?? findPage(request), isDraining);
   serveOperations(served, { ...deps, pool, isDraining, frontDoor });

@@ -1,12 +1,14 @@
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { pathToFileURL } from 'node:url';
+import { fileURLToPath, pathToFileURL } from 'node:url';
 import type { Logger } from 'pino';
 import { type PageContent, type Pages, pageContentId } from '#contract/page.ts';
 import type { KeptAnswer } from '#server/features/active-batch/kept-answer.ts';
 import type { RenderedAnswer } from '#server/features/active-batch/render.ts';
 import { withinDeadline } from './deadline.ts';
 import { compress, type KeptBytes, type Version } from './kept-bytes.ts';
+
+export const builtPages = fileURLToPath(new URL('../../../dist/web/', import.meta.url));
 
 const emptyRoot = '<div id="root"></div>';
 
@@ -93,7 +95,7 @@ export class PublicPages {
 }
 
 /** The part of the built front end that draws for the server; without one the pages come as they are. */
-export async function loadPages(folder: string): Promise<Pages> {
+export async function loadPages(folder = builtPages): Promise<Pages> {
   const file = `${folder}/.server/server.js`;
   if (!existsSync(file)) return { languages: ['en'], fillShell: (shell) => shell, drawPage: () => '' };
   const { pages } = (await import(pathToFileURL(file).href)) as { pages: Pages };
