@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { existsSync } from 'node:fs';
 import { open, readFile, rename, stat } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -23,7 +24,10 @@ type Options = {
   log: (message: string) => void;
   /** For what the database's user cannot reach in `dataDir` or in the installed package. */
   systemFolder?: string;
-  /** Told, maybe more than once, when what takes long is done by another process and this one only waits. */
+  /**
+   * Told, maybe more than once, when this process may turn to work of its own: what takes long is done by another one, or,
+   * where the database is there already, nothing here takes long.
+   */
   onWorking?: () => void;
 };
 
@@ -36,6 +40,7 @@ export async function startEmbeddedDatabase(options: Options): Promise<EmbeddedD
   const home = await findHome({ dataDir, systemFolder, log });
   const lock = lockFolder(dataDir, home.lockFile);
   try {
+    if (existsSync(home.cluster)) onWorking();
     await stopOrphan(home, log);
     const copiesFolder = home.user ? systemFolder : home.folder;
     const binaries = await prepareBinaries({ user: home.user, copiesFolder, log });
