@@ -8,7 +8,7 @@ import { withBatch } from './support/batch.ts';
 import { median } from './support/machine.ts';
 import { slowestAnswer, tap, withPhone } from './support/phone.ts';
 
-const runs = 3;
+const runs = 5;
 
 /** What a phone's owner waits for: until questions can be read, until a press is answered, while they scroll. */
 export async function measurePage(...sizes: number[]): Promise<void> {

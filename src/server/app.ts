@@ -5,6 +5,7 @@ import { type Connection, connect, type Database } from './database/connect.ts';
 import { Gatherer } from './database/gatherer.ts';
 import { readSecrets } from './database/secrets.ts';
 import type { Deps } from './deps.ts';
+import { CompressedAnswer } from './features/active-batch/compressed-answer.ts';
 import { KeptAnswer } from './features/active-batch/kept-answer.ts';
 import { renderActiveBatch } from './features/active-batch/render.ts';
 import { activeBatchRoutes, findActiveBatch } from './features/active-batch/routes.ts';
@@ -131,7 +132,8 @@ async function createServer(
   const served = app as unknown as Served;
   const { drain, isDraining } = createDrain(served);
 
-  activeBatchRoutes(served, deps);
+  const compressed = new CompressedAnswer(deps.activeBatch);
+  activeBatchRoutes(served, compressed);
   ballotRoutes(served, deps);
   questionRoutes(served, deps);
   batchRoutes(served, deps);
@@ -143,9 +145,9 @@ async function createServer(
   personalDataRoutes(served, deps);
   privacyRoutes(served, deps);
   liveRoutes(served, deps);
-  await serveDocumentation(served);
+  serveDocumentation(served);
   const findPage = await servePages(served, deps, logger);
-  const frontDoor = new FrontDoor((request) => findActiveBatch(deps, request) ?? findPage(request), isDraining);
+  const frontDoor = new FrontDoor((request) => findActiveBatch(compressed, request) ?? findPage(request), isDraining);
   serveOperations(served, { ...deps, pool, isDraining, frontDoor });
   frontDoor.open(served);
   return { http: served, drain };

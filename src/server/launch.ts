@@ -5,8 +5,14 @@ import type { Config } from './config.ts';
 import { asAppRole, prepareAppRole, signInAsAppRole } from './database/app-role.ts';
 import { type Connection, connectPatiently, toConnection } from './database/connect.ts';
 import { migrate } from './database/migrate.ts';
+import { loadPages } from './http/public-pages.ts';
 
 export type Launched = { app: App; port: number; stop: () => Promise<void> };
+
+/** Reads what drawing the pages takes, for which nobody has to wait while the database is made. */
+export async function readAhead(): Promise<void> {
+  await loadPages();
+}
 
 /** Migrates the database that runs, the embedded one or that of DATABASE_URL, builds the app on it and listens. */
 export async function launch(config: Config, embedded: Connection | undefined, logger: Logger): Promise<Launched> {

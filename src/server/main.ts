@@ -1,8 +1,4 @@
-import { keepCompiledModules } from './compiled-modules.ts';
-
-keepCompiledModules(process.env);
-// Not before: what is imported above is compiled already.
-const { run } = await import('./run.ts');
+import { run } from './run.ts';
 
 /** The product. Tells the operator where it is and how to become its administrator. */
 await run(process.env, async ({ app, address }, config, logger, say) => {

@@ -16,10 +16,14 @@ export async function startServer(
   logger: Logger,
   say: (message: string) => void,
 ): Promise<RunningServer> {
-  // Reading the program takes longer than the database takes to start, in processes of its own: both at once.
+  const working = Promise.withResolvers<void>();
+  const starting = config.databaseUrl
+    ? undefined
+    : startEmbeddedDatabase({ dataDir: config.dataDir, log: say, onWorking: working.resolve });
   const [database, program] = await Promise.allSettled([
-    config.databaseUrl ? undefined : startEmbeddedDatabase({ dataDir: config.dataDir, log: say }),
-    import('./launch.ts'),
+    starting,
+    // Reading the program keeps this process from everything else: not before the database is busy in one of its own.
+    Promise.race([working.promise, starting]).then(readProgram),
   ]);
   if (database.status === 'rejected') throw database.reason;
   try {
@@ -37,4 +41,10 @@ export async function startServer(
     await database.value?.stop();
     throw error;
   }
+}
+
+async function readProgram() {
+  const program = await import('./launch.ts');
+  await program.readAhead();
+  return program;
 }

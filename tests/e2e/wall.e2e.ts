@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
+import { findLayoutFaults } from './layout.ts';
 
 test('the projector follows the batch from phase to phase without a hand on it', async ({ page, api, server }) => {
   const batch = await api.openBatch();
@@ -28,8 +29,9 @@ for (const [width, height] of [
   [3840, 2160],
   [1024, 768],
   [1080, 1920],
+  [768, 900],
 ] as const) {
-  test(`nothing on the wall is cut at ${width} × ${height}`, async ({ page, api }) => {
+  test(`nothing on the wall is cut or covered at ${width} × ${height}`, async ({ page, api }) => {
     await page.setViewportSize({ width, height });
     await api.openBatch({ phase: 2, questions: 5 });
     await page.goto('/?view=wall');
@@ -39,6 +41,7 @@ for (const [width, height] of [
       await expect(part).toBeInViewport({ ratio: 1 });
     }
     expect(await scrolls(page)).toBe(false);
+    expect(await findLayoutFaults(page)).toEqual([]);
     const smallest = 0.033 * Math.min(height, (width * 9) / 16, width);
     expect(await fontSize(figures)).toBeGreaterThan(smallest);
   });

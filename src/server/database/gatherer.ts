@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { AppError } from '#server/app-error.ts';
 import { isDatabaseUnavailable } from './unavailable.ts';
 
@@ -9,8 +10,8 @@ const gatheringSize = 64;
 const longestQueue = 5_000;
 
 /**
- * Writes what arrives together in one transaction: while one commits, the next takes what has queued. No timer: a lone
- * item goes at once, and a crowd shares each flush to the disk.
+ * Writes what arrives together in one transaction: while one commits, the next takes what has queued, and what the
+ * same turn of Node's loop hears. No timer: a lone item goes at once, and a crowd shares each flush to the disk.
  */
 export class Gatherer<Item, Outcome> {
   readonly #write: (items: readonly Item[]) => Promise<Outcome[]>;
@@ -40,7 +41,10 @@ export class Gatherer<Item, Outcome> {
   }
 
   async #work(): Promise<void> {
-    while (this.#queue.length > 0) await this.#writeTogether(this.#queue.splice(0, gatheringSize));
+    do {
+      await nextTurn(); // without this the first of a crowd would go alone, and all others wait for it
+      await this.#writeTogether(this.#queue.splice(0, gatheringSize));
+    } while (this.#queue.length > 0);
     // At the same instant: whoever is added later finds nobody at work.
     this.#working = undefined;
   }

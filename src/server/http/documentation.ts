@@ -1,13 +1,21 @@
-import swagger from '@fastify/swagger';
-import swaggerUi from '@fastify/swagger-ui';
+import type { RequestListener } from 'node:http';
 import type { FastifyInstance } from 'fastify';
-import { describeApi } from './openapi.ts';
 
-/** The API's description at `/api/openapi.json`, to browse at `/api/docs`. */
-export async function serveDocumentation(app: FastifyInstance): Promise<void> {
-  const document = describeApi();
-  app.get('/api/openapi.json', async () => document);
-  await app.register(swagger, { mode: 'static', specification: { document: document as never } });
-  // Without its top bar, whose logo brings a style of its own, which the security policy blocks.
-  await app.register(swaggerUi, { routePrefix: '/api/docs', uiConfig: { layout: 'BaseLayout' } });
+const paths = ['/api/openapi.json', '/api/docs', '/api/docs/*'];
+
+/**
+ * The API's description at `/api/openapi.json`, to browse at `/api/docs`. Hardly anybody asks for it, and it is large, so
+ * it is made when somebody does.
+ */
+export function serveDocumentation(app: FastifyInstance): void {
+  let answer: RequestListener | undefined;
+  for (const path of paths) {
+    app.get(path, async (request, reply) => {
+      answer ??= await (await import('./documentation-pages.ts')).openDocumentation();
+      reply.hijack();
+      for (const [name, value] of Object.entries(reply.getHeaders()))
+        if (value !== undefined) reply.raw.setHeader(name, value);
+      answer(request.raw, reply.raw);
+    });
+  }
 }

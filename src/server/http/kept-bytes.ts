@@ -6,24 +6,26 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 
 export type Encoding = 'br' | 'gzip' | 'identity';
 
-/** An answer as bytes in every encoding, made once and shared by all who ask. */
-export type KeptBytes = {
+/** What an answer says, and as of when. */
+export type Version = {
   /** Of the content without the moment it was made: the same hash, the same page. */
   hash: string;
   /** `server_time`: by the database's clock, which is the same for every copy of the app. */
   serverTimeMs: number;
   /** The same moment by this process's monotonic clock, to tell the age. */
   renderedAtMs: number;
-  bodies: Record<Encoding, Buffer>;
 };
+
+/** An answer as bytes in every encoding, made once and shared by all who ask. */
+export type KeptBytes = Version & { bodies: Record<Encoding, Buffer> };
 
 // Quality 5 compresses nearly as well as 11 in a fiftieth of the time; a change must not wait for the last per cent.
 const brotliOptions = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
 const toBrotli = promisify<Buffer, object, Buffer>(brotliCompress);
 const toGzip = promisify<Buffer, Buffer>(gzip);
 
-export async function compress(text: string): Promise<KeptBytes['bodies']> {
-  const identity = Buffer.from(text);
+export async function compress(text: string | Buffer): Promise<KeptBytes['bodies']> {
+  const identity = typeof text === 'string' ? Buffer.from(text) : text;
   const [br, gzipped] = await Promise.all([toBrotli(identity, brotliOptions), toGzip(identity)]);
   return { br, gzip: gzipped, identity };
 }
@@ -70,14 +72,14 @@ export function sendKept(request: FastifyRequest, reply: FastifyReply, kept: Kep
  * A strong tag: it names the content, the moment of its `server_time` and the encoding, so exact bytes. The moment lets
  * us answer 304 to a browser whose bytes are older but say the same, with the age of what it holds.
  */
-function toTag({ hash, serverTimeMs }: KeptBytes, encoding: Encoding): string {
+function toTag({ hash, serverTimeMs }: Version, encoding: Encoding): string {
   return `"${hash}.${serverTimeMs.toString(36)}.${encoding}"`;
 }
 
 /** The tag, of those that the browser holds, that says the same; and since when it does. */
 function findHeld(
   ifNoneMatch: string | undefined,
-  { hash, serverTimeMs }: KeptBytes,
+  { hash, serverTimeMs }: Version,
 ): { tag: string; serverTimeMs: number } | undefined {
   const start = ifNoneMatch?.indexOf(`"${hash}.`) ?? -1;
   if (!ifNoneMatch || start < 0) return undefined;
@@ -86,11 +88,11 @@ function findHeld(
   return { tag, serverTimeMs: Number.parseInt(ifNoneMatch.slice(moment), 36) || serverTimeMs };
 }
 
-function ageS(kept: KeptBytes, heldSinceMs: number): string {
+function ageS(kept: Version, heldSinceMs: number): string {
   return String(Math.max(0, Math.floor((serverNowMs(kept) - heldSinceMs) / 1000)));
 }
 
 /** By the database's clock, carried on by ours: that of this machine may differ from another copy's, or jump. */
-export function serverNowMs({ serverTimeMs, renderedAtMs }: KeptBytes): number {
+export function serverNowMs({ serverTimeMs, renderedAtMs }: Version): number {
   return Math.floor(serverTimeMs + performance.now() - renderedAtMs);
 }

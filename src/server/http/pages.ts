@@ -1,5 +1,4 @@
 import { existsSync, readFileSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest, preHandlerAsyncHookHandler } from 'fastify';
 import type { Logger } from 'pino';
@@ -13,10 +12,8 @@ import { type Kept, type KeptBytes, sendKept } from './kept-bytes.ts';
 import { Languages, toLanguageCookie } from './languages.ts';
 import { sendProblem } from './problems.ts';
 import { withPublicAddress } from './public-address.ts';
-import { loadPages, PublicPages } from './public-pages.ts';
+import { builtPages, loadPages, PublicPages } from './public-pages.ts';
 import { isSecure } from './serve.ts';
-
-const builtPages = fileURLToPath(new URL('../../../dist/web/', import.meta.url));
 
 /**
  * The browser's pages: `/`, its questions as text, `/training-circle` and `/privacy` for everyone, `/admin`, and the 404 page for any

@@ -1,12 +1,14 @@
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { pathToFileURL } from 'node:url';
+import { fileURLToPath, pathToFileURL } from 'node:url';
 import type { Logger } from 'pino';
 import { type PageContent, type Pages, pageContentId } from '#contract/page.ts';
 import type { KeptAnswer } from '#server/features/active-batch/kept-answer.ts';
 import type { RenderedAnswer } from '#server/features/active-batch/render.ts';
 import { withinDeadline } from './deadline.ts';
-import { compress, type KeptBytes } from './kept-bytes.ts';
+import { compress, type KeptBytes, type Version } from './kept-bytes.ts';
+
+export const builtPages = fileURLToPath(new URL('../../../dist/web/', import.meta.url));
 
 const emptyRoot = '<div id="root"></div>';
 
@@ -93,7 +95,7 @@ export class PublicPages {
 }
 
 /** The part of the built front end that draws for the server; without one the pages come as they are. */
-export async function loadPages(folder: string): Promise<Pages> {
+export async function loadPages(folder = builtPages): Promise<Pages> {
   const file = `${folder}/.server/server.js`;
   if (!existsSync(file)) return { languages: ['en'], fillShell: (shell) => shell, drawPage: () => '' };
   const { pages } = (await import(pathToFileURL(file).href)) as { pages: Pages };
@@ -106,7 +108,7 @@ function keepIn<T>(kept: Map<string, T>, key: string, make: () => T): T {
   return known;
 }
 
-type Moment = Pick<KeptBytes, 'serverTimeMs' | 'renderedAtMs'>;
+type Moment = Omit<Version, 'hash'>;
 
 function now(): Moment {
   return { serverTimeMs: Date.now(), renderedAtMs: performance.now() };
@@ -118,9 +120,14 @@ async function toBytes(html: string, meaning: string, { serverTimeMs, renderedAt
 }
 
 /** Without a word of ours, so that it needs no language. */
-async function renderText({ content: { batch, questions }, hash, ...moment }: RenderedAnswer): Promise<KeptBytes> {
+async function renderText({
+  content: { batch, questions },
+  hash,
+  serverTimeMs,
+  renderedAtMs,
+}: RenderedAnswer): Promise<KeptBytes> {
   const entries = questions.map(({ text, author }, index) => `${index + 1}. ${text}\n   ${author}\n`);
-  return { ...moment, hash: hashOf(`text ${hash}`), bodies: await compress([batch?.name, '', ...entries].join('\n')) };
+  return toBytes([batch?.name, '', ...entries].join('\n'), `text ${hash}`, { serverTimeMs, renderedAtMs });
 }
 
 /** As text of a script element: nothing in it can end the element. */

@@ -1,4 +1,5 @@
 import { createHmac, type KeyObject } from 'node:crypto';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { AppError } from '#server/app-error.ts';
 import type { Database } from '#server/database/connect.ts';
 import { type Count, countTakings, type Taking, uncount } from './repository.ts';
@@ -6,8 +7,8 @@ import { type Count, countTakings, type Taking, uncount } from './repository.ts'
 /** So often may this be done by this one. A window begins with the first time. */
 export type Bucket = { act: string; by: string; times: number; minutes: number };
 
-type Keyed = Bucket & { key: Buffer; name: string };
-type Waiting = Keyed & { resolve: (waitS: number) => void; reject: (error: unknown) => void };
+type Named = Bucket & { name: string };
+type Waiting = Named & { resolve: (waitS: number) => void; reject: (error: unknown) => void };
 
 // One statement takes all that queued while the last one ran; larger ones gain nothing.
 const largestStatement = 500;
@@ -42,16 +43,16 @@ export class Limiter {
    */
   async take(buckets: readonly Bucket[]): Promise<void> {
     if (buckets.length === 0) return;
-    const keyed = buckets.map((bucket) => this.#toKeyed(bucket));
-    const known = Math.max(...keyed.map(({ name }) => this.#refusedForS(name)));
-    const waitS = known > 0 ? known : Math.max(...(await Promise.all(keyed.map((bucket) => this.#enqueue(bucket)))));
+    const named = buckets.map(toNamed);
+    const known = Math.max(...named.map(({ name }) => this.#refusedForS(name)));
+    const waitS = known > 0 ? known : Math.max(...(await Promise.all(named.map((bucket) => this.#enqueue(bucket)))));
     if (waitS > 0) throw new AppError('too_many_requests', { retryAfterS: waitS });
   }
 
   /** Puts back what was taken for something that turned out to be fine. */
   async giveBack(buckets: readonly Bucket[]): Promise<void> {
-    for (const { key, name } of buckets.map((bucket) => this.#toKeyed(bucket))) {
-      await uncount(this.#options.db, key);
+    for (const { name } of buckets.map(toNamed)) {
+      await uncount(this.#options.db, this.hash(name));
       this.#refusedUntilMs.delete(name);
     }
   }
@@ -66,18 +67,13 @@ export class Limiter {
     await this.#working;
   }
 
-  #toKeyed(bucket: Bucket): Keyed {
-    const key = this.hash(`${bucket.act}\n${bucket.by}`);
-    return { ...bucket, key, name: key.toString('hex') };
-  }
-
   #refusedForS(name: string): number {
     const untilMs = this.#refusedUntilMs.get(name) ?? 0;
     return Math.ceil((untilMs - performance.now()) / 1000);
   }
 
   /** Resolves to the seconds to wait: 0 when it may be done now. */
-  #enqueue(bucket: Keyed): Promise<number> {
+  #enqueue(bucket: Named): Promise<number> {
     if (this.#queue.length >= longestQueue) return Promise.reject(new AppError('overloaded'));
     return new Promise((resolve, reject) => {
       this.#queue.push({ ...bucket, resolve, reject });
@@ -86,7 +82,10 @@ export class Limiter {
   }
 
   async #work(): Promise<void> {
-    while (this.#queue.length > 0) await this.#takeTogether(this.#queue.splice(0, largestStatement));
+    do {
+      await nextTurn(); // without this a lone call would take from its second bucket in a second statement
+      await this.#takeTogether(this.#queue.splice(0, largestStatement));
+    } while (this.#queue.length > 0);
     // At the same instant: whoever is added later finds nobody at work.
     this.#working = undefined;
   }
@@ -94,11 +93,9 @@ export class Limiter {
   async #takeTogether(gathering: readonly Waiting[]): Promise<void> {
     const byName = Map.groupBy(gathering, ({ name }) => name);
     try {
-      const counts = await countTakings(
-        this.#options.db,
-        [...byName.values()].map((same) => this.#toTaking(same)),
-      );
-      for (const [name, same] of byName) this.#settle(same, counts.get(name));
+      const takings = [...byName.values()].map((same) => this.#toTaking(same));
+      const counts = await countTakings(this.#options.db, takings);
+      for (const [place, same] of [...byName.values()].entries()) this.#settle(same, counts[place]);
     } catch (error) {
       for (const { reject } of gathering) reject(error);
     }
@@ -121,7 +118,12 @@ export class Limiter {
   #toTaking(same: readonly Waiting[]): Taking {
     const [first] = same;
     if (!first) throw new Error('Nobody waits in an empty group.');
-    return { key: first.key, times: same.length, windowS: first.minutes * 60, allowed: this.#allowed(first) };
+    return {
+      key: this.hash(first.name),
+      times: same.length,
+      windowS: first.minutes * 60,
+      allowed: this.#allowed(first),
+    };
   }
 
   #remember(name: string, waitS: number): void {
@@ -129,4 +131,8 @@ export class Limiter {
     if (this.#refusedUntilMs.size >= longestRefusals) this.#refusedUntilMs.clear();
     this.#refusedUntilMs.set(name, performance.now() + waitS * 1000);
   }
+}
+
+function toNamed(bucket: Bucket): Named {
+  return { ...bucket, name: `${bucket.act}\n${bucket.by}` };
 }

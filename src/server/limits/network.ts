@@ -12,7 +12,8 @@ export function toNeighbourhood(address: string): string {
 
 function toPrefix(address: string, { v4Groups, v6Groups }: { v4Groups: number; v6Groups: number }): string {
   const bare = withoutPort(address);
-  if (!isIPv6(bare)) return bare.split('.').slice(0, v4Groups).join('.');
+  // The expression that knows IPv6 takes its time, and most come by IPv4.
+  if (!bare.includes(':') || !isIPv6(bare)) return bare.split('.').slice(0, v4Groups).join('.');
   const groups = toGroups(bare);
   const isMapped = groups.slice(0, 6).join(':') === '0:0:0:0:0:ffff';
   return isMapped ? toDotted(groups.slice(6)).slice(0, v4Groups).join('.') : groups.slice(0, v6Groups).join(':');

@@ -7,8 +7,8 @@ export type Taking = { key: Buffer; times: number; windowS: number; allowed: num
 /** What stands there after it. */
 export type Count = { used: number; expiresInS: number };
 
-/** Counts all these at once, for all copies of the app. Answers, by key (hexadecimal), only where more came than is allowed. */
-export async function countTakings(db: Database, takings: readonly Taking[]): Promise<Map<string, Count>> {
+/** Counts all these at once, for all copies of the app. Tells, at the place of each, only where more came than is allowed. */
+export async function countTakings(db: Database, takings: readonly Taking[]): Promise<(Count | undefined)[]> {
   const { rows } = await sql<{ key: Buffer; used: number; expires_in_s: number }>`
     -- prepared as count_takings
     with taken as (
@@ -30,7 +30,10 @@ export async function countTakings(db: Database, takings: readonly Taking[]): Pr
     select key, used, greatest(ceil(extract(epoch from expires_at - now())), 1)::integer as expires_in_s
     from counted join taken using (key) where used > allowed
   `.execute(db);
-  return new Map(rows.map(({ key, used, expires_in_s }) => [key.toString('hex'), { used, expiresInS: expires_in_s }]));
+  const tooMany = new Map(
+    rows.map(({ key, used, expires_in_s }) => [key.toString('hex'), { used, expiresInS: expires_in_s }]),
+  );
+  return takings.map(({ key }) => tooMany.get(key.toString('hex')));
 }
 
 /** Takes one back, as if it had not been counted. */

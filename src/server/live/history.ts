@@ -61,7 +61,7 @@ export class History {
     const latest = this.#latest;
     if (!latest) return undefined;
     if (this.#snapshot?.of !== latest.hash)
-      this.#snapshot = { of: latest.hash, message: toMessage('snapshot', latest.bodies.identity, latest.hash) };
+      this.#snapshot = { of: latest.hash, message: toMessage('snapshot', latest.body, latest.hash) };
     return this.#snapshot.message;
   }
 }

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { createTransport, type Transporter } from 'nodemailer';
+import type { Transporter } from 'nodemailer';
 import type { Logger } from 'pino';
 import { AppError } from '#server/app-error.ts';
 
@@ -12,19 +12,18 @@ const timeoutsMs = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketT
 
 /** Sends mail over SMTP; without SMTP_URL it knows that it cannot, and says so where a mail would have been needed. */
 export class Mailer {
-  readonly #transport: Transporter | undefined;
-  readonly #from: string;
+  readonly #config: MailConfig | undefined;
+  #transport: Transporter | undefined;
   readonly #logger: Logger;
   readonly #underWay = new Set<Promise<void>>();
 
   constructor(config: MailConfig | undefined, logger: Logger) {
-    this.#transport = config && createTransport({ url: config.smtpUrl, ...timeoutsMs });
-    this.#from = config?.from ?? '';
+    this.#config = config;
     this.#logger = logger;
   }
 
   get canSend(): boolean {
-    return this.#transport !== undefined;
+    return this.#config !== undefined;
   }
 
   /** @throws AppError mail_not_configured, and tells the operator what could not be mailed */
@@ -39,13 +38,14 @@ export class Mailer {
    * whether there was somebody to write to. `what` names the mail in the log, without any person.
    */
   sendLater(what: string, prepare: () => Promise<Mail | undefined>): void {
-    if (!this.canSend) {
+    const config = this.#config;
+    if (!config) {
       this.#noteMissing(what);
       return;
     }
     const sending = new Promise<void>((resolve) => setImmediate(resolve))
       .then(prepare)
-      .then((mail) => mail && this.#send(mail))
+      .then((mail) => mail && this.#send(config, mail))
       .catch((error: unknown) => this.#logger.error(toFault(error), `${what} could not be mailed`))
       .finally(() => this.#underWay.delete(sending));
     this.#underWay.add(sending);
@@ -57,14 +57,16 @@ export class Mailer {
     this.#transport?.close();
   }
 
-  async #send({ to, subject, text }: Mail): Promise<void> {
+  async #send({ smtpUrl, from }: MailConfig, { to, subject, text }: Mail): Promise<void> {
     const address = toAddress(to.address);
-    await this.#transport?.sendMail({
-      from: this.#from,
+    const { createTransport } = await import('nodemailer'); // few servers send any
+    this.#transport ??= createTransport({ url: smtpUrl, ...timeoutsMs });
+    await this.#transport.sendMail({
+      from,
       // As an object: nodemailer writes a name and a subject in one line, whatever they hold.
       to: { name: to.name, address },
       // Who gets it is said here and nowhere else: no header can add anybody.
-      envelope: { from: this.#from, to: [address] },
+      envelope: { from, to: [address] },
       subject,
       text,
     });

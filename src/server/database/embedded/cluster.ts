@@ -12,13 +12,14 @@ export const databaseName = 'ten_stones';
 
 /**
  * Makes the cluster with its database unless it is there, and returns its password. It is made in a folder beside its
- * place and renamed when it is complete, so that a kill at any moment leaves either a whole cluster or none.
+ * place and renamed when it is complete, so that a kill at any moment leaves either a whole cluster or none. `onWorking`
+ * is called when PostgreSQL has begun to make it, which takes seconds.
  */
-export async function prepareCluster(home: Home, binaries: Binaries): Promise<string> {
+export async function prepareCluster(home: Home, binaries: Binaries, onWorking = () => {}): Promise<string> {
   const existing = await stat(home.cluster).catch(() => undefined);
   const password = await readPassword(home, existing !== undefined);
   if (existing) await healOwnership(home, existing);
-  if (!existing) await createCluster(home, binaries, password);
+  if (!existing) await createCluster(home, binaries, password, onWorking);
   return password;
 }
 
@@ -41,7 +42,12 @@ async function readPassword({ folder, cluster, passwordFile }: Home, clusterExis
 
 const stagingPrefix = 'postgres.new-';
 
-async function createCluster({ folder, cluster, user }: Home, binaries: Binaries, password: string): Promise<void> {
+async function createCluster(
+  { folder, cluster, user }: Home,
+  binaries: Binaries,
+  password: string,
+  onWorking: () => void,
+): Promise<void> {
   await removeLeftovers(folder);
   const staging = await mkdtemp(path.join(folder, stagingPrefix));
   const made = path.join(staging, 'cluster');
@@ -49,12 +55,14 @@ async function createCluster({ folder, cluster, user }: Home, binaries: Binaries
   await writeFile(passwordFile, password, { mode: 0o600 });
   await giveTo(user, staging);
 
-  await runAs(user, binaries.initdb, [
+  const initialised = runAs(user, binaries.initdb, [
     ...['--pgdata', made, '--username', databaseName, '--pwfile', passwordFile],
     ...['--auth', 'scram-sha-256', '--data-checksums', '--encoding', 'UTF8', '--no-instructions'],
     // Built in, so that upper, lower and order do not change with the machine's C library.
     ...['--locale', 'C', '--locale-provider', 'builtin', '--builtin-locale', 'C.UTF-8'],
   ]);
+  onWorking();
+  await initialised;
   const createDatabase = `CREATE DATABASE ${databaseName};\n`;
   // Without exit_on_error a failure in this mode still ends with exit code 0.
   await runAs(user, binaries.postgres, ['--single', '-D', made, '-c', 'exit_on_error=on', 'template1'], createDatabase);

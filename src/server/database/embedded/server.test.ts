@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { existsSync } from 'node:fs';
 import { chmod, mkdir, readdir, readFile, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
@@ -158,6 +159,14 @@ describe('an ordinary start', () => {
 
     const stranger = { connection: { ...database.connection, password: 'guessed' } };
     await expect(query(stranger, 'select 1')).rejects.toThrow('password authentication failed');
+  });
+
+  test('tells when other processes do the work, so that this one can do its own meanwhile', async () => {
+    const made: boolean[] = [];
+    const onWorking = () => void made.push(existsSync(cluster()));
+    const database = await startEmbeddedDatabase({ dataDir, systemFolder, log: () => {}, onWorking });
+    cleanups.push(() => database.stop());
+    expect(made).toEqual([false, true]); // while it is made, while it is started
   });
 
   test('finds a shorter place for the socket of a folder with a very long name', async () => {

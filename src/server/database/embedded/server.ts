@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { existsSync } from 'node:fs';
 import { open, readFile, rename, stat } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -23,24 +24,30 @@ type Options = {
   log: (message: string) => void;
   /** For what the database's user cannot reach in `dataDir` or in the installed package. */
   systemFolder?: string;
+  /**
+   * Told, maybe more than once, when this process may turn to work of its own: what takes long is done by another one, or,
+   * where the database is there already, nothing here takes long.
+   */
+  onWorking?: () => void;
 };
 
 /** How to start one postmaster: everything that stays the same from one restart to the next. */
-type Launch = { home: Home; binaries: Binaries; args: string[]; signal: AbortSignal };
+type Launch = { home: Home; binaries: Binaries; args: string[]; signal: AbortSignal; onWorking: () => void };
 
 /** Starts PostgreSQL on the data folder, as the only server on it, and keeps it running until `stop()`. */
 export async function startEmbeddedDatabase(options: Options): Promise<EmbeddedDatabase> {
-  const { dataDir, log, systemFolder = '/var/lib/ten-stones' } = options;
+  const { dataDir, log, systemFolder = '/var/lib/ten-stones', onWorking = () => {} } = options;
   const home = await findHome({ dataDir, systemFolder, log });
   const lock = lockFolder(dataDir, home.lockFile);
   try {
+    if (existsSync(home.cluster)) onWorking();
     await stopOrphan(home, log);
     const copiesFolder = home.user ? systemFolder : home.folder;
     const binaries = await prepareBinaries({ user: home.user, copiesFolder, log });
-    const password = await prepareCluster(home, binaries);
+    const password = await prepareCluster(home, binaries, onWorking);
     const address = await chooseAddress(home);
     const stopping = new AbortController();
-    const launch = { home, binaries, args: argumentsFor(home, address), signal: stopping.signal };
+    const launch = { home, binaries, args: argumentsFor(home, address), signal: stopping.signal, onWorking };
     const running = keepRunning(launch, await launchPostmaster(launch), log);
 
     const stop = async () => {
@@ -144,7 +151,7 @@ function isFolderStillBusy(error: unknown): boolean {
   return /is still in use|lock file ".*" (already exists|is empty)/.test((error as Error).message);
 }
 
-async function tryLaunch({ home, binaries, args, signal }: Launch): Promise<ChildProcess> {
+async function tryLaunch({ home, binaries, args, signal, onWorking }: Launch): Promise<ChildProcess> {
   await disownPidFile(home);
   const log = await openLog(home);
   const child = spawn(binaries.postgres, args, {
@@ -157,6 +164,7 @@ async function tryLaunch({ home, binaries, args, signal }: Launch): Promise<Chil
   process.once('exit', stopOnExit);
   child.once('exit', () => process.off('exit', stopOnExit));
   await log.handle.close();
+  onWorking();
 
   const deadline = Date.now() + readyWithinMs;
   while (!(await isReady(home, child))) {

@@ -1,19 +1,20 @@
 import type { IncomingMessage } from 'node:http';
 import { activeBatchApi } from '#contract/active-batch.ts';
-import type { Deps } from '#server/deps.ts';
 import { withinDeadline } from '#server/http/deadline.ts';
 import { type Kept, type KeptBytes, sendKept } from '#server/http/kept-bytes.ts';
 import type { Served } from '#server/http/serve.ts';
+import type { CompressedAnswer } from './compressed-answer.ts';
 
-export function activeBatchRoutes(app: Served, { activeBatch }: Deps): void {
+export function activeBatchRoutes(app: Served, compressed: CompressedAnswer): void {
   app.get(activeBatchApi.read.path, async (request, reply) =>
-    sendKept(request, reply, toKept(await withinDeadline(activeBatch.read()))),
+    sendKept(request, reply, toKept(await withinDeadline(compressed.read()))),
   );
 }
 
 /** The public answer where it is there at once, for the front door. */
-export function findActiveBatch({ activeBatch: { fresh } }: Pick<Deps, 'activeBatch'>, { url }: IncomingMessage) {
-  return url === activeBatchApi.read.path && fresh ? toKept(fresh) : undefined;
+export function findActiveBatch(compressed: CompressedAnswer, { url }: IncomingMessage) {
+  const fresh = url === activeBatchApi.read.path ? compressed.fresh : undefined;
+  return fresh && toKept(fresh);
 }
 
 function toKept(bytes: KeptBytes): Kept {

@@ -1,11 +1,13 @@
 import { mkdtemp, readFile, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { Logger } from 'pino';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { administratorsApi } from '#contract/administrators.ts';
 import { tokenOf } from '#tests/support/administrators.ts';
 import { administrator, asOwner, startTestApp, type TestApp } from '#tests/support/app.ts';
 import { createFirstAdministrator, createSetUpLink, keepSetUpLink } from './first-run.ts';
+import { welcomeAdministrator } from './welcome.ts';
 
 const newcomer = { name: 'Ada', email: 'ada@example.org', password: 'ninety blue herons waltz' };
 let app: TestApp;
@@ -83,4 +85,20 @@ test('of fifty owners of the environment one is made, and none where there is an
   expect(made.filter(Boolean)).toHaveLength(1);
   expect(await app.deps.db.selectFrom('administrators').select('role').execute()).toEqual([{ role: 'owner' }]);
   expect(await createFirstAdministrator(app.deps, { ...administrator, email: 'other@example.org' })).toBe(false);
+});
+
+test('a start with an ADMIN_PASSWORD that is easy to guess warns of it, and does not wait for that', async () => {
+  const order: string[] = [];
+  const warned = Promise.withResolvers<void>();
+  const warn = (message: string) => {
+    order.push(message);
+    warned.resolve();
+  };
+  const config = { ...app.deps.config, firstAdministrator: { ...administrator, password: 'password1234' } };
+  order.push((await welcomeAdministrator(app.deps, config, app.url, { warn } as unknown as Logger)) ?? '');
+  await warned.promise;
+  expect(order).toEqual([
+    expect.stringContaining('is now the administrator'),
+    expect.stringContaining('easy to guess'),
+  ]);
 });

@@ -5,7 +5,7 @@ import type { WeakPasswordReason } from '#contract/weak-password.ts';
 import { AppError } from '#server/app-error.ts';
 import type { Question } from './password-judge.ts';
 
-const restMs = 60_000; // somebody whose first password was too weak soon tries another
+const restMs = 2_000; // several at once share it; whoever tries another password later waits half a second more
 
 let judge: Worker | undefined;
 let asking = 0;

@@ -18,10 +18,7 @@ export async function welcomeAdministrator(
   const { firstAdministrator } = config;
   if (!firstAdministrator) return welcomeByLink(deps, address, logger);
   if (!(await createFirstAdministrator(deps, firstAdministrator))) return undefined;
-  const { email, password } = firstAdministrator;
-  if (password.length < passwordLength.min || (await findWeaknesses(password, [email])).length > 0) {
-    logger.warn('ADMIN_PASSWORD is short or easy to guess: please choose a better one');
-  }
+  void warnOfWeakPassword(firstAdministrator, logger); // to weigh it takes half a second, for which nobody has to wait
   // Not the address itself: what is said here often ends in a log.
   return 'The address in ADMIN_EMAIL is now the administrator.';
 }
@@ -34,4 +31,13 @@ async function welcomeByLink(deps: Deps, address: string, logger: Logger) {
   });
   const kept = file ? `\nThe link is also in ${file}` : '';
   return `Make yourself the administrator within 30 minutes: ${link}${kept}`;
+}
+
+async function warnOfWeakPassword({ email, password }: { email: string; password: string }, logger: Logger) {
+  try {
+    if (password.length >= passwordLength.min && (await findWeaknesses(password, [email])).length === 0) return;
+    logger.warn('ADMIN_PASSWORD is short or easy to guess: please choose a better one');
+  } catch (error) {
+    logger.warn({ err: error }, 'whether ADMIN_PASSWORD is easy to guess could not be found out');
+  }
 }

@@ -21,18 +21,20 @@ function fromQuestions(db: Database) {
     .where('questions.removed_at', 'is', null);
 }
 
+const columns = [
+  'questions.id',
+  'questions.text',
+  'questions.author',
+  'questions.author_email',
+  'questions.batch_id',
+  'questions.timestamp',
+  'questions.revision',
+  'tallies.stones',
+  'tallies.votes',
+] as const;
+
 function selectQuestions(db: Database) {
-  return fromQuestions(db).select([
-    'questions.id',
-    'questions.text',
-    'questions.author',
-    'questions.author_email',
-    'questions.batch_id',
-    'questions.timestamp',
-    'questions.revision',
-    'tallies.stones',
-    'tallies.votes',
-  ]);
+  return fromQuestions(db).select(columns);
 }
 
 type QuestionRow = Awaited<ReturnType<ReturnType<typeof selectQuestions>['executeTakeFirstOrThrow']>>;
@@ -168,8 +170,7 @@ export async function listQuestionsOfBatch(db: Database, batch: Batch): Promise<
         ...(batch.phase === 3 ? [eb('tallies.question_id', 'is not', null)] : []),
       ]),
     )
-    .selectAll('questions')
-    .select(['tallies.stones', 'tallies.votes'])
+    .select(columns)
     .orderBy('timestamp', 'desc')
     .orderBy('questions.id', 'desc')
     .execute();

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, memo, type RefObject } from 'react';
 import type { PublicQuestion } from '#contract/questions.ts';
 import { stoningText } from '#web/text/stoning.ts';
-import { useAfterPaint, usePainted } from '#web/ui/use-after-paint.ts';
+import { usePainted } from '#web/ui/use-after-paint.ts';
 import { PickCard } from './pick-card.tsx';
 import { type Picks, type Place, placeOf } from './picks.ts';
 
@@ -22,24 +22,21 @@ type PickListProps = {
 /** More than any screen shows at first. */
 const firstCards = 12;
 
-/**
- * The questions to choose from. A pick draws its own card at once; what the other cards offer next follows in small
- * steps, so that an old phone answers each tap.
- */
+/** The questions to choose from. */
 export const PickList = memo(function PickList({
   questions,
   many,
   picks,
+  step,
+  held,
   closed,
   onTap,
   onKey,
-  ...now
+  list,
 }: PickListProps) {
-  const step = useAfterPaint(now.step);
-  const held = useAfterPaint(now.held);
   const shown = usePainted() ? questions : questions.slice(0, firstCards);
   return (
-    <ul className="picks" aria-label={stoningText.questionsLabel} data-many={many || undefined} ref={now.list}>
+    <ul className="picks" aria-label={stoningText.questionsLabel} data-many={many || undefined} ref={list}>
       {shown.map((question) => (
         <PickCard
           key={question.id}

@@ -2,12 +2,10 @@ import { memo } from 'react';
 import { stonesByPlace } from '#contract/ballots.ts';
 import { stoningText } from '#web/text/stoning.ts';
 import { Stone } from '#web/ui/stone.tsx';
-import { useAfterPaint } from '#web/ui/use-after-paint.ts';
 import { nextPlace, type Picks, places, stonesLeft } from './picks.ts';
 
 /** The four steps: the current stone is lifted, a placed one has left its imprint. */
-export const StepLine = memo(function StepLine(props: { picks: Picks }) {
-  const picks = useAfterPaint(props.picks);
+export const StepLine = memo(function StepLine({ picks }: { picks: Picks }) {
   const step = nextPlace(picks);
   return (
     <ol className="steps" aria-label={stoningText.stepsLabel}>
@@ -30,8 +28,7 @@ export const StepLine = memo(function StepLine(props: { picks: Picks }) {
 });
 
 /** Ten pebbles of which some are gone, and the same in words. */
-export const StonesLeft = memo(function StonesLeft(props: { picks: Picks }) {
-  const picks = useAfterPaint(props.picks);
+export const StonesLeft = memo(function StonesLeft({ picks }: { picks: Picks }) {
   return (
     <div className="left">
       <div className="ten" aria-hidden="true">

@@ -21,6 +21,7 @@ import { stoningText } from '#web/text/stoning.ts';
 import { Button } from '#web/ui/button.tsx';
 import { SearchField } from '#web/ui/search-field.tsx';
 import { toast } from '#web/ui/toast.tsx';
+import { useAfterPaint } from '#web/ui/use-after-paint.ts';
 import '#web/styles/stoning.css';
 import { castBallot, findMyBallot, hasCode } from './ballot.ts';
 import { useCompletion } from './completion.ts';
@@ -68,9 +69,13 @@ export function StoningView({ batch: opened, active, questions, onLeave }: Stoni
   const list = useRef<HTMLUListElement>(null);
   const chunks = useChunks(matching, list, deferredWanted);
 
-  const step = nextPlace(picks);
   // What was picked up may leave the batch in one's hand.
   const held = lifted !== null && picks[lifted] !== null && !closed ? lifted : null;
+  // A pick is answered by its own card; all else that tells of it follows in small steps, so that an old phone answers each
+  // tap.
+  const toldPicks = useAfterPaint(picks);
+  const toldHeld = useAfterPaint(held);
+  const toldStep = nextPlace(toldPicks);
   const left = stonesLeft(picks);
   const choices = toChoices(picks);
   const ready = choices !== null && !closed;
@@ -179,12 +184,12 @@ export function StoningView({ batch: opened, active, questions, onLeave }: Stoni
         <h1 ref={heading} tabIndex={-1}>
           {stoningText.title}
         </h1>
-        <StonesLeft picks={picks} />
+        <StonesLeft picks={toldPicks} />
       </header>
 
       <main id="main" className="wrap" data-closed={closed || undefined}>
-        <StepLine picks={picks} />
-        <Prompt step={step} closed={closed} />
+        <StepLine picks={toldPicks} />
+        <Prompt step={toldStep} closed={closed} />
         <p className="visually-hidden" role="status">
           {status}
         </p>
@@ -201,8 +206,8 @@ export function StoningView({ batch: opened, active, questions, onLeave }: Stoni
           questions={chunks.shown}
           many={shown.length > 40}
           picks={picks}
-          step={held ?? step}
-          held={held !== null}
+          step={toldHeld ?? toldStep}
+          held={toldHeld !== null}
           closed={closed}
           onTap={onTap}
           onKey={onKey}
@@ -212,7 +217,7 @@ export function StoningView({ batch: opened, active, questions, onLeave }: Stoni
       </main>
 
       <Tray
-        picks={picks}
+        picks={toldPicks}
         questions={known}
         held={held}
         onTap={onTapPlace}

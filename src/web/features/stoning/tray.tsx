@@ -4,7 +4,6 @@ import type { PublicQuestion } from '#contract/questions.ts';
 import { stoningText } from '#web/text/stoning.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Stone } from '#web/ui/stone.tsx';
-import { useAfterPaint } from '#web/ui/use-after-paint.ts';
 import { nextPlace, type Picks, type Place, places } from './picks.ts';
 
 type TrayProps = {
@@ -24,11 +23,9 @@ type TrayProps = {
 };
 
 /**
- * The four places, always in view. A taken one is picked up by a tap: then it can be taken back, or change places. A pick
- * comes to lie here a moment after its card has shown it.
+ * The four places, always in view. A taken one is picked up by a tap: then it can be taken back, or change places.
  */
-export function Tray({ questions, held, onTap, onTakeBack, onKey, closed, messages, actions, ...now }: TrayProps) {
-  const picks = useAfterPaint(now.picks);
+export function Tray({ picks, questions, held, onTap, onTakeBack, onKey, closed, messages, actions }: TrayProps) {
   const step = nextPlace(picks);
   const slots = useRef<HTMLOListElement>(null);
   const inHand = held === null ? null : picks[held];
