@@ -53,7 +53,7 @@ export async function insertBallots(
     with locked as materialized (
       -- Before anything else, like everybody who writes in a batch: two who wait for each other would be one too many.
       select pg_advisory_xact_lock_shared(batch_lock_key(id))
-      from (select distinct id from unnest(${[...new Set(column(({ batchId }) => batchId))]}::uuid[]) as id order by id) as wanted
+      from (select id from unnest(${[...new Set(column(({ batchId }) => batchId))]}::uuid[]) as id order by id) as wanted
     ), sent as (
       select * from unnest(
         ${column(() => newId())}::uuid[],

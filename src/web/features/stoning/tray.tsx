@@ -22,9 +22,7 @@ type TrayProps = {
   actions: ReactNode;
 };
 
-/**
- * The four places, always in view. A taken one is picked up by a tap: then it can be taken back, or change places.
- */
+/** The four places, always in view. A taken one is picked up by a tap: then it can be taken back, or change places. */
 export function Tray({ picks, questions, held, onTap, onTakeBack, onKey, closed, messages, actions }: TrayProps) {
   const step = nextPlace(picks);
   const slots = useRef<HTMLOListElement>(null);
