@@ -42,8 +42,8 @@ export const ballotsApi = {
     path: '/api/batches/{id}/ballots',
     access: 'voter',
     limits: [
-      { per: 'voter', times: 30, minutes: 10 },
-      { per: 'network', times: 3_000, minutes: 10 },
+      { per: 'voter', times: 30, minutes: 10, ahead: true },
+      { per: 'network', times: 3_000, minutes: 10, ahead: true },
     ],
     params: BatchParams,
     headers: RequiredIdempotencyKey,

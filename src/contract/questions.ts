@@ -62,7 +62,7 @@ export const questionsApi = {
     path: '/api/batches/{id}/questions',
     access: 'public',
     // 300 people in one hall, several questions each, with retries.
-    limits: [{ per: 'network', times: 2_000, minutes: 10 }],
+    limits: [{ per: 'network', times: 2_000, minutes: 10, ahead: true }],
     params: QuestionParams,
     headers: OptionalIdempotencyKey,
     body: Submission,

@@ -8,10 +8,10 @@ type LimitedCall = { request: FastifyRequest; voter?: string; body?: unknown };
 
 /** The buckets that a call takes from: one for each limit of its endpoint. */
 export function toBuckets({ name, limits = [] }: Endpoint, call: LimitedCall): Bucket[] {
-  return limits.map(({ per, times, minutes }) => {
+  return limits.map(({ per, ...limit }) => {
     const by = whoIsLimited[per](call);
     if (by === undefined) throw new Error(`${name} is limited per ${per}, but its calls name none.`);
-    return { act: `${name} per ${per}`, by, times, minutes };
+    return { act: `${name} per ${per}`, by, ...limit };
   });
 }
 

@@ -1,4 +1,4 @@
-import { ServerResponse } from 'node:http';
+import { type OutgoingHttpHeaders, ServerResponse } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 
 /** What a page may load and run: files of ours, and styles in it that have these SHA-256 hashes (base64). */
@@ -36,12 +36,22 @@ export function securityHeaders(publicOrigin: string | undefined): SecurityHeade
  * URL, an absent host, an expectation that nobody can meet, a server that is stopping.
  */
 export function secureAnswers(headers: SecurityHeaders): typeof ServerResponse {
+  const secure = Object.fromEntries(headers);
   return class SecureAnswer extends ServerResponse {
-    constructor(...args: ConstructorParameters<typeof ServerResponse>) {
-      super(...args);
-      for (const [name, value] of headers) this.setHeader(name, value);
+    /** Every answer begins here, also one that names no headers. What it says itself goes before ours. */
+    override writeHead(status: number, ...rest: unknown[]): this {
+      const [given, ...others] = rest;
+      // One object and nothing set before, as nearly always: Node writes it as it is, which takes half of the time.
+      if (others.length === 0 && isPlain(given) && this.getHeaderNames().length === 0)
+        return super.writeHead(status, { ...secure, ...given });
+      for (const [name, value] of headers) if (!this.hasHeader(name)) this.setHeader(name, value);
+      return super.writeHead(status, ...(rest as []));
     }
   } as typeof ServerResponse;
+}
+
+function isPlain(given: unknown): given is OutgoingHttpHeaders {
+  return typeof given === 'object' && given !== null && !Array.isArray(given);
 }
 
 /** What only a request can tell: its id, and whether it came over https through a proxy that we trust. */

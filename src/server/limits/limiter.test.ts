@@ -1,4 +1,5 @@
-import { expect, onTestFinished, test } from 'vitest';
+import { sql } from 'kysely';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { startTestApp } from '#tests/support/app.ts';
 import { Limiter } from './limiter.ts';
 
@@ -30,4 +31,42 @@ test('the buckets of all calls of one turn are counted in one statement', async 
   const outcomes = await Promise.allSettled(calls);
   expect(outcomes.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'fulfilled', 'rejected']);
   expect(statements).toBe(1);
+});
+
+describe('who may go ahead', () => {
+  const exact = { act: 'knock', by: 'Ada', times: 30, minutes: 10 };
+  const knock = { ...exact, ahead: true } as const;
+
+  test('does not wait for the count until half is used, and then gets exactly what is left', async () => {
+    const app = await startTestApp({ RATE_LIMIT_FACTOR: '1' });
+    onTestFinished(app.stop);
+    const { db, limiter } = app.deps;
+    let done = 0;
+    const takeOne = () => limiter.take([knock]).then(() => (done += 1));
+
+    const outcomes = await db.transaction().execute(async (tx) => {
+      await sql`lock table rate_limits`.execute(tx);
+      const taking = Array.from({ length: 50 }, takeOne);
+      await taking[14];
+      expect(done).toBe(15);
+      return { taking };
+    });
+    const settled = await Promise.allSettled(outcomes.taking);
+
+    expect(settled.map(({ status }) => status)).toEqual([
+      ...Array(30).fill('fulfilled'),
+      ...Array(20).fill('rejected'),
+    ]);
+  });
+
+  test('is counted, for every copy of the app', async () => {
+    const app = await startTestApp({ RATE_LIMIT_FACTOR: '1' });
+    const copy = await startTestApp({ RATE_LIMIT_FACTOR: '1' }, app.connection);
+    onTestFinished(async () => {
+      await copy.stop();
+      await app.stop();
+    });
+    for (let n = 0; n < 30; n++) await app.deps.limiter.take([knock]);
+    await expect(copy.deps.limiter.take([exact])).rejects.toMatchObject({ code: 'too_many_requests' });
+  });
 });

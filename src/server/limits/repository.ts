@@ -1,13 +1,19 @@
 import { sql } from 'kysely';
 import type { Database } from '#server/database/connect.ts';
 
-/** One count, as the statement takes it: `times` more for this key, in windows of this length, of which so many are allowed. */
-export type Taking = { key: Buffer; times: number; windowS: number; allowed: number };
+/** One count, as the statement takes it: `times` more for this key, in windows of this length. */
+export type Taking = {
+  key: Buffer;
+  times: number;
+  windowS: number;
+  /** Counts below this are not told. */
+  tellFrom: number;
+};
 
 /** What stands there after it. */
 export type Count = { used: number; expiresInS: number };
 
-/** Counts all these at once, for all copies of the app. Tells, at the place of each, only where more came than is allowed. */
+/** Counts all these at once, for all copies of the app. Tells, at the place of each, where that is of interest. */
 export async function countTakings(db: Database, takings: readonly Taking[]): Promise<(Count | undefined)[]> {
   const { rows } = await sql<{ key: Buffer; used: number; expires_in_s: number }>`
     -- prepared as count_takings
@@ -16,8 +22,8 @@ export async function countTakings(db: Database, takings: readonly Taking[]): Pr
         ${takings.map(({ key }) => key)}::bytea[],
         ${takings.map(({ times }) => times)}::integer[],
         ${takings.map(({ windowS }) => windowS)}::integer[],
-        ${takings.map(({ allowed }) => allowed)}::double precision[]
-      ) as taken (key, times, window_s, allowed)
+        ${takings.map(({ tellFrom }) => tellFrom)}::double precision[]
+      ) as taken (key, times, window_s, tell_from)
     ), counted as (
       insert into rate_limits as kept (key, used, expires_at)
       select key, times, now() + window_s * interval '1 second' from taken
@@ -28,12 +34,12 @@ export async function countTakings(db: Database, takings: readonly Taking[]): Pr
       returning key, used, expires_at
     )
     select key, used, greatest(ceil(extract(epoch from expires_at - now())), 1)::integer as expires_in_s
-    from counted join taken using (key) where used > allowed
+    from counted join taken using (key) where used >= tell_from
   `.execute(db);
-  const tooMany = new Map(
+  const told = new Map(
     rows.map(({ key, used, expires_in_s }) => [key.toString('hex'), { used, expiresInS: expires_in_s }]),
   );
-  return takings.map(({ key }) => tooMany.get(key.toString('hex')));
+  return takings.map(({ key }) => told.get(key.toString('hex')));
 }
 
 /** Takes one back, as if it had not been counted. */
