@@ -4,7 +4,7 @@ import { type Batch, phases } from '#contract/batches.ts';
 import type { Question, QuestionChange, QuestionFilter, QuestionOrder } from '#contract/questions.ts';
 import type { Database } from '#server/database/connect.ts';
 import { cut, type Part } from '#server/database/part.ts';
-import { matchesAll } from '#server/database/search.ts';
+import { hasWords } from '#server/database/search.ts';
 import type { Words } from './rules.ts';
 
 /** Stones and votes are those of the batch that the question is in now, in that batch's current round. */
@@ -60,43 +60,10 @@ export async function listQuestions(
   filter: QuestionFilter = {},
   { order = 'newest', ids: wanted, ...place }: Part<QuestionOrder> = {},
 ): Promise<Question[]> {
-  const near = wanted ? undefined : await findNearTheBeginning(db, filter, { order, ...place });
   let ids = findQuestions(db, filter).select('questions.id').orderBy(orders[order]);
   if (wanted) ids = ids.where('questions.id', 'in', wanted);
-  const rows = await selectQuestions(db)
-    .where('questions.id', 'in', near ?? cut(ids, place))
-    .orderBy(orders[order])
-    .execute();
+  const rows = await selectQuestions(db).where('questions.id', 'in', cut(ids, place)).orderBy(orders[order]).execute();
   return rows.map(toQuestion);
-}
-
-// Looking through so many takes some 10 ms.
-const nearTheBeginning = 1_000;
-
-/**
- * A page of a search when all of it is among the first rows of the order, as it is where many rows have the words. The
- * index of the search would find every one of them, and read each again, before the first could be shown.
- */
-async function findNearTheBeginning(
-  db: Database,
-  { search, ...filter }: QuestionFilter,
-  { order = 'newest', limit, offset = 0 }: Part<QuestionOrder>,
-): Promise<string[] | undefined> {
-  if (!search || limit === undefined || order === 'stones') return undefined;
-  const first = findQuestions(db, filter)
-    .select(['questions.id', 'questions.text', 'author', 'author_email', 'timestamp'])
-    .orderBy(orders[order])
-    .limit(nearTheBeginning)
-    .as('questions');
-  const rows = await db
-    .selectFrom(first)
-    .where(hasWords(search))
-    .select('questions.id')
-    .orderBy(orders[order])
-    .limit(limit)
-    .offset(offset)
-    .execute();
-  return rows.length === limit ? rows.map(({ id }) => id) : undefined;
 }
 
 export async function countQuestions(db: Database, filter: QuestionFilter): Promise<number> {
@@ -134,15 +101,10 @@ const orders = {
 /** Joins that the order does not need are left out by the planner. */
 function findQuestions(db: Database, { search, batch, author_email }: QuestionFilter) {
   let query = fromQuestions(db);
-  if (search) query = query.where(hasWords(search));
+  if (search) query = query.where(hasWords('questions.searched', search));
   if (batch) query = query.where('questions.batch_id', '=', batch);
   if (author_email) query = query.where(sql`lower(author_email)`, '=', author_email.toLowerCase());
   return query;
-}
-
-/** In the words of the index `questions_search`. */
-function hasWords(search: string): RawBuilder<boolean> {
-  return matchesAll(sql`questions.text || ' ' || author || ' ' || author_email`, search);
 }
 
 export async function findQuestion(db: Database, id: string): Promise<Question | undefined> {

@@ -244,8 +244,34 @@ describe('a part of the questions', () => {
     expect(await list({ search: '0%' })).toEqual(['What of 100% of the mill_?']);
     expect(await list({ search: 'r_ver' })).toEqual([]);
     expect(await list({ search: '\\' })).toEqual([]);
+    expect(await list({ search: '  ' })).toHaveLength(2);
     expect(await count({ search: 'river' })).toEqual({ count: 2, any_stones: false });
     expect(await count({ search: 'nobody' })).toMatchObject({ count: 0 });
+  });
+
+  test.each([
+    ['ÉCOLE', 'L’école du quartier'],
+    ['πΌλη', 'Η ΠΌΛΗ μας'],
+    ['Школ', 'наша ШКОЛА'],
+    ['straß', 'Die STRAßE'],
+    ['istanbul', 'İSTANBUL’da'],
+    ['İstanbul', 'istanbul’da'],
+    ['المَ', 'المَدرسة'],
+  ])('is found by %s in %s', async (search, text) => {
+    await create(text, 'Ada', 'ada@example.org');
+    expect(await list({ search })).toEqual([text]);
+  });
+
+  test('is found by the words that stand there now, and no more when it was removed', async () => {
+    const { batch, questions } = await openBatch(admin);
+    await cast(await becomeVoter(app.visitor()), batch, choose(questions));
+    const params = { id: questions[0]?.id ?? '' };
+    await admin.send(questionsApi.update, { params, headers: {}, body: { text: 'The old Mill?', author: 'Ada' } });
+    expect(await list({ search: 'mill ada' })).toEqual(['The old Mill?']);
+    expect(await list({ search: 'question' })).toHaveLength(3);
+    await admin.send(questionsApi.delete, { params });
+    expect(await list({ search: 'mill' })).toEqual([]);
+    expect(await count({ search: 'mill' })).toMatchObject({ count: 0 });
   });
 
   test('is of one batch, or of one person', async () => {
