@@ -54,16 +54,36 @@ function toQuestion({ id, text, author, author_email, batch_id, revision, ...row
   };
 }
 
+type Wanted = QuestionFilter & Pick<Part<never>, 'ids'>;
+
 /** Which rows is found out by ids alone, so that the last page of very many costs no more than reading an index. */
 export async function listQuestions(
   db: Database,
   filter: QuestionFilter = {},
-  { order = 'newest', ids: wanted, ...place }: Part<QuestionOrder> = {},
+  { order = 'newest', ids, ...place }: Part<QuestionOrder> = {},
 ): Promise<Question[]> {
-  let ids = findQuestions(db, filter).select('questions.id').orderBy(orders[order]);
-  if (wanted) ids = ids.where('questions.id', 'in', wanted);
-  const rows = await selectQuestions(db).where('questions.id', 'in', cut(ids, place)).orderBy(orders[order]).execute();
+  const wanted = { ...filter, ids };
+  const found = order === 'stones' ? findByStones(db, wanted, place) : findQuestions(db, wanted);
+  const rows = await selectQuestions(db)
+    .where('questions.id', 'in', cut(found.select('questions.id').orderBy(orders[order]), place))
+    .orderBy(orders[order])
+    .execute();
   return rows.map(toQuestion);
+}
+
+/**
+ * All that a page of this order can have on it. Few of very many questions have stones where they are: those are sorted.
+ * The others come from the index of the oldest, no more than the page needs.
+ */
+function findByStones(db: Database, wanted: Wanted, { limit, offset = 0 }: Part<never>) {
+  const first = (stoned: 'is' | 'is not', order: QuestionOrder) => {
+    const all = findQuestions(db, wanted)
+      .where(sql`tallies.stones > 0`, stoned, true)
+      .select(['questions.id', 'timestamp', 'stones', 'votes'])
+      .orderBy(orders[order]);
+    return db.selectFrom(cut(all, { limit: limit && limit + offset }).as('questions')).selectAll();
+  };
+  return db.selectFrom(first('is', 'stones').unionAll(first('is not', 'oldest')).as('questions'));
 }
 
 export async function countQuestions(db: Database, filter: QuestionFilter): Promise<number> {
@@ -95,12 +115,13 @@ const orders = {
   newest: sql`timestamp desc, questions.id desc`,
   oldest: sql`timestamp, questions.id`,
   author: sql`lower(author), questions.id`,
-  stones: sql`coalesce(tallies.stones, 0) desc, coalesce(tallies.votes, 0) desc, timestamp, questions.id`,
+  stones: sql`coalesce(stones, 0) desc, coalesce(votes, 0) desc, timestamp, questions.id`,
 } satisfies Record<QuestionOrder, RawBuilder<unknown>>;
 
 /** Joins that the order does not need are left out by the planner. */
-function findQuestions(db: Database, { search, batch, author_email }: QuestionFilter) {
+function findQuestions(db: Database, { search, batch, author_email, ids }: Wanted) {
   let query = fromQuestions(db);
+  if (ids) query = query.where('questions.id', 'in', ids);
   if (search) query = query.where(hasWords('questions.searched', search));
   if (batch) query = query.where('questions.batch_id', '=', batch);
   if (author_email) query = query.where(sql`lower(author_email)`, '=', author_email.toLowerCase());

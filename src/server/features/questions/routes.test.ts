@@ -222,6 +222,27 @@ describe('a part of the questions', () => {
     expect(await count({})).toEqual({ count: 5, any_stones: true });
   });
 
+  test('has the questions with stones where they are first, then the others from the oldest', async () => {
+    const { batch, questions } = await openBatch(admin, { questions: 7 });
+    await cast(await becomeVoter(app.visitor()), batch, choose(questions.slice(2)));
+    await setPhase(admin, batch, 3); // what nobody chose has a tally of its own
+    await create('Elsewhere?', 'Ada', 'ada@example.org');
+    const moved = { params: { id: questions[2]?.id ?? '' }, headers: {}, body: { batch_id: null } };
+    await admin.send(questionsApi.update, moved);
+    const all = [...[4, 5, 6, 1, 2, 3, 7].map((n) => `Question ${n}?`), 'Elsewhere?'];
+    expect(await list({ order: 'stones' })).toEqual(all);
+    for (let limit = 1; limit <= all.length; limit++)
+      for (let offset = 0; offset < all.length; offset++)
+        expect(await list({ order: 'stones', limit: `${limit}`, offset: `${offset}` })).toEqual(
+          all.slice(offset, offset + limit),
+        );
+    const acrossTheEdge = { order: 'stones', offset: '2', limit: '3' } as const;
+    expect(await list({ ...acrossTheEdge, batch: batch.id })).toEqual([6, 1, 2].map((n) => `Question ${n}?`));
+    expect(await list({ ...acrossTheEdge, search: 'question' })).toEqual([6, 1, 2].map((n) => `Question ${n}?`));
+    const ids = [questions[6], questions[5]].map((question) => question?.id).join();
+    expect(await list({ order: 'stones', ids, limit: '5' })).toEqual(['Question 6?', 'Question 7?']);
+  });
+
   test('has the same pages of a search, whether they are full or the last', async () => {
     for (let n = 1; n <= 5; n++)
       await create(n === 3 ? 'A bridge' : `River ${n}`, `Author ${9 - n}`, 'ada@example.org');
