@@ -6,7 +6,8 @@ import pg from 'pg';
 import { afterAll, beforeAll, expect, inject, onTestFinished, test } from 'vitest';
 import { ballotsApi } from '#contract/ballots.ts';
 import { questionsApi } from '#contract/questions.ts';
-import type { Connection } from '#server/database/connect.ts';
+import { type Connection, connectPatiently } from '#server/database/connect.ts';
+import { migrate } from '#server/database/migrate.ts';
 import { startTestApp, type TestApp } from '#tests/support/app.ts';
 import { becomeVoter, cast, choose, openBatch, setPhase } from '#tests/support/council.ts';
 import { createDatabase, createEmptyDatabase } from '#tests/support/database.ts';
@@ -177,6 +178,19 @@ test('a backup of a newer schema is refused', async () => {
   await (await open(source)).query(`insert into kysely_migration values ('9000-newer', now()::text)`);
   await writeBackup(source, `${file}.newer`);
   await expect(checkBackup(`${file}.newer`)).rejects.toThrow(/newer version of Ten Stones .*9000-newer/);
+});
+
+test('a backup of an older schema is brought up to date with its rows', async () => {
+  const source = await createEmptyDatabase(inject('databaseServer'));
+  const { db } = connectPatiently(source);
+  await migrate(db, { upTo: '0019-batches-once' }).finally(() => db.destroy());
+  const user = `values ('${randomUUID()}', 'Zoë', 'Zoe@example.org')`;
+  await (await open(source)).query(`insert into users (id, name, email) ${user}`);
+  await writeBackup(source, `${file}.older`);
+  const target = await createEmptyDatabase(inject('databaseServer'));
+  await restoreBackup(target, `${file}.older`);
+  const { rows } = await (await open(target)).query('select searched from users');
+  expect(rows).toEqual([{ searched: 'zoë zoe@example.org' }]);
 });
 
 test('a place that is not empty is left as it is', async () => {

@@ -163,6 +163,7 @@ export interface Questions {
   removed_at: Timestamp | null;
   revision: Generated<number>;
   seal: Generated<string | null>;
+  searched: Generated<string>;
   submission_key: string | null;
   text: string;
   timestamp: Generated<Timestamp>;
@@ -212,6 +213,7 @@ export interface Users {
   id: string;
   name: string;
   revision: Generated<number>;
+  searched: Generated<string>;
 }
 
 export interface DB {

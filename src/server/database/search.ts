@@ -1,11 +1,11 @@
 import { type RawBuilder, sql } from 'kysely';
 
-/** Whether each word of the search is a part of the text, in any case. An index of trigrams serves it. */
-export function matchesAll(text: RawBuilder<unknown>, search: string): RawBuilder<boolean> {
+/** Whether each word of the search is a part of the column's text, in any case. The column is in lower case. */
+export function hasWords(column: 'questions.searched' | 'users.searched', search: string): RawBuilder<boolean> {
   const words = search.split(/\s+/).filter(Boolean);
   if (words.length === 0) return sql<boolean>`true`;
   return sql<boolean>`(${sql.join(
-    words.map((word) => sql`(${text}) ilike ${`%${asItIs(word)}%`}`),
+    words.map((word) => sql`${sql.ref(column)} like lower(${`%${asItIs(word)}%`})`),
     sql` and `,
   )})`;
 }

@@ -222,6 +222,27 @@ describe('a part of the questions', () => {
     expect(await count({})).toEqual({ count: 5, any_stones: true });
   });
 
+  test('has the questions with stones where they are first, then the others from the oldest', async () => {
+    const { batch, questions } = await openBatch(admin, { questions: 7 });
+    await cast(await becomeVoter(app.visitor()), batch, choose(questions.slice(2)));
+    await setPhase(admin, batch, 3); // what nobody chose has a tally of its own
+    await create('Elsewhere?', 'Ada', 'ada@example.org');
+    const moved = { params: { id: questions[2]?.id ?? '' }, headers: {}, body: { batch_id: null } };
+    await admin.send(questionsApi.update, moved);
+    const all = [...[4, 5, 6, 1, 2, 3, 7].map((n) => `Question ${n}?`), 'Elsewhere?'];
+    expect(await list({ order: 'stones' })).toEqual(all);
+    for (let limit = 1; limit <= all.length; limit++)
+      for (let offset = 0; offset < all.length; offset++)
+        expect(await list({ order: 'stones', limit: `${limit}`, offset: `${offset}` })).toEqual(
+          all.slice(offset, offset + limit),
+        );
+    const acrossTheEdge = { order: 'stones', offset: '2', limit: '3' } as const;
+    expect(await list({ ...acrossTheEdge, batch: batch.id })).toEqual([6, 1, 2].map((n) => `Question ${n}?`));
+    expect(await list({ ...acrossTheEdge, search: 'question' })).toEqual([6, 1, 2].map((n) => `Question ${n}?`));
+    const ids = [questions[6], questions[5]].map((question) => question?.id).join();
+    expect(await list({ order: 'stones', ids, limit: '5' })).toEqual(['Question 6?', 'Question 7?']);
+  });
+
   test('has the same pages of a search, whether they are full or the last', async () => {
     for (let n = 1; n <= 5; n++)
       await create(n === 3 ? 'A bridge' : `River ${n}`, `Author ${9 - n}`, 'ada@example.org');
@@ -244,8 +265,34 @@ describe('a part of the questions', () => {
     expect(await list({ search: '0%' })).toEqual(['What of 100% of the mill_?']);
     expect(await list({ search: 'r_ver' })).toEqual([]);
     expect(await list({ search: '\\' })).toEqual([]);
+    expect(await list({ search: '  ' })).toHaveLength(2);
     expect(await count({ search: 'river' })).toEqual({ count: 2, any_stones: false });
     expect(await count({ search: 'nobody' })).toMatchObject({ count: 0 });
+  });
+
+  test.each([
+    ['ÉCOLE', 'L’école du quartier'],
+    ['πΌλη', 'Η ΠΌΛΗ μας'],
+    ['Школ', 'наша ШКОЛА'],
+    ['straß', 'Die STRAßE'],
+    ['istanbul', 'İSTANBUL’da'],
+    ['İstanbul', 'istanbul’da'],
+    ['المَ', 'المَدرسة'],
+  ])('is found by %s in %s', async (search, text) => {
+    await create(text, 'Ada', 'ada@example.org');
+    expect(await list({ search })).toEqual([text]);
+  });
+
+  test('is found by the words that stand there now, and no more when it was removed', async () => {
+    const { batch, questions } = await openBatch(admin);
+    await cast(await becomeVoter(app.visitor()), batch, choose(questions));
+    const params = { id: questions[0]?.id ?? '' };
+    await admin.send(questionsApi.update, { params, headers: {}, body: { text: 'The old Mill?', author: 'Ada' } });
+    expect(await list({ search: 'mill ada' })).toEqual(['The old Mill?']);
+    expect(await list({ search: 'question' })).toHaveLength(3);
+    await admin.send(questionsApi.delete, { params });
+    expect(await list({ search: 'mill' })).toEqual([]);
+    expect(await count({ search: 'mill' })).toMatchObject({ count: 0 });
   });
 
   test('is of one batch, or of one person', async () => {

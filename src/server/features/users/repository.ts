@@ -4,12 +4,14 @@ import type { User, UserChange, UserOrder } from '#contract/users.ts';
 import type { Database } from '#server/database/connect.ts';
 import type { DatabaseTransaction } from '#server/database/locks.ts';
 import { cut, type Part } from '#server/database/part.ts';
-import { matchesAll } from '#server/database/search.ts';
+import { hasWords } from '#server/database/search.ts';
 
 type Person = { name: string; email: string };
 
+const columns = ['id', 'name', 'email', 'revision', 'created_at'] as const;
+
 function selectUsers(db: Database) {
-  return db.selectFrom('users').selectAll();
+  return db.selectFrom('users').select(columns);
 }
 
 type UserRow = Awaited<ReturnType<ReturnType<typeof selectUsers>['executeTakeFirstOrThrow']>>;
@@ -45,8 +47,7 @@ const orders = {
 
 function findUsers(db: Database, search: string | undefined) {
   const all = db.selectFrom('users');
-  // In the words of the index `users_search`.
-  return search ? all.where(matchesAll(sql`name || ' ' || email`, search)) : all;
+  return search ? all.where(hasWords('users.searched', search)) : all;
 }
 
 /** The user as it stays until the commit. */
@@ -65,7 +66,7 @@ export async function insertUser(db: Database, { name, email }: Person): Promise
   const row = await db
     .insertInto('users')
     .values({ id: newId(), name, email })
-    .returningAll()
+    .returning(columns)
     .executeTakeFirstOrThrow();
   return toUser(row);
 }
@@ -92,14 +93,14 @@ export async function updateUser(db: Database, id: string, change: UserChange): 
     .set(change)
     .set((eb) => ({ revision: eb('revision', '+', 1) }))
     .where('id', '=', id)
-    .returningAll()
+    .returning(columns)
     .executeTakeFirstOrThrow();
   return toUser(row);
 }
 
 /** Undefined when there was none to delete. */
 export async function deleteUser(db: Database, id: string): Promise<User | undefined> {
-  const row = await db.deleteFrom('users').where('id', '=', id).returningAll().executeTakeFirst();
+  const row = await db.deleteFrom('users').where('id', '=', id).returning(columns).executeTakeFirst();
   return row && toUser(row);
 }
 
@@ -108,7 +109,7 @@ export async function deleteUserByEmail(db: Database, email: string): Promise<Us
   const row = await db
     .deleteFrom('users')
     .where(sql`lower(email)`, '=', sql`lower(${email})`)
-    .returningAll()
+    .returning(columns)
     .executeTakeFirst();
   return row && toUser(row);
 }

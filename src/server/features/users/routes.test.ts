@@ -72,6 +72,7 @@ test('a part of the users is found, sorted and cut', async () => {
   expect(await names({ order: 'name' })).toEqual(['ada', 'Grace Hopper', 'Maren']);
   expect(await names({ order: 'email' })).toEqual(['ada', 'Maren', 'Grace Hopper']);
   expect(await names({ search: 'example HOP' })).toEqual(['Grace Hopper']);
+  expect(await names({ search: '%' })).toEqual([]);
   expect((await admin.send(usersApi.count, { query: { search: 'example' } })).body).toEqual({ count: 3 });
   expect((await admin.send(usersApi.count, { query: { search: 'hopper zebra' } })).body).toEqual({ count: 1 });
 });
