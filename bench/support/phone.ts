@@ -80,10 +80,10 @@ export async function tap(page: Page, target: Locator): Promise<void> {
   await page.touchscreen.tap(x, y);
 }
 
-/** Until the browser has nothing to do: its next two idle moments. */
+/** Until the browser has nothing to do: its next two idle moments. With none at all to do it may not say so: then a second. */
 async function settle(page: Page): Promise<void> {
   await page.evaluate(async () => {
     for (let times = 0; times < 2; times++)
-      await new Promise((resolve) => requestAnimationFrame(() => requestIdleCallback(resolve)));
+      await new Promise((resolve) => requestAnimationFrame(() => requestIdleCallback(resolve, { timeout: 1000 })));
   });
 }

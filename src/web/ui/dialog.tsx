@@ -6,12 +6,16 @@ import {
   useId,
   useLayoutEffect,
   useRef,
+  useState,
 } from 'react';
 import { afterPaint } from './after-paint.ts';
 import { ToastHost } from './toast.tsx';
+import { useAfterPaint } from './use-after-paint.ts';
 
 export type DialogProps = {
   open: boolean;
+  /** Drawn out of sight before it opens, and kept when it closes, so that an old phone shows and hides it at once. */
+  ahead?: boolean;
   onClose: () => void;
   title: ReactNode;
   /** What stands under the title; read out together with it. */
@@ -32,13 +36,14 @@ export type DialogProps = {
 /**
  * A modal dialog on the browser's own `<dialog>`: what lies outside is inert without a script that says so, it stacks,
  * and it costs a phone half a kilobyte. A press beside it does not close it, so nothing typed is lost by a slip.
- * The content is mounted anew each time it opens.
+ * The content is mounted anew each time it opens, unless it is drawn ahead.
  */
-export function Dialog({ open, ...rest }: DialogProps) {
-  return open ? <OpenDialog {...rest} /> : null;
+export function Dialog({ ahead = false, ...rest }: DialogProps) {
+  return rest.open || ahead ? <DrawnDialog {...rest} /> : null;
 }
 
-function OpenDialog({
+function DrawnDialog({
+  open,
   onClose,
   title,
   description,
@@ -48,19 +53,21 @@ function OpenDialog({
   pending = false,
   role = 'dialog',
   returnFocusTo,
-}: Omit<DialogProps, 'open'>) {
+}: Omit<DialogProps, 'ahead'>) {
   const dialogRef = useRef<HTMLDialogElement>(null);
   const titleId = useId();
   const descriptionId = useId();
 
-  // Its undoing before the element leaves the page: only an open dialog can give the focus back.
+  const [ahead] = useState(!open);
+  const toasting = useAfterPaint(open) && open;
+
   useLayoutEffect(() => {
     const dialog = dialogRef.current;
+    if (!open || !dialog) return;
     const opener = document.activeElement;
-    const cancel = dialog ? openModally(dialog) : undefined;
-    return () => {
-      cancel?.();
-      dialog?.close();
+    const cancel = openModally(dialog);
+    const close = () => {
+      dialog.close();
       // What it gave the focus back to may leave the page in this very moment, as a deleted row does.
       queueMicrotask(() => {
         if (document.activeElement !== document.body) return;
@@ -68,7 +75,14 @@ function OpenDialog({
         else if (opener instanceof HTMLElement) opener.focus();
       });
     };
-  }, [returnFocusTo]);
+    return () => {
+      cancel();
+      // Out of sight at once, and the page behind it is there again a moment later: as slow as the way in. What leaves the
+      // page is closed before: only an open dialog can give the focus back.
+      if (ahead) afterPaint(close);
+      else close();
+    };
+  }, [open, ahead, returnFocusTo]);
 
   const askToClose = () => {
     if (!pending) onClose();
@@ -87,6 +101,7 @@ function OpenDialog({
   return (
     <dialog
       ref={dialogRef}
+      className={open ? undefined : 'ahead'}
       role={role}
       aria-labelledby={titleId}
       aria-describedby={description ? descriptionId : undefined}
@@ -117,7 +132,7 @@ function OpenDialog({
       ) : (
         <div className="stack">{content}</div>
       )}
-      <ToastHost />
+      {toasting && <ToastHost />}
     </dialog>
   );
 }

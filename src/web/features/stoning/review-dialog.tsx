@@ -1,3 +1,4 @@
+import { memo } from 'react';
 import { stonesByPlace } from '#contract/ballots.ts';
 import type { PublicQuestion } from '#contract/questions.ts';
 import { stoningText } from '#web/text/stoning.ts';
@@ -19,10 +20,12 @@ type ReviewDialogProps = {
 };
 
 /** The four picks in plain sentences, before the stones are given for good. */
-export function ReviewDialog({ open, picks, questions, saving, failure, ready, onClose, onSave }: ReviewDialogProps) {
+export const ReviewDialog = memo(function ReviewDialog(props: ReviewDialogProps) {
+  const { open, picks, questions, saving, failure, ready, onClose, onSave } = props;
   return (
     <Dialog
       open={open}
+      ahead={ready}
       onClose={onClose}
       title={stoningText.reviewTitle}
       description={stoningText.reviewIntro}
@@ -54,7 +57,7 @@ export function ReviewDialog({ open, picks, questions, saving, failure, ready, o
       </div>
     </Dialog>
   );
-}
+});
 
 /** Reading comes first: on a phone the first button stands so far down that the title would be out of view. */
 function takeFirstFocus(list: HTMLElement | null): void {

@@ -79,6 +79,7 @@ export function StoningView({ batch: opened, active, questions, onLeave }: Stoni
   const left = stonesLeft(picks);
   const choices = toChoices(picks);
   const ready = choices !== null && !closed;
+  const toldReady = toChoices(toldPicks) !== null && !closed;
   const tooFew = questions.length < stonesByPlace.length;
   const whyClosed = closed && (active && active.id !== opened.id ? stoningText.otherBatch : stoningText.closed);
 
@@ -119,21 +120,6 @@ export function StoningView({ batch: opened, active, questions, onLeave }: Stoni
     if (event.key === 'Escape' && held !== null && !reviewing) make({ type: 'leave', place: held });
   };
 
-  // The same functions all along, so that a pick draws anew only the cards that change.
-  const latest = useRef({ make, giveByKey, picks, held });
-  useLayoutEffect(() => {
-    latest.current = { make, giveByKey, picks, held };
-  });
-  const onTap = useCallback((id: string) => {
-    const now = latest.current;
-    now.make(tapQuestion(now.picks, now.held, id));
-  }, []);
-  const onTapPlace = useCallback((place: Place) => {
-    const now = latest.current;
-    now.make(tapPlace(now.picks, now.held, place));
-  }, []);
-  const onKey = useCallback((event: KeyboardEvent, id: string) => latest.current.giveByKey(event, id), []);
-
   const save = async () => {
     if (!choices || saving) return;
     setSaving(true);
@@ -169,6 +155,23 @@ export function StoningView({ batch: opened, active, questions, onLeave }: Stoni
       setFailure(problemText(error));
     }
   };
+
+  // The same functions all along, so that a pick draws anew only the cards that change.
+  const latest = useRef({ make, giveByKey, save, picks, held });
+  useLayoutEffect(() => {
+    latest.current = { make, giveByKey, save, picks, held };
+  });
+  const onTap = useCallback((id: string) => {
+    const now = latest.current;
+    now.make(tapQuestion(now.picks, now.held, id));
+  }, []);
+  const onTapPlace = useCallback((place: Place) => {
+    const now = latest.current;
+    now.make(tapPlace(now.picks, now.held, place));
+  }, []);
+  const onKey = useCallback((event: KeyboardEvent, id: string) => latest.current.giveByKey(event, id), []);
+  const onSave = useCallback(() => void latest.current.save(), []);
+  const closeReview = useCallback(() => setReviewing(false), []);
 
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: Escape puts back what is picked up, wherever the focus is
@@ -228,14 +231,14 @@ export function StoningView({ batch: opened, active, questions, onLeave }: Stoni
         actions={
           <>
             <Button
-              aria-disabled={left === 10 || closed}
+              aria-disabled={stonesLeft(toldPicks) === 10 || closed}
               onClick={() => left < 10 && act({ type: 'reset' }, stoningText.statusReset)}
             >
               {stoningText.resetAll}
             </Button>
             <Button
               variant="primary"
-              aria-disabled={!ready}
+              aria-disabled={!toldReady}
               onClick={() => (ready ? setReviewing(true) : setStatus(stoningText.statusNotYet(left)))}
             >
               {stoningText.complete}
@@ -245,13 +248,13 @@ export function StoningView({ batch: opened, active, questions, onLeave }: Stoni
       />
       <ReviewDialog
         open={reviewing}
-        picks={picks}
+        picks={toldPicks}
         questions={known}
         saving={saving}
         failure={whyClosed || failure}
-        ready={ready}
-        onClose={() => setReviewing(false)}
-        onSave={save}
+        ready={toldReady}
+        onClose={closeReview}
+        onSave={onSave}
       />
     </div>
   );
