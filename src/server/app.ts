@@ -8,7 +8,7 @@ import type { Deps } from './deps.ts';
 import { CompressedAnswer } from './features/active-batch/compressed-answer.ts';
 import { KeptAnswer } from './features/active-batch/kept-answer.ts';
 import { renderActiveBatch } from './features/active-batch/render.ts';
-import { activeBatchRoutes, findActiveBatch } from './features/active-batch/routes.ts';
+import { activeBatchRoutes } from './features/active-batch/routes.ts';
 import { createAuth } from './features/administrators/auth.ts';
 import { deleteExpiredInvitations } from './features/administrators/invitation-repository.ts';
 import { PasswordWork } from './features/administrators/password-work.ts';
@@ -31,7 +31,6 @@ import { userRoutes } from './features/users/routes.ts';
 import { keepHouse } from './housekeeping.ts';
 import { serveDocumentation } from './http/documentation.ts';
 import { createDrain } from './http/drain.ts';
-import { FrontDoor } from './http/front-door.ts';
 import { createGatekeeper } from './http/gatekeeper.ts';
 import { serveOperations } from './http/operations.ts';
 import { servePages } from './http/pages.ts';
@@ -146,9 +145,7 @@ async function createServer(
   privacyRoutes(served, deps);
   liveRoutes(served, deps);
   serveDocumentation(served);
-  const findPage = await servePages(served, deps, logger);
-  const frontDoor = new FrontDoor((request) => findActiveBatch(compressed, request) ?? findPage(request), isDraining);
-  serveOperations(served, { ...deps, pool, isDraining, frontDoor });
-  frontDoor.open(served);
+  await servePages(served, deps, logger);
+  serveOperations(served, { ...deps, pool, isDraining });
   return { http: served, drain };
 }

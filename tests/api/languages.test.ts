@@ -26,6 +26,9 @@ test.each([
   ['*', 'en'],
   ['de;q=nonsense', 'en'],
   [',;=', 'en'],
+  [`${'fi,'.repeat(12)}de`, 'en'],
+  ['-'.repeat(9000), 'en'],
+  ['de-CH-1996-x-private', 'de'],
   ['', 'en'],
 ])('a browser that reads %o gets %s', async (accepted, language) => {
   for (const path of ['/', '/privacy', '/training-circle', '/admin', '/nowhere']) {

@@ -1,8 +1,8 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
-import { Negotiator } from '@fastify/accept-negotiator';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { EncodingNegotiator } from './accept.ts';
 
 export type Encoding = 'br' | 'gzip' | 'identity';
 
@@ -30,7 +30,7 @@ export async function compress(text: string | Buffer): Promise<KeptBytes['bodies
   return { br, gzip: gzipped, identity };
 }
 
-const negotiator = new Negotiator({ supportedValues: ['br', 'gzip', 'identity'], cache: new Map() });
+const encodings = new EncodingNegotiator<Encoding>(['br', 'gzip', 'identity']);
 
 /** Kept bytes, what they are, which headers of a request decide on them, and a content policy of their own. */
 export type Kept = { bytes: KeptBytes; type: string; vary: string; policy?: string };
@@ -46,7 +46,7 @@ export function toKeptAnswer(requested: IncomingHttpHeaders, { bytes, type, vary
   };
   const held = findHeld(requested['if-none-match'], bytes);
   if (held) return { status: 304, headers: { ...common, etag: held.tag, age: ageS(bytes, held.serverTimeMs) } };
-  const encoding = (negotiator.negotiate(requested['accept-encoding'] ?? '') ?? 'identity') as Encoding;
+  const encoding = encodings.negotiate(requested['accept-encoding']) ?? 'identity';
   const body = bytes.bodies[encoding];
   return {
     status: 200,

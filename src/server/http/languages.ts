@@ -1,5 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import * as z from 'zod/mini';
+import { readEntries } from './accept.ts';
 
 const cookieName = 'language';
 const oneYearS = 365 * 24 * 60 * 60;
@@ -17,7 +18,7 @@ export class Languages {
 
   /** What the visitor chose, else what the browser asks for. */
   of({ cookie, 'accept-language': accepted }: IncomingHttpHeaders): string {
-    return this.#chosen(cookie) ?? this.#accepted(accepted ?? '') ?? this.#codes[0];
+    return this.#chosen(cookie) ?? this.#accepted(accepted) ?? this.#codes[0];
   }
 
   /** The language that an address names: `?lang=de`. */
@@ -32,9 +33,8 @@ export class Languages {
   }
 
   /** By RFC 4647, section 3.4: the dearest first, among equals the first named, and 'de-AT' is content with 'de'. */
-  #accepted(header: string): string | undefined {
-    return header
-      .split(',')
+  #accepted(header: string | undefined): string | undefined {
+    return readEntries(header)
       .map(toRange)
       .filter(({ weight }) => weight > 0)
       .toSorted((one, other) => other.weight - one.weight)
@@ -44,9 +44,8 @@ export class Languages {
 
   #lookUp(range: string): string | undefined {
     if (range === '*') return this.#codes[0];
-    const code = this.#known(range);
-    const shorter = range.slice(0, Math.max(0, range.lastIndexOf('-')));
-    return code ?? (shorter ? this.#lookUp(shorter) : undefined);
+    const subtags = range.split('-');
+    return subtags.map((_, index) => this.#known(subtags.slice(0, subtags.length - index).join('-'))).find(Boolean);
   }
 
   #known(wanted: string | undefined): string | undefined {

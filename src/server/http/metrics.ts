@@ -4,17 +4,15 @@ import type { Deps } from '#server/deps.ts';
 import { readBackups } from '#server/features/backups/actions.ts';
 import { findActiveBatch } from '#server/features/batches/repository.ts';
 import { withinDeadline } from './deadline.ts';
-import type { FrontDoor } from './front-door.ts';
 import type { Served } from './serve.ts';
 
-type Measured = Pick<Deps, 'db' | 'config' | 'streams' | 'passwordWork'> & { frontDoor: FrontDoor };
+type Measured = Pick<Deps, 'db' | 'config' | 'streams' | 'passwordWork'>;
 
 /** The figures of this copy and of the database. The event loop's delay and the memory are among the default ones. */
 export function createMetrics(app: Served, deps: Measured, pool: pg.Pool): Registry {
   const register = new Registry();
   collectDefaultMetrics({ register });
   countRequests(app, register);
-  countKeptAnswers(register, deps.frontDoor);
   countPasswordWork(register, deps.passwordWork);
   watchProcess(register, deps.streams, pool);
   watchDatabase(register, deps);
@@ -39,22 +37,6 @@ function countRequests(app: Served, register: Registry): void {
     seconds.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000);
     if (route === '/api/batches/:id/ballots' && reply.statusCode === 201) ballots.inc();
     done();
-  });
-}
-
-function countKeptAnswers(register: Registry, { answered }: FrontDoor): void {
-  new Counter({
-    name: 'kept_answers_total',
-    help: 'Answers sent as they were kept, in no time to speak of; they are in no other figure',
-    labelNames: ['path', 'status'],
-    registers: [register],
-    collect() {
-      this.reset();
-      for (const [answer, count] of answered) {
-        const [path = '', status = ''] = answer.split(' ');
-        this.inc({ path, status }, count);
-      }
-    },
   });
 }
 

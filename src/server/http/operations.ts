@@ -3,14 +3,12 @@ import { AppError } from '#server/app-error.ts';
 import type { Deps } from '#server/deps.ts';
 import { readBackups } from '#server/features/backups/actions.ts';
 import { withinDeadline } from './deadline.ts';
-import type { FrontDoor } from './front-door.ts';
 import { createMetrics } from './metrics.ts';
 import type { Served } from './serve.ts';
 
 type Operated = Pick<Deps, 'db' | 'config' | 'streams' | 'passwordWork'> & {
   pool: pg.Pool;
   isDraining: () => boolean;
-  frontDoor: FrontDoor;
 };
 
 /** What a supervisor asks: alive, ready, and in figures. */

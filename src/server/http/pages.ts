@@ -7,8 +7,7 @@ import { AppError } from '#server/app-error.ts';
 import type { Deps } from '#server/deps.ts';
 import { withinDeadline } from './deadline.ts';
 import { makeReadable } from './first-paint.ts';
-import type { FindKept } from './front-door.ts';
-import { type Kept, type KeptBytes, sendKept } from './kept-bytes.ts';
+import { type KeptBytes, sendKept } from './kept-bytes.ts';
 import { Languages, toLanguageCookie } from './languages.ts';
 import { sendProblem } from './problems.ts';
 import { withPublicAddress } from './public-address.ts';
@@ -17,14 +16,14 @@ import { isSecure } from './serve.ts';
 
 /**
  * The browser's pages: `/`, its questions as text, `/training-circle` and `/privacy` for everyone, `/admin`, and the 404 page for any
- * other path. Returns how to find the page at `/` where it is drawn already.
+ * other path.
  */
 export async function servePages(
   app: FastifyInstance,
   { activeBatch, config: { councilInfoUrl, publicOrigin } }: Pick<Deps, 'activeBatch' | 'config'>,
   logger: Logger,
   folder = builtPages,
-): Promise<FindKept> {
+): Promise<void> {
   const { page: index, policy } = makeReadable(readPage(folder, 'index.html'), folder);
   const shell = publicOrigin ? withPublicAddress(index, publicOrigin) : index;
   const built = await loadPages(folder);
@@ -33,9 +32,8 @@ export async function servePages(
   const adminShell = readPage(folder, 'admin.html');
   const adminPages = new Map(built.languages.map((code) => [code, built.fillShell(adminShell, 'admin', code)]));
 
-  const toKeptPage = (bytes: KeptBytes): Kept => ({ bytes, type: html, vary: pageVary, policy });
   const sendPage = (request: FastifyRequest, reply: FastifyReply, bytes: KeptBytes) =>
-    sendKept(request, reply, toKeptPage(bytes));
+    sendKept(request, reply, { bytes, type: html, vary: pageVary, policy });
 
   /** Keeps the language that the switch's link names, and leads to the same page without it in the address. */
   const keepChoice: preHandlerAsyncHookHandler = async (request, reply) => {
@@ -96,10 +94,6 @@ export async function servePages(
           .send((await pages.unchanging('/404', languages.of(request.headers))).bodies.identity)
       : sendProblem(new AppError('route_not_found'), request, reply);
   });
-  return ({ url, headers }) => {
-    const drawn = url === '/' ? pages.drawnHome(languages.of(headers)) : undefined;
-    return drawn && toKeptPage(drawn);
-  };
 }
 
 const Wall = z.object({ view: z.literal('wall') });

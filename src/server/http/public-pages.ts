@@ -22,7 +22,6 @@ export class PublicPages {
   #answer: RenderedAnswer | undefined;
   #text: { of: RenderedAnswer; kept: Promise<KeptBytes> } | undefined;
   #homes = new Map<string, Promise<KeptBytes>>();
-  readonly #drawn = new Map<string, { of: RenderedAnswer; bytes: KeptBytes }>();
 
   constructor(shell: string, pages: Pages, activeBatch: KeptAnswer, logger: Logger) {
     this.#shell = shell;
@@ -40,20 +39,11 @@ export class PublicPages {
       this.#homes = new Map();
     }
     // Only for who asks: most councils are read in one or two languages.
-    return keepIn(this.#homes, language, async () => {
+    return keepIn(this.#homes, language, () => {
       const shell = this.#pages.fillShell(this.#shell, 'public', language);
       const html = this.#draw(shell, '/', { ...answer.content, version: answer.hash }, language);
-      const bytes = await toBytes(html, shell + answer.hash, answer);
-      // Not what has been overtaken meanwhile.
-      if (this.#answer === answer) this.#drawn.set(language, { of: answer, bytes });
-      return bytes;
+      return toBytes(html, shell + answer.hash, answer);
     });
-  }
-
-  /** The page with the active batch where it is there at once. */
-  drawnHome(language: string): KeptBytes | undefined {
-    const drawn = this.#drawn.get(language);
-    return drawn && drawn.of === this.#activeBatch.fresh ? drawn.bytes : undefined;
   }
 
   /**

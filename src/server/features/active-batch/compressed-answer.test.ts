@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { CompressedAnswer } from './compressed-answer.ts';
 import { KeptAnswer } from './kept-answer.ts';
 
-test('an answer is there at once when somebody has asked for it, until something changes', async () => {
+test('an answer is compressed once, until something changes', async () => {
   let renderings = 0;
   const kept = new KeptAnswer(
     async () => ({
@@ -17,13 +17,8 @@ test('an answer is there at once when somebody has asked for it, until something
   );
   kept.hearsChanges = true;
   const compressed = new CompressedAnswer(kept);
-  await kept.read();
-  expect(compressed.fresh).toBeUndefined();
   const [first, second] = await Promise.all([compressed.read(), compressed.read()]);
   expect(second).toBe(first);
-  expect(compressed.fresh).toBe(first);
   kept.changed();
-  expect(compressed.fresh).toBeUndefined();
   expect(gunzipSync((await compressed.read()).bodies.gzip).toString()).toBe('body 2');
-  expect(compressed.fresh?.hash).toBe('version 2');
 });

@@ -9,16 +9,9 @@ import type { RenderedAnswer } from './render.ts';
 export class CompressedAnswer {
   readonly #activeBatch: KeptAnswer;
   #compressing: { of: RenderedAnswer; bytes: Promise<KeptBytes> } | undefined;
-  #compressed: { of: RenderedAnswer; bytes: KeptBytes } | undefined;
 
   constructor(activeBatch: KeptAnswer) {
     this.#activeBatch = activeBatch;
-  }
-
-  /** What `read` would answer, where it is there at once. */
-  get fresh(): KeptBytes | undefined {
-    const { fresh } = this.#activeBatch;
-    return fresh && this.#compressed?.of === fresh ? this.#compressed.bytes : undefined;
   }
 
   async read(): Promise<KeptBytes> {
@@ -29,9 +22,6 @@ export class CompressedAnswer {
 
   async #compress(answer: RenderedAnswer): Promise<KeptBytes> {
     const { hash, serverTimeMs, renderedAtMs } = answer;
-    const bytes = { hash, serverTimeMs, renderedAtMs, bodies: await compress(answer.body) };
-    // Not what has been overtaken meanwhile.
-    if (this.#compressing?.of === answer) this.#compressed = { of: answer, bytes };
-    return bytes;
+    return { hash, serverTimeMs, renderedAtMs, bodies: await compress(answer.body) };
   }
 }

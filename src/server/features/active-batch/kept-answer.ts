@@ -40,11 +40,6 @@ export class KeptAnswer {
     if (hears) this.changed();
   }
 
-  /** What is kept, where that is what `read` would answer: nobody has to wait for it. */
-  get fresh(): RenderedAnswer | undefined {
-    return this.#freshSince(this.#changes);
-  }
-
   async read(): Promise<RenderedAnswer> {
     const wanted = this.#changes;
     for (;;) {

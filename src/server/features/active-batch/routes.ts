@@ -1,4 +1,3 @@
-import type { IncomingMessage } from 'node:http';
 import { activeBatchApi } from '#contract/active-batch.ts';
 import { withinDeadline } from '#server/http/deadline.ts';
 import { type Kept, type KeptBytes, sendKept } from '#server/http/kept-bytes.ts';
@@ -9,12 +8,6 @@ export function activeBatchRoutes(app: Served, compressed: CompressedAnswer): vo
   app.get(activeBatchApi.read.path, async (request, reply) =>
     sendKept(request, reply, toKept(await withinDeadline(compressed.read()))),
   );
-}
-
-/** The public answer where it is there at once, for the front door. */
-export function findActiveBatch(compressed: CompressedAnswer, { url }: IncomingMessage) {
-  const fresh = url === activeBatchApi.read.path ? compressed.fresh : undefined;
-  return fresh && toKept(fresh);
 }
 
 function toKept(bytes: KeptBytes): Kept {

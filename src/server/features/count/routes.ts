@@ -1,14 +1,14 @@
 import { createGunzip } from 'node:zlib';
-import { Negotiator } from '@fastify/accept-negotiator';
 import { phases } from '#contract/batches.ts';
 import { countApi } from '#contract/count.ts';
 import { AppError } from '#server/app-error.ts';
 import type { Deps } from '#server/deps.ts';
 import { findBatch } from '#server/features/batches/repository.ts';
+import { EncodingNegotiator } from '#server/http/accept.ts';
 import { type Served, serve, serveBytes } from '#server/http/serve.ts';
 import { readLastAct } from './repository.ts';
 
-const negotiator = new Negotiator({ supportedValues: ['gzip', 'identity'], cache: new Map() });
+const encodings = new EncodingNegotiator(['gzip', 'identity']);
 
 export function countRoutes(app: Served, deps: Deps): void {
   serveBytes(app, countApi.readRecord, async ({ params: { id }, request }) => {
@@ -19,7 +19,7 @@ export function countRoutes(app: Served, deps: Deps): void {
       'content-type': 'application/json; charset=utf-8',
       vary: 'accept-encoding',
     };
-    if (negotiator.negotiate(request.headers['accept-encoding'] ?? '') === 'gzip')
+    if (encodings.negotiate(request.headers['accept-encoding']) === 'gzip')
       return { headers: { ...headers, 'content-encoding': 'gzip' }, content: packed };
     const unpacking = createGunzip();
     unpacking.end(packed);
