@@ -1,10 +1,10 @@
 import { type FormEvent, useRef, useState } from 'react';
+import { useKept } from '#web/storage.ts';
 import { publicText } from '#web/text/public.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field, Input, Textarea } from '#web/ui/field.tsx';
 import { toast } from '#web/ui/toast.tsx';
 import { useHydrated } from '#web/ui/use-hydrated.ts';
-import { useKept } from '#web/use-kept.ts';
 import { keptDraft } from './draft.ts';
 import { counterText, type Draft, type DraftFault, emptyDraft, failureOf, faultOf } from './submission.ts';
 import { useSubmitQuestion } from './use-submit-question.ts';

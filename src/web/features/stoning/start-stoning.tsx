@@ -1,12 +1,12 @@
 import { type ComponentType, useEffect, useRef, useState } from 'react';
 import { stonesByPlace } from '#contract/ballots.ts';
 import type { PublicBatch } from '#contract/batches.ts';
+import { useKept } from '#web/storage.ts';
 import { stoningText } from '#web/text/stoning.ts';
 import { afterPaint } from '#web/ui/after-paint.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Stone } from '#web/ui/stone.tsx';
 import { toast } from '#web/ui/toast.tsx';
-import { useKept } from '#web/use-kept.ts';
 import { useCompletion } from './completion.ts';
 import { keptPicks } from './kept.ts';
 import { Receipt } from './receipt.tsx';
