@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useMemo, useRef } from 'react';
+import { type KeyboardEvent, useDeferredValue, useMemo, useRef } from 'react';
 import { stonesByPlace } from '#contract/ballots.ts';
 import { type PublicBatch, phases } from '#contract/batches.ts';
 import type { PublicQuestion } from '#contract/questions.ts';
@@ -39,14 +39,15 @@ export function StoningView({ batch: opened, active, questions, onLeave }: Stoni
   const list = useRef<HTMLUListElement>(null);
   const search = useQuestionSearch(useShuffled(closed ? known : questions, batch.id), list);
 
-  const { picks, status, notice, failure, reviewing, saving } = state;
-  const held = closed ? null : state.held;
+  // A pick draws its own card at once; all else that tells of it may follow on a slow phone.
+  const { picks, status, notice, failure, ...later } = useDeferredValue(state);
+  const held = closed ? null : later.held;
   const step = nextPlace(picks);
   const whyClosed = closed && (active && active.id !== opened.id ? stoningText.otherBatch : stoningText.closed);
   const tooFew = !closed && questions.length < stonesByPlace.length && stoningText.tooFewLeft;
 
   const leaveByEscape = (event: KeyboardEvent) => {
-    if (event.key === 'Escape' && !reviewing) dispatch({ type: 'leave' });
+    if (event.key === 'Escape' && !state.reviewing) dispatch({ type: 'leave' });
   };
 
   return (
@@ -71,7 +72,7 @@ export function StoningView({ batch: opened, active, questions, onLeave }: Stoni
         <PickList
           questions={search.chunks.shown}
           many={search.total > 40}
-          picks={picks}
+          picks={state.picks}
           step={held ?? step}
           held={held !== null}
           closed={closed}
@@ -85,16 +86,16 @@ export function StoningView({ batch: opened, active, questions, onLeave }: Stoni
         questions={known}
         held={held}
         closed={closed}
-        messages={[whyClosed, tooFew, !closed && notice, !reviewing && failure]}
+        messages={[whyClosed, tooFew, !closed && notice, !state.reviewing && failure]}
         press={dispatch}
       />
       <ReviewDialog
-        open={reviewing}
-        picks={picks}
+        open={state.reviewing}
+        picks={state.picks}
         questions={known}
-        saving={saving}
-        failure={whyClosed || failure}
-        ready={!closed && toChoices(picks) !== null}
+        saving={state.saving}
+        failure={whyClosed || state.failure}
+        ready={!closed && toChoices(state.picks) !== null}
         onClose={() => dispatch({ type: 'close_review' })}
         onSave={() => void save()}
       />
