@@ -22,8 +22,10 @@ export function useQuestionSearch(questions: readonly PublicQuestion[], list: Re
   };
 }
 
+export type QuestionSearch = ReturnType<typeof useQuestionSearch>;
+
 /** How many questions were found: to be heard; to be seen only when there are none. */
-export function FoundCount({ search: { searched, found } }: { search: ReturnType<typeof useQuestionSearch> }) {
+export function FoundCount({ search: { searched, found } }: { search: QuestionSearch }) {
   return (
     <p className={found > 0 ? 'visually-hidden' : 'quiet'} role="status">
       {searched && (found > 0 ? publicText.found(found) : publicText.noMatch)}

@@ -3,7 +3,7 @@ import { stonesByPlace } from '#contract/ballots.ts';
 import { type PublicBatch, phases } from '#contract/batches.ts';
 import type { PublicQuestion } from '#contract/questions.ts';
 import { MoreQuestions } from '#web/features/questions/more-questions.tsx';
-import { FoundCount, useQuestionSearch } from '#web/features/questions/question-search.tsx';
+import { FoundCount, type QuestionSearch, useQuestionSearch } from '#web/features/questions/question-search.tsx';
 import { publicText } from '#web/text/public.ts';
 import { stoningText } from '#web/text/stoning.ts';
 import { SearchField } from '#web/ui/search-field.tsx';
@@ -40,8 +40,8 @@ export function StoningView({ batch: opened, active, questions, onLeave }: Stoni
   const search = useQuestionSearch(useShuffled(closed ? known : questions, batch.id), list);
 
   // A pick draws its own card at once; all else that tells of it may follow on a slow phone.
-  const { picks, status, notice, failure, ...later } = useDeferredValue(state);
-  const held = closed ? null : later.held;
+  const { picks, status, notice, failure, held: lifted } = useDeferredValue(state);
+  const held = closed ? null : lifted;
   const step = nextPlace(picks);
   const whyClosed = closed && (active && active.id !== opened.id ? stoningText.otherBatch : stoningText.closed);
   const tooFew = !closed && questions.length < stonesByPlace.length && stoningText.tooFewLeft;
@@ -60,15 +60,7 @@ export function StoningView({ batch: opened, active, questions, onLeave }: Stoni
         <p className="visually-hidden" role="status">
           {status}
         </p>
-        <div className="finder">
-          <p>
-            {stoningText.order} <span className="for-keys">{stoningText.keys}</span>
-          </p>
-          {search.searchable && (
-            <SearchField label={publicText.search} value={search.wanted} onChange={search.setWanted} />
-          )}
-        </div>
-        <FoundCount search={search} />
+        <Finder search={search} />
         <PickList
           questions={search.chunks.shown}
           many={search.total > 40}
@@ -100,6 +92,23 @@ export function StoningView({ batch: opened, active, questions, onLeave }: Stoni
         onSave={() => void save()}
       />
     </div>
+  );
+}
+
+/** Says in what order the questions stand, and finds some of them. */
+function Finder({ search }: { search: QuestionSearch }) {
+  return (
+    <>
+      <div className="finder">
+        <p>
+          {stoningText.order} <span className="for-keys">{stoningText.keys}</span>
+        </p>
+        {search.searchable && (
+          <SearchField label={publicText.search} value={search.wanted} onChange={search.setWanted} />
+        )}
+      </div>
+      <FoundCount search={search} />
+    </>
   );
 }
 
