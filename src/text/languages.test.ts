@@ -1,15 +1,11 @@
-import { globSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { AuditKind } from '#contract/audit.ts';
-import { ErrorCode } from '#contract/errors.ts';
 import { compile } from './compile.ts';
 import type { Compiled, Message } from './message.ts';
 import { readCatalogues } from './read.ts';
 
-const folder = new URL('./', import.meta.url).pathname;
 const catalogues = readCatalogues();
 const codes = Object.keys(catalogues);
-const messagesOf = (code: string) => new Map(flatten(compile(catalogues, code).parts as Compiled));
+const messagesOf = (code: string) => new Map(flatten(compile(catalogues, code).bundles as Compiled));
 const english = messagesOf('en');
 
 test.each(['ar', 'de', 'en', 'es', 'fr'])('%s is there', (code) => {
@@ -55,61 +51,6 @@ describe.each(codes)('%s', (code) => {
       expect([key, ...choicesOf(message, 'select')]).toEqual([key, ...choicesOf(english.get(key) ?? '', 'select')]);
     }
   });
-});
-
-describe('the code', () => {
-  const sources = globSync('{web,server}/**/*.{ts,tsx,html}', { cwd: `${folder}..` })
-    .filter((name) => !name.includes('.test.'))
-    .map((name) => readFileSync(`${folder}../${name}`, 'utf8'))
-    .join('\n');
-  const objects = new Map(
-    [...sources.matchAll(/const (\w+) = part\('(\w+)'/g)].map(([, object = '', part = '']) => [part, object]),
-  );
-
-  test('uses each text', () => {
-    const unused = [...english.keys()].filter((key) => !isUsed(key));
-    expect(unused).toEqual([]);
-  });
-
-  test('gives each message its values', () => {
-    const lacking = [...english]
-      .filter(([key, message]) => {
-        const [part = '', name = ''] = key.split('.');
-        const given = [...sources.matchAll(new RegExp(`say\\([^,]*'${name}'[^,]*, \\{([^}]*)\\}`, 'g'))].map(
-          ([, values = '']) => values.split(',').map((value) => value.trim().split(':')[0]),
-        );
-        const wanted = placeholders(message).map((one) => one.split(' ')[0]);
-        return (
-          part !== 'acts' && wanted.length > 0 && !given.some((names) => wanted.every((one) => names.includes(one)))
-        );
-      })
-      .map(([key]) => key);
-    expect(lacking).toEqual([]);
-  });
-
-  function isUsed(path: string): boolean {
-    const [part = '', name = '', under] = path.split('.');
-    if (sources.includes(`{{${part}.${name}}}`)) return true;
-    if (part === 'mails') return sources.includes(`say('${name}'`);
-    if (part === 'acts') return AuditKind.options.some((kind) => kind.replace('.', '_') === name);
-    if (part.toLowerCase().endsWith('problems') && (ErrorCode.options as readonly string[]).includes(name)) return true;
-    const object = objects.get(part);
-    const read = new RegExp(`\\b${object}\\.${name}\\b|\\{[^}]*\\b${name}\\b[^}]*\\} = ${object}\\b`);
-    const saidOrRead = new RegExp(`say\\([^)]*'${name}'|text\\.${name}\\b`);
-    if (!read.test(sources) && !saidOrRead.test(ownOf(part))) return false;
-    return under === undefined || isChosenLater(name) || new RegExp(`\\.${under}\\b`).test(sources);
-  }
-
-  /** The functions beside a part's plain texts. */
-  function ownOf(part: string): string {
-    const [, after = ''] = sources.split(`part('${part}'`);
-    return after.split('part(')[0] ?? '';
-  }
-
-  /** Which of a record's texts is read is decided while the product runs. */
-  function isChosenLater(name: string): boolean {
-    return new RegExp(`\\.${name}(\\[| in |\\)| as |;)`).test(sources);
-  }
 });
 
 function flatten(messages: Compiled, path: readonly string[] = []): [string, Message][] {

@@ -6,7 +6,7 @@ import { type Compiled, format, type Message, type Values } from '#text/message.
 import { readCatalogues } from '#text/read.ts';
 
 /** A sentence of a mail, in one language. */
-export type SayInMail = (key: keyof Catalogue['mails'], values?: Values) => string;
+export type SayInMail = (key: keyof Catalogue['mail']['administrators'], values?: Values) => string;
 
 type Mails = { languages: Languages; say: ReadonlyMap<string, SayInMail> };
 let mails: Mails | undefined;
@@ -23,8 +23,8 @@ function readMails(): Mails {
   const catalogues = readCatalogues();
   const codes = codesOf(catalogues);
   const say = codes.map((code): [string, SayInMail] => {
-    const { language, parts } = compile(catalogues, code, ['mail']);
-    const texts: Compiled = parts.mails ?? {};
+    const { language, bundles } = compile(catalogues, code, ['mail']);
+    const texts = (bundles.mail?.administrators ?? {}) as Compiled;
     return [code, (key, values = {}) => format(texts[key] as Message, values, language)];
   });
   return { languages: new Languages(codes), say: new Map(say) };

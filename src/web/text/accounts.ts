@@ -4,23 +4,23 @@ import { toDayText } from './moments.ts';
 import { part } from './part.ts';
 
 /** Signing in beyond email and password, and the pages that a one-time link opens. */
-export const entranceText = part('entrance', (say) => ({
+export const entranceText = part('admin', 'entrance', (say) => ({
   codeSent: (email: string) => say('codeSent', { email }),
   linkSent: (email: string) => say('linkSent', { email }),
   invitationLead: (role: Role) => say('invitationLead', { role, may: roleText.may[role] }),
 }));
 
-export const newPasswordText = part('newPassword', (say, text) => ({
+export const newPasswordText = part('admin', 'newPassword', (say, text) => ({
   weak: (reasons: readonly WeakPasswordReason[]) =>
     say('weak', { reasons: reasons.map((reason) => text.reasons[reason]).join(text.between) }),
 }));
 
-export const roleText = part('roles', (say, text) => ({
+export const roleText = part('admin', 'roles', (say, text) => ({
   yours: (role: Role) => say('yours', { role, may: text.may[role] }),
 }));
 
 /** One's own account. */
-export const accountText = part('account', (say, text) => ({
+export const accountText = part('admin', 'account', (say, text) => ({
   open: (name: string) => say('open', { name }),
   codesFile: (email: string, codes: readonly string[]) => say('codesFile', { email, codes: codes.join('\n') }),
   device: (browser: string | undefined, system: string | undefined) =>
@@ -33,7 +33,7 @@ export const accountText = part('account', (say, text) => ({
 }));
 
 /** The tab in which owners decide who may do what. */
-export const administratorsText = part('administrators', (say) => ({
+export const administratorsText = part('admin', 'administrators', (say) => ({
   since: (moment: string) => say('since', { day: toDayText(moment) }),
   changeRoleTitle: (name: string) => say('changeRoleTitle', { name }),
   roleUpdated: (name: string, role: Role) => say('roleUpdated', { name, role }),

@@ -2,22 +2,22 @@ import { toListText, toNumberText } from './moments.ts';
 import { part } from './part.ts';
 
 /** Sentences of the administration. Those that the specification names are its own, to the letter. */
-export const backupsText = part('backups', (say) => ({
+export const backupsText = part('admin', 'backups', (say) => ({
   lastSuccess: (moment: string) => say('lastSuccess', { moment }),
   reason: (reason: string) => say('reason', { reason }),
 }));
 
-export const adminText = part('admin', (say) => ({
+export const adminText = part('admin', 'panel', (say) => ({
   /** The accessible name of a row's button: the visible word first, then what it acts on. */
   on: (action: string, what: string) => say('on', { action, what }),
   savedMeanwhile: (value: string) => say('savedMeanwhile', { value }),
 }));
 
-export const signInText = part('signIn', (say) => ({
+export const signInText = part('admin', 'signIn', (say) => ({
   passwordHint: (min: number) => say('passwordHint', { min }),
 }));
 
-export const batchesText = part('batches', (say) => ({
+export const batchesText = part('admin', 'batches', (say) => ({
   ballots: (count: number) => say('ballots', { count }),
   namePlaceholder: (month: string) => say('namePlaceholder', { month }),
   timeZone: (zone: string) => say('timeZone', { zone }),
@@ -43,11 +43,11 @@ export const batchesText = part('batches', (say) => ({
   inOtherBatch: (name: string) => say('inOtherBatch', { name }),
 }));
 
-export const usersText = part('users', (say) => ({
+export const usersText = part('admin', 'users', (say) => ({
   questionsStay: (count: number) => say('questionsStay', { count }),
 }));
 
-export const adminQuestionsText = part('questions', (say) => ({
+export const adminQuestionsText = part('admin', 'questions', (say) => ({
   deleteStones: (count: number, votes: number) => say('deleteStones', { count, votes }),
   /** A question named by its first words. */
   quoted: (start: string) => say('quoted', { start }),
@@ -56,7 +56,7 @@ export const adminQuestionsText = part('questions', (say) => ({
     batches === 1 ? say('resetNumbersOne', { count }) : say('resetNumbers', { count, batches }),
 }));
 
-export const personalDataText = part('personalData', (say, text) => ({
+export const personalDataText = part('admin', 'personalData', (say, text) => ({
   eraseNumbers: (users: number, questions: number) =>
     users + questions === 0 ? text.eraseNothing : say('eraseNumbers', { users, questions }),
   whatOfQuestions: (count: number) => say('whatOfQuestions', { count }),
@@ -72,6 +72,6 @@ export const personalDataText = part('personalData', (say, text) => ({
   },
 }));
 
-export const privacyPageText = part('privacyPage', (say) => ({
+export const privacyPageText = part('admin', 'privacyPage', (say) => ({
   hint: (max: number) => say('hint', { max: toNumberText(max) }),
 }));

@@ -12,7 +12,7 @@ export type Told = {
   after: AuditFields;
 };
 
-const acts = part('acts', (say) => ({
+const acts = part('admin', 'acts', (say) => ({
   sentence: (kind: AuditKind, values: Values) => say(keyOf(kind), values),
 }));
 
@@ -47,13 +47,13 @@ function number(value: AuditFields[string] | undefined): number {
 }
 
 // Translators' tools read a dot in a key as another level.
-function keyOf(kind: AuditKind): keyof Catalogue['acts'] & keyof Catalogue['audit']['kinds'] {
+function keyOf(kind: AuditKind): keyof Catalogue['admin']['acts'] & keyof Catalogue['admin']['audit']['kinds'] {
   return kind.replace('.', '_') as WithoutDot<AuditKind>;
 }
 
 type WithoutDot<Kind extends string> = Kind extends `${infer Start}.${infer End}` ? `${Start}_${End}` : Kind;
 
-export const auditText = part('audit', (say, text) => ({
+export const auditText = part('admin', 'audit', (say, text) => ({
   shown: (count: number, more: boolean) => say(more ? 'shownMore' : 'shown', { count }),
   kindName: (kind: AuditKind) => text.kinds[keyOf(kind)],
   /** Of a field that is not here its own name stands. */

@@ -3,7 +3,7 @@ import { part } from './part.ts';
 
 /** How moments and lists read. The time zone is a parameter: a server that renders the page does not know the visitor's. */
 
-const text = part('moments', (say) => ({
+const text = part('public', 'moments', (say) => ({
   day: (day: string, month: string, year: string) => say('day', { day, month, year }),
 }));
 

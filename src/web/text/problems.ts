@@ -1,12 +1,12 @@
 import type { ErrorCode } from '#contract/errors.ts';
 import { part } from './part.ts';
 
-const forEverybody = part('problems', (say) => ({
+const forEverybody = part('public', 'problems', (say) => ({
   too_many_requests_for: (minutes: number) => say('too_many_requests_for', { minutes }),
 }));
 
 /** Those that only calls of the administration can be refused with: a visitor's page comes without them. */
-const forAdministrators = part('adminProblems');
+const forAdministrators = part('admin', 'problems');
 
 /** What went wrong and what to do next, in plain words. */
 export function problemSentence(code: ErrorCode): string {

@@ -2,7 +2,7 @@ import type { Phase } from '#contract/batches.ts';
 import { part } from './part.ts';
 
 /** Sentences of the public pages. */
-export const publicText = part('public', (say) => ({
+export const publicText = part('public', 'page', (say) => ({
   phaseBadge: (phase: Phase) => say('phaseBadge', { phase }),
   submitBefore: (day: string) => say('submitBefore', { day }),
   charactersLeft: (count: number) => say('charactersLeft', { count }),
@@ -20,4 +20,4 @@ export const publicText = part('public', (say) => ({
 }));
 
 /** The built-in page about the council circle. */
-export const trainingCircleText = part('circle');
+export const trainingCircleText = part('public', 'circle');

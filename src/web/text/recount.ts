@@ -1,7 +1,7 @@
 import { part } from './part.ts';
 
 /** What a recount in the browser found; in English the words of `npm run verify`. */
-export const recountText = part('recount', (say) => ({
+export const recountText = part('public', 'recount', (say) => ({
   counted: (turnout: number) => say('counted', { turnout }),
   totals: (turnout: number, questions: number) => say('totals', { turnout, questions }),
   receipts: (count: number) => say('receipts', { count }),

@@ -1,7 +1,7 @@
 import { part } from './part.ts';
 
 /** Sentences of the stoning process: the section on the page, the full-screen view, the review. */
-export const stoningText = part('stoning', (say, text) => ({
+export const stoningText = part('public', 'stoning', (say, text) => ({
   receiptOf: (batch: string, round: number) => say('receiptOf', { batch, round }),
   /** A file of its own, with the line ends that every editor knows. */
   receiptFile: (batch: string, round: number, receipt: string) =>

@@ -1,4 +1,4 @@
 import { part } from './part.ts';
 
 /** Sentences of the parts that all screens share. */
-export const uiText = part('ui');
+export const uiText = part('public', 'ui');
