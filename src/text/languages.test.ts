@@ -1,15 +1,23 @@
+import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { compile } from './compile.ts';
-import type { Compiled, Message } from './message.ts';
+import { declareSentences } from './declare.ts';
+import english from './languages/en.json' with { type: 'json' };
+import { type Compiled, isMessage, type Message } from './message.ts';
+import { placeholdersOf } from './placeholders.ts';
 import { readCatalogues } from './read.ts';
 
 const catalogues = readCatalogues();
 const codes = Object.keys(catalogues);
 const messagesOf = (code: string) => new Map(flatten(compile(catalogues, code).bundles as Compiled));
-const english = messagesOf('en');
+const ofEnglish = messagesOf('en');
 
 test.each(['ar', 'de', 'en', 'es', 'fr'])('%s is there', (code) => {
   expect(codes).toContain(code);
+});
+
+test('sentences.ts is made of en.json: if not, run `npm run sentences`', () => {
+  expect(readFileSync(new URL('./sentences.ts', import.meta.url), 'utf8')).toBe(declareSentences(english));
 });
 
 describe.each(codes)('%s', (code) => {
@@ -24,7 +32,7 @@ describe.each(codes)('%s', (code) => {
   });
 
   test('has each text that English has, in the same order, and no other', () => {
-    expect([...messages.keys()]).toEqual([...english.keys()]);
+    expect([...messages.keys()]).toEqual([...ofEnglish.keys()]);
   });
 
   test('has no empty text', () => {
@@ -32,8 +40,8 @@ describe.each(codes)('%s', (code) => {
   });
 
   test('names the same values in each text as English', () => {
-    const named = (all: typeof messages) => [...all].map(([key, message]) => [key, ...placeholders(message)]);
-    expect(named(messages)).toEqual(named(english));
+    const named = (all: typeof messages) => [...all].map(([key, message]) => [key, ...valuesOf(message)]);
+    expect(named(messages)).toEqual(named(ofEnglish));
   });
 
   test('has every plural form that its counts can need', () => {
@@ -48,7 +56,7 @@ describe.each(codes)('%s', (code) => {
 
   test('can choose everything that English can', () => {
     for (const [key, message] of messages) {
-      expect([key, ...choicesOf(message, 'select')]).toEqual([key, ...choicesOf(english.get(key) ?? '', 'select')]);
+      expect([key, ...choicesOf(message, 'select')]).toEqual([key, ...choicesOf(ofEnglish.get(key) ?? '', 'select')]);
     }
   });
 });
@@ -56,33 +64,20 @@ describe.each(codes)('%s', (code) => {
 function flatten(messages: Compiled, path: readonly string[] = []): [string, Message][] {
   return Object.entries(messages).flatMap(([key, value]): [string, Message][] => {
     const here = [...path, key];
-    return typeof value === 'string' || Array.isArray(value)
-      ? [[here.join('.'), value as Message]]
-      : flatten(value as Compiled, here);
+    return isMessage(value) ? [[here.join('.'), value]] : flatten(value, here);
   });
 }
 
 /** 'count plural', 'name': each once. */
-function placeholders(message: Message): string[] {
-  return [...new Set(tokensOf(message).map(([name, kind]) => (kind ? `${name} ${kind}` : name)))]
+function valuesOf(message: Message): string[] {
+  return [...new Set(placeholdersOf(message).map(({ name, kind }) => (kind ? `${name} ${kind}` : name)))]
     .filter((one, _, all) => !all.includes(`${one} plural`))
     .toSorted();
 }
 
 /** What each plural, or each select, of a message can choose from. */
-function choicesOf(message: Message, kind: 'plural' | 'select'): string[][] {
-  return tokensOf(message).flatMap(([, own, choices]) => (own === kind && choices ? [Object.keys(choices)] : []));
-}
-
-type Placeholder = Exclude<Exclude<Message, string>[number], string>;
-
-function tokensOf(message: Message): Placeholder[] {
-  if (typeof message === 'string') return [];
-  return message.flatMap((token) => {
-    if (typeof token === 'string') return [];
-    const inner = Object.values(token[2] ?? {}).flatMap(tokensOf);
-    return [token, ...inner];
-  });
+function choicesOf(message: Message, wanted: 'plural' | 'select'): (readonly string[])[] {
+  return placeholdersOf(message).flatMap(({ kind, choices }) => (kind === wanted ? [choices] : []));
 }
 
 /** The forms that whole numbers up to a hundred thousand take: French has one more for exact millions. */
