@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef, useState } from 'react';
 import { createStore, useStore } from '#web/store.ts';
-import { uiText } from '#web/text/ui.ts';
+import { uiText } from '#web/text/public.ts';
 import { useFreePlace } from './free-place.ts';
 
 type Toast = { id: number; kind: 'success' | 'error'; message: string };

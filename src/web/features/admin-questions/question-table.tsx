@@ -2,8 +2,7 @@ import type { Batch } from '#contract/batches.ts';
 import { type Question, type QuestionOrder, questionsApi } from '#contract/questions.ts';
 import { FoundTable } from '#web/panel-kit/found-table.tsx';
 import { useMay } from '#web/panel-kit/may.ts';
-import { adminQuestionsText, adminText } from '#web/text/admin.ts';
-import { tableText } from '#web/text/table.ts';
+import { adminQuestionsText, adminText, tableText } from '#web/text/admin.ts';
 import { Button } from '#web/ui/button.tsx';
 import type { Column } from '#web/ui/data-table.tsx';
 import { Day } from '#web/ui/day.tsx';
@@ -93,18 +92,22 @@ function columnsOf(batches: readonly Batch[]): Column<Question>[] {
 
 function QuestionActions({ question, onEdit, onDelete }: { question: Question } & QuestionActs) {
   const may = useMay();
-  const what = adminQuestionsText.quoted(excerpt(question.text, 60));
+  const what = adminQuestionsText.quoted({ start: excerpt(question.text, 60) });
   return (
     <div className="row-acts">
       {may(questionsApi.update) && (
-        <Button variant="plain" aria-label={adminText.on(adminText.edit, what)} onClick={() => onEdit(question)}>
+        <Button
+          variant="plain"
+          aria-label={adminText.on({ action: adminText.edit, what })}
+          onClick={() => onEdit(question)}
+        >
           {adminText.edit}
         </Button>
       )}
       {may(questionsApi.delete) && (
         <Button
           variant="plain-danger"
-          aria-label={adminText.on(adminText.delete, what)}
+          aria-label={adminText.on({ action: adminText.delete, what })}
           onClick={() => onDelete(question)}
         >
           {adminText.delete}

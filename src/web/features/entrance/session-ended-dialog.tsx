@@ -1,7 +1,7 @@
 import { sessionEnded } from '#web/panel-kit/session-ended.ts';
 import { useStore } from '#web/store.ts';
 import { signInText } from '#web/text/admin.ts';
-import { uiText } from '#web/text/ui.ts';
+import { uiText } from '#web/text/public.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { SignInForm } from './sign-in-form.tsx';

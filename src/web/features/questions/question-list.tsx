@@ -39,7 +39,7 @@ export function QuestionList({ questions, phase }: { questions: PublicQuestion[]
       <div className="news" role="status">
         {hasNews && (
           <button type="button" className="btn" onClick={jumpToNews}>
-            {added > 0 ? publicText.newQuestions(added) : publicText.newOrder}
+            {added > 0 ? publicText.newQuestions({ count: added }) : publicText.newOrder}
             <strong> {publicText.showNews}</strong>
           </button>
         )}

@@ -28,7 +28,7 @@ export type QuestionSearch = ReturnType<typeof useQuestionSearch>;
 export function FoundCount({ search: { searched, found } }: { search: QuestionSearch }) {
   return (
     <p className={found > 0 ? 'visually-hidden' : 'quiet'} role="status">
-      {searched && (found > 0 ? publicText.found(found) : publicText.noMatch)}
+      {searched && (found > 0 ? publicText.found({ count: found }) : publicText.noMatch)}
     </p>
   );
 }

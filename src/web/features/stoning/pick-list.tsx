@@ -1,6 +1,6 @@
 import { type Dispatch, memo, type RefObject } from 'react';
 import type { PublicQuestion } from '#contract/questions.ts';
-import { stoningText } from '#web/text/stoning.ts';
+import { stoningText } from '#web/text/public.ts';
 import { PickCard } from './pick-card.tsx';
 import { type Picks, type Place, placeOf } from './picks.ts';
 import type { StoningPress } from './stoning-state.ts';

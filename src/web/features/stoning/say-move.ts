@@ -1,7 +1,7 @@
 import { stonesByPlace } from '#contract/ballots.ts';
-import { stoningText } from '#web/text/stoning.ts';
+import { stoningText } from '#web/text/public.ts';
 import type { Move } from './moves.ts';
-import { nextPlace, type Picks, stonesLeft } from './picks.ts';
+import { nextPlace, ofPlace, type Picks, stonesLeft } from './picks.ts';
 
 /** What a move did, for those who hear the page; `after` are the picks that it left. */
 export function sayMove(move: Move, after: Picks): string {
@@ -9,17 +9,17 @@ export function sayMove(move: Move, after: Picks): string {
     case 'give':
       return sayGiven(stonesByPlace[move.place], after);
     case 'replace':
-      return stoningText.statusReplaced(move.place);
+      return stoningText.statusReplaced(ofPlace(move.place));
     case 'take_back':
-      return stoningText.statusTaken(stonesByPlace[move.place], stonesLeft(after));
+      return stoningText.statusTaken({ taken: stonesByPlace[move.place], left: stonesLeft(after) });
     case 'move':
-      return stoningText.statusMoved(move.from, move.to);
+      return stoningText.statusMoved({ from: move.from + 1, to: move.to + 1 });
     case 'swap':
-      return stoningText.statusSwapped(move.from, move.to);
+      return stoningText.statusSwapped({ from: move.from + 1, to: move.to + 1 });
     case 'pick_up':
-      return stoningText.statusHeld(move.place);
+      return stoningText.statusHeld(ofPlace(move.place));
     case 'leave':
-      return stoningText.statusLeave(move.place);
+      return stoningText.statusLeave(ofPlace(move.place));
     case 'full':
       return stoningText.statusFull;
     case 'nothing':
@@ -30,5 +30,5 @@ export function sayMove(move: Move, after: Picks): string {
 function sayGiven(stones: number, after: Picks): string {
   const next = nextPlace(after);
   if (next === null) return stoningText.statusAll;
-  return `${stoningText.statusGiven(stones, stonesLeft(after))} ${stoningText.statusNext(next)}`;
+  return `${stoningText.statusGiven({ given: stones, left: stonesLeft(after) })} ${stoningText.statusNext({ step: next + 1 })}`;
 }

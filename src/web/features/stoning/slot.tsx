@@ -1,8 +1,8 @@
 import { type Dispatch, memo } from 'react';
 import { stonesByPlace } from '#contract/ballots.ts';
-import { stoningText } from '#web/text/stoning.ts';
+import { stoningText } from '#web/text/public.ts';
 import { Stone } from '#web/ui/stone.tsx';
-import type { Place } from './picks.ts';
+import { ofPlace, type Place } from './picks.ts';
 import { putByKey } from './put-by-key.ts';
 import type { StoningPress } from './stoning-state.ts';
 
@@ -22,9 +22,9 @@ type SlotProps = {
 export const Slot = memo(function Slot({ place, id, text, held, now, closed, press }: SlotProps) {
   const stones = stonesByPlace[place];
   const useful = !closed && (text !== null || held !== null);
-  const names = stoningText.slotNames;
   const other = held !== null && held !== place;
-  const name = text === null ? (other ? names.moveHere : names.empty) : other ? names.swap : names.change;
+  const { slotEmpty, slotMoveHere, slotChange, slotSwap } = stoningText;
+  const name = text === null ? (other ? slotMoveHere : slotEmpty) : other ? slotSwap : slotChange;
   return (
     <button
       type="button"
@@ -42,9 +42,11 @@ export const Slot = memo(function Slot({ place, id, text, held, now, closed, pre
         {useful && held !== place && <SwapMark />}
       </span>
       <span className="slot-text">
-        <span className="visually-hidden">{name(place)}</span>
+        <span className="visually-hidden">{name(ofPlace(place))} </span>
         {text === null ? (
-          <span className={now ? 'is-now' : undefined}>{now ? stoningText.choosingNow : stoningText.slot(place)}</span>
+          <span className={now ? 'is-now' : undefined}>
+            {now ? stoningText.choosingNow : Object.values(stoningText.slots)[place]}
+          </span>
         ) : (
           <span className="slot-question" dir="auto">
             {text}

@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useRef } from 'react';
 import { stonesByPlace } from '#contract/ballots.ts';
 import type { PublicBatch } from '#contract/batches.ts';
 import { useKept } from '#web/storage.ts';
-import { stoningText } from '#web/text/stoning.ts';
+import { stoningText } from '#web/text/public.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Stone } from '#web/ui/stone.tsx';
 import { toast } from '#web/ui/toast.tsx';

@@ -1,7 +1,7 @@
 import { stonesByPlace } from '#contract/ballots.ts';
-import { stoningText } from '#web/text/stoning.ts';
+import { stoningText } from '#web/text/public.ts';
 import { Stone } from '#web/ui/stone.tsx';
-import { nextPlace, type Picks, places, stonesLeft } from './picks.ts';
+import { nextPlace, ofPlace, type Picks, places, stonesLeft } from './picks.ts';
 
 /** The four steps: the current stone is lifted, a placed one has left its imprint. */
 export function StepLine({ picks }: { picks: Picks }) {
@@ -17,7 +17,7 @@ export function StepLine({ picks }: { picks: Picks }) {
               {stonesByPlace[place]}
             </Stone>
             <span className="visually-hidden">
-              {stoningText.stepName(place)}: {state}
+              {stoningText.stepName(ofPlace(place))}: {state}
             </span>
           </li>
         );
@@ -39,7 +39,7 @@ export function StonesLeft({ picks }: { picks: Picks }) {
           </span>
         ))}
       </div>
-      <p className="left-words num">{stoningText.left(stonesLeft(picks))}</p>
+      <p className="left-words num">{stoningText.left({ count: stonesLeft(picks) })}</p>
     </div>
   );
 }

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { stoningText } from '#web/text/stoning.ts';
+import { stoningText } from '#web/text/public.ts';
 import type { Picks } from './picks.ts';
 import { StonesLeft } from './step-line.tsx';
 

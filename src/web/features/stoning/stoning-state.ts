@@ -1,4 +1,4 @@
-import { stoningText } from '#web/text/stoning.ts';
+import { stoningText } from '#web/text/public.ts';
 import { type Move, putInPlace, tapPlace, tapQuestion, toAction } from './moves.ts';
 import { noPicks, type Picks, type Place, pick, stonesLeft, toChoices } from './picks.ts';
 import { sayMove } from './say-move.ts';
@@ -81,7 +81,7 @@ function press(state: StoningState, action: StoningPress): StoningState {
     case 'review':
       return toChoices(picks)
         ? { ...state, reviewing: true }
-        : { ...state, status: stoningText.statusNotYet(stonesLeft(picks)) };
+        : { ...state, status: stoningText.statusNotYet({ left: stonesLeft(picks) }) };
   }
 }
 
@@ -112,5 +112,5 @@ function withoutQuestions(state: StoningState, ids: readonly string[]): StoningS
   const picks = pick(state.picks, { type: 'take_back', ids });
   const held = state.held !== null && picks[state.held] !== null ? state.held : null;
   const reviewing = state.reviewing && state.saving;
-  return { ...state, picks, held, notice: stoningText.questionsGone(ids.length), reviewing };
+  return { ...state, picks, held, notice: stoningText.questionsGone({ count: ids.length }), reviewing };
 }

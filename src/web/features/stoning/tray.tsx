@@ -1,8 +1,8 @@
 import { type Dispatch, Fragment, useLayoutEffect, useRef } from 'react';
 import type { PublicQuestion } from '#contract/questions.ts';
-import { stoningText } from '#web/text/stoning.ts';
+import { stoningText } from '#web/text/public.ts';
 import { Button } from '#web/ui/button.tsx';
-import { nextPlace, type Picks, type Place, places, toChoices } from './picks.ts';
+import { nextPlace, ofPlace, type Picks, type Place, places, toChoices } from './picks.ts';
 import { Slot } from './slot.tsx';
 import type { StoningPress } from './stoning-state.ts';
 
@@ -37,7 +37,7 @@ export function Tray({ picks, questions, held, closed, messages, press }: TrayPr
         </div>
         {held !== null && (
           <p className="tray-held">
-            <strong>{stoningText.heldTitle(held)}</strong> {stoningText.heldHint}
+            <strong>{stoningText.heldTitle(ofPlace(held))}</strong> {stoningText.heldHint}
           </p>
         )}
         <ol className="slots" data-held={held !== null || undefined} ref={slots}>

@@ -1,7 +1,7 @@
 import type { Dispatch } from 'react';
 import type { PublicBatch } from '#contract/batches.ts';
 import { problemText } from '#web/text/problem-text.ts';
-import { stoningText } from '#web/text/stoning.ts';
+import { stoningText } from '#web/text/public.ts';
 import { toast } from '#web/ui/toast.tsx';
 import { castBallot, findMyBallot, hasCode } from './ballot.ts';
 import { useCompletion } from './completion.ts';

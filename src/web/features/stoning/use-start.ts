@@ -1,5 +1,5 @@
 import { type ComponentType, useEffect, useState } from 'react';
-import { stoningText } from '#web/text/stoning.ts';
+import { stoningText } from '#web/text/public.ts';
 import { toast } from '#web/ui/toast.tsx';
 import type { useCompletion } from './completion.ts';
 import type { StoningViewProps } from './stoning-view.tsx';
