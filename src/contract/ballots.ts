@@ -57,6 +57,7 @@ export const ballotsApi = {
       'too_few_questions',
       'question_unavailable',
       'already_completed',
+      'idempotency_key_reused',
       'overloaded',
       'database_unsafe',
     ],

@@ -9,7 +9,8 @@ import { findCurrentBallot } from './repository.ts';
 
 /**
  * Gives a voter's ten stones. The same key gets the first answer again.
- * @throws AppError batch_not_found, stoning_closed, too_few_questions, question_unavailable, already_completed, overloaded, database_unsafe
+ * @throws AppError batch_not_found, stoning_closed, too_few_questions, question_unavailable, already_completed, idempotency_key_reused,
+ *   overloaded, database_unsafe
  */
 export async function castBallot(
   { ballots, activeBatch, secrets, countWatch }: Deps,

@@ -14,7 +14,7 @@ import {
   toVoterKey,
   type VoterOfBatch,
 } from './repository.ts';
-import { type EarlierBallot, judge } from './rules.ts';
+import { type EarlierBallot, judge, judgeRepeat } from './rules.ts';
 
 export type Ballot = VoterOfBatch & { idempotencyKey: string; choices: Choices };
 
@@ -65,7 +65,7 @@ function judgeBallots(db: Database, ballots: readonly Ballot[]): Promise<Outcome
     const outcomes: (Outcome | undefined)[] = [];
     for (const ballot of ballots) {
       const key = toVoterKey(ballot);
-      const verdict = judge(batches.get(ballot.batchId), ballot.idempotencyKey, [
+      const verdict = judge(batches.get(ballot.batchId), ballot, [
         ...(earlier.get(key) ?? []),
         ...toEarlier(taken.get(key)),
       ]);
@@ -94,13 +94,13 @@ function settle(ballot: Ballot, taken: Map<string, Taken>, winners: Map<string, 
   if (!own) throw new Error('A ballot without an outcome was not sent to the database.');
   const winner = winners.get(key)?.find(({ round }) => round === own.round);
   if (!winner) return { receipt: own.receipt, round: own.round };
-  return winner.idempotency_key === ballot.idempotencyKey
-    ? { receipt: winner.receipt, round: winner.round }
-    : new AppError('already_completed');
+  if (winner.idempotency_key !== ballot.idempotencyKey) return new AppError('already_completed');
+  const verdict = judgeRepeat(winner, ballot);
+  return verdict.kind === 'refuse' ? new AppError(verdict.code) : { receipt: winner.receipt, round: winner.round };
 }
 
 function toEarlier(ballot: Taken | undefined): EarlierBallot[] {
-  return ballot ? [{ round: ballot.round, idempotency_key: ballot.idempotencyKey, receipt: ballot.receipt }] : [];
+  return ballot ? [{ ...ballot, idempotency_key: ballot.idempotencyKey }] : [];
 }
 
 async function refuseChoices(

@@ -20,7 +20,10 @@ export async function findBallots(
   voters: readonly VoterOfBatch[],
 ): Promise<Map<string, EarlierBallot[]>> {
   const { rows } = await sql<EarlierBallot & { batch_id: string; voter_hash: Buffer }>`
-    select ballots.batch_id, ballots.voter_hash, ballots.round, ballots.idempotency_key, ballots.receipt
+    select ballots.batch_id, ballots.voter_hash, ballots.round, ballots.idempotency_key, ballots.receipt,
+      array(
+        select question_id::text from ballot_choices where ballot_id = ballots.id order by ballot_choices.stones desc
+      ) as choices
     from unnest(${voters.map(({ batchId }) => batchId)}::uuid[], ${voters.map(({ voterHash }) => voterHash)}::bytea[])
       as asked (batch_id, voter_hash)
     join ballots using (batch_id, voter_hash)

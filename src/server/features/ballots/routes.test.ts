@@ -74,6 +74,20 @@ test('the same key gets the same receipt, another key is refused', async () => {
   });
 });
 
+test('a key with other picks, or the same in another order, is refused; of two at once one counts', async () => {
+  const { batch, questions } = await openBatch(admin, { questions: 5 });
+  const [picks, others] = [choose(questions), choose(questions.slice(1))];
+  const reused = { status: 409, body: { code: 'idempotency_key_reused' } };
+  const voter = await newVoter();
+  await cast(voter, batch, picks, 'one-key');
+  expect(await cast(voter, batch, others, 'one-key')).toMatchObject(reused);
+  expect(await cast(voter, batch, choose([...picks.map((id) => ({ id }))].reverse()), 'one-key')).toMatchObject(reused);
+  const next = await newVoter();
+  const answers = await Promise.all([picks, others].map((choices) => cast(next, batch, choices, 'one-key')));
+  expect(answers.map(({ status }) => status).sort()).toEqual([201, 409]);
+  expect(answers.find(({ status }) => status === 409)).toMatchObject(reused);
+});
+
 test('a repeated save gets its receipt even after the batch is completed', async () => {
   const { batch, questions } = await openBatch(admin);
   const voter = await newVoter();
