@@ -2,7 +2,6 @@ import type pg from 'pg';
 import type { Logger } from 'pino';
 import type { Config } from './config.ts';
 import { type Connection, connect, type Database } from './database/connect.ts';
-import { Gatherer } from './database/gatherer.ts';
 import { readSecrets } from './database/secrets.ts';
 import type { Deps } from './deps.ts';
 import { CompressedAnswer } from './features/active-batch/compressed-answer.ts';
@@ -17,7 +16,7 @@ import { forgetOldNetworks } from './features/administrators/sign-in-limits.ts';
 import { createRecord } from './features/audit/record.ts';
 import { auditRoutes } from './features/audit/routes.ts';
 import { backupRoutes } from './features/backups/routes.ts';
-import { castBallots } from './features/ballots/cast.ts';
+import { gatherBallots } from './features/ballots/cast.ts';
 import { ballotRoutes } from './features/ballots/routes.ts';
 import { batchRoutes } from './features/batches/routes.ts';
 import { KeptRecords } from './features/count/kept-records.ts';
@@ -26,7 +25,7 @@ import { CountWatch } from './features/count/watch.ts';
 import { personalDataRoutes } from './features/personal-data/routes.ts';
 import { privacyRoutes } from './features/privacy/routes.ts';
 import { questionRoutes } from './features/questions/routes.ts';
-import { storeSubmissions } from './features/questions/submit.ts';
+import { gatherSubmissions } from './features/questions/submit.ts';
 import { userRoutes } from './features/users/routes.ts';
 import { keepHouse } from './housekeeping.ts';
 import { createDrain } from './http/drain.ts';
@@ -112,8 +111,8 @@ async function createDeps(db: Database, config: Config, logger: Logger) {
     mailer,
     auth: createAuth({ db, secrets, config, passwordWork, mailer }),
     record: createRecord(secrets.people),
-    ballots: new Gatherer((ballots) => castBallots(db, ballots)),
-    submissions: new Gatherer((submissions) => storeSubmissions(db, submissions)),
+    ballots: gatherBallots(db),
+    submissions: gatherSubmissions(db),
     limiter: new Limiter({ db, key: secrets.limits, factor: config.rateLimitFactor }),
     countWatch: new CountWatch(db, logger),
     records: new KeptRecords(db),

@@ -1,3 +1,5 @@
+import type { BallotReceipt } from '#contract/ballots.ts';
+import type { Question } from '#contract/questions.ts';
 import type { Config } from './config.ts';
 import type { Database } from './database/connect.ts';
 import type { Gatherer } from './database/gatherer.ts';
@@ -6,11 +8,10 @@ import type { KeptAnswer } from './features/active-batch/kept-answer.ts';
 import type { Auth } from './features/administrators/auth.ts';
 import type { PasswordWork } from './features/administrators/password-work.ts';
 import type { RecordAct } from './features/audit/record.ts';
-import type { Ballot, Outcome } from './features/ballots/cast.ts';
+import type { Ballot } from './features/ballots/repository.ts';
 import type { KeptRecords } from './features/count/kept-records.ts';
 import type { CountWatch } from './features/count/watch.ts';
 import type { Submission } from './features/questions/repository.ts';
-import type { SubmissionOutcome } from './features/questions/submit.ts';
 import type { Limiter } from './limits/limiter.ts';
 import type { History } from './live/history.ts';
 import type { Streams } from './live/streams.ts';
@@ -26,8 +27,8 @@ export type Deps = {
   /** Puts an act on record, in its transaction. */
   record: RecordAct;
   activeBatch: KeptAnswer;
-  ballots: Gatherer<Ballot, Outcome>;
-  submissions: Gatherer<Submission, SubmissionOutcome>;
+  ballots: Gatherer<Ballot, BallotReceipt>;
+  submissions: Gatherer<Submission, Question>;
   limiter: Limiter;
   countWatch: CountWatch;
   records: KeptRecords;

@@ -2,7 +2,6 @@ import { Socket } from 'node:net';
 import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import { type Host, parseDatabaseUrl } from './hosts.ts';
-import { preparing } from './prepared.ts';
 import { isReadOnly, Primary } from './primary.ts';
 import type { DB } from './row-types.ts';
 
@@ -52,7 +51,7 @@ function open({ hosts, ...config }: Connection, onIdleError: (error: Error) => v
   pool.on('error', onIdleError);
   // One that breaks at work fails its query, which tells whoever waits. Unheard, the event would end the process.
   pool.on('connect', (client) => client.on('error', () => {}));
-  return { db: new Kysely<DB>({ dialect: new PostgresDialect({ pool: preparing(pool) }) }), pool };
+  return { db: new Kysely<DB>({ dialect: new PostgresDialect({ pool }) }), pool };
 }
 
 /** One connection, to be connected and ended by the caller. With `silenceMs` it breaks when nothing comes for so long. */

@@ -20,10 +20,9 @@ export async function castBallot(
 ): Promise<BallotReceipt> {
   if (!countWatch.isSafe) throw new AppError('database_unsafe');
   const voterHash = hashVoter(voter, batchId, secrets.voters);
-  const outcome = await ballots.add({ batchId, voterHash, choices, idempotencyKey });
-  if (outcome instanceof AppError) throw outcome;
+  const receipt = await ballots.add({ batchId, voterHash, choices, idempotencyKey });
   activeBatch.changed();
-  return outcome;
+  return receipt;
 }
 
 /** @throws AppError ballot_not_found */

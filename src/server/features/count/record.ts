@@ -1,4 +1,4 @@
-import { stonesByPlace } from '#contract/ballots.ts';
+import { stonesOfPicks } from '#contract/ballots.ts';
 import type { BatchRecord } from '#contract/count.ts';
 import type { Database } from '#server/database/connect.ts';
 import { listChoicesInRandomOrder, listReceipts, readCountedQuestions, readLinksOfResult } from './repository.ts';
@@ -7,7 +7,7 @@ import { listChoicesInRandomOrder, listReceipts, readCountedQuestions, readLinks
 const publishedFrom = 20;
 
 const rules = [
-  `Every person has ten stones: ${stonesByPlace.join(', ')} for four different questions of the batch.`,
+  `Every person has ten stones: ${stonesOfPicks.join(', ')} for four different questions of the batch.`,
   'A browser gives them once in each round, while the batch is active and in phase 2, and they cannot be changed.',
   'A question has as many votes as people gave it stones. Questions are ranked by stones, then by votes.',
   'Resetting all stones opens a new round; what was given before is set aside and does not count.',

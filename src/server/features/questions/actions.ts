@@ -26,10 +26,9 @@ export async function submitQuestion(
   { submissions, activeBatch }: Deps,
   submission: Submission,
 ): Promise<PublicQuestion> {
-  const outcome = await submissions.add(submission);
-  if (outcome instanceof AppError) throw outcome;
+  const question = await submissions.add(submission);
   activeBatch.changed();
-  return outcome;
+  return question;
 }
 
 export async function countFoundQuestions(

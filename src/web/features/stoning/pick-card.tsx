@@ -1,5 +1,5 @@
 import { type KeyboardEvent, memo } from 'react';
-import { stonesByPlace } from '#contract/ballots.ts';
+import { stonesOfPicks } from '#contract/ballots.ts';
 import type { PublicQuestion } from '#contract/questions.ts';
 import { textLength } from '#web/features/questions/text-length.ts';
 import { stoningText } from '#web/text/stoning.ts';
@@ -36,8 +36,8 @@ export const PickCard = memo(function PickCard({ question, place, step, held, cl
       >
         {picked && (
           <span className="pick-stone">
-            <Stone size={stonesByPlace[place]} className="settle">
-              {stonesByPlace[place]}
+            <Stone size={stonesOfPicks[place]} className="settle">
+              {stonesOfPicks[place]}
             </Stone>
           </span>
         )}
@@ -48,12 +48,12 @@ export const PickCard = memo(function PickCard({ question, place, step, held, cl
           <bdi>{author}</bdi>
           {picked && !closed && (
             <span className="pick-do">
-              <span className="visually-hidden">{stoningText.stones(stonesByPlace[place])}. </span>
+              <span className="visually-hidden">{stoningText.stones(stonesOfPicks[place])}. </span>
               {held && place !== step ? stoningText.swap : stoningText.takeBack}
             </span>
           )}
           {!picked && !closed && step !== null && (
-            <span className="pick-do give">{stoningText.give(stonesByPlace[step])}</span>
+            <span className="pick-do give">{stoningText.give(stonesOfPicks[step])}</span>
           )}
         </span>
       </button>

@@ -1,4 +1,4 @@
-import { stonesByPlace } from '#contract/ballots.ts';
+import { stonesOfPicks } from '#contract/ballots.ts';
 
 /** The question in each place, from four stones to one. */
 export type Picks = readonly [string | null, string | null, string | null, string | null];
@@ -35,7 +35,7 @@ export function placeOf(picks: Picks, id: string): Place | null {
 }
 
 export function stonesLeft(picks: Picks): number {
-  return places.reduce<number>((sum, place) => sum + (picks[place] === null ? stonesByPlace[place] : 0), 0);
+  return places.reduce<number>((sum, place) => sum + (picks[place] === null ? stonesOfPicks[place] : 0), 0);
 }
 
 /** The four choices of a ballot, once all ten stones are given. */

@@ -1,5 +1,5 @@
 import { type ComponentType, useEffect, useRef, useState } from 'react';
-import { stonesByPlace } from '#contract/ballots.ts';
+import { stonesOfPicks } from '#contract/ballots.ts';
 import type { PublicBatch } from '#contract/batches.ts';
 import { stoningText } from '#web/text/stoning.ts';
 import { afterPaint } from '#web/ui/after-paint.ts';
@@ -59,7 +59,7 @@ export function StartStoning({ batch, questionCount, onOpen, returning }: StartS
     }
   };
 
-  const tooFew = !completed && questionCount < stonesByPlace.length;
+  const tooFew = !completed && questionCount < stonesOfPicks.length;
   return (
     <section className="now" aria-labelledby="start-title">
       <div className="wrap now-grid">
@@ -90,7 +90,7 @@ export function StartStoning({ batch, questionCount, onOpen, returning }: StartS
         <div className="shelf-wrap">
           {receipt?.receipt && <Receipt batch={batch} ballot={receipt} />}
           <div className="shelf" aria-hidden="true">
-            {stonesByPlace.map((size) => (
+            {stonesOfPicks.map((size) => (
               <Stone key={size} size={size} hollow={tooFew}>
                 {size}
               </Stone>

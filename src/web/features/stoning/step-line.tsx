@@ -1,5 +1,5 @@
 import { memo } from 'react';
-import { stonesByPlace } from '#contract/ballots.ts';
+import { stonesOfPicks } from '#contract/ballots.ts';
 import { stoningText } from '#web/text/stoning.ts';
 import { Stone } from '#web/ui/stone.tsx';
 import { nextPlace, type Picks, places, stonesLeft } from './picks.ts';
@@ -14,8 +14,8 @@ export const StepLine = memo(function StepLine({ picks }: { picks: Picks }) {
         const state = picks[place] !== null ? placed : place === step ? now : later;
         return (
           <li key={place} aria-current={place === step ? 'step' : undefined}>
-            <Stone size={stonesByPlace[place]} hollow={picks[place] !== null}>
-              {stonesByPlace[place]}
+            <Stone size={stonesOfPicks[place]} hollow={picks[place] !== null}>
+              {stonesOfPicks[place]}
             </Stone>
             <span className="visually-hidden">
               {stoningText.stepName(place)}: {state}
@@ -34,7 +34,7 @@ export const StonesLeft = memo(function StonesLeft({ picks }: { picks: Picks }) 
       <div className="ten" aria-hidden="true">
         {places.map((place) => (
           <span key={place}>
-            {Array.from({ length: stonesByPlace[place] }, (_, index) => index).map((index) => (
+            {Array.from({ length: stonesOfPicks[place] }, (_, index) => index).map((index) => (
               <Stone key={index} size={2} hollow={picks[place] !== null} />
             ))}
           </span>

@@ -9,7 +9,7 @@ import {
   useRef,
   useState,
 } from 'react';
-import { stonesByPlace } from '#contract/ballots.ts';
+import { stonesOfPicks } from '#contract/ballots.ts';
 import { type PublicBatch, phases } from '#contract/batches.ts';
 import type { PublicQuestion } from '#contract/questions.ts';
 import { MoreQuestions } from '#web/features/questions/more-questions.tsx';
@@ -80,7 +80,7 @@ export function StoningView({ batch: opened, active, questions, onLeave }: Stoni
   const choices = toChoices(picks);
   const ready = choices !== null && !closed;
   const toldReady = toChoices(toldPicks) !== null && !closed;
-  const tooFew = questions.length < stonesByPlace.length;
+  const tooFew = questions.length < stonesOfPicks.length;
   const whyClosed = closed && (active && active.id !== opened.id ? stoningText.otherBatch : stoningText.closed);
 
   useEffect(() => {
@@ -263,11 +263,11 @@ export function StoningView({ batch: opened, active, questions, onLeave }: Stoni
 function sayMove(move: Move, after: Picks): string {
   switch (move.type) {
     case 'give':
-      return sayGiven(stonesByPlace[move.place], after);
+      return sayGiven(stonesOfPicks[move.place], after);
     case 'replace':
       return stoningText.statusReplaced(move.place);
     case 'take_back':
-      return stoningText.statusTaken(stonesByPlace[move.place], stonesLeft(after));
+      return stoningText.statusTaken(stonesOfPicks[move.place], stonesLeft(after));
     case 'move':
       return stoningText.statusMoved(move.from, move.to);
     case 'swap':

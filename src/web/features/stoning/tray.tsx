@@ -1,5 +1,5 @@
 import { Fragment, type KeyboardEvent, memo, type ReactNode, useLayoutEffect, useRef } from 'react';
-import { stonesByPlace } from '#contract/ballots.ts';
+import { stonesOfPicks } from '#contract/ballots.ts';
 import type { PublicQuestion } from '#contract/questions.ts';
 import { stoningText } from '#web/text/stoning.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -105,7 +105,7 @@ type SlotProps = {
 
 /** Always a button, so that who empties a place keeps the focus; one that can do nothing is passed over by the Tab key. */
 const Slot = memo(function Slot({ place, id, text, held, now, closed, onTap, onKey }: SlotProps) {
-  const stones = stonesByPlace[place];
+  const stones = stonesOfPicks[place];
   const useful = !closed && (text !== null || held !== null);
   const names = stoningText.slotNames;
   const other = held !== null && held !== place;
