@@ -60,6 +60,7 @@ export const ballotsApi = {
     params: BatchParams,
     headers: RequiredIdempotencyKey,
     body: z.strictObject({ choices: Choices }),
+    changesPublicPage: true,
     status: 201,
     response: BallotReceipt,
     errors: [
