@@ -23,7 +23,8 @@ begin
     );
 end $$;
 
--- As before (0014), with the shape that is said above.
+-- As in 0006, with the shape that is said above. The trigger fires at the end of the statement, so a ballot and its choices have
+-- to be inserted by one statement.
 create or replace function refuse_unlawful_ballots() returns trigger language plpgsql as $$
 begin
   perform pg_advisory_xact_lock_shared(batch_lock_key(batch_id))
@@ -56,11 +57,3 @@ begin
   end if;
   return null;
 end $$;
-
--- PostgreSQL fires the triggers of one table and event in the order of their names.
-comment on trigger choices_are_tallied on ballot_choices is
-  'Comes before choices_enter_the_log by its name, and has to: tallying waits for rows, and who holds the log waits for nobody.';
-comment on trigger choices_enter_the_log on ballot_choices is
-  'Comes after choices_are_tallied by its name, and has to: the log is the last lock that a transaction takes.';
-comment on trigger ballots_are_complete on ballots is
-  'Fires at the end of the statement, so a ballot and its choices have to be inserted by one statement.';

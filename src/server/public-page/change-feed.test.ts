@@ -39,10 +39,11 @@ test('changes of other copies are heard, our own are not', async () => {
   const { connection, heard } = await startFeed();
   const writer = new pg.Client(connection);
   await writer.connect();
-  for (const copy of ['this copy', 'another copy', 'this copy', ''])
+  for (const copy of ['this copy', 'this copy', 'another copy'])
     await writer.query("select pg_notify('public_page_changed', $1)", [copy]);
   await writer.end();
-  await expect.poll(() => heard.changes).toBe(2);
+  await expect.poll(() => heard.changes).toBeGreaterThan(0);
+  expect(heard.changes).toBe(1);
 });
 
 test('while the database refuses, one attempt follows the other instead of many at once', async () => {
