@@ -4,7 +4,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { rm } from 'node:fs/promises';
 import { cpus } from 'node:os';
 import pg from 'pg';
-import type { Choices } from '#contract/ballots.ts';
+import { type Choices, forEachPick } from '#contract/ballots.ts';
 import { asAppRole, prepareAppRole } from '#server/database/app-role.ts';
 import { type Connection, connect } from '#server/database/connect.ts';
 import { startEmbeddedDatabase } from '#server/database/embedded/server.ts';
@@ -65,7 +65,7 @@ async function openCouncil(name: string) {
     .insertInto('batches')
     .values({ id: batchId, name, submission_deadline: deadline, stoning_deadline: deadline })
     .execute();
-  const choices = [randomUUID(), randomUUID(), randomUUID(), randomUUID()] satisfies Choices;
+  const choices: Choices = forEachPick(() => randomUUID());
   const words = { text: 'Why?', author: 'Ada', author_email: 'ada@example.org', batch_id: batchId };
   await db
     .insertInto('questions')

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { defineEndpoint } from './endpoint.ts';
 import { Id } from './fields.ts';
 import { RequiredIdempotencyKey } from './idempotency.ts';
+import { inWords } from './number-words.ts';
 
 /**
  * The shape of a ballot: what its picks are worth, the favourite first. Said here for the app and the browser, and in
@@ -25,7 +26,7 @@ export const Choices = z
   .check(
     z.refine(
       (ids) => new Set(ids.map((id) => id.toLowerCase())).size === ids.length,
-      `must be ${picksPerBallot} different questions`,
+      `must be ${inWords(picksPerBallot)} different questions`,
     ),
   );
 export type Choices = z.infer<typeof Choices>;
