@@ -8,6 +8,11 @@ export type Place = Exclude<Partial<OfPicks<null>>['length'], Picks['length']>;
 export const noPicks: Picks = forEachPick(() => null);
 export const places = forEachPick((_, place) => place as Place);
 
+/** What sentences say of a place: the first one is 1, and so many stones lie there. */
+export function ofPlace(place: Place): { place: number; count: number } {
+  return { place: place + 1, count: stonesOfPicks[place] };
+}
+
 export type PickAction =
   /** Give the question this very place; two that both have one change places. */
   { type: 'place'; id: string; place: Place } | { type: 'take_back'; ids: readonly string[] } | { type: 'reset' };
