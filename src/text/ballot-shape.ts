@@ -31,10 +31,16 @@ function resolve(token: Token, locale: string): Token[] {
 }
 
 function joinTexts(tokens: readonly Token[]): Token[] {
-  return tokens.reduce<Token[]>((joined, token) => {
+  const joined: Token[] = [];
+  for (const token of tokens) {
     const before = joined.at(-1);
-    // '#' stands for a number, and must stay by itself.
-    const areTexts = [before, token].every((one) => typeof one === 'string' && one !== '#');
-    return areTexts ? [...joined.slice(0, -1), `${before}${token}`] : [...joined, token];
-  }, []);
+    if (isText(before) && isText(token)) joined[joined.length - 1] = before + token;
+    else joined.push(token);
+  }
+  return joined;
+}
+
+/** '#' stands for a number, and must stay by itself. */
+function isText(token: Token | undefined): token is string {
+  return typeof token === 'string' && token !== '#';
 }

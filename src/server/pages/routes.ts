@@ -10,8 +10,8 @@ import { sendProblem } from '../http/problems.ts';
 import { type Representation, sendRepresentation } from '../http/representation.ts';
 import { isSecure } from '../http/serve.ts';
 import { builtPages, DrawnPages, loadPages } from './drawn-pages.ts';
-import { makeReadable } from './first-paint.ts';
 import { Languages, toLanguageCookie } from './languages.ts';
+import { pagePolicy } from './page-policy.ts';
 import { withPublicAddress } from './public-address.ts';
 
 /**
@@ -24,7 +24,8 @@ export async function servePages(
   logger: Logger,
   folder = builtPages,
 ): Promise<void> {
-  const { page: index, policy } = makeReadable(readPage(folder, 'index.html'), folder);
+  const index = readPage(folder, 'index.html');
+  const policy = pagePolicy(index);
   const shell = publicOrigin ? withPublicAddress(index, publicOrigin) : index;
   const built = await loadPages(folder);
   const languages = new Languages(built.languages);

@@ -1,4 +1,3 @@
-import { memo } from 'react';
 import { stonesOfPicks } from '#contract/ballots.ts';
 import type { PublicQuestion } from '#contract/questions.ts';
 import { stoningText } from '#web/text/public.ts';
@@ -20,12 +19,11 @@ type ReviewDialogProps = {
 };
 
 /** The four picks in plain sentences, before the stones are given for good. */
-export const ReviewDialog = memo(function ReviewDialog(props: ReviewDialogProps) {
+export function ReviewDialog(props: ReviewDialogProps) {
   const { open, picks, questions, saving, failure, ready, onClose, onSave } = props;
   return (
     <Dialog
       open={open}
-      ahead={ready}
       onClose={onClose}
       title={stoningText.reviewTitle}
       description={stoningText.reviewIntro}
@@ -57,7 +55,7 @@ export const ReviewDialog = memo(function ReviewDialog(props: ReviewDialogProps)
       </div>
     </Dialog>
   );
-});
+}
 
 /** Reading comes first: on a phone the first button stands so far down that the title would be out of view. */
 function takeFirstFocus(list: HTMLElement | null): void {

@@ -1,11 +1,10 @@
-import { memo } from 'react';
 import { stonesOfPicks } from '#contract/ballots.ts';
 import { stoningText } from '#web/text/public.ts';
 import { Stone } from '#web/ui/stone.tsx';
 import { nextPlace, ofPlace, type Picks, places, stonesLeft } from './picks.ts';
 
 /** The four steps: the current stone is lifted, a placed one has left its imprint. */
-export const StepLine = memo(function StepLine({ picks }: { picks: Picks }) {
+export function StepLine({ picks }: { picks: Picks }) {
   const step = nextPlace(picks);
   return (
     <ol className="steps" aria-label={stoningText.stepsLabel}>
@@ -25,10 +24,10 @@ export const StepLine = memo(function StepLine({ picks }: { picks: Picks }) {
       })}
     </ol>
   );
-});
+}
 
 /** Ten pebbles of which some are gone, and the same in words. */
-export const StonesLeft = memo(function StonesLeft({ picks }: { picks: Picks }) {
+export function StonesLeft({ picks }: { picks: Picks }) {
   return (
     <div className="left">
       <div className="ten" aria-hidden="true">
@@ -43,4 +42,4 @@ export const StonesLeft = memo(function StonesLeft({ picks }: { picks: Picks }) 
       <p className="left-words num">{stoningText.left({ count: stonesLeft(picks) })}</p>
     </div>
   );
-});
+}
