@@ -1,5 +1,5 @@
 import { type Dispatch, memo } from 'react';
-import { stonesByPlace } from '#contract/ballots.ts';
+import { stonesOfPicks } from '#contract/ballots.ts';
 import type { PublicQuestion } from '#contract/questions.ts';
 import { textLength } from '#web/features/questions/text-length.ts';
 import { stoningText } from '#web/text/public.ts';
@@ -37,8 +37,8 @@ export const PickCard = memo(function PickCard({ question, place, step, held, cl
       >
         {picked && (
           <span className="pick-stone">
-            <Stone size={stonesByPlace[place]} className="settle">
-              {stonesByPlace[place]}
+            <Stone size={stonesOfPicks[place]} className="settle">
+              {stonesOfPicks[place]}
             </Stone>
           </span>
         )}
@@ -49,12 +49,12 @@ export const PickCard = memo(function PickCard({ question, place, step, held, cl
           <bdi>{author}</bdi>
           {picked && !closed && (
             <span className="pick-do">
-              <span className="visually-hidden">{stoningText.stones({ count: stonesByPlace[place] })}. </span>
+              <span className="visually-hidden">{stoningText.stones({ count: stonesOfPicks[place] })}. </span>
               {held && place !== step ? stoningText.swap : stoningText.takeBack}
             </span>
           )}
           {!picked && !closed && step !== null && (
-            <span className="pick-do give">{stoningText.give({ count: stonesByPlace[step] })}</span>
+            <span className="pick-do give">{stoningText.give({ count: stonesOfPicks[step] })}</span>
           )}
         </span>
       </button>

@@ -1,4 +1,4 @@
-import { stonesByPlace } from '#contract/ballots.ts';
+import { stonesOfPicks } from '#contract/ballots.ts';
 import type { PublicQuestion } from '#contract/questions.ts';
 import { stoningText } from '#web/text/public.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -43,7 +43,7 @@ export function ReviewDialog(props: ReviewDialogProps) {
         <ol className="review" tabIndex={-1} ref={takeFirstFocus}>
           {places.map((place) => (
             <li key={place}>
-              <Stone size={stonesByPlace[place]}>{stonesByPlace[place]}</Stone>
+              <Stone size={stonesOfPicks[place]}>{stonesOfPicks[place]}</Stone>
               <p>
                 <span className="small quiet">{stoningText.reviewLine(ofPlace(place))}</span>
                 <q dir="auto">{shorten(questions.get(picks[place] ?? '')?.text ?? '')}</q>

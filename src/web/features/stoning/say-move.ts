@@ -1,4 +1,4 @@
-import { stonesByPlace } from '#contract/ballots.ts';
+import { stonesOfPicks } from '#contract/ballots.ts';
 import { stoningText } from '#web/text/public.ts';
 import type { Move } from './moves.ts';
 import { nextPlace, ofPlace, type Picks, stonesLeft } from './picks.ts';
@@ -7,11 +7,11 @@ import { nextPlace, ofPlace, type Picks, stonesLeft } from './picks.ts';
 export function sayMove(move: Move, after: Picks): string {
   switch (move.type) {
     case 'give':
-      return sayGiven(stonesByPlace[move.place], after);
+      return sayGiven(stonesOfPicks[move.place], after);
     case 'replace':
       return stoningText.statusReplaced(ofPlace(move.place));
     case 'take_back':
-      return stoningText.statusTaken({ taken: stonesByPlace[move.place], left: stonesLeft(after) });
+      return stoningText.statusTaken({ taken: stonesOfPicks[move.place], left: stonesLeft(after) });
     case 'move':
       return stoningText.statusMoved({ from: move.from + 1, to: move.to + 1 });
     case 'swap':

@@ -1,5 +1,5 @@
 import { type Dispatch, memo } from 'react';
-import { stonesByPlace } from '#contract/ballots.ts';
+import { stonesOfPicks } from '#contract/ballots.ts';
 import { stoningText } from '#web/text/public.ts';
 import { Stone } from '#web/ui/stone.tsx';
 import { ofPlace, type Place } from './picks.ts';
@@ -20,7 +20,7 @@ type SlotProps = {
 
 /** Always a button, so that who empties a place keeps the focus; one that can do nothing is passed over by the Tab key. */
 export const Slot = memo(function Slot({ place, id, text, held, now, closed, press }: SlotProps) {
-  const stones = stonesByPlace[place];
+  const stones = stonesOfPicks[place];
   const useful = !closed && (text !== null || held !== null);
   const other = held !== null && held !== place;
   const { slotEmpty, slotMoveHere, slotChange, slotSwap } = stoningText;

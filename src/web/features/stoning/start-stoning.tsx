@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useRef } from 'react';
-import { stonesByPlace } from '#contract/ballots.ts';
+import { stonesOfPicks } from '#contract/ballots.ts';
 import type { PublicBatch } from '#contract/batches.ts';
 import { useKept } from '#web/storage.ts';
 import { stoningText } from '#web/text/public.ts';
@@ -31,7 +31,7 @@ export function StartStoning({ batch, questionCount, onOpen, returning }: StartS
     if (returning) button.current?.focus();
   }, [returning]);
 
-  const tooFew = !completed && questionCount < stonesByPlace.length;
+  const tooFew = !completed && questionCount < stonesOfPicks.length;
   return (
     <section className="now" aria-labelledby="start-title">
       <div className="wrap now-grid">
@@ -48,7 +48,7 @@ export function StartStoning({ batch, questionCount, onOpen, returning }: StartS
         <div className="shelf-wrap">
           {receipt?.receipt && <Receipt batch={batch} ballot={receipt} />}
           <div className="shelf" aria-hidden="true">
-            {stonesByPlace.map((size) => (
+            {stonesOfPicks.map((size) => (
               <Stone key={size} size={size} hollow={tooFew}>
                 {size}
               </Stone>

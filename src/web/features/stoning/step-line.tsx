@@ -1,4 +1,4 @@
-import { stonesByPlace } from '#contract/ballots.ts';
+import { stonesOfPicks } from '#contract/ballots.ts';
 import { stoningText } from '#web/text/public.ts';
 import { Stone } from '#web/ui/stone.tsx';
 import { nextPlace, ofPlace, type Picks, places, stonesLeft } from './picks.ts';
@@ -13,8 +13,8 @@ export function StepLine({ picks }: { picks: Picks }) {
         const state = picks[place] !== null ? placed : place === step ? now : later;
         return (
           <li key={place} aria-current={place === step ? 'step' : undefined}>
-            <Stone size={stonesByPlace[place]} hollow={picks[place] !== null}>
-              {stonesByPlace[place]}
+            <Stone size={stonesOfPicks[place]} hollow={picks[place] !== null}>
+              {stonesOfPicks[place]}
             </Stone>
             <span className="visually-hidden">
               {stoningText.stepName(ofPlace(place))}: {state}
@@ -33,7 +33,7 @@ export function StonesLeft({ picks }: { picks: Picks }) {
       <div className="ten" aria-hidden="true">
         {places.map((place) => (
           <span key={place}>
-            {Array.from({ length: stonesByPlace[place] }, (_, index) => index).map((index) => (
+            {Array.from({ length: stonesOfPicks[place] }, (_, index) => index).map((index) => (
               <Stone key={index} size={2} hollow={picks[place] !== null} />
             ))}
           </span>

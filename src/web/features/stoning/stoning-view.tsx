@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useDeferredValue, useMemo, useRef } from 'react';
-import { stonesByPlace } from '#contract/ballots.ts';
+import { stonesOfPicks } from '#contract/ballots.ts';
 import { type PublicBatch, phases } from '#contract/batches.ts';
 import type { PublicQuestion } from '#contract/questions.ts';
 import { MoreQuestions } from '#web/features/questions/more-questions.tsx';
@@ -43,7 +43,7 @@ export function StoningView({ batch: opened, active, questions, onLeave }: Stoni
   const held = closed ? null : lifted;
   const step = nextPlace(picks);
   const whyClosed = closed && (active && active.id !== opened.id ? stoningText.otherBatch : stoningText.closed);
-  const tooFew = !closed && questions.length < stonesByPlace.length && stoningText.tooFewLeft;
+  const tooFew = !closed && questions.length < stonesOfPicks.length && stoningText.tooFewLeft;
 
   const leaveByEscape = (event: KeyboardEvent) => {
     if (event.key === 'Escape' && !state.reviewing) dispatch({ type: 'leave' });

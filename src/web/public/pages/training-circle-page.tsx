@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { stonesByPlace } from '#contract/ballots.ts';
+import { stonesOfPicks } from '#contract/ballots.ts';
 import { publicText, trainingCircleText } from '#web/text/public.ts';
 import { buttonClass } from '#web/ui/button.tsx';
 import { Circle } from '#web/ui/drawings.tsx';
@@ -83,7 +83,7 @@ function TenStones() {
     <section className="wrap told" aria-labelledby="stones-title">
       <h2 id="stones-title">{trainingCircleText.stonesTitle}</h2>
       <div className="shelf" aria-hidden="true">
-        {stonesByPlace.map((size) => (
+        {stonesOfPicks.map((size) => (
           <Stone key={size} size={size}>
             {size}
           </Stone>
