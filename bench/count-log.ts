@@ -8,7 +8,7 @@ import type { Choices } from '#contract/ballots.ts';
 import { AppError } from '#server/app-error.ts';
 import { asAppRole, prepareAppRole } from '#server/database/app-role.ts';
 import { type Connection, connect } from '#server/database/connect.ts';
-import { startEmbeddedDatabase } from '#server/database/embedded/server.ts';
+import { startEmbeddedDatabase } from '#server/database/embedded.ts';
 import { Gatherer } from '#server/database/gatherer.ts';
 import { migrate } from '#server/database/migrate.ts';
 import { type Ballot, castBallots } from '#server/features/ballots/cast.ts';

@@ -4,7 +4,7 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { connect } from '../src/server/database/connect.ts';
-import { startEmbeddedDatabase } from '../src/server/database/embedded/server.ts';
+import { startEmbeddedDatabase } from '../src/server/database/embedded.ts';
 import { migrate } from '../src/server/database/migrate.ts';
 
 const check = process.argv.includes('--check');

@@ -28,7 +28,7 @@ import { privacyRoutes } from './features/privacy/routes.ts';
 import { questionRoutes } from './features/questions/routes.ts';
 import { storeSubmissions } from './features/questions/submit.ts';
 import { userRoutes } from './features/users/routes.ts';
-import { keepHouse } from './housekeeping.ts';
+import { startCleanup } from './cleanup.ts';
 import { serveDocumentation } from './http/documentation.ts';
 import { createDrain } from './http/drain.ts';
 import { createGatekeeper } from './http/gatekeeper.ts';
@@ -62,12 +62,12 @@ export async function createApp(config: Config, connection: Connection, logger: 
   const { http, drain } = await createServer(deps, pool, logger);
   await deps.countWatch.start();
   const chores = [deleteExpiredLimits, forgetOldNetworks, deleteExpiredInvitations];
-  const stopHousekeeping = keepHouse(
+  const stopCleanup = startCleanup(
     chores.map((chore) => () => chore(db)),
     (error) => logger.warn({ err: error }, 'what is past its time could not be removed; trying again later'),
   );
   const stop = async () => {
-    stopHousekeeping();
+    stopCleanup();
     deps.streams.close();
     await drain();
     await deps.countWatch.stop();

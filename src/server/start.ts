@@ -1,7 +1,8 @@
 import type { Logger } from 'pino';
 import type { App } from './app.ts';
 import type { Config } from './config.ts';
-import { startEmbeddedDatabase } from './database/embedded/server.ts';
+import { startEmbeddedDatabase } from './database/embedded.ts';
+import { launch } from './launch.ts';
 
 export type RunningServer = {
   app: App;
@@ -16,35 +17,19 @@ export async function startServer(
   logger: Logger,
   say: (message: string) => void,
 ): Promise<RunningServer> {
-  const working = Promise.withResolvers<void>();
-  const starting = config.databaseUrl
-    ? undefined
-    : startEmbeddedDatabase({ dataDir: config.dataDir, log: say, onWorking: working.resolve });
-  const [database, program] = await Promise.allSettled([
-    starting,
-    // Reading the program keeps this process from everything else: not before the database is busy in one of its own.
-    Promise.race([working.promise, starting]).then(readProgram),
-  ]);
-  if (database.status === 'rejected') throw database.reason;
+  const database = config.databaseUrl ? undefined : await startEmbeddedDatabase({ dataDir: config.dataDir, log: say });
   try {
-    if (program.status === 'rejected') throw program.reason;
-    const { app, port, stop } = await program.value.launch(config, database.value?.connection, logger);
+    const { app, port, stop } = await launch(config, database?.connection, logger);
     return {
       app,
       address: config.publicOrigin ?? `http://localhost:${port}`,
       stop: async () => {
         await stop();
-        await database.value?.stop();
+        await database?.stop();
       },
     };
   } catch (error) {
-    await database.value?.stop();
+    await database?.stop();
     throw error;
   }
-}
-
-async function readProgram() {
-  const program = await import('./launch.ts');
-  await program.readAhead();
-  return program;
 }
