@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import type { Logger } from 'pino';
+import { startCleanup } from './cleanup.ts';
 import type { Config } from './config.ts';
 import { type Connection, connect, type Database } from './database/connect.ts';
 import { Gatherer } from './database/gatherer.ts';
@@ -28,7 +29,6 @@ import { privacyRoutes } from './features/privacy/routes.ts';
 import { questionRoutes } from './features/questions/routes.ts';
 import { storeSubmissions } from './features/questions/submit.ts';
 import { userRoutes } from './features/users/routes.ts';
-import { startCleanup } from './cleanup.ts';
 import { serveDocumentation } from './http/documentation.ts';
 import { createDrain } from './http/drain.ts';
 import { createGatekeeper } from './http/gatekeeper.ts';
