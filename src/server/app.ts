@@ -49,7 +49,10 @@ export type App = { http: Served; deps: Deps; stop: () => Promise<void> };
 
 /** Builds the app on a migrated database. `stop` lets what was accepted finish, then closes everything it opened. */
 export async function createApp(config: Config, connection: Connection, logger: Logger): Promise<App> {
-  const { db, pool } = connect(connection, (error) => logger.warn({ err: error }, 'an idle database connection broke'));
+  const { db, pool } = connect(connection, (error) => {
+    // A connection that is being ended may hear the database stop first.
+    if (!pool.ending) logger.warn({ err: error }, 'an idle database connection broke');
+  });
   const { deps, announcer } = await createDeps(db, config, logger);
   const feed = new ChangeFeed(connection, {
     onChange: () => deps.activeBatch.changed(),
@@ -144,7 +147,7 @@ async function createServer(
   personalDataRoutes(served, deps);
   privacyRoutes(served, deps);
   liveRoutes(served, deps);
-  serveDocumentation(served);
+  await serveDocumentation(served);
   await servePages(served, deps, logger);
   serveOperations(served, { ...deps, pool, isDraining });
   return { http: served, drain };

@@ -74,6 +74,9 @@ export const problemTable: Record<ErrorCode, readonly [status: number, title: st
   unexpected: [500, 'Unexpected error', 'The fault is on our side and has been logged.'],
 };
 
+// A body of 32 kB can be wrong in ten thousand places, and each would make the answer longer than it is itself.
+const mostIssues = 20;
+
 /** A request that does not match its schema. */
 export class InvalidInputError extends Error {
   readonly issues: NonNullable<Problem['issues']>;
@@ -81,7 +84,7 @@ export class InvalidInputError extends Error {
   constructor(part: string, issues: readonly z.core.$ZodIssue[]) {
     super(`invalid ${part}`);
     this.name = 'InvalidInputError';
-    this.issues = issues.map(({ path, message }) => ({
+    this.issues = issues.slice(0, mostIssues).map(({ path, message }) => ({
       path: [part, ...path.map((key) => (typeof key === 'symbol' ? key.toString() : key))],
       message,
     }));
@@ -98,9 +101,27 @@ const fastifyCodes: Record<string, ErrorCode> = {
   FST_ERR_MAX_PARAM_LENGTH: 'route_not_found',
 };
 
+/** Refusals of the framework and its plugins that name no code: a forbidden key such as __proto__, a file out of reach. */
+const refusals: Record<number, ErrorCode> = { 400: 'malformed_json', 403: 'route_not_found', 404: 'route_not_found' };
+
 /** The one place where an error becomes an answer. */
 export function answerProblems(app: FastifyInstance): void {
-  app.setErrorHandler((error, request, reply) => sendProblem(error, request, reply));
+  app.setErrorHandler((error, request, reply) =>
+    hasHungUp(request) ? closeAborted(error, request, reply) : sendProblem(error, request, reply),
+  );
+}
+
+/** The client went away before its request was whole: whatever failed then is no failure of ours or of the database. */
+function hasHungUp({ raw }: FastifyRequest): boolean {
+  return raw.destroyed && !raw.complete;
+}
+
+// For the metrics only, since nobody hears it: nginx's number for a client that closed its request.
+const clientClosedRequest = 499;
+
+function closeAborted(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  request.log.debug({ err: error }, 'request_aborted');
+  return reply.status(clientClosedRequest).send();
 }
 
 export function sendProblem(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
@@ -140,6 +161,5 @@ function codeOf(error: unknown): ErrorCode {
   const { code, statusCode } = error as { code?: string; statusCode?: number };
   const known = code && fastifyCodes[code];
   if (known) return known;
-  // Fastify's own refusals of what it cannot read: a bad URL, a forbidden key such as __proto__.
-  return statusCode === 400 ? 'malformed_json' : 'unexpected';
+  return refusals[statusCode ?? 500] ?? 'unexpected';
 }
