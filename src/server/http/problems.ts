@@ -102,18 +102,26 @@ const fastifyCodes: Record<string, ErrorCode> = {
 };
 
 /** Refusals of the framework and its plugins that name no code: a forbidden key such as __proto__, a file out of reach. */
-const refusals: Record<number, ErrorCode> = { 400: 'malformed_json', 403: 'route_not_found', 404: 'route_not_found' };
+const refusals: Record<number, ErrorCode> = {
+  400: 'malformed_json',
+  403: 'route_not_found',
+  404: 'route_not_found',
+  412: 'changed_meanwhile', // `If-Match` with the tag of another file
+};
 
 /** The one place where an error becomes an answer. */
 export function answerProblems(app: FastifyInstance): void {
   app.setErrorHandler((error, request, reply) =>
-    hasHungUp(request) ? closeAborted(error, request, reply) : sendProblem(error, request, reply),
+    hasHungUp(error, request) ? closeAborted(error, request, reply) : sendProblem(error, request, reply),
   );
 }
 
-/** The client went away before its request was whole: whatever failed then is no failure of ours or of the database. */
-function hasHungUp({ raw }: FastifyRequest): boolean {
-  return raw.destroyed && !raw.complete;
+/** The client is gone, and with it its address: nobody waits for an answer. */
+export class ClientGoneError extends Error {}
+
+/** A request that did not become whole before its client went is no failure of ours or of the database, whatever it broke. */
+function hasHungUp(error: unknown, { raw }: FastifyRequest): boolean {
+  return error instanceof ClientGoneError || (raw.destroyed && !raw.complete);
 }
 
 // For the metrics only, since nobody hears it: nginx's number for a client that closed its request.
