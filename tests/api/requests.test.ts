@@ -63,6 +63,7 @@ async function send(requests: Iterator<RawRequest>, times: number): Promise<void
   const sendOn = async () => {
     while (left > 0 && !product.hasEnded) {
       left -= 1;
+      if (isWholeRun && left % 10_000 === 0) process.stdout.write(`${left} left, ${failures.length} answered 5xx\n`);
       const request: RawRequest = requests.next().value;
       const { status, answer } = await sendRequest(address, request);
       statuses.set(String(status), (statuses.get(String(status)) ?? 0) + 1);
