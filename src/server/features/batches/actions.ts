@@ -3,7 +3,7 @@ import { AppError } from '#server/app-error.ts';
 import { type DatabaseTransaction, lockAdministration, lockBatches } from '#server/database/locks.ts';
 import type { Deps } from '#server/deps.ts';
 import type { Actor } from '#server/features/audit/record.ts';
-import { assignAllQuestions, findQuestion, moveQuestion } from '#server/features/questions/repository.ts';
+import { assignAllQuestions, findQuestion, isFull, moveQuestion } from '#server/features/questions/repository.ts';
 import { deactivated, toActs } from './acts.ts';
 import {
   deactivateBatches,
@@ -23,7 +23,7 @@ export function readBatches({ db }: Deps): Promise<Batch[]> {
 /**
  * A new batch starts in phase 1, inactive, and gets all existing questions (specification, section 4). The same key with
  * the same batch gets the first one again.
- * @throws AppError idempotency_key_reused
+ * @throws AppError batch_full, idempotency_key_reused
  */
 export async function createBatch(
   { db, activeBatch, record }: Deps,
@@ -31,15 +31,19 @@ export async function createBatch(
   batch: NewBatch,
   key?: string,
 ): Promise<Batch> {
-  const created = await db.transaction().execute(async (tx) => {
-    await lockAdministration(tx);
-    await lockBatches(tx, await listBatchIds(tx));
-    const id = await insertBatch(tx, batch, key);
-    if (!id) return repeatBatch(tx, batch, key);
-    const questions = await assignAllQuestions(tx, id);
-    await record(tx, actor, { kind: 'batch.created', batchId: id, after: { ...batch, questions } });
-    return readBatch(tx, id);
-  });
+  const { rules, ...named } = batch;
+  const created = await db
+    .transaction()
+    .execute(async (tx) => {
+      await lockAdministration(tx);
+      await lockBatches(tx, await listBatchIds(tx));
+      const id = await insertBatch(tx, batch, key);
+      if (!id) return repeatBatch(tx, batch, key);
+      const questions = await assignAllQuestions(tx, id);
+      await record(tx, actor, { kind: 'batch.created', batchId: id, after: { ...named, ...rules, questions } });
+      return readBatch(tx, id);
+    })
+    .catch(rethrowFull);
   activeBatch.changed();
   return created;
 }
@@ -77,20 +81,26 @@ export async function changeBatch(
   return changed;
 }
 
-/** Moves all existing questions into the batch; tells how many it holds now. */
+/**
+ * Moves all existing questions into the batch; tells how many it holds now.
+ * @throws AppError batch_not_found, batch_full
+ */
 export async function assignAll(
   { db, activeBatch, record }: Deps,
   actor: Actor,
   id: string,
 ): Promise<{ count: number }> {
-  const count = await db.transaction().execute(async (tx) => {
-    await lockAdministration(tx);
-    await lockBatches(tx, await listBatchIds(tx));
-    await readBatch(tx, id);
-    const questions = await assignAllQuestions(tx, id);
-    await record(tx, actor, { kind: 'questions.assigned', batchId: id, after: { questions } });
-    return questions;
-  });
+  const count = await db
+    .transaction()
+    .execute(async (tx) => {
+      await lockAdministration(tx);
+      await lockBatches(tx, await listBatchIds(tx));
+      await readBatch(tx, id);
+      const questions = await assignAllQuestions(tx, id);
+      await record(tx, actor, { kind: 'questions.assigned', batchId: id, after: { questions } });
+      return questions;
+    })
+    .catch(rethrowFull);
   activeBatch.changed();
   return { count };
 }
@@ -107,26 +117,29 @@ export function unassign(deps: Deps, actor: Actor, batchId: string, questionId: 
 
 type Move = { kind: 'question.assigned' | 'question.unassigned'; batchId: string; questionId: string };
 
-/** @throws AppError batch_not_found, question_not_found */
+/** @throws AppError batch_not_found, question_not_found, batch_full */
 async function move(
   { db, activeBatch, record }: Deps,
   actor: Actor,
   { kind, batchId, questionId }: Move,
   choose: (from: string | null) => string | null,
 ): Promise<void> {
-  await db.transaction().execute(async (tx) => {
-    const { batch_id: from } = await lockQuestionMove(tx, questionId, batchId);
-    const to = choose(from);
-    if (to === from) return;
-    await moveQuestion(tx, questionId, to);
-    await record(tx, actor, {
-      kind,
-      batchId,
-      subjectId: questionId,
-      before: { batch_id: from },
-      after: { batch_id: to },
-    });
-  });
+  await db
+    .transaction()
+    .execute(async (tx) => {
+      const { batch_id: from } = await lockQuestionMove(tx, questionId, batchId);
+      const to = choose(from);
+      if (to === from) return;
+      await moveQuestion(tx, questionId, to);
+      await record(tx, actor, {
+        kind,
+        batchId,
+        subjectId: questionId,
+        before: { batch_id: from },
+        after: { batch_id: to },
+      });
+    })
+    .catch(rethrowFull);
   activeBatch.changed();
 }
 
@@ -151,4 +164,8 @@ async function readBatch(tx: DatabaseTransaction, id: string): Promise<Batch> {
   const batch = await findBatch(tx, id);
   if (!batch) throw new AppError('batch_not_found');
   return batch;
+}
+
+function rethrowFull(error: unknown): never {
+  throw isFull(error) ? new AppError('batch_full', { cause: error }) : error;
 }
