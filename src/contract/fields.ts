@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { isVisible, tidy } from './words.ts';
 
 /** Longest accepted texts, in UTF-16 code units, as `maxlength` of a field counts them. */
-export const limits = {
+export const maxLengths = {
   name: 120,
   email: 254,
   question: 1000,
@@ -27,13 +27,13 @@ const words = (max: number) => z.string().check(z.overwrite(tidy), z.trim(), z.m
 const prose = (max: number) => words(max).check(z.minLength(1));
 const line = (max: number) => prose(max).check(oneLine);
 
-export const Name = line(limits.name);
-export const BatchName = line(limits.batchName);
-export const QuestionText = prose(limits.question);
-export const Email = line(limits.email).check(z.regex(z.regexes.unicodeEmail, 'must be an e-mail address'));
+export const Name = line(maxLengths.name);
+export const BatchName = line(maxLengths.batchName);
+export const QuestionText = prose(maxLengths.question);
+export const Email = line(maxLengths.email).check(z.regex(z.regexes.unicodeEmail, 'must be an e-mail address'));
 
 /** An address that can sign in: the form that the sign-in itself checks, which is narrower than `Email`. */
-export const SignInEmail = line(limits.email).check(z.regex(z.regexes.email, 'must be an e-mail address'));
+export const SignInEmail = line(maxLengths.email).check(z.regex(z.regexes.email, 'must be an e-mail address'));
 
 /** An organiser's own words; empty ones mean that ours stand. */
 const ownWords = (max: number) =>
@@ -45,9 +45,9 @@ const ownWords = (max: number) =>
   );
 
 /** A banner text. */
-export const PhaseText = ownWords(limits.phaseText);
+export const PhaseText = ownWords(maxLengths.phaseText);
 /** The page about privacy: paragraphs with an empty line between them; one that begins with `# ` is a heading. */
-export const PrivacyText = ownWords(limits.privacyText);
+export const PrivacyText = ownWords(maxLengths.privacyText);
 
 /** Why something is done, in an organiser's words; empty: nothing is said. */
 export const Reason = ownWords(limits.reason);
