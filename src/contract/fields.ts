@@ -20,10 +20,13 @@ const storable = z.refine<string>(
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what this refuses
 const oneLine = z.regex(/^[^\u0000-\u001f\u007f]*$/, 'must be one line');
 
-const notBlank = z.refine<string>((text) => text === '' || isVisible(text), 'has nothing that can be seen');
+/** What is said of words that show nothing. */
+export const invisible = 'has nothing that can be seen';
+const showsSomething = z.refine<string>((text) => text === '' || isVisible(text), invisible);
 
 /** Words of a person. What disturbs others is taken out; what is left has to show something. */
-const words = (max: number) => z.string().check(z.overwrite(tidy), z.trim(), z.maxLength(max), storable, notBlank);
+const words = (max: number) =>
+  z.string().check(z.overwrite(tidy), z.trim(), z.maxLength(max), storable, showsSomething);
 const prose = (max: number) => words(max).check(z.minLength(1));
 const line = (max: number) => prose(max).check(oneLine);
 
@@ -50,7 +53,7 @@ export const PhaseText = ownWords(maxLengths.phaseText);
 export const PrivacyText = ownWords(maxLengths.privacyText);
 
 /** Why something is done, in an organiser's words; empty: nothing is said. */
-export const Reason = ownWords(limits.reason);
+export const Reason = ownWords(maxLengths.reason);
 
 /** What makes a one-time link work. */
 export const LinkToken = z.string().check(z.maxLength(200), storable);

@@ -23,6 +23,7 @@ export const batchesText = part('batches', (say) => ({
   timeZone: (zone: string) => say('timeZone', { zone }),
   /** A field shows a day in the browser's own order; this says which one it is. */
   reading: (day: string, time: string, zone: string) => say('reading', { day, time, zone }),
+  questionsLimitWrong: (most: number) => say('questionsLimitWrong', { most: toNumberText(most) }),
   questionsInBatch: (count: number) => say('questionsInBatch', { count }),
   tooFewQuestions: (count: number) => say('tooFewQuestions', { count }),
   stonesGiven: (count: number) => say('stonesGiven', { count }),

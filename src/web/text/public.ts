@@ -15,6 +15,7 @@ export const publicText = part('public', (say) => ({
   stones: (count: number) => say('stones', { count }),
   votes: (count: number) => say('votes', { count }),
   share: (stones: number) => say('share', { stones }),
+  full: (count: number) => say('full', { count }),
   peopleGave: (count: number) => say('peopleGave', { count }),
   questionsAsked: (count: number) => say('questionsAsked', { count }),
 }));

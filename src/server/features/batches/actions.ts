@@ -31,7 +31,6 @@ export async function createBatch(
   batch: NewBatch,
   key?: string,
 ): Promise<Batch> {
-  const { rules, ...named } = batch;
   const created = await db
     .transaction()
     .execute(async (tx) => {
@@ -40,8 +39,11 @@ export async function createBatch(
       const id = await insertBatch(tx, batch, key);
       if (!id) return repeatBatch(tx, batch, key);
       const questions = await assignAllQuestions(tx, id);
-      await record(tx, actor, { kind: 'batch.created', batchId: id, after: { ...named, ...rules, questions } });
-      return readBatch(tx, id);
+      const created = await readBatch(tx, id);
+      const { name, submission_deadline, stoning_deadline } = batch;
+      const after = { name, submission_deadline, stoning_deadline, ...created.rules, questions };
+      await record(tx, actor, { kind: 'batch.created', batchId: id, after });
+      return created;
     })
     .catch(rethrowFull);
   activeBatch.changed();

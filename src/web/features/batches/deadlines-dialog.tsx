@@ -9,9 +9,14 @@ import { toDayText } from '#web/text/moments.ts';
 import { FormDialog } from '#web/ui/form-dialog.tsx';
 import { DeadlineFields } from './deadline-fields.tsx';
 import { LocalMoment, toLocalInput, toTimeText } from './local-moment.ts';
+import { MoreRules, QuestionsLimit } from './more-rules.tsx';
 import { useUpdateDeadlines } from './queries.ts';
 
-const DeadlinesForm = z.object({ submission_deadline: LocalMoment, stoning_deadline: LocalMoment });
+const DeadlinesForm = z.object({
+  submission_deadline: LocalMoment,
+  stoning_deadline: LocalMoment,
+  questions_limit: QuestionsLimit,
+});
 
 /** `opened` is the batch as it was when this opened, `latest` as it is now. */
 export function DeadlinesDialog({ opened, latest, onClose }: { opened: Batch; latest: Batch; onClose: () => void }) {
@@ -21,11 +26,13 @@ export function DeadlinesDialog({ opened, latest, onClose }: { opened: Batch; la
     defaultValues: {
       submission_deadline: toLocalInput(opened.submission_deadline),
       stoning_deadline: toLocalInput(opened.stoning_deadline),
+      questions_limit: String(opened.rules.questions_limit),
     },
   });
-  const submit = form.handleSubmit((change) => {
+  const submit = form.handleSubmit(({ questions_limit, ...deadlines }) => {
     if (update.isPending) return;
     const revision = revisionToSaveOn(opened, latest, update.error);
+    const change = { ...deadlines, rules: { questions_limit } };
     update.mutate({ id: opened.id, revision, change }, { onSuccess: onClose });
   });
   const meanwhile = (field: 'submission_deadline' | 'stoning_deadline') =>
@@ -49,6 +56,15 @@ export function DeadlinesDialog({ opened, latest, onClose }: { opened: Batch; la
           submission_deadline: meanwhile('submission_deadline'),
           stoning_deadline: meanwhile('stoning_deadline'),
         }}
+      />
+      <MoreRules
+        error={form.formState.errors.questions_limit}
+        field={form.register('questions_limit')}
+        savedMeanwhile={savedMeanwhile(
+          update.error,
+          String(opened.rules.questions_limit),
+          String(latest.rules.questions_limit),
+        )}
       />
     </FormDialog>
   );

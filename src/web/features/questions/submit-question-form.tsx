@@ -9,8 +9,14 @@ import { keptDraft } from './draft.ts';
 import { counterText, type Draft, type DraftFault, emptyDraft, failureOf, faultOf } from './submission.ts';
 import { useSubmitQuestion } from './use-submit-question.ts';
 
+type SubmitQuestionFormProps = {
+  batchId: string;
+  /** How many questions the batch holds, where it takes no more. */
+  fullWith: number | undefined;
+};
+
 /** Where a visitor asks. What is typed is kept until it has arrived. */
-export function SubmitQuestionForm({ batchId }: { batchId: string }) {
+export function SubmitQuestionForm({ batchId, fullWith }: SubmitQuestionFormProps) {
   const draft = useKept(keptDraft) ?? emptyDraft;
   const submission = useSubmitQuestion(batchId);
   const [fault, setFault] = useState<DraftFault | null>(null);
@@ -28,7 +34,7 @@ export function SubmitQuestionForm({ batchId }: { batchId: string }) {
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();
-    if (pending) return;
+    if (pending || fullWith !== undefined) return;
     toast.clear();
     const found = faultOf(draft);
     setFault(found);
@@ -99,9 +105,10 @@ export function SubmitQuestionForm({ batchId }: { batchId: string }) {
               onChange={change('text')}
             />
           </Field>
+          {fullWith !== undefined && <p className="form-error">{publicText.full(fullWith)}</p>}
           {failure?.reason && !pending && <p className="form-error">{failure.reason}</p>}
           <div className="form-end">
-            <Button type="submit" variant="primary" large pending={pending}>
+            <Button type="submit" variant="primary" large pending={pending} disabled={fullWith !== undefined}>
               {pending ? publicText.submitting : publicText.submit}
             </Button>
             <p>
