@@ -200,7 +200,7 @@ export async function insertSubmissions(
       ) as sent (id, batch_id, text, author, author_email, submission_key, user_id)
     ), stored as (
       insert into questions (id, text, author, author_email, batch_id, submission_key)
-      select sent.id, text, author, author_email, batch_id, submission_key
+      select sent.id, text, author, author_email, sent.batch_id, submission_key
       from share_batches(${[...new Set(submissions.map(({ batchId }) => batchId))]}::uuid[]) as batch
       join sent on sent.batch_id = batch.id
       left join batch_sizes on batch_sizes.batch_id = batch.id
