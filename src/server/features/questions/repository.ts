@@ -9,7 +9,7 @@ import { hasWords } from '#server/database/search.ts';
 import { violates } from '#server/database/violations.ts';
 import type { Words } from './rules.ts';
 
-/** Whether the database let no more questions into a batch (migration 0041). */
+/** Whether the database let no more questions into a batch. */
 export function isFull(error: unknown): boolean {
   return violates(error, 'batches_have_room');
 }
