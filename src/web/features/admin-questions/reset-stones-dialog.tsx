@@ -3,7 +3,7 @@ import { type Batch, phases } from '#contract/batches.ts';
 import { maxLengths } from '#contract/fields.ts';
 import { failureText } from '#web/panel-kit/failure.ts';
 import { adminQuestionsText, batchesText } from '#web/text/admin.ts';
-import { uiText } from '#web/text/ui.ts';
+import { uiText } from '#web/text/public.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Field, Textarea } from '#web/ui/field.tsx';
@@ -94,7 +94,7 @@ function BatchTicks({ batches, ticked, onChange }: BatchTicksProps) {
           <span>
             <bdi>{name}</bdi>
             <span className="choice-hint">
-              {batchesText.ballots(ballots)}
+              {batchesText.ballots({ count: ballots })}
               {phase === phases.completed && `. ${adminQuestionsText.resetCompleted}`}
             </span>
           </span>
@@ -106,10 +106,11 @@ function BatchTicks({ batches, ticked, onChange }: BatchTicksProps) {
 
 function toNumbers(chosen: readonly Batch[]): string {
   if (chosen.length === 0) return adminQuestionsText.resetNothing;
-  return adminQuestionsText.resetNumbers(
-    chosen.reduce((sum, { ballots }) => sum + ballots, 0),
-    chosen.length,
-  );
+  const count = chosen.reduce((sum, { ballots }) => sum + ballots, 0);
+  // In several batches the same people may have given stones; their hashes differ, so nobody can tell.
+  return chosen.length === 1
+    ? adminQuestionsText.resetNumbersOne({ count })
+    : adminQuestionsText.resetNumbers({ count, batches: chosen.length });
 }
 
 function toId({ id }: Batch): string {

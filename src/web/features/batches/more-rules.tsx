@@ -2,6 +2,7 @@ import type { FieldError, UseFormRegisterReturn } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { BatchRules, questionsLimit } from '#contract/batches.ts';
 import { batchesText } from '#web/text/admin.ts';
+import { toNumberText } from '#web/text/moments.ts';
 import { Field, Input } from '#web/ui/field.tsx';
 
 /** What is typed for the rule, as a number. */
@@ -24,7 +25,7 @@ export function MoreRules({ error, field, savedMeanwhile }: MoreRulesProps) {
       <summary>{batchesText.moreRules}</summary>
       <Field
         label={batchesText.fields.questionsLimit}
-        error={error && batchesText.questionsLimitWrong(questionsLimit.most)}
+        error={error && batchesText.questionsLimitWrong({ most: toNumberText(questionsLimit.most) })}
         hint={[savedMeanwhile, batchesText.questionsLimitHint].filter(Boolean).map((hint) => (
           <span className="hint-line" key={hint}>
             {hint}

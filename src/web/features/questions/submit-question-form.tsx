@@ -105,7 +105,7 @@ export function SubmitQuestionForm({ batchId, fullWith }: SubmitQuestionFormProp
               onChange={change('text')}
             />
           </Field>
-          {fullWith !== undefined && <p className="form-error">{publicText.full(fullWith)}</p>}
+          {fullWith !== undefined && <p className="form-error">{publicText.full({ count: fullWith })}</p>}
           {failure?.reason && !pending && <p className="form-error">{failure.reason}</p>}
           <div className="form-end">
             <Button type="submit" variant="primary" large pending={pending} disabled={fullWith !== undefined}>
