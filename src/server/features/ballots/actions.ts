@@ -15,17 +15,14 @@ import { chooseToReset } from './reset.ts';
  *   overloaded, database_unsafe
  */
 export async function castBallot(
-  { ballots, activeBatch, secrets, countWatch }: Deps,
+  { ballots, secrets, countWatch }: Deps,
   batchId: string,
   voter: VoterId,
   { choices, idempotencyKey }: { choices: Choices; idempotencyKey: string },
 ): Promise<BallotReceipt> {
   if (!countWatch.isSafe) throw new AppError('database_unsafe');
   const voterHash = hashVoter(voter, batchId, secrets.voters);
-  const outcome = await ballots.add({ batchId, voterHash, choices, idempotencyKey });
-  if (outcome instanceof AppError) throw outcome;
-  activeBatch.changed();
-  return outcome;
+  return ballots.add({ batchId, voterHash, choices, idempotencyKey });
 }
 
 /** @throws AppError ballot_not_found */
@@ -41,12 +38,12 @@ export async function readMyBallot({ db, secrets }: Deps, batchId: string, voter
  * ballots that touched.
  * @throws AppError batch_not_found; role_insufficient where a completed batch is named by anybody but an owner
  */
-export async function resetStones(
-  { db, activeBatch, record }: Deps,
+export function resetStones(
+  { db, record }: Deps,
   actor: Administrator,
   { batches: named, reason = null }: StonesReset,
 ): Promise<{ batches: number; ballots: number }> {
-  const reset = await db.transaction().execute(async (tx) => {
+  return db.transaction().execute(async (tx) => {
     await lockAdministration(tx);
     await lockBatches(tx, await listBatchIds(tx));
     const stoned = chooseToReset(await listBatches(tx), named, actor.role).filter(({ ballots }) => ballots > 0);
@@ -65,6 +62,4 @@ export async function resetStones(
     }
     return { batches: stoned.length, ballots: stoned.reduce((sum, { ballots }) => sum + ballots, 0) };
   });
-  activeBatch.changed();
-  return reset;
 }

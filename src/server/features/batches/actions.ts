@@ -25,29 +25,20 @@ export function readBatches({ db }: Deps): Promise<Batch[]> {
  * the same batch gets the first one again.
  * @throws AppError batch_full, idempotency_key_reused
  */
-export async function createBatch(
-  { db, activeBatch, record }: Deps,
-  actor: Actor,
-  batch: NewBatch,
-  key?: string,
-): Promise<Batch> {
-  const created = await db
-    .transaction()
-    .execute(async (tx) => {
-      await lockAdministration(tx);
-      await lockBatches(tx, await listBatchIds(tx));
-      const id = await insertBatch(tx, batch, key);
-      if (!id) return repeatBatch(tx, batch, key);
-      const questions = await assignAllQuestions(tx, id);
-      const created = await readBatch(tx, id);
-      const { name, submission_deadline, stoning_deadline } = batch;
-      const after = { name, submission_deadline, stoning_deadline, ...created.rules, questions };
-      await record(tx, actor, { kind: 'batch.created', batchId: id, after });
-      return created;
-    })
-    .catch(rethrowFull);
-  activeBatch.changed();
-  return created;
+export function createBatch({ db, record }: Deps, actor: Actor, batch: NewBatch, key?: string): Promise<Batch> {
+  const create = async (tx: DatabaseTransaction) => {
+    await lockAdministration(tx);
+    await lockBatches(tx, await listBatchIds(tx));
+    const id = await insertBatch(tx, batch, key);
+    if (!id) return repeatBatch(tx, batch, key);
+    const questions = await assignAllQuestions(tx, id);
+    const created = await readBatch(tx, id);
+    const { name, submission_deadline, stoning_deadline } = batch;
+    const after = { name, submission_deadline, stoning_deadline, ...created.rules, questions };
+    await record(tx, actor, { kind: 'batch.created', batchId: id, after });
+    return created;
+  };
+  return db.transaction().execute(create).catch(rethrowFull);
 }
 
 /**
@@ -56,7 +47,7 @@ export async function createBatch(
  * @throws AppError batch_not_found, changed_meanwhile
  */
 export async function changeBatch(
-  { db, activeBatch, countWatch, record }: Deps,
+  { db, countWatch, record }: Deps,
   actor: Actor,
   id: string,
   change: BatchChange,
@@ -78,7 +69,6 @@ export async function changeBatch(
     for (const act of toActs(current, next)) await record(tx, actor, act);
     return next;
   });
-  activeBatch.changed();
   if (change.phase === phases.completed) countWatch.recountSoon();
   return changed;
 }
@@ -87,24 +77,16 @@ export async function changeBatch(
  * Moves all existing questions into the batch; tells how many it holds now.
  * @throws AppError batch_not_found, batch_full
  */
-export async function assignAll(
-  { db, activeBatch, record }: Deps,
-  actor: Actor,
-  id: string,
-): Promise<{ count: number }> {
-  const count = await db
-    .transaction()
-    .execute(async (tx) => {
-      await lockAdministration(tx);
-      await lockBatches(tx, await listBatchIds(tx));
-      await readBatch(tx, id);
-      const questions = await assignAllQuestions(tx, id);
-      await record(tx, actor, { kind: 'questions.assigned', batchId: id, after: { questions } });
-      return questions;
-    })
-    .catch(rethrowFull);
-  activeBatch.changed();
-  return { count };
+export async function assignAll({ db, record }: Deps, actor: Actor, id: string): Promise<{ count: number }> {
+  const assign = async (tx: DatabaseTransaction) => {
+    await lockAdministration(tx);
+    await lockBatches(tx, await listBatchIds(tx));
+    await readBatch(tx, id);
+    const questions = await assignAllQuestions(tx, id);
+    await record(tx, actor, { kind: 'questions.assigned', batchId: id, after: { questions } });
+    return questions;
+  };
+  return { count: await db.transaction().execute(assign).catch(rethrowFull) };
 }
 
 export function assign(deps: Deps, actor: Actor, batchId: string, questionId: string): Promise<void> {
@@ -121,28 +103,25 @@ type Move = { kind: 'question.assigned' | 'question.unassigned'; batchId: string
 
 /** @throws AppError batch_not_found, question_not_found, batch_full */
 async function move(
-  { db, activeBatch, record }: Deps,
+  { db, record }: Deps,
   actor: Actor,
   { kind, batchId, questionId }: Move,
   choose: (from: string | null) => string | null,
 ): Promise<void> {
-  await db
-    .transaction()
-    .execute(async (tx) => {
-      const { batch_id: from } = await lockQuestionMove(tx, questionId, batchId);
-      const to = choose(from);
-      if (to === from) return;
-      await moveQuestion(tx, questionId, to);
-      await record(tx, actor, {
-        kind,
-        batchId,
-        subjectId: questionId,
-        before: { batch_id: from },
-        after: { batch_id: to },
-      });
-    })
-    .catch(rethrowFull);
-  activeBatch.changed();
+  const act = async (tx: DatabaseTransaction) => {
+    const { batch_id: from } = await lockQuestionMove(tx, questionId, batchId);
+    const to = choose(from);
+    if (to === from) return;
+    await moveQuestion(tx, questionId, to);
+    await record(tx, actor, {
+      kind,
+      batchId,
+      subjectId: questionId,
+      before: { batch_id: from },
+      after: { batch_id: to },
+    });
+  };
+  await db.transaction().execute(act).catch(rethrowFull);
 }
 
 async function lockQuestionMove(tx: DatabaseTransaction, questionId: string, batchId: string) {

@@ -2,11 +2,10 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
 import * as z from 'zod/mini';
 import type { Batch } from '#contract/batches.ts';
-import { revisionToSaveOn, savedMeanwhile } from '#web/panel-kit/edited.ts';
-import { failureText } from '#web/panel-kit/failure.ts';
-import { adminText, batchesText } from '#web/text/admin.ts';
+import { EditDialog, saveEdited } from '#web/panel-kit/edit-dialog.tsx';
+import { savedMeanwhile } from '#web/panel-kit/edited.ts';
+import { batchesText } from '#web/text/admin.ts';
 import { toDayText } from '#web/text/moments.ts';
-import { FormDialog } from '#web/ui/form-dialog.tsx';
 import { DeadlineFields } from './deadline-fields.tsx';
 import { LocalMoment, toLocalInput, toTimeText } from './local-moment.ts';
 import { MoreRules, QuestionsLimit } from './more-rules.tsx';
@@ -29,22 +28,17 @@ export function DeadlinesDialog({ opened, latest, onClose }: { opened: Batch; la
       questions_limit: String(opened.rules.questions_limit),
     },
   });
-  const submit = form.handleSubmit(({ questions_limit, ...deadlines }) => {
-    if (update.isPending) return;
-    const revision = revisionToSaveOn(opened, latest, update.error);
-    const change = { ...deadlines, rules: { questions_limit } };
-    update.mutate({ id: opened.id, revision, change }, { onSuccess: onClose });
-  });
+  const submit = form.handleSubmit(({ questions_limit, ...deadlines }) =>
+    saveEdited(update, { opened, latest, onClose }, { ...deadlines, rules: { questions_limit } }),
+  );
   const meanwhile = (field: 'submission_deadline' | 'stoning_deadline') =>
     savedMeanwhile(update.error, toText(opened[field]), toText(latest[field]));
   return (
-    <FormDialog
+    <EditDialog
+      update={update}
       title={batchesText.editDeadlinesTitle}
       description={<p dir="auto">{opened.name}</p>}
       submit={batchesText.updateDeadlines}
-      pending={update.isPending}
-      pendingLabel={adminText.updating}
-      error={failureText(update.error)}
       onSubmit={submit}
       onClose={onClose}
     >
@@ -66,7 +60,7 @@ export function DeadlinesDialog({ opened, latest, onClose }: { opened: Batch; la
           String(latest.rules.questions_limit),
         )}
       />
-    </FormDialog>
+    </EditDialog>
   );
 }
 
