@@ -1,0 +1,61 @@
+import * as z from 'zod/mini';
+
+/** Longest accepted texts, in UTF-16 code units, as `maxlength` of a field counts them. */
+export const maxLengths = {
+  name: 120,
+  email: 254,
+  question: 1000,
+  batchName: 120,
+  phaseText: 1000,
+  privacyText: 5000,
+} as const;
+
+// PostgreSQL cannot store NUL, and a lone surrogate is no text in UTF-8.
+const storable = z.refine<string>(
+  (text) => text.isWellFormed() && !text.includes('\0'),
+  'has characters that cannot be stored',
+);
+// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what this refuses
+const oneLine = z.regex(/^[^\u0000-\u001f\u007f]*$/, 'must be one line');
+
+const line = (max: number) => z.string().check(z.trim(), z.minLength(1), z.maxLength(max), storable, oneLine);
+const prose = (max: number) => z.string().check(z.trim(), z.minLength(1), z.maxLength(max), storable);
+
+export const Name = line(maxLengths.name);
+export const BatchName = line(maxLengths.batchName);
+export const QuestionText = prose(maxLengths.question);
+export const Email = line(maxLengths.email).check(z.regex(z.regexes.unicodeEmail, 'must be an e-mail address'));
+
+/** An address that can sign in: the form that the sign-in itself checks, which is narrower than `Email`. */
+export const SignInEmail = line(maxLengths.email).check(z.regex(z.regexes.email, 'must be an e-mail address'));
+
+/** An organiser's own words; empty ones mean that ours stand. */
+const ownWords = (max: number) =>
+  z.nullable(
+    z.pipe(
+      z.string().check(z.trim(), z.maxLength(max), storable),
+      z.transform((text) => (text === '' ? null : text)),
+    ),
+  );
+
+/** A banner text. */
+export const PhaseText = ownWords(maxLengths.phaseText);
+/** The page about privacy: paragraphs with an empty line between them; one that begins with `# ` is a heading. */
+export const PrivacyText = ownWords(maxLengths.privacyText);
+
+/** What makes a one-time link work. */
+export const LinkToken = z.string().check(z.maxLength(200), storable);
+
+/** Taken in capitals too, and compared as the database writes it. */
+export const Id = z.uuid().check(z.toLowerCase());
+/** A moment on the wire: ISO 8601, written in UTC; read with any offset. */
+export const Moment = z.iso.datetime({ offset: true }).check(z.refine(isStorable, 'is not a moment in our calendar'));
+
+const firstMs = Date.UTC(1000);
+const endMs = Date.UTC(9999);
+
+// ISO 8601 also allows the year 0 and an offset of 23:59; PostgreSQL does not, nor does anybody's clock.
+function isStorable(moment: string): boolean {
+  const atMs = Date.parse(moment);
+  return firstMs <= atMs && atMs < endMs && !/[+-](?:1[5-9]|2\d):\d\d$/.test(moment);
+}

@@ -1,0 +1,99 @@
+import type pg from 'pg';
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import type { Deps } from '#server/deps.ts';
+import { readBackups } from '#server/features/backups/actions.ts';
+import { findActiveBatch } from '#server/features/batches/repository.ts';
+import { withinDeadline } from '../http/deadline.ts';
+import type { Served } from '../http/serve.ts';
+
+type Measured = Pick<Deps, 'db' | 'config' | 'streams' | 'passwordWork'>;
+
+/** The figures of this copy and of the database. The event loop's delay and the memory are among the default ones. */
+export function createMetrics(app: Served, deps: Measured, pool: pg.Pool): Registry {
+  const register = new Registry();
+  collectDefaultMetrics({ register });
+  countRequests(app, register);
+  countPasswordWork(register, deps.passwordWork);
+  watchProcess(register, deps.streams, pool);
+  watchDatabase(register, deps);
+  return register;
+}
+
+function countRequests(app: Served, register: Registry): void {
+  const seconds = new Histogram({
+    name: 'http_request_duration_seconds',
+    help: 'Time to answer, by route and status',
+    labelNames: ['method', 'route', 'status'],
+    buckets: [0.005, 0.02, 0.1, 0.5, 2, 10],
+    registers: [register],
+  });
+  const ballots = new Counter({
+    name: 'ballots_total',
+    help: 'Ballots answered with a receipt by this copy',
+    registers: [register],
+  });
+  app.addHook('onResponse', (request, reply, done) => {
+    const route = request.routeOptions.url ?? 'unknown';
+    seconds.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000);
+    if (route === '/api/batches/:id/ballots' && reply.statusCode === 201) ballots.inc();
+    done();
+  });
+}
+
+function countPasswordWork(register: Registry, passwordWork: Deps['passwordWork']): void {
+  new Counter({
+    name: 'password_hashes_total',
+    help: 'Passwords hashed to check a sign-in, whether the account exists or not',
+    registers: [register],
+    collect() {
+      this.reset();
+      this.inc(passwordWork.done);
+    },
+  });
+}
+
+function watchProcess(register: Registry, streams: Deps['streams'], pool: pg.Pool): void {
+  new Gauge({
+    name: 'event_streams',
+    help: 'Open event streams',
+    registers: [register],
+    collect() {
+      this.set(streams.size);
+    },
+  });
+  new Gauge({
+    name: 'database_pool_connections',
+    help: 'Connections to the database, and requests that wait for one',
+    labelNames: ['state'],
+    registers: [register],
+    collect() {
+      this.set({ state: 'busy' }, pool.totalCount - pool.idleCount);
+      this.set({ state: 'idle' }, pool.idleCount);
+      this.set({ state: 'waiting' }, pool.waitingCount);
+    },
+  });
+}
+
+/** What every copy tells alike. While the database is away these are absent, which says more than an old figure. */
+function watchDatabase(register: Registry, deps: Pick<Deps, 'db' | 'config'>): void {
+  const gauge = (name: string, help: string, read: () => Promise<number | undefined>) =>
+    new Gauge({
+      name,
+      help,
+      registers: [register],
+      async collect() {
+        const value = await withinDeadline(read()).catch(() => undefined);
+        if (value === undefined) this.remove();
+        else this.set(value);
+      },
+    });
+  gauge(
+    'turnout_ballots',
+    'Ballots in the current round of the active batch',
+    async () => (await findActiveBatch(deps.db))?.ballots,
+  );
+  gauge('backup_age_seconds', 'Time since the last daily backup that succeeded', async () => {
+    const { last_success_at: at } = await readBackups(deps);
+    return at ? (Date.now() - Date.parse(at)) / 1000 : undefined;
+  });
+}

@@ -1,0 +1,28 @@
+import type pg from 'pg';
+import { AppError } from '#server/app-error.ts';
+import type { Deps } from '#server/deps.ts';
+import { readBackups } from '#server/features/backups/actions.ts';
+import { withinDeadline } from '../http/deadline.ts';
+import type { Served } from '../http/serve.ts';
+import { createMetrics } from './metrics.ts';
+
+type Operated = Pick<Deps, 'db' | 'config' | 'streams' | 'passwordWork'> & {
+  pool: pg.Pool;
+  isDraining: () => boolean;
+};
+
+/** What a supervisor asks: alive, ready, and in figures. */
+export function serveOperations(app: Served, deps: Operated): void {
+  const metrics = createMetrics(app, deps, deps.pool);
+  app.get('/healthz', async () => ({ status: 'ok' }));
+  app.get('/readyz', async (_request, reply) => {
+    if (deps.isDraining()) return reply.status(503).header('retry-after', '2').send({ status: 'stopping' });
+    // It asks the database, so it tells whether there is one too.
+    const { state } = await withinDeadline(readBackups(deps)).catch((cause: unknown) => {
+      throw new AppError('database_unavailable', { cause });
+    });
+    // A missing backup must be seen, but to take the product out of service for it would make it worse.
+    return { status: 'ready', backups: state };
+  });
+  app.get('/metrics', async (_request, reply) => reply.type(metrics.contentType).send(await metrics.metrics()));
+}

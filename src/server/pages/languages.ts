@@ -1,0 +1,66 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import * as z from 'zod/mini';
+import { readEntries } from '../http/accept.ts';
+
+const cookieName = 'language';
+const oneYearS = 365 * 24 * 60 * 60;
+
+const Asked = z.object({ lang: z.string() });
+
+/** Which language a page is sent in. */
+export class Languages {
+  readonly #codes: readonly [string, ...string[]];
+
+  /** The first one is for whoever reads none of them. */
+  constructor(codes: readonly [string, ...string[]]) {
+    this.#codes = codes;
+  }
+
+  /** What the visitor chose, else what the browser asks for. */
+  of({ cookie, 'accept-language': accepted }: IncomingHttpHeaders): string {
+    return this.#chosen(cookie) ?? this.#accepted(accepted) ?? this.#codes[0];
+  }
+
+  /** The language that an address names: `?lang=de`. */
+  asked(query: unknown): string | undefined {
+    return this.#known(Asked.safeParse(query).data?.lang);
+  }
+
+  #chosen(cookies: string | undefined): string | undefined {
+    const prefix = `${cookieName}=`;
+    const pair = cookies?.split(';').find((part) => part.trimStart().startsWith(prefix));
+    return this.#known(pair?.trim().slice(prefix.length));
+  }
+
+  /** By RFC 4647, section 3.4: the dearest first, among equals the first named, and 'de-AT' is content with 'de'. */
+  #accepted(header: string | undefined): string | undefined {
+    return readEntries(header)
+      .map(toRange)
+      .filter(({ weight }) => weight > 0)
+      .toSorted((one, other) => other.weight - one.weight)
+      .map(({ range }) => this.#lookUp(range))
+      .find((code) => code !== undefined);
+  }
+
+  #lookUp(range: string): string | undefined {
+    if (range === '*') return this.#codes[0];
+    const subtags = range.split('-');
+    return subtags.map((_, index) => this.#known(subtags.slice(0, subtags.length - index).join('-'))).find(Boolean);
+  }
+
+  #known(wanted: string | undefined): string | undefined {
+    return this.#codes.find((code) => code.toLowerCase() === wanted?.toLowerCase());
+  }
+}
+
+function toRange(part: string): { range: string; weight: number } {
+  const [range = '', ...parameters] = part.split(';').map((one) => one.trim());
+  const quality = parameters.find((one) => one.startsWith('q='));
+  return { range, weight: quality ? Number(quality.slice(2)) || 0 : 1 };
+}
+
+/** A `Set-Cookie` header that keeps the choice. */
+export function toLanguageCookie(language: string, secure: boolean): string {
+  const flags = `Path=/; Max-Age=${oneYearS}; HttpOnly; SameSite=Lax${secure ? '; Secure' : ''}`;
+  return `${cookieName}=${language}; ${flags}`;
+}

@@ -1,0 +1,126 @@
+import { existsSync, readFileSync } from 'node:fs';
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance, FastifyReply, FastifyRequest, preHandlerAsyncHookHandler } from 'fastify';
+import type { Logger } from 'pino';
+import * as z from 'zod/mini';
+import { AppError } from '#server/app-error.ts';
+import type { Deps } from '#server/deps.ts';
+import { withinDeadline } from '../http/deadline.ts';
+import { type KeptBytes, sendKept } from '../http/kept-bytes.ts';
+import { sendProblem } from '../http/problems.ts';
+import { isSecure } from '../http/serve.ts';
+import { makeReadable } from './first-paint.ts';
+import { Languages, toLanguageCookie } from './languages.ts';
+import { withPublicAddress } from './public-address.ts';
+import { builtPages, loadPages, PublicPages } from './public-pages.ts';
+
+/**
+ * The browser's pages: `/`, its questions as text, `/training-circle` and `/privacy` for everyone, `/admin`, and the 404 page for any
+ * other path.
+ */
+export async function servePages(
+  app: FastifyInstance,
+  { activeBatch, config: { councilInfoUrl, publicOrigin } }: Pick<Deps, 'activeBatch' | 'config'>,
+  logger: Logger,
+  folder = builtPages,
+): Promise<void> {
+  const { page: index, policy } = makeReadable(readPage(folder, 'index.html'), folder);
+  const shell = publicOrigin ? withPublicAddress(index, publicOrigin) : index;
+  const built = await loadPages(folder);
+  const languages = new Languages(built.languages);
+  const pages = new PublicPages(shell, built, activeBatch, logger);
+  const adminShell = readPage(folder, 'admin.html');
+  const adminPages = new Map(built.languages.map((code) => [code, built.fillShell(adminShell, 'admin', code)]));
+
+  const sendPage = (request: FastifyRequest, reply: FastifyReply, bytes: KeptBytes) =>
+    sendKept(request, reply, { bytes, type: html, vary: pageVary, policy });
+
+  /** Keeps the language that the switch's link names, and leads to the same page without it in the address. */
+  const keepChoice: preHandlerAsyncHookHandler = async (request, reply) => {
+    const chosen = languages.asked(request.query);
+    if (!chosen || isWall(request) || !wantsPage(request)) return;
+    return reply
+      .headers({ 'set-cookie': toLanguageCookie(chosen, isSecure(request)), 'cache-control': 'no-store' })
+      .redirect(withoutLanguage(request.url), 303);
+  };
+  const page = { preHandler: keepChoice };
+
+  app.get('/', page, async (request, reply) => {
+    const { headers, query } = request;
+    // A wall has nobody to press a switch: its address may say which language it speaks.
+    if (isWall(request))
+      return sendPage(request, reply, await pages.empty('public', languages.asked(query) ?? languages.of(headers)));
+    return sendPage(request, reply, await pages.home(languages.of(headers)));
+  });
+  app.get('/questions.txt', async (request, reply) => {
+    const bytes = await withinDeadline(pages.questionsAsText());
+    return sendKept(request, reply, { bytes, type: 'text/plain; charset=utf-8', vary: 'accept-encoding' });
+  });
+  app.get('/training-circle', page, async (request, reply) =>
+    councilInfoUrl
+      ? reply.redirect(councilInfoUrl)
+      : sendPage(request, reply, await pages.unchanging('/training-circle', languages.of(request.headers))),
+  );
+  app.get('/privacy', page, async (request, reply) =>
+    sendPage(request, reply, await pages.empty('privacy', languages.of(request.headers))),
+  );
+  app.get('/admin', page, async ({ headers }, reply) =>
+    reply
+      .header('cache-control', 'no-store')
+      .type(html)
+      .send(adminPages.get(languages.of(headers))),
+  );
+
+  if (existsSync(folder)) {
+    await app.register(fastifyStatic, {
+      root: folder,
+      wildcard: false,
+      index: false,
+      globIgnore: ['**/*.br', '**/*.gz', '*.html'],
+      preCompressed: true,
+      setHeaders: (reply, path) => {
+        // Vite puts a hash of the content into the names of what it builds.
+        if (path.includes('/assets/')) reply.header('cache-control', 'public, max-age=31536000, immutable');
+      },
+    });
+  }
+
+  app.setNotFoundHandler(page, async (request, reply) => {
+    return wantsPage(request)
+      ? reply
+          .status(404)
+          .headers({ 'cache-control': 'no-store', 'content-security-policy': policy })
+          .type(html)
+          .send((await pages.unchanging('/404', languages.of(request.headers))).bodies.identity)
+      : sendProblem(new AppError('route_not_found'), request, reply);
+  });
+}
+
+const Wall = z.object({ view: z.literal('wall') });
+
+/** The projector view is a screen of its own, which the browser draws. */
+function isWall({ query }: FastifyRequest): boolean {
+  return Wall.safeParse(query).success;
+}
+
+function wantsPage({ method, url }: FastifyRequest): boolean {
+  return method === 'GET' && !url.startsWith('/api/');
+}
+
+function withoutLanguage(address: string): string {
+  const [path = '/', search] = address.split('?');
+  const query = new URLSearchParams(search);
+  query.delete('lang');
+  // One slash: '//example.org' would lead to another site.
+  return `${path.replace(/^[/\\]+/, '/')}${query.size > 0 ? `?${query}` : ''}`;
+}
+
+const html = 'text/html; charset=utf-8';
+const pageVary = 'accept-encoding, accept-language, cookie';
+
+/** Tests of the API alone run without a built front end. */
+function readPage(folder: string, name: string): string {
+  return existsSync(`${folder}/${name}`)
+    ? readFileSync(`${folder}/${name}`, 'utf8')
+    : '<!doctype html><title>Ten Stones</title><p>The pages are not built: run npm run build.</p>';
+}

@@ -1,0 +1,25 @@
+import { sessionEnded, useSessionEnded } from '#web/panel-kit/session-ended.ts';
+import { signInText } from '#web/text/admin.ts';
+import { uiText } from '#web/text/ui.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { SignInForm } from './sign-in-form.tsx';
+
+/** Lies over whatever is open, so that nothing typed is lost; afterwards the same button works again. */
+export function SessionEndedDialog() {
+  const close = () => sessionEnded.set(false);
+  return (
+    <Dialog
+      open={useSessionEnded()}
+      onClose={close}
+      title={signInText.signIn}
+      description={
+        <p>
+          {signInText.sessionEnded} {signInText.nothingLost}
+        </p>
+      }
+    >
+      <SignInForm cancel={<Button onClick={close}>{uiText.cancel}</Button>} />
+    </Dialog>
+  );
+}
