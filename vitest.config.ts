@@ -4,7 +4,13 @@ export default defineConfig({
   test: {
     // Files that a process runs one after the other share what they import, which is a quarter of the time.
     isolate: false,
-    include: ['src/**/*.test.ts', 'src/**/*.test.tsx', 'tests/api/**/*.test.ts', 'tests/faults/**/*.test.ts'],
+    include: [
+      'packages/**/*.test.ts',
+      'src/**/*.test.ts',
+      'src/**/*.test.tsx',
+      'tests/api/**/*.test.ts',
+      'tests/faults/**/*.test.ts',
+    ],
     globalSetup: ['tests/support/database-server.ts'],
     setupFiles: ['tests/support/silence.ts', 'tests/support/english.ts'],
     // A file of its own database, so files may run beside each other; each test starts with empty tables.

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { defineEndpoint } from './endpoint.ts';
-import { Email, Id, Moment, Name, QuestionText } from './fields.ts';
+import { Email, Id, Moment, Name, QuestionText, Search } from './fields.ts';
 import { OptionalIdempotencyKey } from './idempotency.ts';
-import { Ids, pageOfList, Search } from './listing.ts';
+import { Ids, pageOfList } from './listing.ts';
 import { IfMatch } from './revision.ts';
 
 /** A question as strangers see it: exactly these fields, never an e-mail address. */
@@ -66,6 +66,7 @@ export const questionsApi = {
     params: QuestionParams,
     headers: OptionalIdempotencyKey,
     body: Submission,
+    changesPublicPage: true,
     status: 201,
     response: PublicQuestion,
     errors: ['batch_not_found', 'batch_inactive', 'submission_closed', 'idempotency_key_reused', 'overloaded'],
@@ -105,6 +106,7 @@ export const questionsApi = {
     access: 'moderator',
     headers: OptionalIdempotencyKey,
     body: NewQuestion,
+    changesPublicPage: true,
     status: 201,
     response: Question,
     errors: ['batch_not_found', 'idempotency_key_reused'],
@@ -118,6 +120,7 @@ export const questionsApi = {
     params: QuestionParams,
     headers: IfMatch,
     body: QuestionChange,
+    changesPublicPage: true,
     status: 200,
     response: Question,
     errors: ['question_not_found', 'batch_not_found', 'changed_meanwhile'],
@@ -129,6 +132,7 @@ export const questionsApi = {
     path: '/api/admin/questions/{id}',
     access: 'moderator',
     params: QuestionParams,
+    changesPublicPage: true,
     status: 204,
     errors: ['question_not_found'],
   }),
@@ -138,6 +142,7 @@ export const questionsApi = {
     method: 'POST',
     path: '/api/admin/stones/reset',
     access: 'administrator',
+    changesPublicPage: true,
     status: 200,
     response: z.object({ batches: z.number(), ballots: z.number() }),
     errors: [],

@@ -12,7 +12,7 @@ const testingLibrary = readFileSync(
 const scope = `const scope = [...document.querySelectorAll('dialog[open]')].at(-1) ?? document.body;`;
 const first = `const [role, wanted] = arguments; ${scope}
   const name = (name) => name.replace(/[\\u2068\\u2069]/g, '').includes(wanted);
-  const found = TestingLibraryDom.queryAllByRole(scope, role, { name }).at(0) ?? null;`;
+  const found = TestingLibraryDom.queryAllByRole(/dialog/.test(role) ? document.body : scope, role, { name }).at(0) ?? null;`;
 const byRole = `${first} return found;`;
 const comeIntoView = `${first} if (!found) return '';
   found.scrollIntoView({ behavior: 'instant', block: 'center' });

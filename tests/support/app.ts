@@ -70,7 +70,7 @@ async function empty({ deps }: App, connection: Connection): Promise<void> {
     `set session_replication_role = replica;
     truncate users, batches, questions, ballots, ballot_choices, tallies, count_log, audit_entries, settings`,
   );
-  deps.activeBatch.changed();
+  deps.publicPage.changed();
 }
 
 /** Does by hand what the app would not do. */
@@ -80,7 +80,7 @@ export async function asOwner(connection: Connection, statements: string): Promi
   await client.query(statements).finally(() => client.end());
 }
 
-function createVisitor(url: string, publicOrigin?: string, cookies = new Map<string, string>()): Visitor {
+export function createVisitor(url: string, publicOrigin?: string, cookies = new Map<string, string>()): Visitor {
   const fetchWithCookies: Visitor['fetch'] = async (path, init = {}) => {
     const headers = new Headers(init.headers);
     // As a browser does for its own page; a test that wants another says so, one that wants none says ''.

@@ -1,9 +1,9 @@
 import type { FormEvent, ReactNode } from 'react';
-import { uiText } from '#web/text/ui.ts';
+import { uiText } from '#web/text/public.ts';
 import { Button } from './button.tsx';
 import { Dialog, type DialogProps } from './dialog.tsx';
 
-type FormDialogProps = Pick<DialogProps, 'title' | 'description' | 'onClose' | 'returnFocusTo'> & {
+export type FormDialogProps = Pick<DialogProps, 'title' | 'description' | 'onClose' | 'returnFocusTo'> & {
   onSubmit: (event: FormEvent<HTMLFormElement>) => void;
   submit: string;
   pending: boolean;

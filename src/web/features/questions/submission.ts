@@ -12,11 +12,11 @@ export type DraftFault = {
   fields: Partial<Record<keyof Draft, string>>;
 };
 
-const fieldNames = ['name', 'email', 'text'] as const;
+export const draftFields = ['name', 'email', 'text'] as const;
 
 /** Why a draft cannot be sent: blank fields first, then the e-mail address, then what is too long. */
 export function faultOf(draft: Draft): DraftFault | null {
-  const blank = fieldNames.filter((field) => draft[field].trim() === '');
+  const blank = draftFields.filter((field) => draft[field].trim() === '');
   if (blank.length > 0) return fault(publicText.fillInAll, blank);
   if (!draft.email.includes('@') || !Email.safeParse(draft.email).success)
     return fault(publicText.emailInvalid, ['email']);
@@ -52,5 +52,5 @@ export function counterText(text: string): string | null {
   const length = text.trim().length;
   if (length < nearlyFull) return null;
   const left = maxLengths.question - length;
-  return left >= 0 ? publicText.charactersLeft(left) : publicText.charactersOver(-left);
+  return left >= 0 ? publicText.charactersLeft({ count: left }) : publicText.charactersOver({ count: -left });
 }

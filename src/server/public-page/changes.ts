@@ -1,0 +1,79 @@
+import type { ActiveBatch } from '#contract/active-batch.ts';
+import type { PublicBatch } from '#contract/batches.ts';
+import { differingFields } from '#contract/differing-fields.ts';
+import type { LiveChange } from '#contract/events.ts';
+import type { PublicQuestion } from '#contract/questions.ts';
+
+export type Change = Omit<LiveChange, 'since'>;
+
+// Of more than this, and half of the questions, it is shorter to tell everything.
+const mostQuestions = 100;
+
+/** What became different; null when it is better told as a whole. */
+export function findChange(before: ActiveBatch, after: ActiveBatch): Change | null {
+  if (!before.batch || !after.batch || before.batch.id !== after.batch.id) return null;
+  const known = new Map(before.questions.map((question) => [question.id, question]));
+  const questions: PublicQuestion[] = [];
+  const tallies: NonNullable<Change['tallies']> = [];
+  for (const question of after.questions) {
+    const old = known.get(question.id);
+    known.delete(question.id);
+    const fields = old && differingFields(old, question);
+    if (!fields?.every(isTallied)) questions.push(question);
+    else if (fields.length > 0) tallies.push([question.id, question.stones, question.votes]);
+  }
+  const touched = questions.length + tallies.length;
+  if (touched > mostQuestions && touched > after.questions.length / 2) return null;
+  return toChange(findFields(before.batch, after.batch), questions, tallies, [...known.keys()]);
+}
+
+/** One change that does what these did one after the other. */
+export function joinChanges(changes: readonly Change[]): Change {
+  const batch: Partial<PublicBatch> = {};
+  const questions = new Map<string, PublicQuestion>();
+  const tallies = new Map<string, [string, number, number]>();
+  const removed = new Set<string>();
+  for (const change of changes) {
+    Object.assign(batch, change.batch);
+    for (const question of change.questions ?? []) {
+      questions.set(question.id, question);
+      tallies.delete(question.id);
+      removed.delete(question.id);
+    }
+    for (const tally of change.tallies ?? []) {
+      const [id, stones, votes] = tally;
+      const question = questions.get(id);
+      if (question) questions.set(id, { ...question, stones, votes });
+      else tallies.set(id, tally);
+    }
+    for (const id of change.removed ?? []) {
+      removed.add(id);
+      questions.delete(id);
+      tallies.delete(id);
+    }
+  }
+  return toChange(batch, [...questions.values()], [...tallies.values()], [...removed]);
+}
+
+function isTallied(field: keyof PublicQuestion): boolean {
+  return field === 'stones' || field === 'votes';
+}
+
+function findFields(before: PublicBatch, after: PublicBatch): Partial<PublicBatch> {
+  return Object.fromEntries(differingFields(before, after).map((field) => [field, after[field]]));
+}
+
+/** Without what is empty: a ballot should take few bytes. */
+function toChange(
+  batch: Partial<PublicBatch>,
+  questions: PublicQuestion[],
+  tallies: NonNullable<Change['tallies']>,
+  removed: string[],
+): Change {
+  return {
+    ...(Object.keys(batch).length > 0 && { batch: batch as NonNullable<Change['batch']> }),
+    ...(questions.length > 0 && { questions }),
+    ...(tallies.length > 0 && { tallies }),
+    ...(removed.length > 0 && { removed }),
+  };
+}

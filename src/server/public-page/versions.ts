@@ -1,0 +1,71 @@
+import type { LiveChange } from '#contract/events.ts';
+import { serverNowMs } from '#server/http/representation.ts';
+import { type Change, findChange, joinChanges } from './changes.ts';
+import { type Message, toMessage } from './message.ts';
+import type { Rendering } from './rendering.ts';
+
+// At four versions a second, how long somebody may be away and still be told change by change: a minute.
+const longest = 240;
+
+type Version = {
+  id: string;
+  /** Null: to be told as a whole. */
+  change: Change | null;
+};
+
+/** The last versions of the public page: what listeners have to be told, and those who were away. */
+export class Versions {
+  #versions: Version[] = [];
+  #latest: Rendering | undefined;
+  #snapshot: { of: string; message: Message } | undefined;
+  #told: Version | undefined;
+
+  /** Takes note of a rendering, whoever asked for it: a page may have been drawn from it. */
+  add(rendering: Rendering): void {
+    const before = this.#latest;
+    this.#latest = rendering;
+    if (before?.version === rendering.version) return;
+    const change = before ? findChange(before.content, rendering.content) : null;
+    this.#versions.push({ id: rendering.version, change });
+    this.#told ??= this.#versions[0];
+    if (this.#versions.length > longest) this.#versions.shift();
+  }
+
+  /** What all listeners have not been told yet. */
+  takeNews(): Message | undefined {
+    const at = this.#told ? this.#versions.lastIndexOf(this.#told) : -1;
+    const untold = this.#versions.slice(at + 1);
+    const since = this.#versions.slice(Math.max(at, 0), -1).map(({ id }) => id);
+    this.#told = this.#versions.at(-1);
+    return at < 0 ? this.#toSnapshot() : this.#toMessage(since, untold);
+  }
+
+  /** What a listener who holds this version has missed. */
+  findMissed(version: string): Message | undefined {
+    const at = this.#versions.findLastIndex(({ id }) => id === version);
+    return at < 0 ? this.#toSnapshot() : this.#toMessage([version], this.#versions.slice(at + 1));
+  }
+
+  /** What time it is by the database's clock. */
+  readClock(): Message {
+    const now = this.#latest ? serverNowMs(this.#latest) : Date.now();
+    return toMessage('clock', JSON.stringify({ server_time: new Date(now).toISOString() }));
+  }
+
+  #toMessage(since: string[], versions: readonly Version[]): Message | undefined {
+    const last = versions.at(-1);
+    if (!last) return undefined;
+    const changes = versions.map(({ change }) => change).filter((change) => change !== null);
+    if (changes.length < versions.length) return this.#toSnapshot();
+    const told: LiveChange = { since, ...joinChanges(changes) };
+    return toMessage('change', JSON.stringify(told), last.id);
+  }
+
+  #toSnapshot(): Message | undefined {
+    const latest = this.#latest;
+    if (!latest) return undefined;
+    if (this.#snapshot?.of !== latest.version)
+      this.#snapshot = { of: latest.version, message: toMessage('snapshot', latest.json, latest.version) };
+    return this.#snapshot.message;
+  }
+}
