@@ -13,7 +13,8 @@ import { createAuth } from './features/administrators/auth.ts';
 import { deleteExpiredInvitations } from './features/administrators/invitation-repository.ts';
 import { PasswordWork } from './features/administrators/password-work.ts';
 import { administratorRoutes } from './features/administrators/routes.ts';
-import { forgetOldNetworks } from './features/administrators/sign-in-limits.ts';
+import { ArrivalCounter } from './features/arrivals/arrivals.ts';
+import { arrivalRoutes } from './features/arrivals/routes.ts';
 import { createRecord } from './features/audit/record.ts';
 import { auditRoutes } from './features/audit/routes.ts';
 import { backupRoutes } from './features/backups/routes.ts';
@@ -23,6 +24,7 @@ import { batchRoutes } from './features/batches/routes.ts';
 import { KeptRecords } from './features/count/kept-records.ts';
 import { countRoutes } from './features/count/routes.ts';
 import { CountWatch } from './features/count/watch.ts';
+import { networkRoutes } from './features/networks/routes.ts';
 import { personalDataRoutes } from './features/personal-data/routes.ts';
 import { privacyRoutes } from './features/privacy/routes.ts';
 import { questionRoutes } from './features/questions/routes.ts';
@@ -33,8 +35,11 @@ import { createDrain } from './http/drain.ts';
 import { createGatekeeper } from './http/gatekeeper.ts';
 import type { Served } from './http/serve.ts';
 import { createHttpServer } from './http/server.ts';
+import { CallLimits } from './limits/buckets.ts';
+import { forgetLimitedNetworks, LimitedNetworks } from './limits/limited-networks.ts';
 import { Limiter } from './limits/limiter.ts';
-import { deleteExpiredLimits } from './limits/repository.ts';
+import { deleteFullBuckets } from './limits/repository.ts';
+import { forgetOldNetworks } from './limits/sign-in.ts';
 import { Announcer } from './live/announcer.ts';
 import { ChangeFeed } from './live/change-feed.ts';
 import { History } from './live/history.ts';
@@ -61,7 +66,7 @@ export async function createApp(config: Config, connection: Connection, logger: 
   await feed.start();
   const { http, drain } = await createServer(deps, pool, logger);
   await deps.countWatch.start();
-  const chores = [deleteExpiredLimits, forgetOldNetworks, deleteExpiredInvitations];
+  const chores = [deleteFullBuckets, forgetLimitedNetworks, forgetOldNetworks, deleteExpiredInvitations];
   const stopHousekeeping = keepHouse(
     chores.map((chore) => () => chore(db)),
     (error) => logger.warn({ err: error }, 'what is past its time could not be removed; trying again later'),
@@ -72,6 +77,7 @@ export async function createApp(config: Config, connection: Connection, logger: 
     await drain();
     await deps.countWatch.stop();
     await deps.ballots.drain();
+    await deps.arrivals.drain();
     await deps.submissions.drain();
     await deps.limiter.drain();
     await deps.mailer.drain();
@@ -101,6 +107,7 @@ async function createDeps(db: Database, config: Config, logger: Logger) {
     async () => history.add(await renderActiveBatch(db)),
     () => announcer.changed(),
   );
+  const limiter = new Limiter({ db, key: secrets.limits, factor: config.rateLimitFactor });
   const deps: Deps = {
     db,
     config,
@@ -113,8 +120,10 @@ async function createDeps(db: Database, config: Config, logger: Logger) {
     auth: createAuth({ db, secrets, config, passwordWork, mailer }),
     record: createRecord(secrets.people),
     ballots: new Gatherer((ballots) => castBallots(db, ballots)),
+    arrivals: new ArrivalCounter(db, (error) => logger.warn({ err: error }, 'arriving ballots could not be counted')),
     submissions: new Gatherer((submissions) => storeSubmissions(db, submissions)),
-    limiter: new Limiter({ db, key: secrets.limits, factor: config.rateLimitFactor }),
+    limiter,
+    networks: new LimitedNetworks(db, limiter),
     countWatch: new CountWatch(db, logger),
     records: new KeptRecords(db),
   };
@@ -127,7 +136,7 @@ async function createServer(
   logger: Logger,
 ): Promise<{ http: Served; drain: () => Promise<void> }> {
   const app = createHttpServer(deps.config, logger);
-  app.decorate('gatekeeper', createGatekeeper(deps)).decorate('limiter', deps.limiter);
+  app.decorate('gatekeeper', createGatekeeper(deps)).decorate('callLimits', new CallLimits(deps));
   const served = app as unknown as Served;
   const { drain, isDraining } = createDrain(served);
 
@@ -139,6 +148,8 @@ async function createServer(
   countRoutes(served, deps);
   userRoutes(served, deps);
   administratorRoutes(served, deps);
+  arrivalRoutes(served, deps);
+  networkRoutes(served, deps);
   backupRoutes(served, deps);
   auditRoutes(served, deps);
   personalDataRoutes(served, deps);

@@ -29,6 +29,8 @@ const ofAdmin: readonly PartName[] = [
   'table',
   'backups',
   'batches',
+  'networks',
+  'arrivals',
   'users',
   'questions',
   'personalData',

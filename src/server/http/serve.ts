@@ -5,9 +5,8 @@ import type { Administrator } from '#contract/administrators.ts';
 import type { Access, Endpoint, ParsedRequest, ResponseOf } from '#contract/endpoint.ts';
 import type { Role } from '#contract/roles.ts';
 import type { VoterId } from '#server/features/voters/voter-cookie.ts';
-import type { Limiter } from '#server/limits/limiter.ts';
+import type { CallLimits } from '#server/limits/buckets.ts';
 import { withinDeadline } from './deadline.ts';
-import { toBuckets } from './limits.ts';
 import { InvalidInputError } from './problems.ts';
 
 /** Who is calling, as far as the endpoint's access asks. */
@@ -21,7 +20,7 @@ export type Call<E extends Endpoint> = ParsedRequest<E> &
   Caller<E['access']> & { request: FastifyRequest; reply: FastifyReply };
 
 /** An app that knows who is calling, and how often. */
-export type Served = FastifyInstance & { gatekeeper: Gatekeeper; limiter: Limiter };
+export type Served = FastifyInstance & { gatekeeper: Gatekeeper; callLimits: CallLimits };
 
 /** Whether the visitor came over https, through trusted proxies too. */
 export function isSecure(request: FastifyRequest): boolean {
@@ -66,7 +65,7 @@ function addRoute<E extends Endpoint, Answer>(
   const act = async (request: FastifyRequest, reply: FastifyReply) => {
     const caller = await app.gatekeeper[endpoint.access](request);
     const call = { ...parse(endpoint, request), ...caller, request, reply } as unknown as Call<E>;
-    await app.limiter.take(toBuckets(endpoint, call));
+    await app.callLimits.take(endpoint, call);
     return handler(call);
   };
   app.route({

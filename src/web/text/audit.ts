@@ -1,6 +1,7 @@
 import type { AuditFields, AuditKind } from '#contract/audit.ts';
 import type { Catalogue } from '#text/catalogue.ts';
 import type { Values } from '#text/message.ts';
+import { toExactText } from './moments.ts';
 import { part } from './part.ts';
 
 /** What a sentence can speak of; a name is missing where what it names is gone. */
@@ -25,6 +26,8 @@ export function actSentence(kind: AuditKind, { batch, subject, before, after }: 
     ...named('question', subject),
     ...named('user', subject),
     ...named('administrator', typeof name === 'string' ? name : undefined),
+    network: text(after.network),
+    until: typeof after.until === 'string' ? toExactText(after.until) : '',
     questions: number(after.questions),
     ballots: number(before.ballots),
     users: number(after.users),
@@ -40,6 +43,10 @@ const actorPlace = '\ufffc';
 
 function named(what: string, name: string | undefined): Record<string, string> {
   return { [what]: name ?? '', [`${what}Known`]: name === undefined ? 'no' : 'yes' };
+}
+
+function text(value: AuditFields[string] | undefined): string {
+  return typeof value === 'string' ? value : '';
 }
 
 function number(value: AuditFields[string] | undefined): number {

@@ -36,6 +36,7 @@ const onlyForAdministrators: Record<keyof typeof forAdministrators, true> = {
   administrator_not_found: true,
   invitation_not_found: true,
   session_not_found: true,
+  network_not_found: true,
   email_taken: true,
   administrator_exists: true,
   last_owner: true,
