@@ -7,6 +7,7 @@ import { type Connection, createClient } from '#server/database/connect.ts';
 import type { DatabaseTransaction } from '#server/database/locks.ts';
 import { listMigrations, migrate } from '#server/database/migrate.ts';
 import type { DB } from '#server/database/row-types.ts';
+import { toTodaysMigrations } from '#server/database/squashed-migrations.ts';
 import { countLooseChoices, findDifferingRounds } from '#server/features/count/repository.ts';
 import { checkArchive, openArchive, type Rows, updateFirst } from './archive.ts';
 import { isEmptyPlace, setSequence, withoutTriggers } from './catalogue.ts';
@@ -29,12 +30,17 @@ export async function checkBackup(file: string, onRead?: (bytes: number) => void
 
 async function checkMigrations(file: string, { migrations, app_version }: Header): Promise<void> {
   const known = await listMigrations();
-  const unknown = migrations.filter((name) => !known.includes(name));
+  const todays = toTodaysMigrations(migrations);
+  if (!todays)
+    throw new Error(
+      `${file} was made by a version of Ten Stones before 0.1.0. Restore it with version 0.1.0 and make another one there.`,
+    );
+  const unknown = todays.filter((name) => !known.includes(name));
   if (unknown.length > 0)
     throw new Error(
       `${file} was made by a newer version of Ten Stones (${app_version}, with ${unknown.join(', ')}). ${updateFirst}`,
     );
-  if (migrations.some((name, place) => name !== known[place]))
+  if (todays.some((name, place) => name !== known[place]))
     throw new Error(`${file} comes from a database whose migrations are not those of any version of Ten Stones.`);
 }
 
@@ -87,7 +93,7 @@ async function restoreInto(
     throw new Error(
       'There is a database here already, and it is left as it is. Restore into an empty place: another DATA_DIR, or an empty database in DATABASE_URL.',
     );
-  await migrate(tx, { upTo: header.migrations.at(-1) ?? '' });
+  await migrate(tx, { upTo: toTodaysMigrations(header.migrations)?.at(-1) ?? '' });
   await withoutTriggers(client, header.tables, async () => {
     // Migrations may have put first rows of their own.
     await client.query(`truncate ${header.tables.map(({ name }) => pg.escapeIdentifier(name)).join(', ')}`);
