@@ -3,12 +3,15 @@ import { part } from './part.ts';
 
 type Network = { name: string; isOwn: boolean; time: string };
 
-const values = ({ name, isOwn, time }: Network) => ({ name, own: isOwn ? 'yes' : 'no', time });
+const yesOrNo = (is: boolean) => (is ? 'yes' : 'no');
 
 /** Networks at their limit. */
 export const networksText = part('networks', (say) => ({
-  limited: (what: LimitedAct, network: Network) => say(what, values(network)),
-  opened: (network: Network) => say('opened', values(network)),
+  limited: (what: LimitedAct, { name, isOwn, time }: Network) =>
+    what === 'new_voters'
+      ? say('new_voters', { name, own: yesOrNo(isOwn), time })
+      : say('submissions', { name, own: yesOrNo(isOwn), time }),
+  opened: ({ name, isOwn, time }: Network) => say('opened', { name, own: yesOrNo(isOwn), time }),
 }));
 
 /** How the ballots of a batch came. */

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { arrivalsApi } from '#contract/arrivals.ts';
@@ -21,12 +22,13 @@ afterAll(() => app.stop());
 async function vote(batch: { id: string }, questions: { id: string }[], address: string, ballots: number) {
   for (let n = 0; n < ballots; n++) {
     const voter = await becomeVoter(app.visitor());
+    const key = randomUUID();
     for (let times = 0; times < 2; times++) {
       await voter.fetch(ballotsApi.cast.path.replace('{id}', batch.id), {
         method: 'POST',
         headers: {
           'x-forwarded-for': address,
-          'idempotency-key': `${address} ${n}`,
+          'idempotency-key': key,
           'content-type': 'application/json',
         },
         body: JSON.stringify({ choices: choose(n % 2 ? questions : questions.toReversed()) }),
