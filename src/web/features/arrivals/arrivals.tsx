@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { arrivalsApi } from '#contract/arrivals.ts';
 import { type Batch, phases } from '#contract/batches.ts';
 import { call } from '#web/api/call.ts';
-import { arrivalsText } from '#web/text/networks.ts';
+import { arrivalsText } from '#web/text/admin.ts';
 import { toTimeText } from '../batches/local-moment.ts';
 
 const lookEveryMs = 15_000;
@@ -22,10 +22,10 @@ export function ArrivalFigures({ batch }: { batch: Batch }) {
     <section aria-label={arrivalsText.title}>
       <h3>{arrivalsText.title}</h3>
       <ul className="arrivals num">
-        {batch.phase === phases.stoning && <li>{arrivalsText.now(isFresh ? last.ballots : 0)}</li>}
-        <li>{arrivalsText.busiest(busiest.ballots, toTimeText(busiest.minute))}</li>
-        {share !== null && <li>{arrivalsText.share(share)}</li>}
-        {row !== null && <li>{arrivalsText.row(row)}</li>}
+        {batch.phase === phases.stoning && <li>{arrivalsText.now({ count: isFresh ? last.ballots : 0 })}</li>}
+        <li>{arrivalsText.busiest({ count: busiest.ballots, time: toTimeText(busiest.minute) })}</li>
+        {share !== null && <li>{arrivalsText.share({ percent: share })}</li>}
+        {row !== null && <li>{arrivalsText.row({ count: row })}</li>}
       </ul>
     </section>
   );

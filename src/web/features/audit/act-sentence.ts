@@ -1,8 +1,6 @@
 import type { AuditFields, AuditKind } from '#contract/audit.ts';
-import type { Catalogue } from '#text/catalogue.ts';
-import type { Values } from '#text/message.ts';
-import { toExactText } from './moments.ts';
-import { part } from './part.ts';
+import { actsText } from '#web/text/admin.ts';
+import { toExactText } from '#web/text/moments.ts';
 
 /** What a sentence can speak of; a name is missing where what it names is gone. */
 export type Told = {
@@ -13,19 +11,20 @@ export type Told = {
   after: AuditFields;
 };
 
-const acts = part('acts', (say) => ({
-  sentence: (kind: AuditKind, values: Values) => say(keyOf(kind), values),
-}));
-
 /** What was done, as what stands before and after the name of who did it. */
 export function actSentence(kind: AuditKind, { batch, subject, before, after }: Told): [string, string] {
   const name = after.name ?? before.name;
-  const values = {
+  const administrator = typeof name === 'string' ? name : undefined;
+  const sentence = actsText[toKey(kind)]({
     actor: actorPlace,
-    ...named('batch', batch),
-    ...named('question', subject),
-    ...named('user', subject),
-    ...named('administrator', typeof name === 'string' ? name : undefined),
+    batch: batch ?? '',
+    batchKnown: isKnown(batch),
+    question: subject ?? '',
+    questionKnown: isKnown(subject),
+    user: subject ?? '',
+    userKnown: isKnown(subject),
+    administrator: administrator ?? '',
+    administratorKnown: isKnown(administrator),
     network: text(after.network),
     until: typeof after.until === 'string' ? toExactText(after.until) : '',
     questions: number(after.questions),
@@ -33,16 +32,16 @@ export function actSentence(kind: AuditKind, { batch, subject, before, after }: 
     users: number(after.users),
     withdrawn: number(after.questions_withdrawn),
     removed: number(after.questions_removed),
-  };
-  const [start = '', end = ''] = acts.sentence(kind, values).split(actorPlace);
+  });
+  const [start = '', end = ''] = sentence.split(actorPlace);
   return [start, end];
 }
 
 // The name is drawn as an element of its own; a character that nobody writes keeps its place.
 const actorPlace = '\ufffc';
 
-function named(what: string, name: string | undefined): Record<string, string> {
-  return { [what]: name ?? '', [`${what}Known`]: name === undefined ? 'no' : 'yes' };
+function isKnown(name: string | undefined): 'yes' | 'no' {
+  return name === undefined ? 'no' : 'yes';
 }
 
 function text(value: AuditFields[string] | undefined): string {
@@ -53,16 +52,9 @@ function number(value: AuditFields[string] | undefined): number {
   return typeof value === 'number' ? value : 0;
 }
 
-// Translators' tools read a dot in a key as another level.
-function keyOf(kind: AuditKind): keyof Catalogue['acts'] & keyof Catalogue['audit']['kinds'] {
-  return kind.replace('.', '_') as WithoutDot<AuditKind>;
-}
-
 type WithoutDot<Kind extends string> = Kind extends `${infer Start}.${infer End}` ? `${Start}_${End}` : Kind;
 
-export const auditText = part('audit', (say, text) => ({
-  shown: (count: number, more: boolean) => say(more ? 'shownMore' : 'shown', { count }),
-  kindName: (kind: AuditKind) => text.kinds[keyOf(kind)],
-  /** Of a field that is not here its own name stands. */
-  field: (field: string) => (text.fields as Partial<Record<string, string>>)[field] ?? field,
-}));
+/** What a kind of act is called in the catalogues: translators' tools read a dot in a key as another level. */
+export function toKey(kind: AuditKind): WithoutDot<AuditKind> {
+  return kind.replace('.', '_') as WithoutDot<AuditKind>;
+}
