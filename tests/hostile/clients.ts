@@ -13,8 +13,12 @@ export type Target = {
 };
 type Act = (client: Client, target: Target, n: number) => Promise<unknown>;
 
-/** How each client does its worst: what it does again and again over each of its connections. */
+/**
+ * How each client does its worst: what it does again and again over each of its connections. With `nobody` the hall is
+ * alone: its times say what the machine is worth.
+ */
 export const clients: Record<string, { connections: number; act: Act }> = {
+  nobody: { connections: 0, act: async () => {} },
   'cookie mill': { connections: 32, act: collectBallot },
   'submission flood': { connections: 32, act: submit },
   'sign-in flood': { connections: 64, act: guess },

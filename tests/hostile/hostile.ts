@@ -4,7 +4,9 @@ import { Client } from './request.ts';
 
 // A thread of its own, so that it does not slow down those whose times are taken.
 const { name, target } = workerData as { name: string; target: Target };
-const { connections, act } = clients[name] ?? { connections: 0, act: async () => {} };
+const found = clients[name];
+if (!found) throw new Error(`There is no client ${name}.`);
+const { connections, act } = found;
 const client = new Client(target.address, connections);
 let calls = 0;
 

@@ -23,6 +23,14 @@ export class PasswordWork {
     return this.#done;
   }
 
+  /**
+   * Refuses a stranger's try before anything is read or counted for it, so that a flood of them costs the database nothing.
+   * @throws AppError overloaded when the queue of strangers is full
+   */
+  refuseStrangerWhenFull(): void {
+    if (this.#queues.strangers.length >= longestQueue) throw new AppError('overloaded', { retryAfterS });
+  }
+
   /** Whatever is hashed within this call waits in the queue of strangers. */
   asStranger<T>(act: () => Promise<T>): Promise<T> {
     return this.#askedBy.run('strangers', act);

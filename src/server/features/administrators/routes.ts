@@ -34,6 +34,7 @@ export function administratorRoutes(app: Served, deps: Deps): void {
 function signInRoutes(app: Served, deps: Deps): void {
   serve(app, administratorsApi.signIn, async ({ body, request, reply }) => {
     const attempt = toAttempt(deps, request, body.email);
+    if (!attempt.browser) deps.passwordWork.refuseStrangerWhenFull();
     const check = () => signIn(deps, body, headersOf(request));
     const signedIn = await limitSignIn(deps, attempt, () =>
       attempt.browser ? check() : deps.passwordWork.asStranger(check),
