@@ -71,7 +71,7 @@ async function empty({ deps }: App, connection: Connection): Promise<void> {
     truncate users, batches, questions, ballots, ballot_choices, tallies, count_log, audit_entries, settings,
     arrival_keys, ballot_arrivals, limited_networks`,
   );
-  deps.activeBatch.changed();
+  deps.publicPage.changed();
 }
 
 /** Does by hand what the app would not do. */

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from '#server/database/connect.ts';
+import { prepared } from '#server/database/prepared.ts';
 
 /** `asked` tokens of the bucket of this key. */
 export type Taking = { key: Buffer; asked: number; capacity: number; tokenS: number };
@@ -9,8 +10,9 @@ export type Grant = { granted: number; nextInS: number };
 
 /** Takes from many buckets in one statement, for all copies of the app. Answers in the order of the takings. */
 export async function takeTokens(db: Database, takings: readonly Taking[]): Promise<Grant[]> {
-  const { rows } = await sql<{ key: Buffer; granted: number; next_in_s: number }>`
-    -- prepared as take_tokens
+  const { rows } = await prepared(
+    'take_tokens',
+    sql<{ key: Buffer; granted: number; next_in_s: number }>`
     insert into rate_limits as kept (key, asked, capacity, token_s, used, granted, counted_at)
     select key, asked, capacity, token_s, least(asked, floor(capacity)), least(asked, floor(capacity)), now()
     from unnest(
@@ -30,7 +32,8 @@ export async function takeTokens(db: Database, takings: readonly Taking[]): Prom
         excluded.capacity - tokens_used(kept.used, kept.counted_at, excluded.token_s)))),
       counted_at = greatest(kept.counted_at, now())
     returning key, granted, greatest(0, (used + 1 - capacity) * token_s) as next_in_s
-  `.execute(db);
+  `,
+  ).execute(db);
   const grants = new Map(rows.map(({ key, granted, next_in_s }) => [key.toString('hex'), { granted, next_in_s }]));
   return takings.map(({ key, asked }) => {
     const { granted, next_in_s } = grants.get(key.toString('hex')) ?? { granted: asked, next_in_s: 0 };
