@@ -376,6 +376,7 @@ export type Sentences = {
       administrator_not_found: string;
       invitation_not_found: string;
       session_not_found: string;
+      network_not_found: string;
       email_taken: string;
       administrator_exists: string;
       last_owner: string;
@@ -752,6 +753,23 @@ export type Sentences = {
       unassigned: string;
       assignmentFailed: string;
     };
+    networks: {
+      title: string;
+      new_voters: (values: { own: Value; name: Value; time: Value }) => string;
+      submissions: (values: { own: Value; name: Value; time: Value }) => string;
+      explain: string;
+      open: string;
+      opened: (values: { own: Value; name: Value; time: Value }) => string;
+      done: string;
+      failed: string;
+    };
+    arrivals: {
+      title: string;
+      now: (values: { count: number }) => string;
+      busiest: (values: { count: number; time: Value }) => string;
+      share: (values: { percent: Value }) => string;
+      row: (values: { count: number }) => string;
+    };
     users: {
       title: string;
       add: string;
@@ -908,6 +926,7 @@ export type Sentences = {
         person_exported: string;
         person_erased: string;
         privacy_updated: string;
+        network_opened: string;
         administrator_invited: string;
         administrator_invitation_withdrawn: string;
         administrator_created: string;
@@ -945,6 +964,9 @@ export type Sentences = {
         mentions: string;
         privacy_text: string;
         role: string;
+        network: string;
+        limit: string;
+        until: string;
       };
       from: string;
       to: string;
@@ -975,6 +997,7 @@ export type Sentences = {
       person_exported: (values: { actor: Value }) => string;
       person_erased: (values: { actor: Value; users: number; withdrawn: number; removed: number }) => string;
       privacy_updated: (values: { actor: Value }) => string;
+      network_opened: (values: { actor: Value; network: Value; until: Value }) => string;
       administrator_invited: (values: { actor: Value; administratorKnown: Value; administrator: Value }) => string;
       administrator_invitation_withdrawn: (values: { actor: Value }) => string;
       administrator_created: (values: { actor: Value; administratorKnown: Value; administrator: Value }) => string;

@@ -2,6 +2,7 @@ import { forEachPick, picksPerBallot, stonesOfPicks, stonesPerBallot } from '#co
 import type { BatchRecord } from '#contract/count.ts';
 import { inWords } from '#contract/number-words.ts';
 import type { Database } from '#server/database/connect.ts';
+import { describeArrivals } from '#server/features/arrivals/actions.ts';
 import { listChoicesInRandomOrder, listReceipts, readCountedQuestions, readLinksOfResult } from './repository.ts';
 
 /** Below this, ballots can be told from each other by who took part; the log's hash of them begins here too. */
@@ -52,6 +53,9 @@ export function makeRecord(db: Database, batchId: string): Promise<BatchRecord |
         }),
         ballots: receipts.length >= publishedFrom ? await readBallots(tx, batchId, result) : null,
         rounds_set_aside: await readRoundsSetAside(tx, batchId, acts),
+        ...(receipts.length >= publishedFrom && {
+          arrivals: await describeArrivals(tx, { batchId, round: result.round }),
+        }),
         chain: {
           previous: chain.previous,
           first: chain.links[0]?.sequence ?? 0,
