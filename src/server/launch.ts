@@ -5,21 +5,26 @@ import type { Config } from './config.ts';
 import { asAppRole, prepareAppRole, signInAsAppRole } from './database/app-role.ts';
 import { type Connection, connectPatiently, toConnection } from './database/connect.ts';
 import { migrate } from './database/migrate.ts';
-import { loadPages } from './pages/drawn-pages.ts';
+import type { Deps } from './deps.ts';
 
 export type Launched = { app: App; port: number; stop: () => Promise<void> };
 
-/** Reads what drawing the pages takes, for which nobody has to wait while the database is made. */
-export async function readAhead(): Promise<void> {
-  await loadPages();
-}
+type Options = { logger: Logger; prepare: (deps: Deps) => Promise<void> };
 
-/** Migrates the database that runs, the embedded one or that of DATABASE_URL, builds the app on it and listens. */
-export async function launch(config: Config, embedded: Connection | undefined, logger: Logger): Promise<Launched> {
+/**
+ * Migrates the database that runs, the embedded one or that of DATABASE_URL, builds the app on it, prepares it and listens: who
+ * gets an answer, that of `/readyz` included, finds everything at work.
+ */
+export async function launch(
+  config: Config,
+  embedded: Connection | undefined,
+  { logger, prepare }: Options,
+): Promise<Launched> {
   const owner = embedded ?? toConnection(config.databaseUrl ?? '');
   await migrateDatabase(owner);
   const connection = await restrict(owner, { alone: embedded !== undefined }, logger);
   const app = await createApp(config, connection, logger);
+  await prepare(app.deps);
   await app.http.listen({ port: config.port, host: config.host });
   const backups = startDailyBackups(config, owner, app, logger);
   const stop = async () => {

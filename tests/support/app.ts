@@ -69,7 +69,7 @@ async function empty({ deps }: App, connection: Connection): Promise<void> {
     // What is append only cannot be emptied: the triggers that say so are off here.
     `set session_replication_role = replica;
     truncate users, batches, questions, ballots, ballot_choices, tallies, count_log, audit_entries, settings,
-    arrival_keys, ballot_arrivals, limited_networks`,
+    batch_sizes, arrival_keys, ballot_arrivals, limited_networks`,
   );
   deps.publicPage.changed();
 }
@@ -81,7 +81,7 @@ export async function asOwner(connection: Connection, statements: string): Promi
   await client.query(statements).finally(() => client.end());
 }
 
-function createVisitor(url: string, publicOrigin?: string, cookies = new Map<string, string>()): Visitor {
+export function createVisitor(url: string, publicOrigin?: string, cookies = new Map<string, string>()): Visitor {
   const fetchWithCookies: Visitor['fetch'] = async (path, init = {}) => {
     const headers = new Headers(init.headers);
     // As a browser does for its own page; a test that wants another says so, one that wants none says ''.

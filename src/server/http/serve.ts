@@ -8,7 +8,7 @@ import { AppError } from '#server/app-error.ts';
 import type { VoterId } from '#server/features/voters/voter-cookie.ts';
 import type { CallLimits } from '#server/limits/buckets.ts';
 import { withinDeadline } from './deadline.ts';
-import { InvalidInputError } from './problems.ts';
+import { ClientGoneError, InvalidInputError } from './problems.ts';
 
 /** Who is calling, as far as the endpoint's access asks. */
 export type Caller<A extends Access> = A extends Role
@@ -69,6 +69,7 @@ function addRoute<E extends Endpoint, Answer>(
   const act = async (request: FastifyRequest, reply: FastifyReply) => {
     const caller = await app.gatekeeper[endpoint.access](request);
     const call = { ...parse(endpoint, request), ...caller, request, reply } as unknown as Call<E>;
+    if (request.raw.socket.destroyed) throw new ClientGoneError();
     await app.callLimits.take(endpoint, call);
     return endpoint.changesPublicPage ? announced(handler(call), app.publicPage) : handler(call);
   };
@@ -99,7 +100,7 @@ function parse(endpoint: Endpoint, request: FastifyRequest): ParsedRequest<Endpo
     params: parsePart('params', endpoint.params, request.params),
     query: parsePart('query', endpoint.query, request.query),
     headers: parsePart('headers', endpoint.headers, request.headers),
-    body: endpoint.body ? parsePart('body', endpoint.body, request.body) : refuseBody(request.body),
+    body: endpoint.body ? parsePart('body', endpoint.body, request.body ?? {}) : refuseBody(request.body),
   } as ParsedRequest<Endpoint>;
 }
 

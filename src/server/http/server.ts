@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
 import type { Config } from '#server/config.ts';
+import { refuseUnknownHosts } from './hosts.ts';
 import { refuseForeignOrigins } from './origin.ts';
 import { answerProblems, sendProblem } from './problems.ts';
 import { addRequestHeaders, secureAnswers, securityHeaders } from './security-headers.ts';
@@ -10,24 +11,24 @@ import { answerUnreadable } from './unreadable.ts';
 const bodyLimitBytes = 32 * 1024; // the longest valid request is a batch's three texts of 1,000 characters
 
 /** How long somebody may hold a connection without getting on with it. */
-export type Patience = {
+export type Timeouts = {
   /** Until the headers are there. */
   headersMs: number;
   /** Until the whole request is there. */
   requestMs: number;
-  /** How often the two are looked at. */
-  lookMs: number;
+  /** How often the two are checked. */
+  checkMs: number;
   /** Without a byte in either direction. Streams send one every 25 s. */
   silenceMs: number;
 };
 
-const patience: Patience = { headersMs: 10_000, requestMs: 30_000, lookMs: 5_000, silenceMs: 120_000 };
+const defaultTimeouts: Timeouts = { headersMs: 10_000, requestMs: 30_000, checkMs: 5_000, silenceMs: 120_000 };
 
 /** An app without routes: how long it waits, what it reads, whom it refuses, and what each answer carries. */
 export function createHttpServer(
-  { publicOrigin, trustedProxies }: Pick<Config, 'publicOrigin' | 'trustedProxies'>,
+  { publicOrigin, allowedHosts, trustedProxies }: Pick<Config, 'publicOrigin' | 'allowedHosts' | 'trustedProxies'>,
   logger: Logger,
-  { headersMs, requestMs, lookMs, silenceMs }: Patience = patience,
+  { headersMs, requestMs, checkMs, silenceMs }: Timeouts = defaultTimeouts,
 ): FastifyInstance {
   const headers = securityHeaders(publicOrigin);
   const app = Fastify({
@@ -43,7 +44,7 @@ export function createHttpServer(
     return503OnClosing: false, // what still comes over an open connection is answered like anything else
     http: {
       headersTimeout: headersMs,
-      connectionsCheckingInterval: lookMs,
+      connectionsCheckingInterval: checkMs,
       ServerResponse: secureAnswers(headers),
     },
     clientErrorHandler: (error, socket) => answerUnreadable(error, socket, headers),
@@ -53,6 +54,7 @@ export function createHttpServer(
   // The only body that is read is JSON: a form of another site cannot send it without asking first.
   app.removeContentTypeParser('text/plain');
   addRequestHeaders(app);
+  refuseUnknownHosts(app, { publicOrigin, allowedHosts });
   refuseForeignOrigins(app, publicOrigin);
   answerProblems(app);
   return app;
