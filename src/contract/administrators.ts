@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
 import { defineEndpoint } from './endpoint.ts';
+import { Id, LinkToken, Moment, Name, SignInEmail } from './fields.ts';
 import { linkLimits, mailLimits } from './limit.ts';
 import { longestJudgementMs, Password } from './passwords.ts';
 import { IfMatch } from './revision.ts';
 import { Role } from './roles.ts';
-import { Id, LinkToken, Moment, Name, SignInEmail } from './text.ts';
 
 /** Who is signed in. */
 export const Administrator = z.object({

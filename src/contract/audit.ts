@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { defineEndpoint } from './endpoint.ts';
-import { Id, Moment } from './text.ts';
+import { Id, Moment } from './fields.ts';
 
 /** Every administrative act, by name. Stable: entries of earlier versions keep theirs. */
 export const AuditKind = z.enum([

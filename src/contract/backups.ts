@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { defineEndpoint } from './endpoint.ts';
-import { Moment } from './text.ts';
+import { Moment } from './fields.ts';
 
 /** Of the daily backups: switched off; none due yet; as they should be; the last one failed; none for too long. */
 export const BackupState = z.enum(['off', 'none_yet', 'good', 'failed', 'overdue']);

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { defineEndpoint } from './endpoint.ts';
+import { Id } from './fields.ts';
 import { RequiredIdempotencyKey } from './idempotency.ts';
-import { Id } from './text.ts';
 
 /** What a choice is worth, by its place on the ballot: together the ten stones (specification, section 9). */
 export const stonesByPlace = [4, 3, 2, 1] as const;

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { defineEndpoint } from './endpoint.ts';
+import { BatchName, Id, Moment, PhaseText } from './fields.ts';
 import { OptionalIdempotencyKey } from './idempotency.ts';
 import { IfMatch } from './revision.ts';
-import { BatchName, Id, Moment, PhaseText } from './text.ts';
 
 export const Phase = z.union([z.literal(1), z.literal(2), z.literal(3)]);
 export type Phase = z.infer<typeof Phase>;

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { Id } from './text.ts';
+import { Id } from './fields.ts';
 
 const mostRows = 500;
 

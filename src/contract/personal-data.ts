@@ -2,10 +2,10 @@ import * as z from 'zod/mini';
 import { Administrator } from './administrators.ts';
 import { AuditEntry } from './audit.ts';
 import { defineEndpoint } from './endpoint.ts';
+import { Email, Moment } from './fields.ts';
 import { Invitation } from './invitations.ts';
 import { Question } from './questions.ts';
 import { Session } from './sessions.ts';
-import { Email, Moment } from './text.ts';
 import { User } from './users.ts';
 
 /** Everything that is stored about an e-mail address. */

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { defineEndpoint } from './endpoint.ts';
+import { Moment, PrivacyText } from './fields.ts';
 import { IfMatch } from './revision.ts';
-import { Moment, PrivacyText } from './text.ts';
 
 /** The organiser's words for the page `/privacy`; null where our own stand. */
 export const Privacy = z.object({

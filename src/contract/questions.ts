@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 import { defineEndpoint } from './endpoint.ts';
+import { Email, Id, Moment, Name, QuestionText } from './fields.ts';
 import { OptionalIdempotencyKey } from './idempotency.ts';
 import { Ids, pageOfList, Search } from './listing.ts';
 import { IfMatch } from './revision.ts';
-import { Email, Id, Moment, Name, QuestionText } from './text.ts';
 
 /** A question as strangers see it: exactly these fields, never an e-mail address. */
 export const PublicQuestion = z.object({

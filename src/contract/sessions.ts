@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { defineEndpoint } from './endpoint.ts';
-import { Id, Moment } from './text.ts';
+import { Id, Moment } from './fields.ts';
 
 /** One browser in which an administrator is signed in. */
 export const Session = z.object({

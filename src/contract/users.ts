@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { defineEndpoint } from './endpoint.ts';
+import { Email, Id, Moment, Name } from './fields.ts';
 import { Ids, pageOfList, Search } from './listing.ts';
 import { IfMatch } from './revision.ts';
-import { Email, Id, Moment, Name } from './text.ts';
 
 export const User = z.object({
   id: Id,

@@ -29,11 +29,8 @@ import { questionRoutes } from './features/questions/routes.ts';
 import { storeSubmissions } from './features/questions/submit.ts';
 import { userRoutes } from './features/users/routes.ts';
 import { keepHouse } from './housekeeping.ts';
-import { serveDocumentation } from './http/documentation.ts';
 import { createDrain } from './http/drain.ts';
 import { createGatekeeper } from './http/gatekeeper.ts';
-import { serveOperations } from './http/operations.ts';
-import { servePages } from './http/pages.ts';
 import type { Served } from './http/serve.ts';
 import { createHttpServer } from './http/server.ts';
 import { Limiter } from './limits/limiter.ts';
@@ -44,6 +41,9 @@ import { History } from './live/history.ts';
 import { liveRoutes } from './live/routes.ts';
 import { Streams } from './live/streams.ts';
 import { Mailer } from './mail/mailer.ts';
+import { serveDocumentation } from './operations/documentation.ts';
+import { serveOperations } from './operations/routes.ts';
+import { servePages } from './pages/routes.ts';
 
 export type App = { http: Served; deps: Deps; stop: () => Promise<void> };
 

@@ -1,7 +1,7 @@
 import { isIP } from 'node:net';
 import { join, resolve } from 'node:path';
 import * as z from 'zod/mini';
-import { SignInEmail } from '#contract/text.ts';
+import { SignInEmail } from '#contract/fields.ts';
 import type { MailConfig } from './mail/mailer.ts';
 
 const port = z.coerce.number().check(z.int(), z.minimum(0), z.maximum(65535));

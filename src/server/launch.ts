@@ -5,7 +5,7 @@ import type { Config } from './config.ts';
 import { asAppRole, prepareAppRole, signInAsAppRole } from './database/app-role.ts';
 import { type Connection, connectPatiently, toConnection } from './database/connect.ts';
 import { migrate } from './database/migrate.ts';
-import { loadPages } from './http/public-pages.ts';
+import { loadPages } from './pages/public-pages.ts';
 
 export type Launched = { app: App; port: number; stop: () => Promise<void> };
 

@@ -6,7 +6,7 @@ import { endpoints } from '#contract/api.ts';
 import { ballotsApi } from '#contract/ballots.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { type ErrorCode, Problem } from '#contract/errors.ts';
-import { limits } from '#contract/text.ts';
+import { maxLengths } from '#contract/fields.ts';
 import { startTestApp, type TestApp, type Visitor } from '#tests/support/app.ts';
 import { becomeVoter, openBatch } from '#tests/support/council.ts';
 
@@ -60,13 +60,13 @@ const validBodies: Record<string, Record<string, unknown>> = {
 };
 
 const longest: Record<string, number> = {
-  text: limits.question,
-  name: limits.name,
-  author: limits.name,
-  email: limits.email,
-  author_email: limits.email,
-  phase_1_text: limits.phaseText,
-  privacy_text: limits.privacyText,
+  text: maxLengths.question,
+  name: maxLengths.name,
+  author: maxLengths.name,
+  email: maxLengths.email,
+  author_email: maxLengths.email,
+  phase_1_text: maxLengths.phaseText,
+  privacy_text: maxLengths.privacyText,
   token: 200,
   code: 32,
   password: 128,

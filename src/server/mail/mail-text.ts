@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import { Languages } from '#server/http/languages.ts';
+import { Languages } from '#server/pages/languages.ts';
 import type { Catalogue } from '#text/catalogue.ts';
 import { codesOf, compile } from '#text/compile.ts';
 import { type Compiled, format, type Message, type Values } from '#text/message.ts';

@@ -1,8 +1,8 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
 import { problemCode } from '#web/api/problem-code.ts';
 import { retryWhilePassing } from '#web/api/retry.ts';
-import { sessionQuery } from '#web/features/administrators/queries.ts';
-import { sessionEnded } from '#web/features/administrators/session-ended.ts';
+import { sessionQuery } from '#web/panel-kit/session.ts';
+import { sessionEnded } from '#web/panel-kit/session-ended.ts';
 
 export function makeAdminQueryClient(): QueryClient {
   const noteFailure = (error: Error): void => {

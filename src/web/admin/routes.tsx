@@ -1,5 +1,5 @@
 import { createRootRoute, createRoute, createRouter, Outlet } from '@tanstack/react-router';
-import { SessionEndedDialog } from '#web/features/administrators/session-ended-dialog.tsx';
+import { SessionEndedDialog } from '#web/features/entrance/session-ended-dialog.tsx';
 import { Drawings } from '#web/ui/drawings.tsx';
 import { ToastHost } from '#web/ui/toast.tsx';
 import { AdminPage } from './pages/admin-page.tsx';

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { AccountDialog } from '#web/features/account/account-dialog.tsx';
-import { useAdministrator, useSignOut } from '#web/features/administrators/queries.ts';
+import { useSignOut } from '#web/features/entrance/queries.ts';
+import { useAdministrator } from '#web/panel-kit/session.ts';
 import { accountText } from '#web/text/accounts.ts';
 import { adminText } from '#web/text/admin.ts';
 import { problemText } from '#web/text/problem-text.ts';

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { useLayoutEffect, useRef } from 'react';
-import { useLinkToken } from '#web/features/administrators/link-token.ts';
-import { sessionQuery } from '#web/features/administrators/queries.ts';
+import { Entrance } from '#web/features/entrance/entrance.tsx';
+import { useLinkToken } from '#web/features/entrance/link-token.ts';
+import { sessionQuery } from '#web/panel-kit/session.ts';
 import { adminText, signInText } from '#web/text/admin.ts';
 import { problemText } from '#web/text/problem-text.ts';
 import { Button } from '#web/ui/button.tsx';
-import { Entrance } from '../layout/entrance.tsx';
 import { Panel } from '../layout/panel.tsx';
 import { InvitationPage } from './invitation-page.tsx';
 import { ResetPage } from './reset-page.tsx';

@@ -1,13 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { problemCode } from '#web/api/problem-code.ts';
-import { InvitationForm } from '#web/features/administrators/invitation-form.tsx';
-import { forgetLinkToken } from '#web/features/administrators/link-token.ts';
-import { invitationQuery, useAdministrator } from '#web/features/administrators/queries.ts';
+import { Entrance } from '#web/features/entrance/entrance.tsx';
+import { InvitationForm } from '#web/features/entrance/invitation-form.tsx';
+import { forgetLinkToken } from '#web/features/entrance/link-token.ts';
+import { invitationQuery } from '#web/features/entrance/queries.ts';
+import { useAdministrator } from '#web/panel-kit/session.ts';
 import { entranceText } from '#web/text/accounts.ts';
 import { adminText, signInText } from '#web/text/admin.ts';
 import { problemText } from '#web/text/problem-text.ts';
 import { Button } from '#web/ui/button.tsx';
-import { Entrance } from '../layout/entrance.tsx';
 
 /** What the link of an invitation opens, whoever is signed in in this browser. */
 export function InvitationPage({ token }: { token: string }) {

@@ -1,11 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useLinkToken } from '#web/features/administrators/link-token.ts';
-import { sessionQuery } from '#web/features/administrators/queries.ts';
-import { SetUpForm } from '#web/features/administrators/set-up-form.tsx';
-import { SignInForm } from '#web/features/administrators/sign-in-form.tsx';
+import { Entrance } from '#web/features/entrance/entrance.tsx';
+import { useLinkToken } from '#web/features/entrance/link-token.ts';
+import { SetUpForm } from '#web/features/entrance/set-up-form.tsx';
+import { SignInForm } from '#web/features/entrance/sign-in-form.tsx';
+import { sessionQuery } from '#web/panel-kit/session.ts';
 import { adminText, signInText } from '#web/text/admin.ts';
 import { Button } from '#web/ui/button.tsx';
-import { Entrance } from '../layout/entrance.tsx';
 
 export function SignInPage({ setUpNeeded }: { setUpNeeded: boolean }) {
   const queryClient = useQueryClient();

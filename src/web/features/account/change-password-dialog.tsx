@@ -2,11 +2,11 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { passwordLength } from '#contract/passwords.ts';
+import { fieldErrorText } from '#web/panel-kit/field-error.ts';
 import { accountText, newPasswordText } from '#web/text/accounts.ts';
 import { Field, Input } from '#web/ui/field.tsx';
 import { FormDialog } from '#web/ui/form-dialog.tsx';
-import { fieldErrorText } from '../administrators/field-error.ts';
-import { NewPassword, NewPasswordField, otherRefusal } from '../administrators/new-password-field.tsx';
+import { NewPassword, NewPasswordField, otherRefusal } from '../entrance/new-password-field.tsx';
 import { useChangePassword } from './queries.ts';
 
 const Change = z.object({

@@ -4,9 +4,9 @@ import { passwordsApi } from '#contract/passwords.ts';
 import { secondFactorApi } from '#contract/second-factor.ts';
 import { type Session, sessionsApi } from '#contract/sessions.ts';
 import { call } from '#web/api/call.ts';
+import { sessionQuery, useLeave } from '#web/panel-kit/session.ts';
+import { useAct } from '#web/panel-kit/use-act.ts';
 import { accountText } from '#web/text/accounts.ts';
-import { sessionQuery, useLeave } from '../administrators/queries.ts';
-import { useAct } from '../administrators/use-act.ts';
 
 export const sessionsQuery = queryOptions({
   queryKey: ['sessions'],

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import type { Session } from '#contract/sessions.ts';
+import { failureText } from '#web/panel-kit/failure.ts';
 import { accountText } from '#web/text/accounts.ts';
 import { adminText } from '#web/text/admin.ts';
 import { toDayText, toExactText } from '#web/text/moments.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
-import { failureText } from '../administrators/failure.ts';
 import { deviceName } from './device.ts';
 import { sessionsQuery, useEndAllSessions, useEndSession } from './queries.ts';
 

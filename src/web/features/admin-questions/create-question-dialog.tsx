@@ -1,9 +1,9 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
 import type { Batch } from '#contract/batches.ts';
+import { failureText } from '#web/panel-kit/failure.ts';
 import { adminQuestionsText, adminText } from '#web/text/admin.ts';
 import { FormDialog } from '#web/ui/form-dialog.tsx';
-import { failureText } from '../administrators/failure.ts';
 import { useCreateQuestion } from './queries.ts';
 import { QuestionFields } from './question-fields.tsx';
 import { emptyQuestion, QuestionForm } from './question-form.ts';

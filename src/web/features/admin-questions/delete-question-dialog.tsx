@@ -1,8 +1,8 @@
 import type { RefObject } from 'react';
 import type { Question } from '#contract/questions.ts';
+import { failureText } from '#web/panel-kit/failure.ts';
 import { adminQuestionsText, adminText } from '#web/text/admin.ts';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
-import { failureText } from '../administrators/failure.ts';
 import { excerpt } from './excerpt.ts';
 import { useDeleteQuestion } from './queries.ts';
 

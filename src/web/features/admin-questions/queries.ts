@@ -12,10 +12,10 @@ import {
 import { toIfMatch } from '#contract/revision.ts';
 import { call } from '#web/api/call.ts';
 import { sendOnce } from '#web/api/idempotency.ts';
+import { toastFailure } from '#web/panel-kit/failure.ts';
+import { useAct } from '#web/panel-kit/use-act.ts';
+import { useLatest } from '#web/panel-kit/use-latest.ts';
 import { adminQuestionsText, adminText } from '#web/text/admin.ts';
-import { toastFailure } from '../administrators/failure.ts';
-import { useAct } from '../administrators/use-act.ts';
-import { useLatest } from '../administrators/use-latest.ts';
 import { completedFlag } from '../stoning/kept.ts';
 import { keptQuestionKey } from './question-form.ts';
 

@@ -1,9 +1,9 @@
 import type { FieldErrors, UseFormRegisterReturn } from 'react-hook-form';
 import type { Batch } from '#contract/batches.ts';
-import { limits } from '#contract/text.ts';
+import { maxLengths } from '#contract/fields.ts';
+import { fieldErrorText } from '#web/panel-kit/field-error.ts';
 import { adminQuestionsText, adminText } from '#web/text/admin.ts';
 import { Field, Input, Select, Textarea } from '#web/ui/field.tsx';
-import { fieldErrorText } from '../administrators/field-error.ts';
 import type { QuestionValues } from './question-form.ts';
 
 type QuestionFieldsProps = {
@@ -20,19 +20,19 @@ export function QuestionFields({ batches, withdrawn = false, register, errors, h
   return (
     <>
       <Field label={fields.text} hint={hints.text} error={fieldErrorText(errors.text)}>
-        <Textarea rows={4} maxLength={limits.question} dir="auto" {...register('text')} />
+        <Textarea rows={4} maxLength={maxLengths.question} dir="auto" {...register('text')} />
       </Field>
       {!withdrawn && (
         <>
           <Field label={fields.author} hint={hints.author} error={fieldErrorText(errors.author)}>
-            <Input maxLength={limits.name} dir="auto" autoComplete="off" {...register('author')} />
+            <Input maxLength={maxLengths.name} dir="auto" autoComplete="off" {...register('author')} />
           </Field>
           <Field
             label={fields.email}
             hint={hints.author_email}
             error={fieldErrorText(errors.author_email, { form: adminText.field.email })}
           >
-            <Input type="email" maxLength={limits.email} autoComplete="off" {...register('author_email')} />
+            <Input type="email" maxLength={maxLengths.email} autoComplete="off" {...register('author_email')} />
           </Field>
         </>
       )}

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { Email, Id, Name, QuestionText } from '#contract/text.ts';
+import { Email, Id, Name, QuestionText } from '#contract/fields.ts';
 import { KeptKey } from '#web/api/idempotency.ts';
 import { keep } from '#web/storage.ts';
 

@@ -1,5 +1,7 @@
 import type { Batch } from '#contract/batches.ts';
 import { type Question, type QuestionOrder, questionsApi } from '#contract/questions.ts';
+import { ListAwaited } from '#web/panel-kit/list-awaited.tsx';
+import { useMay } from '#web/panel-kit/may.ts';
 import { adminQuestionsText, adminText } from '#web/text/admin.ts';
 import { tableText } from '#web/text/table.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -10,8 +12,6 @@ import { Empty } from '#web/ui/empty.tsx';
 import { OrderField } from '#web/ui/order-field.tsx';
 import { Stone } from '#web/ui/stone.tsx';
 import type { useFoundList } from '#web/ui/use-found-list.ts';
-import { ListAwaited } from '../administrators/list-awaited.tsx';
-import { useMay } from '../administrators/may.ts';
 import { batchNameOf } from './batch-name.ts';
 import { excerpt } from './excerpt.ts';
 

@@ -1,8 +1,8 @@
 import type { RefObject } from 'react';
 import type { Batch } from '#contract/batches.ts';
+import { failureText } from '#web/panel-kit/failure.ts';
 import { adminQuestionsText } from '#web/text/admin.ts';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
-import { failureText } from '../administrators/failure.ts';
 import { useResetStones } from './queries.ts';
 
 type ResetStonesDialogProps = {

@@ -7,7 +7,7 @@ import { type Column, DataTable } from '#web/ui/data-table.tsx';
 import { Day } from '#web/ui/day.tsx';
 import { EmailText } from '#web/ui/email-text.tsx';
 import { Empty } from '#web/ui/empty.tsx';
-import { useUpdateAdministrator } from './management-queries.ts';
+import { useUpdateAdministrator } from './queries.ts';
 
 export type AdministratorDialog = 'role' | 'disable' | 'remove';
 

@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import type { ManagedAdministrator } from '#contract/administrators.ts';
+import { revisionToSaveOn, savedMeanwhile } from '#web/panel-kit/edited.ts';
+import { failureText } from '#web/panel-kit/failure.ts';
 import { administratorsText, roleText } from '#web/text/accounts.ts';
 import { adminText } from '#web/text/admin.ts';
 import { FormDialog } from '#web/ui/form-dialog.tsx';
-import { revisionToSaveOn, savedMeanwhile } from './edited.ts';
-import { failureText } from './failure.ts';
-import { useUpdateAdministrator } from './management-queries.ts';
+import { useUpdateAdministrator } from './queries.ts';
 import { RoleField } from './role-field.tsx';
 
 type ChangeRoleDialogProps = { opened: ManagedAdministrator; latest: ManagedAdministrator; onClose: () => void };

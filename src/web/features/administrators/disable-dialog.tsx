@@ -1,11 +1,11 @@
 import type { RefObject } from 'react';
 import type { ManagedAdministrator } from '#contract/administrators.ts';
+import { revisionToSaveOn } from '#web/panel-kit/edited.ts';
+import { failureText } from '#web/panel-kit/failure.ts';
 import { administratorsText } from '#web/text/accounts.ts';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
-import { revisionToSaveOn } from './edited.ts';
-import { failureText } from './failure.ts';
-import { useUpdateAdministrator } from './management-queries.ts';
 import { PersonShown } from './person-shown.tsx';
+import { useUpdateAdministrator } from './queries.ts';
 
 type DisableDialogProps = {
   opened: ManagedAdministrator;

@@ -1,16 +1,16 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm, useWatch } from 'react-hook-form';
 import type * as z from 'zod/mini';
+import { maxLengths } from '#contract/fields.ts';
 import { invitationsApi } from '#contract/invitations.ts';
-import { limits } from '#contract/text.ts';
+import { failureText } from '#web/panel-kit/failure.ts';
+import { fieldErrorText } from '#web/panel-kit/field-error.ts';
 import { administratorsText } from '#web/text/accounts.ts';
 import { adminText } from '#web/text/admin.ts';
 import { Field, Input } from '#web/ui/field.tsx';
 import { FormDialog } from '#web/ui/form-dialog.tsx';
-import { failureText } from './failure.ts';
-import { fieldErrorText } from './field-error.ts';
 import { InvitedDialog } from './invited-dialog.tsx';
-import { useInvite } from './management-queries.ts';
+import { useInvite } from './queries.ts';
 import { RoleField } from './role-field.tsx';
 
 type NewInvitee = z.input<typeof invitationsApi.invite.body>;
@@ -41,7 +41,7 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
         label={adminText.email}
         error={fieldErrorText(form.formState.errors.email, { form: adminText.field.email })}
       >
-        <Input type="email" autoComplete="off" maxLength={limits.email} {...form.register('email')} />
+        <Input type="email" autoComplete="off" maxLength={maxLengths.email} {...form.register('email')} />
       </Field>
       <RoleField role={role} onRole={(next) => form.setValue('role', next)} />
     </FormDialog>

@@ -1,140 +1,62 @@
-import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
 import type * as z from 'zod/mini';
-import { type Administrator, administratorsApi, type SignInAnswer } from '#contract/administrators.ts';
-import { invitationsApi } from '#contract/invitations.ts';
-import { passwordsApi } from '#contract/passwords.ts';
-import { secondFactorApi } from '#contract/second-factor.ts';
+import { type AdministratorChange, administratorsApi, type ManagedAdministrator } from '#contract/administrators.ts';
+import { type Invitation, invitationsApi } from '#contract/invitations.ts';
+import { toIfMatch } from '#contract/revision.ts';
 import { call } from '#web/api/call.ts';
-import { retryWhilePassing } from '#web/api/retry.ts';
-import { entranceText } from '#web/text/accounts.ts';
-import { toast } from '#web/ui/toast.tsx';
-import { forgetLinkToken } from './link-token.ts';
-import { sessionEnded } from './session-ended.ts';
+import { sessionQuery } from '#web/panel-kit/session.ts';
+import { useAct } from '#web/panel-kit/use-act.ts';
+import { administratorsText } from '#web/text/accounts.ts';
 
-export const sessionQuery = queryOptions({
-  queryKey: ['session'],
-  queryFn: ({ signal }) => call(administratorsApi.readSession, {}, { signal }),
-  // Somebody at work is told by the failing call, not thrown out by a look at the session.
-  staleTime: Number.POSITIVE_INFINITY,
+export const administratorsQuery = queryOptions({
+  queryKey: ['administrators'],
+  queryFn: ({ signal }) => call(administratorsApi.list, {}, { signal }),
 });
 
-/** Who is signed in; undefined before that is known, or when nobody is. */
-export function useAdministrator(): Administrator | undefined {
-  return useQuery(sessionQuery).data?.administrator ?? undefined;
-}
+export const invitationsQuery = queryOptions({
+  queryKey: ['invitations'],
+  queryFn: ({ signal }) => call(invitationsApi.list, {}, { signal }),
+});
 
-/** Whether the server sends mail. */
-export function useMail(): boolean {
-  return useQuery(sessionQuery).data?.mail ?? false;
-}
+// Owners change themselves too, and then may no longer do what they could.
+const lists = [administratorsQuery, sessionQuery];
 
-export function useSignIn() {
-  const enterWith = useEnterWith();
-  return useMutation({
-    mutationFn: (credentials: z.infer<typeof administratorsApi.signIn.body>) =>
-      call(administratorsApi.signIn, { body: credentials }),
-    ...retryWhilePassing,
-    onSuccess: enterWith,
-  });
-}
-
-export function useSendCode() {
-  return useMutation({ mutationFn: (email: string) => call(administratorsApi.sendCode, { body: { email } }) });
-}
-
-/** Without a retry, as the next two: a code that has arrived is used up. */
-export function useSignInByCode() {
-  const enterWith = useEnterWith();
-  return useMutation({
-    mutationFn: (body: { email: string; code: string }) => call(administratorsApi.signInByCode, { body }),
-    onSuccess: enterWith,
-  });
-}
-
-export function useVerifySecondFactor() {
-  const enter = useEnter();
-  return useMutation({
-    mutationFn: (code: string) => call(secondFactorApi.verify, { body: { code } }),
-    onSuccess: enter,
-  });
-}
-
-export function useSetUp() {
-  const enter = useEnter();
-  return useMutation({
-    mutationFn: (first: z.input<typeof administratorsApi.setUp.body>) => call(administratorsApi.setUp, { body: first }),
-    onSuccess: (administrator) => {
-      forgetLinkToken();
-      enter(administrator);
+export function useUpdateAdministrator() {
+  return useAct({
+    act: ({ id, revision, change }: { id: string; revision: number; change: AdministratorChange }) =>
+      call(administratorsApi.update, { params: { id }, headers: toIfMatch(revision), body: change }),
+    done: ({ name, role }, { change }) => {
+      if (change.disabled === undefined) return administratorsText.roleUpdated(name, role);
+      return change.disabled ? administratorsText.disableDone(name) : administratorsText.enableDone(name);
     },
+    failed: () => administratorsText.updateFailed,
+    lists,
   });
 }
 
-export function invitationQuery(token: string) {
-  return queryOptions({
-    queryKey: ['invitation', token],
-    queryFn: ({ signal }) => call(invitationsApi.read, { body: { token } }, { signal }),
-    staleTime: Number.POSITIVE_INFINITY,
+export function useRemoveAdministrator() {
+  return useAct({
+    act: ({ id }: ManagedAdministrator) => call(administratorsApi.remove, { params: { id } }),
+    done: (_, { name }) => administratorsText.removed(name),
+    failed: () => administratorsText.removeFailed,
+    lists,
   });
 }
 
-export function useAcceptInvitation() {
-  const enter = useEnter();
-  return useMutation({
-    mutationFn: (body: z.input<typeof invitationsApi.accept.body>) => call(invitationsApi.accept, { body }),
-    onSuccess: (administrator) => {
-      forgetLinkToken();
-      enter(administrator);
-    },
+export function useInvite() {
+  return useAct({
+    act: (body: z.input<typeof invitationsApi.invite.body>) => call(invitationsApi.invite, { body }),
+    done: () => administratorsText.invited,
+    failed: () => administratorsText.inviteFailed,
+    lists: [invitationsQuery],
   });
 }
 
-export function useSendResetLink() {
-  return useMutation({ mutationFn: (email: string) => call(passwordsApi.forgot, { body: { email } }) });
-}
-
-export function useResetPassword() {
-  const leave = useLeave();
-  return useMutation({
-    mutationFn: (body: z.input<typeof passwordsApi.reset.body>) => call(passwordsApi.reset, { body }),
-    onSuccess: () => {
-      forgetLinkToken();
-      leave();
-      toast.success(entranceText.passwordSet);
-    },
+export function useWithdrawInvitation() {
+  return useAct({
+    act: ({ id }: Invitation) => call(invitationsApi.withdraw, { params: { id } }),
+    done: () => administratorsText.withdrawn,
+    failed: () => administratorsText.withdrawFailed,
+    lists: [invitationsQuery],
   });
-}
-
-export function useSignOut() {
-  const leave = useLeave();
-  return useMutation({ mutationFn: () => call(administratorsApi.signOut, {}), onSuccess: leave });
-}
-
-function useEnterWith() {
-  const enter = useEnter();
-  return (answer: SignInAnswer) => {
-    if (!answer.second_factor_needed) enter(answer.administrator);
-  };
-}
-
-function useEnter() {
-  const queryClient = useQueryClient();
-  return (administrator: Administrator) => {
-    queryClient.setQueryData(
-      sessionQuery.queryKey,
-      (session) => session && { ...session, administrator, set_up_needed: false },
-    );
-    sessionEnded.set(false);
-    void queryClient.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== sessionQuery.queryKey[0] });
-  };
-}
-
-/** What a page does whose session is over by its own wish. */
-export function useLeave() {
-  const queryClient = useQueryClient();
-  return () => {
-    queryClient.setQueryData(sessionQuery.queryKey, (session) => session && { ...session, administrator: null });
-    // Nothing of what an administrator saw stays in the page.
-    queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== sessionQuery.queryKey[0] });
-  };
 }

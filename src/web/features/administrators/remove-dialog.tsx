@@ -1,10 +1,10 @@
 import type { RefObject } from 'react';
 import type { ManagedAdministrator } from '#contract/administrators.ts';
+import { failureText } from '#web/panel-kit/failure.ts';
 import { administratorsText } from '#web/text/accounts.ts';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
-import { failureText } from './failure.ts';
-import { useRemoveAdministrator } from './management-queries.ts';
 import { PersonShown } from './person-shown.tsx';
+import { useRemoveAdministrator } from './queries.ts';
 
 type RemoveDialogProps = {
   administrator: ManagedAdministrator;

@@ -1,10 +1,10 @@
 import type { RefObject } from 'react';
 import type { Invitation } from '#contract/invitations.ts';
+import { failureText } from '#web/panel-kit/failure.ts';
 import { administratorsText } from '#web/text/accounts.ts';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { EmailText } from '#web/ui/email-text.tsx';
-import { failureText } from './failure.ts';
-import { useWithdrawInvitation } from './management-queries.ts';
+import { useWithdrawInvitation } from './queries.ts';
 
 type WithdrawDialogProps = {
   invitation: Invitation;

@@ -1,7 +1,7 @@
 import { type Batch, batchesApi, phases } from '#contract/batches.ts';
+import { useMay } from '#web/panel-kit/may.ts';
 import { adminText, batchesText } from '#web/text/admin.ts';
 import { Button } from '#web/ui/button.tsx';
-import { useMay } from '../administrators/may.ts';
 import { nextPhase } from './phase-step.ts';
 import { useAssignAll, useSetActive } from './queries.ts';
 

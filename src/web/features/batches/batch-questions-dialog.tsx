@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { type Batch, batchesApi } from '#contract/batches.ts';
 import type { Question, QuestionOrder } from '#contract/questions.ts';
+import { ListAwaited } from '#web/panel-kit/list-awaited.tsx';
+import { useMay } from '#web/panel-kit/may.ts';
 import { adminQuestionsText, adminText, batchesText } from '#web/text/admin.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { ListPager, ListSearch } from '#web/ui/paged-list.tsx';
 import { useFoundList } from '#web/ui/use-found-list.ts';
 import { countQuestions, questionCountQuery, questionsQuery, readQuestions } from '../admin-questions/queries.ts';
-import { ListAwaited } from '../administrators/list-awaited.tsx';
-import { useMay } from '../administrators/may.ts';
 import { BatchQuestion, BatchQuestionRead } from './batch-question.tsx';
 
 type BatchQuestionsDialogProps = {

@@ -1,8 +1,8 @@
 import { useId, useRef, useState } from 'react';
 import { type Batch, batchesApi } from '#contract/batches.ts';
+import { useMay } from '#web/panel-kit/may.ts';
 import { batchesText } from '#web/text/admin.ts';
 import { Button } from '#web/ui/button.tsx';
-import { useMay } from '../administrators/may.ts';
 import { ActiveDialog } from './active-dialog.tsx';
 import type { BatchDialog } from './batch-actions.tsx';
 import { BatchQuestionsDialog } from './batch-questions-dialog.tsx';

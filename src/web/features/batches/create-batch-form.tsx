@@ -2,14 +2,14 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useEffect, useId } from 'react';
 import { useForm } from 'react-hook-form';
 import * as z from 'zod/mini';
-import { BatchName, limits } from '#contract/text.ts';
+import { BatchName, maxLengths } from '#contract/fields.ts';
+import { failureText } from '#web/panel-kit/failure.ts';
+import { fieldErrorText } from '#web/panel-kit/field-error.ts';
 import { adminText, batchesText } from '#web/text/admin.ts';
 import { toMonthText } from '#web/text/moments.ts';
 import { uiText } from '#web/text/ui.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field, Input } from '#web/ui/field.tsx';
-import { failureText } from '../administrators/failure.ts';
-import { fieldErrorText } from '../administrators/field-error.ts';
 import { batchDraft, emptyBatch } from './batch-draft.ts';
 import { DeadlineFields } from './deadline-fields.tsx';
 import { LocalMoment } from './local-moment.ts';
@@ -45,7 +45,7 @@ export function CreateBatchForm({ id, onClose }: { id: string; onClose: () => vo
         <Field label={batchesText.fields.name} error={fieldErrorText(errors.name)}>
           <Input
             placeholder={batchesText.namePlaceholder(nextMonth())}
-            maxLength={limits.batchName}
+            maxLength={maxLengths.batchName}
             dir="auto"
             autoComplete="off"
             {...form.register('name')}

@@ -2,13 +2,13 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { type Batch, phases } from '#contract/batches.ts';
-import { limits, PhaseText } from '#contract/text.ts';
+import { maxLengths, PhaseText } from '#contract/fields.ts';
+import { revisionToSaveOn, savedMeanwhile } from '#web/panel-kit/edited.ts';
+import { failureText } from '#web/panel-kit/failure.ts';
+import { fieldErrorText } from '#web/panel-kit/field-error.ts';
 import { adminText, batchesText } from '#web/text/admin.ts';
 import { Field, Textarea } from '#web/ui/field.tsx';
 import { FormDialog } from '#web/ui/form-dialog.tsx';
-import { revisionToSaveOn, savedMeanwhile } from '../administrators/edited.ts';
-import { failureText } from '../administrators/failure.ts';
-import { fieldErrorText } from '../administrators/field-error.ts';
 import { useUpdatePhaseTexts } from './queries.ts';
 
 const PhaseTextsForm = z.object({ phase_1_text: PhaseText, phase_2_text: PhaseText, phase_3_text: PhaseText });
@@ -52,7 +52,7 @@ export function PhaseTextsDialog({ opened, latest, onClose }: { opened: Batch; l
             hint={savedMeanwhile(update.error, opened[name], latest[name])}
             error={fieldErrorText(form.formState.errors[name])}
           >
-            <Textarea className="three" rows={3} maxLength={limits.phaseText} dir="auto" {...form.register(name)} />
+            <Textarea className="three" rows={3} maxLength={maxLengths.phaseText} dir="auto" {...form.register(name)} />
           </Field>
         );
       })}

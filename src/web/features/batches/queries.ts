@@ -4,13 +4,13 @@ import type { Question } from '#contract/questions.ts';
 import { toIfMatch } from '#contract/revision.ts';
 import { call } from '#web/api/call.ts';
 import { sendOnce } from '#web/api/idempotency.ts';
+import { isConflict } from '#web/panel-kit/edited.ts';
+import { toastFailure } from '#web/panel-kit/failure.ts';
+import { useAct } from '#web/panel-kit/use-act.ts';
 import { batchesText } from '#web/text/admin.ts';
 import { problemText } from '#web/text/problem-text.ts';
 import { toast } from '#web/ui/toast.tsx';
 import { questionsQuery, reloadQuestions } from '../admin-questions/queries.ts';
-import { isConflict } from '../administrators/edited.ts';
-import { toastFailure } from '../administrators/failure.ts';
-import { useAct } from '../administrators/use-act.ts';
 import { keptBatchKey } from './batch-draft.ts';
 
 export const batchesQuery = queryOptions({

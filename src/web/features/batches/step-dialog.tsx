@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { type Batch, phases } from '#contract/batches.ts';
+import { revisionToSaveOn } from '#web/panel-kit/edited.ts';
+import { failureText } from '#web/panel-kit/failure.ts';
 import { adminText, batchesText } from '#web/text/admin.ts';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { questionCountQuery } from '../admin-questions/queries.ts';
-import { revisionToSaveOn } from '../administrators/edited.ts';
-import { failureText } from '../administrators/failure.ts';
 import { nextPhase } from './phase-step.ts';
 import { useSetPhase } from './queries.ts';
 

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, type RefObject, useState } from 'react';
 import type { ErasedQuestions } from '#contract/personal-data.ts';
+import { failureText } from '#web/panel-kit/failure.ts';
 import { personalDataText } from '#web/text/admin.ts';
 import { uiText } from '#web/text/ui.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -8,7 +9,6 @@ import { Choice } from '#web/ui/choice.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { EmailText } from '#web/ui/email-text.tsx';
 import { questionsOfQuery } from '../admin-questions/queries.ts';
-import { failureText } from '../administrators/failure.ts';
 import { userByEmailQuery } from '../users/queries.ts';
 import { useErase } from './queries.ts';
 

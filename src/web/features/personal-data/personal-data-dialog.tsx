@@ -1,14 +1,14 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
+import { maxLengths } from '#contract/fields.ts';
 import { personalDataApi } from '#contract/personal-data.ts';
-import { limits } from '#contract/text.ts';
+import { failureText } from '#web/panel-kit/failure.ts';
+import { fieldErrorText } from '#web/panel-kit/field-error.ts';
 import { adminText, personalDataText } from '#web/text/admin.ts';
 import { uiText } from '#web/text/ui.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Field, Input } from '#web/ui/field.tsx';
-import { failureText } from '../administrators/failure.ts';
-import { fieldErrorText } from '../administrators/field-error.ts';
 import { useExportData } from './queries.ts';
 
 type PersonalDataDialogProps = { onErase: (email: string) => void; onClose: () => void };
@@ -45,7 +45,7 @@ export function PersonalDataDialog({ onErase, onClose }: PersonalDataDialogProps
         label={adminText.email}
         error={fieldErrorText(form.formState.errors.email, { form: adminText.field.email })}
       >
-        <Input type="email" maxLength={limits.email} autoComplete="off" {...form.register('email')} />
+        <Input type="email" maxLength={maxLengths.email} autoComplete="off" {...form.register('email')} />
       </Field>
       {error && (
         <p className="form-error" role="alert">

@@ -1,9 +1,9 @@
 import { type ErasedQuestions, personalDataApi } from '#contract/personal-data.ts';
 import { call } from '#web/api/call.ts';
+import { useAct } from '#web/panel-kit/use-act.ts';
 import { personalDataText } from '#web/text/admin.ts';
 import { saveFile } from '#web/ui/save-file.ts';
 import { questionsQuery } from '../admin-questions/queries.ts';
-import { useAct } from '../administrators/use-act.ts';
 import { usersQuery } from '../users/queries.ts';
 
 export function useExportData() {

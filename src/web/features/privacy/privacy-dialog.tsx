@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
+import { failureText } from '#web/panel-kit/failure.ts';
 import { adminText, privacyPageText } from '#web/text/admin.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
-import { failureText } from '../administrators/failure.ts';
 import { PrivacyForm } from './privacy-form.tsx';
 import { privacyQuery } from './queries.ts';
 

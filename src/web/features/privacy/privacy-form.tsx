@@ -1,15 +1,15 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
+import { maxLengths } from '#contract/fields.ts';
 import { type Privacy, privacyApi } from '#contract/privacy.ts';
-import { limits } from '#contract/text.ts';
+import { revisionToSaveOn, savedMeanwhile } from '#web/panel-kit/edited.ts';
+import { failureText } from '#web/panel-kit/failure.ts';
+import { fieldErrorText } from '#web/panel-kit/field-error.ts';
 import { adminText, privacyPageText } from '#web/text/admin.ts';
 import { privacyText } from '#web/text/privacy.ts';
 import { Field, Textarea } from '#web/ui/field.tsx';
 import { FormDialog } from '#web/ui/form-dialog.tsx';
-import { revisionToSaveOn, savedMeanwhile } from '../administrators/edited.ts';
-import { failureText } from '../administrators/failure.ts';
-import { fieldErrorText } from '../administrators/field-error.ts';
 import { useUpdatePrivacy } from './use-update-privacy.ts';
 
 export function PrivacyForm({ latest, onClose }: { latest: Privacy; onClose: () => void }) {
@@ -48,14 +48,14 @@ export function PrivacyForm({ latest, onClose }: { latest: Privacy; onClose: () 
         label={privacyPageText.field}
         hint={
           savedMeanwhile(update.error, opened.privacy_text, latest.privacy_text) ??
-          privacyPageText.hint(limits.privacyText)
+          privacyPageText.hint(maxLengths.privacyText)
         }
         error={fieldErrorText(form.formState.errors.privacy_text)}
       >
         <Textarea
           className="three long"
           rows={14}
-          maxLength={limits.privacyText}
+          maxLength={maxLengths.privacyText}
           dir="auto"
           {...form.register('privacy_text')}
         />

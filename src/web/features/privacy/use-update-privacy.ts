@@ -1,8 +1,8 @@
 import { privacyApi } from '#contract/privacy.ts';
 import { toIfMatch } from '#contract/revision.ts';
 import { call } from '#web/api/call.ts';
+import { useAct } from '#web/panel-kit/use-act.ts';
 import { privacyPageText } from '#web/text/admin.ts';
-import { useAct } from '../administrators/use-act.ts';
 import { privacyQuery } from './queries.ts';
 
 /** Apart from the reading, which visitors do too. */

@@ -1,13 +1,13 @@
 import { memo, type RefObject, useDeferredValue, useMemo, useRef, useState } from 'react';
 import type { Phase } from '#contract/batches.ts';
 import type { PublicQuestion } from '#contract/questions.ts';
+import { type Order, orderOf, sortQuestions } from '#contract/ranking.ts';
 import { publicText } from '#web/text/public.ts';
 import { Button } from '#web/ui/button.tsx';
 import { SearchField } from '#web/ui/search-field.tsx';
 import { Stone } from '#web/ui/stone.tsx';
 import { MoreQuestions } from './more-questions.tsx';
 import { QuestionCard } from './question-card.tsx';
-import { type Order, orderOf, sortQuestions } from './ranking.ts';
 import { searchFrom, searchQuestions } from './search.ts';
 import { useChunks } from './use-chunks.ts';
 import { useSteadyOrder } from './use-steady-order.ts';

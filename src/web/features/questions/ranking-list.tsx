@@ -2,12 +2,12 @@ import { useMemo, useRef } from 'react';
 import { stonesPerBallot } from '#contract/ballots.ts';
 import type { PublicBatch } from '#contract/batches.ts';
 import type { PublicQuestion } from '#contract/questions.ts';
+import { type RankedQuestion, rankQuestions } from '#contract/ranking.ts';
 import { publicText } from '#web/text/public.ts';
 import { type StoneSize, stoneBox } from '#web/ui/drawings.tsx';
 import { MoreQuestions } from './more-questions.tsx';
 import { QuestionsHead } from './question-list.tsx';
 import { QuestionText } from './question-text.tsx';
-import { type RankedQuestion, rankQuestions } from './ranking.ts';
 import { useChunks } from './use-chunks.ts';
 
 /** The result: who asked what, how many stones lie there, and how many people laid them. */

@@ -1,4 +1,4 @@
-import { Email, limits, Name, QuestionText } from '#contract/text.ts';
+import { Email, maxLengths, Name, QuestionText } from '#contract/fields.ts';
 import { ApiError } from '#web/api/call.ts';
 import { problemText } from '#web/text/problem-text.ts';
 import { publicText } from '#web/text/public.ts';
@@ -51,6 +51,6 @@ const nearlyFull = 850;
 export function counterText(text: string): string | null {
   const length = text.trim().length;
   if (length < nearlyFull) return null;
-  const left = limits.question - length;
+  const left = maxLengths.question - length;
   return left >= 0 ? publicText.charactersLeft(left) : publicText.charactersOver(-left);
 }

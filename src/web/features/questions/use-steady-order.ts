@@ -1,6 +1,6 @@
 import { type RefObject, useLayoutEffect, useMemo, useState } from 'react';
 import type { PublicQuestion } from '#contract/questions.ts';
-import type { Order } from './ranking.ts';
+import type { Order } from '#contract/ranking.ts';
 import { arrange } from './steady-order.ts';
 
 /** Keeps each question in its place while somebody reads; `showNews` puts them as they would stand now. */

@@ -1,9 +1,9 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
 import { NewUser } from '#contract/users.ts';
+import { failureText } from '#web/panel-kit/failure.ts';
 import { adminText, usersText } from '#web/text/admin.ts';
 import { FormDialog } from '#web/ui/form-dialog.tsx';
-import { failureText } from '../administrators/failure.ts';
 import { useCreateUser } from './queries.ts';
 import { UserFields } from './user-fields.tsx';
 

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import type { RefObject } from 'react';
 import type { User } from '#contract/users.ts';
+import { failureText } from '#web/panel-kit/failure.ts';
 import { adminText, usersText } from '#web/text/admin.ts';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { EmailText } from '#web/ui/email-text.tsx';
 import { questionCountQuery } from '../admin-questions/queries.ts';
-import { failureText } from '../administrators/failure.ts';
 import { useDeleteUser } from './queries.ts';
 
 type DeleteUserDialogProps = {

@@ -1,10 +1,10 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
 import { NewUser, type User } from '#contract/users.ts';
+import { revisionToSaveOn, savedMeanwhile } from '#web/panel-kit/edited.ts';
+import { failureText } from '#web/panel-kit/failure.ts';
 import { adminText, usersText } from '#web/text/admin.ts';
 import { FormDialog } from '#web/ui/form-dialog.tsx';
-import { revisionToSaveOn, savedMeanwhile } from '../administrators/edited.ts';
-import { failureText } from '../administrators/failure.ts';
 import { useLatestUser, useUpdateUser } from './queries.ts';
 import { UserFields } from './user-fields.tsx';
 

@@ -3,9 +3,9 @@ import type * as z from 'zod/mini';
 import { toIfMatch } from '#contract/revision.ts';
 import { type NewUser, type User, type UserChange, type UserOrder, usersApi } from '#contract/users.ts';
 import { call } from '#web/api/call.ts';
+import { useAct } from '#web/panel-kit/use-act.ts';
+import { useLatest } from '#web/panel-kit/use-latest.ts';
 import { usersText } from '#web/text/admin.ts';
-import { useAct } from '../administrators/use-act.ts';
-import { useLatest } from '../administrators/use-latest.ts';
 
 /** Names everything that was read of users, to read it anew. */
 export const usersQuery = { queryKey: ['users'] } as const;

@@ -1,5 +1,7 @@
 import { personalDataApi } from '#contract/personal-data.ts';
 import { type User, type UserOrder, usersApi } from '#contract/users.ts';
+import { ListAwaited } from '#web/panel-kit/list-awaited.tsx';
+import { useMay } from '#web/panel-kit/may.ts';
 import { adminText, personalDataText, usersText } from '#web/text/admin.ts';
 import { tableText } from '#web/text/table.ts';
 import { Button, buttonClass } from '#web/ui/button.tsx';
@@ -9,8 +11,6 @@ import { EmailText } from '#web/ui/email-text.tsx';
 import { Empty } from '#web/ui/empty.tsx';
 import { OrderField } from '#web/ui/order-field.tsx';
 import type { useFoundList } from '#web/ui/use-found-list.ts';
-import { ListAwaited } from '../administrators/list-awaited.tsx';
-import { useMay } from '../administrators/may.ts';
 import { ExportButton } from '../personal-data/export-button.tsx';
 
 type UserTableProps = {

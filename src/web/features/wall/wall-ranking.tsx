@@ -1,5 +1,5 @@
 import type { PublicQuestion } from '#contract/questions.ts';
-import { rankQuestions } from '#web/features/questions/ranking.ts';
+import { rankQuestions } from '#contract/ranking.ts';
 import { publicText } from '#web/text/public.ts';
 
 const shownAtMost = 8; // as many as a wall in portrait holds; the styles show fewer in landscape

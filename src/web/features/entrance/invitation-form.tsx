@@ -1,14 +1,14 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
 import * as z from 'zod/mini';
+import { maxLengths } from '#contract/fields.ts';
 import { type Invitation, invitationsApi } from '#contract/invitations.ts';
-import { limits } from '#contract/text.ts';
+import { fieldErrorText } from '#web/panel-kit/field-error.ts';
 import { entranceText } from '#web/text/accounts.ts';
 import { adminText, signInText } from '#web/text/admin.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field, Input } from '#web/ui/field.tsx';
 import { FormError } from '#web/ui/form-error.tsx';
-import { fieldErrorText } from './field-error.ts';
 import { NewPassword, NewPasswordField, otherRefusal } from './new-password-field.tsx';
 import { useAcceptInvitation } from './queries.ts';
 
@@ -28,7 +28,7 @@ export function InvitationForm({ token, invitation }: { token: string; invitatio
         <Input type="email" autoComplete="username" readOnly value={invitation.email} />
       </Field>
       <Field label={adminText.name} error={fieldErrorText(errors.name)}>
-        <Input autoComplete="name" maxLength={limits.name} dir="auto" {...form.register('name')} />
+        <Input autoComplete="name" maxLength={maxLengths.name} dir="auto" {...form.register('name')} />
       </Field>
       <NewPasswordField
         label={signInText.password}

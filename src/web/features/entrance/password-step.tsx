@@ -1,5 +1,6 @@
 import { type FormEvent, type ReactNode, useId, useRef, useState } from 'react';
-import { SignInEmail } from '#contract/text.ts';
+import { SignInEmail } from '#contract/fields.ts';
+import { useMail } from '#web/panel-kit/session.ts';
 import { entranceText } from '#web/text/accounts.ts';
 import { adminText, signInText } from '#web/text/admin.ts';
 import { problemText } from '#web/text/problem-text.ts';
@@ -7,7 +8,7 @@ import { problemSentence } from '#web/text/problems.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field, Input } from '#web/ui/field.tsx';
 import { FormError } from '#web/ui/form-error.tsx';
-import { useMail, useSendCode, useSendResetLink, useSignIn } from './queries.ts';
+import { useSendCode, useSendResetLink, useSignIn } from './queries.ts';
 
 type PasswordStepProps = {
   large: boolean;

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 
 /** Longest accepted texts, in UTF-16 code units, as `maxlength` of a field counts them. */
-export const limits = {
+export const maxLengths = {
   name: 120,
   email: 254,
   question: 1000,
@@ -21,13 +21,13 @@ const oneLine = z.regex(/^[^\u0000-\u001f\u007f]*$/, 'must be one line');
 const line = (max: number) => z.string().check(z.trim(), z.minLength(1), z.maxLength(max), storable, oneLine);
 const prose = (max: number) => z.string().check(z.trim(), z.minLength(1), z.maxLength(max), storable);
 
-export const Name = line(limits.name);
-export const BatchName = line(limits.batchName);
-export const QuestionText = prose(limits.question);
-export const Email = line(limits.email).check(z.regex(z.regexes.unicodeEmail, 'must be an e-mail address'));
+export const Name = line(maxLengths.name);
+export const BatchName = line(maxLengths.batchName);
+export const QuestionText = prose(maxLengths.question);
+export const Email = line(maxLengths.email).check(z.regex(z.regexes.unicodeEmail, 'must be an e-mail address'));
 
 /** An address that can sign in: the form that the sign-in itself checks, which is narrower than `Email`. */
-export const SignInEmail = line(limits.email).check(z.regex(z.regexes.email, 'must be an e-mail address'));
+export const SignInEmail = line(maxLengths.email).check(z.regex(z.regexes.email, 'must be an e-mail address'));
 
 /** An organiser's own words; empty ones mean that ours stand. */
 const ownWords = (max: number) =>
@@ -39,9 +39,9 @@ const ownWords = (max: number) =>
   );
 
 /** A banner text. */
-export const PhaseText = ownWords(limits.phaseText);
+export const PhaseText = ownWords(maxLengths.phaseText);
 /** The page about privacy: paragraphs with an empty line between them; one that begins with `# ` is a heading. */
-export const PrivacyText = ownWords(limits.privacyText);
+export const PrivacyText = ownWords(maxLengths.privacyText);
 
 /** What makes a one-time link work. */
 export const LinkToken = z.string().check(z.maxLength(200), storable);

@@ -3,8 +3,8 @@ import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom
 import type { Deps } from '#server/deps.ts';
 import { readBackups } from '#server/features/backups/actions.ts';
 import { findActiveBatch } from '#server/features/batches/repository.ts';
-import { withinDeadline } from './deadline.ts';
-import type { Served } from './serve.ts';
+import { withinDeadline } from '../http/deadline.ts';
+import type { Served } from '../http/serve.ts';
 
 type Measured = Pick<Deps, 'db' | 'config' | 'streams' | 'passwordWork'>;
 

@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import * as z from 'zod/mini';
-import { readEntries } from './accept.ts';
+import { readEntries } from '../http/accept.ts';
 
 const cookieName = 'language';
 const oneYearS = 365 * 24 * 60 * 60;

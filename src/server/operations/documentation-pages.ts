@@ -3,8 +3,8 @@ import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
 import Fastify from 'fastify';
 import { AppError } from '#server/app-error.ts';
+import { answerProblems, sendProblem } from '../http/problems.ts';
 import { describeApi } from './openapi.ts';
-import { answerProblems, sendProblem } from './problems.ts';
 
 /** An app of its own, because a running one takes no more routes: to be handed whatever asks for the documentation. */
 export async function openDocumentation(): Promise<RequestListener> {

@@ -1,6 +1,6 @@
 import type { Endpoint } from '#contract/endpoint.ts';
 import { hasRole, type Role } from '#contract/roles.ts';
-import { useAdministrator } from './queries.ts';
+import { useAdministrator } from './session.ts';
 
 /** A call for administrators. */
 type Act = Endpoint & { access: Role };

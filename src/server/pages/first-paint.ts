@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { contentPolicy } from './security-headers.ts';
+import { contentPolicy } from '../http/security-headers.ts';
 
 const styles = /<link rel="stylesheet"[^>]* href="\/(assets\/[\w.-]+\.css)">/g;
 const longScripts = /(?:<!--texts-->|<script type="module"[^>]*><\/script>|<link rel="modulepreload"[^>]*>)\s*/g;

@@ -2,9 +2,9 @@ import type pg from 'pg';
 import { AppError } from '#server/app-error.ts';
 import type { Deps } from '#server/deps.ts';
 import { readBackups } from '#server/features/backups/actions.ts';
-import { withinDeadline } from './deadline.ts';
+import { withinDeadline } from '../http/deadline.ts';
+import type { Served } from '../http/serve.ts';
 import { createMetrics } from './metrics.ts';
-import type { Served } from './serve.ts';
 
 type Operated = Pick<Deps, 'db' | 'config' | 'streams' | 'passwordWork'> & {
   pool: pg.Pool;

@@ -3,12 +3,12 @@ import type { FieldError, UseFormRegisterReturn } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { passwordLength } from '#contract/passwords.ts';
 import { ApiError } from '#web/api/call.ts';
+import { failureText } from '#web/panel-kit/failure.ts';
+import { fieldErrorText } from '#web/panel-kit/field-error.ts';
 import { newPasswordText } from '#web/text/accounts.ts';
 import { signInText } from '#web/text/admin.ts';
 import { problemSentence } from '#web/text/problems.ts';
 import { Field, Input } from '#web/ui/field.tsx';
-import { failureText } from './failure.ts';
-import { fieldErrorText } from './field-error.ts';
 
 /** A password to be. Whether it is good enough only the server can say. */
 export const NewPassword = z.string().check(z.minLength(passwordLength.min), z.maxLength(passwordLength.max));

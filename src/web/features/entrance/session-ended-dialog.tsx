@@ -1,8 +1,8 @@
+import { sessionEnded, useSessionEnded } from '#web/panel-kit/session-ended.ts';
 import { signInText } from '#web/text/admin.ts';
 import { uiText } from '#web/text/ui.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
-import { sessionEnded, useSessionEnded } from './session-ended.ts';
 import { SignInForm } from './sign-in-form.tsx';
 
 /** Lies over whatever is open, so that nothing typed is lost; afterwards the same button works again. */

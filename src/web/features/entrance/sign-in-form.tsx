@@ -1,8 +1,8 @@
 import { type ReactNode, useState } from 'react';
+import { useAdministrator } from '#web/panel-kit/session.ts';
 import { CodeStep } from './code-step.tsx';
 import { LinkSentStep } from './link-sent-step.tsx';
 import { PasswordStep } from './password-step.tsx';
-import { useAdministrator } from './queries.ts';
 import { SecondFactorStep } from './second-factor-step.tsx';
 
 type SignInFormProps = {

@@ -5,14 +5,14 @@ import type { Logger } from 'pino';
 import * as z from 'zod/mini';
 import { AppError } from '#server/app-error.ts';
 import type { Deps } from '#server/deps.ts';
-import { withinDeadline } from './deadline.ts';
+import { withinDeadline } from '../http/deadline.ts';
+import { type KeptBytes, sendKept } from '../http/kept-bytes.ts';
+import { sendProblem } from '../http/problems.ts';
+import { isSecure } from '../http/serve.ts';
 import { makeReadable } from './first-paint.ts';
-import { type KeptBytes, sendKept } from './kept-bytes.ts';
 import { Languages, toLanguageCookie } from './languages.ts';
-import { sendProblem } from './problems.ts';
 import { withPublicAddress } from './public-address.ts';
 import { builtPages, loadPages, PublicPages } from './public-pages.ts';
-import { isSecure } from './serve.ts';
 
 /**
  * The browser's pages: `/`, its questions as text, `/training-circle` and `/privacy` for everyone, `/admin`, and the 404 page for any

@@ -5,8 +5,8 @@ import type { Logger } from 'pino';
 import { type PageContent, type Pages, pageContentId } from '#contract/page.ts';
 import type { KeptAnswer } from '#server/features/active-batch/kept-answer.ts';
 import type { RenderedAnswer } from '#server/features/active-batch/render.ts';
-import { withinDeadline } from './deadline.ts';
-import { compress, type KeptBytes, type Version } from './kept-bytes.ts';
+import { withinDeadline } from '../http/deadline.ts';
+import { compress, type KeptBytes, type Version } from '../http/kept-bytes.ts';
 
 export const builtPages = fileURLToPath(new URL('../../../dist/web/', import.meta.url));
 

@@ -2,12 +2,12 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { administratorsApi } from '#contract/administrators.ts';
-import { limits } from '#contract/text.ts';
+import { maxLengths } from '#contract/fields.ts';
+import { fieldErrorText } from '#web/panel-kit/field-error.ts';
 import { adminText, signInText } from '#web/text/admin.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field, Input } from '#web/ui/field.tsx';
 import { FormError } from '#web/ui/form-error.tsx';
-import { fieldErrorText } from './field-error.ts';
 import { NewPassword, NewPasswordField, otherRefusal } from './new-password-field.tsx';
 import { useSetUp } from './queries.ts';
 
@@ -26,10 +26,10 @@ export function SetUpForm({ token }: { token: string }) {
   return (
     <form className="stack" noValidate onSubmit={submit}>
       <Field label={adminText.name} error={fieldErrorText(errors.name)}>
-        <Input autoComplete="name" maxLength={limits.name} dir="auto" {...form.register('name')} />
+        <Input autoComplete="name" maxLength={maxLengths.name} dir="auto" {...form.register('name')} />
       </Field>
       <Field label={adminText.email} error={fieldErrorText(errors.email, { form: adminText.field.email })}>
-        <Input type="email" autoComplete="username" maxLength={limits.email} {...form.register('email')} />
+        <Input type="email" autoComplete="username" maxLength={maxLengths.email} {...form.register('email')} />
       </Field>
       <NewPasswordField
         label={signInText.password}

@@ -1,0 +1,44 @@
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type Administrator, administratorsApi } from '#contract/administrators.ts';
+import { call } from '#web/api/call.ts';
+import { sessionEnded } from './session-ended.ts';
+
+export const sessionQuery = queryOptions({
+  queryKey: ['session'],
+  queryFn: ({ signal }) => call(administratorsApi.readSession, {}, { signal }),
+  // Somebody at work is told by the failing call, not thrown out by a look at the session.
+  staleTime: Number.POSITIVE_INFINITY,
+});
+
+/** Who is signed in; undefined before that is known, or when nobody is. */
+export function useAdministrator(): Administrator | undefined {
+  return useQuery(sessionQuery).data?.administrator ?? undefined;
+}
+
+/** Whether the server sends mail. */
+export function useMail(): boolean {
+  return useQuery(sessionQuery).data?.mail ?? false;
+}
+
+/** After signing in: the panel shows what this administrator may see. */
+export function useEnter() {
+  const queryClient = useQueryClient();
+  return (administrator: Administrator) => {
+    queryClient.setQueryData(
+      sessionQuery.queryKey,
+      (session) => session && { ...session, administrator, set_up_needed: false },
+    );
+    sessionEnded.set(false);
+    void queryClient.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== sessionQuery.queryKey[0] });
+  };
+}
+
+/** After signing out: forgets who was signed in, and all that they saw. */
+export function useLeave() {
+  const queryClient = useQueryClient();
+  return () => {
+    queryClient.setQueryData(sessionQuery.queryKey, (session) => session && { ...session, administrator: null });
+    // Nothing of what an administrator saw stays in the page.
+    queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== sessionQuery.queryKey[0] });
+  };
+}
