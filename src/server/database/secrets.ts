@@ -2,10 +2,14 @@ import { createSecretKey, type KeyObject, randomBytes } from 'node:crypto';
 import type { Database } from './connect.ts';
 
 export type Secrets = {
-  /** Seals voter cookies and hashes voters. */
+  /** Hashes voters, so that who has given a ballot is known again. It opens nothing. */
   voters: KeyObject;
+  /** Seals voter cookies. */
+  voter_seals: KeyObject;
   /** Signs administrators' session cookies. */
   sessions: KeyObject;
+  /** Encrypts the secrets and recovery codes of second factors. */
+  second_factors: KeyObject;
   /** Hashes the networks and accounts whose calls are counted. */
   limits: KeyObject;
   /** Hashes the addresses, names and words of people where only a trace of them may stay. */
@@ -16,7 +20,9 @@ export type Secrets = {
 export async function readSecrets(db: Database): Promise<Secrets> {
   return {
     voters: await readSecret(db, 'voters'),
+    voter_seals: await readSecret(db, 'voter_seals'),
     sessions: await readSecret(db, 'sessions'),
+    second_factors: await readSecret(db, 'second_factors'),
     limits: await readSecret(db, 'limits'),
     people: await readSecret(db, 'people'),
   };
