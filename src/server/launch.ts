@@ -4,6 +4,7 @@ import { DailyBackups } from './backup/daily.ts';
 import type { Config } from './config.ts';
 import { asAppRole, prepareAppRole, signInAsAppRole } from './database/app-role.ts';
 import { type Connection, connectPatiently, toConnection } from './database/connect.ts';
+import { logSchema } from './database/log-schema.ts';
 import { migrate } from './database/migrate.ts';
 import { loadPages } from './pages/public-pages.ts';
 
@@ -43,7 +44,9 @@ function startDailyBackups(
 
 async function migrateDatabase(connection: Connection): Promise<void> {
   const { db } = connectPatiently(connection);
-  await migrate(db).finally(() => db.destroy());
+  await migrate(db)
+    .then(() => logSchema(db))
+    .finally(() => db.destroy());
 }
 
 /** The same database for somebody who may not change a ballot; `alone`: no other process uses its server. */

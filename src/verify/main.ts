@@ -62,7 +62,13 @@ async function checkDatabase(head: string | undefined): Promise<boolean> {
   }
 }
 
-function sayOfDatabase({ findings, links, ballots, head }: DatabaseVerdict): void {
+function sayOfDatabase({ findings, notices, links, ballots, head }: DatabaseVerdict): void {
+  sayFindings({ findings, links, ballots, head });
+  if (notices.length > 0) say('Look at this, and ask whoever may have done it:');
+  for (const notice of notices) say(`- ${notice}`);
+}
+
+function sayFindings({ findings, links, ballots, head }: Omit<DatabaseVerdict, 'notices'>): void {
   if (findings.length === 0) {
     say(`The database holds: ${ballots} ballots and everything that bears on them are as the log says.`);
     say(`The log has ${links} links. Its head is ${head}: note it down, and give it with --head the next time.`);

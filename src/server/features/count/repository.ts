@@ -11,14 +11,14 @@ export async function readLinksOfResult(
 ): Promise<{ previous: string; links: Link[]; hash: string } | undefined> {
   const { rows: ends } = await sql<{ first: string | null; last: string | null }>`
     select min(sequence) as first, max(sequence) filter (where kind = 'completed') as last
-    from count_log where kind not in ('ballots', 'questions', 'found') and payload::jsonb ->> 'batch' = ${batchId}
+    from count_log where kind not in ('ballots', 'questions', 'found', 'audit') and payload::jsonb ->> 'batch' = ${batchId}
   `.execute(db);
   const [{ first, last } = { first: null, last: null }] = ends;
   if (first === null || last === null) return undefined;
   const { rows } = await sql<Link & { previous: string; hash: string }>`
     select sequence::integer, kind, encode(payload_hash, 'hex') as payload_hash,
       encode(previous_hash, 'hex') as previous, encode(hash, 'hex') as hash,
-      case when kind not in ('ballots', 'questions', 'found') and payload::jsonb ->> 'batch' = ${batchId} then payload end
+      case when kind not in ('ballots', 'questions', 'found', 'audit') and payload::jsonb ->> 'batch' = ${batchId} then payload end
         as payload
     from count_log where count_log.sequence between ${first} and ${last} order by count_log.sequence
   `.execute(db);
@@ -48,12 +48,13 @@ export async function listReceipts(db: Database, batchId: string, round: number)
   return rows.map(({ receipt }) => receipt);
 }
 
-/** The last link of the log that is no ballot. */
+/** The last link of the log that may change a record. */
 export async function readLastAct(db: Database): Promise<string> {
   const link = await db
     .selectFrom('count_log')
     .select('sequence')
-    .where('kind', '<>', 'ballots')
+    .where('kind', '<>', 'ballots') // as the index says
+    .where('kind', '<>', 'audit')
     .orderBy('sequence', 'desc')
     .limit(1)
     .executeTakeFirst();
