@@ -31,13 +31,13 @@ export async function launch(config: Config, embedded: Connection | undefined, l
 }
 
 function startDailyBackups(
-  { dailyBackups }: Config,
+  { dailyBackups, backupKey: key }: Config,
   connection: Connection,
   { deps: { db } }: App,
   logger: Logger,
 ): DailyBackups | undefined {
   if (!dailyBackups) return undefined;
-  const backups = new DailyBackups({ ...dailyBackups, connection, db, logger });
+  const backups = new DailyBackups({ ...dailyBackups, key, connection, db, logger });
   backups.start();
   return backups;
 }

@@ -130,7 +130,8 @@ export class ActsReplay {
     if (!this.#secrets) return;
     const rows = await query(`select name, encode(sha256(value), 'hex') as digest from secrets order by name`);
     const now = new Map(rows.map(({ name, digest }) => [String(name), String(digest)]));
-    for (const name of new Set([...this.#secrets.keys(), ...now.keys()]))
+    // The other keys are in no backup; the next start makes new ones.
+    for (const name of new Set([...lastingKeys, ...now.keys()]))
       if (now.get(name) !== this.#secrets.get(name))
         this.notices.push(
           `The key "${name}" was changed past the log. Who changed "voters" lets everybody vote again.`,

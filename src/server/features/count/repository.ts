@@ -92,17 +92,6 @@ export async function readCountedQuestions(
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-/** Choices whose ballot is not there. A trigger refuses them, which rests while a backup is put back. */
-export async function countLooseChoices(db: Database): Promise<number> {
-  const { count } = await db
-    .selectFrom('ballot_choices')
-    .leftJoin('ballots', 'ballots.id', 'ballot_choices.ballot_id')
-    .where('ballots.id', 'is', null)
-    .select((eb) => eb.fn.countAll<string>().as('count'))
-    .executeTakeFirstOrThrow();
-  return Number(count);
-}
-
 /** Counts everything anew and names the rounds where the tallies say something else. */
 export async function findDifferingRounds(db: Database): Promise<CountHealth['differing']> {
   const { rows } = await sql<CountHealth['differing'][number]>`
