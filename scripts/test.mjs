@@ -17,7 +17,11 @@ const playwrightReport = path.join(reports, 'playwright.json');
 const steps = [
   { part: 'code', title: 'Format and lint', run: () => runTool('@biomejs/biome/bin/biome', ['check', '.']) },
   { part: 'code', title: 'Types', run: () => runTool('typescript/bin/tsc', []) },
-  { part: 'code', title: 'Row types match the migrations', run: () => runNode(['scripts/row-types.mjs', '--check']) },
+  {
+    part: 'code',
+    title: 'Schema and row types match the migrations',
+    run: () => runNode(['scripts/schema.mjs', '--check']),
+  },
   { part: 'unit', title: 'Unit, component and API tests', run: runVitest },
   { part: 'e2e', title: 'Build of the pages', run: buildWhenOutOfDate },
   { part: 'e2e', title: 'End-to-end tests', run: runPlaywright },

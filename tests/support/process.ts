@@ -23,6 +23,11 @@ export async function startServerProcess(): Promise<ServerProcess> {
   return toServerProcess(dataDir, await start(dataDir, {}, setUpLine));
 }
 
+/** The product on a folder that exists already. */
+export async function startServerOn(dataDir: string): Promise<ServerProcess> {
+  return toServerProcess(dataDir, await start(dataDir, {}, addressLine));
+}
+
 /**
  * A product that has run once and made its administrator. Each `start` runs a copy of its folder, which is there in a
  * third of the time that a new database takes.
@@ -36,7 +41,7 @@ export async function prepareServer(administrator: { email: string; password: st
       const dataDir = makeScratchFolder();
       // Node's own copy would give the files to root, whose database PostgreSQL refuses.
       await run('cp', ['-a', `${original}/.`, dataDir]);
-      return toServerProcess(dataDir, await start(dataDir, {}, addressLine));
+      return startServerOn(dataDir);
     },
     remove: () => rm(original, { recursive: true, force: true }),
   };

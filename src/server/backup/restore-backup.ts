@@ -8,6 +8,7 @@ import type { DatabaseTransaction } from '#server/database/locks.ts';
 import { logSchema } from '#server/database/log-schema.ts';
 import { listMigrations, migrate } from '#server/database/migrate.ts';
 import type { DB } from '#server/database/row-types.ts';
+import { toTodaysMigrations } from '#server/database/squashed-migrations.ts';
 import { type Query, verifyDatabase } from '#verify/database.ts';
 import { checkArchive, openArchive, type Rows, updateFirst } from './archive.ts';
 import { isEmptyPlace, readTables, setSequence, withoutTriggers } from './catalogue.ts';
@@ -36,12 +37,17 @@ export async function checkBackup(
 
 async function checkMigrations(file: string, { migrations, app_version }: Header): Promise<void> {
   const known = await listMigrations();
-  const unknown = migrations.filter((name) => !known.includes(name));
+  const todays = toTodaysMigrations(migrations);
+  if (!todays)
+    throw new Error(
+      `${file} was made by a version of Ten Stones before 0.1.0. Restore it with version 0.1.0 and make another one there.`,
+    );
+  const unknown = todays.filter((name) => !known.includes(name));
   if (unknown.length > 0)
     throw new Error(
       `${file} was made by a newer version of Ten Stones (${app_version}, with ${unknown.join(', ')}). ${updateFirst}`,
     );
-  if (migrations.some((name, place) => name !== known[place]))
+  if (todays.some((name, place) => name !== known[place]))
     throw new Error(`${file} comes from a database whose migrations are not those of any version of Ten Stones.`);
 }
 
@@ -107,7 +113,7 @@ async function restoreInto(
     throw new Error(
       'There is a database here already, and it is left as it is. Restore into an empty place: another DATA_DIR, or an empty database in DATABASE_URL.',
     );
-  await migrate(tx, { upTo: header.migrations.at(-1) ?? '' });
+  await migrate(tx, { upTo: toTodaysMigrations(header.migrations)?.at(-1) ?? '' });
   await loadRows(client, archive, onProgress);
   await migrate(tx);
   const { findings, notices } = await prove(client, header, head);

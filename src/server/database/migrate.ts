@@ -2,7 +2,9 @@ import { readdir, readFile } from 'node:fs/promises';
 import { pathToFileURL } from 'node:url';
 import { type Kysely, sql } from 'kysely';
 import { type Migration, type MigrationProvider, Migrator } from 'kysely/migration';
+import { toTodaysMigrations } from './squashed-migrations.ts';
 
+const takeOverLock = 10_102;
 const ourFolder = new URL('../../../migrations/', import.meta.url);
 
 type Options = {
@@ -14,9 +16,11 @@ type Options = {
 /**
  * Brings the schema up to date: all missing migrations in one transaction, under an advisory lock, so that several
  * copies may start at once, and a kill in the middle or a failure leaves the old schema for the old app.
- * @throws Error when the database was migrated by a newer app
+ * @throws Error when the database was migrated by a newer app, or is older than what version 0.1.0 made of it
  */
 export async function migrate<T>(db: Kysely<T>, { upTo, folder }: Options = {}): Promise<void> {
+  // A place that is being restored into is empty, and its transaction is the restore's.
+  if (!db.isTransaction) await takeOver(db);
   const provider = new SqlFiles(folder ? pathToFileURL(`${folder}/`) : ourFolder);
   const migrator = new Migrator({ db, provider });
   const { error } = await (upTo ? migrator.migrateTo(upTo) : migrator.migrateToLatest());
@@ -27,6 +31,31 @@ export async function migrate<T>(db: Kysely<T>, { upTo, folder }: Options = {}):
     );
   }
   if (error) throw new Error('The database could not be migrated; nothing was changed.', { cause: error });
+}
+
+/** A database as version 0.1.0 left it has today's first migrations under other names. */
+async function takeOver<T>(db: Kysely<T>): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    await sql`select pg_advisory_xact_lock(${takeOverLock})`.execute(tx);
+    const executed = await readExecuted(tx);
+    const renamed = toTodaysMigrations(executed);
+    if (!renamed)
+      throw new Error(
+        'The database was last used by a version of Ten Stones before 0.1.0. Start version 0.1.0 on it once, then this one.',
+      );
+    if (renamed.join() === executed.join()) return;
+    await sql`delete from kysely_migration`.execute(tx);
+    await sql`insert into kysely_migration (name, timestamp)
+      select name, ${new Date().toISOString()} from unnest(${renamed}::text[]) as name`.execute(tx);
+  });
+}
+
+async function readExecuted<T>(db: Kysely<T>): Promise<string[]> {
+  const { rows: found } = await sql`select from pg_tables where tablename = 'kysely_migration'
+    and schemaname = current_schema()`.execute(db);
+  if (found.length === 0) return [];
+  const { rows } = await sql<{ name: string }>`select name from kysely_migration order by timestamp, name`.execute(db);
+  return rows.map(({ name }) => name);
 }
 
 /** The names of all migrations that this app knows, in their order. */

@@ -5,4 +5,5 @@ import { part } from './part.ts';
 export const countText = part('count', (say) => ({
   unsafe: (settings: readonly string[]) => say('unsafe', { settings: toListText(settings) }),
   differing: (batch: string, round: number) => say('differing', { batch, round }),
+  restored: (moment: string, backupOf: string) => say('restored', { moment, backupOf }),
 }));

@@ -24,5 +24,6 @@ test('a recount says the same in the browser and on the command line', () => {
     expect(recountText.receipts(count)).toBe(recordWords.receipts(count));
     expect(recountText.setAside(3, count, 'a reason')).toBe(recordWords.setAside(3, count, 'a reason'));
   }
+  expect(recountText.restored('then', 'before')).toBe(recordWords.restored('then', 'before'));
   expect(recountText.chain(12, 'abc')).toBe(recordWords.chain(12, 'abc'));
 });

@@ -7,4 +7,5 @@ export const recountText = part('recount', (say) => ({
   receipts: (count: number) => say('receipts', { count }),
   chain: (links: number, head: string) => say('chain', { links, head }),
   setAside: (round: number, ballots: number, reason: string) => say('setAside', { round, ballots, reason }),
+  restored: (moment: string, backupOf: string) => say('restored', { moment, backupOf }),
 }));

@@ -1,7 +1,13 @@
 import { stonesByPlace } from '#contract/ballots.ts';
 import type { BatchRecord } from '#contract/count.ts';
 import type { Database } from '#server/database/connect.ts';
-import { listChoicesInRandomOrder, listReceipts, readCountedQuestions, readLinksOfResult } from './repository.ts';
+import {
+  listChoicesInRandomOrder,
+  listReceipts,
+  listUnprovenRestorations,
+  readCountedQuestions,
+  readLinksOfResult,
+} from './repository.ts';
 
 /** Below this, ballots can be told from each other by who took part; the log's hash of them begins here too. */
 const publishedFrom = 20;
@@ -37,6 +43,7 @@ export function makeRecord(db: Database, batchId: string): Promise<BatchRecord |
       const acts = said.filter(({ kind }) => kind !== 'completed').map((link) => link.said as Act);
       const counted = await readCountedQuestions(tx, batchId, result.round);
       const receipts = await listReceipts(tx, batchId, result.round);
+      const restorations = await listUnprovenRestorations(tx);
       return {
         format: 'ten-stones-record/1',
         batch: { id: batchId, name: acts.at(-1)?.name ?? '' },
@@ -51,6 +58,7 @@ export function makeRecord(db: Database, batchId: string): Promise<BatchRecord |
         }),
         ballots: receipts.length >= publishedFrom ? await readBallots(tx, batchId, result) : null,
         rounds_set_aside: await readRoundsSetAside(tx, batchId, acts),
+        ...(restorations.length > 0 && { unproven_restorations: restorations }),
         chain: {
           previous: chain.previous,
           first: chain.links[0]?.sequence ?? 0,

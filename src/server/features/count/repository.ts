@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { CountHealth } from '#contract/count.ts';
+import type { CountHealth, UnprovenRestoration } from '#contract/count.ts';
 import type { Database } from '#server/database/connect.ts';
 
 export type Link = { sequence: number; kind: string; payload_hash: string; payload: string | null };
@@ -34,6 +34,16 @@ export async function findHead(db: Database): Promise<CountHealth['head']> {
     select sequence::integer, encode(hash, 'hex') as hash from count_log order by count_log.sequence desc limit 1
   `.execute(db);
   return rows[0] ?? null;
+}
+
+/** Backups that were put back although their log did not hold, in their order. */
+export async function listUnprovenRestorations(db: Database): Promise<UnprovenRestoration[]> {
+  const { rows } = await sql<UnprovenRestoration>`
+    select restoration ->> 'at' as at, restoration ->> 'backup' as backup_of
+    from (select sequence, payload::jsonb as restoration from count_log where kind = 'restored') as restored
+    where not (restoration ->> 'holds')::boolean order by sequence
+  `.execute(db);
+  return rows;
 }
 
 /** Receipts of a round, sorted: their order says nothing about when they were given. */

@@ -2,6 +2,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import { countApi } from '#contract/count.ts';
 import { call } from '#web/api/call.ts';
 import { countText } from '#web/text/count.ts';
+import { toExactText } from '#web/text/moments.ts';
 import { WarningPanel } from '#web/ui/warning-panel.tsx';
 
 const lookEveryMs = 60_000;
@@ -18,6 +19,9 @@ export function CountWarning() {
   const warnings = data
     ? [
         ...(data.unsafe_settings.length > 0 ? [countText.unsafe(data.unsafe_settings)] : []),
+        ...data.unproven_restorations.map(({ at, backup_of }) =>
+          countText.restored(toExactText(at), toExactText(backup_of)),
+        ),
         ...data.differing.map(({ batch_name, round }) => countText.differing(batch_name, round)),
       ]
     : [];

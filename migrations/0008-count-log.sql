@@ -4,6 +4,7 @@
 create table count_log (
   sequence bigint primary key check (sequence >= 1),
   previous_hash bytea not null check (octet_length(previous_hash) = 32),
+  -- 'found': what was there before the log began, in databases that are older than the log.
   kind text not null
     check (kind in ('found', 'created', 'phase', 'active', 'round', 'settings', 'questions', 'ballots', 'completed')),
   -- JSON as it was hashed, to the byte; ids and hashes, nothing about a person.
@@ -15,20 +16,6 @@ create index count_log_acts on count_log (sequence) where kind <> 'ballots';
 
 create trigger count_log_append_only before update or delete or truncate on count_log
   for each statement execute function refuse_change();
-
--- A random companion to each question's words. The log holds a hash of both; when the words are removed for good the
--- seal goes too, and nobody can find out by trying whether a guess at them is right.
-alter table questions add column seal uuid default gen_random_uuid();
-update questions set seal = null where removed_at is not null;
-
-create function drop_seal() returns trigger language plpgsql as $$
-begin
-  new.seal := null;
-  return new;
-end $$;
-
-create trigger questions_lose_their_seal before update on questions
-  for each row when (new.removed_at is not null) execute function drop_seal();
 
 -- Text that does not depend on a session's settings.
 create function log_moment(moment timestamptz) returns text language sql stable parallel safe
@@ -74,7 +61,7 @@ create function ballot_line(ballot ballots, choices text) returns text language 
   );
 
 -- One link for all ballots of a statement: their ids, 16 bytes after 16 bytes so that the row stays small, and one hash
--- of their lines. On the choices, because their tallying must come first: it waits for rows.
+-- of their lines.
 create function log_ballots() returns trigger
   language plpgsql security definer set search_path = public, pg_temp as $$
 declare
@@ -96,6 +83,8 @@ begin
   return null;
 end $$;
 
+-- On the choices, and by its name after `choices_are_tallied`, which waits for rows: whoever holds the lock of the log
+-- waits for nobody.
 create trigger choices_enter_the_log after insert on ballot_choices
   referencing new table as new_choices
   for each statement execute function log_ballots();
@@ -313,43 +302,3 @@ end $$;
 create trigger tallies_leave_the_log after delete on tallies
   referencing old table as old_tallies
   for each statement execute function log_dropped_tallies();
-
--- What was there before the log began.
-do $$
-declare
-  batch batches;
-begin
-  for batch in select * from batches order by created_at, id loop
-    perform append_to_count_log('created', batch_entry(batch)
-      || case when batch.phase >= 2 then questions_entry(batch.id) else '{}' end);
-  end loop;
-  if exists (select from ballots) then
-    perform append_to_count_log('found', (
-      select jsonb_build_object(
-        'ballots', encode(string_agg(uuid_send(ballots.id), '' order by ballots.id), 'base64'),
-        'lines', log_digest(string_agg(ballot_line(ballots, given.choices), E'\n' order by ballots.id))
-      )
-      from ballots
-      join (
-        select ballot_id, string_agg(question_id::text, ' ' order by stones desc) as choices
-        from ballot_choices group by ballot_id
-      ) as given on given.ballot_id = ballots.id
-    ));
-  end if;
-  if exists (select from tallies) then
-    perform append_to_count_log('questions', jsonb_build_object('questions', (
-      select jsonb_agg(question_entry(questions) order by questions.id)
-      from questions where exists (select from tallies where tallies.question_id = questions.id)
-    )));
-  end if;
-  for batch in select * from batches where phase = 3 order by created_at, id loop
-    perform log_completion(batch.id, batch.stoning_round);
-  end loop;
-end $$;
-
--- Tallies are counted by triggers. By hand nobody writes one.
-alter function add_to_tallies() security definer set search_path = public, pg_temp;
-create trigger tallies_counted_only before insert or update on tallies
-  for each statement when (pg_trigger_depth() = 0) execute function refuse_change();
-create trigger tallies_kept before truncate on tallies
-  for each statement execute function refuse_change();

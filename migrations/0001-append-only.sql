@@ -1,0 +1,5 @@
+-- For triggers of tables whose rows are only ever added.
+create function refuse_change() returns trigger language plpgsql as $$
+begin
+  raise exception '% is append only', tg_table_name using errcode = 'restrict_violation';
+end $$;

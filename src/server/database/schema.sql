@@ -1,0 +1,832 @@
+-- Generated from the migrations by `npm run schema`: read it, do not edit it.
+
+create table administrator_accounts (
+  id uuid not null,
+  account_id text not null,
+  provider_id text not null,
+  administrator_id uuid not null,
+  access_token text,
+  refresh_token text,
+  id_token text,
+  access_token_expires_at timestamp with time zone,
+  refresh_token_expires_at timestamp with time zone,
+  scope text,
+  password text,
+  created_at timestamp with time zone not null default now(),
+  updated_at timestamp with time zone not null default now(),
+  constraint administrator_accounts_administrator_id_fkey FOREIGN KEY (administrator_id) REFERENCES administrators(id) ON DELETE CASCADE,
+  constraint administrator_accounts_pkey PRIMARY KEY (id),
+  constraint administrator_accounts_provider_id_account_id_key UNIQUE (provider_id, account_id)
+);
+CREATE INDEX administrator_accounts_by_administrator ON public.administrator_accounts USING btree (administrator_id);
+CREATE TRIGGER administrator_accounts_are_noted AFTER INSERT OR DELETE OR UPDATE OF password ON public.administrator_accounts FOR EACH ROW EXECUTE FUNCTION note_for_the_log();
+CREATE CONSTRAINT TRIGGER administrator_accounts_enter_the_log AFTER INSERT OR DELETE OR UPDATE OF password ON public.administrator_accounts DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION log_what_was_noted();
+
+create table administrator_invitations (
+  id uuid not null,
+  email text not null,
+  role text not null,
+  token_hash bytea not null,
+  created_at timestamp with time zone not null default now(),
+  expires_at timestamp with time zone not null,
+  constraint administrator_invitations_email_check CHECK ((email = lower(email))),
+  constraint administrator_invitations_email_key UNIQUE (email),
+  constraint administrator_invitations_pkey PRIMARY KEY (id),
+  constraint administrator_invitations_role_check CHECK ((role = ANY (ARRAY['viewer'::text, 'moderator'::text, 'administrator'::text, 'owner'::text]))),
+  constraint administrator_invitations_token_hash_key UNIQUE (token_hash)
+);
+
+create table administrator_second_factors (
+  id uuid not null,
+  administrator_id uuid not null,
+  secret text not null,
+  recovery_codes text not null,
+  verified boolean not null default false,
+  failed_verifications integer not null default 0,
+  locked_until timestamp with time zone,
+  constraint administrator_second_factors_administrator_id_fkey FOREIGN KEY (administrator_id) REFERENCES administrators(id) ON DELETE CASCADE,
+  constraint administrator_second_factors_administrator_id_key UNIQUE (administrator_id),
+  constraint administrator_second_factors_pkey PRIMARY KEY (id)
+);
+
+create table administrator_sessions (
+  id uuid not null,
+  token text not null,
+  administrator_id uuid not null,
+  expires_at timestamp with time zone not null,
+  ip_address text,
+  user_agent text,
+  created_at timestamp with time zone not null default now(),
+  updated_at timestamp with time zone not null default now(),
+  constraint administrator_sessions_administrator_id_fkey FOREIGN KEY (administrator_id) REFERENCES administrators(id) ON DELETE CASCADE,
+  constraint administrator_sessions_pkey PRIMARY KEY (id),
+  constraint administrator_sessions_token_key UNIQUE (token)
+);
+CREATE INDEX administrator_sessions_by_administrator ON public.administrator_sessions USING btree (administrator_id);
+
+create table administrator_verifications (
+  id uuid not null,
+  identifier text not null,
+  value text not null,
+  expires_at timestamp with time zone not null,
+  created_at timestamp with time zone not null default now(),
+  updated_at timestamp with time zone not null default now(),
+  constraint administrator_verifications_pkey PRIMARY KEY (id)
+);
+CREATE INDEX administrator_verifications_by_identifier ON public.administrator_verifications USING btree (identifier);
+
+create table administrators (
+  id uuid not null,
+  name text not null,
+  email text not null,
+  email_verified boolean not null default false,
+  image text,
+  created_at timestamp with time zone not null default now(),
+  updated_at timestamp with time zone not null default now(),
+  role text not null,
+  disabled_at timestamp with time zone,
+  second_factor boolean not null default false,
+  revision integer not null default 1,
+  constraint administrators_email_key UNIQUE (email),
+  constraint administrators_pkey PRIMARY KEY (id),
+  constraint administrators_role_check CHECK ((role = ANY (ARRAY['viewer'::text, 'moderator'::text, 'administrator'::text, 'owner'::text])))
+);
+CREATE TRIGGER administrators_are_noted AFTER INSERT OR DELETE OR UPDATE OF email, role, disabled_at, second_factor ON public.administrators FOR EACH ROW EXECUTE FUNCTION note_for_the_log();
+CREATE CONSTRAINT TRIGGER administrators_enter_the_log AFTER INSERT OR DELETE OR UPDATE OF email, role, disabled_at, second_factor ON public.administrators DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION log_what_was_noted();
+CREATE TRIGGER administrators_keep_an_owner_on_change AFTER UPDATE OF role, disabled_at ON public.administrators FOR EACH ROW WHEN (((old.role = 'owner'::text) AND (old.disabled_at IS NULL) AND ((new.role <> 'owner'::text) OR (new.disabled_at IS NOT NULL)))) EXECUTE FUNCTION refuse_loss_of_last_owner();
+CREATE TRIGGER administrators_keep_an_owner_on_removal AFTER DELETE ON public.administrators FOR EACH ROW WHEN (((old.role = 'owner'::text) AND (old.disabled_at IS NULL))) EXECUTE FUNCTION refuse_loss_of_last_owner();
+
+create table audit_entries (
+  id uuid not null,
+  at timestamp with time zone not null default clock_timestamp(),
+  actor_id uuid,
+  actor_name text not null,
+  kind text not null,
+  batch_id uuid,
+  subject_id uuid,
+  before jsonb,
+  after jsonb,
+  constraint audit_entries_actor_name_check CHECK ((actor_name <> ''::text)),
+  constraint audit_entries_batch_id_fkey FOREIGN KEY (batch_id) REFERENCES batches(id),
+  constraint audit_entries_pkey PRIMARY KEY (id)
+);
+CREATE INDEX audit_entries_by_actor ON public.audit_entries USING btree (actor_id, at DESC, id DESC);
+CREATE INDEX audit_entries_by_batch ON public.audit_entries USING btree (batch_id, at DESC, id DESC);
+CREATE INDEX audit_entries_by_kind ON public.audit_entries USING btree (kind, at DESC, id DESC);
+CREATE INDEX audit_entries_by_subject ON public.audit_entries USING btree (subject_id);
+CREATE INDEX audit_entries_newest_first ON public.audit_entries USING btree (at DESC, id DESC);
+CREATE TRIGGER audit_entries_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.audit_entries FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER audit_entries_are_noted AFTER INSERT ON public.audit_entries FOR EACH ROW EXECUTE FUNCTION note_for_the_log();
+CREATE CONSTRAINT TRIGGER audit_entries_enter_the_log AFTER INSERT ON public.audit_entries DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION log_what_was_noted();
+
+create table backup_attempts (
+  id uuid not null,
+  at timestamp with time zone not null default now(),
+  file_name text not null,
+  bytes bigint,
+  failure text,
+  constraint backup_attempts_bytes_check CHECK ((bytes > 0)),
+  constraint backup_attempts_check CHECK (((bytes IS NULL) <> (failure IS NULL))),
+  constraint backup_attempts_failure_check CHECK ((failure <> ''::text)),
+  constraint backup_attempts_pkey PRIMARY KEY (id)
+);
+CREATE INDEX backup_attempts_newest_first ON public.backup_attempts USING btree (at DESC);
+
+create table ballot_choices (
+  ballot_id uuid not null,
+  stones smallint not null,
+  question_id uuid not null,
+  constraint ballot_choices_pkey PRIMARY KEY (ballot_id, stones),
+  constraint ballot_choices_stones_check CHECK (((stones >= 1) AND (stones <= 4)))
+);
+CREATE TRIGGER ballot_choices_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.ballot_choices FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER choices_are_tallied AFTER INSERT ON public.ballot_choices REFERENCING NEW TABLE AS new_choices FOR EACH STATEMENT EXECUTE FUNCTION add_to_tallies();
+CREATE TRIGGER choices_enter_the_log AFTER INSERT ON public.ballot_choices REFERENCING NEW TABLE AS new_choices FOR EACH STATEMENT EXECUTE FUNCTION log_ballots();
+
+create table ballots (
+  id uuid not null,
+  batch_id uuid not null,
+  round integer not null,
+  voter_hash bytea not null,
+  idempotency_key text not null,
+  receipt text not null,
+  cast_at timestamp with time zone not null default now(),
+  constraint ballots_batch_id_fkey FOREIGN KEY (batch_id) REFERENCES batches(id),
+  constraint ballots_batch_id_voter_hash_round_key UNIQUE (batch_id, voter_hash, round),
+  constraint ballots_pkey PRIMARY KEY (id),
+  constraint ballots_round_check CHECK ((round >= 1)),
+  constraint ballots_voter_hash_check CHECK ((octet_length(voter_hash) = 32))
+);
+CREATE TRIGGER ballots_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.ballots FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER ballots_are_complete AFTER INSERT ON public.ballots REFERENCING NEW TABLE AS new_ballots FOR EACH STATEMENT EXECUTE FUNCTION refuse_unlawful_ballots();
+
+create table batches (
+  id uuid not null,
+  name text not null,
+  submission_deadline timestamp with time zone not null,
+  stoning_deadline timestamp with time zone not null,
+  is_active boolean not null default false,
+  phase smallint not null default 1,
+  phase_1_text text,
+  phase_2_text text,
+  phase_3_text text,
+  stoning_round integer not null default 1,
+  revision integer not null default 1,
+  created_at timestamp with time zone not null default now(),
+  creation_key text,
+  constraint batches_creation_key_key UNIQUE (creation_key),
+  constraint batches_name_check CHECK (((name <> ''::text) AND (char_length(name) <= 120))),
+  constraint batches_phase_1_text_check CHECK ((char_length(phase_1_text) <= 1000)),
+  constraint batches_phase_2_text_check CHECK ((char_length(phase_2_text) <= 1000)),
+  constraint batches_phase_3_text_check CHECK ((char_length(phase_3_text) <= 1000)),
+  constraint batches_phase_check CHECK (((phase >= 1) AND (phase <= 3))),
+  constraint batches_pkey PRIMARY KEY (id),
+  constraint batches_stoning_round_check CHECK ((stoning_round >= 1))
+);
+CREATE INDEX batches_newest_first ON public.batches USING btree (created_at DESC, id DESC);
+CREATE UNIQUE INDEX batches_one_active ON public.batches USING btree (is_active) WHERE is_active;
+CREATE TRIGGER batches_announced AFTER INSERT OR DELETE OR UPDATE ON public.batches FOR EACH STATEMENT EXECUTE FUNCTION announce_public_change();
+CREATE TRIGGER batches_begin_in_the_log AFTER INSERT ON public.batches REFERENCING NEW TABLE AS new_batches FOR EACH STATEMENT EXECUTE FUNCTION log_new_batches();
+CREATE TRIGGER batches_go_on_in_the_log AFTER UPDATE ON public.batches REFERENCING OLD TABLE AS old_batches NEW TABLE AS new_batches FOR EACH STATEMENT EXECUTE FUNCTION log_changed_batches();
+
+create table count_log (
+  sequence bigint not null,
+  previous_hash bytea not null,
+  kind text not null,
+  payload text not null,
+  payload_hash bytea not null,
+  hash bytea not null,
+  constraint count_log_hash_check CHECK ((octet_length(hash) = 32)),
+  constraint count_log_kind_check CHECK ((kind = ANY (ARRAY['found'::text, 'created'::text, 'phase'::text, 'active'::text, 'round'::text, 'settings'::text, 'questions'::text, 'ballots'::text, 'completed'::text, 'audit'::text, 'secrets'::text, 'schema'::text, 'restored'::text]))),
+  constraint count_log_payload_hash_check CHECK ((octet_length(payload_hash) = 32)),
+  constraint count_log_pkey PRIMARY KEY (sequence),
+  constraint count_log_previous_hash_check CHECK ((octet_length(previous_hash) = 32)),
+  constraint count_log_sequence_check CHECK ((sequence >= 1))
+);
+CREATE INDEX count_log_acts ON public.count_log USING btree (sequence) WHERE (kind <> 'ballots'::text);
+CREATE TRIGGER count_log_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.count_log FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
+create table questions (
+  id uuid not null,
+  text text not null,
+  author text not null,
+  author_email text not null,
+  batch_id uuid,
+  timestamp timestamp with time zone not null default now(),
+  removed_at timestamp with time zone,
+  submission_key text,
+  revision integer not null default 1,
+  withdrawn_at timestamp with time zone,
+  seal uuid default gen_random_uuid(),
+  searched text not null generated always as lower(((((text || ' '::text) || author) || ' '::text) || author_email)) stored,
+  constraint questions_author_check CHECK ((char_length(author) <= 120)),
+  constraint questions_author_email_check CHECK ((char_length(author_email) <= 254)),
+  constraint questions_batch_id_fkey FOREIGN KEY (batch_id) REFERENCES batches(id),
+  constraint questions_pkey PRIMARY KEY (id),
+  constraint questions_submission_key_key UNIQUE (submission_key),
+  constraint questions_text_check CHECK ((char_length(text) <= 1000)),
+  constraint questions_words_until_removed CHECK (
+CASE
+    WHEN (removed_at IS NOT NULL) THEN ((text = ''::text) AND (author = ''::text) AND (author_email = ''::text) AND (batch_id IS NULL) AND (submission_key IS NULL))
+    WHEN (withdrawn_at IS NOT NULL) THEN ((text <> ''::text) AND (author <> ''::text) AND (author_email = ''::text) AND (submission_key IS NULL))
+    ELSE ((text <> ''::text) AND (author <> ''::text) AND (author_email ~~ '%@%'::text))
+END)
+);
+CREATE INDEX questions_by_author ON public.questions USING btree (lower(author), id) WHERE (removed_at IS NULL);
+CREATE INDEX questions_by_author_email ON public.questions USING btree (lower(author_email)) WHERE (removed_at IS NULL);
+CREATE INDEX questions_by_batch ON public.questions USING btree (batch_id) WHERE (removed_at IS NULL);
+CREATE INDEX questions_newest_first ON public.questions USING btree ("timestamp" DESC, id DESC) WHERE (removed_at IS NULL);
+CREATE TRIGGER questions_announced AFTER INSERT OR DELETE OR UPDATE ON public.questions FOR EACH STATEMENT EXECUTE FUNCTION announce_public_change();
+CREATE TRIGGER questions_change_in_the_log AFTER UPDATE ON public.questions REFERENCING OLD TABLE AS old_questions NEW TABLE AS new_questions FOR EACH STATEMENT EXECUTE FUNCTION log_questions();
+CREATE TRIGGER questions_enter_the_log AFTER INSERT ON public.questions REFERENCING NEW TABLE AS new_questions FOR EACH STATEMENT EXECUTE FUNCTION log_questions();
+CREATE TRIGGER questions_leave_the_log AFTER DELETE ON public.questions REFERENCING OLD TABLE AS old_questions FOR EACH STATEMENT EXECUTE FUNCTION log_questions();
+CREATE TRIGGER questions_lose_their_seal BEFORE UPDATE ON public.questions FOR EACH ROW WHEN ((new.removed_at IS NOT NULL)) EXECUTE FUNCTION drop_seal();
+
+create unlogged table rate_limits (
+  key bytea not null,
+  used integer not null,
+  expires_at timestamp with time zone not null,
+  constraint rate_limits_key_check CHECK ((octet_length(key) = 32)),
+  constraint rate_limits_pkey PRIMARY KEY (key)
+) with (fillfactor=50);
+
+create table secrets (
+  name text not null,
+  value bytea not null,
+  constraint secrets_pkey PRIMARY KEY (name),
+  constraint secrets_value_check CHECK ((octet_length(value) >= 32))
+);
+CREATE TRIGGER secrets_change_in_the_log AFTER UPDATE ON public.secrets REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION log_secrets();
+CREATE TRIGGER secrets_enter_the_log AFTER INSERT ON public.secrets REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION log_secrets();
+CREATE TRIGGER secrets_leave_the_log AFTER DELETE ON public.secrets REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION log_secrets();
+
+create table set_up_links (
+  token_hash bytea not null,
+  expires_at timestamp with time zone not null,
+  constraint set_up_links_pkey PRIMARY KEY (token_hash)
+);
+
+create table settings (
+  name text not null,
+  value text,
+  revision integer not null default 1,
+  changed_at timestamp with time zone not null default now(),
+  constraint settings_fit CHECK (((value <> ''::text) AND (char_length(value) <= 5000))),
+  constraint settings_name_check CHECK ((name = 'privacy_text'::text)),
+  constraint settings_pkey PRIMARY KEY (name)
+);
+
+create table sign_in_networks (
+  account_key bytea not null,
+  network_key bytea not null,
+  seen_at timestamp with time zone not null default now(),
+  constraint sign_in_networks_account_key_check CHECK ((octet_length(account_key) = 32)),
+  constraint sign_in_networks_network_key_check CHECK ((octet_length(network_key) = 32)),
+  constraint sign_in_networks_pkey PRIMARY KEY (account_key, network_key)
+);
+
+create table tallies (
+  batch_id uuid not null,
+  round integer not null,
+  question_id uuid not null,
+  stones integer not null,
+  votes integer not null,
+  constraint tallies_batch_id_fkey FOREIGN KEY (batch_id) REFERENCES batches(id),
+  constraint tallies_pkey PRIMARY KEY (batch_id, round, question_id),
+  constraint tallies_question_id_fkey FOREIGN KEY (question_id) REFERENCES questions(id),
+  constraint tallies_stones_check CHECK ((stones >= 0)),
+  constraint tallies_votes_check CHECK ((votes >= 0))
+) with (fillfactor=50);
+CREATE INDEX tallies_by_question ON public.tallies USING btree (question_id);
+CREATE TRIGGER tallies_announced AFTER INSERT OR DELETE OR UPDATE ON public.tallies FOR EACH STATEMENT EXECUTE FUNCTION announce_public_change();
+CREATE TRIGGER tallies_counted_only BEFORE INSERT OR UPDATE ON public.tallies FOR EACH STATEMENT WHEN ((pg_trigger_depth() = 0)) EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER tallies_kept BEFORE TRUNCATE ON public.tallies FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER tallies_leave_the_log AFTER DELETE ON public.tallies REFERENCING OLD TABLE AS old_tallies FOR EACH STATEMENT EXECUTE FUNCTION log_dropped_tallies();
+
+create table users (
+  id uuid not null,
+  name text not null,
+  email text not null,
+  revision integer not null default 1,
+  created_at timestamp with time zone not null default now(),
+  searched text not null generated always as lower(((name || ' '::text) || email)) stored,
+  constraint users_email_check CHECK (((email ~~ '%@%'::text) AND (char_length(email) <= 254))),
+  constraint users_name_check CHECK (((name <> ''::text) AND (char_length(name) <= 120))),
+  constraint users_pkey PRIMARY KEY (id)
+);
+CREATE INDEX users_by_name ON public.users USING btree (lower(name), id);
+CREATE UNIQUE INDEX users_email ON public.users USING btree (lower(email));
+CREATE INDEX users_newest_first ON public.users USING btree (created_at DESC, id DESC);
+
+CREATE OR REPLACE FUNCTION public.add_to_tallies()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  if exists (
+    select from (select distinct ballot_id from new_choices) as named
+    -- As a value, which is looked up by its id. The planner might read all ballots for an anti-join.
+    where (select true from ballots where ballots.id = named.ballot_id) is null
+  ) then
+    raise exception 'a choice belongs to a ballot'
+      using errcode = 'foreign_key_violation', constraint = 'ballot_choices_belong_to_a_ballot';
+  end if;
+
+  -- In the order of the ids, so that ballots that name the same questions queue instead of deadlocking.
+  insert into tallies (batch_id, round, question_id, stones, votes)
+  select given.batch_id, given.round, new_choices.question_id, sum(new_choices.stones), count(*)
+  from new_choices
+  join (
+    select id, batch_id, round from ballots where id = any (array(select distinct ballot_id from new_choices))
+  ) as given on given.id = new_choices.ballot_id
+  group by given.batch_id, given.round, new_choices.question_id
+  order by given.batch_id, given.round, new_choices.question_id
+  on conflict (batch_id, round, question_id) do update
+    set stones = tallies.stones + excluded.stones, votes = tallies.votes + excluded.votes;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.administrator_entry(administrator administrators)
+ RETURNS jsonb
+ LANGUAGE sql
+ STABLE
+RETURN jsonb_build_object('id', (administrator).id, 'role', (administrator).role, 'disabled', ((administrator).disabled_at IS NOT NULL), 'state', log_digest((jsonb_build_array((administrator).email, (administrator).second_factor, (SELECT administrator_accounts.password FROM administrator_accounts WHERE ((administrator_accounts.administrator_id = (administrator_entry.administrator).id) AND (administrator_accounts.provider_id = 'credential'::text)))))::text));
+
+CREATE OR REPLACE FUNCTION public.announce_public_change()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  notify public_page_changed;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.append_to_count_log(kind text, payload jsonb)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  head record;
+  next_sequence bigint;
+  next_previous bytea;
+  content text;
+  content_hash bytea;
+begin
+  perform pg_advisory_xact_lock(10100);
+  select count_log.sequence, count_log.hash into head from count_log order by count_log.sequence desc limit 1;
+  next_sequence := coalesce(head.sequence, 0) + 1;
+  next_previous := coalesce(head.hash, decode(repeat('00', 32), 'hex'));
+  content := (payload || jsonb_build_object('at', log_moment(clock_timestamp())))::text;
+  content_hash := sha256(convert_to(content, 'UTF8'));
+  insert into count_log (sequence, previous_hash, kind, payload, payload_hash, hash)
+  values (
+    next_sequence, next_previous, kind, content, content_hash,
+    sha256(convert_to(
+      concat_ws(E'\n', next_sequence, encode(next_previous, 'hex'), kind, encode(content_hash, 'hex')), 'UTF8'
+    ))
+  );
+end $function$;
+revoke execute on function append_to_count_log from public;
+
+CREATE OR REPLACE FUNCTION public.audit_line(entry audit_entries)
+ RETURNS text
+ LANGUAGE sql
+ STABLE
+RETURN (jsonb_build_array((entry).id, log_moment((entry).at), (entry).actor_id, (entry).actor_name, (entry).kind, (entry).batch_id, (entry).subject_id, (entry).before, (entry).after))::text;
+
+CREATE OR REPLACE FUNCTION public.ballot_line(ballot ballots, choices text)
+ RETURNS text
+ LANGUAGE sql
+ STABLE
+RETURN concat_ws(' '::text, (ballot).id, (ballot).batch_id, (ballot).round, encode((ballot).voter_hash, 'hex'::text), (ballot).receipt, log_moment((ballot).cast_at), choices, (ballot).idempotency_key);
+
+CREATE OR REPLACE FUNCTION public.batch_entry(batch batches)
+ RETURNS jsonb
+ LANGUAGE sql
+ STABLE
+RETURN jsonb_build_object('batch', (batch).id, 'name', (batch).name, 'phase', (batch).phase, 'active', (batch).is_active, 'round', (batch).stoning_round, 'revision', (batch).revision, 'submission_deadline', log_moment((batch).submission_deadline), 'stoning_deadline', log_moment((batch).stoning_deadline));
+
+CREATE OR REPLACE FUNCTION public.batch_lock_key(batch_id uuid)
+ RETURNS bigint
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN hashtextextended((batch_id)::text, (10)::bigint);
+
+CREATE OR REPLACE FUNCTION public.bears_on_the_count(question_id uuid, old_batch uuid, new_batch uuid)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE
+RETURN ((EXISTS (SELECT FROM batches WHERE ((batches.id = ANY (ARRAY[bears_on_the_count.old_batch, bears_on_the_count.new_batch])) AND (batches.phase >= 2)))) OR (EXISTS (SELECT FROM tallies WHERE (tallies.question_id = bears_on_the_count.question_id))));
+
+CREATE OR REPLACE FUNCTION public.drop_seal()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  new.seal := null;
+  return new;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.log_ballots()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  entry jsonb;
+begin
+  select jsonb_build_object(
+    'ballots', encode(string_agg(uuid_send(ballots.id), '' order by ballots.id), 'base64'),
+    'lines', log_digest(string_agg(ballot_line(ballots, given.choices), E'\n' order by ballots.id))
+  ) into entry
+  from (
+    select ballot_id, string_agg(question_id::text, ' ' order by stones desc) as choices
+    from new_choices group by ballot_id
+  ) as given
+  join ballots on ballots.id = given.ballot_id
+  -- By their ids: a mere join lets the planner read all ballots there are.
+  where ballots.id = any (array(select distinct ballot_id from new_choices))
+  having count(*) > 0;
+  if entry is not null then perform append_to_count_log('ballots', entry); end if;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.log_changed_batches()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  change record;
+  old_batch batches;
+  new_batch batches;
+begin
+  for change in
+    select old_batches as before, new_batches as after
+    from old_batches join new_batches using (id) order by id
+  loop
+    old_batch := change.before;
+    new_batch := change.after;
+    continue when batch_entry(old_batch) = batch_entry(new_batch);
+    perform append_to_count_log(
+      case
+        when new_batch.stoning_round <> old_batch.stoning_round then 'round'
+        when new_batch.phase <> old_batch.phase then 'phase'
+        when new_batch.is_active <> old_batch.is_active then 'active'
+        else 'settings'
+      end,
+      batch_entry(new_batch)
+      || case
+        when new_batch.phase >= 2 and new_batch.phase <> old_batch.phase then questions_entry(new_batch.id) else '{}'
+      end
+      || case when new_batch.stoning_round <> old_batch.stoning_round then jsonb_build_object('set_aside',
+        jsonb_build_object(
+          'round', old_batch.stoning_round,
+          'ballots', (
+            select count(*) from ballots where batch_id = old_batch.id and round = old_batch.stoning_round
+          ),
+          'receipts', receipts_digest(old_batch.id, old_batch.stoning_round),
+          'reason', 'Reset All Stones'
+        )) else '{}'
+      end
+    );
+    if new_batch.phase = 3
+      and (new_batch.phase <> old_batch.phase or new_batch.stoning_round <> old_batch.stoning_round)
+    then
+      perform log_completion(new_batch.id, new_batch.stoning_round);
+    end if;
+  end loop;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.log_completion(of_batch uuid, of_round integer)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  turnout integer;
+  choices text;
+begin
+  insert into tallies (batch_id, round, question_id, stones, votes)
+  select of_batch, of_round, questions.id, 0, 0
+  from questions where questions.batch_id = of_batch and questions.removed_at is null
+  on conflict do nothing;
+
+  select count(*) into turnout from ballots where ballots.batch_id = of_batch and ballots.round = of_round;
+  if turnout >= 20 then
+    select log_digest(string_agg(line, E'\n' order by line collate "C")) into choices
+    from (
+      select string_agg(question_id::text, ' ' order by stones desc) as line
+      from ballots join ballot_choices on ballot_choices.ballot_id = ballots.id
+      where ballots.batch_id = of_batch and ballots.round = of_round
+      group by ballots.id
+    ) as lines;
+  end if;
+
+  perform append_to_count_log('completed', jsonb_build_object(
+    'batch', of_batch, 'round', of_round, 'ballots', turnout,
+    'receipts', receipts_digest(of_batch, of_round), 'choices', choices,
+    'questions', coalesce(
+      (
+        select jsonb_agg(
+          jsonb_build_object(
+            'id', questions.id, 'stones', tallies.stones, 'votes', tallies.votes,
+            'text', question_entry(questions) -> 'text'
+          ) order by questions.id
+        )
+        from tallies join questions on questions.id = tallies.question_id
+        where tallies.batch_id = of_batch and tallies.round = of_round
+      ),
+      '[]'
+    )
+  ));
+end $function$;
+revoke execute on function log_completion from public;
+
+CREATE OR REPLACE FUNCTION public.log_digest(content text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN encode(sha256(convert_to(content, 'UTF8'::name)), 'hex'::text);
+
+CREATE OR REPLACE FUNCTION public.log_dropped_tallies()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  entries jsonb;
+begin
+  if exists (select from old_tallies where votes > 0) then
+    raise exception 'a tally of ballots stays' using errcode = 'restrict_violation';
+  end if;
+  select jsonb_agg(jsonb_build_array(batch_id, round, question_id) order by batch_id, round, question_id) into entries
+  from old_tallies;
+  if entries is null then return null; end if;
+  perform append_to_count_log('questions', jsonb_build_object('dropped', entries));
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.log_moment(moment timestamp with time zone)
+ RETURNS text
+ LANGUAGE sql
+ STABLE PARALLEL SAFE
+RETURN to_char((moment AT TIME ZONE 'UTC'::text), 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"'::text);
+
+CREATE OR REPLACE FUNCTION public.log_new_batches()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  batch batches;
+begin
+  for batch in select * from new_batches order by id loop
+    perform append_to_count_log('created', batch_entry(batch)
+      || case when batch.phase >= 2 then questions_entry(batch.id) else '{}' end);
+    if batch.phase = 3 then perform log_completion(batch.id, batch.stoning_round); end if;
+  end loop;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.log_questions()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  entries jsonb;
+  result record;
+begin
+  if tg_op = 'INSERT' then
+    select jsonb_agg(question_entry(new_questions) order by id) into entries
+    from new_questions where bears_on_the_count(id, batch_id, batch_id);
+  elsif tg_op = 'UPDATE' then
+    select jsonb_agg(question_entry(new_questions) order by new_questions.id) into entries
+    from old_questions join new_questions on new_questions.id = old_questions.id
+      and question_entry(new_questions) <> question_entry(old_questions)
+    where bears_on_the_count(new_questions.id, old_questions.batch_id, new_questions.batch_id);
+  else
+    select jsonb_agg(jsonb_build_object('id', id, 'deleted', true) order by id) into entries
+    from old_questions where bears_on_the_count(id, batch_id, batch_id);
+  end if;
+  if entries is null then return null; end if;
+  perform append_to_count_log('questions', jsonb_build_object('questions', entries));
+
+  -- The public record shows the words of a result, so other words make another record.
+  if tg_op = 'UPDATE' then
+    for result in
+      select distinct batches.id, batches.stoning_round
+      from old_questions
+      join new_questions on new_questions.id = old_questions.id
+        and (new_questions.text, new_questions.seal) is distinct from (old_questions.text, old_questions.seal)
+      join tallies on tallies.question_id = new_questions.id
+      join batches on batches.id = tallies.batch_id and batches.stoning_round = tallies.round and batches.phase = 3
+      order by batches.id
+    loop
+      perform log_completion(result.id, result.stoning_round);
+    end loop;
+  end if;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.log_restoration(restoration jsonb)
+ RETURNS void
+ LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  perform append_to_count_log('restored', restoration);
+  perform append_to_count_log('secrets', secrets_entry());
+end $function$;
+revoke execute on function log_restoration from public;
+
+CREATE OR REPLACE FUNCTION public.log_schema()
+ RETURNS void
+ LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  state jsonb := jsonb_build_object(
+    'migration', (select max(name) from kysely_migration),
+    'server', current_setting('server_version_num')::integer / 10000,
+    'schema', schema_digest()
+  );
+  known text;
+begin
+  select payload into known from count_log where kind = 'schema' order by sequence desc limit 1;
+  if known is null or known::jsonb - 'at' <> state then perform append_to_count_log('schema', state); end if;
+end $function$;
+revoke execute on function log_schema from public;
+
+CREATE OR REPLACE FUNCTION public.log_secrets()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  -- A start asks for keys that are there already.
+  if exists (select from changed) then perform append_to_count_log('secrets', secrets_entry()); end if;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.log_what_was_noted()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  noted text[] := string_to_array(trim(coalesce(current_setting('ten_stones.noted', true), '')), ' ');
+  entries jsonb;
+  changed jsonb;
+begin
+  if noted = '{}' then return null; end if;
+  perform set_config('ten_stones.noted', '', true);
+  select jsonb_agg(jsonb_build_object('id', id, 'line', log_digest(audit_line(audit_entries))) order by id) into entries
+  from audit_entries
+  where id = any (select split_part(note, ':', 2)::uuid from unnest(noted) as note where note like 'entry:%');
+  select jsonb_agg(
+    coalesce(administrator_entry(administrators), jsonb_build_object('id', named.id, 'removed', true)) order by named.id
+  ) into changed
+  from (select distinct split_part(note, ':', 2)::uuid as id from unnest(noted) as note where note like 'administrator:%')
+    as named
+  left join administrators on administrators.id = named.id;
+  perform append_to_count_log('audit',
+    jsonb_strip_nulls(jsonb_build_object('entries', entries, 'administrators', changed)));
+  return null;
+end $function$;
+revoke execute on function log_what_was_noted from public;
+
+CREATE OR REPLACE FUNCTION public.note_for_the_log()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  noted text := coalesce(current_setting('ten_stones.noted', true), '');
+begin
+  if tg_table_name = 'audit_entries' then
+    noted := concat_ws(' ', noted, 'entry:' || new.id);
+  elsif tg_table_name = 'administrators' then
+    noted := concat_ws(' ', noted, 'administrator:' || case when tg_op = 'DELETE' then old.id else new.id end);
+  else
+    noted := concat_ws(' ', noted, 'administrator:' ||
+      case when tg_op = 'DELETE' then old.administrator_id else new.administrator_id end);
+  end if;
+  perform set_config('ten_stones.noted', noted, true);
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.question_entry(question questions)
+ RETURNS jsonb
+ LANGUAGE sql
+ STABLE
+RETURN jsonb_build_object('id', (question).id, 'batch', (question).batch_id, 'revision', (question).revision, 'text', CASE WHEN ((question).seal IS NOT NULL) THEN log_digest((((question).seal || '
+'::text) || (question).text)) ELSE NULL::text END);
+
+CREATE OR REPLACE FUNCTION public.questions_entry(of_batch uuid)
+ RETURNS jsonb
+ LANGUAGE sql
+ STABLE
+RETURN jsonb_build_object('questions', COALESCE((SELECT jsonb_agg(question_entry(questions.*) ORDER BY questions.id) AS jsonb_agg FROM questions WHERE ((questions.batch_id = questions_entry.of_batch) AND (questions.removed_at IS NULL))), '[]'::jsonb));
+
+CREATE OR REPLACE FUNCTION public.receipts_digest(of_batch uuid, of_round integer)
+ RETURNS text
+ LANGUAGE sql
+ STABLE
+RETURN (SELECT log_digest(COALESCE(string_agg(ballots.receipt, '
+'::text ORDER BY (ballots.receipt COLLATE "C")), ''::text)) AS log_digest FROM ballots WHERE ((ballots.batch_id = receipts_digest.of_batch) AND (ballots.round = receipts_digest.of_round)));
+
+CREATE OR REPLACE FUNCTION public.refuse_change()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  raise exception '% is append only', tg_table_name using errcode = 'restrict_violation';
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.refuse_loss_of_last_owner()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  -- One at a time: two owners who remove each other at once would each still see the other.
+  perform pg_advisory_xact_lock(10003);
+  if not exists (select from administrators where role = 'owner' and disabled_at is null) then
+    raise exception 'at least one owner who can sign in has to remain'
+      using errcode = 'check_violation', constraint = 'administrators_keep_an_owner';
+  end if;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.refuse_unlawful_ballots()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform pg_advisory_xact_lock_shared(batch_lock_key(batch_id))
+  from (select distinct batch_id from new_ballots order by batch_id) as touched;
+
+  if exists (
+    select from new_ballots join batches on batches.id = new_ballots.batch_id
+    where not (batches.is_active and batches.phase = 2 and batches.stoning_round = new_ballots.round)
+  ) then
+    raise exception 'a ballot counts only in the current round of the active batch in phase 2'
+      using errcode = 'check_violation', constraint = 'ballots_in_open_round';
+  end if;
+
+  -- Four rows whose stones differ, each between 1 and 4, are the stones 4, 3, 2 and 1.
+  if exists (
+    with choices as materialized (
+      select ballot_id, stones, question_id
+      from ballot_choices where ballot_id = any (array(select id from new_ballots))
+    ), known as materialized (
+      select id, batch_id from questions where id = any (array(select distinct question_id from choices))
+    )
+    select from new_ballots
+    left join choices on choices.ballot_id = new_ballots.id
+    left join known on known.id = choices.question_id and known.batch_id = new_ballots.batch_id
+    group by new_ballots.id
+    having count(choices.stones) <> 4 or count(distinct known.id) <> 4
+  ) then
+    raise exception 'a ballot gives its stones to four different questions of its batch'
+      using errcode = 'check_violation', constraint = 'ballots_are_complete';
+  end if;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.schema_digest()
+ RETURNS text
+ LANGUAGE sql
+ STABLE
+ SET search_path TO 'public', 'pg_temp'
+RETURN (SELECT log_digest(string_agg(lines.line, '
+'::text ORDER BY (lines.line COLLATE "C"))) AS log_digest FROM (SELECT concat_ws(' '::text, 'function', pg_get_functiondef(pg_proc.oid)) AS line FROM pg_proc WHERE ((pg_proc.pronamespace = ('public'::regnamespace)::oid) AND (pg_proc.prokind = ANY (ARRAY['f'::"char", 'p'::"char"])) AND (NOT (EXISTS (SELECT FROM pg_depend WHERE ((pg_depend.classid = ('pg_proc'::regclass)::oid) AND (pg_depend.objid = pg_proc.oid) AND (pg_depend.deptype = 'e'::"char")))))) UNION ALL SELECT concat_ws(' '::text, 'trigger', (pg_trigger.tgrelid)::regclass, pg_get_triggerdef(pg_trigger.oid), pg_trigger.tgenabled) AS concat_ws FROM (pg_trigger JOIN pg_class ON ((pg_class.oid = pg_trigger.tgrelid))) WHERE ((pg_class.relnamespace = ('public'::regnamespace)::oid) AND (NOT pg_trigger.tgisinternal)) UNION ALL SELECT concat_ws(' '::text, 'constraint', (pg_constraint.conrelid)::regclass, pg_constraint.conname, pg_get_constraintdef(pg_constraint.oid)) AS concat_ws FROM pg_constraint WHERE ((pg_constraint.connamespace = ('public'::regnamespace)::oid) AND (pg_constraint.contype = ANY (ARRAY['c'::"char", 'f'::"char", 'p'::"char", 'u'::"char", 'x'::"char"]))) UNION ALL SELECT concat_ws(' '::text, 'index', pg_indexes.indexdef) AS concat_ws FROM pg_indexes WHERE (pg_indexes.schemaname = 'public'::name) UNION ALL SELECT concat_ws(' '::text, 'column', (pg_attribute.attrelid)::regclass, pg_attribute.attname, format_type(pg_attribute.atttypid, pg_attribute.atttypmod), pg_attribute.attnotnull, pg_get_expr(pg_attrdef.adbin, pg_attrdef.adrelid)) AS concat_ws FROM ((pg_attribute JOIN pg_class ON ((pg_class.oid = pg_attribute.attrelid))) LEFT JOIN pg_attrdef ON (((pg_attrdef.adrelid = pg_attribute.attrelid) AND (pg_attrdef.adnum = pg_attribute.attnum)))) WHERE ((pg_class.relnamespace = ('public'::regnamespace)::oid) AND (pg_class.relkind = 'r'::"char") AND (pg_attribute.attnum > 0) AND (NOT pg_attribute.attisdropped)) UNION ALL SELECT concat_ws(' '::text, 'rule', pg_rules.definition) AS concat_ws FROM pg_rules WHERE (pg_rules.schemaname = 'public'::name)) lines);
+
+CREATE OR REPLACE FUNCTION public.secrets_entry()
+ RETURNS jsonb
+ LANGUAGE sql
+ STABLE
+RETURN (SELECT jsonb_build_object('secrets', COALESCE(jsonb_object_agg(secrets.name, encode(sha256(secrets.value), 'hex'::text)), '{}'::jsonb)) AS jsonb_build_object FROM secrets);
+
+CREATE OR REPLACE FUNCTION public.share_batches(wanted uuid[])
+ RETURNS SETOF batches
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform pg_advisory_xact_lock_shared(batch_lock_key(id))
+  from (select distinct id from unnest(wanted) as id order by id) as touched;
+  return query select * from batches where id = any (wanted);
+end $function$;

@@ -1,0 +1,74 @@
+import { execFile } from 'node:child_process';
+import { chmod, readFile, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { zstdDecompress } from 'node:zlib';
+import { sql } from 'kysely';
+import { expect, inject, onTestFinished, test } from 'vitest';
+import { activeBatchApi } from '#contract/active-batch.ts';
+import { administratorsApi } from '#contract/administrators.ts';
+import { connectPatiently } from '#server/database/connect.ts';
+import { migrate } from '#server/database/migrate.ts';
+import { startTestApp } from '#tests/support/app.ts';
+import { createEmptyDatabase, toUrl } from '#tests/support/database.ts';
+import { startServerOn } from '#tests/support/process.ts';
+import { makeScratchFolder } from '#tests/support/scratch-folder.ts';
+
+const fixture = join(import.meta.dirname, '../fixtures/version-0.1.0');
+const run = promisify(execFile);
+const owner = { email: 'owner@example.org', password: 'ten stones of before' };
+
+async function command(file: string, args: string[], env: NodeJS.ProcessEnv): Promise<string> {
+  const { stdout } = await run(process.execPath, [file, ...args], { env: { ...process.env, ...env } });
+  return stdout;
+}
+
+async function unpackData(): Promise<string> {
+  const folder = makeScratchFolder();
+  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  const archive = join(folder, 'data.tar');
+  await writeFile(archive, await promisify(zstdDecompress)(await readFile(join(fixture, 'data.tar.zst'))));
+  await run('tar', ['-xf', archive, '-C', folder]);
+  await chmod(join(folder, 'data'), 0o711);
+  return join(folder, 'data');
+}
+
+const isItsPlatform = process.platform === 'linux' && process.arch === 'x64';
+
+test.skipIf(!isItsPlatform)(
+  'a folder of version 0.1.0 starts, and its log verifies',
+  { timeout: 120_000 },
+  async () => {
+    const dataDir = await unpackData();
+    const server = await startServerOn(dataDir);
+    onTestFinished(server.stop);
+    const page = (await (await fetch(server.address + activeBatchApi.read.path)).json()) as {
+      batch: { ballots: number };
+      questions: unknown[];
+    };
+    expect(page.batch.ballots).toBe(7);
+    expect(page.questions).toHaveLength(7); // the eighth was deleted
+    await server.end();
+    expect(await command('scripts/verify.mjs', [], { DATA_DIR: dataDir })).toContain('The database holds');
+  },
+);
+
+test('a backup of version 0.1.0 is restored, its log verifies, and its owner signs in', {
+  timeout: 120_000,
+}, async () => {
+  const place = await createEmptyDatabase(inject('databaseServer'));
+  const env = { DATABASE_URL: toUrl(place) };
+  await command('src/server/backup/restore.ts', [join(fixture, 'council.backup')], env);
+  expect(await command('scripts/verify.mjs', [], env)).toContain('The database holds');
+  const app = await startTestApp({}, place);
+  onTestFinished(app.stop);
+  expect((await app.visitor().send(administratorsApi.signIn, { body: owner })).status).toBe(200);
+});
+
+test('a database that version 0.1.0 never brought up to date is told to start that version first', async () => {
+  const { db } = connectPatiently(await createEmptyDatabase(inject('databaseServer')));
+  onTestFinished(() => db.destroy());
+  await sql`create table kysely_migration (name varchar(255) primary key, timestamp varchar(255) not null)`.execute(db);
+  await sql`insert into kysely_migration values ('0001-users', '2026-01-01T00:00:00Z')`.execute(db);
+  await expect(migrate(db)).rejects.toThrow('Start version 0.1.0 on it once');
+});
