@@ -4,8 +4,10 @@ import { DailyBackups } from './backup/daily.ts';
 import type { Config } from './config.ts';
 import { asAppRole, prepareAppRole, signInAsAppRole } from './database/app-role.ts';
 import { type Connection, connectPatiently, toConnection } from './database/connect.ts';
+import { cleanErasedFiles } from './database/erased-files.ts';
 import { logSchema } from './database/log-schema.ts';
 import { migrate } from './database/migrate.ts';
+import { keepHouse } from './housekeeping.ts';
 import { loadPages } from './pages/public-pages.ts';
 
 export type Launched = { app: App; port: number; stop: () => Promise<void> };
@@ -23,7 +25,9 @@ export async function launch(config: Config, embedded: Connection | undefined, l
   const app = await createApp(config, connection, logger);
   await app.http.listen({ port: config.port, host: config.host });
   const backups = startDailyBackups(config, owner, app, logger);
+  const stopCleaning = embedded && keepFilesClean(embedded, logger);
   const stop = async () => {
+    stopCleaning?.();
     await backups?.stop();
     await app.stop();
   };
@@ -40,6 +44,23 @@ function startDailyBackups(
   const backups = new DailyBackups({ ...dailyBackups, key, connection, db, logger });
   backups.start();
   return backups;
+}
+
+/** What was erased leaves the files of the embedded database too; another server's files are its keeper's. */
+function keepFilesClean(connection: Connection, logger: Logger): () => void {
+  const stopping = new AbortController();
+  const clean = async () => {
+    if ((await cleanErasedFiles(connection, stopping.signal)) === 'cleaned')
+      logger.info('what was erased is gone from the files of the database');
+  };
+  const stopKeeping = keepHouse([clean], (error) => {
+    if (!stopping.signal.aborted)
+      logger.warn({ err: error }, 'what was erased is still in files of the database; trying again later');
+  });
+  return () => {
+    stopKeeping();
+    stopping.abort();
+  };
 }
 
 async function migrateDatabase(connection: Connection): Promise<void> {

@@ -155,6 +155,11 @@ export interface CountLog {
   sequence: Int8;
 }
 
+export interface ErasuresLeftInFiles {
+  id: Generated<boolean>;
+  last_at: Generated<Timestamp>;
+}
+
 export interface Questions {
   author: string;
   author_email: string;
@@ -229,6 +234,7 @@ export interface DB {
   ballots: Ballots;
   batches: Batches;
   count_log: CountLog;
+  erasures_left_in_files: ErasuresLeftInFiles;
   questions: Questions;
   rate_limits: RateLimits;
   secrets: Secrets;

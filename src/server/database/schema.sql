@@ -206,6 +206,13 @@ create table count_log (
 CREATE INDEX count_log_acts ON public.count_log USING btree (sequence) WHERE (kind <> 'ballots'::text);
 CREATE TRIGGER count_log_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.count_log FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
+create table erasures_left_in_files (
+  id boolean not null default true,
+  last_at timestamp with time zone not null default clock_timestamp(),
+  constraint erasures_left_in_files_id_check CHECK (id),
+  constraint erasures_left_in_files_pkey PRIMARY KEY (id)
+);
+
 create table questions (
   id uuid not null,
   text text not null,
