@@ -1,7 +1,6 @@
 import type { Plugin } from 'vite';
-import { bundles } from '../src/text/compile.ts';
 import { readCatalogues } from '../src/text/read.ts';
-import { languageScript, languageScripts } from '../src/web/text/scripts.ts';
+import { browserBundles, languageScript, languageScripts } from '../src/web/text/scripts.ts';
 import { fillShell } from '../src/web/text/shell.ts';
 
 /**
@@ -24,7 +23,9 @@ export function languages(): Plugin {
         const catalogues = readCatalogues();
         const wanted = new URL(originalUrl, 'http://localhost').searchParams.get('lang') ?? 'en';
         const code = wanted in catalogues ? wanted : 'en';
-        const scripts = bundles.map((bundle) => `<script>${languageScript(catalogues, code, bundle).content}</script>`);
+        const scripts = browserBundles.map(
+          (bundle) => `<script>${languageScript(catalogues, code, bundle).content}</script>`,
+        );
         return fillShell(html, catalogues, code, scripts);
       },
     },

@@ -22,6 +22,7 @@ const steps = [
     title: 'Schema and row types match the migrations',
     run: () => runNode(['scripts/schema.mjs', '--check']),
   },
+  { part: 'code', title: 'Each sentence is read', run: () => runNode(['scripts/unused-sentences.ts']) },
   { part: 'unit', title: 'Unit, component and API tests', run: runVitest },
   { part: 'e2e', title: 'Build of the pages', run: buildWhenOutOfDate },
   { part: 'e2e', title: 'End-to-end tests', run: runPlaywright },

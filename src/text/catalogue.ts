@@ -3,7 +3,11 @@ import type { Compiled } from './message.ts';
 
 /** What a language's file holds: as English does, which is the first. */
 export type Catalogue = typeof english;
-export type PartName = Exclude<keyof Catalogue, 'language'>;
+/** What is loaded together: with every public page, with the page about privacy, with the administration, with a mail. */
+export type Bundle = Exclude<keyof Catalogue, 'language'>;
+
+/** All files of languages, by their codes. */
+export type Catalogues = Readonly<Record<string, Catalogue>>;
 
 export type Language = {
   /** As a browser names it in `Accept-Language`: 'de'. */
@@ -15,10 +19,10 @@ export type Language = {
   locale: string;
 };
 
-/** A language as it reaches a page: messages are read already, and parts that the page does not show are missing. */
+/** A language as it reaches a page: messages are read already, and bundles that the page does not need are missing. */
 export type Texts = {
   language: Language;
   /** All that there are, for the switch. */
   languages: readonly Pick<Language, 'code' | 'name'>[];
-  parts: Partial<Record<PartName, Compiled>>;
+  bundles: Partial<Record<Bundle, Compiled>>;
 };

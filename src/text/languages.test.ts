@@ -1,19 +1,23 @@
-import { globSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { AuditKind } from '#contract/audit.ts';
-import { ErrorCode } from '#contract/errors.ts';
 import { compile } from './compile.ts';
-import type { Compiled, Message } from './message.ts';
+import { declareSentences } from './declare.ts';
+import english from './languages/en.json' with { type: 'json' };
+import { type Compiled, isMessage, type Message } from './message.ts';
+import { placeholdersOf } from './placeholders.ts';
 import { readCatalogues } from './read.ts';
 
-const folder = new URL('./', import.meta.url).pathname;
 const catalogues = readCatalogues();
 const codes = Object.keys(catalogues);
-const messagesOf = (code: string) => new Map(flatten(compile(catalogues, code).parts as Compiled));
-const english = messagesOf('en');
+const messagesOf = (code: string) => new Map(flatten(compile(catalogues, code).bundles as Compiled));
+const ofEnglish = messagesOf('en');
 
 test.each(['ar', 'de', 'en', 'es', 'fr'])('%s is there', (code) => {
   expect(codes).toContain(code);
+});
+
+test('sentences.ts is made of en.json: if not, run `npm run sentences`', () => {
+  expect(readFileSync(new URL('./sentences.ts', import.meta.url), 'utf8')).toBe(declareSentences(english));
 });
 
 describe.each(codes)('%s', (code) => {
@@ -28,7 +32,7 @@ describe.each(codes)('%s', (code) => {
   });
 
   test('has each text that English has, in the same order, and no other', () => {
-    expect([...messages.keys()]).toEqual([...english.keys()]);
+    expect([...messages.keys()]).toEqual([...ofEnglish.keys()]);
   });
 
   test('has no empty text', () => {
@@ -36,8 +40,8 @@ describe.each(codes)('%s', (code) => {
   });
 
   test('names the same values in each text as English', () => {
-    const named = (all: typeof messages) => [...all].map(([key, message]) => [key, ...placeholders(message)]);
-    expect(named(messages)).toEqual(named(english));
+    const named = (all: typeof messages) => [...all].map(([key, message]) => [key, ...valuesOf(message)]);
+    expect(named(messages)).toEqual(named(ofEnglish));
   });
 
   test('has every plural form that its counts can need', () => {
@@ -52,96 +56,28 @@ describe.each(codes)('%s', (code) => {
 
   test('can choose everything that English can', () => {
     for (const [key, message] of messages) {
-      expect([key, ...choicesOf(message, 'select')]).toEqual([key, ...choicesOf(english.get(key) ?? '', 'select')]);
+      expect([key, ...choicesOf(message, 'select')]).toEqual([key, ...choicesOf(ofEnglish.get(key) ?? '', 'select')]);
     }
   });
-});
-
-describe('the code', () => {
-  const sources = globSync('{web,server}/**/*.{ts,tsx,html}', { cwd: `${folder}..` })
-    .filter((name) => !name.includes('.test.'))
-    .map((name) => readFileSync(`${folder}../${name}`, 'utf8'))
-    .join('\n');
-  const objects = new Map(
-    [...sources.matchAll(/const (\w+) = part\('(\w+)'/g)].map(([, object = '', part = '']) => [part, object]),
-  );
-
-  test('uses each text', () => {
-    const unused = [...english.keys()].filter((key) => !isUsed(key));
-    expect(unused).toEqual([]);
-  });
-
-  test('gives each message its values', () => {
-    const lacking = [...english]
-      .filter(([key, message]) => {
-        const [part = '', name = ''] = key.split('.');
-        const given = [...sources.matchAll(new RegExp(`say\\([^,]*'${name}'[^,]*, \\{([^}]*)\\}`, 'g'))].map(
-          ([, values = '']) => values.split(',').map((value) => value.trim().split(':')[0]),
-        );
-        const wanted = placeholders(message).map((one) => one.split(' ')[0]);
-        return (
-          part !== 'acts' && wanted.length > 0 && !given.some((names) => wanted.every((one) => names.includes(one)))
-        );
-      })
-      .map(([key]) => key);
-    expect(lacking).toEqual([]);
-  });
-
-  function isUsed(path: string): boolean {
-    const [part = '', name = '', under] = path.split('.');
-    if (sources.includes(`{{${part}.${name}}}`)) return true;
-    if (part === 'mails') return sources.includes(`say('${name}'`);
-    if (part === 'acts') return AuditKind.options.some((kind) => kind.replace('.', '_') === name);
-    if (part.toLowerCase().endsWith('problems') && (ErrorCode.options as readonly string[]).includes(name)) return true;
-    const object = objects.get(part);
-    const read = new RegExp(`\\b${object}\\.${name}\\b|\\{[^}]*\\b${name}\\b[^}]*\\} = ${object}\\b`);
-    const saidOrRead = new RegExp(`say\\([^)]*'${name}'|text\\.${name}\\b`);
-    if (!read.test(sources) && !saidOrRead.test(ownOf(part))) return false;
-    return under === undefined || isChosenLater(name) || new RegExp(`\\.${under}\\b`).test(sources);
-  }
-
-  /** The functions beside a part's plain texts. */
-  function ownOf(part: string): string {
-    const [, after = ''] = sources.split(`part('${part}'`);
-    return after.split('part(')[0] ?? '';
-  }
-
-  /** Which of a record's texts is read is decided while the product runs. */
-  function isChosenLater(name: string): boolean {
-    return new RegExp(`\\.${name}(\\[| in |\\)| as |;)`).test(sources);
-  }
 });
 
 function flatten(messages: Compiled, path: readonly string[] = []): [string, Message][] {
   return Object.entries(messages).flatMap(([key, value]): [string, Message][] => {
     const here = [...path, key];
-    return typeof value === 'string' || Array.isArray(value)
-      ? [[here.join('.'), value as Message]]
-      : flatten(value as Compiled, here);
+    return isMessage(value) ? [[here.join('.'), value]] : flatten(value, here);
   });
 }
 
 /** 'count plural', 'name': each once. */
-function placeholders(message: Message): string[] {
-  return [...new Set(tokensOf(message).map(([name, kind]) => (kind ? `${name} ${kind}` : name)))]
+function valuesOf(message: Message): string[] {
+  return [...new Set(placeholdersOf(message).map(({ name, kind }) => (kind ? `${name} ${kind}` : name)))]
     .filter((one, _, all) => !all.includes(`${one} plural`))
     .toSorted();
 }
 
 /** What each plural, or each select, of a message can choose from. */
-function choicesOf(message: Message, kind: 'plural' | 'select'): string[][] {
-  return tokensOf(message).flatMap(([, own, choices]) => (own === kind && choices ? [Object.keys(choices)] : []));
-}
-
-type Placeholder = Exclude<Exclude<Message, string>[number], string>;
-
-function tokensOf(message: Message): Placeholder[] {
-  if (typeof message === 'string') return [];
-  return message.flatMap((token) => {
-    if (typeof token === 'string') return [];
-    const inner = Object.values(token[2] ?? {}).flatMap(tokensOf);
-    return [token, ...inner];
-  });
+function choicesOf(message: Message, wanted: 'plural' | 'select'): (readonly string[])[] {
+  return placeholdersOf(message).flatMap(({ kind, choices }) => (kind === wanted ? [choices] : []));
 }
 
 /** The forms that whole numbers up to a hundred thousand take: French has one more for exact millions. */

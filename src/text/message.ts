@@ -4,12 +4,17 @@ export type Message = string | readonly Token[];
 type Token = string | readonly [name: string] | readonly [name: string, kind: string, choices: Choices];
 type Choices = Readonly<Record<string, readonly Token[]>>;
 
-/** A part of a catalogue. */
+/** Messages by their names, in groups. */
 export type Compiled = { readonly [key: string]: Message | Compiled };
 
-export type Values = Readonly<Record<string, string | number>>;
+export type Value = string | number;
+export type Values = Readonly<Record<string, Value>>;
 
-type Writing = { locale: string; direction: 'ltr' | 'rtl' };
+export type Writing = { locale: string; direction: 'ltr' | 'rtl' };
+
+export function isMessage(value: Message | Compiled): value is Message {
+  return typeof value === 'string' || Array.isArray(value);
+}
 
 /** Puts values into a message: the plural form by the language's own rules, numbers as it writes them. */
 export function format(message: Message, values: Values, writing: Writing): string {
@@ -31,12 +36,12 @@ function write(tokens: readonly Token[], values: Values, writing: Writing, count
     .join('');
 }
 
-function choose(value: string | number, kind: string, choices: Choices, { locale }: Writing): string {
+function choose(value: Value, kind: string, choices: Choices, { locale }: Writing): string {
   if (typeof value === 'string' || kind === 'select' || String(value) in choices) return String(value);
   return pluralRules(locale).select(value);
 }
 
-function show(value: string | number, { locale, direction }: Writing): string {
+function show(value: Value, { locale, direction }: Writing): string {
   if (typeof value === 'number') return isPlain(value) ? String(value) : numberFormat(locale).format(value);
   // Isolated where it may run the other way, so that a name in another script does not turn the sentence around.
   return (direction === 'rtl' ? anyLetter : rightToLeft).test(value) ? `\u2068${value}\u2069` : value;

@@ -1,7 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import type { Catalogue } from './catalogue.ts';
-import type { Catalogues } from './compile.ts';
+import type { Catalogue, Catalogues } from './catalogue.ts';
 
 const folder = fileURLToPath(new URL('./languages/', import.meta.url));
 

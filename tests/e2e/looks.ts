@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { compile } from '#text/compile.ts';
 import ar from '#text/languages/ar.json' with { type: 'json' };
 import en from '#text/languages/en.json' with { type: 'json' };
+import { toSpoken } from '#text/spoken.ts';
 import { speak } from '#web/text/active.ts';
 
 const catalogues = { en, ar };
@@ -12,7 +13,7 @@ export type Language = (typeof languages)[number];
 
 /** From now on tests read the catalogue's texts in this language. */
 export function speakTo(language: Language): void {
-  speak(compile(catalogues, language));
+  speak(toSpoken(compile(catalogues, language)));
 }
 
 export function directionOf(language: Language): string {

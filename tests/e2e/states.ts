@@ -1,23 +1,26 @@
 import { expect, type Page } from '@playwright/test';
 import { findWeaknesses } from '#server/features/administrators/password-strength.ts';
 import { showCode } from '#tests/support/authenticator.ts';
-import { accountText, administratorsText, entranceText, newPasswordText, roleText } from '#web/text/accounts.ts';
+import { toKey } from '#web/features/audit/act-sentence.ts';
+import { weakPasswordText } from '#web/features/entrance/weak-password-text.ts';
+import { ofPlace } from '#web/features/stoning/picks.ts';
 import {
+  accountText,
+  administratorsText,
   adminQuestionsText,
   adminText,
+  auditText,
   batchesText,
+  entranceText,
   personalDataText,
   privacyPageText,
+  roleText,
   signInText,
   usersText,
 } from '#web/text/admin.ts';
-import { auditText } from '#web/text/audit.ts';
-import { countText } from '#web/text/count.ts';
 import { privacyText } from '#web/text/privacy.ts';
 import { problemSentence } from '#web/text/problems.ts';
-import { publicText, trainingCircleText } from '#web/text/public.ts';
-import { stoningText } from '#web/text/stoning.ts';
-import { wallText } from '#web/text/wall.ts';
+import { countText, publicText, stoningText, trainingCircleText, wallText } from '#web/text/public.ts';
 import { type AdminApi, administrator, type RunningServer } from './admin-api.ts';
 
 export type Stage = { page: Page; api: AdminApi; server: RunningServer };
@@ -291,7 +294,7 @@ export const states: readonly State[] = [
     name: 'stoning-picked-up',
     arrange: async (stage) => {
       await startStoning(stage, 4);
-      await stage.page.getByRole('button', { name: stoningText.slotNames.change(1) }).click();
+      await stage.page.getByRole('button', { name: stoningText.slotChange(ofPlace(1)) }).click();
       await expect(stage.page.getByRole('button', { name: stoningText.leave })).toBeVisible();
     },
   },
@@ -382,7 +385,7 @@ export const states: readonly State[] = [
       await open(stage, '/', 'Why?');
       await stage.page.getByRole('button', { name: stoningText.start }).click();
       for (let n = 0; n < 4; n++) await stage.page.locator('.pick:not([aria-pressed=true])').first().click();
-      await stage.page.getByRole('button', { name: stoningText.slotNames.change(0) }).click();
+      await stage.page.getByRole('button', { name: stoningText.slotChange(ofPlace(0)) }).click();
     },
   },
   {
@@ -506,7 +509,9 @@ export const states: readonly State[] = [
       await stage.api.call('POST', '/api/admin/users', { name: 'Maren Holt', email: 'maren.holt@example.org' });
       await stage.page.reload();
       await stage.page.getByRole('tab', { name: adminText.tabs.users }).click();
-      await stage.page.getByRole('button', { name: adminText.on(personalDataText.erase, 'Maren Holt') }).click();
+      await stage.page
+        .getByRole('button', { name: adminText.on({ action: personalDataText.erase, what: 'Maren Holt' }) })
+        .click();
       await expect(stage.page.getByRole('alertdialog')).toBeVisible();
     },
   },
@@ -525,7 +530,9 @@ export const states: readonly State[] = [
     name: 'admin-audit-nothing-found',
     arrange: async (stage) => {
       await openAudit(stage);
-      await stage.page.getByLabel(auditText.kind).selectOption({ label: auditText.kindName('second_factor.enabled') });
+      await stage.page
+        .getByLabel(auditText.kind)
+        .selectOption({ label: auditText.kinds[toKey('second_factor.enabled')] });
       await expect(stage.page.getByText(auditText.nothingFound)).toBeVisible();
     },
   },
@@ -541,8 +548,20 @@ export const states: readonly State[] = [
       await open(stage, '/admin', entranceText.forgot);
     },
   },
-  { name: 'sign-in-code', arrange: askForMail(() => entranceText.sendCode, entranceText.codeSent) },
-  { name: 'sign-in-link-sent', arrange: askForMail(() => entranceText.forgot, entranceText.linkSent) },
+  {
+    name: 'sign-in-code',
+    arrange: askForMail(
+      () => entranceText.sendCode,
+      (email) => entranceText.codeSent({ email }),
+    ),
+  },
+  {
+    name: 'sign-in-link-sent',
+    arrange: askForMail(
+      () => entranceText.forgot,
+      (email) => entranceText.linkSent({ email }),
+    ),
+  },
   {
     name: 'sign-in-second-factor',
     arrange: async (stage) => {
@@ -566,7 +585,7 @@ export const states: readonly State[] = [
       const guessed = 'password1234';
       await stage.page.getByLabel(signInText.password).fill(guessed);
       await stage.page.getByRole('button', { name: entranceText.accept }).click();
-      await expect(stage.page.getByText(newPasswordText.weak(await findWeaknesses(guessed, []))).first()).toBeVisible();
+      await expect(stage.page.getByText(weakPasswordText(await findWeaknesses(guessed, []))).first()).toBeVisible();
     },
   },
   {
@@ -606,7 +625,7 @@ export const states: readonly State[] = [
       await acceptInvitation(stage, await invite(stage, 'viewer'));
       const { page } = stage;
       await signIn(page, { email: 'mo@example.org', password: 'ninety blue herons' });
-      await expect(page.getByText(roleText.yours('viewer'))).toBeVisible();
+      await expect(page.getByText(roleText.yours({ role: 'viewer', may: roleText.may.viewer }))).toBeVisible();
     },
   },
 ];

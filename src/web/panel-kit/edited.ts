@@ -12,7 +12,7 @@ export function revisionToSaveOn(opened: { revision: number }, latest: { revisio
 /** Beside a field: what somebody else saved in it since the form was opened. */
 export function savedMeanwhile(error: unknown, opened: string | null, latest: string | null): string | undefined {
   if (!isConflict(error) || opened === latest) return;
-  return latest ? adminText.savedMeanwhile(latest) : adminText.savedEmptyMeanwhile;
+  return latest ? adminText.savedMeanwhile({ value: latest }) : adminText.savedEmptyMeanwhile;
 }
 
 export function isConflict(error: unknown): boolean {

@@ -1,7 +1,8 @@
 import { renderToString } from 'react-dom/server';
 import type { Pages } from '#contract/page.ts';
-import type { Catalogue, Texts } from '#text/catalogue.ts';
+import type { Catalogue } from '#text/catalogue.ts';
 import { codesOf, compile } from '#text/compile.ts';
+import { type Spoken, toSpoken } from '#text/spoken.ts';
 import { makeActiveBatch } from '#web/features/active-batch/queries.ts';
 import { speak } from '#web/text/active.ts';
 import { languageScript } from '#web/text/scripts.ts';
@@ -12,7 +13,7 @@ const files = import.meta.glob<Catalogue>('../../text/languages/*.json', { eager
 const catalogues = Object.fromEntries(
   Object.entries(files).map(([path, catalogue]) => [path.replace(/^.*\/(.+)\.json$/, '$1'), catalogue]),
 );
-const read = new Map<string, Texts>();
+const read = new Map<string, Spoken>();
 
 /** The same pages that the browser draws, for the server: readable before the scripts are there, and without them. */
 export const pages: Pages = {
@@ -34,8 +35,8 @@ export const pages: Pages = {
   },
 };
 
-function textsOf(language: string): Texts {
-  const texts = read.get(language) ?? compile(catalogues, language, ['public']);
+function textsOf(language: string): Spoken {
+  const texts = read.get(language) ?? toSpoken(compile(catalogues, language, ['public']));
   read.set(language, texts);
   return texts;
 }

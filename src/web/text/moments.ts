@@ -1,25 +1,21 @@
 import { activeTexts } from './active.ts';
-import { part } from './part.ts';
+import { momentsText } from './public.ts';
 
 /** How moments and lists read. The time zone is a parameter: a server that renders the page does not know the visitor's. */
-
-const text = part('moments', (say) => ({
-  day: (day: string, month: string, year: string) => say('day', { day, month, year }),
-}));
 
 /** English dd-mm-yyyy, other languages in their own order; or 'Invalid Date'. */
 export function toDayText(moment: string | Date, timeZone?: string): string {
   const date = new Date(moment);
-  if (Number.isNaN(date.getTime())) return text.invalid;
+  if (Number.isNaN(date.getTime())) return momentsText.invalid;
   const parts = formatter('day', timeZone).formatToParts(date);
   const get = (type: Intl.DateTimeFormatPartTypes) => parts.find((one) => one.type === type)?.value ?? '';
-  return text.day(get('day'), get('month'), get('year').padStart(4, '0'));
+  return momentsText.day({ day: get('day'), month: get('month'), year: get('year').padStart(4, '0') });
 }
 
 /** 'Saturday, 28 November 2026 at 18:00 Central European Standard Time', or 'Invalid Date'. */
 export function toExactText(moment: string | Date, timeZone?: string): string {
   const date = new Date(moment);
-  if (Number.isNaN(date.getTime())) return text.invalid;
+  if (Number.isNaN(date.getTime())) return momentsText.invalid;
   return formatter('exact', timeZone).format(date);
 }
 

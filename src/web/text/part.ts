@@ -1,30 +1,22 @@
-import type { Catalogue, PartName } from '#text/catalogue.ts';
-import { format, type Message, type Values } from '#text/message.ts';
+import type { Sentences } from '#text/sentences.ts';
 import { activeTexts } from './active.ts';
 
-type Own<Name extends PartName, More> = (
-  say: (key: keyof Catalogue[Name] & string, values: Values) => string,
-  text: Catalogue[Name],
-) => More;
-
 /**
- * A part of the catalogue as an object of sentences. Those without values are strings, looked up in the active language
- * each time; `own` makes those with values functions, so that a call site cannot forget one.
+ * A part of the sentences, read in the active language each time: the server draws in one after another. Without side
+ * effects, so that a page's script keeps only the parts that it reads.
+ * @__NO_SIDE_EFFECTS__
  */
-export function part<Name extends PartName, More extends object = object>(
+export function part<Bundle extends keyof Sentences, Name extends keyof Sentences[Bundle]>(
+  bundle: Bundle,
   name: Name,
-  own?: Own<Name, More>,
-): Omit<Catalogue[Name], keyof More> & More {
-  const messages = () => {
-    const found = activeTexts().parts[name];
-    if (!found) throw new Error(`The page came without the texts of '${name}'.`);
-    return found;
+): Sentences[Bundle][Name] {
+  const sentences = () => {
+    const found: Sentences[Bundle] | undefined = activeTexts().sentences[bundle];
+    if (!found) throw new Error(`The page came without the texts of '${bundle}'.`);
+    return found[name] as object;
   };
-  const plain = new Proxy({}, { get: (_, key: string) => messages()[key] }) as Catalogue[Name];
-  const say = (key: string, values: Values) => format(messages()[key] as Message, values, activeTexts().language);
-  const more = own?.(say, plain);
-  if (!more) return plain as Omit<Catalogue[Name], keyof More> & More;
-  return new Proxy(more, {
-    get: (_, key: string) => (key in more ? Reflect.get(more, key) : Reflect.get(plain, key)),
-  }) as Omit<Catalogue[Name], keyof More> & More;
+  return new Proxy({} as Sentences[Bundle][Name] & object, {
+    get: (_, key) => Reflect.get(sentences(), key),
+    has: (_, key) => Reflect.has(sentences(), key),
+  });
 }

@@ -1,6 +1,4 @@
 import { part } from './part.ts';
 
 /** The page about privacy. An organiser can put other words in place of `builtIn`, in the same form. */
-export const privacyText = part('privacy', (say) => ({
-  changed: (day: string) => say('changed', { day }),
-}));
+export const privacyText = part('privacy', 'page');

@@ -1,23 +1,20 @@
-import type { Phase } from '#contract/batches.ts';
 import { part } from './part.ts';
 
-/** Sentences of the public pages. */
-export const publicText = part('public', (say) => ({
-  phaseBadge: (phase: Phase) => say('phaseBadge', { phase }),
-  submitBefore: (day: string) => say('submitBefore', { day }),
-  charactersLeft: (count: number) => say('charactersLeft', { count }),
-  charactersOver: (count: number) => say('charactersOver', { count }),
-  found: (count: number) => say('found', { count }),
-  newQuestions: (count: number) => say('newQuestions', { count }),
-  shownOf: (shown: number, total: number) => say('shownOf', { shown, total }),
-  showMore: (count: number) => say('showMore', { count }),
-  stonesUnit: (count: number) => say('stonesUnit', { count }),
-  stones: (count: number) => say('stones', { count }),
-  votes: (count: number) => say('votes', { count }),
-  share: (stones: number) => say('share', { stones }),
-  peopleGave: (count: number) => say('peopleGave', { count }),
-  questionsAsked: (count: number) => say('questionsAsked', { count }),
-}));
-
+/** The public pages. */
+export const publicText = part('public', 'page');
+/** What all screens share. */
+export const uiText = part('public', 'ui');
 /** The built-in page about the council circle. */
-export const trainingCircleText = part('circle');
+export const trainingCircleText = part('public', 'circle');
+/** The stoning process: the section on the page, the full-screen view, the review. */
+export const stoningText = part('public', 'stoning');
+/** The projector view, beside what it shares with the public page. */
+export const wallText = part('public', 'wall');
+/** How anybody can check the count, and what administrators are warned of. */
+export const countText = part('public', 'count');
+/** What a recount in the browser found; in English the words of `npm run verify`. */
+export const recountText = part('public', 'recount');
+/** How moments read: moments.ts puts the values in. */
+export const momentsText = part('public', 'moments');
+/** What went wrong and what to do next: see problems.ts. */
+export const problemsText = part('public', 'problems');

@@ -1,12 +1,13 @@
 import { beforeAll, expect, test } from 'vitest';
 import { compile } from '#text/compile.ts';
 import { readCatalogues } from '#text/read.ts';
+import { toSpoken } from '#text/spoken.ts';
 import { recordWords } from '#verify/words.ts';
+import { recountText } from '#web/text/public.ts';
 import { speak } from './active.ts';
-import { recountText } from './recount.ts';
 
 beforeAll(() => {
-  speak(compile(readCatalogues(), 'en'));
+  speak(toSpoken(compile(readCatalogues(), 'en')));
 });
 
 test('a recount says the same in the browser and on the command line', () => {
@@ -17,13 +18,17 @@ test('a recount says the same in the browser and on the command line', () => {
   expect(recountText.receipt).toEqual(receipt);
   const questions = Array.from({ length: 5 }, () => ({}) as never);
   const record = { turnout: 21, questions, ballots: [] } as unknown as Parameters<typeof recordWords.counted>[0];
-  expect(recountText.counted(21)).toBe(recordWords.counted(record));
+  expect(recountText.counted({ turnout: 21 })).toBe(recordWords.counted(record));
   for (const turnout of [1, 2])
-    expect(recountText.totals(turnout, 5)).toBe(recordWords.counted({ ...record, turnout, ballots: null }));
+    expect(recountText.totals({ turnout, questions: 5 })).toBe(
+      recordWords.counted({ ...record, turnout, ballots: null }),
+    );
   for (const count of [1, 2]) {
-    expect(recountText.receipts(count)).toBe(recordWords.receipts(count));
-    expect(recountText.setAside(3, count, 'a reason')).toBe(recordWords.setAside(3, count, 'a reason'));
+    expect(recountText.receipts({ count })).toBe(recordWords.receipts(count));
+    expect(recountText.setAside({ round: 3, ballots: count, reason: 'a reason' })).toBe(
+      recordWords.setAside(3, count, 'a reason'),
+    );
   }
-  expect(recountText.restored('then', 'before')).toBe(recordWords.restored('then', 'before'));
-  expect(recountText.chain(12, 'abc')).toBe(recordWords.chain(12, 'abc'));
+  expect(recountText.restored({ moment: 'then', backupOf: 'before' })).toBe(recordWords.restored('then', 'before'));
+  expect(recountText.chain({ links: 12, head: 'abc' })).toBe(recordWords.chain(12, 'abc'));
 });

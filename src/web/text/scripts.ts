@@ -1,5 +1,9 @@
 import { createHash } from 'node:crypto';
-import { type Bundle, bundles, type Catalogues, compile } from '#text/compile.ts';
+import type { Bundle, Catalogues } from '#text/catalogue.ts';
+import { compile } from '#text/compile.ts';
+
+/** The bundles that browsers load; the others are the server's own. */
+export const browserBundles = ['public', 'privacy', 'admin'] as const satisfies readonly Bundle[];
 
 export type LanguageScript = {
   /** In the folder of the built pages, and so on the site. */
@@ -12,14 +16,17 @@ export type LanguageScript = {
  * like all scripts, named by their content.
  */
 export function languageScript(catalogues: Catalogues, code: string, bundle: Bundle): LanguageScript {
-  const { parts, ...rest } = compile(catalogues, code, [bundle]);
-  const content = `((t)=>{t.parts={...t.parts,...${toScript(parts)}}})(globalThis.tenStonesTexts??=${toScript(rest)});\n`;
+  const { bundles, ...rest } = compile(catalogues, code, [bundle]);
+  const texts = toScript({ ...rest, bundles: {} });
+  const content = `(globalThis.tenStonesTexts??=${texts}).bundles.${bundle}=${toScript(bundles[bundle])};\n`;
   const hash = createHash('sha256').update(content).digest('base64url').slice(0, 8);
   return { file: `assets/${code}-${bundle}-${hash}.js`, content };
 }
 
 export function languageScripts(catalogues: Catalogues): LanguageScript[] {
-  return Object.keys(catalogues).flatMap((code) => bundles.map((bundle) => languageScript(catalogues, code, bundle)));
+  return Object.keys(catalogues).flatMap((code) =>
+    browserBundles.map((bundle) => languageScript(catalogues, code, bundle)),
+  );
 }
 
 /** As part of a script element too, as in development: nothing in it can end the element. */

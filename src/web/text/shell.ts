@@ -1,5 +1,4 @@
-import type { Catalogue } from '#text/catalogue.ts';
-import type { Bundle, Catalogues } from '#text/compile.ts';
+import type { Bundle, Catalogue, Catalogues } from '#text/catalogue.ts';
 
 /** Which of the texts a page runs with. */
 export const bundlesOf = {
@@ -12,19 +11,19 @@ export type ShellKind = keyof typeof bundlesOf;
 const placeOfLanguage = '<html lang="en" dir="ltr">';
 const placeOfScripts = '<!--texts-->';
 
-/** Puts a language into `index.html` or `admin.html`: its texts in place of `{{part.key}}`, and its scripts. */
+/** Puts a language into `index.html` or `admin.html`: its texts in place of `{{bundle.part.key}}`, and its scripts. */
 export function fillShell(shell: string, catalogues: Catalogues, code: string, scripts: readonly string[]): string {
   const catalogue = catalogues[code];
   if (!catalogue) throw new Error(`There is no language '${code}'.`);
   return shell
     .replace(placeOfLanguage, `<html lang="${code}" dir="${catalogue.language.direction}">`)
-    .replaceAll(/\{\{(\w+)\.(\w+)\}\}/g, (_, part: string, key: string) => toHtml(find(catalogue, part, key)))
+    .replaceAll(/\{\{([\w.]+)\}\}/g, (_, path: string) => toHtml(find(catalogue, path)))
     .replace(placeOfScripts, () => scripts.join('\n    '));
 }
 
-function find(catalogue: Catalogue, part: string, key: string): string {
-  const found = (catalogue as Record<string, Record<string, unknown>>)[part]?.[key];
-  if (typeof found !== 'string') throw new Error(`A page names the text '${part}.${key}', which is not there.`);
+function find(catalogue: Catalogue, path: string): string {
+  const found = path.split('.').reduce<unknown>((messages, key) => Object(messages)[key], catalogue);
+  if (typeof found !== 'string') throw new Error(`A page names the text '${path}', which is not there.`);
   return found;
 }
 

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useState } from 'react';
-import { uiText } from '#web/text/ui.ts';
+import { uiText } from '#web/text/public.ts';
 import { Button } from './button.tsx';
 
 /** Copies a text and says whether it worked. */

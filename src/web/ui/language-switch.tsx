@@ -1,6 +1,6 @@
 import type { MouseEvent } from 'react';
 import { activeTexts } from '#web/text/active.ts';
-import { uiText } from '#web/text/ui.ts';
+import { uiText } from '#web/text/public.ts';
 
 /** Links to this very page in each language. The server keeps the choice, so they work before and without scripts. */
 export function LanguageSwitch() {

@@ -1,4 +1,4 @@
-import { tableText } from '#web/text/table.ts';
+import { tableText } from '#web/text/admin.ts';
 import { Field, Select } from './field.tsx';
 
 type OrderFieldProps<Order extends string> = {

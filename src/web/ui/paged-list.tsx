@@ -1,5 +1,5 @@
 import { useDeferredValue, useState } from 'react';
-import { tableText } from '#web/text/table.ts';
+import { tableText } from '#web/text/admin.ts';
 import { Button } from './button.tsx';
 import { SearchField } from './search-field.tsx';
 
@@ -57,7 +57,7 @@ export function ListSearch({ list, label }: { list: PagedList; label: string }) 
     <search className="finder">
       <SearchField label={label} placeholder={tableText.search} value={list.search} onChange={list.setSearch} />
       <p className="quiet small num" role="status">
-        {list.search.trim() && (list.found > 0 ? tableText.found(list.found) : tableText.nothingFound)}
+        {list.search.trim() && (list.found > 0 ? tableText.found({ count: list.found }) : tableText.nothingFound)}
       </p>
     </search>
   );
@@ -71,7 +71,9 @@ export function ListPager({ list, onTurn }: { list: PagedList; onTurn?: () => vo
   };
   return (
     <nav className="pager num" aria-label={tableText.pages}>
-      <span>{tableText.range(list.start + 1, Math.min(list.start + pageSize, list.found), list.found)}</span>
+      <span>
+        {tableText.range({ from: list.start + 1, to: Math.min(list.start + pageSize, list.found), total: list.found })}
+      </span>
       <div>
         <PageButton label={tableText.earlierPage} possible={list.page > 0} onTurn={() => turn(list.page - 1)} />
         <PageButton

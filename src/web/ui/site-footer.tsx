@@ -1,4 +1,4 @@
-import { uiText } from '#web/text/ui.ts';
+import { uiText } from '#web/text/public.ts';
 import { LanguageSwitch } from './language-switch.tsx';
 
 export function SiteFooter() {

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { uiText } from '#web/text/ui.ts';
+import { uiText } from '#web/text/public.ts';
 import { Mark } from './drawings.tsx';
 import { ThemeSwitch } from './theme-switch.tsx';
 

@@ -1,4 +1,4 @@
-import { uiText } from '#web/text/ui.ts';
+import { uiText } from '#web/text/public.ts';
 
 /** The stored choice is applied before the first paint by `static/theme.js`; without one the system decides. */
 const themeKey = 'theme';

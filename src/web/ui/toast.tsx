@@ -1,5 +1,5 @@
 import { useEffect, useId, useRef, useState, useSyncExternalStore } from 'react';
-import { uiText } from '#web/text/ui.ts';
+import { uiText } from '#web/text/public.ts';
 import { useFreePlace } from './free-place.ts';
 
 type Toast = { id: number; kind: 'success' | 'error'; message: string };

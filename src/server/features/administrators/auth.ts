@@ -40,10 +40,10 @@ export function createAuth({ db, secrets, config, passwordWork, mailer }: Parts)
       resetPasswordTokenExpiresIn: validity.resetLinkS,
       revokeSessionsOnPasswordReset: true,
       sendResetPassword: async ({ user, token }) => {
-        const say = mailLanguage.getStore();
-        if (!say) throw new Error('Links are asked for by sendResetLink, which knows the language.');
+        const mailText = mailLanguage.getStore();
+        if (!mailText) throw new Error('Links are asked for by sendResetLink, which knows the language.');
         mailer.sendLater('A link to set a new password', async () =>
-          resetLinkMail(say, user, toLink(addressOf(config), 'reset', token)),
+          resetLinkMail(mailText, user, toLink(addressOf(config), 'reset', token)),
         );
       },
     },

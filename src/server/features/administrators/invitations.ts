@@ -5,7 +5,7 @@ import { AppError } from '#server/app-error.ts';
 import { violates } from '#server/database/violations.ts';
 import type { Deps } from '#server/deps.ts';
 import type { Actor } from '#server/features/audit/record.ts';
-import type { SayInMail } from '#server/mail/mail-text.ts';
+import type { MailText } from '#server/mail/mail-text.ts';
 import type { WithCookies } from './browser.ts';
 import {
   deleteInvitation,
@@ -31,7 +31,7 @@ export async function invite(
   inviter: Administrator,
   { email, role }: Invited,
   address: string,
-  say: SayInMail,
+  mailText: MailText,
 ): Promise<NewInvitation> {
   const token = newToken();
   const expiresAt = new Date(Date.now() + validity.invitationMs);
@@ -42,7 +42,7 @@ export async function invite(
     return putInvitation(tx, { ...invited, tokenHash: hashToken(token), expiresAt });
   });
   const link = toLink(address, 'invitation', token);
-  mailer.sendLater('An invitation', async () => invitationMail(say, email, inviter.name, link));
+  mailer.sendLater('An invitation', async () => invitationMail(mailText, email, inviter.name, link));
   return { ...invitation, link, mailed: mailer.canSend };
 }
 

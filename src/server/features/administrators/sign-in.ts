@@ -1,7 +1,7 @@
 import type { Administrator, SignInAnswer } from '#contract/administrators.ts';
 import { AppError } from '#server/app-error.ts';
 import type { Deps } from '#server/deps.ts';
-import type { SayInMail } from '#server/mail/mail-text.ts';
+import type { MailText } from '#server/mail/mail-text.ts';
 import type { WithCookies } from './browser.ts';
 import { askDatabase, nameRefusals } from './failures.ts';
 import { signInCodeMail } from './mails.ts';
@@ -30,14 +30,14 @@ export async function signIn(
  * so that trying codes tells nothing either.
  * @throws AppError mail_not_configured
  */
-export async function sendCode({ auth, db, mailer }: Deps, email: string, say: SayInMail): Promise<void> {
+export async function sendCode({ auth, db, mailer }: Deps, email: string, mailText: MailText): Promise<void> {
   const what = 'A sign-in code';
   mailer.refuseWithoutMail(what);
   await askDatabase(db);
   mailer.sendLater(what, async () => {
     const code = await auth.api.createVerificationOTP({ body: { email: email.toLowerCase(), type: 'sign-in' } });
     const administrator = await findEnabledByEmail(db, email);
-    return administrator && signInCodeMail(say, administrator, code);
+    return administrator && signInCodeMail(mailText, administrator, code);
   });
 }
 

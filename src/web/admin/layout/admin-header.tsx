@@ -2,8 +2,7 @@ import { useState } from 'react';
 import { AccountDialog } from '#web/features/account/account-dialog.tsx';
 import { useSignOut } from '#web/features/entrance/queries.ts';
 import { useAdministrator } from '#web/panel-kit/session.ts';
-import { accountText } from '#web/text/accounts.ts';
-import { adminText } from '#web/text/admin.ts';
+import { accountText, adminText } from '#web/text/admin.ts';
 import { problemText } from '#web/text/problem-text.ts';
 import { Button, buttonClass } from '#web/ui/button.tsx';
 import { SiteHeader } from '#web/ui/site-header.tsx';
@@ -26,7 +25,7 @@ export function AdminHeader() {
         <Button
           variant="plain"
           className="account-button"
-          aria-label={accountText.open(administrator.name)}
+          aria-label={accountText.open({ name: administrator.name })}
           aria-haspopup="dialog"
           onClick={() => setAccountOpen(true)}
         >

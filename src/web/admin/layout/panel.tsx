@@ -13,8 +13,7 @@ import { CountWarning } from '#web/features/count/count-warning.tsx';
 import { UsersTab } from '#web/features/users/users-tab.tsx';
 import { useMay } from '#web/panel-kit/may.ts';
 import { useAdministrator } from '#web/panel-kit/session.ts';
-import { administratorsText, roleText } from '#web/text/accounts.ts';
-import { adminText } from '#web/text/admin.ts';
+import { administratorsText, adminText, roleText } from '#web/text/admin.ts';
 import { LanguageSwitch } from '#web/ui/language-switch.tsx';
 import { Tabs } from '#web/ui/tabs.tsx';
 import { useLiveLists } from '../live.ts';
@@ -43,7 +42,11 @@ export function Panel() {
             {adminText.title}
           </h1>
           <p>{adminText.subtitle}</p>
-          {administrator && <p className="small">{roleText.yours(administrator.role)}</p>}
+          {administrator && (
+            <p className="small">
+              {roleText.yours({ role: administrator.role, may: roleText.may[administrator.role] })}
+            </p>
+          )}
         </div>
         <BackupWarning />
         <CountWarning />

@@ -5,8 +5,7 @@ import { InvitationForm } from '#web/features/entrance/invitation-form.tsx';
 import { forgetLinkToken } from '#web/features/entrance/link-token.ts';
 import { invitationQuery } from '#web/features/entrance/queries.ts';
 import { useAdministrator } from '#web/panel-kit/session.ts';
-import { entranceText } from '#web/text/accounts.ts';
-import { adminText, signInText } from '#web/text/admin.ts';
+import { adminText, entranceText, roleText, signInText } from '#web/text/admin.ts';
 import { problemText } from '#web/text/problem-text.ts';
 import { Button } from '#web/ui/button.tsx';
 
@@ -16,7 +15,10 @@ export function InvitationPage({ token }: { token: string }) {
   const administrator = useAdministrator();
   if (invitation.data) {
     return (
-      <Entrance title={entranceText.invitationTitle} lead={entranceText.invitationLead(invitation.data.role)}>
+      <Entrance
+        title={entranceText.invitationTitle}
+        lead={entranceText.invitationLead({ role: invitation.data.role, may: roleText.may[invitation.data.role] })}
+      >
         <InvitationForm token={token} invitation={invitation.data} />
       </Entrance>
     );

@@ -1,6 +1,6 @@
 import { Entrance } from '#web/features/entrance/entrance.tsx';
 import { ResetPasswordForm } from '#web/features/entrance/reset-password-form.tsx';
-import { entranceText } from '#web/text/accounts.ts';
+import { entranceText } from '#web/text/admin.ts';
 
 /** What the link of a mail opens to whoever has forgotten the password. */
 export function ResetPage({ token }: { token: string }) {

@@ -1,7 +1,6 @@
 import { useRef, useState } from 'react';
 import type { Administrator } from '#contract/administrators.ts';
-import { accountText, roleText } from '#web/text/accounts.ts';
-import { adminText } from '#web/text/admin.ts';
+import { accountText, adminText, roleText } from '#web/text/admin.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { PersonShown } from '../administrators/person-shown.tsx';
@@ -29,7 +28,7 @@ export function AccountDialog({ administrator, onClose }: AccountDialogProps) {
       description={
         <>
           <PersonShown name={name} email={email} />
-          <p>{roleText.yours(role)}</p>
+          <p>{roleText.yours({ role: role, may: roleText.may[role] })}</p>
         </>
       }
       actions={<Button onClick={onClose}>{adminText.close}</Button>}

@@ -3,7 +3,7 @@ import { useForm } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { passwordLength } from '#contract/passwords.ts';
 import { fieldErrorText } from '#web/panel-kit/field-error.ts';
-import { accountText, newPasswordText } from '#web/text/accounts.ts';
+import { accountText, newPasswordText } from '#web/text/admin.ts';
 import { Field, Input } from '#web/ui/field.tsx';
 import { FormDialog } from '#web/ui/form-dialog.tsx';
 import { NewPassword, NewPasswordField, otherRefusal } from '../entrance/new-password-field.tsx';

@@ -1,6 +1,6 @@
 import { type FormEvent, type RefObject, useState } from 'react';
 import { failureText } from '#web/panel-kit/failure.ts';
-import { accountText, entranceText } from '#web/text/accounts.ts';
+import { accountText, entranceText } from '#web/text/admin.ts';
 import { CopyButton } from '#web/ui/copy-button.tsx';
 import { FormDialog } from '#web/ui/form-dialog.tsx';
 import { QrCode } from '#web/ui/qr-code.tsx';

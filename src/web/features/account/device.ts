@@ -1,4 +1,4 @@
-import { accountText } from '#web/text/accounts.ts';
+import { accountText } from '#web/text/admin.ts';
 
 // Each names itself after its forebears too, so the younger one is looked for first.
 const browsers: readonly [sign: RegExp, name: string][] = [
@@ -22,5 +22,8 @@ const systems: readonly [sign: RegExp, name: string][] = [
 /** What a person would call this browser: 'Firefox on Windows'. */
 export function deviceName(userAgent: string | null): string {
   const find = (names: typeof browsers) => names.find(([sign]) => sign.test(userAgent ?? ''))?.[1];
-  return accountText.device(find(browsers), find(systems));
+  const browser = find(browsers);
+  const system = find(systems);
+  if (system === undefined) return browser ?? accountText.unknownDevice;
+  return accountText.device({ browser: browser ?? accountText.someBrowser, system });
 }

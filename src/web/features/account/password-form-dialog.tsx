@@ -1,7 +1,6 @@
 import { type FormEvent, type RefObject, useState } from 'react';
 import { passwordLength } from '#contract/passwords.ts';
-import { accountText } from '#web/text/accounts.ts';
-import { adminText } from '#web/text/admin.ts';
+import { accountText, adminText } from '#web/text/admin.ts';
 import { Field, Input } from '#web/ui/field.tsx';
 import { FormDialog } from '#web/ui/form-dialog.tsx';
 

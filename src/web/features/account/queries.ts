@@ -6,7 +6,7 @@ import { type Session, sessionsApi } from '#contract/sessions.ts';
 import { call } from '#web/api/call.ts';
 import { sessionQuery, useLeave } from '#web/panel-kit/session.ts';
 import { useAct } from '#web/panel-kit/use-act.ts';
-import { accountText } from '#web/text/accounts.ts';
+import { accountText } from '#web/text/admin.ts';
 
 export const sessionsQuery = queryOptions({
   queryKey: ['sessions'],

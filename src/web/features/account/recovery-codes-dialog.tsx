@@ -1,6 +1,6 @@
 import type { RefObject } from 'react';
-import { accountText } from '#web/text/accounts.ts';
-import { uiText } from '#web/text/ui.ts';
+import { accountText } from '#web/text/admin.ts';
+import { uiText } from '#web/text/public.ts';
 import { Button } from '#web/ui/button.tsx';
 import { CopyButton } from '#web/ui/copy-button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
@@ -17,7 +17,11 @@ type RecoveryCodesDialogProps = {
 /** The only time that the codes are seen. */
 export function RecoveryCodesDialog({ email, codes, ...close }: RecoveryCodesDialogProps) {
   const save = () =>
-    saveFile('ten-stones-recovery-codes.txt', 'text/plain;charset=utf-8', accountText.codesFile(email, codes));
+    saveFile(
+      'ten-stones-recovery-codes.txt',
+      'text/plain;charset=utf-8',
+      accountText.codesFile({ email: email, codes: codes.join('\n') }),
+    );
   return (
     <Dialog
       open

@@ -1,5 +1,5 @@
 import { failureText } from '#web/panel-kit/failure.ts';
-import { accountText } from '#web/text/accounts.ts';
+import { accountText } from '#web/text/admin.ts';
 import { PasswordFormDialog } from './password-form-dialog.tsx';
 import { useRenewRecoveryCodes } from './queries.ts';
 import { RecoveryCodesDialog } from './recovery-codes-dialog.tsx';

@@ -2,8 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import type { Session } from '#contract/sessions.ts';
 import { failureText } from '#web/panel-kit/failure.ts';
-import { accountText } from '#web/text/accounts.ts';
-import { adminText } from '#web/text/admin.ts';
+import { accountText, adminText } from '#web/text/admin.ts';
 import { toDayText, toExactText } from '#web/text/moments.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
@@ -53,11 +52,11 @@ function SessionItem({ session, onEnded }: { session: Session; onEnded: () => vo
         <strong title={session.user_agent ?? undefined}>{device}</strong>
         <p className="quiet small num">
           <time className="nowrap" dateTime={session.created_at} title={toExactText(session.created_at)}>
-            {accountText.since(signedIn)}
+            {accountText.since({ signedIn })}
           </time>
           ,{' '}
           <time className="nowrap" dateTime={session.renewed_at}>
-            {accountText.lastUsed(toDayText(session.renewed_at))}
+            {accountText.lastUsed({ day: toDayText(session.renewed_at) })}
           </time>
         </p>
       </div>
@@ -66,7 +65,7 @@ function SessionItem({ session, onEnded }: { session: Session; onEnded: () => vo
       ) : (
         <Button
           variant="plain-danger"
-          aria-label={accountText.endOf(device, signedIn)}
+          aria-label={accountText.endOf({ device, signedIn })}
           pending={end.isPending}
           onClick={() => end.mutate(session, { onSuccess: onEnded })}
         >

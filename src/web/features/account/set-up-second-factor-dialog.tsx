@@ -1,6 +1,6 @@
 import { type RefObject, useState } from 'react';
 import { failureText } from '#web/panel-kit/failure.ts';
-import { accountText } from '#web/text/accounts.ts';
+import { accountText } from '#web/text/admin.ts';
 import { ConfirmAppDialog } from './confirm-app-dialog.tsx';
 import { PasswordFormDialog } from './password-form-dialog.tsx';
 import { useBeginSecondFactor } from './queries.ts';

@@ -1,6 +1,6 @@
 import type { RefObject } from 'react';
 import { failureText } from '#web/panel-kit/failure.ts';
-import { accountText } from '#web/text/accounts.ts';
+import { accountText } from '#web/text/admin.ts';
 import { PasswordFormDialog } from './password-form-dialog.tsx';
 import { useDisableSecondFactor } from './queries.ts';
 

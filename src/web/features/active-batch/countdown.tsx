@@ -48,7 +48,9 @@ function Counting({ state, submissionDeadline }: { state: CountingState; submiss
       </div>
       <p className="time-exact">
         <strong>
-          {toSubmission ? publicText.submitBefore(toDayText(state.deadline, timeZone)) : publicText.stoningPurpose}
+          {toSubmission
+            ? publicText.submitBefore({ day: toDayText(state.deadline, timeZone) })
+            : publicText.stoningPurpose}
         </strong>
         <br />
         <ExactMoment moment={state.deadline} />

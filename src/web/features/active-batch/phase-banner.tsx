@@ -23,7 +23,7 @@ export function PhaseBanner({ batch, questionCount, children }: PhaseBannerProps
         <div className="banner-head">
           <p className="banner-batch">
             <bdi>{batch.name}</bdi>
-            <span className="badge">{publicText.phaseBadge(phase)}</span>
+            <span className="badge">{publicText.phaseBadge({ phase })}</span>
           </p>
           <h2 className="banner-title" id="phase-title">
             {publicText.phaseTitles[phase]}

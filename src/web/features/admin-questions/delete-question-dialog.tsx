@@ -33,7 +33,7 @@ export function DeleteQuestionDialog({ question, onClose, returnFocusTo }: Delet
       <blockquote className="shown" dir="auto">
         {excerpt(question.text, shownCharacters)}
       </blockquote>
-      <p>{adminQuestionsText.deleteStones(question.stones, question.votes)}</p>
+      <p>{adminQuestionsText.deleteStones({ count: question.stones, votes: question.votes })}</p>
     </ConfirmDialog>
   );
 }

@@ -2,8 +2,7 @@ import type { Batch } from '#contract/batches.ts';
 import { type Question, type QuestionOrder, questionsApi } from '#contract/questions.ts';
 import { ListAwaited } from '#web/panel-kit/list-awaited.tsx';
 import { useMay } from '#web/panel-kit/may.ts';
-import { adminQuestionsText, adminText } from '#web/text/admin.ts';
-import { tableText } from '#web/text/table.ts';
+import { adminQuestionsText, adminText, tableText } from '#web/text/admin.ts';
 import { Button } from '#web/ui/button.tsx';
 import { type Column, PageTable } from '#web/ui/data-table.tsx';
 import { Day } from '#web/ui/day.tsx';
@@ -35,18 +34,22 @@ export function QuestionTable({ total, list, batches, onEdit, onDelete }: Questi
     header: adminText.actions,
     kind: 'actions',
     cell: (question) => {
-      const what = adminQuestionsText.quoted(excerpt(question.text, 60));
+      const what = adminQuestionsText.quoted({ start: excerpt(question.text, 60) });
       return (
         <div className="row-acts">
           {mayEdit && (
-            <Button variant="plain" aria-label={adminText.on(adminText.edit, what)} onClick={() => onEdit(question)}>
+            <Button
+              variant="plain"
+              aria-label={adminText.on({ action: adminText.edit, what })}
+              onClick={() => onEdit(question)}
+            >
               {adminText.edit}
             </Button>
           )}
           {mayDelete && (
             <Button
               variant="plain-danger"
-              aria-label={adminText.on(adminText.delete, what)}
+              aria-label={adminText.on({ action: adminText.delete, what })}
               onClick={() => onDelete(question)}
             >
               {adminText.delete}

@@ -31,7 +31,7 @@ export function ResetStonesDialog({ batches, onClose, returnFocusTo }: ResetSton
       <p>{adminQuestionsText.resetWords}</p>
       {counted.length > 0 && (
         <p>
-          {adminQuestionsText.resetNumbers(
+          {whatIsReset(
             counted.reduce((sum, { ballots }) => sum + ballots, 0),
             counted.length,
           )}
@@ -39,4 +39,11 @@ export function ResetStonesDialog({ batches, onClose, returnFocusTo }: ResetSton
       )}
     </ConfirmDialog>
   );
+}
+
+// In several batches the same people may have given stones; their hashes differ, so nobody can tell.
+function whatIsReset(count: number, batches: number): string {
+  return batches === 1
+    ? adminQuestionsText.resetNumbersOne({ count })
+    : adminQuestionsText.resetNumbers({ count, batches });
 }

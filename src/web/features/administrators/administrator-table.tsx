@@ -1,7 +1,6 @@
 import type { ManagedAdministrator } from '#contract/administrators.ts';
-import { administratorsText, roleText } from '#web/text/accounts.ts';
-import { adminText } from '#web/text/admin.ts';
-import { toExactText } from '#web/text/moments.ts';
+import { administratorsText, adminText, roleText } from '#web/text/admin.ts';
+import { toDayText, toExactText } from '#web/text/moments.ts';
 import { Button } from '#web/ui/button.tsx';
 import { type Column, DataTable } from '#web/ui/data-table.tsx';
 import { Day } from '#web/ui/day.tsx';
@@ -66,7 +65,7 @@ function Status({ disabledAt }: { disabledAt: string | null }) {
     <div>
       <span className="status">{administratorsText.disabled}</span>
       <small className="row-note num" title={toExactText(disabledAt)}>
-        {administratorsText.since(disabledAt)}
+        {administratorsText.since({ day: toDayText(disabledAt) })}
       </small>
     </div>
   );
@@ -77,7 +76,7 @@ type AdministratorActionsProps = Pick<AdministratorTableProps, 'onOpen'> & { adm
 function AdministratorActions({ administrator, onOpen }: AdministratorActionsProps) {
   const update = useUpdateAdministrator();
   const { id, name, revision, disabled_at } = administrator;
-  const on = (action: string) => ({ 'aria-label': adminText.on(action, name), children: action });
+  const on = (action: string) => ({ 'aria-label': adminText.on({ action, what: name }), children: action });
   return (
     <div className="row-acts">
       <Button variant="plain" {...on(administratorsText.changeRole)} onClick={() => onOpen('role', administrator)} />

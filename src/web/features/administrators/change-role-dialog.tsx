@@ -2,8 +2,7 @@ import { useState } from 'react';
 import type { ManagedAdministrator } from '#contract/administrators.ts';
 import { revisionToSaveOn, savedMeanwhile } from '#web/panel-kit/edited.ts';
 import { failureText } from '#web/panel-kit/failure.ts';
-import { administratorsText, roleText } from '#web/text/accounts.ts';
-import { adminText } from '#web/text/admin.ts';
+import { administratorsText, adminText, roleText } from '#web/text/admin.ts';
 import { FormDialog } from '#web/ui/form-dialog.tsx';
 import { useUpdateAdministrator } from './queries.ts';
 import { RoleField } from './role-field.tsx';
@@ -15,7 +14,7 @@ export function ChangeRoleDialog({ opened, latest, onClose }: ChangeRoleDialogPr
   const [role, setRole] = useState(opened.role);
   return (
     <FormDialog
-      title={administratorsText.changeRoleTitle(opened.name)}
+      title={administratorsText.changeRoleTitle({ name: opened.name })}
       submit={administratorsText.updateRole}
       pending={update.isPending}
       pendingLabel={adminText.updating}

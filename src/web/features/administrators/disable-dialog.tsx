@@ -2,7 +2,7 @@ import type { RefObject } from 'react';
 import type { ManagedAdministrator } from '#contract/administrators.ts';
 import { revisionToSaveOn } from '#web/panel-kit/edited.ts';
 import { failureText } from '#web/panel-kit/failure.ts';
-import { administratorsText } from '#web/text/accounts.ts';
+import { administratorsText } from '#web/text/admin.ts';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { PersonShown } from './person-shown.tsx';
 import { useUpdateAdministrator } from './queries.ts';
@@ -25,7 +25,7 @@ export function DisableDialog({ opened, latest, onClose, returnFocusTo }: Disabl
     <ConfirmDialog
       open
       onClose={onClose}
-      title={administratorsText.disableTitle(opened.name)}
+      title={administratorsText.disableTitle({ name: opened.name })}
       confirm={administratorsText.disable}
       onConfirm={disable}
       danger

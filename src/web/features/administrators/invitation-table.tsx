@@ -1,7 +1,5 @@
 import type { Invitation } from '#contract/invitations.ts';
-import { administratorsText, roleText } from '#web/text/accounts.ts';
-import { adminText } from '#web/text/admin.ts';
-import { tableText } from '#web/text/table.ts';
+import { administratorsText, adminText, roleText, tableText } from '#web/text/admin.ts';
 import { Button } from '#web/ui/button.tsx';
 import { type Column, DataTable } from '#web/ui/data-table.tsx';
 import { Day } from '#web/ui/day.tsx';
@@ -22,7 +20,7 @@ export function InvitationTable({ invitations, onWithdraw }: InvitationTableProp
         <div className="row-acts">
           <Button
             variant="plain-danger"
-            aria-label={adminText.on(administratorsText.withdraw, invitation.email)}
+            aria-label={adminText.on({ action: administratorsText.withdraw, what: invitation.email })}
             onClick={() => onWithdraw(invitation)}
           >
             {administratorsText.withdraw}

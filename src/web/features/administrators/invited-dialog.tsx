@@ -1,5 +1,6 @@
 import type { NewInvitation } from '#contract/invitations.ts';
-import { accountText, administratorsText } from '#web/text/accounts.ts';
+import { accountText, administratorsText } from '#web/text/admin.ts';
+import { toDayText } from '#web/text/moments.ts';
 import { Button } from '#web/ui/button.tsx';
 import { CopyButton } from '#web/ui/copy-button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
@@ -12,11 +13,11 @@ export function InvitedDialog({ invitation, onClose }: { invitation: NewInvitati
     <Dialog
       open
       onClose={onClose}
-      title={administratorsText.invitedTitle(email)}
+      title={administratorsText.invitedTitle({ email })}
       description={
         <>
           <p>{mailed ? administratorsText.mailed : administratorsText.notMailed}</p>
-          <p>{administratorsText.linkOnce(expires_at)}</p>
+          <p>{administratorsText.linkOnce({ day: toDayText(expires_at) })}</p>
         </>
       }
       actions={

@@ -6,7 +6,7 @@ import { toIfMatch } from '#contract/revision.ts';
 import { call } from '#web/api/call.ts';
 import { sessionQuery } from '#web/panel-kit/session.ts';
 import { useAct } from '#web/panel-kit/use-act.ts';
-import { administratorsText } from '#web/text/accounts.ts';
+import { administratorsText } from '#web/text/admin.ts';
 
 export const administratorsQuery = queryOptions({
   queryKey: ['administrators'],
@@ -26,8 +26,8 @@ export function useUpdateAdministrator() {
     act: ({ id, revision, change }: { id: string; revision: number; change: AdministratorChange }) =>
       call(administratorsApi.update, { params: { id }, headers: toIfMatch(revision), body: change }),
     done: ({ name, role }, { change }) => {
-      if (change.disabled === undefined) return administratorsText.roleUpdated(name, role);
-      return change.disabled ? administratorsText.disableDone(name) : administratorsText.enableDone(name);
+      if (change.disabled === undefined) return administratorsText.roleUpdated({ name, role });
+      return change.disabled ? administratorsText.disableDone({ name }) : administratorsText.enableDone({ name });
     },
     failed: () => administratorsText.updateFailed,
     lists,
@@ -37,7 +37,7 @@ export function useUpdateAdministrator() {
 export function useRemoveAdministrator() {
   return useAct({
     act: ({ id }: ManagedAdministrator) => call(administratorsApi.remove, { params: { id } }),
-    done: (_, { name }) => administratorsText.removed(name),
+    done: (_, { name }) => administratorsText.removed({ name }),
     failed: () => administratorsText.removeFailed,
     lists,
   });

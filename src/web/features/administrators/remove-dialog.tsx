@@ -1,7 +1,7 @@
 import type { RefObject } from 'react';
 import type { ManagedAdministrator } from '#contract/administrators.ts';
 import { failureText } from '#web/panel-kit/failure.ts';
-import { administratorsText } from '#web/text/accounts.ts';
+import { administratorsText } from '#web/text/admin.ts';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { PersonShown } from './person-shown.tsx';
 import { useRemoveAdministrator } from './queries.ts';

@@ -1,5 +1,5 @@
 import { type Role, roles } from '#contract/roles.ts';
-import { administratorsText, roleText } from '#web/text/accounts.ts';
+import { administratorsText, roleText } from '#web/text/admin.ts';
 import { Field, Select } from '#web/ui/field.tsx';
 
 type RoleFieldProps = { role: Role; onRole: (role: Role) => void; hint?: string | undefined };

@@ -1,7 +1,7 @@
 import type { RefObject } from 'react';
 import type { Invitation } from '#contract/invitations.ts';
 import { failureText } from '#web/panel-kit/failure.ts';
-import { administratorsText } from '#web/text/accounts.ts';
+import { administratorsText } from '#web/text/admin.ts';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { EmailText } from '#web/ui/email-text.tsx';
 import { useWithdrawInvitation } from './queries.ts';

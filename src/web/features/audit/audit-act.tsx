@@ -1,7 +1,8 @@
 import type { AuditEntry } from '#contract/audit.ts';
-import { actSentence, auditText } from '#web/text/audit.ts';
+import { auditText } from '#web/text/admin.ts';
 import { Day } from '#web/ui/day.tsx';
 import { toTimeText } from '../batches/local-moment.ts';
+import { actSentence } from './act-sentence.ts';
 import type { Change } from './changes.ts';
 
 type AuditActProps = {

@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { type AuditFilter, AuditKind } from '#contract/audit.ts';
 import type { Batch } from '#contract/batches.ts';
-import { auditText } from '#web/text/audit.ts';
+import { auditText } from '#web/text/admin.ts';
 import { Field, Select } from '#web/ui/field.tsx';
+import { toKey } from './act-sentence.ts';
 import { actorsQuery } from './queries.ts';
 
 type AuditFilterFieldsProps = {
@@ -32,7 +33,7 @@ export function AuditFilterFields({ filter, batches, onChange }: AuditFilterFiel
           <option value="">{auditText.everyKind}</option>
           {AuditKind.options.map((kind) => (
             <option key={kind} value={kind}>
-              {auditText.kindName(kind)}
+              {auditText.kinds[toKey(kind)]}
             </option>
           ))}
         </Select>

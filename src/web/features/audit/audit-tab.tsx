@@ -3,8 +3,7 @@ import { type RefObject, useEffect, useRef, useState } from 'react';
 import type { AuditEntry, AuditFilter } from '#contract/audit.ts';
 import type { Batch } from '#contract/batches.ts';
 import { failureText } from '#web/panel-kit/failure.ts';
-import { adminText } from '#web/text/admin.ts';
-import { auditText } from '#web/text/audit.ts';
+import { adminText, auditText } from '#web/text/admin.ts';
 import { Button, buttonClass } from '#web/ui/button.tsx';
 import { Empty } from '#web/ui/empty.tsx';
 import { AuditAct } from './audit-act.tsx';
@@ -58,7 +57,7 @@ function Acts({ filter, ...lists }: AuditTabProps & { filter: AuditFilter }) {
   return (
     <>
       <p className="quiet small num" role="status">
-        {auditText.shown(entries.length, audit.hasNextPage)}
+        {(audit.hasNextPage ? auditText.shownMore : auditText.shown)({ count: entries.length })}
       </p>
       <ActList entries={entries} listRef={listRef} {...lists} />
       {audit.isFetchNextPageError && <p className="form-error">{failureText(audit.error) ?? auditText.failed}</p>}

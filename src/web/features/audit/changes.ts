@@ -1,8 +1,6 @@
 import type { AuditEntry, AuditFields } from '#contract/audit.ts';
 import type { Role } from '#contract/roles.ts';
-import { roleText } from '#web/text/accounts.ts';
-import { adminQuestionsText, batchesText } from '#web/text/admin.ts';
-import { auditText } from '#web/text/audit.ts';
+import { adminQuestionsText, auditText, batchesText, roleText } from '#web/text/admin.ts';
 import { toDayText } from '#web/text/moments.ts';
 import { excerpt } from '../admin-questions/excerpt.ts';
 import { toTimeText } from '../batches/local-moment.ts';
@@ -22,7 +20,7 @@ export function toChanges({ before, after }: AuditEntry, batchNames: ReadonlyMap
     .filter((field) => !toldAlready.has(field))
     .toSorted((one, other) => orderOf(one) - orderOf(other));
   return fields.flatMap((field): Change[] => {
-    const label = auditText.field(field);
+    const label = labelOf(field);
     const values = [before, after].map((side) => side?.[field]);
     if (values.some(isTraceOfWords)) {
       // A trace of words says nothing to a reader, except that they changed.
@@ -31,6 +29,12 @@ export function toChanges({ before, after }: AuditEntry, batchNames: ReadonlyMap
     const [from, to] = values.map((value) => (value === undefined ? undefined : toWords(field, value, batchNames)));
     return [{ field, label, before: from, after: to }];
   });
+}
+
+/** Of a field that has no name here its own stands. */
+function labelOf(field: string): string {
+  const labels: Partial<Record<string, string>> = auditText.fields;
+  return labels[field] ?? field;
 }
 
 /** As the texts name them: the database keeps no order of its own. */

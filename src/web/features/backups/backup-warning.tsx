@@ -14,9 +14,9 @@ export function BackupWarning() {
       <WarningPanel label={backupsText.title}>
         <p>
           <strong>{data.state === 'failed' ? backupsText.failed : backupsText.overdue}</strong>{' '}
-          {lastSuccessAt ? backupsText.lastSuccess(toExactText(lastSuccessAt)) : backupsText.noSuccess}
+          {lastSuccessAt ? backupsText.lastSuccess({ moment: toExactText(lastSuccessAt) }) : backupsText.noSuccess}
         </p>
-        {failure && <p>{backupsText.reason(failure.reason)}</p>}
+        {failure && <p>{backupsText.reason({ reason: failure.reason })}</p>}
       </WarningPanel>
     </div>
   );

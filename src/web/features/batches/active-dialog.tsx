@@ -24,7 +24,9 @@ export function ActiveDialog({ opened, latest, leaving, onClose }: ActiveDialogP
     <ConfirmDialog
       open
       onClose={onClose}
-      title={active ? batchesText.activateTitle(opened.name) : batchesText.deactivateTitle(opened.name)}
+      title={
+        active ? batchesText.activateTitle({ name: opened.name }) : batchesText.deactivateTitle({ name: opened.name })
+      }
       confirm={active ? batchesText.activate : batchesText.deactivate}
       onConfirm={() =>
         setActive.mutate(
@@ -37,10 +39,10 @@ export function ActiveDialog({ opened, latest, leaving, onClose }: ActiveDialogP
       pendingLabel={adminText.updating}
       error={failureText(setActive.error)}
     >
-      <p>{active ? batchesText.activateWords(leaving.name) : batchesText.deactivateWords}</p>
+      <p>{active ? batchesText.activateWords({ other: leaving.name }) : batchesText.deactivateWords}</p>
       <p>
-        {questions.data && `${batchesText.questionsLeave(questions.data.count)} `}
-        {batchesText.stonesStay(leaving.ballots)}
+        {questions.data && `${batchesText.questionsLeave({ count: questions.data.count })} `}
+        {batchesText.stonesStay({ count: leaving.ballots })}
       </p>
     </ConfirmDialog>
   );

@@ -19,7 +19,7 @@ export function BatchActions({ batch, leaving, onOpen }: BatchActionsProps) {
   const assignAll = useAssignAll();
   const may = useMay();
   const mayUpdate = may(batchesApi.update);
-  const on = (action: string) => ({ 'aria-label': adminText.on(action, batch.name), children: action });
+  const on = (action: string) => ({ 'aria-label': adminText.on({ action, what: batch.name }), children: action });
   const toggleActive = () => {
     // With people in the middle of stoning it is asked first.
     if (leaving?.phase === phases.stoning) onOpen('active');

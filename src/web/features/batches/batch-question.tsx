@@ -38,7 +38,7 @@ export function BatchQuestion({ batch, question, otherBatch }: BatchQuestionProp
       </label>
       <div id={metaId}>
         <QuestionMeta question={question}>
-          {otherBatch && !ticked && <span>{batchesText.inOtherBatch(otherBatch)}</span>}
+          {otherBatch && !ticked && <span>{batchesText.inOtherBatch({ name: otherBatch })}</span>}
         </QuestionMeta>
       </div>
     </li>
@@ -68,7 +68,7 @@ function QuestionMeta({ question, children }: { question: Question; children?: R
           </>
         )}
       </span>
-      <span className="num">{batchesText.votesAndStones(question.votes, question.stones)}</span>
+      <span className="num">{batchesText.votesAndStones({ votes: question.votes, stones: question.stones })}</span>
       {children}
     </p>
   );

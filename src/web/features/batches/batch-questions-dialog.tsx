@@ -36,8 +36,12 @@ export function BatchQuestionsDialog({ batch, batches, onClose }: BatchQuestions
     <Dialog
       open
       onClose={onClose}
-      title={batchesText.questionsOf(batch.name)}
-      description={all !== undefined && all > 0 && own !== undefined && <p>{batchesText.assignedCount(own, all)}</p>}
+      title={batchesText.questionsOf({ name: batch.name })}
+      description={
+        all !== undefined &&
+        all > 0 &&
+        own !== undefined && <p>{batchesText.assignedCount({ count: own, total: all })}</p>
+      }
       actions={<Button onClick={onClose}>{adminText.close}</Button>}
     >
       {total === 0 && <p className="quiet">{batchesText.noQuestions}</p>}

@@ -1,6 +1,5 @@
 import type { Batch } from '#contract/batches.ts';
-import { adminText, batchesText } from '#web/text/admin.ts';
-import { tableText } from '#web/text/table.ts';
+import { adminText, batchesText, tableText } from '#web/text/admin.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { type Column, DataTable } from '#web/ui/data-table.tsx';
 import { Day } from '#web/ui/day.tsx';
@@ -36,7 +35,7 @@ export function BatchTable({ batches, onOpen }: BatchTableProps) {
       cell: ({ phase, ballots }) => (
         <div>
           <Badge phase={phase}>{phaseName(phase)}</Badge>
-          {ballots > 0 && <small className="row-note num">{batchesText.ballots(ballots)}</small>}
+          {ballots > 0 && <small className="row-note num">{batchesText.ballots({ count: ballots })}</small>}
         </div>
       ),
     },

@@ -7,7 +7,7 @@ import { failureText } from '#web/panel-kit/failure.ts';
 import { fieldErrorText } from '#web/panel-kit/field-error.ts';
 import { adminText, batchesText } from '#web/text/admin.ts';
 import { toMonthText } from '#web/text/moments.ts';
-import { uiText } from '#web/text/ui.ts';
+import { uiText } from '#web/text/public.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field, Input } from '#web/ui/field.tsx';
 import { batchDraft, emptyBatch } from './batch-draft.ts';
@@ -44,7 +44,7 @@ export function CreateBatchForm({ id, onClose }: { id: string; onClose: () => vo
       <div className="create-fields">
         <Field label={batchesText.fields.name} error={fieldErrorText(errors.name)}>
           <Input
-            placeholder={batchesText.namePlaceholder(nextMonth())}
+            placeholder={batchesText.namePlaceholder({ month: nextMonth() })}
             maxLength={maxLengths.batchName}
             dir="auto"
             autoComplete="off"

@@ -61,6 +61,6 @@ function DeadlineField({ label, missing, hints, field }: DeadlineFieldProps) {
 
 function toReading(local: string): string {
   const moment = fromLocalInput(local);
-  if (!moment) return batchesText.timeZone(timeZoneName());
-  return batchesText.reading(toDayText(moment), toTimeText(moment), timeZoneName());
+  if (!moment) return batchesText.timeZone({ zone: timeZoneName() });
+  return batchesText.reading({ day: toDayText(moment), time: toTimeText(moment), zone: timeZoneName() });
 }

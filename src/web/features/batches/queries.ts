@@ -23,7 +23,7 @@ export function useCreateBatch() {
     act: (batch: NewBatch) =>
       sendOnce(keptBatchKey, JSON.stringify(batch), (headers) => call(batchesApi.create, { headers, body: batch })),
     done: () => batchesText.created,
-    failed: (error) => batchesText.createFailed(problemText(error)),
+    failed: (error) => batchesText.createFailed({ message: problemText(error) }),
     lists: [batchesQuery, questionsQuery], // a new batch takes all questions in
   });
 }
@@ -37,7 +37,7 @@ export function useUpdateDeadlines() {
   return useAct({
     act: update,
     done: () => batchesText.deadlinesUpdated,
-    failed: (error) => batchesText.deadlinesFailed(problemText(error)),
+    failed: (error) => batchesText.deadlinesFailed({ message: problemText(error) }),
     lists: [batchesQuery],
   });
 }
@@ -46,7 +46,7 @@ export function useUpdatePhaseTexts() {
   return useAct({
     act: update,
     done: () => batchesText.textsUpdated,
-    failed: (error) => batchesText.textsFailed(problemText(error)),
+    failed: (error) => batchesText.textsFailed({ message: problemText(error) }),
     lists: [batchesQuery],
   });
 }
@@ -64,7 +64,7 @@ export function useSetActive() {
 export function useSetPhase() {
   return useAct({
     act: ({ phase, ...batch }: Change<{ phase: Phase }>) => update({ ...batch, change: { phase } }),
-    done: (_, { phase }) => batchesText.phaseUpdated(batchesText.phases[phase]),
+    done: (_, { phase }) => batchesText.phaseUpdated({ phase: batchesText.phases[phase] }),
     failed: () => batchesText.phaseFailed,
     lists: [batchesQuery, questionsQuery],
   });
@@ -76,7 +76,7 @@ export function useAssignAll() {
     mutationFn: ({ id }: Batch) => call(batchesApi.assignAll, { params: { id } }),
     onMutate: () => toast.clear(),
     onSuccess: ({ count }) => {
-      toast.success(batchesText.assignedAll(count));
+      toast.success(batchesText.assignedAll({ count }));
     },
     onError: (error) => toastFailure(batchesText.assignAllFailed, error),
     onSettled: () => reloadQuestions(queryClient),

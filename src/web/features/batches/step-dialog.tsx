@@ -21,7 +21,7 @@ export function StepDialog({ opened, latest, onClose }: StepDialogProps) {
     <ConfirmDialog
       open
       onClose={onClose}
-      title={batchesText.stepTitle(step, opened.name)}
+      title={batchesText.stepTitle({ step, name: opened.name })}
       confirm={overtaken ? undefined : step}
       onConfirm={() =>
         setPhase.mutate(
@@ -41,8 +41,8 @@ export function StepDialog({ opened, latest, onClose }: StepDialogProps) {
 }
 
 function numbers(phase: Batch['phase'], batch: Batch, count: number | undefined): string {
-  if (phase === phases.completed) return batchesText.stonesGiven(batch.ballots);
-  if (phase === phases.submission) return batchesText.stonesStay(batch.ballots);
+  if (phase === phases.completed) return batchesText.stonesGiven({ count: batch.ballots });
+  if (phase === phases.submission) return batchesText.stonesStay({ count: batch.ballots });
   if (count === undefined) return '';
-  return count < 4 ? batchesText.tooFewQuestions(count) : batchesText.questionsInBatch(count);
+  return count < 4 ? batchesText.tooFewQuestions({ count }) : batchesText.questionsInBatch({ count });
 }

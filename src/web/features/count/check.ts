@@ -3,7 +3,7 @@ import { verifyRecord } from '#verify/record.ts';
 import { send } from '#web/api/call.ts';
 import { findMyBallot } from '#web/features/stoning/ballot.ts';
 import { toExactText } from '#web/text/moments.ts';
-import { recountText } from '#web/text/recount.ts';
+import { recountText } from '#web/text/public.ts';
 
 export type CheckedCount = { title: string; holds: boolean; sentences: string[] };
 
@@ -22,19 +22,21 @@ export async function checkCount(batchId: string): Promise<CheckedCount> {
     holds,
     sentences: [
       ...findings.map((finding) => recountText.findings[finding]),
-      ...(holds && record ? [countedSentence(record), recountText.receipts(record.receipts.length)] : []),
+      ...(holds && record ? [countedSentence(record), recountText.receipts({ count: record.receipts.length })] : []),
       ...(receipt ? [recountText.receipt[receipt]] : []),
       ...(record?.rounds_set_aside ?? []).map(({ round, ballots, reason }) =>
-        recountText.setAside(round, ballots, reason),
+        recountText.setAside({ round, ballots, reason }),
       ),
       ...(record?.unproven_restorations ?? []).map(({ at, backup_of }) =>
-        recountText.restored(toExactText(at), toExactText(backup_of)),
+        recountText.restored({ moment: toExactText(at), backupOf: toExactText(backup_of) }),
       ),
-      ...(holds && record ? [recountText.chain(record.chain.links.length, record.chain.head.hash)] : []),
+      ...(holds && record
+        ? [recountText.chain({ links: record.chain.links.length, head: record.chain.head.hash })]
+        : []),
     ],
   };
 }
 
 function countedSentence({ ballots, turnout, questions }: BatchRecord): string {
-  return ballots ? recountText.counted(turnout) : recountText.totals(turnout, questions.length);
+  return ballots ? recountText.counted({ turnout }) : recountText.totals({ turnout, questions: questions.length });
 }

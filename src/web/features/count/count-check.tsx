@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { countText } from '#web/text/count.ts';
+import { countText } from '#web/text/public.ts';
 import { Button, buttonClass } from '#web/ui/button.tsx';
 import type { CheckedCount } from './check.ts';
 

@@ -1,8 +1,8 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { countApi } from '#contract/count.ts';
 import { call } from '#web/api/call.ts';
-import { countText } from '#web/text/count.ts';
-import { toExactText } from '#web/text/moments.ts';
+import { toExactText, toListText } from '#web/text/moments.ts';
+import { countText } from '#web/text/public.ts';
 import { WarningPanel } from '#web/ui/warning-panel.tsx';
 
 const lookEveryMs = 60_000;
@@ -18,11 +18,11 @@ export function CountWarning() {
   const { data } = useQuery(countHealthQuery);
   const warnings = data
     ? [
-        ...(data.unsafe_settings.length > 0 ? [countText.unsafe(data.unsafe_settings)] : []),
+        ...(data.unsafe_settings.length > 0 ? [countText.unsafe({ settings: toListText(data.unsafe_settings) })] : []),
         ...data.unproven_restorations.map(({ at, backup_of }) =>
-          countText.restored(toExactText(at), toExactText(backup_of)),
+          countText.restored({ moment: toExactText(at), backupOf: toExactText(backup_of) }),
         ),
-        ...data.differing.map(({ batch_name, round }) => countText.differing(batch_name, round)),
+        ...data.differing.map(({ batch_name, round }) => countText.differing({ batch: batch_name, round })),
       ]
     : [];
   return (

@@ -1,6 +1,5 @@
 import { type FormEvent, type ReactNode, useState } from 'react';
-import { entranceText } from '#web/text/accounts.ts';
-import { signInText } from '#web/text/admin.ts';
+import { entranceText, signInText } from '#web/text/admin.ts';
 import { Button } from '#web/ui/button.tsx';
 import { FormError } from '#web/ui/form-error.tsx';
 import { CodeField } from './code-field.tsx';

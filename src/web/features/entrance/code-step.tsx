@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { entranceText } from '#web/text/accounts.ts';
+import { entranceText } from '#web/text/admin.ts';
 import { problemText } from '#web/text/problem-text.ts';
 import { Button } from '#web/ui/button.tsx';
 import { CodeForm } from './code-form.tsx';
@@ -29,7 +29,7 @@ export function CodeStep({ large, cancel, email, onBack, onSecondFactor }: CodeS
   };
   return (
     <CodeForm
-      lead={entranceText.codeSent(email.trim())}
+      lead={entranceText.codeSent({ email: email.trim() })}
       label={entranceText.code}
       hint={entranceText.mailedCodeHint}
       large={large}

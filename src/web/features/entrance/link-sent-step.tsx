@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef } from 'react';
-import { entranceText } from '#web/text/accounts.ts';
+import { entranceText } from '#web/text/admin.ts';
 import { Button } from '#web/ui/button.tsx';
 
 type LinkSentStepProps = { large: boolean; cancel: ReactNode; email: string; onBack: () => void };
@@ -10,7 +10,7 @@ export function LinkSentStep({ large, cancel, email, onBack }: LinkSentStepProps
   return (
     <div className="stack">
       <p ref={wordsRef} tabIndex={-1}>
-        {entranceText.linkSent(email.trim())}
+        {entranceText.linkSent({ email: email.trim() })}
       </p>
       <div className={large ? 'stack' : 'acts'}>
         {cancel}

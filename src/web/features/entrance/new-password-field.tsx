@@ -5,10 +5,10 @@ import { passwordLength } from '#contract/passwords.ts';
 import { ApiError } from '#web/api/call.ts';
 import { failureText } from '#web/panel-kit/failure.ts';
 import { fieldErrorText } from '#web/panel-kit/field-error.ts';
-import { newPasswordText } from '#web/text/accounts.ts';
 import { signInText } from '#web/text/admin.ts';
 import { problemSentence } from '#web/text/problems.ts';
 import { Field, Input } from '#web/ui/field.tsx';
+import { weakPasswordText } from './weak-password-text.ts';
 
 /** A password to be. Whether it is good enough only the server can say. */
 export const NewPassword = z.string().check(z.minLength(passwordLength.min), z.maxLength(passwordLength.max));
@@ -31,7 +31,7 @@ export function NewPasswordField({ label, registered, error, refusal }: NewPassw
   return (
     <Field
       label={label}
-      hint={signInText.passwordHint(passwordLength.min)}
+      hint={signInText.passwordHint({ min: passwordLength.min })}
       error={fieldErrorText(error, { missing: problemSentence('password_too_short') }) ?? refused}
     >
       <Input
@@ -56,6 +56,6 @@ export function otherRefusal(error: unknown): string | undefined {
 function passwordRefusal(error: unknown): string | undefined {
   if (!(error instanceof ApiError)) return;
   const { code, reasons = [] } = error.problem;
-  if (code === 'password_too_weak' && reasons.length > 0) return newPasswordText.weak(reasons);
+  if (code === 'password_too_weak' && reasons.length > 0) return weakPasswordText(reasons);
   return code === 'password_too_short' || code === 'password_too_weak' ? problemSentence(code) : undefined;
 }

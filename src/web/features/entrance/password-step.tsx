@@ -1,8 +1,7 @@
 import { type FormEvent, type ReactNode, useId, useRef, useState } from 'react';
 import { SignInEmail } from '#contract/fields.ts';
 import { useMail } from '#web/panel-kit/session.ts';
-import { entranceText } from '#web/text/accounts.ts';
-import { adminText, signInText } from '#web/text/admin.ts';
+import { adminText, entranceText, signInText } from '#web/text/admin.ts';
 import { problemText } from '#web/text/problem-text.ts';
 import { problemSentence } from '#web/text/problems.ts';
 import { Button } from '#web/ui/button.tsx';

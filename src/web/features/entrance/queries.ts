@@ -7,7 +7,7 @@ import { secondFactorApi } from '#contract/second-factor.ts';
 import { call } from '#web/api/call.ts';
 import { retryWhilePassing } from '#web/api/retry.ts';
 import { useEnter, useLeave } from '#web/panel-kit/session.ts';
-import { entranceText } from '#web/text/accounts.ts';
+import { entranceText } from '#web/text/admin.ts';
 import { toast } from '#web/ui/toast.tsx';
 import { forgetLinkToken } from './link-token.ts';
 

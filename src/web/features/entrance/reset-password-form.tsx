@@ -1,7 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
 import * as z from 'zod/mini';
-import { entranceText, newPasswordText } from '#web/text/accounts.ts';
+import { entranceText, newPasswordText } from '#web/text/admin.ts';
 import { Button } from '#web/ui/button.tsx';
 import { FormError } from '#web/ui/form-error.tsx';
 import { NewPassword, NewPasswordField, otherRefusal } from './new-password-field.tsx';

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { problemCode } from '#web/api/problem-code.ts';
-import { entranceText } from '#web/text/accounts.ts';
+import { entranceText } from '#web/text/admin.ts';
 import { problemText } from '#web/text/problem-text.ts';
 import { Button } from '#web/ui/button.tsx';
 import { CodeForm } from './code-form.tsx';

@@ -1,6 +1,6 @@
 import { sessionEnded, useSessionEnded } from '#web/panel-kit/session-ended.ts';
 import { signInText } from '#web/text/admin.ts';
-import { uiText } from '#web/text/ui.ts';
+import { uiText } from '#web/text/public.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { SignInForm } from './sign-in-form.tsx';

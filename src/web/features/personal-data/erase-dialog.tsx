@@ -3,13 +3,14 @@ import { type FormEvent, type RefObject, useState } from 'react';
 import type { ErasedQuestions } from '#contract/personal-data.ts';
 import { failureText } from '#web/panel-kit/failure.ts';
 import { personalDataText } from '#web/text/admin.ts';
-import { uiText } from '#web/text/ui.ts';
+import { uiText } from '#web/text/public.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Choice } from '#web/ui/choice.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { EmailText } from '#web/ui/email-text.tsx';
 import { questionsOfQuery } from '../admin-questions/queries.ts';
 import { userByEmailQuery } from '../users/queries.ts';
+import { whatIsErased } from './erased-text.ts';
 import { useErase } from './queries.ts';
 
 type EraseDialogProps = {
@@ -54,7 +55,7 @@ export function EraseDialog({ email, onClose, returnFocusTo }: EraseDialogProps)
           </p>
           {known && (
             <p>
-              {personalDataText.eraseNumbers(user ? 1 : 0, theirs.length)} {personalDataText.accountStays}
+              {whatIsErased(user ? 1 : 0, theirs.length)} {personalDataText.accountStays}
             </p>
           )}
         </>
@@ -75,8 +76,8 @@ export function EraseDialog({ email, onClose, returnFocusTo }: EraseDialogProps)
     >
       {theirs.length > 0 && (
         <Choice
-          legend={personalDataText.whatOfQuestions(theirs.length)}
-          hint={personalDataText.stonesStay(theirs.reduce((sum, { stones }) => sum + stones, 0))}
+          legend={personalDataText.whatOfQuestions({ count: theirs.length })}
+          hint={personalDataText.stonesStay({ count: theirs.reduce((sum, { stones }) => sum + stones, 0) })}
           options={choices()}
           value={choice}
           onChange={setChoice}

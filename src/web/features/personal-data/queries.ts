@@ -5,6 +5,7 @@ import { personalDataText } from '#web/text/admin.ts';
 import { saveFile } from '#web/ui/save-file.ts';
 import { questionsQuery } from '../admin-questions/queries.ts';
 import { usersQuery } from '../users/queries.ts';
+import { whatWasErased } from './erased-text.ts';
 
 export function useExportData() {
   return useAct({
@@ -23,8 +24,7 @@ export function useExportData() {
 export function useErase() {
   return useAct({
     act: (erased: { email: string; questions: ErasedQuestions }) => call(personalDataApi.erase, { body: erased }),
-    done: ({ users, questions_withdrawn, questions_removed, mentions }) =>
-      personalDataText.erased(users, questions_withdrawn, questions_removed, mentions),
+    done: whatWasErased,
     failed: () => personalDataText.eraseFailed,
     lists: [usersQuery, questionsQuery],
   });

@@ -7,6 +7,7 @@ import { revisionToSaveOn, savedMeanwhile } from '#web/panel-kit/edited.ts';
 import { failureText } from '#web/panel-kit/failure.ts';
 import { fieldErrorText } from '#web/panel-kit/field-error.ts';
 import { adminText, privacyPageText } from '#web/text/admin.ts';
+import { toNumberText } from '#web/text/moments.ts';
 import { privacyText } from '#web/text/privacy.ts';
 import { Field, Textarea } from '#web/ui/field.tsx';
 import { FormDialog } from '#web/ui/form-dialog.tsx';
@@ -48,7 +49,7 @@ export function PrivacyForm({ latest, onClose }: { latest: Privacy; onClose: () 
         label={privacyPageText.field}
         hint={
           savedMeanwhile(update.error, opened.privacy_text, latest.privacy_text) ??
-          privacyPageText.hint(maxLengths.privacyText)
+          privacyPageText.hint({ max: toNumberText(maxLengths.privacyText) })
         }
         error={fieldErrorText(form.formState.errors.privacy_text)}
       >

@@ -7,8 +7,8 @@ export function MoreQuestions({ chunks: { shown, total, next, showMore } }: { ch
   if (next <= 0) return null;
   return (
     <div className="more-questions">
-      <p className="num">{publicText.shownOf(shown.length, total)}</p>
-      <Button onClick={showMore}>{publicText.showMore(next)}</Button>
+      <p className="num">{publicText.shownOf({ shown: shown.length, total })}</p>
+      <Button onClick={showMore}>{publicText.showMore({ count: next })}</Button>
       <a href="/questions.txt">{publicText.allAsText}</a>
     </div>
   );

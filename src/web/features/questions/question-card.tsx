@@ -17,13 +17,13 @@ export const QuestionCard = memo(function QuestionCard({ question, mostStones }:
   return (
     <figure className="q" data-length={textLength(text)}>
       <div className="q-line">
-        {mostStones > 0 && <span className="q-votes num">{publicText.votes(votes)}</span>}
+        {mostStones > 0 && <span className="q-votes num">{publicText.votes({ count: votes })}</span>}
         {stones > 0 && (
           <span className="q-stones">
             <Stone size={badgeSize(stones, mostStones)}>{stones}</Stone>
             <span className="unit">
               <span className="visually-hidden">{stones} </span>
-              {publicText.stonesUnit(stones)}
+              {publicText.stonesUnit({ count: stones })}
             </span>
           </span>
         )}

@@ -39,14 +39,15 @@ export function QuestionList({ questions, phase }: { questions: PublicQuestion[]
         <search className="questions-search">
           <SearchField label={publicText.search} value={wanted} onChange={setWanted} />
           <p className={matching.length > 0 ? 'visually-hidden' : 'quiet'} role="status">
-            {deferredWanted && (matching.length > 0 ? publicText.found(matching.length) : publicText.noMatch)}
+            {deferredWanted &&
+              (matching.length > 0 ? publicText.found({ count: matching.length }) : publicText.noMatch)}
           </p>
         </search>
       )}
       <div className="news" role="status">
         {hasNews && (
           <button type="button" className="btn" onClick={jumpToNews}>
-            {added > 0 ? publicText.newQuestions(added) : publicText.newOrder}
+            {added > 0 ? publicText.newQuestions({ count: added }) : publicText.newOrder}
             <strong> {publicText.showNews}</strong>
           </button>
         )}

@@ -54,8 +54,8 @@ function Ranked({ question, rank, joint, index, most, all }: RankedProps) {
           size={level === 'first' ? 4 : joint ? 2 : level === 'high' ? 3 : 1}
         />
         <p className="bar-words num">
-          <strong>{publicText.stones(stones)}</strong> <span>{publicText.votes(votes)}</span>{' '}
-          {all > 0 && <span>{publicText.share(Math.round((stones / all) * 100))}</span>}
+          <strong>{publicText.stones({ count: stones })}</strong> <span>{publicText.votes({ count: votes })}</span>{' '}
+          {all > 0 && <span>{publicText.share({ stones: Math.round((stones / all) * 100) })}</span>}
         </p>
       </div>
     </li>

@@ -52,5 +52,5 @@ export function counterText(text: string): string | null {
   const length = text.trim().length;
   if (length < nearlyFull) return null;
   const left = maxLengths.question - length;
-  return left >= 0 ? publicText.charactersLeft(left) : publicText.charactersOver(-left);
+  return left >= 0 ? publicText.charactersLeft({ count: left }) : publicText.charactersOver({ count: -left });
 }

@@ -4,9 +4,9 @@ import { publicText } from '#web/text/public.ts';
 /** How many people took part. */
 export function Turnout({ ballots, questionCount }: { ballots: number; questionCount: number }) {
   const figures = [
-    [ballots, publicText.peopleGave(ballots)],
+    [ballots, publicText.peopleGave({ count: ballots })],
     [ballots * stonesPerBallot, publicText.stonesLaid],
-    [questionCount, publicText.questionsAsked(questionCount)],
+    [questionCount, publicText.questionsAsked({ count: questionCount })],
   ] as const;
   return (
     <dl className="turnout">

@@ -2,7 +2,7 @@ import { type KeyboardEvent, memo } from 'react';
 import { stonesByPlace } from '#contract/ballots.ts';
 import type { PublicQuestion } from '#contract/questions.ts';
 import { textLength } from '#web/features/questions/text-length.ts';
-import { stoningText } from '#web/text/stoning.ts';
+import { stoningText } from '#web/text/public.ts';
 import { Stone } from '#web/ui/stone.tsx';
 import type { Place } from './picks.ts';
 
@@ -48,12 +48,12 @@ export const PickCard = memo(function PickCard({ question, place, step, held, cl
           <bdi>{author}</bdi>
           {picked && !closed && (
             <span className="pick-do">
-              <span className="visually-hidden">{stoningText.stones(stonesByPlace[place])}. </span>
+              <span className="visually-hidden">{stoningText.stones({ count: stonesByPlace[place] })}. </span>
               {held && place !== step ? stoningText.swap : stoningText.takeBack}
             </span>
           )}
           {!picked && !closed && step !== null && (
-            <span className="pick-do give">{stoningText.give(stonesByPlace[step])}</span>
+            <span className="pick-do give">{stoningText.give({ count: stonesByPlace[step] })}</span>
           )}
         </span>
       </button>

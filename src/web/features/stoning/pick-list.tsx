@@ -1,6 +1,6 @@
 import { type KeyboardEvent, memo, type RefObject } from 'react';
 import type { PublicQuestion } from '#contract/questions.ts';
-import { stoningText } from '#web/text/stoning.ts';
+import { stoningText } from '#web/text/public.ts';
 import { usePainted } from '#web/ui/use-after-paint.ts';
 import { PickCard } from './pick-card.tsx';
 import { type Picks, type Place, placeOf } from './picks.ts';

@@ -7,6 +7,11 @@ export type Place = 0 | 1 | 2 | 3;
 export const noPicks: Picks = [null, null, null, null];
 export const places = [0, 1, 2, 3] as const satisfies readonly Place[];
 
+/** What sentences say of a place: the first one is 1, and so many stones lie there. */
+export function ofPlace(place: Place): { place: number; count: number } {
+  return { place: place + 1, count: stonesByPlace[place] };
+}
+
 export type PickAction =
   /** Give the question this very place; two that both have one change places. */
   { type: 'place'; id: string; place: Place } | { type: 'take_back'; ids: readonly string[] } | { type: 'reset' };

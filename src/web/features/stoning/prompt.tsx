@@ -1,5 +1,5 @@
 import { memo } from 'react';
-import { stoningText } from '#web/text/stoning.ts';
+import { stoningText } from '#web/text/public.ts';
 import type { Place } from './picks.ts';
 
 /** What to do now, in large words. */
@@ -7,7 +7,7 @@ export const Prompt = memo(function Prompt({ step, closed }: { step: Place | nul
   const [title, hint] =
     step === null
       ? [stoningText.allPlaced, stoningText.allPlacedHint]
-      : [stoningText.prompt(step), stoningText.step(step)];
+      : [Object.values(stoningText.prompts)[step], stoningText.step({ step: step + 1 })];
   return (
     <div className="st-prompt">
       <h2>{closed ? stoningText.closedTitle : title}</h2>

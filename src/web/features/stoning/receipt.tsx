@@ -1,5 +1,5 @@
 import type { PublicBatch } from '#contract/batches.ts';
-import { stoningText } from '#web/text/stoning.ts';
+import { stoningText } from '#web/text/public.ts';
 import { Button } from '#web/ui/button.tsx';
 import { CopyButton } from '#web/ui/copy-button.tsx';
 import { printOnly } from '#web/ui/print-only.ts';
@@ -16,12 +16,12 @@ export function Receipt({ batch, ballot }: { batch: PublicBatch; ballot: MyBallo
     saveFile(
       `ten-stones-receipt-${receipt.slice(0, 4)}.txt`,
       'text/plain;charset=utf-8',
-      stoningText.receiptFile(batch.name, round, receipt),
+      stoningText.receiptFile({ batch: batch.name, round: round, receipt: receipt }).replaceAll('\n', '\r\n'),
     );
   return (
     <details className="receipt" open={ballot.isNew === true} data-print="receipt">
       <summary>{stoningText.receipt}</summary>
-      <p className="only-print">{stoningText.receiptOf(batch.name, round)}</p>
+      <p className="only-print">{stoningText.receiptOf({ batch: batch.name, round })}</p>
       <code>{receipt}</code>
       <p className="small quiet">{stoningText.receiptHint}</p>
       <div className="receipt-acts">

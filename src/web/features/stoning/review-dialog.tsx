@@ -1,11 +1,11 @@
 import { memo } from 'react';
 import { stonesByPlace } from '#contract/ballots.ts';
 import type { PublicQuestion } from '#contract/questions.ts';
-import { stoningText } from '#web/text/stoning.ts';
+import { stoningText } from '#web/text/public.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Stone } from '#web/ui/stone.tsx';
-import { type Picks, places } from './picks.ts';
+import { ofPlace, type Picks, places } from './picks.ts';
 
 type ReviewDialogProps = {
   open: boolean;
@@ -47,7 +47,7 @@ export const ReviewDialog = memo(function ReviewDialog(props: ReviewDialogProps)
             <li key={place}>
               <Stone size={stonesByPlace[place]}>{stonesByPlace[place]}</Stone>
               <p>
-                <span className="small quiet">{stoningText.reviewLine(place)}</span>
+                <span className="small quiet">{stoningText.reviewLine(ofPlace(place))}</span>
                 <q dir="auto">{shorten(questions.get(picks[place] ?? '')?.text ?? '')}</q>
               </p>
             </li>

@@ -1,8 +1,8 @@
 import { memo } from 'react';
 import { stonesByPlace } from '#contract/ballots.ts';
-import { stoningText } from '#web/text/stoning.ts';
+import { stoningText } from '#web/text/public.ts';
 import { Stone } from '#web/ui/stone.tsx';
-import { nextPlace, type Picks, places, stonesLeft } from './picks.ts';
+import { nextPlace, ofPlace, type Picks, places, stonesLeft } from './picks.ts';
 
 /** The four steps: the current stone is lifted, a placed one has left its imprint. */
 export const StepLine = memo(function StepLine({ picks }: { picks: Picks }) {
@@ -18,7 +18,7 @@ export const StepLine = memo(function StepLine({ picks }: { picks: Picks }) {
               {stonesByPlace[place]}
             </Stone>
             <span className="visually-hidden">
-              {stoningText.stepName(place)}: {state}
+              {stoningText.stepName(ofPlace(place))}: {state}
             </span>
           </li>
         );
@@ -40,7 +40,7 @@ export const StonesLeft = memo(function StonesLeft({ picks }: { picks: Picks }) 
           </span>
         ))}
       </div>
-      <p className="left-words num">{stoningText.left(stonesLeft(picks))}</p>
+      <p className="left-words num">{stoningText.left({ count: stonesLeft(picks) })}</p>
     </div>
   );
 });

@@ -16,12 +16,12 @@ import { MoreQuestions } from '#web/features/questions/more-questions.tsx';
 import { searchFrom, searchQuestions } from '#web/features/questions/search.ts';
 import { useChunks } from '#web/features/questions/use-chunks.ts';
 import { problemText } from '#web/text/problem-text.ts';
-import { publicText } from '#web/text/public.ts';
-import { stoningText } from '#web/text/stoning.ts';
+import { publicText, stoningText } from '#web/text/public.ts';
 import { Button } from '#web/ui/button.tsx';
 import { SearchField } from '#web/ui/search-field.tsx';
 import { toast } from '#web/ui/toast.tsx';
 import { useAfterPaint } from '#web/ui/use-after-paint.ts';
+import { ofPlace } from './picks.ts';
 import '#web/styles/stoning.css';
 import { castBallot, findMyBallot, hasCode } from './ballot.ts';
 import { useCompletion } from './completion.ts';
@@ -149,7 +149,7 @@ export function StoningView({ batch: opened, active, questions, onLeave }: Stoni
     if (hasCode(error, 'question_unavailable')) {
       const gone = error.problem.question_ids ?? [];
       dispatch({ type: 'take_back', ids: gone });
-      setNotice(stoningText.questionsGone(gone.length));
+      setNotice(stoningText.questionsGone({ count: gone.length }));
       setReviewing(false);
     } else {
       setFailure(problemText(error));
@@ -203,7 +203,8 @@ export function StoningView({ batch: opened, active, questions, onLeave }: Stoni
           {shown.length >= searchFrom && <SearchField label={publicText.search} value={wanted} onChange={setWanted} />}
         </div>
         <p className={matching.length > 0 ? 'visually-hidden' : 'quiet'} role="status">
-          {deferredWanted.trim() && (matching.length > 0 ? publicText.found(matching.length) : publicText.noMatch)}
+          {deferredWanted.trim() &&
+            (matching.length > 0 ? publicText.found({ count: matching.length }) : publicText.noMatch)}
         </p>
         <PickList
           questions={chunks.shown}
@@ -239,7 +240,7 @@ export function StoningView({ batch: opened, active, questions, onLeave }: Stoni
             <Button
               variant="primary"
               aria-disabled={!toldReady}
-              onClick={() => (ready ? setReviewing(true) : setStatus(stoningText.statusNotYet(left)))}
+              onClick={() => (ready ? setReviewing(true) : setStatus(stoningText.statusNotYet({ left })))}
             >
               {stoningText.complete}
             </Button>
@@ -265,17 +266,17 @@ function sayMove(move: Move, after: Picks): string {
     case 'give':
       return sayGiven(stonesByPlace[move.place], after);
     case 'replace':
-      return stoningText.statusReplaced(move.place);
+      return stoningText.statusReplaced(ofPlace(move.place));
     case 'take_back':
-      return stoningText.statusTaken(stonesByPlace[move.place], stonesLeft(after));
+      return stoningText.statusTaken({ taken: stonesByPlace[move.place], left: stonesLeft(after) });
     case 'move':
-      return stoningText.statusMoved(move.from, move.to);
+      return stoningText.statusMoved({ from: move.from + 1, to: move.to + 1 });
     case 'swap':
-      return stoningText.statusSwapped(move.from, move.to);
+      return stoningText.statusSwapped({ from: move.from + 1, to: move.to + 1 });
     case 'pick_up':
-      return stoningText.statusHeld(move.place);
+      return stoningText.statusHeld(ofPlace(move.place));
     case 'leave':
-      return stoningText.statusLeave(move.place);
+      return stoningText.statusLeave(ofPlace(move.place));
     case 'full':
       return stoningText.statusFull;
     case 'nothing':
@@ -286,5 +287,5 @@ function sayMove(move: Move, after: Picks): string {
 function sayGiven(stones: number, after: Picks): string {
   const next = nextPlace(after);
   if (next === null) return stoningText.statusAll;
-  return `${stoningText.statusGiven(stones, stonesLeft(after))} ${stoningText.statusNext(next)}`;
+  return `${stoningText.statusGiven({ given: stones, left: stonesLeft(after) })} ${stoningText.statusNext({ step: next + 1 })}`;
 }

@@ -1,10 +1,10 @@
 import { Fragment, type KeyboardEvent, memo, type ReactNode, useLayoutEffect, useRef } from 'react';
 import { stonesByPlace } from '#contract/ballots.ts';
 import type { PublicQuestion } from '#contract/questions.ts';
-import { stoningText } from '#web/text/stoning.ts';
+import { stoningText } from '#web/text/public.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Stone } from '#web/ui/stone.tsx';
-import { nextPlace, type Picks, type Place, places } from './picks.ts';
+import { nextPlace, ofPlace, type Picks, type Place, places } from './picks.ts';
 
 type TrayProps = {
   picks: Picks;
@@ -53,7 +53,7 @@ export function Tray({ picks, questions, held, onTap, onTakeBack, onKey, closed,
         </div>
         {held !== null && (
           <p className="tray-held">
-            <strong>{stoningText.heldTitle(held)}</strong> {stoningText.heldHint}
+            <strong>{stoningText.heldTitle(ofPlace(held))}</strong> {stoningText.heldHint}
           </p>
         )}
         <ol className="slots" data-held={held !== null || undefined} ref={slots}>
@@ -107,9 +107,9 @@ type SlotProps = {
 const Slot = memo(function Slot({ place, id, text, held, now, closed, onTap, onKey }: SlotProps) {
   const stones = stonesByPlace[place];
   const useful = !closed && (text !== null || held !== null);
-  const names = stoningText.slotNames;
   const other = held !== null && held !== place;
-  const name = text === null ? (other ? names.moveHere : names.empty) : other ? names.swap : names.change;
+  const { slotEmpty, slotMoveHere, slotChange, slotSwap } = stoningText;
+  const name = text === null ? (other ? slotMoveHere : slotEmpty) : other ? slotSwap : slotChange;
   return (
     <button
       type="button"
@@ -127,9 +127,11 @@ const Slot = memo(function Slot({ place, id, text, held, now, closed, onTap, onK
         {useful && held !== place && <SwapMark />}
       </span>
       <span className="slot-text">
-        <span className="visually-hidden">{name(place)}</span>
+        <span className="visually-hidden">{name(ofPlace(place))} </span>
         {text === null ? (
-          <span className={now ? 'is-now' : undefined}>{now ? stoningText.choosingNow : stoningText.slot(place)}</span>
+          <span className={now ? 'is-now' : undefined}>
+            {now ? stoningText.choosingNow : Object.values(stoningText.slots)[place]}
+          </span>
         ) : (
           <span className="slot-question" dir="auto">
             {text}

@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import type { PublicBatch } from '#contract/batches.ts';
 import type { PublicQuestion } from '#contract/questions.ts';
-import { stoningText } from '#web/text/stoning.ts';
+import { stoningText } from '#web/text/public.ts';
 import { keptPicks } from './kept.ts';
 import { noPicks, type PickAction, type Picks, pick } from './picks.ts';
 
@@ -33,7 +33,7 @@ export function usePicks(batch: PublicBatch, questions: readonly PublicQuestion[
     const gone = picks.filter((one): one is string => one !== null && !here.has(one));
     if (gone.length === 0) return;
     setPicks((before) => pick(before, { type: 'take_back', ids: gone }));
-    setNotice(stoningText.questionsGone(gone.length));
+    setNotice(stoningText.questionsGone({ count: gone.length }));
   }, [here, picks]);
 
   return {

@@ -35,7 +35,7 @@ export function DeleteUserDialog({ user, onClose, returnFocusTo }: DeleteUserDia
         <strong dir="auto">{user.name}</strong>
         <EmailText>{user.email}</EmailText>
       </p>
-      {theirs.data && <p>{usersText.questionsStay(theirs.data.count)}</p>}
+      {theirs.data && <p>{usersText.questionsStay({ count: theirs.data.count })}</p>}
     </ConfirmDialog>
   );
 }

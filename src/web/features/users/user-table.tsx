@@ -2,8 +2,7 @@ import { personalDataApi } from '#contract/personal-data.ts';
 import { type User, type UserOrder, usersApi } from '#contract/users.ts';
 import { ListAwaited } from '#web/panel-kit/list-awaited.tsx';
 import { useMay } from '#web/panel-kit/may.ts';
-import { adminText, personalDataText, usersText } from '#web/text/admin.ts';
-import { tableText } from '#web/text/table.ts';
+import { adminText, personalDataText, tableText, usersText } from '#web/text/admin.ts';
 import { Button, buttonClass } from '#web/ui/button.tsx';
 import { type Column, PageTable } from '#web/ui/data-table.tsx';
 import { Day } from '#web/ui/day.tsx';
@@ -44,24 +43,31 @@ export function UserTable({ total, list, onEdit, onErase, onDelete }: UserTableP
       cell: (user) => (
         <div className="row-acts">
           {may(usersApi.update) && (
-            <Button variant="plain" aria-label={adminText.on(adminText.edit, user.name)} onClick={() => onEdit(user)}>
+            <Button
+              variant="plain"
+              aria-label={adminText.on({ action: adminText.edit, what: user.name })}
+              onClick={() => onEdit(user)}
+            >
               {adminText.edit}
             </Button>
           )}
           <a
             className={buttonClass('plain')}
-            aria-label={adminText.on(usersText.contact, user.name)}
+            aria-label={adminText.on({ action: usersText.contact, what: user.name })}
             href={`mailto:${encodeURIComponent(user.email).replace('%40', '@')}`}
           >
             {usersText.contact}
           </a>
           {may(personalDataApi.export) && (
-            <ExportButton email={user.email} label={adminText.on(personalDataText.export, user.name)} />
+            <ExportButton
+              email={user.email}
+              label={adminText.on({ action: personalDataText.export, what: user.name })}
+            />
           )}
           {may(personalDataApi.erase) && (
             <Button
               variant="plain-danger"
-              aria-label={adminText.on(personalDataText.erase, user.name)}
+              aria-label={adminText.on({ action: personalDataText.erase, what: user.name })}
               onClick={() => onErase(user)}
             >
               {personalDataText.erase}
@@ -70,7 +76,7 @@ export function UserTable({ total, list, onEdit, onErase, onDelete }: UserTableP
           {may(usersApi.delete) && (
             <Button
               variant="plain-danger"
-              aria-label={adminText.on(adminText.delete, user.name)}
+              aria-label={adminText.on({ action: adminText.delete, what: user.name })}
               onClick={() => onDelete(user)}
             >
               {adminText.delete}

@@ -6,8 +6,8 @@ export function WallFigures({ batch, questionCount }: { batch: PublicBatch; ques
   const { phase, ballots } = batch;
   return (
     <dl className="wall-figures num">
-      {phase !== phases.submission && <Figure count={ballots} label={publicText.peopleGave(ballots)} />}
-      <Figure count={questionCount} label={publicText.questionsAsked(questionCount)} />
+      {phase !== phases.submission && <Figure count={ballots} label={publicText.peopleGave({ count: ballots })} />}
+      <Figure count={questionCount} label={publicText.questionsAsked({ count: questionCount })} />
     </dl>
   );
 }

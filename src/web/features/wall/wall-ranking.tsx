@@ -24,7 +24,8 @@ export function WallRanking({ questions }: { questions: readonly PublicQuestion[
               </p>
               <p className="wall-by num">
                 <bdi>{author}</bdi>
-                <strong>{publicText.stones(stones)}</strong> <span>{publicText.votes(votes)}</span>
+                <strong>{publicText.stones({ count: stones })}</strong>{' '}
+                <span>{publicText.votes({ count: votes })}</span>
               </p>
             </div>
           </li>

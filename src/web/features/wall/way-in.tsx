@@ -1,4 +1,4 @@
-import { wallText } from '#web/text/wall.ts';
+import { wallText } from '#web/text/public.ts';
 import { QrCode } from '#web/ui/qr-code.tsx';
 import { publicAddress, toReadable } from './public-address.ts';
 
@@ -9,7 +9,7 @@ export function WayIn({ invitation }: { invitation: string }) {
   return (
     <aside className="wall-in" aria-labelledby="wall-in-title">
       <h2 id="wall-in-title">{invitation}</h2>
-      <QrCode text={address} label={wallText.qrLabel(readable)} />
+      <QrCode text={address} label={wallText.qrLabel({ address: readable })} />
       <p dir="ltr">{readable}</p>
     </aside>
   );

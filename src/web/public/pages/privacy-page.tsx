@@ -57,7 +57,7 @@ function Words({ privacy_text, changed_at }: Privacy) {
         );
       })}
       {privacy_text !== null && changed_at && (
-        <p className="quiet small">{privacyText.changed(toDayText(changed_at))}</p>
+        <p className="quiet small">{privacyText.changed({ day: toDayText(changed_at) })}</p>
       )}
     </>
   );

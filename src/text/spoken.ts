@@ -1,0 +1,25 @@
+import type { Texts } from './catalogue.ts';
+import { type Compiled, format, isMessage, type Message, type Values, type Writing } from './message.ts';
+import type { Sentences } from './sentences.ts';
+
+/** A language as the code reads it: a sentence without values is a string, one with values a function. */
+export type Spoken = Omit<Texts, 'bundles'> & { sentences: Partial<Sentences> };
+
+export function toSpoken({ bundles, ...texts }: Texts): Spoken {
+  return { ...texts, sentences: sayEach(bundles, texts.language) as Partial<Sentences> };
+}
+
+type Sayable = string | ((values: Values) => string) | { readonly [key: string]: Sayable };
+
+function sayEach(messages: Compiled, writing: Writing): { readonly [key: string]: Sayable } {
+  return Object.fromEntries(
+    Object.entries(messages).map(([key, value]) => [
+      key,
+      isMessage(value) ? toSayable(value, writing) : sayEach(value, writing),
+    ]),
+  );
+}
+
+function toSayable(message: Message, writing: Writing): Sayable {
+  return typeof message === 'string' ? message : (values) => format(message, values, writing);
+}
