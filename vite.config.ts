@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { inlineStyles } from './scripts/inline-styles-plugin.ts';
 import { languages } from './scripts/languages-plugin.ts';
 
 /** What both entries need at once, as one file: it compresses better than several, and is one request. */
@@ -15,7 +16,7 @@ export default defineConfig(({ isSsrBuild }) => ({
   root: 'src/web',
   // Not Vite's default `public`: that folder holds the public page's source.
   publicDir: 'static',
-  plugins: [react(), languages()],
+  plugins: [react(), languages(), inlineStyles('index.html')],
   build: {
     outDir: '../../dist/web',
     emptyOutDir: true,

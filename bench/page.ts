@@ -136,11 +136,9 @@ async function stone(address: string, { slower, kilobits }: { slower: number; ki
 /** A quick writer on glass. */
 const typing = { delay: 120 };
 
-/** Opens the page and waits until it answers; milliseconds until its questions were painted. */
+/** Opens the page and waits until its scripts have run; milliseconds until its questions were painted. */
 async function open(page: Page, address: string): Promise<number> {
   await page.goto(address);
-  // The server sends what is typed in as read-only.
-  await page.waitForSelector('input:not([readonly])');
   return page.evaluate(
     () => performance.getEntriesByType('paint').find(({ name }) => name === 'first-contentful-paint')?.startTime ?? 0,
   );

@@ -14,6 +14,8 @@ const sources = [
   'src/contract',
   'src/verify',
   'scripts/build.mjs',
+  'scripts/inline-styles-plugin.ts',
+  'scripts/languages-plugin.ts',
   'vite.config.ts',
   'package-lock.json',
 ];

@@ -2,18 +2,31 @@ import * as z from 'zod/mini';
 import { defineEndpoint } from './endpoint.ts';
 import { Id } from './fields.ts';
 import { RequiredIdempotencyKey } from './idempotency.ts';
+import { inWords } from './number-words.ts';
 
-/** What a choice is worth, by its place on the ballot: together the ten stones (specification, section 9). */
-export const stonesByPlace = [4, 3, 2, 1] as const;
-export const stonesPerBallot = 10;
+/**
+ * The shape of a ballot: what its picks are worth, the favourite first. Said here for the app and the browser, and in
+ * `stones_of_picks()` for the database; everything else derives from the two.
+ */
+export const stonesOfPicks = [4, 3, 2, 1] as const;
+export const picksPerBallot = stonesOfPicks.length;
+export const stonesPerBallot = stonesOfPicks.reduce<number>((sum, stones) => sum + stones, 0);
+
+type SameLength<List extends readonly unknown[], T> = { -readonly [Index in keyof List]: T };
+/** One for each pick, in their order. */
+export type OfPicks<T> = SameLength<typeof stonesOfPicks, T>;
+
+export function forEachPick<T>(make: (stones: number, pick: number) => T): OfPicks<T> {
+  return stonesOfPicks.map(make) as OfPicks<T>;
+}
 
 /** The ids of the questions that get 4, 3, 2 and 1 stones, in this order. */
 export const Choices = z
-  .tuple([Id, Id, Id, Id])
+  .tuple(forEachPick(() => Id))
   .check(
     z.refine(
       (ids) => new Set(ids.map((id) => id.toLowerCase())).size === ids.length,
-      'must be four different questions',
+      `must be ${inWords(picksPerBallot)} different questions`,
     ),
   );
 export type Choices = z.infer<typeof Choices>;
@@ -48,6 +61,7 @@ export const ballotsApi = {
     params: BatchParams,
     headers: RequiredIdempotencyKey,
     body: z.strictObject({ choices: Choices }),
+    changesPublicPage: true,
     status: 201,
     response: BallotReceipt,
     errors: [
@@ -57,6 +71,7 @@ export const ballotsApi = {
       'too_few_questions',
       'question_unavailable',
       'already_completed',
+      'idempotency_key_reused',
       'overloaded',
       'database_unsafe',
     ],

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { forEachPick } from './ballots.ts';
 import { defineEndpoint } from './endpoint.ts';
 import { Id, Moment } from './fields.ts';
 
@@ -39,7 +40,7 @@ export const BatchRecord = z.object({
     }),
   ),
   /** Who got 4, 3, 2 and 1 stones, in random order. Null below 20 ballots, where they would say too much about people. */
-  ballots: z.nullable(z.array(z.tuple([QuestionPlace, QuestionPlace, QuestionPlace, QuestionPlace]))),
+  ballots: z.nullable(z.array(z.tuple(forEachPick(() => QuestionPlace)))),
   rounds_set_aside: z.array(
     z.object({ round: z.number(), ballots: Count, at: Moment, reason: z.string(), receipts: z.array(z.string()) }),
   ),

@@ -27,6 +27,8 @@ export interface Endpoint {
   headers?: ObjectSchema;
   body?: ObjectSchema;
   status: 200 | 201 | 204;
+  /** Its success may change what the public page shows: who reads the page afterwards sees it. */
+  changesPublicPage?: true;
   /** Absent where the answer has no body. It is also a wall: a column stays private until it is named here. */
   response?: z.ZodMiniType;
   /** Media type of an answer that is no JSON, sent in pieces as they come; in place of `response`. */

@@ -55,6 +55,7 @@ export const personalDataApi = {
     path: '/api/admin/personal-data/erase',
     access: 'administrator',
     body: z.strictObject({ email: Email, questions: ErasedQuestions }),
+    changesPublicPage: true,
     status: 200,
     response: Erasure,
     errors: [],

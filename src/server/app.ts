@@ -2,13 +2,8 @@ import type pg from 'pg';
 import type { Logger } from 'pino';
 import type { Config } from './config.ts';
 import { type Connection, connect, type Database } from './database/connect.ts';
-import { Gatherer } from './database/gatherer.ts';
 import { readSecrets } from './database/secrets.ts';
 import type { Deps } from './deps.ts';
-import { CompressedAnswer } from './features/active-batch/compressed-answer.ts';
-import { KeptAnswer } from './features/active-batch/kept-answer.ts';
-import { renderActiveBatch } from './features/active-batch/render.ts';
-import { activeBatchRoutes } from './features/active-batch/routes.ts';
 import { createAuth } from './features/administrators/auth.ts';
 import { deleteExpiredInvitations } from './features/administrators/invitation-repository.ts';
 import { PasswordWork } from './features/administrators/password-work.ts';
@@ -17,7 +12,7 @@ import { forgetOldNetworks } from './features/administrators/sign-in-limits.ts';
 import { createRecord } from './features/audit/record.ts';
 import { auditRoutes } from './features/audit/routes.ts';
 import { backupRoutes } from './features/backups/routes.ts';
-import { castBallots } from './features/ballots/cast.ts';
+import { gatherBallots } from './features/ballots/cast.ts';
 import { ballotRoutes } from './features/ballots/routes.ts';
 import { batchRoutes } from './features/batches/routes.ts';
 import { KeptRecords } from './features/count/kept-records.ts';
@@ -26,7 +21,7 @@ import { CountWatch } from './features/count/watch.ts';
 import { personalDataRoutes } from './features/personal-data/routes.ts';
 import { privacyRoutes } from './features/privacy/routes.ts';
 import { questionRoutes } from './features/questions/routes.ts';
-import { storeSubmissions } from './features/questions/submit.ts';
+import { gatherSubmissions } from './features/questions/submit.ts';
 import { userRoutes } from './features/users/routes.ts';
 import { keepHouse } from './housekeeping.ts';
 import { createDrain } from './http/drain.ts';
@@ -35,30 +30,25 @@ import type { Served } from './http/serve.ts';
 import { createHttpServer } from './http/server.ts';
 import { Limiter } from './limits/limiter.ts';
 import { deleteExpiredLimits } from './limits/repository.ts';
-import { Announcer } from './live/announcer.ts';
-import { ChangeFeed } from './live/change-feed.ts';
-import { History } from './live/history.ts';
 import { liveRoutes } from './live/routes.ts';
 import { Streams } from './live/streams.ts';
 import { Mailer } from './mail/mailer.ts';
 import { serveDocumentation } from './operations/documentation.ts';
 import { serveOperations } from './operations/routes.ts';
 import { servePages } from './pages/routes.ts';
+import { PublicPage } from './public-page/public-page.ts';
+import { publicPageRoutes } from './public-page/routes.ts';
 
 export type App = { http: Served; deps: Deps; stop: () => Promise<void> };
 
 /** Builds the app on a migrated database. `stop` lets what was accepted finish, then closes everything it opened. */
 export async function createApp(config: Config, connection: Connection, logger: Logger): Promise<App> {
-  const { db, pool } = connect(connection, (error) => logger.warn({ err: error }, 'an idle database connection broke'));
-  const { deps, announcer } = await createDeps(db, config, logger);
-  const feed = new ChangeFeed(connection, {
-    onChange: () => deps.activeBatch.changed(),
-    onHearing: (hears) => {
-      deps.activeBatch.hearsChanges = hears;
-    },
-    onError: (error) => logger.warn({ err: error }, 'changes by other copies cannot be heard; trying again'),
-  });
-  await feed.start();
+  const { db, pool, copyName } = connect(connection, (error) =>
+    logger.warn({ err: error }, 'an idle database connection broke'),
+  );
+  const publicPage = new PublicPage({ db, connection, copyName, logger });
+  const deps = await createDeps(db, publicPage, config, logger);
+  await publicPage.start();
   const { http, drain } = await createServer(deps, pool, logger);
   await deps.countWatch.start();
   const chores = [deleteExpiredLimits, forgetOldNetworks, deleteExpiredInvitations];
@@ -75,50 +65,32 @@ export async function createApp(config: Config, connection: Connection, logger: 
     await deps.submissions.drain();
     await deps.limiter.drain();
     await deps.mailer.drain();
-    await feed.stop();
-    announcer.stop();
+    await publicPage.stop();
     await pool.end();
   };
   return { http, deps, stop };
 }
 
-async function createDeps(db: Database, config: Config, logger: Logger) {
+async function createDeps(db: Database, publicPage: PublicPage, config: Config, logger: Logger): Promise<Deps> {
   const secrets = await readSecrets(db);
-  const history = new History();
-  const streams = new Streams(config.streams, () => history.readClock());
   const passwordWork = new PasswordWork();
   const mailer = new Mailer(config.mail, logger);
-  const announcer = new Announcer(
-    async () => {
-      await activeBatch.read();
-      const news = history.takeNews();
-      if (news) streams.send(news);
-      else streams.sendUnseen();
-    },
-    (error) => logger.warn({ err: error }, 'a change could not be announced; trying again'),
-  );
-  const activeBatch = new KeptAnswer(
-    async () => history.add(await renderActiveBatch(db)),
-    () => announcer.changed(),
-  );
-  const deps: Deps = {
+  return {
     db,
     config,
     secrets,
-    streams,
-    history,
-    activeBatch,
+    streams: new Streams(config.streams, publicPage),
+    publicPage,
     passwordWork,
     mailer,
     auth: createAuth({ db, secrets, config, passwordWork, mailer }),
     record: createRecord(secrets.people),
-    ballots: new Gatherer((ballots) => castBallots(db, ballots)),
-    submissions: new Gatherer((submissions) => storeSubmissions(db, submissions)),
+    ballots: gatherBallots(db),
+    submissions: gatherSubmissions(db),
     limiter: new Limiter({ db, key: secrets.limits, factor: config.rateLimitFactor }),
     countWatch: new CountWatch(db, logger),
     records: new KeptRecords(db),
   };
-  return { deps, announcer };
 }
 
 async function createServer(
@@ -127,12 +99,12 @@ async function createServer(
   logger: Logger,
 ): Promise<{ http: Served; drain: () => Promise<void> }> {
   const app = createHttpServer(deps.config, logger);
-  app.decorate('gatekeeper', createGatekeeper(deps)).decorate('limiter', deps.limiter);
+  app.decorate('gatekeeper', createGatekeeper(deps));
+  app.decorate('limiter', deps.limiter).decorate('publicPage', deps.publicPage);
   const served = app as unknown as Served;
   const { drain, isDraining } = createDrain(served);
 
-  const compressed = new CompressedAnswer(deps.activeBatch);
-  activeBatchRoutes(served, compressed);
+  publicPageRoutes(served, deps);
   ballotRoutes(served, deps);
   questionRoutes(served, deps);
   batchRoutes(served, deps);

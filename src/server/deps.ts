@@ -1,20 +1,20 @@
+import type { BallotReceipt } from '#contract/ballots.ts';
+import type { Question } from '#contract/questions.ts';
 import type { Config } from './config.ts';
 import type { Database } from './database/connect.ts';
 import type { Gatherer } from './database/gatherer.ts';
 import type { Secrets } from './database/secrets.ts';
-import type { KeptAnswer } from './features/active-batch/kept-answer.ts';
 import type { Auth } from './features/administrators/auth.ts';
 import type { PasswordWork } from './features/administrators/password-work.ts';
 import type { RecordAct } from './features/audit/record.ts';
-import type { Ballot, Outcome } from './features/ballots/cast.ts';
+import type { Ballot } from './features/ballots/repository.ts';
 import type { KeptRecords } from './features/count/kept-records.ts';
 import type { CountWatch } from './features/count/watch.ts';
 import type { Submission } from './features/questions/repository.ts';
-import type { SubmissionOutcome } from './features/questions/submit.ts';
 import type { Limiter } from './limits/limiter.ts';
-import type { History } from './live/history.ts';
 import type { Streams } from './live/streams.ts';
 import type { Mailer } from './mail/mailer.ts';
+import type { PublicPage } from './public-page/public-page.ts';
 
 /** What actions and routes work with; made once in `app.ts`. */
 export type Deps = {
@@ -25,13 +25,12 @@ export type Deps = {
   passwordWork: PasswordWork;
   /** Puts an act on record, in its transaction. */
   record: RecordAct;
-  activeBatch: KeptAnswer;
-  ballots: Gatherer<Ballot, Outcome>;
-  submissions: Gatherer<Submission, SubmissionOutcome>;
+  publicPage: PublicPage;
+  ballots: Gatherer<Ballot, BallotReceipt>;
+  submissions: Gatherer<Submission, Question>;
   limiter: Limiter;
   countWatch: CountWatch;
   records: KeptRecords;
   streams: Streams;
   mailer: Mailer;
-  history: History;
 };

@@ -8,7 +8,7 @@ import { cleanErasedFiles } from './database/erased-files.ts';
 import { logSchema } from './database/log-schema.ts';
 import { migrate } from './database/migrate.ts';
 import { keepHouse } from './housekeeping.ts';
-import { loadPages } from './pages/public-pages.ts';
+import { loadPages } from './pages/drawn-pages.ts';
 
 export type Launched = { app: App; port: number; stop: () => Promise<void> };
 

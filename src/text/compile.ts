@@ -1,4 +1,5 @@
 import { type CompiledMessage, compileMessageOrThrow } from '@lingui/message-utils/compileMessage';
+import { withBallotShape } from './ballot-shape.ts';
 import type { Bundle, Catalogues, Language, Texts } from './catalogue.ts';
 import type { Compiled, Message } from './message.ts';
 
@@ -15,31 +16,32 @@ export function compile(catalogues: Catalogues, code: string, only?: readonly Bu
   const catalogue = catalogues[code];
   if (!catalogue) throw new Error(`There is no language '${code}'.`);
   const { language, ...bundles } = catalogue;
+  const { locale } = language as Language;
   return {
     language: { ...(language as Omit<Language, 'code'>), code },
     languages: Object.entries(catalogues).map(([code, { language }]) => ({ code, name: language.name })),
     bundles: Object.fromEntries(
       Object.entries(bundles)
         .filter(([bundle]) => only?.includes(bundle as Bundle) ?? true)
-        .map(([bundle, messages]) => [bundle, compileEach(messages)]),
+        .map(([bundle, messages]) => [bundle, compileEach(messages, locale)]),
     ),
   };
 }
 
 type Messages = { [key: string]: string | Messages };
 
-function compileEach(messages: Messages): Compiled {
+function compileEach(messages: Messages, locale: string): Compiled {
   return Object.fromEntries(
     Object.entries(messages).map(([key, value]) => [
       key,
-      typeof value === 'string' ? toMessage(compileMessageOrThrow(value)) : compileEach(value),
+      typeof value === 'string' ? toMessage(compileMessageOrThrow(value), locale) : compileEach(value, locale),
     ]),
   );
 }
 
-function toMessage(tokens: CompiledMessage): Message {
-  const [only] = tokens;
-  if (tokens.length === 1 && typeof only === 'string') return only;
+function toMessage(compiled: CompiledMessage, locale: string): Message {
   // As JSON, in which what is undefined goes: a plural's offset, which no message of ours has.
-  return JSON.parse(JSON.stringify(tokens));
+  const tokens = withBallotShape(JSON.parse(JSON.stringify(compiled)), locale);
+  const [only] = tokens;
+  return tokens.length === 1 && typeof only === 'string' ? only : tokens;
 }

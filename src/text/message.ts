@@ -1,7 +1,7 @@
 /** A message without its values, as the build made it from ICU MessageFormat. Without placeholders it is plain text. */
 export type Message = string | readonly Token[];
 /** Text, or a placeholder with what it chooses from; '#' stands for the number that a plural was chosen by. */
-type Token = string | readonly [name: string] | readonly [name: string, kind: string, choices: Choices];
+export type Token = string | readonly [name: string] | readonly [name: string, kind: string, choices: Choices];
 type Choices = Readonly<Record<string, readonly Token[]>>;
 
 /** Messages by their names, in groups. */

@@ -1,50 +1,47 @@
 import type * as z from 'zod/mini';
+import { createStore, type Store, useStore } from './store.ts';
 
 /** A value kept in the browser. It survives blocked storage (private windows) until the page is left. */
-export type Kept<T> = {
-  read: () => T | null;
+export type Kept<T> = Pick<Store<T | null>, 'read' | 'subscribe'> & {
   write: (value: T) => void;
   remove: () => void;
-  subscribe: (listener: () => void) => () => void;
 };
 
 const areas = { session: () => sessionStorage, local: () => localStorage };
 
 export function keep<T>(area: keyof typeof areas, key: string, schema: z.ZodMiniType<T>): Kept<T> {
-  const listeners = new Set<() => void>();
-  // Undefined: not looked yet. What was read stays the same object, so that a component can compare it.
-  let known: T | null | undefined;
-
+  // Parsed once, so that a component which compares what it reads gets the same object.
+  const { read, write, subscribe } = createStore<T | null>(() => {
+    let stored: string | null = null;
+    touch((storage) => {
+      stored = storage.getItem(key);
+    });
+    return parse(stored, schema);
+  });
   const touch = (act: (storage: Storage) => void) => {
     try {
       act(areas[area]());
     } catch {
-      // Storage is blocked or full: `known` carries the value for this page.
+      // Storage is blocked or full: the store carries the value for this page.
     }
   };
-  const set = (value: T | null) => {
-    known = value;
-    touch((storage) => (value === null ? storage.removeItem(key) : storage.setItem(key, JSON.stringify(value))));
-    for (const listener of listeners) listener();
-  };
-
   return {
-    read() {
-      if (known === undefined) {
-        known = null;
-        touch((storage) => {
-          known = parse(storage.getItem(key), schema);
-        });
-      }
-      return known;
+    read,
+    subscribe,
+    write(value) {
+      touch((storage) => storage.setItem(key, JSON.stringify(value)));
+      write(value);
     },
-    write: set,
-    remove: () => set(null),
-    subscribe(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
+    remove() {
+      touch((storage) => storage.removeItem(key));
+      write(null);
     },
   };
+}
+
+/** What is kept, now and after each change; nothing while the server renders. */
+export function useKept<T>(kept: Kept<T>): T | null {
+  return useStore(kept, () => null);
 }
 
 function parse<T>(stored: string | null, schema: z.ZodMiniType<T>): T | null {

@@ -4,9 +4,11 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { endpoints } from '#contract/api.ts';
 import { ballotsApi } from '#contract/ballots.ts';
+import { batchesApi } from '#contract/batches.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { type ErrorCode, Problem } from '#contract/errors.ts';
 import { maxLengths } from '#contract/fields.ts';
+import { questionsApi } from '#contract/questions.ts';
 import { startTestApp, type TestApp, type Visitor } from '#tests/support/app.ts';
 import { becomeVoter, openBatch } from '#tests/support/council.ts';
 
@@ -23,6 +25,13 @@ beforeAll(async () => {
   questionIds = questions.map(({ id }) => id);
 });
 afterAll(() => app.stop());
+
+test('whatever writes batches, questions or ballots is announced to who reads the public page', () => {
+  const writes = [...Object.values(batchesApi), ...Object.values(questionsApi), ...Object.values(ballotsApi)];
+  const expected = writes.filter(({ method }) => method !== 'GET').map(({ name }) => name);
+  const marked = endpoints.filter(({ changesPublicPage }) => changesPublicPage).map(({ name }) => name);
+  expect([...marked, 'becomeVoter'].sort()).toEqual([...expected, 'erasePersonalData'].sort());
+});
 
 const named = (list: readonly Endpoint[]) => list.map((endpoint) => [endpoint.name, endpoint] as const);
 const deadline = '2030-01-10T18:00:00Z';

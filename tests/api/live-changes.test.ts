@@ -1,8 +1,11 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { ActiveBatch } from '#contract/active-batch.ts';
-import { findChange, joinChanges } from '#server/live/changes.ts';
+import { PublicBatch } from '#contract/batches.ts';
+import { PublicQuestion } from '#contract/questions.ts';
+import { findChange, joinChanges } from '#server/public-page/changes.ts';
 import { applyChange } from '#web/features/active-batch/apply-change.ts';
+import { keepUnchanged } from '#web/features/active-batch/keep-unchanged.ts';
 
 const moment = '2030-01-10T18:00:00.000Z';
 
@@ -62,6 +65,42 @@ test('a change that leads on from elsewhere is not applied', () => {
   const view = { batch: null, questions: [], version: 'mine', clock: { clockOffsetMs: 0, drawnAtMs: 0 } };
   expect(applyChange(view, { since: ['other'] }, 'next')).toBeNull();
 });
+
+const onlyContent = notNull(fc.sample(content, { numRuns: 1, seed: 1 })[0] ?? null);
+const asked = { id: 'a', text: 'Why?', author: 'Ada', votes: 1, stones: 4, timestamp: moment };
+const before = { ...onlyContent, questions: [asked] };
+const view = {
+  batch: before.batch,
+  questions: before.questions,
+  version: 'v0',
+  clock: { clockOffsetMs: 0, drawnAtMs: 0 },
+};
+
+/** What an open page holds after it was told of this. */
+function tell(after: ActiveBatch) {
+  return applyChange(view, { since: ['v0'], ...notNull(findChange(before, after)) }, 'v1');
+}
+
+// The fields of today, and others that the schema may name one day.
+const namesBut = (id: string, shape: object) => Object.keys(shape).filter((name) => name !== id);
+
+test.each([...namesBut('id', PublicQuestion.shape), 'district', 'corrected'])(
+  'a question that says something else in %s reaches open pages',
+  (field) => {
+    const question = { ...asked, [field]: field === 'corrected' ? { at: moment } : 'other' } as typeof asked;
+    expect(tell({ ...before, questions: [question] })?.questions).toEqual([question]);
+    expect(keepUnchanged([asked], [question])[0]).toBe(question);
+    expect(keepUnchanged([question], [structuredClone(question)])[0]).toBe(question);
+  },
+);
+
+test.each([...namesBut('id', PublicBatch.shape), 'rules'])(
+  'a batch that says something else in %s reaches open pages',
+  (field) => {
+    const batch = { ...notNull(before.batch), [field]: { tie_at_cut: 'lot' } };
+    expect(tell({ ...before, batch })?.batch).toEqual(batch);
+  },
+);
 
 function notNull<T>(value: T | null): T {
   if (value === null) throw new Error('There should be something here.');

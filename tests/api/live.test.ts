@@ -108,8 +108,7 @@ test('a change that no page shows reaches who follows none', async () => {
   const { batch } = await openToldBatch();
   const panel = await listen(app.url + eventsPath);
   onTestFinished(panel.leave);
-  // What both see comes first, so that the next message is not told together with it: a change past the app, of which
-  // the database's notice alone tells. Our own acts before it have echoed by then, and no echo is taken for the answer.
+  // What both see comes first, so that the next message is not told together with it.
   await asOwner(app.connection, `update batches set name = 'Renamed' where id = '${batch.id}'`);
   await panel.nextThat(({ data }) => (data as LiveChange).batch?.name === 'Renamed');
   await admin.send(questionsApi.create, {
@@ -117,6 +116,22 @@ test('a change that no page shows reaches who follows none', async () => {
     body: { text: 'Later?', author: 'Ada', author_email: 'ada@example.org' },
   });
   expect((await panel.next('unseen_change')).data).toEqual({});
+});
+
+test('what the page shows is told once: our own acts do not come back as changes that no page shows', async () => {
+  const { batch } = await openToldBatch();
+  const panel = await listen(app.url + eventsPath);
+  onTestFinished(panel.leave);
+  const rename = (name: string) =>
+    admin.send(batchesApi.update, { params: { id: batch.id }, headers: {}, body: { name } });
+  for (let n = 1; n <= 3; n++) {
+    await rename(`Name ${n}`);
+    await panel.nextThat(({ data }) => (data as LiveChange).batch?.name === `Name ${n}`);
+  }
+  // By then the database has told of them too: its notices arrive in the order of the commits.
+  await asOwner(app.connection, `update batches set name = 'Last' where id = '${batch.id}'`);
+  await panel.nextThat(({ data }) => (data as LiveChange).batch?.name === 'Last');
+  expect(panel.heard.map(({ event }) => event)).not.toContain('unseen_change');
 });
 
 test('a network has only so many streams, and a place is free again when one leaves', async () => {
@@ -134,7 +149,7 @@ test('who leaves before the first word takes up no place', async () => {
   await owner.connect();
   onTestFinished(() => owner.end());
   await owner.query('begin; lock table batches in access exclusive mode');
-  app.deps.activeBatch.changed();
+  app.deps.publicPage.changed();
   const request = once(app.http.server, 'request') as Promise<[IncomingMessage, ServerResponse]>;
   const controller = new AbortController();
   const left = expect(fetch(app.url + eventsPath, { signal: controller.signal })).rejects.toThrow('aborted');

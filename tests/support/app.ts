@@ -70,7 +70,7 @@ async function empty({ deps }: App, connection: Connection): Promise<void> {
     `set session_replication_role = replica;
     truncate users, batches, questions, ballots, ballot_choices, tallies, count_log, audit_entries, settings`,
   );
-  deps.activeBatch.changed();
+  deps.publicPage.changed();
 }
 
 /** Does by hand what the app would not do. */

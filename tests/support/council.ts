@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { ballotsApi, type Choices } from '#contract/ballots.ts';
+import { ballotsApi, type Choices, forEachPick, picksPerBallot } from '#contract/ballots.ts';
 import { type Batch, batchesApi } from '#contract/batches.ts';
 import { type Question, questionsApi } from '#contract/questions.ts';
 import type { Visitor } from './app.ts';
@@ -43,11 +43,13 @@ export async function setPhase(admin: Visitor, batch: Pick<Batch, 'id'>, phase: 
   return (await admin.send(batchesApi.update, { params: { id: batch.id }, headers: {}, body: { phase } })).body;
 }
 
-/** The first four questions, in their order, as choices. */
+/** The first questions, in their order, as choices. */
 export function choose(questions: readonly { id: string }[]): Choices {
-  const [first, second, third, fourth] = questions;
-  if (!first || !second || !third || !fourth) throw new Error('Choices need four questions.');
-  return [first.id, second.id, third.id, fourth.id];
+  return forEachPick((_, pick) => {
+    const question = questions[pick];
+    if (!question) throw new Error(`Choices need ${picksPerBallot} questions.`);
+    return question.id;
+  });
 }
 
 /** Casts a ballot as somebody who has a voter cookie already. */

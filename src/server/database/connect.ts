@@ -1,8 +1,8 @@
+import { randomBytes } from 'node:crypto';
 import { Socket } from 'node:net';
 import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import { type Host, parseDatabaseUrl } from './hosts.ts';
-import { preparing } from './prepared.ts';
 import { isReadOnly, Primary } from './primary.ts';
 import type { DB } from './row-types.ts';
 
@@ -30,29 +30,42 @@ export function toConnection(databaseUrl: string): Connection {
   return { connectionString: url, ...(hosts.length > 0 && { hosts }) };
 }
 
-/** Opens a pool. `onIdleError` hears of connections that broke while nobody used them. */
-export function connect(connection: Connection, onIdleError: (error: Error) => void): { db: Database; pool: pg.Pool } {
-  return open(connection, onIdleError, {
+/**
+ * Opens a pool. `onIdleError` hears of connections that broke while nobody used them. `copyName` is another one for each
+ * pool: the database names it where it tells other copies of the app what was done over these connections.
+ */
+export function connect(
+  connection: Connection,
+  onIdleError: (error: Error) => void,
+): { db: Database; pool: pg.Pool; copyName: string } {
+  const copyName = `ten-stones ${randomBytes(8).toString('hex')}`;
+  const opened = open(connection, onIdleError, {
+    application_name: copyName,
     max: poolSize,
     connectionTimeoutMillis: timeoutsMs.connect,
     statement_timeout: timeoutsMs.statement,
     idle_in_transaction_session_timeout: timeoutsMs.idleInTransaction,
     stream: () => socketWithin(timeoutsMs.silence),
   });
+  return { ...opened, copyName };
 }
 
 /** Opens a pool for work that may take long, such as a migration: nothing is cancelled. */
 export function connectPatiently(connection: Connection): { db: Database; pool: pg.Pool } {
-  return open(connection, () => {}, { max: 2, connectionTimeoutMillis: timeoutsMs.connect });
+  return open(connection, () => {}, {
+    application_name: 'ten-stones',
+    max: 2,
+    connectionTimeoutMillis: timeoutsMs.connect,
+  });
 }
 
 function open({ hosts, ...config }: Connection, onIdleError: (error: Error) => void, options: pg.PoolConfig) {
   const Client = clientFor(hosts);
-  const pool = new pg.Pool({ ...config, ...options, application_name: 'ten-stones', ...(Client && { Client }) });
+  const pool = new pg.Pool({ ...config, ...options, ...(Client && { Client }) });
   pool.on('error', onIdleError);
   // One that breaks at work fails its query, which tells whoever waits. Unheard, the event would end the process.
   pool.on('connect', (client) => client.on('error', () => {}));
-  return { db: new Kysely<DB>({ dialect: new PostgresDialect({ pool: preparing(pool) }) }), pool };
+  return { db: new Kysely<DB>({ dialect: new PostgresDialect({ pool }) }), pool };
 }
 
 /** One connection, to be connected and ended by the caller. With `silenceMs` it breaks when nothing comes for so long. */

@@ -2,30 +2,42 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { AppError } from '#server/app-error.ts';
 import { isDatabaseUnavailable } from './unavailable.ts';
 
+/** How the items of a gathering are written. */
+export type Writer<Item, Outcome> = {
+  /** Writes every item that it can, in one statement that commits by itself; tells what became of those. */
+  take: (items: readonly Item[]) => Promise<Map<Item, Outcome>>;
+  /**
+   * Says why items were left out: the answer that they got before, or their refusal. It names no item that nothing stands
+   * against any more, because a batch was opened meanwhile, say: that is taken with the next attempt.
+   */
+  explain: (items: readonly Item[]) => Promise<Map<Item, Outcome | AppError>>;
+};
+
 type Waiting<Item, Outcome> = { item: Item; resolve: (outcome: Outcome) => void; reject: (error: unknown) => void };
 
 // Measured with ballots: more in one statement gain nothing, and far more make it slower.
 const gatheringSize = 64;
 // About a second of work at the design case; who comes later is better off with a retry than with a time-out.
 const longestQueue = 5_000;
+// What stands against an item seldom goes away once while it is written, and never again and again.
+const mostAttempts = 5;
 
 /**
- * Writes what arrives together in one transaction: while one commits, the next takes what has queued, and what the
+ * Writes what arrives together in one statement: while one commits, the next takes what has queued, and what the
  * same turn of Node's loop hears. No timer: a lone item goes at once, and a crowd shares each flush to the disk.
  */
 export class Gatherer<Item, Outcome> {
-  readonly #write: (items: readonly Item[]) => Promise<Outcome[]>;
+  readonly #writer: Writer<Item, Outcome>;
   readonly #queue: Waiting<Item, Outcome>[] = [];
   #working: Promise<void> | undefined;
 
-  /** `write` commits all items and tells what became of each, in their order. */
-  constructor(write: (items: readonly Item[]) => Promise<Outcome[]>) {
-    this.#write = write;
+  constructor(writer: Writer<Item, Outcome>) {
+    this.#writer = writer;
   }
 
   /**
-   * Resolves when the item's transaction has committed.
-   * @throws AppError overloaded when too many wait; the errors of the database when the outcome is unknown
+   * Resolves when the item's statement has committed.
+   * @throws AppError why it was refused; overloaded when too many wait; the errors of the database when the outcome is unknown
    */
   add(item: Item): Promise<Outcome> {
     if (this.#queue.length >= longestQueue) return Promise.reject(new AppError('overloaded'));
@@ -43,24 +55,37 @@ export class Gatherer<Item, Outcome> {
   async #work(): Promise<void> {
     do {
       await nextTurn(); // without this the first of a crowd would go alone, and all others wait for it
-      await this.#writeTogether(this.#queue.splice(0, gatheringSize));
+      await this.#write(this.#queue.splice(0, gatheringSize));
     } while (this.#queue.length > 0);
     // At the same instant: whoever is added later finds nobody at work.
     this.#working = undefined;
   }
 
-  async #writeTogether(gathering: readonly Waiting<Item, Outcome>[]): Promise<void> {
+  async #write(gathering: Waiting<Item, Outcome>[], attempt = 1): Promise<void> {
+    let left = gathering;
     try {
-      const outcomes = await this.#write(gathering.map(({ item }) => item));
-      gathering.forEach(({ resolve, reject }, place) => {
-        const outcome = outcomes[place];
-        if (outcome) resolve(outcome);
-        else reject(new Error('An item was left without an outcome.'));
-      });
+      left = settle(left, await this.#writer.take(left.map(({ item }) => item)));
+      if (left.length > 0) left = settle(left, await this.#writer.explain(left.map(({ item }) => item)));
+      if (left.length > 0 && attempt === mostAttempts) throw new Error('Items are left out, and nothing says why.');
     } catch (error) {
-      if (gathering.length === 1 || isDatabaseUnavailable(error)) for (const { reject } of gathering) reject(error);
-      // One item that the database refuses must not take its neighbours with it: the transaction was rolled back.
-      else for (const waiting of gathering) await this.#writeTogether([waiting]);
+      if (left.length === 1 || isDatabaseUnavailable(error)) for (const { reject } of left) reject(error);
+      // One item that the database refuses must not take its neighbours with it: the statement was rolled back.
+      else for (const waiting of left) await this.#write([waiting]);
+      return;
     }
+    if (left.length > 0) await this.#write(left, attempt + 1);
   }
+}
+
+/** Tells those who wait what became of their items, and returns the others. */
+function settle<Item, Outcome>(
+  gathering: readonly Waiting<Item, Outcome>[],
+  outcomes: ReadonlyMap<Item, Outcome | AppError>,
+): Waiting<Item, Outcome>[] {
+  return gathering.filter(({ item, resolve, reject }) => {
+    const outcome = outcomes.get(item);
+    if (outcome instanceof AppError) reject(outcome);
+    else if (outcome !== undefined) resolve(outcome);
+    return outcome === undefined;
+  });
 }

@@ -137,7 +137,7 @@ create table ballot_choices (
   stones smallint not null,
   question_id uuid not null,
   constraint ballot_choices_pkey PRIMARY KEY (ballot_id, stones),
-  constraint ballot_choices_stones_check CHECK (((stones >= 1) AND (stones <= 4)))
+  constraint ballot_choices_stones_check CHECK ((stones = ANY (stones_of_picks())))
 );
 CREATE TRIGGER ballot_choices_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.ballot_choices FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER choices_are_tallied AFTER INSERT ON public.ballot_choices REFERENCING NEW TABLE AS new_choices FOR EACH STATEMENT EXECUTE FUNCTION add_to_tallies();
@@ -366,7 +366,7 @@ CREATE OR REPLACE FUNCTION public.announce_public_change()
  LANGUAGE plpgsql
 AS $function$
 begin
-  notify public_page_changed;
+  perform pg_notify('public_page_changed', current_setting('application_name'));
   return null;
 end $function$;
 
@@ -717,6 +717,22 @@ begin
 end $function$;
 revoke execute on function log_what_was_noted from public;
 
+CREATE OR REPLACE FUNCTION public.may_be_taken(batch batches, voter bytea, key text, choices uuid[])
+ RETURNS boolean
+ LANGUAGE plpgsql
+AS $function$
+begin
+  return batch.is_active and batch.phase = 2
+    and not exists (
+      select from ballots
+      where ballots.batch_id = batch.id and ballots.voter_hash = voter and ballots.idempotency_key = key
+    )
+    and cardinality(choices) = (
+      select count(*) from questions
+      where questions.id = any (choices) and questions.batch_id = batch.id and questions.removed_at is null
+    );
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.note_for_the_log()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -794,7 +810,6 @@ begin
       using errcode = 'check_violation', constraint = 'ballots_in_open_round';
   end if;
 
-  -- Four rows whose stones differ, each between 1 and 4, are the stones 4, 3, 2 and 1.
   if exists (
     with choices as materialized (
       select ballot_id, stones, question_id
@@ -806,9 +821,10 @@ begin
     left join choices on choices.ballot_id = new_ballots.id
     left join known on known.id = choices.question_id and known.batch_id = new_ballots.batch_id
     group by new_ballots.id
-    having count(choices.stones) <> 4 or count(distinct known.id) <> 4
+    having array_agg(choices.stones order by choices.stones desc) is distinct from stones_of_picks()
+      or count(distinct known.id) <> cardinality(stones_of_picks())
   ) then
-    raise exception 'a ballot gives its stones to four different questions of its batch'
+    raise exception 'a ballot gives its stones, each once, to as many different questions of its batch'
       using errcode = 'check_violation', constraint = 'ballots_are_complete';
   end if;
   return null;
@@ -837,3 +853,9 @@ begin
   from (select distinct id from unnest(wanted) as id order by id) as touched;
   return query select * from batches where id = any (wanted);
 end $function$;
+
+CREATE OR REPLACE FUNCTION public.stones_of_picks()
+ RETURNS smallint[]
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN ARRAY[(4)::smallint, (3)::smallint, (2)::smallint, (1)::smallint];

@@ -1,4 +1,4 @@
-import type { Choices } from '#contract/ballots.ts';
+import { type Choices, forEachPick } from '#contract/ballots.ts';
 import type { Batch } from '#contract/batches.ts';
 import type { Deps } from '#server/deps.ts';
 import type { Actor } from '#server/features/audit/record.ts';
@@ -21,6 +21,8 @@ export async function fillWithCouncils(deps: Deps): Promise<void> {
     batches.unshift([await createBatch(deps, organiser, toBatch(council)), council]);
   for (const [batch, council] of batches) await hold(deps, batch.id, council);
   for (const [{ id }, { active }] of batches) await changeBatch(deps, organiser, id, { is_active: active }, undefined);
+  // Nothing of this came as a call, so nobody else says so.
+  deps.publicPage.changed();
 }
 
 function toBatch({ name, submissionInDays, stoningInDays }: DemoCouncil) {
@@ -39,18 +41,15 @@ async function hold(deps: Deps, batchId: string, council: DemoCouncil): Promise<
   const chance = createChance(council.ballots);
   const voters = Array.from({ length: council.ballots }, (_, n) => `demo-${n}` as VoterId);
   await Promise.all(
-    voters.map((voter) =>
-      castBallot(deps, batchId, voter, { choices: chooseFour(ids, chance), idempotencyKey: voter }),
-    ),
+    voters.map((voter) => castBallot(deps, batchId, voter, { choices: choose(ids, chance), idempotencyKey: voter })),
   );
   await changeBatch(deps, organiser, batchId, { phase: council.phase }, undefined);
 }
 
 /** Prefers what stands first, so that a ranking comes out. */
-function chooseFour(ids: readonly string[], chance: () => number): Choices {
+function choose(ids: readonly string[], chance: () => number): Choices {
   const left = [...ids];
-  const pick = () => left.splice(Math.floor(chance() ** 2 * left.length), 1)[0] ?? '';
-  return [pick(), pick(), pick(), pick()];
+  return forEachPick(() => left.splice(Math.floor(chance() ** 2 * left.length), 1)[0] ?? '');
 }
 
 /** The same sequence each time (a linear congruential generator), so that two demonstrations look alike. */

@@ -1,6 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type * as z from 'zod/mini';
+import { picksPerBallot } from '#contract/ballots.ts';
 import type { ErrorCode, Problem } from '#contract/errors.ts';
+import { inWords } from '#contract/number-words.ts';
 import { AppError } from '#server/app-error.ts';
 import { isDatabaseUnavailable } from '#server/database/unavailable.ts';
 
@@ -62,7 +64,7 @@ export const problemTable: Record<ErrorCode, readonly [status: number, title: st
   batch_not_completed: [409, 'Batch not completed', 'The record is there when the batch has been completed.'],
   already_completed: [409, 'Already completed', 'You have already completed the stoning process for this batch.'],
   question_unavailable: [409, 'Question unavailable', 'The questions in `question_ids` are not in this batch.'],
-  too_few_questions: [409, 'Too few questions', 'Stoning needs at least four questions.'],
+  too_few_questions: [409, 'Too few questions', `Stoning needs at least ${inWords(picksPerBallot)} questions.`],
   idempotency_key_reused: [409, 'Idempotency key reused', 'This key was used for another request.'],
   overloaded: [503, 'Overloaded', 'Too much is waiting. Nothing was written; try again in a moment.'],
   database_unavailable: [503, 'Database unavailable', 'The database cannot be reached. Try again in a moment.'],

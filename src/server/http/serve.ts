@@ -4,6 +4,7 @@ import type * as z from 'zod/mini';
 import type { Administrator } from '#contract/administrators.ts';
 import type { Access, Endpoint, ParsedRequest, ResponseOf } from '#contract/endpoint.ts';
 import type { Role } from '#contract/roles.ts';
+import { AppError } from '#server/app-error.ts';
 import type { VoterId } from '#server/features/voters/voter-cookie.ts';
 import type { Limiter } from '#server/limits/limiter.ts';
 import { withinDeadline } from './deadline.ts';
@@ -20,8 +21,11 @@ export type Caller<A extends Access> = A extends Role
 export type Call<E extends Endpoint> = ParsedRequest<E> &
   Caller<E['access']> & { request: FastifyRequest; reply: FastifyReply };
 
-/** An app that knows who is calling, and how often. */
-export type Served = FastifyInstance & { gatekeeper: Gatekeeper; limiter: Limiter };
+/** An app that knows who is calling, how often, and whom a write concerns. */
+export type Served = FastifyInstance & { gatekeeper: Gatekeeper; limiter: Limiter; publicPage: ToldOfWrites };
+
+/** Is told of each write that was committed, and of each that may have been. */
+export type ToldOfWrites = { changed: () => void; mayHaveChanged: () => void };
 
 /** Whether the visitor came over https, through trusted proxies too. */
 export function isSecure(request: FastifyRequest): boolean {
@@ -67,7 +71,7 @@ function addRoute<E extends Endpoint, Answer>(
     const caller = await app.gatekeeper[endpoint.access](request);
     const call = { ...parse(endpoint, request), ...caller, request, reply } as unknown as Call<E>;
     await app.limiter.take(toBuckets(endpoint, call));
-    return handler(call);
+    return endpoint.changesPublicPage ? announced(handler(call), app.publicPage) : handler(call);
   };
   app.route({
     method: endpoint.method,
@@ -77,6 +81,18 @@ function addRoute<E extends Endpoint, Answer>(
       return send(answer, reply.status(endpoint.status));
     },
   });
+}
+
+/** Also when the answer came too late for the caller. A refusal wrote nothing; after any other failure nobody knows. */
+async function announced<Answer>(writing: Promise<Answer>, publicPage: ToldOfWrites): Promise<Answer> {
+  try {
+    const answer = await writing;
+    publicPage.changed();
+    return answer;
+  } catch (error) {
+    if (!(error instanceof AppError)) publicPage.mayHaveChanged();
+    throw error;
+  }
 }
 
 function parse(endpoint: Endpoint, request: FastifyRequest): ParsedRequest<Endpoint> {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from '#server/database/connect.ts';
+import { prepared } from '#server/database/prepared.ts';
 
 /** One count, as the statement takes it: `times` more for this key, in windows of this length. */
 export type Taking = {
@@ -15,8 +16,9 @@ export type Count = { used: number; expiresInS: number };
 
 /** Counts all these at once, for all copies of the app. Tells, at the place of each, where that is of interest. */
 export async function countTakings(db: Database, takings: readonly Taking[]): Promise<(Count | undefined)[]> {
-  const { rows } = await sql<{ key: Buffer; used: number; expires_in_s: number }>`
-    -- prepared as count_takings
+  const { rows } = await prepared(
+    'count_takings',
+    sql<{ key: Buffer; used: number; expires_in_s: number }>`
     with taken as (
       select * from unnest(
         ${takings.map(({ key }) => key)}::bytea[],
@@ -35,7 +37,8 @@ export async function countTakings(db: Database, takings: readonly Taking[]): Pr
     )
     select key, used, greatest(ceil(extract(epoch from expires_at - now())), 1)::integer as expires_in_s
     from counted join taken using (key) where used >= tell_from
-  `.execute(db);
+  `,
+  ).execute(db);
   const told = new Map(
     rows.map(({ key, used, expires_in_s }) => [key.toString('hex'), { used, expiresInS: expires_in_s }]),
   );

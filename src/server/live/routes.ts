@@ -6,14 +6,14 @@ import { withinDeadline } from '#server/http/deadline.ts';
 import type { Served } from '#server/http/serve.ts';
 import { toNetwork } from '#server/limits/network.ts';
 
-export function liveRoutes(app: Served, { activeBatch, history, streams }: Deps): void {
+export function liveRoutes(app: Served, { publicPage, streams }: Deps): void {
   app.get(eventsPath, async (request, reply) => {
     // Whoever leaves meanwhile has no address any more.
     const network = toNetwork(request.ip);
     // So that there is something to compare the listener's version with.
-    await withinDeadline(activeBatch.read());
+    await withinDeadline(publicPage.read());
     const version = findVersion(request);
-    streams.open(reply, network, version === undefined ? undefined : { missed: history.findMissed(version) });
+    streams.open(reply, network, version === undefined ? undefined : { missed: publicPage.since(version) });
     return reply;
   });
 }

@@ -2,7 +2,8 @@ import { randomInt } from 'node:crypto';
 import type { FastifyReply } from 'fastify';
 import { clockEveryMs } from '#contract/events.ts';
 import { AppError } from '#server/app-error.ts';
-import { type Message, unseenChange } from './message.ts';
+import { type Message, unseenChange } from '#server/public-page/message.ts';
+import type { PublicPage } from '#server/public-page/public-page.ts';
 
 // Browsers wait this long before they reconnect: each another time, or a restart would meet a full hall at once.
 const retryMs = { least: 1_000, most: 5_000 };
@@ -18,19 +19,20 @@ export type StreamLimits = {
 /** Everybody who listens to server-sent events. */
 export class Streams {
   readonly #limits: StreamLimits;
-  readonly #readClock: () => Message;
+  readonly #publicPage: PublicPage;
   readonly #listeners = new Set<FastifyReply['raw']>();
   // Those who hold no version: the admin panel, which reads its own lists.
   readonly #overseers = new Set<FastifyReply['raw']>();
   readonly #perNetwork = new Map<string, number>();
-  readonly #heartbeat = setInterval(() => this.send(this.#readClock()), clockEveryMs).unref();
+  readonly #heartbeat = setInterval(() => this.send(this.#publicPage.clock()), clockEveryMs).unref();
   // A large message is no sign of a slow reader while it is on its way.
   #largestBytes = 0;
   #closed = false;
 
-  constructor(limits: StreamLimits, readClock: () => Message) {
+  constructor(limits: StreamLimits, publicPage: PublicPage) {
     this.#limits = limits;
-    this.#readClock = readClock;
+    this.#publicPage = publicPage;
+    publicPage.announceTo(this);
   }
 
   get size(): number {
@@ -60,7 +62,7 @@ export class Streams {
     });
     if (this.#closed) return void raw.end(retryAfterChance());
     raw.write(retryAfterChance());
-    raw.write(this.#readClock());
+    raw.write(this.#publicPage.clock());
     if (follows?.missed) this.#write(raw, follows.missed);
     this.#listeners.add(raw);
     if (!follows) this.#overseers.add(raw);

@@ -6,13 +6,13 @@ import * as z from 'zod/mini';
 import { AppError } from '#server/app-error.ts';
 import type { Deps } from '#server/deps.ts';
 import { withinDeadline } from '../http/deadline.ts';
-import { type KeptBytes, sendKept } from '../http/kept-bytes.ts';
 import { sendProblem } from '../http/problems.ts';
+import { type Representation, sendRepresentation } from '../http/representation.ts';
 import { isSecure } from '../http/serve.ts';
-import { makeReadable } from './first-paint.ts';
+import { builtPages, DrawnPages, loadPages } from './drawn-pages.ts';
 import { Languages, toLanguageCookie } from './languages.ts';
+import { pagePolicy } from './page-policy.ts';
 import { withPublicAddress } from './public-address.ts';
-import { builtPages, loadPages, PublicPages } from './public-pages.ts';
 
 /**
  * The browser's pages: `/`, its questions as text, `/training-circle` and `/privacy` for everyone, `/admin`, and the 404 page for any
@@ -20,20 +20,21 @@ import { builtPages, loadPages, PublicPages } from './public-pages.ts';
  */
 export async function servePages(
   app: FastifyInstance,
-  { activeBatch, config: { councilInfoUrl, publicOrigin } }: Pick<Deps, 'activeBatch' | 'config'>,
+  { publicPage, config: { councilInfoUrl, publicOrigin } }: Pick<Deps, 'publicPage' | 'config'>,
   logger: Logger,
   folder = builtPages,
 ): Promise<void> {
-  const { page: index, policy } = makeReadable(readPage(folder, 'index.html'), folder);
+  const index = readPage(folder, 'index.html');
+  const policy = pagePolicy(index);
   const shell = publicOrigin ? withPublicAddress(index, publicOrigin) : index;
   const built = await loadPages(folder);
   const languages = new Languages(built.languages);
-  const pages = new PublicPages(shell, built, activeBatch, logger);
+  const pages = new DrawnPages(shell, built, publicPage, logger);
   const adminShell = readPage(folder, 'admin.html');
   const adminPages = new Map(built.languages.map((code) => [code, built.fillShell(adminShell, 'admin', code)]));
 
-  const sendPage = (request: FastifyRequest, reply: FastifyReply, bytes: KeptBytes) =>
-    sendKept(request, reply, { bytes, type: html, vary: pageVary, policy });
+  const sendPage = (request: FastifyRequest, reply: FastifyReply, drawn: Representation) =>
+    sendRepresentation(request, reply, drawn, { type: html, vary: pageVary, policy });
 
   /** Keeps the language that the switch's link names, and leads to the same page without it in the address. */
   const keepChoice: preHandlerAsyncHookHandler = async (request, reply) => {
@@ -53,8 +54,8 @@ export async function servePages(
     return sendPage(request, reply, await pages.home(languages.of(headers)));
   });
   app.get('/questions.txt', async (request, reply) => {
-    const bytes = await withinDeadline(pages.questionsAsText());
-    return sendKept(request, reply, { bytes, type: 'text/plain; charset=utf-8', vary: 'accept-encoding' });
+    const rendering = await withinDeadline(publicPage.read());
+    return sendRepresentation(request, reply, await rendering.asText(), questionsAsText);
   });
   app.get('/training-circle', page, async (request, reply) =>
     councilInfoUrl
@@ -116,6 +117,7 @@ function withoutLanguage(address: string): string {
 }
 
 const html = 'text/html; charset=utf-8';
+const questionsAsText = { type: 'text/plain; charset=utf-8', vary: 'accept-encoding' };
 const pageVary = 'accept-encoding, accept-language, cookie';
 
 /** Tests of the API alone run without a built front end. */

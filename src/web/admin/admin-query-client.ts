@@ -8,7 +8,7 @@ export function makeAdminQueryClient(): QueryClient {
   const noteFailure = (error: Error): void => {
     console.error(error);
     const code = problemCode(error);
-    if (code === 'sign_in_required') sessionEnded.set(true);
+    if (code === 'sign_in_required') sessionEnded.write(true);
     // The role has changed meanwhile: the panel learns which one it is now.
     if (code === 'role_insufficient') void client.invalidateQueries(sessionQuery);
   };

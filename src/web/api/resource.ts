@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react';
+import { createStore, type Store, useStore } from '#web/store.ts';
 import { NoAnswerError } from './call.ts';
 
 const retryDelayMs = 800;
@@ -15,28 +15,24 @@ export type ResourceState<T> = {
  * administration uses for its many would be a tenth of what a visitor's phone loads.
  */
 export class Resource<T> {
+  readonly read: Store<ResourceState<T>>['read'];
+  readonly subscribe: Store<ResourceState<T>>['subscribe'];
   readonly #fetch: (signal: AbortSignal) => Promise<T>;
-  readonly #listeners = new Set<() => void>();
+  readonly #state: Store<ResourceState<T>>;
   #attempt: AbortController | undefined;
-  #state: ResourceState<T>;
 
   constructor(fetch: (signal: AbortSignal) => Promise<T>, data?: T) {
     this.#fetch = fetch;
-    this.#state = { data, error: null, isFetching: false };
+    this.#state = createStore<ResourceState<T>>(() => ({ data, error: null, isFetching: false }));
+    this.read = this.#state.read;
+    this.subscribe = this.#state.subscribe;
   }
-
-  readonly read = (): ResourceState<T> => this.#state;
-
-  readonly subscribe = (listener: () => void): (() => void) => {
-    this.#listeners.add(listener);
-    return () => this.#listeners.delete(listener);
-  };
 
   /** What is so now; an answer that is under way may be older and is dropped. */
   set(data: T): void {
     this.#attempt?.abort();
     this.#attempt = undefined;
-    this.#change({ data, error: null, isFetching: false });
+    this.#state.write({ data, error: null, isFetching: false });
   }
 
   /** Asks anew; what becomes of it is in the state. Once more after a lost answer: that costs less than a question. */
@@ -44,15 +40,15 @@ export class Resource<T> {
     this.#attempt?.abort();
     const attempt = new AbortController();
     this.#attempt = attempt;
-    const { data, error } = this.#state;
-    this.#change({ data, error: data === undefined ? null : error, isFetching: true });
+    const { data, error } = this.#state.read();
+    this.#state.write({ data, error: data === undefined ? null : error, isFetching: true });
     try {
       const fresh = await this.#fetchOrRetry(attempt.signal);
       if (this.#attempt === attempt) this.set(fresh);
     } catch (failure) {
       if (this.#attempt !== attempt) return;
       this.#attempt = undefined;
-      this.#change({ ...this.#state, error: failure, isFetching: false });
+      this.#state.write({ ...this.#state.read(), error: failure, isFetching: false });
     }
   }
 
@@ -66,14 +62,9 @@ export class Resource<T> {
       return this.#fetch(signal);
     }
   }
-
-  #change(state: ResourceState<T>): void {
-    this.#state = state;
-    for (const listener of this.#listeners) listener();
-  }
 }
 
 /** What is known of a resource, now and after each change. */
 export function useResource<T>(resource: Resource<T>): ResourceState<T> {
-  return useSyncExternalStore(resource.subscribe, resource.read, resource.read);
+  return useStore(resource);
 }

@@ -28,7 +28,7 @@ export function useEnter() {
       sessionQuery.queryKey,
       (session) => session && { ...session, administrator, set_up_needed: false },
     );
-    sessionEnded.set(false);
+    sessionEnded.write(false);
     void queryClient.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== sessionQuery.queryKey[0] });
   };
 }

@@ -1,5 +1,6 @@
 import type { PublicBatch } from '#contract/batches.ts';
 import type { PublicQuestion } from '#contract/questions.ts';
+import type { Picks } from '#web/features/stoning/picks.ts';
 
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
 
@@ -45,3 +46,6 @@ export const batches: PublicBatch[] = [
   { ...batch, phase: 2, submission_deadline: inDays(-2), stoning_deadline: inDays(-1) },
   { ...batch, phase: 3 },
 ];
+
+export const known = new Map(questions.map((question) => [question.id, question]));
+export const pickedIds = questions.map(({ id }) => id) as unknown as Picks;

@@ -1,4 +1,4 @@
-import { type ReactNode, startTransition, useEffect } from 'react';
+import { startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import '#web/styles/index.css';
 import '#web/styles/public.css';
@@ -6,8 +6,6 @@ import '#web/styles/print.css';
 import { type PageContent, pageContentId } from '#contract/page.ts';
 import { makeActiveBatch } from '#web/features/active-batch/queries.ts';
 import { activeTexts } from '#web/text/active.ts';
-import { endTakeOver } from '#web/ui/use-time-zone.ts';
-import { endEarlyPresses } from './early-press.ts';
 import { Site } from './site.tsx';
 
 const root = document.getElementById('root');
@@ -21,22 +19,7 @@ const content = document.getElementById(pageContentId)?.textContent;
 // this script wrote it by the same contract, and checking thousands of questions takes a slow phone a second.
 const activeBatch = makeActiveBatch(content ? (JSON.parse(content) as PageContent) : null);
 
-const pressed = endEarlyPresses();
-
-/** Once everything is taken over, does what was pressed before. */
-function TakeOver({ children }: { children: ReactNode }) {
-  useEffect(() => {
-    endTakeOver();
-    pressed?.click();
-  }, []);
-  return children;
-}
-
-const site = (
-  <TakeOver>
-    <Site pathname={location.pathname} search={location.search} activeBatch={activeBatch} />
-  </TakeOver>
-);
+const site = <Site pathname={location.pathname} search={location.search} activeBatch={activeBatch} />;
 // Empty in development, and where the server could not draw.
 // As a transition, in small steps: a slow phone paints, scrolls and types meanwhile.
 if (root.hasChildNodes()) startTransition(() => void hydrateRoot(root, site));

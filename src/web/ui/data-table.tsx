@@ -8,7 +8,7 @@ export type Column<Row> = {
   kind?: 'lead' | 'number' | 'actions';
 };
 
-type TableProps<Row> = {
+export type TableProps<Row> = {
   label: string;
   /** The columns' widths are its business. */
   className: string;

@@ -3,19 +3,15 @@ import {
   type KeyboardEvent,
   type ReactNode,
   type RefObject,
+  type SyntheticEvent,
   useId,
-  useLayoutEffect,
   useRef,
-  useState,
 } from 'react';
-import { afterPaint } from './after-paint.ts';
 import { ToastHost } from './toast.tsx';
-import { useAfterPaint } from './use-after-paint.ts';
+import { useModal } from './use-modal.ts';
 
 export type DialogProps = {
   open: boolean;
-  /** Drawn out of sight before it opens, and kept when it closes, so that an old phone shows and hides it at once. */
-  ahead?: boolean;
   onClose: () => void;
   title: ReactNode;
   /** What stands under the title; read out together with it. */
@@ -36,88 +32,31 @@ export type DialogProps = {
 /**
  * A modal dialog on the browser's own `<dialog>`: what lies outside is inert without a script that says so, it stacks,
  * and it costs a phone half a kilobyte. A press beside it does not close it, so nothing typed is lost by a slip.
- * The content is mounted anew each time it opens, unless it is drawn ahead.
+ * The content is mounted anew each time it opens.
  */
-export function Dialog({ ahead = false, ...rest }: DialogProps) {
-  return rest.open || ahead ? <DrawnDialog {...rest} /> : null;
+export function Dialog({ open, ...rest }: DialogProps) {
+  return open ? <OpenDialog {...rest} /> : null;
 }
 
-function DrawnDialog({
-  open,
-  onClose,
-  title,
-  description,
-  children,
-  actions,
-  onSubmit,
-  pending = false,
-  role = 'dialog',
-  returnFocusTo,
-}: Omit<DialogProps, 'ahead'>) {
+function OpenDialog(props: Omit<DialogProps, 'open'>) {
+  const { title, description, children, actions, onSubmit, role = 'dialog', returnFocusTo } = props;
   const dialogRef = useRef<HTMLDialogElement>(null);
   const titleId = useId();
   const descriptionId = useId();
-
-  const [ahead] = useState(!open);
-  const toasting = useAfterPaint(open) && open;
-
-  useLayoutEffect(() => {
-    const dialog = dialogRef.current;
-    if (!open || !dialog) return;
-    const opener = document.activeElement;
-    const cancel = openModally(dialog);
-    const close = () => {
-      dialog.close();
-      // What it gave the focus back to may leave the page in this very moment, as a deleted row does.
-      queueMicrotask(() => {
-        if (document.activeElement !== document.body) return;
-        if (returnFocusTo?.current) returnFocusTo.current.focus();
-        else if (opener instanceof HTMLElement) opener.focus();
-      });
-    };
-    return () => {
-      cancel();
-      // Out of sight at once, and the page behind it is there again a moment later: as slow as the way in. What leaves the
-      // page is closed before: only an open dialog can give the focus back.
-      if (ahead) afterPaint(close);
-      else close();
-    };
-  }, [open, ahead, returnFocusTo]);
-
-  const askToClose = () => {
-    if (!pending) onClose();
-  };
-  // A second Escape closes a dialog whatever `cancel` says; stopped at the key, it never gets that far.
-  const stopEscape = (event: KeyboardEvent) => {
-    if (pending && event.key === 'Escape') event.preventDefault();
-  };
+  useModal(dialogRef, returnFocusTo);
   const content = (
     <>
       {children}
       {actions && <div className="acts">{actions}</div>}
     </>
   );
-
   return (
     <dialog
       ref={dialogRef}
-      className={open ? undefined : 'ahead'}
       role={role}
       aria-labelledby={titleId}
       aria-describedby={description ? descriptionId : undefined}
-      onKeyDown={stopEscape}
-      onCancel={(event) => {
-        // Escape, or a phone's back gesture.
-        if (event.target !== event.currentTarget) return;
-        event.preventDefault();
-        askToClose();
-      }}
-      onClose={(event) => {
-        // Closed by the browser itself, without asking.
-        if (event.target !== event.currentTarget || event.currentTarget.open) return;
-        if (pending) event.currentTarget.showModal();
-        else onClose();
-      }}
+      {...closingHandlers(props)}
     >
       <h2 id={titleId}>{title}</h2>
       {description && (
@@ -132,19 +71,28 @@ function DrawnDialog({
       ) : (
         <div className="stack">{content}</div>
       )}
-      {toasting && <ToastHost />}
+      <ToastHost />
     </dialog>
   );
 }
 
-/**
- * Seen at once, and modal a moment later: that makes all else on the page inert, and an old phone takes longer to work
- * out the styles of it than the press may wait for. Returns what calls the second off.
- */
-function openModally(dialog: HTMLDialogElement): () => void {
-  dialog.open = true;
-  return afterPaint(() => {
-    dialog.open = false;
-    dialog.showModal();
-  });
+/** Escape and a phone's back gesture ask to close it, and do nothing while it is pending. */
+function closingHandlers({ pending = false, onClose }: Pick<DialogProps, 'pending' | 'onClose'>) {
+  return {
+    onKeyDown(event: KeyboardEvent) {
+      // A second Escape closes a dialog whatever `cancel` says; stopped at the key, it never gets that far.
+      if (pending && event.key === 'Escape') event.preventDefault();
+    },
+    onCancel(event: SyntheticEvent<HTMLDialogElement>) {
+      if (event.target !== event.currentTarget) return;
+      event.preventDefault();
+      if (!pending) onClose();
+    },
+    onClose(event: SyntheticEvent<HTMLDialogElement>) {
+      // Closed by the browser itself, without asking.
+      if (event.target !== event.currentTarget || event.currentTarget.open) return;
+      if (pending) event.currentTarget.showModal();
+      else onClose();
+    },
+  };
 }

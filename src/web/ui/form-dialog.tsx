@@ -3,7 +3,7 @@ import { uiText } from '#web/text/public.ts';
 import { Button } from './button.tsx';
 import { Dialog, type DialogProps } from './dialog.tsx';
 
-type FormDialogProps = Pick<DialogProps, 'title' | 'description' | 'onClose' | 'returnFocusTo'> & {
+export type FormDialogProps = Pick<DialogProps, 'title' | 'description' | 'onClose' | 'returnFocusTo'> & {
   onSubmit: (event: FormEvent<HTMLFormElement>) => void;
   submit: string;
   pending: boolean;

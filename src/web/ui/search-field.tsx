@@ -1,4 +1,5 @@
-import { useHydrated } from './use-hydrated.ts';
+import { useLayoutEffect, useRef } from 'react';
+import { readEarlyInput } from './early-input.ts';
 
 type SearchFieldProps = {
   label: string;
@@ -9,8 +10,11 @@ type SearchFieldProps = {
 };
 
 export function SearchField({ label, placeholder = label, value, onChange }: SearchFieldProps) {
-  // What is typed before the scripts are there would find nothing.
-  const hydrated = useHydrated();
+  const input = useRef<HTMLInputElement>(null);
+  useLayoutEffect(() => {
+    const typed = input.current && readEarlyInput(input.current);
+    if (typed) onChange(typed);
+  }, [onChange]);
   return (
     <div className="search">
       <svg viewBox="0 0 20 20" fill="none" stroke="currentColor" strokeWidth="1.75" aria-hidden="true">
@@ -18,12 +22,12 @@ export function SearchField({ label, placeholder = label, value, onChange }: Sea
         <path d="m13 13 4 4" strokeLinecap="round" />
       </svg>
       <input
+        ref={input}
         className="input"
         type="search"
         dir="auto"
         aria-label={label}
         placeholder={placeholder}
-        readOnly={!hydrated}
         value={value}
         onChange={(event) => onChange(event.target.value)}
       />

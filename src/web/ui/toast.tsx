@@ -1,4 +1,5 @@
-import { useEffect, useId, useRef, useState, useSyncExternalStore } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
+import { createStore, useStore } from '#web/store.ts';
 import { uiText } from '#web/text/public.ts';
 import { useFreePlace } from './free-place.ts';
 
@@ -6,19 +7,17 @@ type Toast = { id: number; kind: 'success' | 'error'; message: string };
 
 const successMs = 7000; // time to read the longest success message twice
 
-let toasts: readonly Toast[] = [];
-let hosts: readonly string[] = [];
+const none: readonly never[] = [];
+const toasts = createStore<readonly Toast[]>(() => none);
+const hosts = createStore<readonly string[]>(() => none);
 let lastId = 0;
-const listeners = new Set<() => void>();
 
 /** Says how something went: a success leaves by itself, an error stays until it is closed or the next attempt. */
 export const toast = {
   success: (message: string) => show('success', message),
   error: (message: string) => show('error', message),
-  dismiss: (id: number) => change(toasts.filter((one) => one.id !== id)),
-  clear: () => {
-    if (toasts.length > 0) change([]);
-  },
+  dismiss: (id: number) => toasts.write(toasts.read().filter((one) => one.id !== id)),
+  clear: () => toasts.write(none),
 };
 
 /**
@@ -28,23 +27,11 @@ export const toast = {
 export function ToastHost() {
   const host = useId();
   useEffect(() => {
-    hosts = [...hosts, host];
-    notify();
-    return () => {
-      hosts = hosts.filter((one) => one !== host);
-      notify();
-    };
+    hosts.write([...hosts.read(), host]);
+    return () => hosts.write(hosts.read().filter((one) => one !== host));
   }, [host]);
-  const innermost = useSyncExternalStore(
-    subscribe,
-    () => hosts.at(-1),
-    () => undefined,
-  );
-  const all = useSyncExternalStore(
-    subscribe,
-    () => toasts,
-    () => none,
-  );
+  const innermost = useStore(hosts).at(-1);
+  const all = useStore(toasts);
   const shown = innermost === host ? all : none;
   const place = useRef<HTMLElement>(null);
   useFreePlace(place, shown.length > 0);
@@ -84,26 +71,10 @@ function ToastCard({ toast: { id, kind, message } }: { toast: Toast }) {
   );
 }
 
-const none: readonly Toast[] = [];
-
 function show(kind: Toast['kind'], message: string): number {
   lastId += 1;
   // A success answers what went wrong before; a repeated error takes the place of the first.
-  const kept = kind === 'success' ? none : toasts.filter((one) => one.message !== message);
-  change([...kept, { id: lastId, kind, message }]);
+  const kept = kind === 'success' ? none : toasts.read().filter((one) => one.message !== message);
+  toasts.write([...kept, { id: lastId, kind, message }]);
   return lastId;
-}
-
-function change(next: readonly Toast[]): void {
-  toasts = next;
-  notify();
-}
-
-function notify(): void {
-  for (const listener of listeners) listener();
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
 }

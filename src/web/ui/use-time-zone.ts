@@ -1,20 +1,11 @@
-import { useDeferredValue } from 'react';
+import { useSyncExternalStore } from 'react';
 
-/**
- * The visitor's time zone. What the server drew, which does not know it, is taken over as it is, in UTC, and put right in
- * small steps: a long list has a day on each card.
- */
+/** The visitor's time zone; UTC in what the server draws, which does not know it, and until the page is hydrated. */
 export function useTimeZone(): string {
-  const zone = readTimeZone();
-  return useDeferredValue(zone, isTakenOver ? zone : 'UTC');
+  return useSyncExternalStore(never, readTimeZone, () => 'UTC');
 }
 
-let isTakenOver = typeof document !== 'undefined' && !document.getElementById('root')?.hasChildNodes();
-
-/** The scripts have taken over what the server drew; whatever is drawn from now on is right at once. */
-export function endTakeOver(): void {
-  isTakenOver = true;
-}
+const never = () => () => {};
 
 // Asked by every card on each draw, and slow to find out.
 let timeZone: string | undefined;

@@ -9,20 +9,18 @@ import { findCurrentBallot } from './repository.ts';
 
 /**
  * Gives a voter's ten stones. The same key gets the first answer again.
- * @throws AppError batch_not_found, stoning_closed, too_few_questions, question_unavailable, already_completed, overloaded, database_unsafe
+ * @throws AppError batch_not_found, stoning_closed, too_few_questions, question_unavailable, already_completed, idempotency_key_reused,
+ *   overloaded, database_unsafe
  */
 export async function castBallot(
-  { ballots, activeBatch, secrets, countWatch }: Deps,
+  { ballots, secrets, countWatch }: Deps,
   batchId: string,
   voter: VoterId,
   { choices, idempotencyKey }: { choices: Choices; idempotencyKey: string },
 ): Promise<BallotReceipt> {
   if (!countWatch.isSafe) throw new AppError('database_unsafe');
   const voterHash = hashVoter(voter, batchId, secrets.voters);
-  const outcome = await ballots.add({ batchId, voterHash, choices, idempotencyKey });
-  if (outcome instanceof AppError) throw outcome;
-  activeBatch.changed();
-  return outcome;
+  return ballots.add({ batchId, voterHash, choices, idempotencyKey });
 }
 
 /** @throws AppError ballot_not_found */
@@ -36,11 +34,8 @@ export async function readMyBallot({ db, secrets }: Deps, batchId: string, voter
  * Opens a new round in every batch that shows stones: all counts read 0 and every browser may stone again; the ballots
  * so far stay, set aside. Tells how many batches and ballots that touched.
  */
-export async function resetStones(
-  { db, activeBatch, record }: Deps,
-  actor: Actor,
-): Promise<{ batches: number; ballots: number }> {
-  const reset = await db.transaction().execute(async (tx) => {
+export function resetStones({ db, record }: Deps, actor: Actor): Promise<{ batches: number; ballots: number }> {
+  return db.transaction().execute(async (tx) => {
     await lockAdministration(tx);
     await lockBatches(tx, await listBatchIds(tx));
     const stoned = (await listBatches(tx)).filter(({ ballots }) => ballots > 0);
@@ -59,6 +54,4 @@ export async function resetStones(
     }
     return { batches: stoned.length, ballots: stoned.reduce((sum, { ballots }) => sum + ballots, 0) };
   });
-  activeBatch.changed();
-  return reset;
 }

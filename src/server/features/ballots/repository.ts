@@ -1,93 +1,92 @@
 import { sql } from 'kysely';
 import { v7 as newId } from 'uuid';
-import type { Choices } from '#contract/ballots.ts';
-import { phases } from '#contract/batches.ts';
+import { type BallotReceipt, type Choices, picksPerBallot } from '#contract/ballots.ts';
 import type { Database } from '#server/database/connect.ts';
-import type { EarlierBallot } from './rules.ts';
+import { prepared } from '#server/database/prepared.ts';
+import { newReceipt } from './receipt.ts';
+import type { Circumstances } from './rules.ts';
 
 export type VoterOfBatch = { batchId: string; voterHash: Buffer };
 
-export type NewBallot = VoterOfBatch & { idempotencyKey: string; choices: Choices; receipt: string };
-
-/** Names a voter in a batch, to find the ballots of one among those of many. */
-export function toVoterKey({ batchId, voterHash }: VoterOfBatch): string {
-  return `${batchId}:${voterHash.toString('base64')}`;
-}
-
-/** All earlier ballots of these voters, of every round, by `toVoterKey`. */
-export async function findBallots(
-  db: Database,
-  voters: readonly VoterOfBatch[],
-): Promise<Map<string, EarlierBallot[]>> {
-  const { rows } = await sql<EarlierBallot & { batch_id: string; voter_hash: Buffer }>`
-    select ballots.batch_id, ballots.voter_hash, ballots.round, ballots.idempotency_key, ballots.receipt
-    from unnest(${voters.map(({ batchId }) => batchId)}::uuid[], ${voters.map(({ voterHash }) => voterHash)}::bytea[])
-      as asked (batch_id, voter_hash)
-    join ballots using (batch_id, voter_hash)
-  `.execute(db);
-  return Map.groupBy(rows, (row) => toVoterKey({ batchId: row.batch_id, voterHash: row.voter_hash }));
-}
-
-/** Which of these questions stand in which batch. */
-export async function readBatchesOfQuestions(db: Database, ids: readonly string[]): Promise<Map<string, string>> {
-  const { rows } = await sql<{ id: string; batch_id: string }>`
-    select id, batch_id from questions where id = any(${[...new Set(ids)]}::uuid[]) and batch_id is not null
-  `.execute(db);
-  return new Map(rows.map(({ id, batch_id }) => [id, batch_id]));
-}
+export type Ballot = VoterOfBatch & { idempotencyKey: string; choices: Choices };
 
 /**
- * Inserts ballots with their choices in one statement, in the current round of their batches; the database checks and
- * tallies them in it. Returns the round of each that was taken, by its receipt. Left out is whose batch is not open, who
- * has a ballot in this round, and with `onlyNewVoters` who has one in any round.
- * @throws when a ballot names what is no question of its batch, or the phase or round of a batch has just changed
+ * Inserts in one statement every ballot that may be taken, in the current round of its batch; the database checks, tallies
+ * and logs them in it. Left out is a ballot whose batch is not open, whose key was used before, that names what is no
+ * question of its batch, or whose voter has a ballot in this round: the unique index decides, here and over all copies.
  */
-export async function insertBallots(
-  db: Database,
-  ballots: readonly NewBallot[],
-  { onlyNewVoters }: { onlyNewVoters: boolean },
-): Promise<Map<string, number>> {
-  const column = <T>(pick: (ballot: NewBallot) => T) => ballots.map(pick);
-  const { rows } = await sql<{ receipt: string; round: number }>`
-    -- prepared as insert_ballots
-    with locked as materialized (
-      -- Before anything else, like everybody who writes in a batch: two who wait for each other would be one too many.
-      select pg_advisory_xact_lock_shared(batch_lock_key(id))
-      from (select id from unnest(${[...new Set(column(({ batchId }) => batchId))]}::uuid[]) as id order by id) as wanted
-    ), sent as (
-      select * from unnest(
-        ${column(() => newId())}::uuid[],
-        ${column(({ batchId }) => batchId)}::uuid[],
-        ${column(({ voterHash }) => voterHash)}::bytea[],
-        ${column(({ idempotencyKey }) => idempotencyKey)}::text[],
-        ${column(({ receipt }) => receipt)}::text[],
-        ${column(({ choices }) => choices[0])}::uuid[],
-        ${column(({ choices }) => choices[1])}::uuid[],
-        ${column(({ choices }) => choices[2])}::uuid[],
-        ${column(({ choices }) => choices[3])}::uuid[]
-      ) as sent (id, batch_id, voter_hash, idempotency_key, receipt, first, second, third, fourth)
-    ), taken as (
-      insert into ballots (id, batch_id, round, voter_hash, idempotency_key, receipt)
-      select sent.id, sent.batch_id, batches.stoning_round, sent.voter_hash, sent.idempotency_key, sent.receipt
-      from (select count(*) from locked) as held, sent join batches on batches.id = sent.batch_id
-      where batches.is_active and batches.phase = ${phases.stoning}
-        -- As a value, which is looked up in the index. The planner, who knows nothing yet about a table into which
-        -- ballots pour, might read all of it for an anti-join.
-        and (not ${onlyNewVoters}::boolean or (
-          select true from ballots
-          where ballots.batch_id = sent.batch_id and ballots.voter_hash = sent.voter_hash limit 1
-        ) is null)
-      on conflict (batch_id, voter_hash, round) do nothing
-      returning id, receipt, round
-    ), given as (
-      insert into ballot_choices (ballot_id, question_id, stones)
-      select taken.id, choice.question_id, choice.stones
-      from taken join sent on sent.id = taken.id,
-        lateral (values (first, 4), (second, 3), (third, 2), (fourth, 1)) as choice (question_id, stones)
-    )
-    select receipt, round from taken
+export async function insertBallots(db: Database, ballots: readonly Ballot[]): Promise<Map<Ballot, BallotReceipt>> {
+  const byId = new Map(ballots.map((ballot) => [newId(), ballot]));
+  const { rows } = await prepared(
+    'insert_ballots',
+    sql<{ id: string } & BallotReceipt>`
+      with sent as (
+        select * from unnest(
+          ${[...byId.keys()]}::uuid[],
+          ${ballots.map(({ batchId }) => batchId)}::uuid[],
+          ${ballots.map(({ voterHash }) => voterHash)}::bytea[],
+          ${ballots.map(({ idempotencyKey }) => idempotencyKey)}::text[],
+          ${ballots.map(newReceipt)}::text[],
+          ${ballots.map(toArrayLiteral)}::text[]
+        ) as sent (id, batch_id, voter_hash, idempotency_key, receipt, choices)
+      ), taken as (
+        insert into ballots (id, batch_id, round, voter_hash, idempotency_key, receipt)
+        select sent.id, batch.id, batch.stoning_round, sent.voter_hash, sent.idempotency_key, sent.receipt
+        from share_batches(${[...new Set(ballots.map(({ batchId }) => batchId))]}::uuid[]) as batch
+        join sent on sent.batch_id = batch.id
+        where may_be_taken(batch, sent.voter_hash, sent.idempotency_key, sent.choices::uuid[])
+        on conflict (batch_id, voter_hash, round) do nothing
+        returning id, receipt, round
+      ), given as (
+        insert into ballot_choices (ballot_id, question_id, stones)
+        select taken.id, choice.question_id, (stones_of_picks())[choice.pick]
+        from taken join sent on sent.id = taken.id,
+          unnest(sent.choices::uuid[]) with ordinality as choice (question_id, pick)
+      )
+      select id, receipt, round from taken
+    `,
+  ).execute(db);
+  return new Map(rows.map(({ id, receipt, round }) => [byId.get(id) as Ballot, { receipt, round }]));
+}
+
+/** What bears on whether each of these ballots counts, in their order, all at one moment. */
+export async function readCircumstances(db: Database, ballots: readonly Ballot[]): Promise<Circumstances[]> {
+  const { rows } = await sql<Circumstances>`
+    select
+      (
+        select json_build_object('is_active', is_active, 'phase', phase, 'stoning_round', stoning_round)
+        from batches where id = sent.batch_id
+      ) as batch,
+      array(
+        select json_build_object(
+          'round', round, 'idempotency_key', idempotency_key, 'receipt', receipt,
+          'choices', (select json_agg(question_id order by stones desc) from ballot_choices where ballot_id = ballots.id)
+        )
+        from ballots where ballots.batch_id = sent.batch_id and ballots.voter_hash = sent.voter_hash
+      ) as earlier,
+      array(
+        select id::text from questions
+        where id = any (sent.choices::uuid[]) and questions.batch_id = sent.batch_id and removed_at is null
+      ) as present,
+      (
+        select count(*)::integer from (
+          select from questions
+          where questions.batch_id = sent.batch_id and removed_at is null limit ${picksPerBallot}
+        ) as enough
+      ) as questions
+    from unnest(
+      ${ballots.map(({ batchId }) => batchId)}::uuid[],
+      ${ballots.map(({ voterHash }) => voterHash)}::bytea[],
+      ${ballots.map(toArrayLiteral)}::text[]
+    ) with ordinality as sent (batch_id, voter_hash, choices, place)
+    order by sent.place
   `.execute(db);
-  return new Map(rows.map(({ receipt, round }) => [receipt, round]));
+  return rows;
+}
+
+/** An array inside an array of parameters: PostgreSQL's own would have to be taken apart by lengths. */
+function toArrayLiteral({ choices }: Ballot): string {
+  return `{${choices.join()}}`;
 }
 
 /** The ballot of this voter in the current round of the batch. */
@@ -104,14 +103,4 @@ export async function findCurrentBallot(
     .where('ballots.voter_hash', '=', voterHash)
     .select(['ballots.receipt', 'ballots.round'])
     .executeTakeFirst();
-}
-
-export async function countQuestions(db: Database, batchId: string): Promise<number> {
-  const { count } = await db
-    .selectFrom('questions')
-    .where('batch_id', '=', batchId)
-    .where('removed_at', 'is', null)
-    .select((eb) => eb.fn.countAll<string>().as('count'))
-    .executeTakeFirstOrThrow();
-  return Number(count);
 }

@@ -1,12 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import pg from 'pg';
+import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { activeBatchApi } from '#contract/active-batch.ts';
-import { ballotsApi, type Choices } from '#contract/ballots.ts';
+import { ballotsApi, type Choices, stonesOfPicks } from '#contract/ballots.ts';
 import { batchesApi } from '#contract/batches.ts';
 import { questionsApi } from '#contract/questions.ts';
 import { startTestApp, type TestApp, type Visitor } from '#tests/support/app.ts';
 import { becomeVoter, cast, choose, openBatch, setPhase } from '#tests/support/council.ts';
+import { untilSomebodyWaits } from '#tests/support/lock-waits.ts';
 import { readTallies, recount } from '#tests/support/tallies.ts';
 
 let app: TestApp;
@@ -72,6 +74,20 @@ test('the same key gets the same receipt, another key is refused', async () => {
     status: 409,
     body: { code: 'already_completed', detail: 'You have already completed the stoning process for this batch.' },
   });
+});
+
+test('a key with other picks, or the same in another order, is refused; of two at once one counts', async () => {
+  const { batch, questions } = await openBatch(admin, { questions: 5 });
+  const [picks, others] = [choose(questions), choose(questions.slice(1))];
+  const reused = { status: 409, body: { code: 'idempotency_key_reused' } };
+  const voter = await newVoter();
+  await cast(voter, batch, picks, 'one-key');
+  expect(await cast(voter, batch, others, 'one-key')).toMatchObject(reused);
+  expect(await cast(voter, batch, choose([...picks.map((id) => ({ id }))].reverse()), 'one-key')).toMatchObject(reused);
+  const next = await newVoter();
+  const answers = await Promise.all([picks, others].map((choices) => cast(next, batch, choices, 'one-key')));
+  expect(answers.map(({ status }) => status).sort()).toEqual([201, 409]);
+  expect(answers.find(({ status }) => status === 409)).toMatchObject(reused);
 });
 
 test('a repeated save gets its receipt even after the batch is completed', async () => {
@@ -210,6 +226,23 @@ describe('a crowd', () => {
     expect((await readTallies(app.deps.db, batch.id, 1))[0]?.votes).toBe(16);
   });
 
+  test('of whom one names a question that leaves while they wait: each gets its own answer', async () => {
+    const { batch, questions } = await openBatch(admin, { questions: 5 });
+    const [choices, others] = [choose(questions), choose(questions.slice(1))];
+    const [stale, fresh] = [await newVoter(), await newVoter()];
+    const owner = new pg.Client(app.connection);
+    await owner.connect();
+    onTestFinished(() => owner.end());
+    await owner.query(`begin; select pg_advisory_xact_lock(batch_lock_key('${batch.id}'))`);
+    const casting = Promise.all([cast(stale, batch, choices), cast(fresh, batch, others)]);
+    // Their statement has begun by then: it sees the question where it was.
+    await untilSomebodyWaits(owner);
+    await owner.query(`update questions set batch_id = null where id = '${choices[0]}'; commit`);
+    const [refused, counted] = await casting;
+    expect(refused).toMatchObject({ status: 409, body: { code: 'question_unavailable', question_ids: [choices[0]] } });
+    expect(counted.status).toBe(201);
+  });
+
   test('of 50 equal ballots of one voter counts once', async () => {
     const { batch, questions } = await openBatch(admin);
     const voter = await newVoter();
@@ -253,6 +286,11 @@ describe('a crowd', () => {
     expect(completed.ballots).toBe(counted);
     expect((await readTallies(app.deps.db, batch.id, 1))[0]?.votes).toBe(counted);
   });
+});
+
+test('the database and the app agree on the shape of a ballot', async () => {
+  const { rows } = await sql`select stones_of_picks() as stones`.execute(app.deps.db);
+  expect(rows).toEqual([{ stones: [...stonesOfPicks] }]);
 });
 
 describe('the database itself refuses', () => {

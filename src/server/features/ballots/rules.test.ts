@@ -1,32 +1,64 @@
 import { describe, expect, test } from 'vitest';
-import { judge, type OpenBatch } from './rules.ts';
+import { type Circumstances, judge } from './rules.ts';
 
-const open: OpenBatch = { is_active: true, phase: 2, stoning_round: 2 };
-const counted = (round: number, idempotency_key = 'first') => ({ round, idempotency_key, receipt: `receipt-${round}` });
+const choices = ['a', 'b', 'c', 'd'];
+const open: NonNullable<Circumstances['batch']> = { is_active: true, phase: 2, stoning_round: 2 };
+const now = (known: Partial<Circumstances>): Circumstances => ({
+  batch: open,
+  earlier: [],
+  present: choices,
+  questions: 4,
+  ...known,
+});
+const counted = (round: number) => ({ round, idempotency_key: 'first', receipt: `receipt-${round}`, choices });
 
 describe('a ballot', () => {
   test.each([
-    ['counts in the current round of an open batch', open, [], { kind: 'count', round: 2 }],
-    ['counts again after a reset', open, [counted(1)], { kind: 'count', round: 2 }],
-    [
-      'is refused when the voter has one in this round',
-      open,
-      [counted(2)],
-      { kind: 'refuse', code: 'already_completed' },
-    ],
-    ['is refused in the submission phase', { ...open, phase: 1 }, [], { kind: 'refuse', code: 'stoning_closed' }],
-    ['is refused in a completed batch', { ...open, phase: 3 }, [], { kind: 'refuse', code: 'stoning_closed' }],
-    ['is refused in an inactive batch', { ...open, is_active: false }, [], { kind: 'refuse', code: 'stoning_closed' }],
-    ['is refused in an unknown batch', undefined, [], { kind: 'refuse', code: 'batch_not_found' }],
-  ] as const)('%s', (_, batch, earlier, verdict) => {
-    expect(judge(batch, 'second', earlier)).toEqual(verdict);
+    ['counts in the current round of an open batch', {}],
+    ['counts again after a reset', { earlier: [counted(1)] }],
+  ])('%s', (_, known) => {
+    expect(judge({ idempotencyKey: 'second', choices }, now(known))).toEqual({ kind: 'count' });
   });
 
   test.each([
-    ['while stoning is open', open],
-    ['after the phase has moved on', { ...open, phase: 3 }],
-    ['after a reset', { ...open, stoning_round: 3 }],
-  ] as const)('that is repeated with its key gets its first answer %s', (_, batch) => {
-    expect(judge(batch, 'first', [counted(2)])).toEqual({ kind: 'repeat', receipt: 'receipt-2', round: 2 });
+    ['when the voter has one in this round', { earlier: [counted(2)] }, 'already_completed'],
+    ['in the submission phase', { batch: { ...open, phase: 1 } }, 'stoning_closed'],
+    ['in a completed batch', { batch: { ...open, phase: 3 } }, 'stoning_closed'],
+    ['in an inactive batch', { batch: { ...open, is_active: false } }, 'stoning_closed'],
+    ['in an unknown batch', { batch: null }, 'batch_not_found'],
+    ['when too few questions are left', { present: ['a'], questions: 3 }, 'too_few_questions'],
+  ])('is refused %s', (_, known, code) => {
+    expect(judge({ idempotencyKey: 'second', choices }, now(known))).toEqual({ kind: 'refuse', code });
+  });
+
+  test('is refused when questions were taken out, and says which', () => {
+    expect(judge({ idempotencyKey: 'second', choices }, now({ present: ['a', 'c'] }))).toEqual({
+      kind: 'refuse',
+      code: 'question_unavailable',
+      questionIds: ['b', 'd'],
+    });
+  });
+
+  test.each([
+    ['while stoning is open', {}],
+    ['after the phase has moved on', { batch: { ...open, phase: 3 } }],
+    ['after a reset', { batch: { ...open, stoning_round: 3 } }],
+    ['after its questions were taken out', { present: [] }],
+  ])('that is repeated with its key gets its first answer %s', (_, known) => {
+    expect(judge({ idempotencyKey: 'first', choices }, now({ earlier: [counted(2)], ...known }))).toEqual({
+      kind: 'repeat',
+      receipt: 'receipt-2',
+      round: 2,
+    });
+  });
+
+  test.each([
+    ['with another question', ['a', 'b', 'c', 'e']],
+    ['in another order', ['b', 'a', 'c', 'd']],
+  ])('that is sent under a used key %s is no repeat', (_, others) => {
+    expect(judge({ idempotencyKey: 'first', choices: others }, now({ earlier: [counted(2)] }))).toEqual({
+      kind: 'refuse',
+      code: 'idempotency_key_reused',
+    });
   });
 });

@@ -1,29 +1,55 @@
+import { picksPerBallot } from '#contract/ballots.ts';
 import { phases } from '#contract/batches.ts';
 
-/** Where a batch stands, as far as ballots ask. */
-export type OpenBatch = { is_active: boolean; phase: number; stoning_round: number };
+/** What bears on whether a ballot counts. */
+export type Circumstances = {
+  batch: { is_active: boolean; phase: number; stoning_round: number } | null;
+  /** The ballots of the same voter in this batch, of every round. */
+  earlier: readonly EarlierBallot[];
+  /** Those of its choices that are questions of the batch. */
+  present: readonly string[];
+  /** How many questions the batch has; above the number of picks nobody counts on. */
+  questions: number;
+};
 
-/** A ballot that was counted before, of the same voter and batch. */
-export type EarlierBallot = { round: number; idempotency_key: string; receipt: string };
+export type EarlierBallot = { round: number; idempotency_key: string; receipt: string; choices: readonly string[] };
+
+/** What tells a repeated save from another one. */
+export type Save = { idempotencyKey: string; choices: readonly string[] };
 
 export type Verdict =
-  | { kind: 'count'; round: number }
+  | { kind: 'count' }
   | { kind: 'repeat'; receipt: string; round: number }
-  | { kind: 'refuse'; code: 'batch_not_found' | 'stoning_closed' | 'already_completed' };
+  | {
+      kind: 'refuse';
+      code:
+        | 'batch_not_found'
+        | 'idempotency_key_reused'
+        | 'already_completed'
+        | 'stoning_closed'
+        | 'too_few_questions'
+        | 'question_unavailable';
+      questionIds?: readonly string[];
+    };
 
 /**
- * Whether a ballot counts, before its questions are looked at. The order matters: a repeated save gets its first answer
- * again even after the phase has moved on (DECISIONS, section 4).
+ * Whether a ballot counts, and why not. The order matters: a repeated save gets its first answer again even after the phase
+ * has moved on or a question was taken out.
  */
-export function judge(
-  batch: OpenBatch | undefined,
-  idempotencyKey: string,
-  earlier: readonly EarlierBallot[],
-): Verdict {
+export function judge(save: Save, { batch, earlier, present, questions }: Circumstances): Verdict {
   if (!batch) return { kind: 'refuse', code: 'batch_not_found' };
-  const repeated = earlier.find(({ idempotency_key }) => idempotency_key === idempotencyKey);
-  if (repeated) return { kind: 'repeat', receipt: repeated.receipt, round: repeated.round };
+  const sameKey = earlier.find(({ idempotency_key }) => idempotency_key === save.idempotencyKey);
+  if (sameKey) return judgeRepeat(save, sameKey);
   if (earlier.some(({ round }) => round === batch.stoning_round)) return { kind: 'refuse', code: 'already_completed' };
-  const open = batch.is_active && batch.phase === phases.stoning;
-  return open ? { kind: 'count', round: batch.stoning_round } : { kind: 'refuse', code: 'stoning_closed' };
+  if (!batch.is_active || batch.phase !== phases.stoning) return { kind: 'refuse', code: 'stoning_closed' };
+  if (questions < picksPerBallot) return { kind: 'refuse', code: 'too_few_questions' };
+  const questionIds = save.choices.filter((id) => !present.includes(id));
+  return questionIds.length > 0 ? { kind: 'refuse', code: 'question_unavailable', questionIds } : { kind: 'count' };
+}
+
+/** The same choices get the first answer again, others are another save. */
+function judgeRepeat({ choices }: Save, { receipt, round, ...earlier }: EarlierBallot): Verdict {
+  return earlier.choices.every((id, pick) => id === choices[pick])
+    ? { kind: 'repeat', receipt, round }
+    : { kind: 'refuse', code: 'idempotency_key_reused' };
 }

@@ -25,13 +25,8 @@ export function readBatches({ db }: Deps): Promise<Batch[]> {
  * the same batch gets the first one again.
  * @throws AppError idempotency_key_reused
  */
-export async function createBatch(
-  { db, activeBatch, record }: Deps,
-  actor: Actor,
-  batch: NewBatch,
-  key?: string,
-): Promise<Batch> {
-  const created = await db.transaction().execute(async (tx) => {
+export function createBatch({ db, record }: Deps, actor: Actor, batch: NewBatch, key?: string): Promise<Batch> {
+  return db.transaction().execute(async (tx) => {
     await lockAdministration(tx);
     await lockBatches(tx, await listBatchIds(tx));
     const id = await insertBatch(tx, batch, key);
@@ -40,8 +35,6 @@ export async function createBatch(
     await record(tx, actor, { kind: 'batch.created', batchId: id, after: { ...batch, questions } });
     return readBatch(tx, id);
   });
-  activeBatch.changed();
-  return created;
 }
 
 /**
@@ -50,7 +43,7 @@ export async function createBatch(
  * @throws AppError batch_not_found, changed_meanwhile
  */
 export async function changeBatch(
-  { db, activeBatch, countWatch, record }: Deps,
+  { db, countWatch, record }: Deps,
   actor: Actor,
   id: string,
   change: BatchChange,
@@ -72,17 +65,12 @@ export async function changeBatch(
     for (const act of toActs(current, next)) await record(tx, actor, act);
     return next;
   });
-  activeBatch.changed();
   if (change.phase === phases.completed) countWatch.recountSoon();
   return changed;
 }
 
 /** Moves all existing questions into the batch; tells how many it holds now. */
-export async function assignAll(
-  { db, activeBatch, record }: Deps,
-  actor: Actor,
-  id: string,
-): Promise<{ count: number }> {
+export async function assignAll({ db, record }: Deps, actor: Actor, id: string): Promise<{ count: number }> {
   const count = await db.transaction().execute(async (tx) => {
     await lockAdministration(tx);
     await lockBatches(tx, await listBatchIds(tx));
@@ -91,7 +79,6 @@ export async function assignAll(
     await record(tx, actor, { kind: 'questions.assigned', batchId: id, after: { questions } });
     return questions;
   });
-  activeBatch.changed();
   return { count };
 }
 
@@ -109,7 +96,7 @@ type Move = { kind: 'question.assigned' | 'question.unassigned'; batchId: string
 
 /** @throws AppError batch_not_found, question_not_found */
 async function move(
-  { db, activeBatch, record }: Deps,
+  { db, record }: Deps,
   actor: Actor,
   { kind, batchId, questionId }: Move,
   choose: (from: string | null) => string | null,
@@ -127,7 +114,6 @@ async function move(
       after: { batch_id: to },
     });
   });
-  activeBatch.changed();
 }
 
 async function lockQuestionMove(tx: DatabaseTransaction, questionId: string, batchId: string) {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { v7 as newId } from 'uuid';
+import { stonesPerBallot } from '#contract/ballots.ts';
 import type { Batch, BatchChange, NewBatch } from '#contract/batches.ts';
 import type { Database } from '#server/database/connect.ts';
 
@@ -8,12 +9,12 @@ function selectBatches(db: Database) {
     .selectFrom('batches')
     .selectAll('batches')
     .select((eb) => [
-      // Every ballot gives ten stones, so the tallies know the turnout without counting ballots.
+      // Every ballot gives all its stones, so the tallies know the turnout without counting ballots.
       eb
         .selectFrom('tallies')
         .whereRef('tallies.batch_id', '=', 'batches.id')
         .whereRef('tallies.round', '=', 'batches.stoning_round')
-        .select(sql<number>`(coalesce(sum(tallies.stones), 0) / 10)::integer`.as('ballots'))
+        .select(sql<number>`(coalesce(sum(tallies.stones), 0) / ${sql.lit(stonesPerBallot)})::integer`.as('ballots'))
         .as('ballots'),
     ]);
 }

@@ -1,5 +1,6 @@
-import { stonesByPlace } from '#contract/ballots.ts';
+import { forEachPick, picksPerBallot, stonesOfPicks, stonesPerBallot } from '#contract/ballots.ts';
 import type { BatchRecord } from '#contract/count.ts';
+import { inWords } from '#contract/number-words.ts';
 import type { Database } from '#server/database/connect.ts';
 import {
   listChoicesInRandomOrder,
@@ -13,7 +14,7 @@ import {
 const publishedFrom = 20;
 
 const rules = [
-  `Every person has ten stones: ${stonesByPlace.join(', ')} for four different questions of the batch.`,
+  `Every person has ${inWords(stonesPerBallot)} stones: ${stonesOfPicks.join(', ')} for ${inWords(picksPerBallot)} different questions of the batch.`,
   'A browser gives them once in each round, while the batch is active and in phase 2, and they cannot be changed.',
   'A question has as many votes as people gave it stones. Questions are ranked by stones, then by votes.',
   'Resetting all stones opens a new round; what was given before is set aside and does not count.',
@@ -86,7 +87,7 @@ async function readBallots(
   const ballots = await listChoicesInRandomOrder(db, batchId, round);
   // A question that the result does not hold keeps no place: whoever checks the record finds that.
   const placeOf = (id: string | undefined) => places.get(id ?? '') ?? questions.length;
-  return ballots.map(([four, three, two, one]) => [placeOf(four), placeOf(three), placeOf(two), placeOf(one)]);
+  return ballots.map((choices) => forEachPick((_, pick) => placeOf(choices[pick])));
 }
 
 async function readRoundsSetAside(

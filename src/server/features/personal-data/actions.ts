@@ -58,12 +58,12 @@ export function exportPersonalData({ db, record, secrets }: Deps, actor: Actor, 
  * Erases a person: the user row, an invitation, name and address of the questions or the questions themselves, and the address
  * wherever somebody typed it into a name or a question. Ballots know no addresses, and what they count stays.
  */
-export async function erasePersonalData(
-  { db, activeBatch, record }: Deps,
+export function erasePersonalData(
+  { db, record }: Deps,
   actor: Actor,
   { email, questions: choice }: { email: string; questions: ErasedQuestions },
 ): Promise<Erasure> {
-  const erasure = await db.transaction().execute(async (tx) => {
+  return db.transaction().execute(async (tx) => {
     // Whatever is being submitted with this address is waited for, and erased too.
     await lockAdministration(tx);
     await lockBatches(tx, await listBatchIds(tx));
@@ -82,8 +82,6 @@ export async function erasePersonalData(
     await record(tx, actor, { kind: 'person.erased', subjectId: user?.id ?? null, after: { email, ...erased } });
     return erased;
   });
-  activeBatch.changed();
-  return erasure;
 }
 
 /** Takes the address out of the words of others; tells of how many. */

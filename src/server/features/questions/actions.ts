@@ -22,14 +22,8 @@ import { judgeSubmission } from './rules.ts';
  * A visitor's question. The same key with the same words gets the first answer again, whatever happened since.
  * @throws AppError batch_not_found, batch_inactive, submission_closed, idempotency_key_reused, overloaded
  */
-export async function submitQuestion(
-  { submissions, activeBatch }: Deps,
-  submission: Submission,
-): Promise<PublicQuestion> {
-  const outcome = await submissions.add(submission);
-  if (outcome instanceof AppError) throw outcome;
-  activeBatch.changed();
-  return outcome;
+export function submitQuestion({ submissions }: Deps, submission: Submission): Promise<PublicQuestion> {
+  return submissions.add(submission);
 }
 
 export async function countFoundQuestions(
@@ -46,13 +40,13 @@ export type NewQuestion = Pick<Question, 'text' | 'author' | 'author_email'> & {
  * The same key with the same words gets the first question again.
  * @throws AppError batch_not_found, idempotency_key_reused
  */
-export async function createQuestion(
-  { db, activeBatch, record }: Deps,
+export function createQuestion(
+  { db, record }: Deps,
   actor: Actor,
   { batch_id = null, ...question }: NewQuestion,
   key?: string,
 ): Promise<Question> {
-  const created = await db
+  return db
     .transaction()
     .execute(async (tx) => {
       if (batch_id) await shareBatches(tx, [batch_id]);
@@ -62,8 +56,6 @@ export async function createQuestion(
       return inserted;
     })
     .catch(rethrowUnknownBatch);
-  activeBatch.changed();
-  return created;
 }
 
 async function repeatQuestion(
@@ -78,14 +70,14 @@ async function repeatQuestion(
 }
 
 /** @throws AppError question_not_found, batch_not_found, changed_meanwhile */
-export async function changeQuestion(
-  { db, activeBatch, record }: Deps,
+export function changeQuestion(
+  { db, record }: Deps,
   actor: Actor,
   id: string,
   change: QuestionChange,
   expectedRevision: number | undefined,
 ): Promise<Question> {
-  const changed = await db
+  return db
     .transaction()
     .execute(async (tx) => {
       const current = await lockQuestion(tx, id, change.batch_id);
@@ -102,12 +94,10 @@ export async function changeQuestion(
       return next;
     })
     .catch(rethrowUnknownBatch);
-  activeBatch.changed();
-  return changed;
 }
 
 /** Deletes a question; where ballots name it, only its words, so that the recount still holds. */
-export async function removeQuestion({ db, activeBatch, record }: Deps, actor: Actor, id: string): Promise<void> {
+export async function removeQuestion({ db, record }: Deps, actor: Actor, id: string): Promise<void> {
   await db.transaction().execute(async (tx) => {
     const question = await lockQuestion(tx, id);
     await takeAwayQuestion(tx, id);
@@ -118,7 +108,6 @@ export async function removeQuestion({ db, activeBatch, record }: Deps, actor: A
       before: { ...wordsOf(question), stones, votes },
     });
   });
-  activeBatch.changed();
 }
 
 /** Deletes a question, or empties it where ballots name it. The caller holds the lock of its batch. */

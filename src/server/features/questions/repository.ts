@@ -4,6 +4,7 @@ import { type Batch, phases } from '#contract/batches.ts';
 import type { Question, QuestionChange, QuestionFilter, QuestionOrder } from '#contract/questions.ts';
 import type { Database } from '#server/database/connect.ts';
 import { cut, type Part } from '#server/database/part.ts';
+import { prepared } from '#server/database/prepared.ts';
 import type { DB } from '#server/database/row-types.ts';
 import { hasWords } from '#server/database/search.ts';
 import type { Words } from './rules.ts';
@@ -196,8 +197,9 @@ export async function insertSubmissions(
   submissions: readonly Submission[],
 ): Promise<Map<Submission, Question>> {
   const byId = new Map(submissions.map((submission) => [newId(), submission]));
-  const { rows } = await sql<{ id: string; timestamp: Date; revision: number }>`
-    -- prepared as insert_submissions
+  const { rows } = await prepared(
+    'insert_submissions',
+    sql<{ id: string; timestamp: Date; revision: number }>`
     with sent as (
       select * from unnest(
         ${[...byId.keys()]}::uuid[],
@@ -226,7 +228,8 @@ export async function insertSubmissions(
       on conflict (lower(email)) do nothing
     )
     select id, timestamp, revision from stored
-  `.execute(db);
+  `,
+  ).execute(db);
   const stored = new Map<Submission, Question>();
   for (const { id, timestamp, revision } of rows) {
     const submission = byId.get(id);

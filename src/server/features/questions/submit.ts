@@ -1,66 +1,43 @@
 import type { Question } from '#contract/questions.ts';
 import { AppError } from '#server/app-error.ts';
 import type { Database } from '#server/database/connect.ts';
-import { shareBatches } from '#server/database/locks.ts';
+import { Gatherer } from '#server/database/gatherer.ts';
 import { readPhases } from '#server/features/batches/repository.ts';
 import { findSubmissions, insertSubmissions, type Submission } from './repository.ts';
 import { judgeSubmission, type Verdict } from './rules.ts';
 
-/** What became of one submission of a gathering: the question, or why it was refused. */
-export type SubmissionOutcome = Question | AppError;
-
-/**
- * Stores many submissions, each with its own outcome. Nearly all are new and go to a batch that takes them: those take
- * one statement. What it did not take is looked at one by one.
- */
-export async function storeSubmissions(db: Database, submissions: readonly Submission[]): Promise<SubmissionOutcome[]> {
-  const stored = await insertSubmissions(db, submissions);
-  const left = submissions.filter((submission) => !stored.has(submission));
-  const judged = left.length > 0 ? await judgeSubmissions(db, left) : new Map<Submission, SubmissionOutcome>();
-  return submissions.map((submission) => stored.get(submission) ?? (judged.get(submission) as SubmissionOutcome));
-}
-
-/**
- * Looks at each submission and says why where it cannot be stored, in one transaction. The batches' phases stand still
- * meanwhile; their shared lock comes first, so that what is read after it is true until the commit.
- */
-function judgeSubmissions(
-  db: Database,
-  submissions: readonly Submission[],
-): Promise<Map<Submission, SubmissionOutcome>> {
-  return db.transaction().execute(async (tx) => {
-    const batchIds = [...new Set(submissions.map(({ batchId }) => batchId))];
-    await shareBatches(tx, batchIds);
-    const batches = await readPhases(tx, batchIds);
-    const earlier = await findSubmissions(tx, submissions);
-    const verdicts = submissions.map((submission) =>
-      judgeSubmission(batches.get(submission.batchId), submission, earlier.get(submission.key ?? '')),
-    );
-    // Their batch has opened since, or the one who had the key was rolled back.
-    const fresh = submissions.filter((_, place) => verdicts[place]?.kind === 'store');
-    const stored = fresh.length > 0 ? await insertSubmissions(tx, fresh) : new Map<Submission, Question>();
-    // Of several with one key, here or over other copies of the app, the unique index took one. It has committed, or
-    // the insert would still wait.
-    const first = await findSubmissions(
-      tx,
-      fresh.filter((submission) => !stored.has(submission)),
-    );
-    return new Map(
-      submissions.map((submission, place) => [
-        submission,
-        toOutcome(verdicts[place]) ?? stored.get(submission) ?? settle(submission, first.get(submission.key ?? '')),
-      ]),
-    );
+/** Stores the submissions that come at the same time together. */
+export function gatherSubmissions(db: Database): Gatherer<Submission, Question> {
+  return new Gatherer({
+    take: (submissions) => insertSubmissions(db, submissions),
+    explain: (submissions) => explainSubmissions(db, submissions),
   });
 }
 
-/** Undefined for what had to be stored. */
-function toOutcome(verdict: Verdict<Question> | undefined): SubmissionOutcome | undefined {
-  if (verdict?.kind === 'repeat') return verdict.earlier;
-  return verdict?.kind === 'refuse' ? new AppError(verdict.code) : undefined;
+async function explainSubmissions(
+  db: Database,
+  submissions: readonly Submission[],
+): Promise<Map<Submission, Question | AppError>> {
+  const [batches, earlier] = await Promise.all([
+    readPhases(db, [...new Set(submissions.map(({ batchId }) => batchId))]),
+    findSubmissions(db, submissions),
+  ]);
+  const explained = new Map<Submission, Question | AppError>();
+  for (const submission of submissions) {
+    const batch = batches.get(submission.batchId);
+    const reason = toReason(judgeSubmission(batch, submission, earlier.get(submission.key ?? '')));
+    if (reason) explained.set(submission, reason);
+  }
+  return explained;
 }
 
-function settle(submission: Submission, first: Question | undefined): SubmissionOutcome {
-  const verdict = judgeSubmission(undefined, submission, first);
-  return verdict.kind === 'repeat' ? verdict.earlier : new AppError('idempotency_key_reused');
+function toReason(verdict: Verdict<Question>): Question | AppError | undefined {
+  switch (verdict.kind) {
+    case 'repeat':
+      return verdict.earlier;
+    case 'refuse':
+      return new AppError(verdict.code);
+    case 'store':
+      return undefined;
+  }
 }

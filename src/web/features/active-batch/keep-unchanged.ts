@@ -1,3 +1,4 @@
+import { differingFields } from '#contract/differing-fields.ts';
 import type { PublicQuestion } from '#contract/questions.ts';
 
 /** `after`, in which a question that says what it said `before` is the same object, so that its card is not drawn anew. */
@@ -5,8 +6,6 @@ export function keepUnchanged(before: readonly PublicQuestion[], after: readonly
   const known = new Map(before.map((question) => [question.id, question]));
   return after.map((question) => {
     const old = known.get(question.id);
-    return old && fields.every((field) => old[field] === question[field]) ? old : question;
+    return old && differingFields(old, question).length === 0 ? old : question;
   });
 }
-
-const fields = ['text', 'author', 'votes', 'stones', 'timestamp'] as const satisfies (keyof PublicQuestion)[];

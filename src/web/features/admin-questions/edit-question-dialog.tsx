@@ -3,10 +3,9 @@ import { useForm } from 'react-hook-form';
 import type * as z from 'zod/mini';
 import type { Batch } from '#contract/batches.ts';
 import type { Question } from '#contract/questions.ts';
-import { revisionToSaveOn, savedMeanwhile } from '#web/panel-kit/edited.ts';
-import { failureText } from '#web/panel-kit/failure.ts';
-import { adminQuestionsText, adminText } from '#web/text/admin.ts';
-import { FormDialog } from '#web/ui/form-dialog.tsx';
+import { EditDialog, saveEdited } from '#web/panel-kit/edit-dialog.tsx';
+import { savedMeanwhile } from '#web/panel-kit/edited.ts';
+import { adminQuestionsText } from '#web/text/admin.ts';
 import { batchNameOf } from './batch-name.ts';
 import { useLatestQuestion, useUpdateQuestion } from './queries.ts';
 import { QuestionFields } from './question-fields.tsx';
@@ -27,21 +26,16 @@ export function EditQuestionDialog({ opened, batches, onClose }: EditQuestionDia
       batch_id: opened.batch_id ?? '',
     },
   });
-  const submit = form.handleSubmit(({ author, author_email, ...rest }) => {
-    if (update.isPending) return;
-    const revision = revisionToSaveOn(opened, latest, update.error);
-    const change = withdrawn ? rest : { ...rest, author, author_email };
-    update.mutate({ id: opened.id, revision, change }, { onSuccess: onClose });
-  });
+  const submit = form.handleSubmit(({ author, author_email, ...rest }) =>
+    saveEdited(update, { opened, latest, onClose }, withdrawn ? rest : { ...rest, author, author_email }),
+  );
   const meanwhile = (field: 'text' | 'author' | 'author_email') =>
     savedMeanwhile(update.error, opened[field], latest[field]);
   return (
-    <FormDialog
+    <EditDialog
+      update={update}
       title={adminQuestionsText.editTitle}
       submit={adminQuestionsText.update}
-      pending={update.isPending}
-      pendingLabel={adminText.updating}
-      error={failureText(update.error)}
       onSubmit={submit}
       onClose={onClose}
     >
@@ -57,6 +51,6 @@ export function EditQuestionDialog({ opened, batches, onClose }: EditQuestionDia
           batch_id: savedMeanwhile(update.error, batchNameOf(opened, batches), batchNameOf(latest, batches)),
         }}
       />
-    </FormDialog>
+    </EditDialog>
   );
 }

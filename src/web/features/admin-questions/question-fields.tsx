@@ -4,6 +4,7 @@ import { maxLengths } from '#contract/fields.ts';
 import { fieldErrorText } from '#web/panel-kit/field-error.ts';
 import { adminQuestionsText, adminText } from '#web/text/admin.ts';
 import { Field, Input, Select, Textarea } from '#web/ui/field.tsx';
+import { NameOptions } from '#web/ui/name-options.tsx';
 import type { QuestionValues } from './question-form.ts';
 
 type QuestionFieldsProps = {
@@ -39,11 +40,7 @@ export function QuestionFields({ batches, withdrawn = false, register, errors, h
       <Field label={fields.batch} hint={hints.batch_id} error={fieldErrorText(errors.batch_id)}>
         <Select {...register('batch_id')}>
           <option value="">{fields.unassigned}</option>
-          {batches.map(({ id, name }) => (
-            <option key={id} value={id} dir="auto">
-              {name}
-            </option>
-          ))}
+          <NameOptions of={batches} />
         </Select>
       </Field>
     </>

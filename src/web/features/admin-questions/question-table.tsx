@@ -1,14 +1,12 @@
 import type { Batch } from '#contract/batches.ts';
 import { type Question, type QuestionOrder, questionsApi } from '#contract/questions.ts';
-import { ListAwaited } from '#web/panel-kit/list-awaited.tsx';
+import { FoundTable } from '#web/panel-kit/found-table.tsx';
 import { useMay } from '#web/panel-kit/may.ts';
 import { adminQuestionsText, adminText, tableText } from '#web/text/admin.ts';
 import { Button } from '#web/ui/button.tsx';
-import { type Column, PageTable } from '#web/ui/data-table.tsx';
+import type { Column } from '#web/ui/data-table.tsx';
 import { Day } from '#web/ui/day.tsx';
 import { EmailText } from '#web/ui/email-text.tsx';
-import { Empty } from '#web/ui/empty.tsx';
-import { OrderField } from '#web/ui/order-field.tsx';
 import { Stone } from '#web/ui/stone.tsx';
 import type { useFoundList } from '#web/ui/use-found-list.ts';
 import { batchNameOf } from './batch-name.ts';
@@ -18,48 +16,48 @@ type QuestionTableProps = {
   total: number;
   list: ReturnType<typeof useFoundList<Question, QuestionOrder>>;
   batches: readonly Batch[];
-  onEdit: (question: Question) => void;
-  onDelete: (question: Question) => void;
-};
+} & QuestionActs;
+
+type QuestionActs = Record<'onEdit' | 'onDelete', (question: Question) => void>;
 
 const { newest, oldest, author, stones } = tableText.orders;
 const orderLabels = { newest, oldest, author, stones } satisfies Record<QuestionOrder, string>;
 
-export function QuestionTable({ total, list, batches, onEdit, onDelete }: QuestionTableProps) {
+export function QuestionTable({ total, list, batches, ...acts }: QuestionTableProps) {
   const may = useMay();
-  const mayEdit = may(questionsApi.update);
-  const mayDelete = may(questionsApi.delete);
-  const { columns: headers } = adminQuestionsText;
   const actions: Column<Question> = {
     header: adminText.actions,
     kind: 'actions',
-    cell: (question) => {
-      const what = adminQuestionsText.quoted({ start: excerpt(question.text, 60) });
-      return (
-        <div className="row-acts">
-          {mayEdit && (
-            <Button
-              variant="plain"
-              aria-label={adminText.on({ action: adminText.edit, what })}
-              onClick={() => onEdit(question)}
-            >
-              {adminText.edit}
-            </Button>
-          )}
-          {mayDelete && (
-            <Button
-              variant="plain-danger"
-              aria-label={adminText.on({ action: adminText.delete, what })}
-              onClick={() => onDelete(question)}
-            >
-              {adminText.delete}
-            </Button>
-          )}
-        </div>
-      );
-    },
+    cell: (question) => <QuestionActions question={question} {...acts} />,
   };
-  const columns: Column<Question>[] = [
+  const mayAct = may(questionsApi.update) || may(questionsApi.delete);
+  const columns = [...columnsOf(batches), ...(mayAct ? [actions] : [])];
+  return (
+    <FoundTable
+      label={adminQuestionsText.title}
+      className="t-questions"
+      columns={columns}
+      total={total}
+      list={list}
+      orderLabels={orderLabels}
+      searchLabel={adminQuestionsText.search}
+      empty={adminQuestionsText.empty}
+    />
+  );
+}
+
+function StoneCount({ stones }: { stones: number }) {
+  return (
+    <span className={stones > 0 ? 'stone-count on' : 'stone-count'}>
+      <Stone size={1} hollow={stones === 0} />
+      {stones}
+    </span>
+  );
+}
+
+function columnsOf(batches: readonly Batch[]): Column<Question>[] {
+  const { columns: headers } = adminQuestionsText;
+  return [
     {
       header: headers.question,
       kind: 'lead',
@@ -89,29 +87,32 @@ export function QuestionTable({ total, list, batches, onEdit, onDelete }: Questi
     { header: headers.votes, kind: 'number', cell: ({ votes }) => votes },
     { header: headers.stones, kind: 'number', cell: ({ stones }) => <StoneCount stones={stones} /> },
     { header: headers.submitted, cell: ({ timestamp }) => <Day moment={timestamp} /> },
-    ...(mayEdit || mayDelete ? [actions] : []),
   ];
-  if (total === 0) return <Empty>{adminQuestionsText.empty}</Empty>;
-  if (!list.shown) return <ListAwaited error={list.error} />;
-  return (
-    <PageTable
-      label={adminQuestionsText.title}
-      className="t-questions"
-      columns={columns}
-      list={list}
-      shown={list.shown}
-      searchLabel={adminQuestionsText.search}
-    >
-      {list.searchable && <OrderField value={list.order} labels={orderLabels} onChange={list.setOrder} />}
-    </PageTable>
-  );
 }
 
-function StoneCount({ stones }: { stones: number }) {
+function QuestionActions({ question, onEdit, onDelete }: { question: Question } & QuestionActs) {
+  const may = useMay();
+  const what = adminQuestionsText.quoted({ start: excerpt(question.text, 60) });
   return (
-    <span className={stones > 0 ? 'stone-count on' : 'stone-count'}>
-      <Stone size={1} hollow={stones === 0} />
-      {stones}
-    </span>
+    <div className="row-acts">
+      {may(questionsApi.update) && (
+        <Button
+          variant="plain"
+          aria-label={adminText.on({ action: adminText.edit, what })}
+          onClick={() => onEdit(question)}
+        >
+          {adminText.edit}
+        </Button>
+      )}
+      {may(questionsApi.delete) && (
+        <Button
+          variant="plain-danger"
+          aria-label={adminText.on({ action: adminText.delete, what })}
+          onClick={() => onDelete(question)}
+        >
+          {adminText.delete}
+        </Button>
+      )}
+    </div>
   );
 }

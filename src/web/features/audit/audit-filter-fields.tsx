@@ -3,6 +3,7 @@ import { type AuditFilter, AuditKind } from '#contract/audit.ts';
 import type { Batch } from '#contract/batches.ts';
 import { auditText } from '#web/text/admin.ts';
 import { Field, Select } from '#web/ui/field.tsx';
+import { NameOptions } from '#web/ui/name-options.tsx';
 import { toKey } from './act-sentence.ts';
 import { actorsQuery } from './queries.ts';
 
@@ -21,11 +22,7 @@ export function AuditFilterFields({ filter, batches, onChange }: AuditFilterFiel
       <Field label={auditText.person}>
         <Select value={filter.actor ?? ''} onChange={choose('actor')}>
           <option value="">{auditText.everybody}</option>
-          {actors.map(({ id, name }) => (
-            <option key={id} value={id} dir="auto">
-              {name}
-            </option>
-          ))}
+          <NameOptions of={actors} />
         </Select>
       </Field>
       <Field label={auditText.kind}>
@@ -41,11 +38,7 @@ export function AuditFilterFields({ filter, batches, onChange }: AuditFilterFiel
       <Field label={auditText.batch}>
         <Select value={filter.batch ?? ''} onChange={choose('batch')}>
           <option value="">{auditText.everyBatch}</option>
-          {batches.map(({ id, name }) => (
-            <option key={id} value={id} dir="auto">
-              {name}
-            </option>
-          ))}
+          <NameOptions of={batches} />
         </Select>
       </Field>
     </search>

@@ -2,11 +2,10 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
 import * as z from 'zod/mini';
 import type { Batch } from '#contract/batches.ts';
-import { revisionToSaveOn, savedMeanwhile } from '#web/panel-kit/edited.ts';
-import { failureText } from '#web/panel-kit/failure.ts';
-import { adminText, batchesText } from '#web/text/admin.ts';
+import { EditDialog, saveEdited } from '#web/panel-kit/edit-dialog.tsx';
+import { savedMeanwhile } from '#web/panel-kit/edited.ts';
+import { batchesText } from '#web/text/admin.ts';
 import { toDayText } from '#web/text/moments.ts';
-import { FormDialog } from '#web/ui/form-dialog.tsx';
 import { DeadlineFields } from './deadline-fields.tsx';
 import { LocalMoment, toLocalInput, toTimeText } from './local-moment.ts';
 import { useUpdateDeadlines } from './queries.ts';
@@ -23,21 +22,15 @@ export function DeadlinesDialog({ opened, latest, onClose }: { opened: Batch; la
       stoning_deadline: toLocalInput(opened.stoning_deadline),
     },
   });
-  const submit = form.handleSubmit((change) => {
-    if (update.isPending) return;
-    const revision = revisionToSaveOn(opened, latest, update.error);
-    update.mutate({ id: opened.id, revision, change }, { onSuccess: onClose });
-  });
+  const submit = form.handleSubmit((change) => saveEdited(update, { opened, latest, onClose }, change));
   const meanwhile = (field: 'submission_deadline' | 'stoning_deadline') =>
     savedMeanwhile(update.error, toText(opened[field]), toText(latest[field]));
   return (
-    <FormDialog
+    <EditDialog
+      update={update}
       title={batchesText.editDeadlinesTitle}
       description={<p dir="auto">{opened.name}</p>}
       submit={batchesText.updateDeadlines}
-      pending={update.isPending}
-      pendingLabel={adminText.updating}
-      error={failureText(update.error)}
       onSubmit={submit}
       onClose={onClose}
     >
@@ -50,7 +43,7 @@ export function DeadlinesDialog({ opened, latest, onClose }: { opened: Batch; la
           stoning_deadline: meanwhile('stoning_deadline'),
         }}
       />
-    </FormDialog>
+    </EditDialog>
   );
 }
 

@@ -3,12 +3,11 @@ import { useForm } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { type Batch, phases } from '#contract/batches.ts';
 import { maxLengths, PhaseText } from '#contract/fields.ts';
-import { revisionToSaveOn, savedMeanwhile } from '#web/panel-kit/edited.ts';
-import { failureText } from '#web/panel-kit/failure.ts';
+import { EditDialog, saveEdited } from '#web/panel-kit/edit-dialog.tsx';
+import { savedMeanwhile } from '#web/panel-kit/edited.ts';
 import { fieldErrorText } from '#web/panel-kit/field-error.ts';
-import { adminText, batchesText } from '#web/text/admin.ts';
+import { batchesText } from '#web/text/admin.ts';
 import { Field, Textarea } from '#web/ui/field.tsx';
-import { FormDialog } from '#web/ui/form-dialog.tsx';
 import { useUpdatePhaseTexts } from './queries.ts';
 
 const PhaseTextsForm = z.object({ phase_1_text: PhaseText, phase_2_text: PhaseText, phase_3_text: PhaseText });
@@ -23,13 +22,10 @@ export function PhaseTextsDialog({ opened, latest, onClose }: { opened: Batch; l
       phase_3_text: opened.phase_3_text ?? '',
     },
   });
-  const submit = form.handleSubmit((change) => {
-    if (update.isPending) return;
-    const revision = revisionToSaveOn(opened, latest, update.error);
-    update.mutate({ id: opened.id, revision, change }, { onSuccess: onClose });
-  });
+  const submit = form.handleSubmit((change) => saveEdited(update, { opened, latest, onClose }, change));
   return (
-    <FormDialog
+    <EditDialog
+      update={update}
       title={batchesText.editPhaseTextsTitle}
       description={
         <p>
@@ -37,9 +33,6 @@ export function PhaseTextsDialog({ opened, latest, onClose }: { opened: Batch; l
         </p>
       }
       submit={batchesText.updatePhaseTexts}
-      pending={update.isPending}
-      pendingLabel={adminText.updating}
-      error={failureText(update.error)}
       onSubmit={submit}
       onClose={onClose}
     >
@@ -56,6 +49,6 @@ export function PhaseTextsDialog({ opened, latest, onClose }: { opened: Batch; l
           </Field>
         );
       })}
-    </FormDialog>
+    </EditDialog>
   );
 }

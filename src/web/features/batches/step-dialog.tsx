@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { picksPerBallot } from '#contract/ballots.ts';
 import { type Batch, phases } from '#contract/batches.ts';
 import { revisionToSaveOn } from '#web/panel-kit/edited.ts';
 import { failureText } from '#web/panel-kit/failure.ts';
@@ -44,5 +45,5 @@ function numbers(phase: Batch['phase'], batch: Batch, count: number | undefined)
   if (phase === phases.completed) return batchesText.stonesGiven({ count: batch.ballots });
   if (phase === phases.submission) return batchesText.stonesStay({ count: batch.ballots });
   if (count === undefined) return '';
-  return count < 4 ? batchesText.tooFewQuestions({ count }) : batchesText.questionsInBatch({ count });
+  return count < picksPerBallot ? batchesText.tooFewQuestions({ count }) : batchesText.questionsInBatch({ count });
 }

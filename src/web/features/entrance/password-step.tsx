@@ -29,7 +29,6 @@ export function PasswordStep(props: PasswordStepProps) {
   const signIn = useSignIn();
   const sendCode = useSendCode();
   const sendLink = useSendResetLink();
-  const mail = useMail();
   const [password, setPassword] = useState('');
   const [wrong, setWrong] = useState<Wrong>();
   const formRef = useRef<HTMLFormElement>(null);
@@ -58,9 +57,43 @@ export function PasswordStep(props: PasswordStepProps) {
     if (begin(findUnusable(email))) send.mutate(email.trim(), { onSuccess: onSent });
   };
 
-  const faulty = error ? { 'aria-invalid': true, 'aria-describedby': errorId } : {};
   return (
     <form ref={formRef} className="stack" noValidate onSubmit={submit}>
+      <Credentials
+        email={email}
+        onEmail={onEmail}
+        password={password}
+        onPassword={setPassword}
+        faulty={error ? { 'aria-invalid': true, 'aria-describedby': errorId } : {}}
+      />
+      <FormError id={errorId}>{error}</FormError>
+      <div className={large ? 'stack' : 'acts'}>
+        {cancel}
+        <Button type="submit" variant="primary" large={large} pending={signIn.isPending}>
+          {signIn.isPending ? signInText.signingIn : signInText.signIn}
+        </Button>
+      </div>
+      <MailedWays
+        code={sendCode.isPending}
+        link={sendLink.isPending}
+        onCode={() => mailTo(sendCode, onCodeSent)}
+        onLink={() => mailTo(sendLink, onLinkSent)}
+      />
+    </form>
+  );
+}
+
+type CredentialsProps = {
+  email: string;
+  onEmail: (email: string) => void;
+  password: string;
+  onPassword: (password: string) => void;
+  faulty: { 'aria-invalid'?: boolean; 'aria-describedby'?: string };
+};
+
+function Credentials({ email, onEmail, password, onPassword, faulty }: CredentialsProps) {
+  return (
+    <>
       <Field label={adminText.email}>
         <Input
           name="email"
@@ -77,30 +110,29 @@ export function PasswordStep(props: PasswordStepProps) {
           type="password"
           autoComplete="current-password"
           value={password}
-          onChange={(event) => setPassword(event.target.value)}
+          onChange={(event) => onPassword(event.target.value)}
           {...faulty}
         />
       </Field>
-      <FormError id={errorId}>{error}</FormError>
-      <div className={large ? 'stack' : 'acts'}>
-        {cancel}
-        <Button type="submit" variant="primary" large={large} pending={signIn.isPending}>
-          {signIn.isPending ? signInText.signingIn : signInText.signIn}
-        </Button>
-      </div>
-      {mail ? (
-        <div className="other-ways">
-          <Button variant="plain" pending={sendCode.isPending} onClick={() => mailTo(sendCode, onCodeSent)}>
-            {sendCode.isPending ? entranceText.sendingCode : entranceText.sendCode}
-          </Button>
-          <Button variant="plain" pending={sendLink.isPending} onClick={() => mailTo(sendLink, onLinkSent)}>
-            {sendLink.isPending ? entranceText.sendingLink : entranceText.forgot}
-          </Button>
-        </div>
-      ) : (
-        <p className="quiet small">{entranceText.noMail}</p>
-      )}
-    </form>
+    </>
+  );
+}
+
+/** `code` and `link` say which of the two is being sent. */
+type MailedWaysProps = { code: boolean; link: boolean; onCode: () => void; onLink: () => void };
+
+/** The ways in that go through one's mailbox. */
+function MailedWays({ code, link, onCode, onLink }: MailedWaysProps) {
+  if (!useMail()) return <p className="quiet small">{entranceText.noMail}</p>;
+  return (
+    <div className="other-ways">
+      <Button variant="plain" pending={code} onClick={onCode}>
+        {code ? entranceText.sendingCode : entranceText.sendCode}
+      </Button>
+      <Button variant="plain" pending={link} onClick={onLink}>
+        {link ? entranceText.sendingLink : entranceText.forgot}
+      </Button>
+    </div>
   );
 }
 

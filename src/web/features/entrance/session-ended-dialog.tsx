@@ -1,4 +1,5 @@
-import { sessionEnded, useSessionEnded } from '#web/panel-kit/session-ended.ts';
+import { sessionEnded } from '#web/panel-kit/session-ended.ts';
+import { useStore } from '#web/store.ts';
 import { signInText } from '#web/text/admin.ts';
 import { uiText } from '#web/text/public.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -7,10 +8,10 @@ import { SignInForm } from './sign-in-form.tsx';
 
 /** Lies over whatever is open, so that nothing typed is lost; afterwards the same button works again. */
 export function SessionEndedDialog() {
-  const close = () => sessionEnded.set(false);
+  const close = () => sessionEnded.write(false);
   return (
     <Dialog
-      open={useSessionEnded()}
+      open={useStore(sessionEnded)}
       onClose={close}
       title={signInText.signIn}
       description={

@@ -29,13 +29,8 @@ const choices = () =>
 export function EraseDialog({ email, onClose, returnFocusTo }: EraseDialogProps) {
   const erase = useErase();
   const [choice, setChoice] = useState<ErasedQuestions>('withdraw');
-  const users = useQuery(userByEmailQuery(email));
-  const questions = useQuery(questionsOfQuery(email));
-  const user = users.data?.[0];
-  const theirs = questions.data ?? [];
-  // Nobody decides before the numbers are there.
-  const known = users.data !== undefined && questions.data !== undefined;
-  const error = failureText(erase.error ?? users.error ?? questions.error);
+  const { user, theirs, known, error } = useEverythingAbout(email);
+  const failure = failureText(erase.error ?? error);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (known && !erase.isPending) erase.mutate({ email, questions: choice }, { onSuccess: onClose });
@@ -46,20 +41,7 @@ export function EraseDialog({ email, onClose, returnFocusTo }: EraseDialogProps)
       role="alertdialog"
       onClose={onClose}
       title={personalDataText.eraseTitle}
-      description={
-        <>
-          <p>{personalDataText.eraseWords}</p>
-          <p className="shown">
-            {user && <strong dir="auto">{user.name}</strong>}
-            <EmailText>{email}</EmailText>
-          </p>
-          {known && (
-            <p>
-              {whatIsErased(user ? 1 : 0, theirs.length)} {personalDataText.accountStays}
-            </p>
-          )}
-        </>
-      }
+      description={<EraseWords email={email} name={user?.name} questions={known ? theirs.length : undefined} />}
       pending={erase.isPending}
       onSubmit={submit}
       returnFocusTo={returnFocusTo}
@@ -83,11 +65,43 @@ export function EraseDialog({ email, onClose, returnFocusTo }: EraseDialogProps)
           onChange={setChoice}
         />
       )}
-      {error && (
+      {failure && (
         <p className="form-error" role="alert">
-          {error}
+          {failure}
         </p>
       )}
     </Dialog>
+  );
+}
+
+/** Whoever has this address, and what they asked; nobody decides before both are `known`. */
+function useEverythingAbout(email: string) {
+  const users = useQuery(userByEmailQuery(email));
+  const questions = useQuery(questionsOfQuery(email));
+  return {
+    user: users.data?.[0],
+    theirs: questions.data ?? [],
+    known: users.data !== undefined && questions.data !== undefined,
+    error: users.error ?? questions.error,
+  };
+}
+
+type EraseWordsProps = { email: string; name: string | undefined; questions: number | undefined };
+
+/** What goes; without a number of questions it is not known yet. */
+function EraseWords({ email, name, questions }: EraseWordsProps) {
+  return (
+    <>
+      <p>{personalDataText.eraseWords}</p>
+      <p className="shown">
+        {name !== undefined && <strong dir="auto">{name}</strong>}
+        <EmailText>{email}</EmailText>
+      </p>
+      {questions !== undefined && (
+        <p>
+          {whatIsErased(name === undefined ? 0 : 1, questions)} {personalDataText.accountStays}
+        </p>
+      )}
+    </>
   );
 }

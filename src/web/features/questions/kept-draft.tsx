@@ -1,7 +1,7 @@
+import { useKept } from '#web/storage.ts';
 import { publicText } from '#web/text/public.ts';
 import { Button } from '#web/ui/button.tsx';
 import { CopyButton } from '#web/ui/copy-button.tsx';
-import { useKept } from '#web/use-kept.ts';
 import { keptDraft } from './draft.ts';
 
 /** When the phase ends while somebody writes: the text stays, with what happened to it. */

@@ -1,4 +1,4 @@
-import { memo, type RefObject, useDeferredValue, useMemo, useRef, useState } from 'react';
+import { memo, type RefObject, useMemo, useRef } from 'react';
 import type { Phase } from '#contract/batches.ts';
 import type { PublicQuestion } from '#contract/questions.ts';
 import { type Order, orderOf, sortQuestions } from '#contract/ranking.ts';
@@ -8,8 +8,7 @@ import { SearchField } from '#web/ui/search-field.tsx';
 import { Stone } from '#web/ui/stone.tsx';
 import { MoreQuestions } from './more-questions.tsx';
 import { QuestionCard } from './question-card.tsx';
-import { searchFrom, searchQuestions } from './search.ts';
-import { useChunks } from './use-chunks.ts';
+import { FoundCount, useQuestionSearch } from './question-search.tsx';
 import { useSteadyOrder } from './use-steady-order.ts';
 
 /** All questions of the batch as cards. */
@@ -19,12 +18,8 @@ export function QuestionList({ questions, phase }: { questions: PublicQuestion[]
   const section = useRef<HTMLElement>(null);
   const list = useRef<HTMLUListElement>(null);
   const { shown, added, hasNews, showNews } = useSteadyOrder(sorted, order, list);
-  const [wanted, setWanted] = useState('');
-  const deferredWanted = useDeferredValue(wanted).trim();
-  const matching = useMemo(() => searchQuestions(shown, deferredWanted), [shown, deferredWanted]);
-  const chunks = useChunks(matching, list, deferredWanted);
+  const search = useQuestionSearch(shown, list);
   const mostStones = questions.reduce((most, { stones }) => Math.max(most, stones), 0);
-  const searchable = questions.length >= searchFrom || wanted !== '';
 
   const jumpToNews = () => {
     showNews();
@@ -35,13 +30,10 @@ export function QuestionList({ questions, phase }: { questions: PublicQuestion[]
   return (
     <section className={mostStones > 0 ? 'wrap questions has-stones' : 'wrap questions'} tabIndex={-1} ref={section}>
       <QuestionsHead count={questions.length} note={noteFor(order, mostStones)} />
-      {searchable && (
+      {search.searchable && (
         <search className="questions-search">
-          <SearchField label={publicText.search} value={wanted} onChange={setWanted} />
-          <p className={matching.length > 0 ? 'visually-hidden' : 'quiet'} role="status">
-            {deferredWanted &&
-              (matching.length > 0 ? publicText.found({ count: matching.length }) : publicText.noMatch)}
-          </p>
+          <SearchField label={publicText.search} value={search.wanted} onChange={search.setWanted} />
+          <FoundCount search={search} />
         </search>
       )}
       <div className="news" role="status">
@@ -55,9 +47,9 @@ export function QuestionList({ questions, phase }: { questions: PublicQuestion[]
       {questions.length === 0 ? (
         <NoQuestions phase={phase} />
       ) : (
-        <Cards questions={chunks.shown} mostStones={mostStones} many={questions.length > 60} list={list} />
+        <Cards questions={search.chunks.shown} mostStones={mostStones} many={questions.length > 60} list={list} />
       )}
-      <MoreQuestions chunks={chunks} />
+      <MoreQuestions chunks={search.chunks} />
     </section>
   );
 }

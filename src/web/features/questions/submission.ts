@@ -12,11 +12,11 @@ export type DraftFault = {
   fields: Partial<Record<keyof Draft, string>>;
 };
 
-const fieldNames = ['name', 'email', 'text'] as const;
+export const draftFields = ['name', 'email', 'text'] as const;
 
 /** Why a draft cannot be sent: blank fields first, then the e-mail address, then what is too long. */
 export function faultOf(draft: Draft): DraftFault | null {
-  const blank = fieldNames.filter((field) => draft[field].trim() === '');
+  const blank = draftFields.filter((field) => draft[field].trim() === '');
   if (blank.length > 0) return fault(publicText.fillInAll, blank);
   if (!draft.email.includes('@') || !Email.safeParse(draft.email).success)
     return fault(publicText.emailInvalid, ['email']);

@@ -3,55 +3,14 @@ import { publicText } from '#web/text/public.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field, Input, Textarea } from '#web/ui/field.tsx';
 import { toast } from '#web/ui/toast.tsx';
-import { useHydrated } from '#web/ui/use-hydrated.ts';
-import { useKept } from '#web/use-kept.ts';
 import { keptDraft } from './draft.ts';
-import { counterText, type Draft, type DraftFault, emptyDraft, failureOf, faultOf } from './submission.ts';
+import { counterText, type Draft, type DraftFault, failureOf, faultOf } from './submission.ts';
+import { useDraft, writeDraft } from './use-draft.ts';
 import { useSubmitQuestion } from './use-submit-question.ts';
 
 /** Where a visitor asks. What is typed is kept until it has arrived. */
 export function SubmitQuestionForm({ batchId }: { batchId: string }) {
-  const draft = useKept(keptDraft) ?? emptyDraft;
-  const submission = useSubmitQuestion(batchId);
-  const [fault, setFault] = useState<DraftFault | null>(null);
-  const form = useRef<HTMLFormElement>(null);
-  const pending = submission.isPending;
-  const hydrated = useHydrated();
-  const failure = submission.error === null ? null : failureOf(submission.error);
-
-  const change = (field: keyof Draft) => (event: { target: { value: string } }) => {
-    keptDraft.write({ ...draft, [field]: event.target.value });
-    if (!fault?.fields[field]) return;
-    toast.clear();
-    setFault({ ...fault, fields: { ...fault.fields, [field]: undefined } });
-  };
-
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
-    if (pending) return;
-    toast.clear();
-    const found = faultOf(draft);
-    setFault(found);
-    if (found) {
-      toast.error(found.message);
-      const first = Object.keys(found.fields)[0] ?? 'name';
-      (form.current?.elements.namedItem(first) as HTMLElement | null)?.focus();
-      return;
-    }
-    // A disabled field loses the focus; whoever sent with the Enter key gets it back.
-    const focused = document.activeElement;
-    try {
-      await submission.submit(draft);
-      keptDraft.remove();
-      toast.success(publicText.submitted);
-    } catch (error) {
-      toast.error(failureOf(error).message);
-    }
-    requestAnimationFrame(() => {
-      if (document.activeElement === document.body && focused instanceof HTMLElement) focused.focus();
-    });
-  };
-
+  const { form, draft, pending, fault, failure, change, submit } = useQuestionForm(batchId);
   return (
     <section className="now">
       <div className="wrap now-grid">
@@ -59,46 +18,10 @@ export function SubmitQuestionForm({ batchId }: { batchId: string }) {
           <h2>{publicText.formTitle}</h2>
           <p>{publicText.formIntro}</p>
         </div>
-        {/* `dialog` is no way out of a page: before the scripts are there any other form would send itself, with the
-            e-mail address in the page's own address. */}
+        {/* Before the scripts are there the browser would send a form itself, with the e-mail address in the page's own
+            address. One of the method `dialog` that stands in no dialog does nothing, and keeps what was typed. */}
         <form className="form" method="dialog" noValidate onSubmit={submit} ref={form}>
-          <div className="two">
-            <Field label={publicText.name} error={fault?.fields.name}>
-              <Input
-                name="name"
-                autoComplete="name"
-                required
-                disabled={pending}
-                readOnly={!hydrated}
-                value={draft.name}
-                onChange={change('name')}
-              />
-            </Field>
-            <Field label={publicText.email} error={fault?.fields.email}>
-              <Input
-                name="email"
-                type="email"
-                autoComplete="email"
-                required
-                disabled={pending}
-                readOnly={!hydrated}
-                value={draft.email}
-                onChange={change('email')}
-              />
-            </Field>
-          </div>
-          <Field label={publicText.question} error={fault?.fields.text} hint={counterText(draft.text)}>
-            <Textarea
-              name="text"
-              rows={4}
-              dir="auto"
-              required
-              disabled={pending}
-              readOnly={!hydrated}
-              value={draft.text}
-              onChange={change('text')}
-            />
-          </Field>
+          <QuestionFields draft={draft} fault={fault} pending={pending} change={change} />
           {failure?.reason && !pending && <p className="form-error">{failure.reason}</p>}
           <div className="form-end">
             <Button type="submit" variant="primary" large pending={pending}>
@@ -112,4 +35,78 @@ export function SubmitQuestionForm({ batchId }: { batchId: string }) {
       </div>
     </section>
   );
+}
+
+type Change = (field: keyof Draft) => (event: { target: { value: string } }) => void;
+type QuestionFieldsProps = { draft: Draft; fault: DraftFault | null; pending: boolean; change: Change };
+
+function QuestionFields({ draft, fault, pending, change }: QuestionFieldsProps) {
+  const bind = (name: keyof Draft) => ({
+    name,
+    required: true,
+    disabled: pending,
+    value: draft[name],
+    onChange: change(name),
+  });
+  return (
+    <>
+      <div className="two">
+        <Field label={publicText.name} error={fault?.fields.name}>
+          <Input {...bind('name')} autoComplete="name" />
+        </Field>
+        <Field label={publicText.email} error={fault?.fields.email}>
+          <Input {...bind('email')} type="email" autoComplete="email" />
+        </Field>
+      </div>
+      <Field label={publicText.question} error={fault?.fields.text} hint={counterText(draft.text)}>
+        <Textarea {...bind('text')} rows={4} dir="auto" />
+      </Field>
+    </>
+  );
+}
+
+/** The draft, what is wrong with it, and its way to the server. */
+function useQuestionForm(batchId: string) {
+  const form = useRef<HTMLFormElement>(null);
+  const draft = useDraft(form);
+  const { submit: send, isPending, error } = useSubmitQuestion(batchId);
+  const [fault, setFault] = useState<DraftFault | null>(null);
+
+  const change: Change = (field) => (event) => {
+    writeDraft(field, event.target.value);
+    if (!fault?.fields[field]) return;
+    toast.clear();
+    setFault({ ...fault, fields: { ...fault.fields, [field]: undefined } });
+  };
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (isPending) return;
+    toast.clear();
+    const found = faultOf(draft);
+    setFault(found);
+    if (found) {
+      toast.error(found.message);
+      focusField(form.current, Object.keys(found.fields)[0]);
+      return;
+    }
+    // A disabled field loses the focus; whoever sent with the Enter key gets it back.
+    const focused = document.activeElement;
+    try {
+      await send(draft);
+      keptDraft.remove();
+      toast.success(publicText.submitted);
+    } catch (failure) {
+      toast.error(failureOf(failure).message);
+    }
+    requestAnimationFrame(() => {
+      if (document.activeElement === document.body && focused instanceof HTMLElement) focused.focus();
+    });
+  };
+
+  return { form, draft, pending: isPending, fault, failure: error === null ? null : failureOf(error), change, submit };
+}
+
+function focusField(form: HTMLFormElement | null, name = 'name'): void {
+  (form?.elements.namedItem(name) as HTMLElement | null)?.focus();
 }

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import type { BallotReceipt } from '#contract/ballots.ts';
 import { type PublicBatch, phases } from '#contract/batches.ts';
 import { Resource, useResource } from '#web/api/resource.ts';
-import { useKept } from '#web/use-kept.ts';
+import { useKept } from '#web/storage.ts';
 import { findMyBallot } from './ballot.ts';
 import { completedFlag, keptPicks, once } from './kept.ts';
 

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
+import { forEachPick } from '#contract/ballots.ts';
 import { KeptKey } from '#web/api/idempotency.ts';
 import { keep } from '#web/storage.ts';
 import type { Picks } from './picks.ts';
 
-const Place = z.nullable(z.string());
-const PicksSchema: z.ZodMiniType<Picks> = z.tuple([Place, Place, Place, Place]);
+const PicksSchema: z.ZodMiniType<Picks> = z.tuple(forEachPick(() => z.nullable(z.string())));
 
 /** The picks of a round, as far as they have come. */
 export const keptPicks = once((batchId: string, round: number) =>

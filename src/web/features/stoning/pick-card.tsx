@@ -1,10 +1,12 @@
-import { type KeyboardEvent, memo } from 'react';
-import { stonesByPlace } from '#contract/ballots.ts';
+import { type Dispatch, memo } from 'react';
+import { stonesOfPicks } from '#contract/ballots.ts';
 import type { PublicQuestion } from '#contract/questions.ts';
 import { textLength } from '#web/features/questions/text-length.ts';
 import { stoningText } from '#web/text/public.ts';
 import { Stone } from '#web/ui/stone.tsx';
 import type { Place } from './picks.ts';
+import { putByKey } from './put-by-key.ts';
+import type { StoningPress } from './stoning-state.ts';
 
 type PickCardProps = {
   question: PublicQuestion;
@@ -15,12 +17,11 @@ type PickCardProps = {
   /** That place is picked up: a question that has one changes with it. */
   held: boolean;
   closed: boolean;
-  onTap: (id: string) => void;
-  onKey: (event: KeyboardEvent, id: string) => void;
+  press: Dispatch<StoningPress>;
 };
 
 /** A question to give stones to: the whole card is one button. */
-export const PickCard = memo(function PickCard({ question, place, step, held, closed, onTap, onKey }: PickCardProps) {
+export const PickCard = memo(function PickCard({ question, place, step, held, closed, press }: PickCardProps) {
   const { id, text, author } = question;
   const picked = place !== null;
   return (
@@ -31,13 +32,13 @@ export const PickCard = memo(function PickCard({ question, place, step, held, cl
         data-length={textLength(text)}
         aria-pressed={picked}
         aria-disabled={closed || (!picked && step === null) || undefined}
-        onClick={() => onTap(id)}
-        onKeyDown={(event) => onKey(event, id)}
+        onClick={() => press({ type: 'tap_question', id })}
+        onKeyDown={(event) => putByKey(event, id, press)}
       >
         {picked && (
           <span className="pick-stone">
-            <Stone size={stonesByPlace[place]} className="settle">
-              {stonesByPlace[place]}
+            <Stone size={stonesOfPicks[place]} className="settle">
+              {stonesOfPicks[place]}
             </Stone>
           </span>
         )}
@@ -48,12 +49,12 @@ export const PickCard = memo(function PickCard({ question, place, step, held, cl
           <bdi>{author}</bdi>
           {picked && !closed && (
             <span className="pick-do">
-              <span className="visually-hidden">{stoningText.stones({ count: stonesByPlace[place] })}. </span>
+              <span className="visually-hidden">{stoningText.stones({ count: stonesOfPicks[place] })}. </span>
               {held && place !== step ? stoningText.swap : stoningText.takeBack}
             </span>
           )}
           {!picked && !closed && step !== null && (
-            <span className="pick-do give">{stoningText.give({ count: stonesByPlace[step] })}</span>
+            <span className="pick-do give">{stoningText.give({ count: stonesOfPicks[step] })}</span>
           )}
         </span>
       </button>

@@ -1,15 +1,16 @@
-import { stonesByPlace } from '#contract/ballots.ts';
+import { type Choices, forEachPick, type OfPicks, stonesOfPicks } from '#contract/ballots.ts';
 
-/** The question in each place, from four stones to one. */
-export type Picks = readonly [string | null, string | null, string | null, string | null];
-export type Place = 0 | 1 | 2 | 3;
+/** The question in each place, from the most stones to the fewest. */
+export type Picks = Readonly<OfPicks<string | null>>;
+/** An index of `Picks`: every length that a shorter list of them can have. */
+export type Place = Exclude<Partial<OfPicks<null>>['length'], Picks['length']>;
 
-export const noPicks: Picks = [null, null, null, null];
-export const places = [0, 1, 2, 3] as const satisfies readonly Place[];
+export const noPicks: Picks = forEachPick(() => null);
+export const places = forEachPick((_, place) => place as Place);
 
 /** What sentences say of a place: the first one is 1, and so many stones lie there. */
 export function ofPlace(place: Place): { place: number; count: number } {
-  return { place: place + 1, count: stonesByPlace[place] };
+  return { place: place + 1, count: stonesOfPicks[place] };
 }
 
 export type PickAction =
@@ -40,12 +41,12 @@ export function placeOf(picks: Picks, id: string): Place | null {
 }
 
 export function stonesLeft(picks: Picks): number {
-  return places.reduce<number>((sum, place) => sum + (picks[place] === null ? stonesByPlace[place] : 0), 0);
+  return places.reduce<number>((sum, place) => sum + (picks[place] === null ? stonesOfPicks[place] : 0), 0);
 }
 
-/** The four choices of a ballot, once all ten stones are given. */
-export function toChoices([first, second, third, fourth]: Picks): [string, string, string, string] | null {
-  return first && second && third && fourth ? [first, second, third, fourth] : null;
+/** The choices of a ballot, once all stones are given. */
+export function toChoices(picks: Picks): Choices | null {
+  return picks.includes(null) ? null : ([...picks] as Choices);
 }
 
 function withPlaced(picks: Picks, at: Place, id: string | null): Picks {

@@ -1,9 +1,8 @@
-import { memo } from 'react';
 import { stoningText } from '#web/text/public.ts';
 import type { Place } from './picks.ts';
 
 /** What to do now, in large words. */
-export const Prompt = memo(function Prompt({ step, closed }: { step: Place | null; closed: boolean }) {
+export function Prompt({ step, closed }: { step: Place | null; closed: boolean }) {
   const [title, hint] =
     step === null
       ? [stoningText.allPlaced, stoningText.allPlacedHint]
@@ -14,4 +13,4 @@ export const Prompt = memo(function Prompt({ step, closed }: { step: Place | nul
       {!closed && <p>{hint}</p>}
     </div>
   );
-});
+}

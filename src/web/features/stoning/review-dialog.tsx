@@ -1,5 +1,4 @@
-import { memo } from 'react';
-import { stonesByPlace } from '#contract/ballots.ts';
+import { stonesOfPicks } from '#contract/ballots.ts';
 import type { PublicQuestion } from '#contract/questions.ts';
 import { stoningText } from '#web/text/public.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -20,12 +19,11 @@ type ReviewDialogProps = {
 };
 
 /** The four picks in plain sentences, before the stones are given for good. */
-export const ReviewDialog = memo(function ReviewDialog(props: ReviewDialogProps) {
+export function ReviewDialog(props: ReviewDialogProps) {
   const { open, picks, questions, saving, failure, ready, onClose, onSave } = props;
   return (
     <Dialog
       open={open}
-      ahead={ready}
       onClose={onClose}
       title={stoningText.reviewTitle}
       description={stoningText.reviewIntro}
@@ -45,7 +43,7 @@ export const ReviewDialog = memo(function ReviewDialog(props: ReviewDialogProps)
         <ol className="review" tabIndex={-1} ref={takeFirstFocus}>
           {places.map((place) => (
             <li key={place}>
-              <Stone size={stonesByPlace[place]}>{stonesByPlace[place]}</Stone>
+              <Stone size={stonesOfPicks[place]}>{stonesOfPicks[place]}</Stone>
               <p>
                 <span className="small quiet">{stoningText.reviewLine(ofPlace(place))}</span>
                 <q dir="auto">{shorten(questions.get(picks[place] ?? '')?.text ?? '')}</q>
@@ -57,7 +55,7 @@ export const ReviewDialog = memo(function ReviewDialog(props: ReviewDialogProps)
       </div>
     </Dialog>
   );
-});
+}
 
 /** Reading comes first: on a phone the first button stands so far down that the title would be out of view. */
 function takeFirstFocus(list: HTMLElement | null): void {

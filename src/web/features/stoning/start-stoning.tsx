@@ -1,20 +1,15 @@
-import { type ComponentType, useEffect, useRef, useState } from 'react';
-import { stonesByPlace } from '#contract/ballots.ts';
+import { type RefObject, useEffect, useRef } from 'react';
+import { stonesOfPicks } from '#contract/ballots.ts';
 import type { PublicBatch } from '#contract/batches.ts';
+import { useKept } from '#web/storage.ts';
 import { stoningText } from '#web/text/public.ts';
-import { afterPaint } from '#web/ui/after-paint.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Stone } from '#web/ui/stone.tsx';
 import { toast } from '#web/ui/toast.tsx';
-import { useKept } from '#web/use-kept.ts';
 import { useCompletion } from './completion.ts';
 import { keptPicks } from './kept.ts';
 import { Receipt } from './receipt.tsx';
-import type { StoningViewProps } from './stoning-view.tsx';
-
-export type StoningViewComponent = ComponentType<StoningViewProps>;
-
-const loadView = () => import('./stoning-view.tsx').then(({ StoningView }) => StoningView);
+import { type StoningViewComponent, useStart } from './use-start.ts';
 
 type StartStoningProps = {
   batch: PublicBatch;
@@ -26,40 +21,17 @@ type StartStoningProps = {
 
 /** The one thing to do in phase 2: begin, or see that it is done. */
 export function StartStoning({ batch, questionCount, onOpen, returning }: StartStoningProps) {
-  const { completed, receipt, complete, ask } = useCompletion(batch);
+  const completion = useCompletion(batch);
+  const { completed, receipt } = completion;
   const picks = useKept(keptPicks(batch.id, batch.stoning_round));
-  const [opening, setOpening] = useState(false);
+  const start = useStart(completion, onOpen);
   const button = useRef<HTMLButtonElement>(null);
 
   useEffect(() => {
     if (returning) button.current?.focus();
   }, [returning]);
 
-  // Fetched while people read, so that the view opens at once.
-  useEffect(() => {
-    if (!completed) loadView().catch(() => {});
-  }, [completed]);
-
-  const open = async () => {
-    setOpening(true);
-    toast.clear();
-    await new Promise<void>(afterPaint);
-    try {
-      const [view, mine] = await Promise.all([loadView(), ask().catch(() => null)]);
-      if (mine) {
-        complete(mine);
-        toast.error(stoningText.alreadyCompleted);
-      } else {
-        onOpen(view);
-      }
-    } catch {
-      toast.error(stoningText.openFailed);
-    } finally {
-      setOpening(false);
-    }
-  };
-
-  const tooFew = !completed && questionCount < stonesByPlace.length;
+  const tooFew = !completed && questionCount < stonesOfPicks.length;
   return (
     <section className="now" aria-labelledby="start-title">
       <div className="wrap now-grid">
@@ -68,21 +40,7 @@ export function StartStoning({ batch, questionCount, onOpen, returning }: StartS
           <p>{completed ? stoningText.doneIntro : tooFew ? stoningText.tooFew : stoningText.startIntro}</p>
           {!tooFew && (
             <div className="now-act">
-              {completed ? (
-                <Button
-                  ref={button}
-                  variant="primary"
-                  large
-                  aria-disabled
-                  onClick={() => toast.error(stoningText.alreadyCompleted)}
-                >
-                  {stoningText.completed}
-                </Button>
-              ) : (
-                <Button ref={button} variant="primary" large pending={opening} onClick={open}>
-                  {opening ? stoningText.opening : stoningText.start}
-                </Button>
-              )}
+              <ActButton ref={button} completed={completed} {...start} />
               {!completed && picks?.some(Boolean) && <p className="small">{stoningText.resume}</p>}
             </div>
           )}
@@ -90,7 +48,7 @@ export function StartStoning({ batch, questionCount, onOpen, returning }: StartS
         <div className="shelf-wrap">
           {receipt?.receipt && <Receipt batch={batch} ballot={receipt} />}
           <div className="shelf" aria-hidden="true">
-            {stonesByPlace.map((size) => (
+            {stonesOfPicks.map((size) => (
               <Stone key={size} size={size} hollow={tooFew}>
                 {size}
               </Stone>
@@ -99,5 +57,21 @@ export function StartStoning({ batch, questionCount, onOpen, returning }: StartS
         </div>
       </div>
     </section>
+  );
+}
+
+type ActButtonProps = { ref: RefObject<HTMLButtonElement | null>; completed: boolean } & ReturnType<typeof useStart>;
+
+/** One button all along, so that it keeps the focus when the server says that the stones are given. */
+function ActButton({ ref, completed, opening, open }: ActButtonProps) {
+  return completed ? (
+    // It can still be pressed, so that it can say why there is nothing more to do.
+    <Button ref={ref} variant="primary" large aria-disabled onClick={() => toast.error(stoningText.alreadyCompleted)}>
+      {stoningText.completed}
+    </Button>
+  ) : (
+    <Button ref={ref} variant="primary" large pending={opening} onClick={open}>
+      {opening ? stoningText.opening : stoningText.start}
+    </Button>
   );
 }

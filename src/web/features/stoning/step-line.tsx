@@ -1,11 +1,10 @@
-import { memo } from 'react';
-import { stonesByPlace } from '#contract/ballots.ts';
+import { stonesOfPicks } from '#contract/ballots.ts';
 import { stoningText } from '#web/text/public.ts';
 import { Stone } from '#web/ui/stone.tsx';
 import { nextPlace, ofPlace, type Picks, places, stonesLeft } from './picks.ts';
 
 /** The four steps: the current stone is lifted, a placed one has left its imprint. */
-export const StepLine = memo(function StepLine({ picks }: { picks: Picks }) {
+export function StepLine({ picks }: { picks: Picks }) {
   const step = nextPlace(picks);
   return (
     <ol className="steps" aria-label={stoningText.stepsLabel}>
@@ -14,8 +13,8 @@ export const StepLine = memo(function StepLine({ picks }: { picks: Picks }) {
         const state = picks[place] !== null ? placed : place === step ? now : later;
         return (
           <li key={place} aria-current={place === step ? 'step' : undefined}>
-            <Stone size={stonesByPlace[place]} hollow={picks[place] !== null}>
-              {stonesByPlace[place]}
+            <Stone size={stonesOfPicks[place]} hollow={picks[place] !== null}>
+              {stonesOfPicks[place]}
             </Stone>
             <span className="visually-hidden">
               {stoningText.stepName(ofPlace(place))}: {state}
@@ -25,16 +24,16 @@ export const StepLine = memo(function StepLine({ picks }: { picks: Picks }) {
       })}
     </ol>
   );
-});
+}
 
 /** Ten pebbles of which some are gone, and the same in words. */
-export const StonesLeft = memo(function StonesLeft({ picks }: { picks: Picks }) {
+export function StonesLeft({ picks }: { picks: Picks }) {
   return (
     <div className="left">
       <div className="ten" aria-hidden="true">
         {places.map((place) => (
           <span key={place}>
-            {Array.from({ length: stonesByPlace[place] }, (_, index) => index).map((index) => (
+            {Array.from({ length: stonesOfPicks[place] }, (_, index) => index).map((index) => (
               <Stone key={index} size={2} hollow={picks[place] !== null} />
             ))}
           </span>
@@ -43,4 +42,4 @@ export const StonesLeft = memo(function StonesLeft({ picks }: { picks: Picks }) 
       <p className="left-words num">{stoningText.left({ count: stonesLeft(picks) })}</p>
     </div>
   );
-});
+}

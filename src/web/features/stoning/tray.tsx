@@ -1,43 +1,27 @@
-import { Fragment, type KeyboardEvent, memo, type ReactNode, useLayoutEffect, useRef } from 'react';
-import { stonesByPlace } from '#contract/ballots.ts';
+import { type Dispatch, Fragment, useLayoutEffect, useRef } from 'react';
 import type { PublicQuestion } from '#contract/questions.ts';
 import { stoningText } from '#web/text/public.ts';
 import { Button } from '#web/ui/button.tsx';
-import { Stone } from '#web/ui/stone.tsx';
-import { nextPlace, ofPlace, type Picks, type Place, places } from './picks.ts';
+import { nextPlace, ofPlace, type Picks, type Place, places, toChoices } from './picks.ts';
+import { Slot } from './slot.tsx';
+import type { StoningPress } from './stoning-state.ts';
 
 type TrayProps = {
   picks: Picks;
   questions: ReadonlyMap<string, PublicQuestion>;
   /** The place that is picked up, to be changed or taken back. */
   held: Place | null;
-  onTap: (place: Place) => void;
-  onTakeBack: (id: string, place: Place) => void;
-  onKey: (event: KeyboardEvent, id: string) => void;
   /** The batch can no longer be stoned: the picks are only shown. */
   closed: boolean;
   /** What went wrong or happened meanwhile. It stands here because the tray is always in view. */
   messages: readonly (string | false | null)[];
-  /** What can be done while nothing is picked up. */
-  actions: ReactNode;
+  press: Dispatch<StoningPress>;
 };
 
 /** The four places, always in view. A taken one is picked up by a tap: then it can be taken back, or change places. */
-export function Tray({ picks, questions, held, onTap, onTakeBack, onKey, closed, messages, actions }: TrayProps) {
+export function Tray({ picks, questions, held, closed, messages, press }: TrayProps) {
   const step = nextPlace(picks);
-  const slots = useRef<HTMLOListElement>(null);
-  const inHand = held === null ? null : picks[held];
-
-  // The buttons for what is picked up leave with it, and may have had the focus.
-  const before = useRef(held);
-  useLayoutEffect(() => {
-    const place = before.current;
-    before.current = held;
-    if (held === null && place !== null && document.activeElement === document.body) {
-      slots.current?.querySelectorAll('button')[place]?.focus();
-    }
-  }, [held]);
-
+  const slots = useSlotFocus(held);
   return (
     <section className="tray" aria-label={stoningText.trayLabel}>
       <div className="wrap tray-grid">
@@ -66,91 +50,57 @@ export function Tray({ picks, questions, held, onTap, onTakeBack, onKey, closed,
                 held={held}
                 now={place === step && held === null && !closed}
                 closed={closed}
-                onTap={onTap}
-                onKey={onKey}
+                press={press}
               />
             </li>
           ))}
         </ol>
-        <div className="tray-acts">
-          {held !== null && inHand !== null ? (
-            // The key keeps the second press of a double one from meeting 'Complete Stoning' in the same button.
-            <Fragment key="held">
-              <Button onClick={() => onTap(held)}>{stoningText.leave}</Button>
-              <Button className="wide" onClick={() => onTakeBack(inHand, held)}>
-                {stoningText.takeBack}
-              </Button>
-            </Fragment>
-          ) : (
-            actions
-          )}
-        </div>
+        <TrayActions picks={picks} held={held} closed={closed} press={press} />
       </div>
     </section>
   );
 }
 
-type SlotProps = {
-  place: Place;
-  /** The question that lies here and its words; null while the place is empty. */
-  id: string | null;
-  text: string | null;
-  held: Place | null;
-  /** The next question comes here. */
-  now: boolean;
-  closed: boolean;
-  onTap: (place: Place) => void;
-  onKey: (event: KeyboardEvent, id: string) => void;
-};
+/** The buttons for what is picked up leave with it, and may have had the focus: then its place takes it. */
+function useSlotFocus(held: Place | null) {
+  const slots = useRef<HTMLOListElement>(null);
+  const before = useRef(held);
+  useLayoutEffect(() => {
+    const place = before.current;
+    before.current = held;
+    if (held === null && place !== null && document.activeElement === document.body) {
+      slots.current?.querySelectorAll('button')[place]?.focus();
+    }
+  }, [held]);
+  return slots;
+}
 
-/** Always a button, so that who empties a place keeps the focus; one that can do nothing is passed over by the Tab key. */
-const Slot = memo(function Slot({ place, id, text, held, now, closed, onTap, onKey }: SlotProps) {
-  const stones = stonesByPlace[place];
-  const useful = !closed && (text !== null || held !== null);
-  const other = held !== null && held !== place;
-  const { slotEmpty, slotMoveHere, slotChange, slotSwap } = stoningText;
-  const name = text === null ? (other ? slotMoveHere : slotEmpty) : other ? slotSwap : slotChange;
+function TrayActions({ picks, held, closed, press }: Pick<TrayProps, 'picks' | 'held' | 'closed' | 'press'>) {
+  const id = held === null ? null : picks[held];
   return (
-    <button
-      type="button"
-      className="slot-btn"
-      aria-pressed={text === null ? undefined : held === place}
-      aria-disabled={!useful || undefined}
-      tabIndex={useful ? undefined : -1}
-      onClick={() => onTap(place)}
-      onKeyDown={(event) => id !== null && onKey(event, id)}
-    >
-      <span className="slot-stone">
-        <Stone size={stones} hollow={text === null} className={text === null ? undefined : 'settle'}>
-          {stones}
-        </Stone>
-        {useful && held !== place && <SwapMark />}
-      </span>
-      <span className="slot-text">
-        <span className="visually-hidden">{name(ofPlace(place))} </span>
-        {text === null ? (
-          <span className={now ? 'is-now' : undefined}>
-            {now ? stoningText.choosingNow : Object.values(stoningText.slots)[place]}
-          </span>
-        ) : (
-          <span className="slot-question" dir="auto">
-            {text}
-          </span>
-        )}
-      </span>
-    </button>
-  );
-});
-
-function SwapMark() {
-  return (
-    <svg className="slot-mark" viewBox="0 0 24 24" fill="none" stroke="currentColor" aria-hidden="true">
-      <path
-        d="M4 9h15m-4-4.5L19.5 9 15 13.5M20 16H5m4-4.5L4.5 16 9 20.5"
-        strokeWidth="1.75"
-        strokeLinecap="round"
-        strokeLinejoin="round"
-      />
-    </svg>
+    <div className="tray-acts">
+      {held !== null && id !== null ? (
+        // The key keeps the second press of a double one from meeting 'Complete Stoning' in the same button.
+        <Fragment key="held">
+          <Button onClick={() => press({ type: 'leave' })}>{stoningText.leave}</Button>
+          <Button className="wide" onClick={() => press({ type: 'take_back', id, place: held })}>
+            {stoningText.takeBack}
+          </Button>
+        </Fragment>
+      ) : (
+        <>
+          <Button aria-disabled={closed || !picks.some(Boolean)} onClick={() => press({ type: 'reset' })}>
+            {stoningText.resetAll}
+          </Button>
+          <Button
+            variant="primary"
+            aria-disabled={closed || toChoices(picks) === null}
+            onClick={() => press({ type: 'review' })}
+          >
+            {stoningText.complete}
+          </Button>
+        </>
+      )}
+    </div>
   );
 }

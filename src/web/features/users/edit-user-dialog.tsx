@@ -1,10 +1,9 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
 import { NewUser, type User } from '#contract/users.ts';
-import { revisionToSaveOn, savedMeanwhile } from '#web/panel-kit/edited.ts';
-import { failureText } from '#web/panel-kit/failure.ts';
-import { adminText, usersText } from '#web/text/admin.ts';
-import { FormDialog } from '#web/ui/form-dialog.tsx';
+import { EditDialog, saveEdited } from '#web/panel-kit/edit-dialog.tsx';
+import { savedMeanwhile } from '#web/panel-kit/edited.ts';
+import { usersText } from '#web/text/admin.ts';
 import { useLatestUser, useUpdateUser } from './queries.ts';
 import { UserFields } from './user-fields.tsx';
 
@@ -15,18 +14,12 @@ export function EditUserDialog({ opened, onClose }: { opened: User; onClose: () 
     resolver: zodResolver(NewUser),
     defaultValues: { name: opened.name, email: opened.email },
   });
-  const submit = form.handleSubmit((change) => {
-    if (update.isPending) return;
-    const revision = revisionToSaveOn(opened, latest, update.error);
-    update.mutate({ id: opened.id, revision, change }, { onSuccess: onClose });
-  });
+  const submit = form.handleSubmit((change) => saveEdited(update, { opened, latest, onClose }, change));
   return (
-    <FormDialog
+    <EditDialog
+      update={update}
       title={usersText.editTitle}
       submit={usersText.update}
-      pending={update.isPending}
-      pendingLabel={adminText.updating}
-      error={failureText(update.error)}
       onSubmit={submit}
       onClose={onClose}
     >
@@ -38,6 +31,6 @@ export function EditUserDialog({ opened, onClose }: { opened: User; onClose: () 
           email: savedMeanwhile(update.error, opened.email, latest.email),
         }}
       />
-    </FormDialog>
+    </EditDialog>
   );
 }

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { stonesByPlace } from '#contract/ballots.ts';
+import { stonesOfPicks } from '#contract/ballots.ts';
 import { publicText, trainingCircleText } from '#web/text/public.ts';
 import { buttonClass } from '#web/ui/button.tsx';
 import { Circle } from '#web/ui/drawings.tsx';
@@ -16,62 +16,86 @@ export function TrainingCirclePage() {
     <>
       <SiteHeader title={publicText.title} />
       <main id="main">
-        <section className="wrap banner circle-banner" aria-labelledby="circle-title">
-          <div className="banner-head">
-            <h1 className="banner-title" id="circle-title">
-              {trainingCircleText.title}
-            </h1>
-          </div>
-          <div className="banner-art">
-            <Circle kind="completed" label={publicText.circleLabels.completed} />
-          </div>
-          <div className="banner-text">
-            <p>{trainingCircleText.lead}</p>
-          </div>
-        </section>
-        <section className="now" aria-labelledby="how-title">
-          <div className="wrap now-grid">
-            <h2 id="how-title">{trainingCircleText.circleTitle}</h2>
-            <ul className="agreements">
-              {Object.values(trainingCircleText.circle).map((sentence) => (
-                <li key={sentence}>{sentence}</li>
-              ))}
-            </ul>
-          </div>
-        </section>
-        <section className="wrap told" aria-labelledby="phases-title">
-          <h2 id="phases-title">{trainingCircleText.phasesTitle}</h2>
-          <ol className="told-phases">
-            {Object.values(trainingCircleText.phases).map(({ title, text }, index) => (
-              <li key={title} data-phase={index + 1}>
-                <div className="told-stone">
-                  <Stone size={([2, 3, 4] as const)[index] ?? 2} />
-                </div>
-                <h3>{title}</h3>
-                <p>{text}</p>
-              </li>
-            ))}
-          </ol>
-        </section>
-        <section className="wrap told" aria-labelledby="stones-title">
-          <h2 id="stones-title">{trainingCircleText.stonesTitle}</h2>
-          <div className="shelf" aria-hidden="true">
-            {stonesByPlace.map((size) => (
-              <Stone key={size} size={size}>
-                {size}
-              </Stone>
-            ))}
-          </div>
-          <div className="told-words">
-            <p>{trainingCircleText.stones}</p>
-            <p>{trainingCircleText.stonesWhy}</p>
-          </div>
-          <a className={buttonClass('primary', true)} href="/">
-            {trainingCircleText.toQuestions}
-          </a>
-        </section>
+        <CircleBanner />
+        <Agreements />
+        <Phases />
+        <TenStones />
       </main>
       <SiteFooter />
     </>
+  );
+}
+
+function CircleBanner() {
+  return (
+    <section className="wrap banner circle-banner" aria-labelledby="circle-title">
+      <div className="banner-head">
+        <h1 className="banner-title" id="circle-title">
+          {trainingCircleText.title}
+        </h1>
+      </div>
+      <div className="banner-art">
+        <Circle kind="completed" label={publicText.circleLabels.completed} />
+      </div>
+      <div className="banner-text">
+        <p>{trainingCircleText.lead}</p>
+      </div>
+    </section>
+  );
+}
+
+function Agreements() {
+  return (
+    <section className="now" aria-labelledby="how-title">
+      <div className="wrap now-grid">
+        <h2 id="how-title">{trainingCircleText.circleTitle}</h2>
+        <ul className="agreements">
+          {Object.values(trainingCircleText.circle).map((sentence) => (
+            <li key={sentence}>{sentence}</li>
+          ))}
+        </ul>
+      </div>
+    </section>
+  );
+}
+
+function Phases() {
+  return (
+    <section className="wrap told" aria-labelledby="phases-title">
+      <h2 id="phases-title">{trainingCircleText.phasesTitle}</h2>
+      <ol className="told-phases">
+        {Object.values(trainingCircleText.phases).map(({ title, text }, index) => (
+          <li key={title} data-phase={index + 1}>
+            <div className="told-stone">
+              <Stone size={([2, 3, 4] as const)[index] ?? 2} />
+            </div>
+            <h3>{title}</h3>
+            <p>{text}</p>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+function TenStones() {
+  return (
+    <section className="wrap told" aria-labelledby="stones-title">
+      <h2 id="stones-title">{trainingCircleText.stonesTitle}</h2>
+      <div className="shelf" aria-hidden="true">
+        {stonesOfPicks.map((size) => (
+          <Stone key={size} size={size}>
+            {size}
+          </Stone>
+        ))}
+      </div>
+      <div className="told-words">
+        <p>{trainingCircleText.stones}</p>
+        <p>{trainingCircleText.stonesWhy}</p>
+      </div>
+      <a className={buttonClass('primary', true)} href="/">
+        {trainingCircleText.toQuestions}
+      </a>
+    </section>
   );
 }

@@ -1,5 +1,6 @@
 import type { ActiveBatch } from '#contract/active-batch.ts';
 import type { PublicBatch } from '#contract/batches.ts';
+import { differingFields } from '#contract/differing-fields.ts';
 import type { LiveChange } from '#contract/events.ts';
 import type { PublicQuestion } from '#contract/questions.ts';
 
@@ -17,9 +18,9 @@ export function findChange(before: ActiveBatch, after: ActiveBatch): Change | nu
   for (const question of after.questions) {
     const old = known.get(question.id);
     known.delete(question.id);
-    if (!old || isReworded(old, question)) questions.push(question);
-    else if (old.stones !== question.stones || old.votes !== question.votes)
-      tallies.push([question.id, question.stones, question.votes]);
+    const fields = old && differingFields(old, question);
+    if (!fields?.every(isTallied)) questions.push(question);
+    else if (fields.length > 0) tallies.push([question.id, question.stones, question.votes]);
   }
   const touched = questions.length + tallies.length;
   if (touched > mostQuestions && touched > after.questions.length / 2) return null;
@@ -54,13 +55,12 @@ export function joinChanges(changes: readonly Change[]): Change {
   return toChange(batch, [...questions.values()], [...tallies.values()], [...removed]);
 }
 
-function isReworded(old: PublicQuestion, question: PublicQuestion): boolean {
-  return old.text !== question.text || old.author !== question.author || old.timestamp !== question.timestamp;
+function isTallied(field: keyof PublicQuestion): boolean {
+  return field === 'stones' || field === 'votes';
 }
 
 function findFields(before: PublicBatch, after: PublicBatch): Partial<PublicBatch> {
-  const fields = Object.entries(after).filter(([name, value]) => before[name as keyof PublicBatch] !== value);
-  return Object.fromEntries(fields);
+  return Object.fromEntries(differingFields(before, after).map((field) => [field, after[field]]));
 }
 
 /** Without what is empty: a ballot should take few bytes. */

@@ -9,7 +9,7 @@ import { ChangeFeed } from './change-feed.ts';
 async function startFeed(via: (connection: pg.ClientConfig) => Promise<Connection> = async (direct) => direct) {
   const connection = await createDatabase(inject('databaseServer'));
   const heard = { changes: 0, hearing: [] as boolean[], errors: 0 };
-  const feed = new ChangeFeed(await via(connection), {
+  const feed = new ChangeFeed(await via(connection), 'this copy', {
     onChange: () => heard.changes++,
     onHearing: (hears) => heard.hearing.push(hears),
     onError: () => heard.errors++,
@@ -33,6 +33,17 @@ test('a lost connection is said, and comes back by itself', async () => {
   await writer.query('notify public_page_changed');
   await writer.end();
   await expect.poll(() => heard.changes).toBe(1);
+});
+
+test('changes of other copies are heard, our own are not', async () => {
+  const { connection, heard } = await startFeed();
+  const writer = new pg.Client(connection);
+  await writer.connect();
+  for (const copy of ['this copy', 'this copy', 'another copy'])
+    await writer.query("select pg_notify('public_page_changed', $1)", [copy]);
+  await writer.end();
+  await expect.poll(() => heard.changes).toBeGreaterThan(0);
+  expect(heard.changes).toBe(1);
 });
 
 test('while the database refuses, one attempt follows the other instead of many at once', async () => {

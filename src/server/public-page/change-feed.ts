@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type pg from 'pg';
 import { type Connection, createClient } from '#server/database/connect.ts';
 
-const channel = 'public_page_changed'; // migration 0005
+const channel = 'public_page_changed'; // `announce_public_change()` in the migrations
 const retryMs = 500;
 // A connection that only listens would never notice that the other end is paused or cut off, so it asks.
 const pingMs = 2_000;
@@ -10,15 +10,20 @@ const silenceMs = 5_000;
 
 type Listener = { onChange: () => void; onHearing: (hears: boolean) => void; onError: (error: Error) => void };
 
-/** Hears of every change of the public page, whichever copy of the app made it, and comes back after a lost connection. */
+/**
+ * Hears of every change of the public page that another copy of the app made, or somebody past the app, and comes back after
+ * a lost connection. A notice names who committed the change; our own are known already.
+ */
 export class ChangeFeed {
   readonly #connection: Connection;
+  readonly #copyName: string;
   readonly #listener: Listener;
   readonly #stop = new AbortController();
   #client: pg.Client | undefined;
 
-  constructor(connection: Connection, listener: Listener) {
+  constructor(connection: Connection, copyName: string, listener: Listener) {
     this.#connection = connection;
+    this.#copyName = copyName;
     this.#listener = listener;
   }
 
@@ -34,7 +39,9 @@ export class ChangeFeed {
 
   async #listen(): Promise<void> {
     const client = createClient(this.#connection, { applicationName: 'ten-stones changes', silenceMs });
-    client.on('notification', () => this.#listener.onChange());
+    client.on('notification', ({ payload }) => {
+      if (payload !== this.#copyName) this.#listener.onChange();
+    });
     client.on('error', (error) => this.#listener.onError(error));
     try {
       await client.connect();

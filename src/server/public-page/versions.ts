@@ -1,30 +1,34 @@
 import type { LiveChange } from '#contract/events.ts';
-import type { RenderedAnswer } from '#server/features/active-batch/render.ts';
-import { serverNowMs } from '#server/http/kept-bytes.ts';
+import { serverNowMs } from '#server/http/representation.ts';
 import { type Change, findChange, joinChanges } from './changes.ts';
 import { type Message, toMessage } from './message.ts';
+import type { Rendering } from './rendering.ts';
 
 // At four versions a second, how long somebody may be away and still be told change by change: a minute.
 const longest = 240;
 
-type Version = { id: string /** Null: to be told as a whole. */; change: Change | null };
+type Version = {
+  id: string;
+  /** Null: to be told as a whole. */
+  change: Change | null;
+};
 
-/** The last versions of the public answer: what listeners have to be told, and those who were away. */
-export class History {
+/** The last versions of the public page: what listeners have to be told, and those who were away. */
+export class Versions {
   #versions: Version[] = [];
-  #latest: RenderedAnswer | undefined;
+  #latest: Rendering | undefined;
   #snapshot: { of: string; message: Message } | undefined;
   #told: Version | undefined;
 
   /** Takes note of a rendering, whoever asked for it: a page may have been drawn from it. */
-  add(answer: RenderedAnswer): RenderedAnswer {
+  add(rendering: Rendering): void {
     const before = this.#latest;
-    this.#latest = answer;
-    if (before?.hash === answer.hash) return answer;
-    this.#versions.push({ id: answer.hash, change: before ? findChange(before.content, answer.content) : null });
+    this.#latest = rendering;
+    if (before?.version === rendering.version) return;
+    const change = before ? findChange(before.content, rendering.content) : null;
+    this.#versions.push({ id: rendering.version, change });
     this.#told ??= this.#versions[0];
     if (this.#versions.length > longest) this.#versions.shift();
-    return answer;
   }
 
   /** What all listeners have not been told yet. */
@@ -60,8 +64,8 @@ export class History {
   #toSnapshot(): Message | undefined {
     const latest = this.#latest;
     if (!latest) return undefined;
-    if (this.#snapshot?.of !== latest.hash)
-      this.#snapshot = { of: latest.hash, message: toMessage('snapshot', latest.body, latest.hash) };
+    if (this.#snapshot?.of !== latest.version)
+      this.#snapshot = { of: latest.version, message: toMessage('snapshot', latest.json, latest.version) };
     return this.#snapshot.message;
   }
 }

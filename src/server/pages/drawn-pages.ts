@@ -1,0 +1,85 @@
+import { existsSync } from 'node:fs';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import type { Logger } from 'pino';
+import { type PageContent, type Pages, pageContentId } from '#contract/page.ts';
+import type { PublicPage } from '#server/public-page/public-page.ts';
+import { withinDeadline } from '../http/deadline.ts';
+import { type Representation, represent } from '../http/representation.ts';
+
+export const builtPages = fileURLToPath(new URL('../../../dist/web/', import.meta.url));
+
+const emptyRoot = '<div id="root"></div>';
+
+/** The public pages as HTML, drawn once per language, and the one with the active batch once per change. */
+export class DrawnPages {
+  readonly #shell: string;
+  readonly #pages: Pages;
+  readonly #publicPage: PublicPage;
+  readonly #logger: Logger;
+  readonly #unchanging = new Map<string, Promise<Representation>>();
+
+  constructor(shell: string, pages: Pages, publicPage: PublicPage, logger: Logger) {
+    this.#shell = shell;
+    this.#pages = pages;
+    this.#publicPage = publicPage;
+    this.#logger = logger;
+  }
+
+  /** The page with the active batch. Without a database it comes empty, and the browser says what is wrong. */
+  async home(language: string): Promise<Representation> {
+    const rendering = await withinDeadline(this.#publicPage.read()).catch(() => undefined);
+    if (!rendering) return this.empty('public', language);
+    return rendering.as(`page ${language}`, () => {
+      const shell = this.#pages.fillShell(this.#shell, 'public', language);
+      const content = { ...rendering.content, version: rendering.version };
+      return { meaning: shell, body: this.#draw(shell, '/', content, language) };
+    });
+  }
+
+  /** A page that does not depend on the batch. */
+  unchanging(pathname: '/training-circle' | '/404', language: string): Promise<Representation> {
+    return this.#keep(`${language} ${pathname}`, () => {
+      const shell = this.#pages.fillShell(this.#shell, 'public', language);
+      return { meaning: shell + pathname, body: this.#draw(shell, pathname, null, language) };
+    });
+  }
+
+  /** A page that the browser draws. */
+  empty(kind: 'public' | 'privacy', language: string): Promise<Representation> {
+    return this.#keep(`${language} ${kind}`, () => {
+      const shell = this.#pages.fillShell(this.#shell, kind, language);
+      return { meaning: shell, body: shell };
+    });
+  }
+
+  #keep(name: string, make: () => { meaning: string; body: string }): Promise<Representation> {
+    const kept =
+      this.#unchanging.get(name) ?? represent(make(), { serverTimeMs: Date.now(), renderedAtMs: performance.now() });
+    this.#unchanging.set(name, kept);
+    return kept;
+  }
+
+  #draw(shell: string, pathname: string, content: PageContent | null, language: string): string {
+    try {
+      const drawn = this.#pages.drawPage(pathname, content, language);
+      const data = content ? `<script type="application/json" id="${pageContentId}">${toJson(content)}</script>` : '';
+      return shell.replace(emptyRoot, () => `<div id="root">${drawn}</div>${data}`);
+    } catch (error) {
+      this.#logger.error({ err: error }, 'the page could not be drawn here; the browser will draw it');
+      return shell;
+    }
+  }
+}
+
+/** The part of the built front end that draws for the server; without one the pages come as they are. */
+export async function loadPages(folder = builtPages): Promise<Pages> {
+  const file = `${folder}/.server/server.js`;
+  if (!existsSync(file)) return { languages: ['en'], fillShell: (shell) => shell, drawPage: () => '' };
+  const { pages } = (await import(pathToFileURL(file).href)) as { pages: Pages };
+  return pages;
+}
+
+/** As text of a script element: nothing in it can end the element. */
+function toJson(content: PageContent): string {
+  return JSON.stringify(content).replaceAll('<', '\\u003c');
+}

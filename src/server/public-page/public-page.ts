@@ -1,0 +1,142 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Logger } from 'pino';
+import type { Connection, Database } from '#server/database/connect.ts';
+import { Announcer } from './announcer.ts';
+import { ChangeFeed } from './change-feed.ts';
+import type { Message } from './message.ts';
+import { Rendering } from './rendering.ts';
+import { readSnapshot } from './snapshot.ts';
+import { Versions } from './versions.ts';
+
+// After this long the page is rendered anew even without a change, so that `server_time` stays near the truth.
+const oldestMs = 10_000;
+// While we cannot hear of changes made elsewhere, a rendering this old may be wrong.
+const oldestUnheardMs = 1_000;
+// While votes pour in, rendering takes at most this share of the time: after 10 ms of work it rests 90 ms.
+const restPerWork = 9;
+// On a machine that is very busy a rendering takes long; readers must still have it well before they are given up on.
+const longestRestMs = 1_000;
+
+/** Passes on what the page has new. */
+export type Audience = {
+  send: (news: Message) => void;
+  /** Something was written, and the page shows none of it. */
+  sendUnseen: () => void;
+};
+
+type Sources = { db: Database; connection: Connection; copyName: string; logger: Logger };
+
+/**
+ * What the public page shows, for all who read it: over HTTP, as a page, as a stream of changes. It is rendered once per
+ * change, shared by all readers, and told to the audience. A reader never gets a rendering older than a change that was
+ * committed through this copy before the question was asked.
+ */
+export class PublicPage {
+  readonly #db: Database;
+  readonly #feed: ChangeFeed;
+  readonly #announcer: Announcer;
+  readonly #versions = new Versions();
+  #audience: Audience | undefined;
+  #latest: { rendering: Rendering; changes: number } | undefined;
+  #rendering: Promise<void> | undefined;
+  #changes = 0;
+  #untold = false;
+  #restUntilMs = 0;
+  #hearsChanges = false;
+
+  constructor({ db, connection, copyName, logger }: Sources) {
+    this.#db = db;
+    this.#announcer = new Announcer(
+      () => this.#announce(),
+      (error) => logger.warn({ err: error }, 'a change could not be announced; trying again'),
+    );
+    this.#feed = new ChangeFeed(connection, copyName, {
+      onChange: () => this.changed(),
+      onHearing: (hears) => this.#setHearing(hears),
+      onError: (error) => logger.warn({ err: error }, 'changes by other copies cannot be heard; trying again'),
+    });
+  }
+
+  /** Resolves when changes made through other copies of the app are heard. */
+  async start(): Promise<void> {
+    await this.#feed.start();
+  }
+
+  async stop(): Promise<void> {
+    this.#announcer.stop();
+    await this.#feed.stop();
+  }
+
+  /** Whom to tell what is new. */
+  announceTo(audience: Audience): void {
+    this.#audience = audience;
+  }
+
+  /** To be called after each commit of what the page may show. `serve()` does so for every call of the contract. */
+  changed(): void {
+    this.#untold = true;
+    this.mayHaveChanged();
+  }
+
+  /** Where nobody knows whether something was committed: readers are safe, and only what the page shows is told. */
+  mayHaveChanged(): void {
+    this.#changes += 1;
+    this.#announcer.changed();
+  }
+
+  async read(): Promise<Rendering> {
+    const wanted = this.#changes;
+    for (;;) {
+      const fresh = this.#freshSince(wanted);
+      if (fresh) return fresh;
+      this.#rendering ??= this.#render().finally(() => {
+        this.#rendering = undefined;
+      });
+      await this.#rendering;
+    }
+  }
+
+  /** What a reader who holds this version has missed, up to the last rendering. */
+  since(version: string): Message | undefined {
+    return this.#versions.findMissed(version);
+  }
+
+  /** What time it is by the database's clock. */
+  clock(): Message {
+    return this.#versions.readClock();
+  }
+
+  #freshSince(changes: number): Rendering | undefined {
+    const latest = this.#latest;
+    return latest && latest.changes >= changes && !this.#isTooOld(latest.rendering) ? latest.rendering : undefined;
+  }
+
+  #isTooOld({ renderedAtMs }: Rendering): boolean {
+    return performance.now() - renderedAtMs > (this.#hearsChanges ? oldestMs : oldestUnheardMs);
+  }
+
+  async #render(): Promise<void> {
+    await delay(Math.max(0, this.#restUntilMs - performance.now()));
+    const changes = this.#changes;
+    const startedMs = performance.now();
+    const rendering = new Rendering(await readSnapshot(this.#db));
+    this.#latest = { rendering, changes };
+    this.#versions.add(rendering);
+    const tookMs = performance.now() - startedMs;
+    this.#restUntilMs = performance.now() + Math.min(tookMs * restPerWork, longestRestMs);
+  }
+
+  /** Who hears news reads on from there, so news also stand for what was written meanwhile and the page does not show. */
+  async #announce(): Promise<void> {
+    await this.read();
+    const news = this.#versions.takeNews();
+    if (news) this.#audience?.send(news);
+    else if (this.#untold) this.#audience?.sendUnseen();
+    this.#untold = false;
+  }
+
+  #setHearing(hears: boolean): void {
+    this.#hearsChanges = hears;
+    if (hears) this.mayHaveChanged();
+  }
+}

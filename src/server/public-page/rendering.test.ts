@@ -1,0 +1,19 @@
+import { gunzipSync } from 'node:zlib';
+import { expect, test } from 'vitest';
+import { Rendering } from './rendering.ts';
+
+const render = () => new Rendering({ batch: null, questions: [], now: new Date(0), readAtMs: performance.now() });
+
+test('a form is made once for all who ask for it, and anew with the next rendering', async () => {
+  let made = 0;
+  const draw = () => ({ meaning: 'page', body: `drawing ${++made}` });
+  const rendering = render();
+  const [first, second] = await Promise.all([rendering.as('page', draw), rendering.as('page', draw)]);
+  expect(second).toBe(first);
+  expect(gunzipSync((await render().as('page', draw)).bodies.gzip).toString()).toBe('drawing 2');
+});
+
+test('the same content is the same version, whenever it was rendered', async () => {
+  const [first, second] = [await render().asJson(), await render().asJson()];
+  expect(second.hash).toBe(first.hash);
+});

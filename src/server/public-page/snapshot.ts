@@ -1,0 +1,31 @@
+import { sql } from 'kysely';
+import type { Batch } from '#contract/batches.ts';
+import type { Question } from '#contract/questions.ts';
+import type { Database } from '#server/database/connect.ts';
+import { findActiveBatch } from '#server/features/batches/repository.ts';
+import { listQuestionsOfBatch } from '#server/features/questions/repository.ts';
+
+/** What the public page is rendered from. */
+export type Snapshot = {
+  batch: Batch | null;
+  questions: Question[];
+  /** By the database's clock. */
+  now: Date;
+  /** The same moment by this process's monotonic clock. */
+  readAtMs: number;
+};
+
+/** One consistent moment: without the isolation a ballot between two queries would show stones that do not add up. */
+export function readSnapshot(db: Database): Promise<Snapshot> {
+  return db
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .setAccessMode('read only')
+    .execute(async (tx) => {
+      const { rows } = await sql<{ now: Date }>`select now()`.execute(tx);
+      if (!rows[0]) throw new Error('The database did not tell the time.');
+      const batch = (await findActiveBatch(tx)) ?? null;
+      const questions = batch ? await listQuestionsOfBatch(tx, batch) : [];
+      return { batch, questions, now: rows[0].now, readAtMs: performance.now() };
+    });
+}

@@ -1,0 +1,116 @@
+import { stoningText } from '#web/text/public.ts';
+import { type Move, putInPlace, tapPlace, tapQuestion, toAction } from './moves.ts';
+import { noPicks, type Picks, type Place, pick, stonesLeft, toChoices } from './picks.ts';
+import { sayMove } from './say-move.ts';
+
+export type StoningState = {
+  picks: Picks;
+  /** The place that is picked up, to be changed or taken back. */
+  held: Place | null;
+  /** What the last press did, for those who hear the page. */
+  status: string;
+  /** What happened to the batch meanwhile. */
+  notice: string | null;
+  /** Why the stones could not be saved. */
+  failure: string | null;
+  reviewing: boolean;
+  saving: boolean;
+};
+
+/** What a person does. */
+export type StoningPress =
+  | { type: 'tap_question'; id: string }
+  | { type: 'tap_place'; place: Place }
+  | { type: 'put_in_place'; id: string; place: Place }
+  | { type: 'take_back'; id: string; place: Place }
+  | { type: 'leave' | 'reset' | 'review' };
+
+/** What happens besides, also while nothing can be picked. */
+type StoningEvent =
+  | { type: 'questions_left'; ids: readonly string[] }
+  | { type: 'round_began' | 'close_review' | 'save_began' }
+  | { type: 'save_failed'; failure: string | null };
+
+export type StoningAction = StoningPress | StoningEvent;
+
+export function startState(picks: Picks | null): StoningState {
+  return {
+    picks: picks ?? noPicks,
+    held: null,
+    status: '',
+    notice: null,
+    failure: null,
+    reviewing: false,
+    saving: false,
+  };
+}
+
+/** `closed`: the batch can no longer be stoned, and the picks stay as they are. */
+export function reduce(state: StoningState, action: StoningAction, closed: boolean): StoningState {
+  switch (action.type) {
+    case 'questions_left':
+      return withoutQuestions(state, action.ids);
+    case 'round_began':
+      return { ...state, notice: stoningText.newRound };
+    case 'close_review':
+      return { ...state, reviewing: false };
+    case 'save_began':
+      return { ...state, saving: true, failure: null };
+    case 'save_failed':
+      return { ...state, saving: false, failure: action.failure };
+    default:
+      return closed || state.saving ? state : press(state, action);
+  }
+}
+
+function press(state: StoningState, action: StoningPress): StoningState {
+  const { picks, held } = state;
+  switch (action.type) {
+    case 'tap_question':
+      return makeMove(state, tapQuestion(picks, held, action.id));
+    case 'tap_place':
+      return makeMove(state, tapPlace(picks, held, action.place));
+    case 'put_in_place':
+      return makeMove(state, putInPlace(picks, action.id, action.place));
+    case 'take_back':
+      return makeMove(state, action);
+    case 'leave':
+      return held === null ? state : makeMove(state, { type: 'leave', place: held });
+    case 'reset':
+      return picks.some(Boolean) ? withPicks(state, noPicks, stoningText.statusReset) : state;
+    case 'review':
+      return toChoices(picks)
+        ? { ...state, reviewing: true }
+        : { ...state, status: stoningText.statusNotYet({ left: stonesLeft(picks) }) };
+  }
+}
+
+function makeMove(state: StoningState, move: Move): StoningState {
+  const action = toAction(move);
+  if (action) {
+    const picks = pick(state.picks, action);
+    return withPicks(state, picks, sayMove(move, picks));
+  }
+  switch (move.type) {
+    case 'nothing':
+      return state;
+    case 'pick_up':
+      return { ...state, held: move.place, status: sayMove(move, state.picks) };
+    case 'leave':
+      return { ...state, held: null, status: sayMove(move, state.picks) };
+    default:
+      return { ...state, status: sayMove(move, state.picks) };
+  }
+}
+
+function withPicks(state: StoningState, picks: Picks, status: string): StoningState {
+  return { ...state, picks, held: null, notice: null, failure: null, status };
+}
+
+/** Questions left the batch, perhaps while they are picked up or reviewed. */
+function withoutQuestions(state: StoningState, ids: readonly string[]): StoningState {
+  const picks = pick(state.picks, { type: 'take_back', ids });
+  const held = state.held !== null && picks[state.held] !== null ? state.held : null;
+  const reviewing = state.reviewing && state.saving;
+  return { ...state, picks, held, notice: stoningText.questionsGone({ count: ids.length }), reviewing };
+}

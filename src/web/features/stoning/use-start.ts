@@ -1,0 +1,41 @@
+import { type ComponentType, useEffect, useState } from 'react';
+import { stoningText } from '#web/text/public.ts';
+import { toast } from '#web/ui/toast.tsx';
+import type { useCompletion } from './completion.ts';
+import type { StoningViewProps } from './stoning-view.tsx';
+
+export type StoningViewComponent = ComponentType<StoningViewProps>;
+
+const loadView = () => import('./stoning-view.tsx').then(({ StoningView }) => StoningView);
+
+/** Opens the stoning view, unless the server knows of this browser's ballot. */
+export function useStart(
+  { completed, complete, ask }: ReturnType<typeof useCompletion>,
+  onOpen: (view: StoningViewComponent) => void,
+) {
+  const [opening, setOpening] = useState(false);
+
+  // Fetched while people read, so that the view opens at once.
+  useEffect(() => {
+    if (!completed) loadView().catch(() => {});
+  }, [completed]);
+
+  const open = async () => {
+    setOpening(true);
+    toast.clear();
+    try {
+      const [view, mine] = await Promise.all([loadView(), ask().catch(() => null)]);
+      if (mine) {
+        complete(mine);
+        toast.error(stoningText.alreadyCompleted);
+      } else {
+        onOpen(view);
+      }
+    } catch {
+      toast.error(stoningText.openFailed);
+    } finally {
+      setOpening(false);
+    }
+  };
+  return { opening, open };
+}

@@ -1,0 +1,43 @@
+import { type ActionDispatch, useEffect, useMemo, useReducer, useRef } from 'react';
+import type { PublicBatch } from '#contract/batches.ts';
+import type { PublicQuestion } from '#contract/questions.ts';
+import { keptPicks } from './kept.ts';
+import { reduce, type StoningAction, type StoningState, startState } from './stoning-state.ts';
+
+/**
+ * The picks of this browser in the running round, and where it is with them. Picks are kept at once, so that a reload or a
+ * phone call loses nothing. `questions` is null when the batch can no longer be stoned; then the picks stay as they are.
+ */
+export function useStoning(
+  { id, stoning_round }: PublicBatch,
+  questions: readonly PublicQuestion[] | null,
+): [StoningState, ActionDispatch<[StoningAction]>] {
+  const closed = questions === null;
+  const [state, dispatch] = useReducer(
+    (before: StoningState, action: StoningAction) => reduce(before, action, closed),
+    null,
+    () => startState(keptPicks(id, stoning_round).read()),
+  );
+  const { picks } = state;
+
+  useEffect(() => {
+    keptPicks(id, stoning_round).write(picks);
+  }, [picks, id, stoning_round]);
+
+  // A reset asks everyone anew. Picks that were not given yet are as good as before.
+  const round = useRef(stoning_round);
+  useEffect(() => {
+    if (round.current === stoning_round) return;
+    keptPicks(id, round.current).remove();
+    round.current = stoning_round;
+    dispatch({ type: 'round_began' });
+  }, [id, stoning_round]);
+
+  const here = useMemo(() => questions && new Set(questions.map((question) => question.id)), [questions]);
+  useEffect(() => {
+    const gone = picks.filter((one): one is string => one !== null && here !== null && !here.has(one));
+    if (gone.length > 0) dispatch({ type: 'questions_left', ids: gone });
+  }, [here, picks]);
+
+  return [state, dispatch];
+}

@@ -1,0 +1,9 @@
+type Field = HTMLInputElement | HTMLTextAreaElement;
+
+/**
+ * What somebody typed into a field before the page was hydrated, else undefined. Read it in a layout effect: React leaves
+ * the words in the field but calls no handler for them, and would write its own value over them at the next change.
+ */
+export function readEarlyInput({ value, defaultValue }: Field): string | undefined {
+  return value === defaultValue ? undefined : value;
+}
