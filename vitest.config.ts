@@ -2,7 +2,13 @@ import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
   test: {
-    include: ['src/**/*.test.ts', 'src/**/*.test.tsx', 'tests/api/**/*.test.ts', 'tests/faults/**/*.test.ts'],
+    include: [
+      'packages/**/*.test.ts',
+      'src/**/*.test.ts',
+      'src/**/*.test.tsx',
+      'tests/api/**/*.test.ts',
+      'tests/faults/**/*.test.ts',
+    ],
     globalSetup: ['tests/support/database-server.ts'],
     setupFiles: ['tests/support/silence.ts', 'tests/support/english.ts'],
     // A file of its own database, so files may run beside each other; each test starts with empty tables.

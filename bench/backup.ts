@@ -7,7 +7,7 @@ import { createInterface } from 'node:readline';
 import { setTimeout as delay } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { connectPatiently, type Database } from '../src/server/database/connect.ts';
-import { startEmbeddedDatabase } from '../src/server/database/embedded/server.ts';
+import { startEmbeddedDatabase } from '../src/server/database/embedded.ts';
 import { migrate } from '../src/server/database/migrate.ts';
 import { findDifferingRounds } from '../src/server/features/count/repository.ts';
 import { makeScratchFolder } from '../tests/support/scratch-folder.ts';

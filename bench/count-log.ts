@@ -7,7 +7,7 @@ import pg from 'pg';
 import { type Choices, forEachPick } from '#contract/ballots.ts';
 import { asAppRole, prepareAppRole } from '#server/database/app-role.ts';
 import { type Connection, connect } from '#server/database/connect.ts';
-import { startEmbeddedDatabase } from '#server/database/embedded/server.ts';
+import { startEmbeddedDatabase } from '#server/database/embedded.ts';
 import { migrate } from '#server/database/migrate.ts';
 import { gatherBallots } from '#server/features/ballots/cast.ts';
 

@@ -61,10 +61,14 @@ function readPackages(lockFile) {
 
 /** @param {boolean} forTests */
 function installPackages(forTests) {
-  console.log('Installing what Ten Stones needs (once, and after each update) …');
-  if (npm(['ci', '--no-audit', '--no-fund', ...(forTests ? ['--include=dev'] : [])], projectFolder)) return;
+  console.log(
+    `Installing what ${forTests ? 'the tests of Ten Stones need' : 'Ten Stones needs'} (once, and after each update) …`,
+  );
+  const { succeeded, output } = npm(['ci', forTests ? '--include=dev' : '--omit=dev'], projectFolder);
+  if (succeeded) return;
   throw new PlainError(
     [
+      output.trim(),
       'Ten Stones could not install what it needs; npm says why above.',
       `- It must be able to write to ${projectFolder}.`,
       '- It must reach the npm registry, directly or through a proxy (npm config set proxy …).',
@@ -77,7 +81,7 @@ function installPackages(forTests) {
 function installPinnedNode() {
   console.log('Installing the Node that Ten Stones runs on …');
   const folder = path.join(projectFolder, 'node_modules/node');
-  spawnSync(process.execPath, ['installArchSpecificPackage.js'], { cwd: folder, stdio: 'inherit', env: machineEnv() });
+  spawnSync(process.execPath, ['installArchSpecificPackage.js'], { cwd: folder, stdio: 'pipe', env: machineEnv() });
   if (findProjectNode()) return;
   const { version } = readPackages('package-lock.json')['node_modules/node'] ?? {};
   throw new PlainError(
@@ -87,18 +91,21 @@ function installPinnedNode() {
 }
 
 /**
+ * What it says is for those who look for why it failed: a wall of warnings about engines would hide what matters.
  * @param {string[]} args
  * @param {string} cwd
  */
 function npm(args, cwd) {
   const isWindows = process.platform === 'win32';
-  const { status } = spawnSync(isWindows ? 'npm.cmd' : 'npm', args, {
+  const quiet = ['--no-audit', '--no-fund', '--loglevel=error'];
+  const { status, stdout, stderr, error } = spawnSync(isWindows ? 'npm.cmd' : 'npm', [...args, ...quiet], {
     cwd,
-    stdio: ['ignore', 'inherit', 'inherit'],
+    encoding: 'utf8',
+    maxBuffer: 64 * 1024 * 1024,
     env: machineEnv(),
     shell: isWindows, // a .cmd file is no program
   });
-  return status === 0;
+  return { succeeded: status === 0, output: error ? error.message : `${stdout}${stderr}` };
 }
 
 /** Without the project's own programs: `npm ci` would run on the very Node that it is about to replace. */

@@ -5,7 +5,7 @@ import { chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { connect } from '../src/server/database/connect.ts';
-import { startEmbeddedDatabase } from '../src/server/database/embedded/server.ts';
+import { startEmbeddedDatabase } from '../src/server/database/embedded.ts';
 import { migrate } from '../src/server/database/migrate.ts';
 import { describeSchema } from '../src/server/database/schema.ts';
 

@@ -43,6 +43,9 @@ export const PhaseText = ownWords(maxLengths.phaseText);
 /** The page about privacy: paragraphs with an empty line between them; one that begins with `# ` is a heading. */
 export const PrivacyText = ownWords(maxLengths.privacyText);
 
+/** Words that all have to stand in what is found, in any case and as any part of it. */
+export const Search = z.string().check(z.maxLength(200), storable);
+
 /** What makes a one-time link work. */
 export const LinkToken = z.string().check(z.maxLength(200), storable);
 

@@ -13,9 +13,6 @@ const count = (most: number) =>
     z.transform(Number),
   );
 
-/** Words that all have to stand in what is found, in any case and as any part of it. */
-export const Search = z.string().check(z.maxLength(200));
-
 /** These and no others: ids with commas between them. */
 export const Ids = z.pipe(
   z.pipe(

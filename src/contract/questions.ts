@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { defineEndpoint } from './endpoint.ts';
-import { Email, Id, Moment, Name, QuestionText } from './fields.ts';
+import { Email, Id, Moment, Name, QuestionText, Search } from './fields.ts';
 import { OptionalIdempotencyKey } from './idempotency.ts';
-import { Ids, pageOfList, Search } from './listing.ts';
+import { Ids, pageOfList } from './listing.ts';
 import { IfMatch } from './revision.ts';
 
 /** A question as strangers see it: exactly these fields, never an e-mail address. */

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { defineEndpoint } from './endpoint.ts';
-import { Email, Id, Moment, Name } from './fields.ts';
-import { Ids, pageOfList, Search } from './listing.ts';
+import { Email, Id, Moment, Name, Search } from './fields.ts';
+import { Ids, pageOfList } from './listing.ts';
 import { IfMatch } from './revision.ts';
 
 export const User = z.object({

@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import type { Logger } from 'pino';
+import { startCleanup } from './cleanup.ts';
 import type { Config } from './config.ts';
 import { type Connection, connect, type Database } from './database/connect.ts';
 import { readSecrets } from './database/secrets.ts';
@@ -23,7 +24,6 @@ import { privacyRoutes } from './features/privacy/routes.ts';
 import { questionRoutes } from './features/questions/routes.ts';
 import { gatherSubmissions } from './features/questions/submit.ts';
 import { userRoutes } from './features/users/routes.ts';
-import { keepHouse } from './housekeeping.ts';
 import { createDrain } from './http/drain.ts';
 import { createGatekeeper } from './http/gatekeeper.ts';
 import type { Served } from './http/serve.ts';
@@ -43,21 +43,22 @@ export type App = { http: Served; deps: Deps; stop: () => Promise<void> };
 
 /** Builds the app on a migrated database. `stop` lets what was accepted finish, then closes everything it opened. */
 export async function createApp(config: Config, connection: Connection, logger: Logger): Promise<App> {
-  const { db, pool, copyName } = connect(connection, (error) =>
-    logger.warn({ err: error }, 'an idle database connection broke'),
-  );
+  const { db, pool, copyName } = connect(connection, (error) => {
+    // A connection that is being ended may hear the database stop first.
+    if (!pool.ending) logger.warn({ err: error }, 'an idle database connection broke');
+  });
   const publicPage = new PublicPage({ db, connection, copyName, logger });
   const deps = await createDeps(db, publicPage, config, logger);
   await publicPage.start();
   const { http, drain } = await createServer(deps, pool, logger);
   await deps.countWatch.start();
   const chores = [deleteExpiredLimits, forgetOldNetworks, deleteExpiredInvitations];
-  const stopHousekeeping = keepHouse(
+  const stopCleanup = startCleanup(
     chores.map((chore) => () => chore(db)),
     (error) => logger.warn({ err: error }, 'what is past its time could not be removed; trying again later'),
   );
   const stop = async () => {
-    stopHousekeeping();
+    stopCleanup();
     deps.streams.close();
     await drain();
     await deps.countWatch.stop();
@@ -116,7 +117,7 @@ async function createServer(
   personalDataRoutes(served, deps);
   privacyRoutes(served, deps);
   liveRoutes(served, deps);
-  serveDocumentation(served);
+  await serveDocumentation(served);
   await servePages(served, deps, logger);
   serveOperations(served, { ...deps, pool, isDraining });
   return { http: served, drain };

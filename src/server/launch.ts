@@ -7,22 +7,27 @@ import { type Connection, connectPatiently, toConnection } from './database/conn
 import { cleanErasedFiles } from './database/erased-files.ts';
 import { logSchema } from './database/log-schema.ts';
 import { migrate } from './database/migrate.ts';
+import type { Deps } from './deps.ts';
 import { keepHouse } from './housekeeping.ts';
-import { loadPages } from './pages/drawn-pages.ts';
 
 export type Launched = { app: App; port: number; stop: () => Promise<void> };
 
-/** Reads what drawing the pages takes, for which nobody has to wait while the database is made. */
-export async function readAhead(): Promise<void> {
-  await loadPages();
-}
+type Options = { logger: Logger; prepare: (deps: Deps) => Promise<void> };
 
-/** Migrates the database that runs, the embedded one or that of DATABASE_URL, builds the app on it and listens. */
-export async function launch(config: Config, embedded: Connection | undefined, logger: Logger): Promise<Launched> {
+/**
+ * Migrates the database that runs, the embedded one or that of DATABASE_URL, builds the app on it, prepares it and listens: who
+ * gets an answer, that of `/readyz` included, finds everything at work.
+ */
+export async function launch(
+  config: Config,
+  embedded: Connection | undefined,
+  { logger, prepare }: Options,
+): Promise<Launched> {
   const owner = embedded ?? toConnection(config.databaseUrl ?? '');
   await migrateDatabase(owner);
   const connection = await restrict(owner, { alone: embedded !== undefined }, logger);
   const app = await createApp(config, connection, logger);
+  await prepare(app.deps);
   await app.http.listen({ port: config.port, host: config.host });
   const backups = startDailyBackups(config, owner, app, logger);
   const stopCleaning = embedded && keepFilesClean(embedded, logger);

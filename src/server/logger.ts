@@ -1,16 +1,24 @@
 import pino, { type DestinationStream, type Logger } from 'pino';
 import { replaceAddresses } from './addresses.ts';
+import { createLogThrottle } from './log-throttle.ts';
 
-// What PostgreSQL quotes of a row in its errors: 'Key (lower(email))=(…) already exists', a whole row, a statement.
-const quoted = new Set(['detail', 'hint', 'where', 'internalQuery', 'parameters', 'query']);
+// What PostgreSQL quotes of a row in its errors: 'Key (lower(email))=(…) already exists', a whole row, a statement. The pool adds
+// the connection itself, two pages long.
+const quoted = new Set(['detail', 'hint', 'where', 'internalQuery', 'parameters', 'query', 'client']);
 
-/** A log that may be kept and passed on: no line of it holds an e-mail address, nor what an error quotes of a row. */
+/**
+ * A log that may be kept and passed on: no line of it holds an e-mail address, nor what an error quotes of a row. Of each kind of
+ * line there is one a second at most.
+ */
 export function createLogger(level: string, destination?: DestinationStream): Logger {
   const options = {
     level,
     serializers: { err: withoutRows },
-    // The last word, whatever was logged: addresses can also stand in messages and stacks.
-    hooks: { streamWrite: (line: string) => replaceAddresses(line, () => '[address]') },
+    hooks: {
+      logMethod: createLogThrottle(),
+      // The last word, whatever was logged: addresses can also stand in messages and stacks.
+      streamWrite: (line: string) => replaceAddresses(line, () => '[address]'),
+    },
   };
   return destination ? pino(options, destination) : pino(options);
 }

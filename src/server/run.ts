@@ -1,38 +1,55 @@
 import type { Logger } from 'pino';
 import { type Config, readConfig } from './config.ts';
 import { createLogger } from './logger.ts';
-import { type RunningServer, startServer } from './start.ts';
-
-export type Say = (message: string) => void;
+import { type Prepare, type RunningServer, type Say, startServer } from './start.ts';
 
 const say: Say = (message) => process.stdout.write(`${message}\n`);
 
 // A start that waits for a database that does not answer may take for ever.
 const startGraceMs = 10_000;
+// Draining lets what was accepted finish, but an error that nobody caught may have broken what that needs.
+const drainAfterErrorMs = 10_000;
+
+export type Entry = {
+  /** Before the server listens: what has to be there for the first who comes. */
+  prepare: Prepare;
+  /** Once it listens. */
+  welcome: (server: RunningServer, config: Config, logger: Logger, say: Say) => Promise<void>;
+  /** After everything has stopped. */
+  cleanUp?: () => Promise<void>;
+};
 
 /**
  * Runs a server as this process: it says in plain words why it could not start, and ends in order on SIGTERM or Ctrl-C,
- * also while it starts. `welcome` is called once it listens; `cleanUp` after everything has stopped.
+ * also while it starts, and with code 1 after an error that nobody caught.
  */
 export async function run(
   env: NodeJS.ProcessEnv,
-  welcome: (server: RunningServer, config: Config, logger: Logger, say: Say) => Promise<void>,
-  cleanUp: () => Promise<void> = async () => {},
+  { prepare, welcome, cleanUp = async () => {} }: Entry,
 ): Promise<void> {
   let interrupted: AbortSignal | undefined;
+  // Whoever read what we say may be gone, or its disk full. Unheard, the event would end the process.
+  for (const output of [process.stdout, process.stderr]) output.on('error', () => {});
   try {
     const config = readConfig(env);
     const logger = createLogger(config.logLevel);
-    const starting = startServer(config, logger, say);
+    const starting = startServer(config, logger, { say, prepare });
     interrupted = stopOnSignal(starting, cleanUp, logger);
     const server = await starting;
+    endOnUncaughtError(server, cleanUp, logger);
     if (!interrupted.aborted) await welcome(server, config, logger, say);
+    tellSupervisor('listening');
   } catch (error) {
     if (interrupted?.aborted) return; // it failed because it was being stopped
     await cleanUp();
     console.error(`Ten Stones could not start. ${explain(error)}`);
     process.exit(1);
   }
+}
+
+/** `scripts/supervise.mjs` starts only what has once listened again. Nobody has to hear it. */
+function tellSupervisor(message: string): void {
+  process.send?.(message, undefined, {}, () => {});
 }
 
 /** The error and what caused it, one line each. */
@@ -65,4 +82,23 @@ function stopOnSignal(starting: Promise<RunningServer>, cleanUp: () => Promise<v
   };
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP']) process.on(signal, onSignal);
   return interrupted.signal;
+}
+
+/**
+ * After an error that nobody caught, a rejection included, nobody knows what still holds: the process logs it, finishes
+ * what it had accepted, if that is possible in a bounded time, and ends. Whoever supervises it starts another one.
+ */
+function endOnUncaughtError(server: RunningServer, cleanUp: () => Promise<void>, logger: Logger): void {
+  let isEnding = false;
+  process.on('uncaughtException', (error) => {
+    logger.fatal({ err: error }, 'an error was not caught; the server ends');
+    if (isEnding) return;
+    isEnding = true;
+    setTimeout(() => process.exit(1), drainAfterErrorMs);
+    server
+      .stop()
+      .then(cleanUp)
+      .catch((cause: unknown) => logger.fatal({ err: cause }, 'the server could not be stopped cleanly'))
+      .finally(() => process.exit(1));
+  });
 }

@@ -1,50 +1,47 @@
 import type { Logger } from 'pino';
 import type { App } from './app.ts';
 import type { Config } from './config.ts';
-import { startEmbeddedDatabase } from './database/embedded/server.ts';
+import { startEmbeddedDatabase } from './database/embedded.ts';
+import type { Deps } from './deps.ts';
+import { launch } from './launch.ts';
+
+/** Tells the person at the terminal. */
+export type Say = (message: string) => void;
+
+/** What has to be there before anybody is let in. */
+export type Prepare = (deps: Deps, logger: Logger, say: Say) => Promise<void>;
 
 export type RunningServer = {
   app: App;
   /** Where a browser on this machine finds it, `http://localhost:3000`. */
   address: string;
+  port: number;
   stop: () => Promise<void>;
 };
 
-/** Starts database and app and listens. `say` tells the person at the terminal; `stop` undoes it in reverse order. */
+/** Starts database and app and listens. `stop` undoes it in reverse order. */
 export async function startServer(
   config: Config,
   logger: Logger,
-  say: (message: string) => void,
+  { say, prepare }: { say: Say; prepare: Prepare },
 ): Promise<RunningServer> {
-  const working = Promise.withResolvers<void>();
-  const starting = config.databaseUrl
-    ? undefined
-    : startEmbeddedDatabase({ dataDir: config.dataDir, log: say, onWorking: working.resolve });
-  const [database, program] = await Promise.allSettled([
-    starting,
-    // Reading the program keeps this process from everything else: not before the database is busy in one of its own.
-    Promise.race([working.promise, starting]).then(readProgram),
-  ]);
-  if (database.status === 'rejected') throw database.reason;
+  const database = config.databaseUrl ? undefined : await startEmbeddedDatabase({ dataDir: config.dataDir, log: say });
   try {
-    if (program.status === 'rejected') throw program.reason;
-    const { app, port, stop } = await program.value.launch(config, database.value?.connection, logger);
+    const { app, port, stop } = await launch(config, database?.connection, {
+      logger,
+      prepare: (deps) => prepare(deps, logger, say),
+    });
     return {
       app,
       address: config.publicOrigin ?? `http://localhost:${port}`,
+      port,
       stop: async () => {
         await stop();
-        await database.value?.stop();
+        await database?.stop();
       },
     };
   } catch (error) {
-    await database.value?.stop();
+    await database?.stop();
     throw error;
   }
-}
-
-async function readProgram() {
-  const program = await import('./launch.ts');
-  await program.readAhead();
-  return program;
 }

@@ -5,7 +5,8 @@ import type { Endpoint } from '#contract/endpoint.ts';
 import { commonErrors, type ErrorCode, Problem } from '#contract/errors.ts';
 import { isSignedIn, join } from '#tests/support/administrators.ts';
 import { startTestApp, type TestApp, type Visitor } from '#tests/support/app.ts';
-import { arbitraryId, arbitraryOf, type KnownIds } from '#tests/support/arbitrary.ts';
+import type { KnownIds } from '#tests/support/arbitrary.ts';
+import { arbitraryParts, type Parts } from '#tests/support/arbitrary-request.ts';
 import { becomeVoter, openBatch } from '#tests/support/council.ts';
 
 // A sample in every run; all of it by `npm run test:fuzz`. FUZZ_SEED repeats a run.
@@ -52,52 +53,14 @@ async function learnIds(): Promise<void> {
   ids = { batches: idsOf(batches), questions: idsOf(questions), users: idsOf(users) };
 }
 
-type Parts = { path: string; headers: Record<string, string>; body: string | undefined };
 /** The endpoint by its name: a failure prints the attempt. */
 type Attempt = Parts & { name: string; role: Role };
 const byName = new Map(endpoints.map((endpoint) => [endpoint.name, endpoint]));
 
-const toHeader = (value: unknown) => String(value).replaceAll(/[^\x20-\x7e]/g, '?');
-
-/** Requests that nearly fit the endpoint, in each of their parts. */
-function arbitraryParts(endpoint: Endpoint): fc.Arbitrary<Parts> {
-  const { path, query, headers, body } = endpoint;
-  const places = [...path.matchAll(/(\w+)\/\{\w+\}/g)].map(([, noun = '']) => noun);
-  const params = places.map((noun) =>
-    fc.oneof({ weight: 15, arbitrary: arbitraryId(() => knownIds(noun)) }, { weight: 1, arbitrary: fc.string() }),
-  );
-  const record = (schema: Endpoint['query']) =>
-    schema ? (arbitraryOf(schema, knownIds) as fc.Arbitrary<Record<string, unknown>>) : fc.constant({});
-  const text = body && arbitraryOf(body, knownIds).map((value) => JSON.stringify(value) ?? '');
-  const spoiledText = text && fc.oneof({ weight: 20, arbitrary: text }, { weight: 1, arbitrary: fc.string() });
-  const contentType = fc.oneof(
-    { weight: 20, arbitrary: fc.constant('application/json') },
-    { weight: 1, arbitrary: fc.constantFrom('text/plain', 'application/json; charset=utf-16', 'x', '') },
-  );
-  return fc
-    .tuple(fc.tuple(...params), record(query), record(headers), contentType, spoiledText ?? fc.constant(undefined))
-    .map(([values, search, named, type, content]) => {
-      const filled = values.reduce((so, value) => so.replace(/\{\w+\}/, () => encodeURIComponent(value)), path);
-      const pairs = Object.entries(search ?? {}).map(([name, value]) => [name, String(value).toWellFormed()]);
-      return {
-        path: pairs.length > 0 ? `${filled}?${new URLSearchParams(pairs)}` : filled,
-        headers: {
-          ...(content !== undefined && type && { 'content-type': type }),
-          ...Object.fromEntries(
-            Object.entries(named ?? {})
-              .filter(([name]) => name in (headers?.shape ?? {}))
-              .map(([name, value]) => [name, toHeader(value)]),
-          ),
-        },
-        body: content,
-      };
-    });
-}
-
 const attempts: fc.Arbitrary<Attempt> = fc.oneof(
   ...endpoints.map((endpoint) =>
     fc
-      .tuple(arbitraryParts(endpoint), fc.constantFrom(...roles))
+      .tuple(arbitraryParts(endpoint, knownIds), fc.constantFrom(...roles))
       .map(([parts, role]) => ({ ...parts, name: endpoint.name, role })),
   ),
 );

@@ -35,6 +35,36 @@ function expectSecure(headers: Headers): void {
   });
 }
 
+test.each([
+  '/api/docs/static/%2e%2e',
+  '/api/docs/static/..%2f..%2fpackage.json',
+  '/api/docs/static/%00',
+  '/api/docs/static/%5c..',
+  '/assets/%2e%2e/.server/server.js',
+])('a path that leads out of a folder finds nothing: %s', async (path) => {
+  const answer = await sendRaw(app.url, `GET ${path} HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n`);
+  expect(answer).toMatch(/^HTTP\/1.1 404 /);
+  const id = /x-request-id: (\S+)/.exec(answer)?.[1];
+  if (path.startsWith('/api/')) expect(answer).toContain(`"request_id":"${id}"`);
+});
+
+test.each(
+  endpoints.filter(({ query }) => query && 'search' in query.shape).map(({ name, path }) => [name, path] as const),
+)('%s refuses to search for what cannot be stored', async (_, path) => {
+  for (const search of ['%00', 'river%00']) {
+    const answer = await admin.fetch(`${path}?search=${search}`);
+    expect(await answer.json()).toMatchObject({ status: 400, code: 'invalid_input' });
+  }
+});
+
+test('the documentation is there, and its files are whole', async () => {
+  const page = await (await admin.fetch('/api/docs')).text();
+  const addresses = [...page.matchAll(/(?:src|href)="([^"]+)"/g)].map(([, address = '']) => address);
+  expect(addresses).toHaveLength(3);
+  for (const address of addresses) expect((await admin.fetch(address)).status).toBe(200);
+  expect(await (await admin.fetch('/api/openapi.json')).json()).toHaveProperty('paths');
+});
+
 describe('every answer is secure', () => {
   const paths = ['/', '/training-circle', '/admin', '/nowhere', '/favicon.svg', '/theme.js', '/healthz', '/readyz'];
   const apiPaths = ['/metrics', '/api/openapi.json', '/api/docs/', '/api/docs/static/swagger-ui.css', '/api/nowhere'];

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { findRunningDatabase } from '#server/database/embedded/running.ts';
+import { findRunningDatabase } from '#server/database/embedded.ts';
 import { prepareServer } from '#tests/support/process.ts';
 import { administrator, type RunningServer } from './admin-api.ts';
 import { test as base, expect, signIn } from './fixtures.ts';

@@ -4,7 +4,7 @@ import { createApp } from '#server/app.ts';
 import { readConfig } from '#server/config.ts';
 import { asAppRole, prepareAppRole } from '#server/database/app-role.ts';
 import { type Connection, connect } from '#server/database/connect.ts';
-import { startEmbeddedDatabase } from '#server/database/embedded/server.ts';
+import { startEmbeddedDatabase } from '#server/database/embedded.ts';
 import { migrate } from '#server/database/migrate.ts';
 import { createFirstAdministrator } from '#server/features/administrators/first-run.ts';
 import { createLogger } from '#server/logger.ts';

@@ -1,6 +1,6 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { type EmbeddedDatabase, startEmbeddedDatabase } from '#server/database/embedded/server.ts';
+import { type EmbeddedDatabase, startEmbeddedDatabase } from '#server/database/embedded.ts';
 import { toUrl } from '#tests/support/database.ts';
 import { makeScratchFolder } from '#tests/support/scratch-folder.ts';
 import { type Run, strikeAgainAndAgain } from './kills.ts';

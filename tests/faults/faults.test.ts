@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import { Chance } from '#tests/support/chance.ts';
 import type { Run } from './kills.ts';
-import { Chance } from './random.ts';
 import { describe, holds } from './report.ts';
 import { type ScenarioName, scenarios } from './scenarios.ts';
 

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { Chance } from '#tests/support/chance.ts';
 import { becomeVoter, cast } from './cast.ts';
 import type { Ledger } from './ledger.ts';
-import type { Chance } from './random.ts';
 
 export type Council = { batchId: string; questionIds: readonly string[] };
 

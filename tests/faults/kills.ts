@@ -2,6 +2,7 @@ import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
+import type { Chance } from '#tests/support/chance.ts';
 import { signal } from '#tests/support/database-processes.ts';
 import { makeScratchFolder } from '#tests/support/scratch-folder.ts';
 import { check } from './check.ts';
@@ -9,7 +10,6 @@ import { Hall } from './hall.ts';
 import { Ledger } from './ledger.ts';
 import { Organiser } from './organiser.ts';
 import { Product } from './product.ts';
-import type { Chance } from './random.ts';
 import type { Report } from './report.ts';
 
 /** What a scenario runs with, from the command line. */

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { Chance } from './random.ts';
+import { Chance } from '#tests/support/chance.ts';
 import { describe, holds } from './report.ts';
 import { type Scenario, type ScenarioName, scenarios } from './scenarios.ts';
 

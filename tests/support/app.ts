@@ -80,7 +80,7 @@ export async function asOwner(connection: Connection, statements: string): Promi
   await client.query(statements).finally(() => client.end());
 }
 
-function createVisitor(url: string, publicOrigin?: string, cookies = new Map<string, string>()): Visitor {
+export function createVisitor(url: string, publicOrigin?: string, cookies = new Map<string, string>()): Visitor {
   const fetchWithCookies: Visitor['fetch'] = async (path, init = {}) => {
     const headers = new Headers(init.headers);
     // As a browser does for its own page; a test that wants another says so, one that wants none says ''.

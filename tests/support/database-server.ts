@@ -3,7 +3,7 @@ import pg from 'pg';
 import type { TestProject } from 'vitest/node';
 import { prepareAppRole } from '#server/database/app-role.ts';
 import { connect } from '#server/database/connect.ts';
-import { startEmbeddedDatabase } from '#server/database/embedded/server.ts';
+import { startEmbeddedDatabase } from '#server/database/embedded.ts';
 import { logSchema } from '#server/database/log-schema.ts';
 import { migrate } from '#server/database/migrate.ts';
 import { type DatabaseServer, templateName } from './database.ts';

@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
-import { startEmbeddedDatabase } from '#server/database/embedded/server.ts';
+import { startEmbeddedDatabase } from '#server/database/embedded.ts';
 import type { DatabaseServer } from './database.ts';
 import { pauseDatabase } from './database-processes.ts';
 import { makeScratchFolder } from './scratch-folder.ts';

@@ -5,17 +5,17 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { countApi } from '#contract/count.ts';
+import { prepareBinaries } from '#embedded-postgres/binaries.ts';
+import { findHome } from '#embedded-postgres/home.ts';
+import { openSocketFolder } from '#embedded-postgres/socket-folder.ts';
+import { spawnOptionsFor } from '#embedded-postgres/system-user.ts';
 import { startTestApp } from '#tests/support/app.ts';
 import { becomeVoter, cast, choose, openBatch } from '#tests/support/council.ts';
 import type { DatabaseServer } from '#tests/support/database.ts';
 import { makeScratchFolder } from '#tests/support/scratch-folder.ts';
 import { prepareAppRole } from './app-role.ts';
 import { connect } from './connect.ts';
-import { prepareBinaries } from './embedded/binaries.ts';
-import { findHome } from './embedded/home.ts';
-import { startEmbeddedDatabase } from './embedded/server.ts';
-import { openSocketFolder } from './embedded/socket-folder.ts';
-import { spawnOptionsFor } from './embedded/system-user.ts';
+import { startEmbeddedDatabase } from './embedded.ts';
 import { migrate } from './migrate.ts';
 
 // Making a database takes a busy machine long.

@@ -1,7 +1,6 @@
 import type { Config } from '#server/config.ts';
 import { type Connection, toConnection } from './connect.ts';
-import { findRunningDatabase, hasDatabase } from './embedded/running.ts';
-import { startEmbeddedDatabase } from './embedded/server.ts';
+import { findRunningDatabase, hasDatabase, startEmbeddedDatabase } from './embedded.ts';
 
 /** Where a command finds the database, and how it leaves everything as it was. */
 export type Place = { connection: Connection; leave: () => Promise<void> };

@@ -2,6 +2,7 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createFirstAdministrator } from '../features/administrators/first-run.ts';
+import { findPhoneAddresses } from '../phone-addresses.ts';
 import { run } from '../run.ts';
 import { fillWithCouncils } from './fill.ts';
 
@@ -12,19 +13,21 @@ await chmod(folder, 0o711);
 const env = { ...process.env, DATA_DIR: folder, DATABASE_URL: '' };
 
 /** The product on a scratch folder with a council in each phase. Nothing of it stays. */
-await run(
-  env,
-  async ({ app, address }, _config, _logger, say) => {
-    await createFirstAdministrator(app.deps, administrator);
-    await fillWithCouncils(app.deps);
+await run(env, {
+  prepare: async (deps) => {
+    await createFirstAdministrator(deps, administrator);
+    await fillWithCouncils(deps);
+  },
+  welcome: async ({ address, port }, { host }, _logger, say) => {
     say(
       [
         'This is a demonstration: everything in it is made up, and is gone when you stop it.',
         `Questions and stoning: ${address}`,
+        ...findPhoneAddresses(host, port).map((phone) => `Phones in this network: ${phone}`),
         `Administration:        ${address}/admin`,
         `Sign in with:          ${administrator.email} / ${administrator.password}`,
       ].join('\n'),
     );
   },
-  () => rm(folder, { recursive: true, force: true }),
-);
+  cleanUp: () => rm(folder, { recursive: true, force: true }),
+});

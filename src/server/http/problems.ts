@@ -76,6 +76,9 @@ export const problemTable: Record<ErrorCode, readonly [status: number, title: st
   unexpected: [500, 'Unexpected error', 'The fault is on our side and has been logged.'],
 };
 
+// A body of 32 kB can be wrong in ten thousand places, and each would make the answer longer than it is itself.
+const mostIssues = 20;
+
 /** A request that does not match its schema. */
 export class InvalidInputError extends Error {
   readonly issues: NonNullable<Problem['issues']>;
@@ -83,7 +86,7 @@ export class InvalidInputError extends Error {
   constructor(part: string, issues: readonly z.core.$ZodIssue[]) {
     super(`invalid ${part}`);
     this.name = 'InvalidInputError';
-    this.issues = issues.map(({ path, message }) => ({
+    this.issues = issues.slice(0, mostIssues).map(({ path, message }) => ({
       path: [part, ...path.map((key) => (typeof key === 'symbol' ? key.toString() : key))],
       message,
     }));
@@ -100,9 +103,35 @@ const fastifyCodes: Record<string, ErrorCode> = {
   FST_ERR_MAX_PARAM_LENGTH: 'route_not_found',
 };
 
+/** Refusals of the framework and its plugins that name no code: a forbidden key such as __proto__, a file out of reach. */
+const refusals: Record<number, ErrorCode> = {
+  400: 'malformed_json',
+  403: 'route_not_found',
+  404: 'route_not_found',
+  412: 'changed_meanwhile', // `If-Match` with the tag of another file
+};
+
 /** The one place where an error becomes an answer. */
 export function answerProblems(app: FastifyInstance): void {
-  app.setErrorHandler((error, request, reply) => sendProblem(error, request, reply));
+  app.setErrorHandler((error, request, reply) =>
+    hasHungUp(error, request) ? closeAborted(error, request, reply) : sendProblem(error, request, reply),
+  );
+}
+
+/** The client is gone, and with it its address: nobody waits for an answer. */
+export class ClientGoneError extends Error {}
+
+/** A request that did not become whole before its client went is no failure of ours or of the database, whatever it broke. */
+function hasHungUp(error: unknown, { raw }: FastifyRequest): boolean {
+  return error instanceof ClientGoneError || (raw.destroyed && !raw.complete);
+}
+
+// For the metrics only, since nobody hears it: nginx's number for a client that closed its request.
+const clientClosedRequest = 499;
+
+function closeAborted(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  request.log.debug({ err: error }, 'request_aborted');
+  return reply.status(clientClosedRequest).send();
 }
 
 export function sendProblem(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
@@ -142,6 +171,5 @@ function codeOf(error: unknown): ErrorCode {
   const { code, statusCode } = error as { code?: string; statusCode?: number };
   const known = code && fastifyCodes[code];
   if (known) return known;
-  // Fastify's own refusals of what it cannot read: a bad URL, a forbidden key such as __proto__.
-  return statusCode === 400 ? 'malformed_json' : 'unexpected';
+  return refusals[statusCode ?? 500] ?? 'unexpected';
 }

@@ -9,7 +9,7 @@ import type { VoterId } from '#server/features/voters/voter-cookie.ts';
 import type { Limiter } from '#server/limits/limiter.ts';
 import { withinDeadline } from './deadline.ts';
 import { toBuckets } from './limits.ts';
-import { InvalidInputError } from './problems.ts';
+import { ClientGoneError, InvalidInputError } from './problems.ts';
 
 /** Who is calling, as far as the endpoint's access asks. */
 export type Caller<A extends Access> = A extends Role
@@ -70,6 +70,7 @@ function addRoute<E extends Endpoint, Answer>(
   const act = async (request: FastifyRequest, reply: FastifyReply) => {
     const caller = await app.gatekeeper[endpoint.access](request);
     const call = { ...parse(endpoint, request), ...caller, request, reply } as unknown as Call<E>;
+    if (request.raw.socket.destroyed) throw new ClientGoneError();
     await app.limiter.take(toBuckets(endpoint, call));
     return endpoint.changesPublicPage ? announced(handler(call), app.publicPage) : handler(call);
   };

@@ -1,13 +1,13 @@
 import pino from 'pino';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { openSocket, readToEnd } from '#tests/support/raw-request.ts';
 import { recordLog } from '#tests/support/record-log.ts';
 import { createHttpServer } from './server.ts';
 
-const hurry = { headersMs: 100, requestMs: 200, lookMs: 20, silenceMs: 100_000 };
+const hurry = { headersMs: 100, requestMs: 200, checkMs: 20, silenceMs: 100_000 };
 
-async function startServer(patience: typeof hurry): Promise<string> {
-  const server = createHttpServer({ publicOrigin: undefined, trustedProxies: [] }, pino({ level: 'silent' }), patience);
+async function startServer(timeouts: typeof hurry): Promise<string> {
+  const server = createHttpServer({ publicOrigin: undefined, trustedProxies: [] }, pino({ level: 'silent' }), timeouts);
   server.post('/', async () => ({ done: true }));
   server.get('/', (_request, reply) => void reply.hijack());
   onTestFinished(() => server.close());
@@ -51,4 +51,24 @@ test('a log line about a request names its route, not who asked or what for', as
   expect((await fetch(`${url}/asked/secret-id?email=secret@example.org`, { headers })).status).toBe(500);
   expect(lines.join('')).toContain('"route":"/asked/:id"');
   expect(lines.join('')).not.toMatch(/203\.0\.113|secret/);
+});
+
+test('a client that hangs up half-way is no error, and nothing is said of the database', async () => {
+  const { logger, lines } = recordLog();
+  const server = createHttpServer({ publicOrigin: undefined, trustedProxies: [] }, logger);
+  onTestFinished(() => server.close());
+  server.post('/', async () => ({ done: true }));
+  const heard = Promise.withResolvers<void>();
+  server.addHook('onRequest', async () => heard.resolve());
+  const socket = await openSocket(await server.listen({ port: 0, host: '127.0.0.1' }));
+  socket.write(
+    'POST / HTTP/1.1\r\nhost: x\r\norigin: http://x\r\ncontent-type: application/json\r\ncontent-length: 50\r\n\r\n{',
+  );
+  await heard.promise;
+  socket.resetAndDestroy();
+  await vi.waitFor(() => expect(lines.join('')).toContain('request_aborted'));
+  expect(lines.map((line) => JSON.parse(line)).filter(({ level }) => level > 20)).toEqual([
+    expect.objectContaining({ msg: expect.stringContaining('Server listening') }),
+  ]);
+  expect(lines.join('')).not.toContain('database');
 });

@@ -10,24 +10,24 @@ import { answerUnreadable } from './unreadable.ts';
 const bodyLimitBytes = 32 * 1024; // the longest valid request is a batch's three texts of 1,000 characters
 
 /** How long somebody may hold a connection without getting on with it. */
-export type Patience = {
+export type Timeouts = {
   /** Until the headers are there. */
   headersMs: number;
   /** Until the whole request is there. */
   requestMs: number;
-  /** How often the two are looked at. */
-  lookMs: number;
+  /** How often the two are checked. */
+  checkMs: number;
   /** Without a byte in either direction. Streams send one every 25 s. */
   silenceMs: number;
 };
 
-const patience: Patience = { headersMs: 10_000, requestMs: 30_000, lookMs: 5_000, silenceMs: 120_000 };
+const defaultTimeouts: Timeouts = { headersMs: 10_000, requestMs: 30_000, checkMs: 5_000, silenceMs: 120_000 };
 
 /** An app without routes: how long it waits, what it reads, whom it refuses, and what each answer carries. */
 export function createHttpServer(
   { publicOrigin, trustedProxies }: Pick<Config, 'publicOrigin' | 'trustedProxies'>,
   logger: Logger,
-  { headersMs, requestMs, lookMs, silenceMs }: Patience = patience,
+  { headersMs, requestMs, checkMs, silenceMs }: Timeouts = defaultTimeouts,
 ): FastifyInstance {
   const headers = securityHeaders(publicOrigin);
   const app = Fastify({
@@ -43,7 +43,7 @@ export function createHttpServer(
     return503OnClosing: false, // what still comes over an open connection is answered like anything else
     http: {
       headersTimeout: headersMs,
-      connectionsCheckingInterval: lookMs,
+      connectionsCheckingInterval: checkMs,
       ServerResponse: secureAnswers(headers),
     },
     clientErrorHandler: (error, socket) => answerUnreadable(error, socket, headers),

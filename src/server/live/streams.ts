@@ -67,6 +67,7 @@ export class Streams {
     this.#listeners.add(raw);
     if (!follows) this.#overseers.add(raw);
     this.#perNetwork.set(network, ofNetwork + 1);
+    raw.on('error', () => raw.destroy()); // unheard, the event would end the process
     raw.once('close', () => this.#forget(raw, network));
   }
 

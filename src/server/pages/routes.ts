@@ -79,6 +79,7 @@ export async function servePages(
       index: false,
       globIgnore: ['**/*.br', '**/*.gz', '*.html'],
       preCompressed: true,
+      acceptRanges: false, // nothing here is long enough to be fetched in parts
       setHeaders: (reply, path) => {
         // Vite puts a hash of the content into the names of what it builds.
         if (path.includes('/assets/')) reply.header('cache-control', 'public, max-age=31536000, immutable');

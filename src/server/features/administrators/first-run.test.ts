@@ -7,7 +7,7 @@ import { administratorsApi } from '#contract/administrators.ts';
 import { tokenOf } from '#tests/support/administrators.ts';
 import { administrator, asOwner, startTestApp, type TestApp } from '#tests/support/app.ts';
 import { createFirstAdministrator, createSetUpLink, keepSetUpLink } from './first-run.ts';
-import { welcomeAdministrator } from './welcome.ts';
+import { createConfiguredOwner } from './welcome.ts';
 
 const newcomer = { name: 'Ada', email: 'ada@example.org', password: 'ninety blue herons waltz' };
 let app: TestApp;
@@ -95,7 +95,8 @@ test('a start with an ADMIN_PASSWORD that is easy to guess warns of it, and does
     warned.resolve();
   };
   const config = { ...app.deps.config, firstAdministrator: { ...administrator, password: 'password1234' } };
-  order.push((await welcomeAdministrator(app.deps, config, app.url, { warn } as unknown as Logger)) ?? '');
+  const say = (message: string) => order.push(message);
+  await createConfiguredOwner({ ...app.deps, config }, { warn } as unknown as Logger, say);
   await warned.promise;
   expect(order).toEqual([
     expect.stringContaining('is now the administrator'),

@@ -1,29 +1,20 @@
 import type { Logger } from 'pino';
 import { passwordLength } from '#contract/passwords.ts';
-import type { Config } from '#server/config.ts';
 import type { Deps } from '#server/deps.ts';
 import { createFirstAdministrator, createSetUpLink, keepSetUpLink } from './first-run.ts';
 import { findWeaknesses } from './password-strength.ts';
 
-/**
- * Makes the owner that the configuration names, or a link to become one, unless there is an administrator already. Returns
- * what to tell the person at the terminal.
- */
-export async function welcomeAdministrator(
-  deps: Deps,
-  config: Config,
-  address: string,
-  logger: Logger,
-): Promise<string | undefined> {
-  const { firstAdministrator } = config;
-  if (!firstAdministrator) return welcomeByLink(deps, address, logger);
-  if (!(await createFirstAdministrator(deps, firstAdministrator))) return undefined;
+/** Makes the owner that the configuration names, unless there is an administrator already. */
+export async function createConfiguredOwner(deps: Deps, logger: Logger, say: (message: string) => void): Promise<void> {
+  const { firstAdministrator } = deps.config;
+  if (!firstAdministrator || !(await createFirstAdministrator(deps, firstAdministrator))) return;
   void warnOfWeakPassword(firstAdministrator, logger); // to weigh it takes half a second, for which nobody has to wait
   // Not the address itself: what is said here often ends in a log.
-  return 'The address in ADMIN_EMAIL is now the administrator.';
+  say('The address in ADMIN_EMAIL is now the administrator.');
 }
 
-async function welcomeByLink(deps: Deps, address: string, logger: Logger) {
+/** What to tell the person at the terminal while there is no administrator: a link that makes one. */
+export async function offerSetUp(deps: Deps, address: string, logger: Logger): Promise<string | undefined> {
   const link = await createSetUpLink(deps, address);
   if (!link) return undefined;
   const file = await keepSetUpLink(deps.config, link).catch((error: unknown) => {

@@ -19,8 +19,8 @@ export async function readPidFile(cluster: string): Promise<PidFile | undefined>
 const pidFile = (cluster: string) => path.join(cluster, 'postmaster.pid');
 
 /**
- * Stops the postmaster that a dead server of ours left running. Only called while we hold the folder's lock,
- * so whoever still runs there has no server.
+ * Stops the postmaster that a dead process of ours left running. Only called while we hold the folder's lock,
+ * so what still runs there belongs to nobody.
  */
 export async function stopOrphan({ cluster }: Home, log: (message: string) => void): Promise<void> {
   const pid = (await readPidFile(cluster))?.pid;
@@ -36,7 +36,7 @@ export async function isPostmasterOf(cluster: string, pid: number): Promise<bool
   return /postgres/.test(command) && command.includes(`-D ${cluster} `);
 }
 
-/** Empty for a process that is gone or only waits to be buried. */
+/** Empty for a process that is gone, or a zombie. */
 async function readCommandLine(pid: number): Promise<string> {
   // The command line, because a container's root may not read another user's working folder in /proc.
   if (process.platform === 'linux')
@@ -57,10 +57,10 @@ async function readCommandLine(pid: number): Promise<string> {
  * Asks for a fast shutdown, then for an immediate one (the next start recovers), then leaves it no choice.
  * False when it is still there after that.
  */
-export async function stopPostmaster(pid: number, isGone: () => Promise<boolean>, patienceMs = 10_000) {
+export async function stopPostmaster(pid: number, isGone: () => Promise<boolean>, timeoutMs = 10_000) {
   for (const signal of ['SIGINT', 'SIGQUIT', 'SIGKILL'] as const) {
     sendSignal(pid, signal);
-    const deadline = Date.now() + patienceMs;
+    const deadline = Date.now() + timeoutMs;
     while (Date.now() < deadline) {
       if (await isGone()) return true;
       await sleep(pollMs);

@@ -2,24 +2,20 @@ import { randomBytes } from 'node:crypto';
 import type { Stats } from 'node:fs';
 import { chmod, mkdtemp, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { syncFolder } from '#server/sync-folder.ts';
 import type { Binaries } from './binaries.ts';
 import type { Home } from './home.ts';
+import { syncFolder } from './sync-folder.ts';
 import { giveTo, runAs } from './system-user.ts';
-
-/** The name of both the database and its owner. */
-export const databaseName = 'ten_stones';
 
 /**
  * Makes the cluster with its database unless it is there, and returns its password. It is made in a folder beside its
- * place and renamed when it is complete, so that a kill at any moment leaves either a whole cluster or none. `onWorking`
- * is called when PostgreSQL has begun to make it, which takes seconds.
+ * place and renamed when it is complete, so that a kill at any moment leaves either a whole cluster or none.
  */
-export async function prepareCluster(home: Home, binaries: Binaries, onWorking = () => {}): Promise<string> {
+export async function prepareCluster(home: Home, binaries: Binaries, databaseName: string): Promise<string> {
   const existing = await stat(home.cluster).catch(() => undefined);
   const password = await readPassword(home, existing !== undefined);
   if (existing) await healOwnership(home, existing);
-  if (!existing) await createCluster(home, binaries, password, onWorking);
+  if (!existing) await createCluster(home, binaries, password, databaseName);
   return password;
 }
 
@@ -46,7 +42,7 @@ async function createCluster(
   { folder, cluster, user }: Home,
   binaries: Binaries,
   password: string,
-  onWorking: () => void,
+  databaseName: string,
 ): Promise<void> {
   await removeLeftovers(folder);
   const staging = await mkdtemp(path.join(folder, stagingPrefix));
@@ -55,14 +51,12 @@ async function createCluster(
   await writeFile(passwordFile, password, { mode: 0o600 });
   await giveTo(user, staging);
 
-  const initialised = runAs(user, binaries.initdb, [
+  await runAs(user, binaries.initdb, [
     ...['--pgdata', made, '--username', databaseName, '--pwfile', passwordFile],
     ...['--auth', 'scram-sha-256', '--data-checksums', '--encoding', 'UTF8', '--no-instructions'],
     // Built in, so that upper, lower and order do not change with the machine's C library.
     ...['--locale', 'C', '--locale-provider', 'builtin', '--builtin-locale', 'C.UTF-8'],
   ]);
-  onWorking();
-  await initialised;
   const createDatabase = `CREATE DATABASE ${databaseName};\n`;
   // Without exit_on_error a failure in this mode still ends with exit code 0.
   await runAs(user, binaries.postgres, ['--single', '-D', made, '-c', 'exit_on_error=on', 'template1'], createDatabase);

@@ -39,7 +39,7 @@ export async function removeSocketFolder({ socketFolderFile }: Home): Promise<vo
   await rm(socketFolderFile, { force: true });
 }
 
-const folderPrefix = 'ten-stones-';
+const folderPrefix = 'postgres-socket-';
 
 async function tryFolder(folder: string, { user }: Home): Promise<void> {
   if (user) {

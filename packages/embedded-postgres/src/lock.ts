@@ -1,12 +1,13 @@
 import { chmodSync, readFileSync, writeFileSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
+import { EmbeddedError } from './embedded-error.ts';
 
 export type Lock = { release(): void };
 
 const sqliteBusy = 5;
 
 /**
- * Keeps a second copy of the server off the same folder, or throws.
+ * Keeps a second process off the same folder, or throws.
  *
  * The operating system holds the lock and drops it when the process dies, however it dies: no process id that is
  * re-used after a reboot or in a container can be mistaken for an owner, and of two starts at once exactly one wins.
@@ -18,7 +19,8 @@ export function lockFolder(folder: string, file: string): Lock {
     database.exec('BEGIN EXCLUSIVE');
   } catch (error) {
     database.close();
-    if ((error as { errcode?: number }).errcode === sqliteBusy) throw new Error(refusal(folder, file));
+    if ((error as { errcode?: number }).errcode === sqliteBusy)
+      throw new EmbeddedError('in_use', refusal(folder, file));
     throw new Error(`The folder ${folder} cannot be locked (${(error as Error).message}).`, { cause: error });
   }
   chmodSync(file, 0o600); // whoever may read a file may also lock it
@@ -32,12 +34,9 @@ const ownerFile = (file: string) => `${file}.owner`;
 function refusal(folder: string, file: string): string {
   let owner = '';
   try {
-    owner = ` (process ${readFileSync(ownerFile(file), 'utf8').trim()})`;
+    owner = ` (${readFileSync(ownerFile(file), 'utf8').trim()})`;
   } catch {
     // It was taken a moment ago and has not been signed yet.
   }
-  return (
-    `Another copy of Ten Stones${owner} is already running on ${folder}. ` +
-    'Stop that one first, or give this one its own folder with DATA_DIR.'
-  );
+  return `Another process${owner} already runs the database in ${folder}.`;
 }

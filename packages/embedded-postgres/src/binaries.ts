@@ -2,6 +2,7 @@ import { cpSync } from 'node:fs';
 import { lstat, mkdir, mkdtemp, readFile, rename, rm, symlink } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import path from 'node:path';
+import { EmbeddedError } from './embedded-error.ts';
 import { openToEveryone, runAs, type SystemUser } from './system-user.ts';
 
 export type Binaries = { initdb: string; pgCtl: string; postgres: string };
@@ -25,13 +26,11 @@ export async function prepareBinaries(installation: Installation, installed = fi
     if (reasonOfCopy) throw new Error(reasonOfCopy);
   } catch (cause) {
     await rm(copy, { recursive: true, force: true }).catch(() => {});
-    throw new Error(`The PostgreSQL that comes with Ten Stones does not run here (${reason}). ${wayOut}`, { cause });
+    throw new EmbeddedError('unsupported', `The embedded PostgreSQL does not run here (${reason}).`, { cause });
   }
   log(`${user?.name ?? 'This account'} cannot run the PostgreSQL in ${installed}, so a copy in ${copy} is used.`);
   return binariesIn(copy);
 }
-
-const wayOut = 'Set DATABASE_URL to a PostgreSQL 15 or newer of your own.';
 
 /** The folder of the npm package for this platform. */
 export function findInstalled(platform: string = process.platform, arch: string = process.arch): string {
@@ -39,7 +38,9 @@ export function findInstalled(platform: string = process.platform, arch: string 
   try {
     return path.dirname(path.dirname(createRequire(import.meta.url).resolve(name)));
   } catch (cause) {
-    throw new Error(`Ten Stones has no PostgreSQL for this machine (${name} is not installed). ${wayOut}`, { cause });
+    throw new EmbeddedError('unsupported', `There is no PostgreSQL for this machine (${name} is not installed).`, {
+      cause,
+    });
   }
 }
 

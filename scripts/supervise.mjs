@@ -1,0 +1,72 @@
+// Runs the server in the foreground, and starts it again when it ended by itself after it had listened.
+import { spawn } from 'node:child_process';
+import { frugal } from './frugal.mjs';
+import { findProjectNode, projectFolder } from './install.mjs';
+
+const firstPauseMs = 1_000;
+const longestPauseMs = 60_000;
+// Who held out so long begins with the shortest pause again.
+const steadyMs = 60_000;
+
+/** @param {string} entry */
+export function superviseServer(entry) {
+  /** @type {import('node:child_process').ChildProcess | undefined} */
+  let server;
+  let isStopping = false;
+  let hasListened = false;
+  let pauseMs = firstPauseMs;
+
+  const start = () => {
+    const startedMs = performance.now();
+    const child = startServer(entry);
+    server = child;
+    child.on('message', (message) => {
+      if (message === 'listening') hasListened = true;
+    });
+    child.on('exit', (code, signal) => {
+      server = undefined;
+      // What could not even start once needs a person, and says why. Later a failed start is tried again, too.
+      if (isStopping || code === 0 || !hasListened) process.exit(code ?? 1);
+      if (performance.now() - startedMs > steadyMs) pauseMs = firstPauseMs;
+      console.error(
+        `Ten Stones ended unexpectedly (${signal ?? `code ${code}`}). It starts again in ${pauseMs / 1000} s.`,
+      );
+      setTimeout(start, pauseMs);
+      pauseMs = Math.min(pauseMs * 2, longestPauseMs);
+    });
+  };
+
+  /** @param {NodeJS.Signals} signal */
+  const stop = (signal) => {
+    isStopping = true;
+    if (server) server.kill(signal);
+    else process.exit(0);
+  };
+  // Ctrl-C reaches the server by itself as well; it stops once, however often it is told.
+  for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])) process.on(signal, () => stop(signal));
+  if (process.env.npm_lifecycle_event) onLossOfParent(() => stop('SIGTERM'));
+  start();
+}
+
+/** @param {string} entry */
+function startServer(entry) {
+  return spawn(findProjectNode() ?? 'node', [...frugal.args, entry], {
+    cwd: projectFolder,
+    env: { ...process.env, ...frugal.env },
+    // The channel only to hear that it listens.
+    stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
+  });
+}
+
+/**
+ * Who stops `npm start` stops npm, which passes the signal on to its shell only; that ends without telling us.
+ * @param {() => void} act
+ */
+function onLossOfParent(act) {
+  const parent = process.ppid;
+  const watch = setInterval(() => {
+    if (process.ppid === parent) return;
+    clearInterval(watch);
+    act();
+  }, 200);
+}

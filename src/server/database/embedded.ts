@@ -1,0 +1,35 @@
+import {
+  type EmbeddedDatabase,
+  EmbeddedError,
+  type EmbeddedErrorCode,
+  findRunningDatabase as findRunning,
+  startEmbeddedDatabase as start,
+} from '#embedded-postgres';
+
+export { type EmbeddedDatabase, hasDatabase } from '#embedded-postgres';
+
+const databaseName = 'ten_stones';
+
+type Options = { dataDir: string; log: (message: string) => void; systemFolder?: string };
+
+/** What an operator of this product can do about it. */
+const advice: Record<EmbeddedErrorCode, string> = {
+  in_use: 'Stop that copy of Ten Stones first, or give this one its own folder with DATA_DIR.',
+  unsupported: 'Set DATABASE_URL to a PostgreSQL 15 or newer of your own.',
+  wrong_user: 'Or set DATABASE_URL to a PostgreSQL 15 or newer of your own.',
+};
+
+/** The product's own PostgreSQL on its data folder. */
+export async function startEmbeddedDatabase(options: Options): Promise<EmbeddedDatabase> {
+  try {
+    return await start({ systemFolder: '/var/lib/ten-stones', databaseName, ...options });
+  } catch (error) {
+    if (!(error instanceof EmbeddedError)) throw error;
+    throw new Error(`${error.message} ${advice[error.code]}`, { cause: error.cause });
+  }
+}
+
+/** How to reach the database of a product that runs on this folder; undefined when none runs. */
+export function findRunningDatabase(dataDir: string): Promise<EmbeddedDatabase['connection'] | undefined> {
+  return findRunning(dataDir, databaseName);
+}
