@@ -1,13 +1,20 @@
 import { defineConfig } from '@playwright/test';
 import { findChromium } from './scripts/chromium.mjs';
+import { type Engine, engines } from './scripts/engines.mjs';
+import { pinFonts } from './scripts/fonts.mjs';
 
 // Found once; the workers inherit it.
 process.env.CHROMIUM_PATH ??= findChromium();
 const executablePath = process.env.CHROMIUM_PATH;
+pinFonts();
 
-export default defineConfig({
-  testDir: 'tests/e2e',
+export default defineConfig<object, { engine: Engine }>({
   testMatch: '**/*.e2e.ts',
+  projects: [
+    { name: 'chromium', testDir: 'tests/e2e' },
+    // The main journeys, one after the other.
+    ...engines.map((engine) => ({ name: engine, testDir: 'tests/engines', workers: 1, use: { engine } })),
+  ],
   outputDir: 'test-results',
   // The same on every system.
   snapshotPathTemplate: '{testDir}/{arg}{ext}',
@@ -31,7 +38,7 @@ export default defineConfig({
     },
     locale: 'en-GB',
     timezoneId: 'Europe/Vienna',
-    // Pictures of each step would take a fifth of the time; the page's structure tells as much.
-    trace: { mode: 'retain-on-failure', screenshots: false },
+    // A recording of each step costs more than the steps; `--trace on` makes one of a test that failed.
+    trace: 'off',
   },
 });

@@ -1,10 +1,9 @@
 import { loadavg } from 'node:os';
 import { measureActiveBatch } from './active-batch.ts';
-import { measureAdminTables } from './admin-tables.ts';
 import { measureBallots } from './ballots.ts';
 import { measureLighthouse } from './lighthouse.ts';
 import { measureMemory } from './memory.ts';
-import { measurePage, measureSlowPhone } from './page.ts';
+import { measureSlowPhone } from './slow-phone.ts';
 import { measureStart } from './start.ts';
 import { measureStreams } from './streams.ts';
 import { measureSubmissions } from './submissions.ts';
@@ -16,9 +15,7 @@ const figures: Record<string, (...amounts: number[]) => Promise<void>> = {
   ballots: measureBallots,
   submissions: measureSubmissions,
   streams: measureStreams,
-  page: measurePage,
   'slow-phone': measureSlowPhone,
-  'admin-tables': measureAdminTables,
   lighthouse: measureLighthouse,
   weights: measureWeights,
   start: measureStart,

@@ -3,6 +3,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
+import { installPackages } from './apt.mjs';
 import { findProjectNode, PlainError, projectFolder } from './install.mjs';
 
 const usualPlaces = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
@@ -48,30 +49,16 @@ export function launchChromium() {
 export function installMissingChromium() {
   if (findChromium()) return;
   console.log('There is no Chromium for the end-to-end tests: asking Playwright for one …');
-  run(findProjectNode() ?? 'node', [
-    path.join(projectFolder, 'node_modules/@playwright/test/cli.js'),
-    'install',
-    'chromium',
-  ]);
+  const playwright = path.join(projectFolder, 'node_modules/@playwright/test/cli.js');
+  spawnSync(findProjectNode() ?? 'node', [playwright, 'install', 'chromium'], {
+    stdio: ['ignore', 'inherit', 'inherit'],
+  });
   if (findChromium()) return;
-  if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
-    console.log("Playwright cannot get one here: installing the system's …");
-    run('apt-get', ['update', '-q']);
-    // The fonts because pages without any show boxes instead of letters.
-    run('apt-get', ['install', '-q', '-y', '--no-install-recommends', 'chromium', 'fonts-liberation']);
-    if (findChromium()) return;
-  }
+  console.log("Playwright cannot get one here: installing the system's, where that is possible …");
+  installPackages(['chromium']);
+  if (findChromium()) return;
   throw new PlainError(
     'The end-to-end tests need a Chromium and it could not be installed here. ' +
       'Install it with your system (apt-get install chromium), or set CHROMIUM_PATH to one.',
   );
-}
-
-/**
- * @param {string} program
- * @param {string[]} args
- */
-function run(program, args) {
-  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
-  spawnSync(program, args, { stdio: ['ignore', 'inherit', 'inherit'], env });
 }

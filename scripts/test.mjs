@@ -5,6 +5,7 @@ import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { buildWhenOutOfDate } from './build.mjs';
 import { installMissingChromium } from './chromium.mjs';
+import { installMissingEngines, leftOut } from './engines.mjs';
 import { installMissing, PlainError, projectFolder } from './install.mjs';
 import { runNode, runTool } from './tools.mjs';
 
@@ -35,6 +36,7 @@ try {
   console.error(error.message);
   process.exitCode = 1;
 }
+if (!only || only === 'e2e') for (const line of leftOut()) console.log(line);
 console.log(closingLine());
 
 /** Stops at the first failure; returns its exit code. */
@@ -42,7 +44,10 @@ function testEverything() {
   rmSync(reports, { recursive: true, force: true });
   mkdirSync(reports, { recursive: true });
   installMissing({ forTests: true });
-  if (!only || only === 'e2e') installMissingChromium();
+  if (!only || only === 'e2e') {
+    installMissingChromium();
+    installMissingEngines();
+  }
   for (const { title, run } of steps) {
     console.log(`\n── ${title} ──`);
     const exitCode = run() ?? 0;

@@ -1,14 +1,12 @@
-import type { CDPSession, Locator, Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { launchChromium } from '../../scripts/chromium.mjs';
 
 const iPhoneWidth = { width: 390, height: 844 };
 
-export type Phone = { page: Page; network: CDPSession };
-
 /** Runs `act` in a real Chromium whose processor is `slower` times slower, and with this many kilobits per second. */
 export async function withPhone<T>(
   { slower, kilobits }: { slower: number; kilobits?: number },
-  act: (phone: Phone) => Promise<T>,
+  act: (page: Page) => Promise<T>,
 ): Promise<T> {
   const browser = await launchChromium();
   try {
@@ -25,13 +23,13 @@ export async function withPhone<T>(
       });
     }
     await page.addInitScript(observe);
-    return await act({ page, network: session });
+    return await act(page);
   } finally {
     await browser.close();
   }
 }
 
-type Observed = { tasks: number[]; interactions: Map<number, number>; frames: number[] };
+type Observed = { interactions: Map<number, number> };
 declare global {
   interface Window {
     observed: Observed;
@@ -40,11 +38,8 @@ declare global {
 
 /** Runs in the page, before everything else. */
 function observe(): void {
-  const observed: Observed = { tasks: [], interactions: new Map(), frames: [] };
+  const observed: Observed = { interactions: new Map() };
   window.observed = observed;
-  new PerformanceObserver((list) => {
-    for (const { duration } of list.getEntries()) observed.tasks.push(duration);
-  }).observe({ type: 'longtask', buffered: true });
   new PerformanceObserver((list) => {
     for (const entry of list.getEntries() as (PerformanceEntry & { interactionId: number })[]) {
       const { interactionId, duration } = entry;

@@ -11,6 +11,7 @@ export const AuditKind = z.enum([
   'batch.deactivated',
   'batch.deadlines_changed',
   'batch.texts_changed',
+  'batch.rules_changed',
   'questions.assigned',
   'question.created',
   'question.updated',

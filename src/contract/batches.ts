@@ -8,6 +8,14 @@ export const Phase = z.union([z.literal(1), z.literal(2), z.literal(3)]);
 export type Phase = z.infer<typeof Phase>;
 export const phases = { submission: 1, stoning: 2, completed: 3 } as const;
 
+/** What an organiser may choose for a batch (CYCLE). The first value is the default. */
+export const questionsLimit = { default: 5000, most: 50_000 } as const;
+export const BatchRules = z.strictObject({
+  /** How many questions may stand in it. */
+  questions_limit: z.int().check(z.minimum(1), z.maximum(questionsLimit.most)),
+});
+export type BatchRules = z.infer<typeof BatchRules>;
+
 /** A batch as everyone may see it. `ballots` is the turnout of the current round. */
 export const PublicBatch = z.object({
   id: Id,
@@ -22,6 +30,7 @@ export const PublicBatch = z.object({
   created_at: Moment,
   stoning_round: z.number(),
   ballots: z.number(),
+  rules: BatchRules,
 });
 export type PublicBatch = z.infer<typeof PublicBatch>;
 
@@ -34,6 +43,7 @@ export const NewBatch = z.strictObject({
   name: BatchName,
   submission_deadline: Moment,
   stoning_deadline: Moment,
+  rules: z.optional(z.partial(BatchRules)),
 });
 export type NewBatch = z.infer<typeof NewBatch>;
 
@@ -47,6 +57,7 @@ export const BatchChange = z
     phase_1_text: z.optional(PhaseText),
     phase_2_text: z.optional(PhaseText),
     phase_3_text: z.optional(PhaseText),
+    rules: z.optional(z.partial(BatchRules)),
   })
   .check(z.refine((change) => Object.keys(change).length > 0, 'names nothing to change'));
 export type BatchChange = z.infer<typeof BatchChange>;
@@ -77,7 +88,7 @@ export const batchesApi = {
     changesPublicPage: true,
     status: 201,
     response: Batch,
-    errors: ['idempotency_key_reused'],
+    errors: ['batch_full', 'idempotency_key_reused'],
   }),
   update: defineEndpoint({
     name: 'updateBatch',
@@ -104,7 +115,7 @@ export const batchesApi = {
     changesPublicPage: true,
     status: 200,
     response: z.object({ count: z.number() }),
-    errors: ['batch_not_found'],
+    errors: ['batch_not_found', 'batch_full'],
   }),
   assign: defineEndpoint({
     name: 'assignQuestion',
@@ -115,7 +126,7 @@ export const batchesApi = {
     params: z.object({ id: Id, questionId: Id }),
     changesPublicPage: true,
     status: 204,
-    errors: ['batch_not_found', 'question_not_found'],
+    errors: ['batch_not_found', 'question_not_found', 'batch_full'],
   }),
   unassign: defineEndpoint({
     name: 'unassignQuestion',

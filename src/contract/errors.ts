@@ -11,6 +11,7 @@ export const ErrorCode = z.enum([
   'unsupported_media_type',
   'payload_too_large',
   'route_not_found',
+  'host_unknown',
   'foreign_origin',
   'credentials_missing',
   'sign_in_failed',
@@ -43,6 +44,7 @@ export const ErrorCode = z.enum([
   'changed_meanwhile',
   'batch_inactive',
   'submission_closed',
+  'batch_full',
   'stoning_closed',
   'batch_not_completed',
   'already_completed',
@@ -59,6 +61,7 @@ export type ErrorCode = z.infer<typeof ErrorCode>;
 /** Failures that any call can meet. */
 export const commonErrors = [
   'invalid_input',
+  'host_unknown',
   'foreign_origin',
   'too_many_requests',
   'database_unavailable',

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { isVisible, tidy } from './words.ts';
 
 /** Longest accepted texts, in UTF-16 code units, as `maxlength` of a field counts them. */
 export const maxLengths = {
@@ -8,6 +9,7 @@ export const maxLengths = {
   batchName: 120,
   phaseText: 1000,
   privacyText: 5000,
+  reason: 300,
 } as const;
 
 // PostgreSQL cannot store NUL, and a lone surrogate is no text in UTF-8.
@@ -18,8 +20,15 @@ const storable = z.refine<string>(
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what this refuses
 const oneLine = z.regex(/^[^\u0000-\u001f\u007f]*$/, 'must be one line');
 
-const line = (max: number) => z.string().check(z.trim(), z.minLength(1), z.maxLength(max), storable, oneLine);
-const prose = (max: number) => z.string().check(z.trim(), z.minLength(1), z.maxLength(max), storable);
+/** What is said of words that show nothing. */
+export const invisible = 'has nothing that can be seen';
+const showsSomething = z.refine<string>((text) => text === '' || isVisible(text), invisible);
+
+/** Words of a person. What disturbs others is taken out; what is left has to show something. */
+const words = (max: number) =>
+  z.string().check(z.overwrite(tidy), z.trim(), z.maxLength(max), storable, showsSomething);
+const prose = (max: number) => words(max).check(z.minLength(1));
+const line = (max: number) => prose(max).check(oneLine);
 
 export const Name = line(maxLengths.name);
 export const BatchName = line(maxLengths.batchName);
@@ -33,7 +42,7 @@ export const SignInEmail = line(maxLengths.email).check(z.regex(z.regexes.email,
 const ownWords = (max: number) =>
   z.nullable(
     z.pipe(
-      z.string().check(z.trim(), z.maxLength(max), storable),
+      words(max),
       z.transform((text) => (text === '' ? null : text)),
     ),
   );
@@ -42,6 +51,9 @@ const ownWords = (max: number) =>
 export const PhaseText = ownWords(maxLengths.phaseText);
 /** The page about privacy: paragraphs with an empty line between them; one that begins with `# ` is a heading. */
 export const PrivacyText = ownWords(maxLengths.privacyText);
+
+/** Why something is done, in an organiser's words; empty: nothing is said. */
+export const Reason = ownWords(maxLengths.reason);
 
 /** Words that all have to stand in what is found, in any case and as any part of it. */
 export const Search = z.string().check(z.maxLength(200), storable);

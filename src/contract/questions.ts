@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { defineEndpoint } from './endpoint.ts';
-import { Email, Id, Moment, Name, QuestionText, Search } from './fields.ts';
+import { Email, Id, Moment, Name, QuestionText, Reason, Search } from './fields.ts';
 import { OptionalIdempotencyKey } from './idempotency.ts';
 import { Ids, pageOfList } from './listing.ts';
 import { IfMatch } from './revision.ts';
@@ -52,6 +52,13 @@ export type QuestionFilter = z.infer<typeof QuestionFilter>;
 export const QuestionOrder = z.enum(['newest', 'oldest', 'author', 'stones']);
 export type QuestionOrder = z.infer<typeof QuestionOrder>;
 
+/** Which batches begin a new round, and why. A reason stands in the audit. */
+export const StonesReset = z.strictObject({
+  batches: z.optional(z.array(Id).check(z.minLength(1), z.maxLength(1000))),
+  reason: z.optional(Reason),
+});
+export type StonesReset = z.infer<typeof StonesReset>;
+
 const QuestionParams = z.object({ id: Id });
 
 export const questionsApi = {
@@ -69,7 +76,14 @@ export const questionsApi = {
     changesPublicPage: true,
     status: 201,
     response: PublicQuestion,
-    errors: ['batch_not_found', 'batch_inactive', 'submission_closed', 'idempotency_key_reused', 'overloaded'],
+    errors: [
+      'batch_not_found',
+      'batch_inactive',
+      'submission_closed',
+      'batch_full',
+      'idempotency_key_reused',
+      'overloaded',
+    ],
   }),
   list: defineEndpoint({
     name: 'listQuestions',
@@ -89,13 +103,13 @@ export const questionsApi = {
   }),
   count: defineEndpoint({
     name: 'countQuestions',
-    summary: 'How many questions there are, or are found; and whether any has stones',
+    summary: 'How many questions there are, or are found',
     method: 'GET',
     path: '/api/admin/questions/count',
     access: 'viewer',
     query: QuestionFilter,
     status: 200,
-    response: z.object({ count: z.number(), any_stones: z.boolean() }),
+    response: z.object({ count: z.number() }),
     errors: [],
   }),
   create: defineEndpoint({
@@ -109,7 +123,7 @@ export const questionsApi = {
     changesPublicPage: true,
     status: 201,
     response: Question,
-    errors: ['batch_not_found', 'idempotency_key_reused'],
+    errors: ['batch_not_found', 'batch_full', 'idempotency_key_reused'],
   }),
   update: defineEndpoint({
     name: 'updateQuestion',
@@ -123,7 +137,7 @@ export const questionsApi = {
     changesPublicPage: true,
     status: 200,
     response: Question,
-    errors: ['question_not_found', 'batch_not_found', 'changed_meanwhile'],
+    errors: ['question_not_found', 'batch_not_found', 'batch_full', 'changed_meanwhile'],
   }),
   delete: defineEndpoint({
     name: 'deleteQuestion',
@@ -138,13 +152,15 @@ export const questionsApi = {
   }),
   resetStones: defineEndpoint({
     name: 'resetStones',
-    summary: 'Opens a new round in every batch that shows stones; earlier ballots stay recountable as set aside',
+    summary:
+      'Opens a new round in batches that have ballots: those that are named, else all that are not completed; a completed one only for owners. Earlier ballots stay recountable as set aside',
     method: 'POST',
     path: '/api/admin/stones/reset',
     access: 'administrator',
+    body: StonesReset,
     changesPublicPage: true,
     status: 200,
     response: z.object({ batches: z.number(), ballots: z.number() }),
-    errors: [],
+    errors: ['batch_not_found'],
   }),
 };

@@ -1,5 +1,5 @@
-import { type Phase, phases } from '#contract/batches.ts';
-import type { PublicQuestion } from '#contract/questions.ts';
+import { type Phase, phases } from './batches.ts';
+import type { PublicQuestion } from './questions.ts';
 
 export type Order = 'newest' | 'stones';
 

@@ -22,6 +22,14 @@ const Cidrs = z.pipe(
   z.transform(toList),
 );
 
+const hostName = /^(?!-)[a-z0-9-]+(?:\.[a-z0-9-]+)*$/;
+
+/** Names alone: a scheme or a port would never be found again. */
+const HostNames = z.pipe(
+  z.pipe(z.string().check(z.toLowerCase()), z.transform(toList)),
+  z.array(z.string().check(z.regex(hostName, 'must be host names separated by commas, such as stones.example.org'))),
+);
+
 function toList(text: string): string[] {
   return text
     .split(',')
@@ -62,6 +70,7 @@ const Environment = z.object({
     z.string().check(z.regex(/^[^\p{Cc}]*[^\s\p{Cc}]@[^\p{Cc}]+$/u, 'must hold an e-mail address')),
   ),
   PUBLIC_URL: z.optional(webAddress),
+  ALLOWED_HOSTS: z._default(HostNames, []),
   TRUSTED_PROXIES: z._default(Cidrs, []),
   RATE_LIMIT_FACTOR: z._default(z.coerce.number().check(z.positive(), z.maximum(1_000_000)), 1),
   COUNCIL_INFO_URL: z.optional(webAddress),
@@ -84,6 +93,8 @@ export type Config = {
   mail: MailConfig | undefined;
   /** Origin that visitors use, `https://stones.example.org`; undefined: whatever host a request names. */
   publicOrigin: string | undefined;
+  /** Names that we go by besides the one in `publicOrigin`, addresses, `localhost` and `*.local`. */
+  allowedHosts: readonly string[];
   /** CIDRs whose forwarding headers count. */
   trustedProxies: readonly string[];
   /** Multiplies every limit of how often something may be done. */
@@ -118,6 +129,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     firstAdministrator: email && password ? { email, password } : undefined,
     mail: toMail(SMTP_URL, MAIL_FROM),
     publicOrigin: PUBLIC_URL && new URL(PUBLIC_URL).origin,
+    allowedHosts: rest.ALLOWED_HOSTS,
     trustedProxies: rest.TRUSTED_PROXIES,
     rateLimitFactor: rest.RATE_LIMIT_FACTOR,
     councilInfoUrl: rest.COUNCIL_INFO_URL,

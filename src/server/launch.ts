@@ -1,6 +1,7 @@
 import type { Logger } from 'pino';
 import { type App, createApp } from './app.ts';
 import { DailyBackups } from './backup/daily.ts';
+import { startCleanup } from './cleanup.ts';
 import type { Config } from './config.ts';
 import { asAppRole, prepareAppRole, signInAsAppRole } from './database/app-role.ts';
 import { type Connection, connectPatiently, toConnection } from './database/connect.ts';
@@ -8,7 +9,6 @@ import { cleanErasedFiles } from './database/erased-files.ts';
 import { logSchema } from './database/log-schema.ts';
 import { migrate } from './database/migrate.ts';
 import type { Deps } from './deps.ts';
-import { keepHouse } from './housekeeping.ts';
 
 export type Launched = { app: App; port: number; stop: () => Promise<void> };
 
@@ -58,7 +58,7 @@ function keepFilesClean(connection: Connection, logger: Logger): () => void {
     if ((await cleanErasedFiles(connection, stopping.signal)) === 'cleaned')
       logger.info('what was erased is gone from the files of the database');
   };
-  const stopKeeping = keepHouse([clean], (error) => {
+  const stopKeeping = startCleanup([clean], (error) => {
     if (!stopping.signal.aborted)
       logger.warn({ err: error }, 'what was erased is still in files of the database; trying again later');
   });

@@ -103,6 +103,7 @@ export type Sentences = {
       nameTooLong: string;
       questionTooLong: string;
       noActiveBatch: string;
+      full: (values: { count: number }) => string;
       submitFailed: string;
       submitted: string;
       alreadySent: string;
@@ -324,12 +325,14 @@ export type Sentences = {
       payload_too_large: string;
       route_not_found: string;
       foreign_origin: string;
+      host_unknown: string;
       too_many_requests: string;
       voter_unknown: string;
       batch_not_found: string;
       ballot_not_found: string;
       batch_inactive: string;
       submission_closed: string;
+      batch_full: string;
       stoning_closed: string;
       batch_not_completed: string;
       already_completed: string;
@@ -417,6 +420,7 @@ export type Sentences = {
         tooLong: string;
         email: string;
         characters: string;
+        invisible: string;
       };
       wall: string;
       newTab: string;
@@ -680,11 +684,15 @@ export type Sentences = {
         name: string;
         submissionDeadline: string;
         stoningDeadline: string;
+        questionsLimit: string;
       };
       namePlaceholder: (values: { month: Value }) => string;
       timeZone: (values: { zone: Value }) => string;
       reading: (values: { day: Value; time: Value; zone: Value }) => string;
       deadlinesSwapped: string;
+      moreRules: string;
+      questionsLimitHint: string;
+      questionsLimitWrong: (values: { most: Value }) => string;
       createBatch: string;
       editDeadlines: string;
       editDeadlinesTitle: string;
@@ -809,6 +817,11 @@ export type Sentences = {
       resetWords: string;
       resetNumbersOne: (values: { count: number }) => string;
       resetNumbers: (values: { count: number; batches: number }) => string;
+      resetBatches: string;
+      resetCompleted: string;
+      resetNothing: string;
+      resetReason: string;
+      resetReasonHint: string;
       created: string;
       createFailed: string;
       updated: string;
@@ -883,6 +896,7 @@ export type Sentences = {
         batch_deactivated: string;
         batch_deadlines_changed: string;
         batch_texts_changed: string;
+        batch_rules_changed: string;
         questions_assigned: string;
         question_created: string;
         question_updated: string;
@@ -920,6 +934,7 @@ export type Sentences = {
         phase_1_text: string;
         phase_2_text: string;
         phase_3_text: string;
+        questions_limit: string;
         text: string;
         author: string;
         author_email: string;
@@ -928,6 +943,7 @@ export type Sentences = {
         votes: string;
         ballots: string;
         stoning_round: string;
+        reason: string;
         mentions: string;
         privacy_text: string;
         role: string;
@@ -947,6 +963,7 @@ export type Sentences = {
       batch_deactivated: (values: { actor: Value; batchKnown: Value; batch: Value }) => string;
       batch_deadlines_changed: (values: { actor: Value; batchKnown: Value; batch: Value }) => string;
       batch_texts_changed: (values: { actor: Value; batchKnown: Value; batch: Value }) => string;
+      batch_rules_changed: (values: { actor: Value; batchKnown: Value; batch: Value }) => string;
       questions_assigned: (values: { actor: Value; batchKnown: Value; batch: Value; questions: number }) => string;
       question_created: (values: { actor: Value; questionKnown: Value; question: Value }) => string;
       question_updated: (values: { actor: Value; questionKnown: Value; question: Value }) => string;

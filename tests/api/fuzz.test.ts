@@ -10,7 +10,7 @@ import { arbitraryParts, type Parts } from '#tests/support/arbitrary-request.ts'
 import { becomeVoter, openBatch } from '#tests/support/council.ts';
 
 // A sample in every run; all of it by `npm run test:fuzz`. FUZZ_SEED repeats a run.
-const requests = Number(process.env.FUZZ_REQUESTS ?? 1_000);
+const requests = Number(process.env.FUZZ_REQUESTS ?? 300);
 const seed = Number(process.env.FUZZ_SEED ?? 20_300_110);
 type Role = 'nobody' | 'voter' | 'viewer' | 'moderator' | 'administrator' | 'owner';
 // Mostly who may do everything: refusals for want of a role look all alike.

@@ -33,6 +33,7 @@ const content: fc.Arbitrary<ActiveBatch> = fc.record({
     created_at: fc.constant(moment),
     stoning_round: fc.constant(1),
     ballots: fc.nat(3),
+    rules: fc.record({ questions_limit: fc.constantFrom(5000, 6000) }),
   }),
   questions: fc.uniqueArray(question, { selector: ({ id }) => id }),
 });

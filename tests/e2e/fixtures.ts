@@ -25,7 +25,8 @@ export const test = base.extend<Fixtures, { databases: QuickDatabases }>({
       await use(databases);
       await databases.stop();
     },
-    { scope: 'worker' },
+    // On a busy machine it takes long to make a database from nothing.
+    { scope: 'worker', timeout: 180_000 },
   ],
   server: async ({ databases }, use) => {
     const database = await databases.create();

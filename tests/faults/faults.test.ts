@@ -4,17 +4,15 @@ import type { Run } from './kills.ts';
 import { describe, holds } from './report.ts';
 import { type ScenarioName, scenarios } from './scenarios.ts';
 
-// The short form of `npm run test:faults`: the same harness, few kills.
+// A sample of `npm run test:faults`: the same harness, one kill each. 'both' kills what 'app' and 'database' kill apart,
+// and tests/api/promoted-standby.test.ts has a primary that dies.
 const seed = 20261121;
 
 const short: [ScenarioName, Partial<Run>][] = [
-  ['app', { kills: 2 }],
-  ['database', { kills: 2 }],
   ['both', { kills: 1 }],
-  ['copies', { kills: 2 }],
-  ['standby', { kills: 1 }],
-  ['one-voter', { rounds: 2 }],
-  ['complete', { rounds: 3 }],
+  ['copies', { kills: 1 }],
+  ['one-voter', { rounds: 1 }],
+  ['complete', { rounds: 1 }],
 ];
 
 test.each(short)('%s: no stone is lost or doubled', { timeout: 120_000 }, async (name, amount) => {

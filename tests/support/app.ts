@@ -68,7 +68,8 @@ async function empty({ deps }: App, connection: Connection): Promise<void> {
     connection,
     // What is append only cannot be emptied: the triggers that say so are off here.
     `set session_replication_role = replica;
-    truncate users, batches, questions, ballots, ballot_choices, tallies, count_log, audit_entries, settings`,
+    truncate users, batches, questions, ballots, ballot_choices, tallies, count_log, audit_entries, settings,
+    batch_sizes`,
   );
   deps.publicPage.changed();
 }

@@ -1,13 +1,9 @@
-import type { Texts } from '#text/catalogue.ts';
 import { compile } from '#text/compile.ts';
 import en from '#text/languages/en.json' with { type: 'json' };
+import { toSpoken } from '#text/spoken.ts';
+import { speak } from '#web/text/active.ts';
 
-let texts: Texts | undefined;
-
-// As the script of a page's language does before any other; only tests that read a text pay for it.
-Object.defineProperty(globalThis, 'tenStonesTexts', {
-  get: () => {
-    texts ??= compile({ en }, 'en');
-    return texts;
-  },
-});
+// As the script of a page's language does before any other. Files share a process, in which an earlier one may have drawn
+// a page in another language.
+globalThis.tenStonesTexts ??= compile({ en }, 'en');
+speak(toSpoken(globalThis.tenStonesTexts));

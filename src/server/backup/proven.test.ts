@@ -43,7 +43,7 @@ beforeAll(async () => {
   await cast(voter, first.batch, choose(first.questions));
   for (let n = 0; n < 20; n++) await cast(await becomeVoter(app.visitor()), first.batch, choose(first.questions));
   await takeBackup('in stoning');
-  await admin.send(questionsApi.resetStones, {});
+  await admin.send(questionsApi.resetStones, { body: {} });
   await cast(voter, first.batch, choose(first.questions.slice(1)));
   await takeBackup('a round set aside');
   await setPhase(admin, first.batch, 3);

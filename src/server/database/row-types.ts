@@ -68,6 +68,7 @@ export interface AdministratorSecondFactors {
   administrator_id: string;
   failed_verifications: Generated<number>;
   id: string;
+  last_step: number | null;
   locked_until: Timestamp | null;
   recovery_codes: string;
   secret: string;
@@ -140,10 +141,16 @@ export interface Batches {
   phase_1_text: string | null;
   phase_2_text: string | null;
   phase_3_text: string | null;
+  questions_limit: Generated<number>;
   revision: Generated<number>;
   stoning_deadline: Timestamp;
   stoning_round: Generated<number>;
   submission_deadline: Timestamp;
+}
+
+export interface BatchSizes {
+  batch_id: string;
+  questions: number;
 }
 
 export interface CountLog {
@@ -232,6 +239,7 @@ export interface DB {
   backup_attempts: BackupAttempts;
   ballot_choices: BallotChoices;
   ballots: Ballots;
+  batch_sizes: BatchSizes;
   batches: Batches;
   count_log: CountLog;
   erasures_left_in_files: ErasuresLeftInFiles;

@@ -44,6 +44,7 @@ create table administrator_second_factors (
   verified boolean not null default false,
   failed_verifications integer not null default 0,
   locked_until timestamp with time zone,
+  last_step integer,
   constraint administrator_second_factors_administrator_id_fkey FOREIGN KEY (administrator_id) REFERENCES administrators(id) ON DELETE CASCADE,
   constraint administrator_second_factors_administrator_id_key UNIQUE (administrator_id),
   constraint administrator_second_factors_pkey PRIMARY KEY (id)
@@ -160,6 +161,14 @@ create table ballots (
 CREATE TRIGGER ballots_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.ballots FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER ballots_are_complete AFTER INSERT ON public.ballots REFERENCING NEW TABLE AS new_ballots FOR EACH STATEMENT EXECUTE FUNCTION refuse_unlawful_ballots();
 
+create table batch_sizes (
+  batch_id uuid not null,
+  questions integer not null,
+  constraint batch_sizes_batch_id_fkey FOREIGN KEY (batch_id) REFERENCES batches(id),
+  constraint batch_sizes_pkey PRIMARY KEY (batch_id),
+  constraint batch_sizes_questions_check CHECK ((questions >= 0))
+);
+
 create table batches (
   id uuid not null,
   name text not null,
@@ -174,6 +183,7 @@ create table batches (
   revision integer not null default 1,
   created_at timestamp with time zone not null default now(),
   creation_key text,
+  questions_limit integer not null default 5000,
   constraint batches_creation_key_key UNIQUE (creation_key),
   constraint batches_name_check CHECK (((name <> ''::text) AND (char_length(name) <= 120))),
   constraint batches_phase_1_text_check CHECK ((char_length(phase_1_text) <= 1000)),
@@ -181,6 +191,7 @@ create table batches (
   constraint batches_phase_3_text_check CHECK ((char_length(phase_3_text) <= 1000)),
   constraint batches_phase_check CHECK (((phase >= 1) AND (phase <= 3))),
   constraint batches_pkey PRIMARY KEY (id),
+  constraint batches_questions_limit_check CHECK (((questions_limit >= 1) AND (questions_limit <= 50000))),
   constraint batches_stoning_round_check CHECK ((stoning_round >= 1))
 );
 CREATE INDEX batches_newest_first ON public.batches USING btree (created_at DESC, id DESC);
@@ -244,6 +255,9 @@ CREATE INDEX questions_by_author_email ON public.questions USING btree (lower(au
 CREATE INDEX questions_by_batch ON public.questions USING btree (batch_id) WHERE (removed_at IS NULL);
 CREATE INDEX questions_newest_first ON public.questions USING btree ("timestamp" DESC, id DESC) WHERE (removed_at IS NULL);
 CREATE TRIGGER questions_announced AFTER INSERT OR DELETE OR UPDATE ON public.questions FOR EACH STATEMENT EXECUTE FUNCTION announce_public_change();
+CREATE TRIGGER questions_are_counted_in AFTER INSERT ON public.questions REFERENCING NEW TABLE AS new_questions FOR EACH STATEMENT EXECUTE FUNCTION resize_batches();
+CREATE TRIGGER questions_are_counted_out AFTER DELETE ON public.questions REFERENCING OLD TABLE AS old_questions FOR EACH STATEMENT EXECUTE FUNCTION resize_batches();
+CREATE TRIGGER questions_are_counted_over AFTER UPDATE ON public.questions REFERENCING OLD TABLE AS old_questions NEW TABLE AS new_questions FOR EACH STATEMENT EXECUTE FUNCTION resize_batches();
 CREATE TRIGGER questions_change_in_the_log AFTER UPDATE ON public.questions REFERENCING OLD TABLE AS old_questions NEW TABLE AS new_questions FOR EACH STATEMENT EXECUTE FUNCTION log_questions();
 CREATE TRIGGER questions_enter_the_log AFTER INSERT ON public.questions REFERENCING NEW TABLE AS new_questions FOR EACH STATEMENT EXECUTE FUNCTION log_questions();
 CREATE TRIGGER questions_leave_the_log AFTER DELETE ON public.questions REFERENCING OLD TABLE AS old_questions FOR EACH STATEMENT EXECUTE FUNCTION log_questions();
@@ -826,6 +840,53 @@ begin
   ) then
     raise exception 'a ballot gives its stones, each once, to as many different questions of its batch'
       using errcode = 'check_violation', constraint = 'ballots_are_complete';
+  end if;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.resize_batch(resized uuid, change bigint)
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+declare
+  size integer;
+begin
+  insert into batch_sizes as sizes (batch_id, questions) values (resized, greatest(change, 0))
+  on conflict (batch_id) do update set questions = sizes.questions + change
+  returning questions into size;
+  if change > 0 and size > (select questions_limit from batches where id = resized) then
+    raise exception 'a batch takes no more questions than its rule says'
+      using errcode = 'check_violation', constraint = 'batches_have_room';
+  end if;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.resize_batches()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if tg_op = 'INSERT' then
+    perform resize_batch(batch_id, entered)
+    from (
+      select batch_id, count(*) as entered from new_questions
+      where batch_id is not null group by batch_id order by batch_id
+    ) as moves;
+  elsif tg_op = 'DELETE' then
+    perform resize_batch(batch_id, -gone)
+    from (
+      select batch_id, count(*) as gone from old_questions
+      where batch_id is not null group by batch_id order by batch_id
+    ) as moves;
+  else
+    perform resize_batch(batch_id, change)
+    from (
+      select moved.batch_id, sum(moved.change)::bigint as change
+      from old_questions
+      join new_questions on new_questions.id = old_questions.id
+        and new_questions.batch_id is distinct from old_questions.batch_id,
+      lateral (values (old_questions.batch_id, -1), (new_questions.batch_id, 1)) as moved (batch_id, change)
+      where moved.batch_id is not null group by moved.batch_id order by moved.batch_id
+    ) as moves;
   end if;
   return null;
 end $function$;

@@ -7,7 +7,11 @@ import { createHttpServer } from './server.ts';
 const hurry = { headersMs: 100, requestMs: 200, checkMs: 20, silenceMs: 100_000 };
 
 async function startServer(timeouts: typeof hurry): Promise<string> {
-  const server = createHttpServer({ publicOrigin: undefined, trustedProxies: [] }, pino({ level: 'silent' }), timeouts);
+  const server = createHttpServer(
+    { publicOrigin: undefined, allowedHosts: [], trustedProxies: [] },
+    pino({ level: 'silent' }),
+    timeouts,
+  );
   server.post('/', async () => ({ done: true }));
   server.get('/', (_request, reply) => void reply.hijack());
   onTestFinished(() => server.close());
@@ -40,7 +44,7 @@ test('a connection on which nothing moves is closed', async () => {
 
 test('a log line about a request names its route, not who asked or what for', async () => {
   const { logger, lines } = recordLog();
-  const server = createHttpServer({ publicOrigin: undefined, trustedProxies: ['127.0.0.1'] }, logger);
+  const server = createHttpServer({ publicOrigin: undefined, allowedHosts: [], trustedProxies: ['127.0.0.1'] }, logger);
   onTestFinished(() => server.close());
   server.get('/asked/:id', async (request) => {
     request.log.info({ req: request }, 'asked');

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
 import type { Config } from '#server/config.ts';
+import { refuseUnknownHosts } from './hosts.ts';
 import { refuseForeignOrigins } from './origin.ts';
 import { answerProblems, sendProblem } from './problems.ts';
 import { addRequestHeaders, secureAnswers, securityHeaders } from './security-headers.ts';
@@ -25,7 +26,7 @@ const defaultTimeouts: Timeouts = { headersMs: 10_000, requestMs: 30_000, checkM
 
 /** An app without routes: how long it waits, what it reads, whom it refuses, and what each answer carries. */
 export function createHttpServer(
-  { publicOrigin, trustedProxies }: Pick<Config, 'publicOrigin' | 'trustedProxies'>,
+  { publicOrigin, allowedHosts, trustedProxies }: Pick<Config, 'publicOrigin' | 'allowedHosts' | 'trustedProxies'>,
   logger: Logger,
   { headersMs, requestMs, checkMs, silenceMs }: Timeouts = defaultTimeouts,
 ): FastifyInstance {
@@ -53,6 +54,7 @@ export function createHttpServer(
   // The only body that is read is JSON: a form of another site cannot send it without asking first.
   app.removeContentTypeParser('text/plain');
   addRequestHeaders(app);
+  refuseUnknownHosts(app, { publicOrigin, allowedHosts });
   refuseForeignOrigins(app, publicOrigin);
   answerProblems(app);
   return app;

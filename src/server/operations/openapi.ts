@@ -49,7 +49,10 @@ function describeEndpoint(endpoint: Endpoint): JsonObject {
       ...describeParameters('header', endpoint.headers),
     ],
     ...(endpoint.body && {
-      requestBody: { required: true, content: { 'application/json': { schema: toSchema(endpoint.body, 'input') } } },
+      requestBody: {
+        required: !endpoint.body.safeParse({}).success,
+        content: { 'application/json': { schema: toSchema(endpoint.body, 'input') } },
+      },
     }),
     responses: { [endpoint.status]: describeAnswer(endpoint), ...describeProblems(endpoint) },
   };

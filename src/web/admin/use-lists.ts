@@ -10,7 +10,6 @@ export type Lists = {
   /** How many there are; the tables read their pages themselves. */
   users: number;
   questions: number;
-  someHaveStones: boolean;
 };
 
 type ListsState = {
@@ -30,12 +29,7 @@ export function useLists(): ListsState {
 
   const lists =
     batches.data && users.data && questions.data
-      ? {
-          batches: batches.data,
-          users: users.data.count,
-          questions: questions.data.count,
-          someHaveStones: questions.data.any_stones,
-        }
+      ? { batches: batches.data, users: users.data.count, questions: questions.data.count }
       : undefined;
   const failing = !lists && all.some(({ isError }) => isError);
   if (failing && !failedBefore) setFailedBefore(true);

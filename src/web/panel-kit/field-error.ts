@@ -1,4 +1,5 @@
 import type { FieldError } from 'react-hook-form';
+import { invisible } from '#contract/fields.ts';
 import { adminText } from '#web/text/admin.ts';
 
 /** The sentence under a field, by what the contract's schema found. */
@@ -16,6 +17,6 @@ export function fieldErrorText(
     case 'invalid_format':
       return texts.form ?? adminText.field.characters;
     default:
-      return adminText.field.characters;
+      return error?.message === invisible ? adminText.field.invisible : adminText.field.characters;
   }
 }

@@ -17,6 +17,7 @@ export const batch: PublicBatch = {
   created_at: inDays(-1),
   stoning_round: 1,
   ballots: 21,
+  rules: { questions_limit: 5000 },
 };
 
 const asked: [text: string, author: string, stones: number][] = [

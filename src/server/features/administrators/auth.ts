@@ -9,6 +9,7 @@ import { addressOf, type Config } from '#server/config.ts';
 import type { Database } from '#server/database/connect.ts';
 import type { Secrets } from '#server/database/secrets.ts';
 import type { Mailer } from '#server/mail/mailer.ts';
+import { codesOnce } from './codes-once.ts';
 import { toLink } from './links.ts';
 import { mailLanguage } from './mail-language.ts';
 import { resetLinkMail, validity } from './mails.ts';
@@ -47,7 +48,7 @@ export function createAuth({ db, secrets, config, passwordWork, mailer }: Parts)
         );
       },
     },
-    plugins: [mailedCodes(secrets), secondFactor(), encryption(secrets)],
+    plugins: [mailedCodes(secrets), secondFactor(db), encryption(secrets)],
     databaseHooks: {
       // Whatever way a sign-in came: who is kept out gets no session, and the same answer as with a wrong password.
       session: { create: { before: async ({ userId }) => mayEnter(db, userId) } },
@@ -124,8 +125,8 @@ function encryption(secrets: Secrets) {
   return { id: 'ten-stones-encryption', init: () => ({ context: { secretConfig } }) } satisfies BetterAuthPlugin;
 }
 
-/** The plugin asks for the second factor only after a password; here also after a mailed code. */
-function secondFactor() {
+/** The plugin asks for the second factor only after a password; here also after a mailed code. Each code works once. */
+function secondFactor(db: Database) {
   const plugin = twoFactor({
     issuer: 'Ten Stones',
     schema: {
@@ -143,5 +144,5 @@ function secondFactor() {
   });
   const isSignInByCode = ({ path }: { path?: string | undefined }) => path === '/sign-in/email-otp';
   const after = plugin.hooks.after.flatMap((hook) => [hook, { ...hook, matcher: isSignInByCode }]);
-  return { ...plugin, hooks: { after } };
+  return { ...plugin, hooks: { before: [codesOnce(db)], after } };
 }

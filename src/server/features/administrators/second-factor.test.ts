@@ -4,7 +4,7 @@ import { passwordsApi } from '#contract/passwords.ts';
 import { secondFactorApi } from '#contract/second-factor.ts';
 import { isSignedIn, join, type Member, turnSecondFactorOn } from '#tests/support/administrators.ts';
 import { startTestApp, type TestApp, type Visitor } from '#tests/support/app.ts';
-import { showCode } from '#tests/support/authenticator.ts';
+import { showCode, showNextCode } from '#tests/support/authenticator.ts';
 import { type Mailbox, openMailbox } from '#tests/support/mailbox.ts';
 
 let app: TestApp;
@@ -43,11 +43,31 @@ test('after the password a code of the app is needed, and nothing is open before
   const visitor = await signInByPassword();
   expect(await isSignedIn(visitor)).toBe(false);
   expect(await verify(visitor, '000000')).toMatchObject({ status: 401, body: { code: 'second_factor_wrong' } });
-  expect(await verify(visitor, ` ${showCode(secret).replace(/^.../, '$& ')}`)).toMatchObject({
+  expect(await verify(visitor, ` ${showNextCode(secret).replace(/^.../, '$& ')}`)).toMatchObject({
     status: 200,
     body: { email: member.credentials.email, role: 'viewer', second_factor: true },
   });
   expect(await isSignedIn(visitor)).toBe(true);
+});
+
+test('a code works once: not again, not after a later one, and not the one that turned it on', async () => {
+  const visitor = await signInByPassword();
+  const wrong = { status: 401, body: { code: 'second_factor_wrong' } };
+  expect(await verify(visitor, showCode(secret))).toMatchObject(wrong);
+  // A used code costs nothing: the next one still signs in.
+  expect((await verify(visitor, showNextCode(secret))).status).toBe(200);
+  const other = await signInByPassword();
+  expect(await verify(other, showNextCode(secret))).toMatchObject(wrong);
+  expect(await verify(other, showCode(secret))).toMatchObject(wrong);
+});
+
+test('of many sign-ins at once with one code, over two copies of the app, one comes in', async () => {
+  const copy = await startTestApp(mailbox.env, app.connection);
+  const visitors = await Promise.all(Array.from({ length: 4 }, signInByPassword));
+  const browsers = visitors.map((visitor, place) => (place % 2 ? visitor : visitor.through(copy)));
+  const answers = await Promise.all(browsers.map((browser) => verify(browser, showNextCode(secret))));
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 401, 401, 401]);
+  await copy.stop();
 });
 
 test('a recovery code signs in once', async () => {
@@ -65,7 +85,7 @@ test('a mailed code does not get around it', async () => {
   const answer = await visitor.send(administratorsApi.signInByCode, { body: { email, code } });
   expect(answer).toMatchObject({ status: 200, body: { second_factor_needed: true } });
   expect(await isSignedIn(visitor)).toBe(false);
-  expect((await verify(visitor, showCode(secret))).status).toBe(200);
+  expect((await verify(visitor, showNextCode(secret))).status).toBe(200);
   expect(await isSignedIn(visitor)).toBe(true);
 });
 
@@ -81,15 +101,15 @@ test('it does not show before the password is right', async () => {
 test('guessing ends: a sign-in takes five wrong codes, an account ten', async () => {
   const first = await signInByPassword();
   for (let n = 0; n < 5; n++) expect((await verify(first, '000000')).body.code).toBe('second_factor_wrong');
-  expect(await verify(first, showCode(secret))).toMatchObject({ status: 401, body: { code: 'second_factor_expired' } });
+  expect(await verify(first, '000000')).toMatchObject({ status: 401, body: { code: 'second_factor_expired' } });
   const second = await signInByPassword();
   for (let n = 0; n < 5; n++) expect((await verify(second, '000000')).body.code).toBe('second_factor_wrong');
   const third = await signInByPassword();
-  expect(await verify(third, showCode(secret))).toMatchObject({ status: 429, body: { code: 'too_many_requests' } });
+  expect(await verify(third, showNextCode(secret))).toMatchObject({ status: 429, body: { code: 'too_many_requests' } });
 });
 
 test('a session is no second factor, and cannot be used to guess one', async () => {
-  expect(await verify(member.visitor, showCode(secret))).toMatchObject({
+  expect(await verify(member.visitor, showNextCode(secret))).toMatchObject({
     status: 401,
     body: { code: 'second_factor_expired' },
   });

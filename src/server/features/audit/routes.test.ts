@@ -45,7 +45,7 @@ describe('on record is', () => {
       batch_id: batch.id,
       batch_name: 'May Council',
       before: null,
-      after: { name: 'May Council', questions: 0, ...deadlines },
+      after: { name: 'May Council', questions: 0, questions_limit: 5000, ...deadlines },
     });
     expect(actor_id).toMatch(/^[0-9a-f-]{36}$/);
     expect(Math.abs(Date.now() - Date.parse(at))).toBeLessThan(60_000);
@@ -85,7 +85,7 @@ describe('on record is', () => {
     const before = await list();
     await update(batch, { phase: 2, name: batch.name });
     await admin.send(batchesApi.assign, { params: { id: batch.id, questionId: questions[0]?.id ?? '' } });
-    await admin.send(questionsApi.resetStones, {});
+    await admin.send(questionsApi.resetStones, { body: {} });
     const stale = { params: { id: batch.id }, headers: toIfMatch(0), body: { phase: 3 as const } };
     expect((await admin.send(batchesApi.update, stale)).status).toBe(412);
     const unknown = { params: { id: randomUUID() }, headers: {}, body: { text: 'Why?' } };
@@ -183,7 +183,7 @@ describe('on record is', () => {
   test('how many ballots a reset took out of the count, per batch', async () => {
     const { batch, questions } = await openBatch(admin);
     for (let n = 0; n < 3; n++) await cast(await becomeVoter(app.visitor()), batch, choose(questions));
-    await admin.send(questionsApi.resetStones, {});
+    await admin.send(questionsApi.resetStones, { body: {} });
     expect(await latest()).toMatchObject({
       kind: 'stones.reset',
       batch_id: batch.id,

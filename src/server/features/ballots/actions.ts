@@ -1,11 +1,13 @@
+import type { Administrator } from '#contract/administrators.ts';
 import type { BallotReceipt, Choices } from '#contract/ballots.ts';
+import type { StonesReset } from '#contract/questions.ts';
 import { AppError } from '#server/app-error.ts';
 import { lockAdministration, lockBatches } from '#server/database/locks.ts';
 import type { Deps } from '#server/deps.ts';
-import type { Actor } from '#server/features/audit/record.ts';
 import { listBatches, listBatchIds, startNextRound } from '#server/features/batches/repository.ts';
 import { hashVoter, type VoterId } from '#server/features/voters/voter-cookie.ts';
 import { findCurrentBallot } from './repository.ts';
+import { chooseToReset } from './reset.ts';
 
 /**
  * Gives a voter's ten stones. The same key gets the first answer again.
@@ -31,14 +33,20 @@ export async function readMyBallot({ db, secrets }: Deps, batchId: string, voter
 }
 
 /**
- * Opens a new round in every batch that shows stones: all counts read 0 and every browser may stone again; the ballots
- * so far stay, set aside. Tells how many batches and ballots that touched.
+ * Opens a new round in the batches that are named, else in all that are not completed, where they have ballots: their
+ * counts read 0 and every browser may stone again; the ballots so far stay, set aside. Tells how many batches and
+ * ballots that touched.
+ * @throws AppError batch_not_found; role_insufficient where a completed batch is named by anybody but an owner
  */
-export function resetStones({ db, record }: Deps, actor: Actor): Promise<{ batches: number; ballots: number }> {
+export function resetStones(
+  { db, record }: Deps,
+  actor: Administrator,
+  { batches: named, reason = null }: StonesReset,
+): Promise<{ batches: number; ballots: number }> {
   return db.transaction().execute(async (tx) => {
     await lockAdministration(tx);
     await lockBatches(tx, await listBatchIds(tx));
-    const stoned = (await listBatches(tx)).filter(({ ballots }) => ballots > 0);
+    const stoned = chooseToReset(await listBatches(tx), named, actor.role).filter(({ ballots }) => ballots > 0);
     if (stoned.length > 0)
       await startNextRound(
         tx,
@@ -49,7 +57,7 @@ export function resetStones({ db, record }: Deps, actor: Actor): Promise<{ batch
         kind: 'stones.reset',
         batchId: id,
         before: { stoning_round, ballots },
-        after: { stoning_round: stoning_round + 1, ballots: 0 },
+        after: { stoning_round: stoning_round + 1, ballots: 0, ...(reason && { reason }) },
       });
     }
     return { batches: stoned.length, ballots: stoned.reduce((sum, { ballots }) => sum + ballots, 0) };

@@ -3,9 +3,11 @@ import { sql } from 'kysely';
 import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { activeBatchApi } from '#contract/active-batch.ts';
+import { auditApi } from '#contract/audit.ts';
 import { ballotsApi, type Choices, stonesOfPicks } from '#contract/ballots.ts';
-import { batchesApi } from '#contract/batches.ts';
+import { type Batch, batchesApi } from '#contract/batches.ts';
 import { questionsApi } from '#contract/questions.ts';
+import { join } from '#tests/support/administrators.ts';
 import { startTestApp, type TestApp, type Visitor } from '#tests/support/app.ts';
 import { becomeVoter, cast, choose, openBatch, setPhase } from '#tests/support/council.ts';
 import { untilSomebodyWaits } from '#tests/support/lock-waits.ts';
@@ -174,7 +176,9 @@ describe('reset all stones', () => {
     await cast(voter, batch, choose(questions));
     const before = await recount(app.deps.db, batch.id, 1);
 
-    expect((await admin.send(questionsApi.resetStones, {})).body).toMatchObject({ ballots: expect.any(Number) });
+    expect((await admin.send(questionsApi.resetStones, { body: {} })).body).toMatchObject({
+      ballots: expect.any(Number),
+    });
     expect((await stonesOnPage()).every(({ stones, votes }) => stones === 0 && votes === 0)).toBe(true);
     expect(await voter.send(ballotsApi.findMine, { params: { id: batch.id } })).toMatchObject({ status: 404 });
 
@@ -187,11 +191,57 @@ describe('reset all stones', () => {
     const voter = await newVoter();
     const key = randomUUID();
     const first = await cast(voter, batch, choose(questions), key);
-    await admin.send(questionsApi.resetStones, {});
+    await admin.send(questionsApi.resetStones, { body: {} });
     expect(await cast(voter, batch, choose(questions), key)).toMatchObject({ status: 201, body: first.body });
     expect(await recount(app.deps.db, batch.id, 2)).toEqual([]);
   });
+
+  test('is about the batches that are named, else about all that are not completed', async () => {
+    const completed = await openStoned();
+    await setPhase(admin, completed, 3);
+    const [first, second] = [await openStoned(), await openStoned()];
+    expect((await admin.send(questionsApi.resetStones, { body: { batches: [first.id] } })).body).toEqual({
+      batches: 1,
+      ballots: 1,
+    });
+    expect(await readRounds()).toEqual({ [completed.id]: 1, [first.id]: 2, [second.id]: 1 });
+    // Without a body, as ever.
+    expect((await admin.fetch(questionsApi.resetStones.path, { method: 'POST' })).status).toBe(200);
+    expect(await readRounds()).toEqual({ [completed.id]: 1, [first.id]: 2, [second.id]: 2 });
+    const unknown = { body: { batches: [second.id, randomUUID()] } };
+    expect(await admin.send(questionsApi.resetStones, unknown)).toMatchObject({ body: { code: 'batch_not_found' } });
+  });
+
+  test('takes a completed batch only from an owner who names it, and keeps the reason', async () => {
+    const batch = await openStoned();
+    await setPhase(admin, batch, 3);
+    const { visitor: member } = await join(app, admin, 'administrator');
+    const body = { batches: [batch.id], reason: ' The hall \u202ewas on fire ' };
+    expect(await member.send(questionsApi.resetStones, { body })).toMatchObject({
+      body: { code: 'role_insufficient' },
+    });
+    expect(await readRounds()).toEqual({ [batch.id]: 1 });
+    expect((await admin.send(questionsApi.resetStones, { body })).body).toEqual({ batches: 1, ballots: 1 });
+    expect(await readRounds()).toEqual({ [batch.id]: 2 });
+    const acts = await admin.send(auditApi.list, { query: { kind: 'stones.reset' } });
+    expect(acts.body.entries).toMatchObject([
+      {
+        before: { stoning_round: 1, ballots: 1 },
+        after: { stoning_round: 2, ballots: 0, reason: 'The hall was on fire' },
+      },
+    ]);
+  });
 });
+
+/** A batch of its own with one ballot. */
+async function openStoned(): Promise<Batch> {
+  const { batch, questions } = await openBatch(admin);
+  await cast(await newVoter(), batch, choose(questions));
+  return batch;
+}
+
+const readRounds = async () =>
+  Object.fromEntries((await admin.send(batchesApi.list, {})).body.map(({ id, stoning_round }) => [id, stoning_round]));
 
 describe('a crowd', () => {
   test('of 200 voters on the same four questions loses nothing', async () => {

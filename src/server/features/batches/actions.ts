@@ -3,7 +3,7 @@ import { AppError } from '#server/app-error.ts';
 import { type DatabaseTransaction, lockAdministration, lockBatches } from '#server/database/locks.ts';
 import type { Deps } from '#server/deps.ts';
 import type { Actor } from '#server/features/audit/record.ts';
-import { assignAllQuestions, findQuestion, moveQuestion } from '#server/features/questions/repository.ts';
+import { assignAllQuestions, findQuestion, isFull, moveQuestion } from '#server/features/questions/repository.ts';
 import { deactivated, toActs } from './acts.ts';
 import {
   deactivateBatches,
@@ -23,18 +23,22 @@ export function readBatches({ db }: Deps): Promise<Batch[]> {
 /**
  * A new batch starts in phase 1, inactive, and gets all existing questions (specification, section 4). The same key with
  * the same batch gets the first one again.
- * @throws AppError idempotency_key_reused
+ * @throws AppError batch_full, idempotency_key_reused
  */
 export function createBatch({ db, record }: Deps, actor: Actor, batch: NewBatch, key?: string): Promise<Batch> {
-  return db.transaction().execute(async (tx) => {
+  const create = async (tx: DatabaseTransaction) => {
     await lockAdministration(tx);
     await lockBatches(tx, await listBatchIds(tx));
     const id = await insertBatch(tx, batch, key);
     if (!id) return repeatBatch(tx, batch, key);
     const questions = await assignAllQuestions(tx, id);
-    await record(tx, actor, { kind: 'batch.created', batchId: id, after: { ...batch, questions } });
-    return readBatch(tx, id);
-  });
+    const created = await readBatch(tx, id);
+    const { name, submission_deadline, stoning_deadline } = batch;
+    const after = { name, submission_deadline, stoning_deadline, ...created.rules, questions };
+    await record(tx, actor, { kind: 'batch.created', batchId: id, after });
+    return created;
+  };
+  return db.transaction().execute(create).catch(rethrowFull);
 }
 
 /**
@@ -69,17 +73,20 @@ export async function changeBatch(
   return changed;
 }
 
-/** Moves all existing questions into the batch; tells how many it holds now. */
+/**
+ * Moves all existing questions into the batch; tells how many it holds now.
+ * @throws AppError batch_not_found, batch_full
+ */
 export async function assignAll({ db, record }: Deps, actor: Actor, id: string): Promise<{ count: number }> {
-  const count = await db.transaction().execute(async (tx) => {
+  const assign = async (tx: DatabaseTransaction) => {
     await lockAdministration(tx);
     await lockBatches(tx, await listBatchIds(tx));
     await readBatch(tx, id);
     const questions = await assignAllQuestions(tx, id);
     await record(tx, actor, { kind: 'questions.assigned', batchId: id, after: { questions } });
     return questions;
-  });
-  return { count };
+  };
+  return { count: await db.transaction().execute(assign).catch(rethrowFull) };
 }
 
 export function assign(deps: Deps, actor: Actor, batchId: string, questionId: string): Promise<void> {
@@ -94,14 +101,14 @@ export function unassign(deps: Deps, actor: Actor, batchId: string, questionId: 
 
 type Move = { kind: 'question.assigned' | 'question.unassigned'; batchId: string; questionId: string };
 
-/** @throws AppError batch_not_found, question_not_found */
+/** @throws AppError batch_not_found, question_not_found, batch_full */
 async function move(
   { db, record }: Deps,
   actor: Actor,
   { kind, batchId, questionId }: Move,
   choose: (from: string | null) => string | null,
 ): Promise<void> {
-  await db.transaction().execute(async (tx) => {
+  const act = async (tx: DatabaseTransaction) => {
     const { batch_id: from } = await lockQuestionMove(tx, questionId, batchId);
     const to = choose(from);
     if (to === from) return;
@@ -113,7 +120,8 @@ async function move(
       before: { batch_id: from },
       after: { batch_id: to },
     });
-  });
+  };
+  await db.transaction().execute(act).catch(rethrowFull);
 }
 
 async function lockQuestionMove(tx: DatabaseTransaction, questionId: string, batchId: string) {
@@ -137,4 +145,8 @@ async function readBatch(tx: DatabaseTransaction, id: string): Promise<Batch> {
   const batch = await findBatch(tx, id);
   if (!batch) throw new AppError('batch_not_found');
   return batch;
+}
+
+function rethrowFull(error: unknown): never {
+  throw isFull(error) ? new AppError('batch_full', { cause: error }) : error;
 }

@@ -17,6 +17,7 @@ export function toActs(before: Batch, after: Batch): Act[] {
     Object.fromEntries(fields.map((field) => [field, batch[field]]));
   return [
     toggled(before, after.is_active),
+    { kind: 'batch.rules_changed', batchId: before.id, before: before.rules, after: after.rules },
     ...fieldsOf.map(([kind, fields]) => ({
       kind,
       batchId: before.id,

@@ -21,12 +21,13 @@ function selectBatches(db: Database) {
 
 type BatchRow = Awaited<ReturnType<ReturnType<typeof selectBatches>['executeTakeFirstOrThrow']>>;
 
-function toBatch({ creation_key: _, phase, ballots, ...row }: BatchRow): Batch {
+function toBatch({ creation_key: _, questions_limit, phase, ballots, ...row }: BatchRow): Batch {
   const { submission_deadline, stoning_deadline, created_at } = row;
   return {
     ...row,
     phase: phase as Batch['phase'],
     ballots: ballots ?? 0,
+    rules: { questions_limit },
     submission_deadline: submission_deadline.toISOString(),
     stoning_deadline: stoning_deadline.toISOString(),
     created_at: created_at.toISOString(),
@@ -49,10 +50,14 @@ export async function findActiveBatch(db: Database): Promise<Batch | undefined> 
 }
 
 /** `key` is the browser's, the same in every retry. Undefined when one was made with it before. */
-export async function insertBatch(db: Database, batch: NewBatch, key?: string): Promise<string | undefined> {
+export async function insertBatch(
+  db: Database,
+  { rules, ...batch }: NewBatch,
+  key?: string,
+): Promise<string | undefined> {
   const row = await db
     .insertInto('batches')
-    .values({ id: newId(), ...batch, creation_key: key ?? null })
+    .values({ id: newId(), ...batch, ...rules, creation_key: key ?? null })
     .onConflict((conflict) => conflict.column('creation_key').doNothing())
     .returning('id')
     .executeTakeFirst();
@@ -64,10 +69,10 @@ export async function findBatchByKey(db: Database, key: string): Promise<Batch |
   return row && toBatch(row);
 }
 
-export async function updateBatch(db: Database, id: string, change: BatchChange): Promise<void> {
+export async function updateBatch(db: Database, id: string, { rules, ...change }: BatchChange): Promise<void> {
   await db
     .updateTable('batches')
-    .set(change)
+    .set({ ...change, ...rules })
     .set((eb) => ({ revision: eb('revision', '+', 1) }))
     .where('id', '=', id)
     .execute();
@@ -95,14 +100,16 @@ export async function startNextRound(db: Database, ids: readonly string[]): Prom
     .execute();
 }
 
-/** Where a batch stands, as far as submissions and ballots ask. */
-export type BatchPhase = { id: string; is_active: boolean; phase: number; stoning_round: number };
+/** Where a batch stands, as far as submissions and ballots ask. `room`: how many questions it still takes. */
+export type BatchPhase = { id: string; is_active: boolean; phase: number; stoning_round: number; room: number };
 
 export async function readPhases(db: Database, ids: readonly string[]): Promise<Map<string, BatchPhase>> {
   const rows = await db
     .selectFrom('batches')
+    .leftJoin('batch_sizes', 'batch_sizes.batch_id', 'batches.id')
     .where('id', 'in', [...ids])
     .select(['id', 'is_active', 'phase', 'stoning_round'])
+    .select(sql<number>`questions_limit - coalesce(batch_sizes.questions, 0)`.as('room'))
     .execute();
   return new Map(rows.map((row) => [row.id, row]));
 }

@@ -36,7 +36,7 @@ const readRecord = (batch: { id: string }) => app.visitor().send(countApi.readRe
 async function complete(ballots: number) {
   const { batch, questions } = await openBatch(admin, { questions: 6 });
   const setAside = await castMany(batch, questions, 2);
-  await admin.send(questionsApi.resetStones, {});
+  await admin.send(questionsApi.resetStones, { body: {} });
   const receipts = await castMany(batch, questions, ballots);
   await setPhase(admin, batch, 3);
   const { body: record } = await readRecord(batch);

@@ -6,13 +6,13 @@ import type { Deps } from '#server/deps.ts';
 import type { Actor } from '#server/features/audit/record.ts';
 import { isNamedByBallots, removeEmptyTallies } from '#server/features/ballots/tallies.ts';
 import {
-  anyStones,
   blankQuestion,
   countQuestions,
   deleteQuestion,
   findQuestion,
   findSubmissions,
   insertQuestion,
+  isFull,
   type Submission,
   updateQuestion,
 } from './repository.ts';
@@ -20,25 +20,21 @@ import { judgeSubmission } from './rules.ts';
 
 /**
  * A visitor's question. The same key with the same words gets the first answer again, whatever happened since.
- * @throws AppError batch_not_found, batch_inactive, submission_closed, idempotency_key_reused, overloaded
+ * @throws AppError batch_not_found, batch_inactive, submission_closed, batch_full, idempotency_key_reused, overloaded
  */
 export function submitQuestion({ submissions }: Deps, submission: Submission): Promise<PublicQuestion> {
   return submissions.add(submission);
 }
 
-export async function countFoundQuestions(
-  { db }: Deps,
-  filter: QuestionFilter,
-): Promise<{ count: number; any_stones: boolean }> {
-  const [count, any_stones] = await Promise.all([countQuestions(db, filter), anyStones(db)]);
-  return { count, any_stones };
+export async function countFoundQuestions({ db }: Deps, filter: QuestionFilter): Promise<{ count: number }> {
+  return { count: await countQuestions(db, filter) };
 }
 
 export type NewQuestion = Pick<Question, 'text' | 'author' | 'author_email'> & { batch_id?: string | null | undefined };
 
 /**
  * The same key with the same words gets the first question again.
- * @throws AppError batch_not_found, idempotency_key_reused
+ * @throws AppError batch_not_found, batch_full, idempotency_key_reused
  */
 export function createQuestion(
   { db, record }: Deps,
@@ -55,7 +51,7 @@ export function createQuestion(
       await record(tx, actor, { kind: 'question.created', ...recordedOf(inserted), after: wordsOf(inserted) });
       return inserted;
     })
-    .catch(rethrowUnknownBatch);
+    .catch(rethrowRefusal);
 }
 
 async function repeatQuestion(
@@ -69,7 +65,7 @@ async function repeatQuestion(
   return verdict.earlier;
 }
 
-/** @throws AppError question_not_found, batch_not_found, changed_meanwhile */
+/** @throws AppError question_not_found, batch_not_found, batch_full, changed_meanwhile */
 export function changeQuestion(
   { db, record }: Deps,
   actor: Actor,
@@ -93,7 +89,7 @@ export function changeQuestion(
       });
       return next;
     })
-    .catch(rethrowUnknownBatch);
+    .catch(rethrowRefusal);
 }
 
 /** Deletes a question; where ballots name it, only its words, so that the recount still holds. */
@@ -142,6 +138,8 @@ async function readQuestion(tx: DatabaseTransaction, id: string): Promise<Questi
   return question;
 }
 
-function rethrowUnknownBatch(error: unknown): never {
+/** @throws AppError batch_full, batch_not_found */
+function rethrowRefusal(error: unknown): never {
+  if (isFull(error)) throw new AppError('batch_full', { cause: error });
   throw violates(error, 'questions_batch_id_fkey') ? new AppError('batch_not_found', { cause: error }) : error;
 }

@@ -7,7 +7,13 @@ import { cut, type Part } from '#server/database/part.ts';
 import { prepared } from '#server/database/prepared.ts';
 import type { DB } from '#server/database/row-types.ts';
 import { hasWords } from '#server/database/search.ts';
+import { violates } from '#server/database/violations.ts';
 import type { Words } from './rules.ts';
+
+/** Whether the database let no more questions into a batch. */
+export function isFull(error: unknown): boolean {
+  return violates(error, 'batches_have_room');
+}
 
 function fromQuestions(db: Database) {
   return db.selectFrom('questions').where('questions.removed_at', 'is', null);
@@ -98,24 +104,6 @@ export async function countQuestions(db: Database, filter: QuestionFilter): Prom
   return Number(count);
 }
 
-/** Whether a question has stones where it is now. */
-export async function anyStones(db: Database): Promise<boolean> {
-  const row = await db
-    .selectFrom('tallies')
-    .innerJoin('batches', (join) =>
-      join.onRef('batches.id', '=', 'tallies.batch_id').onRef('batches.stoning_round', '=', 'tallies.round'),
-    )
-    .innerJoin('questions', (join) =>
-      join.onRef('questions.id', '=', 'tallies.question_id').onRef('questions.batch_id', '=', 'tallies.batch_id'),
-    )
-    .where('tallies.stones', '>', 0)
-    .where('questions.removed_at', 'is', null)
-    .select('questions.id')
-    .limit(1)
-    .executeTakeFirst();
-  return row !== undefined;
-}
-
 const orders = {
   newest: sql`timestamp desc, questions.id desc`,
   oldest: sql`timestamp, questions.id`,
@@ -191,6 +179,8 @@ export type Submission = Words & { batchId: string; key: string | undefined };
 /**
  * Stores those whose batch takes submissions and whose key was not used before, and registers their authors, in one
  * statement. The unique index decides over keys, so two retries cannot both win; no batch changes its phase meanwhile.
+ * Of more than a batch still takes, those that came first are stored.
+ * @throws when others took the last places in the same moment (`isFull`)
  */
 export async function insertSubmissions(
   db: Database,
@@ -201,7 +191,7 @@ export async function insertSubmissions(
     'insert_submissions',
     sql<{ id: string; timestamp: Date; revision: number }>`
     with sent as (
-      select * from unnest(
+      select *, row_number() over (partition by batch_id order by id) as place from unnest(
         ${[...byId.keys()]}::uuid[],
         ${submissions.map(({ batchId }) => batchId)}::uuid[],
         ${submissions.map(({ text }) => text)}::text[],
@@ -212,10 +202,12 @@ export async function insertSubmissions(
       ) as sent (id, batch_id, text, author, author_email, submission_key, user_id)
     ), stored as (
       insert into questions (id, text, author, author_email, batch_id, submission_key)
-      select sent.id, text, author, author_email, batch_id, submission_key
+      select sent.id, text, author, author_email, sent.batch_id, submission_key
       from share_batches(${[...new Set(submissions.map(({ batchId }) => batchId))]}::uuid[]) as batch
       join sent on sent.batch_id = batch.id
+      left join batch_sizes on batch_sizes.batch_id = batch.id
       where batch.is_active and batch.phase = ${phases.submission}
+        and sent.place <= batch.questions_limit - coalesce(batch_sizes.questions, 0)
       on conflict (submission_key) do nothing
       returning id, author, author_email, timestamp, revision
     ), registered as (

@@ -21,5 +21,5 @@ export function questionRoutes(app: Served, deps: Deps): void {
     changeQuestion(deps, administrator, params.id, body, revisionOf(headers)),
   );
   serve(app, questionsApi.delete, ({ params, administrator }) => removeQuestion(deps, administrator, params.id));
-  serve(app, questionsApi.resetStones, ({ administrator }) => resetStones(deps, administrator));
+  serve(app, questionsApi.resetStones, ({ administrator, body }) => resetStones(deps, administrator, body));
 }

@@ -9,14 +9,17 @@ export type EarlierQuestion = { text: string; author: string; author_email: stri
 export type Verdict<Earlier> =
   | { kind: 'store' }
   | { kind: 'repeat'; earlier: Earlier }
-  | { kind: 'refuse'; code: 'idempotency_key_reused' | 'batch_not_found' | 'batch_inactive' | 'submission_closed' };
+  | {
+      kind: 'refuse';
+      code: 'idempotency_key_reused' | 'batch_not_found' | 'batch_inactive' | 'submission_closed' | 'batch_full';
+    };
 
 /**
  * What becomes of a submission. The same key with the same words gets the first answer again, whatever happened to the
  * batch since (DECISIONS, section 4).
  */
 export function judgeSubmission<Earlier extends EarlierQuestion>(
-  batch: { is_active: boolean; phase: number } | undefined,
+  batch: { is_active: boolean; phase: number; room: number } | undefined,
   words: Words,
   earlier: Earlier | undefined,
 ): Verdict<Earlier> {
@@ -26,6 +29,7 @@ export function judgeSubmission<Earlier extends EarlierQuestion>(
   if (!batch) return { kind: 'refuse', code: 'batch_not_found' };
   if (!batch.is_active) return { kind: 'refuse', code: 'batch_inactive' };
   if (batch.phase !== phases.submission) return { kind: 'refuse', code: 'submission_closed' };
+  if (batch.room <= 0) return { kind: 'refuse', code: 'batch_full' };
   return { kind: 'store' };
 }
 

@@ -3,15 +3,21 @@ import { AppError } from '#server/app-error.ts';
 import type { Database } from '#server/database/connect.ts';
 import { Gatherer } from '#server/database/gatherer.ts';
 import { readPhases } from '#server/features/batches/repository.ts';
-import { findSubmissions, insertSubmissions, type Submission } from './repository.ts';
+import { findSubmissions, insertSubmissions, isFull, type Submission } from './repository.ts';
 import { judgeSubmission, type Verdict } from './rules.ts';
 
 /** Stores the submissions that come at the same time together. */
 export function gatherSubmissions(db: Database): Gatherer<Submission, Question> {
   return new Gatherer({
-    take: (submissions) => insertSubmissions(db, submissions),
+    take: (submissions) => insertSubmissions(db, submissions).catch(noneWhereFull),
     explain: (submissions) => explainSubmissions(db, submissions),
   });
+}
+
+/** Others took the last places in the same moment, so nothing was stored: the next attempt knows how many are left. */
+function noneWhereFull(error: unknown): Map<Submission, Question> {
+  if (isFull(error)) return new Map();
+  throw error;
 }
 
 async function explainSubmissions(

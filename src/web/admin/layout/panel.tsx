@@ -63,7 +63,7 @@ export function Panel() {
 
 const adminRoute = getRouteApi('/admin');
 
-function PanelTabs({ batches, users, questions, someHaveStones }: Lists) {
+function PanelTabs({ batches, users, questions }: Lists) {
   useLiveLists();
   const { tab = 'batches' } = adminRoute.useSearch();
   const navigate = adminRoute.useNavigate();
@@ -92,7 +92,7 @@ function PanelTabs({ batches, users, questions, someHaveStones }: Lists) {
           value: 'questions',
           label: adminText.tabs.questions,
           count: questions,
-          content: <QuestionsTab total={questions} someHaveStones={someHaveStones} batches={batches} />,
+          content: <QuestionsTab total={questions} batches={batches} />,
         },
         ...(open.audit
           ? [

@@ -1,15 +1,17 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
-import type * as z from 'zod/mini';
+import * as z from 'zod/mini';
 import type { Batch } from '#contract/batches.ts';
+import { Name, QuestionText } from '#contract/fields.ts';
 import type { Question } from '#contract/questions.ts';
+import { orAsStored } from '#web/panel-kit/as-stored.ts';
 import { EditDialog, saveEdited } from '#web/panel-kit/edit-dialog.tsx';
 import { savedMeanwhile } from '#web/panel-kit/edited.ts';
 import { adminQuestionsText } from '#web/text/admin.ts';
 import { batchNameOf } from './batch-name.ts';
 import { useLatestQuestion, useUpdateQuestion } from './queries.ts';
 import { QuestionFields } from './question-fields.tsx';
-import { QuestionForm, type QuestionValues, WithdrawnQuestionForm } from './question-form.ts';
+import { QuestionForm, WithdrawnQuestionForm } from './question-form.ts';
 
 type EditQuestionDialogProps = { opened: Question; batches: readonly Batch[]; onClose: () => void };
 
@@ -17,8 +19,9 @@ export function EditQuestionDialog({ opened, batches, onClose }: EditQuestionDia
   const update = useUpdateQuestion();
   const latest = useLatestQuestion(opened, update.error);
   const withdrawn = opened.author_email === '';
-  const form = useForm<QuestionValues, unknown, z.output<typeof QuestionForm>>({
-    resolver: withdrawn ? zodResolver(WithdrawnQuestionForm) : zodResolver(QuestionForm),
+  const stored = { text: orAsStored(QuestionText, opened.text), author: orAsStored(Name, opened.author) };
+  const form = useForm({
+    resolver: zodResolver(z.extend(withdrawn ? WithdrawnQuestionForm : QuestionForm, stored)),
     defaultValues: {
       text: opened.text,
       author: opened.author,

@@ -1,6 +1,5 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import type * as z from 'zod/mini';
-import type { Batch } from '#contract/batches.ts';
 import {
   type NewQuestion,
   type Question,
@@ -8,6 +7,7 @@ import {
   type QuestionFilter,
   type QuestionOrder,
   questionsApi,
+  type StonesReset,
 } from '#contract/questions.ts';
 import { toIfMatch } from '#contract/revision.ts';
 import { call } from '#web/api/call.ts';
@@ -99,11 +99,11 @@ export function useDeleteQuestion() {
  * The specification reloads the page. Here every list is read anew, which shows the same and keeps the message on
  * screen.
  */
-export function useResetStones(activeBatch: Batch | undefined) {
+export function useResetStones() {
   return useAct({
-    act: async () => {
-      await call(questionsApi.resetStones, {});
-      if (activeBatch) completedFlag(activeBatch.id).remove();
+    act: async (reset: StonesReset & { batches: string[] }) => {
+      await call(questionsApi.resetStones, { body: reset });
+      for (const id of reset.batches) completedFlag(id).remove();
     },
     done: () => adminQuestionsText.resetDone,
     failed: () => adminQuestionsText.resetFailed,

@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { Batch } from '#contract/batches.ts';
 import { type Question, type QuestionOrder, questionsApi } from '#contract/questions.ts';
 import { useMay } from '#web/panel-kit/may.ts';
+import { useAdministrator } from '#web/panel-kit/session.ts';
 import { adminQuestionsText } from '#web/text/admin.ts';
 import { Button } from '#web/ui/button.tsx';
 import { useFoundList } from '#web/ui/use-found-list.ts';
@@ -12,11 +13,12 @@ import { EditQuestionDialog } from './edit-question-dialog.tsx';
 import { countQuestions, questionsQuery, readQuestions, reloadQuestions } from './queries.ts';
 import { QuestionTable } from './question-table.tsx';
 import { ResetStonesDialog } from './reset-stones-dialog.tsx';
+import { resettable } from './resettable.ts';
 
-type QuestionsTabProps = { total: number; someHaveStones: boolean; batches: readonly Batch[] };
+type QuestionsTabProps = { total: number; batches: readonly Batch[] };
 type Open = { dialog: 'create' | 'reset' } | { dialog: 'edit' | 'delete'; question: Question };
 
-export function QuestionsTab({ total, someHaveStones, batches }: QuestionsTabProps) {
+export function QuestionsTab({ total, batches }: QuestionsTabProps) {
   const list = useFoundList<Question, QuestionOrder>({
     total,
     order: 'newest',
@@ -28,6 +30,7 @@ export function QuestionsTab({ total, someHaveStones, batches }: QuestionsTabPro
   const [open, setOpen] = useState<Open | null>(null);
   const headingRef = useRef<HTMLHeadingElement>(null);
   const may = useMay();
+  const toReset = resettable(batches, useAdministrator()?.role);
   const close = () => setOpen(null);
   useEffect(() => {
     void reloadQuestions(queryClient);
@@ -39,7 +42,7 @@ export function QuestionsTab({ total, someHaveStones, batches }: QuestionsTabPro
           {adminQuestionsText.title} <span className="count">({total})</span>
         </h2>
         <div className="panel-acts">
-          {someHaveStones && may(questionsApi.resetStones) && (
+          {toReset.length > 0 && may(questionsApi.resetStones) && (
             <Button variant="danger" onClick={() => setOpen({ dialog: 'reset' })}>
               {adminQuestionsText.reset}
             </Button>
@@ -59,7 +62,7 @@ export function QuestionsTab({ total, someHaveStones, batches }: QuestionsTabPro
         onDelete={(question) => setOpen({ dialog: 'delete', question })}
       />
       {open?.dialog === 'create' && <CreateQuestionDialog batches={batches} onClose={close} />}
-      {open?.dialog === 'reset' && <ResetStonesDialog batches={batches} onClose={close} returnFocusTo={headingRef} />}
+      {open?.dialog === 'reset' && <ResetStonesDialog batches={toReset} onClose={close} returnFocusTo={headingRef} />}
       {open?.dialog === 'edit' && <EditQuestionDialog opened={open.question} batches={batches} onClose={close} />}
       {open?.dialog === 'delete' && (
         <DeleteQuestionDialog question={open.question} onClose={close} returnFocusTo={headingRef} />

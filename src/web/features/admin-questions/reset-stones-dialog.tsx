@@ -1,49 +1,118 @@
-import type { RefObject } from 'react';
-import type { Batch } from '#contract/batches.ts';
+import { type FormEvent, type RefObject, useState } from 'react';
+import { type Batch, phases } from '#contract/batches.ts';
+import { maxLengths } from '#contract/fields.ts';
 import { failureText } from '#web/panel-kit/failure.ts';
-import { adminQuestionsText } from '#web/text/admin.ts';
-import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
+import { adminQuestionsText, batchesText } from '#web/text/admin.ts';
+import { uiText } from '#web/text/public.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { Field, Textarea } from '#web/ui/field.tsx';
 import { useResetStones } from './queries.ts';
 
 type ResetStonesDialogProps = {
+  /** Those that may be reset. */
   batches: readonly Batch[];
   onClose: () => void;
   returnFocusTo: RefObject<HTMLElement | null>;
 };
 
 export function ResetStonesDialog({ batches, onClose, returnFocusTo }: ResetStonesDialogProps) {
-  const active = batches.find(({ is_active }) => is_active);
-  const reset = useResetStones(active);
-  const counted = batches.filter(({ ballots }) => ballots > 0);
+  const reset = useResetStones();
+  const [ticked, setTicked] = useState(() => batches.filter(({ phase }) => phase !== phases.completed).map(toId));
+  const [reason, setReason] = useState('');
+  const chosen = batches.filter(({ id }) => ticked.includes(id));
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (chosen.length > 0 && !reset.isPending)
+      reset.mutate({ batches: chosen.map(toId), reason }, { onSuccess: onClose });
+  };
+  const error = failureText(reset.error);
   return (
-    <ConfirmDialog
+    <Dialog
       open
+      role="alertdialog"
       onClose={onClose}
       title={adminQuestionsText.reset}
-      confirm={adminQuestionsText.reset}
-      onConfirm={() => reset.mutate(undefined, { onSuccess: onClose })}
-      danger
+      description={
+        <>
+          <p>{adminQuestionsText.resetWords}</p>
+          <p aria-live="polite">{toNumbers(chosen)}</p>
+        </>
+      }
       pending={reset.isPending}
-      pendingLabel={adminQuestionsText.resetting}
-      error={failureText(reset.error)}
+      onSubmit={submit}
       returnFocusTo={returnFocusTo}
+      actions={
+        <>
+          <Button disabled={reset.isPending} onClick={onClose}>
+            {uiText.cancel}
+          </Button>
+          <Button type="submit" variant="danger" pending={reset.isPending} aria-disabled={chosen.length === 0}>
+            {reset.isPending ? adminQuestionsText.resetting : adminQuestionsText.reset}
+          </Button>
+        </>
+      }
     >
-      <p>{adminQuestionsText.resetWords}</p>
-      {counted.length > 0 && (
-        <p>
-          {whatIsReset(
-            counted.reduce((sum, { ballots }) => sum + ballots, 0),
-            counted.length,
-          )}
+      <BatchTicks batches={batches} ticked={ticked} onChange={setTicked} />
+      <Field label={adminQuestionsText.resetReason} hint={adminQuestionsText.resetReasonHint}>
+        <Textarea
+          rows={2}
+          dir="auto"
+          maxLength={maxLengths.reason}
+          value={reason}
+          onChange={({ currentTarget }) => setReason(currentTarget.value)}
+        />
+      </Field>
+      {error && (
+        <p className="form-error" role="alert">
+          {error}
         </p>
       )}
-    </ConfirmDialog>
+    </Dialog>
   );
 }
 
-// In several batches the same people may have given stones; their hashes differ, so nobody can tell.
-function whatIsReset(count: number, batches: number): string {
-  return batches === 1
+type BatchTicksProps = {
+  batches: readonly Batch[];
+  ticked: readonly string[];
+  onChange: (ticked: string[]) => void;
+};
+
+function BatchTicks({ batches, ticked, onChange }: BatchTicksProps) {
+  return (
+    <fieldset className="choice">
+      <legend>{adminQuestionsText.resetBatches}</legend>
+      {batches.map(({ id, name, ballots, phase }) => (
+        <label key={id}>
+          <input
+            type="checkbox"
+            checked={ticked.includes(id)}
+            onChange={({ currentTarget }) =>
+              onChange(currentTarget.checked ? [...ticked, id] : ticked.filter((other) => other !== id))
+            }
+          />
+          <span>
+            <bdi>{name}</bdi>
+            <span className="choice-hint">
+              {batchesText.ballots({ count: ballots })}
+              {phase === phases.completed && `. ${adminQuestionsText.resetCompleted}`}
+            </span>
+          </span>
+        </label>
+      ))}
+    </fieldset>
+  );
+}
+
+function toNumbers(chosen: readonly Batch[]): string {
+  if (chosen.length === 0) return adminQuestionsText.resetNothing;
+  const count = chosen.reduce((sum, { ballots }) => sum + ballots, 0);
+  // In several batches the same people may have given stones; their hashes differ, so nobody can tell.
+  return chosen.length === 1
     ? adminQuestionsText.resetNumbersOne({ count })
-    : adminQuestionsText.resetNumbers({ count, batches });
+    : adminQuestionsText.resetNumbers({ count, batches: chosen.length });
+}
+
+function toId({ id }: Batch): string {
+  return id;
 }

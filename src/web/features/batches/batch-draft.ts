@@ -1,10 +1,21 @@
 import * as z from 'zod/mini';
+import { questionsLimit } from '#contract/batches.ts';
 import { KeptKey } from '#web/api/idempotency.ts';
 import { keep } from '#web/storage.ts';
 
-const Draft = z.object({ name: z.string(), submission_deadline: z.string(), stoning_deadline: z.string() });
+const Draft = z.object({
+  name: z.string(),
+  submission_deadline: z.string(),
+  stoning_deadline: z.string(),
+  questions_limit: z.string(),
+});
 
-export const emptyBatch: z.infer<typeof Draft> = { name: '', submission_deadline: '', stoning_deadline: '' };
+export const emptyBatch: z.infer<typeof Draft> = {
+  name: '',
+  submission_deadline: '',
+  stoning_deadline: '',
+  questions_limit: String(questionsLimit.default),
+};
 
 /** What was typed for a new batch: a look at another tab, or a reload, does not lose it. */
 export const batchDraft = keep('session', 'new_batch_draft', Draft);

@@ -13,9 +13,15 @@ import { Field, Input } from '#web/ui/field.tsx';
 import { batchDraft, emptyBatch } from './batch-draft.ts';
 import { DeadlineFields } from './deadline-fields.tsx';
 import { LocalMoment } from './local-moment.ts';
+import { MoreRules, QuestionsLimit } from './more-rules.tsx';
 import { useCreateBatch } from './queries.ts';
 
-const BatchForm = z.object({ name: BatchName, submission_deadline: LocalMoment, stoning_deadline: LocalMoment });
+const BatchForm = z.object({
+  name: BatchName,
+  submission_deadline: LocalMoment,
+  stoning_deadline: LocalMoment,
+  questions_limit: QuestionsLimit,
+});
 
 export function CreateBatchForm({ id, onClose }: { id: string; onClose: () => void }) {
   const create = useCreateBatch();
@@ -33,8 +39,8 @@ export function CreateBatchForm({ id, onClose }: { id: string; onClose: () => vo
     batchDraft.remove();
     onClose();
   };
-  const submit = form.handleSubmit((batch) => {
-    if (!create.isPending) create.mutate(batch, { onSuccess: leave });
+  const submit = form.handleSubmit(({ questions_limit, ...batch }) => {
+    if (!create.isPending) create.mutate({ ...batch, rules: { questions_limit } }, { onSuccess: leave });
   });
   const failure = failureText(create.error);
 
@@ -57,6 +63,7 @@ export function CreateBatchForm({ id, onClose }: { id: string; onClose: () => vo
           values={form.watch(['submission_deadline', 'stoning_deadline'])}
         />
       </div>
+      <MoreRules error={errors.questions_limit} field={form.register('questions_limit')} />
       {failure && (
         <p className="form-error" role="alert">
           {failure}

@@ -1,4 +1,5 @@
 import { Email, maxLengths, Name, QuestionText } from '#contract/fields.ts';
+import { isVisible, tidy } from '#contract/words.ts';
 import { ApiError } from '#web/api/call.ts';
 import { problemText } from '#web/text/problem-text.ts';
 import { publicText } from '#web/text/public.ts';
@@ -16,7 +17,7 @@ export const draftFields = ['name', 'email', 'text'] as const;
 
 /** Why a draft cannot be sent: blank fields first, then the e-mail address, then what is too long. */
 export function faultOf(draft: Draft): DraftFault | null {
-  const blank = draftFields.filter((field) => draft[field].trim() === '');
+  const blank = draftFields.filter((field) => !isVisible(tidy(draft[field])));
   if (blank.length > 0) return fault(publicText.fillInAll, blank);
   if (!draft.email.includes('@') || !Email.safeParse(draft.email).success)
     return fault(publicText.emailInvalid, ['email']);

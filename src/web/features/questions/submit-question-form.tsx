@@ -8,9 +8,16 @@ import { counterText, type Draft, type DraftFault, failureOf, faultOf } from './
 import { useDraft, writeDraft } from './use-draft.ts';
 import { useSubmitQuestion } from './use-submit-question.ts';
 
+type SubmitQuestionFormProps = {
+  batchId: string;
+  /** How many questions the batch holds, where it takes no more. */
+  fullWith: number | undefined;
+};
+
 /** Where a visitor asks. What is typed is kept until it has arrived. */
-export function SubmitQuestionForm({ batchId }: { batchId: string }) {
+export function SubmitQuestionForm({ batchId, fullWith }: SubmitQuestionFormProps) {
   const { form, draft, pending, fault, failure, change, submit } = useQuestionForm(batchId);
+  const full = fullWith !== undefined;
   return (
     <section className="now">
       <div className="wrap now-grid">
@@ -22,9 +29,10 @@ export function SubmitQuestionForm({ batchId }: { batchId: string }) {
             address. One of the method `dialog` that stands in no dialog does nothing, and keeps what was typed. */}
         <form className="form" method="dialog" noValidate onSubmit={submit} ref={form}>
           <QuestionFields draft={draft} fault={fault} pending={pending} change={change} />
+          {full && <p className="form-error">{publicText.full({ count: fullWith })}</p>}
           {failure?.reason && !pending && <p className="form-error">{failure.reason}</p>}
           <div className="form-end">
-            <Button type="submit" variant="primary" large pending={pending}>
+            <Button type="submit" variant="primary" large pending={pending} disabled={full}>
               {pending ? publicText.submitting : publicText.submit}
             </Button>
             <p>

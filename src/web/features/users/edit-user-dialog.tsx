@@ -1,6 +1,9 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
+import * as z from 'zod/mini';
+import { Name } from '#contract/fields.ts';
 import { NewUser, type User } from '#contract/users.ts';
+import { orAsStored } from '#web/panel-kit/as-stored.ts';
 import { EditDialog, saveEdited } from '#web/panel-kit/edit-dialog.tsx';
 import { savedMeanwhile } from '#web/panel-kit/edited.ts';
 import { usersText } from '#web/text/admin.ts';
@@ -11,7 +14,7 @@ export function EditUserDialog({ opened, onClose }: { opened: User; onClose: () 
   const update = useUpdateUser();
   const latest = useLatestUser(opened, update.error);
   const form = useForm({
-    resolver: zodResolver(NewUser),
+    resolver: zodResolver(z.extend(NewUser, { name: orAsStored(Name, opened.name) })),
     defaultValues: { name: opened.name, email: opened.email },
   });
   const submit = form.handleSubmit((change) => saveEdited(update, { opened, latest, onClose }, change));

@@ -82,7 +82,8 @@ type BatchProps = {
 };
 
 function Batch({ batch, questions, clock, returning, onStone }: BatchProps) {
-  const { phase, ballots } = batch;
+  const { phase, ballots, rules } = batch;
+  const isFull = questions.length >= rules.questions_limit;
   const ranked = phase === phases.completed && questions.some(({ stones }) => stones > 0);
   return (
     <main id="main" tabIndex={-1}>
@@ -90,7 +91,11 @@ function Batch({ batch, questions, clock, returning, onStone }: BatchProps) {
         <Countdown batch={batch} clock={clock} />
         {phase === phases.completed && <Turnout ballots={ballots} questionCount={questions.length} />}
       </PhaseBanner>
-      {phase === phases.submission ? <SubmitQuestionForm batchId={batch.id} /> : <KeptDraft />}
+      {phase === phases.submission ? (
+        <SubmitQuestionForm batchId={batch.id} fullWith={isFull ? questions.length : undefined} />
+      ) : (
+        <KeptDraft />
+      )}
       {phase === phases.stoning && questions.length > 0 && (
         <StartStoning
           batch={batch}

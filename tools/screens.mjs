@@ -1,11 +1,11 @@
 // `npm run screens [-- FOLDER [-g NAME]]`: for people to look at, a picture of every state at four widths, light and dark,
 // in each language of tests/e2e/looks.ts, of what is printed, and of the page of parts. What follows the folder goes to
-// Playwright. At last they are put together on sheets, which are kept in docs/screens/sheets.
+// Playwright. At last they are put together on sheets. None is kept but the four that README shows.
 import path from 'node:path';
-import { buildWhenOutOfDate } from './build.mjs';
-import { installMissingChromium } from './chromium.mjs';
-import { installMissing, projectFolder } from './install.mjs';
-import { runNode, runTool } from './tools.mjs';
+import { buildWhenOutOfDate } from '../scripts/build.mjs';
+import { installMissingChromium } from '../scripts/chromium.mjs';
+import { installMissing, projectFolder } from '../scripts/install.mjs';
+import { runNode, runTool } from '../scripts/tools.mjs';
 
 installMissing({ forTests: true });
 installMissingChromium();
@@ -14,4 +14,4 @@ const folder = path.resolve(process.argv[2] ?? path.join(projectFolder, 'docs/sc
 console.log(`The pictures go to ${folder}`);
 const args = ['test', 'accessibility', 'paper', 'parts', ...process.argv.slice(3)];
 process.exitCode =
-  runTool('@playwright/test/cli.js', args, { SCREENS: folder }) || runNode(['scripts/contact-sheets.mjs', folder]);
+  runTool('@playwright/test/cli.js', args, { SCREENS: folder }) || runNode(['tools/contact-sheets.mjs', folder]);

@@ -1,14 +1,14 @@
-// `node scripts/contact-sheets.mjs [FOLDER]`, with which `npm run screens` ends: puts its pictures together, one sheet per
-// language, width and scheme, for people to look at in one go. They are kept in docs/screens/sheets.
+// `node tools/contact-sheets.mjs [FOLDER]`, with which `npm run screens` ends: puts its pictures together, one sheet per
+// language, width and scheme, for people to look at in one go. They go to the folder `sheets` beside them.
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { launchChromium } from './chromium.mjs';
-import { projectFolder } from './install.mjs';
+import { launchChromium } from '../scripts/chromium.mjs';
+import { projectFolder } from '../scripts/install.mjs';
 
 const pictures = path.resolve(process.argv[2] ?? path.join(projectFolder, 'docs/screens'));
-const sheets = path.join(projectFolder, 'docs/screens/sheets');
+const sheets = path.join(pictures, 'sheets');
 const languages = ['en', 'ar'];
 const schemes = ['light', 'dark'];
 // The first part of a long screen is enough to see it by; columns so that letters can still be read.

@@ -1,8 +1,8 @@
-// `node scripts/social-picture.mjs`: draws the preview picture of shared links from its SVG. The result is committed.
+// `node tools/social-picture.mjs`: draws the preview picture of shared links from its SVG. The result is committed.
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { launchChromium } from './chromium.mjs';
-import { projectFolder } from './install.mjs';
+import { launchChromium } from '../scripts/chromium.mjs';
+import { projectFolder } from '../scripts/install.mjs';
 
 const web = path.join(projectFolder, 'src/web');
 

@@ -1,0 +1,101 @@
+import { isHere } from '../../scripts/engines.mjs';
+import { administrator } from '../e2e/admin-api.ts';
+import { test } from './fixtures.ts';
+
+test.skip(({ engine }) => !isHere(engine), 'this engine is not here');
+
+test('a visitor submits a question and sees it on the page', async ({ visitor, api }) => {
+  await api.openBatch();
+  await visitor.open('/');
+  await visitor.type('Name', 'Maren Holt');
+  await visitor.type('Email', 'maren@example.org');
+  await visitor.type('Question', 'Who speaks for the river?');
+  await visitor.click('button', 'Submit Question');
+  await visitor.says('Your question has been submitted successfully!');
+  await visitor.says('Questions (1)');
+  await visitor.says('Who speaks for the river?');
+});
+
+test('a voter gives ten stones and gets a receipt', async ({ visitor, api }) => {
+  await api.openBatch({ phase: 2, questions: 4 });
+  await visitor.open('/');
+  await visitor.click('button', 'Start 10 Stoning Process');
+  for (const [n, left] of [
+    ['1', '6 stones left'],
+    ['2', '3 stones left'],
+    ['3', '1 stone left'],
+  ] as const) {
+    await visitor.click('button', `Question number ${n}?`);
+    await visitor.says(left);
+  }
+  await visitor.click('button', 'Question number 4?');
+  await visitor.click('button', 'Complete Stoning');
+  await visitor.finds('dialog', '');
+  await visitor.click('button', 'Complete Stoning');
+  await visitor.says('Stone allocations have been saved successfully!');
+  await visitor.finds('button', 'Stoning Completed');
+  await visitor.says(/\b([0-9A-Z]{4}-){6}[0-9A-Z]{2}\b/);
+});
+
+test('the page follows the batch from phase to phase', async ({ visitor, api }) => {
+  const { id } = await api.openBatch({ questions: 4 });
+  await visitor.open('/');
+  await visitor.finds('button', 'Submit Question');
+  await api.change(id, { phase: 2 });
+  await visitor.finds('button', 'Start 10 Stoning Process');
+  await api.change(id, { phase: 3 });
+  await visitor.says('Phase 3');
+  await visitor.finds('button', 'Check the count');
+});
+
+test('an administrator signs in, creates a batch and starts stoning', async ({ visitor }) => {
+  await visitor.open('/admin');
+  await visitor.type('Email', administrator.email);
+  await visitor.type('Password', administrator.password);
+  await visitor.click('button', 'Sign in');
+  await visitor.says('Wisdom Council Admin');
+  await visitor.click('button', 'Create New Batch');
+  await visitor.type('Batch Name', 'December 2030 Council');
+  await visitor.setValue('Question Submission Deadline', '2030-12-10T18:00');
+  await visitor.setValue('Stoning Process Deadline', '2030-12-17T18:00');
+  await visitor.click('button', 'Create Batch');
+  await visitor.says('Batch created successfully!');
+  await visitor.click('button', 'Activate');
+  await visitor.says('Batch activated successfully!');
+  await visitor.click('button', 'Start Stoning');
+  await visitor.finds('alertdialog', '');
+  await visitor.click('button', 'Start Stoning');
+  await visitor.says('Batch phase updated to Stoning!');
+});
+
+test('everybody can count again what was counted', async ({ visitor, api, server }) => {
+  const { id } = await api.openBatch({ phase: 2, questions: 4 });
+  const questions = await api.call<{ id: string }[]>('GET', '/api/admin/questions');
+  for (let n = 0; n < 3; n++)
+    await api.castBallot(
+      server,
+      id,
+      questions.map((question) => question.id),
+    );
+  await api.change(id, { phase: 3 });
+  await visitor.open('/');
+  await visitor.click('button', 'Check the count');
+  await visitor.says('The count holds.');
+});
+
+test('the projector follows the batch without a hand on it', async ({ visitor, api, server }) => {
+  const { id } = await api.openBatch({ questions: 4 });
+  const questions = await api.call<{ id: string }[]>('GET', '/api/admin/questions');
+  await visitor.open('/?view=wall');
+  await visitor.finds('heading', 'Submission');
+  await api.change(id, { phase: 2 });
+  await visitor.finds('heading', 'Stoning');
+  await api.castBallot(
+    server,
+    id,
+    questions.map((question) => question.id),
+  );
+  await visitor.says('person gave stones');
+  await api.change(id, { phase: 3 });
+  await visitor.finds('heading', 'Completed');
+});
