@@ -10,6 +10,10 @@ const Count = z.int().check(z.minimum(0));
 /** A place in `questions`. */
 const QuestionPlace = Count;
 
+/** When a backup, of which moment, was put back although its log did not hold. It is told for good. */
+const UnprovenRestoration = z.object({ at: Moment, backup_of: Moment });
+export type UnprovenRestoration = z.infer<typeof UnprovenRestoration>;
+
 /**
  * Everything that is needed to count a completed batch again, and nothing by which a ballot could be told from another.
  * docs/decisions/0015 says what it proves.
@@ -44,6 +48,8 @@ export const BatchRecord = z.object({
   arrivals: z.optional(
     z.object({ busiest_minute: Count, largest_network_percent: z.nullable(Count), sentence: z.string() }),
   ),
+  /** Only where there are any. */
+  unproven_restorations: z.optional(z.array(UnprovenRestoration)),
   /** The part of the log from this batch's creation to its result. */
   chain: z.object({
     /** The hash before the first link. */
@@ -62,6 +68,7 @@ export const CountHealth = z.object({
   unsafe_settings: z.array(z.string()),
   /** Rounds whose tallies are not what their ballots give. */
   differing: z.array(z.object({ batch_id: Id, batch_name: z.string(), round: z.number() })),
+  unproven_restorations: z.array(UnprovenRestoration),
   /** The last link of the log: who notes it down can prove later that nothing before it was changed. */
   head: z.nullable(z.object({ sequence: z.number(), hash: Hash })),
 });

@@ -1,9 +1,9 @@
 const everyMs = 10 * 60 * 1000;
 
-type DeleteExpired = () => Promise<void>;
+type Job = () => Promise<void>;
 
-/** Deletes expired rows, at the start and every ten minutes, until it is told to stop. */
-export function startCleanup(jobs: readonly DeleteExpired[], onError: (error: unknown) => void): () => void {
+/** Removes what has expired or was erased, at the start and every ten minutes, until it is told to stop. */
+export function startCleanup(jobs: readonly Job[], onError: (error: unknown) => void): () => void {
   const runAll = () => {
     for (const job of jobs) job().catch(onError);
   };

@@ -44,6 +44,20 @@ function isCidr(text: string): boolean {
   return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= longest);
 }
 
+/** A passphrase, or a key of age: its public one (`age1…`) writes backups only, its secret one reads them too. */
+const BackupKey = z
+  .string()
+  .check(
+    z.refine(
+      (key) => (/^(?:age1|AGE-SECRET-KEY-)/.test(key) ? isAgeKey(key) : key.length >= 16),
+      'must be a passphrase of 16 characters or more, or a key of age (age1… or AGE-SECRET-KEY-1…)',
+    ),
+  );
+
+function isAgeKey(key: string): boolean {
+  return /^(?:age1[02-9ac-hj-np-z]{58}|AGE-SECRET-KEY-1[02-9AC-HJ-NP-Z]{58})$/.test(key);
+}
+
 const Environment = z.object({
   PORT: z._default(port, 3000),
   HOST: z._default(z.string(), '127.0.0.1'),
@@ -60,6 +74,7 @@ const Environment = z.object({
   TRUSTED_PROXIES: z._default(Cidrs, []),
   RATE_LIMIT_FACTOR: z._default(z.coerce.number().check(z.positive(), z.maximum(1_000_000)), 1),
   COUNCIL_INFO_URL: z.optional(webAddress),
+  BACKUP_KEY: z.optional(BackupKey),
   BACKUP_DAILY: z.optional(z.enum(['on', 'off'])),
   BACKUP_KEEP: z._default(count, 14),
   MAX_STREAMS: z._default(count, 20_000),
@@ -87,6 +102,8 @@ export type Config = {
   councilInfoUrl: string | undefined;
   /** Where daily backups go and how many stay; undefined: none are made. */
   dailyBackups: { folder: string; keep: number } | undefined;
+  /** Encrypts backups: a passphrase, or a key of age. */
+  backupKey: string | undefined;
   /** How many may listen to the live events. */
   streams: { total: number; perNetwork: number };
   logLevel: string;
@@ -117,6 +134,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     rateLimitFactor: rest.RATE_LIMIT_FACTOR,
     councilInfoUrl: rest.COUNCIL_INFO_URL,
     dailyBackups: readDailyBackups(parsed.data),
+    backupKey: rest.BACKUP_KEY,
     streams: { total: rest.MAX_STREAMS, perNetwork: rest.MAX_STREAMS_PER_NETWORK },
     logLevel: rest.LOG_LEVEL,
   };

@@ -1,9 +1,12 @@
 import type { Logger } from 'pino';
 import { type App, createApp } from './app.ts';
 import { DailyBackups } from './backup/daily.ts';
+import { startCleanup } from './cleanup.ts';
 import type { Config } from './config.ts';
 import { asAppRole, prepareAppRole, signInAsAppRole } from './database/app-role.ts';
 import { type Connection, connectPatiently, toConnection } from './database/connect.ts';
+import { cleanErasedFiles } from './database/erased-files.ts';
+import { logSchema } from './database/log-schema.ts';
 import { migrate } from './database/migrate.ts';
 import type { Deps } from './deps.ts';
 
@@ -27,7 +30,9 @@ export async function launch(
   await prepare(app.deps);
   await app.http.listen({ port: config.port, host: config.host });
   const backups = startDailyBackups(config, owner, app, logger);
+  const stopCleaning = embedded && keepFilesClean(embedded, logger);
   const stop = async () => {
+    stopCleaning?.();
     await backups?.stop();
     await app.stop();
   };
@@ -35,20 +40,39 @@ export async function launch(
 }
 
 function startDailyBackups(
-  { dailyBackups }: Config,
+  { dailyBackups, backupKey: key }: Config,
   connection: Connection,
   { deps: { db } }: App,
   logger: Logger,
 ): DailyBackups | undefined {
   if (!dailyBackups) return undefined;
-  const backups = new DailyBackups({ ...dailyBackups, connection, db, logger });
+  const backups = new DailyBackups({ ...dailyBackups, key, connection, db, logger });
   backups.start();
   return backups;
 }
 
+/** What was erased leaves the files of the embedded database too; another server's files are its keeper's. */
+function keepFilesClean(connection: Connection, logger: Logger): () => void {
+  const stopping = new AbortController();
+  const clean = async () => {
+    if ((await cleanErasedFiles(connection, stopping.signal)) === 'cleaned')
+      logger.info('what was erased is gone from the files of the database');
+  };
+  const stopKeeping = startCleanup([clean], (error) => {
+    if (!stopping.signal.aborted)
+      logger.warn({ err: error }, 'what was erased is still in files of the database; trying again later');
+  });
+  return () => {
+    stopKeeping();
+    stopping.abort();
+  };
+}
+
 async function migrateDatabase(connection: Connection): Promise<void> {
   const { db } = connectPatiently(connection);
-  await migrate(db).finally(() => db.destroy());
+  await migrate(db)
+    .then(() => logSchema(db))
+    .finally(() => db.destroy());
 }
 
 /** The same database for somebody who may not change a ballot; `alone`: no other process uses its server. */

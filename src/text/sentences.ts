@@ -279,6 +279,7 @@ export type Sentences = {
       warningTitle: string;
       unsafe: (values: { settings: Value }) => string;
       differing: (values: { batch: Value; round: Value }) => string;
+      restored: (values: { moment: Value; backupOf: Value }) => string;
     };
     recount: {
       holds: string;
@@ -288,6 +289,7 @@ export type Sentences = {
       receipts: (values: { count: number }) => string;
       chain: (values: { links: Value; head: Value }) => string;
       setAside: (values: { round: Value; ballots: number; reason: Value }) => string;
+      restored: (values: { moment: Value; backupOf: Value }) => string;
       receipt: {
         counted: string;
         set_aside: string;

@@ -1,3 +1,4 @@
+import { ActsReplay } from './acts.ts';
 import { genesis, hashLink } from './chain.ts';
 import {
   type BatchState,
@@ -16,7 +17,10 @@ type Row = Record<string, unknown>;
 export type Query = (text: string, values?: unknown[]) => Promise<Row[]>;
 
 export type DatabaseVerdict = {
+  /** What does not hold. */
   findings: string[];
+  /** What holds, and should be looked at by somebody who knows whether it has a good reason. */
+  notices: string[];
   links: number;
   ballots: number;
   /** The hash of the last link: who keeps it can tell later whether what is before it is still the same. */
@@ -34,6 +38,7 @@ const linksAtOnce = 500;
  */
 export async function verifyDatabase(query: Query, earlierHead?: string): Promise<DatabaseVerdict> {
   const replay = new Replay();
+  const acts = new ActsReplay();
   const { findings } = replay;
   const nowMs = await readClock(query);
   let head = genesis;
@@ -50,7 +55,8 @@ export async function verifyDatabase(query: Query, earlierHead?: string): Promis
       head = link.hash;
       headFound ||= head === earlierHead;
       try {
-        replay.follow(link.sequence, link.kind, payloads[place] ?? {}, stored);
+        const payload = payloads[place] ?? {};
+        if (!acts.follow(link.sequence, link.kind, payload)) replay.follow(link.sequence, link.kind, payload, stored);
       } catch {
         findings.push(`Link ${link.sequence} cannot be read.`);
       }
@@ -59,13 +65,15 @@ export async function verifyDatabase(query: Query, earlierHead?: string): Promis
   }
   replay.end();
   if (!headFound) findings.push('The head that you gave is not in the log: what was before it is no longer the same.');
+  await acts.check(query);
   findings.push(
+    ...acts.findings,
     ...(await checkBallots(query, replay)),
     ...(await checkBatches(query, replay)),
     ...(await checkQuestions(query, replay)),
     ...(await checkTallies(query, replay)),
   );
-  return { findings: [...new Set(findings)], links, ballots: replay.seenBallots.size, head };
+  return { findings: [...new Set(findings)], notices: acts.notices, links, ballots: replay.seenBallots.size, head };
 }
 
 async function readLinks(query: Query, after: number): Promise<Link[]> {

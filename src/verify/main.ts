@@ -33,6 +33,7 @@ async function checkRecord(file: string, options: { head?: string; receipt?: str
   say(recordWords.counted(record));
   say(recordWords.receipts(record.receipts.length));
   for (const { round, ballots, reason } of record.rounds_set_aside) say(recordWords.setAside(round, ballots, reason));
+  for (const { at, backup_of } of record.unproven_restorations ?? []) say(recordWords.restored(at, backup_of));
   say(recordWords.chain(record.chain.links.length, record.chain.head.hash));
   return receipt !== 'missing';
 }
@@ -62,7 +63,13 @@ async function checkDatabase(head: string | undefined): Promise<boolean> {
   }
 }
 
-function sayOfDatabase({ findings, links, ballots, head }: DatabaseVerdict): void {
+function sayOfDatabase({ findings, notices, links, ballots, head }: DatabaseVerdict): void {
+  sayFindings({ findings, links, ballots, head });
+  if (notices.length > 0) say('Look at this, and ask whoever may have done it:');
+  for (const notice of notices) say(`- ${notice}`);
+}
+
+function sayFindings({ findings, links, ballots, head }: Omit<DatabaseVerdict, 'notices'>): void {
   if (findings.length === 0) {
     say(`The database holds: ${ballots} ballots and everything that bears on them are as the log says.`);
     say(`The log has ${links} links. Its head is ${head}: note it down, and give it with --head the next time.`);

@@ -15,6 +15,8 @@ export const recordWords = {
   chain: (links: number, head: string) => `The chain of ${links} links is unbroken. Its head is ${head}.`,
   setAside: (round: number, ballots: number, reason: string) =>
     `Round ${round} with ${ballots === 1 ? '1 ballot' : `${ballots} ballots`} was set aside: ${reason}.`,
+  restored: (at: string, backupOf: string) =>
+    `On ${at} a backup of ${backupOf} was put back here although its log did not hold. What this record says may have been changed before that.`,
   receipt: {
     counted: 'Your receipt is in the record: your stones were counted.',
     set_aside: 'Your receipt belongs to a round that was set aside.',

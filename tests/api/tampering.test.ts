@@ -14,6 +14,9 @@ const changeCount = Number(process.env.TAMPERING_CHANGES ?? Object.keys(changes)
 const copyCount = Number(process.env.TAMPERING_COPIES ?? 3);
 const seed = Number(process.env.SEED ?? 1);
 
+const slipIn = `insert into administrators (id, name, email, role)
+  values ('${randomUUID()}', 'Eve', 'eve@example.org', 'owner')`;
+
 let app: TestApp;
 let admin: Visitor;
 let owner: pg.Client;
@@ -59,7 +62,7 @@ async function castMany(batchId: string, questions: readonly { id: string }[], c
 
 test('what was done through the product holds', async () => {
   const verdict = await verifyDatabase(query);
-  expect(verdict).toMatchObject({ findings: [], ballots: 42, links: expect.any(Number) });
+  expect(verdict).toMatchObject({ findings: [], notices: [], ballots: 42, links: expect.any(Number) });
 });
 
 test('every random change by the owner is found', { timeout: 300_000 }, async () => {
@@ -92,17 +95,57 @@ async function changeSomething(make: () => string): Promise<string> {
 }
 
 async function readContents(): Promise<string> {
-  const tables = ['ballots', 'ballot_choices', 'tallies', 'count_log', 'batches', 'questions'];
+  const tables = ['ballots', 'ballot_choices', 'tallies', 'count_log', 'batches', 'questions', 'audit_entries'];
   const digests = tables.map((table) => `(select md5(string_agg(t::text, ' ' order by t::text)) from ${table} as t)`);
   const [row] = await query(`select concat(${digests.join()}) as contents`);
   return String(row?.contents);
 }
 
+test.each<[string, string, RegExp]>([
+  ['an owner who was slipped in', slipIn, /administrator eve@example.org \(owner\) was added past the log/],
+  [
+    'a password that was replaced',
+    `update administrator_accounts set password = 'x'`,
+    /admin@example.org \(owner\) was changed past/,
+  ],
+  ['an address that was replaced', `update administrators set email = 'eve@example.org'`, /changed past the log/],
+  ['an administrator who was taken out', 'delete from administrators', /removed past the log/],
+  ['a key that was replaced', 'update secrets set value = sha256(value)', /key "voters" was changed past the log/],
+  ['a trigger that was dropped', 'drop trigger ballots_append_only on ballots', /schema is not as link/],
+  ['a trigger that rests', 'alter table ballots disable trigger ballots_append_only', /schema is not as link/],
+  [
+    'a function that was replaced',
+    'create or replace function refuse_change() returns trigger language plpgsql as $$ begin return null; end $$',
+    /schema is not as link/,
+  ],
+  [
+    'a constraint that was dropped',
+    'alter table ballot_choices drop constraint ballot_choices_stones_check',
+    /schema is not as link/,
+  ],
+])('%s is told as a notice', async (_, statements, told) => {
+  await owner.query('begin; set local session_replication_role = replica');
+  await owner.query(statements);
+  const { findings, notices } = await verifyDatabase(query);
+  await owner.query('rollback');
+  expect(findings).toEqual([]);
+  expect(notices.join('\n')).toMatch(told);
+});
+
+test('an owner who was slipped in with the triggers on is told too, since no act on record says so', async () => {
+  await owner.query('begin');
+  await owner.query(`${slipIn}; set constraints all immediate`);
+  const { findings, notices } = await verifyDatabase(query);
+  await owner.query('rollback');
+  expect(findings).toEqual([]);
+  expect(notices.join('\n')).toMatch(/came or got other rights, and no act on record says so/);
+});
+
 test('a log that was cut together with all that it covered is found by an earlier head', async () => {
   const { head } = await verifyDatabase(query);
   await owner.query('begin; set local session_replication_role = replica');
   await owner.query('delete from ballot_choices; delete from ballots; delete from tallies; delete from count_log');
-  await owner.query('delete from questions; delete from batches');
+  await owner.query('delete from questions; delete from batches; delete from audit_entries');
   expect((await verifyDatabase(query)).findings).toEqual([]);
   expect((await verifyDatabase(query, head)).findings).toHaveLength(1);
   await owner.query('rollback');
@@ -171,6 +214,6 @@ describe('whatever an administrator does in whatever order', () => {
       ];
       await pick(acts)?.();
     }
-    expect(await verifyDatabase(query), `seed ${seed}`).toMatchObject({ findings: [] });
+    expect(await verifyDatabase(query), `seed ${seed}`).toMatchObject({ findings: [], notices: [] });
   });
 });

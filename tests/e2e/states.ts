@@ -478,7 +478,8 @@ export const states: readonly State[] = [
       await stage.page.route('**/api/admin/count-health', async (route) => {
         const answer = await route.fetch();
         const differing = [{ batch_id: crypto.randomUUID(), batch_name: 'December 2026 Council', round: 1 }];
-        const json = { ...(await answer.json()), unsafe_settings: ['fsync = off'], differing };
+        const unproven_restorations = [{ at: '2026-12-02T08:00:00.000Z', backup_of: '2026-12-01T03:00:00.000Z' }];
+        const json = { ...(await answer.json()), unsafe_settings: ['fsync = off'], differing, unproven_restorations };
         await route.fulfill({ response: answer, json });
       });
       await openAdmin(stage);

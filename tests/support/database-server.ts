@@ -4,6 +4,7 @@ import type { TestProject } from 'vitest/node';
 import { prepareAppRole } from '#server/database/app-role.ts';
 import { connect } from '#server/database/connect.ts';
 import { startEmbeddedDatabase } from '#server/database/embedded.ts';
+import { logSchema } from '#server/database/log-schema.ts';
 import { migrate } from '#server/database/migrate.ts';
 import { type DatabaseServer, templateName } from './database.ts';
 import { makeScratchFolder } from './scratch-folder.ts';
@@ -34,6 +35,7 @@ async function createTemplate(connection: DatabaseServer): Promise<void> {
   const template = { ...connection, database: templateName };
   const { db } = connect(template, () => {});
   await migrate(db);
+  await logSchema(db);
   await db.destroy();
   await prepareAppRole(template);
 }

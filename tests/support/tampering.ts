@@ -7,6 +7,8 @@ const anyBallot = (n: number) =>
   `(select id from ballots order by id offset ${n} % (select count(*) from ballots) limit 1)`;
 const anyLink = (n: number) =>
   `(select sequence from count_log order by sequence offset ${n} % (select count(*) from count_log) limit 1)`;
+const anyEntry = (n: number) =>
+  `(select id from audit_entries order by id offset ${n} % (select count(*) from audit_entries) limit 1)`;
 const anyTally = (n: number) =>
   `(select ctid from tallies order by batch_id, round, question_id offset ${n} % (select count(*) from tallies) limit 1)`;
 const countedQuestion = (n: number) =>
@@ -159,6 +161,17 @@ export const changes: Record<string, Change> = {
       delete from ballots where not exists (select from ballot_choices where ballot_id = id);
       delete from count_log where sequence in (select sequence from cut)`;
   },
+  'edit who acted': (pick) =>
+    `update audit_entries set actor_name = actor_name || '!' where id = ${anyEntry(pick(1000))}`,
+  'edit what an act changed': (pick) =>
+    `update audit_entries set after = coalesce(after, '{}') || '{"name": "x"}' where id = ${anyEntry(pick(1000))}`,
+  'edit the time of an act': (pick) =>
+    `update audit_entries set at = at - interval '1 second' where id = ${anyEntry(pick(1000))}`,
+  'delete an audit entry': (pick) => `delete from audit_entries where id = ${anyEntry(pick(1000))}`,
+  'delete all audit entries': () => 'delete from audit_entries',
+  'insert an audit entry': (pick) =>
+    `insert into audit_entries select '${randomUUID()}', at, actor_id, actor_name, kind, batch_id, subject_id, before, after
+      from audit_entries where id = ${anyEntry(pick(1000))}`,
   'edit a phase': (pick) => `update batches set phase = phase % 3 + 1 where id = ${anyBatch(pick(100))}`,
   'edit the running round': (pick) =>
     `update batches set stoning_round = stoning_round + 1 where id = ${anyBatch(pick(100))}`,

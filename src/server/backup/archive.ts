@@ -1,6 +1,4 @@
 import { createHash, type Hash } from 'node:crypto';
-import { createReadStream } from 'node:fs';
-import { open } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createZstdCompress, createZstdDecompress } from 'node:zlib';
@@ -13,6 +11,11 @@ const format = 1;
 const firstLine = Buffer.from(`TEN STONES BACKUP ${format}\n`);
 const checksumBytes = 32;
 const longestHeaderBytes = 1_000_000;
+
+const longestFirstLine = 64;
+
+/** The bytes of a backup, decrypted, in pieces of any size. */
+type Content = AsyncIterable<Buffer>;
 
 /** The rows of one table, in pieces of any size. */
 export type Rows = AsyncIterable<Buffer>;
@@ -52,57 +55,62 @@ function lengthOf(length: number): Buffer {
 }
 
 /**
- * Reads the whole file against its checksum.
+ * Reads the whole content of a file against its checksum.
  * @throws Error when it is no backup, of a newer format, cut off or changed
  */
-export async function checkArchive(file: string, onRead: (bytes: number) => void = () => {}): Promise<void> {
-  const { size, start, checksum } = await readEnds(file);
+export async function checkArchive(file: string, content: Content): Promise<void> {
+  const hash = createHash('sha256');
+  let start = Buffer.alloc(0);
+  let held = Buffer.alloc(0);
+  for await (const chunk of content) {
+    if (start.length < longestFirstLine) start = Buffer.concat([start, chunk]).subarray(0, longestFirstLine);
+    held = Buffer.concat([held, chunk]);
+    const end = Math.max(0, held.length - checksumBytes);
+    hash.update(held.subarray(0, end));
+    held = held.subarray(end);
+  }
+  checkFirstLine(file, start.toString('latin1'));
+  if (!hash.digest().equals(held))
+    throw new Error(`${file} is damaged: its checksum is wrong. It may have been cut off on the way; copy it again.`);
+}
+
+function checkFirstLine(file: string, start: string): void {
   const [, version] = formatLine.exec(start) ?? [];
   if (!version) throw new Error(`${file} is not a backup of Ten Stones.`);
   if (Number(version) > format) throw new Error(`${file} was made by a newer version of Ten Stones. ${updateFirst}`);
-  const hash = createHash('sha256');
-  const body = createReadStream(file, { end: Math.max(0, size - checksumBytes - 1) });
-  for await (const chunk of body as AsyncIterable<Buffer>) {
-    hash.update(chunk);
-    onRead(chunk.length);
-  }
-  if (!hash.digest().equals(checksum))
-    throw new Error(`${file} is damaged: its checksum is wrong. It may have been cut off on the way; copy it again.`);
 }
 
 export const updateFirst = 'Update Ten Stones here first.';
 
-async function readEnds(file: string): Promise<{ size: number; start: string; checksum: Buffer }> {
-  const handle = await open(file);
-  try {
-    const { size } = await handle.stat();
-    const start = Buffer.alloc(Math.min(size, 64));
-    const checksum = Buffer.alloc(checksumBytes);
-    await handle.read(start, 0, start.length, 0);
-    await handle.read(checksum, 0, checksumBytes, Math.max(0, size - checksumBytes));
-    return { size, start: start.toString('latin1'), checksum };
-  } finally {
-    await handle.close();
-  }
-}
-
-/** Opens a checked file: the header, and then `readRows` once per table, in the header's order. */
-export async function openArchive(file: string) {
-  const { size } = await readEnds(file);
-  const packed = createReadStream(file, { start: firstLine.length, end: size - checksumBytes - 1 });
-  const content = createZstdDecompress();
-  const unpacked = pipeline(packed, content);
-  unpacked.catch(() => {}); // it shows where the content is read
-  const reader = new PieceReader(content as AsyncIterable<Buffer>);
+/** Opens checked content: the header, and then `readRows` once per table, in the header's order. */
+export async function openArchive(content: Content) {
+  const packed = Readable.from(withoutEnds(content), { objectMode: false });
+  const unpacked = createZstdDecompress();
+  const unpacking = pipeline(packed, unpacked);
+  unpacking.catch(() => {}); // it shows where the content is read
+  const reader = new PieceReader(unpacked as AsyncIterable<Buffer>);
   const header = Header.parse(JSON.parse(await reader.readLine(longestHeaderBytes)));
   return {
     header,
     readRows: () => readPieces(reader),
     close: () => {
       packed.destroy();
-      content.destroy();
+      unpacked.destroy();
     },
   };
+}
+
+/** What is compressed: all but the first line and the checksum. */
+async function* withoutEnds(content: Content): AsyncGenerator<Buffer> {
+  let held = Buffer.alloc(0);
+  let toSkip = firstLine.length;
+  for await (const chunk of content) {
+    held = Buffer.concat([held, chunk.subarray(toSkip)]);
+    toSkip = Math.max(0, toSkip - chunk.length);
+    const end = Math.max(0, held.length - checksumBytes);
+    yield held.subarray(0, end);
+    held = held.subarray(end);
+  }
 }
 
 async function* readPieces(reader: PieceReader): AsyncGenerator<Buffer> {

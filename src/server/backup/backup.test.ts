@@ -28,16 +28,32 @@ async function open(connection: Connection): Promise<pg.Client> {
   return client;
 }
 
-/** Every row of every table, and each trigger's state. */
+/** What a restore leaves out or adds. */
+const notRestored = [
+  'administrator_sessions',
+  'administrator_verifications',
+  'administrator_invitations',
+  'set_up_links',
+  'sign_in_networks',
+  'rate_limits',
+  'secrets',
+];
+
+const restOfRestorations = `where sequence < coalesce((select min(sequence) from count_log where kind = 'restored'), 1e9)`;
+
+/** Every row of every table that a backup holds, the log as it was, and each trigger's state. */
 async function readEverything(connection: Connection): Promise<Record<string, unknown>> {
   const client = await open(connection);
   const { rows: tables } = await client.query<{ name: string }>(
     `select relname as name from pg_class
-     where relnamespace = 'public'::regnamespace and relkind = 'r' and relname not like 'kysely%'`,
+     where relnamespace = 'public'::regnamespace and relkind = 'r' and relname not like 'kysely%'
+       and relname <> all ($1)`,
+    [notRestored],
   );
   const everything: Record<string, unknown> = {};
   for (const { name } of tables) {
-    const { rows } = await client.query({ text: `select t::text from ${name} t order by 1`, rowMode: 'array' });
+    const rest = name === 'count_log' ? restOfRestorations : '';
+    const { rows } = await client.query({ text: `select t::text from ${name} t ${rest} order by 1`, rowMode: 'array' });
     everything[name] = rows.flat();
   }
   const { rows: triggers } = await client.query(
@@ -136,7 +152,7 @@ test('a backup taken in the middle of stoning is one moment: each ballot whole, 
   }
   stop = true;
   await Promise.all(crowd);
-});
+}, 60_000);
 
 test('a rented database, whose owner is no superuser, takes a backup too', async () => {
   const target = await createEmptyDatabase(inject('databaseServer'));
@@ -183,7 +199,7 @@ test('a backup of a newer schema is refused', async () => {
 test('a backup of an older schema is brought up to date with its rows', async () => {
   const source = await createEmptyDatabase(inject('databaseServer'));
   const { db } = connectPatiently(source);
-  await migrate(db, { upTo: '0019-batches-once' }).finally(() => db.destroy());
+  await migrate(db, { upTo: '0014-backups' }).finally(() => db.destroy());
   const user = `values ('${randomUUID()}', 'Zoë', 'Zoe@example.org')`;
   await (await open(source)).query(`insert into users (id, name, email) ${user}`);
   await writeBackup(source, `${file}.older`);
@@ -207,7 +223,7 @@ test('tallies that somebody changed do not come back unseen, and nothing is left
   );
   await writeBackup(source, `${file}.changed`);
   const target = await createEmptyDatabase(inject('databaseServer'));
-  await expect(restoreBackup(target, `${file}.changed`)).rejects.toThrow(/tallies in this backup do not agree/);
+  await expect(restoreBackup(target, `${file}.changed`)).rejects.toThrow(/does not hold.*The tally of question/s);
   expect(await readEverything(target)).toEqual({ triggers: [] });
   await restoreBackup(target, file);
 });

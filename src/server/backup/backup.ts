@@ -4,14 +4,21 @@ import { showProgress } from './progress.ts';
 import { writeBackup } from './write-backup.ts';
 
 /** `npm run backup -- FILE`, while the product runs or not. */
-await runCommand('npm run backup -- council.backup', async (file, config, signal) => {
+await runCommand('npm run backup -- council.backup', {}, async ({ file, config, signal }) => {
   const startedMs = performance.now();
   const place = await openExistingPlace(config, say);
   const progress = showProgress('Backing up');
   try {
-    const { rows, bytes } = await writeBackup(place.connection, file, { onProgress: progress.update, signal });
+    const { rows, bytes } = await writeBackup(place.connection, file, {
+      onProgress: progress.update,
+      signal,
+      key: config.backupKey,
+    });
     progress.stop();
-    return `${file} holds ${rows} rows in ${sizeOf(bytes)}, made in ${inSeconds(startedMs)}. Keep it secret: it holds e-mail addresses and keys.`;
+    const advice = config.backupKey
+      ? 'It is encrypted with BACKUP_KEY, without which nobody can restore it.'
+      : 'It is not encrypted (set BACKUP_KEY for that). Keep it secret: it holds e-mail addresses and ballots.';
+    return `${file} holds ${rows} rows in ${sizeOf(bytes)}, made in ${inSeconds(startedMs)}. ${advice}`;
   } finally {
     progress.stop();
     await place.leave();

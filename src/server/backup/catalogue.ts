@@ -39,11 +39,6 @@ function sortByParents<T extends { name: string; parents: string[] }>(tables: re
   return sorted;
 }
 
-export async function countRows(client: pg.ClientBase, { name }: Table): Promise<number> {
-  const { rows } = await client.query<{ count: string }>(`select count(*) from ${pg.escapeIdentifier(name)}`);
-  return Number(rows[0]?.count);
-}
-
 export async function readSequences(client: pg.ClientBase): Promise<SequenceState[]> {
   const { rows } = await client.query<{ name: string }>(
     `select relname as name from pg_class

@@ -13,9 +13,17 @@ const lookEveryMs = 10 * 60_000;
 
 const lockWithinMs = 10_000;
 
-const ourName = /^ten-stones-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\dZ\.backup$/;
+const ourName = /^ten-stones-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\dZ\.backup(?:\.age)?$/;
 
-type Options = { connection: Connection; db: Database; folder: string; keep: number; logger: Logger };
+type Options = {
+  connection: Connection;
+  db: Database;
+  folder: string;
+  keep: number;
+  /** `BACKUP_KEY`. */
+  key?: string | undefined;
+  logger: Logger;
+};
 
 /** Makes a backup when the last one is a day old. Of several copies of the app one does it; a failed one is noted. */
 export class DailyBackups {
@@ -69,11 +77,12 @@ export class DailyBackups {
   }
 
   async #run(now: Date): Promise<void> {
-    const { connection, db, folder, keep, logger } = this.#options;
-    const fileName = `ten-stones-${now.toISOString().slice(0, 19).replaceAll(':', '-')}Z.backup`;
+    const { connection, db, folder, keep, key, logger } = this.#options;
+    const moment = now.toISOString().slice(0, 19).replaceAll(':', '-');
+    const fileName = `ten-stones-${moment}Z.backup${key ? '.age' : ''}`;
     try {
       await removeRemains(folder);
-      const { bytes } = await writeBackup(connection, join(folder, fileName), { signal: this.#stop.signal });
+      const { bytes } = await writeBackup(connection, join(folder, fileName), { key, signal: this.#stop.signal });
       await insertAttempt(db, { fileName, bytes });
       await removeOldest(folder, keep);
       logger.info({ fileName, bytes }, 'the daily backup is made');

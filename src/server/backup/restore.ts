@@ -2,39 +2,67 @@ import { stat } from 'node:fs/promises';
 import { openPlace } from '#server/database/place.ts';
 import { inSeconds, runCommand, say } from './command.ts';
 import { totalRows } from './header.ts';
+import { describePeople } from './people.ts';
 import { showProgress } from './progress.ts';
-import { checkBackup, restoreBackup } from './restore-backup.ts';
+import { checkBackup, type Restored, restoreBackup } from './restore-backup.ts';
+
+const options = { head: { type: 'string' }, 'although-the-log-does-not-hold': { type: 'boolean' } } as const;
 
 /** `npm run restore -- FILE`, into an empty place: an empty DATA_DIR, or an empty database in DATABASE_URL. */
-await runCommand('npm run restore -- council.backup', async (file, config, signal) => {
-  const startedMs = performance.now();
-  const header = await check(file, signal);
-  const place = await openPlace(config, say);
-  const progress = showProgress('Restoring');
-  try {
-    await restoreBackup(place.connection, file, { onProgress: progress.update, signal });
-    progress.stop();
-    return `Restored ${totalRows(header)} rows as of ${header.created_at} in ${inSeconds(startedMs)}; a recount of all ballots agrees with the tallies.`;
-  } finally {
-    progress.stop();
-    await place.leave();
-  }
-});
+await runCommand(
+  'npm run restore -- council.backup [--head HASH] [--although-the-log-does-not-hold]',
+  options,
+  async ({ file, values, config, signal }) => {
+    const startedMs = performance.now();
+    const key = config.backupKey;
+    await check(file, key, signal);
+    const place = await openPlace(config, say);
+    const progress = showProgress('Restoring');
+    try {
+      const restored = await restoreBackup(place.connection, file, {
+        onProgress: progress.update,
+        signal,
+        key,
+        head: values.head,
+        evenIfItDoesNotHold: values['although-the-log-does-not-hold'] ?? false,
+      });
+      progress.stop();
+      return describe(restored, values.head !== undefined, inSeconds(startedMs));
+    } finally {
+      progress.stop();
+      await place.leave();
+    }
+  },
+);
 
-async function check(file: string, signal: AbortSignal) {
+function describe({ header, findings, notices, people }: Restored, headGiven: boolean, duration: string): string {
+  const proof = headGiven
+    ? 'Everything in it is as its log says, and the log is the one whose head you noted.'
+    : 'Everything in it is as its log says. Only a head that was noted earlier (--head) proves that the log is the same.';
+  return [
+    `Restored ${totalRows(header)} rows as of ${header.created_at} in ${duration}.`,
+    ...(findings.length === 0
+      ? [proof]
+      : ['It does not hold, and this stays in its log for good:', ...findings.map((finding) => `- ${finding}`)]),
+    ...(notices.length > 0 ? ['Look at this:', ...notices.map((notice) => `- ${notice}`)] : []),
+    describePeople(people),
+  ].join('\n');
+}
+
+async function check(file: string, key: string | undefined, signal: AbortSignal) {
   const { size } = await stat(file).catch(() => {
     throw new Error(`There is no file ${file}.`);
   });
   const progress = showProgress('Checking');
   let done = 0;
   try {
-    const header = await checkBackup(file, (bytes) => {
+    const onRead = (bytes: number) => {
       signal.throwIfAborted();
       done += bytes;
       progress.update(done, size);
-    });
+    };
+    await checkBackup(file, { key, onRead });
     progress.update(size, size);
-    return header;
   } finally {
     progress.stop();
   }

@@ -5,13 +5,15 @@ import { mkdir, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import pg from 'pg';
+import type pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
 import { type Connection, createClient } from '#server/database/connect.ts';
 import { syncFolder } from '#server/sync-folder.ts';
 import { packArchive, type Rows } from './archive.ts';
-import { countRows, readMigrations, readSequences, readTables, type Table } from './catalogue.ts';
+import { readMigrations, readSequences, readTables, type Table } from './catalogue.ts';
+import { isBackedUp, toSource } from './contents.ts';
 import { countingRows } from './counting-rows.ts';
+import { encrypt } from './encryption.ts';
 import { type Header, readAppVersion, totalRows } from './header.ts';
 
 export type Written = { bytes: number; rows: number };
@@ -20,6 +22,8 @@ type Options = {
   /** Rows so far, and how many there will be. */
   onProgress?: (rows: number, total: number) => void;
   signal?: AbortSignal;
+  /** `BACKUP_KEY`: the file is encrypted. */
+  key?: string | undefined;
 };
 
 // Counting the largest table takes a slow disk seconds; a server that is cut off would be waited for without end.
@@ -29,7 +33,8 @@ export const partialMark = '.partial-';
 
 /**
  * Writes everything in the database to one file, as it was at one moment, while others go on reading and writing. The
- * file appears under its name when it is complete and on the disk. It holds the secrets, so only its owner may read it.
+ * file appears under its name when it is complete and on the disk. Nothing in it opens the running server (`contents.ts`);
+ * it holds addresses and ballots, so only its owner may read it.
  * @throws Error when the file exists, cannot be written, or the database cannot be read
  */
 export async function writeBackup(connection: Connection, file: string, options: Options = {}): Promise<Written> {
@@ -45,11 +50,13 @@ export async function writeBackup(connection: Connection, file: string, options:
     options.signal?.addEventListener('abort', giveUp);
     await client.connect();
     await client.query('begin isolation level repeatable read read only');
-    const header = await readHeader(client);
+    const encrypted = options.key !== undefined;
+    const header = await readHeader(client, encrypted);
     const target = createWriteStream(draft, { mode: 0o600, flags: 'wx', flush: true });
     const count = countingRows(totalRows(header), options.onProgress ?? (() => {}));
+    const packed = packArchive(header, (table) => count(readRows(client, table, encrypted)));
     await pipeline(
-      packArchive(header, (table) => count(readRows(client, table))),
+      options.key === undefined ? packed : encrypt(packed, options.key),
       target,
       options.signal ? { signal: options.signal } : {},
     );
@@ -67,10 +74,10 @@ export async function writeBackup(connection: Connection, file: string, options:
   }
 }
 
-async function readHeader(client: pg.Client): Promise<Header> {
-  const tables = await readTables(client);
+async function readHeader(client: pg.Client, encrypted: boolean): Promise<Header> {
+  const tables = (await readTables(client)).filter((table) => isBackedUp(table, { encrypted }));
   const rows: number[] = [];
-  for (const table of tables) rows.push(await countRows(client, table));
+  for (const table of tables) rows.push(await countRows(client, table, encrypted));
   const { rows: moments } = await client.query<{ now: Date }>('select now()');
   return {
     created_at: (moments[0]?.now ?? new Date()).toISOString(),
@@ -81,9 +88,14 @@ async function readHeader(client: pg.Client): Promise<Header> {
   };
 }
 
-function readRows(client: pg.Client, { name, columns }: Table): Rows {
-  const list = columns.map(pg.escapeIdentifier).join(', ');
-  const rows: Readable = client.query(copyTo(`copy ${pg.escapeIdentifier(name)} (${list}) to stdout`));
+async function countRows(client: pg.Client, table: Table, encrypted: boolean): Promise<number> {
+  const source = toSource({ ...table, columns: [] }, { encrypted });
+  const { rows } = await client.query<{ count: string }>(`select count(*) from (${source}) as kept`);
+  return Number(rows[0]?.count);
+}
+
+function readRows(client: pg.Client, table: Table, encrypted: boolean): Rows {
+  const rows: Readable = client.query(copyTo(`copy (${toSource(table, { encrypted })}) to stdout`));
   return rows;
 }
 

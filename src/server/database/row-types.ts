@@ -176,6 +176,11 @@ export interface CountLog {
   sequence: Int8;
 }
 
+export interface ErasuresLeftInFiles {
+  id: Generated<boolean>;
+  last_at: Generated<Timestamp>;
+}
+
 export interface LimitedNetworks {
   id: string;
   last_at: Generated<Timestamp>;
@@ -267,6 +272,7 @@ export interface DB {
   batch_sizes: BatchSizes;
   batches: Batches;
   count_log: CountLog;
+  erasures_left_in_files: ErasuresLeftInFiles;
   limited_networks: LimitedNetworks;
   questions: Questions;
   rate_limits: RateLimits;

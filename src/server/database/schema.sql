@@ -19,6 +19,8 @@ create table administrator_accounts (
   constraint administrator_accounts_provider_id_account_id_key UNIQUE (provider_id, account_id)
 );
 CREATE INDEX administrator_accounts_by_administrator ON public.administrator_accounts USING btree (administrator_id);
+CREATE TRIGGER administrator_accounts_are_noted AFTER INSERT OR DELETE OR UPDATE OF password ON public.administrator_accounts FOR EACH ROW EXECUTE FUNCTION note_for_the_log();
+CREATE CONSTRAINT TRIGGER administrator_accounts_enter_the_log AFTER INSERT OR DELETE OR UPDATE OF password ON public.administrator_accounts DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION log_what_was_noted();
 
 create table administrator_invitations (
   id uuid not null,
@@ -90,6 +92,8 @@ create table administrators (
   constraint administrators_pkey PRIMARY KEY (id),
   constraint administrators_role_check CHECK ((role = ANY (ARRAY['viewer'::text, 'moderator'::text, 'administrator'::text, 'owner'::text])))
 );
+CREATE TRIGGER administrators_are_noted AFTER INSERT OR DELETE OR UPDATE OF email, role, disabled_at, second_factor ON public.administrators FOR EACH ROW EXECUTE FUNCTION note_for_the_log();
+CREATE CONSTRAINT TRIGGER administrators_enter_the_log AFTER INSERT OR DELETE OR UPDATE OF email, role, disabled_at, second_factor ON public.administrators DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION log_what_was_noted();
 CREATE TRIGGER administrators_keep_an_owner_on_change AFTER UPDATE OF role, disabled_at ON public.administrators FOR EACH ROW WHEN (((old.role = 'owner'::text) AND (old.disabled_at IS NULL) AND ((new.role <> 'owner'::text) OR (new.disabled_at IS NOT NULL)))) EXECUTE FUNCTION refuse_loss_of_last_owner();
 CREATE TRIGGER administrators_keep_an_owner_on_removal AFTER DELETE ON public.administrators FOR EACH ROW WHEN (((old.role = 'owner'::text) AND (old.disabled_at IS NULL))) EXECUTE FUNCTION refuse_loss_of_last_owner();
 
@@ -122,6 +126,8 @@ CREATE INDEX audit_entries_by_kind ON public.audit_entries USING btree (kind, at
 CREATE INDEX audit_entries_by_subject ON public.audit_entries USING btree (subject_id);
 CREATE INDEX audit_entries_newest_first ON public.audit_entries USING btree (at DESC, id DESC);
 CREATE TRIGGER audit_entries_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.audit_entries FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER audit_entries_are_noted AFTER INSERT ON public.audit_entries FOR EACH ROW EXECUTE FUNCTION note_for_the_log();
+CREATE CONSTRAINT TRIGGER audit_entries_enter_the_log AFTER INSERT ON public.audit_entries DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION log_what_was_noted();
 
 create table backup_attempts (
   id uuid not null,
@@ -224,7 +230,7 @@ create table count_log (
   payload_hash bytea not null,
   hash bytea not null,
   constraint count_log_hash_check CHECK ((octet_length(hash) = 32)),
-  constraint count_log_kind_check CHECK ((kind = ANY (ARRAY['found'::text, 'created'::text, 'phase'::text, 'active'::text, 'round'::text, 'settings'::text, 'questions'::text, 'ballots'::text, 'completed'::text]))),
+  constraint count_log_kind_check CHECK ((kind = ANY (ARRAY['found'::text, 'created'::text, 'phase'::text, 'active'::text, 'round'::text, 'settings'::text, 'questions'::text, 'ballots'::text, 'completed'::text, 'audit'::text, 'secrets'::text, 'schema'::text, 'restored'::text]))),
   constraint count_log_payload_hash_check CHECK ((octet_length(payload_hash) = 32)),
   constraint count_log_pkey PRIMARY KEY (sequence),
   constraint count_log_previous_hash_check CHECK ((octet_length(previous_hash) = 32)),
@@ -232,6 +238,13 @@ create table count_log (
 );
 CREATE INDEX count_log_acts ON public.count_log USING btree (sequence) WHERE (kind <> 'ballots'::text);
 CREATE TRIGGER count_log_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.count_log FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
+create table erasures_left_in_files (
+  id boolean not null default true,
+  last_at timestamp with time zone not null default clock_timestamp(),
+  constraint erasures_left_in_files_id_check CHECK (id),
+  constraint erasures_left_in_files_pkey PRIMARY KEY (id)
+);
 
 create table limited_networks (
   id uuid not null,
@@ -306,6 +319,9 @@ create table secrets (
   constraint secrets_pkey PRIMARY KEY (name),
   constraint secrets_value_check CHECK ((octet_length(value) >= 32))
 );
+CREATE TRIGGER secrets_change_in_the_log AFTER UPDATE ON public.secrets REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION log_secrets();
+CREATE TRIGGER secrets_enter_the_log AFTER INSERT ON public.secrets REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION log_secrets();
+CREATE TRIGGER secrets_leave_the_log AFTER DELETE ON public.secrets REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION log_secrets();
 
 create table set_up_links (
   token_hash bytea not null,
@@ -395,6 +411,12 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.administrator_entry(administrator administrators)
+ RETURNS jsonb
+ LANGUAGE sql
+ STABLE
+RETURN jsonb_build_object('id', (administrator).id, 'role', (administrator).role, 'disabled', ((administrator).disabled_at IS NOT NULL), 'state', log_digest((jsonb_build_array((administrator).email, (administrator).second_factor, (SELECT administrator_accounts.password FROM administrator_accounts WHERE ((administrator_accounts.administrator_id = (administrator_entry.administrator).id) AND (administrator_accounts.provider_id = 'credential'::text)))))::text));
+
 CREATE OR REPLACE FUNCTION public.announce_public_change()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -432,6 +454,12 @@ begin
   );
 end $function$;
 revoke execute on function append_to_count_log from public;
+
+CREATE OR REPLACE FUNCTION public.audit_line(entry audit_entries)
+ RETURNS text
+ LANGUAGE sql
+ STABLE
+RETURN (jsonb_build_array((entry).id, log_moment((entry).at), (entry).actor_id, (entry).actor_name, (entry).kind, (entry).batch_id, (entry).subject_id, (entry).before, (entry).after))::text;
 
 CREATE OR REPLACE FUNCTION public.ballot_line(ballot ballots, choices text)
  RETURNS text
@@ -685,6 +713,75 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.log_restoration(restoration jsonb)
+ RETURNS void
+ LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  perform append_to_count_log('restored', restoration);
+  perform append_to_count_log('secrets', secrets_entry());
+end $function$;
+revoke execute on function log_restoration from public;
+
+CREATE OR REPLACE FUNCTION public.log_schema()
+ RETURNS void
+ LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  state jsonb := jsonb_build_object(
+    'migration', (select max(name) from kysely_migration),
+    'server', current_setting('server_version_num')::integer / 10000,
+    'schema', schema_digest()
+  );
+  known text;
+begin
+  select payload into known from count_log where kind = 'schema' order by sequence desc limit 1;
+  if known is null or known::jsonb - 'at' <> state then perform append_to_count_log('schema', state); end if;
+end $function$;
+revoke execute on function log_schema from public;
+
+CREATE OR REPLACE FUNCTION public.log_secrets()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  -- A start asks for keys that are there already.
+  if exists (select from changed) then perform append_to_count_log('secrets', secrets_entry()); end if;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.log_what_was_noted()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  noted text[] := string_to_array(trim(coalesce(current_setting('ten_stones.noted', true), '')), ' ');
+  entries jsonb;
+  changed jsonb;
+begin
+  if noted = '{}' then return null; end if;
+  perform set_config('ten_stones.noted', '', true);
+  select jsonb_agg(jsonb_build_object('id', id, 'line', log_digest(audit_line(audit_entries))) order by id) into entries
+  from audit_entries
+  where id = any (select split_part(note, ':', 2)::uuid from unnest(noted) as note where note like 'entry:%');
+  select jsonb_agg(
+    coalesce(administrator_entry(administrators), jsonb_build_object('id', named.id, 'removed', true)) order by named.id
+  ) into changed
+  from (select distinct split_part(note, ':', 2)::uuid as id from unnest(noted) as note where note like 'administrator:%')
+    as named
+  left join administrators on administrators.id = named.id;
+  perform append_to_count_log('audit',
+    jsonb_strip_nulls(jsonb_build_object('entries', entries, 'administrators', changed)));
+  return null;
+end $function$;
+revoke execute on function log_what_was_noted from public;
+
 CREATE OR REPLACE FUNCTION public.may_be_taken(batch batches, voter bytea, key text, choices uuid[])
  RETURNS boolean
  LANGUAGE plpgsql
@@ -699,6 +796,25 @@ begin
       select count(*) from questions
       where questions.id = any (choices) and questions.batch_id = batch.id and questions.removed_at is null
     );
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.note_for_the_log()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  noted text := coalesce(current_setting('ten_stones.noted', true), '');
+begin
+  if tg_table_name = 'audit_entries' then
+    noted := concat_ws(' ', noted, 'entry:' || new.id);
+  elsif tg_table_name = 'administrators' then
+    noted := concat_ws(' ', noted, 'administrator:' || case when tg_op = 'DELETE' then old.id else new.id end);
+  else
+    noted := concat_ws(' ', noted, 'administrator:' ||
+      case when tg_op = 'DELETE' then old.administrator_id else new.administrator_id end);
+  end if;
+  perform set_config('ten_stones.noted', noted, true);
+  return null;
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.question_entry(question questions)
@@ -825,6 +941,20 @@ begin
   end if;
   return null;
 end $function$;
+
+CREATE OR REPLACE FUNCTION public.schema_digest()
+ RETURNS text
+ LANGUAGE sql
+ STABLE
+ SET search_path TO 'public', 'pg_temp'
+RETURN (SELECT log_digest(string_agg(lines.line, '
+'::text ORDER BY (lines.line COLLATE "C"))) AS log_digest FROM (SELECT concat_ws(' '::text, 'function', pg_get_functiondef(pg_proc.oid)) AS line FROM pg_proc WHERE ((pg_proc.pronamespace = ('public'::regnamespace)::oid) AND (pg_proc.prokind = ANY (ARRAY['f'::"char", 'p'::"char"])) AND (NOT (EXISTS (SELECT FROM pg_depend WHERE ((pg_depend.classid = ('pg_proc'::regclass)::oid) AND (pg_depend.objid = pg_proc.oid) AND (pg_depend.deptype = 'e'::"char")))))) UNION ALL SELECT concat_ws(' '::text, 'trigger', (pg_trigger.tgrelid)::regclass, pg_get_triggerdef(pg_trigger.oid), pg_trigger.tgenabled) AS concat_ws FROM (pg_trigger JOIN pg_class ON ((pg_class.oid = pg_trigger.tgrelid))) WHERE ((pg_class.relnamespace = ('public'::regnamespace)::oid) AND (NOT pg_trigger.tgisinternal)) UNION ALL SELECT concat_ws(' '::text, 'constraint', (pg_constraint.conrelid)::regclass, pg_constraint.conname, pg_get_constraintdef(pg_constraint.oid)) AS concat_ws FROM pg_constraint WHERE ((pg_constraint.connamespace = ('public'::regnamespace)::oid) AND (pg_constraint.contype = ANY (ARRAY['c'::"char", 'f'::"char", 'p'::"char", 'u'::"char", 'x'::"char"]))) UNION ALL SELECT concat_ws(' '::text, 'index', pg_indexes.indexdef) AS concat_ws FROM pg_indexes WHERE (pg_indexes.schemaname = 'public'::name) UNION ALL SELECT concat_ws(' '::text, 'column', (pg_attribute.attrelid)::regclass, pg_attribute.attname, format_type(pg_attribute.atttypid, pg_attribute.atttypmod), pg_attribute.attnotnull, pg_get_expr(pg_attrdef.adbin, pg_attrdef.adrelid)) AS concat_ws FROM ((pg_attribute JOIN pg_class ON ((pg_class.oid = pg_attribute.attrelid))) LEFT JOIN pg_attrdef ON (((pg_attrdef.adrelid = pg_attribute.attrelid) AND (pg_attrdef.adnum = pg_attribute.attnum)))) WHERE ((pg_class.relnamespace = ('public'::regnamespace)::oid) AND (pg_class.relkind = 'r'::"char") AND (pg_attribute.attnum > 0) AND (NOT pg_attribute.attisdropped)) UNION ALL SELECT concat_ws(' '::text, 'rule', pg_rules.definition) AS concat_ws FROM pg_rules WHERE (pg_rules.schemaname = 'public'::name)) lines);
+
+CREATE OR REPLACE FUNCTION public.secrets_entry()
+ RETURNS jsonb
+ LANGUAGE sql
+ STABLE
+RETURN (SELECT jsonb_build_object('secrets', COALESCE(jsonb_object_agg(secrets.name, encode(sha256(secrets.value), 'hex'::text)), '{}'::jsonb)) AS jsonb_build_object FROM secrets);
 
 CREATE OR REPLACE FUNCTION public.share_batches(wanted uuid[])
  RETURNS SETOF batches

@@ -4,8 +4,8 @@ import { AppError } from '#server/app-error.ts';
 import type { Deps } from '#server/deps.ts';
 import { browserHeaders } from '#server/features/administrators/browser.ts';
 import { findAdministrator } from '#server/features/administrators/sign-in.ts';
-import { findVoter } from '#server/features/voters/voter-cookie.ts';
-import { type Caller, type Gatekeeper, isSecure } from './serve.ts';
+import { recogniseVoter } from '#server/features/voters/known-voter.ts';
+import type { Caller, Gatekeeper } from './serve.ts';
 
 /** Lets in whom an endpoint's access asks for. */
 export function createGatekeeper(deps: Pick<Deps, 'auth' | 'db' | 'secrets'>): Gatekeeper {
@@ -17,8 +17,8 @@ export function createGatekeeper(deps: Pick<Deps, 'auth' | 'db' | 'secrets'>): G
   };
   return {
     public: () => ({}),
-    voter: (request) => {
-      const voter = findVoter(request.headers.cookie, isSecure(request), deps.secrets.voters);
+    voter: async (request) => {
+      const voter = await recogniseVoter(deps, request);
       if (!voter) throw new AppError('voter_unknown');
       return { voter };
     },

@@ -29,5 +29,6 @@ test('a recount says the same in the browser and on the command line', () => {
       recordWords.setAside(3, count, 'a reason'),
     );
   }
+  expect(recountText.restored({ moment: 'then', backupOf: 'before' })).toBe(recordWords.restored('then', 'before'));
   expect(recountText.chain({ links: 12, head: 'abc' })).toBe(recordWords.chain(12, 'abc'));
 });

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import { betterAuth } from 'better-auth';
+import { type BetterAuthPlugin, betterAuth } from 'better-auth';
 import { emailOTP } from 'better-auth/plugins/email-otp';
 import { twoFactor } from 'better-auth/plugins/two-factor';
 import { v7 as newId } from 'uuid';
@@ -48,7 +48,7 @@ export function createAuth({ db, secrets, config, passwordWork, mailer }: Parts)
         );
       },
     },
-    plugins: [mailedCodes(secrets), secondFactor(db)],
+    plugins: [mailedCodes(secrets), secondFactor(db), encryption(secrets)],
     databaseHooks: {
       // Whatever way a sign-in came: who is kept out gets no session, and the same answer as with a wrong password.
       session: { create: { before: async ({ userId }) => mayEnter(db, userId) } },
@@ -114,6 +114,15 @@ function mailedCodes(secrets: Secrets) {
       throw new Error('Codes are made and mailed by sendCode, for known and unknown addresses alike.');
     },
   });
+}
+
+/**
+ * Second factors are encrypted under a key of their own, which an encrypted backup may hold; the one that signs sessions is
+ * in no backup. Nothing else of what is used here is encrypted.
+ */
+function encryption(secrets: Secrets) {
+  const secretConfig = secrets.second_factors.export().toString('base64url');
+  return { id: 'ten-stones-encryption', init: () => ({ context: { secretConfig } }) } satisfies BetterAuthPlugin;
 }
 
 /** The plugin asks for the second factor only after a password; here also after a mailed code. Each code works once. */

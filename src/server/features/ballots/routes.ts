@@ -1,14 +1,14 @@
 import { ballotsApi } from '#contract/ballots.ts';
 import type { Deps } from '#server/deps.ts';
-import { findVoter, toSetCookie } from '#server/features/voters/voter-cookie.ts';
+import { recogniseVoter } from '#server/features/voters/known-voter.ts';
+import { toSetCookie } from '#server/features/voters/voter-cookie.ts';
 import { isSecure, type Served, serve } from '#server/http/serve.ts';
 import { castBallot, readMyBallot } from './actions.ts';
 
 export function ballotRoutes(app: Served, deps: Deps): void {
   serve(app, ballotsApi.becomeVoter, async ({ request, reply }) => {
-    const secure = isSecure(request);
-    const voter = findVoter(request.headers.cookie, secure, deps.secrets.voters);
-    reply.header('set-cookie', toSetCookie(voter, secure, deps.secrets.voters));
+    const voter = await recogniseVoter(deps, request);
+    reply.header('set-cookie', toSetCookie(voter, isSecure(request), deps.secrets.voter_seals));
   });
   serve(app, ballotsApi.cast, async ({ params, headers, body, voter, request }) => {
     const idempotencyKey = headers['idempotency-key'];

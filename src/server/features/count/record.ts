@@ -3,7 +3,13 @@ import type { BatchRecord } from '#contract/count.ts';
 import { inWords } from '#contract/number-words.ts';
 import type { Database } from '#server/database/connect.ts';
 import { describeArrivals } from '#server/features/arrivals/actions.ts';
-import { listChoicesInRandomOrder, listReceipts, readCountedQuestions, readLinksOfResult } from './repository.ts';
+import {
+  listChoicesInRandomOrder,
+  listReceipts,
+  listUnprovenRestorations,
+  readCountedQuestions,
+  readLinksOfResult,
+} from './repository.ts';
 
 /** Below this, ballots can be told from each other by who took part; the log's hash of them begins here too. */
 const publishedFrom = 20;
@@ -39,6 +45,7 @@ export function makeRecord(db: Database, batchId: string): Promise<BatchRecord |
       const acts = said.filter(({ kind }) => kind !== 'completed').map((link) => link.said as Act);
       const counted = await readCountedQuestions(tx, batchId, result.round);
       const receipts = await listReceipts(tx, batchId, result.round);
+      const restorations = await listUnprovenRestorations(tx);
       return {
         format: 'ten-stones-record/1',
         batch: { id: batchId, name: acts.at(-1)?.name ?? '' },
@@ -56,6 +63,7 @@ export function makeRecord(db: Database, batchId: string): Promise<BatchRecord |
         ...(receipts.length >= publishedFrom && {
           arrivals: await describeArrivals(tx, { batchId, round: result.round }),
         }),
+        ...(restorations.length > 0 && { unproven_restorations: restorations }),
         chain: {
           previous: chain.previous,
           first: chain.links[0]?.sequence ?? 0,

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { CountHealth } from '#contract/count.ts';
+import type { CountHealth, UnprovenRestoration } from '#contract/count.ts';
 import type { Database } from '#server/database/connect.ts';
 
 export type Link = { sequence: number; kind: string; payload_hash: string; payload: string | null };
@@ -11,14 +11,14 @@ export async function readLinksOfResult(
 ): Promise<{ previous: string; links: Link[]; hash: string } | undefined> {
   const { rows: ends } = await sql<{ first: string | null; last: string | null }>`
     select min(sequence) as first, max(sequence) filter (where kind = 'completed') as last
-    from count_log where kind not in ('ballots', 'questions', 'found') and payload::jsonb ->> 'batch' = ${batchId}
+    from count_log where kind not in ('ballots', 'questions', 'found', 'audit') and payload::jsonb ->> 'batch' = ${batchId}
   `.execute(db);
   const [{ first, last } = { first: null, last: null }] = ends;
   if (first === null || last === null) return undefined;
   const { rows } = await sql<Link & { previous: string; hash: string }>`
     select sequence::integer, kind, encode(payload_hash, 'hex') as payload_hash,
       encode(previous_hash, 'hex') as previous, encode(hash, 'hex') as hash,
-      case when kind not in ('ballots', 'questions', 'found') and payload::jsonb ->> 'batch' = ${batchId} then payload end
+      case when kind not in ('ballots', 'questions', 'found', 'audit') and payload::jsonb ->> 'batch' = ${batchId} then payload end
         as payload
     from count_log where count_log.sequence between ${first} and ${last} order by count_log.sequence
   `.execute(db);
@@ -36,6 +36,16 @@ export async function findHead(db: Database): Promise<CountHealth['head']> {
   return rows[0] ?? null;
 }
 
+/** Backups that were put back although their log did not hold, in their order. */
+export async function listUnprovenRestorations(db: Database): Promise<UnprovenRestoration[]> {
+  const { rows } = await sql<UnprovenRestoration>`
+    select restoration ->> 'at' as at, restoration ->> 'backup' as backup_of
+    from (select sequence, payload::jsonb as restoration from count_log where kind = 'restored') as restored
+    where not (restoration ->> 'holds')::boolean order by sequence
+  `.execute(db);
+  return rows;
+}
+
 /** Receipts of a round, sorted: their order says nothing about when they were given. */
 export async function listReceipts(db: Database, batchId: string, round: number): Promise<string[]> {
   const rows = await db
@@ -48,12 +58,13 @@ export async function listReceipts(db: Database, batchId: string, round: number)
   return rows.map(({ receipt }) => receipt);
 }
 
-/** The last link of the log that is no ballot. */
+/** The last link of the log that may change a record. */
 export async function readLastAct(db: Database): Promise<string> {
   const link = await db
     .selectFrom('count_log')
     .select('sequence')
-    .where('kind', '<>', 'ballots')
+    .where('kind', '<>', 'ballots') // as the index says
+    .where('kind', '<>', 'audit')
     .orderBy('sequence', 'desc')
     .limit(1)
     .executeTakeFirst();
@@ -89,17 +100,6 @@ export async function readCountedQuestions(
     .select(['questions.id', 'questions.text', 'questions.seal', 'tallies.stones', 'tallies.votes'])
     .execute();
   return new Map(rows.map((row) => [row.id, row]));
-}
-
-/** Choices whose ballot is not there. A trigger refuses them, which rests while a backup is put back. */
-export async function countLooseChoices(db: Database): Promise<number> {
-  const { count } = await db
-    .selectFrom('ballot_choices')
-    .leftJoin('ballots', 'ballots.id', 'ballot_choices.ballot_id')
-    .where('ballots.id', 'is', null)
-    .select((eb) => eb.fn.countAll<string>().as('count'))
-    .executeTakeFirstOrThrow();
-  return Number(count);
 }
 
 /** Counts everything anew and names the rounds where the tallies say something else. */

@@ -1,7 +1,7 @@
 import type { CountHealth } from '#contract/count.ts';
 import type { Database } from '#server/database/connect.ts';
 import { findUnsafeSettings } from '#server/database/durability.ts';
-import { findDifferingRounds, findHead } from './repository.ts';
+import { findDifferingRounds, findHead, listUnprovenRestorations } from './repository.ts';
 
 const settingsEveryMs = 60_000; // a server can be reloaded, or another one promoted, while we run
 const recountEveryMs = 10 * 60_000;
@@ -97,6 +97,7 @@ export class CountWatch {
       checked_at: new Date().toISOString(),
       unsafe_settings: this.#unsafeSettings,
       differing: this.#differing,
+      unproven_restorations: await listUnprovenRestorations(this.#db),
       head: await findHead(this.#db),
     };
   }

@@ -25,6 +25,8 @@ import {
   updateUser,
 } from '#server/features/users/repository.ts';
 
+import { noteErasureInFiles } from './repository.ts';
+
 const withdrawnAuthor = 'withdrawn author';
 
 /** Everything that is stored about an address, at one moment. That it was asked for goes on record. */
@@ -76,6 +78,7 @@ export function erasePersonalData(
       questions_removed: choice === 'remove' ? ids.length : 0,
       mentions: await takeOutMentions(tx, email),
     };
+    await noteErasureInFiles(tx);
     await record(tx, actor, { kind: 'person.erased', subjectId: user?.id ?? null, after: { email, ...erased } });
     return erased;
   });

@@ -5,6 +5,7 @@ export type VoterId = string & { readonly voter: unique symbol };
 
 const oneYearS = 365 * 24 * 60 * 60;
 const idBytes = 32; // 256 bit: DECISIONS, section 4
+const idPattern = /^[\w-]{43}$/;
 
 /** `__Host-` cookies need https; on a laptop without it the plain name has to do. */
 function cookieName(secure: boolean): string {
@@ -13,12 +14,23 @@ function cookieName(secure: boolean): string {
 
 /** The voter of a `Cookie` header, or undefined when there is none that this server made. */
 export function findVoter(cookies: string | undefined, secure: boolean, key: KeyObject): VoterId | undefined {
-  const prefix = `${cookieName(secure)}=`;
-  const pair = cookies?.split(';').find((part) => part.trimStart().startsWith(prefix));
-  const [id = '', seal = ''] = pair?.trim().slice(prefix.length).split('.') ?? [];
+  const { id, seal } = readCookie(cookies, secure);
   const expected = sealOf(id, key);
   const given = Buffer.from(seal, 'base64url');
   return given.length === expected.length && timingSafeEqual(given, expected) ? (id as VoterId) : undefined;
+}
+
+/** Who a cookie claims to be, whatever its seal: believed only if this voter has given a ballot (`known-voter.ts`). */
+export function findClaimedVoter(cookies: string | undefined, secure: boolean): VoterId | undefined {
+  const { id } = readCookie(cookies, secure);
+  return idPattern.test(id) ? (id as VoterId) : undefined;
+}
+
+function readCookie(cookies: string | undefined, secure: boolean): { id: string; seal: string } {
+  const prefix = `${cookieName(secure)}=`;
+  const pair = cookies?.split(';').find((part) => part.trimStart().startsWith(prefix));
+  const [id = '', seal = ''] = pair?.trim().slice(prefix.length).split('.') ?? [];
+  return { id, seal };
 }
 
 /** A `Set-Cookie` header for this voter, or for a new one. */

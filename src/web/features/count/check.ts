@@ -2,6 +2,7 @@ import { type BatchRecord, countApi } from '#contract/count.ts';
 import { verifyRecord } from '#verify/record.ts';
 import { send } from '#web/api/call.ts';
 import { findMyBallot } from '#web/features/stoning/ballot.ts';
+import { toExactText } from '#web/text/moments.ts';
 import { recountText } from '#web/text/public.ts';
 
 export type CheckedCount = { title: string; holds: boolean; sentences: string[] };
@@ -25,6 +26,9 @@ export async function checkCount(batchId: string): Promise<CheckedCount> {
       ...(receipt ? [recountText.receipt[receipt]] : []),
       ...(record?.rounds_set_aside ?? []).map(({ round, ballots, reason }) =>
         recountText.setAside({ round, ballots, reason }),
+      ),
+      ...(record?.unproven_restorations ?? []).map(({ at, backup_of }) =>
+        recountText.restored({ moment: toExactText(at), backupOf: toExactText(backup_of) }),
       ),
       ...(holds && record
         ? [recountText.chain({ links: record.chain.links.length, head: record.chain.head.hash })]

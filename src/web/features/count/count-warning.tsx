@@ -1,7 +1,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { countApi } from '#contract/count.ts';
 import { call } from '#web/api/call.ts';
-import { toListText } from '#web/text/moments.ts';
+import { toExactText, toListText } from '#web/text/moments.ts';
 import { countText } from '#web/text/public.ts';
 import { WarningPanel } from '#web/ui/warning-panel.tsx';
 
@@ -19,6 +19,9 @@ export function CountWarning() {
   const warnings = data
     ? [
         ...(data.unsafe_settings.length > 0 ? [countText.unsafe({ settings: toListText(data.unsafe_settings) })] : []),
+        ...data.unproven_restorations.map(({ at, backup_of }) =>
+          countText.restored({ moment: toExactText(at), backupOf: toExactText(backup_of) }),
+        ),
         ...data.differing.map(({ batch_name, round }) => countText.differing({ batch: batch_name, round })),
       ]
     : [];

@@ -1,0 +1,40 @@
+import pg from 'pg';
+import { keptInBackups } from '#server/database/secrets.ts';
+import type { Table } from './catalogue.ts';
+
+/** What lets somebody in, or belongs to the running server only. Whatever else there is, is in every backup. */
+const leftOut = [
+  'administrator_sessions',
+  'administrator_verifications',
+  'administrator_invitations',
+  'set_up_links',
+  'sign_in_networks',
+  'rate_limits',
+];
+
+const secondFactors = 'administrator_second_factors';
+const secondFactorsKey = 'second_factors';
+
+/** Whether a backup holds this table. Second factors are only in encrypted ones: without them a stolen file is a password less. */
+export function isBackedUp({ name }: Pick<Table, 'name'>, { encrypted }: { encrypted: boolean }): boolean {
+  return !leftOut.includes(name) && (encrypted || name !== secondFactors);
+}
+
+/** What to read of a table: of the keys, those that open nothing. */
+export function toSource({ name, columns }: Table, { encrypted }: { encrypted: boolean }): string {
+  const list = columns.map(pg.escapeIdentifier).join(', ');
+  const keys = (encrypted ? [...keptInBackups, secondFactorsKey] : keptInBackups).map(pg.escapeLiteral).join(', ');
+  const condition = name === 'secrets' ? ` where name in (${keys})` : '';
+  return `select ${list} from ${pg.escapeIdentifier(name)}${condition}`;
+}
+
+/** Removes what an older backup still held, and what a second factor needs where its keys are not here. */
+export async function forgetWhatOpens(client: pg.ClientBase): Promise<void> {
+  const keys = [...keptInBackups, secondFactorsKey];
+  for (const table of leftOut) await client.query(`delete from ${pg.escapeIdentifier(table)}`);
+  await client.query('delete from secrets where name <> all ($1)', [keys]);
+  await client.query(
+    `update administrators set second_factor = false where second_factor
+     and not exists (select from ${secondFactors} where administrator_id = administrators.id)`,
+  );
+}

@@ -1,0 +1,323 @@
+import { createHmac, randomBytes } from 'node:crypto';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { generateIdentity, identityToRecipient } from 'age-encryption';
+import pg from 'pg';
+import { afterAll, beforeAll, expect, inject, onTestFinished, test } from 'vitest';
+import { administratorsApi } from '#contract/administrators.ts';
+import { ballotsApi } from '#contract/ballots.ts';
+import { countApi } from '#contract/count.ts';
+import { invitationsApi } from '#contract/invitations.ts';
+import { personalDataApi } from '#contract/personal-data.ts';
+import { questionsApi } from '#contract/questions.ts';
+import { secondFactorApi } from '#contract/second-factor.ts';
+import type { Connection } from '#server/database/connect.ts';
+import { administrator, asOwner, startTestApp, type TestApp, type Visitor } from '#tests/support/app.ts';
+import { showCode } from '#tests/support/authenticator.ts';
+import { becomeVoter, cast, choose, openBatch, setPhase } from '#tests/support/council.ts';
+import { createEmptyDatabase } from '#tests/support/database.ts';
+import { changes } from '#tests/support/tampering.ts';
+import { verifyDatabase } from '#verify/database.ts';
+import { readContent } from './encryption.ts';
+import { checkBackup, restoreBackup } from './restore-backup.ts';
+import { writeBackup } from './write-backup.ts';
+
+let app: TestApp;
+let admin: Visitor;
+let voter: Visitor;
+let running: Awaited<ReturnType<typeof openBatch>>;
+let folder: string;
+let file: string;
+let head: string;
+const files: string[] = [];
+
+beforeAll(async () => {
+  app = await startTestApp();
+  folder = await mkdtemp(join(tmpdir(), 'ten-stones-proven-'));
+  await takeBackup('before anything');
+  admin = await app.signIn();
+  const first = await openBatch(admin, { questions: 5 });
+  await takeBackup('a batch without ballots');
+  voter = await becomeVoter(app.visitor());
+  await cast(voter, first.batch, choose(first.questions));
+  for (let n = 0; n < 20; n++) await cast(await becomeVoter(app.visitor()), first.batch, choose(first.questions));
+  await takeBackup('in stoning');
+  await admin.send(questionsApi.resetStones, { body: {} });
+  await cast(voter, first.batch, choose(first.questions.slice(1)));
+  await takeBackup('a round set aside');
+  await setPhase(admin, first.batch, 3);
+  await takeBackup('completed');
+  await admin.send(personalDataApi.erase, { body: { email: 'author1@example.org', questions: 'withdraw' } });
+  await takeBackup('after an erasure');
+  await admin.send(questionsApi.delete, { params: { id: first.questions[1]?.id ?? '' } });
+  await takeBackup('after a deletion');
+  running = await openBatch(admin, { questions: 6 });
+  for (const give of [voter, await becomeVoter(app.visitor()), await becomeVoter(app.visitor())])
+    await cast(give, running.batch, choose(running.questions));
+  file = await takeBackup('a second batch');
+  head = (await admin.send(countApi.readHealth, {})).body.head?.hash ?? '';
+}, 120_000);
+afterAll(async () => {
+  await app.stop();
+  await rm(folder, { recursive: true });
+});
+
+async function takeBackup(name: string, key?: string): Promise<string> {
+  const made = join(folder, `${files.length} ${name}.backup`);
+  await writeBackup(app.connection, made, { key });
+  files.push(made);
+  return made;
+}
+
+const restoreTo = (target: Connection, from: string, options = {}) =>
+  checkBackup(from, options).then(() => restoreBackup(target, from, options));
+
+async function restore(from: string, options = {}) {
+  const target = await createEmptyDatabase(inject('databaseServer'));
+  return { target, ...(await restoreTo(target, from, options)) };
+}
+
+/** As it is; nobody may be connected to it. */
+async function copyOf(connection: Connection): Promise<Connection> {
+  const database = `copy_${randomBytes(6).toString('hex')}`;
+  await asOwner(inject('databaseServer'), `create database ${database} template ${connection.database}`);
+  return { ...connection, database };
+}
+
+async function startOn(connection: Connection): Promise<TestApp> {
+  const there = await startTestApp({}, connection);
+  onTestFinished(there.stop);
+  return there;
+}
+
+async function ask<Row extends pg.QueryResultRow>(connection: Connection, text: string): Promise<Row[]> {
+  const client = new pg.Client(connection);
+  await client.connect();
+  return (await client.query<Row>(text).finally(() => client.end())).rows;
+}
+
+async function verify(connection: Connection) {
+  const client = new pg.Client(connection);
+  await client.connect();
+  await client.query('begin isolation level repeatable read read only');
+  return verifyDatabase(async (text, values) => (await client.query(text, values)).rows).finally(() => client.end());
+}
+
+test('ten true backups are restored, their logs hold, and so do those of the restored databases', async () => {
+  const passphrase = 'a passphrase of many words';
+  const identity = await generateIdentity();
+  const encrypted = [
+    { from: await takeBackup('with a passphrase', passphrase), options: { key: passphrase } },
+    { from: await takeBackup('to a public key', await identityToRecipient(identity)), options: { key: identity } },
+  ];
+  const plain = files
+    .filter((name) => !encrypted.some(({ from }) => from === name))
+    .map((from) => ({ from, options: {} }));
+  expect(plain.length + encrypted.length).toBe(10);
+  for (const { from, options } of [...plain, ...encrypted]) {
+    const { target, findings, notices } = await restore(from, options);
+    expect({ from, findings, notices }).toEqual({ from, findings: [], notices: [] });
+    if (from.includes('second')) await (await startTestApp({}, target)).stop();
+    expect({ from, ...(await verify(target)) }).toMatchObject({ from, findings: [], notices: [] });
+  }
+}, 180_000);
+
+// Each is changed by the owner with the triggers off, and backed up again with a checksum that is right.
+const crooked = [
+  'edit a receipt',
+  'edit a voter',
+  'edit a round',
+  'edit the time of a ballot',
+  'swap two receipts',
+  'swap two voters',
+  'delete a ballot with its choices',
+  'delete a ballot and correct the tallies',
+  'insert a ballot and correct the tallies',
+  'edit a tally',
+  'swap two tallies',
+  'insert a tally',
+  'edit what a link says, and its hashes',
+  'delete a link and close the gap',
+  'insert a link',
+  'edit the words of a question',
+  'insert a batch',
+  'edit who acted',
+  'delete all audit entries',
+];
+const swapFourAndOne = `with swapped as (
+    update ballot_choices as mine set question_id = theirs.question_id from ballot_choices as theirs
+    where mine.ballot_id = (select id from ballots order by id limit 1) and theirs.ballot_id = mine.ballot_id
+      and mine.stones = 5 - theirs.stones and mine.stones in (1, 4)
+    returning mine.ballot_id, mine.question_id, mine.stones
+  )
+  update tallies set stones = tallies.stones + swapped.stones - (5 - swapped.stones)
+  from swapped join ballots on ballots.id = swapped.ballot_id
+  where tallies.question_id = swapped.question_id and tallies.batch_id = ballots.batch_id and tallies.round = ballots.round`;
+
+test('twenty crooked backups are refused, and leave nothing behind', async () => {
+  const statements = new Map([
+    ['swap the 4 and the 1 of a ballot and correct the tallies', swapFourAndOne],
+    ...crooked.map((kind): [string, string] => [kind, changes[kind]?.((count) => 7 % count) ?? '']),
+  ]);
+  expect(statements.size).toBe(20);
+  const sound = (await restore(file)).target;
+  for (const [kind, statement] of statements) {
+    const source = await copyOf(sound);
+    await asOwner(source, `set session_replication_role = replica; begin; ${statement}; commit`);
+    const made = join(folder, `${kind}.crooked`);
+    await writeBackup(source, made);
+    const target = await createEmptyDatabase(inject('databaseServer'));
+    await expect(restoreTo(target, made), kind).rejects.toThrow(/does not hold/);
+    expect(await ask(target, `select relname from pg_class where relnamespace = 'public'::regnamespace`)).toEqual([]);
+  }
+}, 240_000);
+
+test('a backup whose log was left out or cut with all that it covered does not pass either', {
+  timeout: 60_000,
+}, async () => {
+  const source = (await restore(file)).target;
+  await asOwner(source, 'set session_replication_role = replica; delete from count_log');
+  await writeBackup(source, join(folder, 'without a log.crooked'));
+  await expect(restore(join(folder, 'without a log.crooked'))).rejects.toThrow(/is not in the log/);
+  await asOwner(
+    source,
+    `set session_replication_role = replica; delete from ballot_choices; delete from ballots; delete from tallies;
+     delete from audit_entries; delete from questions; delete from batches`,
+  );
+  await writeBackup(source, join(folder, 'cut.crooked'));
+  await expect(restore(join(folder, 'cut.crooked'), { head })).rejects.toThrow(/head that you gave is not in the log/);
+  expect((await restore(file, { head })).findings).toEqual([]);
+  expect((await restore(files[1] ?? '', { head: '' }).catch((error: Error) => error)).toString()).toMatch(/head/);
+});
+
+test('what does not hold can be restored when one insists, and that is told for good', {
+  timeout: 60_000,
+}, async () => {
+  const source = (await restore(file)).target;
+  await asOwner(source, `set session_replication_role = replica; ${swapFourAndOne}`);
+  const made = join(folder, 'insisted.crooked');
+  await writeBackup(source, made);
+  const { target, findings, header } = await restore(made, { evenIfItDoesNotHold: true });
+  expect(findings.join()).toMatch(/not as they were cast/);
+  const verdict = await verify(target);
+  expect(verdict.notices.join()).toMatch(/was restored although its log did not hold/);
+  const there = await startOn(target);
+  const owner = await there.signIn();
+  const told = [{ at: expect.any(String), backup_of: header.created_at }];
+  expect((await owner.send(countApi.readHealth, {})).body.unproven_restorations).toEqual(told);
+  const { batch_id } =
+    (await ask<{ batch_id: string }>(target, `select id as batch_id from batches where phase = 3`))[0] ?? {};
+  const { body: record } = await there.visitor().send(countApi.readRecord, { params: { id: batch_id ?? '' } });
+  expect(record.unproven_restorations).toEqual(told);
+});
+
+test('a backup holds no session, invitation, link or code, and no key that opens the running server', async () => {
+  await admin.send(invitationsApi.invite, { body: { email: 'new@example.org', role: 'owner' } });
+  const made = await takeBackup('to be stolen');
+  const stolen = (await restore(made)).target;
+  const opening = [
+    'administrator_sessions',
+    'administrator_verifications',
+    'administrator_invitations',
+    'set_up_links',
+  ];
+  for (const table of opening) expect(await ask(stolen, `select * from ${table}`)).toEqual([]);
+  expect(await ask(stolen, 'select name from secrets order by name')).toEqual([{ name: 'people' }, { name: 'voters' }]);
+
+  // Whoever has it makes cookies with every key that is in it; a session's token would have to be known, too.
+  const keys = await ask<{ value: Buffer }>(stolen, 'select value from secrets');
+  const [session] = await ask<{ token: string }>(app.connection, 'select token from administrator_sessions');
+  for (const { value } of keys) {
+    const signature = createHmac('sha256', value.toString('base64url'))
+      .update(session?.token ?? '')
+      .digest('base64');
+    const forged = `ten-stones.session_token=${encodeURIComponent(`${session?.token}.${signature}`)}`;
+    const answer = await fetch(`${app.url}${administratorsApi.list.path}`, { headers: { cookie: forged } });
+    expect(answer.status).toBe(401);
+    const id = randomBytes(32).toString('base64url');
+    const seal = createHmac('sha256', value).update(`cookie:${id}`).digest('base64url');
+    const path = ballotsApi.findMine.path.replace('{id}', running.batch.id);
+    expect((await fetch(app.url + path, { headers: { cookie: `voter=${id}.${seal}` } })).status).toBe(401);
+  }
+});
+
+test('after a restore an invitation that was used and a session that was ended stay so', {
+  timeout: 60_000,
+}, async () => {
+  const source = await startOn((await restore(file)).target);
+  const owner = await source.signIn();
+  const { body: invited } = await owner.send(invitationsApi.invite, {
+    body: { email: 'guest@example.org', role: 'viewer' },
+  });
+  const token = new URL(invited.link ?? '').hash.split('=')[1] ?? '';
+  const made = join(folder, 'with an invitation.backup');
+  await writeBackup(source.connection, made);
+  const there = await startOn((await restore(made)).target);
+  const accepted = await there.visitor().send(invitationsApi.accept, {
+    body: { token, name: 'Eve', password: 'ten stones for nobody' },
+  });
+  expect(accepted.body.code).toBe('invitation_invalid');
+  expect((await owner.through(there).send(administratorsApi.list, {})).status).toBe(401);
+  expect((await there.visitor().send(administratorsApi.signIn, { body: administrator })).status).toBe(200);
+});
+
+test('who voted before the restore cannot vote again, and their page knows it', async () => {
+  const { target } = await restore(file);
+  const there = await startOn(target);
+  const back = voter.through(there);
+  const mine = await back.send(ballotsApi.findMine, { params: { id: running.batch.id } });
+  expect(mine.status).toBe(200);
+  expect((await cast(back, running.batch, choose(running.questions))).body.code).toBe('already_completed');
+  await becomeVoter(back); // gets a new seal on the same voter
+  expect((await cast(back, running.batch, choose(running.questions))).body.code).toBe('already_completed');
+
+  // A made-up voter is a stranger, with whatever seal.
+  const stranger = `voter=${randomBytes(32).toString('base64url')}.${randomBytes(32).toString('base64url')}`;
+  const path = ballotsApi.findMine.path.replace('{id}', running.batch.id);
+  expect((await fetch(there.url + path, { headers: { cookie: stranger } })).status).toBe(401);
+});
+
+test('a second factor comes back from an encrypted backup, and is missing and named from another', async () => {
+  const source = await startOn((await restore(file)).target);
+  const owner = await source.signIn();
+  const { body: begun } = await owner.send(secondFactorApi.begin, { body: { password: administrator.password } });
+  await owner.send(secondFactorApi.confirm, { body: { code: showCode(begun.secret) } });
+  const key = 'a passphrase of many words';
+  await writeBackup(source.connection, join(folder, 'factor.backup'));
+  await writeBackup(source.connection, join(folder, 'factor.backup.age'), { key });
+
+  const without = await restore(join(folder, 'factor.backup'));
+  expect(without.people).toEqual([expect.objectContaining({ second_factor: false, can_sign_in: true })]);
+  const withIt = await restore(join(folder, 'factor.backup.age'), { key });
+  expect(withIt.people).toEqual([expect.objectContaining({ second_factor: true, can_sign_in: true })]);
+  const there = (await startOn(withIt.target)).visitor();
+  const signedIn = await there.send(administratorsApi.signIn, { body: administrator });
+  expect(signedIn.body).toMatchObject({ second_factor_needed: true });
+  const recovered = await there.send(secondFactorApi.verify, {
+    body: { code: begun.recovery_codes[0] ?? '' },
+  });
+  expect(recovered.status).toBe(200);
+  expect(await verify(withIt.target)).toMatchObject({ findings: [], notices: [] });
+}, 60_000);
+
+test('an encrypted file tells nothing, opens with its key only, and shows a change or a cut', {
+  timeout: 60_000,
+}, async () => {
+  const key = 'another passphrase, long';
+  const made = await takeBackup('encrypted', key);
+  const bytes = await readFile(made);
+  expect(bytes.subarray(0, 22).toString()).toBe('age-encryption.org/v1\n');
+  await expect(checkBackup(made)).rejects.toThrow(/is encrypted. Give its key in BACKUP_KEY/);
+  await expect(checkBackup(made, { key: 'some other passphrase' })).rejects.toThrow(/cannot be opened/);
+  await expect(checkBackup(file, { key })).rejects.toThrow(/is not encrypted, though BACKUP_KEY is set/);
+  let content = 0;
+  for await (const chunk of readContent(made, key)) content += chunk.length;
+  expect(content).toBeGreaterThan(1000);
+  const spoiled = join(folder, 'spoiled.age');
+  await writeFile(spoiled, bytes.subarray(0, bytes.length - 100));
+  await expect(checkBackup(spoiled, { key })).rejects.toThrow(/damaged/);
+  bytes[bytes.length - 200] = (bytes[bytes.length - 200] ?? 0) ^ 1;
+  await writeFile(spoiled, bytes);
+  await expect(checkBackup(spoiled, { key })).rejects.toThrow(/damaged/);
+});

@@ -1,0 +1,74 @@
+import { phases } from '#contract/batches.ts';
+import { type Connection, createClient } from './connect.ts';
+
+type Client = ReturnType<typeof createClient>;
+
+/** Tables in which an address may have stood; the last one holds samples of columns for the planner. */
+const tables = ['users', 'questions', 'administrator_invitations', 'administrator_verifications', 'pg_statistic'];
+
+/** A question's row is gone with its erasure, and is still to be read in the files until this has been done. */
+export type Cleaning = 'nothing to clean' | 'later' | 'cleaned';
+
+/**
+ * Removes what was erased from the files of a database that is ours alone: tables, indexes and write-ahead log. It takes
+ * some seconds, in which these tables cannot be read, so it waits while stones are given.
+ * @throws Error when the database cannot be reached or a table is in use for long
+ */
+export async function cleanErasedFiles(connection: Connection, signal?: AbortSignal): Promise<Cleaning> {
+  const client = createClient(connection, { applicationName: 'ten-stones erased files' });
+  client.on('error', () => {}); // whatever breaks shows in the calls below
+  const giveUp = () => void client.connection.stream.destroy();
+  try {
+    signal?.throwIfAborted();
+    signal?.addEventListener('abort', giveUp);
+    await client.connect();
+    const { rows } = await client.query<{ last_at: string }>('select last_at::text from erasures_left_in_files');
+    const [erasure] = rows;
+    if (!erasure) return 'nothing to clean';
+    if (await mustWait(client, erasure.last_at)) return 'later';
+    await rewriteTables(client);
+    await overwriteLog(client);
+    await client.query('delete from erasures_left_in_files where last_at = $1', [erasure.last_at]);
+    return 'cleaned';
+  } finally {
+    signal?.removeEventListener('abort', giveUp);
+    giveUp();
+  }
+}
+
+/** While stones are given, or while a transaction of before the erasure keeps the old rows alive, as a backup does. */
+async function mustWait(client: Client, lastAt: string): Promise<boolean> {
+  const { rows } = await client.query<{ busy: boolean }>(
+    `select exists (select from batches where phase = $1) or exists (
+       select from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()
+         and xact_start < $2
+     ) as busy`,
+    [phases.stoning, lastAt],
+  );
+  return rows[0]?.busy ?? false;
+}
+
+/** Writes tables and their indexes anew, without what was deleted. The old files go with the next checkpoint. */
+async function rewriteTables(client: Client): Promise<void> {
+  await client.query(`set lock_timeout = '5s'`);
+  await client.query('analyze users, questions, administrator_invitations');
+  for (const table of tables) await client.query(`vacuum (full) ${table}`);
+}
+
+/**
+ * Old segments of the write-ahead log are used again with what stands in them. So all that wait for their use are written
+ * over, once for those that wait now and once for those that come to wait by that.
+ */
+async function overwriteLog(client: Client): Promise<void> {
+  for (let round = 1; round <= 2; round++) {
+    await client.query('checkpoint');
+    const { rows } = await client.query<{ waiting: number }>(
+      `select count(*)::integer as waiting from pg_ls_waldir() where name > pg_walfile_name(pg_current_wal_lsn())`,
+    );
+    for (let segment = 0; segment <= (rows[0]?.waiting ?? 0); segment++) {
+      await client.query(`select pg_logical_emit_message(false, 'ten-stones', 'over what was erased')`);
+      await client.query('select pg_switch_wal()'); // fills the rest of the segment with zeros
+    }
+  }
+  await client.query('checkpoint');
+}
