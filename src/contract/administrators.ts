@@ -52,9 +52,10 @@ export const administratorsApi = {
       email: z.optional(z.string().check(z.maxLength(254))),
       password: z.optional(Password),
     }),
+    longestMs: longestJudgementMs,
     status: 200,
     response: SignInAnswer,
-    errors: ['credentials_missing', 'sign_in_failed'],
+    errors: ['credentials_missing', 'sign_in_failed', 'overloaded'],
   }),
   sendCode: defineEndpoint({
     name: 'sendSignInCode',

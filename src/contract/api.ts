@@ -1,5 +1,6 @@
 import { activeBatchApi } from './active-batch.ts';
 import { administratorsApi } from './administrators.ts';
+import { arrivalsApi } from './arrivals.ts';
 import { auditApi } from './audit.ts';
 import { backupsApi } from './backups.ts';
 import { ballotsApi } from './ballots.ts';
@@ -7,6 +8,7 @@ import { batchesApi } from './batches.ts';
 import { countApi } from './count.ts';
 import type { Endpoint } from './endpoint.ts';
 import { invitationsApi } from './invitations.ts';
+import { networksApi } from './networks.ts';
 import { passwordsApi } from './passwords.ts';
 import { personalDataApi } from './personal-data.ts';
 import { privacyApi } from './privacy.ts';
@@ -24,6 +26,8 @@ export const endpoints: readonly Endpoint[] = [
   batchesApi,
   usersApi,
   administratorsApi,
+  arrivalsApi,
+  networksApi,
   backupsApi,
   auditApi,
   personalDataApi,

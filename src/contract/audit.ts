@@ -25,6 +25,7 @@ export const AuditKind = z.enum([
   'person.exported',
   'person.erased',
   'privacy.updated',
+  'network.opened',
   'administrator.invited',
   'administrator.invitation_withdrawn',
   'administrator.created',

@@ -43,8 +43,12 @@ export const ballotsApi = {
     method: 'POST',
     path: '/api/voters',
     access: 'public',
-    // 300 people in one hall, each with private windows, second devices and retries.
-    limits: [{ per: 'network', times: 2_000, minutes: 10 }],
+    // A hall of 400 may come in one second. After that it is slow to collect cookies by hundreds.
+    limits: [
+      { per: 'network', times: 400, minutes: 1, unless: 'voter', as: 'new_voters' },
+      { per: 'neighbourhood', times: 1_200, minutes: 1, unless: 'voter', as: 'new_voters' },
+      { per: 'everybody', times: 6_000, minutes: 1, unless: 'voter' },
+    ],
     status: 204,
     errors: [],
   }),
@@ -54,10 +58,8 @@ export const ballotsApi = {
     method: 'POST',
     path: '/api/batches/{id}/ballots',
     access: 'voter',
-    limits: [
-      { per: 'voter', times: 30, minutes: 10, ahead: true },
-      { per: 'network', times: 3_000, minutes: 10, ahead: true },
-    ],
+    // Nothing that a hall shares: how many voters there are is limited where they get their cookies.
+    limits: [{ per: 'voter', times: 10, minutes: 5 }],
     params: BatchParams,
     headers: RequiredIdempotencyKey,
     body: z.strictObject({ choices: Choices }),

@@ -46,6 +46,10 @@ export const BatchRecord = z.object({
   ),
   /** Only where there are any. */
   unproven_restorations: z.optional(z.array(UnprovenRestoration)),
+  /** How the ballots came, rounded to tens. Absent below 20 ballots and in records of earlier versions. */
+  arrivals: z.optional(
+    z.object({ busiest_minute: Count, largest_network_percent: z.nullable(Count), sentence: z.string() }),
+  ),
   /** The part of the log from this batch's creation to its result. */
   chain: z.object({
     /** The hash before the first link. */

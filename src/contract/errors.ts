@@ -38,6 +38,7 @@ export const ErrorCode = z.enum([
   'administrator_not_found',
   'invitation_not_found',
   'session_not_found',
+  'network_not_found',
   'email_taken',
   'administrator_exists',
   'last_owner',

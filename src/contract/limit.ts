@@ -1,25 +1,38 @@
+/** What the panel calls a limit that a whole network can reach. */
+export const limitedActs = ['new_voters', 'submissions'] as const;
+export type LimitedAct = (typeof limitedActs)[number];
+
 /**
- * How often a call is taken. `network` is an IPv4 address or an IPv6 /64; `voter` needs the access `voter`; `email` is
- * the body's field of that name. All copies of the app count together.
+ * How often a call is taken: `times` at once, and as many in these `minutes`, evenly (a token bucket). All copies of the
+ * app count together.
  */
 export type Limit = {
-  per: 'network' | 'voter' | 'email';
+  /**
+   * Whose calls are counted together: `voter` of a voter cookie; `browser` in which an administrator has signed in
+   * before; `email` of the body; `network` an IPv4 address or IPv6 /64; `neighbourhood` an IPv4 /24 or IPv6 /48.
+   * A limit per voter or browser applies only to callers who have such a cookie.
+   */
+  per: 'voter' | 'browser' | 'email' | 'network' | 'neighbourhood' | 'everybody';
   times: number;
   minutes: number;
-  /**
-   * Who is far from the limit does not wait to be counted. Several copies of the app together may let through some more
-   * than the limit before they hear of each other: not for guesses.
-   */
-  ahead?: true;
+  /** Whoever has such a cookie takes nothing from what strangers share. */
+  unless?: 'voter' | 'browser';
+  /** Told in the panel when a network reaches it; an organiser may open the network. */
+  as?: LimitedAct;
 };
 
 /** For calls that take a password or a code: against guessing. */
-export const guessLimits: readonly Limit[] = [{ per: 'network', times: 30, minutes: 15 }];
+export const guessLimits: readonly Limit[] = [
+  { per: 'browser', times: 30, minutes: 15 },
+  { per: 'network', times: 30, minutes: 15, unless: 'browser' },
+  { per: 'neighbourhood', times: 60, minutes: 15, unless: 'browser' },
+];
 
 /** For calls that send a mail to whoever is named: against filling a stranger's mailbox. */
 export const mailLimits: readonly Limit[] = [
-  { per: 'email', times: 5, minutes: 15 },
-  { per: 'network', times: 30, minutes: 15 },
+  { per: 'browser', times: 5, minutes: 15 },
+  { per: 'email', times: 5, minutes: 15, unless: 'browser' },
+  { per: 'network', times: 30, minutes: 15, unless: 'browser' },
 ];
 
 /** For calls that take a one-time link, whose token nobody can guess: against a flood. */

@@ -69,7 +69,12 @@ export const questionsApi = {
     path: '/api/batches/{id}/questions',
     access: 'public',
     // 300 people in one hall, several questions each, with retries.
-    limits: [{ per: 'network', times: 2_000, minutes: 10, ahead: true }],
+    // Where a flood uses up what strangers of a network share, the page asks for a voter cookie and tries again.
+    limits: [
+      { per: 'voter', times: 20, minutes: 10 },
+      { per: 'network', times: 800, minutes: 1, unless: 'voter', as: 'submissions' },
+      { per: 'neighbourhood', times: 2_400, minutes: 1, unless: 'voter', as: 'submissions' },
+    ],
     params: QuestionParams,
     headers: OptionalIdempotencyKey,
     body: Submission,

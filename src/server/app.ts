@@ -9,7 +9,8 @@ import { createAuth } from './features/administrators/auth.ts';
 import { deleteExpiredInvitations } from './features/administrators/invitation-repository.ts';
 import { PasswordWork } from './features/administrators/password-work.ts';
 import { administratorRoutes } from './features/administrators/routes.ts';
-import { forgetOldNetworks } from './features/administrators/sign-in-limits.ts';
+import { ArrivalCounter } from './features/arrivals/arrivals.ts';
+import { arrivalRoutes } from './features/arrivals/routes.ts';
 import { createRecord } from './features/audit/record.ts';
 import { auditRoutes } from './features/audit/routes.ts';
 import { backupRoutes } from './features/backups/routes.ts';
@@ -19,6 +20,7 @@ import { batchRoutes } from './features/batches/routes.ts';
 import { KeptRecords } from './features/count/kept-records.ts';
 import { countRoutes } from './features/count/routes.ts';
 import { CountWatch } from './features/count/watch.ts';
+import { networkRoutes } from './features/networks/routes.ts';
 import { personalDataRoutes } from './features/personal-data/routes.ts';
 import { privacyRoutes } from './features/privacy/routes.ts';
 import { questionRoutes } from './features/questions/routes.ts';
@@ -28,8 +30,11 @@ import { createDrain } from './http/drain.ts';
 import { createGatekeeper } from './http/gatekeeper.ts';
 import type { Served } from './http/serve.ts';
 import { createHttpServer } from './http/server.ts';
+import { CallLimits } from './limits/buckets.ts';
+import { forgetLimitedNetworks, LimitedNetworks } from './limits/limited-networks.ts';
 import { Limiter } from './limits/limiter.ts';
-import { deleteExpiredLimits } from './limits/repository.ts';
+import { deleteFullBuckets } from './limits/repository.ts';
+import { forgetOldNetworks } from './limits/sign-in.ts';
 import { liveRoutes } from './live/routes.ts';
 import { Streams } from './live/streams.ts';
 import { Mailer } from './mail/mailer.ts';
@@ -52,7 +57,7 @@ export async function createApp(config: Config, connection: Connection, logger: 
   await publicPage.start();
   const { http, drain } = await createServer(deps, pool, logger);
   await deps.countWatch.start();
-  const chores = [deleteExpiredLimits, forgetOldNetworks, deleteExpiredInvitations];
+  const chores = [deleteFullBuckets, forgetLimitedNetworks, forgetOldNetworks, deleteExpiredInvitations];
   const stopCleanup = startCleanup(
     chores.map((chore) => () => chore(db)),
     (error) => logger.warn({ err: error }, 'what is past its time could not be removed; trying again later'),
@@ -63,6 +68,7 @@ export async function createApp(config: Config, connection: Connection, logger: 
     await drain();
     await deps.countWatch.stop();
     await deps.ballots.drain();
+    await deps.arrivals.drain();
     await deps.submissions.drain();
     await deps.limiter.drain();
     await deps.mailer.drain();
@@ -76,6 +82,7 @@ async function createDeps(db: Database, publicPage: PublicPage, config: Config, 
   const secrets = await readSecrets(db);
   const passwordWork = new PasswordWork();
   const mailer = new Mailer(config.mail, logger);
+  const limiter = new Limiter({ db, key: secrets.limits, factor: config.rateLimitFactor });
   return {
     db,
     config,
@@ -87,8 +94,10 @@ async function createDeps(db: Database, publicPage: PublicPage, config: Config, 
     auth: createAuth({ db, secrets, config, passwordWork, mailer }),
     record: createRecord(secrets.people),
     ballots: gatherBallots(db),
+    arrivals: new ArrivalCounter(db, (error) => logger.warn({ err: error }, 'arriving ballots could not be counted')),
     submissions: gatherSubmissions(db),
-    limiter: new Limiter({ db, key: secrets.limits, factor: config.rateLimitFactor }),
+    limiter,
+    networks: new LimitedNetworks(db, limiter),
     countWatch: new CountWatch(db, logger),
     records: new KeptRecords(db),
   };
@@ -101,7 +110,7 @@ async function createServer(
 ): Promise<{ http: Served; drain: () => Promise<void> }> {
   const app = createHttpServer(deps.config, logger);
   app.decorate('gatekeeper', createGatekeeper(deps));
-  app.decorate('limiter', deps.limiter).decorate('publicPage', deps.publicPage);
+  app.decorate('callLimits', new CallLimits(deps)).decorate('publicPage', deps.publicPage);
   const served = app as unknown as Served;
   const { drain, isDraining } = createDrain(served);
 
@@ -112,6 +121,8 @@ async function createServer(
   countRoutes(served, deps);
   userRoutes(served, deps);
   administratorRoutes(served, deps);
+  arrivalRoutes(served, deps);
+  networkRoutes(served, deps);
   backupRoutes(served, deps);
   auditRoutes(served, deps);
   personalDataRoutes(served, deps);

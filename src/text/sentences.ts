@@ -378,6 +378,7 @@ export type Sentences = {
       administrator_not_found: string;
       invitation_not_found: string;
       session_not_found: string;
+      network_not_found: string;
       email_taken: string;
       administrator_exists: string;
       last_owner: string;
@@ -754,6 +755,23 @@ export type Sentences = {
       unassigned: string;
       assignmentFailed: string;
     };
+    networks: {
+      title: string;
+      new_voters: (values: { own: Value; name: Value; time: Value }) => string;
+      submissions: (values: { own: Value; name: Value; time: Value }) => string;
+      explain: string;
+      open: string;
+      opened: (values: { own: Value; name: Value; time: Value }) => string;
+      done: string;
+      failed: string;
+    };
+    arrivals: {
+      title: string;
+      now: (values: { count: number }) => string;
+      busiest: (values: { count: number; time: Value }) => string;
+      share: (values: { percent: Value }) => string;
+      row: (values: { count: number }) => string;
+    };
     users: {
       title: string;
       add: string;
@@ -910,6 +928,7 @@ export type Sentences = {
         person_exported: string;
         person_erased: string;
         privacy_updated: string;
+        network_opened: string;
         administrator_invited: string;
         administrator_invitation_withdrawn: string;
         administrator_created: string;
@@ -947,6 +966,9 @@ export type Sentences = {
         mentions: string;
         privacy_text: string;
         role: string;
+        network: string;
+        limit: string;
+        until: string;
       };
       from: string;
       to: string;
@@ -977,6 +999,7 @@ export type Sentences = {
       person_exported: (values: { actor: Value }) => string;
       person_erased: (values: { actor: Value; users: number; withdrawn: number; removed: number }) => string;
       privacy_updated: (values: { actor: Value }) => string;
+      network_opened: (values: { actor: Value; network: Value; until: Value }) => string;
       administrator_invited: (values: { actor: Value; administratorKnown: Value; administrator: Value }) => string;
       administrator_invitation_withdrawn: (values: { actor: Value }) => string;
       administrator_created: (values: { actor: Value; administratorKnown: Value; administrator: Value }) => string;

@@ -17,8 +17,9 @@ afterEach(async () => {
   for (const app of running.splice(0).reverse()) await app.stop();
 });
 
-// A thousandth of the real limits: two new voters, three ballots, two submissions in ten minutes.
-const strict = { RATE_LIMIT_FACTOR: '0.001' };
+// A two-hundredth of the real limits: two new voters and four submissions of one network at once, six voters of a
+// neighbourhood.
+const strict = { RATE_LIMIT_FACTOR: '0.005' };
 const viaProxy = { TRUSTED_PROXIES: '127.0.0.1/32' };
 const { becomeVoter: newVoter } = ballotsApi;
 
@@ -37,22 +38,49 @@ test('new voters and submissions are limited, over all copies of the app togethe
       headers: {},
       body: { name: 'Ada', email: 'ada@example.org', text: 'Why?' },
     });
-  const asked = [await ask(app), await ask(copy), await ask(app), await ask(copy)];
-  expect(asked.map(({ status }) => status)).toEqual([201, 201, 429, 429]);
-  expect(asked[2]?.body).toMatchObject({ code: 'too_many_requests', retry_after: expect.any(Number) });
-  expect(asked[2]?.headers.get('retry-after')).toBe(String(asked[2]?.body.retry_after));
+  const asked = [];
+  for (const over of [app, copy, app, copy, app, copy]) asked.push(await ask(over));
+  expect(asked.map(({ status }) => status)).toEqual([201, 201, 201, 201, 429, 429]);
+  expect(asked[5]?.body).toMatchObject({ code: 'too_many_requests', retry_after: expect.any(Number) });
+  expect(asked[5]?.headers.get('retry-after')).toBe(String(asked[5]?.body.retry_after));
   const voters = [app, copy, app, copy].map((over) => become(over.visitor()));
   expect((await Promise.all(voters)).sort()).toEqual([204, 204, 429, 429]);
 });
 
 test('ballots are limited per voter, so that one cannot use up what a hall shares', async () => {
-  const app = await start({ RATE_LIMIT_FACTOR: '0.1' });
+  const app = await start({ RATE_LIMIT_FACTOR: '0.3' });
   const { batch, questions } = await openBatch(await app.signIn());
   const [voter, neighbour] = [await becomeVoter(app.visitor()), await becomeVoter(app.visitor())];
   const statuses = [];
   for (let n = 0; n < 5; n++) statuses.push((await cast(voter, batch, choose(questions))).status);
   expect(statuses).toEqual([201, 409, 409, 429, 429]);
   expect((await cast(neighbour, batch, choose(questions))).status).toBe(201);
+});
+
+test('who has a voter cookie is never refused where strangers are, and takes nothing from them', async () => {
+  const app = await start(strict);
+  const admin = await app.signIn();
+  const { batch } = await openBatch(admin, { phase: 1 });
+  const known = app.visitor();
+  expect(await become(known)).toBe(204);
+  for (let n = 0; n < 10; n++) expect(await become(known)).toBe(204);
+  const ask = async (visitor: Visitor) => {
+    const body = { name: 'Ada', email: 'ada@example.org', text: 'Why?' };
+    return (await visitor.send(questionsApi.submit, { params: { id: batch.id }, headers: {}, body })).status;
+  };
+  expect([await become(app.visitor()), await become(app.visitor())]).toEqual([204, 429]);
+  const asked = [];
+  for (let n = 0; n < 5; n++) asked.push(await ask(app.visitor()));
+  expect(asked).toEqual([201, 201, 201, 201, 429]);
+  expect([await become(known), await ask(known)]).toEqual([204, 201]);
+});
+
+test('many networks of one neighbourhood have a limit together', async () => {
+  const app = await start({ ...strict, ...viaProxy });
+  const statuses = [];
+  for (let n = 0; n < 8; n++) statuses.push(await become(app.visitor(), { 'x-forwarded-for': `203.0.113.${n}` }));
+  expect(statuses).toEqual([204, 204, 204, 204, 204, 204, 429, 429]);
+  expect(await become(app.visitor(), { 'x-forwarded-for': '203.0.114.1' })).toBe(204);
 });
 
 test('three hundred people behind one address are not hindered', async () => {
@@ -146,7 +174,7 @@ test('an address is written down nowhere: not in the database, not in a log', as
   const app = await start({ ...strict, ...viaProxy }, undefined, logger);
   const headers = { 'x-forwarded-for': '203.0.113.77', 'content-type': 'application/json', 'user-agent': 'curious' };
   const visit = (path: string, init: RequestInit = {}) => app.visitor().fetch(path, { ...init, headers });
-  for (let n = 0; n < 3; n++) await visit(newVoter.path, { method: newVoter.method });
+  for (let n = 0; n < 3; n++) await visit(newVoter.path, { method: newVoter.method, body: '{}' });
   await visit('/api/auth/sign-in/email', { method: 'POST', body: '{"email":"a@example.org","password":"x"}' });
   await visit('/api/auth/sign-in/email', { method: 'POST', body: 'no JSON' });
   for (const path of ['/', '/%', '/nowhere', activeBatchApi.read.path]) await visit(path);
@@ -154,8 +182,11 @@ test('an address is written down nowhere: not in the database, not in a log', as
   await app.visitor().fetch(eventsPath, { headers, signal: controller.signal });
   controller.abort();
 
-  const rows = JSON.stringify(await app.deps.db.selectFrom('rate_limits').selectAll().execute());
-  expect(rows).toContain('expires_at');
+  const { db } = app.deps;
+  const limited = await db.selectFrom('limited_networks').selectAll().execute();
+  expect(limited).toMatchObject([{ name: '203.0.0.0/16', what: 'new_voters' }]);
+  const rows = JSON.stringify([await db.selectFrom('rate_limits').selectAll().execute(), limited]);
+  expect(rows).toContain('counted_at');
   for (const text of [lines.join(''), rows]) expect(text).not.toContain('203.0.113');
 });
 

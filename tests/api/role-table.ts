@@ -39,6 +39,8 @@ export const roleTable: Record<string, Access> = {
   countQuestions: 'viewer',
   listUsers: 'viewer',
   countUsers: 'viewer',
+  readArrivals: 'viewer',
+  listLimitedNetworks: 'viewer',
   readBackups: 'viewer',
   readCountHealth: 'viewer',
 
@@ -62,6 +64,7 @@ export const roleTable: Record<string, Access> = {
   exportPersonalData: 'administrator',
   erasePersonalData: 'administrator',
   updatePrivacy: 'administrator',
+  openNetwork: 'administrator',
 
   listAdministrators: 'owner',
   updateAdministrator: 'owner',

@@ -95,6 +95,12 @@ export interface AdministratorVerifications {
   value: string;
 }
 
+export interface ArrivalKeys {
+  batch_id: string;
+  key: Buffer;
+  round: number;
+}
+
 export interface AuditEntries {
   actor_id: string | null;
   actor_name: string;
@@ -113,6 +119,14 @@ export interface BackupAttempts {
   failure: string | null;
   file_name: string;
   id: string;
+}
+
+export interface BallotArrivals {
+  ballots: number;
+  batch_id: string;
+  minute: Timestamp;
+  network_key: Buffer;
+  round: number;
 }
 
 export interface BallotChoices {
@@ -167,6 +181,16 @@ export interface ErasuresLeftInFiles {
   last_at: Generated<Timestamp>;
 }
 
+export interface LimitedNetworks {
+  id: string;
+  last_at: Generated<Timestamp>;
+  name: string;
+  network_key: Buffer;
+  opened_until: Timestamp | null;
+  since: Generated<Timestamp>;
+  what: string;
+}
+
 export interface Questions {
   author: string;
   author_email: string;
@@ -183,8 +207,12 @@ export interface Questions {
 }
 
 export interface RateLimits {
-  expires_at: Timestamp;
+  asked: number;
+  capacity: number;
+  counted_at: Timestamp;
+  granted: number;
   key: Buffer;
+  token_s: number;
   used: number;
 }
 
@@ -235,14 +263,17 @@ export interface DB {
   administrator_sessions: AdministratorSessions;
   administrator_verifications: AdministratorVerifications;
   administrators: Administrators;
+  arrival_keys: ArrivalKeys;
   audit_entries: AuditEntries;
   backup_attempts: BackupAttempts;
+  ballot_arrivals: BallotArrivals;
   ballot_choices: BallotChoices;
   ballots: Ballots;
   batch_sizes: BatchSizes;
   batches: Batches;
   count_log: CountLog;
   erasures_left_in_files: ErasuresLeftInFiles;
+  limited_networks: LimitedNetworks;
   questions: Questions;
   rate_limits: RateLimits;
   secrets: Secrets;

@@ -97,6 +97,15 @@ CREATE CONSTRAINT TRIGGER administrators_enter_the_log AFTER INSERT OR DELETE OR
 CREATE TRIGGER administrators_keep_an_owner_on_change AFTER UPDATE OF role, disabled_at ON public.administrators FOR EACH ROW WHEN (((old.role = 'owner'::text) AND (old.disabled_at IS NULL) AND ((new.role <> 'owner'::text) OR (new.disabled_at IS NOT NULL)))) EXECUTE FUNCTION refuse_loss_of_last_owner();
 CREATE TRIGGER administrators_keep_an_owner_on_removal AFTER DELETE ON public.administrators FOR EACH ROW WHEN (((old.role = 'owner'::text) AND (old.disabled_at IS NULL))) EXECUTE FUNCTION refuse_loss_of_last_owner();
 
+create table arrival_keys (
+  batch_id uuid not null,
+  round integer not null,
+  key bytea not null,
+  constraint arrival_keys_batch_id_fkey FOREIGN KEY (batch_id) REFERENCES batches(id),
+  constraint arrival_keys_key_check CHECK ((octet_length(key) = 32)),
+  constraint arrival_keys_pkey PRIMARY KEY (batch_id, round)
+);
+
 create table audit_entries (
   id uuid not null,
   at timestamp with time zone not null default clock_timestamp(),
@@ -132,6 +141,18 @@ create table backup_attempts (
   constraint backup_attempts_pkey PRIMARY KEY (id)
 );
 CREATE INDEX backup_attempts_newest_first ON public.backup_attempts USING btree (at DESC);
+
+create table ballot_arrivals (
+  batch_id uuid not null,
+  round integer not null,
+  minute timestamp with time zone not null,
+  network_key bytea not null,
+  ballots integer not null,
+  constraint ballot_arrivals_ballots_check CHECK ((ballots > 0)),
+  constraint ballot_arrivals_batch_id_fkey FOREIGN KEY (batch_id) REFERENCES batches(id),
+  constraint ballot_arrivals_network_key_check CHECK ((octet_length(network_key) = 32)),
+  constraint ballot_arrivals_pkey PRIMARY KEY (batch_id, round, minute, network_key)
+);
 
 create table ballot_choices (
   ballot_id uuid not null,
@@ -196,6 +217,7 @@ create table batches (
 );
 CREATE INDEX batches_newest_first ON public.batches USING btree (created_at DESC, id DESC);
 CREATE UNIQUE INDEX batches_one_active ON public.batches USING btree (is_active) WHERE is_active;
+CREATE TRIGGER arrival_keys_end_with_stoning AFTER UPDATE ON public.batches REFERENCING NEW TABLE AS new_batches FOR EACH STATEMENT EXECUTE FUNCTION forget_arrival_keys();
 CREATE TRIGGER batches_announced AFTER INSERT OR DELETE OR UPDATE ON public.batches FOR EACH STATEMENT EXECUTE FUNCTION announce_public_change();
 CREATE TRIGGER batches_begin_in_the_log AFTER INSERT ON public.batches REFERENCING NEW TABLE AS new_batches FOR EACH STATEMENT EXECUTE FUNCTION log_new_batches();
 CREATE TRIGGER batches_go_on_in_the_log AFTER UPDATE ON public.batches REFERENCING OLD TABLE AS old_batches NEW TABLE AS new_batches FOR EACH STATEMENT EXECUTE FUNCTION log_changed_batches();
@@ -222,6 +244,20 @@ create table erasures_left_in_files (
   last_at timestamp with time zone not null default clock_timestamp(),
   constraint erasures_left_in_files_id_check CHECK (id),
   constraint erasures_left_in_files_pkey PRIMARY KEY (id)
+);
+
+create table limited_networks (
+  id uuid not null,
+  network_key bytea not null,
+  what text not null,
+  name text not null,
+  since timestamp with time zone not null default now(),
+  last_at timestamp with time zone not null default now(),
+  opened_until timestamp with time zone,
+  constraint limited_networks_network_key_check CHECK ((octet_length(network_key) = 32)),
+  constraint limited_networks_network_key_what_key UNIQUE (network_key, what),
+  constraint limited_networks_pkey PRIMARY KEY (id),
+  constraint limited_networks_what_check CHECK ((what = ANY (ARRAY['new_voters'::text, 'submissions'::text])))
 );
 
 create table questions (
@@ -265,10 +301,16 @@ CREATE TRIGGER questions_lose_their_seal BEFORE UPDATE ON public.questions FOR E
 
 create unlogged table rate_limits (
   key bytea not null,
-  used integer not null,
-  expires_at timestamp with time zone not null,
+  capacity double precision not null,
+  token_s double precision not null,
+  used double precision not null,
+  counted_at timestamp with time zone not null,
+  asked integer not null,
+  granted integer not null,
+  constraint rate_limits_capacity_check CHECK ((capacity >= (1)::double precision)),
   constraint rate_limits_key_check CHECK ((octet_length(key) = 32)),
-  constraint rate_limits_pkey PRIMARY KEY (key)
+  constraint rate_limits_pkey PRIMARY KEY (key),
+  constraint rate_limits_token_s_check CHECK ((token_s > (0)::double precision))
 ) with (fillfactor=50);
 
 create table secrets (
@@ -450,6 +492,15 @@ AS $function$
 begin
   new.seal := null;
   return new;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.forget_arrival_keys()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  delete from arrival_keys where batch_id in (select id from new_batches where phase = 3);
+  return null;
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.log_ballots()
@@ -920,3 +971,9 @@ CREATE OR REPLACE FUNCTION public.stones_of_picks()
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE
 RETURN ARRAY[(4)::smallint, (3)::smallint, (2)::smallint, (1)::smallint];
+
+CREATE OR REPLACE FUNCTION public.tokens_used(used double precision, counted_at timestamp with time zone, token_s double precision)
+ RETURNS double precision
+ LANGUAGE sql
+ STABLE
+RETURN GREATEST((0)::double precision, (used - ((GREATEST((0)::numeric, EXTRACT(epoch FROM (now() - counted_at))))::double precision / token_s)));

@@ -6,9 +6,8 @@ import type { Access, Endpoint, ParsedRequest, ResponseOf } from '#contract/endp
 import type { Role } from '#contract/roles.ts';
 import { AppError } from '#server/app-error.ts';
 import type { VoterId } from '#server/features/voters/voter-cookie.ts';
-import type { Limiter } from '#server/limits/limiter.ts';
+import type { CallLimits } from '#server/limits/buckets.ts';
 import { withinDeadline } from './deadline.ts';
-import { toBuckets } from './limits.ts';
 import { ClientGoneError, InvalidInputError } from './problems.ts';
 
 /** Who is calling, as far as the endpoint's access asks. */
@@ -22,7 +21,7 @@ export type Call<E extends Endpoint> = ParsedRequest<E> &
   Caller<E['access']> & { request: FastifyRequest; reply: FastifyReply };
 
 /** An app that knows who is calling, how often, and whom a write concerns. */
-export type Served = FastifyInstance & { gatekeeper: Gatekeeper; limiter: Limiter; publicPage: ToldOfWrites };
+export type Served = FastifyInstance & { gatekeeper: Gatekeeper; callLimits: CallLimits; publicPage: ToldOfWrites };
 
 /** Is told of each write that was committed, and of each that may have been. */
 export type ToldOfWrites = { changed: () => void; mayHaveChanged: () => void };
@@ -71,7 +70,7 @@ function addRoute<E extends Endpoint, Answer>(
     const caller = await app.gatekeeper[endpoint.access](request);
     const call = { ...parse(endpoint, request), ...caller, request, reply } as unknown as Call<E>;
     if (request.raw.socket.destroyed) throw new ClientGoneError();
-    await app.limiter.take(toBuckets(endpoint, call));
+    await app.callLimits.take(endpoint, call);
     return endpoint.changesPublicPage ? announced(handler(call), app.publicPage) : handler(call);
   };
   app.route({

@@ -3,24 +3,20 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Limit } from '#contract/limit.ts';
 import { AppError } from '#server/app-error.ts';
 import type { Database } from '#server/database/connect.ts';
-import { type Count, countTakings, type Taking, uncount } from './repository.ts';
+import { type Grant, returnToken, takeTokens } from './repository.ts';
 
-/** So often may this be done by this one. A window begins with the first time. */
-export type Bucket = Omit<Limit, 'per'> & { act: string; by: string };
+/** A token bucket: `times` at once, and as many in these `minutes`, evenly. */
+export type Bucket = Pick<Limit, 'times' | 'minutes'> & { act: string; by: string };
 
-type Named = Bucket & { name: string };
 type Waiting = { resolve: (waitS: number) => void; reject: (error: unknown) => void };
 
-/** Who takes from one bucket in one statement: those who went ahead, and those who wait for its outcome after them. */
-type Group = { bucket: Named; ahead: number; waiting: Waiting[] };
-
-/** What is remembered of a bucket until its window ends. */
-type Known = { untilMs: number; isEmpty: boolean };
+/** The calls that take from one bucket in one statement. */
+type Group = { bucket: Bucket; waiting: Waiting[] };
 
 // One statement takes all that queued while the last one ran; larger ones gain nothing.
 const largestStatement = 500;
 const longestQueue = 10_000;
-const longestMemory = 10_000;
+const mostRefusals = 10_000;
 
 type Options = {
   db: Database;
@@ -30,18 +26,16 @@ type Options = {
 };
 
 /**
- * Counts who does what how often, in the database, so that all copies of the app hold one limit. What arrives together
- * is counted in one statement. Whoever is over the limit is remembered here and costs no statement until it ends.
+ * Limits how often something is done, by token buckets in the database, so that all copies of the app hold one limit.
+ * What arrives together is counted in one statement. While a bucket is known to be empty a refusal costs none.
  */
 export class Limiter {
   readonly #options: Options;
-  /** By the bucket's name: those whose statement has not begun. */
-  #queue = new Map<string, Group>();
+  /** By the bucket's name: the calls whose statement has not begun. */
+  readonly #queue = new Map<string, Group>();
   #queued = 0;
-  /** Those whose statement runs. */
-  #counting: ReadonlyMap<string, Group> = new Map();
-  /** Buckets that are half empty or more; `untilMs` by `performance.now`. */
-  readonly #known = new Map<string, Known>();
+  /** Until when a bucket has no token, by `performance.now`. */
+  readonly #emptyUntilMs = new Map<string, number>();
   #working: Promise<void> | undefined;
 
   constructor(options: Options) {
@@ -49,22 +43,22 @@ export class Limiter {
   }
 
   /**
-   * Takes one from each bucket.
-   * @throws AppError too_many_requests when one of them is empty, with the time until it is full again; overloaded
+   * Takes one token from each bucket, one bucket after the other: whoever is refused by the first takes nothing from
+   * those that others share.
+   * @throws AppError too_many_requests when a bucket is empty, with the time until its next token; overloaded
    */
   async take(buckets: readonly Bucket[]): Promise<void> {
-    if (buckets.length === 0) return;
-    const named = buckets.map(toNamed);
-    const known = Math.max(...named.map(({ name }) => this.#refusedForS(name)));
-    const waitS = known > 0 ? known : Math.max(...(await Promise.all(named.map((bucket) => this.#enqueue(bucket)))));
-    if (waitS > 0) throw new AppError('too_many_requests', { retryAfterS: waitS });
+    for (const bucket of buckets) {
+      const waitS = this.#emptyForS(toName(bucket)) || (await this.#enqueue(bucket));
+      if (waitS > 0) throw new AppError('too_many_requests', { retryAfterS: Math.ceil(waitS) });
+    }
   }
 
   /** Puts back what was taken for something that turned out to be fine. */
   async giveBack(buckets: readonly Bucket[]): Promise<void> {
-    for (const { name } of buckets.map(toNamed)) {
-      await uncount(this.#options.db, this.hash(name));
-      this.#known.delete(name);
+    for (const name of buckets.map(toName)) {
+      await returnToken(this.#options.db, this.hash(name));
+      this.#emptyUntilMs.delete(name);
     }
   }
 
@@ -78,100 +72,76 @@ export class Limiter {
     await this.#working;
   }
 
-  #refusedForS(name: string): number {
-    const known = this.#known.get(name);
-    return known?.isEmpty ? Math.ceil((known.untilMs - performance.now()) / 1000) : 0;
+  #emptyForS(name: string): number {
+    const untilMs = this.#emptyUntilMs.get(name) ?? 0;
+    return Math.max(0, (untilMs - performance.now()) / 1000);
   }
 
   /** The seconds to wait: 0 when it may be done now. */
-  #enqueue(bucket: Named): number | Promise<number> {
+  #enqueue(bucket: Bucket): Promise<number> {
     if (this.#queued >= longestQueue) return Promise.reject(new AppError('overloaded'));
-    const mayGoAhead = this.#mayGoAhead(bucket);
-    const group = this.#queue.get(bucket.name) ?? { bucket, ahead: 0, waiting: [] };
-    this.#queue.set(bucket.name, group);
+    const name = toName(bucket);
+    const group = this.#queue.get(name) ?? { bucket, waiting: [] };
+    this.#queue.set(name, group);
     this.#queued += 1;
-    this.#working ??= this.#work();
-    if (!mayGoAhead) return new Promise((resolve, reject) => group.waiting.push({ resolve, reject }));
-    group.ahead += 1;
-    return 0;
-  }
-
-  /** Whether at most half would be used, as far as this copy of the app knows. */
-  #mayGoAhead(bucket: Named): boolean {
-    if (!bucket.ahead || (this.#known.get(bucket.name)?.untilMs ?? 0) > performance.now()) return false;
-    const underWay = sizeOf(this.#queue.get(bucket.name)) + sizeOf(this.#counting.get(bucket.name));
-    return underWay + 1 <= this.#allowed(bucket) / 2;
+    return new Promise((resolve, reject) => {
+      group.waiting.push({ resolve, reject });
+      this.#working ??= this.#work();
+    });
   }
 
   async #work(): Promise<void> {
     do {
-      await nextTurn(); // without this a lone call would take from its second bucket in a second statement
-      this.#counting = this.#takeFromQueue();
-      await this.#count([...this.#counting.values()]);
+      await nextTurn(); // without this the first of a crowd would go alone, and all others wait for it
+      await this.#count(this.#takeFromQueue());
     } while (this.#queue.size > 0);
-    this.#counting = new Map();
     // At the same instant: whoever is added later finds nobody at work.
     this.#working = undefined;
   }
 
-  #takeFromQueue(): Map<string, Group> {
-    const taken = new Map([...this.#queue].slice(0, largestStatement));
-    for (const [name, group] of taken) {
+  #takeFromQueue(): Group[] {
+    const taken = [...this.#queue].slice(0, largestStatement);
+    for (const [name, { waiting }] of taken) {
       this.#queue.delete(name);
-      this.#queued -= sizeOf(group);
+      this.#queued -= waiting.length;
     }
-    return taken;
+    return taken.map(([, group]) => group);
   }
 
   async #count(groups: readonly Group[]): Promise<void> {
     try {
-      const counts = await countTakings(
+      const grants = await takeTokens(
         this.#options.db,
-        groups.map((group) => this.#toTaking(group)),
+        groups.map(({ bucket, waiting }) => ({
+          key: this.hash(toName(bucket)),
+          asked: waiting.length,
+          ...this.#sizeOf(bucket),
+        })),
       );
-      for (const [place, group] of groups.entries()) this.#settle(group, counts[place]);
+      for (const [index, group] of groups.entries()) this.#settle(group, grants[index]);
     } catch (error) {
-      // Who went ahead needs the same database for what comes next, and hears of it there.
       for (const { reject } of groups.flatMap(({ waiting }) => waiting)) reject(error);
     }
   }
 
   /** Of those who came together, the first get what was left. */
-  #settle({ bucket, waiting }: Group, count: Count | undefined): void {
-    if (!count) {
-      for (const { resolve } of waiting) resolve(0);
-      return;
-    }
-    const left = this.#allowed(bucket) - (count.used - waiting.length);
-    this.#remember(bucket.name, count.expiresInS, left < waiting.length);
-    for (const [place, { resolve }] of waiting.entries()) resolve(place < left ? 0 : count.expiresInS);
+  #settle({ bucket, waiting }: Group, { granted, nextInS }: Grant = { granted: 0, nextInS: 1 }): void {
+    if (granted < waiting.length) this.#rememberEmpty(toName(bucket), nextInS);
+    for (const [index, { resolve }] of waiting.entries()) resolve(index < granted ? 0 : nextInS);
   }
 
-  #allowed({ times }: Bucket): number {
-    return times * this.#options.factor;
+  #sizeOf({ times, minutes }: Bucket): { capacity: number; tokenS: number } {
+    const capacity = Math.max(1, times * this.#options.factor);
+    return { capacity, tokenS: (minutes * 60) / capacity };
   }
 
-  #toTaking(group: Group): Taking {
-    const { bucket } = group;
-    return {
-      key: this.hash(bucket.name),
-      times: sizeOf(group),
-      windowS: bucket.minutes * 60,
-      tellFrom: this.#allowed(bucket) / 2,
-    };
-  }
-
-  #remember(name: string, waitS: number, isEmpty: boolean): void {
+  #rememberEmpty(name: string, nextInS: number): void {
     // Forgetting costs a statement each, a memory that grows with every attacker costs the process.
-    if (this.#known.size >= longestMemory) this.#known.clear();
-    this.#known.set(name, { untilMs: performance.now() + waitS * 1000, isEmpty });
+    if (this.#emptyUntilMs.size >= mostRefusals) this.#emptyUntilMs.clear();
+    this.#emptyUntilMs.set(name, performance.now() + nextInS * 1000);
   }
 }
 
-function sizeOf(group: Group | undefined): number {
-  return group ? group.ahead + group.waiting.length : 0;
-}
-
-function toNamed(bucket: Bucket): Named {
-  return { ...bucket, name: `${bucket.act}\n${bucket.by}` };
+function toName({ act, by }: Bucket): string {
+  return `${act}\n${by}`;
 }

@@ -1,19 +1,19 @@
 import { expect, test } from 'vitest';
-import { toNeighbourhood, toNetwork } from './network.ts';
+import { toCoarseName, toNeighbourhood, toNetwork } from './network.ts';
 
 test.each([
-  ['203.0.113.7', '203.0.113.7', '203.0.113'],
-  ['203.0.113.7:51234', '203.0.113.7', '203.0.113'],
-  ['::ffff:203.0.113.7', '203.0.113.7', '203.0.113'],
-  ['::ffff:cb00:7107', '203.0.113.7', '203.0.113'],
-  ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2', '2001:db8:1'],
-  ['2001:0DB8:0001:0002::9', '2001:db8:1:2', '2001:db8:1'],
-  ['[2001:db8:1:2::9]:443', '2001:db8:1:2', '2001:db8:1'],
-  ['2001:db8::9', '2001:db8:0:0', '2001:db8:0'],
-  ['fe80::1%eth0', 'fe80:0:0:0', 'fe80:0:0'],
-  ['::1', '0:0:0:0', '0:0:0'],
-  ['unknown', 'unknown', 'unknown'],
-  ['', '', ''],
-])('%s is in the network %s and the neighbourhood %s', (address, network, neighbourhood) => {
-  expect([toNetwork(address), toNeighbourhood(address)]).toEqual([network, neighbourhood]);
+  ['203.0.113.7', '203.0.113.7/32', '203.0.113.0/24', '203.0.0.0/16'],
+  ['203.0.113.7:51234', '203.0.113.7/32', '203.0.113.0/24', '203.0.0.0/16'],
+  ['::ffff:203.0.113.7', '203.0.113.7/32', '203.0.113.0/24', '203.0.0.0/16'],
+  ['::ffff:cb00:7107', '203.0.113.7/32', '203.0.113.0/24', '203.0.0.0/16'],
+  ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64', '2001:db8:1::/48', '2001:db8::/32'],
+  ['2001:0DB8:0001:0002::9', '2001:db8:1:2::/64', '2001:db8:1::/48', '2001:db8::/32'],
+  ['[2001:db8:1:2::9]:443', '2001:db8:1:2::/64', '2001:db8:1::/48', '2001:db8::/32'],
+  ['2001:db8::9', '2001:db8::/64', '2001:db8::/48', '2001:db8::/32'],
+  ['fe80::1%eth0', 'fe80::/64', 'fe80::/48', 'fe80::/32'],
+  ['::1', '::/64', '::/48', '::/32'],
+  ['unknown', 'unknown', 'unknown', 'unknown'],
+  ['', '', '', ''],
+])('%s is in the network %s, in the neighbourhood %s and is shown as %s', (address, network, neighbourhood, name) => {
+  expect([toNetwork(address), toNeighbourhood(address), toCoarseName(address)]).toEqual([network, neighbourhood, name]);
 });

@@ -2,59 +2,51 @@ import { sql } from 'kysely';
 import type { Database } from '#server/database/connect.ts';
 import { prepared } from '#server/database/prepared.ts';
 
-/** One count, as the statement takes it: `times` more for this key, in windows of this length. */
-export type Taking = {
-  key: Buffer;
-  times: number;
-  windowS: number;
-  /** Counts below this are not told. */
-  tellFrom: number;
-};
+/** `asked` tokens of the bucket of this key. */
+export type Taking = { key: Buffer; asked: number; capacity: number; tokenS: number };
 
-/** What stands there after it. */
-export type Count = { used: number; expiresInS: number };
+/** How many of them were there, and in how many seconds the next one will be. */
+export type Grant = { granted: number; nextInS: number };
 
-/** Counts all these at once, for all copies of the app. Tells, at the place of each, where that is of interest. */
-export async function countTakings(db: Database, takings: readonly Taking[]): Promise<(Count | undefined)[]> {
+/** Takes from many buckets in one statement, for all copies of the app. Answers in the order of the takings. */
+export async function takeTokens(db: Database, takings: readonly Taking[]): Promise<Grant[]> {
   const { rows } = await prepared(
-    'count_takings',
-    sql<{ key: Buffer; used: number; expires_in_s: number }>`
-    with taken as (
-      select * from unnest(
-        ${takings.map(({ key }) => key)}::bytea[],
-        ${takings.map(({ times }) => times)}::integer[],
-        ${takings.map(({ windowS }) => windowS)}::integer[],
-        ${takings.map(({ tellFrom }) => tellFrom)}::double precision[]
-      ) as taken (key, times, window_s, tell_from)
-    ), counted as (
-      insert into rate_limits as kept (key, used, expires_at)
-      select key, times, now() + window_s * interval '1 second' from taken
-      order by key -- so that two copies of the app queue for the same rows instead of deadlocking
-      on conflict (key) do update set
-        used = case when kept.expires_at > now() then kept.used else 0 end + excluded.used,
-        expires_at = case when kept.expires_at > now() then kept.expires_at else excluded.expires_at end
-      returning key, used, expires_at
-    )
-    select key, used, greatest(ceil(extract(epoch from expires_at - now())), 1)::integer as expires_in_s
-    from counted join taken using (key) where used >= tell_from
+    'take_tokens',
+    sql<{ key: Buffer; granted: number; next_in_s: number }>`
+    insert into rate_limits as kept (key, asked, capacity, token_s, used, granted, counted_at)
+    select key, asked, capacity, token_s, least(asked, floor(capacity)), least(asked, floor(capacity)), now()
+    from unnest(
+      ${takings.map(({ key }) => key)}::bytea[],
+      ${takings.map(({ asked }) => asked)}::integer[],
+      ${takings.map(({ capacity }) => capacity)}::double precision[],
+      ${takings.map(({ tokenS }) => tokenS)}::double precision[]
+    ) as taken (key, asked, capacity, token_s)
+    order by key -- so that two copies of the app queue for the same rows instead of deadlocking
+    on conflict (key) do update set
+      asked = excluded.asked,
+      capacity = excluded.capacity,
+      token_s = excluded.token_s,
+      granted = greatest(0, least(excluded.asked, floor(
+        excluded.capacity - tokens_used(kept.used, kept.counted_at, excluded.token_s)))),
+      used = tokens_used(kept.used, kept.counted_at, excluded.token_s) + greatest(0, least(excluded.asked, floor(
+        excluded.capacity - tokens_used(kept.used, kept.counted_at, excluded.token_s)))),
+      counted_at = greatest(kept.counted_at, now())
+    returning key, granted, greatest(0, (used + 1 - capacity) * token_s) as next_in_s
   `,
   ).execute(db);
-  const told = new Map(
-    rows.map(({ key, used, expires_in_s }) => [key.toString('hex'), { used, expiresInS: expires_in_s }]),
-  );
-  return takings.map(({ key }) => told.get(key.toString('hex')));
+  const grants = new Map(rows.map(({ key, granted, next_in_s }) => [key.toString('hex'), { granted, next_in_s }]));
+  return takings.map(({ key, asked }) => {
+    const { granted, next_in_s } = grants.get(key.toString('hex')) ?? { granted: asked, next_in_s: 0 };
+    return { granted, nextInS: next_in_s };
+  });
 }
 
-/** Takes one back, as if it had not been counted. */
-export async function uncount(db: Database, key: Buffer): Promise<void> {
-  await db
-    .updateTable('rate_limits')
-    .set((eb) => ({ used: eb('used', '-', 1) }))
-    .where('key', '=', key)
-    .where('used', '>', 0)
-    .execute();
+/** Puts one token back. */
+export async function returnToken(db: Database, key: Buffer): Promise<void> {
+  await sql`update rate_limits set used = greatest(0, used - 1) where key = ${key}`.execute(db);
 }
 
-export async function deleteExpiredLimits(db: Database): Promise<void> {
-  await db.deleteFrom('rate_limits').where('expires_at', '<', sql<Date>`now()`).execute();
+/** A bucket that is full again is as good as none. */
+export async function deleteFullBuckets(db: Database): Promise<void> {
+  await sql`delete from rate_limits where tokens_used(used, counted_at, token_s) = 0`.execute(db);
 }

@@ -58,8 +58,9 @@ function describeEndpoint(endpoint: Endpoint): JsonObject {
   };
 }
 
-function describeLimit({ per, times, minutes }: Limit): string {
-  return `At most ${times} times in ${minutes} minutes per ${per}.`;
+function describeLimit({ per, times, minutes, unless }: Limit): string {
+  const whom = unless ? ` (not for a known ${unless})` : '';
+  return `At most ${times} at once, and ${times} in ${minutes} minutes, per ${per}${whom}.`;
 }
 
 function describeParameters(place: 'path' | 'query' | 'header', schema: z.ZodMiniObject | undefined): JsonObject[] {

@@ -15,6 +15,10 @@ export const administratorsText = part('admin', 'administrators');
 export const tableText = part('admin', 'table');
 export const backupsText = part('admin', 'backups');
 export const batchesText = part('admin', 'batches');
+/** Networks at their limit. */
+export const networksText = part('admin', 'networks');
+/** How the ballots of a batch came. */
+export const arrivalsText = part('admin', 'arrivals');
 export const usersText = part('admin', 'users');
 export const adminQuestionsText = part('admin', 'questions');
 export const personalDataText = part('admin', 'personalData');

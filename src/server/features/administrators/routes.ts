@@ -1,4 +1,4 @@
-import type { FastifyRequest } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { administratorsApi } from '#contract/administrators.ts';
 import { invitationsApi } from '#contract/invitations.ts';
 import { passwordsApi } from '#contract/passwords.ts';
@@ -6,7 +6,9 @@ import { revisionOf } from '#contract/revision.ts';
 import { secondFactorApi } from '#contract/second-factor.ts';
 import { sessionsApi } from '#contract/sessions.ts';
 import type { Deps } from '#server/deps.ts';
-import { type Served, serve } from '#server/http/serve.ts';
+import { isSecure, type Served, serve } from '#server/http/serve.ts';
+import { findKnownBrowser, toKnownBrowserCookie } from '#server/limits/known-browser.ts';
+import { limitSignIn, rememberNetwork } from '#server/limits/sign-in.ts';
 import { mailTextFor } from '#server/mail/mail-text.ts';
 import { browserHeaders as headersOf, headersWithoutSession, sendCookies } from './browser.ts';
 import { isSetUpNeeded, setUp } from './first-run.ts';
@@ -22,7 +24,6 @@ import {
 } from './second-factor.ts';
 import { endAllSessions, endSession, readSessions } from './sessions.ts';
 import { findAdministrator, sendCode, signIn, signInByCode, signOut } from './sign-in.ts';
-import { limitSignIn, rememberNetwork } from './sign-in-limits.ts';
 
 export function administratorRoutes(app: Served, deps: Deps): void {
   signInRoutes(app, deps);
@@ -31,35 +32,42 @@ export function administratorRoutes(app: Served, deps: Deps): void {
 }
 
 function signInRoutes(app: Served, deps: Deps): void {
-  serve(app, administratorsApi.signIn, async ({ body, request, reply }) =>
-    sendCookies(
-      reply,
-      await limitSignIn(deps, { email: body.email, address: request.ip }, () => signIn(deps, body, headersOf(request))),
-    ),
-  );
+  serve(app, administratorsApi.signIn, async ({ body, request, reply }) => {
+    const attempt = toAttempt(deps, request, body.email);
+    if (!attempt.browser) deps.passwordWork.refuseStrangerWhenFull();
+    const check = () => signIn(deps, body, headersOf(request));
+    const signedIn = await limitSignIn(deps, attempt, () =>
+      attempt.browser ? check() : deps.passwordWork.asStranger(check),
+    );
+    if (!signedIn.answer.second_factor_needed) rememberBrowser(deps, request, reply, signedIn.answer.administrator);
+    return sendCookies(reply, signedIn);
+  });
   serve(app, administratorsApi.sendCode, ({ body, request }) =>
     sendCode(deps, body.email, mailTextFor(request.headers)),
   );
-  serve(app, administratorsApi.signInByCode, async ({ body, request, reply }) =>
-    sendCookies(
-      reply,
-      await limitSignIn(deps, { email: body.email, address: request.ip }, () =>
-        signInByCode(deps, body, headersOf(request)),
-      ),
-    ),
-  );
-  serve(app, secondFactorApi.verify, async ({ body, request, reply }) =>
-    sendCookies(reply, await verifySecondFactor(deps, body.code, headersWithoutSession(request))),
-  );
+  serve(app, administratorsApi.signInByCode, async ({ body, request, reply }) => {
+    const attempt = toAttempt(deps, request, body.email);
+    const signedIn = await limitSignIn(deps, attempt, () => signInByCode(deps, body, headersOf(request)));
+    if (!signedIn.answer.second_factor_needed) rememberBrowser(deps, request, reply, signedIn.answer.administrator);
+    return sendCookies(reply, signedIn);
+  });
+  serve(app, secondFactorApi.verify, async ({ body, request, reply }) => {
+    const signedIn = await verifySecondFactor(deps, body.code, headersWithoutSession(request));
+    rememberBrowser(deps, request, reply, signedIn.answer);
+    return sendCookies(reply, signedIn);
+  });
   serve(app, administratorsApi.setUp, async ({ body, request, reply }) => {
     const signedIn = await setUp(deps, body, headersOf(request));
     await rememberNetwork(deps, { email: body.email, address: request.ip });
+    rememberBrowser(deps, request, reply, signedIn.answer);
     return sendCookies(reply, signedIn);
   });
   serve(app, invitationsApi.read, ({ body }) => readInvitation(deps, body.token));
-  serve(app, invitationsApi.accept, async ({ body, request, reply }) =>
-    sendCookies(reply, await acceptInvitation(deps, body, headersOf(request))),
-  );
+  serve(app, invitationsApi.accept, async ({ body, request, reply }) => {
+    const signedIn = await acceptInvitation(deps, body, headersOf(request));
+    rememberBrowser(deps, request, reply, signedIn.answer);
+    return sendCookies(reply, signedIn);
+  });
   serve(app, passwordsApi.forgot, ({ body, request }) => sendResetLink(deps, body.email, mailTextFor(request.headers)));
   serve(app, passwordsApi.reset, ({ body }) => resetPassword(deps, body));
   serve(app, administratorsApi.signOut, async ({ request, reply }) =>
@@ -110,6 +118,22 @@ function ownerRoutes(app: Served, deps: Deps): void {
   serve(app, invitationsApi.withdraw, ({ administrator, params }) =>
     withdrawInvitation(deps, administrator, params.id),
   );
+}
+
+function toAttempt({ secrets }: Deps, request: FastifyRequest, email: string | undefined) {
+  const browser = findKnownBrowser(request.headers.cookie, secrets.sessions, email ?? '');
+  return { email, address: request.ip, browser };
+}
+
+/** From now on strangers' tries count neither against this administrator in this browser nor delay them. */
+function rememberBrowser(
+  { secrets }: Deps,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { email }: { email: string },
+): void {
+  const cookie = toKnownBrowserCookie(request.headers.cookie, secrets.sessions, { email, secure: isSecure(request) });
+  reply.header('set-cookie', cookie);
 }
 
 /** Where this owner reached us. Only for links that go to the one who asks, or whom that person chose. */

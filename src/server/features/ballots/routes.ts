@@ -10,8 +10,11 @@ export function ballotRoutes(app: Served, deps: Deps): void {
     const voter = await recogniseVoter(deps, request);
     reply.header('set-cookie', toSetCookie(voter, isSecure(request), deps.secrets.voter_seals));
   });
-  serve(app, ballotsApi.cast, ({ params, headers, body, voter }) =>
-    castBallot(deps, params.id, voter, { choices: body.choices, idempotencyKey: headers['idempotency-key'] }),
-  );
+  serve(app, ballotsApi.cast, async ({ params, headers, body, voter, request }) => {
+    const idempotencyKey = headers['idempotency-key'];
+    const receipt = await castBallot(deps, params.id, voter, { choices: body.choices, idempotencyKey });
+    deps.arrivals.add(params.id, receipt, request.ip);
+    return receipt;
+  });
   serve(app, ballotsApi.findMine, ({ params, voter }) => readMyBallot(deps, params.id, voter));
 }

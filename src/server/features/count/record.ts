@@ -2,6 +2,7 @@ import { forEachPick, picksPerBallot, stonesOfPicks, stonesPerBallot } from '#co
 import type { BatchRecord } from '#contract/count.ts';
 import { inWords } from '#contract/number-words.ts';
 import type { Database } from '#server/database/connect.ts';
+import { describeArrivals } from '#server/features/arrivals/actions.ts';
 import {
   listChoicesInRandomOrder,
   listReceipts,
@@ -60,6 +61,9 @@ export function makeRecord(db: Database, batchId: string): Promise<BatchRecord |
         ballots: receipts.length >= publishedFrom ? await readBallots(tx, batchId, result) : null,
         rounds_set_aside: await readRoundsSetAside(tx, batchId, acts),
         ...(restorations.length > 0 && { unproven_restorations: restorations }),
+        ...(receipts.length >= publishedFrom && {
+          arrivals: await describeArrivals(tx, { batchId, round: result.round }),
+        }),
         chain: {
           previous: chain.previous,
           first: chain.links[0]?.sequence ?? 0,

@@ -1,5 +1,6 @@
 import type { AuditFields, AuditKind } from '#contract/audit.ts';
 import { actsText } from '#web/text/admin.ts';
+import { toExactText } from '#web/text/moments.ts';
 
 /** What a sentence can speak of; a name is missing where what it names is gone. */
 export type Told = {
@@ -24,6 +25,8 @@ export function actSentence(kind: AuditKind, { batch, subject, before, after }: 
     userKnown: isKnown(subject),
     administrator: administrator ?? '',
     administratorKnown: isKnown(administrator),
+    network: text(after.network),
+    until: typeof after.until === 'string' ? toExactText(after.until) : '',
     questions: number(after.questions),
     ballots: number(before.ballots),
     users: number(after.users),
@@ -39,6 +42,10 @@ const actorPlace = '\ufffc';
 
 function isKnown(name: string | undefined): 'yes' | 'no' {
   return name === undefined ? 'no' : 'yes';
+}
+
+function text(value: AuditFields[string] | undefined): string {
+  return typeof value === 'string' ? value : '';
 }
 
 function number(value: AuditFields[string] | undefined): number {

@@ -1,8 +1,10 @@
 import { useId, useRef, useState } from 'react';
-import { type Batch, batchesApi } from '#contract/batches.ts';
+import { type Batch, batchesApi, phases } from '#contract/batches.ts';
 import { useMay } from '#web/panel-kit/may.ts';
 import { batchesText } from '#web/text/admin.ts';
 import { Button } from '#web/ui/button.tsx';
+import { ArrivalFigures } from '../arrivals/arrivals.tsx';
+import { NetworkNotice } from '../networks/network-notice.tsx';
 import { ActiveDialog } from './active-dialog.tsx';
 import type { BatchDialog } from './batch-actions.tsx';
 import { BatchQuestionsDialog } from './batch-questions-dialog.tsx';
@@ -20,6 +22,7 @@ export function BatchesTab({ batches }: BatchesTabProps) {
   const createRef = useRef<HTMLButtonElement>(null);
   const formId = useId();
   const mayCreate = useMay()(batchesApi.create);
+  const active = batches.find(({ is_active }) => is_active);
   const closeForm = () => {
     setCreating(false);
     createRef.current?.focus();
@@ -43,7 +46,9 @@ export function BatchesTab({ batches }: BatchesTabProps) {
         )}
       </div>
       {creating && <CreateBatchForm id={formId} onClose={closeForm} />}
+      <NetworkNotice />
       <BatchTable batches={batches} onOpen={(dialog, batch) => setOpen({ dialog, batch })} />
+      {active && active.phase !== phases.submission && <ArrivalFigures batch={active} />}
       {open && <OpenDialog dialog={open.dialog} opened={open.batch} batches={batches} onClose={() => setOpen(null)} />}
     </>
   );

@@ -1,5 +1,6 @@
 import { use, useState } from 'react';
 import { type PublicQuestion, questionsApi } from '#contract/questions.ts';
+import { asVoter } from '#web/api/as-voter.ts';
 import { call } from '#web/api/call.ts';
 import { sendOnce } from '#web/api/idempotency.ts';
 import { ActiveBatchContext, type ActiveBatchView } from '#web/features/active-batch/queries.ts';
@@ -33,7 +34,9 @@ export function useSubmitQuestion(batchId: string) {
 function send(batchId: string, draft: Draft): Promise<PublicQuestion> {
   const { name, email, text } = draft;
   return sendOnce(keptSubmissionKey, contentOf(batchId, draft), (headers) =>
-    call(questionsApi.submit, { params: { id: batchId }, headers, body: { name, email, text } }),
+    asVoter(['too_many_requests'], () =>
+      call(questionsApi.submit, { params: { id: batchId }, headers, body: { name, email, text } }),
+    ),
   );
 }
 

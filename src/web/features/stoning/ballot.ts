@@ -1,4 +1,5 @@
 import { type BallotReceipt, ballotsApi, type Choices } from '#contract/ballots.ts';
+import { asVoter } from '#web/api/as-voter.ts';
 import { ApiError, call } from '#web/api/call.ts';
 import { sendOnce } from '#web/api/idempotency.ts';
 import { keptBallotKey } from './kept.ts';
@@ -7,10 +8,9 @@ type Round = { id: string; stoning_round: number };
 
 /** Gives the ten stones once, however often it is tried. */
 export function castBallot({ id, stoning_round }: Round, choices: Choices): Promise<BallotReceipt> {
-  return sendOnce(keptBallotKey(id, stoning_round), choices.join(' '), async (headers) => {
-    await call(ballotsApi.becomeVoter, {});
-    return call(ballotsApi.cast, { params: { id }, headers, body: { choices } });
-  });
+  return sendOnce(keptBallotKey(id, stoning_round), choices.join(' '), (headers) =>
+    asVoter(['voter_unknown'], () => call(ballotsApi.cast, { params: { id }, headers, body: { choices } })),
+  );
 }
 
 /** This browser's receipt in the current round, or null when it has given no stones yet. */

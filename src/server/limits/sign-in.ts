@@ -3,50 +3,60 @@ import type { ErrorCode } from '#contract/errors.ts';
 import { AppError } from '#server/app-error.ts';
 import type { Database } from '#server/database/connect.ts';
 import type { Deps } from '#server/deps.ts';
-import type { Bucket, Limiter } from '#server/limits/limiter.ts';
-import { toNeighbourhood, toNetwork } from '#server/limits/network.ts';
+import type { Bucket, Limiter } from './limiter.ts';
+import { toNeighbourhood, toNetwork } from './network.ts';
 
 const minutes = 15;
 const networkKeptDays = 30;
 
 const wrongGuesses: ReadonlySet<ErrorCode> = new Set(['sign_in_failed', 'code_wrong']);
 
-type Attempt = { email: string | undefined; address: string };
+type Attempt = {
+  email: string | undefined;
+  address: string;
+  /** The id of a browser in which this account has signed in before. */
+  browser: string | undefined;
+};
 
 /**
  * Lets `check` look at the password only as often as guessing stays hopeless, and lets the owner in meanwhile:
- * - Where the account has signed in before, only attempts from that network count.
+ * - In a browser in which the account has signed in before, only attempts from that browser count.
+ * - In a network from which it has signed in before, only attempts from that network count.
  * - Everybody else shares ten attempts per account, of which one neighbourhood gets five: who has fifty addresses has
  *   them side by side, and leaves some for an owner who is on the way.
  *
- * A window begins with its first attempt, so the worst quarter of an hour sees the end of one and the beginning of the
- * next: 20 checks. What turns out to be right does not count. Accounts that do not exist are counted alike.
+ * The buckets refill within 15 minutes, so the worst quarter of an hour sees 20 checks. What turns out to be right does
+ * not count. Accounts that do not exist are counted alike.
  * @throws AppError too_many_requests
  */
 export async function limitSignIn<T>(
   { db, limiter }: Pick<Deps, 'db' | 'limiter'>,
-  { email, address }: Attempt,
+  attempt: Attempt,
   check: () => Promise<T>,
 ): Promise<T> {
-  const account = toAccount(email);
+  const account = toAccount(attempt.email);
   if (!account) return check();
-  const keys = toKeys(limiter, account, address);
-  const steps = (await isKnown(db, keys)) ? toFamiliarSteps(account, address) : toStrangerSteps(account, address);
-  // One after the other: who is over a limit of their own must not use up what others share.
-  for (const bucket of steps) await limiter.take([bucket]);
+  const keys = toKeys(limiter, account, attempt.address);
+  const buckets = await toBuckets(db, keys, account, attempt);
+  await limiter.take(buckets);
   const admitted = await check().catch(async (error: unknown) => {
-    if (error instanceof AppError && !wrongGuesses.has(error.code)) await limiter.giveBack(steps);
+    if (error instanceof AppError && !wrongGuesses.has(error.code)) await limiter.giveBack(buckets);
     throw error;
   });
-  await limiter.giveBack(steps);
+  await limiter.giveBack(buckets);
   await remember(db, keys);
   return admitted;
+}
+
+async function toBuckets(db: Database, keys: Keys, account: string, { address, browser }: Attempt): Promise<Bucket[]> {
+  if (browser) return [{ act: 'sign in by known browser', by: `${account}\n${browser}`, times: 5, minutes }];
+  return (await isKnown(db, keys)) ? toFamiliarBuckets(account, address) : toStrangerBuckets(account, address);
 }
 
 /** The account's owner is at this address: they get in from there while strangers guess elsewhere. */
 export async function rememberNetwork(
   { db, limiter }: Pick<Deps, 'db' | 'limiter'>,
-  { email, address }: Attempt,
+  { email, address }: Pick<Attempt, 'email' | 'address'>,
 ): Promise<void> {
   await remember(db, toKeys(limiter, toAccount(email), address));
 }
@@ -62,13 +72,14 @@ function toKeys(limiter: Limiter, account: string, address: string): Keys {
   };
 }
 
-function toFamiliarSteps(account: string, address: string): Bucket[] {
+function toFamiliarBuckets(account: string, address: string): Bucket[] {
   return [{ act: 'sign in where known', by: `${account}\n${toNetwork(address)}`, times: 5, minutes }];
 }
 
-function toStrangerSteps(account: string, address: string): Bucket[] {
+function toStrangerBuckets(account: string, address: string): Bucket[] {
   return [
     { act: 'sign in from network', by: toNetwork(address), times: 30, minutes },
+    { act: 'sign in from network', by: toNeighbourhood(address), times: 60, minutes },
     { act: 'sign in from neighbourhood', by: `${account}\n${toNeighbourhood(address)}`, times: 5, minutes },
     { act: 'sign in from anywhere', by: account, times: 10, minutes },
   ];

@@ -1,0 +1,80 @@
+import { createHmac, randomBytes } from 'node:crypto';
+import { sql } from 'kysely';
+import type { Database } from '#server/database/connect.ts';
+import type { DatabaseTransaction } from '#server/database/locks.ts';
+
+export type Round = { batchId: string; round: number };
+
+/** The key of a round's networks, made when it is first needed. Undefined while the batch is not in stoning. */
+export async function readArrivalKey(tx: DatabaseTransaction, { batchId, round }: Round): Promise<Buffer | undefined> {
+  await sql`
+    insert into arrival_keys (batch_id, round, key)
+    select id, ${round}, ${randomBytes(32)} from batches where id = ${batchId} and phase = 2
+    on conflict do nothing
+  `.execute(tx);
+  const row = await tx
+    .selectFrom('arrival_keys')
+    .select('key')
+    .where('batch_id', '=', batchId)
+    .where('round', '=', round)
+    .executeTakeFirst();
+  return row?.key;
+}
+
+/** Adds ballots to the current minute, by network. */
+export async function addArrivals(
+  tx: DatabaseTransaction,
+  { batchId, round }: Round,
+  key: Buffer,
+  byNetwork: ReadonlyMap<string, number>,
+): Promise<void> {
+  const networks = [...byNetwork.keys()].map((network) => createHmac('sha256', key).update(network).digest());
+  await sql`
+    insert into ballot_arrivals as kept (batch_id, round, minute, network_key, ballots)
+    select ${batchId}, ${round}::integer, date_trunc('minute', now()), network_key, ballots
+    from unnest(${networks}::bytea[], ${[...byNetwork.values()]}::integer[]) as came (network_key, ballots)
+    order by network_key -- so that two copies of the app queue for the same rows instead of deadlocking
+    on conflict (batch_id, round, minute, network_key) do update set ballots = kept.ballots + excluded.ballots
+  `.execute(tx);
+}
+
+export type Minute = { minute: Date; ballots: number };
+
+/** By the ballots themselves, oldest minute first. */
+export async function countByMinute(db: Database, { batchId, round }: Round): Promise<Minute[]> {
+  const { rows } = await sql<Minute>`
+    select date_trunc('minute', cast_at) as minute, count(*)::integer as ballots
+    from ballots where batch_id = ${batchId} and round = ${round} group by 1 order by 1
+  `.execute(db);
+  return rows;
+}
+
+/** Of 100 ballots so many came from the network from which most came; null when none was noted. */
+export async function findLargestShare(db: Database, { batchId, round }: Round): Promise<number | null> {
+  const { rows } = await sql<{ percent: number | null }>`
+    select round(100.0 * max(ballots) / sum(ballots))::integer as percent
+    from (
+      select sum(ballots) as ballots from ballot_arrivals
+      where batch_id = ${batchId} and round = ${round} group by network_key
+    ) as networks
+  `.execute(db);
+  return rows[0]?.percent ?? null;
+}
+
+/** How many ballots with the same picks came directly after one another, at most. */
+export async function findLongestIdenticalRow(db: Database, { batchId, round }: Round): Promise<number> {
+  const { rows } = await sql<{ longest: number | null }>`
+    with given as (
+      select ballots.id, ballots.cast_at, string_agg(question_id::text, ' ' order by stones desc) as picks
+      from ballots join ballot_choices on ballot_choices.ballot_id = ballots.id
+      where ballots.batch_id = ${batchId} and ballots.round = ${round}
+      group by ballots.id
+    ), ordered as (
+      select picks, row_number() over (order by cast_at, id) - row_number() over (partition by picks order by cast_at, id)
+        as row_of
+      from given
+    )
+    select max(length)::integer as longest from (select count(*) as length from ordered group by picks, row_of) as rows
+  `.execute(db);
+  return rows[0]?.longest ?? 0;
+}

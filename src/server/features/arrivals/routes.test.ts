@@ -1,0 +1,90 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { arrivalsApi } from '#contract/arrivals.ts';
+import { ballotsApi } from '#contract/ballots.ts';
+import { countApi } from '#contract/count.ts';
+import { startTestApp, type TestApp, type Visitor } from '#tests/support/app.ts';
+import { becomeVoter, choose, openBatch, setPhase } from '#tests/support/council.ts';
+import { verifyRecord } from '#verify/record.ts';
+
+let app: TestApp;
+let admin: Visitor;
+
+beforeAll(async () => {
+  app = await startTestApp({ TRUSTED_PROXIES: '127.0.0.1/32' });
+  admin = await app.signIn();
+});
+beforeEach(() => app.empty());
+afterAll(() => app.stop());
+
+/** `ballots` from this address, each sent twice as a phone on a bad line does. */
+async function vote(batch: { id: string }, questions: { id: string }[], address: string, ballots: number) {
+  for (let n = 0; n < ballots; n++) {
+    const voter = await becomeVoter(app.visitor());
+    const key = randomUUID();
+    for (let times = 0; times < 2; times++) {
+      await voter.fetch(ballotsApi.cast.path.replace('{id}', batch.id), {
+        method: 'POST',
+        headers: {
+          'x-forwarded-for': address,
+          'idempotency-key': key,
+          'content-type': 'application/json',
+        },
+        body: JSON.stringify({ choices: choose(n % 2 ? questions : questions.toReversed()) }),
+      });
+    }
+  }
+  await app.deps.arrivals.drain();
+}
+const read = async (batch: { id: string }) => (await admin.send(arrivalsApi.read, { params: batch })).body;
+const keys = () => app.deps.db.selectFrom('arrival_keys').selectAll().execute();
+
+test('the panel sees how many ballots came, and the largest share of one network', async () => {
+  const { batch, questions } = await openBatch(admin);
+  await vote(batch, questions, '203.0.113.7', 6);
+  await vote(batch, questions, '2001:db8::1', 1);
+  await vote(batch, questions, '2001:db8::2', 1);
+  const told = await read(batch);
+  expect(told).toMatchObject({ ballots: 8, round: 1, largest_network_percent: 75, longest_identical_row: null });
+  expect(told.minutes.reduce((sum, { ballots }) => sum + ballots, 0)).toBe(8);
+  expect(told.busiest?.ballots).toBeLessThanOrEqual(8);
+});
+
+test('the key of the networks ends with the stoning, and no address is stored', async () => {
+  const { batch, questions } = await openBatch(admin);
+  await vote(batch, questions, '203.0.113.7', 2);
+  expect(await keys()).toHaveLength(1);
+  const { rows } = await sql<{ line: string }>`select ballot_arrivals::text as line from ballot_arrivals`.execute(
+    app.deps.db,
+  );
+  expect(JSON.stringify(rows)).not.toContain('203.0.113');
+  await setPhase(admin, batch, 3);
+  expect(await keys()).toEqual([]);
+  // A count that was still on its way makes no new one.
+  app.deps.arrivals.add(batch.id, { receipt: 'late', round: 1 }, '203.0.113.7');
+  await app.deps.arrivals.drain();
+  expect(await keys()).toEqual([]);
+  expect(await read(batch)).toMatchObject({ largest_network_percent: 100, longest_identical_row: 1 });
+});
+
+test('the record of 20 ballots says it in tens, holds, and that of 19 does not say it', async () => {
+  for (const [ballots, arrivals] of [
+    [19, undefined],
+    [20, { busiest_minute: expect.any(Number), largest_network_percent: 100 }],
+  ] as const) {
+    const { batch, questions } = await openBatch(admin);
+    await vote(batch, questions, '203.0.113.7', ballots);
+    await setPhase(admin, batch, 3);
+    const { body } = await app.visitor().send(countApi.readRecord, { params: { id: batch.id } });
+    if (arrivals) expect(body.arrivals).toMatchObject(arrivals);
+    else expect(body.arrivals).toBeUndefined();
+    expect((body.arrivals?.busiest_minute ?? 0) % 10).toBe(0);
+    expect(verifyRecord(body).findings).toEqual([]);
+  }
+});
+
+test('a batch that is not there has no arrivals', async () => {
+  const answer = await admin.send(arrivalsApi.read, { params: { id: '0192f0c1-2d3e-7f4a-8b5c-6d7e8f9a0b1c' } });
+  expect([answer.status, answer.body.code]).toEqual([404, 'batch_not_found']);
+});

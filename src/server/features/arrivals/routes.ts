@@ -1,0 +1,8 @@
+import { arrivalsApi } from '#contract/arrivals.ts';
+import type { Deps } from '#server/deps.ts';
+import { type Served, serve } from '#server/http/serve.ts';
+import { readArrivals } from './actions.ts';
+
+export function arrivalRoutes(app: Served, deps: Deps): void {
+  serve(app, arrivalsApi.read, ({ params }) => readArrivals(deps, params.id));
+}

@@ -1,0 +1,72 @@
+import type { KeyObject } from 'node:crypto';
+import type { FastifyRequest } from 'fastify';
+import type { Endpoint } from '#contract/endpoint.ts';
+import type { Limit } from '#contract/limit.ts';
+import { AppError } from '#server/app-error.ts';
+import { findVoter } from '#server/features/voters/voter-cookie.ts';
+import { findKnownBrowser } from './known-browser.ts';
+import type { LimitedNetworks } from './limited-networks.ts';
+import type { Bucket, Limiter } from './limiter.ts';
+import { toNeighbourhood, toNetwork } from './network.ts';
+
+export type LimitedCall = { request: FastifyRequest; body?: unknown };
+
+type Parts = {
+  limiter: Limiter;
+  networks: LimitedNetworks;
+  secrets: { voters: KeyObject; sessions: KeyObject };
+};
+
+/** Holds the limits that stand with the endpoints of the contract. */
+export class CallLimits {
+  readonly #limiter: Limiter;
+  readonly #networks: LimitedNetworks;
+  readonly #secrets: Parts['secrets'];
+
+  constructor({ limiter, networks, secrets }: Parts) {
+    this.#limiter = limiter;
+    this.#networks = networks;
+    this.#secrets = secrets;
+  }
+
+  /** @throws AppError too_many_requests, overloaded */
+  async take({ name, limits = [] }: Endpoint, call: LimitedCall): Promise<void> {
+    if (limits.length === 0) return;
+    const by = { ...toOrigins(call), voter: this.#voterOf(call), browser: this.#browserOf(call) };
+    for (const limit of limits) {
+      const who = by[limit.per];
+      if (who === undefined || (limit.unless && by[limit.unless] !== undefined)) continue;
+      await this.#takeOne(limit, { act: `${name} per ${limit.per}`, by: who, ...limit }, call);
+    }
+  }
+
+  /** A network that an organiser has opened has no limit of its own, and the wider ones do not bind it either. */
+  async #takeOne({ as }: Limit, bucket: Bucket, { request }: LimitedCall): Promise<void> {
+    try {
+      await this.#limiter.take([bucket]);
+    } catch (error) {
+      const isFull = error instanceof AppError && error.code === 'too_many_requests';
+      if (!isFull || !as || !(await this.#networks.isOpened(request.ip, as))) throw error;
+    }
+  }
+
+  #voterOf({ request }: LimitedCall): string | undefined {
+    return findVoter(request.headers.cookie, request.protocol === 'https', this.#secrets.voter_seals);
+  }
+
+  #browserOf({ request, body }: LimitedCall): string | undefined {
+    const { email } = (body ?? {}) as { email?: string };
+    return findKnownBrowser(request.headers.cookie, this.#secrets.sessions, email);
+  }
+}
+
+/** Whose calls are counted together, where everybody has such a thing. */
+function toOrigins({ request, body }: LimitedCall): Partial<Record<Limit['per'], string>> {
+  const { email } = (body ?? {}) as { email?: string };
+  return {
+    network: toNetwork(request.ip),
+    neighbourhood: toNeighbourhood(request.ip),
+    everybody: '',
+    ...(email !== undefined && { email: email.trim().toLowerCase() }),
+  };
+}

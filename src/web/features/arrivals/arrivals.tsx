@@ -1,0 +1,32 @@
+import { useQuery } from '@tanstack/react-query';
+import { arrivalsApi } from '#contract/arrivals.ts';
+import { type Batch, phases } from '#contract/batches.ts';
+import { call } from '#web/api/call.ts';
+import { arrivalsText } from '#web/text/admin.ts';
+import { toTimeText } from '../batches/local-moment.ts';
+
+const lookEveryMs = 15_000;
+
+/** How the ballots of the active batch come, so that what is unusual is seen while it happens. */
+export function ArrivalFigures({ batch }: { batch: Batch }) {
+  const { data } = useQuery({
+    queryKey: ['arrivals', batch.id, batch.phase],
+    queryFn: ({ signal }) => call(arrivalsApi.read, { params: { id: batch.id } }, { signal }),
+    refetchInterval: batch.phase === phases.stoning && lookEveryMs,
+  });
+  if (!data?.busiest) return null;
+  const { minutes, busiest, largest_network_percent: share, longest_identical_row: row } = data;
+  const last = minutes.at(-1);
+  const isFresh = last !== undefined && Date.now() - Date.parse(last.minute) < 2 * 60_000;
+  return (
+    <section aria-label={arrivalsText.title}>
+      <h3>{arrivalsText.title}</h3>
+      <ul className="arrivals num">
+        {batch.phase === phases.stoning && <li>{arrivalsText.now({ count: isFresh ? last.ballots : 0 })}</li>}
+        <li>{arrivalsText.busiest({ count: busiest.ballots, time: toTimeText(busiest.minute) })}</li>
+        {share !== null && <li>{arrivalsText.share({ percent: share })}</li>}
+        {row !== null && <li>{arrivalsText.row({ count: row })}</li>}
+      </ul>
+    </section>
+  );
+}
