@@ -36,6 +36,8 @@ const notRestored = [
   'set_up_links',
   'sign_in_networks',
   'rate_limits',
+  'limited_networks',
+  'arrival_keys',
   'secrets',
 ];
 

@@ -10,6 +10,8 @@ const leftOut = [
   'set_up_links',
   'sign_in_networks',
   'rate_limits',
+  'limited_networks',
+  'arrival_keys',
 ];
 
 const secondFactors = 'administrator_second_factors';

@@ -51,7 +51,7 @@ export class CallLimits {
   }
 
   #voterOf({ request }: LimitedCall): string | undefined {
-    return findVoter(request.headers.cookie, request.protocol === 'https', this.#secrets.voters);
+    return findVoter(request.headers.cookie, request.protocol === 'https', this.#secrets.voter_seals);
   }
 
   #browserOf({ request, body }: LimitedCall): string | undefined {
