@@ -59,7 +59,7 @@ test('a log line about a request names its route, not who asked or what for', as
 
 test('a client that hangs up half-way is no error, and nothing is said of the database', async () => {
   const { logger, lines } = recordLog();
-  const server = createHttpServer({ publicOrigin: undefined, trustedProxies: [] }, logger);
+  const server = createHttpServer({ publicOrigin: undefined, trustedProxies: [], allowedHosts: [] }, logger);
   onTestFinished(() => server.close());
   server.post('/', async () => ({ done: true }));
   const heard = Promise.withResolvers<void>();
