@@ -8,7 +8,7 @@ const hurry = { headersMs: 100, requestMs: 200, checkMs: 20, silenceMs: 100_000 
 
 async function startServer(timeouts: typeof hurry): Promise<string> {
   const server = createHttpServer(
-    { publicOrigin: undefined, allowedHosts: [], trustedProxies: [] },
+    { publicOrigin: undefined, allowedHosts: ['x'], trustedProxies: [] },
     pino({ level: 'silent' }),
     timeouts,
   );
@@ -44,7 +44,10 @@ test('a connection on which nothing moves is closed', async () => {
 
 test('a log line about a request names its route, not who asked or what for', async () => {
   const { logger, lines } = recordLog();
-  const server = createHttpServer({ publicOrigin: undefined, allowedHosts: [], trustedProxies: ['127.0.0.1'] }, logger);
+  const server = createHttpServer(
+    { publicOrigin: undefined, allowedHosts: ['x'], trustedProxies: ['127.0.0.1'] },
+    logger,
+  );
   onTestFinished(() => server.close());
   server.get('/asked/:id', async (request) => {
     request.log.info({ req: request }, 'asked');
@@ -59,7 +62,7 @@ test('a log line about a request names its route, not who asked or what for', as
 
 test('a client that hangs up half-way is no error, and nothing is said of the database', async () => {
   const { logger, lines } = recordLog();
-  const server = createHttpServer({ publicOrigin: undefined, trustedProxies: [], allowedHosts: [] }, logger);
+  const server = createHttpServer({ publicOrigin: undefined, allowedHosts: ['x'], trustedProxies: [] }, logger);
   onTestFinished(() => server.close());
   server.post('/', async () => ({ done: true }));
   const heard = Promise.withResolvers<void>();
