@@ -47,7 +47,7 @@ export const ballotsApi = {
     limits: [
       { per: 'network', times: 400, minutes: 1, unless: 'voter', as: 'new_voters' },
       { per: 'neighbourhood', times: 1_200, minutes: 1, unless: 'voter', as: 'new_voters' },
-      { per: 'everybody', times: 6_000, minutes: 1, unless: 'voter' },
+      { per: 'everybody', times: 6_000, minutes: 1, unless: 'voter', as: 'new_voters' },
     ],
     status: 204,
     errors: [],
