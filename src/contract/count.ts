@@ -44,12 +44,12 @@ export const BatchRecord = z.object({
   rounds_set_aside: z.array(
     z.object({ round: z.number(), ballots: Count, at: Moment, reason: z.string(), receipts: z.array(z.string()) }),
   ),
-  /** Only where there are any. */
-  unproven_restorations: z.optional(z.array(UnprovenRestoration)),
   /** How the ballots came, rounded to tens. Absent below 20 ballots and in records of earlier versions. */
   arrivals: z.optional(
     z.object({ busiest_minute: Count, largest_network_percent: z.nullable(Count), sentence: z.string() }),
   ),
+  /** Only where there are any. */
+  unproven_restorations: z.optional(z.array(UnprovenRestoration)),
   /** The part of the log from this batch's creation to its result. */
   chain: z.object({
     /** The hash before the first link. */

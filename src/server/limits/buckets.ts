@@ -14,7 +14,7 @@ export type LimitedCall = { request: FastifyRequest; body?: unknown };
 type Parts = {
   limiter: Limiter;
   networks: LimitedNetworks;
-  secrets: { voters: KeyObject; sessions: KeyObject };
+  secrets: { voter_seals: KeyObject; sessions: KeyObject };
 };
 
 /** Holds the limits that stand with the endpoints of the contract. */

@@ -60,10 +60,10 @@ export function makeRecord(db: Database, batchId: string): Promise<BatchRecord |
         }),
         ballots: receipts.length >= publishedFrom ? await readBallots(tx, batchId, result) : null,
         rounds_set_aside: await readRoundsSetAside(tx, batchId, acts),
-        ...(restorations.length > 0 && { unproven_restorations: restorations }),
         ...(receipts.length >= publishedFrom && {
           arrivals: await describeArrivals(tx, { batchId, round: result.round }),
         }),
+        ...(restorations.length > 0 && { unproven_restorations: restorations }),
         chain: {
           previous: chain.previous,
           first: chain.links[0]?.sequence ?? 0,
