@@ -74,7 +74,6 @@ export const ballotsApi = {
       'question_unavailable',
       'already_completed',
       'idempotency_key_reused',
-      'overloaded',
       'database_unsafe',
     ],
   }),
