@@ -8,7 +8,7 @@ import { recogniseVoter } from '#server/features/voters/known-voter.ts';
 import type { Caller, Gatekeeper } from './serve.ts';
 
 /** Lets in whom an endpoint's access asks for. */
-export function createGatekeeper(deps: Pick<Deps, 'auth' | 'db' | 'secrets'>): Gatekeeper {
+export function createGatekeeper(deps: Pick<Deps, 'auth' | 'db' | 'secrets' | 'limiter'>): Gatekeeper {
   const admit = async (request: FastifyRequest, least: Role): Promise<Caller<Role>> => {
     const administrator = await findAdministrator(deps, browserHeaders(request));
     if (!administrator) throw new AppError('sign_in_required');
