@@ -11,13 +11,13 @@ import { PasswordWork } from './features/administrators/password-work.ts';
 import { administratorRoutes } from './features/administrators/routes.ts';
 import { ArrivalCounter } from './features/arrivals/arrivals.ts';
 import { arrivalRoutes } from './features/arrivals/routes.ts';
-import { createRecord } from './features/audit/record.ts';
 import { auditRoutes } from './features/audit/routes.ts';
+import { createAudit } from './features/audit/write-audit.ts';
 import { backupRoutes } from './features/backups/routes.ts';
 import { gatherBallots } from './features/ballots/cast.ts';
 import { ballotRoutes } from './features/ballots/routes.ts';
 import { batchRoutes } from './features/batches/routes.ts';
-import { KeptRecords } from './features/count/kept-records.ts';
+import { RecordCache } from './features/count/record-cache.ts';
 import { countRoutes } from './features/count/routes.ts';
 import { CountWatch } from './features/count/watch.ts';
 import { networkRoutes } from './features/networks/routes.ts';
@@ -92,14 +92,14 @@ async function createDeps(db: Database, publicPage: PublicPage, config: Config, 
     passwordWork,
     mailer,
     auth: createAuth({ db, secrets, config, passwordWork, mailer }),
-    record: createRecord(secrets.people),
+    audit: createAudit(secrets.people),
     ballots: gatherBallots(db),
     arrivals: new ArrivalCounter(db, (error) => logger.warn({ err: error }, 'arriving ballots could not be counted')),
     submissions: gatherSubmissions(db),
     limiter,
     networks: new LimitedNetworks(db, limiter),
     countWatch: new CountWatch(db, logger),
-    records: new KeptRecords(db),
+    batchRecords: new RecordCache(db),
   };
 }
 

@@ -39,7 +39,7 @@ export async function readMyBallot({ db, secrets }: Deps, batchId: string, voter
  * @throws AppError batch_not_found; role_insufficient where a completed batch is named by anybody but an owner
  */
 export function resetStones(
-  { db, record }: Deps,
+  { db, audit }: Deps,
   actor: Administrator,
   { batches: named, reason = null }: StonesReset,
 ): Promise<{ batches: number; ballots: number }> {
@@ -53,7 +53,7 @@ export function resetStones(
         stoned.map(({ id }) => id),
       );
     for (const { id, stoning_round, ballots } of stoned) {
-      await record(tx, actor, {
+      await audit(tx, actor, {
         kind: 'stones.reset',
         batchId: id,
         before: { stoning_round, ballots },

@@ -7,9 +7,9 @@ import {
   findInvitationByEmail,
 } from '#server/features/administrators/invitation-repository.ts';
 import { findByEmail, listSessions } from '#server/features/administrators/repository.ts';
-import type { Actor } from '#server/features/audit/record.ts';
 import { listEntriesAbout } from '#server/features/audit/repository.ts';
 import { traceOfAddress } from '#server/features/audit/traces.ts';
+import type { Actor } from '#server/features/audit/write-audit.ts';
 import { listBatches, listBatchIds } from '#server/features/batches/repository.ts';
 import { takeAwayQuestion } from '#server/features/questions/actions.ts';
 import {
@@ -30,7 +30,7 @@ import { noteErasureInFiles } from './repository.ts';
 const withdrawnAuthor = 'withdrawn author';
 
 /** Everything that is stored about an address, at one moment. That it was asked for goes on record. */
-export function exportPersonalData({ db, record, secrets }: Deps, actor: Actor, email: string): Promise<PersonalData> {
+export function exportPersonalData({ db, audit, secrets }: Deps, actor: Actor, email: string): Promise<PersonalData> {
   return db.transaction().execute(async (tx) => {
     const user = (await findUserByEmail(tx, email)) ?? null;
     const questions = await listQuestionsOf(tx, email);
@@ -39,8 +39,8 @@ export function exportPersonalData({ db, record, secrets }: Deps, actor: Actor, 
     const sessions = administrator ? await listSessions(tx, administrator.id) : [];
     const invitation = (await findInvitationByEmail(tx, email)) ?? null;
     const ids = [...(user ? [user.id] : []), ...questions.map(({ id }) => id)];
-    const audit = await listEntriesAbout(tx, { ids, trace: traceOfAddress(email, secrets.people) });
-    await record(tx, actor, { kind: 'person.exported', subjectId: user?.id ?? null, after: { email } });
+    const entries = await listEntriesAbout(tx, { ids, trace: traceOfAddress(email, secrets.people) });
+    await audit(tx, actor, { kind: 'person.exported', subjectId: user?.id ?? null, after: { email } });
     return {
       email,
       exported_at: new Date().toISOString(),
@@ -49,7 +49,7 @@ export function exportPersonalData({ db, record, secrets }: Deps, actor: Actor, 
       administrator,
       sessions,
       invitation,
-      audit,
+      audit: entries,
     };
   });
 }
@@ -59,7 +59,7 @@ export function exportPersonalData({ db, record, secrets }: Deps, actor: Actor, 
  * wherever somebody typed it into a name or a question. Ballots know no addresses, and what they count stays.
  */
 export function erasePersonalData(
-  { db, record }: Deps,
+  { db, audit }: Deps,
   actor: Actor,
   { email, questions: choice }: { email: string; questions: ErasedQuestions },
 ): Promise<Erasure> {
@@ -79,7 +79,7 @@ export function erasePersonalData(
       mentions: await takeOutMentions(tx, email),
     };
     await noteErasureInFiles(tx);
-    await record(tx, actor, { kind: 'person.erased', subjectId: user?.id ?? null, after: { email, ...erased } });
+    await audit(tx, actor, { kind: 'person.erased', subjectId: user?.id ?? null, after: { email, ...erased } });
     return erased;
   });
 }

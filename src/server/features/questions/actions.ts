@@ -3,7 +3,7 @@ import { AppError } from '#server/app-error.ts';
 import { type DatabaseTransaction, lockAdministration, lockBatches, shareBatches } from '#server/database/locks.ts';
 import { violates } from '#server/database/violations.ts';
 import type { Deps } from '#server/deps.ts';
-import type { Actor } from '#server/features/audit/record.ts';
+import type { Actor } from '#server/features/audit/write-audit.ts';
 import { isNamedByBallots, removeEmptyTallies } from '#server/features/ballots/tallies.ts';
 import {
   blankQuestion,
@@ -37,7 +37,7 @@ export type NewQuestion = Pick<Question, 'text' | 'author' | 'author_email'> & {
  * @throws AppError batch_not_found, batch_full, idempotency_key_reused
  */
 export function createQuestion(
-  { db, record }: Deps,
+  { db, audit }: Deps,
   actor: Actor,
   { batch_id = null, ...question }: NewQuestion,
   key?: string,
@@ -48,7 +48,7 @@ export function createQuestion(
       if (batch_id) await shareBatches(tx, [batch_id]);
       const inserted = await insertQuestion(tx, { ...question, batch_id }, key);
       if (!inserted) return repeatQuestion(tx, question, key);
-      await record(tx, actor, { kind: 'question.created', ...recordedOf(inserted), after: wordsOf(inserted) });
+      await audit(tx, actor, { kind: 'question.created', ...recordedOf(inserted), after: wordsOf(inserted) });
       return inserted;
     })
     .catch(rethrowRefusal);
@@ -67,7 +67,7 @@ async function repeatQuestion(
 
 /** @throws AppError question_not_found, batch_not_found, batch_full, changed_meanwhile */
 export function changeQuestion(
-  { db, record }: Deps,
+  { db, audit }: Deps,
   actor: Actor,
   id: string,
   change: QuestionChange,
@@ -81,7 +81,7 @@ export function changeQuestion(
         throw new AppError('changed_meanwhile');
       await updateQuestion(tx, id, change);
       const next = await readQuestion(tx, id);
-      await record(tx, actor, {
+      await audit(tx, actor, {
         kind: 'question.updated',
         ...recordedOf(next.batch_id ? next : current),
         before: wordsOf(current),
@@ -93,12 +93,12 @@ export function changeQuestion(
 }
 
 /** Deletes a question; where ballots name it, only its words, so that the recount still holds. */
-export async function removeQuestion({ db, record }: Deps, actor: Actor, id: string): Promise<void> {
+export async function removeQuestion({ db, audit }: Deps, actor: Actor, id: string): Promise<void> {
   await db.transaction().execute(async (tx) => {
     const question = await lockQuestion(tx, id);
     await takeAwayQuestion(tx, id);
     const { stones, votes } = question;
-    await record(tx, actor, {
+    await audit(tx, actor, {
       kind: 'question.deleted',
       ...recordedOf(question),
       before: { ...wordsOf(question), stones, votes },

@@ -13,7 +13,7 @@ const keptAtMost = 4;
 type Kept = { lastAct: string; madeAtMs: number; bytes: Promise<Buffer> };
 
 /** Records of completed batches as compressed files, made once for everybody who asks in a while. */
-export class KeptRecords {
+export class RecordCache {
   readonly #db: Database;
   readonly #kept = new Map<string, Kept>();
 
