@@ -12,7 +12,7 @@ import type { Deps } from './deps.ts';
 
 export type Launched = { app: App; port: number; stop: () => Promise<void> };
 
-type Options = { logger: Logger; prepare: (deps: Deps) => Promise<void> };
+type LaunchOptions = { logger: Logger; prepare: (deps: Deps) => Promise<void> };
 
 /**
  * Migrates the database that runs, the embedded one or that of DATABASE_URL, builds the app on it, prepares it and listens: who
@@ -21,7 +21,7 @@ type Options = { logger: Logger; prepare: (deps: Deps) => Promise<void> };
 export async function launch(
   config: Config,
   embedded: Connection | undefined,
-  { logger, prepare }: Options,
+  { logger, prepare }: LaunchOptions,
 ): Promise<Launched> {
   const owner = embedded ?? toConnection(config.databaseUrl ?? '');
   await migrateDatabase(owner);

@@ -135,9 +135,9 @@ export class Replay {
     const { receipts, lines, counts } = this.#roundOf(batch, round);
     receipts.push(receipt);
     lines.push(choices.join(' '));
-    for (const [place, question] of choices.entries()) {
+    for (const [index, question] of choices.entries()) {
       const count = counts.get(question) ?? { stones: 0, votes: 0 };
-      counts.set(question, { stones: count.stones + (stones[place] ?? 0), votes: count.votes + 1 });
+      counts.set(question, { stones: count.stones + (stones[index] ?? 0), votes: count.votes + 1 });
     }
   }
 

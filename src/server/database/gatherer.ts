@@ -64,8 +64,8 @@ export class Gatherer<Item, Outcome> {
   async #write(gathering: Waiting<Item, Outcome>[], attempt = 1): Promise<void> {
     let left = gathering;
     try {
-      left = settle(left, await this.#writer.take(left.map(({ item }) => item)));
-      if (left.length > 0) left = settle(left, await this.#writer.explain(left.map(({ item }) => item)));
+      left = answerAll(left, await this.#writer.take(left.map(({ item }) => item)));
+      if (left.length > 0) left = answerAll(left, await this.#writer.explain(left.map(({ item }) => item)));
       if (left.length > 0 && attempt === mostAttempts) throw new Error('Items are left out, and nothing says why.');
     } catch (error) {
       if (left.length === 1 || isDatabaseUnavailable(error)) for (const { reject } of left) reject(error);
@@ -78,7 +78,7 @@ export class Gatherer<Item, Outcome> {
 }
 
 /** Tells those who wait what became of their items, and returns the others. */
-function settle<Item, Outcome>(
+function answerAll<Item, Outcome>(
   gathering: readonly Waiting<Item, Outcome>[],
   outcomes: ReadonlyMap<Item, Outcome | AppError>,
 ): Waiting<Item, Outcome>[] {

@@ -18,7 +18,7 @@ const largestStatement = 500;
 const longestQueue = 10_000;
 const mostRefusals = 10_000;
 
-type Options = {
+type LimiterOptions = {
   db: Database;
   key: KeyObject;
   /** Multiplies every limit. */
@@ -30,7 +30,7 @@ type Options = {
  * What arrives together is counted in one statement. While a bucket is known to be empty a refusal costs none.
  */
 export class Limiter {
-  readonly #options: Options;
+  readonly #options: LimiterOptions;
   /** By the bucket's name: the calls whose statement has not begun. */
   readonly #queue = new Map<string, Group>();
   #queued = 0;
@@ -38,7 +38,7 @@ export class Limiter {
   readonly #emptyUntilMs = new Map<string, number>();
   #working: Promise<void> | undefined;
 
-  constructor(options: Options) {
+  constructor(options: LimiterOptions) {
     this.#options = options;
   }
 

@@ -1,6 +1,6 @@
 import type { LiveChange } from '#contract/events.ts';
 import { serverNowMs } from '#server/http/representation.ts';
-import { type Change, findChange, joinChanges } from './changes.ts';
+import { findChange, joinChanges, type PageChange } from './changes.ts';
 import { type Message, toMessage } from './message.ts';
 import type { Rendering } from './rendering.ts';
 
@@ -10,7 +10,7 @@ const longest = 240;
 type Version = {
   id: string;
   /** Null: to be told as a whole. */
-  change: Change | null;
+  change: PageChange | null;
 };
 
 /** The last versions of the public page: what listeners have to be told, and those who were away. */

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { eventsPath } from '#contract/events.ts';
-import { keepStream } from '#web/api/kept-stream.ts';
+import { openEventStream } from '#web/api/event-stream.ts';
 import { questionsQuery } from '#web/features/admin-questions/queries.ts';
 import { batchesQuery } from '#web/features/batches/queries.ts';
 import { usersQuery } from '#web/features/users/queries.ts';
@@ -24,7 +24,7 @@ export function useLiveLists(): void {
         for (const queryKey of lists) void queryClient.invalidateQueries({ queryKey });
       }, restMs);
     };
-    const stream = keepStream({
+    const stream = openEventStream({
       address: () => eventsPath,
       listeners: { change: reloadSoon, snapshot: reloadSoon, unseen_change: reloadSoon, clock: () => {} },
       onHeard: () => {

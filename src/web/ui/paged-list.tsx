@@ -39,11 +39,11 @@ export function usePagedList<Row>(rows: readonly Row[], toSearchText: (row: Row)
         return words.every((word) => text.includes(word));
       })
     : rows;
-  const place = toShownPage(asked.page, found.length);
+  const shownPage = toShownPage(asked.page, found.length);
   return {
     ...asked,
-    ...place,
-    shown: found.slice(place.start, place.start + pageSize),
+    ...shownPage,
+    shown: found.slice(shownPage.start, shownPage.start + pageSize),
     found: found.length,
     searchable: rows.length >= searchFrom || search !== '',
   };

@@ -15,7 +15,7 @@ export function isDue({ lastSuccessAt, lastFailure }: Attempts, now: Date): bool
 }
 
 /** What administrators and supervisors are told. */
-export function judgeBackups(enabled: boolean, { lastSuccessAt, lastFailure }: Attempts, now: Date): Backups {
+export function describeBackups(enabled: boolean, { lastSuccessAt, lastFailure }: Attempts, now: Date): Backups {
   const failure = lastFailure && (!lastSuccessAt || lastFailure.at > lastSuccessAt) ? lastFailure : undefined;
   return {
     state: stateOf(enabled, lastSuccessAt, failure !== undefined, now),

@@ -20,7 +20,7 @@ export async function castBallot(
   voter: VoterId,
   { choices, idempotencyKey }: { choices: Choices; idempotencyKey: string },
 ): Promise<BallotReceipt> {
-  if (!countWatch.isSafe) throw new AppError('database_unsafe');
+  if (!countWatch.isDurable) throw new AppError('database_unsafe');
   const voterHash = hashVoter(voter, batchId, secrets.voters);
   return ballots.add({ batchId, voterHash, choices, idempotencyKey });
 }

@@ -27,7 +27,7 @@ export class CountWatch {
   }
 
   /** Whether a ballot that is answered will be there after a power cut. */
-  get isSafe(): boolean {
+  get isDurable(): boolean {
     return this.#unsafeSettings.length === 0;
   }
 

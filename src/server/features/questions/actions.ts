@@ -16,7 +16,7 @@ import {
   type Submission,
   updateQuestion,
 } from './repository.ts';
-import { judgeSubmission } from './rules.ts';
+import { decideSubmission } from './rules.ts';
 
 /**
  * A visitor's question. The same key with the same words gets the first answer again, whatever happened since.
@@ -60,7 +60,7 @@ async function repeatQuestion(
   key = '',
 ): Promise<Question> {
   const earlier = (await findSubmissions(tx, [{ key }])).get(key);
-  const verdict = judgeSubmission(undefined, { text, name: author, email: author_email }, earlier);
+  const verdict = decideSubmission(undefined, { text, name: author, email: author_email }, earlier);
   if (verdict.kind !== 'repeat') throw new AppError('idempotency_key_reused');
   return verdict.earlier;
 }

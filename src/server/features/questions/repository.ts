@@ -3,7 +3,7 @@ import { v7 as newId } from 'uuid';
 import { type Batch, phases } from '#contract/batches.ts';
 import type { Question, QuestionChange, QuestionFilter, QuestionOrder } from '#contract/questions.ts';
 import type { Database } from '#server/database/connect.ts';
-import { cut, type Part } from '#server/database/part.ts';
+import { type Page, paginate } from '#server/database/page.ts';
 import { prepared } from '#server/database/prepared.ts';
 import type { DB } from '#server/database/row-types.ts';
 import { hasWords } from '#server/database/search.ts';
@@ -64,18 +64,18 @@ function toQuestion({ id, text, author, author_email, batch_id, revision, ...row
   };
 }
 
-type Wanted = QuestionFilter & Pick<Part<never>, 'ids'>;
+type Wanted = QuestionFilter & Pick<Page<never>, 'ids'>;
 
 /** Which rows is found out by ids alone, so that the last page of very many costs no more than reading an index. */
 export async function listQuestions(
   db: Database,
   filter: QuestionFilter = {},
-  { order = 'newest', ids, ...place }: Part<QuestionOrder> = {},
+  { order = 'newest', ids, ...place }: Page<QuestionOrder> = {},
 ): Promise<Question[]> {
   const wanted = { ...filter, ids };
   const found = order === 'stones' ? findByStones(db, wanted, place) : findQuestions(db, wanted);
   const rows = await selectQuestions(db)
-    .where('questions.id', 'in', cut(found.select('questions.id').orderBy(orders[order]), place))
+    .where('questions.id', 'in', paginate(found.select('questions.id').orderBy(orders[order]), place))
     .orderBy(orders[order])
     .execute();
   return rows.map(toQuestion);
@@ -85,14 +85,14 @@ export async function listQuestions(
  * All that a page of this order can have on it. Few of very many questions have stones where they are: those are sorted.
  * The others come from the index of the oldest, no more than the page needs.
  */
-function findByStones(db: Database, wanted: Wanted, { limit, offset = 0 }: Part<never>) {
+function findByStones(db: Database, wanted: Wanted, { limit, offset = 0 }: Page<never>) {
   const first = (stoned: 'is' | 'is not', order: QuestionOrder) => {
     const all = fromQuestionsWithStones(db)
       .where(isWanted(wanted))
       .where(sql`tallies.stones > 0`, stoned, true)
       .select(['questions.id', 'timestamp', 'stones', 'votes'])
       .orderBy(orders[order]);
-    return db.selectFrom(cut(all, { limit: limit && limit + offset }).as('questions')).selectAll();
+    return db.selectFrom(paginate(all, { limit: limit && limit + offset }).as('questions')).selectAll();
   };
   return db.selectFrom(first('is', 'stones').unionAll(first('is not', 'oldest')).as('questions'));
 }

@@ -22,11 +22,11 @@ import { keptQuestionKey } from './question-form.ts';
 /** Names everything that was read of questions, to read it anew. */
 export const questionsQuery = { queryKey: ['questions'] } as const;
 
-type Part = QuestionFilter & { order?: QuestionOrder; limit?: string; offset?: string };
+type PageQuery = QuestionFilter & { order?: QuestionOrder; limit?: string; offset?: string };
 
-/** A part of the questions, found, sorted and cut by the server. */
-export function readQuestions(part: Part, signal: AbortSignal): Promise<Question[]> {
-  return call(questionsApi.list, { query: part }, { signal });
+/** A page of the questions, found, sorted and limited by the server. */
+export function readQuestions(query: PageQuery, signal: AbortSignal): Promise<Question[]> {
+  return call(questionsApi.list, { query }, { signal });
 }
 
 export function countQuestions(filter: QuestionFilter, signal: AbortSignal) {

@@ -28,9 +28,9 @@ export function useCreateBatch() {
   });
 }
 
-type Change<T> = { id: string; revision: number } & T;
+type BatchUpdate<T> = { id: string; revision: number } & T;
 
-const update = ({ id, revision, change }: Change<{ change: BatchChange }>) =>
+const update = ({ id, revision, change }: BatchUpdate<{ change: BatchChange }>) =>
   call(batchesApi.update, { params: { id }, headers: toIfMatch(revision), body: change });
 
 export function useUpdateDeadlines() {
@@ -53,7 +53,8 @@ export function useUpdatePhaseTexts() {
 
 export function useSetActive() {
   return useAct({
-    act: ({ active, ...batch }: Change<{ active: boolean }>) => update({ ...batch, change: { is_active: active } }),
+    act: ({ active, ...batch }: BatchUpdate<{ active: boolean }>) =>
+      update({ ...batch, change: { is_active: active } }),
     done: (_, { active }) => (active ? batchesText.activated : batchesText.deactivated),
     // Most often there is no dialog to explain a conflict, so the message does.
     failed: (error) => (isConflict(error) ? problemText(error) : batchesText.statusFailed),
@@ -63,7 +64,7 @@ export function useSetActive() {
 
 export function useSetPhase() {
   return useAct({
-    act: ({ phase, ...batch }: Change<{ phase: Phase }>) => update({ ...batch, change: { phase } }),
+    act: ({ phase, ...batch }: BatchUpdate<{ phase: Phase }>) => update({ ...batch, change: { phase } }),
     done: (_, { phase }) => batchesText.phaseUpdated({ phase: batchesText.phases[phase] }),
     failed: () => batchesText.phaseFailed,
     lists: [batchesQuery, questionsQuery],

@@ -45,8 +45,8 @@ export function SubmitQuestionForm({ batchId, fullWith }: SubmitQuestionFormProp
   );
 }
 
-type Change = (field: keyof Draft) => (event: { target: { value: string } }) => void;
-type QuestionFieldsProps = { draft: Draft; fault: DraftFault | null; pending: boolean; change: Change };
+type ChangeHandler = (field: keyof Draft) => (event: { target: { value: string } }) => void;
+type QuestionFieldsProps = { draft: Draft; fault: DraftFault | null; pending: boolean; change: ChangeHandler };
 
 function QuestionFields({ draft, fault, pending, change }: QuestionFieldsProps) {
   const bind = (name: keyof Draft) => ({
@@ -80,7 +80,7 @@ function useQuestionForm(batchId: string) {
   const { submit: send, isPending, error } = useSubmitQuestion(batchId);
   const [fault, setFault] = useState<DraftFault | null>(null);
 
-  const change: Change = (field) => (event) => {
+  const change: ChangeHandler = (field) => (event) => {
     writeDraft(field, event.target.value);
     if (!fault?.fields[field]) return;
     toast.clear();

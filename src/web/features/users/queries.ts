@@ -10,11 +10,11 @@ import { usersText } from '#web/text/admin.ts';
 /** Names everything that was read of users, to read it anew. */
 export const usersQuery = { queryKey: ['users'] } as const;
 
-type Part = { search: string | undefined; order: UserOrder; limit: string; offset: string };
+type PageQuery = { search: string | undefined; order: UserOrder; limit: string; offset: string };
 
-/** A part of the users, found, sorted and cut by the server. */
-export function readUsers(part: Part, signal: AbortSignal): Promise<User[]> {
-  return call(usersApi.list, { query: part }, { signal });
+/** A page of the users, found, sorted and limited by the server. */
+export function readUsers(query: PageQuery, signal: AbortSignal): Promise<User[]> {
+  return call(usersApi.list, { query }, { signal });
 }
 
 export function countUsers(search: string | undefined, signal: AbortSignal): Promise<{ count: number }> {
