@@ -6,9 +6,11 @@ import { type Connection, connect, type Database } from './database/connect.ts';
 import { readSecrets } from './database/secrets.ts';
 import type { Deps } from './deps.ts';
 import { createAuth } from './features/administrators/auth.ts';
+import { browserHeaders } from './features/administrators/browser.ts';
 import { deleteExpiredInvitations } from './features/administrators/invitation-repository.ts';
 import { PasswordWork } from './features/administrators/password-work.ts';
 import { administratorRoutes } from './features/administrators/routes.ts';
+import { findAdministrator } from './features/administrators/sign-in.ts';
 import { ArrivalCounter } from './features/arrivals/arrivals.ts';
 import { arrivalRoutes } from './features/arrivals/routes.ts';
 import { auditRoutes } from './features/audit/routes.ts';
@@ -26,6 +28,7 @@ import { privacyRoutes } from './features/privacy/routes.ts';
 import { questionRoutes } from './features/questions/routes.ts';
 import { gatherSubmissions } from './features/questions/submit.ts';
 import { userRoutes } from './features/users/routes.ts';
+import { recogniseVoter } from './features/voters/known-voter.ts';
 import { createDrain } from './http/drain.ts';
 import { createGatekeeper } from './http/gatekeeper.ts';
 import type { Served } from './http/serve.ts';
@@ -109,7 +112,13 @@ async function createServer(
   logger: Logger,
 ): Promise<{ http: Served; drain: () => Promise<void> }> {
   const app = createHttpServer(deps.config, logger);
-  app.decorate('gatekeeper', createGatekeeper(deps));
+  app.decorate(
+    'gatekeeper',
+    createGatekeeper({
+      findAdministrator: (request) => findAdministrator(deps, browserHeaders(request)),
+      findVoter: (request) => recogniseVoter(deps, request),
+    }),
+  );
   app.decorate('callLimits', new CallLimits(deps)).decorate('publicPage', deps.publicPage);
   const served = app as unknown as Served;
   const { drain, isDraining } = createDrain(served);

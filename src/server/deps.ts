@@ -11,7 +11,7 @@ import type { WriteAudit } from './features/audit/write-audit.ts';
 import type { Ballot } from './features/ballots/repository.ts';
 import type { RecordCache } from './features/count/record-cache.ts';
 import type { CountWatch } from './features/count/watch.ts';
-import type { Submission } from './features/questions/repository.ts';
+import type { Submission } from './features/questions/submission-repository.ts';
 import type { LimitedNetworks } from './limits/limited-networks.ts';
 import type { Limiter } from './limits/limiter.ts';
 import type { Streams } from './live/streams.ts';

@@ -1,7 +1,7 @@
 import { readConfig } from '#server/config.ts';
 import { createClient } from '#server/database/connect.ts';
 import { openExistingDatabase } from '#server/database/open-database.ts';
-import type { Query } from './database.ts';
+import type { Query } from './query.ts';
 
 type Open = { query: Query; close: () => Promise<void> };
 

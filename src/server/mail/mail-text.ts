@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import { Languages } from '#server/pages/languages.ts';
+import { Languages } from '#server/http/languages.ts';
 import { codesOf, compile } from '#text/compile.ts';
 import { readCatalogues } from '#text/read.ts';
 import type { Sentences } from '#text/sentences.ts';

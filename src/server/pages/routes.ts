@@ -5,12 +5,12 @@ import type { Logger } from 'pino';
 import * as z from 'zod/mini';
 import { AppError } from '#server/app-error.ts';
 import type { Deps } from '#server/deps.ts';
+import { Languages, toLanguageCookie } from '#server/http/languages.ts';
 import { withinDeadline } from '../http/deadline.ts';
 import { sendProblem } from '../http/problems.ts';
 import { type Representation, sendRepresentation } from '../http/representation.ts';
 import { isSecure } from '../http/serve.ts';
 import { builtPages, DrawnPages, loadPages } from './drawn-pages.ts';
-import { Languages, toLanguageCookie } from './languages.ts';
 import { pagePolicy } from './page-policy.ts';
 import { withPublicAddress } from './public-address.ts';
 

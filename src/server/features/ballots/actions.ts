@@ -5,7 +5,8 @@ import { AppError } from '#server/app-error.ts';
 import { lockAdministration, lockBatches } from '#server/database/locks.ts';
 import type { Deps } from '#server/deps.ts';
 import { listBatches, listBatchIds, startNextRound } from '#server/features/batches/repository.ts';
-import { hashVoter, type VoterId } from '#server/features/voters/voter-cookie.ts';
+import { hashVoter } from '#server/features/voters/voter-cookie.ts';
+import type { VoterId } from '#server/http/serve.ts';
 import { findCurrentBallot } from './repository.ts';
 import { chooseToReset } from './reset.ts';
 

@@ -3,8 +3,8 @@ import { AppError } from '#server/app-error.ts';
 import { type DatabaseTransaction, lockAdministration, lockBatches } from '#server/database/locks.ts';
 import type { Deps } from '#server/deps.ts';
 import type { Actor } from '#server/features/audit/write-audit.ts';
-import { assignAllQuestions, findQuestion, isFull, moveQuestion } from '#server/features/questions/repository.ts';
 import { deactivated, toActs } from './acts.ts';
+import { assignAllQuestions, findBatchOfQuestion, isFull, moveQuestion } from './assignment.ts';
 import {
   deactivateBatches,
   findActiveBatch,
@@ -21,8 +21,8 @@ export function readBatches({ db }: Deps): Promise<Batch[]> {
 }
 
 /**
- * A new batch starts in phase 1, inactive, and gets all existing questions (specification, section 4). The same key with
- * the same batch gets the first one again.
+ * A new batch starts in phase 1, inactive, and gets all existing questions (docs/product.md, The administration).
+ * The same key with the same batch gets the first one again.
  * @throws AppError batch_full, idempotency_key_reused
  */
 export function createBatch({ db, audit }: Deps, actor: Actor, batch: NewBatch, key?: string): Promise<Batch> {
@@ -109,7 +109,7 @@ async function move(
   choose: (from: string | null) => string | null,
 ): Promise<void> {
   const act = async (tx: DatabaseTransaction) => {
-    const { batch_id: from } = await lockQuestionMove(tx, questionId, batchId);
+    const from = await lockQuestionMove(tx, questionId, batchId);
     const to = choose(from);
     if (to === from) return;
     await moveQuestion(tx, questionId, to);
@@ -124,13 +124,14 @@ async function move(
   await db.transaction().execute(act).catch(rethrowFull);
 }
 
-async function lockQuestionMove(tx: DatabaseTransaction, questionId: string, batchId: string) {
+/** Locks the batch that the question is to enter and the one that it is in, and tells the latter. */
+async function lockQuestionMove(tx: DatabaseTransaction, questionId: string, batchId: string): Promise<string | null> {
   await lockAdministration(tx);
   await readBatch(tx, batchId);
-  const question = await findQuestion(tx, questionId);
-  if (!question) throw new AppError('question_not_found');
-  await lockBatches(tx, question.batch_id ? [batchId, question.batch_id] : [batchId]);
-  return question;
+  const from = await findBatchOfQuestion(tx, questionId);
+  if (from === undefined) throw new AppError('question_not_found');
+  await lockBatches(tx, from ? [batchId, from] : [batchId]);
+  return from;
 }
 
 /** The first batch of the key, as it is now. */

@@ -2,7 +2,7 @@ import { forEachPick, picksPerBallot, stonesOfPicks, stonesPerBallot } from '#co
 import type { BatchRecord } from '#contract/count.ts';
 import { inWords } from '#contract/number-words.ts';
 import type { Database } from '#server/database/connect.ts';
-import { describeArrivals } from '#server/features/arrivals/actions.ts';
+import { describeArrivals } from '#server/features/arrivals/description.ts';
 import {
   listChoicesInRandomOrder,
   listReceipts,

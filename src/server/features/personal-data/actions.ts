@@ -12,19 +12,14 @@ import { traceOfAddress } from '#server/features/audit/traces.ts';
 import type { Actor } from '#server/features/audit/write-audit.ts';
 import { listBatches, listBatchIds } from '#server/features/batches/repository.ts';
 import { takeAwayQuestion } from '#server/features/questions/actions.ts';
-import {
-  listQuestionsOf,
-  listQuestionsThatMention,
-  updateQuestion,
-  withdrawAuthor,
-} from '#server/features/questions/repository.ts';
+import { listQuestionsOf, listQuestionsThatMention, withdrawAuthor } from '#server/features/questions/personal-data.ts';
+import { updateQuestion } from '#server/features/questions/repository.ts';
 import {
   deleteUserByEmail,
   findUserByEmail,
   listUsersThatMention,
   updateUser,
 } from '#server/features/users/repository.ts';
-
 import { noteErasureInFiles } from './repository.ts';
 
 const withdrawnAuthor = 'withdrawn author';

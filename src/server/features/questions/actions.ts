@@ -5,18 +5,11 @@ import { violates } from '#server/database/violations.ts';
 import type { Deps } from '#server/deps.ts';
 import type { Actor } from '#server/features/audit/write-audit.ts';
 import { isNamedByBallots, removeEmptyTallies } from '#server/features/ballots/tallies.ts';
-import {
-  blankQuestion,
-  countQuestions,
-  deleteQuestion,
-  findQuestion,
-  findSubmissions,
-  insertQuestion,
-  isFull,
-  type Submission,
-  updateQuestion,
-} from './repository.ts';
+import { isFull } from '#server/features/batches/assignment.ts';
+import { countQuestions } from './list.ts';
+import { blankQuestion, deleteQuestion, findQuestion, insertQuestion, updateQuestion } from './repository.ts';
 import { decideSubmission } from './rules.ts';
+import { findSubmissions, type Submission } from './submission-repository.ts';
 
 /**
  * A visitor's question. The same key with the same words gets the first answer again, whatever happened since.

@@ -2,8 +2,8 @@ import type { AuditEntry, AuditFields } from '#contract/audit.ts';
 import type { Role } from '#contract/roles.ts';
 import { adminQuestionsText, auditText, batchesText, roleText } from '#web/text/admin.ts';
 import { toDayText } from '#web/text/moments.ts';
+import { toTimeText } from '#web/ui/local-moment.ts';
 import { excerpt } from '../admin-questions/excerpt.ts';
-import { toTimeText } from '../batches/local-moment.ts';
 import { phaseName } from '../batches/phase-step.ts';
 
 /** A field that an act changed, in words. Undefined: there was none, or there is none any more. */

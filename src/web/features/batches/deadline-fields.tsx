@@ -2,7 +2,7 @@ import type { FieldErrors, UseFormRegisterReturn } from 'react-hook-form';
 import { adminText, batchesText } from '#web/text/admin.ts';
 import { toDayText } from '#web/text/moments.ts';
 import { Field, Input } from '#web/ui/field.tsx';
-import { fromLocalInput, isBefore, timeZoneName, toTimeText } from './local-moment.ts';
+import { fromLocalInput, isBefore, timeZoneName, toTimeText } from '#web/ui/local-moment.ts';
 
 type Deadlines = { submission_deadline: string; stoning_deadline: string };
 

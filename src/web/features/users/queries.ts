@@ -3,12 +3,10 @@ import type * as z from 'zod/mini';
 import { toIfMatch } from '#contract/revision.ts';
 import { type NewUser, type User, type UserChange, type UserOrder, usersApi } from '#contract/users.ts';
 import { call } from '#web/api/call.ts';
+import { usersQuery } from '#web/panel-kit/lists.ts';
 import { useAct } from '#web/panel-kit/use-act.ts';
 import { useLatest } from '#web/panel-kit/use-latest.ts';
 import { usersText } from '#web/text/admin.ts';
-
-/** Names everything that was read of users, to read it anew. */
-export const usersQuery = { queryKey: ['users'] } as const;
 
 type PageQuery = { search: string | undefined; order: UserOrder; limit: string; offset: string };
 
@@ -26,14 +24,6 @@ export const userCountQuery = queryOptions({
   queryKey: [...usersQuery.queryKey, 'count'],
   queryFn: ({ signal }) => countUsers(undefined, signal),
 });
-
-/** Who has this address, in any case: one, or nobody. */
-export function userByEmailQuery(email: string) {
-  return queryOptions({
-    queryKey: [...usersQuery.queryKey, 'by-email', email],
-    queryFn: ({ signal }) => call(usersApi.list, { query: { email } }, { signal }),
-  });
-}
 
 /** The user as somebody else has left it, after a conflict. */
 export function useLatestUser(opened: User, error: unknown): User {

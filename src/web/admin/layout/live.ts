@@ -4,7 +4,7 @@ import { eventsPath } from '#contract/events.ts';
 import { openEventStream } from '#web/api/event-stream.ts';
 import { questionsQuery } from '#web/features/admin-questions/queries.ts';
 import { batchesQuery } from '#web/features/batches/queries.ts';
-import { usersQuery } from '#web/features/users/queries.ts';
+import { usersQuery } from '#web/panel-kit/lists.ts';
 
 const lists = [batchesQuery.queryKey, questionsQuery.queryKey, usersQuery.queryKey];
 const restMs = 2000; // in a full hall changes come several times a second, and a reader's eyes need rest
