@@ -15,8 +15,8 @@ export type Verdict<Earlier> =
     };
 
 /**
- * What becomes of a submission. The same key with the same words gets the first answer again, whatever happened to the
- * batch since (DECISIONS, section 4).
+ * Decides what becomes of a submission. The same key with the same words gets the first answer again, whatever happened
+ * to the batch since (docs/product.md, Questions).
  */
 export function decideSubmission<Earlier extends EarlierQuestion>(
   batch: { is_active: boolean; phase: number; room: number } | undefined,

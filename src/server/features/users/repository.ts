@@ -71,7 +71,7 @@ export async function insertUser(db: Database, { name, email }: Person): Promise
   return toUser(row);
 }
 
-/** Registers who is new, renames who has another name; for administrators (specification, section 7). */
+/** Registers a person, or renames the one who has this address; only administrators may do so (docs/product.md, Questions). */
 export async function upsertUser(db: Database, { name, email }: Person): Promise<User> {
   await db
     .insertInto('users')

@@ -95,10 +95,7 @@ export function useDeleteQuestion() {
   });
 }
 
-/**
- * The specification reloads the page. Here every list is read anew, which shows the same and keeps the message on
- * screen.
- */
+/** Invalidates every list instead of reloading the page, so that the message stays on screen. */
 export function useResetStones() {
   return useAct({
     act: async (reset: StonesReset & { batches: string[] }) => {

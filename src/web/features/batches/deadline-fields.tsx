@@ -27,7 +27,7 @@ export function DeadlineFields({ register, errors, values, savedMeanwhile = {} }
       <DeadlineField
         label={batchesText.fields.stoningDeadline}
         missing={Boolean(errors.stoning_deadline)}
-        // The specification asks for no order, so this only points it out.
+        // Deadlines are only shown, so an odd order is pointed out and not refused.
         hints={[savedMeanwhile.stoning_deadline, toReading(values[1]), swapped && batchesText.deadlinesSwapped]}
         field={register('stoning_deadline')}
       />

@@ -20,8 +20,8 @@ export const keptBallotKey = once((batchId: string, round: number) =>
 export const keptSeed = once((batchId: string) => keep('local', `stoning_order_${batchId}`, z.number()));
 
 /**
- * The specification's flag for the button: the round in which this browser completed. Any other content, as `true`,
- * counts as completed until the server says otherwise.
+ * The round in which this browser completed; the button reads it. Any other content, as `true`, counts as completed
+ * until the server says otherwise.
  */
 export const completedFlag = once((batchId: string) =>
   keep('local', `stoning_completed_${batchId}`, z.union([z.number(), z.boolean()])),
