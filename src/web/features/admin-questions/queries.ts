@@ -16,8 +16,8 @@ import { toastFailure } from '#web/panel-kit/failure.ts';
 import { useAct } from '#web/panel-kit/use-act.ts';
 import { useLatest } from '#web/panel-kit/use-latest.ts';
 import { adminQuestionsText, adminText } from '#web/text/admin.ts';
-import { completedFlag } from '../stoning/kept.ts';
-import { keptQuestionKey } from './question-form.ts';
+import { completedFlag } from '../stoning/stored.ts';
+import { storedQuestionKey } from './question-form.ts';
 
 /** Names everything that was read of questions, to read it anew. */
 export const questionsQuery = { queryKey: ['questions'] } as const;
@@ -67,7 +67,7 @@ const lists = [questionsQuery];
 export function useCreateQuestion() {
   return useAct({
     act: (question: z.input<typeof NewQuestion>) =>
-      sendOnce(keptQuestionKey, JSON.stringify(question), (headers) =>
+      sendOnce(storedQuestionKey, JSON.stringify(question), (headers) =>
         call(questionsApi.create, { headers, body: question }),
       ),
     done: () => adminQuestionsText.created,

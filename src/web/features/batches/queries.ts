@@ -11,7 +11,7 @@ import { batchesText } from '#web/text/admin.ts';
 import { problemText } from '#web/text/problem-text.ts';
 import { toast } from '#web/ui/toast.tsx';
 import { questionsQuery, reloadQuestions } from '../admin-questions/queries.ts';
-import { keptBatchKey } from './batch-draft.ts';
+import { storedBatchKey } from './batch-draft.ts';
 
 export const batchesQuery = queryOptions({
   queryKey: ['batches'],
@@ -21,7 +21,7 @@ export const batchesQuery = queryOptions({
 export function useCreateBatch() {
   return useAct({
     act: (batch: NewBatch) =>
-      sendOnce(keptBatchKey, JSON.stringify(batch), (headers) => call(batchesApi.create, { headers, body: batch })),
+      sendOnce(storedBatchKey, JSON.stringify(batch), (headers) => call(batchesApi.create, { headers, body: batch })),
     done: () => batchesText.created,
     failed: (error) => batchesText.createFailed({ message: problemText(error) }),
     lists: [batchesQuery, questionsQuery], // a new batch takes all questions in

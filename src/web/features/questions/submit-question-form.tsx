@@ -3,7 +3,7 @@ import { publicText } from '#web/text/public.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field, Input, Textarea } from '#web/ui/field.tsx';
 import { toast } from '#web/ui/toast.tsx';
-import { keptDraft } from './draft.ts';
+import { storedDraft } from './draft.ts';
 import { counterText, type Draft, type DraftFault, failureOf, faultOf } from './submission.ts';
 import { useDraft, writeDraft } from './use-draft.ts';
 import { useSubmitQuestion } from './use-submit-question.ts';
@@ -102,7 +102,7 @@ function useQuestionForm(batchId: string) {
     const focused = document.activeElement;
     try {
       await send(draft);
-      keptDraft.remove();
+      storedDraft.remove();
       toast.success(publicText.submitted);
     } catch (failure) {
       toast.error(failureOf(failure).message);
