@@ -75,7 +75,7 @@ async function migrateDatabase(connection: Connection): Promise<void> {
     .finally(() => db.destroy());
 }
 
-/** The same database for somebody who may not change a ballot; `alone`: no other process uses its server. */
+/** The same database by a role that may not change a ballot; `alone`: no other process uses its server. */
 async function restrict(connection: Connection, { alone }: { alone: boolean }, logger: Logger): Promise<Connection> {
   if (await prepareAppRole(connection)) return alone ? signInAsAppRole(connection) : asAppRole(connection);
   logger.warn(

@@ -104,7 +104,7 @@ function checkTime({ sequence }: Link, at: unknown, nowMs: number): string[] {
   return atMs > nowMs + clockSlackMs ? [`Link ${sequence} was written in the future.`] : [];
 }
 
-/** Empty where it is no JSON: the hash has told already, and what is missing will. */
+/** Empty where it is no JSON: the hash is a finding already, and what is missing becomes one. */
 function parse(payload: string): Row {
   try {
     return JSON.parse(payload) as Row;

@@ -206,7 +206,7 @@ export class Replay {
     this.#results.set(result.batch, result);
   }
 
-  /** Every link tells of a change; one that tells of none was put in by hand. */
+  /** Every link describes a change; one without a change was inserted by hand. */
   #findEmpty(sequence: number): void {
     this.findings.push(`Link ${sequence} tells of no change.`);
   }

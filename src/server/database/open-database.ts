@@ -23,7 +23,7 @@ export async function openDatabase(
 }
 
 /**
- * As `openPlace`, but makes nothing.
+ * As `openDatabase`, but creates nothing.
  * @throws Error when there is no database yet
  */
 export async function openExistingDatabase(

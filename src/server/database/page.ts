@@ -5,7 +5,7 @@ export type Page<Order> = {
   order?: Order | undefined;
   limit?: number | undefined;
   offset?: number | undefined;
-  /** Only these. */
+  /** Only the rows with these ids. */
   ids?: readonly string[] | undefined;
 };
 

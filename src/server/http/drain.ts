@@ -9,7 +9,7 @@ const graceMs = 10_000;
 const mostTurns = 1_000; // a turn of Node's loop may let in only one connection
 
 /**
- * Makes the app stop without dropping a request. First it goes on answering, but tells everybody to come back by another
+ * Makes the app stop without dropping a request. First it goes on answering, but asks clients to reconnect by another
  * connection, and supervisors (through `isDraining`) to send nobody any more. When it has become quiet it closes its
  * port, answers what had come through it, and closes every connection. Node's own close would also wait for the spare
  * ones that browsers open in advance and never use.

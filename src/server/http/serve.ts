@@ -37,7 +37,7 @@ export function isSecure(request: FastifyRequest): boolean {
   return request.protocol === 'https';
 }
 
-/** Tells who is calling. Throws `sign_in_required`, `role_insufficient` or `voter_unknown`. */
+/** Identifies the caller. Throws `sign_in_required`, `role_insufficient` or `voter_unknown`. */
 export type Gatekeeper = { [A in Access]: (request: FastifyRequest) => Caller<A> | Promise<Caller<A>> };
 
 /** Serves an endpoint of the contract: who may call, what is read, what is answered; the handler only acts. */

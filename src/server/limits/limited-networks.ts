@@ -5,13 +5,13 @@ import type { Database } from '#server/database/connect.ts';
 import type { Limiter } from './limiter.ts';
 import { toCoarseName, toNetwork } from './network.ts';
 
-// Refusals come by thousands a second; an organiser who opens a network waits so long at most.
+// Refusals come by thousands a second, so the database is read this often at most; an opened network waits as long.
 const checkedForMs = 2_000;
 const mostNetworks = 1_000;
 
 type Checked = { isOpened: Promise<boolean>; atMs: number };
 
-/** Networks that are at a limit: told to the panel, and let through where an organiser has opened them. */
+/** Networks that are at a limit. The panel shows them, and their calls pass where an organiser has opened them. */
 export class LimitedNetworks {
   readonly #db: Database;
   readonly #limiter: Limiter;

@@ -11,7 +11,7 @@ export type MailText = Sentences['mail'];
 type Mails = { languages: Languages; texts: ReadonlyMap<string, MailText> };
 let mails: Mails | undefined;
 
-/** What mails say to whoever made this request: in the language that was chosen, or that the browser asks for. */
+/** The texts of mails for this request, in the language that was chosen, or that the browser asks for. */
 export function mailTextFor(headers: IncomingHttpHeaders): MailText {
   mails ??= readMails(); // few servers send any
   const text = mails.texts.get(mails.languages.of(headers));

@@ -6,10 +6,10 @@ import type { PublicQuestion } from '#contract/questions.ts';
 
 export type PageChange = Omit<LiveChange, 'since'>;
 
-// Of more than this, and half of the questions, it is shorter to tell everything.
+// For more changes than this, and than half of the questions, a snapshot is shorter.
 const mostQuestions = 100;
 
-/** What became different; null when it is better told as a whole. */
+/** What became different; null where a snapshot is shorter. */
 export function findChange(before: ActiveBatch, after: ActiveBatch): PageChange | null {
   if (!before.batch || !after.batch || before.batch.id !== after.batch.id) return null;
   const known = new Map(before.questions.map((question) => [question.id, question]));
@@ -63,7 +63,7 @@ function findFields(before: PublicBatch, after: PublicBatch): Partial<PublicBatc
   return Object.fromEntries(differingFields(before, after).map((field) => [field, after[field]]));
 }
 
-/** Without what is empty: a ballot should take few bytes. */
+/** Leaves out empty fields, so that a ballot takes few bytes. */
 function toChange(
   batch: Partial<PublicBatch>,
   questions: PublicQuestion[],

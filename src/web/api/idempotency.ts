@@ -51,7 +51,7 @@ export function keyAfter(error: unknown, stored: StoredKey): StoredKey {
 
 function mayHaveArrivedAfter(error: unknown, { mayHaveArrivedBefore }: StoredKey): boolean {
   if (!(error instanceof ApiError) || inconclusive.has(error.problem.code)) return true;
-  // Whoever was turned away at the door has not learned what became of an earlier send.
+  // A refusal before the endpoint says nothing about an earlier send.
   return mayHaveArrivedBefore && !conclusive.has(error.problem.code);
 }
 

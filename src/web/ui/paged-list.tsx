@@ -86,7 +86,7 @@ export function ListPager({ list, onTurn }: { list: PagedList; onTurn?: () => vo
   );
 }
 
-// `disabled` would drop the focus of whoever pressed it for the last page.
+// `disabled` would drop the focus of the button that led to the last page.
 function PageButton({ label, possible, onTurn }: { label: string; possible: boolean; onTurn: () => void }) {
   return (
     <Button aria-disabled={!possible} onClick={() => possible && onTurn()}>

@@ -10,13 +10,13 @@ type FoundListOptions<Row, Order> = {
   /** Of all rows, found or not. */
   total: number;
   order: Order;
-  /** Names the list; whoever changes something in it reads what begins with this name anew. */
+  /** Names the list; a change invalidates what begins with this name. */
   name: QueryKey;
   readRows: (query: PageQuery<Order>, signal: AbortSignal) => Promise<Row[]>;
   readCount: (search: string, signal: AbortSignal) => Promise<{ count: number }>;
 };
 
-/** Search, order and pages of a list that is too long to be here: the server finds, sorts and cuts. */
+/** Search, order and pages of a list that is too long for the browser: the server searches, sorts and paginates. */
 export function useFoundList<Row, Order extends string>(options: FoundListOptions<Row, Order>) {
   const { total, name, readRows, readCount } = options;
   const searched = useSearchAndPage();

@@ -48,7 +48,7 @@ export function createAuth({ db, secrets, config, passwordWork, mailer }: Parts)
     },
     plugins: [mailedCodes(secrets), secondFactor(db), encryption(secrets)],
     databaseHooks: {
-      // Whatever way a sign-in came: who is kept out gets no session, and the same answer as with a wrong password.
+      // For every way to sign in: a disabled administrator gets no session, and the same answer as with a wrong password.
       session: { create: { before: async ({ userId }) => mayEnter(db, userId) } },
     },
     advanced: {

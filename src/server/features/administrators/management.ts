@@ -16,7 +16,7 @@ export function readAdministrators({ db }: Deps): Promise<ManagedAdministrator[]
 }
 
 /**
- * Changes a role, keeps somebody out, or lets him in again, who then has to sign in anew.
+ * Changes a role, or disables or enables an administrator, who then has to sign in again.
  * @throws AppError administrator_not_found, changed_meanwhile, last_owner
  */
 export async function changeAdministrator(

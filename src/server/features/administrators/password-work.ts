@@ -5,7 +5,7 @@ import { AppError } from '#server/app-error.ts';
 // libuv has four threads for this and for compressing pages: with one hash at a time three stay free.
 const atOnce = 1;
 const longestQueue = 16;
-// A hash takes about a tenth of a second; on a busy machine whoever waits gives up before the answer's deadline.
+// A hash takes about a tenth of a second; on a busy machine a waiting caller gives up before the answer's deadline.
 const longestWaitMs = 10_000;
 const retryAfterS = 3;
 

@@ -10,7 +10,7 @@ import { refuseWeakPassword } from './password-strength.ts';
 import { findEnabledByEmail, readAdministrator } from './repository.ts';
 
 /**
- * Mails a link that sets a new password to whoever has this address; says nothing about whether somebody has.
+ * Mails a link that sets a new password to this address if an administrator has it, and does not say whether one has.
  * @throws AppError mail_not_configured
  */
 export async function sendResetLink({ auth, db, mailer }: Deps, email: string, mailText: MailText): Promise<void> {

@@ -26,8 +26,8 @@ export async function signIn(
 }
 
 /**
- * Mails a code to whoever has this address. For an address that nobody has a code is made too, and mailed to nobody,
- * so that trying codes tells nothing either.
+ * Mails a code to the administrator with this address. For an unknown address a code is made too, and not mailed,
+ * so that trying codes does not show which addresses are known either.
  * @throws AppError mail_not_configured
  */
 export async function sendCode({ auth, db, mailer }: Deps, email: string, mailText: MailText): Promise<void> {

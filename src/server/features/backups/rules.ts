@@ -14,7 +14,7 @@ export function isDue({ lastSuccessAt, lastFailure }: Attempts, now: Date): bool
   return rested(lastSuccessAt, everyMs) && rested(lastFailure?.at, retryMs);
 }
 
-/** What administrators and supervisors are told. */
+/** The state of the daily backups, for administrators and supervisors. */
 export function describeBackups(enabled: boolean, { lastSuccessAt, lastFailure }: Attempts, now: Date): Backups {
   const failure = lastFailure && (!lastSuccessAt || lastFailure.at > lastSuccessAt) ? lastFailure : undefined;
   return {

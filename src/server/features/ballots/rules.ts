@@ -14,7 +14,7 @@ export type Circumstances = {
 
 export type EarlierBallot = { round: number; idempotency_key: string; receipt: string; choices: readonly string[] };
 
-/** What tells a repeated save from another one. */
+/** What makes two saves the same. */
 export type Save = { idempotencyKey: string; choices: readonly string[] };
 
 export type Verdict =

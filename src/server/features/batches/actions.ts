@@ -74,7 +74,7 @@ export async function changeBatch(
 }
 
 /**
- * Moves all existing questions into the batch; tells how many it holds now.
+ * Moves all existing questions into the batch, and returns how many it holds now.
  * @throws AppError batch_not_found, batch_full
  */
 export async function assignAll({ db, audit }: Deps, actor: Actor, id: string): Promise<{ count: number }> {
@@ -124,7 +124,7 @@ async function move(
   await db.transaction().execute(act).catch(rethrowFull);
 }
 
-/** Locks the batch that the question is to enter and the one that it is in, and tells the latter. */
+/** Locks the batch that the question is to enter and the one that it is in, and returns the latter. */
 async function lockQuestionMove(tx: DatabaseTransaction, questionId: string, batchId: string): Promise<string | null> {
   await lockAdministration(tx);
   await readBatch(tx, batchId);

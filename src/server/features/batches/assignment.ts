@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Database } from '#server/database/connect.ts';
 import { violates } from '#server/database/violations.ts';
 
-/** Whether the database let no more questions into a batch. */
+/** Whether a write failed because a batch takes no more questions. */
 export function isFull(error: unknown): boolean {
   return violates(error, 'batches_have_room');
 }
@@ -42,7 +42,7 @@ export async function assignAllQuestions(db: Database, batchId: string, atOnce =
   return Number(count);
 }
 
-/** Moves the next questions in the order of their ids; tells the last, or undefined when there was none left. */
+/** Moves the next questions in the order of their ids; returns the last, or undefined when none was left. */
 async function assignSome(db: Database, batchId: string, after: string, atOnce: number): Promise<string | undefined> {
   const { rows } = await sql<{ last: string }>`
     with next_ones as materialized (

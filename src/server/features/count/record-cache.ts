@@ -12,7 +12,7 @@ const largestCache = 4;
 
 type CachedRecord = { lastAct: string; madeAtMs: number; bytes: Promise<Buffer> };
 
-/** Records of completed batches as compressed files, made once for everybody who asks in a while. */
+/** A cache of the records of completed batches, as compressed files. */
 export class RecordCache {
   readonly #db: Database;
   readonly #cache = new Map<string, CachedRecord>();
@@ -22,7 +22,7 @@ export class RecordCache {
   }
 
   /**
-   * @param lastAct of all on the log: after another one, such as one that removes words, the record is made anew
+   * @param lastAct the last act on the log: after another one, such as one that removes words, the record is made again
    * @throws AppError batch_not_completed
    */
   read(batchId: string, lastAct: string): Promise<Buffer> {

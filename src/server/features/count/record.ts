@@ -89,7 +89,7 @@ async function readBallots(
 ): Promise<BatchRecord['ballots']> {
   const indexOf = new Map(questions.map(({ id }, index) => [id, index]));
   const ballots = await listChoicesInRandomOrder(db, batchId, round);
-  // A question that the result does not hold has no index: whoever checks the record finds that.
+  // A question that the result does not hold has no index; a check of the record finds that.
   const toIndex = (id: string | undefined) => indexOf.get(id ?? '') ?? questions.length;
   return ballots.map((choices) => forEachPick((_, pick) => toIndex(choices[pick])));
 }

@@ -79,7 +79,7 @@ export function erasePersonalData(
   });
 }
 
-/** Takes the address out of the words of others; tells of how many. */
+/** Takes the address out of the words of others, and returns how many that were. */
 async function takeOutMentions(tx: DatabaseTransaction, email: string): Promise<number> {
   let count = 0;
   for (const { id, text, author } of await listQuestionsThatMention(tx, email)) {

@@ -1,6 +1,6 @@
 import { phases } from '#contract/batches.ts';
 
-/** What a visitor sends: whose question, and in which words. */
+/** What a visitor sends: name, address and words. */
 export type Words = { name: string; email: string; text: string };
 
 /** A question that was stored before under the same submission key. */

@@ -10,7 +10,7 @@ const lists = [batchesQuery.queryKey, questionsQuery.queryKey, usersQuery.queryK
 const restMs = 2000; // in a full hall changes come several times a second, and a reader's eyes need rest
 
 /**
- * Reads the lists anew when visitors change something. Forms keep what they were opened with, so nothing that is being
+ * Invalidates the lists when visitors change something. Forms keep what they were opened with, so nothing that is being
  * typed moves.
  */
 export function useLiveLists(): void {

@@ -66,7 +66,7 @@ function listen(activeBatch: ActiveBatch, setLive: (live: boolean) => void): () 
     listeners: {
       clock: on('clock', ({ server_time }, view) => {
         const clockOffsetMs = clockOffset(server_time, null, Date.now());
-        // What the network took is no reason to draw the page anew.
+        // A network delay is no reason to render the page again.
         if (Math.abs(clockOffsetMs - view.clock.clockOffsetMs) >= 1000)
           activeBatch.set({ ...view, clock: { ...view.clock, clockOffsetMs } });
       }),

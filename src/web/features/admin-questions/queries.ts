@@ -19,7 +19,7 @@ import { adminQuestionsText, adminText } from '#web/text/admin.ts';
 import { completedFlag } from '../stoning/stored.ts';
 import { storedQuestionKey } from './question-form.ts';
 
-/** Names everything that was read of questions, to read it anew. */
+/** Names everything that was read of questions, to invalidate it. */
 export const questionsQuery = { queryKey: ['questions'] } as const;
 
 type PageQuery = QuestionFilter & { order?: QuestionOrder; limit?: string; offset?: string };
@@ -55,7 +55,7 @@ export function useLatestQuestion(opened: Question, error: unknown): Question {
   return useLatest(opened, error, { ...questionsQuery, readOne });
 }
 
-/** Reads the list anew and says so when that fails; what was read before stays on screen. */
+/** Refetches the list and reports a failure; what was read before stays on screen. */
 export async function reloadQuestions(queryClient: QueryClient): Promise<void> {
   await queryClient
     .invalidateQueries(questionsQuery, { throwOnError: true })

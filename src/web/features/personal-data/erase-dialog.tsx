@@ -73,7 +73,7 @@ export function EraseDialog({ email, onClose, returnFocusTo }: EraseDialogProps)
   );
 }
 
-/** Whoever has this address, and what they asked; nobody decides before both are `known`. */
+/** The person with this address, and what they asked; the button waits until both are `known`. */
 function useEverythingAbout(email: string) {
   const users = useQuery(userByEmailQuery(email));
   const questions = useQuery(questionsOfQuery(email));

@@ -98,7 +98,7 @@ function useQuestionForm(batchId: string) {
       focusField(form.current, Object.keys(found.fields)[0]);
       return;
     }
-    // A disabled field loses the focus; whoever sent with the Enter key gets it back.
+    // A disabled field loses the focus; a form that was sent with the Enter key gets it back.
     const focused = document.activeElement;
     try {
       await send(draft);

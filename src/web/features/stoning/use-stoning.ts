@@ -24,7 +24,7 @@ export function useStoning(
     storedPicks(id, stoning_round).write(picks);
   }, [picks, id, stoning_round]);
 
-  // A reset asks everyone anew. Picks that were not given yet are as good as before.
+  // A reset lets everyone stone again. Picks that were not given yet stay.
   const round = useRef(stoning_round);
   useEffect(() => {
     if (round.current === stoning_round) return;
