@@ -33,6 +33,7 @@ export const mailLimits: readonly Limit[] = [
   { per: 'browser', times: 5, minutes: 15 },
   { per: 'email', times: 5, minutes: 15, unless: 'browser' },
   { per: 'network', times: 30, minutes: 15, unless: 'browser' },
+  { per: 'neighbourhood', times: 60, minutes: 15, unless: 'browser' },
 ];
 
 /** For calls that take a one-time link, whose token nobody can guess: against a flood. */

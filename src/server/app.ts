@@ -1,3 +1,4 @@
+import type { FastifyRequest } from 'fastify';
 import type pg from 'pg';
 import type { Logger } from 'pino';
 import { startCleanup } from './cleanup.ts';
@@ -29,9 +30,10 @@ import { questionRoutes } from './features/questions/routes.ts';
 import { gatherSubmissions } from './features/questions/submit.ts';
 import { userRoutes } from './features/users/routes.ts';
 import { recogniseVoter } from './features/voters/known-voter.ts';
+import { findVoter } from './features/voters/voter-cookie.ts';
 import { createDrain } from './http/drain.ts';
 import { createGatekeeper } from './http/gatekeeper.ts';
-import type { Served } from './http/serve.ts';
+import { isSecure, type Served } from './http/serve.ts';
 import { createHttpServer } from './http/server.ts';
 import { CallLimits } from './limits/buckets.ts';
 import { forgetLimitedNetworks, LimitedNetworks } from './limits/limited-networks.ts';
@@ -119,7 +121,10 @@ async function createServer(
       findVoter: (request) => recogniseVoter(deps, request),
     }),
   );
-  app.decorate('callLimits', new CallLimits(deps)).decorate('publicPage', deps.publicPage);
+  const sealedVoter = (request: FastifyRequest) =>
+    findVoter(request.headers.cookie, isSecure(request), deps.secrets.voter_seals);
+  app.decorate('callLimits', new CallLimits({ ...deps, findVoter: sealedVoter }));
+  app.decorate('publicPage', deps.publicPage);
   const served = app as unknown as Served;
   const { drain, isDraining } = createDrain(served);
 
