@@ -39,7 +39,7 @@ export async function shareBatches(tx: DatabaseTransaction, batchIds: readonly s
   `.execute(tx);
 }
 
-/** Whether nobody else is making the daily backup; held until the connection ends. */
+/** Takes the lock of the daily backup if it is free, and holds it until the connection ends. */
 export async function tryLockDailyBackup(client: pg.Client): Promise<boolean> {
   const { rows } = await client.query<{ locked: boolean }>('select pg_try_advisory_lock($1) as locked', [
     dailyBackupLock,

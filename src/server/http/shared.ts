@@ -1,4 +1,4 @@
-/** Whoever asks while an answer is being made gets the same one, so that a crowd costs no more than one. */
+/** Coalesces calls: whoever asks while a call is running gets its answer, so that a crowd costs no more than one call. */
 export function shared<T>(ask: () => Promise<T>): () => Promise<T> {
   let underWay: Promise<T> | undefined;
   return () => {

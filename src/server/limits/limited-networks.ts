@@ -5,15 +5,15 @@ import type { Database } from '#server/database/connect.ts';
 import type { Limiter } from './limiter.ts';
 import { toCoarseName, toNetwork } from './network.ts';
 
-// Refusals come by thousands a second; an organiser who opens a network waits so long at most.
+// Refusals come by thousands a second, so the database is read this often at most; an opened network waits as long.
 const periodMs = 2_000;
-// Whoever has thousands of networks must not fill the table with them. The others are noted in a later period.
+// A caller with thousands of networks must not fill the table with them. The others are noted in a later period.
 const mostNotedInPeriod = 20;
 
 /** What is known until `untilMs`, by `performance.now`. */
 type Period = { untilMs: number; noted: Set<string>; opened: Promise<ReadonlySet<string>> };
 
-/** Networks that are at a limit: told to the panel, and let through where an organiser has opened them. */
+/** Networks that are at a limit. The panel shows them, and their calls pass where an organiser has opened them. */
 export class LimitedNetworks {
   readonly #db: Database;
   readonly #limiter: Limiter;

@@ -6,12 +6,12 @@ type Address = string | undefined;
 // An IPv4 address within an IPv6 one, written in full.
 const longestAddress = 45;
 
-/** Where a request came from, as far as one household or hall is told from another: an IPv4 address, an IPv6 /64. */
+/** The network of a request, which stands for one household or hall: an IPv4 address or an IPv6 /64. */
 export function toNetwork(address: Address): string {
   return toPrefix(address, { ipv4: 32, ipv6: 64 });
 }
 
-/** The wider network that one operator hands out. Somebody who has many addresses has them there. */
+/** The wider network that one operator hands out. An attacker with many addresses has them there. */
 export function toNeighbourhood(address: Address): string {
   return toPrefix(address, { ipv4: 24, ipv6: 48 });
 }

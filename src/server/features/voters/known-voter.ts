@@ -2,9 +2,9 @@ import type { FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
 import type { Deps } from '#server/deps.ts';
 import { listBatchIds } from '#server/features/batches/repository.ts';
-import { isSecure } from '#server/http/serve.ts';
+import { isSecure, type VoterId } from '#server/http/serve.ts';
 import { toNetwork } from '#server/limits/network.ts';
-import { findClaimedVoter, findVoter, hashVoter, type VoterId } from './voter-cookie.ts';
+import { findClaimedVoter, findVoter, hashVoter } from './voter-cookie.ts';
 
 /**
  * The voter whom a request's cookie names. The seal is enough. Without a valid one, as after a restore, which makes new

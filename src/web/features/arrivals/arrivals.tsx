@@ -3,7 +3,7 @@ import { arrivalsApi } from '#contract/arrivals.ts';
 import { type Batch, phases } from '#contract/batches.ts';
 import { call } from '#web/api/call.ts';
 import { arrivalsText } from '#web/text/admin.ts';
-import { toTimeText } from '../batches/local-moment.ts';
+import { toTimeText } from '#web/ui/local-moment.ts';
 
 const lookEveryMs = 15_000;
 
