@@ -19,7 +19,7 @@ export function compile(catalogues: Catalogues, code: string, only?: readonly Bu
   const { locale } = language as Language;
   return {
     language: { ...(language as Omit<Language, 'code'>), code },
-    languages: Object.entries(catalogues).map(([code, { language }]) => ({ code, name: language.name })),
+    languages: Object.entries(catalogues).map(([other, { language: its }]) => ({ code: other, name: its.name })),
     bundles: Object.fromEntries(
       Object.entries(bundles)
         .filter(([bundle]) => only?.includes(bundle as Bundle) ?? true)

@@ -81,12 +81,17 @@ function addRoute<E extends Endpoint, Answer>(
   };
   app.route({
     method: endpoint.method,
-    url: endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1'),
+    url: routeOf(endpoint),
     handler: async (request, reply) => {
       const answer = await withinDeadline(act(request, reply), endpoint.longestMs);
       return send(answer, reply.status(endpoint.status));
     },
   });
+}
+
+/** The path of an endpoint as Fastify names it: with `:id` for the contract's `{id}`. */
+export function routeOf({ path }: Endpoint): string {
+  return path.replaceAll(/\{(\w+)\}/g, ':$1');
 }
 
 /** Also when the answer came too late for the caller. A refusal wrote nothing; after any other failure nobody knows. */

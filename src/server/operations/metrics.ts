@@ -1,10 +1,11 @@
 import type pg from 'pg';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { ballotsApi } from '#contract/ballots.ts';
 import type { Deps } from '#server/deps.ts';
 import { readBackups } from '#server/features/backups/actions.ts';
 import { findActiveBatch } from '#server/features/batches/repository.ts';
 import { withinDeadline } from '../http/deadline.ts';
-import type { Served } from '../http/serve.ts';
+import { routeOf, type Served } from '../http/serve.ts';
 
 type Measured = Pick<Deps, 'db' | 'config' | 'streams' | 'passwordWork'>;
 
@@ -35,7 +36,7 @@ function countRequests(app: Served, register: Registry): void {
   app.addHook('onResponse', (request, reply, done) => {
     const route = request.routeOptions.url ?? 'unknown';
     seconds.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000);
-    if (route === '/api/batches/:id/ballots' && reply.statusCode === 201) ballots.inc();
+    if (route === routeOf(ballotsApi.cast) && reply.statusCode === 201) ballots.inc();
     done();
   });
 }
