@@ -18,6 +18,7 @@ export function findChange(before: ActiveBatch, after: ActiveBatch): Change | nu
   for (const question of after.questions) {
     const old = known.get(question.id);
     known.delete(question.id);
+    if (old === question) continue;
     const fields = old && differingFields(old, question);
     if (!fields?.every(isTallied)) questions.push(question);
     else if (fields.length > 0) tallies.push([question.id, question.stones, question.votes]);

@@ -1,6 +1,6 @@
 import { type Expression, expressionBuilder, type RawBuilder, type SqlBool, sql } from 'kysely';
 import { v7 as newId } from 'uuid';
-import { type Batch, phases } from '#contract/batches.ts';
+import { phases } from '#contract/batches.ts';
 import type { Question, QuestionChange, QuestionFilter, QuestionOrder } from '#contract/questions.ts';
 import type { Database } from '#server/database/connect.ts';
 import { cut, type Part } from '#server/database/part.ts';
@@ -129,33 +129,6 @@ function isWanted({ search, batch, author_email, ids }: Wanted): Expression<SqlB
 export async function findQuestion(db: Database, id: string): Promise<Question | undefined> {
   const row = await selectQuestions(db).where('questions.id', '=', id).executeTakeFirst();
   return row && toQuestion(row);
-}
-
-/**
- * The questions of a batch with what they got in it, newest first. A completed batch also keeps those that were moved
- * elsewhere afterwards: its result stands whatever happens to its questions later (DECISIONS, section 3).
- */
-export async function listQuestionsOfBatch(db: Database, batch: Batch): Promise<Question[]> {
-  const rows = await db
-    .selectFrom('questions')
-    .leftJoin('tallies', (join) =>
-      join
-        .on('tallies.batch_id', '=', batch.id)
-        .on('tallies.round', '=', batch.stoning_round)
-        .onRef('tallies.question_id', '=', 'questions.id'),
-    )
-    .where('questions.removed_at', 'is', null)
-    .where((eb) =>
-      eb.or([
-        eb('questions.batch_id', '=', batch.id),
-        ...(batch.phase === 3 ? [eb('tallies.question_id', 'is not', null)] : []),
-      ]),
-    )
-    .select(columns)
-    .orderBy('timestamp', 'desc')
-    .orderBy('questions.id', 'desc')
-    .execute();
-  return rows.map(toQuestion);
 }
 
 type NewQuestion = Pick<Question, 'text' | 'author' | 'author_email' | 'batch_id'>;
