@@ -12,10 +12,11 @@ const mostQuestions = 100;
 /** What became different; null when it is better told as a whole. */
 export function findChange(before: ActiveBatch, after: ActiveBatch): Change | null {
   if (!before.batch || !after.batch || before.batch.id !== after.batch.id) return null;
-  const known = new Map(before.questions.map((question) => [question.id, question]));
+  const unchanged = countCommonEnd(before.questions, after.questions);
+  const known = new Map(before.questions.slice(0, -unchanged || undefined).map((question) => [question.id, question]));
   const questions: PublicQuestion[] = [];
   const tallies: NonNullable<Change['tallies']> = [];
-  for (const question of after.questions) {
+  for (const question of after.questions.slice(0, -unchanged || undefined)) {
     const old = known.get(question.id);
     known.delete(question.id);
     if (old === question) continue;
@@ -54,6 +55,14 @@ export function joinChanges(changes: readonly Change[]): Change {
     }
   }
   return toChange(batch, [...questions.values()], [...tallies.values()], [...removed]);
+}
+
+/** New questions stand before all others, which are the same objects for as long as nothing changes. */
+function countCommonEnd(before: readonly PublicQuestion[], after: readonly PublicQuestion[]): number {
+  let count = 0;
+  const most = Math.min(before.length, after.length);
+  while (count < most && before.at(-1 - count) === after.at(-1 - count)) count += 1;
+  return count;
 }
 
 function isTallied(field: keyof PublicQuestion): boolean {

@@ -37,7 +37,7 @@ export class PublicPage {
   readonly #feed: ChangeFeed;
   readonly #announcer: Announcer;
   readonly #versions = new Versions();
-  readonly #known = new KnownQuestions();
+  #known = new KnownQuestions();
   #audience: Audience | undefined;
   #latest: { rendering: Rendering; changes: number } | undefined;
   #rendering: Promise<void> | undefined;
@@ -139,6 +139,9 @@ export class PublicPage {
 
   #setHearing(hears: boolean): void {
     this.#hearsChanges = hears;
-    if (hears) this.mayHaveChanged();
+    if (!hears) return;
+    // What was read before may be of a primary that is gone, and with it what it had not passed on.
+    this.#known = new KnownQuestions();
+    this.mayHaveChanged();
   }
 }

@@ -7,7 +7,7 @@ import type { KnownQuestion, KnownQuestions } from './known-questions.ts';
 /** What the public page is rendered from. */
 export type Snapshot = {
   batch: Batch | null;
-  questions: KnownQuestion[];
+  questions: readonly KnownQuestion[];
   /** By the database's clock. */
   now: Date;
   /** The same moment by this process's monotonic clock. */
