@@ -12,6 +12,8 @@ test('nothing set means a private server with its own database', () => {
     mail: undefined,
     publicOrigin: undefined,
     trustedProxies: [],
+    allowedHosts: [],
+    backupKey: undefined,
     rateLimitFactor: 1,
     councilInfoUrl: undefined,
     dailyBackups: { folder: resolve('./data/backups'), keep: 14 },

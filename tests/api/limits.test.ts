@@ -139,7 +139,7 @@ test('nor when proxies are trusted, but not this one', async () => {
 });
 
 test('behind a trusted proxy counts the address that it names, not those that a visitor put before it', async () => {
-  const app = await start({ ...strict, ...viaProxy });
+  const app = await start({ ...strict, ...viaProxy, ALLOWED_HOSTS: 'stones.example' });
   const statuses = [];
   for (let n = 0; n < 3; n++) {
     statuses.push(await become(app.visitor(), { 'x-forwarded-for': `10.1.1.${n}, 203.0.113.7` }));
@@ -196,7 +196,14 @@ test('the keys are made once, 32 bytes each, by however many copies, and are nev
   await app.deps.db.deleteFrom('secrets').execute();
   const copies = await Promise.all([1, 2, 3].map(() => start({}, app.connection, logger)));
   const stored = await app.deps.db.selectFrom('secrets').selectAll().orderBy('name').execute();
-  expect(stored.map(({ name }) => name)).toEqual(['limits', 'people', 'sessions', 'voters']);
+  expect(stored.map(({ name }) => name)).toEqual([
+    'limits',
+    'people',
+    'second_factors',
+    'sessions',
+    'voter_seals',
+    'voters',
+  ]);
   for (const { value } of stored) {
     expect(value).toHaveLength(32);
     for (const form of ['hex', 'base64', 'base64url'] as const)

@@ -9,9 +9,11 @@ import {
   administratorsText,
   adminQuestionsText,
   adminText,
+  arrivalsText,
   auditText,
   batchesText,
   entranceText,
+  networksText,
   personalDataText,
   privacyPageText,
   roleText,
@@ -123,6 +125,28 @@ async function startStoning(stage: Stage, picks: number): Promise<void> {
       .click();
   }
 }
+
+const limitedAt = { since: '2026-12-02T18:04:00.000Z', last_at: '2026-12-02T18:09:00.000Z' };
+
+const limitedNetworks = [
+  { id: crypto.randomUUID(), what: 'new_voters', name: '203.0.0.0/16', is_own: true, ...limitedAt, opened_until: null },
+  {
+    id: crypto.randomUUID(),
+    what: 'submissions',
+    name: '2001:db8::/32',
+    is_own: false,
+    ...limitedAt,
+    opened_until: null,
+  },
+  {
+    id: crypto.randomUUID(),
+    what: 'new_voters',
+    name: '198.51.0.0/16',
+    is_own: false,
+    ...limitedAt,
+    opened_until: '2026-12-02T23:00:00.000Z',
+  },
+];
 
 type Tab = keyof typeof adminText.tabs;
 
@@ -279,6 +303,15 @@ export const states: readonly State[] = [
       await openPublic(stage, 1);
       await stage.page.getByRole('button', { name: publicText.submit }).click();
       await expect(stage.page.getByText(publicText.fillInAll).first()).toBeVisible();
+    },
+  },
+  {
+    name: 'submission-full',
+    arrange: async (stage) => {
+      await fill(stage, 1, 0);
+      const [batch] = await stage.api.call<{ id: string }[]>('GET', '/api/admin/batches');
+      await stage.api.change(batch?.id ?? '', { rules: { questions_limit: asked.length } });
+      await open(stage, '/', publicText.full({ count: asked.length }));
     },
   },
   { name: 'stoning-open', arrange: (stage) => openPublic(stage, 2, 5) },
@@ -492,6 +525,24 @@ export const states: readonly State[] = [
       await openAdmin(stage);
       await stage.page.getByRole('button', { name: batchesText.create }).click();
       await expect(stage.page.getByLabel(batchesText.fields.name)).toBeVisible();
+    },
+  },
+  {
+    name: 'admin-more-rules',
+    arrange: async (stage) => {
+      await openAdmin(stage);
+      await stage.page.getByRole('button', { name: batchesText.create }).click();
+      await stage.page.getByText(batchesText.moreRules).click();
+      await expect(stage.page.getByLabel(batchesText.fields.questionsLimit)).toBeVisible();
+    },
+  },
+  {
+    name: 'admin-networks',
+    arrange: async (stage) => {
+      await stage.page.route('**/api/admin/limited-networks', (route) => route.fulfill({ json: limitedNetworks }));
+      await openAdmin(stage);
+      await expect(stage.page.getByRole('heading', { name: networksText.title })).toBeVisible();
+      await expect(stage.page.getByRole('heading', { name: arrivalsText.title })).toBeVisible();
     },
   },
   { name: 'admin-deadlines', arrange: batchDialog(() => batchesText.editDeadlines) },

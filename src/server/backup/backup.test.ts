@@ -28,7 +28,7 @@ async function open(connection: Connection): Promise<pg.Client> {
   return client;
 }
 
-/** What a restore leaves out or adds. */
+/** What a restore leaves out or makes anew; arrivals are written some time after their ballots. */
 const notRestored = [
   'administrator_sessions',
   'administrator_verifications',
@@ -38,6 +38,7 @@ const notRestored = [
   'rate_limits',
   'limited_networks',
   'arrival_keys',
+  'ballot_arrivals',
   'secrets',
 ];
 

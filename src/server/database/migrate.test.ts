@@ -86,18 +86,3 @@ test('an older app refuses a newer schema and leaves it alone', async () => {
   await expect(migrate(db)).rejects.toThrow(/newer version of Ten Stones/);
   expect([await hasTable(db, 'newer'), (await readExecuted(db)).at(-1)]).toEqual([true, '9000-newer']);
 });
-
-test('the words of what was there before can be searched', async () => {
-  const db = open(await createEmptyDatabase(inject('databaseServer')));
-  await migrate(db, { upTo: '0019-batches-once' });
-  await sql`insert into users (id, name, email) values (${randomUUID()}, 'Zoë', 'Zoe@example.org')`.execute(db);
-  await sql`
-    insert into questions (id, text, author, author_email, withdrawn_at, removed_at) values
-      (${randomUUID()}, 'Why ÉCOLE?', 'Zoë', 'Zoe@example.org', null, null),
-      (${randomUUID()}, 'Why not?', 'Somebody', '', now(), null),
-      (${randomUUID()}, '', '', '', null, now())`.execute(db);
-  await migrate(db);
-  const { rows } = await sql`select searched from questions union all select searched from users`.execute(db);
-  const words = ['why école? zoë zoe@example.org', 'why not? somebody ', '  ', 'zoë zoe@example.org'];
-  expect(rows).toEqual(words.map((searched) => ({ searched })));
-});

@@ -100,7 +100,7 @@ function parse(endpoint: Endpoint, request: FastifyRequest): ParsedRequest<Endpo
     params: parsePart('params', endpoint.params, request.params),
     query: parsePart('query', endpoint.query, request.query),
     headers: parsePart('headers', endpoint.headers, request.headers),
-    body: endpoint.body ? parsePart('body', endpoint.body, request.body ?? {}) : refuseBody(request.body),
+    body: endpoint.body ? parsePart('body', endpoint.body, request.body === undefined ? {} : request.body) : refuseBody(request.body),
   } as ParsedRequest<Endpoint>;
 }
 

@@ -2,7 +2,6 @@ import { startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import '#web/styles/index.css';
 import '#web/styles/public.css';
-import '#web/styles/print.css';
 import { type PageContent, pageContentId } from '#contract/page.ts';
 import { makeActiveBatch } from '#web/features/active-batch/queries.ts';
 import { activeTexts } from '#web/text/active.ts';

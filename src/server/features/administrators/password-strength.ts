@@ -36,6 +36,7 @@ function rest(): void {
 function startJudge(): Worker {
   const worker = new Worker(new URL('./password-judge.ts', import.meta.url));
   worker.unref();
+  worker.setMaxListeners(0); // whoever asks listens until the answer; Node would take more than ten for a leak
   worker.on('error', () => {}); // whoever asks hears of it there; unheard, the event would end the process
   worker.once('exit', () => {
     if (judge === worker) judge = undefined;

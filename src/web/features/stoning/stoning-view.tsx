@@ -6,7 +6,7 @@ import { MoreQuestions } from '#web/features/questions/more-questions.tsx';
 import { FoundCount, type QuestionSearch, useQuestionSearch } from '#web/features/questions/question-search.tsx';
 import { publicText, stoningText } from '#web/text/public.ts';
 import { SearchField } from '#web/ui/search-field.tsx';
-import '#web/styles/stoning.css';
+import './stoning.css';
 import { PickList } from './pick-list.tsx';
 import { nextPlace, toChoices } from './picks.ts';
 import { Prompt } from './prompt.tsx';

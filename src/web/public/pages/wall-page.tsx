@@ -7,7 +7,7 @@ import type { Clock } from '#web/features/active-batch/use-server-now.ts';
 import { WallFigures } from '#web/features/wall/wall-figures.tsx';
 import { WallRanking } from '#web/features/wall/wall-ranking.tsx';
 import { WayIn } from '#web/features/wall/way-in.tsx';
-import '#web/styles/wall.css';
+import './wall-page.css';
 import { publicText, wallText } from '#web/text/public.ts';
 import { Circle, Mark } from '#web/ui/drawings.tsx';
 import { useWakeLock } from '#web/ui/use-wake-lock.ts';
