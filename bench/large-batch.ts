@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { Agent, type IncomingMessage, request } from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';
 import { openStream } from './streams.ts';
+import { insertQuestions } from './support/batch.ts';
 import { median, memoryKb, quantile } from './support/machine.ts';
 import { inParallel } from './support/parallel.ts';
 import { type Started, withProduct } from './support/product.ts';
@@ -25,16 +26,16 @@ type Flood = {
 };
 
 /**
- * Waits of readers and of a listener while questions pour into one batch as fast as 12 connections bring them, for so many
- * minutes at most.
+ * Waits of readers and of a listener while questions pour into one batch as fast as 12 connections bring them, where so many
+ * are `already`, and for so many minutes at most.
  */
-export function measureLargeBatch(questions = 50_000, minutes = 15): Promise<void> {
+export function measureLargeBatch(questions = 50_000, already = 0, minutes = 15): Promise<void> {
   return withProduct({}, async (started) => {
     const { address, pid } = started.product;
     const over = new AbortController();
     const flood = {
       address,
-      batchId: await openBatch(started),
+      batchId: await openBatch(started, already),
       poured: 0,
       parts: [],
       partSize: questions / parts,
@@ -56,7 +57,7 @@ export function measureLargeBatch(questions = 50_000, minutes = 15): Promise<voi
   });
 }
 
-async function openBatch({ organiser }: Started): Promise<string> {
+async function openBatch({ product, organiser }: Started, already: number): Promise<string> {
   const inAWeek = new Date(Date.now() + 7 * 86_400_000).toISOString();
   const { id } = await organiser.call<{ id: string }>('POST', '/api/admin/batches', {
     name: 'A city',
@@ -64,6 +65,7 @@ async function openBatch({ organiser }: Started): Promise<string> {
     stoning_deadline: inAWeek,
     rules: { questions_limit: 50_000 },
   });
+  await insertQuestions(product, id, already);
   await organiser.change(id, { is_active: true, phase: 1 });
   return id;
 }
