@@ -23,17 +23,21 @@ export function superviseServer(entry) {
     child.on('message', (message) => {
       if (message === 'listening') hasListened = true;
     });
-    child.on('exit', (code, signal) => {
+    /** @param {number | null} code @param {string | null} reason */
+    const onEnd = (code, reason) => {
       server = undefined;
       // What could not even start once needs a person, and says why. Later a failed start is tried again, too.
       if (isStopping || code === 0 || !hasListened) process.exit(code ?? 1);
       if (performance.now() - startedMs > steadyMs) pauseMs = firstPauseMs;
       console.error(
-        `Ten Stones ended unexpectedly (${signal ?? `code ${code}`}). It starts again in ${pauseMs / 1000} s.`,
+        `Ten Stones ended unexpectedly (${reason ?? `code ${code}`}). It starts again in ${pauseMs / 1000} s.`,
       );
       setTimeout(start, pauseMs);
       pauseMs = Math.min(pauseMs * 2, longestPauseMs);
-    });
+    };
+    child.on('exit', onEnd);
+    // Where there is no memory or no process left. Unheard, the event would end this process, and nothing would start again.
+    child.on('error', (error) => child.pid ?? onEnd(null, error.message));
   };
 
   /** @param {NodeJS.Signals} signal */

@@ -23,6 +23,7 @@ const steps = [
     title: 'Schema and row types match the migrations',
     run: () => runNode(['scripts/schema.mjs', '--check']),
   },
+  { part: 'code', title: 'No circles between folders', run: () => runNode(['scripts/circles.ts']) },
   { part: 'code', title: 'Each sentence is read', run: () => runNode(['scripts/unused-sentences.ts']) },
   { part: 'unit', title: 'Unit, component and API tests', run: runVitest },
   { part: 'e2e', title: 'Build of the pages', run: buildWhenOutOfDate },

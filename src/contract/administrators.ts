@@ -55,7 +55,7 @@ export const administratorsApi = {
     longestMs: longestJudgementMs,
     status: 200,
     response: SignInAnswer,
-    errors: ['credentials_missing', 'sign_in_failed', 'overloaded'],
+    errors: ['credentials_missing', 'sign_in_failed'],
   }),
   sendCode: defineEndpoint({
     name: 'sendSignInCode',

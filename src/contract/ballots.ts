@@ -47,7 +47,7 @@ export const ballotsApi = {
     limits: [
       { per: 'network', times: 400, minutes: 1, unless: 'voter', as: 'new_voters' },
       { per: 'neighbourhood', times: 1_200, minutes: 1, unless: 'voter', as: 'new_voters' },
-      { per: 'everybody', times: 6_000, minutes: 1, unless: 'voter' },
+      { per: 'everybody', times: 6_000, minutes: 1, unless: 'voter', as: 'new_voters' },
     ],
     status: 204,
     errors: [],
@@ -74,7 +74,6 @@ export const ballotsApi = {
       'question_unavailable',
       'already_completed',
       'idempotency_key_reused',
-      'overloaded',
       'database_unsafe',
     ],
   }),

@@ -8,7 +8,7 @@ export const Phase = z.union([z.literal(1), z.literal(2), z.literal(3)]);
 export type Phase = z.infer<typeof Phase>;
 export const phases = { submission: 1, stoning: 2, completed: 3 } as const;
 
-/** What an organiser may choose for a batch (CYCLE). The first value is the default. */
+/** What an organiser may choose for a batch. */
 export const questionsLimit = { default: 5000, most: 50_000 } as const;
 export const BatchRules = z.strictObject({
   /** How many questions may stand in it. */

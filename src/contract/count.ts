@@ -10,7 +10,7 @@ const Count = z.int().check(z.minimum(0));
 /** A place in `questions`. */
 const QuestionPlace = Count;
 
-/** When a backup, of which moment, was put back although its log did not hold. It is told for good. */
+/** When a backup, and of which moment, was restored although its log did not hold. It stays on record for good. */
 const UnprovenRestoration = z.object({ at: Moment, backup_of: Moment });
 export type UnprovenRestoration = z.infer<typeof UnprovenRestoration>;
 

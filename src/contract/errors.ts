@@ -65,6 +65,7 @@ export const commonErrors = [
   'host_unknown',
   'foreign_origin',
   'too_many_requests',
+  'overloaded',
   'database_unavailable',
   'unexpected',
 ] as const satisfies readonly ErrorCode[];

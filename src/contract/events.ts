@@ -28,7 +28,7 @@ export const LiveEvents = {
   /** What time it is; first of all messages, then often enough that silence means a broken stream. */
   clock: z.object({ server_time: Moment }),
   change: LiveChange,
-  /** Everything, for who cannot be told change by change. */
+  /** Everything, for a listener whose version is too old for changes. */
   snapshot: ActiveBatch,
   /** Something changed that the public page does not show. */
   unseen_change: z.object({}),

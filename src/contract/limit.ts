@@ -15,9 +15,9 @@ export type Limit = {
   per: 'voter' | 'browser' | 'email' | 'network' | 'neighbourhood' | 'everybody';
   times: number;
   minutes: number;
-  /** Whoever has such a cookie takes nothing from what strangers share. */
+  /** A caller with such a cookie takes nothing from the bucket that strangers share. */
   unless?: 'voter' | 'browser';
-  /** Told in the panel when a network reaches it; an organiser may open the network. */
+  /** The panel shows networks that reach this limit; an organiser may open one. */
   as?: LimitedAct;
 };
 
@@ -28,11 +28,12 @@ export const guessLimits: readonly Limit[] = [
   { per: 'neighbourhood', times: 60, minutes: 15, unless: 'browser' },
 ];
 
-/** For calls that send a mail to whoever is named: against filling a stranger's mailbox. */
+/** For calls that send a mail to an address in the request: against filling a stranger's mailbox. */
 export const mailLimits: readonly Limit[] = [
   { per: 'browser', times: 5, minutes: 15 },
   { per: 'email', times: 5, minutes: 15, unless: 'browser' },
   { per: 'network', times: 30, minutes: 15, unless: 'browser' },
+  { per: 'neighbourhood', times: 60, minutes: 15, unless: 'browser' },
 ];
 
 /** For calls that take a one-time link, whose token nobody can guess: against a flood. */

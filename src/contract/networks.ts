@@ -21,7 +21,8 @@ export type LimitedNetwork = z.infer<typeof LimitedNetwork>;
 export const networksApi = {
   list: defineEndpoint({
     name: 'listLimitedNetworks',
-    summary: 'Networks that reached a limit within the last ten minutes, and those that are opened; newest first',
+    summary:
+      'Networks that reached a limit within the last ten minutes, and those that are opened; the own one, then newest first',
     method: 'GET',
     path: '/api/admin/limited-networks',
     access: 'viewer',

@@ -13,7 +13,7 @@ export type PageContent = z.infer<typeof PageContent>;
 
 /** What the built front end can do for the server that sends it. */
 export type Pages = {
-  /** The codes of all languages, the first one for whoever reads none of them. */
+  /** The codes of all languages; the first one is the fallback. */
   languages: readonly [string, ...string[]];
   /** Puts a language into a page without content: its `lang`, title and scripts. */
   fillShell: (shell: string, kind: ShellKind, language: string) => string;

@@ -81,14 +81,7 @@ export const questionsApi = {
     changesPublicPage: true,
     status: 201,
     response: PublicQuestion,
-    errors: [
-      'batch_not_found',
-      'batch_inactive',
-      'submission_closed',
-      'batch_full',
-      'idempotency_key_reused',
-      'overloaded',
-    ],
+    errors: ['batch_not_found', 'batch_inactive', 'submission_closed', 'batch_full', 'idempotency_key_reused'],
   }),
   list: defineEndpoint({
     name: 'listQuestions',

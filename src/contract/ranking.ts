@@ -37,7 +37,8 @@ function byNewest(one: PublicQuestion, other: PublicQuestion): number {
   return one.id < other.id ? 1 : -1;
 }
 
-// Ties go to the older question, so that a refresh never swaps two equal ones under a reader's finger.
+// Ties go to the older question, so that a refresh never swaps two equal ones. The panel sorts by the same order in SQL
+// (`orders` in questions/list.ts); list.test.ts compares the two.
 function byStones(one: PublicQuestion, other: PublicQuestion): number {
   return other.stones - one.stones || other.votes - one.votes || byNewest(other, one);
 }

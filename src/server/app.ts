@@ -1,3 +1,4 @@
+import type { FastifyRequest } from 'fastify';
 import type pg from 'pg';
 import type { Logger } from 'pino';
 import { startCleanup } from './cleanup.ts';
@@ -6,18 +7,20 @@ import { type Connection, connect, type Database } from './database/connect.ts';
 import { readSecrets } from './database/secrets.ts';
 import type { Deps } from './deps.ts';
 import { createAuth } from './features/administrators/auth.ts';
+import { browserHeaders } from './features/administrators/browser.ts';
 import { deleteExpiredInvitations } from './features/administrators/invitation-repository.ts';
 import { PasswordWork } from './features/administrators/password-work.ts';
 import { administratorRoutes } from './features/administrators/routes.ts';
+import { findAdministrator } from './features/administrators/sign-in.ts';
 import { ArrivalCounter } from './features/arrivals/arrivals.ts';
 import { arrivalRoutes } from './features/arrivals/routes.ts';
-import { createRecord } from './features/audit/record.ts';
 import { auditRoutes } from './features/audit/routes.ts';
+import { createAudit } from './features/audit/write-audit.ts';
 import { backupRoutes } from './features/backups/routes.ts';
 import { gatherBallots } from './features/ballots/cast.ts';
 import { ballotRoutes } from './features/ballots/routes.ts';
 import { batchRoutes } from './features/batches/routes.ts';
-import { KeptRecords } from './features/count/kept-records.ts';
+import { RecordCache } from './features/count/record-cache.ts';
 import { countRoutes } from './features/count/routes.ts';
 import { CountWatch } from './features/count/watch.ts';
 import { networkRoutes } from './features/networks/routes.ts';
@@ -26,9 +29,11 @@ import { privacyRoutes } from './features/privacy/routes.ts';
 import { questionRoutes } from './features/questions/routes.ts';
 import { gatherSubmissions } from './features/questions/submit.ts';
 import { userRoutes } from './features/users/routes.ts';
+import { recogniseVoter } from './features/voters/known-voter.ts';
+import { findVoter } from './features/voters/voter-cookie.ts';
 import { createDrain } from './http/drain.ts';
 import { createGatekeeper } from './http/gatekeeper.ts';
-import type { Served } from './http/serve.ts';
+import { isSecure, type Served } from './http/serve.ts';
 import { createHttpServer } from './http/server.ts';
 import { CallLimits } from './limits/buckets.ts';
 import { forgetLimitedNetworks, LimitedNetworks } from './limits/limited-networks.ts';
@@ -92,14 +97,14 @@ async function createDeps(db: Database, publicPage: PublicPage, config: Config, 
     passwordWork,
     mailer,
     auth: createAuth({ db, secrets, config, passwordWork, mailer }),
-    record: createRecord(secrets.people),
+    audit: createAudit(secrets.people),
     ballots: gatherBallots(db),
     arrivals: new ArrivalCounter(db, (error) => logger.warn({ err: error }, 'arriving ballots could not be counted')),
     submissions: gatherSubmissions(db),
     limiter,
     networks: new LimitedNetworks(db, limiter),
     countWatch: new CountWatch(db, logger),
-    records: new KeptRecords(db),
+    batchRecords: new RecordCache(db),
   };
 }
 
@@ -109,8 +114,17 @@ async function createServer(
   logger: Logger,
 ): Promise<{ http: Served; drain: () => Promise<void> }> {
   const app = createHttpServer(deps.config, logger);
-  app.decorate('gatekeeper', createGatekeeper(deps));
-  app.decorate('callLimits', new CallLimits(deps)).decorate('publicPage', deps.publicPage);
+  app.decorate(
+    'gatekeeper',
+    createGatekeeper({
+      findAdministrator: (request) => findAdministrator(deps, browserHeaders(request)),
+      findVoter: (request) => recogniseVoter(deps, request),
+    }),
+  );
+  const sealedVoter = (request: FastifyRequest) =>
+    findVoter(request.headers.cookie, isSecure(request), deps.secrets.voter_seals);
+  app.decorate('callLimits', new CallLimits({ ...deps, findVoter: sealedVoter }));
+  app.decorate('publicPage', deps.publicPage);
   const served = app as unknown as Served;
   const { drain, isDraining } = createDrain(served);
 

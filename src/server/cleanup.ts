@@ -2,7 +2,7 @@ const everyMs = 10 * 60 * 1000;
 
 type Job = () => Promise<void>;
 
-/** Removes what has expired or was erased, at the start and every ten minutes, until it is told to stop. */
+/** Deletes expired and erased rows, at the start and every ten minutes, until it is stopped. */
 export function startCleanup(jobs: readonly Job[], onError: (error: unknown) => void): () => void {
   const runAll = () => {
     for (const job of jobs) job().catch(onError);

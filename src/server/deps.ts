@@ -7,11 +7,11 @@ import type { Secrets } from './database/secrets.ts';
 import type { Auth } from './features/administrators/auth.ts';
 import type { PasswordWork } from './features/administrators/password-work.ts';
 import type { ArrivalCounter } from './features/arrivals/arrivals.ts';
-import type { RecordAct } from './features/audit/record.ts';
+import type { WriteAudit } from './features/audit/write-audit.ts';
 import type { Ballot } from './features/ballots/repository.ts';
-import type { KeptRecords } from './features/count/kept-records.ts';
+import type { RecordCache } from './features/count/record-cache.ts';
 import type { CountWatch } from './features/count/watch.ts';
-import type { Submission } from './features/questions/repository.ts';
+import type { Submission } from './features/questions/submission-repository.ts';
 import type { LimitedNetworks } from './limits/limited-networks.ts';
 import type { Limiter } from './limits/limiter.ts';
 import type { Streams } from './live/streams.ts';
@@ -25,8 +25,8 @@ export type Deps = {
   secrets: Secrets;
   auth: Auth;
   passwordWork: PasswordWork;
-  /** Puts an act on record, in its transaction. */
-  record: RecordAct;
+  /** Writes an audit entry, in the transaction of the act. */
+  audit: WriteAudit;
   publicPage: PublicPage;
   ballots: Gatherer<Ballot, BallotReceipt>;
   arrivals: ArrivalCounter;
@@ -34,7 +34,7 @@ export type Deps = {
   limiter: Limiter;
   networks: LimitedNetworks;
   countWatch: CountWatch;
-  records: KeptRecords;
+  batchRecords: RecordCache;
   streams: Streams;
   mailer: Mailer;
 };

@@ -12,7 +12,7 @@ import type { Deps } from './deps.ts';
 
 export type Launched = { app: App; port: number; stop: () => Promise<void> };
 
-type Options = { logger: Logger; prepare: (deps: Deps) => Promise<void> };
+type LaunchOptions = { logger: Logger; prepare: (deps: Deps) => Promise<void> };
 
 /**
  * Migrates the database that runs, the embedded one or that of DATABASE_URL, builds the app on it, prepares it and listens: who
@@ -21,7 +21,7 @@ type Options = { logger: Logger; prepare: (deps: Deps) => Promise<void> };
 export async function launch(
   config: Config,
   embedded: Connection | undefined,
-  { logger, prepare }: Options,
+  { logger, prepare }: LaunchOptions,
 ): Promise<Launched> {
   const owner = embedded ?? toConnection(config.databaseUrl ?? '');
   await migrateDatabase(owner);
@@ -75,7 +75,7 @@ async function migrateDatabase(connection: Connection): Promise<void> {
     .finally(() => db.destroy());
 }
 
-/** The same database for somebody who may not change a ballot; `alone`: no other process uses its server. */
+/** The same database by a role that may not change a ballot; `alone`: no other process uses its server. */
 async function restrict(connection: Connection, { alone }: { alone: boolean }, logger: Logger): Promise<Connection> {
   if (await prepareAppRole(connection)) return alone ? signInAsAppRole(connection) : asAppRole(connection);
   logger.warn(

@@ -6,7 +6,7 @@ import { run } from './run.ts';
 await run(process.env, {
   prepare: createConfiguredOwner,
   welcome: async ({ app, address, port }, config, logger, say) => {
-    // Whoever reads the address finds the link.
+    // The link comes beside the address.
     const link = await offerSetUp(app.deps, address, logger);
     say(`Ten Stones is at ${address}\nThe administration is at ${address}/admin`);
     const phones = config.publicOrigin ? [] : findPhoneAddresses(config.host, port);

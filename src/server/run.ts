@@ -11,7 +11,7 @@ const startGraceMs = 10_000;
 const drainAfterErrorMs = 10_000;
 
 export type Entry = {
-  /** Before the server listens: what has to be there for the first who comes. */
+  /** Runs before the server listens, for what the first visitor needs. */
   prepare: Prepare;
   /** Once it listens. */
   welcome: (server: RunningServer, config: Config, logger: Logger, say: Say) => Promise<void>;
@@ -28,7 +28,7 @@ export async function run(
   { prepare, welcome, cleanUp = async () => {} }: Entry,
 ): Promise<void> {
   let interrupted: AbortSignal | undefined;
-  // Whoever read what we say may be gone, or its disk full. Unheard, the event would end the process.
+  // The reader of our output may be gone, or its disk full. Without a listener the event would end the process.
   for (const output of [process.stdout, process.stderr]) output.on('error', () => {});
   try {
     const config = readConfig(env);
@@ -47,7 +47,7 @@ export async function run(
   }
 }
 
-/** `scripts/supervise.mjs` starts only what has once listened again. Nobody has to hear it. */
+/** `scripts/supervise.mjs` starts only what has once listened again. No supervisor needs to listen. */
 function tellSupervisor(message: string): void {
   process.send?.(message, undefined, {}, () => {});
 }
@@ -58,7 +58,7 @@ function explain(error: unknown): string {
   return error.cause === undefined ? error.message : `${error.message}\n${explain(error.cause)}`;
 }
 
-/** Ends the process when it is told to, in order: what has begun to start is let come up first, and stopped then. */
+/** Ends the process on a signal, in order: a start that has begun is completed first and stopped then. */
 function stopOnSignal(starting: Promise<RunningServer>, cleanUp: () => Promise<void>, logger: Logger): AbortSignal {
   const interrupted = new AbortController();
   const stop = async () => {
@@ -86,7 +86,7 @@ function stopOnSignal(starting: Promise<RunningServer>, cleanUp: () => Promise<v
 
 /**
  * After an error that nobody caught, a rejection included, nobody knows what still holds: the process logs it, finishes
- * what it had accepted, if that is possible in a bounded time, and ends. Whoever supervises it starts another one.
+ * what it had accepted, if that is possible in a bounded time, and ends. Its supervisor starts another one.
  */
 function endOnUncaughtError(server: RunningServer, cleanUp: () => Promise<void>, logger: Logger): void {
   let isEnding = false;

@@ -8,7 +8,7 @@ import { launch } from './launch.ts';
 /** Tells the person at the terminal. */
 export type Say = (message: string) => void;
 
-/** What has to be there before anybody is let in. */
+/** What has to exist before the server listens. */
 export type Prepare = (deps: Deps, logger: Logger, say: Say) => Promise<void>;
 
 export type RunningServer = {

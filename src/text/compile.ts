@@ -3,7 +3,7 @@ import { withBallotShape } from './ballot-shape.ts';
 import type { Bundle, Catalogues, Language, Texts } from './catalogue.ts';
 import type { Compiled, Message } from './message.ts';
 
-/** The codes of all languages. English comes first: it is for whoever reads none of the others. */
+/** The codes of all languages. English comes first: it is the fallback. */
 export function codesOf(catalogues: Catalogues): [string, ...string[]] {
   return ['en', ...Object.keys(catalogues).filter((code) => code !== 'en')];
 }

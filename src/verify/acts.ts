@@ -1,7 +1,6 @@
-import type { Query } from './database.ts';
+import type { Query, Row } from './query.ts';
 import { sha256 } from './sha256.ts';
 
-type Row = Record<string, unknown>;
 type Entry = { link: number; line: string };
 type Administrator = { role: string; disabled: boolean; state: string };
 type Schema = { migration: string; server: number; schema: string };

@@ -1,20 +1,9 @@
 import { ActsReplay } from './acts.ts';
 import { genesis, hashLink } from './chain.ts';
-import {
-  type BatchState,
-  type Count,
-  clockSlackMs,
-  type QuestionState,
-  Replay,
-  readBallotIds,
-  type StoredBallot,
-} from './replay.ts';
+import type { Query, Row } from './query.ts';
+import { clockSlackMs, Replay, readBallotIds, type StoredBallot } from './replay.ts';
 import { sha256 } from './sha256.ts';
-
-type Row = Record<string, unknown>;
-
-/** Asks the database, within one transaction whose view does not move. */
-export type Query = (text: string, values?: unknown[]) => Promise<Row[]>;
+import { checkBallots, checkBatches, checkQuestions, checkTallies } from './tables.ts';
 
 export type DatabaseVerdict = {
   /** What does not hold. */
@@ -49,13 +38,13 @@ export async function verifyDatabase(query: Query, earlierHead?: string): Promis
     if (some.length === 0) break;
     const payloads = some.map(({ payload }) => parse(payload));
     const stored = await readBallots(query, payloads.flatMap(namedBallots));
-    for (const [place, link] of some.entries()) {
+    for (const [index, link] of some.entries()) {
       links += 1;
-      findings.push(...checkLink(link, links, head), ...checkTime(link, payloads[place]?.at, nowMs));
+      findings.push(...checkLink(link, links, head), ...checkTime(link, payloads[index]?.at, nowMs));
       head = link.hash;
       headFound ||= head === earlierHead;
       try {
-        const payload = payloads[place] ?? {};
+        const payload = payloads[index] ?? {};
         if (!acts.follow(link.sequence, link.kind, payload)) replay.follow(link.sequence, link.kind, payload, stored);
       } catch {
         findings.push(`Link ${link.sequence} cannot be read.`);
@@ -93,10 +82,10 @@ async function readLinks(query: Query, after: number): Promise<Link[]> {
   }));
 }
 
-function checkLink(link: Link, place: number, head: string): string[] {
+function checkLink(link: Link, expected: number, head: string): string[] {
   const { sequence } = link;
   return [
-    sequence !== place && `Before link ${sequence} links are missing.`,
+    sequence !== expected && `Before link ${sequence} links are missing.`,
     link.previous !== head && `Link ${sequence} does not follow the one before it.`,
     sha256(link.payload) !== link.payloadHash && `What link ${sequence} says was changed.`,
     hashLink(link) !== link.hash && `The hash of link ${sequence} is not its own.`,
@@ -115,7 +104,7 @@ function checkTime({ sequence }: Link, at: unknown, nowMs: number): string[] {
   return atMs > nowMs + clockSlackMs ? [`Link ${sequence} was written in the future.`] : [];
 }
 
-/** Empty where it is no JSON: the hash has told already, and what is missing will. */
+/** Empty where it is no JSON: the hash is a finding already, and what is missing becomes one. */
 function parse(payload: string): Row {
   try {
     return JSON.parse(payload) as Row;
@@ -158,84 +147,4 @@ async function readBallots(query: Query, ids: string[]): Promise<Map<string, Sto
       },
     ]),
   );
-}
-
-async function checkBallots(query: Query, { seenBallots }: Replay): Promise<string[]> {
-  const all = await query('select id from ballots');
-  const unknown = all.filter(({ id }) => !seenBallots.has(String(id)));
-  const twice = await query('select receipt from ballots group by receipt having count(*) > 1');
-  const voters = await query('select 1 from ballots group by batch_id, round, voter_hash having count(*) > 1');
-  const loose = await query(
-    'select count(*)::integer as count from ballot_choices where not exists (select from ballots where id = ballot_id)',
-  );
-  return [
-    ...unknown.map(({ id }) => `Ballot ${id} is not in the log.`),
-    ...twice.map(({ receipt }) => `The receipt ${receipt} stands on several ballots.`),
-    ...(voters.length > 0 ? ['A voter has several ballots in one round.'] : []),
-    ...(Number(loose[0]?.count) > 0 ? ['There are choices without a ballot.'] : []),
-  ];
-}
-
-async function checkBatches(query: Query, { batches }: Replay): Promise<string[]> {
-  const rows = (await query(
-    `select id as batch, name, phase, is_active as active, stoning_round as round, revision,
-       to_char(submission_deadline at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as submission_deadline,
-       to_char(stoning_deadline at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as stoning_deadline
-     from batches`,
-  )) as BatchState[];
-  const findings = rows.flatMap((row) => {
-    const state = batches.get(row.batch);
-    if (!state) return [`The batch "${row.name}" is not in the log.`];
-    const differing = (Object.keys(row) as (keyof BatchState)[]).filter((field) => row[field] !== state[field]);
-    return differing.map((field) => `The batch "${state.name}" was changed past the log: ${field}.`);
-  });
-  const there = new Set(rows.map(({ batch }) => batch));
-  const gone = [...batches.values()].filter(({ batch }) => !there.has(batch));
-  return [...findings, ...gone.map(({ name }) => `The batch "${name}" is gone.`)];
-}
-
-async function checkQuestions(query: Query, replay: Replay): Promise<string[]> {
-  const rows = await query('select id, batch_id as batch, revision, text, seal from questions');
-  const stored = new Map(
-    rows.map((row): [string, QuestionState] => [
-      String(row.id),
-      {
-        id: String(row.id),
-        batch: row.batch === null ? null : String(row.batch),
-        revision: Number(row.revision),
-        text: row.seal === null && row.text === '' ? null : sha256(`${row.seal}\n${row.text}`),
-      },
-    ]),
-  );
-  const followed = new Set(replay.questions.map(({ id }) => id));
-  const findings = replay.questions.flatMap(({ id, batch, revision, text }) => {
-    const now = stored.get(id);
-    if (!now) return [`Question ${id} is gone.`];
-    const same = now.batch === batch && now.revision === revision && now.text === text;
-    return same ? [] : [`Question ${id} was changed past the log.`];
-  });
-  for (const { id, batch } of stored.values()) {
-    if (replay.mustBeGone(id)) findings.push(`Question ${id} was deleted and is there again.`);
-    else if (!followed.has(id) && (replay.batches.get(batch ?? '')?.phase ?? 1) >= 2)
-      findings.push(`Question ${id} came into its batch past the log.`);
-  }
-  return findings;
-}
-
-async function checkTallies(query: Query, replay: Replay): Promise<string[]> {
-  const expected = replay.expectedTallies();
-  const rows = await query('select batch_id, round, question_id, stones, votes from tallies');
-  const findings: string[] = [];
-  for (const { batch_id, round, question_id, ...row } of rows) {
-    const key = `${batch_id} ${round} ${question_id}`;
-    const { stones, votes } = row as Count;
-    const count = expected.get(key);
-    if (count?.stones !== stones || count.votes !== votes)
-      findings.push(
-        `The tally of question ${question_id} is ${stones} stones, its ballots give ${count?.stones ?? 'none'}.`,
-      );
-    expected.delete(key);
-  }
-  for (const key of expected.keys()) findings.push(`The tally of question ${key.split(' ')[2]} is gone.`);
-  return findings;
 }

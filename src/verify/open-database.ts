@@ -1,7 +1,7 @@
 import { readConfig } from '#server/config.ts';
 import { createClient } from '#server/database/connect.ts';
-import { openExistingPlace } from '#server/database/place.ts';
-import type { Query } from './database.ts';
+import { openExistingDatabase } from '#server/database/open-database.ts';
+import type { Query } from './query.ts';
 
 type Open = { query: Query; close: () => Promise<void> };
 
@@ -11,12 +11,12 @@ type Open = { query: Query; close: () => Promise<void> };
  * @throws Error when it cannot be reached
  */
 export async function openDatabase(env: NodeJS.ProcessEnv): Promise<Open> {
-  const { connection, leave } = await openExistingPlace(readConfig(env), () => {});
-  const client = createClient(connection, { applicationName: 'ten-stones verify' });
+  const found = await openExistingDatabase(readConfig(env), () => {});
+  const client = createClient(found.connection, { applicationName: 'ten-stones verify' });
   client.on('error', () => {}); // whatever breaks shows in the calls below
   const close = async () => {
     await client.end().catch(() => {});
-    await leave();
+    await found.close();
   };
   try {
     await client.connect();

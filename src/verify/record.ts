@@ -32,14 +32,14 @@ export type RecordVerdict = {
   receipt: 'counted' | 'set_aside' | 'missing' | undefined;
 };
 
-type Options = {
+type RecordChecks = {
   /** A head that was seen earlier and must be in the chain still. */
   head?: string | undefined;
   receipt?: string | undefined;
 };
 
 /** What links say about the batch, as far as it bears on the record. */
-type Act = { at: string; batch: string; name: string; phase: number; set_aside?: SetAside };
+type BatchLink = { at: string; batch: string; name: string; phase: number; set_aside?: SetAside };
 type SetAside = { round: number; ballots: number; receipts: string; reason: string };
 type Result = {
   batch: string;
@@ -54,7 +54,7 @@ type Result = {
  * Counts a record again and holds every part of it against every other and against the chain. It knows the record's
  * description and nothing of the server; the command line and the public page run the same code.
  */
-export function verifyRecord(content: unknown, { head, receipt }: Options = {}): RecordVerdict {
+export function verifyRecord(content: unknown, { head, receipt }: RecordChecks = {}): RecordVerdict {
   const parsed = BatchRecord.safeParse(content);
   if (!parsed.success) return { holds: false, findings: ['not_a_record'], record: undefined, receipt: undefined };
   const record = parsed.data;
@@ -78,9 +78,9 @@ function checkChain({ chain }: BatchRecord, earlierHead: string | undefined): Re
   const findings: RecordFinding[] = [];
   let { previous } = chain;
   let earlierFound = earlierHead === undefined || earlierHead === previous;
-  for (const [place, { kind, payload_hash, payload }] of chain.links.entries()) {
+  for (const [index, { kind, payload_hash, payload }] of chain.links.entries()) {
     if (payload !== undefined && sha256(payload) !== payload_hash) findings.push('link_changed');
-    previous = hashLink({ sequence: chain.first + place, previous, kind, payloadHash: payload_hash });
+    previous = hashLink({ sequence: chain.first + index, previous, kind, payloadHash: payload_hash });
     earlierFound ||= previous === earlierHead;
   }
   const last = chain.first + chain.links.length - 1;
@@ -90,8 +90,8 @@ function checkChain({ chain }: BatchRecord, earlierHead: string | undefined): Re
 }
 
 /** The result is the last link of the chain, or there is none. */
-function readActs({ chain, batch }: BatchRecord): { acts: Act[]; result: Result | undefined } {
-  const acts: Act[] = [];
+function readActs({ chain, batch }: BatchRecord): { acts: BatchLink[]; result: Result | undefined } {
+  const acts: BatchLink[] = [];
   let result: Result | undefined;
   for (const { kind, payload } of chain.links) {
     const said = payload === undefined ? undefined : JSON.parse(payload);
@@ -103,8 +103,8 @@ function readActs({ chain, batch }: BatchRecord): { acts: Act[]; result: Result 
   return { acts, result };
 }
 
-function checkContent(record: BatchRecord, acts: readonly Act[], result: Result): RecordFinding[] {
-  const phases = acts.filter(({ phase }, place) => phase !== acts[place - 1]?.phase);
+function checkContent(record: BatchRecord, acts: readonly BatchLink[], result: Result): RecordFinding[] {
+  const phases = acts.filter(({ phase }, index) => phase !== acts[index - 1]?.phase);
   const findings: (RecordFinding | false)[] = [
     acts.at(-1)?.name !== record.batch.name && 'name_differs',
     toText(phases.map(({ phase, at }) => [phase, at])) !== toText(record.phases.map(({ phase, at }) => [phase, at])) &&
@@ -128,13 +128,13 @@ function checkReceipts({ receipts, turnout, round }: BatchRecord, result: Result
 
 function checkRoundsSetAside(
   { rounds_set_aside: rounds }: BatchRecord,
-  acts: readonly Act[],
+  acts: readonly BatchLink[],
 ): (RecordFinding | false)[] {
   const said = acts.flatMap(({ at, set_aside }) => (set_aside ? [{ at, ...set_aside }] : []));
   const same =
     said.length === rounds.length &&
-    said.every(({ at, round, ballots, reason, receipts }, place) => {
-      const told = rounds[place];
+    said.every(({ at, round, ballots, reason, receipts }, index) => {
+      const told = rounds[index];
       return (
         told !== undefined &&
         toText([at, round, ballots, reason]) === toText([told.at, told.round, told.ballots, told.reason]) &&
@@ -164,19 +164,19 @@ function checkBallots({ ballots, questions, turnout }: BatchRecord, result: Resu
   let valid = true;
   const lines = ballots.map((ballot) => {
     if (new Set(ballot).size !== ballot.length) valid = false;
-    for (const [place, question] of ballot.entries()) {
+    for (const [index, question] of ballot.entries()) {
       const count = counts[question];
       if (!count) {
         valid = false;
         continue;
       }
-      count.stones += ballot.length - place;
+      count.stones += ballot.length - index;
       count.votes += 1;
     }
     return ballot.map((question) => questions[question]?.id).join(' ');
   });
   const same = questions.every(
-    ({ stones, votes }, place) => counts[place]?.stones === stones && counts[place].votes === votes,
+    ({ stones, votes }, index) => counts[index]?.stones === stones && counts[index].votes === votes,
   );
   return [
     !valid && 'ballot_invalid',
@@ -188,8 +188,8 @@ function checkBallots({ ballots, questions, turnout }: BatchRecord, result: Resu
 
 /** Words can be missing only where they were removed for good: the log holds no hash of them, or nobody chose them. */
 function checkWords({ questions }: BatchRecord, result: Result): (RecordFinding | false)[] {
-  const same = questions.every(({ text, seal, votes }, place) => {
-    const hash = result.questions[place]?.text ?? null;
+  const same = questions.every(({ text, seal, votes }, index) => {
+    const hash = result.questions[index]?.text ?? null;
     if (text === null || seal === null) return text === seal && (hash === null || votes === 0);
     return sha256(`${seal}\n${text}`) === hash;
   });

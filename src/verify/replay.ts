@@ -135,9 +135,9 @@ export class Replay {
     const { receipts, lines, counts } = this.#roundOf(batch, round);
     receipts.push(receipt);
     lines.push(choices.join(' '));
-    for (const [place, question] of choices.entries()) {
+    for (const [index, question] of choices.entries()) {
       const count = counts.get(question) ?? { stones: 0, votes: 0 };
-      counts.set(question, { stones: count.stones + (stones[place] ?? 0), votes: count.votes + 1 });
+      counts.set(question, { stones: count.stones + (stones[index] ?? 0), votes: count.votes + 1 });
     }
   }
 
@@ -206,7 +206,7 @@ export class Replay {
     this.#results.set(result.batch, result);
   }
 
-  /** Every link tells of a change; one that tells of none was put in by hand. */
+  /** Every link describes a change; one without a change was inserted by hand. */
   #findEmpty(sequence: number): void {
     this.findings.push(`Link ${sequence} tells of no change.`);
   }

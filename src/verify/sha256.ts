@@ -53,8 +53,8 @@ function rotate(word: number, by: number): number {
   return (word >>> by) | (word << (32 - by));
 }
 
-function at(words: Uint32Array, place: number): number {
-  return words[place] ?? 0;
+function at(words: Uint32Array, index: number): number {
+  return words[index] ?? 0;
 }
 
 /** By definition the first 32 bits of the fractions of square and cube roots of the first primes. */

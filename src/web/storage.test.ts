@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import * as z from 'zod/mini';
-import { keep } from './storage.ts';
+import { storedValue } from './storage.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -16,32 +16,32 @@ function stubStorage(entries: Record<string, string> = {}) {
 
 test('what is written is there after a reload', () => {
   stubStorage();
-  keep('local', 'draft', z.string()).write('Who speaks for the river?');
-  expect(keep('local', 'draft', z.string()).read()).toBe('Who speaks for the river?');
+  storedValue('local', 'draft', z.string()).write('Who speaks for the river?');
+  expect(storedValue('local', 'draft', z.string()).read()).toBe('Who speaks for the river?');
 });
 
 test('what somebody else left under the name counts as nothing', () => {
   stubStorage({ broken: '{', other: '{"a":1}' });
-  expect(keep('local', 'broken', z.string()).read()).toBeNull();
-  expect(keep('local', 'other', z.string()).read()).toBeNull();
+  expect(storedValue('local', 'broken', z.string()).read()).toBeNull();
+  expect(storedValue('local', 'other', z.string()).read()).toBeNull();
 });
 
 test('with blocked storage the value lasts as long as the page', () => {
   vi.stubGlobal('localStorage', undefined);
-  const kept = keep('local', 'draft', z.string());
-  kept.write('still here');
-  expect(kept.read()).toBe('still here');
-  kept.remove();
-  expect(kept.read()).toBeNull();
+  const stored = storedValue('local', 'draft', z.string());
+  stored.write('still here');
+  expect(stored.read()).toBe('still here');
+  stored.remove();
+  expect(stored.read()).toBeNull();
 });
 
 test('listeners hear of each change', () => {
   stubStorage();
-  const kept = keep('local', 'draft', z.string());
+  const stored = storedValue('local', 'draft', z.string());
   const heard = vi.fn();
-  const stop = kept.subscribe(heard);
-  kept.write('a');
+  const stop = stored.subscribe(heard);
+  stored.write('a');
   stop();
-  kept.write('b');
+  stored.write('b');
   expect(heard).toHaveBeenCalledTimes(1);
 });

@@ -1,15 +1,15 @@
 import type * as z from 'zod/mini';
 import { createStore, type Store, useStore } from './store.ts';
 
-/** A value kept in the browser. It survives blocked storage (private windows) until the page is left. */
-export type Kept<T> = Pick<Store<T | null>, 'read' | 'subscribe'> & {
+/** A value in the browser's storage. It survives blocked storage (private windows) until the page is left. */
+export type StoredValue<T> = Pick<Store<T | null>, 'read' | 'subscribe'> & {
   write: (value: T) => void;
   remove: () => void;
 };
 
 const areas = { session: () => sessionStorage, local: () => localStorage };
 
-export function keep<T>(area: keyof typeof areas, key: string, schema: z.ZodMiniType<T>): Kept<T> {
+export function storedValue<T>(area: keyof typeof areas, key: string, schema: z.ZodMiniType<T>): StoredValue<T> {
   // Parsed once, so that a component which compares what it reads gets the same object.
   const { read, write, subscribe } = createStore<T | null>(() => {
     let stored: string | null = null;
@@ -39,9 +39,9 @@ export function keep<T>(area: keyof typeof areas, key: string, schema: z.ZodMini
   };
 }
 
-/** What is kept, now and after each change; nothing while the server renders. */
-export function useKept<T>(kept: Kept<T>): T | null {
-  return useStore(kept, () => null);
+/** The stored value, now and after each change; nothing while the server renders. */
+export function useStoredValue<T>(value: StoredValue<T>): T | null {
+  return useStore(value, () => null);
 }
 
 function parse<T>(stored: string | null, schema: z.ZodMiniType<T>): T | null {

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { afterEach, expect, test } from 'vitest';
 import { activeBatchApi } from '#contract/active-batch.ts';
 import { ballotsApi } from '#contract/ballots.ts';
@@ -73,6 +74,19 @@ test('who has a voter cookie is never refused where strangers are, and takes not
   for (let n = 0; n < 5; n++) asked.push(await ask(app.visitor()));
   expect(asked).toEqual([201, 201, 201, 201, 429]);
   expect([await become(known), await ask(known)]).toEqual([204, 201]);
+});
+
+test('cookies whose seal is not ours are looked up only so often, and do not hinder those that have one', async () => {
+  const app = await start(strict);
+  const { batch } = await openBatch(await app.signIn());
+  const voter = await becomeVoter(app.visitor());
+  const path = ballotsApi.findMine.path.replace('{id}', batch.id);
+  const claim = async () => {
+    const cookie = `voter=${randomBytes(32).toString('base64url')}.forged`;
+    return (await app.visitor().fetch(path, { headers: { cookie } })).status;
+  };
+  expect([await claim(), await claim(), await claim()]).toEqual([401, 401, 429]);
+  for (let n = 0; n < 5; n++) expect((await voter.fetch(path)).status).toBe(404);
 });
 
 test('many networks of one neighbourhood have a limit together', async () => {

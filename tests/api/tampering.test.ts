@@ -7,7 +7,8 @@ import { startTestApp, type TestApp, type Visitor } from '#tests/support/app.ts'
 import { Chance } from '#tests/support/chance.ts';
 import { becomeVoter, cast, choose, openBatch, setPhase } from '#tests/support/council.ts';
 import { changes } from '#tests/support/tampering.ts';
-import { type Query, verifyDatabase } from '#verify/database.ts';
+import { verifyDatabase } from '#verify/database.ts';
+import type { Query } from '#verify/query.ts';
 
 // `npm run test:tampering` runs 300 changes and 50 copies, others each time; a run of everything a smaller set.
 const changeCount = Number(process.env.TAMPERING_CHANGES ?? Object.keys(changes).length);

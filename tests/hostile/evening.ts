@@ -6,7 +6,7 @@ import type { Target } from './clients.ts';
 import { Hall } from './hall.ts';
 import { Owner } from './owner.ts';
 
-export type Options = {
+export type EveningOptions = {
   name: string;
   folder: string;
   minutes: number;
@@ -31,7 +31,14 @@ const pageEveryMs = 250;
 const signIns = 3;
 
 /** One hostile client in the network of a hall that votes. */
-export async function spendEvening({ name, folder, minutes, voters, newcomers, opens }: Options): Promise<Evening> {
+export async function spendEvening({
+  name,
+  folder,
+  minutes,
+  voters,
+  newcomers,
+  opens,
+}: EveningOptions): Promise<Evening> {
   const product = new Product(folder, { RATE_LIMIT_FACTOR: '1', TRUSTED_PROXIES: '127.0.0.1/32', BACKUP_DAILY: 'off' });
   await product.start();
   const organiser = new Organiser([product.address]);

@@ -1,4 +1,4 @@
-import { openExistingPlace } from '#server/database/place.ts';
+import { openExistingDatabase } from '#server/database/open-database.ts';
 import { inSeconds, runCommand, say, sizeOf } from './command.ts';
 import { showProgress } from './progress.ts';
 import { writeBackup } from './write-backup.ts';
@@ -6,10 +6,10 @@ import { writeBackup } from './write-backup.ts';
 /** `npm run backup -- FILE`, while the product runs or not. */
 await runCommand('npm run backup -- council.backup', {}, async ({ file, config, signal }) => {
   const startedMs = performance.now();
-  const place = await openExistingPlace(config, say);
+  const database = await openExistingDatabase(config, say);
   const progress = showProgress('Backing up');
   try {
-    const { rows, bytes } = await writeBackup(place.connection, file, {
+    const { rows, bytes } = await writeBackup(database.connection, file, {
       onProgress: progress.update,
       signal,
       key: config.backupKey,
@@ -21,6 +21,6 @@ await runCommand('npm run backup -- council.backup', {}, async ({ file, config, 
     return `${file} holds ${rows} rows in ${sizeOf(bytes)}, made in ${inSeconds(startedMs)}. ${advice}`;
   } finally {
     progress.stop();
-    await place.leave();
+    await database.close();
   }
 });

@@ -4,12 +4,12 @@ import { type Config, readConfig } from '#server/config.ts';
 
 export const say = (message: string) => process.stdout.write(`${message}\n`);
 
-type Options = NonNullable<ParseArgsConfig['options']>;
-type Values<O extends Options> = ReturnType<typeof parseArgs<{ options: O; allowPositionals: true }>>['values'];
-type Call<O extends Options> = { file: string; values: Values<O>; config: Config; signal: AbortSignal };
+type ArgumentOptions = NonNullable<ParseArgsConfig['options']>;
+type Values<O extends ArgumentOptions> = ReturnType<typeof parseArgs<{ options: O; allowPositionals: true }>>['values'];
+type Call<O extends ArgumentOptions> = { file: string; values: Values<O>; config: Config; signal: AbortSignal };
 
 /** Runs a command with one file as its argument. What went wrong is said in plain words, and the exit code is 1. */
-export async function runCommand<O extends Options>(
+export async function runCommand<O extends ArgumentOptions>(
   usage: string,
   options: O,
   act: (call: Call<O>) => Promise<string>,
@@ -26,7 +26,7 @@ export async function runCommand<O extends Options>(
   }
 }
 
-function readArguments<O extends Options>(usage: string, options: O): { values: Values<O>; file: string } {
+function readArguments<O extends ArgumentOptions>(usage: string, options: O): { values: Values<O>; file: string } {
   try {
     const { values, positionals } = parseArgs({ options, allowPositionals: true });
     const [file, ...others] = positionals;

@@ -15,7 +15,7 @@ const lockWithinMs = 10_000;
 
 const ourName = /^ten-stones-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\dZ\.backup(?:\.age)?$/;
 
-type Options = {
+type DailyBackupOptions = {
   connection: Connection;
   db: Database;
   folder: string;
@@ -27,11 +27,11 @@ type Options = {
 
 /** Makes a backup when the last one is a day old. Of several copies of the app one does it; a failed one is noted. */
 export class DailyBackups {
-  readonly #options: Options;
+  readonly #options: DailyBackupOptions;
   readonly #stop = new AbortController();
   #working: Promise<void> | undefined;
 
-  constructor(options: Options) {
+  constructor(options: DailyBackupOptions) {
     this.#options = options;
   }
 

@@ -14,7 +14,7 @@ export async function readPeople(client: pg.ClientBase): Promise<Person[]> {
   return rows;
 }
 
-/** In plain words, for whoever has restored a backup. */
+/** In plain words, for the person who has restored a backup. */
 export function describePeople(people: readonly Person[]): string {
   const able = people.filter((person) => person.can_sign_in);
   const out = people.filter((person) => !person.can_sign_in);

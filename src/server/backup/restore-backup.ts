@@ -9,7 +9,8 @@ import { logSchema } from '#server/database/log-schema.ts';
 import { listMigrations, migrate } from '#server/database/migrate.ts';
 import type { DB } from '#server/database/row-types.ts';
 import { toTodaysMigrations } from '#server/database/squashed-migrations.ts';
-import { type Query, verifyDatabase } from '#verify/database.ts';
+import { verifyDatabase } from '#verify/database.ts';
+import type { Query } from '#verify/query.ts';
 import { checkArchive, openArchive, type Rows, updateFirst } from './archive.ts';
 import { isEmptyPlace, readTables, setSequence, withoutTriggers } from './catalogue.ts';
 import { forgetWhatOpens } from './contents.ts';
@@ -47,11 +48,11 @@ async function checkMigrations(file: string, { migrations, app_version }: Header
     throw new Error(
       `${file} was made by a newer version of Ten Stones (${app_version}, with ${unknown.join(', ')}). ${updateFirst}`,
     );
-  if (todays.some((name, place) => name !== known[place]))
+  if (todays.some((name, index) => name !== known[index]))
     throw new Error(`${file} comes from a database whose migrations are not those of any version of Ten Stones.`);
 }
 
-type Options = {
+type RestoreOptions = {
   /** Rows so far, and how many there will be. */
   onProgress?: (rows: number, total: number) => void;
   signal?: AbortSignal;
@@ -78,7 +79,11 @@ export type Restored = {
  * invitations, links and codes end.
  * @throws Error when the place is not empty, what was read does not fit, or the log does not hold
  */
-export async function restoreBackup(connection: Connection, file: string, options: Options = {}): Promise<Restored> {
+export async function restoreBackup(
+  connection: Connection,
+  file: string,
+  options: RestoreOptions = {},
+): Promise<Restored> {
   const { signal, key } = options;
   const client = createClient(connection, { applicationName: 'ten-stones restore' });
   client.on('error', () => {}); // whatever breaks shows in the calls below
@@ -106,7 +111,7 @@ async function restoreInto(
   tx: DatabaseTransaction,
   client: pg.Client,
   archive: Archive,
-  { onProgress = () => {}, head, evenIfItDoesNotHold = false }: Options,
+  { onProgress = () => {}, head, evenIfItDoesNotHold = false }: RestoreOptions,
 ): Promise<Restored> {
   const { header } = archive;
   if (!(await isEmptyPlace(client)))

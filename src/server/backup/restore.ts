@@ -1,5 +1,5 @@
 import { stat } from 'node:fs/promises';
-import { openPlace } from '#server/database/place.ts';
+import { openDatabase } from '#server/database/open-database.ts';
 import { inSeconds, runCommand, say } from './command.ts';
 import { totalRows } from './header.ts';
 import { describePeople } from './people.ts';
@@ -16,10 +16,10 @@ await runCommand(
     const startedMs = performance.now();
     const key = config.backupKey;
     await check(file, key, signal);
-    const place = await openPlace(config, say);
+    const database = await openDatabase(config, say);
     const progress = showProgress('Restoring');
     try {
-      const restored = await restoreBackup(place.connection, file, {
+      const restored = await restoreBackup(database.connection, file, {
         onProgress: progress.update,
         signal,
         key,
@@ -30,7 +30,7 @@ await runCommand(
       return describe(restored, values.head !== undefined, inSeconds(startedMs));
     } finally {
       progress.stop();
-      await place.leave();
+      await database.close();
     }
   },
 );

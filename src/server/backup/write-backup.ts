@@ -18,7 +18,7 @@ import { type Header, readAppVersion, totalRows } from './header.ts';
 
 export type Written = { bytes: number; rows: number };
 
-type Options = {
+type BackupOptions = {
   /** Rows so far, and how many there will be. */
   onProgress?: (rows: number, total: number) => void;
   signal?: AbortSignal;
@@ -37,7 +37,7 @@ export const partialMark = '.partial-';
  * it holds addresses and ballots, so only its owner may read it.
  * @throws Error when the file exists, cannot be written, or the database cannot be read
  */
-export async function writeBackup(connection: Connection, file: string, options: Options = {}): Promise<Written> {
+export async function writeBackup(connection: Connection, file: string, options: BackupOptions = {}): Promise<Written> {
   if (await stat(file).catch(() => undefined)) throw new Error(`${file} exists already, and is left as it is.`);
   const folder = path.dirname(file);
   await mkdir(folder, { recursive: true, mode: 0o700 });
@@ -83,7 +83,7 @@ async function readHeader(client: pg.Client, encrypted: boolean): Promise<Header
     created_at: (moments[0]?.now ?? new Date()).toISOString(),
     app_version: await readAppVersion(),
     migrations: await readMigrations(client),
-    tables: tables.map((table, place) => ({ ...table, rows: rows[place] ?? 0 })),
+    tables: tables.map((table, index) => ({ ...table, rows: rows[index] ?? 0 })),
     sequences: await readSequences(client),
   };
 }

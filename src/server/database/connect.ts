@@ -31,7 +31,7 @@ export function toConnection(databaseUrl: string): Connection {
 }
 
 /**
- * Opens a pool. `onIdleError` hears of connections that broke while nobody used them. `copyName` is another one for each
+ * Opens a pool. `onIdleError` is called for connections that broke while they were idle. `copyName` is another one for each
  * pool: the database names it where it tells other copies of the app what was done over these connections.
  */
 export function connect(
@@ -63,7 +63,7 @@ function open({ hosts, ...config }: Connection, onIdleError: (error: Error) => v
   const Client = clientFor(hosts);
   const pool = new pg.Pool({ ...config, ...options, ...(Client && { Client }) });
   pool.on('error', onIdleError);
-  // One that breaks at work fails its query, which tells whoever waits. Unheard, the event would end the process.
+  // A connection that breaks while it is used fails its query. Without a listener the event would end the process.
   pool.on('connect', (client) => client.on('error', () => {}));
   return { db: new Kysely<DB>({ dialect: new PostgresDialect({ pool }) }), pool };
 }
@@ -86,7 +86,7 @@ export function createClient(
 function socketWithin(silenceMs: number): Socket {
   const socket = new Socket();
   const error = Object.assign(new Error('The database did not answer in time.'), { code: 'ETIMEDOUT' });
-  // Not before: a client that finds no primary never connects its socket, and nobody would hear that one break.
+  // Only now: a client that finds no primary never connects its socket, and its error would have no listener.
   return socket.once('connect', () => socket.setTimeout(silenceMs, () => socket.destroy(error)));
 }
 

@@ -6,7 +6,7 @@ const needed = ['fsync', 'full_page_writes', 'synchronous_commit'];
 
 /** The settings of the server that are unsafe, as `fsync = off`; none on one that may take ballots. */
 export async function findUnsafeSettings(db: Database): Promise<string[]> {
-  // Of this session: a database or a role may have settings of its own. Every other value writes to the disk first.
+  // Settings of this session: a database or a role may have its own. Every other value writes to the disk first.
   const { rows } = await sql<{ name: string }>`
     select name from pg_settings where name = any(${needed}) and setting = 'off' order by name
   `.execute(db);

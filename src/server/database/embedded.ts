@@ -10,7 +10,7 @@ export { type EmbeddedDatabase, hasDatabase } from '#embedded-postgres';
 
 const databaseName = 'ten_stones';
 
-type Options = { dataDir: string; log: (message: string) => void; systemFolder?: string };
+type EmbeddedOptions = { dataDir: string; log: (message: string) => void; systemFolder?: string };
 
 /** What an operator of this product can do about it. */
 const advice: Record<EmbeddedErrorCode, string> = {
@@ -20,7 +20,7 @@ const advice: Record<EmbeddedErrorCode, string> = {
 };
 
 /** The product's own PostgreSQL on its data folder. */
-export async function startEmbeddedDatabase(options: Options): Promise<EmbeddedDatabase> {
+export async function startEmbeddedDatabase(options: EmbeddedOptions): Promise<EmbeddedDatabase> {
   try {
     return await start({ systemFolder: '/var/lib/ten-stones', databaseName, ...options });
   } catch (error) {

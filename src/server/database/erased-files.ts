@@ -48,7 +48,7 @@ async function mustWait(client: Client, lastAt: string): Promise<boolean> {
   return rows[0]?.busy ?? false;
 }
 
-/** Writes tables and their indexes anew, without what was deleted. The old files go with the next checkpoint. */
+/** Rewrites tables and their indexes without the deleted rows. The old files are removed by the next checkpoint. */
 async function rewriteTables(client: Client): Promise<void> {
   await client.query(`set lock_timeout = '5s'`);
   await client.query('analyze users, questions, administrator_invitations');

@@ -4,7 +4,7 @@ import { isDatabaseUnavailable } from './unavailable.ts';
 
 /** How the items of a gathering are written. */
 export type Writer<Item, Outcome> = {
-  /** Writes every item that it can, in one statement that commits by itself; tells what became of those. */
+  /** Writes every item that it can, in one statement that commits by itself; returns their outcomes. */
   take: (items: readonly Item[]) => Promise<Map<Item, Outcome>>;
   /**
    * Says why items were left out: the answer that they got before, or their refusal. It names no item that nothing stands
@@ -17,14 +17,14 @@ type Waiting<Item, Outcome> = { item: Item; resolve: (outcome: Outcome) => void;
 
 // Measured with ballots: more in one statement gain nothing, and far more make it slower.
 const gatheringSize = 64;
-// About a second of work at the design case; who comes later is better off with a retry than with a time-out.
+// About a second of work at the design case; a later caller is better off with a retry than with a time-out.
 const longestQueue = 5_000;
 // What stands against an item seldom goes away once while it is written, and never again and again.
 const mostAttempts = 5;
 
 /**
  * Writes what arrives together in one statement: while one commits, the next takes what has queued, and what the
- * same turn of Node's loop hears. No timer: a lone item goes at once, and a crowd shares each flush to the disk.
+ * same turn of Node's loop hears. There is no timer: a single item is written at once, and many share each flush to the disk.
  */
 export class Gatherer<Item, Outcome> {
   readonly #writer: Writer<Item, Outcome>;
@@ -57,15 +57,15 @@ export class Gatherer<Item, Outcome> {
       await nextTurn(); // without this the first of a crowd would go alone, and all others wait for it
       await this.#write(this.#queue.splice(0, gatheringSize));
     } while (this.#queue.length > 0);
-    // At the same instant: whoever is added later finds nobody at work.
+    // In the same turn, so that the next item starts the loop again.
     this.#working = undefined;
   }
 
   async #write(gathering: Waiting<Item, Outcome>[], attempt = 1): Promise<void> {
     let left = gathering;
     try {
-      left = settle(left, await this.#writer.take(left.map(({ item }) => item)));
-      if (left.length > 0) left = settle(left, await this.#writer.explain(left.map(({ item }) => item)));
+      left = answerAll(left, await this.#writer.take(left.map(({ item }) => item)));
+      if (left.length > 0) left = answerAll(left, await this.#writer.explain(left.map(({ item }) => item)));
       if (left.length > 0 && attempt === mostAttempts) throw new Error('Items are left out, and nothing says why.');
     } catch (error) {
       if (left.length === 1 || isDatabaseUnavailable(error)) for (const { reject } of left) reject(error);
@@ -77,8 +77,8 @@ export class Gatherer<Item, Outcome> {
   }
 }
 
-/** Tells those who wait what became of their items, and returns the others. */
-function settle<Item, Outcome>(
+/** Resolves or rejects the items that have an outcome, and returns the others. */
+function answerAll<Item, Outcome>(
   gathering: readonly Waiting<Item, Outcome>[],
   outcomes: ReadonlyMap<Item, Outcome | AppError>,
 ): Waiting<Item, Outcome>[] {

@@ -4,7 +4,7 @@ import type { DB } from './row-types.ts';
 
 export type DatabaseTransaction = Transaction<DB>;
 
-// Any numbers, as long as every copy of the app uses the same; 10100 is the count log's (migration 0013), 10101 the
+// Any numbers, as long as every copy of the app uses the same; 10100 is the count log's (migration 0008), 10101 the
 // app role's. The log's is always the last that a transaction takes.
 const administrationLock = 10_001;
 const firstAdministratorLock = 10_002; // 10_003 is taken in the migrations, for the last owner
@@ -39,7 +39,7 @@ export async function shareBatches(tx: DatabaseTransaction, batchIds: readonly s
   `.execute(tx);
 }
 
-/** Whether nobody else is making the daily backup; held until the connection ends. */
+/** Takes the lock of the daily backup if it is free, and holds it until the connection ends. */
 export async function tryLockDailyBackup(client: pg.Client): Promise<boolean> {
   const { rows } = await client.query<{ locked: boolean }>('select pg_try_advisory_lock($1) as locked', [
     dailyBackupLock,

@@ -7,7 +7,7 @@ import { toTodaysMigrations } from './squashed-migrations.ts';
 const takeOverLock = 10_102;
 const ourFolder = new URL('../../../migrations/', import.meta.url);
 
-type Options = {
+type MigrateOptions = {
   /** Stops after this migration; without it all are run. */
   upTo?: string;
   folder?: string;
@@ -18,7 +18,7 @@ type Options = {
  * copies may start at once, and a kill in the middle or a failure leaves the old schema for the old app.
  * @throws Error when the database was migrated by a newer app, or is older than what version 0.1.0 made of it
  */
-export async function migrate<T>(db: Kysely<T>, { upTo, folder }: Options = {}): Promise<void> {
+export async function migrate<T>(db: Kysely<T>, { upTo, folder }: MigrateOptions = {}): Promise<void> {
   // A place that is being restored into is empty, and its transaction is the restore's.
   if (!db.isTransaction) await takeOver(db);
   const provider = new SqlFiles(folder ? pathToFileURL(`${folder}/`) : ourFolder);

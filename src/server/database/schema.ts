@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * The schema as it stands, as SQL to read: every table with its constraints, indexes and triggers, then every function.
+ * The current schema as SQL to read: every table with its constraints, indexes and triggers, then every function.
  * Triggers of one table and moment are in the order in which they run, which is that of their names.
  */
 export async function describeSchema<T>(db: Kysely<T>): Promise<string> {

@@ -10,7 +10,7 @@ export function hasWords(column: 'questions.searched' | 'users.searched', search
   )})`;
 }
 
-/** As a part of a `like` pattern that stands for nothing but itself. */
+/** Escapes what has a meaning in a `like` pattern. */
 function asItIs(word: string): string {
   return word.replace(/[\\%_]/g, (sign) => `\\${sign}`);
 }

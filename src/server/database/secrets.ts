@@ -2,7 +2,7 @@ import { createSecretKey, type KeyObject, randomBytes } from 'node:crypto';
 import type { Database } from './connect.ts';
 
 export type Secrets = {
-  /** Hashes voters, so that who has given a ballot is known again. It opens nothing. */
+  /** Hashes voters, so that a voter who has given a ballot is recognised. It opens nothing. */
   voters: KeyObject;
   /** Seals voter cookies. */
   voter_seals: KeyObject;
@@ -30,7 +30,7 @@ export async function readSecrets(db: Database): Promise<Secrets> {
     .execute();
   const rows = await db.selectFrom('secrets').select(['name', 'value']).execute();
   const stored = new Map(rows.map(({ name, value }) => [name, value]));
-  // As objects: `createHmac` takes 3 µs with one and 25 µs with the bytes, four times per ballot.
+  // The keys are objects, because `createHmac` takes 3 µs with one and 25 µs with the bytes, four times per ballot.
   const secrets = names.map((name) => [name, createSecretKey(stored.get(name) ?? refuse(name))]);
   return Object.fromEntries(secrets) as Secrets;
 }

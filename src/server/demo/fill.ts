@@ -1,11 +1,11 @@
 import { type Choices, forEachPick } from '#contract/ballots.ts';
 import type { Batch } from '#contract/batches.ts';
 import type { Deps } from '#server/deps.ts';
-import type { Actor } from '#server/features/audit/record.ts';
+import type { Actor } from '#server/features/audit/write-audit.ts';
 import { castBallot } from '#server/features/ballots/actions.ts';
 import { changeBatch, createBatch } from '#server/features/batches/actions.ts';
 import { submitQuestion } from '#server/features/questions/actions.ts';
-import type { VoterId } from '#server/features/voters/voter-cookie.ts';
+import type { VoterId } from '#server/http/serve.ts';
 import { type DemoCouncil, demoCouncils } from './councils.ts';
 
 /** Who runs them, in the audit. */

@@ -4,7 +4,7 @@ import { Negotiator } from '@fastify/accept-negotiator';
 const mostEntries = 10;
 const longestEntry = 40;
 
-/** The first entries of an `Accept-…` header. Of what a client sends, no more than this is ever looked at. */
+/** The first entries of an `Accept-…` header. No more of what a client sends is looked at. */
 export function readEntries(header: string | undefined): string[] {
   return (header ?? '')
     .slice(0, mostEntries * longestEntry)
@@ -13,9 +13,9 @@ export function readEntries(header: string | undefined): string[] {
     .filter(({ length }) => length <= longestEntry);
 }
 
-/** Picks the encoding of an answer, the dearest to us first. */
+/** Picks the encoding of an answer; ours come in the order of preference. */
 export class EncodingNegotiator<Encoding extends string> {
-  // Without the library's cache: it keeps every header that was ever sent.
+  // The library's cache is not used, because it keeps every header that was ever sent.
   readonly #negotiator: Negotiator;
 
   constructor(supported: readonly Encoding[]) {

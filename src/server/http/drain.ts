@@ -3,70 +3,43 @@ import { setTimeout as delay, setImmediate as nextTurn } from 'node:timers/promi
 import { promisify } from 'node:util';
 import type { FastifyInstance } from 'fastify';
 
-const quietMs = 200; // whoever had sent a request when the stop came has been heard by then
+const quietMs = 200; // requests that were sent before the stop have arrived by then
 const lingerMs = 3_000; // a steady stream of new visitors would keep it up for ever
 const graceMs = 10_000;
 const mostTurns = 1_000; // a turn of Node's loop may let in only one connection
 
 /**
- * Makes the app stop without dropping a request. First it goes on answering, but tells everybody to come back by another
+ * Makes the app stop without dropping a request. First it goes on answering, but asks clients to reconnect by another
  * connection, and supervisors (through `isDraining`) to send nobody any more. When it has become quiet it closes its
  * port, answers what had come through it, and closes every connection. Node's own close would also wait for the spare
  * ones that browsers open in advance and never use.
  */
 export function createDrain(app: FastifyInstance): { drain: () => Promise<void>; isDraining: () => boolean } {
-  let inFlight = 0;
-  let lastSeenMs = 0;
+  const traffic = { inFlight: 0, lastSeenMs: 0 };
   let draining = false;
   app.addHook('onRequest', (_request, reply, done) => {
-    inFlight += 1;
-    lastSeenMs = performance.now();
+    traffic.inFlight += 1;
+    traffic.lastSeenMs = performance.now();
     if (draining) reply.header('connection', 'close');
     reply.raw.once('close', () => {
-      inFlight -= 1;
+      traffic.inFlight -= 1;
     });
     done();
   });
-
-  /** Waits until nobody has asked for a while. */
-  const becomeQuiet = async () => {
-    const startedMs = performance.now();
-    for (;;) {
-      const quietSinceMs = Math.max(startedMs, lastSeenMs);
-      const leftMs = Math.min(quietSinceMs + quietMs, startedMs + lingerMs) - performance.now();
-      if (leftMs <= 0) return;
-      await delay(leftMs);
-      await nextTurn(); // a busy machine may be late to read what has come meanwhile
-    }
-  };
-
-  /** Until a turn in which nobody new came through the port: whoever still waits at it when it closes is cut off. */
-  const letEverybodyIn = async () => {
-    let came = true;
-    const onConnection = () => {
-      came = true;
-    };
-    app.server.on('connection', onConnection);
-    for (let turn = 0; came && turn < mostTurns; turn++) {
-      came = false;
-      await nextTurn();
-    }
-    app.server.off('connection', onConnection);
-  };
 
   const countConnections = promisify(app.server.getConnections.bind(app.server));
   const answerTheRest = async () => {
     const untilMs = performance.now() + graceMs;
     while (performance.now() < untilMs && (await countConnections()) > 0) {
-      await becomeQuiet();
-      if (inFlight === 0) return;
+      await becomeQuiet(traffic);
+      if (traffic.inFlight === 0) return;
     }
   };
 
   const drain = async () => {
     draining = true;
-    await becomeQuiet();
-    await letEverybodyIn();
+    await becomeQuiet(traffic);
+    await acceptWaitingConnections(app.server);
     // Not the web server's own close, which at once cuts connections between two requests, however new the next one is.
     Server.prototype.close.call(app.server);
     await answerTheRest();
@@ -74,4 +47,30 @@ export function createDrain(app: FastifyInstance): { drain: () => Promise<void>;
     await app.close();
   };
   return { drain, isDraining: () => draining };
+}
+
+/** Waits until no request has arrived for a while. */
+async function becomeQuiet(traffic: { lastSeenMs: number }): Promise<void> {
+  const startedMs = performance.now();
+  for (;;) {
+    const quietSinceMs = Math.max(startedMs, traffic.lastSeenMs);
+    const leftMs = Math.min(quietSinceMs + quietMs, startedMs + lingerMs) - performance.now();
+    if (leftMs <= 0) return;
+    await delay(leftMs);
+    await nextTurn(); // a busy machine may be late to read what has come meanwhile
+  }
+}
+
+/** Waits for a turn of the loop without a new connection: those that still wait when the port closes are cut off. */
+async function acceptWaitingConnections(server: Server): Promise<void> {
+  let came = true;
+  const onConnection = () => {
+    came = true;
+  };
+  server.on('connection', onConnection);
+  for (let turn = 0; came && turn < mostTurns; turn++) {
+    came = false;
+    await nextTurn();
+  }
+  server.off('connection', onConnection);
 }

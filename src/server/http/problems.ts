@@ -125,7 +125,7 @@ export function answerProblems(app: FastifyInstance): void {
   );
 }
 
-/** The client is gone, and with it its address: nobody waits for an answer. */
+/** The client is gone, and with it its address, so no answer is sent. */
 export class ClientGoneError extends Error {}
 
 /** A request that did not become whole before its client went is no failure of ours or of the database, whatever it broke. */
@@ -133,7 +133,7 @@ function hasHungUp(error: unknown, { raw }: FastifyRequest): boolean {
   return error instanceof ClientGoneError || (raw.destroyed && !raw.complete);
 }
 
-// For the metrics only, since nobody hears it: nginx's number for a client that closed its request.
+// Only the metrics show it: nginx's number for a client that closed its request.
 const clientClosedRequest = 499;
 
 function closeAborted(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {

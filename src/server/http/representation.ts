@@ -6,17 +6,17 @@ import { EncodingNegotiator } from './accept.ts';
 
 type Encoding = 'br' | 'gzip' | 'identity';
 
-/** As of when something is true. */
+/** The moment at which something is true. */
 export type Moment = {
   /** `server_time`: by the database's clock, which is the same for every copy of the app. */
   serverTimeMs: number;
-  /** The same moment by this process's monotonic clock, to tell the age. */
+  /** The same moment by this process's monotonic clock, to compute the age. */
   renderedAtMs: number;
 };
 
 /** An answer as bytes in every encoding (RFC 9110, section 3.2), made once and shared by all who ask. */
 export type Representation = Moment & {
-  /** Of what it says, without the moment: the same hash, the same page. */
+  /** A hash of the content without its moment: the same hash, the same page. */
   hash: string;
   body: Body;
 };

@@ -18,7 +18,7 @@ const secureTransport = ['strict-transport-security', 'max-age=31536000'] as con
 
 export type SecurityHeaders = ReadonlyMap<string, string>;
 
-/** What every answer carries, whoever writes it: a route, the file server, the stream, or Node itself. */
+/** The headers of every answer, written by a route, the file server, the stream, or Node itself. */
 export function securityHeaders(publicOrigin: string | undefined): SecurityHeaders {
   return new Map([
     ['content-security-policy', contentPolicy()],
@@ -54,7 +54,7 @@ function isPlain(given: unknown): given is OutgoingHttpHeaders {
   return typeof given === 'object' && given !== null && !Array.isArray(given);
 }
 
-/** What only a request can tell: its id, and whether it came over https through a proxy that we trust. */
+/** The headers that depend on the request: its id, and whether it came over https through a proxy that we trust. */
 export function addRequestHeaders(app: FastifyInstance): void {
   app.addHook('onRequest', (request, reply, done) => {
     reply.header('x-request-id', request.id);

@@ -5,10 +5,11 @@ import type { Administrator } from '#contract/administrators.ts';
 import type { Access, Endpoint, ParsedRequest, ResponseOf } from '#contract/endpoint.ts';
 import type { Role } from '#contract/roles.ts';
 import { AppError } from '#server/app-error.ts';
-import type { VoterId } from '#server/features/voters/voter-cookie.ts';
-import type { CallLimits } from '#server/limits/buckets.ts';
 import { withinDeadline } from './deadline.ts';
 import { ClientGoneError, InvalidInputError } from './problems.ts';
+
+/** The random id behind a voter cookie. It never leaves this process except in that cookie. */
+export type VoterId = string & { readonly voter: unique symbol };
 
 /** Who is calling, as far as the endpoint's access asks. */
 export type Caller<A extends Access> = A extends Role
@@ -21,17 +22,22 @@ export type Call<E extends Endpoint> = ParsedRequest<E> &
   Caller<E['access']> & { request: FastifyRequest; reply: FastifyReply };
 
 /** An app that knows who is calling, how often, and whom a write concerns. */
-export type Served = FastifyInstance & { gatekeeper: Gatekeeper; callLimits: CallLimits; publicPage: ToldOfWrites };
+export type Served = FastifyInstance & { gatekeeper: Gatekeeper; callLimits: CallLimits; publicPage: WriteListener };
 
-/** Is told of each write that was committed, and of each that may have been. */
-export type ToldOfWrites = { changed: () => void; mayHaveChanged: () => void };
+/** Counts a call against the endpoint's limits. Throws `too_many_requests` or `overloaded`. */
+export type CallLimits = {
+  take: (endpoint: Endpoint, call: { request: FastifyRequest; body?: unknown }) => Promise<void>;
+};
+
+/** Hears of each write that was committed, and of each that may have been. */
+export type WriteListener = { changed: () => void; mayHaveChanged: () => void };
 
 /** Whether the visitor came over https, through trusted proxies too. */
 export function isSecure(request: FastifyRequest): boolean {
   return request.protocol === 'https';
 }
 
-/** Tells who is calling. Throws `sign_in_required`, `role_insufficient` or `voter_unknown`. */
+/** Identifies the caller. Throws `sign_in_required`, `role_insufficient` or `voter_unknown`. */
 export type Gatekeeper = { [A in Access]: (request: FastifyRequest) => Caller<A> | Promise<Caller<A>> };
 
 /** Serves an endpoint of the contract: who may call, what is read, what is answered; the handler only acts. */
@@ -84,7 +90,7 @@ function addRoute<E extends Endpoint, Answer>(
 }
 
 /** Also when the answer came too late for the caller. A refusal wrote nothing; after any other failure nobody knows. */
-async function announced<Answer>(writing: Promise<Answer>, publicPage: ToldOfWrites): Promise<Answer> {
+async function announced<Answer>(writing: Promise<Answer>, publicPage: WriteListener): Promise<Answer> {
   try {
     const answer = await writing;
     publicPage.changed();
@@ -100,7 +106,9 @@ function parse(endpoint: Endpoint, request: FastifyRequest): ParsedRequest<Endpo
     params: parsePart('params', endpoint.params, request.params),
     query: parsePart('query', endpoint.query, request.query),
     headers: parsePart('headers', endpoint.headers, request.headers),
-    body: endpoint.body ? parsePart('body', endpoint.body, request.body === undefined ? {} : request.body) : refuseBody(request.body),
+    body: endpoint.body
+      ? parsePart('body', endpoint.body, request.body === undefined ? {} : request.body)
+      : refuseBody(request.body),
   } as ParsedRequest<Endpoint>;
 }
 

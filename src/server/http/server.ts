@@ -10,7 +10,7 @@ import { answerUnreadable } from './unreadable.ts';
 
 const bodyLimitBytes = 32 * 1024; // the longest valid request is a batch's three texts of 1,000 characters
 
-/** How long somebody may hold a connection without getting on with it. */
+/** How long a client may hold a connection without progress. */
 export type Timeouts = {
   /** Until the headers are there. */
   headersMs: number;

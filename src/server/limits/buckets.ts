@@ -3,7 +3,6 @@ import type { FastifyRequest } from 'fastify';
 import type { Endpoint } from '#contract/endpoint.ts';
 import type { Limit } from '#contract/limit.ts';
 import { AppError } from '#server/app-error.ts';
-import { findVoter } from '#server/features/voters/voter-cookie.ts';
 import { findKnownBrowser } from './known-browser.ts';
 import type { LimitedNetworks } from './limited-networks.ts';
 import type { Bucket, Limiter } from './limiter.ts';
@@ -14,7 +13,9 @@ export type LimitedCall = { request: FastifyRequest; body?: unknown };
 type Parts = {
   limiter: Limiter;
   networks: LimitedNetworks;
-  secrets: { voter_seals: KeyObject; sessions: KeyObject };
+  secrets: { sessions: KeyObject };
+  /** The voter whose cookie has a valid seal. */
+  findVoter: (request: FastifyRequest) => string | undefined;
 };
 
 /** Holds the limits that stand with the endpoints of the contract. */
@@ -22,8 +23,10 @@ export class CallLimits {
   readonly #limiter: Limiter;
   readonly #networks: LimitedNetworks;
   readonly #secrets: Parts['secrets'];
+  readonly #findVoter: Parts['findVoter'];
 
-  constructor({ limiter, networks, secrets }: Parts) {
+  constructor({ limiter, networks, secrets, findVoter }: Parts) {
+    this.#findVoter = findVoter;
     this.#limiter = limiter;
     this.#networks = networks;
     this.#secrets = secrets;
@@ -32,7 +35,7 @@ export class CallLimits {
   /** @throws AppError too_many_requests, overloaded */
   async take({ name, limits = [] }: Endpoint, call: LimitedCall): Promise<void> {
     if (limits.length === 0) return;
-    const by = { ...toOrigins(call), voter: this.#voterOf(call), browser: this.#browserOf(call) };
+    const by = { ...toOrigins(call), voter: this.#findVoter(call.request), browser: this.#browserOf(call) };
     for (const limit of limits) {
       const who = by[limit.per];
       if (who === undefined || (limit.unless && by[limit.unless] !== undefined)) continue;
@@ -48,10 +51,6 @@ export class CallLimits {
       const isFull = error instanceof AppError && error.code === 'too_many_requests';
       if (!isFull || !as || !(await this.#networks.isOpened(request.ip, as))) throw error;
     }
-  }
-
-  #voterOf({ request }: LimitedCall): string | undefined {
-    return findVoter(request.headers.cookie, request.protocol === 'https', this.#secrets.voter_seals);
   }
 
   #browserOf({ request, body }: LimitedCall): string | undefined {

@@ -5,17 +5,19 @@ import type { Database } from '#server/database/connect.ts';
 import type { Limiter } from './limiter.ts';
 import { toCoarseName, toNetwork } from './network.ts';
 
-// Refusals come by thousands a second; an organiser who opens a network waits so long at most.
-const checkedForMs = 2_000;
-const mostNetworks = 1_000;
+// Refusals come by thousands a second, so the database is read this often at most; an opened network waits as long.
+const periodMs = 2_000;
+// A caller with thousands of networks must not fill the table with them. The others are noted in a later period.
+const mostNotedInPeriod = 20;
 
-type Checked = { isOpened: Promise<boolean>; atMs: number };
+/** What is known until `untilMs`, by `performance.now`. */
+type Period = { untilMs: number; noted: Set<string>; opened: Promise<ReadonlySet<string>> };
 
-/** Networks that are at a limit: told to the panel, and let through where an organiser has opened them. */
+/** Networks that are at a limit. The panel shows them, and their calls pass where an organiser has opened them. */
 export class LimitedNetworks {
   readonly #db: Database;
   readonly #limiter: Limiter;
-  readonly #checked = new Map<string, Checked>();
+  #period: Period | undefined;
 
   constructor(db: Database, limiter: Limiter) {
     this.#db = db;
@@ -28,27 +30,49 @@ export class LimitedNetworks {
   }
 
   /** Notes that the network of this address is at its limit. Resolves with whether it has been opened. */
-  isOpened(address: string, what: LimitedAct): Promise<boolean> {
-    const name = `${what}\n${toNetwork(address)}`;
-    const known = this.#checked.get(name);
-    if (known && performance.now() - known.atMs < checkedForMs) return known.isOpened;
-    if (this.#checked.size >= mostNetworks) this.#checked.clear();
-    const isOpened = this.#note(address, what).catch(() => false);
-    this.#checked.set(name, { isOpened, atMs: performance.now() });
-    return isOpened;
+  async isOpened(address: string, what: LimitedAct): Promise<boolean> {
+    const { noted, opened } = this.#currentPeriod();
+    const key = this.keyOf(address);
+    const name = toName(what, key);
+    if (!noted.has(name) && noted.size < mostNotedInPeriod) {
+      noted.add(name);
+      // Told once more in the next period, if it still is.
+      await this.#note(address, key, what).catch(() => {});
+    }
+    return (await opened).has(name);
   }
 
-  async #note(address: string, what: LimitedAct): Promise<boolean> {
-    const { rows } = await sql<{ is_opened: boolean }>`
+  #currentPeriod(): Period {
+    const nowMs = performance.now();
+    if (!this.#period || this.#period.untilMs < nowMs) {
+      const opened = this.#readOpened().catch(() => new Set<string>());
+      this.#period = { untilMs: nowMs + periodMs, noted: new Set(), opened };
+    }
+    return this.#period;
+  }
+
+  async #readOpened(): Promise<ReadonlySet<string>> {
+    const rows = await this.#db
+      .selectFrom('limited_networks')
+      .where('opened_until', '>', sql<Date>`now()`)
+      .select(['what', 'network_key'])
+      .execute();
+    return new Set(rows.map(({ what, network_key }) => toName(what, network_key)));
+  }
+
+  async #note(address: string, key: Buffer, what: LimitedAct): Promise<void> {
+    await sql`
       insert into limited_networks as kept (id, network_key, what, name)
-      values (${newId()}, ${this.keyOf(address)}, ${what}, ${toCoarseName(address)})
+      values (${newId()}, ${key}, ${what}, ${toCoarseName(address)})
       on conflict (network_key, what) do update set
         since = case when kept.last_at < now() - interval '5 minutes' then now() else kept.since end,
         last_at = now()
-      returning coalesce(opened_until > now(), false) as is_opened
     `.execute(this.#db);
-    return rows[0]?.is_opened ?? false;
   }
+}
+
+function toName(what: string, key: Buffer): string {
+  return `${what} ${key.toString('base64')}`;
 }
 
 /** A day after a network was last at a limit, nothing is left of it. */

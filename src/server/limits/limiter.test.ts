@@ -1,6 +1,8 @@
+import { sql } from 'kysely';
 import { expect, onTestFinished, test } from 'vitest';
 import { startTestApp } from '#tests/support/app.ts';
 import { Limiter } from './limiter.ts';
+import { deleteFullBuckets } from './repository.ts';
 
 async function start() {
   const app = await startTestApp({ RATE_LIMIT_FACTOR: '1' });
@@ -81,4 +83,18 @@ test('the calls of one turn are counted in one statement', async () => {
   const outcomes = await Promise.allSettled(calls);
   expect(outcomes.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'fulfilled', 'rejected']);
   expect(statements).toBe(1);
+});
+
+test('what removes full buckets waits for none that is in use', async () => {
+  const { limiter, db } = (await start()).deps;
+  await limiter.take([knock(1, 10, 'Ada'), knock(1, 10, 'Bob')]);
+  await sql`update rate_limits set counted_at = now() - interval '1 day'`.execute(db);
+  const countKept = async () => (await db.selectFrom('rate_limits').selectAll().execute()).length;
+  await db.transaction().execute(async (tx) => {
+    await sql`select from rate_limits limit 1 for update`.execute(tx);
+    await deleteFullBuckets(db);
+  });
+  expect(await countKept()).toBe(1);
+  await deleteFullBuckets(db);
+  expect(await countKept()).toBe(0);
 });

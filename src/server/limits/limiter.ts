@@ -18,7 +18,7 @@ const largestStatement = 500;
 const longestQueue = 10_000;
 const mostRefusals = 10_000;
 
-type Options = {
+type LimiterOptions = {
   db: Database;
   key: KeyObject;
   /** Multiplies every limit. */
@@ -30,7 +30,7 @@ type Options = {
  * What arrives together is counted in one statement. While a bucket is known to be empty a refusal costs none.
  */
 export class Limiter {
-  readonly #options: Options;
+  readonly #options: LimiterOptions;
   /** By the bucket's name: the calls whose statement has not begun. */
   readonly #queue = new Map<string, Group>();
   #queued = 0;
@@ -38,7 +38,7 @@ export class Limiter {
   readonly #emptyUntilMs = new Map<string, number>();
   #working: Promise<void> | undefined;
 
-  constructor(options: Options) {
+  constructor(options: LimiterOptions) {
     this.#options = options;
   }
 
@@ -62,7 +62,7 @@ export class Limiter {
     }
   }
 
-  /** A keyed hash: all that is ever stored of who did it. */
+  /** A keyed hash, the only thing that is stored about the caller. */
   hash(text: string): Buffer {
     return createHmac('sha256', this.#options.key).update(text).digest();
   }
@@ -95,7 +95,7 @@ export class Limiter {
       await nextTurn(); // without this the first of a crowd would go alone, and all others wait for it
       await this.#count(this.#takeFromQueue());
     } while (this.#queue.size > 0);
-    // At the same instant: whoever is added later finds nobody at work.
+    // In the same turn, so that the next call starts the loop again.
     this.#working = undefined;
   }
 
@@ -124,7 +124,7 @@ export class Limiter {
     }
   }
 
-  /** Of those who came together, the first get what was left. */
+  /** Of the calls of one group, the first get the tokens that were left. */
   #settle({ bucket, waiting }: Group, { granted, nextInS }: Grant = { granted: 0, nextInS: 1 }): void {
     if (granted < waiting.length) this.#rememberEmpty(toName(bucket), nextInS);
     for (const [index, { resolve }] of waiting.entries()) resolve(index < granted ? 0 : nextInS);

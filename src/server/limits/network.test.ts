@@ -13,7 +13,10 @@ test.each([
   ['fe80::1%eth0', 'fe80::/64', 'fe80::/48', 'fe80::/32'],
   ['::1', '::/64', '::/48', '::/32'],
   ['unknown', 'unknown', 'unknown', 'unknown'],
-  ['', '', '', ''],
+  ['', 'unknown', 'unknown', 'unknown'],
+  [undefined, 'unknown', 'unknown', 'unknown'],
+  ['_hidden', 'unknown', 'unknown', 'unknown'],
+  ['f'.repeat(10_000), 'unknown', 'unknown', 'unknown'],
 ])('%s is in the network %s, in the neighbourhood %s and is shown as %s', (address, network, neighbourhood, name) => {
   expect([toNetwork(address), toNeighbourhood(address), toCoarseName(address)]).toEqual([network, neighbourhood, name]);
 });

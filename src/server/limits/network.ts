@@ -1,23 +1,32 @@
 import ipaddr from 'ipaddr.js';
 
-/** Where a request came from, as far as one household or hall is told from another: an IPv4 address, an IPv6 /64. */
-export function toNetwork(address: string): string {
+/** As a request tells it: nothing where the client has gone, whatever a proxy passes on otherwise. */
+type Address = string | undefined;
+
+// An IPv4 address within an IPv6 one, written in full.
+const longestAddress = 45;
+
+/** The network of a request, which stands for one household or hall: an IPv4 address or an IPv6 /64. */
+export function toNetwork(address: Address): string {
   return toPrefix(address, { ipv4: 32, ipv6: 64 });
 }
 
-/** The wider network that one operator hands out. Somebody who has many addresses has them there. */
-export function toNeighbourhood(address: string): string {
+/** The wider network that one operator hands out. An attacker with many addresses has them there. */
+export function toNeighbourhood(address: Address): string {
   return toPrefix(address, { ipv4: 24, ipv6: 48 });
 }
 
 /** What may be shown and stored of an address: enough to recognise one's own network, too little to find a household. */
-export function toCoarseName(address: string): string {
+export function toCoarseName(address: Address): string {
   return toPrefix(address, { ipv4: 16, ipv6: 32 });
 }
 
-function toPrefix(address: string, bits: { ipv4: number; ipv6: number }): string {
-  const bare = withoutPort(address);
-  if (!ipaddr.isValid(bare)) return bare;
+// What is no address has one network together: neither its length nor its variety is the client's to choose.
+const nowhere = 'unknown';
+
+function toPrefix(address: Address, bits: { ipv4: number; ipv6: number }): string {
+  const bare = withoutPort(address ?? '');
+  if (bare.length > longestAddress || !ipaddr.isValid(bare)) return nowhere;
   const parsed = ipaddr.process(bare); // an IPv4 address that is written as IPv6 is an IPv4 address
   const kind = parsed.kind();
   const range = `${parsed.toString()}/${bits[kind]}`;

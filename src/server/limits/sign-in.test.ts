@@ -170,6 +170,25 @@ test('one hash at a time: strangers who come too many at once are told so, and w
   for (const { problem, retryAfter } of refused) expect([problem.code, retryAfter]).toEqual(['overloaded', '3']);
 });
 
+test('while strangers wait in a full queue, the next one costs no statement, and whoever is known comes in', async () => {
+  const owner = await newOwner();
+  const home = newAddress();
+  const browser = app.visitor();
+  await signIn(home, owner, app, browser);
+  const { db, passwordWork } = app.deps;
+  const blocked = Promise.withResolvers<void>();
+  const strangers = Array.from({ length: 40 }, () => passwordWork.asStranger(() => blocked.promise).catch(() => {}));
+  const readBuckets = () => db.selectFrom('rate_limits').selectAll().orderBy('key').execute();
+  const before = await readBuckets();
+  const { status, problem } = await signIn(newAddress(), guess(1, owner.email));
+  expect([status, problem.code]).toEqual([503, 'overloaded']);
+  expect(await readBuckets()).toEqual(before);
+  expect((await signIn(home, owner, app, browser)).status).toBe(200);
+  blocked.resolve();
+  await Promise.all(strangers);
+  expect((await signIn(newAddress(), owner)).status).toBe(200);
+});
+
 test('an account that does not exist is refused in the same words, after the same work', async () => {
   const { email } = await newOwner();
   const known = await attack(100, email, (n) => `203.1.113.${n}`);

@@ -8,7 +8,7 @@ import { toNetwork } from '#server/limits/network.ts';
 
 export function liveRoutes(app: Served, { publicPage, streams }: Deps): void {
   app.get(eventsPath, async (request, reply) => {
-    // Whoever leaves meanwhile has no address any more.
+    // A client that leaves meanwhile has no address any more.
     const network = toNetwork(request.ip);
     // So that there is something to compare the listener's version with.
     await withinDeadline(publicPage.read());

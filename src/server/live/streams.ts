@@ -7,7 +7,7 @@ import type { PublicPage } from '#server/public-page/public-page.ts';
 
 // Browsers wait this long before they reconnect: each another time, or a restart would meet a full hall at once.
 const retryMs = { least: 1_000, most: 5_000 };
-// A reader that leaves more than this unread is too slow: it reconnects and is told what it missed.
+// A reader that leaves more than this unread is too slow: it reconnects and gets what it missed.
 const unreadLimitBytes = 64 * 1024;
 
 export type StreamLimits = {
@@ -49,7 +49,7 @@ export class Streams {
     if (this.size >= this.#limits.total || ofNetwork >= this.#limits.perNetwork) throw new AppError('overloaded');
     reply.hijack();
     const { raw } = reply;
-    // Whoever left while the page was read has been heard closing already, and would never be forgotten.
+    // A listener that left while the page was read has emitted its 'close' already, and would never be removed.
     if (raw.destroyed) return;
     raw.writeHead(200, {
       ...(reply.getHeaders() as Record<string, string>),
@@ -57,7 +57,7 @@ export class Streams {
       'cache-control': 'no-store',
       // so that the connection ends with the stream, and a stopping server need not wait for it
       connection: 'close',
-      // nginx gathers answers unless told not to
+      // nginx buffers answers unless asked not to
       'x-accel-buffering': 'no',
     });
     if (this.#closed) return void raw.end(retryAfterChance());

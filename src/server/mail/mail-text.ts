@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import { Languages } from '#server/pages/languages.ts';
+import { Languages } from '#server/http/languages.ts';
 import { codesOf, compile } from '#text/compile.ts';
 import { readCatalogues } from '#text/read.ts';
 import type { Sentences } from '#text/sentences.ts';
@@ -11,7 +11,7 @@ export type MailText = Sentences['mail'];
 type Mails = { languages: Languages; texts: ReadonlyMap<string, MailText> };
 let mails: Mails | undefined;
 
-/** What mails say to whoever made this request: in the language that was chosen, or that the browser asks for. */
+/** The texts of mails for this request, in the language that was chosen, or that the browser asks for. */
 export function mailTextFor(headers: IncomingHttpHeaders): MailText {
   mails ??= readMails(); // few servers send any
   const text = mails.texts.get(mails.languages.of(headers));

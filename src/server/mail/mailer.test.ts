@@ -76,3 +76,14 @@ test('without a mail server it says what would have been mailed, and refuses wha
   expect(lines).toHaveLength(2);
   expect(lines[0]).toContain('An invitation would have been mailed, but SMTP_URL and MAIL_FROM are not set');
 });
+
+test('while too many mails are on their way, it refuses what anybody can ask for', async () => {
+  const mailer = createMailer(mailbox.env.SMTP_URL);
+  const prepared = Promise.withResolvers<undefined>();
+  mailer.refuseWithoutMail('A sign-in code');
+  for (let n = 0; n < 50; n++) mailer.sendLater('A sign-in code', () => prepared.promise);
+  expect(() => mailer.refuseWithoutMail('A sign-in code')).toThrow('overloaded');
+  prepared.resolve(undefined);
+  await mailer.drain();
+  mailer.refuseWithoutMail('A sign-in code');
+});

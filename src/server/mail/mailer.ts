@@ -8,6 +8,9 @@ export type MailConfig = { smtpUrl: string; from: string };
 export type Mail = { to: { name: string; address: string }; subject: string; text: string };
 
 const graceMs = 5_000;
+// A mail server that does not answer holds each for half a minute.
+const mostUnderWay = 50;
+const retryAfterS = 10;
 const timeoutsMs = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 };
 
 /** Sends mail over SMTP; without SMTP_URL it knows that it cannot, and says so where a mail would have been needed. */
@@ -26,11 +29,16 @@ export class Mailer {
     return this.#config !== undefined;
   }
 
-  /** @throws AppError mail_not_configured, and tells the operator what could not be mailed */
+  /**
+   * For mails that anybody can ask for: a flood of them must not fill the memory or hold up the database.
+   * @throws AppError mail_not_configured, and tells the operator what could not be mailed; overloaded
+   */
   refuseWithoutMail(what: string): void {
-    if (this.canSend) return;
-    this.#noteMissing(what);
-    throw new AppError('mail_not_configured');
+    if (!this.canSend) {
+      this.#noteMissing(what);
+      throw new AppError('mail_not_configured');
+    }
+    if (this.#underWay.size >= mostUnderWay) throw new AppError('overloaded', { retryAfterS });
   }
 
   /**

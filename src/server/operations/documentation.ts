@@ -15,6 +15,7 @@ const page = `<!doctype html>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width">
 <title>Ten Stones: API</title>
+<link rel="icon" href="/favicon.svg">
 <link rel="stylesheet" href="/api/docs/static/swagger-ui.css">
 <div id="swagger-ui"></div>
 <script src="/api/docs/static/swagger-ui-bundle.js"></script>

@@ -74,7 +74,7 @@ function watchProcess(register: Registry, streams: Deps['streams'], pool: pg.Poo
   });
 }
 
-/** What every copy tells alike. While the database is away these are absent, which says more than an old figure. */
+/** Figures that are the same for every copy. While the database is away they are absent, which says more than an old one. */
 function watchDatabase(register: Registry, deps: Pick<Deps, 'db' | 'config'>): void {
   const gauge = (name: string, help: string, read: () => Promise<number | undefined>) =>
     new Gauge({

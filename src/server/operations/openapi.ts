@@ -63,7 +63,7 @@ function describeLimit({ per, times, minutes, unless }: Limit): string {
   return `At most ${times} at once, and ${times} in ${minutes} minutes, per ${per}${whom}.`;
 }
 
-function describeParameters(place: 'path' | 'query' | 'header', schema: z.ZodMiniObject | undefined): JsonObject[] {
+function describeParameters(location: 'path' | 'query' | 'header', schema: z.ZodMiniObject | undefined): JsonObject[] {
   if (!schema) return [];
   const { properties = {}, required = [] } = toSchema(schema, 'input') as {
     properties?: JsonObject;
@@ -71,7 +71,7 @@ function describeParameters(place: 'path' | 'query' | 'header', schema: z.ZodMin
   };
   return Object.entries(properties).map(([name, property]) => ({
     name,
-    in: place,
+    in: location,
     required: required.includes(name),
     schema: property,
   }));

@@ -4,6 +4,7 @@ import type { Deps } from '#server/deps.ts';
 import { readBackups } from '#server/features/backups/actions.ts';
 import { withinDeadline } from '../http/deadline.ts';
 import type { Served } from '../http/serve.ts';
+import { shared } from '../http/shared.ts';
 import { createMetrics } from './metrics.ts';
 
 type Operated = Pick<Deps, 'db' | 'config' | 'streams' | 'passwordWork'> & {
@@ -14,6 +15,8 @@ type Operated = Pick<Deps, 'db' | 'config' | 'streams' | 'passwordWork'> & {
 /** What a supervisor asks: alive, ready, and in figures. */
 export function serveOperations(app: Served, deps: Operated): void {
   const metrics = createMetrics(app, deps, deps.pool);
+  // It asks the database and takes some milliseconds, and anybody can ask for it.
+  const collect = shared(() => metrics.metrics());
   app.get('/healthz', async () => ({ status: 'ok' }));
   app.get('/readyz', async (_request, reply) => {
     if (deps.isDraining()) return reply.status(503).header('retry-after', '2').send({ status: 'stopping' });
@@ -24,5 +27,5 @@ export function serveOperations(app: Served, deps: Operated): void {
     // A missing backup must be seen, but to take the product out of service for it would make it worse.
     return { status: 'ready', backups: state };
   });
-  app.get('/metrics', async (_request, reply) => reply.type(metrics.contentType).send(await metrics.metrics()));
+  app.get('/metrics', async (_request, reply) => reply.type(metrics.contentType).send(await collect()));
 }

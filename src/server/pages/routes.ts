@@ -5,12 +5,12 @@ import type { Logger } from 'pino';
 import * as z from 'zod/mini';
 import { AppError } from '#server/app-error.ts';
 import type { Deps } from '#server/deps.ts';
+import { Languages, toLanguageCookie } from '#server/http/languages.ts';
 import { withinDeadline } from '../http/deadline.ts';
 import { sendProblem } from '../http/problems.ts';
 import { type Representation, sendRepresentation } from '../http/representation.ts';
 import { isSecure } from '../http/serve.ts';
 import { builtPages, DrawnPages, loadPages } from './drawn-pages.ts';
-import { Languages, toLanguageCookie } from './languages.ts';
 import { pagePolicy } from './page-policy.ts';
 import { withPublicAddress } from './public-address.ts';
 
@@ -36,15 +36,7 @@ export async function servePages(
   const sendPage = (request: FastifyRequest, reply: FastifyReply, drawn: Representation) =>
     sendRepresentation(request, reply, drawn, { type: html, vary: pageVary, policy });
 
-  /** Keeps the language that the switch's link names, and leads to the same page without it in the address. */
-  const keepChoice: preHandlerAsyncHookHandler = async (request, reply) => {
-    const chosen = languages.asked(request.query);
-    if (!chosen || isWall(request) || !wantsPage(request)) return;
-    return reply
-      .headers({ 'set-cookie': toLanguageCookie(chosen, isSecure(request)), 'cache-control': 'no-store' })
-      .redirect(withoutLanguage(request.url), 303);
-  };
-  const page = { preHandler: keepChoice };
+  const page = { preHandler: keepChosenLanguage(languages) };
 
   app.get('/', page, async (request, reply) => {
     const { headers, query } = request;
@@ -72,20 +64,7 @@ export async function servePages(
       .send(adminPages.get(languages.of(headers))),
   );
 
-  if (existsSync(folder)) {
-    await app.register(fastifyStatic, {
-      root: folder,
-      wildcard: false,
-      index: false,
-      globIgnore: ['**/*.br', '**/*.gz', '*.html'],
-      preCompressed: true,
-      acceptRanges: false, // nothing here is long enough to be fetched in parts
-      setHeaders: (reply, path) => {
-        // Vite puts a hash of the content into the names of what it builds.
-        if (path.includes('/assets/')) reply.header('cache-control', 'public, max-age=31536000, immutable');
-      },
-    });
-  }
+  if (existsSync(folder)) await serveFiles(app, folder);
 
   app.setNotFoundHandler(page, async (request, reply) => {
     return wantsPage(request)
@@ -95,6 +74,33 @@ export async function servePages(
           .type(html)
           .send(await pages.unchanging('/404', languages.of(request.headers)).body.as('identity'))
       : sendProblem(new AppError('route_not_found'), request, reply);
+  });
+}
+
+/** Keeps the language that the switch's link names, and redirects to the same page without it in the address. */
+function keepChosenLanguage(languages: Languages): preHandlerAsyncHookHandler {
+  return async (request, reply) => {
+    const chosen = languages.asked(request.query);
+    if (!chosen || isWall(request) || !wantsPage(request)) return;
+    return reply
+      .headers({ 'set-cookie': toLanguageCookie(chosen, isSecure(request)), 'cache-control': 'no-store' })
+      .redirect(withoutLanguage(request.url), 303);
+  };
+}
+
+/** The built files: scripts, styles and pictures, with the encodings that the build has made. */
+async function serveFiles(app: FastifyInstance, root: string): Promise<void> {
+  await app.register(fastifyStatic, {
+    root,
+    wildcard: false,
+    index: false,
+    globIgnore: ['**/*.br', '**/*.gz', '*.html'],
+    preCompressed: true,
+    acceptRanges: false, // nothing here is long enough to be fetched in parts
+    setHeaders: (reply, path) => {
+      // Vite puts a hash of the content into the names of what it builds.
+      if (path.includes('/assets/')) reply.header('cache-control', 'public, max-age=31536000, immutable');
+    },
   });
 }
 

@@ -11,7 +11,7 @@ const silenceMs = 5_000;
 type Listener = { onChange: () => void; onHearing: (hears: boolean) => void; onError: (error: Error) => void };
 
 /**
- * Hears of every change of the public page that another copy of the app made, or somebody past the app, and comes back after
+ * Receives every change of the public page that another copy of the app or another program made, and reconnects after
  * a lost connection. A notice names who committed the change; our own are known already.
  */
 export class ChangeFeed {
@@ -27,7 +27,7 @@ export class ChangeFeed {
     this.#listener = listener;
   }
 
-  /** Resolves when it hears for the first time. */
+  /** Resolves when it listens for the first time. */
   async start(): Promise<void> {
     await this.#listen();
   }
@@ -78,6 +78,6 @@ async function keepAsking(client: pg.Client): Promise<void> {
       await client.query('select 1');
     }
   } catch {
-    // The connection is gone, which its 'end' tells.
+    // The connection is gone; its 'end' event handles that.
   }
 }

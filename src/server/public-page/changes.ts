@@ -4,18 +4,18 @@ import { differingFields } from '#contract/differing-fields.ts';
 import type { LiveChange } from '#contract/events.ts';
 import type { PublicQuestion } from '#contract/questions.ts';
 
-export type Change = Omit<LiveChange, 'since'>;
+export type PageChange = Omit<LiveChange, 'since'>;
 
-// Of more than this, and half of the questions, it is shorter to tell everything.
+// For more changes than this, and than half of the questions, a snapshot is shorter.
 const mostQuestions = 100;
 
-/** What became different; null when it is better told as a whole. */
-export function findChange(before: ActiveBatch, after: ActiveBatch): Change | null {
+/** What became different; null where a snapshot is shorter. */
+export function findChange(before: ActiveBatch, after: ActiveBatch): PageChange | null {
   if (!before.batch || !after.batch || before.batch.id !== after.batch.id) return null;
   const unchanged = countCommonEnd(before.questions, after.questions);
   const known = new Map(before.questions.slice(0, -unchanged || undefined).map((question) => [question.id, question]));
   const questions: PublicQuestion[] = [];
-  const tallies: NonNullable<Change['tallies']> = [];
+  const tallies: NonNullable<PageChange['tallies']> = [];
   for (const question of after.questions.slice(0, -unchanged || undefined)) {
     const old = known.get(question.id);
     known.delete(question.id);
@@ -30,7 +30,7 @@ export function findChange(before: ActiveBatch, after: ActiveBatch): Change | nu
 }
 
 /** One change that does what these did one after the other. */
-export function joinChanges(changes: readonly Change[]): Change {
+export function joinChanges(changes: readonly PageChange[]): PageChange {
   const batch: Partial<PublicBatch> = {};
   const questions = new Map<string, PublicQuestion>();
   const tallies = new Map<string, [string, number, number]>();
@@ -73,15 +73,15 @@ function findFields(before: PublicBatch, after: PublicBatch): Partial<PublicBatc
   return Object.fromEntries(differingFields(before, after).map((field) => [field, after[field]]));
 }
 
-/** Without what is empty: a ballot should take few bytes. */
+/** Leaves out empty fields, so that a ballot takes few bytes. */
 function toChange(
   batch: Partial<PublicBatch>,
   questions: PublicQuestion[],
-  tallies: NonNullable<Change['tallies']>,
+  tallies: NonNullable<PageChange['tallies']>,
   removed: string[],
-): Change {
+): PageChange {
   return {
-    ...(Object.keys(batch).length > 0 && { batch: batch as NonNullable<Change['batch']> }),
+    ...(Object.keys(batch).length > 0 && { batch: batch as NonNullable<PageChange['batch']> }),
     ...(questions.length > 0 && { questions }),
     ...(tallies.length > 0 && { tallies }),
     ...(removed.length > 0 && { removed }),

@@ -9,9 +9,9 @@ import { Rendering } from './rendering.ts';
 import { readSnapshot } from './snapshot.ts';
 import { Versions } from './versions.ts';
 
-// After this long the page is rendered anew even without a change, so that `server_time` stays near the truth.
+// After this long the page is rendered again even without a change, so that `server_time` stays near the truth.
 const oldestMs = 10_000;
-// While we cannot hear of changes made elsewhere, a rendering this old may be wrong.
+// While the change feed is disconnected, a rendering this old may be wrong.
 const oldestUnheardMs = 1_000;
 // While votes pour in, rendering takes at most this share of the time: after 10 ms of work it rests 90 ms.
 const restPerWork = 9;
@@ -29,7 +29,7 @@ type Sources = { db: Database; connection: Connection; copyName: string; logger:
 
 /**
  * What the public page shows, for all who read it: over HTTP, as a page, as a stream of changes. It is rendered once per
- * change, shared by all readers, and told to the audience. A reader never gets a rendering older than a change that was
+ * change, shared by all readers, and announced to the audience. A reader never gets a rendering older than a change that was
  * committed through this copy before the question was asked.
  */
 export class PublicPage {
@@ -59,7 +59,7 @@ export class PublicPage {
     });
   }
 
-  /** Resolves when changes made through other copies of the app are heard. */
+  /** Resolves when the change feed listens to the other copies of the app. */
   async start(): Promise<void> {
     await this.#feed.start();
   }
@@ -69,7 +69,7 @@ export class PublicPage {
     await this.#feed.stop();
   }
 
-  /** Whom to tell what is new. */
+  /** Gets what is new. */
   announceTo(audience: Audience): void {
     this.#audience = audience;
   }
@@ -80,7 +80,7 @@ export class PublicPage {
     this.mayHaveChanged();
   }
 
-  /** Where nobody knows whether something was committed: readers are safe, and only what the page shows is told. */
+  /** For a write that may have been committed: readers get a new rendering, and only what it shows is announced. */
   mayHaveChanged(): void {
     this.#changes += 1;
     this.#announcer.changed();

@@ -5,8 +5,8 @@ import type { Snapshot } from './snapshot.ts';
 
 /**
  * The public page as it is at one moment. It holds every form in which it is sent, each made for the first who asks for it:
- * most renderings only tell listeners what changed, and compressing thousands of questions takes longer than all else about
- * them. Whoever drops the rendering drops its forms with it.
+ * most renderings only serve to find what changed, and compressing thousands of questions takes longer than all else about
+ * them. Its forms are dropped with it.
  */
 export class Rendering implements Moment {
   readonly content: ActiveBatch;

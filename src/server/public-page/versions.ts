@@ -1,43 +1,43 @@
 import type { LiveChange } from '#contract/events.ts';
 import { serverNowMs } from '#server/http/representation.ts';
-import { type Change, findChange, joinChanges } from './changes.ts';
+import { findChange, joinChanges, type PageChange } from './changes.ts';
 import { type Message, toMessage } from './message.ts';
 import type { Rendering } from './rendering.ts';
 
-// At four versions a second, how long somebody may be away and still be told change by change: a minute.
+// At four versions a second, this is a minute: a listener that was away for less is sent the changes, else a snapshot.
 const longest = 240;
 
 type Version = {
   id: string;
-  /** Null: to be told as a whole. */
-  change: Change | null;
+  /** Null where only a snapshot will do. */
+  change: PageChange | null;
 };
 
-/** The last versions of the public page: what listeners have to be told, and those who were away. */
+/** The last versions of the public page, and what is to be sent to listeners and to those that come back. */
 export class Versions {
   #versions: Version[] = [];
   #latest: Rendering | undefined;
   #snapshot: { of: string; message: Message } | undefined;
-  #told: Version | undefined;
+  #sent: Version | undefined;
 
-  /** Takes note of a rendering, whoever asked for it: a page may have been drawn from it. */
+  /** Takes note of a rendering, because a page may have been drawn from it. */
   add(rendering: Rendering): void {
     const before = this.#latest;
     this.#latest = rendering;
     if (before?.version === rendering.version) return;
     const change = before ? findChange(before.content, rendering.content) : null;
     this.#versions.push({ id: rendering.version, change });
-    this.#told ??= this.#versions[0];
+    this.#sent ??= this.#versions[0];
     if (this.#versions.length > longest) this.#versions.shift();
   }
 
-  /** What all listeners have not been told yet. */
+  /** What has not been sent to the listeners yet. */
   takeNews(): Message | undefined {
-    const at = this.#told ? this.#versions.lastIndexOf(this.#told) : -1;
-    const untold = this.#versions.slice(at + 1);
+    const at = this.#sent ? this.#versions.lastIndexOf(this.#sent) : -1;
+    const unsent = this.#versions.slice(at + 1);
     const since = this.#versions.slice(Math.max(at, 0), -1).map(({ id }) => id);
-    this.#told = this.#versions.at(-1);
-    return at < 0 ? this.#toSnapshot() : this.#toMessage(since, untold);
+    this.#sent = this.#versions.at(-1);
+    return at < 0 ? this.#toSnapshot() : this.#toMessage(since, unsent);
   }
 
   /** What a listener who holds this version has missed. */

@@ -17,7 +17,7 @@ export function makeAdminQueryClient(): QueryClient {
     mutationCache: new MutationCache({ onError: noteFailure }),
     defaultOptions: {
       queries: {
-        // Dialogs look at the lists too; opening one is no reason to read a list anew.
+        // Dialogs look at the lists too; opening one is no reason to fetch a list again.
         staleTime: 30_000,
         ...retryWhilePassing,
         networkMode: 'always', // the server may run on this very machine

@@ -2,9 +2,9 @@ import { createRootRoute, createRoute, createRouter, Outlet } from '@tanstack/re
 import { SessionEndedDialog } from '#web/features/entrance/session-ended-dialog.tsx';
 import { Drawings } from '#web/ui/drawings.tsx';
 import { ToastHost } from '#web/ui/toast.tsx';
+import { toAdminSearch } from './layout/tab.ts';
 import { AdminPage } from './pages/admin-page.tsx';
 import { NotFoundPage } from './pages/not-found-page.tsx';
-import { toAdminSearch } from './tab.ts';
 
 const rootRoute = createRootRoute({
   component: () => (

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
 import type { ErrorCode } from '#contract/errors.ts';
-import type { Kept } from '#web/storage.ts';
+import type { StoredValue } from '#web/storage.ts';
 import { ApiError } from './call.ts';
 
 /** A key that was made for a request, kept before the request first leaves. */
-export const KeptKey = z.object({
+export const StoredKey = z.object({
   key: z.string(),
   /** What the request said. */
   content: z.string(),
@@ -13,22 +13,22 @@ export const KeptKey = z.object({
   /** The same of the sends before the last one. */
   mayHaveArrivedBefore: z.boolean(),
 });
-export type KeptKey = z.infer<typeof KeptKey>;
+export type StoredKey = z.infer<typeof StoredKey>;
 
 /** Sends `content` with its key, once, however often it is tried: the key is kept until an answer has come. */
 export async function sendOnce<Answer>(
-  kept: Kept<KeptKey>,
+  stored: StoredValue<StoredKey>,
   content: string,
   send: (headers: { 'idempotency-key': string }) => Promise<Answer>,
 ): Promise<Answer> {
-  const key = keyToSend(kept.read(), content);
-  kept.write(key);
+  const key = keyToSend(stored.read(), content);
+  stored.write(key);
   try {
     const answer = await send({ 'idempotency-key': key.key });
-    kept.remove();
+    stored.remove();
     return answer;
   } catch (error) {
-    kept.write(keyAfter(error, key));
+    stored.write(keyAfter(error, key));
     throw error;
   }
 }
@@ -37,29 +37,29 @@ export async function sendOnce<Answer>(
  * The key to send `content` with. While an earlier send may have arrived its key stays, even when the words have
  * changed since: only so can the server say that it has the first ones. After a definite no, other words get a new key.
  */
-export function keyToSend(kept: KeptKey | null, content: string, makeKey: () => string = newKey): KeptKey {
-  const reuse = kept !== null && (kept.mayHaveArrived || kept.content === content);
+export function keyToSend(stored: StoredKey | null, content: string, makeKey: () => string = newKey): StoredKey {
+  const reuse = stored !== null && (stored.mayHaveArrived || stored.content === content);
   return reuse
-    ? { ...kept, mayHaveArrived: true, mayHaveArrivedBefore: kept.mayHaveArrived }
+    ? { ...stored, mayHaveArrived: true, mayHaveArrivedBefore: stored.mayHaveArrived }
     : { key: makeKey(), content, mayHaveArrived: true, mayHaveArrivedBefore: false };
 }
 
 /** The key after a failure. */
-export function keyAfter(error: unknown, kept: KeptKey): KeptKey {
-  return { ...kept, mayHaveArrived: mayHaveArrivedAfter(error, kept) };
+export function keyAfter(error: unknown, stored: StoredKey): StoredKey {
+  return { ...stored, mayHaveArrived: mayHaveArrivedAfter(error, stored) };
 }
 
-function mayHaveArrivedAfter(error: unknown, { mayHaveArrivedBefore }: KeptKey): boolean {
+function mayHaveArrivedAfter(error: unknown, { mayHaveArrivedBefore }: StoredKey): boolean {
   if (!(error instanceof ApiError) || inconclusive.has(error.problem.code)) return true;
-  // Whoever was turned away at the door has not learned what became of an earlier send.
-  return mayHaveArrivedBefore && !judged.has(error.problem.code);
+  // A refusal before the endpoint says nothing about an earlier send.
+  return mayHaveArrivedBefore && !conclusive.has(error.problem.code);
 }
 
 // Answers of a server in trouble: it may have stored the request before it stumbled.
 const inconclusive: ReadonlySet<ErrorCode> = new Set(['unexpected', 'database_unavailable', 'overloaded']);
 
 // Said only after the key was looked up: under it nothing like this is stored.
-const judged: ReadonlySet<ErrorCode> = new Set([
+const conclusive: ReadonlySet<ErrorCode> = new Set([
   'batch_not_found',
   'batch_inactive',
   'submission_closed',

@@ -35,7 +35,7 @@ export class Resource<T> {
     this.#state.write({ data, error: null, isFetching: false });
   }
 
-  /** Asks anew; what becomes of it is in the state. Once more after a lost answer: that costs less than a question. */
+  /** Fetches again; the state shows the result. A lost answer is retried once. */
   async refresh(): Promise<void> {
     this.#attempt?.abort();
     const attempt = new AbortController();

@@ -3,10 +3,10 @@ import { hasRole, type Role } from '#contract/roles.ts';
 import { useAdministrator } from './session.ts';
 
 /** A call for administrators. */
-type Act = Endpoint & { access: Role };
+type AdministrationEndpoint = Endpoint & { access: Role };
 
 /** Tells whether who is signed in may make a call, by the contract's own word. The server asks again in any case. */
-export function useMay(): (act: Act) => boolean {
+export function useMay(): (act: AdministrationEndpoint) => boolean {
   const administrator = useAdministrator();
   return ({ access }) => administrator !== undefined && hasRole(administrator.role, access);
 }

@@ -6,7 +6,7 @@ import { sessionEnded } from './session-ended.ts';
 export const sessionQuery = queryOptions({
   queryKey: ['session'],
   queryFn: ({ signal }) => call(administratorsApi.readSession, {}, { signal }),
-  // Somebody at work is told by the failing call, not thrown out by a look at the session.
+  // A failing call says that the session has ended; checking the session does not close what somebody works on.
   staleTime: Number.POSITIVE_INFINITY,
 });
 

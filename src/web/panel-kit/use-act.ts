@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { toast } from '#web/ui/toast.tsx';
 import { toastFailure } from './failure.ts';
 
-type Act<Input, Result> = {
+type ActOptions<Input, Result> = {
   act: (input: Input) => Promise<Result>;
   done: (result: Result, input: Input) => string;
   failed: (error: unknown) => string;
@@ -11,7 +11,7 @@ type Act<Input, Result> = {
 };
 
 /** Something an administrator does: says how it went, and stays pending until the lists show it. */
-export function useAct<Input, Result>({ act, done, failed, lists }: Act<Input, Result>) {
+export function useAct<Input, Result>({ act, done, failed, lists }: ActOptions<Input, Result>) {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: act,

@@ -9,10 +9,10 @@ import { TrainingCirclePage } from './pages/training-circle-page.tsx';
 const PrivacyPage = lazy(async () => ({ default: (await import('./pages/privacy-page.tsx')).PrivacyPage }));
 const WallPage = lazy(async () => ({ default: (await import('./pages/wall-page.tsx')).WallPage }));
 
-type Place = { pathname: string; search: string };
+type PageAddress = { pathname: string; search: string };
 
 /** The site map of the public half. Links are plain: two small pages need no router. */
-export function App({ pathname, search }: Place) {
+export function App({ pathname, search }: PageAddress) {
   return (
     <>
       <Drawings />
@@ -22,7 +22,7 @@ export function App({ pathname, search }: Place) {
   );
 }
 
-function Page({ pathname, search }: Place) {
+function Page({ pathname, search }: PageAddress) {
   switch (pathname.replace(/\/+$/, '') || '/') {
     case '/':
       return new URLSearchParams(search).get('view') === 'wall' ? (

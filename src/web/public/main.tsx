@@ -15,7 +15,7 @@ activeTexts();
 
 const holder = document.getElementById(pageContentId);
 const content = holder?.textContent;
-// How old the page is cannot be told; the first live event says what time it is. It is not checked: the server that sent
+// The age of the page is unknown; the first live event says what time it is. It is not checked: the server that sent
 // this script wrote it by the same contract, and checking thousands of questions takes a slow phone a second.
 const activeBatch = makeActiveBatch(content ? (JSON.parse(content) as PageContent) : null);
 

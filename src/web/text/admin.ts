@@ -1,6 +1,6 @@
 import { part } from './part.ts';
 
-/** The administration. Those sentences that the specification names are its own, to the letter. */
+/** The sentences of the administration. */
 export const adminText = part('admin', 'panel');
 export const signInText = part('admin', 'signIn');
 /** Signing in beyond email and password, and the pages that a one-time link opens. */

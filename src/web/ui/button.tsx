@@ -5,7 +5,7 @@ type Variant = 'outline' | 'primary' | 'danger' | 'plain' | 'plain-danger';
 type ButtonProps = ComponentProps<'button'> & {
   variant?: Variant;
   large?: boolean;
-  /** At work: it can be focused but not pressed. `disabled` would drop the focus of whoever pressed it. */
+  /** While it works it can be focused but not pressed; `disabled` would drop the focus. */
   pending?: boolean;
 };
 

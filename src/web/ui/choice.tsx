@@ -2,14 +2,14 @@ import { type ReactNode, useId } from 'react';
 
 type ChoiceProps<Value extends string> = {
   legend: ReactNode;
-  /** What holds whichever is chosen. */
+  /** A hint for the whole group. */
   hint?: ReactNode;
   options: readonly { value: Value; label: ReactNode; hint?: ReactNode }[];
   value: Value;
   onChange: (value: Value) => void;
 };
 
-/** One of a few, all in sight. */
+/** A radio group. */
 export function Choice<Value extends string>({ legend, hint, options, value, onChange }: ChoiceProps<Value>) {
   const name = useId();
   return (

@@ -11,7 +11,7 @@ type ConfirmDialogProps = Pick<DialogProps, 'open' | 'onClose' | 'title' | 'chil
   danger?: boolean;
   pending?: boolean;
   pendingLabel?: string;
-  /** Why it did not work; stands beside the button. */
+  /** Why it did not work; shown beside the button. */
   error?: ReactNode;
 };
 

@@ -32,7 +32,7 @@ export type DialogProps = {
 /**
  * A modal dialog on the browser's own `<dialog>`: what lies outside is inert without a script that says so, it stacks,
  * and it costs a phone half a kilobyte. A press beside it does not close it, so nothing typed is lost by a slip.
- * The content is mounted anew each time it opens.
+ * The content is mounted again each time it opens.
  */
 export function Dialog({ open, ...rest }: DialogProps) {
   return open ? <OpenDialog {...rest} /> : null;

@@ -8,7 +8,7 @@ export type FormDialogProps = Pick<DialogProps, 'title' | 'description' | 'onClo
   submit: string;
   pending: boolean;
   pendingLabel: string;
-  /** Why it was not saved; stands beside the button, above it what was typed. */
+  /** Why it was not saved; shown beside the button, below what was typed. */
   error?: string | undefined;
   children: ReactNode;
 };

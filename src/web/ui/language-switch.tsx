@@ -15,7 +15,7 @@ export function LanguageSwitch() {
               lang={code}
               hrefLang={code}
               aria-current={code === language.code ? 'true' : undefined}
-              onClick={(event) => keepPlace(event, code)}
+              onClick={(event) => keepQueryAndHash(event, code)}
             >
               {name}
             </a>
@@ -26,8 +26,8 @@ export function LanguageSwitch() {
   );
 }
 
-/** The open tab of the panel, or a one-time link, is not lost on the way. */
-function keepPlace({ currentTarget }: MouseEvent<HTMLAnchorElement>, code: string): void {
+/** Keeps the query and the hash: the open tab of the panel, or a one-time link, is not lost on the way. */
+function keepQueryAndHash({ currentTarget }: MouseEvent<HTMLAnchorElement>, code: string): void {
   const query = new URLSearchParams(location.search);
   query.set('lang', code);
   currentTarget.href = `?${query}${location.hash}`;

@@ -39,11 +39,11 @@ export function usePagedList<Row>(rows: readonly Row[], toSearchText: (row: Row)
         return words.every((word) => text.includes(word));
       })
     : rows;
-  const place = toShownPage(asked.page, found.length);
+  const shownPage = toShownPage(asked.page, found.length);
   return {
     ...asked,
-    ...place,
-    shown: found.slice(place.start, place.start + pageSize),
+    ...shownPage,
+    shown: found.slice(shownPage.start, shownPage.start + pageSize),
     found: found.length,
     searchable: rows.length >= searchFrom || search !== '',
   };
@@ -86,7 +86,7 @@ export function ListPager({ list, onTurn }: { list: PagedList; onTurn?: () => vo
   );
 }
 
-// `disabled` would drop the focus of whoever pressed it for the last page.
+// `disabled` would drop the focus of the button that led to the last page.
 function PageButton({ label, possible, onTurn }: { label: string; possible: boolean; onTurn: () => void }) {
   return (
     <Button aria-disabled={!possible} onClick={() => possible && onTurn()}>

@@ -1,7 +1,7 @@
 import { useEffect, useId, useRef, useState } from 'react';
 import { createStore, useStore } from '#web/store.ts';
 import { uiText } from '#web/text/public.ts';
-import { useFreePlace } from './free-place.ts';
+import { useFreePosition } from './free-position.ts';
 
 type Toast = { id: number; kind: 'success' | 'error'; message: string };
 
@@ -34,7 +34,7 @@ export function ToastHost() {
   const all = useStore(toasts);
   const shown = innermost === host ? all : none;
   const place = useRef<HTMLElement>(null);
-  useFreePlace(place, shown.length > 0);
+  useFreePosition(place, shown.length > 0);
   return (
     <section className="toasts" aria-label={uiText.messages} ref={place}>
       <div role="alert">{shown.map((one) => one.kind === 'error' && <ToastCard key={one.id} toast={one} />)}</div>

@@ -2,27 +2,27 @@ import { keepPreviousData, type QueryKey, useQuery } from '@tanstack/react-query
 import { useEffect, useState } from 'react';
 import { type PagedList, pageSize, searchFrom, toShownPage, useSearchAndPage } from './paged-list.tsx';
 
-const typingMs = 200; // who types a word is asked about once
+const typingMs = 200; // a typed word is one request, not one for each letter
 
-type Part<Order> = { search: string | undefined; order: Order; limit: string; offset: string };
+type PageQuery<Order> = { search: string | undefined; order: Order; limit: string; offset: string };
 
 type FoundListOptions<Row, Order> = {
   /** Of all rows, found or not. */
   total: number;
   order: Order;
-  /** Names the list; whoever changes something in it reads what begins with this name anew. */
+  /** Names the list; a change invalidates what begins with this name. */
   name: QueryKey;
-  readRows: (part: Part<Order>, signal: AbortSignal) => Promise<Row[]>;
+  readRows: (query: PageQuery<Order>, signal: AbortSignal) => Promise<Row[]>;
   readCount: (search: string, signal: AbortSignal) => Promise<{ count: number }>;
 };
 
-/** Search, order and pages of a list that is too long to be here: the server finds, sorts and cuts. */
+/** Search, order and pages of a list that is too long for the browser: the server searches, sorts and paginates. */
 export function useFoundList<Row, Order extends string>(options: FoundListOptions<Row, Order>) {
   const { total, name, readRows, readCount } = options;
   const searched = useSearchAndPage();
   const { search, setPage } = searched;
   const [order, setOrder] = useState(options.order);
-  const asked = useSettled(search.trim()) || undefined;
+  const asked = useDebounced(search.trim()) || undefined;
   const counted = useQuery({
     queryKey: [...name, 'found', asked],
     queryFn: ({ signal }) => readCount(asked ?? '', signal),
@@ -30,14 +30,14 @@ export function useFoundList<Row, Order extends string>(options: FoundListOption
     enabled: asked !== undefined,
   });
   const found = asked === undefined ? total : (counted.data?.count ?? total);
-  const place = toShownPage(searched.page, found);
-  const part = { search: asked, order, limit: String(pageSize), offset: String(place.start) };
+  const shownPage = toShownPage(searched.page, found);
+  const query = { search: asked, order, limit: String(pageSize), offset: String(shownPage.start) };
   const rows = useQuery({
-    queryKey: [...name, 'page', part],
-    queryFn: ({ signal }) => readRows(part, signal),
+    queryKey: [...name, 'page', query],
+    queryFn: ({ signal }) => readRows(query, signal),
     placeholderData: keepPreviousData,
   });
-  const list: PagedList = { ...searched, ...place, found, searchable: total >= searchFrom || search !== '' };
+  const list: PagedList = { ...searched, ...shownPage, found, searchable: total >= searchFrom || search !== '' };
   return {
     ...list,
     /** Undefined until the first are here. */
@@ -51,12 +51,12 @@ export function useFoundList<Row, Order extends string>(options: FoundListOption
   };
 }
 
-/** What was last said, once nothing else has been said for a while. */
-function useSettled(value: string): string {
-  const [settled, setSettled] = useState(value);
+/** The value, once it has not changed for a while. */
+function useDebounced(value: string): string {
+  const [debounced, setDebounced] = useState(value);
   useEffect(() => {
-    const timer = setTimeout(() => setSettled(value), typingMs);
+    const timer = setTimeout(() => setDebounced(value), typingMs);
     return () => clearTimeout(timer);
   }, [value]);
-  return settled;
+  return debounced;
 }

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 
-/** Keeps the screen from going dark, where the browser can: only over https, and anew each time the page is shown. */
+/** Keeps the screen on where the browser can: only over https, and again each time the page becomes visible. */
 export function useWakeLock(): void {
   useEffect(() => {
     if (!('wakeLock' in navigator)) return;

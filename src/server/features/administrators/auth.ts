@@ -4,11 +4,11 @@ import { emailOTP } from 'better-auth/plugins/email-otp';
 import { twoFactor } from 'better-auth/plugins/two-factor';
 import { v7 as newId } from 'uuid';
 import { passwordLength } from '#contract/passwords.ts';
-import { roles } from '#contract/roles.ts';
 import { addressOf, type Config } from '#server/config.ts';
 import type { Database } from '#server/database/connect.ts';
 import type { Secrets } from '#server/database/secrets.ts';
 import type { Mailer } from '#server/mail/mailer.ts';
+import { tables } from './auth-tables.ts';
 import { codesOnce } from './codes-once.ts';
 import { toLink } from './links.ts';
 import { mailLanguage } from './mail-language.ts';
@@ -17,8 +17,6 @@ import type { PasswordWork } from './password-work.ts';
 import { mayEnter } from './repository.ts';
 
 export type Auth = ReturnType<typeof createAuth>;
-
-const timestamps = { createdAt: 'created_at', updatedAt: 'updated_at' };
 
 type Parts = { db: Database; secrets: Secrets; config: Config; passwordWork: PasswordWork; mailer: Mailer };
 
@@ -50,7 +48,7 @@ export function createAuth({ db, secrets, config, passwordWork, mailer }: Parts)
     },
     plugins: [mailedCodes(secrets), secondFactor(db), encryption(secrets)],
     databaseHooks: {
-      // Whatever way a sign-in came: who is kept out gets no session, and the same answer as with a wrong password.
+      // For every way to sign in: a disabled administrator gets no session, and the same answer as with a wrong password.
       session: { create: { before: async ({ userId }) => mayEnter(db, userId) } },
     },
     advanced: {
@@ -59,45 +57,7 @@ export function createAuth({ db, secrets, config, passwordWork, mailer }: Parts)
       useSecureCookies: config.publicOrigin?.startsWith('https:') ?? false,
       cookiePrefix: 'ten-stones',
     },
-    user: {
-      modelName: 'administrators',
-      fields: { emailVerified: 'email_verified', ...timestamps },
-      additionalFields: {
-        role: { type: [...roles], required: true, input: false },
-        disabledAt: { type: 'date', fieldName: 'disabled_at', required: false, input: false },
-      },
-    },
-    session: {
-      modelName: 'administrator_sessions',
-      // Each request reads the session and its administrator anew, so that signing out is heeded by every copy at once.
-      cookieCache: { enabled: false },
-      fields: {
-        userId: 'administrator_id',
-        expiresAt: 'expires_at',
-        ipAddress: 'ip_address',
-        userAgent: 'user_agent',
-        ...timestamps,
-      },
-    },
-    account: {
-      modelName: 'administrator_accounts',
-      fields: {
-        accountId: 'account_id',
-        providerId: 'provider_id',
-        userId: 'administrator_id',
-        accessToken: 'access_token',
-        refreshToken: 'refresh_token',
-        idToken: 'id_token',
-        accessTokenExpiresAt: 'access_token_expires_at',
-        refreshTokenExpiresAt: 'refresh_token_expires_at',
-        ...timestamps,
-      },
-    },
-    verification: {
-      modelName: 'administrator_verifications',
-      storeIdentifier: 'hashed',
-      fields: { expiresAt: 'expires_at', ...timestamps },
-    },
+    ...tables,
   });
 }
 

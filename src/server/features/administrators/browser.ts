@@ -6,7 +6,7 @@ export function browserHeaders(request: FastifyRequest): Headers {
   return new Headers({ cookie, 'user-agent': userAgent.slice(0, 300) });
 }
 
-/** The same without the session, for a sign-in that is not complete: an older session is none of its business. */
+/** The same without the session, for a sign-in that is not complete and must not depend on an older session. */
 export function headersWithoutSession(request: FastifyRequest): Headers {
   const headers = browserHeaders(request);
   const cookies = headers.get('cookie')?.split(';') ?? [];

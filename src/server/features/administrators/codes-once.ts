@@ -25,7 +25,7 @@ export function codesOnce(db: Database) {
   };
 }
 
-/** As the plugin itself finds it out: who is signed in and turns the second factor on, else whose password was right. */
+/** As the plugin does: the one who is signed in and turns the second factor on, else the one whose password was right. */
 async function findWhoSignsIn(hook: Hook): Promise<string | undefined> {
   const session = await getSessionFromCtx(hook);
   if (session) return session.user.id;

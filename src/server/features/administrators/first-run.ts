@@ -4,7 +4,7 @@ import type { Administrator } from '#contract/administrators.ts';
 import { AppError } from '#server/app-error.ts';
 import { lockFirstAdministrator } from '#server/database/locks.ts';
 import type { Deps } from '#server/deps.ts';
-import { theServer } from '#server/features/audit/record.ts';
+import { theServer } from '#server/features/audit/write-audit.ts';
 import type { WithCookies } from './browser.ts';
 import { hashToken, newToken, toLink } from './links.ts';
 import { refuseWeakPassword } from './password-strength.ts';
@@ -19,7 +19,7 @@ export async function isSetUpNeeded({ db }: Deps): Promise<boolean> {
 
 /** Makes the owner of `ADMIN_EMAIL` and `ADMIN_PASSWORD`; false when there is an administrator already. */
 export async function createFirstAdministrator(
-  { db, passwordWork, record }: Pick<Deps, 'db' | 'passwordWork' | 'record'>,
+  { db, passwordWork, audit }: Pick<Deps, 'db' | 'passwordWork' | 'audit'>,
   { email, password }: { email: string; password: string },
 ): Promise<boolean> {
   if (await hasAdministrators(db)) return false;
@@ -29,7 +29,7 @@ export async function createFirstAdministrator(
     const passwordHash = await passwordWork.hash(password);
     const owner = { name: 'Administrator', email: email.toLowerCase(), role: 'owner' } as const;
     const id = await insertAdministrator(tx, { ...owner, passwordHash });
-    await record(tx, theServer, { kind: 'administrator.created', subjectId: id, after: owner });
+    await audit(tx, theServer, { kind: 'administrator.created', subjectId: id, after: owner });
     return true;
   });
 }
@@ -72,7 +72,7 @@ export async function setUp(
     const passwordHash = await deps.passwordWork.hash(password);
     const owner = { name, email: email.toLowerCase(), role: 'owner' } as const;
     const id = await insertAdministrator(tx, { ...owner, passwordHash });
-    await deps.record(tx, { id, name }, { kind: 'administrator.created', subjectId: id, after: owner });
+    await deps.audit(tx, { id, name }, { kind: 'administrator.created', subjectId: id, after: owner });
   });
   await forgetSetUpLink(deps.config);
   return signInAs(deps, { email, password }, headers);

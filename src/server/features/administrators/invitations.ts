@@ -4,7 +4,7 @@ import type { Role } from '#contract/roles.ts';
 import { AppError } from '#server/app-error.ts';
 import { violates } from '#server/database/violations.ts';
 import type { Deps } from '#server/deps.ts';
-import type { Actor } from '#server/features/audit/record.ts';
+import type { Actor } from '#server/features/audit/write-audit.ts';
 import type { MailText } from '#server/mail/mail-text.ts';
 import type { WithCookies } from './browser.ts';
 import {
@@ -27,7 +27,7 @@ type Invited = { email: string; role: Role };
  * @throws AppError administrator_exists
  */
 export async function invite(
-  { db, mailer, record }: Deps,
+  { db, mailer, audit }: Deps,
   inviter: Administrator,
   { email, role }: Invited,
   address: string,
@@ -38,7 +38,7 @@ export async function invite(
   if (await isAdministrator(db, email)) throw new AppError('administrator_exists');
   const invitation = await db.transaction().execute(async (tx) => {
     const invited = { email: email.toLowerCase(), role };
-    await record(tx, inviter, { kind: 'administrator.invited', after: invited });
+    await audit(tx, inviter, { kind: 'administrator.invited', after: invited });
     return putInvitation(tx, { ...invited, tokenHash: hashToken(token), expiresAt });
   });
   const link = toLink(address, 'invitation', token);
@@ -51,12 +51,12 @@ export function readInvitations({ db }: Deps): Promise<Invitation[]> {
 }
 
 /** @throws AppError invitation_not_found */
-export async function withdrawInvitation({ db, record }: Deps, actor: Actor, id: string): Promise<void> {
+export async function withdrawInvitation({ db, audit }: Deps, actor: Actor, id: string): Promise<void> {
   await db.transaction().execute(async (tx) => {
     const invitation = await deleteInvitation(tx, id);
     if (!invitation) throw new AppError('invitation_not_found');
     const { email, role } = invitation;
-    await record(tx, actor, { kind: 'administrator.invitation_withdrawn', before: { email, role } });
+    await audit(tx, actor, { kind: 'administrator.invitation_withdrawn', before: { email, role } });
   });
 }
 
@@ -89,7 +89,7 @@ export async function acceptInvitation(
       const { role } = invitation;
       const id = await insertAdministrator(tx, { name, email, role, passwordHash });
       const created = { name, email, role };
-      await deps.record(tx, { id, name }, { kind: 'administrator.created', subjectId: id, after: created });
+      await deps.audit(tx, { id, name }, { kind: 'administrator.created', subjectId: id, after: created });
     })
     .catch((error: unknown) => {
       throw violates(error, 'administrators_email_key') ? new AppError('invitation_invalid', { cause: error }) : error;

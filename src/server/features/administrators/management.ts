@@ -2,7 +2,7 @@ import type { AdministratorChange, ManagedAdministrator } from '#contract/admini
 import { AppError } from '#server/app-error.ts';
 import { violates } from '#server/database/violations.ts';
 import type { Deps } from '#server/deps.ts';
-import type { Act, Actor } from '#server/features/audit/record.ts';
+import type { Actor, AuditedAct } from '#server/features/audit/write-audit.ts';
 import {
   deleteAdministrator,
   deleteSessions,
@@ -16,11 +16,11 @@ export function readAdministrators({ db }: Deps): Promise<ManagedAdministrator[]
 }
 
 /**
- * Changes a role, keeps somebody out, or lets him in again, who then has to sign in anew.
+ * Changes a role, or disables or enables an administrator, who then has to sign in again.
  * @throws AppError administrator_not_found, changed_meanwhile, last_owner
  */
 export async function changeAdministrator(
-  { db, record }: Deps,
+  { db, audit }: Deps,
   actor: Actor,
   id: string,
   change: AdministratorChange,
@@ -32,25 +32,25 @@ export async function changeAdministrator(
     const changed = await updateAdministrator(tx, id, change, expectedRevision).catch(rethrowLastOwner);
     if (!changed) throw new AppError('changed_meanwhile');
     if (change.disabled !== undefined) await deleteSessions(tx, id);
-    for (const act of toActs(before, changed)) await record(tx, actor, act);
+    for (const act of toActs(before, changed)) await audit(tx, actor, act);
     return changed;
   });
 }
 
 /** @throws AppError administrator_not_found, last_owner */
-export async function removeAdministrator({ db, record }: Deps, actor: Actor, id: string): Promise<void> {
+export async function removeAdministrator({ db, audit }: Deps, actor: Actor, id: string): Promise<void> {
   await db.transaction().execute(async (tx) => {
     const before = await findManaged(tx, id);
     const removed = before && (await deleteAdministrator(tx, id).catch(rethrowLastOwner));
     if (!removed) throw new AppError('administrator_not_found');
     const { name, email, role } = before;
-    await record(tx, actor, { kind: 'administrator.removed', subjectId: id, before: { name, email, role } });
+    await audit(tx, actor, { kind: 'administrator.removed', subjectId: id, before: { name, email, role } });
   });
 }
 
-function toActs(before: ManagedAdministrator, after: ManagedAdministrator): Act[] {
+function toActs(before: ManagedAdministrator, after: ManagedAdministrator): AuditedAct[] {
   const subjectId = after.id;
-  const acts: Act[] = [];
+  const acts: AuditedAct[] = [];
   if (before.role !== after.role) {
     const [was, is] = [{ role: before.role }, { role: after.role }];
     acts.push({ kind: 'administrator.role_changed', subjectId, before: was, after: is });

@@ -12,7 +12,7 @@ parentPort?.on('message', ({ password, about, answer }: Question) => {
   answer.postMessage(findWeaknesses(password, about));
 });
 
-const leastScore = 3; // of 4: more than 10^8 guesses, out of reach of whoever stole the slow hashes of a small server
+const leastScore = 3; // of 4: more than 10^8 guesses, out of reach of an attacker with the slow hashes of a small server
 
 const ownWords = ['Ten Stones', 'tenstones', 'Wisdom Council'];
 

@@ -5,7 +5,7 @@ import type { WeakPasswordReason } from '#contract/weak-password.ts';
 import { AppError } from '#server/app-error.ts';
 import type { Question } from './password-judge.ts';
 
-const restMs = 2_000; // several at once share it; whoever tries another password later waits half a second more
+const restMs = 2_000; // several checks share the thread; one that comes later waits half a second more
 
 let judge: Worker | undefined;
 let asking = 0;
@@ -37,7 +37,7 @@ function startJudge(): Worker {
   const worker = new Worker(new URL('./password-judge.ts', import.meta.url));
   worker.unref();
   worker.setMaxListeners(0); // whoever asks listens until the answer; Node would take more than ten for a leak
-  worker.on('error', () => {}); // whoever asks hears of it there; unheard, the event would end the process
+  worker.on('error', () => {}); // the caller gets the error there; without a listener the event would end the process
   worker.once('exit', () => {
     if (judge === worker) judge = undefined;
   });

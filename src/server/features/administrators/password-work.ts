@@ -1,39 +1,27 @@
-import { AsyncLocalStorage } from 'node:async_hooks';
 import { hashPassword, verifyPassword } from 'better-auth/crypto';
-import { AppError } from '#server/app-error.ts';
-
-// libuv has four threads for this and for compressing pages: with one hash at a time three stay free.
-const atOnce = 1;
-const longestQueue = 16;
-// A hash takes about a tenth of a second; on a busy machine whoever waits gives up before the answer's deadline.
-const longestWaitMs = 10_000;
-const retryAfterS = 3;
+import { Turns } from './turns.ts';
 
 /**
- * The slow hash behind every sign-in: one at a time, and counted, because it is what a guesser costs us. Two short
- * queues: strangers who try a password wait behind everybody whom we have reason to trust.
+ * The slow hash behind every sign-in: one at a time, and counted, because it is what a guesser costs us. Strangers' sign-ins
+ * stand in a queue of their own before they reach it, so whoever has a known browser waits behind two of them at most.
  */
 export class PasswordWork {
   #done = 0;
-  #running = 0;
-  readonly #queues = { trusted: [] as (() => void)[], strangers: [] as (() => void)[] };
-  readonly #askedBy = new AsyncLocalStorage<'strangers'>();
+  // libuv has four threads for this and for compressing pages: with one hash at a time three stay free.
+  readonly #hashes = new Turns({ atOnce: 1, longestQueue: 16 });
+  // Two: one is hashed while the next is read. A flood of them holds no more than two connections to the database.
+  readonly #strangers = new Turns({ atOnce: 2, longestQueue: 24 });
 
   get done(): number {
     return this.#done;
   }
 
   /**
-   * Refuses a stranger's try before anything is read or counted for it, so that a flood of them costs the database nothing.
-   * @throws AppError overloaded when the queue of strangers is full
+   * Signs a stranger in, in turn: nothing is read, counted or hashed for those who wait or are refused.
+   * @throws AppError overloaded when too many strangers wait
    */
-  refuseStrangerWhenFull(): void {
-    if (this.#queues.strangers.length >= longestQueue) throw new AppError('overloaded', { retryAfterS });
-  }
-
-  /** Whatever is hashed within this call waits in the queue of strangers. */
-  asStranger<T>(act: () => Promise<T>): Promise<T> {
-    return this.#askedBy.run('strangers', act);
+  asStranger<T>(signIn: () => Promise<T>): Promise<T> {
+    return this.#strangers.take(signIn);
   }
 
   /** @throws AppError overloaded when the queue is full */
@@ -43,37 +31,10 @@ export class PasswordWork {
   readonly verify = (given: { hash: string; password: string }): Promise<boolean> =>
     this.#inTurn(() => verifyPassword(given));
 
-  async #inTurn<T>(work: () => Promise<T>): Promise<T> {
-    await this.#start();
-    try {
+  #inTurn<T>(work: () => Promise<T>): Promise<T> {
+    return this.#hashes.take(() => {
       this.#done += 1;
-      return await work();
-    } finally {
-      this.#handOn();
-    }
-  }
-
-  async #start(): Promise<void> {
-    if (this.#running < atOnce) {
-      this.#running += 1;
-      return;
-    }
-    const queue = this.#queues[this.#askedBy.getStore() ?? 'trusted'];
-    if (queue.length >= longestQueue) throw new AppError('overloaded', { retryAfterS });
-    const { promise: turn, resolve, reject } = Promise.withResolvers<void>();
-    queue.push(resolve);
-    const giveUp = () => {
-      queue.splice(queue.indexOf(resolve), 1);
-      reject(new AppError('overloaded', { retryAfterS }));
-    };
-    const patience = setTimeout(giveUp, longestWaitMs);
-    await turn.finally(() => clearTimeout(patience));
-  }
-
-  /** The next one takes over the turn. */
-  #handOn(): void {
-    const next = this.#queues.trusted.shift() ?? this.#queues.strangers.shift();
-    if (next) next();
-    else this.#running -= 1;
+      return work();
+    });
   }
 }

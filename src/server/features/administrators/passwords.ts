@@ -2,15 +2,15 @@ import type { Administrator } from '#contract/administrators.ts';
 import { AppError } from '#server/app-error.ts';
 import type { Deps } from '#server/deps.ts';
 import type { MailText } from '#server/mail/mail-text.ts';
+import { auditAfterwards } from './audit-afterwards.ts';
 import type { WithCookies } from './browser.ts';
 import { askDatabase, nameRefusals } from './failures.ts';
 import { mailLanguage } from './mail-language.ts';
-import { putOnRecord } from './on-record.ts';
 import { refuseWeakPassword } from './password-strength.ts';
 import { findEnabledByEmail, readAdministrator } from './repository.ts';
 
 /**
- * Mails a link that sets a new password to whoever has this address; says nothing about whether somebody has.
+ * Mails a link that sets a new password to this address if an administrator has it, and does not say whether one has.
  * @throws AppError mail_not_configured
  */
 export async function sendResetLink({ auth, db, mailer }: Deps, email: string, mailText: MailText): Promise<void> {
@@ -30,7 +30,7 @@ export async function sendResetLink({ auth, db, mailer }: Deps, email: string, m
  * @throws AppError reset_link_invalid, password_too_short, password_too_weak
  */
 export async function resetPassword(
-  { auth, db, record }: Deps,
+  { auth, db, audit }: Deps,
   { token, password }: { token: string; password: string },
 ) {
   const { internalAdapter } = await auth.$context;
@@ -41,7 +41,7 @@ export async function resetPassword(
   await nameRefusals(db, { otherwise: 'reset_link_invalid' }, () =>
     auth.api.resetPassword({ body: { token, newPassword: password } }),
   );
-  await putOnRecord({ db, record }, { id, name }, { kind: 'password.changed', subjectId: id });
+  await auditAfterwards({ db, audit }, { id, name }, { kind: 'password.changed', subjectId: id });
 }
 
 /**
@@ -49,7 +49,7 @@ export async function resetPassword(
  * @throws AppError password_wrong, password_too_short, password_too_weak
  */
 export async function changePassword(
-  { auth, db, record }: Deps,
+  { auth, db, audit }: Deps,
   { id, name, email }: Administrator,
   { current, next }: { current: string; next: string },
   headers: Headers,
@@ -62,6 +62,6 @@ export async function changePassword(
       returnHeaders: true,
     }),
   );
-  await putOnRecord({ db, record }, { id, name }, { kind: 'password.changed', subjectId: id });
+  await auditAfterwards({ db, audit }, { id, name }, { kind: 'password.changed', subjectId: id });
   return { answer: undefined, cookies: changed.headers.getSetCookie() };
 }

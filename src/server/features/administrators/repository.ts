@@ -90,7 +90,7 @@ export async function findManaged(db: Database, id: string): Promise<ManagedAdmi
 
 type NewAdministrator = { name: string; email: string; role: Role; passwordHash: string };
 
-/** Inserts somebody who signs in by password, in the form that better-auth reads; tells the id. */
+/** Inserts an administrator with a password, in the form that better-auth reads, and returns the id. */
 export async function insertAdministrator(
   db: Database,
   { name, email, role, passwordHash }: NewAdministrator,

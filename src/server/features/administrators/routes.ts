@@ -33,11 +33,8 @@ export function administratorRoutes(app: Served, deps: Deps): void {
 
 function signInRoutes(app: Served, deps: Deps): void {
   serve(app, administratorsApi.signIn, async ({ body, request, reply }) => {
-    const attempt = toAttempt(deps, request, body.email);
-    if (!attempt.browser) deps.passwordWork.refuseStrangerWhenFull();
-    const check = () => signIn(deps, body, headersOf(request));
-    const signedIn = await limitSignIn(deps, attempt, () =>
-      attempt.browser ? check() : deps.passwordWork.asStranger(check),
+    const signedIn = await limited(deps, toAttempt(deps, request, body.email), () =>
+      signIn(deps, body, headersOf(request)),
     );
     if (!signedIn.answer.second_factor_needed) rememberBrowser(deps, request, reply, signedIn.answer.administrator);
     return sendCookies(reply, signedIn);
@@ -46,8 +43,9 @@ function signInRoutes(app: Served, deps: Deps): void {
     sendCode(deps, body.email, mailTextFor(request.headers)),
   );
   serve(app, administratorsApi.signInByCode, async ({ body, request, reply }) => {
-    const attempt = toAttempt(deps, request, body.email);
-    const signedIn = await limitSignIn(deps, attempt, () => signInByCode(deps, body, headersOf(request)));
+    const signedIn = await limited(deps, toAttempt(deps, request, body.email), () =>
+      signInByCode(deps, body, headersOf(request)),
+    );
     if (!signedIn.answer.second_factor_needed) rememberBrowser(deps, request, reply, signedIn.answer.administrator);
     return sendCookies(reply, signedIn);
   });
@@ -123,6 +121,12 @@ function ownerRoutes(app: Served, deps: Deps): void {
 function toAttempt({ secrets }: Deps, request: FastifyRequest, email: string | undefined) {
   const browser = findKnownBrowser(request.headers.cookie, secrets.sessions, email ?? '');
   return { email, address: request.ip, browser };
+}
+
+/** A known browser goes at once; strangers queue before anything is asked of the database. */
+function limited<T>(deps: Deps, attempt: ReturnType<typeof toAttempt>, check: () => Promise<T>): Promise<T> {
+  const admit = () => limitSignIn(deps, attempt, check);
+  return attempt.browser ? admit() : deps.passwordWork.asStranger(admit);
 }
 
 /** From now on strangers' tries count neither against this administrator in this browser nor delay them. */

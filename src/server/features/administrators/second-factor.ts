@@ -1,9 +1,9 @@
 import type { Administrator } from '#contract/administrators.ts';
 import { AppError } from '#server/app-error.ts';
 import type { Deps } from '#server/deps.ts';
+import { auditAfterwards } from './audit-afterwards.ts';
 import type { WithCookies } from './browser.ts';
 import { nameRefusals } from './failures.ts';
-import { putOnRecord } from './on-record.ts';
 import { readAdministrator } from './repository.ts';
 
 const wrongPassword = { INVALID_PASSWORD: 'password_wrong' } as const;
@@ -13,7 +13,7 @@ const wrongPassword = { INVALID_PASSWORD: 'password_wrong' } as const;
  * @throws AppError second_factor_wrong, second_factor_expired, too_many_requests
  */
 export async function verifySecondFactor(
-  { auth, db, record }: Deps,
+  { auth, db, audit }: Deps,
   code: string,
   headers: Headers,
 ): Promise<WithCookies<Administrator>> {
@@ -31,7 +31,7 @@ export async function verifySecondFactor(
       : auth.api.verifyBackupCode({ ...call, body: { code } }),
   );
   const administrator = await readAdministrator(db, verified.response.user.id);
-  await putOnRecord({ db, record }, administrator, { kind: 'signed_in' });
+  await auditAfterwards({ db, audit }, administrator, { kind: 'signed_in' });
   return { answer: administrator, cookies: verified.headers.getSetCookie() };
 }
 
@@ -54,7 +54,7 @@ export async function beginSecondFactor({ auth, db }: Deps, password: string, he
  * @throws AppError second_factor_wrong, second_factor_on, second_factor_off
  */
 export async function confirmSecondFactor(
-  { auth, db, record }: Deps,
+  { auth, db, audit }: Deps,
   administrator: Administrator,
   code: string,
   headers: Headers,
@@ -64,13 +64,13 @@ export async function confirmSecondFactor(
   const confirmed = await nameRefusals(db, names, () =>
     auth.api.verifyTOTP({ body: { code: appCode(code) ?? '' }, headers, returnHeaders: true }),
   );
-  await putOnRecord({ db, record }, administrator, { kind: 'second_factor.enabled', subjectId: administrator.id });
+  await auditAfterwards({ db, audit }, administrator, { kind: 'second_factor.enabled', subjectId: administrator.id });
   return { answer: undefined, cookies: confirmed.headers.getSetCookie() };
 }
 
 /** @throws AppError password_wrong, second_factor_off */
 export async function renewRecoveryCodes(
-  { auth, db, record }: Deps,
+  { auth, db, audit }: Deps,
   administrator: Administrator,
   password: string,
   headers: Headers,
@@ -79,7 +79,7 @@ export async function renewRecoveryCodes(
   const { backupCodes } = await nameRefusals(db, wrongPassword, () =>
     auth.api.generateBackupCodes({ body: { password }, headers }),
   );
-  await putOnRecord({ db, record }, administrator, {
+  await auditAfterwards({ db, audit }, administrator, {
     kind: 'second_factor.codes_renewed',
     subjectId: administrator.id,
   });
@@ -88,7 +88,7 @@ export async function renewRecoveryCodes(
 
 /** @throws AppError password_wrong, second_factor_off */
 export async function disableSecondFactor(
-  { auth, db, record }: Deps,
+  { auth, db, audit }: Deps,
   administrator: Administrator,
   password: string,
   headers: Headers,
@@ -97,7 +97,7 @@ export async function disableSecondFactor(
   const disabled = await nameRefusals(db, wrongPassword, () =>
     auth.api.disableTwoFactor({ body: { password }, headers, returnHeaders: true }),
   );
-  await putOnRecord({ db, record }, administrator, { kind: 'second_factor.disabled', subjectId: administrator.id });
+  await auditAfterwards({ db, audit }, administrator, { kind: 'second_factor.disabled', subjectId: administrator.id });
   return { answer: undefined, cookies: disabled.headers.getSetCookie() };
 }
 

@@ -15,10 +15,10 @@ export async function readSessions({ auth, db }: Deps, { id }: Administrator, he
 }
 
 /** @throws AppError session_not_found, also for a session of somebody else */
-export async function endSession({ db, record }: Deps, owner: Administrator, sessionId: string): Promise<void> {
+export async function endSession({ db, audit }: Deps, owner: Administrator, sessionId: string): Promise<void> {
   await db.transaction().execute(async (tx) => {
     if (!(await deleteSession(tx, owner.id, sessionId))) throw new AppError('session_not_found');
-    await record(tx, owner, { kind: 'sessions.ended', subjectId: owner.id });
+    await audit(tx, owner, { kind: 'sessions.ended', subjectId: owner.id });
   });
 }
 
@@ -26,7 +26,7 @@ export async function endSession({ db, record }: Deps, owner: Administrator, ses
 export async function endAllSessions(deps: Deps, owner: Administrator, headers: Headers): Promise<WithCookies<void>> {
   await deps.db.transaction().execute(async (tx) => {
     await deleteSessions(tx, owner.id);
-    await deps.record(tx, owner, { kind: 'sessions.ended', subjectId: owner.id });
+    await deps.audit(tx, owner, { kind: 'sessions.ended', subjectId: owner.id });
   });
   return signOut(deps, headers);
 }

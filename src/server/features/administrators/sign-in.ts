@@ -2,17 +2,17 @@ import type { Administrator, SignInAnswer } from '#contract/administrators.ts';
 import { AppError } from '#server/app-error.ts';
 import type { Deps } from '#server/deps.ts';
 import type { MailText } from '#server/mail/mail-text.ts';
+import { auditAfterwards } from './audit-afterwards.ts';
 import type { WithCookies } from './browser.ts';
 import { askDatabase, nameRefusals } from './failures.ts';
 import { signInCodeMail } from './mails.ts';
-import { putOnRecord } from './on-record.ts';
 import { findEnabledByEmail, readAdministrator } from './repository.ts';
 
 type Credentials = { email?: string | undefined; password?: string | undefined };
 
 /** @throws AppError credentials_missing, sign_in_failed */
 export async function signIn(
-  { auth, db, record }: Deps,
+  { auth, db, audit }: Deps,
   credentials: Credentials,
   headers: Headers,
 ): Promise<WithCookies<SignInAnswer>> {
@@ -22,12 +22,12 @@ export async function signIn(
   const signedIn = await nameRefusals(db, { otherwise: 'sign_in_failed' }, () =>
     auth.api.signInEmail({ body: { email, password }, headers, returnHeaders: true }),
   );
-  return toAnswer({ db, record }, signedIn);
+  return toAnswer({ db, audit }, signedIn);
 }
 
 /**
- * Mails a code to whoever has this address. For an address that nobody has a code is made too, and mailed to nobody,
- * so that trying codes tells nothing either.
+ * Mails a code to the administrator with this address. For an unknown address a code is made too, and not mailed,
+ * so that trying codes does not show which addresses are known either.
  * @throws AppError mail_not_configured
  */
 export async function sendCode({ auth, db, mailer }: Deps, email: string, mailText: MailText): Promise<void> {
@@ -43,27 +43,27 @@ export async function sendCode({ auth, db, mailer }: Deps, email: string, mailTe
 
 /** @throws AppError code_wrong */
 export async function signInByCode(
-  { auth, db, record }: Deps,
+  { auth, db, audit }: Deps,
   { email, code }: { email: string; code: string },
   headers: Headers,
 ): Promise<WithCookies<SignInAnswer>> {
   const signedIn = await nameRefusals(db, { otherwise: 'code_wrong' }, () =>
     auth.api.signInEmailOTP({ body: { email, otp: code }, headers, returnHeaders: true }),
   );
-  return toAnswer({ db, record }, signedIn);
+  return toAnswer({ db, audit }, signedIn);
 }
 
 type SignedIn = { headers: Headers; response: { user?: { id: string } } };
 
 /** The second-factor plugin replaces the answer of a sign-in by one without a user. */
 async function toAnswer(
-  deps: Pick<Deps, 'db' | 'record'>,
+  deps: Pick<Deps, 'db' | 'audit'>,
   { headers, response }: SignedIn,
 ): Promise<WithCookies<SignInAnswer>> {
   const cookies = headers.getSetCookie();
   if (!response.user) return { answer: { second_factor_needed: true }, cookies };
   const administrator = await readAdministrator(deps.db, response.user.id);
-  await putOnRecord(deps, administrator, { kind: 'signed_in' });
+  await auditAfterwards(deps, administrator, { kind: 'signed_in' });
   return { answer: { second_factor_needed: false, administrator }, cookies };
 }
 

@@ -18,7 +18,7 @@ async function readPage(
   olderThan: string | undefined,
   size: number,
 ): Promise<AuditPage> {
-  // One more than is shown tells whether there is a next page.
+  // One more row than is shown: if it exists there is a next page.
   const found = await listAuditEntries(db, filter, { olderThan, limit: size + 1 });
   const entries = found.slice(0, size);
   return { entries, next: found.length > size ? (entries.at(-1)?.id ?? null) : null };

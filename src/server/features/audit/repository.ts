@@ -55,7 +55,7 @@ export async function listAuditEntries(
   return (await query.execute()).map(toEntry);
 }
 
-/** By name; who was renamed stands under the latest one. */
+/** By name; an administrator who was renamed has the latest one. */
 export async function listActors(db: Database): Promise<{ id: string; name: string }[]> {
   const rows = await db
     .selectFrom('audit_entries')

@@ -12,7 +12,7 @@ import { sessionsApi } from '#contract/sessions.ts';
 import { usersApi } from '#contract/users.ts';
 import { startTestApp, type TestApp, type Visitor } from '#tests/support/app.ts';
 import { becomeVoter, cast, choose, deadlines, openBatch } from '#tests/support/council.ts';
-import { theServer } from './record.ts';
+import { theServer } from './write-audit.ts';
 
 let app: TestApp;
 let admin: Visitor;
@@ -95,7 +95,7 @@ describe('on record is', () => {
 
   test('nothing of a transaction that fails afterwards', async () => {
     const failing = app.deps.db.transaction().execute(async (tx) => {
-      await app.deps.record(tx, theServer, { kind: 'signed_in' });
+      await app.deps.audit(tx, theServer, { kind: 'signed_in' });
       throw new Error('too late');
     });
     await expect(failing).rejects.toThrow('too late');
@@ -229,7 +229,7 @@ describe('the list', () => {
     await update(second, { phase: 2 });
     await app.deps.db
       .transaction()
-      .execute((tx) => app.deps.record(tx, { id: randomUUID(), name: 'Grace' }, { kind: 'signed_in' }));
+      .execute((tx) => app.deps.audit(tx, { id: randomUUID(), name: 'Grace' }, { kind: 'signed_in' }));
     expect((await list({ kind: 'batch.phase_changed' })).entries.map(({ batch_id }) => batch_id)).toEqual([second.id]);
     expect((await list({ batch: first.id })).entries.map(({ kind }) => kind)).toEqual(['batch.created']);
     const { body: actors } = await admin.send(auditApi.listActors, {});
@@ -294,7 +294,7 @@ test.each([
 function recordMany(count: number): Promise<void> {
   return app.deps.db.transaction().execute(async (tx) => {
     for (let n = 1; n <= count; n++) {
-      await app.deps.record(tx, theServer, { kind: 'batch.renamed', after: { name: `Entry ${n}` } });
+      await app.deps.audit(tx, theServer, { kind: 'batch.renamed', after: { name: `Entry ${n}` } });
     }
   });
 }

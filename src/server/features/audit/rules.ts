@@ -8,10 +8,10 @@ export type Traces = {
   inText: (text: string) => string;
 };
 
-export type Change = { before: AuditFields | null; after: AuditFields | null };
+export type AuditedChange = { before: AuditFields | null; after: AuditFields | null };
 
 /** Only the fields that differ; undefined when none does. */
-export function toChange(before: AuditFields | undefined, after: AuditFields | undefined): Change | undefined {
+export function toChange(before: AuditFields | undefined, after: AuditFields | undefined): AuditedChange | undefined {
   if (!before || !after) return { before: before ?? null, after: after ?? null };
   const names = Object.keys({ ...before, ...after }).filter((name) => before[name] !== after[name]);
   if (names.length === 0) return undefined;
@@ -28,7 +28,7 @@ const words = new Set(['name', 'author', 'text']);
 const ofPeople = /^(?:user|question|person)\./;
 
 /** The fields as they may be kept for good. */
-export function toKept(kind: AuditKind, fields: AuditFields | null, traces: Traces): AuditFields | null {
+export function toStoredFields(kind: AuditKind, fields: AuditFields | null, traces: Traces): AuditFields | null {
   if (!fields) return null;
   const keep = ([name, value]: [string, AuditFields[string]]) => {
     if (typeof value !== 'string' || value === '') return [name, value];

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isDue, judgeBackups } from './rules.ts';
+import { describeBackups, isDue } from './rules.ts';
 
 const now = new Date('2030-01-10T12:00:00Z');
 const hoursAgo = (hours: number) => new Date(now.getTime() - hours * 3_600_000);
@@ -18,18 +18,18 @@ test.each([
 ] as const)('when %s', (_, lastSuccessAt, lastFailure, due, state) => {
   const attempts = { lastSuccessAt, lastFailure };
   expect(isDue(attempts, now)).toBe(due);
-  expect(judgeBackups(true, attempts, now).state).toBe(state);
+  expect(describeBackups(true, attempts, now).state).toBe(state);
 });
 
 test('a failure is told until a backup succeeds again', () => {
-  expect(judgeBackups(true, { lastSuccessAt: hoursAgo(30), lastFailure: failed(1) }, now)).toEqual({
+  expect(describeBackups(true, { lastSuccessAt: hoursAgo(30), lastFailure: failed(1) }, now)).toEqual({
     state: 'failed',
     last_success_at: '2030-01-09T06:00:00.000Z',
     last_failure: { at: '2030-01-10T11:00:00.000Z', reason: 'The disk is full.' },
   });
-  expect(judgeBackups(true, { lastSuccessAt: hoursAgo(1), lastFailure: failed(2) }, now).last_failure).toBeNull();
+  expect(describeBackups(true, { lastSuccessAt: hoursAgo(1), lastFailure: failed(2) }, now).last_failure).toBeNull();
 });
 
 test('where daily backups are switched off nothing is missed', () => {
-  expect(judgeBackups(false, { lastSuccessAt: undefined, lastFailure: failed(1) }, now).state).toBe('off');
+  expect(describeBackups(false, { lastSuccessAt: undefined, lastFailure: failed(1) }, now).state).toBe('off');
 });

@@ -14,8 +14,8 @@ export function isDue({ lastSuccessAt, lastFailure }: Attempts, now: Date): bool
   return rested(lastSuccessAt, everyMs) && rested(lastFailure?.at, retryMs);
 }
 
-/** What administrators and supervisors are told. */
-export function judgeBackups(enabled: boolean, { lastSuccessAt, lastFailure }: Attempts, now: Date): Backups {
+/** The state of the daily backups, for administrators and supervisors. */
+export function describeBackups(enabled: boolean, { lastSuccessAt, lastFailure }: Attempts, now: Date): Backups {
   const failure = lastFailure && (!lastSuccessAt || lastFailure.at > lastSuccessAt) ? lastFailure : undefined;
   return {
     state: stateOf(enabled, lastSuccessAt, failure !== undefined, now),

@@ -5,7 +5,8 @@ import { AppError } from '#server/app-error.ts';
 import { lockAdministration, lockBatches } from '#server/database/locks.ts';
 import type { Deps } from '#server/deps.ts';
 import { listBatches, listBatchIds, startNextRound } from '#server/features/batches/repository.ts';
-import { hashVoter, type VoterId } from '#server/features/voters/voter-cookie.ts';
+import { hashVoter } from '#server/features/voters/voter-cookie.ts';
+import type { VoterId } from '#server/http/serve.ts';
 import { findCurrentBallot } from './repository.ts';
 import { chooseToReset } from './reset.ts';
 
@@ -20,7 +21,7 @@ export async function castBallot(
   voter: VoterId,
   { choices, idempotencyKey }: { choices: Choices; idempotencyKey: string },
 ): Promise<BallotReceipt> {
-  if (!countWatch.isSafe) throw new AppError('database_unsafe');
+  if (!countWatch.isDurable) throw new AppError('database_unsafe');
   const voterHash = hashVoter(voter, batchId, secrets.voters);
   return ballots.add({ batchId, voterHash, choices, idempotencyKey });
 }
@@ -39,7 +40,7 @@ export async function readMyBallot({ db, secrets }: Deps, batchId: string, voter
  * @throws AppError batch_not_found; role_insufficient where a completed batch is named by anybody but an owner
  */
 export function resetStones(
-  { db, record }: Deps,
+  { db, audit }: Deps,
   actor: Administrator,
   { batches: named, reason = null }: StonesReset,
 ): Promise<{ batches: number; ballots: number }> {
@@ -53,7 +54,7 @@ export function resetStones(
         stoned.map(({ id }) => id),
       );
     for (const { id, stoning_round, ballots } of stoned) {
-      await record(tx, actor, {
+      await audit(tx, actor, {
         kind: 'stones.reset',
         batchId: id,
         before: { stoning_round, ballots },

@@ -3,7 +3,7 @@ import { AppError } from '#server/app-error.ts';
 import type { Database } from '#server/database/connect.ts';
 import { Gatherer } from '#server/database/gatherer.ts';
 import { type Ballot, insertBallots, readCircumstances } from './repository.ts';
-import { judge, type Verdict } from './rules.ts';
+import { decide, type Verdict } from './rules.ts';
 
 /** Casts the ballots that come at the same time together. */
 export function gatherBallots(db: Database): Gatherer<Ballot, BallotReceipt> {
@@ -21,7 +21,7 @@ async function explainBallots(
   const explained = new Map<Ballot, BallotReceipt | AppError>();
   ballots.forEach((ballot, index) => {
     const known = circumstances[index];
-    const reason = known && toReason(judge(ballot, known));
+    const reason = known && toReason(decide(ballot, known));
     if (reason) explained.set(ballot, reason);
   });
   return explained;

@@ -7,6 +7,6 @@ const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 export function newReceipt(): string {
   let bits = BigInt(`0x${randomBytes(16).toString('hex')}`);
   let text = '';
-  for (let place = 0; place < 26; place++, bits >>= 5n) text = `${alphabet[Number(bits & 31n)]}${text}`;
+  for (let position = 0; position < 26; position++, bits >>= 5n) text = `${alphabet[Number(bits & 31n)]}${text}`;
   return text.replace(/(.{4})(?=.)/g, '$1-');
 }

@@ -3,7 +3,7 @@ import { hasRole, type Role } from '#contract/roles.ts';
 import { AppError } from '#server/app-error.ts';
 
 /**
- * The batches that 'Reset All Stones' is about (DECISIONS, section 8): without names all that are not completed; a
+ * The batches that 'Reset All Stones' resets (docs/product.md, Ballots): without names all that are not completed; a
  * completed one, whose result is published, only where an owner names it.
  * @throws AppError batch_not_found, role_insufficient
  */

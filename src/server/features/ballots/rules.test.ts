@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { type Circumstances, judge } from './rules.ts';
+import { type Circumstances, decide } from './rules.ts';
 
 const choices = ['a', 'b', 'c', 'd'];
 const open: NonNullable<Circumstances['batch']> = { is_active: true, phase: 2, stoning_round: 2 };
@@ -17,7 +17,7 @@ describe('a ballot', () => {
     ['counts in the current round of an open batch', {}],
     ['counts again after a reset', { earlier: [counted(1)] }],
   ])('%s', (_, known) => {
-    expect(judge({ idempotencyKey: 'second', choices }, now(known))).toEqual({ kind: 'count' });
+    expect(decide({ idempotencyKey: 'second', choices }, now(known))).toEqual({ kind: 'count' });
   });
 
   test.each([
@@ -28,11 +28,11 @@ describe('a ballot', () => {
     ['in an unknown batch', { batch: null }, 'batch_not_found'],
     ['when too few questions are left', { present: ['a'], questions: 3 }, 'too_few_questions'],
   ])('is refused %s', (_, known, code) => {
-    expect(judge({ idempotencyKey: 'second', choices }, now(known))).toEqual({ kind: 'refuse', code });
+    expect(decide({ idempotencyKey: 'second', choices }, now(known))).toEqual({ kind: 'refuse', code });
   });
 
   test('is refused when questions were taken out, and says which', () => {
-    expect(judge({ idempotencyKey: 'second', choices }, now({ present: ['a', 'c'] }))).toEqual({
+    expect(decide({ idempotencyKey: 'second', choices }, now({ present: ['a', 'c'] }))).toEqual({
       kind: 'refuse',
       code: 'question_unavailable',
       questionIds: ['b', 'd'],
@@ -45,7 +45,7 @@ describe('a ballot', () => {
     ['after a reset', { batch: { ...open, stoning_round: 3 } }],
     ['after its questions were taken out', { present: [] }],
   ])('that is repeated with its key gets its first answer %s', (_, known) => {
-    expect(judge({ idempotencyKey: 'first', choices }, now({ earlier: [counted(2)], ...known }))).toEqual({
+    expect(decide({ idempotencyKey: 'first', choices }, now({ earlier: [counted(2)], ...known }))).toEqual({
       kind: 'repeat',
       receipt: 'receipt-2',
       round: 2,
@@ -56,7 +56,7 @@ describe('a ballot', () => {
     ['with another question', ['a', 'b', 'c', 'e']],
     ['in another order', ['b', 'a', 'c', 'd']],
   ])('that is sent under a used key %s is no repeat', (_, others) => {
-    expect(judge({ idempotencyKey: 'first', choices: others }, now({ earlier: [counted(2)] }))).toEqual({
+    expect(decide({ idempotencyKey: 'first', choices: others }, now({ earlier: [counted(2)] }))).toEqual({
       kind: 'refuse',
       code: 'idempotency_key_reused',
     });

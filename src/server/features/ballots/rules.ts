@@ -14,7 +14,7 @@ export type Circumstances = {
 
 export type EarlierBallot = { round: number; idempotency_key: string; receipt: string; choices: readonly string[] };
 
-/** What tells a repeated save from another one. */
+/** What makes two saves the same. */
 export type Save = { idempotencyKey: string; choices: readonly string[] };
 
 export type Verdict =
@@ -36,10 +36,10 @@ export type Verdict =
  * Whether a ballot counts, and why not. The order matters: a repeated save gets its first answer again even after the phase
  * has moved on or a question was taken out.
  */
-export function judge(save: Save, { batch, earlier, present, questions }: Circumstances): Verdict {
+export function decide(save: Save, { batch, earlier, present, questions }: Circumstances): Verdict {
   if (!batch) return { kind: 'refuse', code: 'batch_not_found' };
   const sameKey = earlier.find(({ idempotency_key }) => idempotency_key === save.idempotencyKey);
-  if (sameKey) return judgeRepeat(save, sameKey);
+  if (sameKey) return decideRepeat(save, sameKey);
   if (earlier.some(({ round }) => round === batch.stoning_round)) return { kind: 'refuse', code: 'already_completed' };
   if (!batch.is_active || batch.phase !== phases.stoning) return { kind: 'refuse', code: 'stoning_closed' };
   if (questions < picksPerBallot) return { kind: 'refuse', code: 'too_few_questions' };
@@ -48,7 +48,7 @@ export function judge(save: Save, { batch, earlier, present, questions }: Circum
 }
 
 /** The same choices get the first answer again, others are another save. */
-function judgeRepeat({ choices }: Save, { receipt, round, ...earlier }: EarlierBallot): Verdict {
+function decideRepeat({ choices }: Save, { receipt, round, ...earlier }: EarlierBallot): Verdict {
   return earlier.choices.every((id, pick) => id === choices[pick])
     ? { kind: 'repeat', receipt, round }
     : { kind: 'refuse', code: 'idempotency_key_reused' };

@@ -2,9 +2,9 @@ import { type Batch, type BatchChange, type NewBatch, phases } from '#contract/b
 import { AppError } from '#server/app-error.ts';
 import { type DatabaseTransaction, lockAdministration, lockBatches } from '#server/database/locks.ts';
 import type { Deps } from '#server/deps.ts';
-import type { Actor } from '#server/features/audit/record.ts';
-import { assignAllQuestions, findQuestion, isFull, moveQuestion } from '#server/features/questions/repository.ts';
+import type { Actor } from '#server/features/audit/write-audit.ts';
 import { deactivated, toActs } from './acts.ts';
+import { assignAllQuestions, findBatchOfQuestion, isFull, moveQuestion } from './assignment.ts';
 import {
   deactivateBatches,
   findActiveBatch,
@@ -21,11 +21,11 @@ export function readBatches({ db }: Deps): Promise<Batch[]> {
 }
 
 /**
- * A new batch starts in phase 1, inactive, and gets all existing questions (specification, section 4). The same key with
- * the same batch gets the first one again.
+ * A new batch starts in phase 1, inactive, and gets all existing questions (docs/product.md, The administration).
+ * The same key with the same batch gets the first one again.
  * @throws AppError batch_full, idempotency_key_reused
  */
-export function createBatch({ db, record }: Deps, actor: Actor, batch: NewBatch, key?: string): Promise<Batch> {
+export function createBatch({ db, audit }: Deps, actor: Actor, batch: NewBatch, key?: string): Promise<Batch> {
   const create = async (tx: DatabaseTransaction) => {
     await lockAdministration(tx);
     await lockBatches(tx, await listBatchIds(tx));
@@ -35,7 +35,7 @@ export function createBatch({ db, record }: Deps, actor: Actor, batch: NewBatch,
     const created = await readBatch(tx, id);
     const { name, submission_deadline, stoning_deadline } = batch;
     const after = { name, submission_deadline, stoning_deadline, ...created.rules, questions };
-    await record(tx, actor, { kind: 'batch.created', batchId: id, after });
+    await audit(tx, actor, { kind: 'batch.created', batchId: id, after });
     return created;
   };
   return db.transaction().execute(create).catch(rethrowFull);
@@ -47,7 +47,7 @@ export function createBatch({ db, record }: Deps, actor: Actor, batch: NewBatch,
  * @throws AppError batch_not_found, changed_meanwhile
  */
 export async function changeBatch(
-  { db, countWatch, record }: Deps,
+  { db, countWatch, audit }: Deps,
   actor: Actor,
   id: string,
   change: BatchChange,
@@ -62,11 +62,11 @@ export async function changeBatch(
       throw new AppError('changed_meanwhile');
     if (change.is_active && active && active.id !== id) {
       await deactivateBatches(tx);
-      await record(tx, actor, deactivated(active));
+      await audit(tx, actor, deactivated(active));
     }
     await updateBatch(tx, id, change);
     const next = await readBatch(tx, id);
-    for (const act of toActs(current, next)) await record(tx, actor, act);
+    for (const act of toActs(current, next)) await audit(tx, actor, act);
     return next;
   });
   if (change.phase === phases.completed) countWatch.recountSoon();
@@ -74,16 +74,16 @@ export async function changeBatch(
 }
 
 /**
- * Moves all existing questions into the batch; tells how many it holds now.
+ * Moves all existing questions into the batch, and returns how many it holds now.
  * @throws AppError batch_not_found, batch_full
  */
-export async function assignAll({ db, record }: Deps, actor: Actor, id: string): Promise<{ count: number }> {
+export async function assignAll({ db, audit }: Deps, actor: Actor, id: string): Promise<{ count: number }> {
   const assign = async (tx: DatabaseTransaction) => {
     await lockAdministration(tx);
     await lockBatches(tx, await listBatchIds(tx));
     await readBatch(tx, id);
     const questions = await assignAllQuestions(tx, id);
-    await record(tx, actor, { kind: 'questions.assigned', batchId: id, after: { questions } });
+    await audit(tx, actor, { kind: 'questions.assigned', batchId: id, after: { questions } });
     return questions;
   };
   return { count: await db.transaction().execute(assign).catch(rethrowFull) };
@@ -103,17 +103,17 @@ type Move = { kind: 'question.assigned' | 'question.unassigned'; batchId: string
 
 /** @throws AppError batch_not_found, question_not_found, batch_full */
 async function move(
-  { db, record }: Deps,
+  { db, audit }: Deps,
   actor: Actor,
   { kind, batchId, questionId }: Move,
   choose: (from: string | null) => string | null,
 ): Promise<void> {
   const act = async (tx: DatabaseTransaction) => {
-    const { batch_id: from } = await lockQuestionMove(tx, questionId, batchId);
+    const from = await lockQuestionMove(tx, questionId, batchId);
     const to = choose(from);
     if (to === from) return;
     await moveQuestion(tx, questionId, to);
-    await record(tx, actor, {
+    await audit(tx, actor, {
       kind,
       batchId,
       subjectId: questionId,
@@ -124,13 +124,14 @@ async function move(
   await db.transaction().execute(act).catch(rethrowFull);
 }
 
-async function lockQuestionMove(tx: DatabaseTransaction, questionId: string, batchId: string) {
+/** Locks the batch that the question is to enter and the one that it is in, and returns the latter. */
+async function lockQuestionMove(tx: DatabaseTransaction, questionId: string, batchId: string): Promise<string | null> {
   await lockAdministration(tx);
   await readBatch(tx, batchId);
-  const question = await findQuestion(tx, questionId);
-  if (!question) throw new AppError('question_not_found');
-  await lockBatches(tx, question.batch_id ? [batchId, question.batch_id] : [batchId]);
-  return question;
+  const from = await findBatchOfQuestion(tx, questionId);
+  if (from === undefined) throw new AppError('question_not_found');
+  await lockBatches(tx, from ? [batchId, from] : [batchId]);
+  return from;
 }
 
 /** The first batch of the key, as it is now. */

@@ -1,6 +1,6 @@
 import type { AuditKind } from '#contract/audit.ts';
 import type { Batch } from '#contract/batches.ts';
-import type { Act } from '#server/features/audit/record.ts';
+import type { AuditedAct } from '#server/features/audit/write-audit.ts';
 
 type Recorded = 'name' | 'phase' | 'submission_deadline' | 'stoning_deadline' | `phase_${1 | 2 | 3}_text`;
 
@@ -12,7 +12,7 @@ const fieldsOf: [AuditKind, Recorded[]][] = [
 ];
 
 /** One change of a batch may be several acts. Those that changed nothing leave no entry. */
-export function toActs(before: Batch, after: Batch): Act[] {
+export function toActs(before: Batch, after: Batch): AuditedAct[] {
   const pick = (batch: Batch, fields: readonly Recorded[]) =>
     Object.fromEntries(fields.map((field) => [field, batch[field]]));
   return [
@@ -28,11 +28,11 @@ export function toActs(before: Batch, after: Batch): Act[] {
 }
 
 /** What happens to the active batch when another takes its place. */
-export function deactivated(batch: Batch): Act {
+export function deactivated(batch: Batch): AuditedAct {
   return toggled(batch, false);
 }
 
-function toggled({ id, is_active }: Batch, next: boolean): Act {
+function toggled({ id, is_active }: Batch, next: boolean): AuditedAct {
   return {
     kind: next ? 'batch.activated' : 'batch.deactivated',
     batchId: id,

@@ -5,9 +5,9 @@ import { auditApi } from '#contract/audit.ts';
 import { batchesApi } from '#contract/batches.ts';
 import { questionsApi } from '#contract/questions.ts';
 import { toIfMatch } from '#contract/revision.ts';
-import { assignAllQuestions } from '#server/features/questions/repository.ts';
 import { startTestApp, type TestApp, type Visitor } from '#tests/support/app.ts';
 import { becomeVoter, cast, choose, deadlines, openBatch, setPhase } from '#tests/support/council.ts';
+import { assignAllQuestions } from './assignment.ts';
 
 let app: TestApp;
 let admin: Visitor;

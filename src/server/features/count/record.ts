@@ -2,7 +2,7 @@ import { forEachPick, picksPerBallot, stonesOfPicks, stonesPerBallot } from '#co
 import type { BatchRecord } from '#contract/count.ts';
 import { inWords } from '#contract/number-words.ts';
 import type { Database } from '#server/database/connect.ts';
-import { describeArrivals } from '#server/features/arrivals/actions.ts';
+import { describeArrivals } from '#server/features/arrivals/description.ts';
 import {
   listChoicesInRandomOrder,
   listReceipts,
@@ -22,7 +22,7 @@ const rules = [
 ];
 
 /** What links about a batch say, as far as the record tells it. */
-type Act = {
+type BatchLink = {
   at: string;
   name: string;
   phase: number;
@@ -42,7 +42,7 @@ export function makeRecord(db: Database, batchId: string): Promise<BatchRecord |
       const said = chain?.links.flatMap(({ kind, payload }) => (payload ? [{ kind, said: JSON.parse(payload) }] : []));
       const result = said?.findLast(({ kind }) => kind === 'completed')?.said as Result | undefined;
       if (!chain || !said || !result) return undefined;
-      const acts = said.filter(({ kind }) => kind !== 'completed').map((link) => link.said as Act);
+      const acts = said.filter(({ kind }) => kind !== 'completed').map((link) => link.said as BatchLink);
       const counted = await readCountedQuestions(tx, batchId, result.round);
       const receipts = await listReceipts(tx, batchId, result.round);
       const restorations = await listUnprovenRestorations(tx);
@@ -78,8 +78,8 @@ export function makeRecord(db: Database, batchId: string): Promise<BatchRecord |
     });
 }
 
-function toPhases(acts: readonly Act[]): BatchRecord['phases'] {
-  return acts.filter(({ phase }, place) => phase !== acts[place - 1]?.phase).map(({ phase, at }) => ({ phase, at }));
+function toPhases(acts: readonly BatchLink[]): BatchRecord['phases'] {
+  return acts.filter(({ phase }, index) => phase !== acts[index - 1]?.phase).map(({ phase, at }) => ({ phase, at }));
 }
 
 async function readBallots(
@@ -87,17 +87,17 @@ async function readBallots(
   batchId: string,
   { round, questions }: Result,
 ): Promise<BatchRecord['ballots']> {
-  const places = new Map(questions.map(({ id }, place) => [id, place]));
+  const indexOf = new Map(questions.map(({ id }, index) => [id, index]));
   const ballots = await listChoicesInRandomOrder(db, batchId, round);
-  // A question that the result does not hold keeps no place: whoever checks the record finds that.
-  const placeOf = (id: string | undefined) => places.get(id ?? '') ?? questions.length;
-  return ballots.map((choices) => forEachPick((_, pick) => placeOf(choices[pick])));
+  // A question that the result does not hold has no index; a check of the record finds that.
+  const toIndex = (id: string | undefined) => indexOf.get(id ?? '') ?? questions.length;
+  return ballots.map((choices) => forEachPick((_, pick) => toIndex(choices[pick])));
 }
 
 async function readRoundsSetAside(
   db: Database,
   batchId: string,
-  acts: readonly Act[],
+  acts: readonly BatchLink[],
 ): Promise<BatchRecord['rounds_set_aside']> {
   const rounds: BatchRecord['rounds_set_aside'] = [];
   for (const { at, set_aside } of acts) {
@@ -106,6 +106,6 @@ async function readRoundsSetAside(
   return rounds;
 }
 
-function pick({ round, ballots, reason }: NonNullable<Act['set_aside']>) {
+function pick({ round, ballots, reason }: NonNullable<BatchLink['set_aside']>) {
   return { round, ballots, reason };
 }

@@ -71,7 +71,7 @@ export async function readLastAct(db: Database): Promise<string> {
   return String(link?.sequence ?? 0);
 }
 
-/** What the ballots of a round chose, each as its four questions, in an order that is drawn anew each time. */
+/** What the ballots of a round chose, each as its four questions, in a random order each time. */
 export async function listChoicesInRandomOrder(db: Database, batchId: string, round: number): Promise<string[][]> {
   const { rows } = await sql<{ choices: string[] }>`
     select choices from (
@@ -102,7 +102,7 @@ export async function readCountedQuestions(
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-/** Counts everything anew and names the rounds where the tallies say something else. */
+/** Recounts everything and returns the rounds whose tallies differ. */
 export async function findDifferingRounds(db: Database): Promise<CountHealth['differing']> {
   const { rows } = await sql<CountHealth['differing'][number]>`
     with counted as (

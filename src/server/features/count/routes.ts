@@ -29,9 +29,9 @@ export function countRoutes(app: Served, deps: Deps): void {
 }
 
 /** @throws AppError batch_not_found, batch_not_completed */
-async function readRecord({ db, records }: Deps, batchId: string): Promise<Buffer> {
+async function readRecord({ db, batchRecords }: Deps, batchId: string): Promise<Buffer> {
   const batch = await findBatch(db, batchId);
   if (!batch) throw new AppError('batch_not_found');
   if (batch.phase !== phases.completed) throw new AppError('batch_not_completed');
-  return records.read(batchId, await readLastAct(db));
+  return batchRecords.read(batchId, await readLastAct(db));
 }

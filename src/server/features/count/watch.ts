@@ -8,7 +8,7 @@ const recountEveryMs = 10 * 60_000;
 
 type Log = { error: (message: string) => void; warn: (fields: { err: unknown }, message: string) => void };
 
-/** Looks again and again whether the count can be trusted: the server's settings, and the tallies against a recount. */
+/** Checks periodically whether the count can be trusted: the server's settings, and the tallies against a recount. */
 export class CountWatch {
   readonly #db: Database;
   readonly #log: Log;
@@ -27,7 +27,7 @@ export class CountWatch {
   }
 
   /** Whether a ballot that is answered will be there after a power cut. */
-  get isSafe(): boolean {
+  get isDurable(): boolean {
     return this.#unsafeSettings.length === 0;
   }
 
@@ -47,13 +47,13 @@ export class CountWatch {
     await this.#recounting?.catch(() => {});
   }
 
-  /** Counts anew without keeping anybody waiting, as after a batch was completed. */
+  /** Starts a recount in the background, as after a batch was completed. */
   recountSoon(): void {
     this.#recountDueMs = 0;
     this.#recountIfDue().catch(this.#onError);
   }
 
-  /** One recount at a time, for everybody who waits for it. */
+  /** Runs one recount at a time, which all callers share. */
   async #recountIfDue(): Promise<void> {
     if (!this.#recounting && this.#isDue) this.#recounting = this.#recountWhileDue();
     await this.#recounting;
@@ -63,7 +63,7 @@ export class CountWatch {
     return !this.#stopped && performance.now() >= this.#recountDueMs;
   }
 
-  /** Once more when another one was wished for meanwhile: what is running has not seen what happened since. */
+  /** Repeats when another one was asked for meanwhile, since the running one has not seen what happened since. */
   async #recountWhileDue(): Promise<void> {
     try {
       while (this.#isDue) {

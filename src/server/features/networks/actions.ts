@@ -1,7 +1,7 @@
 import type { LimitedNetwork } from '#contract/networks.ts';
 import { AppError } from '#server/app-error.ts';
 import type { Deps } from '#server/deps.ts';
-import type { Actor } from '#server/features/audit/record.ts';
+import type { Actor } from '#server/features/audit/write-audit.ts';
 import { listLimitedNetworks, openNetwork as open } from './repository.ts';
 
 /** For a caller at this address. */
@@ -10,12 +10,12 @@ export function readLimitedNetworks({ db, networks }: Deps, address: string): Pr
 }
 
 /** @throws AppError network_not_found */
-export async function openNetwork({ db, record }: Deps, actor: Actor, id: string, until: Date): Promise<void> {
+export async function openNetwork({ db, audit }: Deps, actor: Actor, id: string, until: Date): Promise<void> {
   await db.transaction().execute(async (tx) => {
     const opened = await open(tx, id, until);
     if (!opened) throw new AppError('network_not_found');
     const { what, name, opened_until } = opened;
     const after = { network: name, limit: what, until: opened_until?.toISOString() ?? null };
-    await record(tx, actor, { kind: 'network.opened', subjectId: id, after });
+    await audit(tx, actor, { kind: 'network.opened', subjectId: id, after });
   });
 }

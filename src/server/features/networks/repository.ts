@@ -5,13 +5,14 @@ import type { Database } from '#server/database/connect.ts';
 
 const mostShown = 20;
 
-/** Those that a panel speaks of now. `own` is the key of the caller's network. */
+/** Those that a panel speaks of now, the caller's first, whatever else is there. `own` is the key of the caller's network. */
 export async function listLimitedNetworks(db: Database, own: Buffer): Promise<LimitedNetwork[]> {
   const rows = await db
     .selectFrom('limited_networks')
     .where((eb) =>
       eb.or([eb('last_at', '>', sql<Date>`now() - interval '10 minutes'`), eb('opened_until', '>', sql<Date>`now()`)]),
     )
+    .orderBy((eb) => eb('network_key', '=', own), 'desc')
     .orderBy('last_at', 'desc')
     .limit(mostShown)
     .selectAll()

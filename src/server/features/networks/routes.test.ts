@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { auditApi } from '#contract/audit.ts';
 import { ballotsApi } from '#contract/ballots.ts';
 import { networksApi } from '#contract/networks.ts';
+import { LimitedNetworks } from '#server/limits/limited-networks.ts';
 import { startTestApp, type TestApp, type Visitor } from '#tests/support/app.ts';
 
 let app: TestApp;
@@ -60,4 +61,31 @@ test('an opening lasts a day at most, and a moment that is past ends it', async 
 test('a network that is not there cannot be opened', async () => {
   const answer = await open('0192f0c1-2d3e-7f4a-8b5c-6d7e8f9a0b1c', new Date());
   expect([answer.status, answer.body.code]).toEqual([404, 'network_not_found']);
+});
+
+test('who has thousands of networks does not fill the list, nor drive the hall out of it', async () => {
+  const { db, limiter } = app.deps;
+  const hall = '192.0.2.7';
+  await new LimitedNetworks(db, limiter).isOpened(hall, 'new_voters');
+  const networks = new LimitedNetworks(db, limiter);
+  const countNoted = async () => (await db.selectFrom('limited_networks').select('id').execute()).length;
+  const before = await countNoted();
+  const address = (n: number) => `2001:db8:1:${n.toString(16)}::1`;
+  await Promise.all(Array.from({ length: 500 }, (_, n) => networks.isOpened(address(n), 'new_voters')));
+  expect((await countNoted()) - before).toBeLessThan(100);
+  const inHall = await admin.fetch(networksApi.list.path, { headers: { 'x-forwarded-for': hall } });
+  expect(await inHall.json()).toMatchObject([{ name: '192.0.0.0/16', is_own: true }, ...Array(19).fill({})]);
+});
+
+test('the newcomers of an opened network come in while strangers elsewhere use up what everybody shares', async () => {
+  const hall = '198.18.0.7';
+  await fill(hall);
+  const inHall = await admin.fetch(networksApi.list.path, { headers: { 'x-forwarded-for': hall } });
+  const [own] = (await inHall.json()) as { id: string }[];
+  await open(own?.id ?? '', new Date(Date.now() + 3_600_000));
+  await expect.poll(() => become(hall)).toBe(204);
+  let elsewhere = 204;
+  for (let n = 0; elsewhere === 204; n++) elsewhere = await become(`198.19.${n}.1`);
+  expect(await become('198.20.0.1')).toBe(429);
+  expect(await become(hall)).toBe(204);
 });

@@ -7,30 +7,25 @@ import {
   findInvitationByEmail,
 } from '#server/features/administrators/invitation-repository.ts';
 import { findByEmail, listSessions } from '#server/features/administrators/repository.ts';
-import type { Actor } from '#server/features/audit/record.ts';
 import { listEntriesAbout } from '#server/features/audit/repository.ts';
 import { traceOfAddress } from '#server/features/audit/traces.ts';
+import type { Actor } from '#server/features/audit/write-audit.ts';
 import { listBatches, listBatchIds } from '#server/features/batches/repository.ts';
 import { takeAwayQuestion } from '#server/features/questions/actions.ts';
-import {
-  listQuestionsOf,
-  listQuestionsThatMention,
-  updateQuestion,
-  withdrawAuthor,
-} from '#server/features/questions/repository.ts';
+import { listQuestionsOf, listQuestionsThatMention, withdrawAuthor } from '#server/features/questions/personal-data.ts';
+import { updateQuestion } from '#server/features/questions/repository.ts';
 import {
   deleteUserByEmail,
   findUserByEmail,
   listUsersThatMention,
   updateUser,
 } from '#server/features/users/repository.ts';
-
 import { noteErasureInFiles } from './repository.ts';
 
 const withdrawnAuthor = 'withdrawn author';
 
 /** Everything that is stored about an address, at one moment. That it was asked for goes on record. */
-export function exportPersonalData({ db, record, secrets }: Deps, actor: Actor, email: string): Promise<PersonalData> {
+export function exportPersonalData({ db, audit, secrets }: Deps, actor: Actor, email: string): Promise<PersonalData> {
   return db.transaction().execute(async (tx) => {
     const user = (await findUserByEmail(tx, email)) ?? null;
     const questions = await listQuestionsOf(tx, email);
@@ -39,8 +34,8 @@ export function exportPersonalData({ db, record, secrets }: Deps, actor: Actor, 
     const sessions = administrator ? await listSessions(tx, administrator.id) : [];
     const invitation = (await findInvitationByEmail(tx, email)) ?? null;
     const ids = [...(user ? [user.id] : []), ...questions.map(({ id }) => id)];
-    const audit = await listEntriesAbout(tx, { ids, trace: traceOfAddress(email, secrets.people) });
-    await record(tx, actor, { kind: 'person.exported', subjectId: user?.id ?? null, after: { email } });
+    const entries = await listEntriesAbout(tx, { ids, trace: traceOfAddress(email, secrets.people) });
+    await audit(tx, actor, { kind: 'person.exported', subjectId: user?.id ?? null, after: { email } });
     return {
       email,
       exported_at: new Date().toISOString(),
@@ -49,7 +44,7 @@ export function exportPersonalData({ db, record, secrets }: Deps, actor: Actor, 
       administrator,
       sessions,
       invitation,
-      audit,
+      audit: entries,
     };
   });
 }
@@ -59,7 +54,7 @@ export function exportPersonalData({ db, record, secrets }: Deps, actor: Actor, 
  * wherever somebody typed it into a name or a question. Ballots know no addresses, and what they count stays.
  */
 export function erasePersonalData(
-  { db, record }: Deps,
+  { db, audit }: Deps,
   actor: Actor,
   { email, questions: choice }: { email: string; questions: ErasedQuestions },
 ): Promise<Erasure> {
@@ -79,12 +74,12 @@ export function erasePersonalData(
       mentions: await takeOutMentions(tx, email),
     };
     await noteErasureInFiles(tx);
-    await record(tx, actor, { kind: 'person.erased', subjectId: user?.id ?? null, after: { email, ...erased } });
+    await audit(tx, actor, { kind: 'person.erased', subjectId: user?.id ?? null, after: { email, ...erased } });
     return erased;
   });
 }
 
-/** Takes the address out of the words of others; tells of how many. */
+/** Takes the address out of the words of others, and returns how many that were. */
 async function takeOutMentions(tx: DatabaseTransaction, email: string): Promise<number> {
   let count = 0;
   for (const { id, text, author } of await listQuestionsThatMention(tx, email)) {

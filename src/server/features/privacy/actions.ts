@@ -2,7 +2,7 @@ import type { Privacy } from '#contract/privacy.ts';
 import { AppError } from '#server/app-error.ts';
 import { lockAdministration } from '#server/database/locks.ts';
 import type { Deps } from '#server/deps.ts';
-import type { Actor } from '#server/features/audit/record.ts';
+import type { Actor } from '#server/features/audit/write-audit.ts';
 import { readPrivacyText, writePrivacyText } from './repository.ts';
 
 export function readPrivacy({ db }: Deps): Promise<Privacy> {
@@ -11,7 +11,7 @@ export function readPrivacy({ db }: Deps): Promise<Privacy> {
 
 /** @throws AppError changed_meanwhile */
 export function changePrivacy(
-  { db, record }: Deps,
+  { db, audit }: Deps,
   actor: Actor,
   privacyText: string | null,
   expectedRevision: number | undefined,
@@ -22,7 +22,7 @@ export function changePrivacy(
     if (expectedRevision !== undefined && expectedRevision !== current.revision)
       throw new AppError('changed_meanwhile');
     const next = await writePrivacyText(tx, privacyText);
-    await record(tx, actor, {
+    await audit(tx, actor, {
       kind: 'privacy.updated',
       before: { privacy_text: current.privacy_text },
       after: { privacy_text: next.privacy_text },

@@ -3,20 +3,13 @@ import { AppError } from '#server/app-error.ts';
 import { type DatabaseTransaction, lockAdministration, lockBatches, shareBatches } from '#server/database/locks.ts';
 import { violates } from '#server/database/violations.ts';
 import type { Deps } from '#server/deps.ts';
-import type { Actor } from '#server/features/audit/record.ts';
+import type { Actor } from '#server/features/audit/write-audit.ts';
 import { isNamedByBallots, removeEmptyTallies } from '#server/features/ballots/tallies.ts';
-import {
-  blankQuestion,
-  countQuestions,
-  deleteQuestion,
-  findQuestion,
-  findSubmissions,
-  insertQuestion,
-  isFull,
-  type Submission,
-  updateQuestion,
-} from './repository.ts';
-import { judgeSubmission } from './rules.ts';
+import { isFull } from '#server/features/batches/assignment.ts';
+import { countQuestions } from './list.ts';
+import { blankQuestion, deleteQuestion, findQuestion, insertQuestion, updateQuestion } from './repository.ts';
+import { decideSubmission } from './rules.ts';
+import { findSubmissions, type Submission } from './submission-repository.ts';
 
 /**
  * A visitor's question. The same key with the same words gets the first answer again, whatever happened since.
@@ -37,7 +30,7 @@ export type NewQuestion = Pick<Question, 'text' | 'author' | 'author_email'> & {
  * @throws AppError batch_not_found, batch_full, idempotency_key_reused
  */
 export function createQuestion(
-  { db, record }: Deps,
+  { db, audit }: Deps,
   actor: Actor,
   { batch_id = null, ...question }: NewQuestion,
   key?: string,
@@ -48,7 +41,7 @@ export function createQuestion(
       if (batch_id) await shareBatches(tx, [batch_id]);
       const inserted = await insertQuestion(tx, { ...question, batch_id }, key);
       if (!inserted) return repeatQuestion(tx, question, key);
-      await record(tx, actor, { kind: 'question.created', ...recordedOf(inserted), after: wordsOf(inserted) });
+      await audit(tx, actor, { kind: 'question.created', ...recordedOf(inserted), after: wordsOf(inserted) });
       return inserted;
     })
     .catch(rethrowRefusal);
@@ -60,14 +53,14 @@ async function repeatQuestion(
   key = '',
 ): Promise<Question> {
   const earlier = (await findSubmissions(tx, [{ key }])).get(key);
-  const verdict = judgeSubmission(undefined, { text, name: author, email: author_email }, earlier);
+  const verdict = decideSubmission(undefined, { text, name: author, email: author_email }, earlier);
   if (verdict.kind !== 'repeat') throw new AppError('idempotency_key_reused');
   return verdict.earlier;
 }
 
 /** @throws AppError question_not_found, batch_not_found, batch_full, changed_meanwhile */
 export function changeQuestion(
-  { db, record }: Deps,
+  { db, audit }: Deps,
   actor: Actor,
   id: string,
   change: QuestionChange,
@@ -81,7 +74,7 @@ export function changeQuestion(
         throw new AppError('changed_meanwhile');
       await updateQuestion(tx, id, change);
       const next = await readQuestion(tx, id);
-      await record(tx, actor, {
+      await audit(tx, actor, {
         kind: 'question.updated',
         ...recordedOf(next.batch_id ? next : current),
         before: wordsOf(current),
@@ -93,12 +86,12 @@ export function changeQuestion(
 }
 
 /** Deletes a question; where ballots name it, only its words, so that the recount still holds. */
-export async function removeQuestion({ db, record }: Deps, actor: Actor, id: string): Promise<void> {
+export async function removeQuestion({ db, audit }: Deps, actor: Actor, id: string): Promise<void> {
   await db.transaction().execute(async (tx) => {
     const question = await lockQuestion(tx, id);
     await takeAwayQuestion(tx, id);
     const { stones, votes } = question;
-    await record(tx, actor, {
+    await audit(tx, actor, {
       kind: 'question.deleted',
       ...recordedOf(question),
       before: { ...wordsOf(question), stones, votes },

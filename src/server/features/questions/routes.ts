@@ -4,7 +4,7 @@ import type { Deps } from '#server/deps.ts';
 import { resetStones } from '#server/features/ballots/actions.ts';
 import { type Served, serve } from '#server/http/serve.ts';
 import { changeQuestion, countFoundQuestions, createQuestion, removeQuestion, submitQuestion } from './actions.ts';
-import { listQuestions } from './repository.ts';
+import { listQuestions } from './list.ts';
 
 export function questionRoutes(app: Served, deps: Deps): void {
   serve(app, questionsApi.submit, ({ params, headers, body }) =>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { judgeSubmission } from './rules.ts';
+import { decideSubmission } from './rules.ts';
 
 const open = { is_active: true, phase: 1, room: 1 };
 const words = { name: 'Ada', email: 'ada@example.org', text: 'Why?' };
@@ -36,5 +36,5 @@ test.each([
     { kind: 'refuse', code: 'idempotency_key_reused' },
   ],
 ] as const)('a question %s', (_, batch, earlier, verdict) => {
-  expect(judgeSubmission(batch, words, earlier)).toEqual(verdict);
+  expect(decideSubmission(batch, words, earlier)).toEqual(verdict);
 });

@@ -1,6 +1,6 @@
 import { phases } from '#contract/batches.ts';
 
-/** What a visitor sends: whose question, and in which words. */
+/** What a visitor sends: name, address and words. */
 export type Words = { name: string; email: string; text: string };
 
 /** A question that was stored before under the same submission key. */
@@ -15,16 +15,18 @@ export type Verdict<Earlier> =
     };
 
 /**
- * What becomes of a submission. The same key with the same words gets the first answer again, whatever happened to the
- * batch since (DECISIONS, section 4).
+ * Decides what becomes of a submission. The same key with the same words gets the first answer again, whatever happened
+ * to the batch since (docs/product.md, Questions).
  */
-export function judgeSubmission<Earlier extends EarlierQuestion>(
+export function decideSubmission<Earlier extends EarlierQuestion>(
   batch: { is_active: boolean; phase: number; room: number } | undefined,
   words: Words,
   earlier: Earlier | undefined,
 ): Verdict<Earlier> {
   if (earlier) {
-    return hasWords(earlier, words) ? { kind: 'repeat', earlier } : { kind: 'refuse', code: 'idempotency_key_reused' };
+    return isSameSubmission(earlier, words)
+      ? { kind: 'repeat', earlier }
+      : { kind: 'refuse', code: 'idempotency_key_reused' };
   }
   if (!batch) return { kind: 'refuse', code: 'batch_not_found' };
   if (!batch.is_active) return { kind: 'refuse', code: 'batch_inactive' };
@@ -33,6 +35,6 @@ export function judgeSubmission<Earlier extends EarlierQuestion>(
   return { kind: 'store' };
 }
 
-function hasWords({ text, author, author_email }: EarlierQuestion, words: Words): boolean {
+function isSameSubmission({ text, author, author_email }: EarlierQuestion, words: Words): boolean {
   return text === words.text && author === words.name && author_email === words.email;
 }

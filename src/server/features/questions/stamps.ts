@@ -19,7 +19,7 @@ export const separator = ',';
 
 /**
  * The stamps of all questions of a batch, newest first. A completed batch also keeps those that were moved elsewhere
- * afterwards: its result stands whatever happens to its questions later (DECISIONS, section 3). They come as one text: to
+ * afterwards: its result stays (docs/product.md, Ballots). They come as one text: to
  * take 50,000 rows from the driver one by one keeps the server's only thread busy for long.
  */
 export async function listStamps(db: Database, batch: Batch): Promise<string> {

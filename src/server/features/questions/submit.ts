@@ -2,9 +2,10 @@ import type { Question } from '#contract/questions.ts';
 import { AppError } from '#server/app-error.ts';
 import type { Database } from '#server/database/connect.ts';
 import { Gatherer } from '#server/database/gatherer.ts';
+import { isFull } from '#server/features/batches/assignment.ts';
 import { readPhases } from '#server/features/batches/repository.ts';
-import { findSubmissions, insertSubmissions, isFull, type Submission } from './repository.ts';
-import { judgeSubmission, type Verdict } from './rules.ts';
+import { decideSubmission, type Verdict } from './rules.ts';
+import { findSubmissions, insertSubmissions, type Submission } from './submission-repository.ts';
 
 /** Stores the submissions that come at the same time together. */
 export function gatherSubmissions(db: Database): Gatherer<Submission, Question> {
@@ -31,7 +32,7 @@ async function explainSubmissions(
   const explained = new Map<Submission, Question | AppError>();
   for (const submission of submissions) {
     const batch = batches.get(submission.batchId);
-    const reason = toReason(judgeSubmission(batch, submission, earlier.get(submission.key ?? '')));
+    const reason = toReason(decideSubmission(batch, submission, earlier.get(submission.key ?? '')));
     if (reason) explained.set(submission, reason);
   }
   return explained;

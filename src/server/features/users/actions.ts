@@ -2,7 +2,7 @@ import type { User, UserChange, UserOrder } from '#contract/users.ts';
 import { AppError } from '#server/app-error.ts';
 import { violates } from '#server/database/violations.ts';
 import type { Deps } from '#server/deps.ts';
-import type { Actor } from '#server/features/audit/record.ts';
+import type { Actor } from '#server/features/audit/write-audit.ts';
 import { deleteUser, findUserByEmail, insertUser, listUsers, lockUser, updateUser, upsertUser } from './repository.ts';
 
 type Person = { name: string; email: string };
@@ -23,31 +23,31 @@ export async function readUsers({ db }: Deps, { email, search, ...page }: Wanted
 }
 
 /** @throws AppError email_taken */
-export function createUser({ db, record }: Deps, actor: Actor, person: Person): Promise<User> {
+export function createUser({ db, audit }: Deps, actor: Actor, person: Person): Promise<User> {
   return db
     .transaction()
     .execute(async (tx) => {
       const created = await insertUser(tx, person);
-      await record(tx, actor, { kind: 'user.created', subjectId: created.id, after: detailsOf(created) });
+      await audit(tx, actor, { kind: 'user.created', subjectId: created.id, after: detailsOf(created) });
       return created;
     })
     .catch(rethrowTakenEmail);
 }
 
-export function registerOrRenameUser({ db, record }: Deps, actor: Actor, person: Person): Promise<User> {
+export function registerOrRenameUser({ db, audit }: Deps, actor: Actor, person: Person): Promise<User> {
   return db.transaction().execute(async (tx) => {
     const before = await findUserByEmail(tx, person.email);
     const user = await upsertUser(tx, person);
     const details = { subjectId: user.id, after: detailsOf(user) };
-    if (user.revision === 1 && !before) await record(tx, actor, { kind: 'user.created', ...details });
-    else await record(tx, actor, { kind: 'user.updated', ...details, before: before ? detailsOf(before) : {} });
+    if (user.revision === 1 && !before) await audit(tx, actor, { kind: 'user.created', ...details });
+    else await audit(tx, actor, { kind: 'user.updated', ...details, before: before ? detailsOf(before) : {} });
     return user;
   });
 }
 
 /** @throws AppError user_not_found, changed_meanwhile, email_taken */
 export function changeUser(
-  { db, record }: Deps,
+  { db, audit }: Deps,
   actor: Actor,
   id: string,
   change: UserChange,
@@ -61,7 +61,7 @@ export function changeUser(
       if (expectedRevision !== undefined && expectedRevision !== current.revision)
         throw new AppError('changed_meanwhile');
       const next = await updateUser(tx, id, change);
-      await record(tx, actor, {
+      await audit(tx, actor, {
         kind: 'user.updated',
         subjectId: id,
         before: detailsOf(current),
@@ -73,11 +73,11 @@ export function changeUser(
 }
 
 /** @throws AppError user_not_found */
-export async function removeUser({ db, record }: Deps, actor: Actor, id: string): Promise<void> {
+export async function removeUser({ db, audit }: Deps, actor: Actor, id: string): Promise<void> {
   await db.transaction().execute(async (tx) => {
     const deleted = await deleteUser(tx, id);
     if (!deleted) throw new AppError('user_not_found');
-    await record(tx, actor, { kind: 'user.deleted', subjectId: id, before: detailsOf(deleted) });
+    await audit(tx, actor, { kind: 'user.deleted', subjectId: id, before: detailsOf(deleted) });
   });
 }
 

@@ -3,7 +3,7 @@ import { v7 as newId } from 'uuid';
 import type { User, UserChange, UserOrder } from '#contract/users.ts';
 import type { Database } from '#server/database/connect.ts';
 import type { DatabaseTransaction } from '#server/database/locks.ts';
-import { cut, type Part } from '#server/database/part.ts';
+import { type Page, paginate } from '#server/database/page.ts';
 import { hasWords } from '#server/database/search.ts';
 
 type Person = { name: string; email: string };
@@ -23,11 +23,11 @@ function toUser({ created_at, ...row }: UserRow): User {
 export async function listUsers(
   db: Database,
   search?: string,
-  { order = 'newest', ids: wanted, ...place }: Part<UserOrder> = {},
+  { order = 'newest', ids: wanted, ...page }: Page<UserOrder> = {},
 ): Promise<User[]> {
   let ids = findUsers(db, search).select('id').orderBy(orders[order]);
   if (wanted) ids = ids.where('id', 'in', wanted);
-  const rows = await selectUsers(db).where('id', 'in', cut(ids, place)).orderBy(orders[order]).execute();
+  const rows = await selectUsers(db).where('id', 'in', paginate(ids, page)).orderBy(orders[order]).execute();
   return rows.map(toUser);
 }
 
@@ -71,7 +71,7 @@ export async function insertUser(db: Database, { name, email }: Person): Promise
   return toUser(row);
 }
 
-/** Registers who is new, renames who has another name; for administrators (specification, section 7). */
+/** Registers a person, or renames the one who has this address; only administrators may do so (docs/product.md, Questions). */
 export async function upsertUser(db: Database, { name, email }: Person): Promise<User> {
   await db
     .insertInto('users')

@@ -1,10 +1,8 @@
 import { createHmac, type KeyObject, randomBytes, timingSafeEqual } from 'node:crypto';
-
-/** The random id behind a voter cookie. It never leaves this process except in that cookie. */
-export type VoterId = string & { readonly voter: unique symbol };
+import type { VoterId } from '#server/http/serve.ts';
 
 const oneYearS = 365 * 24 * 60 * 60;
-const idBytes = 32; // 256 bit: DECISIONS, section 4
+const idBytes = 32; // 256 bit: nobody guesses one (docs/product.md, Ballots)
 const idPattern = /^[\w-]{43}$/;
 
 /** `__Host-` cookies need https; on a laptop without it the plain name has to do. */

@@ -16,12 +16,12 @@ import { useAdministrator } from '#web/panel-kit/session.ts';
 import { administratorsText, adminText, roleText } from '#web/text/admin.ts';
 import { LanguageSwitch } from '#web/ui/language-switch.tsx';
 import { Tabs } from '#web/ui/tabs.tsx';
-import { useLiveLists } from '../live.ts';
-import type { AdminTab } from '../tab.ts';
-import { type Lists, useLists } from '../use-lists.ts';
 import { AdminHeader } from './admin-header.tsx';
+import { useLiveLists } from './live.ts';
 import { LoadError } from './load-error.tsx';
 import { Loading } from './loading.tsx';
+import type { AdminTab } from './tab.ts';
+import { type Lists, useLists } from './use-lists.ts';
 
 export function Panel() {
   const { lists, failed, retrying, retry } = useLists();

@@ -9,7 +9,7 @@ import { adminText, entranceText, roleText, signInText } from '#web/text/admin.t
 import { problemText } from '#web/text/problem-text.ts';
 import { Button } from '#web/ui/button.tsx';
 
-/** What the link of an invitation opens, whoever is signed in in this browser. */
+/** The page behind the link of an invitation, also where somebody else is signed in. */
 export function InvitationPage({ token }: { token: string }) {
   const invitation = useQuery(invitationQuery(token));
   const administrator = useAdministrator();

@@ -2,7 +2,7 @@ import { Entrance } from '#web/features/entrance/entrance.tsx';
 import { ResetPasswordForm } from '#web/features/entrance/reset-password-form.tsx';
 import { entranceText } from '#web/text/admin.ts';
 
-/** What the link of a mail opens to whoever has forgotten the password. */
+/** The page behind the mailed link that sets a new password. */
 export function ResetPage({ token }: { token: string }) {
   return (
     <Entrance title={entranceText.resetTitle} lead={entranceText.resetLead}>

@@ -15,7 +15,7 @@ export function applyChange(view: ActiveBatchView, change: LiveChange, version: 
       const tally = tallies.get(question.id);
       return now ?? (tally ? { ...question, ...tally } : question);
     });
-  // Unchanged questions stay the same objects, so that only the cards that changed are drawn anew.
+  // Unchanged questions stay the same objects, so that only the cards that changed are rendered again.
   return {
     ...view,
     version,

@@ -1,7 +1,7 @@
 import { differingFields } from '#contract/differing-fields.ts';
 import type { PublicQuestion } from '#contract/questions.ts';
 
-/** `after`, in which a question that says what it said `before` is the same object, so that its card is not drawn anew. */
+/** `after`, in which a question that says what it said `before` is the same object, so that its card is not rendered again. */
 export function keepUnchanged(before: readonly PublicQuestion[], after: readonly PublicQuestion[]): PublicQuestion[] {
   const known = new Map(before.map((question) => [question.id, question]));
   return after.map((question) => {

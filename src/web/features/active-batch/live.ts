@@ -1,7 +1,7 @@
 import { use, useEffect, useState } from 'react';
 import type * as z from 'zod/mini';
 import { eventsPath, LiveEvents } from '#contract/events.ts';
-import { keepStream } from '#web/api/kept-stream.ts';
+import { openEventStream } from '#web/api/event-stream.ts';
 import { type Resource, useResource } from '#web/api/resource.ts';
 import { applyChange } from './apply-change.ts';
 import { keepUnchanged } from './keep-unchanged.ts';
@@ -61,12 +61,12 @@ function listen(activeBatch: ActiveBatch, setLive: (live: boolean) => void): () 
       // The server is newer than this page: asking now and then still works.
       else fallBack();
     };
-  const stream = keepStream({
+  const stream = openEventStream({
     address: () => `${eventsPath}?since=${encodeURIComponent(read()?.version ?? '')}`,
     listeners: {
       clock: on('clock', ({ server_time }, view) => {
         const clockOffsetMs = clockOffset(server_time, null, Date.now());
-        // What the network took is no reason to draw the page anew.
+        // A network delay is no reason to render the page again.
         if (Math.abs(clockOffsetMs - view.clock.clockOffsetMs) >= 1000)
           activeBatch.set({ ...view, clock: { ...view.clock, clockOffsetMs } });
       }),

@@ -12,7 +12,7 @@ type DeleteQuestionDialogProps = {
   returnFocusTo: RefObject<HTMLElement | null>;
 };
 
-const shownCharacters = 100; // specification, section 9
+const shownCharacters = 100; // enough to recognise a question by
 
 export function DeleteQuestionDialog({ question, onClose, returnFocusTo }: DeleteQuestionDialogProps) {
   const remove = useDeleteQuestion();

@@ -16,17 +16,17 @@ import { toastFailure } from '#web/panel-kit/failure.ts';
 import { useAct } from '#web/panel-kit/use-act.ts';
 import { useLatest } from '#web/panel-kit/use-latest.ts';
 import { adminQuestionsText, adminText } from '#web/text/admin.ts';
-import { completedFlag } from '../stoning/kept.ts';
-import { keptQuestionKey } from './question-form.ts';
+import { completedFlag } from '../stoning/stored.ts';
+import { storedQuestionKey } from './question-form.ts';
 
-/** Names everything that was read of questions, to read it anew. */
+/** Names everything that was read of questions, to invalidate it. */
 export const questionsQuery = { queryKey: ['questions'] } as const;
 
-type Part = QuestionFilter & { order?: QuestionOrder; limit?: string; offset?: string };
+type PageQuery = QuestionFilter & { order?: QuestionOrder; limit?: string; offset?: string };
 
-/** A part of the questions, found, sorted and cut by the server. */
-export function readQuestions(part: Part, signal: AbortSignal): Promise<Question[]> {
-  return call(questionsApi.list, { query: part }, { signal });
+/** A page of the questions, found, sorted and limited by the server. */
+export function readQuestions(query: PageQuery, signal: AbortSignal): Promise<Question[]> {
+  return call(questionsApi.list, { query }, { signal });
 }
 
 export function countQuestions(filter: QuestionFilter, signal: AbortSignal) {
@@ -55,7 +55,7 @@ export function useLatestQuestion(opened: Question, error: unknown): Question {
   return useLatest(opened, error, { ...questionsQuery, readOne });
 }
 
-/** Reads the list anew and says so when that fails; what was read before stays on screen. */
+/** Refetches the list and reports a failure; what was read before stays on screen. */
 export async function reloadQuestions(queryClient: QueryClient): Promise<void> {
   await queryClient
     .invalidateQueries(questionsQuery, { throwOnError: true })
@@ -67,7 +67,7 @@ const lists = [questionsQuery];
 export function useCreateQuestion() {
   return useAct({
     act: (question: z.input<typeof NewQuestion>) =>
-      sendOnce(keptQuestionKey, JSON.stringify(question), (headers) =>
+      sendOnce(storedQuestionKey, JSON.stringify(question), (headers) =>
         call(questionsApi.create, { headers, body: question }),
       ),
     done: () => adminQuestionsText.created,
@@ -95,10 +95,7 @@ export function useDeleteQuestion() {
   });
 }
 
-/**
- * The specification reloads the page. Here every list is read anew, which shows the same and keeps the message on
- * screen.
- */
+/** Invalidates every list instead of reloading the page, so that the message stays on screen. */
 export function useResetStones() {
   return useAct({
     act: async (reset: StonesReset & { batches: string[] }) => {

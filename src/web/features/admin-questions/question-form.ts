@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { Email, Id, Name, QuestionText } from '#contract/fields.ts';
-import { KeptKey } from '#web/api/idempotency.ts';
-import { keep } from '#web/storage.ts';
+import { StoredKey } from '#web/api/idempotency.ts';
+import { storedValue } from '#web/storage.ts';
 
 /** What the fields hold; a select has no null, so the empty choice stands for no batch. */
 export const QuestionForm = z.object({
@@ -21,4 +21,4 @@ export type QuestionValues = z.input<typeof QuestionForm>;
 export const emptyQuestion: QuestionValues = { text: '', author: '', author_email: '', batch_id: '' };
 
 /** The key of the new question that is under way. */
-export const keptQuestionKey = keep('session', 'new_question_key', KeptKey);
+export const storedQuestionKey = storedValue('session', 'new_question_key', StoredKey);

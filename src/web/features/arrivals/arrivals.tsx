@@ -3,7 +3,7 @@ import { arrivalsApi } from '#contract/arrivals.ts';
 import { type Batch, phases } from '#contract/batches.ts';
 import { call } from '#web/api/call.ts';
 import { arrivalsText } from '#web/text/admin.ts';
-import { toTimeText } from '../batches/local-moment.ts';
+import { toTimeText } from '#web/ui/local-moment.ts';
 
 const lookEveryMs = 15_000;
 
@@ -19,9 +19,9 @@ export function ArrivalFigures({ batch }: { batch: Batch }) {
   const last = minutes.at(-1);
   const isFresh = last !== undefined && Date.now() - Date.parse(last.minute) < 2 * 60_000;
   return (
-    <section aria-label={arrivalsText.title}>
+    <section className="arrivals" aria-label={arrivalsText.title}>
       <h3>{arrivalsText.title}</h3>
-      <ul className="arrivals num">
+      <ul className="num">
         {batch.phase === phases.stoning && <li>{arrivalsText.now({ count: isFresh ? last.ballots : 0 })}</li>}
         <li>{arrivalsText.busiest({ count: busiest.ballots, time: toTimeText(busiest.minute) })}</li>
         {share !== null && <li>{arrivalsText.share({ percent: share })}</li>}

@@ -16,7 +16,7 @@ export function actSentence(kind: AuditKind, { batch, subject, before, after }: 
   const name = after.name ?? before.name;
   const administrator = typeof name === 'string' ? name : undefined;
   const sentence = actsText[toKey(kind)]({
-    actor: actorPlace,
+    actor: actorPlaceholder,
     batch: batch ?? '',
     batchKnown: isKnown(batch),
     question: subject ?? '',
@@ -33,12 +33,12 @@ export function actSentence(kind: AuditKind, { batch, subject, before, after }: 
     withdrawn: number(after.questions_withdrawn),
     removed: number(after.questions_removed),
   });
-  const [start = '', end = ''] = sentence.split(actorPlace);
+  const [start = '', end = ''] = sentence.split(actorPlaceholder);
   return [start, end];
 }
 
 // The name is drawn as an element of its own; a character that nobody writes keeps its place.
-const actorPlace = '\ufffc';
+const actorPlaceholder = '\ufffc';
 
 function isKnown(name: string | undefined): 'yes' | 'no' {
   return name === undefined ? 'no' : 'yes';

@@ -1,13 +1,13 @@
 import type { AuditEntry } from '#contract/audit.ts';
 import { auditText } from '#web/text/admin.ts';
 import { Day } from '#web/ui/day.tsx';
-import { toTimeText } from '../batches/local-moment.ts';
+import { toTimeText } from '#web/ui/local-moment.ts';
 import { actSentence } from './act-sentence.ts';
-import type { Change } from './changes.ts';
+import type { ShownChange } from './changes.ts';
 
 type AuditActProps = {
   entry: AuditEntry;
-  changes: readonly Change[];
+  changes: readonly ShownChange[];
   /** What it was done to, where that is still there. */
   subject: string | undefined;
 };
@@ -47,7 +47,7 @@ export function AuditAct({ entry, changes, subject }: AuditActProps) {
   );
 }
 
-function ChangedValue({ before, after }: Change) {
+function ChangedValue({ before, after }: ShownChange) {
   if (before === undefined || after === undefined) {
     return <span dir="auto">{after ?? before}</span>;
   }

@@ -2,12 +2,12 @@ import type { AuditEntry, AuditFields } from '#contract/audit.ts';
 import type { Role } from '#contract/roles.ts';
 import { adminQuestionsText, auditText, batchesText, roleText } from '#web/text/admin.ts';
 import { toDayText } from '#web/text/moments.ts';
+import { toTimeText } from '#web/ui/local-moment.ts';
 import { excerpt } from '../admin-questions/excerpt.ts';
-import { toTimeText } from '../batches/local-moment.ts';
 import { phaseName } from '../batches/phase-step.ts';
 
 /** A field that an act changed, in words. Undefined: there was none, or there is none any more. */
-export type Change = { field: string; label: string; before: string | undefined; after: string | undefined };
+export type ShownChange = { field: string; label: string; before: string | undefined; after: string | undefined };
 
 const longest = 240; // a whole privacy page would bury the acts around it
 const ownWords = new Set(['phase_1_text', 'phase_2_text', 'phase_3_text', 'privacy_text']);
@@ -15,11 +15,11 @@ const ownWords = new Set(['phase_1_text', 'phase_2_text', 'phase_3_text', 'priva
 const toldAlready = new Set(['questions', 'users', 'questions_withdrawn', 'questions_removed']);
 
 /** What stands under the sentence of an entry. */
-export function toChanges({ before, after }: AuditEntry, batchNames: ReadonlyMap<string, string>): Change[] {
+export function toChanges({ before, after }: AuditEntry, batchNames: ReadonlyMap<string, string>): ShownChange[] {
   const fields = Object.keys({ ...before, ...after })
     .filter((field) => !toldAlready.has(field))
     .toSorted((one, other) => orderOf(one) - orderOf(other));
-  return fields.flatMap((field): Change[] => {
+  return fields.flatMap((field): ShownChange[] => {
     const label = labelOf(field);
     const values = [before, after].map((side) => side?.[field]);
     if (values.some(isTraceOfWords)) {

@@ -12,7 +12,7 @@ export const auditQuery = (filter: AuditFilter) =>
       call(auditApi.list, { query: { ...filter, older_than: pageParam } }, { signal }),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: ({ next }) => next ?? undefined,
-    staleTime: 0, // whoever looks here wants to see what has just been done
+    staleTime: 0, // this tab is opened to see what has just been done
   });
 
 export const actorsQuery = queryOptions({

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { questionsLimit } from '#contract/batches.ts';
-import { KeptKey } from '#web/api/idempotency.ts';
-import { keep } from '#web/storage.ts';
+import { StoredKey } from '#web/api/idempotency.ts';
+import { storedValue } from '#web/storage.ts';
 
 const Draft = z.object({
   name: z.string(),
@@ -18,7 +18,7 @@ export const emptyBatch: z.infer<typeof Draft> = {
 };
 
 /** What was typed for a new batch: a look at another tab, or a reload, does not lose it. */
-export const batchDraft = keep('session', 'new_batch_draft', Draft);
+export const batchDraft = storedValue('session', 'new_batch_draft', Draft);
 
 /** The key of the new batch that is under way. */
-export const keptBatchKey = keep('session', 'new_batch_key', KeptKey);
+export const storedBatchKey = storedValue('session', 'new_batch_key', StoredKey);

@@ -4,8 +4,8 @@ import { Badge } from '#web/ui/badge.tsx';
 import { type Column, DataTable } from '#web/ui/data-table.tsx';
 import { Day } from '#web/ui/day.tsx';
 import { Empty } from '#web/ui/empty.tsx';
+import { toTimeText } from '#web/ui/local-moment.ts';
 import { BatchActions, type BatchDialog } from './batch-actions.tsx';
-import { toTimeText } from './local-moment.ts';
 import { phaseName } from './phase-step.ts';
 
 type BatchTableProps = { batches: readonly Batch[]; onOpen: (dialog: BatchDialog, batch: Batch) => void };

@@ -10,9 +10,9 @@ import { toMonthText } from '#web/text/moments.ts';
 import { uiText } from '#web/text/public.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field, Input } from '#web/ui/field.tsx';
+import { LocalMoment } from '#web/ui/local-moment.ts';
 import { batchDraft, emptyBatch } from './batch-draft.ts';
 import { DeadlineFields } from './deadline-fields.tsx';
-import { LocalMoment } from './local-moment.ts';
 import { MoreRules, QuestionsLimit } from './more-rules.tsx';
 import { useCreateBatch } from './queries.ts';
 

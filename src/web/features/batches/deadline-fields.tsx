@@ -2,7 +2,7 @@ import type { FieldErrors, UseFormRegisterReturn } from 'react-hook-form';
 import { adminText, batchesText } from '#web/text/admin.ts';
 import { toDayText } from '#web/text/moments.ts';
 import { Field, Input } from '#web/ui/field.tsx';
-import { fromLocalInput, isBefore, timeZoneName, toTimeText } from './local-moment.ts';
+import { fromLocalInput, isBefore, timeZoneName, toTimeText } from '#web/ui/local-moment.ts';
 
 type Deadlines = { submission_deadline: string; stoning_deadline: string };
 
@@ -27,7 +27,7 @@ export function DeadlineFields({ register, errors, values, savedMeanwhile = {} }
       <DeadlineField
         label={batchesText.fields.stoningDeadline}
         missing={Boolean(errors.stoning_deadline)}
-        // The specification asks for no order, so this only points it out.
+        // Deadlines are only shown, so an odd order is pointed out and not refused.
         hints={[savedMeanwhile.stoning_deadline, toReading(values[1]), swapped && batchesText.deadlinesSwapped]}
         field={register('stoning_deadline')}
       />

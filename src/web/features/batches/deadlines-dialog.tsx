@@ -6,8 +6,8 @@ import { EditDialog, saveEdited } from '#web/panel-kit/edit-dialog.tsx';
 import { savedMeanwhile } from '#web/panel-kit/edited.ts';
 import { batchesText } from '#web/text/admin.ts';
 import { toDayText } from '#web/text/moments.ts';
+import { LocalMoment, toLocalInput, toTimeText } from '#web/ui/local-moment.ts';
 import { DeadlineFields } from './deadline-fields.tsx';
-import { LocalMoment, toLocalInput, toTimeText } from './local-moment.ts';
 import { MoreRules, QuestionsLimit } from './more-rules.tsx';
 import { useUpdateDeadlines } from './queries.ts';
 

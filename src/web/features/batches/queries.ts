@@ -11,7 +11,7 @@ import { batchesText } from '#web/text/admin.ts';
 import { problemText } from '#web/text/problem-text.ts';
 import { toast } from '#web/ui/toast.tsx';
 import { questionsQuery, reloadQuestions } from '../admin-questions/queries.ts';
-import { keptBatchKey } from './batch-draft.ts';
+import { storedBatchKey } from './batch-draft.ts';
 
 export const batchesQuery = queryOptions({
   queryKey: ['batches'],
@@ -21,16 +21,16 @@ export const batchesQuery = queryOptions({
 export function useCreateBatch() {
   return useAct({
     act: (batch: NewBatch) =>
-      sendOnce(keptBatchKey, JSON.stringify(batch), (headers) => call(batchesApi.create, { headers, body: batch })),
+      sendOnce(storedBatchKey, JSON.stringify(batch), (headers) => call(batchesApi.create, { headers, body: batch })),
     done: () => batchesText.created,
     failed: (error) => batchesText.createFailed({ message: problemText(error) }),
     lists: [batchesQuery, questionsQuery], // a new batch takes all questions in
   });
 }
 
-type Change<T> = { id: string; revision: number } & T;
+type BatchUpdate<T> = { id: string; revision: number } & T;
 
-const update = ({ id, revision, change }: Change<{ change: BatchChange }>) =>
+const update = ({ id, revision, change }: BatchUpdate<{ change: BatchChange }>) =>
   call(batchesApi.update, { params: { id }, headers: toIfMatch(revision), body: change });
 
 export function useUpdateDeadlines() {
@@ -53,7 +53,8 @@ export function useUpdatePhaseTexts() {
 
 export function useSetActive() {
   return useAct({
-    act: ({ active, ...batch }: Change<{ active: boolean }>) => update({ ...batch, change: { is_active: active } }),
+    act: ({ active, ...batch }: BatchUpdate<{ active: boolean }>) =>
+      update({ ...batch, change: { is_active: active } }),
     done: (_, { active }) => (active ? batchesText.activated : batchesText.deactivated),
     // Most often there is no dialog to explain a conflict, so the message does.
     failed: (error) => (isConflict(error) ? problemText(error) : batchesText.statusFailed),
@@ -63,7 +64,7 @@ export function useSetActive() {
 
 export function useSetPhase() {
   return useAct({
-    act: ({ phase, ...batch }: Change<{ phase: Phase }>) => update({ ...batch, change: { phase } }),
+    act: ({ phase, ...batch }: BatchUpdate<{ phase: Phase }>) => update({ ...batch, change: { phase } }),
     done: (_, { phase }) => batchesText.phaseUpdated({ phase: batchesText.phases[phase] }),
     failed: () => batchesText.phaseFailed,
     lists: [batchesQuery, questionsQuery],

@@ -24,7 +24,7 @@ type NewPasswordFieldProps = {
 export function NewPasswordField({ label, registered, error, refusal }: NewPasswordFieldProps) {
   const fieldRef = useRef<HTMLInputElement | null>(null);
   const refused = passwordRefusal(refusal);
-  // Whoever hears the page hears the reasons with the field.
+  // A screen reader reads the reasons with the field.
   useEffect(() => {
     if (passwordRefusal(refusal)) fieldRef.current?.focus();
   }, [refusal]);

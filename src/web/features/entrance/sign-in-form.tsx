@@ -15,7 +15,7 @@ type Step = 'password' | 'second-factor' | 'code' | 'link-sent';
 
 /** Signs in, in as many steps as it takes. */
 export function SignInForm({ large = false, cancel }: SignInFormProps) {
-  // Whoever has to sign in again is most likely the same person.
+  // A second sign-in is most likely by the same person.
   const lastHere = useAdministrator();
   const [email, setEmail] = useState(lastHere?.email ?? '');
   const [step, setStep] = useState<Step>('password');

@@ -3,8 +3,8 @@ import { type LimitedNetwork, networksApi } from '#contract/networks.ts';
 import { useMay } from '#web/panel-kit/may.ts';
 import { networksText } from '#web/text/admin.ts';
 import { Button } from '#web/ui/button.tsx';
+import { toTimeText } from '#web/ui/local-moment.ts';
 import { WarningPanel } from '#web/ui/warning-panel.tsx';
-import { toTimeText } from '../batches/local-moment.ts';
 import { networksQuery, useOpenNetwork } from './queries.ts';
 
 /** Says which networks are at a limit, and opens them; nothing while none is. */

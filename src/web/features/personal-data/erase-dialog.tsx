@@ -9,9 +9,8 @@ import { Choice } from '#web/ui/choice.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { EmailText } from '#web/ui/email-text.tsx';
 import { questionsOfQuery } from '../admin-questions/queries.ts';
-import { userByEmailQuery } from '../users/queries.ts';
 import { whatIsErased } from './erased-text.ts';
-import { useErase } from './queries.ts';
+import { useErase, userByEmailQuery } from './queries.ts';
 
 type EraseDialogProps = {
   email: string;
@@ -74,7 +73,7 @@ export function EraseDialog({ email, onClose, returnFocusTo }: EraseDialogProps)
   );
 }
 
-/** Whoever has this address, and what they asked; nobody decides before both are `known`. */
+/** The person with this address, and what they asked; the button waits until both are `known`. */
 function useEverythingAbout(email: string) {
   const users = useQuery(userByEmailQuery(email));
   const questions = useQuery(questionsOfQuery(email));

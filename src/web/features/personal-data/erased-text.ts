@@ -7,7 +7,7 @@ export function whatIsErased(users: number, questions: number): string {
   return users + questions === 0 ? personalDataText.eraseNothing : personalDataText.eraseNumbers({ users, questions });
 }
 
-/** What erasing took, told after it is done. */
+/** The message after erasing: what it took. */
 export function whatWasErased({ users, questions_withdrawn, questions_removed, mentions }: Erasure): string {
   const parts = [
     users > 0 && personalDataText.erasedUsers({ count: users }),

@@ -1,11 +1,21 @@
+import { queryOptions } from '@tanstack/react-query';
 import { type ErasedQuestions, personalDataApi } from '#contract/personal-data.ts';
+import { usersApi } from '#contract/users.ts';
 import { call } from '#web/api/call.ts';
+import { usersQuery } from '#web/panel-kit/lists.ts';
 import { useAct } from '#web/panel-kit/use-act.ts';
 import { personalDataText } from '#web/text/admin.ts';
 import { saveFile } from '#web/ui/save-file.ts';
 import { questionsQuery } from '../admin-questions/queries.ts';
-import { usersQuery } from '../users/queries.ts';
 import { whatWasErased } from './erased-text.ts';
+
+/** Who has this address, in any case: one, or nobody. */
+export function userByEmailQuery(email: string) {
+  return queryOptions({
+    queryKey: [...usersQuery.queryKey, 'by-email', email],
+    queryFn: ({ signal }) => call(usersApi.list, { query: { email } }, { signal }),
+  });
+}
 
 export function useExportData() {
   return useAct({

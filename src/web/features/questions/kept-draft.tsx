@@ -1,12 +1,12 @@
-import { useKept } from '#web/storage.ts';
+import { useStoredValue } from '#web/storage.ts';
 import { publicText } from '#web/text/public.ts';
 import { Button } from '#web/ui/button.tsx';
 import { CopyButton } from '#web/ui/copy-button.tsx';
-import { keptDraft } from './draft.ts';
+import { storedDraft } from './draft.ts';
 
 /** When the phase ends while somebody writes: the text stays, with what happened to it. */
 export function KeptDraft() {
-  const draft = useKept(keptDraft);
+  const draft = useStoredValue(storedDraft);
   if (!draft?.text.trim()) return null;
   return (
     <section className="now">
@@ -19,7 +19,7 @@ export function KeptDraft() {
           <blockquote dir="auto">{draft.text}</blockquote>
           <div className="kept-acts">
             <CopyButton text={draft.text}>{publicText.keptCopy}</CopyButton>
-            <Button variant="plain-danger" onClick={keptDraft.remove}>
+            <Button variant="plain-danger" onClick={storedDraft.remove}>
               {publicText.keptDiscard}
             </Button>
           </div>

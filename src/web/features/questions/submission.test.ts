@@ -42,7 +42,7 @@ test('spaces around it do not make another request, another batch does', () => {
   expect(contentOf('c', draft)).not.toBe(contentOf('b', draft));
 });
 
-test('a failure says the message of the specification and the exact reason', () => {
+test('a failure says the promised message and the exact reason', () => {
   expect(failureOf(new NoAnswerError()).message).toBe('Failed to submit question. Please try again.');
   expect(failureOf(refused('submission_closed')).reason).toMatch(/submission phase has just ended/);
   expect(failureOf(refused('batch_not_found')).message).toBe('No active batch found. Please contact an administrator.');

@@ -37,7 +37,7 @@ export function contentOf(batchId: string, { name, email, text }: Draft): string
 
 export type SubmitFailure = { message: string; reason: string | null };
 
-/** The specification's message for the toast, and the more exact reason that stands beside the button. */
+/** The message of the toast (docs/product.md, Messages), and the more exact reason beside the button. */
 export function failureOf(error: unknown): SubmitFailure {
   const code = error instanceof ApiError ? error.problem.code : null;
   if (code === 'batch_not_found' || code === 'batch_inactive')

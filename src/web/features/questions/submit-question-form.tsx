@@ -3,7 +3,7 @@ import { publicText } from '#web/text/public.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field, Input, Textarea } from '#web/ui/field.tsx';
 import { toast } from '#web/ui/toast.tsx';
-import { keptDraft } from './draft.ts';
+import { storedDraft } from './draft.ts';
 import { counterText, type Draft, type DraftFault, failureOf, faultOf } from './submission.ts';
 import { useDraft, writeDraft } from './use-draft.ts';
 import { useSubmitQuestion } from './use-submit-question.ts';
@@ -45,8 +45,8 @@ export function SubmitQuestionForm({ batchId, fullWith }: SubmitQuestionFormProp
   );
 }
 
-type Change = (field: keyof Draft) => (event: { target: { value: string } }) => void;
-type QuestionFieldsProps = { draft: Draft; fault: DraftFault | null; pending: boolean; change: Change };
+type ChangeHandler = (field: keyof Draft) => (event: { target: { value: string } }) => void;
+type QuestionFieldsProps = { draft: Draft; fault: DraftFault | null; pending: boolean; change: ChangeHandler };
 
 function QuestionFields({ draft, fault, pending, change }: QuestionFieldsProps) {
   const bind = (name: keyof Draft) => ({
@@ -80,7 +80,7 @@ function useQuestionForm(batchId: string) {
   const { submit: send, isPending, error } = useSubmitQuestion(batchId);
   const [fault, setFault] = useState<DraftFault | null>(null);
 
-  const change: Change = (field) => (event) => {
+  const change: ChangeHandler = (field) => (event) => {
     writeDraft(field, event.target.value);
     if (!fault?.fields[field]) return;
     toast.clear();
@@ -98,11 +98,11 @@ function useQuestionForm(batchId: string) {
       focusField(form.current, Object.keys(found.fields)[0]);
       return;
     }
-    // A disabled field loses the focus; whoever sent with the Enter key gets it back.
+    // A disabled field loses the focus; a form that was sent with the Enter key gets it back.
     const focused = document.activeElement;
     try {
       await send(draft);
-      keptDraft.remove();
+      storedDraft.remove();
       toast.success(publicText.submitted);
     } catch (failure) {
       toast.error(failureOf(failure).message);

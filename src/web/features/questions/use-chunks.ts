@@ -5,7 +5,7 @@ import { flushSync } from 'react-dom';
 const atOnce = 200;
 
 /**
- * The first items of a long list, and more on demand. Another `search` begins anew; on paper all of them stand.
+ * The first items of a long list, and more on demand. Another `search` starts over; print shows all of them.
  * `list` is the element whose children the items are: the focus goes to the first that came.
  */
 export function useChunks<T>(items: readonly T[], list: RefObject<HTMLElement | null>, search = '') {

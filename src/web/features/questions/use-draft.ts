@@ -1,7 +1,7 @@
 import { type RefObject, useLayoutEffect } from 'react';
-import { useKept } from '#web/storage.ts';
+import { useStoredValue } from '#web/storage.ts';
 import { readEarlyInput } from '#web/ui/early-input.ts';
-import { keptDraft } from './draft.ts';
+import { storedDraft } from './draft.ts';
 import { type Draft, draftFields, emptyDraft } from './submission.ts';
 
 /** What stands in the form; kept until it has arrived. */
@@ -13,9 +13,9 @@ export function useDraft(form: RefObject<HTMLFormElement | null>): Draft {
       if (typed) writeDraft(name, typed);
     }
   }, [form]);
-  return useKept(keptDraft) ?? emptyDraft;
+  return useStoredValue(storedDraft) ?? emptyDraft;
 }
 
 export function writeDraft(field: keyof Draft, value: string): void {
-  keptDraft.write({ ...(keptDraft.read() ?? emptyDraft), [field]: value });
+  storedDraft.write({ ...(storedDraft.read() ?? emptyDraft), [field]: value });
 }

@@ -4,7 +4,7 @@ import { asVoter } from '#web/api/as-voter.ts';
 import { call } from '#web/api/call.ts';
 import { sendOnce } from '#web/api/idempotency.ts';
 import { ActiveBatchContext, type ActiveBatchView } from '#web/features/active-batch/queries.ts';
-import { keptSubmissionKey } from './draft.ts';
+import { storedSubmissionKey } from './draft.ts';
 import { contentOf, type Draft } from './submission.ts';
 
 /** Sends a draft once, however often it is tried. `submit` throws what `error` says afterwards. */
@@ -33,7 +33,7 @@ export function useSubmitQuestion(batchId: string) {
 
 function send(batchId: string, draft: Draft): Promise<PublicQuestion> {
   const { name, email, text } = draft;
-  return sendOnce(keptSubmissionKey, contentOf(batchId, draft), (headers) =>
+  return sendOnce(storedSubmissionKey, contentOf(batchId, draft), (headers) =>
     asVoter(['too_many_requests'], () =>
       call(questionsApi.submit, { params: { id: batchId }, headers, body: { name, email, text } }),
     ),

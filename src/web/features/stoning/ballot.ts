@@ -2,13 +2,13 @@ import { type BallotReceipt, ballotsApi, type Choices } from '#contract/ballots.
 import { asVoter } from '#web/api/as-voter.ts';
 import { ApiError, call } from '#web/api/call.ts';
 import { sendOnce } from '#web/api/idempotency.ts';
-import { keptBallotKey } from './kept.ts';
+import { storedBallotKey } from './stored.ts';
 
 type Round = { id: string; stoning_round: number };
 
 /** Gives the ten stones once, however often it is tried. */
 export function castBallot({ id, stoning_round }: Round, choices: Choices): Promise<BallotReceipt> {
-  return sendOnce(keptBallotKey(id, stoning_round), choices.join(' '), (headers) =>
+  return sendOnce(storedBallotKey(id, stoning_round), choices.join(' '), (headers) =>
     asVoter(['voter_unknown'], () => call(ballotsApi.cast, { params: { id }, headers, body: { choices } })),
   );
 }

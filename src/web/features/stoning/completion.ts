@@ -2,9 +2,9 @@ import { useEffect } from 'react';
 import type { BallotReceipt } from '#contract/ballots.ts';
 import { type PublicBatch, phases } from '#contract/batches.ts';
 import { Resource, useResource } from '#web/api/resource.ts';
-import { useKept } from '#web/storage.ts';
+import { useStoredValue } from '#web/storage.ts';
 import { findMyBallot } from './ballot.ts';
-import { completedFlag, keptPicks, once } from './kept.ts';
+import { completedFlag, once, storedPicks } from './stored.ts';
 
 /** `isNew`: it was given in this page, just now. */
 export type MyBallot = BallotReceipt & { isNew?: boolean };
@@ -22,7 +22,7 @@ export function flagCounts(flag: number | boolean | null, round: number): boolea
 /** Whether this browser has given its stones in the running round. The flag answers at once, the server has the last word. */
 export function useCompletion(batch: PublicBatch) {
   const flag = completedFlag(batch.id);
-  const flagged = flagCounts(useKept(flag), batch.stoning_round);
+  const flagged = flagCounts(useStoredValue(flag), batch.stoning_round);
   const mine = myBallot(batch.id, batch.stoning_round);
   const { data } = useResource(mine);
   const mustAsk = flagged && batch.phase === phases.stoning;
@@ -43,7 +43,7 @@ export function useCompletion(batch: PublicBatch) {
     complete(receipt: MyBallot) {
       mine.set(receipt);
       flag.write(receipt.round);
-      keptPicks(batch.id, batch.stoning_round).remove();
+      storedPicks(batch.id, batch.stoning_round).remove();
     },
     /** Asks the server, whatever the flag says. */
     async ask(): Promise<MyBallot | null> {

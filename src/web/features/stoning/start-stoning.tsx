@@ -1,14 +1,14 @@
 import { type RefObject, useEffect, useRef } from 'react';
 import { stonesOfPicks } from '#contract/ballots.ts';
 import type { PublicBatch } from '#contract/batches.ts';
-import { useKept } from '#web/storage.ts';
+import { useStoredValue } from '#web/storage.ts';
 import { stoningText } from '#web/text/public.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Stone } from '#web/ui/stone.tsx';
 import { toast } from '#web/ui/toast.tsx';
 import { useCompletion } from './completion.ts';
-import { keptPicks } from './kept.ts';
 import { Receipt } from './receipt.tsx';
+import { storedPicks } from './stored.ts';
 import { type StoningViewComponent, useStart } from './use-start.ts';
 
 type StartStoningProps = {
@@ -23,7 +23,7 @@ type StartStoningProps = {
 export function StartStoning({ batch, questionCount, onOpen, returning }: StartStoningProps) {
   const completion = useCompletion(batch);
   const { completed, receipt } = completion;
-  const picks = useKept(keptPicks(batch.id, batch.stoning_round));
+  const picks = useStoredValue(storedPicks(batch.id, batch.stoning_round));
   const start = useStart(completion, onOpen);
   const button = useRef<HTMLButtonElement>(null);
 

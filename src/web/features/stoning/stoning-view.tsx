@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useDeferredValue, useMemo, useRef } from 'react';
+import { useDeferredValue, useMemo, useRef } from 'react';
 import { stonesOfPicks } from '#contract/ballots.ts';
 import { type PublicBatch, phases } from '#contract/batches.ts';
 import type { PublicQuestion } from '#contract/questions.ts';
@@ -38,27 +38,23 @@ export function StoningView({ batch: opened, active, questions, onLeave }: Stoni
   const list = useRef<HTMLUListElement>(null);
   const search = useQuestionSearch(useShuffled(closed ? known : questions, batch.id), list);
 
-  // A pick draws its own card at once; all else that tells of it may follow on a slow phone.
+  // The tapped card updates first; everything else that shows the pick may render later on a slow phone.
   const { picks, status, notice, failure, held: lifted } = useDeferredValue(state);
   const held = closed ? null : lifted;
   const step = nextPlace(picks);
   const whyClosed = closed && (active && active.id !== opened.id ? stoningText.otherBatch : stoningText.closed);
   const tooFew = !closed && questions.length < stonesOfPicks.length && stoningText.tooFewLeft;
-
-  const leaveByEscape = (event: KeyboardEvent) => {
-    if (event.key === 'Escape' && !state.reviewing) dispatch({ type: 'leave' });
-  };
-
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: Escape puts back what is picked up, wherever the focus is
-    <div className="stoning" onKeyDown={leaveByEscape}>
+    <div
+      className="stoning"
+      onKeyDown={(event) => event.key === 'Escape' && !state.reviewing && dispatch({ type: 'leave' })}
+    >
       <StoningHeader picks={picks} onLeave={onLeave} />
       <main id="main" className="wrap" data-closed={closed || undefined}>
         <StepLine picks={picks} />
         <Prompt step={step} closed={closed} />
-        <p className="visually-hidden" role="status">
-          {status}
-        </p>
+        <Status text={status} />
         <Finder search={search} />
         <PickList
           questions={search.chunks.shown}
@@ -88,9 +84,18 @@ export function StoningView({ batch: opened, active, questions, onLeave }: Stoni
         failure={whyClosed || state.failure}
         ready={!closed && toChoices(state.picks) !== null}
         onClose={() => dispatch({ type: 'close_review' })}
-        onSave={() => void save()}
+        onSave={save}
       />
     </div>
+  );
+}
+
+/** What the last move did, for screen readers. */
+function Status({ text }: { text: string }) {
+  return (
+    <p className="visually-hidden" role="status">
+      {text}
+    </p>
   );
 }
 

@@ -1,8 +1,8 @@
 import { type ActionDispatch, useEffect, useMemo, useReducer, useRef } from 'react';
 import type { PublicBatch } from '#contract/batches.ts';
 import type { PublicQuestion } from '#contract/questions.ts';
-import { keptPicks } from './kept.ts';
 import { reduce, type StoningAction, type StoningState, startState } from './stoning-state.ts';
+import { storedPicks } from './stored.ts';
 
 /**
  * The picks of this browser in the running round, and where it is with them. Picks are kept at once, so that a reload or a
@@ -16,19 +16,19 @@ export function useStoning(
   const [state, dispatch] = useReducer(
     (before: StoningState, action: StoningAction) => reduce(before, action, closed),
     null,
-    () => startState(keptPicks(id, stoning_round).read()),
+    () => startState(storedPicks(id, stoning_round).read()),
   );
   const { picks } = state;
 
   useEffect(() => {
-    keptPicks(id, stoning_round).write(picks);
+    storedPicks(id, stoning_round).write(picks);
   }, [picks, id, stoning_round]);
 
-  // A reset asks everyone anew. Picks that were not given yet are as good as before.
+  // A reset lets everyone stone again. Picks that were not given yet stay.
   const round = useRef(stoning_round);
   useEffect(() => {
     if (round.current === stoning_round) return;
-    keptPicks(id, round.current).remove();
+    storedPicks(id, round.current).remove();
     round.current = stoning_round;
     dispatch({ type: 'round_began' });
   }, [id, stoning_round]);

@@ -3,18 +3,16 @@ import type * as z from 'zod/mini';
 import { toIfMatch } from '#contract/revision.ts';
 import { type NewUser, type User, type UserChange, type UserOrder, usersApi } from '#contract/users.ts';
 import { call } from '#web/api/call.ts';
+import { usersQuery } from '#web/panel-kit/lists.ts';
 import { useAct } from '#web/panel-kit/use-act.ts';
 import { useLatest } from '#web/panel-kit/use-latest.ts';
 import { usersText } from '#web/text/admin.ts';
 
-/** Names everything that was read of users, to read it anew. */
-export const usersQuery = { queryKey: ['users'] } as const;
+type PageQuery = { search: string | undefined; order: UserOrder; limit: string; offset: string };
 
-type Part = { search: string | undefined; order: UserOrder; limit: string; offset: string };
-
-/** A part of the users, found, sorted and cut by the server. */
-export function readUsers(part: Part, signal: AbortSignal): Promise<User[]> {
-  return call(usersApi.list, { query: part }, { signal });
+/** A page of the users, found, sorted and limited by the server. */
+export function readUsers(query: PageQuery, signal: AbortSignal): Promise<User[]> {
+  return call(usersApi.list, { query }, { signal });
 }
 
 export function countUsers(search: string | undefined, signal: AbortSignal): Promise<{ count: number }> {
@@ -26,14 +24,6 @@ export const userCountQuery = queryOptions({
   queryKey: [...usersQuery.queryKey, 'count'],
   queryFn: ({ signal }) => countUsers(undefined, signal),
 });
-
-/** Who has this address, in any case: one, or nobody. */
-export function userByEmailQuery(email: string) {
-  return queryOptions({
-    queryKey: [...usersQuery.queryKey, 'by-email', email],
-    queryFn: ({ signal }) => call(usersApi.list, { query: { email } }, { signal }),
-  });
-}
 
 /** The user as somebody else has left it, after a conflict. */
 export function useLatestUser(opened: User, error: unknown): User {

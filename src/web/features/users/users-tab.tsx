@@ -2,6 +2,7 @@ import { useRef, useState } from 'react';
 import { personalDataApi } from '#contract/personal-data.ts';
 import { privacyApi } from '#contract/privacy.ts';
 import { type User, type UserOrder, usersApi } from '#contract/users.ts';
+import { usersQuery } from '#web/panel-kit/lists.ts';
 import { useMay } from '#web/panel-kit/may.ts';
 import { personalDataText, privacyPageText, usersText } from '#web/text/admin.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -12,7 +13,7 @@ import { PrivacyDialog } from '../privacy/privacy-dialog.tsx';
 import { CreateUserDialog } from './create-user-dialog.tsx';
 import { DeleteUserDialog } from './delete-user-dialog.tsx';
 import { EditUserDialog } from './edit-user-dialog.tsx';
-import { countUsers, readUsers, usersQuery } from './queries.ts';
+import { countUsers, readUsers } from './queries.ts';
 import { UserTable } from './user-table.tsx';
 
 type Open =

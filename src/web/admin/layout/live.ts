@@ -1,16 +1,16 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { eventsPath } from '#contract/events.ts';
-import { keepStream } from '#web/api/kept-stream.ts';
+import { openEventStream } from '#web/api/event-stream.ts';
 import { questionsQuery } from '#web/features/admin-questions/queries.ts';
 import { batchesQuery } from '#web/features/batches/queries.ts';
-import { usersQuery } from '#web/features/users/queries.ts';
+import { usersQuery } from '#web/panel-kit/lists.ts';
 
 const lists = [batchesQuery.queryKey, questionsQuery.queryKey, usersQuery.queryKey];
 const restMs = 2000; // in a full hall changes come several times a second, and a reader's eyes need rest
 
 /**
- * Reads the lists anew when visitors change something. Forms keep what they were opened with, so nothing that is being
+ * Invalidates the lists when visitors change something. Forms keep what they were opened with, so nothing that is being
  * typed moves.
  */
 export function useLiveLists(): void {
@@ -24,7 +24,7 @@ export function useLiveLists(): void {
         for (const queryKey of lists) void queryClient.invalidateQueries({ queryKey });
       }, restMs);
     };
-    const stream = keepStream({
+    const stream = openEventStream({
       address: () => eventsPath,
       listeners: { change: reloadSoon, snapshot: reloadSoon, unseen_change: reloadSoon, clock: () => {} },
       onHeard: () => {

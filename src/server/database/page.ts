@@ -1,18 +1,18 @@
 import type { SelectQueryBuilder } from 'kysely';
 
-/** Which rows of a list, in which order. */
-export type Part<Order> = {
+/** Which page of a list, and in which order. */
+export type Page<Order> = {
   order?: Order | undefined;
   limit?: number | undefined;
   offset?: number | undefined;
-  /** Only these. */
+  /** Only the rows with these ids. */
   ids?: readonly string[] | undefined;
 };
 
-/** Cuts a part out of what a query finds. */
-export function cut<DB, Tables extends keyof DB, Row>(
+/** Limits a query to one page of what it finds. */
+export function paginate<DB, Tables extends keyof DB, Row>(
   query: SelectQueryBuilder<DB, Tables, Row>,
-  { limit, offset }: Pick<Part<unknown>, 'limit' | 'offset'>,
+  { limit, offset }: Pick<Page<unknown>, 'limit' | 'offset'>,
 ): SelectQueryBuilder<DB, Tables, Row> {
   const limited = limit === undefined ? query : query.limit(limit);
   return offset === undefined ? limited : limited.offset(offset);

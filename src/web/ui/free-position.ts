@@ -3,17 +3,17 @@ import { type RefObject, useLayoutEffect } from 'react';
 const room = 12; // pixels that stay free between the two
 
 // In the order of preference; the styles say where each is.
-const placesToBe = ['top', 'bottom', 'middle'] as const;
+const positions = ['top', 'bottom', 'middle'] as const;
 
 /** Moves what floats to where it covers neither the field that has the focus nor a primary button. */
-export function useFreePlace(floating: RefObject<HTMLElement | null>, shown: boolean): void {
+export function useFreePosition(floating: RefObject<HTMLElement | null>, shown: boolean): void {
   useLayoutEffect(() => {
     const element = floating.current;
     if (!element || !shown) return;
     const look = () => {
-      if (coveredBy(element) > 0) moveToFreePlace(element);
+      if (coveredBy(element) > 0) moveToFreePosition(element);
     };
-    element.dataset.place = placesToBe[0];
+    element.dataset.place = positions[0];
     look();
     // A message that is added makes it larger.
     const growth = new ResizeObserver(look);
@@ -28,9 +28,9 @@ export function useFreePlace(floating: RefObject<HTMLElement | null>, shown: boo
   }, [floating, shown]);
 }
 
-/** Where no place is free, the one that covers least. */
-function moveToFreePlace(element: HTMLElement): void {
-  const covered = placesToBe.map((place) => {
+/** Where no position is free: the one that covers least. */
+function moveToFreePosition(element: HTMLElement): void {
+  const covered = positions.map((place) => {
     element.dataset.place = place;
     return { place, area: coveredBy(element) };
   });

@@ -3,7 +3,7 @@ import type { AuditFields, AuditKind } from '#contract/audit.ts';
 import { replaceAddresses } from '#server/addresses.ts';
 import type { DatabaseTransaction } from '#server/database/locks.ts';
 import { insertAuditEntry } from './repository.ts';
-import { type Traces, toChange, toKept } from './rules.ts';
+import { type Traces, toChange, toStoredFields } from './rules.ts';
 import { traceOfAddress, traceOfWords } from './traces.ts';
 
 /** Who acts: a signed-in administrator, or the server by itself. */
@@ -11,7 +11,7 @@ export type Actor = { id: string | null; name: string };
 
 export const theServer: Actor = { id: null, name: 'The server' };
 
-export type Act = {
+export type AuditedAct = {
   kind: AuditKind;
   batchId?: string | null;
   /** The question, user or administrator that it is done to. */
@@ -25,9 +25,9 @@ export type Act = {
  * Puts an act on record, in the transaction of the act: neither is there without the other. Addresses, and what
  * visitors said, are kept as keyed hashes; callers pass them as they are.
  */
-export type RecordAct = (tx: DatabaseTransaction, actor: Actor, act: Act) => Promise<void>;
+export type WriteAudit = (tx: DatabaseTransaction, actor: Actor, act: AuditedAct) => Promise<void>;
 
-export function createRecord(key: KeyObject): RecordAct {
+export function createAudit(key: KeyObject): WriteAudit {
   const ofAddress = (address: string) => traceOfAddress(address, key);
   const traces: Traces = {
     ofAddress,
@@ -43,8 +43,8 @@ export function createRecord(key: KeyObject): RecordAct {
       kind,
       batch_id: batchId,
       subject_id: subjectId,
-      before: toKept(kind, change.before, traces),
-      after: toKept(kind, change.after, traces),
+      before: toStoredFields(kind, change.before, traces),
+      after: toStoredFields(kind, change.after, traces),
     });
   };
 }

@@ -7,33 +7,33 @@ import { makeRecord } from './record.ts';
 const toGzip = promisify<Buffer, Buffer>(gzip);
 
 // A record of 100,000 ballots takes a second to make, so a crowd that asks for it shares one for this long.
-const keptMs = 30_000;
-const keptAtMost = 4;
+const freshMs = 30_000;
+const largestCache = 4;
 
-type Kept = { lastAct: string; madeAtMs: number; bytes: Promise<Buffer> };
+type CachedRecord = { lastAct: string; madeAtMs: number; bytes: Promise<Buffer> };
 
-/** Records of completed batches as compressed files, made once for everybody who asks in a while. */
-export class KeptRecords {
+/** A cache of the records of completed batches, as compressed files. */
+export class RecordCache {
   readonly #db: Database;
-  readonly #kept = new Map<string, Kept>();
+  readonly #cache = new Map<string, CachedRecord>();
 
   constructor(db: Database) {
     this.#db = db;
   }
 
   /**
-   * @param lastAct of all on the log: after another one, such as one that removes words, the record is made anew
+   * @param lastAct the last act on the log: after another one, such as one that removes words, the record is made again
    * @throws AppError batch_not_completed
    */
   read(batchId: string, lastAct: string): Promise<Buffer> {
-    const kept = this.#kept.get(batchId);
-    if (kept && kept.lastAct === lastAct && performance.now() - kept.madeAtMs < keptMs) return kept.bytes;
+    const cached = this.#cache.get(batchId);
+    if (cached && cached.lastAct === lastAct && performance.now() - cached.madeAtMs < freshMs) return cached.bytes;
     const bytes = this.#make(batchId);
-    this.#kept.delete(batchId);
-    this.#kept.set(batchId, { lastAct, madeAtMs: performance.now(), bytes });
-    for (const oldest of this.#kept.keys()) if (this.#kept.size > keptAtMost) this.#kept.delete(oldest);
+    this.#cache.delete(batchId);
+    this.#cache.set(batchId, { lastAct, madeAtMs: performance.now(), bytes });
+    for (const oldest of this.#cache.keys()) if (this.#cache.size > largestCache) this.#cache.delete(oldest);
     bytes.catch(() => {
-      if (this.#kept.get(batchId)?.bytes === bytes) this.#kept.delete(batchId);
+      if (this.#cache.get(batchId)?.bytes === bytes) this.#cache.delete(batchId);
     });
     return bytes;
   }

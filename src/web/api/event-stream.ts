@@ -4,21 +4,21 @@ const reopenMs = 10_000; // a browser gives up for good after an HTTP error; the
 const jitterMs = 400; // a full hall must not ask in the same millisecond
 const silentMs = 2.4 * clockEveryMs; // a sleeping phone's stream is dead without an error
 
-type Wishes = {
-  /** Where the stream is; asked each time that it is opened. */
+type StreamOptions = {
+  /** The address of the stream. It is asked for each time that the stream is opened. */
   address: () => string;
-  /** What to do with each event, by its name; events without a name here count for nothing. */
+  /** What to do with each event, by its name. Other events are ignored. */
   listeners: Readonly<Record<string, (event: MessageEvent) => void>>;
-  /** Before each event: the stream works. */
+  /** Called before each event: the stream works. */
   onHeard: () => void;
-  /** The stream broke. It will be opened again. */
+  /** Called when the stream broke. It will be opened again. */
   onBreak: () => void;
 };
 
-export type KeptStream = { reopen: (afterMs?: number) => void; close: () => void };
+export type EventStream = { reopen: (afterMs?: number) => void; close: () => void };
 
 /** Keeps a stream of the server's events open until it is closed, whatever the network and the server do meanwhile. */
-export function keepStream({ address, listeners, onHeard, onBreak }: Wishes): KeptStream {
+export function openEventStream({ address, listeners, onHeard, onBreak }: StreamOptions): EventStream {
   let stream: EventSource | undefined;
   let opening: ReturnType<typeof setTimeout> | undefined;
   let silence: ReturnType<typeof setTimeout> | undefined;

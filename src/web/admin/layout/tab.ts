@@ -1,7 +1,7 @@
 const adminTabs = ['batches', 'users', 'questions', 'audit', 'administrators'] as const;
 export type AdminTab = (typeof adminTabs)[number];
 
-/** The panel's part of the address. Without a tab, or with an unknown one, the batches show. */
+/** The panel's part of the address. The default is the batches, also for an unknown tab. */
 export type AdminSearch = { tab?: AdminTab };
 
 export function toAdminSearch({ tab }: Record<string, unknown>): AdminSearch {

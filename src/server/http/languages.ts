@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import * as z from 'zod/mini';
-import { readEntries } from '../http/accept.ts';
+import { readEntries } from './accept.ts';
 
 const cookieName = 'language';
 const oneYearS = 365 * 24 * 60 * 60;
@@ -11,7 +11,7 @@ const Asked = z.object({ lang: z.string() });
 export class Languages {
   readonly #codes: readonly [string, ...string[]];
 
-  /** The first one is for whoever reads none of them. */
+  /** The first one is the fallback. */
   constructor(codes: readonly [string, ...string[]]) {
     this.#codes = codes;
   }
@@ -32,7 +32,7 @@ export class Languages {
     return this.#known(pair?.trim().slice(prefix.length));
   }
 
-  /** By RFC 4647, section 3.4: the dearest first, among equals the first named, and 'de-AT' is content with 'de'. */
+  /** RFC 4647, section 3.4: highest `q` first, ties in the header's order; `de-AT` falls back to `de`. */
   #accepted(header: string | undefined): string | undefined {
     return readEntries(header)
       .map(toRange)

@@ -1,0 +1,69 @@
+import { type Expression, expressionBuilder, type RawBuilder, type SqlBool, sql } from 'kysely';
+import type { Question, QuestionFilter, QuestionOrder } from '#contract/questions.ts';
+import type { Database } from '#server/database/connect.ts';
+import { type Page, paginate } from '#server/database/page.ts';
+import type { DB } from '#server/database/row-types.ts';
+import { hasWords } from '#server/database/search.ts';
+import { fromQuestions, fromQuestionsWithStones, selectQuestions, toQuestion } from './question-rows.ts';
+
+type Wanted = QuestionFilter & Pick<Page<never>, 'ids'>;
+
+/** Finds the page by ids alone, so that the last page of very many costs no more than reading an index. */
+export async function listQuestions(
+  db: Database,
+  filter: QuestionFilter = {},
+  { order = 'newest', ids, ...page }: Page<QuestionOrder> = {},
+): Promise<Question[]> {
+  const wanted = { ...filter, ids };
+  const found = order === 'stones' ? findByStones(db, wanted, page) : findQuestions(db, wanted);
+  const rows = await selectQuestions(db)
+    .where('questions.id', 'in', paginate(found.select('questions.id').orderBy(orders[order]), page))
+    .orderBy(orders[order])
+    .execute();
+  return rows.map(toQuestion);
+}
+
+/**
+ * All questions that a page of this order can show. Few of very many questions have stones in their batch: only those are
+ * sorted. The others come from the index of the oldest, no more than the page needs.
+ */
+function findByStones(db: Database, wanted: Wanted, { limit, offset = 0 }: Page<never>) {
+  const first = (stoned: 'is' | 'is not', order: QuestionOrder) => {
+    const all = fromQuestionsWithStones(db)
+      .where(isWanted(wanted))
+      .where(sql`tallies.stones > 0`, stoned, true)
+      .select(['questions.id', 'timestamp', 'stones', 'votes'])
+      .orderBy(orders[order]);
+    return db.selectFrom(paginate(all, { limit: limit && limit + offset }).as('questions')).selectAll();
+  };
+  return db.selectFrom(first('is', 'stones').unionAll(first('is not', 'oldest')).as('questions'));
+}
+
+export async function countQuestions(db: Database, filter: QuestionFilter): Promise<number> {
+  const { count } = await findQuestions(db, filter)
+    .select((eb) => eb.fn.countAll<string>().as('count'))
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+const orders = {
+  newest: sql`timestamp desc, questions.id desc`,
+  oldest: sql`timestamp, questions.id`,
+  author: sql`lower(author), questions.id`,
+  stones: sql`coalesce(stones, 0) desc, coalesce(votes, 0) desc, timestamp, questions.id`,
+} satisfies Record<QuestionOrder, RawBuilder<unknown>>;
+
+/** Has no join: with one, even if it is not used, the planner no longer counts by an index alone. */
+function findQuestions(db: Database, wanted: Wanted) {
+  return fromQuestions(db).where(isWanted(wanted));
+}
+
+function isWanted({ search, batch, author_email, ids }: Wanted): Expression<SqlBool> {
+  const question = expressionBuilder<DB, 'questions'>();
+  return question.and([
+    ...(ids ? [question('questions.id', 'in', ids)] : []),
+    ...(search ? [hasWords('questions.searched', search)] : []),
+    ...(batch ? [question('questions.batch_id', '=', batch)] : []),
+    ...(author_email ? [question(sql`lower(author_email)`, '=', author_email.toLowerCase())] : []),
+  ]);
+}

@@ -1,0 +1,39 @@
+import * as z from 'zod/mini';
+import { forEachPick } from '#contract/ballots.ts';
+import { StoredKey } from '#web/api/idempotency.ts';
+import { storedValue } from '#web/storage.ts';
+import type { Picks } from './picks.ts';
+
+const PicksSchema: z.ZodMiniType<Picks> = z.tuple(forEachPick(() => z.nullable(z.string())));
+
+/** The picks of a round, as far as they have come. */
+export const storedPicks = once((batchId: string, round: number) =>
+  storedValue('local', `stoning_draft_${batchId}_${round}`, PicksSchema),
+);
+
+/** The key of the ballot that is under way. */
+export const storedBallotKey = once((batchId: string, round: number) =>
+  storedValue('local', `stoning_ballot_${batchId}_${round}`, StoredKey),
+);
+
+/** Shuffles the questions for this browser. */
+export const storedSeed = once((batchId: string) => storedValue('local', `stoning_order_${batchId}`, z.number()));
+
+/**
+ * The round in which this browser completed; the button reads it. Any other content, as `true`, counts as completed
+ * until the server says otherwise.
+ */
+export const completedFlag = once((batchId: string) =>
+  storedValue('local', `stoning_completed_${batchId}`, z.union([z.number(), z.boolean()])),
+);
+
+/** One per name, so that every component that asks hears the same changes. */
+export function once<A extends (string | number)[], T>(make: (...args: A) => T): (...args: A) => T {
+  const made = new Map<string, T>();
+  return (...args) => {
+    const name = args.join(' ');
+    const found = made.get(name) ?? make(...args);
+    made.set(name, found);
+    return found;
+  };
+}
