@@ -1,6 +1,7 @@
 import { loadavg } from 'node:os';
 import { measureActiveBatch } from './active-batch.ts';
 import { measureBallots } from './ballots.ts';
+import { measureLargeBatch } from './large-batch.ts';
 import { measureLighthouse } from './lighthouse.ts';
 import { measureMemory } from './memory.ts';
 import { measureSlowPhone } from './slow-phone.ts';
@@ -14,6 +15,7 @@ const figures: Record<string, (...amounts: number[]) => Promise<void>> = {
   'active-batch': measureActiveBatch,
   ballots: measureBallots,
   submissions: measureSubmissions,
+  'large-batch': measureLargeBatch,
   streams: measureStreams,
   'slow-phone': measureSlowPhone,
   lighthouse: measureLighthouse,

@@ -20,7 +20,7 @@ export function withBatch(
 }
 
 /** From 30 to 280 characters, most of them short. */
-async function insertQuestions(product: Product, batchId: string, count: number): Promise<void> {
+export async function insertQuestions(product: Product, batchId: string, count: number): Promise<void> {
   const client = new Client(product.connection);
   await client.connect();
   try {

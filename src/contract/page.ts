@@ -1,7 +1,10 @@
 import * as z from 'zod/mini';
 import { ActiveBatch } from './active-batch.ts';
 
-/** Id of the element that holds `PageContent` as JSON: what the server drew the public page from. */
+/**
+ * Id of the element that holds `PageContent` as JSON: what the server drew the public page from. It is empty where that is so
+ * large that the browser fetches it.
+ */
 export const pageContentId = 'page-content';
 
 /** The active batch, and the version from which the live events go on. */

@@ -31,8 +31,10 @@ function isTied(one: PublicQuestion, other: PublicQuestion): boolean {
   return one.stones === other.stones && one.votes === other.votes;
 }
 
+/** Moments are written alike on the wire, in UTC: they are in the order of their letters. */
 function byNewest(one: PublicQuestion, other: PublicQuestion): number {
-  return Date.parse(other.timestamp) - Date.parse(one.timestamp) || (one.id < other.id ? 1 : -1);
+  if (one.timestamp !== other.timestamp) return one.timestamp < other.timestamp ? 1 : -1;
+  return one.id < other.id ? 1 : -1;
 }
 
 // Ties go to the older question, so that a refresh never swaps two equal ones. The panel sorts by the same order in SQL

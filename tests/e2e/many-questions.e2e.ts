@@ -55,3 +55,22 @@ test.describe('1,200 questions', () => {
     });
   });
 });
+
+test('of more than 5,000 questions the page brings the first, and the browser fetches all of them', async ({
+  page,
+  api,
+  server,
+}) => {
+  await fillBatch(api, server, { questions: 5001, phase: 1 });
+  const complaints: string[] = [];
+  page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()));
+  page.on('pageerror', (error) => complaints.push(String(error)));
+  const answer = await page.goto('/');
+  expect((await answer?.body())?.length).toBeLessThan(300_000);
+  expect(await answer?.text()).toContain('Question number 200?');
+  const cards = page.locator('.grid > li');
+  await page.getByRole('searchbox').fill('number 5001?');
+  await expect(cards).toHaveCount(1);
+  await expect(cards).toContainText('Question number 5001?');
+  expect(complaints).toEqual([]);
+});

@@ -8,6 +8,7 @@ export async function fillBatch(
   { questions, phase }: { questions: number; phase: 1 | 2 | 3 },
 ): Promise<void> {
   const { id } = await api.openBatch({ phase: 1 });
+  await api.change(id, { rules: { questions_limit: 50_000 } });
   const client = new pg.Client(await findDatabase());
   await client.connect();
   try {

@@ -1,14 +1,19 @@
 import { existsSync } from 'node:fs';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import type { Logger } from 'pino';
-import { type PageContent, type Pages, pageContentId } from '#contract/page.ts';
+import { type Pages, pageContentId } from '#contract/page.ts';
 import type { PublicPage } from '#server/public-page/public-page.ts';
+import type { Rendering } from '#server/public-page/rendering.ts';
 import { withinDeadline } from '../http/deadline.ts';
-import { type Representation, represent } from '../http/representation.ts';
+import { type Form, type Representation, represent } from '../http/representation.ts';
 
 export const builtPages = fileURLToPath(new URL('../../../dist/web/', import.meta.url));
 
 const emptyRoot = '<div id="root"></div>';
+
+// With the default limit of a batch a page comes with all its questions. Of more than that the browser fetches them: the page
+// itself, which shows the first 200, stays small, and it is there at once.
+const mostCarried = 5_000;
 
 /** The public pages as HTML, drawn once per language, and the one with the active batch once per change. */
 export class DrawnPages {
@@ -16,7 +21,7 @@ export class DrawnPages {
   readonly #pages: Pages;
   readonly #publicPage: PublicPage;
   readonly #logger: Logger;
-  readonly #unchanging = new Map<string, Promise<Representation>>();
+  readonly #unchanging = new Map<string, Representation>();
 
   constructor(shell: string, pages: Pages, publicPage: PublicPage, logger: Logger) {
     this.#shell = shell;
@@ -31,13 +36,12 @@ export class DrawnPages {
     if (!rendering) return this.empty('public', language);
     return rendering.as(`page ${language}`, () => {
       const shell = this.#pages.fillShell(this.#shell, 'public', language);
-      const content = { ...rendering.content, version: rendering.version };
-      return { meaning: shell, body: this.#draw(shell, '/', content, language) };
+      return { meaning: shell, body: this.#draw(shell, '/', rendering, language) };
     });
   }
 
   /** A page that does not depend on the batch. */
-  unchanging(pathname: '/training-circle' | '/404', language: string): Promise<Representation> {
+  unchanging(pathname: '/training-circle' | '/404', language: string): Representation {
     return this.#keep(`${language} ${pathname}`, () => {
       const shell = this.#pages.fillShell(this.#shell, 'public', language);
       return { meaning: shell + pathname, body: this.#draw(shell, pathname, null, language) };
@@ -45,30 +49,41 @@ export class DrawnPages {
   }
 
   /** A page that the browser draws. */
-  empty(kind: 'public' | 'privacy', language: string): Promise<Representation> {
+  empty(kind: 'public' | 'privacy', language: string): Representation {
     return this.#keep(`${language} ${kind}`, () => {
       const shell = this.#pages.fillShell(this.#shell, kind, language);
       return { meaning: shell, body: shell };
     });
   }
 
-  #keep(name: string, make: () => { meaning: string; body: string }): Promise<Representation> {
+  #keep(name: string, make: () => Form): Representation {
     const kept =
       this.#unchanging.get(name) ?? represent(make(), { serverTimeMs: Date.now(), renderedAtMs: performance.now() });
     this.#unchanging.set(name, kept);
     return kept;
   }
 
-  #draw(shell: string, pathname: string, content: PageContent | null, language: string): string {
+  #draw(shell: string, pathname: string, rendering: Rendering | null, language: string): string | Buffer {
+    const [before, after] = shell.split(emptyRoot);
+    if (after === undefined) return shell;
     try {
+      const content = rendering && { ...rendering.content, version: rendering.version };
       const drawn = this.#pages.drawPage(pathname, content, language);
-      const data = content ? `<script type="application/json" id="${pageContentId}">${toJson(content)}</script>` : '';
-      return shell.replace(emptyRoot, () => `<div id="root">${drawn}</div>${data}`);
+      const page = `${before}<div id="root">${drawn}</div>`;
+      if (!rendering) return `${page}${after}`;
+      return Buffer.concat([Buffer.from(page), ...toScript(rendering), Buffer.from(after)]);
     } catch (error) {
       this.#logger.error({ err: error }, 'the page could not be drawn here; the browser will draw it');
       return shell;
     }
   }
+}
+
+/** What the page was drawn from (`PageContent`), for the browser; empty where it should fetch it. */
+function toScript({ content, version, json }: Rendering): Buffer[] {
+  const carried =
+    content.questions.length > mostCarried ? [] : [Buffer.from(`{"version":"${version}",`), json.subarray(1)];
+  return [Buffer.from(`<script type="application/json" id="${pageContentId}">`), ...carried, Buffer.from('</script>')];
 }
 
 /** The part of the built front end that draws for the server; without one the pages come as they are. */
@@ -77,9 +92,4 @@ export async function loadPages(folder = builtPages): Promise<Pages> {
   if (!existsSync(file)) return { languages: ['en'], fillShell: (shell) => shell, drawPage: () => '' };
   const { pages } = (await import(pathToFileURL(file).href)) as { pages: Pages };
   return pages;
-}
-
-/** As text of a script element: nothing in it can end the element. */
-function toJson(content: PageContent): string {
-  return JSON.stringify(content).replaceAll('<', '\\u003c');
 }

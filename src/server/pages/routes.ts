@@ -42,20 +42,20 @@ export async function servePages(
     const { headers, query } = request;
     // A wall has nobody to press a switch: its address may say which language it speaks.
     if (isWall(request))
-      return sendPage(request, reply, await pages.empty('public', languages.asked(query) ?? languages.of(headers)));
+      return sendPage(request, reply, pages.empty('public', languages.asked(query) ?? languages.of(headers)));
     return sendPage(request, reply, await pages.home(languages.of(headers)));
   });
   app.get('/questions.txt', async (request, reply) => {
     const rendering = await withinDeadline(publicPage.read());
-    return sendRepresentation(request, reply, await rendering.asText(), questionsAsText);
+    return sendRepresentation(request, reply, rendering.asText(), questionsAsText);
   });
   app.get('/training-circle', page, async (request, reply) =>
     councilInfoUrl
       ? reply.redirect(councilInfoUrl)
-      : sendPage(request, reply, await pages.unchanging('/training-circle', languages.of(request.headers))),
+      : sendPage(request, reply, pages.unchanging('/training-circle', languages.of(request.headers))),
   );
   app.get('/privacy', page, async (request, reply) =>
-    sendPage(request, reply, await pages.empty('privacy', languages.of(request.headers))),
+    sendPage(request, reply, pages.empty('privacy', languages.of(request.headers))),
   );
   app.get('/admin', page, async ({ headers }, reply) =>
     reply
@@ -72,7 +72,7 @@ export async function servePages(
           .status(404)
           .headers({ 'cache-control': 'no-store', 'content-security-policy': policy })
           .type(html)
-          .send((await pages.unchanging('/404', languages.of(request.headers))).bodies.identity)
+          .send(await pages.unchanging('/404', languages.of(request.headers)).body.as('identity'))
       : sendProblem(new AppError('route_not_found'), request, reply);
   });
 }

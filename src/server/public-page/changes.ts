@@ -12,12 +12,14 @@ const mostQuestions = 100;
 /** What became different; null where a snapshot is shorter. */
 export function findChange(before: ActiveBatch, after: ActiveBatch): PageChange | null {
   if (!before.batch || !after.batch || before.batch.id !== after.batch.id) return null;
-  const known = new Map(before.questions.map((question) => [question.id, question]));
+  const unchanged = countCommonEnd(before.questions, after.questions);
+  const known = new Map(before.questions.slice(0, -unchanged || undefined).map((question) => [question.id, question]));
   const questions: PublicQuestion[] = [];
   const tallies: NonNullable<PageChange['tallies']> = [];
-  for (const question of after.questions) {
+  for (const question of after.questions.slice(0, -unchanged || undefined)) {
     const old = known.get(question.id);
     known.delete(question.id);
+    if (old === question) continue;
     const fields = old && differingFields(old, question);
     if (!fields?.every(isTallied)) questions.push(question);
     else if (fields.length > 0) tallies.push([question.id, question.stones, question.votes]);
@@ -53,6 +55,14 @@ export function joinChanges(changes: readonly PageChange[]): PageChange {
     }
   }
   return toChange(batch, [...questions.values()], [...tallies.values()], [...removed]);
+}
+
+/** New questions stand before all others, which are the same objects for as long as nothing changes. */
+function countCommonEnd(before: readonly PublicQuestion[], after: readonly PublicQuestion[]): number {
+  let count = 0;
+  const most = Math.min(before.length, after.length);
+  while (count < most && before.at(-1 - count) === after.at(-1 - count)) count += 1;
+  return count;
 }
 
 function isTallied(field: keyof PublicQuestion): boolean {

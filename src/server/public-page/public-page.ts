@@ -3,6 +3,7 @@ import type { Logger } from 'pino';
 import type { Connection, Database } from '#server/database/connect.ts';
 import { Announcer } from './announcer.ts';
 import { ChangeFeed } from './change-feed.ts';
+import { KnownQuestions } from './known-questions.ts';
 import type { Message } from './message.ts';
 import { Rendering } from './rendering.ts';
 import { readSnapshot } from './snapshot.ts';
@@ -14,8 +15,8 @@ const oldestMs = 10_000;
 const oldestUnheardMs = 1_000;
 // While votes pour in, rendering takes at most this share of the time: after 10 ms of work it rests 90 ms.
 const restPerWork = 9;
-// On a machine that is very busy a rendering takes long; readers must still have it well before they are given up on.
-const longestRestMs = 1_000;
+// Who asks while it rests waits for that, too: with 50,000 questions as well, half a second must be enough for both.
+const longestRestMs = 200;
 
 /** Passes on what the page has new. */
 export type Audience = {
@@ -36,6 +37,7 @@ export class PublicPage {
   readonly #feed: ChangeFeed;
   readonly #announcer: Announcer;
   readonly #versions = new Versions();
+  #known = new KnownQuestions();
   #audience: Audience | undefined;
   #latest: { rendering: Rendering; changes: number } | undefined;
   #rendering: Promise<void> | undefined;
@@ -119,7 +121,7 @@ export class PublicPage {
     await delay(Math.max(0, this.#restUntilMs - performance.now()));
     const changes = this.#changes;
     const startedMs = performance.now();
-    const rendering = new Rendering(await readSnapshot(this.#db));
+    const rendering = new Rendering(await readSnapshot(this.#db, this.#known));
     this.#latest = { rendering, changes };
     this.#versions.add(rendering);
     const tookMs = performance.now() - startedMs;
@@ -137,6 +139,9 @@ export class PublicPage {
 
   #setHearing(hears: boolean): void {
     this.#hearsChanges = hears;
-    if (hears) this.mayHaveChanged();
+    if (!hears) return;
+    // What was read before may be of a primary that is gone, and with it what it had not passed on.
+    this.#known = new KnownQuestions();
+    this.mayHaveChanged();
   }
 }

@@ -4,7 +4,8 @@ import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test, vi } fro
 import { type ActiveBatch, activeBatchApi } from '#contract/active-batch.ts';
 import { batchesApi } from '#contract/batches.ts';
 import { eventsPath } from '#contract/events.ts';
-import { startTestApp, type TestApp, type Visitor } from '#tests/support/app.ts';
+import { questionsApi } from '#contract/questions.ts';
+import { asOwner, startTestApp, type TestApp, type Visitor } from '#tests/support/app.ts';
 import { becomeVoter, cast, choose, openBatch } from '#tests/support/council.ts';
 import { listen } from '#tests/support/listener.ts';
 
@@ -67,6 +68,37 @@ test('the same content has another strong tag in each encoding', async () => {
   const content = (body: Buffer) => ({ ...JSON.parse(body.toString()), server_time: undefined });
   expect(content(gunzipSync(gzip.body))).toEqual(content(identity.body));
   expect(content(brotliDecompressSync(br.body))).toEqual(content(identity.body));
+});
+
+test.each([
+  ['reworded', "update questions set text = 'Another?' where id = $id", { text: 'Another?' }],
+  ['given another author', "update questions set author = 'Ada' where id = $id", { author: 'Ada' }],
+  [
+    'dated back',
+    "update questions set timestamp = '2020-01-01' where id = $id",
+    { timestamp: '2020-01-01T00:00:00.000Z' },
+  ],
+  ['moved away', 'update questions set batch_id = null where id = $id', undefined],
+  ['deleted', 'delete from questions where id = $id', undefined],
+])('a question that was %s past the app is so on the page, and the others stay', async (_, statement, now) => {
+  const { questions } = await openBatch(admin);
+  const [first, ...others] = (await app.visitor().send(activeBatchApi.read, {})).body.questions.reverse();
+  const id = questions[0]?.id;
+  expect(first?.id).toBe(id);
+  await asOwner(app.connection, statement.replace('$id', `'${id}'`));
+  const after = now && first ? [{ ...first, ...now }, ...others] : others;
+  const page = async () => (await app.visitor().send(activeBatchApi.read, {})).body.questions.reverse();
+  await expect.poll(page).toEqual(after);
+});
+
+test('a new round begins without stones, though nobody touched its questions', async () => {
+  const { batch, questions } = await openBatch(admin);
+  const stones = async () =>
+    (await app.visitor().send(activeBatchApi.read, {})).body.questions.map(({ stones }) => stones).reverse();
+  await cast(await becomeVoter(app.visitor()), batch, choose(questions));
+  expect(await stones()).toEqual([4, 3, 2, 1]);
+  await admin.send(questionsApi.resetStones, { body: {} });
+  expect(await stones()).toEqual([0, 0, 0, 0]);
 });
 
 test('a change is on the page of another copy of the app too', async () => {

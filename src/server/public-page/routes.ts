@@ -9,6 +9,6 @@ const description = { type: 'application/json; charset=utf-8', vary: 'accept-enc
 export function publicPageRoutes(app: Served, { publicPage }: Deps): void {
   app.get(activeBatchApi.read.path, async (request, reply) => {
     const rendering = await withinDeadline(publicPage.read());
-    return sendRepresentation(request, reply, await rendering.asJson(), description);
+    return sendRepresentation(request, reply, rendering.asJson(), description);
   });
 }

@@ -1,14 +1,13 @@
 import { sql } from 'kysely';
 import type { Batch } from '#contract/batches.ts';
-import type { Question } from '#contract/questions.ts';
 import type { Database } from '#server/database/connect.ts';
 import { findActiveBatch } from '#server/features/batches/repository.ts';
-import { listQuestionsOfBatch } from '#server/features/questions/repository.ts';
+import type { KnownQuestion, KnownQuestions } from './known-questions.ts';
 
 /** What the public page is rendered from. */
 export type Snapshot = {
   batch: Batch | null;
-  questions: Question[];
+  questions: readonly KnownQuestion[];
   /** By the database's clock. */
   now: Date;
   /** The same moment by this process's monotonic clock. */
@@ -16,7 +15,7 @@ export type Snapshot = {
 };
 
 /** One consistent moment: without the isolation a ballot between two queries would show stones that do not add up. */
-export function readSnapshot(db: Database): Promise<Snapshot> {
+export function readSnapshot(db: Database, known: KnownQuestions): Promise<Snapshot> {
   return db
     .transaction()
     .setIsolationLevel('repeatable read')
@@ -25,7 +24,7 @@ export function readSnapshot(db: Database): Promise<Snapshot> {
       const { rows } = await sql<{ now: Date }>`select now()`.execute(tx);
       if (!rows[0]) throw new Error('The database did not tell the time.');
       const batch = (await findActiveBatch(tx)) ?? null;
-      const questions = batch ? await listQuestionsOfBatch(tx, batch) : [];
+      const questions = batch ? await known.read(tx, batch) : [];
       return { batch, questions, now: rows[0].now, readAtMs: performance.now() };
     });
 }

@@ -13,13 +13,16 @@ if (!root) throw new Error('The page has no #root');
 // Without its texts the page stays as the server drew it: throws before React takes it over.
 activeTexts();
 
-const content = document.getElementById(pageContentId)?.textContent;
+const holder = document.getElementById(pageContentId);
+const content = holder?.textContent;
 // The age of the page is unknown; the first live event says what time it is. It is not checked: the server that sent
 // this script wrote it by the same contract, and checking thousands of questions takes a slow phone a second.
 const activeBatch = makeActiveBatch(content ? (JSON.parse(content) as PageContent) : null);
 
 const site = <Site pathname={location.pathname} search={location.search} activeBatch={activeBatch} />;
+// Of a very large batch the page shows the first questions until all of them are here.
+if (holder && !content) void activeBatch.refresh().then(() => createRoot(root).render(site));
 // Empty in development, and where the server could not draw.
 // As a transition, in small steps: a slow phone paints, scrolls and types meanwhile.
-if (root.hasChildNodes()) startTransition(() => void hydrateRoot(root, site));
+else if (root.hasChildNodes()) startTransition(() => void hydrateRoot(root, site));
 else createRoot(root).render(site);

@@ -18,7 +18,7 @@ export function fromQuestionsWithStones(db: Database) {
     );
 }
 
-export const questionColumns = [
+const questionColumns = [
   'questions.id',
   'questions.text',
   'questions.author',

@@ -9,6 +9,8 @@ export type Arrangement<T> = {
 
 /** Puts `sorted` in the places of `order`; who is not in `order` waits, who is gone leaves. */
 export function arrange<T extends { id: string }>(order: readonly string[], sorted: readonly T[]): Arrangement<T> {
+  const isInOrder = order.length === sorted.length && sorted.every(({ id }, index) => id === order[index]);
+  if (isInOrder) return { shown: [...sorted], added: 0, moved: false };
   const places = new Set(order);
   const byId = new Map(sorted.map((one) => [one.id, one]));
   const shown = order.map((id) => byId.get(id)).filter((one) => one !== undefined);
