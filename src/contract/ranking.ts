@@ -32,7 +32,7 @@ function isTied(one: PublicQuestion, other: PublicQuestion): boolean {
 }
 
 /** Moments are written alike on the wire, in UTC: they are in the order of their letters. */
-function byNewest(one: PublicQuestion, other: PublicQuestion): number {
+export function byNewest(one: PublicQuestion, other: PublicQuestion): number {
   if (one.timestamp !== other.timestamp) return one.timestamp < other.timestamp ? 1 : -1;
   return one.id < other.id ? 1 : -1;
 }

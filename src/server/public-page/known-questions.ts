@@ -1,46 +1,78 @@
 import type { Batch } from '#contract/batches.ts';
 import type { PublicQuestion } from '#contract/questions.ts';
+import { byNewest } from '#contract/ranking.ts';
 import type { Database } from '#server/database/connect.ts';
-import { listStamps, readStamped, type Stamp, separator } from '#server/features/questions/stamps.ts';
+import { idOf, listStamps, readStamped, type Stamp } from '#server/features/questions/stamps.ts';
+import { hashOf } from '#server/http/representation.ts';
 import { toJson } from './json.ts';
 
-/** A question as strangers see it, and the same as JSON. Both stay the same objects for as long as nothing changes. */
-export type KnownQuestion = { stamp: Stamp; question: PublicQuestion; json: string };
+/** A question as strangers see it, the same as JSON, and a hash of that. All stay the same for as long as nothing changes. */
+export type KnownQuestion = { stamp: Stamp; question: PublicQuestion; json: string; hash: string };
 
 /**
  * The questions of the batch that is shown, read once each: while thousands pour in, reading all of them for every change
  * would take a second.
  */
 export class KnownQuestions {
-  #list = '';
   #questions: readonly KnownQuestion[] = [];
-  #known = new Map<Stamp, KnownQuestion>();
+  /** What they are the questions of. */
+  #shown = '';
+  #next = '';
 
   /** As they are in this transaction, newest first. */
   async read(tx: Database, batch: Batch): Promise<readonly KnownQuestion[]> {
-    const list = await listStamps(tx, batch);
-    if (list === this.#list) return this.#questions;
-    // While questions come in, what was known stands behind them as it was, and need not be looked at one by one.
-    const keepsAll = list.endsWith(separator + this.#list);
-    const stamps = (keepsAll ? list.slice(0, -this.#list.length - 1) : list).split(separator).filter(Boolean);
-    await this.#readUnknown(tx, batch, stamps);
-    const questions = stamps.map((stamp) => this.#find(stamp));
-    this.#questions = keepsAll ? questions.concat(this.#questions) : questions;
-    this.#list = list;
-    if (!keepsAll) this.#known = new Map(questions.map((known) => [known.stamp, known]));
+    // In another phase or round the same questions count differently, though nobody touched them.
+    const shown = `${batch.id} ${batch.phase} ${batch.stoning_round}`;
+    if (shown !== this.#shown || !(await this.#readOn(tx, batch))) await this.#readAll(tx, batch);
+    this.#shown = shown;
     return this.#questions;
   }
 
-  async #readUnknown(tx: Database, batch: Batch, stamps: readonly Stamp[]): Promise<void> {
-    const unknown = stamps.filter((stamp) => !this.#known.has(stamp));
-    if (unknown.length === 0) return;
-    for (const [stamp, question] of await readStamped(tx, batch, unknown))
-      this.#known.set(stamp, { stamp, question, json: toJson(question) });
+  /** Reads what was written since. Resolves with false where that does not explain how many there are: some have gone. */
+  async #readOn(tx: Database, batch: Batch): Promise<boolean> {
+    const { stamps, count, next } = await listStamps(tx, batch, this.#next);
+    const written = new Set(stamps.map(idOf));
+    const others = this.#questions.filter(({ question }) => !written.has(question.id));
+    if (others.length + written.size !== count) return false;
+    if (written.size > 0) {
+      const earlier = this.#questions.filter(({ question }) => written.has(question.id));
+      this.#questions = sortByNewest((await find(tx, batch, stamps, earlier)).concat(others));
+    }
+    this.#next = next;
+    return true;
   }
 
-  #find(stamp: Stamp): KnownQuestion {
-    const known = this.#known.get(stamp);
-    if (!known) throw new Error(`There is no question ${stamp}.`);
-    return known;
+  async #readAll(tx: Database, batch: Batch): Promise<void> {
+    const { stamps, next } = await listStamps(tx, batch);
+    this.#questions = sortByNewest(await find(tx, batch, stamps, this.#questions));
+    this.#next = next;
   }
+}
+
+/** What these stamps name; only what is not known already is read. */
+async function find(
+  tx: Database,
+  batch: Batch,
+  stamps: readonly Stamp[],
+  known: readonly KnownQuestion[],
+): Promise<KnownQuestion[]> {
+  const byStamp = new Map(known.map((question) => [question.stamp, question]));
+  const unknown = stamps.filter((stamp) => !byStamp.has(stamp));
+  if (unknown.length > 0)
+    for (const [stamp, question] of await readStamped(tx, batch, unknown)) byStamp.set(stamp, toKnown(stamp, question));
+  return stamps.map((stamp) => {
+    const found = byStamp.get(stamp);
+    if (!found) throw new Error(`There is no question ${stamp}.`);
+    return found;
+  });
+}
+
+function toKnown(stamp: Stamp, question: PublicQuestion): KnownQuestion {
+  const json = toJson(question);
+  return { stamp, question, json, hash: hashOf(json) };
+}
+
+/** New ones come in front, so mostly it is sorted already. */
+function sortByNewest(questions: KnownQuestion[]): KnownQuestion[] {
+  return questions.sort((one, other) => byNewest(one.question, other.question));
 }

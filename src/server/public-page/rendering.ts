@@ -1,6 +1,7 @@
 import { ActiveBatch } from '#contract/active-batch.ts';
 import { Body, type Form, hashOf, type Moment, type Representation, represent } from '#server/http/representation.ts';
 import { toJson } from './json.ts';
+import type { KnownQuestion } from './known-questions.ts';
 import type { Snapshot } from './snapshot.ts';
 
 /**
@@ -14,21 +15,30 @@ export class Rendering implements Moment {
   readonly version: string;
   readonly serverTimeMs: number;
   readonly renderedAtMs: number;
-  /** The content as JSON. */
-  readonly json: Buffer;
+  readonly #fields: string;
+  readonly #questions: readonly KnownQuestion[];
+  #json: Buffer | undefined;
   readonly #representations = new Map<string, Representation>();
 
   constructor({ now, readAtMs, questions, ...snapshot }: Snapshot) {
     // The contract's schema strips whatever is not public, here and where the questions are read.
     const { server_time, ...rest } = ActiveBatch.parse({ server_time: now.toISOString(), ...snapshot, questions: [] });
     this.content = { server_time, ...rest, questions: questions.map(({ question }) => question) };
-    const head = `{"server_time":"${server_time}"`;
-    const fields = toJson({ ...rest, questions: undefined }).slice(1, -1);
-    // Written once for all: with 50,000 questions it has 14 megabytes.
-    this.json = Buffer.from(`${head},${fields},"questions":[${questions.map(({ json }) => json).join()}]}`);
-    this.version = hashOf(this.json.subarray(head.length));
+    this.#fields = toJson({ ...rest, questions: undefined }).slice(1, -1);
+    this.#questions = questions;
+    // Of their hashes: with 50,000 questions the content has 14 megabytes.
+    this.version = hashOf(this.#fields + questions.map(({ hash }) => hash).join());
     this.serverTimeMs = now.getTime();
     this.renderedAtMs = readAtMs;
+  }
+
+  /** The content as JSON. */
+  get json(): Buffer {
+    const questions = () => this.#questions.map(({ json }) => json).join();
+    this.#json ??= Buffer.from(
+      `{"server_time":"${this.content.server_time}",${this.#fields},"questions":[${questions()}]}`,
+    );
+    return this.#json;
   }
 
   /** Its tag begins with the version: a page that reads it goes on from there with the live events. */

@@ -91,6 +91,19 @@ test.each([
   await expect.poll(page).toEqual(after);
 });
 
+test('one that came in the moment in which another left stands in its place', async () => {
+  const { batch, questions } = await openBatch(admin);
+  const texts = async () => (await app.visitor().send(activeBatchApi.read, {})).body.questions.map(({ text }) => text);
+  expect(await texts()).toEqual(['Question 4?', 'Question 3?', 'Question 2?', 'Question 1?']);
+  await asOwner(
+    app.connection,
+    `begin; update questions set batch_id = null where id = '${questions[2]?.id}';
+     insert into questions (id, text, author, author_email, batch_id, timestamp)
+     values (gen_random_uuid(), 'Older?', 'Ada', 'ada@example.org', '${batch.id}', '2020-01-01'); commit`,
+  );
+  await expect.poll(texts).toEqual(['Question 4?', 'Question 2?', 'Question 1?', 'Older?']);
+});
+
 test('a new round begins without stones, though nobody touched its questions', async () => {
   const { batch, questions } = await openBatch(admin);
   const stones = async () =>

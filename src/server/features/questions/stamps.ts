@@ -12,28 +12,49 @@ export type Stamp = string;
 /** In all stamps the id comes first, in as many letters. */
 const idLength = 36;
 
+export function idOf(stamp: Stamp): string {
+  return stamp.slice(0, idLength);
+}
+
 const stamp = sql<Stamp>`concat_ws(' ', questions.id, questions.xmin, tallies.stones, tallies.votes)`;
 
-/** Between the stamps of a list. */
-export const separator = ',';
+const separator = ',';
+
+export type StampList = {
+  /** Newest first. */
+  stamps: Stamp[];
+  /** How many questions there are, with those that are not listed. */
+  count: number;
+  /** For `since` of the next list: everything from this transaction on may have been written after this one was made. */
+  next: string;
+};
 
 /**
- * The stamps of all questions of a batch, newest first. A completed batch also keeps those that were moved elsewhere
- * afterwards: its result stays (docs/product.md, Ballots). They come as one text: to
- * take 50,000 rows from the driver one by one keeps the server's only thread busy for long.
+ * The stamps of a batch's questions: of all, or of those only that were written `since` an earlier list. A completed batch
+ * also keeps those that were moved elsewhere afterwards: its result stays (docs/product.md, Ballots). The stamps come as
+ * one text: to take 50,000 rows from the driver one by one keeps the server's only thread busy for long.
  */
-export async function listStamps(db: Database, batch: Batch): Promise<string> {
-  const list = sql<string>`string_agg(${stamp}, ${sql.lit(separator)} order by questions.timestamp desc, questions.id desc)`;
-  const { stamps } = await fromQuestionsOf(db, batch)
+export async function listStamps(db: Database, batch: Batch, since?: string): Promise<StampList> {
+  // By its age, because numbers of transactions begin anew after some billions.
+  const isListed = since
+    ? sql`age(questions.xmin) <= age(${since}::xid) or age(tallies.xmin) <= age(${since}::xid)`
+    : sql`true`;
+  const { stamps, ...list } = await fromQuestionsOf(db, batch)
     .where((eb) =>
       eb.or([
         eb('questions.batch_id', '=', batch.id),
         ...(batch.phase === 3 ? [eb('tallies.question_id', 'is not', null)] : []),
       ]),
     )
-    .select(sql<string>`coalesce(${list}, '')`.as('stamps'))
+    .select([
+      sql<string | null>`
+        string_agg(${stamp}, ${sql.lit(separator)} order by questions.timestamp desc, questions.id desc)
+        filter (where ${isListed})`.as('stamps'),
+      sql<number>`count(*)::integer`.as('count'),
+      sql<string>`pg_snapshot_xmin(pg_current_snapshot())::xid::text`.as('next'),
+    ])
     .executeTakeFirstOrThrow();
-  return stamps;
+  return { stamps: stamps?.split(separator) ?? [], ...list };
 }
 
 /** What these stamps of the batch name. */
@@ -42,9 +63,8 @@ export async function readStamped(
   batch: Batch,
   stamps: readonly Stamp[],
 ): Promise<Map<Stamp, PublicQuestion>> {
-  const ids = stamps.map((stamp) => stamp.slice(0, idLength));
   const rows = await fromQuestionsOf(db, batch)
-    .where('questions.id', '=', sql<string>`any(${ids}::uuid[])`)
+    .where('questions.id', '=', sql<string>`any(${stamps.map(idOf)}::uuid[])`)
     .select([
       stamp.as('stamp'),
       'questions.id',

@@ -1,0 +1,55 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import type { Batch } from '#contract/batches.ts';
+import type { Database } from '#server/database/connect.ts';
+import { startTestApp, type TestApp } from '#tests/support/app.ts';
+import { becomeVoter, cast, choose, openBatch } from '#tests/support/council.ts';
+import { insertQuestion } from './repository.ts';
+import { idOf, listStamps } from './stamps.ts';
+
+let app: TestApp;
+let batch: Batch;
+let ids: string[];
+
+beforeAll(async () => {
+  app = await startTestApp();
+});
+beforeEach(async () => {
+  await app.empty();
+  const opened = await openBatch(await app.signIn(), { questions: 6 });
+  batch = opened.batch;
+  ids = opened.questions.map(({ id }) => id);
+});
+afterAll(() => app.stop());
+
+const rename = (db: Database, id = '') => sql`update questions set author = 'Ada' where id = ${id}`.execute(db);
+const idsSince = async (since: string) => (await listStamps(app.deps.db, batch, since)).stamps.map(idOf);
+
+test('a list since the last one names what was written, and counts all', async () => {
+  const { db } = app.deps;
+  const { stamps, count, next } = await listStamps(db, batch);
+  expect([stamps.map(idOf), count]).toEqual([ids.toReversed(), 6]);
+  expect(await idsSince(next)).toEqual([]);
+  await rename(db, ids[2]);
+  const words = { text: 'Late?', author: 'Ada', author_email: 'ada@example.org' };
+  const late = await insertQuestion(db, { ...words, batch_id: batch.id });
+  expect(await listStamps(db, batch, next)).toMatchObject({ count: 7 });
+  expect(await idsSince(next)).toEqual([late?.id, ids[2]]);
+});
+
+test('a ballot touches the four questions that it names', async () => {
+  const { next } = await listStamps(app.deps.db, batch);
+  await cast(await becomeVoter(app.visitor()), batch, choose(ids.map((id) => ({ id }))));
+  expect((await idsSince(next)).toSorted()).toEqual(ids.slice(0, 4).toSorted());
+});
+
+test('what a transaction wrote before a list and committed after it is in the next one', async () => {
+  const { db } = app.deps;
+  const slow = await db.startTransaction().execute();
+  await rename(slow, ids[0]);
+  await rename(db, ids[1]);
+  const { next } = await listStamps(db, batch);
+  await slow.commit().execute();
+  expect(await idsSince(next)).toContain(ids[0]);
+  expect(await idsSince((await listStamps(db, batch)).next)).toEqual([]);
+});
