@@ -68,12 +68,15 @@ export const questionsApi = {
     method: 'POST',
     path: '/api/batches/{id}/questions',
     access: 'public',
-    // 300 people in one hall, several questions each, with retries.
-    // Where a flood uses up what strangers of a network share, the page asks for a voter cookie and tries again.
+    // 300 people in one hall, several questions each, with retries: at once, and slowly after that, so that one network cannot
+    // fill a batch (decision 54). Where strangers have used up what they share, the page asks for a voter cookie and tries
+    // again. Cookies are not hard to get, so there is an end to what comes with them, too.
     limits: [
-      { per: 'voter', times: 20, minutes: 10 },
-      { per: 'network', times: 800, minutes: 1, unless: 'voter', as: 'submissions' },
-      { per: 'neighbourhood', times: 2_400, minutes: 1, unless: 'voter', as: 'submissions' },
+      { per: 'voter', times: 20, minutes: 4 * 60 },
+      { per: 'network', times: 800, minutes: 60, unless: 'voter', as: 'submissions' },
+      { per: 'neighbourhood', times: 1_200, minutes: 60, unless: 'voter', as: 'submissions' },
+      { per: 'network', times: 2_000, minutes: 24 * 60, as: 'submissions' },
+      { per: 'neighbourhood', times: 3_000, minutes: 24 * 60, as: 'submissions' },
     ],
     params: QuestionParams,
     headers: OptionalIdempotencyKey,

@@ -39,7 +39,7 @@ export class CallLimits {
     for (const limit of limits) {
       const who = by[limit.per];
       if (who === undefined || (limit.unless && by[limit.unless] !== undefined)) continue;
-      await this.#takeOne(limit, { act: `${name} per ${limit.per}`, by: who, ...limit }, call);
+      await this.#takeOne(limit, { act: toAct(name, limit), by: who, ...limit }, call);
     }
   }
 
@@ -57,6 +57,11 @@ export class CallLimits {
     const { email } = (body ?? {}) as { email?: string };
     return findKnownBrowser(request.headers.cookie, this.#secrets.sessions, email);
   }
+}
+
+/** What strangers share is a bucket apart from the one that counts everybody. */
+function toAct(name: string, { per, unless }: Limit): string {
+  return `${name} per ${per}${unless ? ` unless ${unless}` : ''}`;
 }
 
 /** Whose calls are counted together, where everybody has such a thing. */
