@@ -3,7 +3,7 @@ import { genesis, hashLink } from './chain.ts';
 import type { Query, Row } from './query.ts';
 import { clockSlackMs, Replay, readBallotIds, type StoredBallot } from './replay.ts';
 import { sha256 } from './sha256.ts';
-import { checkBallots, checkBatches, checkQuestions, checkTallies } from './tables.ts';
+import { checkBallots, checkBatches, checkBatchSizes, checkQuestions, checkTallies } from './tables.ts';
 
 export type DatabaseVerdict = {
   /** What does not hold. */
@@ -60,6 +60,7 @@ export async function verifyDatabase(query: Query, earlierHead?: string): Promis
     ...(await checkBallots(query, replay)),
     ...(await checkBatches(query, replay)),
     ...(await checkQuestions(query, replay)),
+    ...(await checkBatchSizes(query)),
     ...(await checkTallies(query, replay)),
   );
   return { findings: [...new Set(findings)], notices: acts.notices, links, ballots: replay.seenBallots.size, head };

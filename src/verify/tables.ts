@@ -67,6 +67,17 @@ export async function checkQuestions(query: Query, replay: Replay): Promise<stri
   return findings;
 }
 
+/** Every batch holds as many questions as is noted, by which it takes further ones or none. */
+export async function checkBatchSizes(query: Query): Promise<string[]> {
+  const rows = await query(
+    `select name, noted, there from batches
+     cross join lateral (select coalesce(max(questions), 0) as noted from batch_sizes where batch_id = batches.id) as size
+     cross join lateral (select count(*)::integer as there from questions where batch_id = batches.id) as questions
+     where noted <> there order by batches.id`,
+  );
+  return rows.map(({ name, noted, there }) => `The batch "${name}" holds ${there} questions, and ${noted} are noted.`);
+}
+
 /** Every tally is what the ballots of the log give. */
 export async function checkTallies(query: Query, replay: Replay): Promise<string[]> {
   const expected = replay.expectedTallies();

@@ -96,7 +96,16 @@ async function changeSomething(make: () => string): Promise<string> {
 }
 
 async function readContents(): Promise<string> {
-  const tables = ['ballots', 'ballot_choices', 'tallies', 'count_log', 'batches', 'questions', 'audit_entries'];
+  const tables = [
+    'ballots',
+    'ballot_choices',
+    'tallies',
+    'count_log',
+    'batches',
+    'batch_sizes',
+    'questions',
+    'audit_entries',
+  ];
   const digests = tables.map((table) => `(select md5(string_agg(t::text, ' ' order by t::text)) from ${table} as t)`);
   const [row] = await query(`select concat(${digests.join()}) as contents`);
   return String(row?.contents);

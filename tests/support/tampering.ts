@@ -185,6 +185,9 @@ export const changes: Record<string, Change> = {
     return `update questions as mine set text = theirs.text, seal = theirs.seal from questions as theirs
       where ${a} <> ${b} and (mine.id, theirs.id) in ((${a}, ${b}), (${b}, ${a}))`;
   },
+  'edit the size of a batch': (pick) =>
+    `update batch_sizes set questions = questions + 1 where batch_id =
+      (select batch_id from batch_sizes order by batch_id offset ${pick(1000)} % (select count(*) from batch_sizes) limit 1)`,
   'move a question': (pick) => `update questions set batch_id = null where id = ${countedQuestion(pick(1000))}`,
   'delete a question': (pick) => `delete from questions where id = ${countedQuestion(pick(1000))}`,
   'insert a question': () =>
