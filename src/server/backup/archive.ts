@@ -113,11 +113,16 @@ async function* withoutEnds(content: Content): AsyncGenerator<Buffer> {
   }
 }
 
+/** As they come: a length is no promise, and what it claims to be need not fit into memory. */
 async function* readPieces(reader: PieceReader): AsyncGenerator<Buffer> {
   for (;;) {
-    const length = (await reader.read(4)).readUInt32BE();
-    if (length === 0) return;
-    yield await reader.read(length);
+    let left = (await reader.read(4)).readUInt32BE();
+    if (left === 0) return;
+    while (left > 0) {
+      const part = await reader.readSome(left);
+      left -= part.length;
+      yield part;
+    }
   }
 }
 
@@ -141,6 +146,14 @@ class PieceReader {
     const joined = parts.length === 1 ? this.#held : Buffer.concat(parts);
     this.#held = joined.subarray(length);
     return joined.subarray(0, length);
+  }
+
+  /** At least one byte, and at most so many. */
+  async readSome(most: number): Promise<Buffer> {
+    while (this.#held.length === 0) this.#held = await this.#next();
+    const some = this.#held.subarray(0, most);
+    this.#held = this.#held.subarray(some.length);
+    return some;
   }
 
   async readLine(longest: number): Promise<string> {

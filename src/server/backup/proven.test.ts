@@ -192,6 +192,24 @@ test('a backup whose log was left out or cut with all that it covered does not p
   expect((await restore(files[1] ?? '', { head: '' }).catch((error: Error) => error)).toString()).toMatch(/head/);
 });
 
+test('a backup without the key by which voters are known passes only when one insists', {
+  timeout: 60_000,
+}, async () => {
+  const source = (await restore(file)).target;
+  await asOwner(source, `delete from secrets where name = 'voters'`);
+  const made = join(folder, 'without voters.crooked');
+  await writeBackup(source, made);
+  await expect(restore(made)).rejects.toThrow(/does not hold the key "voters"/);
+  expect((await restore(made, { evenIfItDoesNotHold: true })).findings.join()).toMatch(/the key "voters"/);
+});
+
+test('a batch of which another size is noted than it has does not pass', { timeout: 60_000 }, async () => {
+  const source = (await restore(file)).target;
+  await asOwner(source, 'set session_replication_role = replica; update batch_sizes set questions = 0');
+  await writeBackup(source, join(folder, 'sizes.crooked'));
+  await expect(restore(join(folder, 'sizes.crooked'))).rejects.toThrow(/holds 10 questions, and 0 are noted/);
+});
+
 test('what does not hold can be restored when one insists, and that is told for good', {
   timeout: 60_000,
 }, async () => {

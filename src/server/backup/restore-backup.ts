@@ -156,7 +156,14 @@ async function prove(client: pg.Client, { tables }: Header, head: string | undef
   const query: Query = async (text, values) => (await client.query(text, values)).rows;
   const { findings, notices } = await verifyDatabase(query, head);
   const hasLog = tables.some(({ name }) => name === 'count_log');
-  return { findings: hasLog ? findings : ['The backup holds no log.', ...findings], notices };
+  const forgetsVoters = await query(
+    `select where exists (select from ballots) and not exists (select from secrets where name = 'voters')`,
+  );
+  const missing = [
+    ...(hasLog ? [] : ['The backup holds no log.']),
+    ...forgetsVoters.map(() => 'The backup does not hold the key "voters": with a new one everybody could vote again.'),
+  ];
+  return { findings: [...missing, ...findings], notices };
 }
 
 const findingsShown = 20;
