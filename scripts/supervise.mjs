@@ -57,7 +57,7 @@ function startServer(entry) {
   return spawn(findProjectNode() ?? 'node', [...frugal.args, entry], {
     cwd: projectFolder,
     env: { ...process.env, ...frugal.env },
-    // The channel only to hear that it listens.
+    // The channel to hear that it listens, and for the server to notice when this process is gone.
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
   });
 }

@@ -58,7 +58,7 @@ function explain(error: unknown): string {
   return error.cause === undefined ? error.message : `${error.message}\n${explain(error.cause)}`;
 }
 
-/** Ends the process on a signal, in order: a start that has begun is completed first and stopped then. */
+/** Ends the process on a signal, or with its supervisor, in order: a start that has begun is completed first and stopped then. */
 function stopOnSignal(starting: Promise<RunningServer>, cleanUp: () => Promise<void>, logger: Logger): AbortSignal {
   const interrupted = new AbortController();
   const stop = async () => {
@@ -81,6 +81,9 @@ function stopOnSignal(starting: Promise<RunningServer>, cleanUp: () => Promise<v
     }
   };
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP']) process.on(signal, onSignal);
+  // Its supervisor is gone, however that ended: nobody would stop the server any more, and another start found it in its place.
+  process.on('disconnect', onSignal);
+  if (process.connected === false) void onSignal();
   return interrupted.signal;
 }
 

@@ -1,16 +1,38 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { rmSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { expect, onTestFinished, test, vi } from 'vitest';
+import { listDatabaseProcesses } from '#tests/support/database-processes.ts';
 import { makeScratchFolder } from '#tests/support/scratch-folder.ts';
+import { readWelcome, setUpLine } from '#tests/support/welcome.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
 
 const listen = `process.send('listening');`;
 const crash = 'setTimeout(() => process.exit(1), 50);';
 const serve = `setInterval(() => {}, 1e6); process.on('SIGTERM', () => process.exit(0)); console.log('serving');`;
+
+test('a server whose supervisor was killed ends by itself, and its database with it', async () => {
+  const dataDir = makeScratchFolder();
+  const env = { ...process.env, PORT: '0', DATA_DIR: dataDir, LOG_LEVEL: 'silent' };
+  const code = `import { superviseServer } from './scripts/supervise.mjs'; superviseServer('src/server/main.ts');`;
+  const child = spawn(process.execPath, ['--input-type=module', '--eval', code], {
+    env,
+    stdio: ['ignore', 'pipe', 'ignore'],
+  });
+  const { address } = await readWelcome(child, setUpLine);
+  const server = Number(readFileSync(`/proc/${child.pid}/task/${child.pid}/children`, 'utf8'));
+  onTestFinished(() => {
+    if (existsSync(`/proc/${server}`)) process.kill(server, 'SIGKILL');
+    rmSync(dataDir, { recursive: true, force: true });
+  });
+  expect((await fetch(`${address}/healthz`)).status).toBe(200);
+  child.kill('SIGKILL');
+  await vi.waitFor(() => expect(existsSync(`/proc/${server}`)).toBe(false), { timeout: 30_000 });
+  expect(listDatabaseProcesses(dataDir)).toEqual([]);
+});
 
 /** What `npm start` does with a server; `programs` are what it runs the first time, the second time, and so on. */
 function supervise(programs: string[]) {
