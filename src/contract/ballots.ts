@@ -83,6 +83,8 @@ export const ballotsApi = {
     method: 'GET',
     path: '/api/batches/{id}/ballots/mine',
     access: 'voter',
+    // A page asks once when it opens.
+    limits: [{ per: 'voter', times: 60, minutes: 1 }],
     params: BatchParams,
     status: 200,
     response: BallotReceipt,

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import pg from 'pg';
 import { afterEach, expect, test } from 'vitest';
 import { activeBatchApi } from '#contract/active-batch.ts';
 import { ballotsApi } from '#contract/ballots.ts';
@@ -7,6 +8,7 @@ import { networksApi } from '#contract/networks.ts';
 import { questionsApi } from '#contract/questions.ts';
 import { startTestApp, type TestApp, type Visitor } from '#tests/support/app.ts';
 import { becomeVoter, cast, choose, openBatch } from '#tests/support/council.ts';
+import { untilSomebodyWaits } from '#tests/support/lock-waits.ts';
 import { recordLog } from '#tests/support/record-log.ts';
 
 const running: TestApp[] = [];
@@ -122,7 +124,38 @@ test('cookies whose seal is not ours are looked up only so often, and do not hin
     return (await app.visitor().fetch(path, { headers: { cookie } })).status;
   };
   expect([await claim(), await claim(), await claim()]).toEqual([401, 401, 429]);
-  for (let n = 0; n < 5; n++) expect((await voter.fetch(path)).status).toBe(404);
+  expect((await voter.fetch(path)).status).toBe(404);
+});
+
+test('who asks for their ballot again and again is refused, and nobody else', async () => {
+  const app = await start({ RATE_LIMIT_FACTOR: '0.05' });
+  const { batch } = await openBatch(await app.signIn());
+  const [one, other] = [await becomeVoter(app.visitor()), await becomeVoter(app.visitor())];
+  const ask = async (voter: Visitor) => (await voter.send(ballotsApi.findMine, { params: { id: batch.id } })).status;
+  expect([await ask(one), await ask(one), await ask(one), await ask(one)]).toEqual([404, 404, 404, 429]);
+  expect(await ask(other)).toBe(404);
+});
+
+test.each([
+  ['/readyz', 'backup_attempts'],
+  ['/api/auth/session', 'administrators'],
+  ['/api/privacy', 'settings'],
+])('a crowd that asks for %s takes one connection to the database', async (path, table) => {
+  const app = await start();
+  const locker = new pg.Client(app.connection);
+  await locker.connect();
+  await locker.query(`begin; lock table ${table} in access exclusive mode`);
+  const crowd = Array.from({ length: 20 }, () => app.visitor().fetch(path));
+  await untilSomebodyWaits(locker);
+  // Whoever comes after those that wait is answered after them.
+  await app.visitor().fetch('/healthz');
+  await locker.query('select pg_stat_clear_snapshot()');
+  const { rows } = await locker.query(
+    `select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`,
+  );
+  await locker.query('rollback').finally(() => locker.end());
+  expect(rows.length).toBe(1);
+  for (const answer of await Promise.all(crowd)) expect(answer.status).toBe(200);
 });
 
 test('many networks of one neighbourhood have a limit together', async () => {

@@ -15,13 +15,14 @@ type Operated = Pick<Deps, 'db' | 'config' | 'streams' | 'passwordWork'> & {
 /** What a supervisor asks: alive, ready, and in figures. */
 export function serveOperations(app: Served, deps: Operated): void {
   const metrics = createMetrics(app, deps, deps.pool);
-  // It asks the database and takes some milliseconds, and anybody can ask for it.
+  // Both ask the database, and anybody can ask for them, however often.
   const collect = shared(() => metrics.metrics());
+  const askBackups = shared(() => readBackups(deps));
   app.get('/healthz', async () => ({ status: 'ok' }));
   app.get('/readyz', async (_request, reply) => {
     if (deps.isDraining()) return reply.status(503).header('retry-after', '2').send({ status: 'stopping' });
     // It asks the database, so it tells whether there is one too.
-    const { state } = await withinDeadline(readBackups(deps)).catch((cause: unknown) => {
+    const { state } = await withinDeadline(askBackups()).catch((cause: unknown) => {
       throw new AppError('database_unavailable', { cause });
     });
     // A missing backup must be seen, but to take the product out of service for it would make it worse.

@@ -7,6 +7,7 @@ import { secondFactorApi } from '#contract/second-factor.ts';
 import { sessionsApi } from '#contract/sessions.ts';
 import type { Deps } from '#server/deps.ts';
 import { isSecure, type Served, serve } from '#server/http/serve.ts';
+import { shared } from '#server/http/shared.ts';
 import { findKnownBrowser, toKnownBrowserCookie } from '#server/limits/known-browser.ts';
 import { limitSignIn, rememberNetwork } from '#server/limits/sign-in.ts';
 import { mailTextFor } from '#server/mail/mail-text.ts';
@@ -71,10 +72,12 @@ function signInRoutes(app: Served, deps: Deps): void {
   serve(app, administratorsApi.signOut, async ({ request, reply }) =>
     sendCookies(reply, await signOut(deps, headersOf(request))),
   );
+  // Anybody can ask for it, however often.
+  const askWhetherSetUpIsNeeded = shared(() => isSetUpNeeded(deps));
   serve(app, administratorsApi.readSession, async ({ request, reply }) => {
     reply.header('cache-control', 'no-store');
     const administrator = (await findAdministrator(deps, headersOf(request))) ?? null;
-    const set_up_needed = !administrator && (await isSetUpNeeded(deps));
+    const set_up_needed = !administrator && (await askWhetherSetUpIsNeeded());
     return { administrator, set_up_needed, mail: deps.mailer.canSend };
   });
 }
