@@ -1,4 +1,4 @@
-import { execFile, spawn } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -6,24 +6,13 @@ import pg from 'pg';
 import { expect, inject, onTestFinished, test } from 'vitest';
 import { administratorsApi } from '#contract/administrators.ts';
 import { startTestApp } from '#tests/support/app.ts';
+import { runBackupCommand } from '#tests/support/backup-command.ts';
 import { createEmptyDatabase, type DatabaseServer, toUrl } from '#tests/support/database.ts';
 import { untilSomebodyWaits } from '#tests/support/lock-waits.ts';
 import { makeTestFolder } from '#tests/support/own-server.ts';
 import { prepareServer } from '#tests/support/process.ts';
 
-/** Runs a command as a person does; resolves with what it said. */
-function run(
-  entry: 'backup' | 'restore',
-  file: string,
-  env: NodeJS.ProcessEnv,
-): Promise<{ said: string; code: number }> {
-  return new Promise((resolve) => {
-    const args = [`src/server/backup/${entry}.ts`, file];
-    const child = execFile(process.execPath, args, { env: { ...process.env, ...env } }, (_error, stdout, stderr) =>
-      resolve({ said: stdout + stderr, code: child.exitCode ?? -1 }),
-    );
-  });
-}
+const run = (entry: 'backup' | 'restore', file: string, env: NodeJS.ProcessEnv) => runBackupCommand(entry, [file], env);
 
 test('a laptop moves to a rented database: backed up while it runs and when it is stopped, and restored there', async () => {
   const folder = makeTestFolder();
