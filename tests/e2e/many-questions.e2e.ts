@@ -74,3 +74,24 @@ test('of more than 5,000 questions the page brings the first, and the browser fe
   await expect(cards).toContainText('Question number 5001?');
   expect(complaints).toEqual([]);
 });
+
+test('what is typed before all of them are here stays, and one goes on typing', async ({ page, api, server }) => {
+  await fillBatch(api, server, { questions: 5001, phase: 1 });
+  const fetched = Promise.withResolvers<void>();
+  await page.route('**/api/active-batch', async (route) => {
+    await fetched.promise;
+    await route.continue();
+  });
+  await page.goto('/');
+  await page.getByLabel('Name').fill('Ada');
+  await page.getByLabel('Email').fill('ada@example.org');
+  await page.getByRole('textbox', { name: 'Question' }).pressSequentially('Who speaks');
+  fetched.resolve();
+  await expect(page.getByText('200 of 5001 questions are shown')).toBeVisible();
+  // The page that the server drew has no stored draft.
+  await expect.poll(() => page.evaluate(() => sessionStorage.getItem('question_draft'))).toContain('Who speaks');
+  await page.keyboard.type(' for the river?');
+  await expect(page.getByRole('textbox', { name: 'Question' })).toHaveValue('Who speaks for the river?');
+  await page.getByRole('button', { name: 'Submit Question' }).click();
+  await expect(page.getByText('Your question has been submitted').first()).toBeVisible();
+});

@@ -6,14 +6,17 @@ import { type Draft, draftFields, emptyDraft } from './submission.ts';
 
 /** What stands in the form; kept until it has arrived. */
 export function useDraft(form: RefObject<HTMLFormElement | null>): Draft {
-  useLayoutEffect(() => {
-    for (const name of draftFields) {
-      const field = form.current?.elements.namedItem(name) as HTMLInputElement | HTMLTextAreaElement | null;
-      const typed = field && readEarlyInput(field);
-      if (typed) writeDraft(name, typed);
-    }
-  }, [form]);
+  useLayoutEffect(() => keepEarlyDraft(form.current), [form]);
   return useStoredValue(storedDraft) ?? emptyDraft;
+}
+
+/** What was typed into the form as the server drew it. */
+export function keepEarlyDraft(form: HTMLFormElement | null): void {
+  for (const name of draftFields) {
+    const field = form?.elements.namedItem(name) as HTMLInputElement | HTMLTextAreaElement | null | undefined;
+    const typed = field && readEarlyInput(field);
+    if (typed) writeDraft(name, typed);
+  }
 }
 
 export function writeDraft(field: keyof Draft, value: string): void {
