@@ -2,6 +2,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { inlineStyles } from './scripts/inline-styles-plugin.ts';
 import { languages } from './scripts/languages-plugin.ts';
+import { withoutSummaries } from './scripts/summaries-plugin.ts';
 
 /** What both entries need at once, as one file: it compresses better than several, and is one request. */
 const sharedFromTheStart = {
@@ -16,7 +17,7 @@ export default defineConfig(({ isSsrBuild }) => ({
   root: 'src/web',
   // Not Vite's default `public`: that folder holds the public page's source.
   publicDir: 'static',
-  plugins: [react(), languages(), inlineStyles('index.html')],
+  plugins: [withoutSummaries(), react(), languages(), inlineStyles('index.html')],
   build: {
     outDir: '../../dist/web',
     emptyOutDir: true,

@@ -1,0 +1,20 @@
+import type { ReactNode } from 'react';
+import { flushSync } from 'react-dom';
+import { createRoot } from 'react-dom/client';
+import { keepEarlyDraft } from '#web/features/questions/use-draft.ts';
+
+/**
+ * Draws the page anew instead of what the server drew, once everything is fetched. What was typed there meanwhile moves
+ * over, and so does the cursor.
+ */
+export async function replaceDrawn(root: HTMLElement, page: ReactNode, fetched: Promise<unknown>): Promise<void> {
+  await fetched;
+  keepEarlyDraft(root.querySelector('form'));
+  const name = document.activeElement?.getAttribute('name');
+  flushSync(() => createRoot(root).render(page));
+  const field = name && root.querySelector<HTMLTextAreaElement>(`form [name="${name}"]`);
+  if (!field) return;
+  field.focus();
+  // A field of the type `email` knows no places in its text.
+  if (field.selectionStart !== null) field.setSelectionRange(field.value.length, field.value.length);
+}
