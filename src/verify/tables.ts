@@ -69,6 +69,8 @@ export async function checkQuestions(query: Query, replay: Replay): Promise<stri
 
 /** Every batch holds as many questions as is noted, by which it takes further ones or none. */
 export async function checkBatchSizes(query: Query): Promise<string[]> {
+  const [place] = await query(`select to_regclass('batch_sizes') is null as missing`);
+  if (place?.missing) return []; // in a database of before 0023, until the first start of this version
   const rows = await query(
     `select name, noted, there from batches
      cross join lateral (select coalesce(max(questions), 0) as noted from batch_sizes where batch_id = batches.id) as size
