@@ -1,9 +1,14 @@
 import { defineConfig } from 'vitest/config';
+import { keepScratchInMemory } from './scripts/scratch.mjs';
+
+keepScratchInMemory();
 
 export default defineConfig({
   test: {
     // Files that a process runs one after the other share what they import, which is a quarter of the time.
     isolate: false,
+    // Two at once also on two cores, since tests wait for the database; more would not find connections there.
+    maxWorkers: 2,
     include: [
       'packages/**/*.test.ts',
       'src/**/*.test.ts',

@@ -3,7 +3,7 @@ import type pg from 'pg';
 import type { Logger } from 'pino';
 import { startCleanup } from './cleanup.ts';
 import type { Config } from './config.ts';
-import { type Connection, connect, type Database } from './database/connect.ts';
+import { type Connection, connect } from './database/connect.ts';
 import { readSecrets } from './database/secrets.ts';
 import type { Deps } from './deps.ts';
 import { createAuth } from './features/administrators/auth.ts';
@@ -52,13 +52,18 @@ import { publicPageRoutes } from './public-page/routes.ts';
 export type App = { http: Served; deps: Deps; stop: () => Promise<void> };
 
 /** Builds the app on a migrated database. `stop` lets what was accepted finish, then closes everything it opened. */
-export async function createApp(config: Config, connection: Connection, logger: Logger): Promise<App> {
+export async function createApp(
+  config: Config,
+  connection: Connection,
+  logger: Logger,
+  passwordWork = new PasswordWork(),
+): Promise<App> {
   const { db, pool, copyName } = connect(connection, (error) => {
     // A connection that is being ended may hear the database stop first.
     if (!pool.ending) logger.warn({ err: error }, 'an idle database connection broke');
   });
   const publicPage = new PublicPage({ db, connection, copyName, logger });
-  const deps = await createDeps(db, publicPage, config, logger);
+  const deps = await createDeps({ db, publicPage, passwordWork }, config, logger);
   await publicPage.start();
   const { http, drain } = await createServer(deps, pool, logger);
   await deps.countWatch.start();
@@ -83,9 +88,12 @@ export async function createApp(config: Config, connection: Connection, logger: 
   return { http, deps, stop };
 }
 
-async function createDeps(db: Database, publicPage: PublicPage, config: Config, logger: Logger): Promise<Deps> {
+async function createDeps(
+  { db, publicPage, passwordWork }: Pick<Deps, 'db' | 'publicPage' | 'passwordWork'>,
+  config: Config,
+  logger: Logger,
+): Promise<Deps> {
   const secrets = await readSecrets(db);
-  const passwordWork = new PasswordWork();
   const mailer = new Mailer(config.mail, logger);
   const limiter = new Limiter({ db, key: secrets.limits, factor: config.rateLimitFactor });
   return {

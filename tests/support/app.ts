@@ -8,8 +8,10 @@ import { readConfig } from '#server/config.ts';
 import { asAppRole, prepareAppRole } from '#server/database/app-role.ts';
 import type { Connection } from '#server/database/connect.ts';
 import { createFirstAdministrator } from '#server/features/administrators/first-run.ts';
+import { PasswordWork } from '#server/features/administrators/password-work.ts';
 import { createLogger } from '#server/logger.ts';
 import { createDatabase } from './database.ts';
+import { quickHashing } from './quick-hashing.ts';
 
 export const administrator = { email: 'admin@example.org', password: 'correct horse battery staple' };
 
@@ -42,10 +44,11 @@ export async function startTestApp(
   env: NodeJS.ProcessEnv = {},
   existing?: Connection,
   logger: Logger = createLogger('silent'),
+  passwordWork = new PasswordWork(quickHashing),
 ): Promise<TestApp> {
   const connection = existing ?? (await createDatabase(inject('databaseServer')));
   if (existing) await prepareAppRole(existing);
-  const app = await createApp(readConfig({ ...defaults, ...env }), asAppRole(connection), logger);
+  const app = await createApp(readConfig({ ...defaults, ...env }), asAppRole(connection), logger, passwordWork);
   await createFirstAdministrator(app.deps, administrator);
   const url = await app.http.listen({ port: 0, host: '127.0.0.1' });
   const { publicOrigin } = app.deps.config;
