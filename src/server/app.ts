@@ -51,12 +51,15 @@ import { publicPageRoutes } from './public-page/routes.ts';
 
 export type App = { http: Served; deps: Deps; stop: () => Promise<void> };
 
+/** What tests, where nobody attacks and nobody is on the way, have quicker. */
+export type Pace = { passwordWork?: PasswordWork; quietMs?: number };
+
 /** Builds the app on a migrated database. `stop` lets what was accepted finish, then closes everything it opened. */
 export async function createApp(
   config: Config,
   connection: Connection,
   logger: Logger,
-  passwordWork = new PasswordWork(),
+  { passwordWork = new PasswordWork(), quietMs }: Pace = {},
 ): Promise<App> {
   const { db, pool, copyName } = connect(connection, (error) => {
     // A connection that is being ended may hear the database stop first.
@@ -65,7 +68,7 @@ export async function createApp(
   const publicPage = new PublicPage({ db, connection, copyName, logger });
   const deps = await createDeps({ db, publicPage, passwordWork }, config, logger);
   await publicPage.start();
-  const { http, drain } = await createServer(deps, pool, logger);
+  const { http, drain } = await createServer(deps, pool, logger, quietMs);
   await deps.countWatch.start();
   const chores = [deleteFullBuckets, forgetLimitedNetworks, forgetOldNetworks, deleteExpiredInvitations];
   const stopCleanup = startCleanup(
@@ -120,6 +123,7 @@ async function createServer(
   deps: Deps,
   pool: pg.Pool,
   logger: Logger,
+  quietMs: number | undefined,
 ): Promise<{ http: Served; drain: () => Promise<void> }> {
   const app = createHttpServer(deps.config, logger);
   app.decorate(
@@ -134,7 +138,7 @@ async function createServer(
   app.decorate('callLimits', new CallLimits({ ...deps, findVoter: sealedVoter }));
   app.decorate('publicPage', deps.publicPage);
   const served = app as unknown as Served;
-  const { drain, isDraining } = createDrain(served);
+  const { drain, isDraining } = createDrain(served, quietMs);
 
   publicPageRoutes(served, deps);
   ballotRoutes(served, deps);

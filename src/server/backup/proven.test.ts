@@ -284,7 +284,7 @@ test('a second factor comes back from an encrypted backup, and is missing and na
   const owner = await source.signIn();
   const { body: begun } = await owner.send(secondFactorApi.begin, { body: { password: administrator.password } });
   await owner.send(secondFactorApi.confirm, { body: { code: showCode(begun.secret) } });
-  const key = 'a passphrase of many words';
+  const key = await generateIdentity();
   await writeBackup(source.connection, join(folder, 'factor.backup'));
   await writeBackup(source.connection, join(folder, 'factor.backup.age'), { key });
 
@@ -302,7 +302,7 @@ test('a second factor comes back from an encrypted backup, and is missing and na
   expect(await verify(withIt.target)).toMatchObject({ findings: [], notices: [] });
 }, 60_000);
 
-test('an encrypted file tells nothing, opens with its key only, and shows a change or a cut', {
+test('an encrypted file tells nothing, and opens with its key only', {
   timeout: 60_000,
 }, async () => {
   const key = 'another passphrase, long';
@@ -315,6 +315,11 @@ test('an encrypted file tells nothing, opens with its key only, and shows a chan
   let content = 0;
   for await (const chunk of readContent(made, key)) content += chunk.length;
   expect(content).toBeGreaterThan(1000);
+});
+
+test('an encrypted file that was changed or cut is not restored', async () => {
+  const key = await generateIdentity(); // spares the slow work on a passphrase
+  const bytes = await readFile(await takeBackup('to be spoiled', key));
   const spoiled = join(folder, 'spoiled.age');
   await writeFile(spoiled, bytes.subarray(0, bytes.length - 100));
   await expect(checkBackup(spoiled, { key })).rejects.toThrow(/damaged/);

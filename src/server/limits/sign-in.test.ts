@@ -160,7 +160,7 @@ test('a browser in which the owner signed in before is not locked out by strange
 test('one hash at a time: strangers who come too many at once are told so, and whoever is known goes first', async () => {
   // With the product's own hashes, whose slowness makes the queue.
   const passwordWork = new PasswordWork();
-  const slow = await startTestApp(env, app.connection, undefined, passwordWork);
+  const slow = await startTestApp(env, app.connection, undefined, { passwordWork });
   onTestFinished(slow.stop);
   const owner = await newOwner(await passwordWork.hash(password));
   const home = newAddress();
