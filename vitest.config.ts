@@ -1,7 +1,10 @@
 import { defineConfig } from 'vitest/config';
+import { frugal } from './scripts/frugal.mjs';
 import { keepScratchInMemory } from './scripts/scratch.mjs';
 
 keepScratchInMemory();
+// The programs that tests start are compiled once, as in real life.
+process.env.NODE_COMPILE_CACHE ??= frugal.env.NODE_COMPILE_CACHE;
 
 export default defineConfig({
   test: {
