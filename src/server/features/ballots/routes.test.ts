@@ -1,27 +1,20 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import pg from 'pg';
-import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { activeBatchApi } from '#contract/active-batch.ts';
 import { auditApi } from '#contract/audit.ts';
 import { ballotsApi, type Choices, stonesOfPicks } from '#contract/ballots.ts';
 import { type Batch, batchesApi } from '#contract/batches.ts';
 import { questionsApi } from '#contract/questions.ts';
 import { join } from '#tests/support/administrators.ts';
-import { startTestApp, type TestApp, type Visitor } from '#tests/support/app.ts';
+import { startTestApp, type Visitor } from '#tests/support/app.ts';
 import { becomeVoter, cast, choose, openBatch, setPhase } from '#tests/support/council.ts';
 import { untilSomebodyWaits } from '#tests/support/lock-waits.ts';
+import { prepareApp } from '#tests/support/prepared-app.ts';
 import { readTallies, recount } from '#tests/support/tallies.ts';
 
-let app: TestApp;
-let admin: Visitor;
-
-beforeAll(async () => {
-  app = await startTestApp();
-  admin = await app.signIn();
-});
-beforeEach(() => app.empty());
-afterAll(() => app.stop());
+const { app, admin } = await prepareApp();
 
 const newVoter = () => becomeVoter(app.visitor());
 const stonesOnPage = async () =>
