@@ -22,8 +22,9 @@ export default defineConfig({
     globalSetup: ['tests/support/database-server.ts'],
     setupFiles: ['tests/support/silence.ts', 'tests/support/english.ts'],
     // A file of its own database, so files may run beside each other; each test starts with empty tables.
-    testTimeout: 20_000,
-    hookTimeout: 30_000,
+    // On a machine that does ten other things, what takes a second may take twenty.
+    testTimeout: 60_000,
+    hookTimeout: 60_000,
     expect: { poll: { timeout: 10_000 } }, // it ends as soon as it holds; a second is short on a busy machine
     unstubEnvs: true,
     unstubGlobals: true,

@@ -221,9 +221,7 @@ test('a withdrawn question gets an author again only together with an address', 
   ).rejects.toThrow('questions_words_until_removed');
 });
 
-test('fifty erased people leave no trace of their addresses in the database or the logs, and the same count', {
-  timeout: 60_000,
-}, async () => {
+test('fifty erased people leave no trace of their addresses in the database or the logs, and the same count', async () => {
   const { batch } = await openBatch(admin, { phase: 1, questions: 4 });
   const people = Array.from({ length: 50 }, (_, n) => ({
     name: `Person ${n}`,
