@@ -1,9 +1,17 @@
 import { defineConfig } from 'vitest/config';
+import { frugal } from './scripts/frugal.mjs';
+import { keepScratchInMemory } from './scripts/scratch.mjs';
+
+keepScratchInMemory();
+// The programs that tests start are compiled once, as in real life.
+process.env.NODE_COMPILE_CACHE ??= frugal.env.NODE_COMPILE_CACHE;
 
 export default defineConfig({
   test: {
     // Files that a process runs one after the other share what they import, which is a quarter of the time.
     isolate: false,
+    // Two at once also on two cores, since tests wait for the database; more would not find connections there.
+    maxWorkers: 2,
     include: [
       'packages/**/*.test.ts',
       'src/**/*.test.ts',
@@ -14,8 +22,9 @@ export default defineConfig({
     globalSetup: ['tests/support/database-server.ts'],
     setupFiles: ['tests/support/silence.ts', 'tests/support/english.ts'],
     // A file of its own database, so files may run beside each other; each test starts with empty tables.
-    testTimeout: 20_000,
-    hookTimeout: 30_000,
+    // On a machine that does ten other things, what takes a second may take twenty.
+    testTimeout: 60_000,
+    hookTimeout: 60_000,
     expect: { poll: { timeout: 10_000 } }, // it ends as soon as it holds; a second is short on a busy machine
     unstubEnvs: true,
     unstubGlobals: true,

@@ -3,7 +3,7 @@ import type pg from 'pg';
 import type { Logger } from 'pino';
 import { startCleanup } from './cleanup.ts';
 import type { Config } from './config.ts';
-import { type Connection, connect, type Database } from './database/connect.ts';
+import { type Connection, connect } from './database/connect.ts';
 import { readSecrets } from './database/secrets.ts';
 import type { Deps } from './deps.ts';
 import { createAuth } from './features/administrators/auth.ts';
@@ -51,16 +51,24 @@ import { publicPageRoutes } from './public-page/routes.ts';
 
 export type App = { http: Served; deps: Deps; stop: () => Promise<void> };
 
+/** What tests, where nobody attacks and nobody is on the way, have quicker. */
+export type Pace = { passwordWork?: PasswordWork; quietMs?: number };
+
 /** Builds the app on a migrated database. `stop` lets what was accepted finish, then closes everything it opened. */
-export async function createApp(config: Config, connection: Connection, logger: Logger): Promise<App> {
+export async function createApp(
+  config: Config,
+  connection: Connection,
+  logger: Logger,
+  { passwordWork = new PasswordWork(), quietMs }: Pace = {},
+): Promise<App> {
   const { db, pool, copyName } = connect(connection, (error) => {
     // A connection that is being ended may hear the database stop first.
     if (!pool.ending) logger.warn({ err: error }, 'an idle database connection broke');
   });
   const publicPage = new PublicPage({ db, connection, copyName, logger });
-  const deps = await createDeps(db, publicPage, config, logger);
+  const deps = await createDeps({ db, publicPage, passwordWork }, config, logger);
   await publicPage.start();
-  const { http, drain } = await createServer(deps, pool, logger);
+  const { http, drain } = await createServer(deps, pool, logger, quietMs);
   await deps.countWatch.start();
   const chores = [deleteFullBuckets, forgetLimitedNetworks, forgetOldNetworks, deleteExpiredInvitations];
   const stopCleanup = startCleanup(
@@ -83,9 +91,12 @@ export async function createApp(config: Config, connection: Connection, logger: 
   return { http, deps, stop };
 }
 
-async function createDeps(db: Database, publicPage: PublicPage, config: Config, logger: Logger): Promise<Deps> {
+async function createDeps(
+  { db, publicPage, passwordWork }: Pick<Deps, 'db' | 'publicPage' | 'passwordWork'>,
+  config: Config,
+  logger: Logger,
+): Promise<Deps> {
   const secrets = await readSecrets(db);
-  const passwordWork = new PasswordWork();
   const mailer = new Mailer(config.mail, logger);
   const limiter = new Limiter({ db, key: secrets.limits, factor: config.rateLimitFactor });
   return {
@@ -112,6 +123,7 @@ async function createServer(
   deps: Deps,
   pool: pg.Pool,
   logger: Logger,
+  quietMs: number | undefined,
 ): Promise<{ http: Served; drain: () => Promise<void> }> {
   const app = createHttpServer(deps.config, logger);
   app.decorate(
@@ -126,7 +138,7 @@ async function createServer(
   app.decorate('callLimits', new CallLimits({ ...deps, findVoter: sealedVoter }));
   app.decorate('publicPage', deps.publicPage);
   const served = app as unknown as Served;
-  const { drain, isDraining } = createDrain(served);
+  const { drain, isDraining } = createDrain(served, quietMs);
 
   publicPageRoutes(served, deps);
   ballotRoutes(served, deps);

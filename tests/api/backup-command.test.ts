@@ -10,16 +10,14 @@ import { runBackupCommand } from '#tests/support/backup-command.ts';
 import { createEmptyDatabase, type DatabaseServer, toUrl } from '#tests/support/database.ts';
 import { untilSomebodyWaits } from '#tests/support/lock-waits.ts';
 import { makeTestFolder } from '#tests/support/own-server.ts';
-import { prepareServer } from '#tests/support/process.ts';
+import { startServerOf } from '#tests/support/process.ts';
 
 const run = (entry: 'backup' | 'restore', file: string, env: NodeJS.ProcessEnv) => runBackupCommand(entry, [file], env);
 
 test('a laptop moves to a rented database: backed up while it runs and when it is stopped, and restored there', async () => {
   const folder = makeTestFolder();
   const [email, adasPassword] = ['ada@example.org', 'correct horse battery'];
-  const prepared = await prepareServer({ email, password: adasPassword });
-  onTestFinished(prepared.remove);
-  const server = await prepared.start();
+  const server = await startServerOf({ email, password: adasPassword });
   onTestFinished(server.stop);
   const home = { DATA_DIR: server.dataDir };
   const running = await run('backup', join(folder, 'running.backup'), home);

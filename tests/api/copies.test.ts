@@ -89,7 +89,7 @@ test('one question that is sent again and again to both copies at once is stored
 
 test('a copy that is stopped drops no request, and sends its listeners away at different times', async () => {
   const { batch, questions } = await openBatch(admin);
-  const leaving = await startTestApp({}, database);
+  const leaving = await startTestApp({}, database, undefined, {});
   const listeners = await Promise.all(Array.from({ length: 8 }, () => listen(leaving)));
   let refused = 0;
   let answered = 0;

@@ -1,26 +1,19 @@
 import { once } from 'node:events';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import pg from 'pg';
-import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { activeBatchApi } from '#contract/active-batch.ts';
 import { batchesApi } from '#contract/batches.ts';
 import { eventsPath, type LiveChange } from '#contract/events.ts';
 import { questionsApi } from '#contract/questions.ts';
-import { asOwner, startTestApp, type TestApp, type Visitor } from '#tests/support/app.ts';
+import { asOwner } from '#tests/support/app.ts';
 import { becomeVoter, cast, choose, openBatch, setPhase } from '#tests/support/council.ts';
 import { listen } from '#tests/support/listener.ts';
 import { untilSomebodyWaits } from '#tests/support/lock-waits.ts';
+import { prepareApp } from '#tests/support/prepared-app.ts';
 import { applyChange } from '#web/features/active-batch/apply-change.ts';
 
-let app: TestApp;
-let admin: Visitor;
-
-beforeAll(async () => {
-  app = await startTestApp({ MAX_STREAMS_PER_NETWORK: '3' });
-  admin = await app.signIn();
-});
-beforeEach(() => app.empty());
-afterAll(() => app.stop());
+const { app, admin } = await prepareApp({ MAX_STREAMS_PER_NETWORK: '3' });
 
 /** What a page holds after it was read. */
 async function readView() {

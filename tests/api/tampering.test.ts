@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
-import { afterAll, beforeAll, describe, expect, inject, onTestFinished, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, inject, onTestFinished, test, vi } from 'vitest';
 import { batchesApi } from '#contract/batches.ts';
 import { questionsApi } from '#contract/questions.ts';
 import { startTestApp, type TestApp, type Visitor } from '#tests/support/app.ts';
@@ -184,9 +184,14 @@ async function copyDatabase(server: pg.Client, name: string): Promise<void> {
   const { database } = app.connection;
   await owner.end();
   await server.query(`alter database ${database} allow_connections false`);
-  await server.query('select pg_terminate_backend(pid, 5000) from pg_stat_activity where datname = $1', [database]);
-  await server.query(`create database ${name} template ${database} strategy file_copy`);
-  await server.query(`alter database ${database} allow_connections true`);
+  const copy = async () => {
+    await server.query('select pg_terminate_backend(pid, 5000) from pg_stat_activity where datname = $1', [database]);
+    await server.query(`create database ${name} template ${database} strategy file_copy`);
+  };
+  // Again, since a connection that was on its way is not listed the first time.
+  await vi
+    .waitFor(copy, { timeout: 30_000 })
+    .finally(() => server.query(`alter database ${database} allow_connections true`));
   owner = new pg.Client(app.connection);
   await owner.connect();
 }

@@ -3,13 +3,15 @@ import type { Logger } from 'pino';
 import { inject } from 'vitest';
 import type { Endpoint, RequestOf, ResponseOf } from '#contract/endpoint.ts';
 import type { Problem } from '#contract/errors.ts';
-import { type App, createApp } from '#server/app.ts';
+import { type App, createApp, type Pace } from '#server/app.ts';
 import { readConfig } from '#server/config.ts';
 import { asAppRole, prepareAppRole } from '#server/database/app-role.ts';
 import type { Connection } from '#server/database/connect.ts';
 import { createFirstAdministrator } from '#server/features/administrators/first-run.ts';
+import { PasswordWork } from '#server/features/administrators/password-work.ts';
 import { createLogger } from '#server/logger.ts';
 import { createDatabase } from './database.ts';
+import { quickHashing } from './quick-hashing.ts';
 
 export const administrator = { email: 'admin@example.org', password: 'correct horse battery staple' };
 
@@ -37,15 +39,19 @@ export type TestApp = App & {
 // Everybody in a test has one address: the limits are out of the way where they are not what it is about.
 const defaults = { PORT: '0', RATE_LIMIT_FACTOR: '1000', BACKUP_DAILY: 'off' };
 
+/** Without the waits that protect a real hall. A test of these waits hands in {}, the product's own pace. */
+const quick = (): Pace => ({ passwordWork: new PasswordWork(quickHashing), quietMs: 5 });
+
 /** The whole app on a private database, listening on a free port. */
 export async function startTestApp(
   env: NodeJS.ProcessEnv = {},
   existing?: Connection,
   logger: Logger = createLogger('silent'),
+  pace: Pace = quick(),
 ): Promise<TestApp> {
   const connection = existing ?? (await createDatabase(inject('databaseServer')));
   if (existing) await prepareAppRole(existing);
-  const app = await createApp(readConfig({ ...defaults, ...env }), asAppRole(connection), logger);
+  const app = await createApp(readConfig({ ...defaults, ...env }), asAppRole(connection), logger, pace);
   await createFirstAdministrator(app.deps, administrator);
   const url = await app.http.listen({ port: 0, host: '127.0.0.1' });
   const { publicOrigin } = app.deps.config;

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { activeBatchApi } from '#contract/active-batch.ts';
 import { ballotsApi, type Choices, forEachPick, picksPerBallot } from '#contract/ballots.ts';
 import { type Batch, batchesApi } from '#contract/batches.ts';
 import { type Question, questionsApi } from '#contract/questions.ts';
@@ -64,4 +65,10 @@ export function cast(voter: Visitor, batch: Pick<Batch, 'id'>, choices: Choices,
 export async function becomeVoter(visitor: Visitor): Promise<Visitor> {
   await visitor.send(ballotsApi.becomeVoter, {});
   return visitor;
+}
+
+/** What the public page shows of each question's stones and votes. */
+export async function readStones(visitor: Visitor) {
+  const { body } = await visitor.send(activeBatchApi.read, {});
+  return body.questions.map(({ id, stones, votes }) => ({ id, stones, votes }));
 }

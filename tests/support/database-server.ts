@@ -1,3 +1,4 @@
+import { rmSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
@@ -18,6 +19,8 @@ declare module 'vitest' {
 /** One PostgreSQL for the whole run, the same that the product embeds; migrated once into a template. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const dataDir = makeScratchFolder();
+  // Also when the run is interrupted: it may be a gigabyte of memory.
+  process.once('exit', () => rmSync(dataDir, { recursive: true, force: true, maxRetries: 5 }));
   const server = await startEmbeddedDatabase({ dataDir, log: () => {} });
   await createTemplate(server.connection);
   project.provide('databaseServer', server.connection);

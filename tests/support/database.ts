@@ -16,19 +16,19 @@ export function toUrl(
 
 /** A private, migrated database on the run's server. */
 export function createDatabase(server: DatabaseServer): Promise<DatabaseServer> {
-  return create(server, `template ${templateName} strategy file_copy`);
+  return create(server, templateName);
 }
 
 /** A private database without any tables. */
 export function createEmptyDatabase(server: DatabaseServer): Promise<DatabaseServer> {
-  return create(server, '');
+  return create(server, 'template1');
 }
 
-async function create(server: DatabaseServer, from: string): Promise<DatabaseServer> {
+async function create(server: DatabaseServer, template: string): Promise<DatabaseServer> {
   const name = `test_${randomBytes(6).toString('hex')}`;
   const client = new pg.Client(server);
   await client.connect();
-  await client.query(`create database ${name} ${from}`);
+  await client.query(`create database ${name} template ${template} strategy file_copy`);
   await client.end();
   return { ...server, database: name };
 }

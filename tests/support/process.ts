@@ -17,10 +17,18 @@ export type ServerProcess = {
   stop: () => Promise<void>;
 };
 
+type Administrator = { email: string; password: string };
+
 /** The product as an operator first starts it: on an empty folder, with a free port, and a set-up link. */
 export async function startServerProcess(): Promise<ServerProcess> {
   const dataDir = makeScratchFolder();
   return toServerProcess(dataDir, await start(dataDir, {}, setUpLine));
+}
+
+/** The product on an empty folder, which makes this administrator. */
+export async function startServerOf(administrator: Administrator): Promise<ServerProcess> {
+  const dataDir = makeScratchFolder();
+  return toServerProcess(dataDir, await start(dataDir, toEnv(administrator), addressLine));
 }
 
 /** The product on a folder that exists already. */
@@ -32,10 +40,9 @@ export async function startServerOn(dataDir: string): Promise<ServerProcess> {
  * A product that has run once and made its administrator. Each `start` runs a copy of its folder, which is there in a
  * third of the time that a new database takes.
  */
-export async function prepareServer(administrator: { email: string; password: string }) {
+export async function prepareServer(administrator: Administrator) {
   const original = makeScratchFolder();
-  const env = { ADMIN_EMAIL: administrator.email, ADMIN_PASSWORD: administrator.password };
-  await (await start(original, env, administratorLine)).end();
+  await (await start(original, toEnv(administrator), administratorLine)).end();
   return {
     start: async (): Promise<ServerProcess> => {
       const dataDir = makeScratchFolder();
@@ -45,6 +52,10 @@ export async function prepareServer(administrator: { email: string; password: st
     },
     remove: () => rm(original, { recursive: true, force: true }),
   };
+}
+
+function toEnv({ email, password }: Administrator): NodeJS.ProcessEnv {
+  return { ADMIN_EMAIL: email, ADMIN_PASSWORD: password };
 }
 
 type Started = { address: string; setUpToken: string | undefined; end: () => Promise<void> };

@@ -3,7 +3,7 @@ import { setTimeout as delay, setImmediate as nextTurn } from 'node:timers/promi
 import { promisify } from 'node:util';
 import type { FastifyInstance } from 'fastify';
 
-const quietMs = 200; // requests that were sent before the stop have arrived by then
+const usualQuietMs = 200; // requests that were sent before the stop have arrived by then
 const lingerMs = 3_000; // a steady stream of new visitors would keep it up for ever
 const graceMs = 10_000;
 const mostTurns = 1_000; // a turn of Node's loop may let in only one connection
@@ -14,8 +14,11 @@ const mostTurns = 1_000; // a turn of Node's loop may let in only one connection
  * port, answers what had come through it, and closes every connection. Node's own close would also wait for the spare
  * ones that browsers open in advance and never use.
  */
-export function createDrain(app: FastifyInstance): { drain: () => Promise<void>; isDraining: () => boolean } {
-  const traffic = { inFlight: 0, lastSeenMs: 0 };
+export function createDrain(
+  app: FastifyInstance,
+  quietMs = usualQuietMs,
+): { drain: () => Promise<void>; isDraining: () => boolean } {
+  const traffic = { inFlight: 0, lastSeenMs: 0, quietMs };
   let draining = false;
   app.addHook('onRequest', (_request, reply, done) => {
     traffic.inFlight += 1;
@@ -50,11 +53,11 @@ export function createDrain(app: FastifyInstance): { drain: () => Promise<void>;
 }
 
 /** Waits until no request has arrived for a while. */
-async function becomeQuiet(traffic: { lastSeenMs: number }): Promise<void> {
+async function becomeQuiet(traffic: { lastSeenMs: number; quietMs: number }): Promise<void> {
   const startedMs = performance.now();
   for (;;) {
     const quietSinceMs = Math.max(startedMs, traffic.lastSeenMs);
-    const leftMs = Math.min(quietSinceMs + quietMs, startedMs + lingerMs) - performance.now();
+    const leftMs = Math.min(quietSinceMs + traffic.quietMs, startedMs + lingerMs) - performance.now();
     if (leftMs <= 0) return;
     await delay(leftMs);
     await nextTurn(); // a busy machine may be late to read what has come meanwhile

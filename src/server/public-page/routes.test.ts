@@ -1,23 +1,16 @@
 import { get } from 'node:http';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
-import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { type ActiveBatch, activeBatchApi } from '#contract/active-batch.ts';
 import { batchesApi } from '#contract/batches.ts';
 import { eventsPath } from '#contract/events.ts';
 import { questionsApi } from '#contract/questions.ts';
-import { asOwner, startTestApp, type TestApp, type Visitor } from '#tests/support/app.ts';
+import { asOwner, startTestApp } from '#tests/support/app.ts';
 import { becomeVoter, cast, choose, openBatch } from '#tests/support/council.ts';
 import { listen } from '#tests/support/listener.ts';
+import { prepareApp } from '#tests/support/prepared-app.ts';
 
-let app: TestApp;
-let admin: Visitor;
-
-beforeAll(async () => {
-  app = await startTestApp();
-  admin = await app.signIn();
-});
-beforeEach(() => app.empty());
-afterAll(() => app.stop());
+const { app, admin } = await prepareApp();
 
 const read = (headers: Record<string, string> = {}) => app.visitor().fetch(activeBatchApi.read.path, { headers });
 

@@ -1,22 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { arrivalsApi } from '#contract/arrivals.ts';
 import { ballotsApi } from '#contract/ballots.ts';
 import { countApi } from '#contract/count.ts';
-import { startTestApp, type TestApp, type Visitor } from '#tests/support/app.ts';
 import { becomeVoter, choose, openBatch, setPhase } from '#tests/support/council.ts';
+import { prepareApp } from '#tests/support/prepared-app.ts';
 import { verifyRecord } from '#verify/record.ts';
 
-let app: TestApp;
-let admin: Visitor;
-
-beforeAll(async () => {
-  app = await startTestApp({ TRUSTED_PROXIES: '127.0.0.1/32' });
-  admin = await app.signIn();
-});
-beforeEach(() => app.empty());
-afterAll(() => app.stop());
+const { app, admin } = await prepareApp({ TRUSTED_PROXIES: '127.0.0.1/32' });
 
 /** `ballots` from this address, each sent twice as a phone on a bad line does. */
 async function vote(batch: { id: string }, questions: { id: string }[], address: string, ballots: number) {

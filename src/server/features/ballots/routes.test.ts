@@ -1,35 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import pg from 'pg';
-import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
-import { activeBatchApi } from '#contract/active-batch.ts';
-import { auditApi } from '#contract/audit.ts';
+import { describe, expect, test } from 'vitest';
 import { ballotsApi, type Choices, stonesOfPicks } from '#contract/ballots.ts';
-import { type Batch, batchesApi } from '#contract/batches.ts';
-import { questionsApi } from '#contract/questions.ts';
-import { join } from '#tests/support/administrators.ts';
-import { startTestApp, type TestApp, type Visitor } from '#tests/support/app.ts';
-import { becomeVoter, cast, choose, openBatch, setPhase } from '#tests/support/council.ts';
-import { untilSomebodyWaits } from '#tests/support/lock-waits.ts';
-import { readTallies, recount } from '#tests/support/tallies.ts';
+import { batchesApi } from '#contract/batches.ts';
+import { becomeVoter, cast, choose, openBatch, readStones, setPhase } from '#tests/support/council.ts';
+import { prepareApp } from '#tests/support/prepared-app.ts';
+import { readTallies } from '#tests/support/tallies.ts';
 
-let app: TestApp;
-let admin: Visitor;
-
-beforeAll(async () => {
-  app = await startTestApp();
-  admin = await app.signIn();
-});
-beforeEach(() => app.empty());
-afterAll(() => app.stop());
+const { app, admin } = await prepareApp();
 
 const newVoter = () => becomeVoter(app.visitor());
-const stonesOnPage = async () =>
-  (await app.visitor().send(activeBatchApi.read, {})).body.questions.map(({ id, stones, votes }) => ({
-    id,
-    stones,
-    votes,
-  }));
+const stonesOnPage = () => readStones(app.visitor());
 
 test('a ballot gives 4, 3, 2 and 1 stones and a vote to each of its questions', async () => {
   const { batch, questions } = await openBatch(admin, { questions: 5 });
@@ -169,175 +150,6 @@ describe('a ballot is refused', () => {
   });
 });
 
-describe('reset all stones', () => {
-  test('reads 0 everywhere, lets everybody stone again and sets the earlier ballots aside', async () => {
-    const { batch, questions } = await openBatch(admin);
-    const voter = await newVoter();
-    await cast(voter, batch, choose(questions));
-    const before = await recount(app.deps.db, batch.id, 1);
-
-    expect((await admin.send(questionsApi.resetStones, { body: {} })).body).toMatchObject({
-      ballots: expect.any(Number),
-    });
-    expect((await stonesOnPage()).every(({ stones, votes }) => stones === 0 && votes === 0)).toBe(true);
-    expect(await voter.send(ballotsApi.findMine, { params: { id: batch.id } })).toMatchObject({ status: 404 });
-
-    expect(await cast(voter, batch, choose(questions))).toMatchObject({ status: 201, body: { round: 2 } });
-    expect(await recount(app.deps.db, batch.id, 1)).toEqual(before);
-  });
-
-  test('a save of the round before that is repeated gets its receipt, and no stones in the new round', async () => {
-    const { batch, questions } = await openBatch(admin);
-    const voter = await newVoter();
-    const key = randomUUID();
-    const first = await cast(voter, batch, choose(questions), key);
-    await admin.send(questionsApi.resetStones, { body: {} });
-    expect(await cast(voter, batch, choose(questions), key)).toMatchObject({ status: 201, body: first.body });
-    expect(await recount(app.deps.db, batch.id, 2)).toEqual([]);
-  });
-
-  test('is about the batches that are named, else about all that are not completed', async () => {
-    const completed = await openStoned();
-    await setPhase(admin, completed, 3);
-    const [first, second] = [await openStoned(), await openStoned()];
-    expect((await admin.send(questionsApi.resetStones, { body: { batches: [first.id] } })).body).toEqual({
-      batches: 1,
-      ballots: 1,
-    });
-    expect(await readRounds()).toEqual({ [completed.id]: 1, [first.id]: 2, [second.id]: 1 });
-    // Without a body, as ever.
-    expect((await admin.fetch(questionsApi.resetStones.path, { method: 'POST' })).status).toBe(200);
-    expect(await readRounds()).toEqual({ [completed.id]: 1, [first.id]: 2, [second.id]: 2 });
-    const unknown = { body: { batches: [second.id, randomUUID()] } };
-    expect(await admin.send(questionsApi.resetStones, unknown)).toMatchObject({ body: { code: 'batch_not_found' } });
-  });
-
-  test('takes a completed batch only from an owner who names it, and keeps the reason', async () => {
-    const batch = await openStoned();
-    await setPhase(admin, batch, 3);
-    const { visitor: member } = await join(app, admin, 'administrator');
-    const body = { batches: [batch.id], reason: ' The hall \u202ewas on fire ' };
-    expect(await member.send(questionsApi.resetStones, { body })).toMatchObject({
-      body: { code: 'role_insufficient' },
-    });
-    expect(await readRounds()).toEqual({ [batch.id]: 1 });
-    expect((await admin.send(questionsApi.resetStones, { body })).body).toEqual({ batches: 1, ballots: 1 });
-    expect(await readRounds()).toEqual({ [batch.id]: 2 });
-    const acts = await admin.send(auditApi.list, { query: { kind: 'stones.reset' } });
-    expect(acts.body.entries).toMatchObject([
-      {
-        before: { stoning_round: 1, ballots: 1 },
-        after: { stoning_round: 2, ballots: 0, reason: 'The hall was on fire' },
-      },
-    ]);
-  });
-});
-
-/** A batch of its own with one ballot. */
-async function openStoned(): Promise<Batch> {
-  const { batch, questions } = await openBatch(admin);
-  await cast(await newVoter(), batch, choose(questions));
-  return batch;
-}
-
-const readRounds = async () =>
-  Object.fromEntries((await admin.send(batchesApi.list, {})).body.map(({ id, stoning_round }) => [id, stoning_round]));
-
-describe('a crowd', () => {
-  test('of 200 voters on the same four questions loses nothing', async () => {
-    const { batch, questions } = await openBatch(admin);
-    const voters = await Promise.all(Array.from({ length: 200 }, newVoter));
-    const orders = questions.map((_, start) => choose([...questions.slice(start), ...questions.slice(0, start)]));
-
-    const answers = await Promise.all(voters.map((voter, n) => cast(voter, batch, orders[n % 4] ?? choose(questions))));
-
-    expect(answers.map(({ status }) => status)).toEqual(voters.map(() => 201));
-    expect(new Set(answers.map(({ body }) => body.receipt)).size).toBe(200);
-    const found = await Promise.all(
-      voters.map((voter) => voter.send(ballotsApi.findMine, { params: { id: batch.id } })),
-    );
-    expect(found.map(({ body }) => body)).toEqual(answers.map(({ body }) => body));
-    const tallies = await readTallies(app.deps.db, batch.id, 1);
-    expect(tallies.reduce((sum, { stones }) => sum + stones, 0)).toBe(2000);
-    expect(await recount(app.deps.db, batch.id, 1)).toEqual(tallies);
-    expect((await stonesOnPage()).map(({ stones, votes }) => [stones, votes])).toEqual(questions.map(() => [500, 200]));
-  });
-
-  test('with a stale page among them: each gets its own answer', async () => {
-    const { batch, questions } = await openBatch(admin);
-    const voters = await Promise.all(Array.from({ length: 20 }, newVoter));
-    const stale = choose([{ id: randomUUID() }, ...questions]);
-    const answers = await Promise.all(
-      voters.map((voter, n) => cast(voter, batch, n % 5 === 0 ? stale : choose(questions))),
-    );
-    expect(answers.map(({ body }) => body.code ?? 'counted')).toEqual(
-      voters.map((_, n) => (n % 5 === 0 ? 'question_unavailable' : 'counted')),
-    );
-    expect((await readTallies(app.deps.db, batch.id, 1))[0]?.votes).toBe(16);
-  });
-
-  test('of whom one names a question that leaves while they wait: each gets its own answer', async () => {
-    const { batch, questions } = await openBatch(admin, { questions: 5 });
-    const [choices, others] = [choose(questions), choose(questions.slice(1))];
-    const [stale, fresh] = [await newVoter(), await newVoter()];
-    const owner = new pg.Client(app.connection);
-    await owner.connect();
-    onTestFinished(() => owner.end());
-    await owner.query(`begin; select pg_advisory_xact_lock(batch_lock_key('${batch.id}'))`);
-    const casting = Promise.all([cast(stale, batch, choices), cast(fresh, batch, others)]);
-    // Their statement has begun by then: it sees the question where it was.
-    await untilSomebodyWaits(owner);
-    await owner.query(`update questions set batch_id = null where id = '${choices[0]}'; commit`);
-    const [refused, counted] = await casting;
-    expect(refused).toMatchObject({ status: 409, body: { code: 'question_unavailable', question_ids: [choices[0]] } });
-    expect(counted.status).toBe(201);
-  });
-
-  test('of 50 equal ballots of one voter counts once', async () => {
-    const { batch, questions } = await openBatch(admin);
-    const voter = await newVoter();
-    const key = randomUUID();
-    const answers = await Promise.all(Array.from({ length: 50 }, () => cast(voter, batch, choose(questions), key)));
-    expect(new Set(answers.map(({ body }) => body.receipt)).size).toBe(1);
-    expect((await readTallies(app.deps.db, batch.id, 1)).every(({ votes }) => votes === 1)).toBe(true);
-  });
-
-  test('of 50 different ballots of one voter, over two copies of the app, counts one', async () => {
-    const copy = await startTestApp({}, app.connection);
-    const { batch, questions } = await openBatch(admin);
-    const voter = await newVoter();
-    const cookie = `voter=${await voterCookie(voter)}`;
-    const answers = await Promise.all(
-      Array.from({ length: 50 }, (_, n) =>
-        (n % 2 ? app : copy).visitor().fetch(`/api/batches/${batch.id}/ballots`, {
-          method: 'POST',
-          headers: { cookie, 'content-type': 'application/json', 'idempotency-key': randomUUID() },
-          body: JSON.stringify({ choices: choose(questions) }),
-        }),
-      ),
-    );
-    expect(answers.map(({ status }) => status).sort()).toEqual([201, ...Array(49).fill(409)]);
-    expect((await recount(app.deps.db, batch.id, 1)).every(({ votes }) => votes === 1)).toBe(true);
-    await copy.stop();
-  });
-
-  test('that posts through "Complete": none counts after its answer, none is lost before it', async () => {
-    const { batch, questions } = await openBatch(admin);
-    const voters = await Promise.all(Array.from({ length: 100 }, newVoter));
-    const casting = voters.map((voter) => cast(voter, batch, choose(questions)));
-    await Promise.race(casting);
-    const completed = await setPhase(admin, batch, 3);
-    const late = await cast(await newVoter(), batch, choose(questions));
-    const answers = await Promise.all(casting);
-
-    const counted = answers.filter(({ status }) => status === 201).length;
-    expect(late.body.code).toBe('stoning_closed');
-    expect(answers.every(({ status, body }) => status === 201 || body.code === 'stoning_closed')).toBe(true);
-    expect(completed.ballots).toBe(counted);
-    expect((await readTallies(app.deps.db, batch.id, 1))[0]?.votes).toBe(counted);
-  });
-});
-
 test('the database and the app agree on the shape of a ballot', async () => {
   const { rows } = await sql`select stones_of_picks() as stones`.execute(app.deps.db);
   expect(rows).toEqual([{ stones: [...stonesOfPicks] }]);
@@ -371,9 +183,4 @@ function insertChoice(questionId: string): string {
 
 async function run(statement: string): Promise<void> {
   await sql.raw(statement).execute(app.deps.db);
-}
-
-async function voterCookie(voter: Visitor): Promise<string> {
-  const answer = await voter.send(ballotsApi.becomeVoter, {});
-  return /voter=([^;]+)/.exec(answer.headers.getSetCookie()[0] ?? '')?.[1] ?? '';
 }

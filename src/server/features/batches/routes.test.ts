@@ -1,23 +1,15 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { activeBatchApi } from '#contract/active-batch.ts';
 import { auditApi } from '#contract/audit.ts';
 import { batchesApi } from '#contract/batches.ts';
 import { questionsApi } from '#contract/questions.ts';
 import { toIfMatch } from '#contract/revision.ts';
-import { startTestApp, type TestApp, type Visitor } from '#tests/support/app.ts';
 import { becomeVoter, cast, choose, deadlines, openBatch, setPhase } from '#tests/support/council.ts';
+import { prepareApp } from '#tests/support/prepared-app.ts';
 import { assignAllQuestions } from './assignment.ts';
 
-let app: TestApp;
-let admin: Visitor;
-
-beforeAll(async () => {
-  app = await startTestApp();
-  admin = await app.signIn();
-});
-beforeEach(() => app.empty());
-afterAll(() => app.stop());
+const { app, admin } = await prepareApp();
 
 const create = (name = 'March 2030 Council') =>
   admin.send(batchesApi.create, { headers: {}, body: { name, ...deadlines } });

@@ -1,24 +1,17 @@
 import { readFile } from 'node:fs/promises';
 import { sql } from 'kysely';
 import pg from 'pg';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { batchesApi } from '#contract/batches.ts';
 import { type BatchRecord, countApi } from '#contract/count.ts';
 import { questionsApi } from '#contract/questions.ts';
-import { asOwner, startTestApp, type TestApp, type Visitor } from '#tests/support/app.ts';
+import { asOwner, startTestApp } from '#tests/support/app.ts';
 import { becomeVoter, cast, choose, openBatch, setPhase } from '#tests/support/council.ts';
+import { prepareApp } from '#tests/support/prepared-app.ts';
 import { type RecordFinding, verifyRecord } from '#verify/record.ts';
 import { CountWatch } from './watch.ts';
 
-let app: TestApp;
-let admin: Visitor;
-
-beforeAll(async () => {
-  app = await startTestApp();
-  admin = await app.signIn();
-});
-beforeEach(() => app.empty());
-afterAll(() => app.stop());
+const { app, admin } = await prepareApp();
 
 async function castMany(batch: { id: string }, questions: readonly { id: string }[], count: number): Promise<string[]> {
   const receipts: string[] = [];

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { activeBatchApi } from '#contract/active-batch.ts';
 import { auditApi } from '#contract/audit.ts';
 import { invitationsApi } from '#contract/invitations.ts';
@@ -10,21 +10,14 @@ import { usersApi } from '#contract/users.ts';
 import { shareBatches } from '#server/database/locks.ts';
 import { insertQuestion } from '#server/features/questions/repository.ts';
 import { createLogger } from '#server/logger.ts';
-import { administrator, asOwner, startTestApp, type TestApp, type Visitor } from '#tests/support/app.ts';
+import { administrator, asOwner } from '#tests/support/app.ts';
 import { becomeVoter, cast, choose, openBatch, setPhase } from '#tests/support/council.ts';
+import { prepareApp } from '#tests/support/prepared-app.ts';
 import { type Count, readTallies, recount } from '#tests/support/tallies.ts';
 
-let app: TestApp;
-let admin: Visitor;
 const logged: string[] = [];
-
-beforeAll(async () => {
-  const logger = createLogger('trace', { write: (line) => void logged.push(line) });
-  app = await startTestApp({}, undefined, logger);
-  admin = await app.signIn();
-});
-beforeEach(() => app.empty());
-afterAll(() => app.stop());
+const logger = createLogger('trace', { write: (line) => void logged.push(line) });
+const { app, admin } = await prepareApp({}, undefined, logger);
 
 const ada = { name: 'Ada Lovelace', email: 'Ada@example.org', text: 'Who speaks for the river?' };
 

@@ -1,17 +1,9 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { privacyApi } from '#contract/privacy.ts';
 import { toIfMatch } from '#contract/revision.ts';
-import { startTestApp, type TestApp, type Visitor } from '#tests/support/app.ts';
+import { prepareApp } from '#tests/support/prepared-app.ts';
 
-let app: TestApp;
-let admin: Visitor;
-
-beforeAll(async () => {
-  app = await startTestApp();
-  admin = await app.signIn();
-});
-beforeEach(() => app.empty());
-afterAll(() => app.stop());
+const { app, admin } = await prepareApp();
 
 const read = async () => (await app.visitor().send(privacyApi.read, {})).body;
 const write = (privacy_text: string | null, revision?: number) =>

@@ -1,19 +1,12 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { auditApi } from '#contract/audit.ts';
 import { type Batch, type BatchRules, batchesApi } from '#contract/batches.ts';
 import { questionsApi } from '#contract/questions.ts';
-import { startTestApp, type TestApp, type Visitor } from '#tests/support/app.ts';
+import { startTestApp } from '#tests/support/app.ts';
 import { deadlines, openBatch } from '#tests/support/council.ts';
+import { prepareApp } from '#tests/support/prepared-app.ts';
 
-let app: TestApp;
-let admin: Visitor;
-
-beforeAll(async () => {
-  app = await startTestApp();
-  admin = await app.signIn();
-});
-beforeEach(() => app.empty());
-afterAll(() => app.stop());
+const { app, admin } = await prepareApp();
 
 const full = { status: 409, body: { code: 'batch_full' } };
 

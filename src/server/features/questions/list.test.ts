@@ -1,19 +1,11 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { activeBatchApi } from '#contract/active-batch.ts';
 import { questionsApi } from '#contract/questions.ts';
 import { sortQuestions } from '#contract/ranking.ts';
-import { startTestApp, type TestApp, type Visitor } from '#tests/support/app.ts';
 import { becomeVoter, cast, choose, openBatch, setPhase } from '#tests/support/council.ts';
+import { prepareApp } from '#tests/support/prepared-app.ts';
 
-let app: TestApp;
-let admin: Visitor;
-
-beforeAll(async () => {
-  app = await startTestApp();
-  admin = await app.signIn();
-});
-beforeEach(() => app.empty());
-afterAll(() => app.stop());
+const { app, admin } = await prepareApp();
 
 describe('a page of the questions', () => {
   const list = async (query: Parameters<typeof admin.send<typeof questionsApi.list>>[1]['query']) =>

@@ -1,18 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { toIfMatch } from '#contract/revision.ts';
 import { usersApi } from '#contract/users.ts';
-import { startTestApp, type TestApp, type Visitor } from '#tests/support/app.ts';
+import { prepareApp } from '#tests/support/prepared-app.ts';
 
-let app: TestApp;
-let admin: Visitor;
-
-beforeAll(async () => {
-  app = await startTestApp();
-  admin = await app.signIn();
-});
-beforeEach(() => app.empty());
-afterAll(() => app.stop());
+const { admin } = await prepareApp();
 
 const create = (name: string, email: string) => admin.send(usersApi.create, { body: { name, email } });
 const list = async (email?: string) => (await admin.send(usersApi.list, { query: email ? { email } : {} })).body;
