@@ -4,8 +4,8 @@ import { type Engine, engines } from './scripts/engines.mjs';
 import { pinFonts } from './scripts/fonts.mjs';
 
 // Found once; the workers inherit them. What `CHROMIUM_PATH` names is used for everything.
-process.env.HEADLESS_CHROMIUM_PATH ??= findHeadlessChromium();
-process.env.CHROMIUM_PATH ??= findChromium();
+process.env.HEADLESS_CHROMIUM_PATH ??= findHeadlessChromium() ?? '';
+process.env.CHROMIUM_PATH ??= findChromium() ?? '';
 pinFonts();
 
 const launchOptions = (executablePath: string | undefined) => ({

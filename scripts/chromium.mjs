@@ -18,12 +18,15 @@ export function findChromium() {
 }
 
 /**
- * The same engine without a browser's window around it, from the system's packages, which takes half the time; where it is
- * not, the browser.
+ * The same engine without a browser's window around it, which takes half the time: from the system's packages, or undefined
+ * where Playwright has its own, which it finds by itself. Where there is neither, the browser.
  * @returns {string | undefined}
  */
 export function findHeadlessChromium() {
-  return process.env.CHROMIUM_PATH ?? (doesRun(headlessShell) ? headlessShell : findChromium());
+  if (process.env.CHROMIUM_PATH) return process.env.CHROMIUM_PATH;
+  if (doesRun(headlessShell)) return headlessShell;
+  const browser = findChromium();
+  return browser === playwrightsOwn() ? undefined : browser;
 }
 
 /**
