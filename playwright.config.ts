@@ -1,17 +1,38 @@
 import { defineConfig } from '@playwright/test';
-import { findChromium } from './scripts/chromium.mjs';
+import { findChromium, findHeadlessChromium } from './scripts/chromium.mjs';
 import { type Engine, engines } from './scripts/engines.mjs';
 import { pinFonts } from './scripts/fonts.mjs';
 
-// Found once; the workers inherit it.
-process.env.CHROMIUM_PATH ??= findChromium();
-const executablePath = process.env.CHROMIUM_PATH;
+// Found once; the workers inherit them. What `CHROMIUM_PATH` names is used for everything.
+process.env.HEADLESS_CHROMIUM_PATH ??= findHeadlessChromium() ?? '';
+process.env.CHROMIUM_PATH ??= findChromium() ?? '';
 pinFonts();
+
+const launchOptions = (executablePath: string | undefined) => ({
+  ...(executablePath && { executablePath }),
+  // Root has no sandbox; the rest keeps Chromium from calling home in a closed network.
+  args: [
+    ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
+    '--disable-quic',
+    '--no-first-run',
+    '--disable-background-networking',
+    '--disable-component-update',
+    '--disable-sync',
+  ],
+});
+/** The product's whole way: as operators run it, in the browser as people have it. */
+const wholeWay = '**/council.e2e.ts';
 
 export default defineConfig<object, { engine: Engine }>({
   testMatch: '**/*.e2e.ts',
   projects: [
-    { name: 'chromium', testDir: 'tests/e2e' },
+    { name: 'chromium', testDir: 'tests/e2e', testIgnore: wholeWay },
+    {
+      name: 'chromium-browser',
+      testDir: 'tests/e2e',
+      testMatch: wholeWay,
+      use: { launchOptions: launchOptions(process.env.CHROMIUM_PATH) },
+    },
     // The main journeys, one after the other.
     ...engines.map((engine) => ({ name: engine, testDir: 'tests/engines', workers: 1, use: { engine } })),
   ],
@@ -24,18 +45,7 @@ export default defineConfig<object, { engine: Engine }>({
   timeout: 60_000,
   expect: { timeout: 10_000 },
   use: {
-    launchOptions: {
-      ...(executablePath && { executablePath }),
-      // Root has no sandbox; the rest keeps Chromium from calling home in a closed network.
-      args: [
-        ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
-        '--disable-quic',
-        '--no-first-run',
-        '--disable-background-networking',
-        '--disable-component-update',
-        '--disable-sync',
-      ],
-    },
+    launchOptions: launchOptions(process.env.HEADLESS_CHROMIUM_PATH),
     locale: 'en-GB',
     timezoneId: 'Europe/Vienna',
     // A recording of each step costs more than the steps; `--trace on` makes one of a test that failed.

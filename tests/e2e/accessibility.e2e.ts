@@ -18,7 +18,7 @@ import {
   speakTo,
   zoomIn,
 } from './looks.ts';
-import { states } from './states.ts';
+import { type State, states } from './states.ts';
 
 /**
  * `npm run test:a11y` looks at every state in every way. `npm test` looks at each once, in turn in each language, light
@@ -39,28 +39,8 @@ for (const language of languages) {
 
     test.beforeEach(() => speakTo(language));
 
-    for (const [index, { name, arrange }] of states.entries()) {
-      if (!everything && !screensFolder && !isTurnOf(language, index)) continue;
-      test(`${name} is usable by everyone`, async ({ page, api, server }) => {
-        test.slow();
-        await arrange({ page, api, server });
-        if (screensFolder) return takePictures(page, join(screensFolder, language === 'en' ? '' : language, name));
-        for (const look of everything ? looks : [lookInTurn(index)]) {
-          await lookAt(page, look);
-          await expectUsable(page, language, `${look.width} px, ${look.scheme}`);
-        }
-        if (everything) {
-          await forceColors(page, 'active');
-          expect.soft(await findViolationsInForcedColors(page), 'in forced colours').toEqual([]);
-          await forceColors(page, 'none');
-          await enlargeText(page);
-          expect.soft(await findLayoutFaults(page), 'with letters of 200 %').toEqual([]);
-          await restoreText(page);
-        }
-        expect.soft(await movingParts(page), 'nothing moves for who wants less motion').toEqual([]);
-        await zoomIn(page);
-        expect.soft(await findLayoutFaults(page), 'at 320 px, which is 400 %').toEqual([]);
-      });
+    for (const [index, state] of states.entries()) {
+      if (everything || screensFolder || isTurnOf(language, index)) judge(state, language, lookInTurn(index));
     }
 
     test('the HTML is valid as it is sent', async ({ page, api }) => {
@@ -69,6 +49,33 @@ for (const language of languages) {
         const answer = await page.request.get(path);
         expect.soft(await findHtmlErrors(await answer.text()), path).toEqual([]);
       }
+    });
+  });
+}
+
+function judge({ name, council, arrange }: State, language: Language, look: Look): void {
+  test.describe(() => {
+    test.use({ council });
+
+    test(`${name} is usable by everyone`, async ({ page, api, server, databases: { session } }) => {
+      test.slow();
+      await arrange({ page, api, server, session });
+      if (screensFolder) return takePictures(page, join(screensFolder, language === 'en' ? '' : language, name));
+      for (const each of everything ? looks : [look]) {
+        await lookAt(page, each);
+        await expectUsable(page, language, `${each.width} px, ${each.scheme}`);
+      }
+      if (everything) {
+        await forceColors(page, 'active');
+        expect.soft(await findViolationsInForcedColors(page), 'in forced colours').toEqual([]);
+        await forceColors(page, 'none');
+        await enlargeText(page);
+        expect.soft(await findLayoutFaults(page), 'with letters of 200 %').toEqual([]);
+        await restoreText(page);
+      }
+      expect.soft(await movingParts(page), 'nothing moves for who wants less motion').toEqual([]);
+      await zoomIn(page);
+      expect.soft(await findLayoutFaults(page), 'at 320 px, which is 400 %').toEqual([]);
     });
   });
 }

@@ -23,6 +23,7 @@ const people = [
 ];
 
 test('a council, from the empty system to the completed batch', async ({ page: admin, newVisitor }) => {
+  test.slow();
   const visitors = await Promise.all(people.map(newVisitor));
   const [first] = visitors as [Page, ...Page[]];
 

@@ -1,11 +1,14 @@
 import { test as base, expect, type Page } from '@playwright/test';
-import { AdminApi, administrator, newApiContext, type RunningServer } from './admin-api.ts';
+import { AdminApi, administrator, newApiContext, type RunningServer, type Session } from './admin-api.ts';
+import type { CouncilName } from './councils.ts';
 import { type QuickDatabases, startApp, startQuickDatabases } from './quick-databases.ts';
 
 export { expect };
 
 type Fixtures = {
-  /** An empty system for each test, with an administrator and nothing else. */
+  /** The council that `server` begins with; undefined: an administrator and nothing else. */
+  council: CouncilName | undefined;
+  /** A system for each test, which nobody else sees. */
   server: RunningServer;
   /** The admin API, signed in: to arrange what a test does not look at. */
   api: AdminApi;
@@ -28,12 +31,12 @@ export const test = base.extend<Fixtures, { databases: QuickDatabases }>({
     // On a busy machine it takes long to make a database from nothing.
     { scope: 'worker', timeout: 180_000 },
   ],
-  server: async ({ databases }, use) => {
-    const database = await databases.create();
+  council: [undefined, { option: true }],
+  server: async ({ council, databases }, use) => {
+    const database = await databases.create(council);
     const { address, stop } = await startApp(database);
     await use({ address, findDatabase: async () => database });
-    await stop();
-    await databases.drop(database);
+    databases.release(database, stop);
   },
   baseURL: async ({ server }, use) => use(server.address),
   api: async ({ server, databases }, use) => {
@@ -59,4 +62,10 @@ export async function signIn(page: Page): Promise<void> {
   await page.getByLabel('Password').fill(administrator.password);
   await page.getByRole('button', { name: 'Sign in' }).click();
   await expect(page.getByRole('heading', { name: 'Wisdom Council Admin' })).toBeVisible();
+}
+
+/** The panel of somebody who has signed in before. */
+export async function openPanel(page: Page, { cookies }: Session): Promise<void> {
+  await page.context().addCookies(cookies);
+  await page.goto('/admin');
 }

@@ -9,38 +9,53 @@ import { migrate } from '#server/database/migrate.ts';
 import { createFirstAdministrator } from '#server/features/administrators/first-run.ts';
 import { createLogger } from '#server/logger.ts';
 import type { DatabaseServer } from '#tests/support/database.ts';
-import { makeScratchFolder } from '#tests/support/scratch-folder.ts';
+import { findQuickFolder, makeScratchFolder } from '#tests/support/scratch-folder.ts';
 import { AdminApi, administrator, newApiContext, type Session } from './admin-api.ts';
+import { type Council, type CouncilName, councils } from './councils.ts';
 
 export type QuickDatabases = {
-  /** One with an administrator and nothing else, a copy of a prepared one. */
-  create: () => Promise<DatabaseServer>;
-  drop: (database: DatabaseServer) => Promise<void>;
+  /** A copy of this council, which is made at its first use; without a name, one with an administrator and nothing else. */
+  create: (council?: CouncilName) => Promise<DatabaseServer>;
+  /** Does this beside the next tests: an app waits until nobody calls any more before it ends. */
+  release: (database: DatabaseServer, stop: () => Promise<void>) => void;
   /** Of the administrator, the same in each copy. */
   session: Session;
   stop: () => Promise<void>;
 };
 
 export async function startQuickDatabases(): Promise<QuickDatabases> {
-  const dataDir = makeScratchFolder();
+  const dataDir = makeScratchFolder(findQuickFolder());
   const { connection, stop } = await startEmbeddedDatabase({ dataDir, log: () => {} });
   const client = new pg.Client(connection);
   await client.connect();
   let count = 0;
-  const create = async (template: string) => {
+  const copy = async (template: string) => {
     count += 1;
     const database = `test_${count}`;
     await client.query(`create database ${database} template ${template} strategy file_copy`);
     return { ...connection, database };
   };
 
-  const original = await create('template1');
+  const original = await copy('template1');
   const session = await prepare(original);
+  const made = new Map<CouncilName, DatabaseServer>();
+  const make = async (council: CouncilName) => {
+    const database = made.get(council) ?? (await copy(original.database));
+    if (!made.has(council)) await fill(database, session, councils[council]);
+    made.set(council, database);
+    return database;
+  };
+  const releases: Promise<void>[] = [];
+  const release = async ({ database }: DatabaseServer, stop: () => Promise<void>) => {
+    await stop();
+    await client.query(`drop database ${database} with (force)`);
+  };
   return {
-    create: () => create(original.database),
-    drop: async ({ database }) => void (await client.query(`drop database ${database} with (force)`)),
+    create: async (council) => copy((council ? await make(council) : original).database),
+    release: (database, stop) => void releases.push(release(database, stop)),
     session,
     stop: async () => {
+      await Promise.all(releases);
       await client.end();
       await stop();
       await rm(dataDir, { recursive: true, force: true });
@@ -61,6 +76,15 @@ async function prepare(database: Connection): Promise<Session> {
   await context.dispose();
   await stop();
   return session;
+}
+
+async function fill(database: DatabaseServer, session: Session, council: Council): Promise<void> {
+  const { address, stop } = await startApp(database);
+  const server = { address, findDatabase: async () => database };
+  const context = await newApiContext(server, session);
+  await council({ api: new AdminApi(context), server });
+  await context.dispose();
+  await stop();
 }
 
 /** Limits are far away: every visitor of these tests comes from one network. */

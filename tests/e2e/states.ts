@@ -23,64 +23,17 @@ import {
 import { privacyText } from '#web/text/privacy.ts';
 import { problemSentence } from '#web/text/problems.ts';
 import { countText, publicText, stoningText, trainingCircleText, wallText } from '#web/text/public.ts';
-import { type AdminApi, administrator, type RunningServer } from './admin-api.ts';
+import { type AdminApi, administrator, type RunningServer, type Session } from './admin-api.ts';
+import { acceptInvitation, asked, type CouncilName, invite, invited } from './councils.ts';
+import { openPanel } from './fixtures.ts';
 
-export type Stage = { page: Page; api: AdminApi; server: RunningServer };
+export type Stage = { page: Page; api: AdminApi; server: RunningServer; session: Session };
 
 /**
- * A screen in one state: how to get there from an empty system, in a new browser. Texts are read from the catalogue while
- * it is arranged, so that it is the same way in every language.
+ * A screen in one state: how to get there in a new browser, from a copy of the named council of `councils.ts`, or else from
+ * an empty system. Texts are read from the catalogue while it is arranged, so that it is the same way in every language.
  */
-export type State = { name: string; arrange: (stage: Stage) => Promise<void> };
-
-const longText =
-  'When the old mill closed, forty families lost their work in one winter, and the village promised that nobody would be left alone with it. Some were helped, some moved away, and some still sit at the same kitchen tables with the same letters. How can we, before the first notice is sent, agree on what we owe one another, and say it honestly and in public, to those for whom we have found no answer yet?';
-const asked: [text: string, author: string][] = [
-  ['Who speaks for the river?', 'Maren Holt'],
-  ['What should we stop doing, so that there is time for what matters?', 'Piet de Boer'],
-  [longText, 'Teresa Vaz de Almeida'],
-  ['كيف نعتني بمن يعتنون بالآخرين كل يوم دون أن يراهم أحد؟', 'Layla'],
-  ['How can we disagree for a whole winter and still share the harvest?', 'Ruth Abramson'],
-  [
-    'How do we welcome people who arrive with nothing, without asking those who have little to give still more?',
-    'Jonas',
-  ],
-  ['What if children planned our streets?', 'Amara Okafor'],
-  ['Donaudampfschifffahrtsgesellschaftskapitänsmützenabzeichen?', 'Wilhelmina Featherstonehaugh-Cholmondeley'],
-];
-
-const longWord = 'Rinderkennzeichnungsfleischetikettierungsüberwachungsaufgabenübertragungsgesetz'.repeat(2);
-const longest = `${longText} `.repeat(3).slice(0, 999 - longWord.length);
-
-/** As much as the limits allow: a batch, questions and names that nobody had in mind. */
-async function fillToTheLimits({ api, server }: Stage, phase: 1 | 2 | 3): Promise<void> {
-  const name = `The council of ${longWord}`.slice(0, 120);
-  const batch = await api.openBatch({ name });
-  const questions: [text: string, author: string][] = [
-    [`${longWord} ${longest}`, `Wilhelmina ${longWord}`.slice(0, 120)],
-    [`${longest} ${longWord}`, longWord.slice(0, 120)],
-    [longWord, 'Jo'],
-    ['Why?', 'Wilhelmina Featherstonehaugh-Cholmondeley of the Upper and of the Lower Valley, and of all between'],
-    ...asked.slice(0, 4),
-  ];
-  const ids: string[] = [];
-  for (const [text, author] of questions) ids.push((await api.ask(batch.id, text, author)).id);
-  await api.change(batch.id, { phase: 2, phase_1_text: longest, phase_2_text: longest, phase_3_text: longest });
-  for (let n = 0; n < 3; n++) await api.castBallot(server, batch.id, ids.slice(0, 4));
-  await api.change(batch.id, { phase });
-}
-
-async function fill({ api, server }: Stage, phase: 1 | 2 | 3, ballots = 0): Promise<void> {
-  const batch = await api.openBatch();
-  const ids: string[] = [];
-  for (const [text, author] of asked) ids.push((await api.ask(batch.id, text, author)).id);
-  await api.change(batch.id, { phase: 2 });
-  for (let n = 0; n < ballots; n++) {
-    const rest = ids.slice(n % 3);
-    await api.castBallot(server, batch.id, rest.slice(0, 4));
-  }
-  await api.change(batch.id, { phase });
-}
+export type State = { name: string; council?: CouncilName; arrange: (stage: Stage) => Promise<void> };
 
 /** What a row's button says before it names the row; where letters run the other way, behind a mark that isolates it. */
 const startingWith = (text: string) => new RegExp(`^\u2068?${text}`);
@@ -98,10 +51,7 @@ async function open({ page }: Stage, path: string, sign: string): Promise<void> 
   await expect(page.getByText(sign).first()).toBeVisible();
 }
 
-async function openPublic(stage: Stage, phase: 1 | 2 | 3, ballots = 0): Promise<void> {
-  await fill(stage, phase, ballots);
-  await open(stage, '/', 'Who speaks for the river?');
-}
+const openPublic = (stage: Stage) => open(stage, '/', 'Who speaks for the river?');
 
 /** As the server sends it when it cannot draw: the page's texts, and nothing to see. */
 function sendEmptyPage({ page, server }: Stage): Promise<unknown> {
@@ -115,7 +65,7 @@ function sendEmptyPage({ page, server }: Stage): Promise<unknown> {
 const emptyRoot = '<div id="root"></div><noscript>';
 
 async function startStoning(stage: Stage, picks: number): Promise<void> {
-  await openPublic(stage, 2);
+  await openPublic(stage);
   await stage.page.getByRole('button', { name: stoningText.start }).click();
   for (const [text] of asked.slice(0, picks)) {
     await stage.page
@@ -151,33 +101,15 @@ const limitedNetworks = [
 type Tab = keyof typeof adminText.tabs;
 
 async function openAdmin(stage: Stage, tab: Tab = 'batches'): Promise<void> {
-  await fill(stage, 2, 3);
-  await stage.api.call('POST', '/api/admin/users', { name: 'Grace Hopper', email: 'grace.hopper@example.org' });
-  await signIn(stage.page);
+  await openPanel(stage.page, stage.session);
   await stage.page.getByRole('tab', { name: adminText.tabs[tab] }).click();
   await expect(panel(stage.page, tab).getByRole('table')).toBeVisible();
 }
 
 const panel = (page: Page, tab: Tab) => page.getByRole('tabpanel', { name: adminText.tabs[tab] });
 
-async function openAudit(stage: Stage): Promise<void> {
-  await fill(stage, 2, 3);
-  const { api, page } = stage;
-  const [batch] = await api.call<{ id: string }[]>('GET', '/api/admin/batches');
-  const [question, other] = await api.call<{ id: string }[]>('GET', '/api/admin/questions');
-  await api.change(batch?.id ?? '', {
-    name: 'Midwinter Council',
-    phase: 1,
-    phase_1_text: longText,
-    stoning_deadline: '2031-01-17T18:00:00Z',
-  });
-  await api.call('PATCH', `/api/admin/questions/${question?.id}`, { text: 'Who speaks for the mill?' });
-  await api.call('DELETE', `/api/admin/questions/${other?.id}`);
-  await api.call('POST', '/api/admin/users', { name: 'Grace Hopper', email: 'grace.hopper@example.org' });
-  await api.call('POST', '/api/admin/stones/reset');
-  const erased = { email: 'maren.holt@example.org', questions: 'withdraw' };
-  await api.call('POST', '/api/admin/personal-data/erase', erased);
-  await signIn(page);
+async function openAudit({ page, session }: Stage): Promise<void> {
+  await openPanel(page, session);
   await page.getByRole('tab', { name: adminText.tabs.audit }).click();
   await expect(page.getByRole('list', { name: auditText.title }).getByRole('listitem')).not.toHaveCount(0);
 }
@@ -221,6 +153,7 @@ const askForMail = (button: () => string, sign: (email: string) => string) => as
   await expect(stage.page.getByText(sign(administrator.email)).first()).toBeVisible();
 };
 
+/** Signed in beside the API, so that there is another session to see. */
 async function openAccount({ page }: Stage): Promise<void> {
   await signIn(page);
   await page.getByRole('button', { name: accountText.title }).click();
@@ -246,24 +179,10 @@ async function turnSecondFactorOn(stage: Stage): Promise<void> {
   await expect(stage.page.getByRole('list', { name: accountText.codes })).toBeVisible();
 }
 
-async function invite({ api }: Stage, role = 'moderator', email = 'mo@example.org'): Promise<string> {
-  const { link } = await api.call('POST', '/api/admin/administrators', { email, role });
-  return String(link);
-}
-
-/** One administrator beside the owner, and one invitation. */
-async function openAdministrators(stage: Stage): Promise<void> {
-  await acceptInvitation(stage, await invite(stage));
-  await invite(stage, 'viewer', 'wilhelmina.featherstonehaugh-cholmondeley@long-name.example.org');
-  await signIn(stage.page);
-  await stage.page.getByRole('tab', { name: administratorsText.tab }).click();
-  await expect(stage.page.getByRole('row', { name: /Mo Derator/ })).toBeVisible();
-}
-
-async function acceptInvitation({ api }: Stage, link: string): Promise<void> {
-  const token = link.slice(link.indexOf('=') + 1);
-  await api.call('POST', '/api/auth/invitations/accept', { token, name: 'Mo Derator', password: 'ninety blue herons' });
-  await api.signIn();
+async function openAdministrators({ page, session }: Stage): Promise<void> {
+  await openPanel(page, session);
+  await page.getByRole('tab', { name: administratorsText.tab }).click();
+  await expect(page.getByRole('row', { name: /Mo Derator/ })).toBeVisible();
 }
 
 const administratorDialog =
@@ -296,25 +215,26 @@ export const states: readonly State[] = [
       await open(stage, '/', publicText.emptyTitle);
     },
   },
-  { name: 'submission', arrange: (stage) => openPublic(stage, 1) },
+  { name: 'submission', council: 'submission', arrange: openPublic },
   {
     name: 'submission-errors',
+    council: 'submission',
     arrange: async (stage) => {
-      await openPublic(stage, 1);
+      await openPublic(stage);
       await stage.page.getByRole('button', { name: publicText.submit }).click();
       await expect(stage.page.getByText(publicText.fillInAll).first()).toBeVisible();
     },
   },
   {
     name: 'submission-full',
+    council: 'submission',
     arrange: async (stage) => {
-      await fill(stage, 1, 0);
       const [batch] = await stage.api.call<{ id: string }[]>('GET', '/api/admin/batches');
       await stage.api.change(batch?.id ?? '', { rules: { questions_limit: asked.length } });
       await open(stage, '/', publicText.full({ count: asked.length }));
     },
   },
-  { name: 'stoning-open', arrange: (stage) => openPublic(stage, 2, 5) },
+  { name: 'stoning-open', council: 'stoning', arrange: openPublic },
   {
     name: 'too-few-questions',
     arrange: async (stage) => {
@@ -322,9 +242,10 @@ export const states: readonly State[] = [
       await open(stage, '/', stoningText.tooFew);
     },
   },
-  { name: 'stoning', arrange: (stage) => startStoning(stage, 2) },
+  { name: 'stoning', council: 'stoning', arrange: (stage) => startStoning(stage, 2) },
   {
     name: 'stoning-picked-up',
+    council: 'stoning',
     arrange: async (stage) => {
       await startStoning(stage, 4);
       await stage.page.getByRole('button', { name: stoningText.slotChange(ofPlace(1)) }).click();
@@ -333,6 +254,7 @@ export const states: readonly State[] = [
   },
   {
     name: 'stoning-closed',
+    council: 'stoning',
     arrange: async (stage) => {
       await startStoning(stage, 3);
       const [batch] = await stage.api.call<{ id: string }[]>('GET', '/api/admin/batches');
@@ -352,6 +274,7 @@ export const states: readonly State[] = [
   },
   {
     name: 'stoning-review',
+    council: 'stoning',
     arrange: async (stage) => {
       await startStoning(stage, 4);
       await stage.page.getByRole('button', { name: stoningText.complete }).click();
@@ -360,6 +283,7 @@ export const states: readonly State[] = [
   },
   {
     name: 'stoning-completed',
+    council: 'stoning',
     arrange: async (stage) => {
       await startStoning(stage, 4);
       await stage.page.getByRole('button', { name: stoningText.complete }).click();
@@ -367,23 +291,25 @@ export const states: readonly State[] = [
       await expect(stage.page.getByRole('button', { name: stoningText.completed })).toBeVisible();
     },
   },
-  { name: 'completed', arrange: (stage) => openPublic(stage, 3, 7) },
+  { name: 'completed', council: 'completed', arrange: openPublic },
   {
     name: 'count-holds',
+    council: 'completedByMany',
     arrange: async (stage) => {
-      await openPublic(stage, 3, 21);
+      await openPublic(stage);
       await stage.page.getByRole('button', { name: countText.check }).click();
       await expect(stage.page.locator('.count-outcome[data-holds=true]')).toBeVisible();
     },
   },
   {
     name: 'count-fails',
+    council: 'completed',
     arrange: async (stage) => {
       await stage.page.route('**/record', async (route) => {
         const answer = await route.fetch();
         await route.fulfill({ response: answer, json: { ...(await answer.json()), turnout: 9 } });
       });
-      await openPublic(stage, 3, 7);
+      await openPublic(stage);
       await stage.page.getByRole('button', { name: countText.check }).click();
       await expect(stage.page.locator('.count-outcome[data-holds=false]')).toBeVisible();
     },
@@ -406,15 +332,15 @@ export const states: readonly State[] = [
   },
   {
     name: 'submission-to-the-limits',
+    council: 'submissionToTheLimits',
     arrange: async (stage) => {
-      await fillToTheLimits(stage, 1);
       await open(stage, '/', 'Why?');
     },
   },
   {
     name: 'stoning-to-the-limits',
+    council: 'stoningToTheLimits',
     arrange: async (stage) => {
-      await fillToTheLimits(stage, 2);
       await open(stage, '/', 'Why?');
       await stage.page.getByRole('button', { name: stoningText.start }).click();
       for (let n = 0; n < 4; n++) await stage.page.locator('.pick:not([aria-pressed=true])').first().click();
@@ -423,8 +349,8 @@ export const states: readonly State[] = [
   },
   {
     name: 'review-to-the-limits',
+    council: 'stoningToTheLimits',
     arrange: async (stage) => {
-      await fillToTheLimits(stage, 2);
       await open(stage, '/', 'Why?');
       await stage.page.getByRole('button', { name: stoningText.start }).click();
       for (let n = 0; n < 4; n++) await stage.page.locator('.pick:not([aria-pressed=true])').first().click();
@@ -434,24 +360,24 @@ export const states: readonly State[] = [
   },
   {
     name: 'completed-to-the-limits',
+    council: 'completedToTheLimits',
     arrange: async (stage) => {
-      await fillToTheLimits(stage, 3);
       await open(stage, '/', 'Why?');
     },
   },
   {
     name: 'admin-batches-to-the-limits',
+    council: 'stoningToTheLimits',
     arrange: async (stage) => {
-      await fillToTheLimits(stage, 2);
-      await signIn(stage.page);
+      await openPanel(stage.page, stage.session);
       await expect(stage.page.getByRole('table')).toBeVisible();
     },
   },
   {
     name: 'admin-questions-to-the-limits',
+    council: 'stoningToTheLimits',
     arrange: async (stage) => {
-      await fillToTheLimits(stage, 2);
-      await signIn(stage.page);
+      await openPanel(stage.page, stage.session);
       await stage.page.getByRole('tab', { name: adminText.tabs.questions }).click();
       await expect(stage.page.getByText('Why?')).toBeVisible();
     },
@@ -459,22 +385,22 @@ export const states: readonly State[] = [
   { name: 'wall-no-batch', arrange: (stage) => open(stage, '/?view=wall', publicText.noBatchTitle) },
   {
     name: 'wall-submission',
+    council: 'submission',
     arrange: async (stage) => {
-      await fill(stage, 1);
       await open(stage, '/?view=wall', wallText.takePart);
     },
   },
   {
     name: 'wall-stoning',
+    council: 'stoning',
     arrange: async (stage) => {
-      await fill(stage, 2, 5);
       await open(stage, '/?view=wall', wallText.takePart);
     },
   },
   {
     name: 'wall-completed',
+    council: 'completed',
     arrange: async (stage) => {
-      await fill(stage, 3, 7);
       await open(stage, '/?view=wall', 'Who speaks for the river?');
     },
   },
@@ -500,13 +426,14 @@ export const states: readonly State[] = [
   {
     name: 'admin-empty',
     arrange: async (stage) => {
-      await signIn(stage.page);
+      await openPanel(stage.page, stage.session);
       await expect(stage.page.getByText(batchesText.empty)).toBeVisible();
     },
   },
-  { name: 'admin-batches', arrange: (stage) => openAdmin(stage) },
+  { name: 'admin-batches', council: 'stoning', arrange: (stage) => openAdmin(stage) },
   {
     name: 'admin-count-warning',
+    council: 'stoning',
     arrange: async (stage) => {
       await stage.page.route('**/api/admin/count-health', async (route) => {
         const answer = await route.fetch();
@@ -521,6 +448,7 @@ export const states: readonly State[] = [
   },
   {
     name: 'admin-new-batch',
+    council: 'stoning',
     arrange: async (stage) => {
       await openAdmin(stage);
       await stage.page.getByRole('button', { name: batchesText.create }).click();
@@ -529,6 +457,7 @@ export const states: readonly State[] = [
   },
   {
     name: 'admin-more-rules',
+    council: 'stoning',
     arrange: async (stage) => {
       await openAdmin(stage);
       await stage.page.getByRole('button', { name: batchesText.create }).click();
@@ -538,6 +467,7 @@ export const states: readonly State[] = [
   },
   {
     name: 'admin-networks',
+    council: 'stoning',
     arrange: async (stage) => {
       await stage.page.route('**/api/admin/limited-networks', (route) => route.fulfill({ json: limitedNetworks }));
       await openAdmin(stage);
@@ -545,16 +475,17 @@ export const states: readonly State[] = [
       await expect(stage.page.getByRole('heading', { name: arrivalsText.title })).toBeVisible();
     },
   },
-  { name: 'admin-deadlines', arrange: batchDialog(() => batchesText.editDeadlines) },
-  { name: 'admin-phase-texts', arrange: batchDialog(() => batchesText.editPhaseTexts) },
-  { name: 'admin-view-questions', arrange: batchDialog(() => batchesText.viewQuestions) },
-  { name: 'admin-complete', arrange: batchDialog(() => batchesText.steps[3], 'alertdialog') },
-  { name: 'admin-users', arrange: (stage) => openAdmin(stage, 'users') },
-  { name: 'admin-new-user', arrange: tabDialog('users', () => usersText.add) },
-  { name: 'admin-edit-user', arrange: tabDialog('users', () => adminText.edit) },
-  { name: 'admin-delete-user', arrange: tabDialog('users', () => adminText.delete, 'alertdialog') },
+  { name: 'admin-deadlines', council: 'stoning', arrange: batchDialog(() => batchesText.editDeadlines) },
+  { name: 'admin-phase-texts', council: 'stoning', arrange: batchDialog(() => batchesText.editPhaseTexts) },
+  { name: 'admin-view-questions', council: 'stoning', arrange: batchDialog(() => batchesText.viewQuestions) },
+  { name: 'admin-complete', council: 'stoning', arrange: batchDialog(() => batchesText.steps[3], 'alertdialog') },
+  { name: 'admin-users', council: 'stoning', arrange: (stage) => openAdmin(stage, 'users') },
+  { name: 'admin-new-user', council: 'stoning', arrange: tabDialog('users', () => usersText.add) },
+  { name: 'admin-edit-user', council: 'stoning', arrange: tabDialog('users', () => adminText.edit) },
+  { name: 'admin-delete-user', council: 'stoning', arrange: tabDialog('users', () => adminText.delete, 'alertdialog') },
   {
     name: 'admin-erase',
+    council: 'stoning',
     arrange: async (stage) => {
       await openAdmin(stage, 'questions');
       await stage.api.call('POST', '/api/admin/users', { name: 'Maren Holt', email: 'maren.holt@example.org' });
@@ -568,17 +499,19 @@ export const states: readonly State[] = [
   },
   {
     name: 'admin-personal-data',
+    council: 'stoning',
     arrange: async (stage) => {
       await tabDialog('users', () => personalDataText.open)(stage);
       await stage.page.getByRole('button', { name: personalDataText.erase, exact: true }).click();
       await expect(stage.page.getByText(adminText.field.missing)).toBeVisible();
     },
   },
-  { name: 'admin-privacy', arrange: tabDialog('users', () => privacyPageText.open) },
-  { name: 'admin-deactivate', arrange: batchDialog(() => batchesText.deactivate, 'alertdialog') },
-  { name: 'admin-audit', arrange: openAudit },
+  { name: 'admin-privacy', council: 'stoning', arrange: tabDialog('users', () => privacyPageText.open) },
+  { name: 'admin-deactivate', council: 'stoning', arrange: batchDialog(() => batchesText.deactivate, 'alertdialog') },
+  { name: 'admin-audit', council: 'audit', arrange: openAudit },
   {
     name: 'admin-audit-nothing-found',
+    council: 'audit',
     arrange: async (stage) => {
       await openAudit(stage);
       await stage.page
@@ -587,11 +520,19 @@ export const states: readonly State[] = [
       await expect(stage.page.getByText(auditText.nothingFound)).toBeVisible();
     },
   },
-  { name: 'admin-questions', arrange: (stage) => openAdmin(stage, 'questions') },
-  { name: 'admin-new-question', arrange: tabDialog('questions', () => adminQuestionsText.add) },
-  { name: 'admin-edit-question', arrange: tabDialog('questions', () => adminText.edit) },
-  { name: 'admin-delete-question', arrange: tabDialog('questions', () => adminText.delete, 'alertdialog') },
-  { name: 'admin-reset-stones', arrange: tabDialog('questions', () => adminQuestionsText.reset, 'alertdialog') },
+  { name: 'admin-questions', council: 'stoning', arrange: (stage) => openAdmin(stage, 'questions') },
+  { name: 'admin-new-question', council: 'stoning', arrange: tabDialog('questions', () => adminQuestionsText.add) },
+  { name: 'admin-edit-question', council: 'stoning', arrange: tabDialog('questions', () => adminText.edit) },
+  {
+    name: 'admin-delete-question',
+    council: 'stoning',
+    arrange: tabDialog('questions', () => adminText.delete, 'alertdialog'),
+  },
+  {
+    name: 'admin-reset-stones',
+    council: 'stoning',
+    arrange: tabDialog('questions', () => adminQuestionsText.reset, 'alertdialog'),
+  },
   {
     name: 'sign-in-with-mail',
     arrange: async (stage) => {
@@ -626,12 +567,12 @@ export const states: readonly State[] = [
   { name: 'reset-password', arrange: (stage) => open(stage, '/admin#reset=some-token', entranceText.resetTitle) },
   {
     name: 'invitation',
-    arrange: async (stage) => open(stage, await invite(stage), entranceText.invitationTitle),
+    arrange: async (stage) => open(stage, await invite(stage.api), entranceText.invitationTitle),
   },
   {
     name: 'invitation-weak-password',
     arrange: async (stage) => {
-      await open(stage, await invite(stage), entranceText.invitationTitle);
+      await open(stage, await invite(stage.api), entranceText.invitationTitle);
       await stage.page.getByLabel(adminText.name).fill('Mo');
       const guessed = 'password1234';
       await stage.page.getByLabel(signInText.password).fill(guessed);
@@ -654,10 +595,15 @@ export const states: readonly State[] = [
   },
   { name: 'account-recovery-codes', arrange: turnSecondFactorOn },
   { name: 'account-sign-out-everywhere', arrange: accountDialog(() => accountText.endAll, 'alertdialog') },
-  { name: 'admin-administrators', arrange: openAdministrators },
-  { name: 'admin-invite', arrange: administratorDialog(() => administratorsText.invite, 'dialog') },
+  { name: 'admin-administrators', council: 'administrators', arrange: openAdministrators },
+  {
+    name: 'admin-invite',
+    council: 'administrators',
+    arrange: administratorDialog(() => administratorsText.invite, 'dialog'),
+  },
   {
     name: 'admin-invited',
+    council: 'administrators',
     arrange: async (stage) => {
       await administratorDialog(() => administratorsText.invite, 'dialog')(stage);
       await stage.page.getByLabel(adminText.email).fill('somebody@example.org');
@@ -665,17 +611,25 @@ export const states: readonly State[] = [
       await expect(stage.page.getByLabel(administratorsText.link)).toBeVisible();
     },
   },
-  { name: 'admin-change-role', arrange: administratorDialog(() => administratorsText.changeRole, 'dialog') },
-  { name: 'admin-disable', arrange: administratorDialog(() => administratorsText.disable) },
-  { name: 'admin-remove', arrange: administratorDialog(() => administratorsText.remove) },
-  { name: 'admin-withdraw', arrange: administratorDialog(() => administratorsText.withdraw) },
+  {
+    name: 'admin-change-role',
+    council: 'administrators',
+    arrange: administratorDialog(() => administratorsText.changeRole, 'dialog'),
+  },
+  { name: 'admin-disable', council: 'administrators', arrange: administratorDialog(() => administratorsText.disable) },
+  { name: 'admin-remove', council: 'administrators', arrange: administratorDialog(() => administratorsText.remove) },
+  {
+    name: 'admin-withdraw',
+    council: 'administrators',
+    arrange: administratorDialog(() => administratorsText.withdraw),
+  },
   {
     name: 'admin-as-viewer',
+    council: 'stoning',
     arrange: async (stage) => {
-      await fill(stage, 2, 3);
-      await acceptInvitation(stage, await invite(stage, 'viewer'));
+      await acceptInvitation(stage.api, await invite(stage.api, 'viewer'));
       const { page } = stage;
-      await signIn(page, { email: 'mo@example.org', password: 'ninety blue herons' });
+      await signIn(page, invited);
       await expect(page.getByText(roleText.yours({ role: 'viewer', may: roleText.may.viewer }))).toBeVisible();
     },
   },

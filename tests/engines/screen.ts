@@ -8,6 +8,9 @@ const testingLibrary = readFileSync(
   'utf8',
 );
 
+/** Steps follow each other fast: looking more and more seldom, as is usual, would be most of what a journey takes. */
+const poll: typeof expect.poll = (look) => expect.poll(look, { intervals: [50] });
+
 // While a dialog is open nothing else can be reached.
 const scope = `const scope = [...document.querySelectorAll('dialog[open]')].at(-1) ?? document.body;`;
 const first = `const [role, wanted] = arguments; ${scope}
@@ -60,9 +63,9 @@ export class Screen {
   }
 
   async says(words: string | RegExp): Promise<void> {
-    if (typeof words !== 'string') return expect.poll(() => this.#text()).toMatch(words);
+    if (typeof words !== 'string') return poll(() => this.#text()).toMatch(words);
     // Styles may show capitals where the text has none.
-    await expect.poll(async () => (await this.#text()).toLowerCase()).toContain(words.toLowerCase());
+    await poll(async () => (await this.#text()).toLowerCase()).toContain(words.toLowerCase());
   }
 
   /** A click is aimed at a place, which must not move any more. */
@@ -73,7 +76,7 @@ export class Screen {
       last = await this.#driver.run<string>(comeIntoView, args);
       return last !== '' && last === before;
     };
-    await expect.poll(stands).toBe(true);
+    await poll(stands).toBe(true);
   }
 
   async #text(): Promise<string> {
@@ -87,7 +90,7 @@ export class Screen {
       found = await this.#driver.find(script, args);
       return found ? what : `no ${what} on a page that says: ${await this.#text()}`;
     };
-    await expect.poll(look).toBe(what);
+    await poll(look).toBe(what);
     return found as unknown as Part;
   }
 
