@@ -77,7 +77,11 @@ export async function changeBatch(
  * Moves all existing questions into the batch, and returns how many it holds now.
  * @throws AppError batch_not_found, batch_full
  */
-export async function assignAll({ db, audit }: Deps, actor: Actor, id: string): Promise<{ count: number }> {
+export async function assignAll(
+  { db, audit }: Deps,
+  actor: Actor,
+  id: string,
+): Promise<{ count: number; left: number }> {
   const assign = async (tx: DatabaseTransaction) => {
     await lockAdministration(tx);
     await lockBatches(tx, await listBatchIds(tx));
@@ -86,7 +90,7 @@ export async function assignAll({ db, audit }: Deps, actor: Actor, id: string): 
     await audit(tx, actor, { kind: 'questions.assigned', batchId: id, after: { questions } });
     return questions;
   };
-  return { count: await db.transaction().execute(assign).catch(rethrowFull) };
+  return { count: await db.transaction().execute(assign).catch(rethrowFull), left: 0 };
 }
 
 export function assign(deps: Deps, actor: Actor, batchId: string, questionId: string): Promise<void> {
