@@ -9,6 +9,7 @@ import { countApi } from './count.ts';
 import type { Endpoint } from './endpoint.ts';
 import { invitationsApi } from './invitations.ts';
 import { networksApi } from './networks.ts';
+import { paperApi } from './paper.ts';
 import { passwordsApi } from './passwords.ts';
 import { personalDataApi } from './personal-data.ts';
 import { privacyApi } from './privacy.ts';
@@ -24,6 +25,7 @@ export const endpoints: readonly Endpoint[] = [
   countApi,
   questionsApi,
   batchesApi,
+  paperApi,
   usersApi,
   administratorsApi,
   arrivalsApi,

@@ -34,6 +34,14 @@ export type Choices = z.infer<typeof Choices>;
 export const BallotReceipt = z.object({ receipt: z.string(), round: z.number() });
 export type BallotReceipt = z.infer<typeof BallotReceipt>;
 
+/** A voter's own ballot. Its choices are there only while they may change. */
+export const MyBallot = z.extend(BallotReceipt, { choices: z.optional(Choices) });
+export type MyBallot = z.infer<typeof MyBallot>;
+
+/** Another ballot in place of the one with this receipt. */
+export const BallotChange = z.strictObject({ choices: Choices, replaces: z.string().check(z.maxLength(40)) });
+export type BallotChange = z.infer<typeof BallotChange>;
+
 const BatchParams = z.object({ id: Id });
 
 export const ballotsApi = {
@@ -79,7 +87,7 @@ export const ballotsApi = {
   }),
   findMine: defineEndpoint({
     name: 'findMyBallot',
-    summary: "This voter's receipt in the current round",
+    summary: "This voter's receipt in the current round, with the choices while they may change",
     method: 'GET',
     path: '/api/batches/{id}/ballots/mine',
     access: 'voter',
@@ -87,7 +95,31 @@ export const ballotsApi = {
     limits: [{ per: 'voter', times: 60, minutes: 1 }],
     params: BatchParams,
     status: 200,
-    response: BallotReceipt,
+    response: MyBallot,
     errors: ['voter_unknown', 'ballot_not_found'],
+  }),
+  changeMine: defineEndpoint({
+    name: 'changeMyBallot',
+    summary:
+      "Replaces this voter's ballot: places anew what was given to questions that were taken out. The same change again gets the first answer",
+    method: 'PUT',
+    path: '/api/batches/{id}/ballots/mine',
+    access: 'voter',
+    limits: [{ per: 'voter', times: 10, minutes: 5 }],
+    params: BatchParams,
+    body: BallotChange,
+    changesPublicPage: true,
+    status: 200,
+    response: BallotReceipt,
+    errors: [
+      'voter_unknown',
+      'batch_not_found',
+      'ballot_not_found',
+      'ballot_final',
+      'stoning_closed',
+      'question_unavailable',
+      'changed_meanwhile',
+      'database_unsafe',
+    ],
   }),
 };

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { defineEndpoint } from './endpoint.ts';
-import { BatchName, Id, Moment, PhaseText } from './fields.ts';
+import { BatchName, Id, Moment, PhaseText, Reason } from './fields.ts';
 import { OptionalIdempotencyKey } from './idempotency.ts';
 import { IfMatch } from './revision.ts';
 
@@ -8,13 +8,25 @@ export const Phase = z.union([z.literal(1), z.literal(2), z.literal(3)]);
 export type Phase = z.infer<typeof Phase>;
 export const phases = { submission: 1, stoning: 2, completed: 3 } as const;
 
-/** What an organiser may choose for a batch. */
+/**
+ * What everybody, administrators included, can see of the stones while they are given: all of them, at once; in groups of
+ * at least five further ballots, one group behind; nothing until the batch is completed.
+ */
+export const StonesShown = z.enum(['always', 'in_groups', 'when_completed']);
+export type StonesShown = z.infer<typeof StonesShown>;
+
 export const questionsLimit = { default: 5000, most: 50_000 } as const;
+
+/** What an organiser may choose for a batch. */
 export const BatchRules = z.strictObject({
+  stones_shown: StonesShown,
   /** How many questions may stand in it. */
   questions_limit: z.int().check(z.minimum(1), z.maximum(questionsLimit.most)),
 });
 export type BatchRules = z.infer<typeof BatchRules>;
+
+/** The rules that stand still from the start of stoning on; `refuse_change_of_frozen_rules()` in the migrations names the same. */
+export const frozenRules = ['stones_shown'] as const satisfies readonly (keyof BatchRules)[];
 
 /** A batch as everyone may see it. `ballots` is the turnout of the current round. */
 export const PublicBatch = z.object({
@@ -31,20 +43,44 @@ export const PublicBatch = z.object({
   stoning_round: z.number(),
   ballots: z.number(),
   rules: BatchRules,
+  /** When an owner showed the stones of a batch that was to show them at its completion. */
+  stones_shown_at: z.nullable(Moment),
 });
 export type PublicBatch = z.infer<typeof PublicBatch>;
+
+/** Whether nobody can see yet which question got how many stones. */
+export function isBlind({ phase, rules, stones_shown_at }: PublicBatch): boolean {
+  return phase === phases.stoning && rules.stones_shown === 'when_completed' && stones_shown_at === null;
+}
 
 export const Batch = z.extend(PublicBatch, { revision: z.number() });
 export type Batch = z.infer<typeof Batch>;
 
 const BatchParams = z.object({ id: Id });
 
-export const NewBatch = z.strictObject({
-  name: BatchName,
-  submission_deadline: Moment,
-  stoning_deadline: Moment,
-  rules: z.optional(z.partial(BatchRules)),
-});
+/**
+ * Which questions come along to a new batch: all that are not in a batch in stoning; those that are in none; those of a
+ * completed batch that nobody gave a stone; none.
+ */
+export const TakeAlong = z.enum(['all', 'unassigned', 'not_forwarded', 'none']);
+export type TakeAlong = z.infer<typeof TakeAlong>;
+
+export const NewBatch = z
+  .strictObject({
+    name: BatchName,
+    submission_deadline: Moment,
+    stoning_deadline: Moment,
+    rules: z.optional(z.partial(BatchRules)),
+    take_along: z.optional(TakeAlong),
+    /** The completed batch that `not_forwarded` means. */
+    take_along_from: z.optional(Id),
+  })
+  .check(
+    z.refine(
+      ({ take_along, take_along_from }) => (take_along === 'not_forwarded') === (take_along_from !== undefined),
+      { error: 'goes together with `take_along: not_forwarded`', path: ['take_along_from'] },
+    ),
+  );
 export type NewBatch = z.infer<typeof NewBatch>;
 
 export const BatchChange = z
@@ -58,8 +94,10 @@ export const BatchChange = z
     phase_2_text: z.optional(PhaseText),
     phase_3_text: z.optional(PhaseText),
     rules: z.optional(z.partial(BatchRules)),
+    /** Why a batch goes back to phase 1: it stands beside the round that is set aside by that. */
+    reason: z.optional(Reason),
   })
-  .check(z.refine((change) => Object.keys(change).length > 0, 'names nothing to change'));
+  .check(z.refine(({ reason: _, ...change }) => Object.keys(change).length > 0, 'names nothing to change'));
 export type BatchChange = z.infer<typeof BatchChange>;
 
 /** For moving all questions there are: 100,000 took 25 s on a busy laptop. */
@@ -78,7 +116,8 @@ export const batchesApi = {
   }),
   create: defineEndpoint({
     name: 'createBatch',
-    summary: 'Creates a batch in phase 1, inactive, and assigns all existing questions to it',
+    summary:
+      'Creates a batch in phase 1, inactive, and moves the questions into it that `take_along` names; those of a batch in stoning stay',
     method: 'POST',
     path: '/api/admin/batches',
     access: 'administrator',
@@ -88,7 +127,7 @@ export const batchesApi = {
     changesPublicPage: true,
     status: 201,
     response: Batch,
-    errors: ['batch_full', 'idempotency_key_reused'],
+    errors: ['batch_full', 'batch_not_found', 'batch_not_completed', 'idempotency_key_reused'],
   }),
   update: defineEndpoint({
     name: 'updateBatch',
@@ -102,11 +141,23 @@ export const batchesApi = {
     changesPublicPage: true,
     status: 200,
     response: Batch,
-    errors: ['batch_not_found', 'changed_meanwhile'],
+    errors: ['batch_not_found', 'changed_meanwhile', 'rules_frozen'],
+  }),
+  showStones: defineEndpoint({
+    name: 'showStones',
+    summary: 'Shows everybody the stones of a batch in stoning that was to show them when it is completed',
+    method: 'POST',
+    path: '/api/admin/batches/{id}/show-stones',
+    access: 'owner',
+    params: BatchParams,
+    changesPublicPage: true,
+    status: 200,
+    response: Batch,
+    errors: ['batch_not_found', 'batch_not_blind'],
   }),
   assignAll: defineEndpoint({
     name: 'assignAllQuestions',
-    summary: 'Assigns all existing questions to the batch',
+    summary: 'Moves all existing questions into the batch but those of a batch in stoning, which are `left`',
     method: 'PUT',
     path: '/api/admin/batches/{id}/questions',
     access: 'administrator',
@@ -114,8 +165,8 @@ export const batchesApi = {
     longestMs: longestMoveMs,
     changesPublicPage: true,
     status: 200,
-    response: z.object({ count: z.number() }),
-    errors: ['batch_not_found', 'batch_full'],
+    response: z.object({ count: z.number(), left: z.number() }),
+    errors: ['batch_not_found', 'batch_full', 'batch_in_stoning', 'batch_completed'],
   }),
   assign: defineEndpoint({
     name: 'assignQuestion',
@@ -126,7 +177,7 @@ export const batchesApi = {
     params: z.object({ id: Id, questionId: Id }),
     changesPublicPage: true,
     status: 204,
-    errors: ['batch_not_found', 'question_not_found', 'batch_full'],
+    errors: ['batch_not_found', 'question_not_found', 'batch_full', 'batch_in_stoning', 'batch_completed'],
   }),
   unassign: defineEndpoint({
     name: 'unassignQuestion',
@@ -137,6 +188,6 @@ export const batchesApi = {
     params: z.object({ id: Id, questionId: Id }),
     changesPublicPage: true,
     status: 204,
-    errors: ['batch_not_found', 'question_not_found'],
+    errors: ['batch_not_found', 'question_not_found', 'batch_in_stoning'],
   }),
 };

@@ -55,6 +55,9 @@ export const PrivacyText = ownWords(maxLengths.privacyText);
 /** Why something is done, in an organiser's words; empty: nothing is said. */
 export const Reason = ownWords(maxLengths.reason);
 
+/** Why something was done, for everybody to read. */
+export const PublicReason = line(maxLengths.reason);
+
 /** Words that all have to stand in what is found, in any case and as any part of it. */
 export const Search = z.string().check(z.maxLength(200), storable);
 

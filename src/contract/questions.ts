@@ -5,7 +5,7 @@ import { OptionalIdempotencyKey } from './idempotency.ts';
 import { Ids, pageOfList } from './listing.ts';
 import { IfMatch } from './revision.ts';
 
-/** A question as strangers see it: exactly these fields, never an e-mail address. */
+/** A question as strangers see it: these fields and no others, never an e-mail address. */
 export const PublicQuestion = z.object({
   id: Id,
   text: z.string(),
@@ -13,6 +13,10 @@ export const PublicQuestion = z.object({
   votes: z.number(),
   stones: z.number(),
   timestamp: Moment,
+  /** Only where a moderator corrected it on the ballot paper: the earlier words, oldest first; null where they were removed. */
+  corrected: z.optional(z.array(z.object({ text: z.nullable(z.string()), at: Moment }))),
+  /** Only where it was taken out during stoning: it stays on the ballot paper and gets no rank. */
+  taken_out: z.optional(z.object({ reason: z.string(), at: Moment })),
 });
 export type PublicQuestion = z.infer<typeof PublicQuestion>;
 
@@ -113,6 +117,16 @@ export const questionsApi = {
     response: z.object({ count: z.number() }),
     errors: [],
   }),
+  countByBatch: defineEndpoint({
+    name: 'countQuestionsByBatch',
+    summary: 'How many questions are in which batch, or in none',
+    method: 'GET',
+    path: '/api/admin/questions/count-by-batch',
+    access: 'viewer',
+    status: 200,
+    response: z.array(z.object({ batch_id: z.nullable(Id), count: z.number() })),
+    errors: [],
+  }),
   create: defineEndpoint({
     name: 'createQuestion',
     summary: 'Creates a question, in a batch or in none',
@@ -124,7 +138,7 @@ export const questionsApi = {
     changesPublicPage: true,
     status: 201,
     response: Question,
-    errors: ['batch_not_found', 'batch_full', 'idempotency_key_reused'],
+    errors: ['batch_not_found', 'batch_full', 'batch_in_stoning', 'batch_completed', 'idempotency_key_reused'],
   }),
   update: defineEndpoint({
     name: 'updateQuestion',
@@ -138,18 +152,26 @@ export const questionsApi = {
     changesPublicPage: true,
     status: 200,
     response: Question,
-    errors: ['question_not_found', 'batch_not_found', 'batch_full', 'changed_meanwhile'],
+    errors: [
+      'question_not_found',
+      'batch_not_found',
+      'batch_full',
+      'batch_in_stoning',
+      'batch_completed',
+      'changed_meanwhile',
+    ],
   }),
   delete: defineEndpoint({
     name: 'deleteQuestion',
-    summary: 'Deletes a question; one that ballots name leaves an empty marker, so that the recount holds',
+    summary:
+      'Deletes a question; one that stands on a ballot paper leaves an empty marker there, so that the recount holds',
     method: 'DELETE',
     path: '/api/admin/questions/{id}',
     access: 'moderator',
     params: QuestionParams,
     changesPublicPage: true,
     status: 204,
-    errors: ['question_not_found'],
+    errors: ['question_not_found', 'too_few_questions'],
   }),
   resetStones: defineEndpoint({
     name: 'resetStones',

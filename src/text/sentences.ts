@@ -292,6 +292,7 @@ export type Sentences = {
       restored: (values: { moment: Value; backupOf: Value }) => string;
       receipt: {
         counted: string;
+        replaced: string;
         set_aside: string;
         missing: string;
       };
@@ -313,6 +314,10 @@ export type Sentences = {
         tallies_differ: string;
         totals_impossible: string;
         words_differ: string;
+        rules_differ: string;
+        paper_differs: string;
+        seed_differs: string;
+        replaced_differ: string;
       };
     };
     problems: {
@@ -336,6 +341,7 @@ export type Sentences = {
       stoning_closed: string;
       batch_not_completed: string;
       already_completed: string;
+      ballot_final: string;
       question_unavailable: string;
       too_few_questions: string;
       idempotency_key_reused: string;
@@ -383,6 +389,11 @@ export type Sentences = {
       administrator_exists: string;
       last_owner: string;
       changed_meanwhile: string;
+      batch_in_stoning: string;
+      batch_completed: string;
+      batch_not_blind: string;
+      rules_frozen: string;
+      no_ballot_paper: string;
     };
     panel: {
       title: string;
@@ -915,10 +926,13 @@ export type Sentences = {
         batch_deadlines_changed: string;
         batch_texts_changed: string;
         batch_rules_changed: string;
+        batch_stones_shown: string;
         questions_assigned: string;
         question_created: string;
         question_updated: string;
         question_deleted: string;
+        question_taken_out: string;
+        question_corrected: string;
         question_assigned: string;
         question_unassigned: string;
         user_created: string;
@@ -986,10 +1000,13 @@ export type Sentences = {
       batch_deadlines_changed: (values: { actor: Value; batchKnown: Value; batch: Value }) => string;
       batch_texts_changed: (values: { actor: Value; batchKnown: Value; batch: Value }) => string;
       batch_rules_changed: (values: { actor: Value; batchKnown: Value; batch: Value }) => string;
+      batch_stones_shown: (values: { actor: Value; batchKnown: Value; batch: Value }) => string;
       questions_assigned: (values: { actor: Value; batchKnown: Value; batch: Value; questions: number }) => string;
       question_created: (values: { actor: Value; questionKnown: Value; question: Value }) => string;
       question_updated: (values: { actor: Value; questionKnown: Value; question: Value }) => string;
       question_deleted: (values: { actor: Value }) => string;
+      question_taken_out: (values: { actor: Value; batchKnown: Value; batch: Value }) => string;
+      question_corrected: (values: { actor: Value; batchKnown: Value; batch: Value }) => string;
       question_assigned: (values: { actor: Value; questionKnown: Value; question: Value; batchKnown: Value; batch: Value }) => string;
       question_unassigned: (values: { actor: Value; questionKnown: Value; question: Value; batchKnown: Value; batch: Value }) => string;
       user_created: (values: { actor: Value; userKnown: Value; user: Value }) => string;

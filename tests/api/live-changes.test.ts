@@ -33,7 +33,11 @@ const content: fc.Arbitrary<ActiveBatch> = fc.record({
     created_at: fc.constant(moment),
     stoning_round: fc.constant(1),
     ballots: fc.nat(3),
-    rules: fc.record({ questions_limit: fc.constantFrom(5000, 6000) }),
+    rules: fc.record({
+      stones_shown: fc.constantFrom('always', 'when_completed'),
+      questions_limit: fc.constantFrom(5000, 6000),
+    }),
+    stones_shown_at: fc.constantFrom(null, moment),
   }),
   questions: fc.uniqueArray(question, { selector: ({ id }) => id }),
 });

@@ -10,6 +10,7 @@ export const roleTable: Record<string, Access> = {
   becomeVoter: 'public',
   castBallot: 'voter',
   findMyBallot: 'voter',
+  changeMyBallot: 'voter',
   readBatchRecord: 'public',
   readPrivacy: 'public',
 
@@ -37,6 +38,7 @@ export const roleTable: Record<string, Access> = {
   listBatches: 'viewer',
   listQuestions: 'viewer',
   countQuestions: 'viewer',
+  countQuestionsByBatch: 'viewer',
   listUsers: 'viewer',
   countUsers: 'viewer',
   readArrivals: 'viewer',
@@ -47,6 +49,8 @@ export const roleTable: Record<string, Access> = {
   createQuestion: 'moderator',
   updateQuestion: 'moderator',
   deleteQuestion: 'moderator',
+  takeOutQuestion: 'moderator',
+  correctQuestion: 'moderator',
 
   createBatch: 'administrator',
   updateBatch: 'administrator',
@@ -66,6 +70,7 @@ export const roleTable: Record<string, Access> = {
   updatePrivacy: 'administrator',
   openNetwork: 'administrator',
 
+  showStones: 'owner',
   listAdministrators: 'owner',
   updateAdministrator: 'owner',
   removeAdministrator: 'owner',

@@ -9,6 +9,7 @@ import { migrate } from '#server/database/migrate.ts';
 import { createFirstAdministrator } from '#server/features/administrators/first-run.ts';
 import { createLogger } from '#server/logger.ts';
 import type { DatabaseServer } from '#tests/support/database.ts';
+import { quickPace } from '#tests/support/quick-pace.ts';
 import { findQuickFolder, makeScratchFolder } from '#tests/support/scratch-folder.ts';
 import { AdminApi, administrator, newApiContext, type Session } from './admin-api.ts';
 import { type Council, type CouncilName, councils } from './councils.ts';
@@ -90,7 +91,7 @@ async function fill(database: DatabaseServer, session: Session, council: Council
 /** Limits are far away: every visitor of these tests comes from one network. */
 export async function startApp(connection: Connection) {
   const config = readConfig({ PORT: '0', RATE_LIMIT_FACTOR: '1000', BACKUP_DAILY: 'off' });
-  const app = await createApp(config, asAppRole(connection), createLogger('silent'));
+  const app = await createApp(config, asAppRole(connection), createLogger('silent'), quickPace());
   const address = await app.http.listen({ port: 0, host: '127.0.0.1' });
   return { app, address, stop: () => app.stop() };
 }

@@ -8,10 +8,9 @@ import { readConfig } from '#server/config.ts';
 import { asAppRole, prepareAppRole } from '#server/database/app-role.ts';
 import type { Connection } from '#server/database/connect.ts';
 import { createFirstAdministrator } from '#server/features/administrators/first-run.ts';
-import { PasswordWork } from '#server/features/administrators/password-work.ts';
 import { createLogger } from '#server/logger.ts';
 import { createDatabase } from './database.ts';
-import { quickHashing } from './quick-hashing.ts';
+import { quickPace } from './quick-pace.ts';
 
 export const administrator = { email: 'admin@example.org', password: 'correct horse battery staple' };
 
@@ -39,15 +38,12 @@ export type TestApp = App & {
 // Everybody in a test has one address: the limits are out of the way where they are not what it is about.
 const defaults = { PORT: '0', RATE_LIMIT_FACTOR: '1000', BACKUP_DAILY: 'off' };
 
-/** Without the waits that protect a real hall. A test of these waits hands in {}, the product's own pace. */
-const quick = (): Pace => ({ passwordWork: new PasswordWork(quickHashing), quietMs: 5 });
-
 /** The whole app on a private database, listening on a free port. */
 export async function startTestApp(
   env: NodeJS.ProcessEnv = {},
   existing?: Connection,
   logger: Logger = createLogger('silent'),
-  pace: Pace = quick(),
+  pace: Pace = quickPace(),
 ): Promise<TestApp> {
   const connection = existing ?? (await createDatabase(inject('databaseServer')));
   if (existing) await prepareAppRole(existing);
@@ -75,7 +71,7 @@ async function empty({ deps }: App, connection: Connection): Promise<void> {
     // What is append only cannot be emptied: the triggers that say so are off here.
     `set session_replication_role = replica;
     truncate users, batches, questions, ballots, ballot_choices, tallies, count_log, audit_entries, settings,
-    batch_sizes, arrival_keys, ballot_arrivals, limited_networks`,
+    batch_sizes, arrival_keys, ballot_arrivals, limited_networks, rounds, ballot_questions, corrections, shown_tallies`,
   );
   deps.publicPage.changed();
 }

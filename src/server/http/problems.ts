@@ -67,9 +67,19 @@ export const problemTable: Record<ErrorCode, readonly [status: number, title: st
   batch_inactive: [409, 'Batch inactive', 'Only the active batch takes questions.'],
   submission_closed: [409, 'Submission closed', 'Questions are taken only in phase 1 of the active batch.'],
   batch_full: [409, 'Batch full', 'The batch holds as many questions as its rule `questions_limit` allows.'],
+  batch_in_stoning: [409, 'Batch in stoning', 'No question enters or leaves a batch in stoning.'],
+  batch_completed: [409, 'Batch completed', 'No question enters a completed batch.'],
+  batch_not_blind: [
+    409,
+    'Batch not blind',
+    'The stones of this batch are shown already, or no stones are given in it.',
+  ],
+  rules_frozen: [409, 'Rules frozen', 'This rule stands still from the start of stoning on.'],
+  no_ballot_paper: [409, 'No ballot paper', 'The batch has a ballot paper from the start of stoning on.'],
   stoning_closed: [409, 'Stoning closed', 'Ballots are taken only in phase 2 of the active batch.'],
   batch_not_completed: [409, 'Batch not completed', 'The record is there when the batch has been completed.'],
   already_completed: [409, 'Already completed', 'You have already completed the stoning process for this batch.'],
+  ballot_final: [409, 'Ballot final', 'None of the questions of this ballot was taken out, so it cannot be changed.'],
   question_unavailable: [409, 'Question unavailable', 'The questions in `question_ids` are not in this batch.'],
   too_few_questions: [409, 'Too few questions', `Stoning needs at least ${inWords(picksPerBallot)} questions.`],
   idempotency_key_reused: [409, 'Idempotency key reused', 'This key was used for another request.'],
@@ -143,7 +153,7 @@ function closeAborted(error: unknown, request: FastifyRequest, reply: FastifyRep
 
 export function sendProblem(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const code = codeOf(error);
-  const [status] = problemTable[code];
+  const status = statusOf(code, error);
   if (status >= 500) request.log.error({ err: error }, `answered ${code}`);
   const retryAfterS = error instanceof AppError ? error.retryAfterS : undefined;
   if (retryAfterS !== undefined || status === 503) reply.header('retry-after', String(retryAfterS ?? 2));
@@ -156,11 +166,11 @@ export function sendProblem(error: unknown, request: FastifyRequest, reply: Fast
 
 /** The document for a failure; `error` adds what only it knows. */
 export function toProblem(code: ErrorCode, requestId: string, error?: unknown): Problem {
-  const [status, title, detail] = problemTable[code];
+  const [, title, detail] = problemTable[code];
   return {
     type: 'about:blank',
     title,
-    status,
+    status: statusOf(code, error),
     detail,
     code,
     request_id: requestId,
@@ -169,6 +179,10 @@ export function toProblem(code: ErrorCode, requestId: string, error?: unknown): 
     ...(error instanceof AppError && error.retryAfterS !== undefined && { retry_after: error.retryAfterS }),
     ...(error instanceof AppError && error.reasons && { reasons: [...error.reasons] }),
   };
+}
+
+function statusOf(code: ErrorCode, error: unknown): number {
+  return (error instanceof AppError ? error.status : undefined) ?? problemTable[code][0];
 }
 
 function codeOf(error: unknown): ErrorCode {

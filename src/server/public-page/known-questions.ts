@@ -21,8 +21,8 @@ export class KnownQuestions {
 
   /** As they are in this transaction, newest first. */
   async read(tx: Database, batch: Batch): Promise<readonly KnownQuestion[]> {
-    // In another phase or round the same questions count differently, though nobody touched them.
-    const shown = `${batch.id} ${batch.phase} ${batch.stoning_round}`;
+    // In another phase or round, or once its stones are shown, the same questions count differently, though nobody touched them.
+    const shown = `${batch.id} ${batch.phase} ${batch.stoning_round} ${batch.stones_shown_at}`;
     if (shown !== this.#shown || !(await this.#readOn(tx, batch))) await this.#readAll(tx, batch);
     this.#shown = shown;
     return this.#questions;

@@ -17,7 +17,8 @@ export const batch: PublicBatch = {
   created_at: inDays(-1),
   stoning_round: 1,
   ballots: 21,
-  rules: { questions_limit: 5000 },
+  rules: { stones_shown: 'always', questions_limit: 5000 },
+  stones_shown_at: null,
 };
 
 const asked: [text: string, author: string, stones: number][] = [

@@ -43,7 +43,7 @@ test('a crowd with a stale page among them: each gets its own answer', async () 
   expect((await readTallies(app.deps.db, batch.id, 1))[0]?.votes).toBe(16);
 });
 
-test('a crowd of whom one names a question that leaves while they wait: each gets its own answer', async () => {
+test('a crowd of whom one names a question that is taken out while they wait: each gets its own answer', async () => {
   const { batch, questions } = await openBatch(admin, { questions: 5 });
   const [choices, others] = [choose(questions), choose(questions.slice(1))];
   const [stale, fresh] = [await newVoter(), await newVoter()];
@@ -54,7 +54,9 @@ test('a crowd of whom one names a question that leaves while they wait: each get
   const casting = Promise.all([cast(stale, batch, choices), cast(fresh, batch, others)]);
   // Their statement has begun by then: it sees the question where it was.
   await untilSomebodyWaits(owner);
-  await owner.query(`update questions set batch_id = null where id = '${choices[0]}'; commit`);
+  await owner.query(
+    `update ballot_questions set taken_out_at = now(), taken_out_reason = 'Twice' where question_id = '${choices[0]}'; commit`,
+  );
   const [refused, counted] = await casting;
   expect(refused).toMatchObject({ status: 409, body: { code: 'question_unavailable', question_ids: [choices[0]] } });
   expect(counted.status).toBe(201);

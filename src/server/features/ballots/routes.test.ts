@@ -2,8 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { ballotsApi, type Choices, stonesOfPicks } from '#contract/ballots.ts';
-import { batchesApi } from '#contract/batches.ts';
-import { becomeVoter, cast, choose, openBatch, readStones, setPhase } from '#tests/support/council.ts';
+import { becomeVoter, cast, choose, openBatch, readStones, setPhase, takeOut } from '#tests/support/council.ts';
 import { prepareApp } from '#tests/support/prepared-app.ts';
 import { readTallies } from '#tests/support/tallies.ts';
 
@@ -119,7 +118,7 @@ describe('a ballot is refused', () => {
   test('when it names a question that was taken out, and says which', async () => {
     const { batch, questions } = await openBatch(admin, { questions: 5 });
     const choices = choose(questions);
-    await admin.send(batchesApi.unassign, { params: { id: batch.id, questionId: choices[1] } });
+    await takeOut(admin, batch, choices[1]);
     const answer = await cast(await newVoter(), batch, choices);
     expect(answer).toMatchObject({ status: 409, body: { code: 'question_unavailable', question_ids: [choices[1]] } });
   });

@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
-import type { Batch } from '#contract/batches.ts';
+import { type Batch, phases } from '#contract/batches.ts';
 import { PublicQuestion } from '#contract/questions.ts';
 import type { Database } from '#server/database/connect.ts';
+import { correctionsOf, type PaperMarks, toPaperMarks } from './paper-marks.ts';
 
 /**
  * Names a question as it stands in a batch, and differs as soon as strangers see anything else of it: its id, the
@@ -16,7 +17,7 @@ export function idOf(stamp: Stamp): string {
   return stamp.slice(0, idLength);
 }
 
-const stamp = sql<Stamp>`concat_ws(' ', questions.id, questions.xmin, tallies.stones, tallies.votes)`;
+const stamp = sql<Stamp>`concat_ws(' ', shown.id, shown.written, tallies.stones, tallies.votes)`;
 
 const separator = ',';
 
@@ -30,25 +31,18 @@ export type StampList = {
 };
 
 /**
- * The stamps of a batch's questions: of all, or of those only that were written `since` an earlier list. A completed batch
- * also keeps those that were moved elsewhere afterwards: its result stays (docs/product.md, Ballots). The stamps come as
- * one text: to take 50,000 rows from the driver one by one keeps the server's only thread busy for long.
+ * The stamps of the questions that a batch shows: of all, or of those only that were written `since` an earlier list. They
+ * come as one text: to take 50,000 rows from the driver one by one keeps the server's only thread busy for long.
  */
 export async function listStamps(db: Database, batch: Batch, since?: string): Promise<StampList> {
   // By its age, because numbers of transactions begin anew after some billions.
   const isListed = since
-    ? sql`age(questions.xmin) <= age(${since}::xid) or age(tallies.xmin) <= age(${since}::xid)`
+    ? sql`age(shown.written) <= age(${since}::xid) or age(tallies.written) <= age(${since}::xid)`
     : sql`true`;
-  const { stamps, ...list } = await fromQuestionsOf(db, batch)
-    .where((eb) =>
-      eb.or([
-        eb('questions.batch_id', '=', batch.id),
-        ...(batch.phase === 3 ? [eb('tallies.question_id', 'is not', null)] : []),
-      ]),
-    )
+  const { stamps, ...list } = await fromShown(db, batch)
     .select([
       sql<string | null>`
-        string_agg(${stamp}, ${sql.lit(separator)} order by questions.timestamp desc, questions.id desc)
+        string_agg(${stamp}, ${sql.lit(separator)} order by shown.timestamp desc, shown.id desc)
         filter (where ${isListed})`.as('stamps'),
       sql<number>`count(*)::integer`.as('count'),
       sql<string>`pg_snapshot_xmin(pg_current_snapshot())::xid::text`.as('next'),
@@ -63,35 +57,53 @@ export async function readStamped(
   batch: Batch,
   stamps: readonly Stamp[],
 ): Promise<Map<Stamp, PublicQuestion>> {
-  const rows = await fromQuestionsOf(db, batch)
-    .where('questions.id', '=', sql<string>`any(${stamps.map(idOf)}::uuid[])`)
+  const rows = await fromShown(db, batch)
+    .where('shown.id', '=', sql<string>`any(${stamps.map(idOf)}::uuid[])`)
+    .select([stamp.as('stamp'), 'shown.id', 'shown.text', 'shown.author', 'shown.timestamp'])
+    .select(['shown.taken_out_at', 'shown.taken_out_reason', 'shown.corrections'])
     .select([
-      stamp.as('stamp'),
-      'questions.id',
-      'questions.text',
-      'questions.author',
-      'questions.timestamp',
       sql<number>`coalesce(tallies.stones, 0)`.as('stones'),
       sql<number>`coalesce(tallies.votes, 0)`.as('votes'),
     ])
     .execute();
-  return new Map(
-    rows.map(({ stamp, timestamp, ...row }) => [
-      stamp,
-      PublicQuestion.parse({ ...row, timestamp: timestamp.toISOString() }),
-    ]),
-  );
+  return new Map(rows.map(({ stamp, ...row }) => [stamp, toPublic(row)]));
 }
 
-/** With what they got in the batch. */
-function fromQuestionsOf(db: Database, batch: Batch) {
+function toPublic({ timestamp, taken_out_at, taken_out_reason, corrections, ...row }: Stamped): PublicQuestion {
+  const marks = toPaperMarks({ taken_out_at, taken_out_reason, corrections });
+  return PublicQuestion.parse({ ...row, timestamp: timestamp.toISOString(), ...marks });
+}
+
+type Shown = PaperMarks & { id: string; text: string; author: string; timestamp: Date; written: string };
+type Stamped = Omit<Shown, 'written'> & { stones: number; votes: number };
+
+/** With what may be seen of what they got. */
+function fromShown(db: Database, batch: Batch) {
+  const shown = batch.phase === phases.submission ? submitted(batch) : onPaper(batch);
   return db
-    .selectFrom('questions')
-    .leftJoin('tallies', (join) =>
+    .selectFrom(shown.as('shown'))
+    .leftJoin('visible_tallies as tallies', (join) =>
       join
         .on('tallies.batch_id', '=', batch.id)
         .on('tallies.round', '=', batch.stoning_round)
-        .onRef('tallies.question_id', '=', 'questions.id'),
-    )
-    .where('questions.removed_at', 'is', null);
+        .onRef('tallies.question_id', '=', 'shown.id'),
+    );
+}
+
+function submitted({ id }: Batch) {
+  return sql<Shown>`(
+    select id, text, author, timestamp, xmin as written, null::timestamptz as taken_out_at,
+      null as taken_out_reason, null::json as corrections
+    from questions where batch_id = ${id} and removed_at is null
+  )`;
+}
+
+/** From the start of stoning on, a batch shows its ballot paper (docs/product.md, Ballots). */
+function onPaper({ id, stoning_round }: Batch) {
+  const corrections = correctionsOf(sql.ref('paper.batch_id'), sql.ref('paper.round'), sql.ref('paper.question_id'));
+  return sql<Shown>`(
+    select question_id as id, text, author, timestamp, xmin as written, taken_out_at, taken_out_reason,
+      ${corrections} as corrections
+    from ballot_questions as paper where batch_id = ${id} and round = ${stoning_round} and removed_at is null
+  )`;
 }
