@@ -1,5 +1,5 @@
-import { type Phase, phases } from './batches.ts';
-import type { PublicQuestion } from './questions.ts';
+import { type Phase, phases } from './public-batch.ts';
+import type { PublicQuestion } from './public-question.ts';
 
 export type Order = 'newest' | 'stones';
 

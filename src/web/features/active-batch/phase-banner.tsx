@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { PublicBatch } from '#contract/batches.ts';
+import type { PublicBatch } from '#contract/public-batch.ts';
 import { toExactText } from '#web/text/moments.ts';
 import { publicText } from '#web/text/public.ts';
 import { Circle, type CircleKind } from '#web/ui/drawings.tsx';

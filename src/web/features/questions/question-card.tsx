@@ -1,5 +1,5 @@
 import { memo } from 'react';
-import type { PublicQuestion } from '#contract/questions.ts';
+import type { PublicQuestion } from '#contract/public-question.ts';
 import { toDayText } from '#web/text/moments.ts';
 import { publicText } from '#web/text/public.ts';
 import { Stone } from '#web/ui/stone.tsx';

@@ -1,6 +1,6 @@
 import { memo, type RefObject, useMemo, useRef } from 'react';
-import type { Phase } from '#contract/batches.ts';
-import type { PublicQuestion } from '#contract/questions.ts';
+import type { Phase } from '#contract/public-batch.ts';
+import type { PublicQuestion } from '#contract/public-question.ts';
 import { type Order, orderOf, sortQuestions } from '#contract/ranking.ts';
 import { publicText } from '#web/text/public.ts';
 import { Button } from '#web/ui/button.tsx';

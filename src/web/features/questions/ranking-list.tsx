@@ -1,7 +1,7 @@
 import { useMemo, useRef } from 'react';
 import { stonesPerBallot } from '#contract/ballots.ts';
-import type { PublicBatch } from '#contract/batches.ts';
-import type { PublicQuestion } from '#contract/questions.ts';
+import type { PublicBatch } from '#contract/public-batch.ts';
+import type { PublicQuestion } from '#contract/public-question.ts';
 import { type RankedQuestion, rankQuestions } from '#contract/ranking.ts';
 import { publicText } from '#web/text/public.ts';
 import { type StoneSize, stoneBox } from '#web/ui/drawings.tsx';

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import type { BallotReceipt } from '#contract/ballots.ts';
-import { type PublicBatch, phases } from '#contract/batches.ts';
+import { type PublicBatch, phases } from '#contract/public-batch.ts';
 import { Resource, useResource } from '#web/api/resource.ts';
 import { useStoredValue } from '#web/storage.ts';
 import { findMyBallot } from './ballot.ts';

@@ -1,6 +1,6 @@
 import { type Dispatch, memo } from 'react';
 import { stonesOfPicks } from '#contract/ballots.ts';
-import type { PublicQuestion } from '#contract/questions.ts';
+import type { PublicQuestion } from '#contract/public-question.ts';
 import { textLength } from '#web/features/questions/text-length.ts';
 import { stoningText } from '#web/text/public.ts';
 import { Stone } from '#web/ui/stone.tsx';

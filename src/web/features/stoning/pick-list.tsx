@@ -1,5 +1,5 @@
 import { type Dispatch, memo, type RefObject } from 'react';
-import type { PublicQuestion } from '#contract/questions.ts';
+import type { PublicQuestion } from '#contract/public-question.ts';
 import { stoningText } from '#web/text/public.ts';
 import { PickCard } from './pick-card.tsx';
 import { type Picks, type Place, placeOf } from './picks.ts';

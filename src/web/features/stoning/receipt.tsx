@@ -1,4 +1,4 @@
-import type { PublicBatch } from '#contract/batches.ts';
+import type { PublicBatch } from '#contract/public-batch.ts';
 import { stoningText } from '#web/text/public.ts';
 import { Button } from '#web/ui/button.tsx';
 import { CopyButton } from '#web/ui/copy-button.tsx';

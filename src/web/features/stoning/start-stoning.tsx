@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef } from 'react';
 import { stonesOfPicks } from '#contract/ballots.ts';
-import type { PublicBatch } from '#contract/batches.ts';
+import type { PublicBatch } from '#contract/public-batch.ts';
 import { useStoredValue } from '#web/storage.ts';
 import { stoningText } from '#web/text/public.ts';
 import { Button } from '#web/ui/button.tsx';

@@ -1,7 +1,7 @@
 import { useDeferredValue, useMemo, useRef } from 'react';
 import { stonesOfPicks } from '#contract/ballots.ts';
-import { type PublicBatch, phases } from '#contract/batches.ts';
-import type { PublicQuestion } from '#contract/questions.ts';
+import { type PublicBatch, phases } from '#contract/public-batch.ts';
+import type { PublicQuestion } from '#contract/public-question.ts';
 import { MoreQuestions } from '#web/features/questions/more-questions.tsx';
 import { FoundCount, type QuestionSearch, useQuestionSearch } from '#web/features/questions/question-search.tsx';
 import { publicText, stoningText } from '#web/text/public.ts';

@@ -1,5 +1,5 @@
 import { type Dispatch, Fragment, useLayoutEffect, useRef } from 'react';
-import type { PublicQuestion } from '#contract/questions.ts';
+import type { PublicQuestion } from '#contract/public-question.ts';
 import { stoningText } from '#web/text/public.ts';
 import { Button } from '#web/ui/button.tsx';
 import { nextPlace, ofPlace, type Picks, type Place, places, toChoices } from './picks.ts';

@@ -1,5 +1,5 @@
 import type { Dispatch } from 'react';
-import type { PublicBatch } from '#contract/batches.ts';
+import type { PublicBatch } from '#contract/public-batch.ts';
 import { problemText } from '#web/text/problem-text.ts';
 import { stoningText } from '#web/text/public.ts';
 import { toast } from '#web/ui/toast.tsx';

@@ -1,6 +1,6 @@
 import { type ActionDispatch, useEffect, useMemo, useReducer, useRef } from 'react';
-import type { PublicBatch } from '#contract/batches.ts';
-import type { PublicQuestion } from '#contract/questions.ts';
+import type { PublicBatch } from '#contract/public-batch.ts';
+import type { PublicQuestion } from '#contract/public-question.ts';
 import { reduce, type StoningAction, type StoningState, startState } from './stoning-state.ts';
 import { storedPicks } from './stored.ts';
 

@@ -1,4 +1,4 @@
-import { type PublicBatch, phases } from '#contract/batches.ts';
+import { type PublicBatch, phases } from '#contract/public-batch.ts';
 import { publicText } from '#web/text/public.ts';
 
 /** How many questions there are and, once stones are given, how many people gave theirs. */

@@ -1,4 +1,4 @@
-import type { PublicQuestion } from '#contract/questions.ts';
+import type { PublicQuestion } from '#contract/public-question.ts';
 import { rankQuestions } from '#contract/ranking.ts';
 import { publicText } from '#web/text/public.ts';
 

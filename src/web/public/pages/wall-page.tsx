@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
-import { type PublicBatch, phases } from '#contract/batches.ts';
-import type { PublicQuestion } from '#contract/questions.ts';
+import { type PublicBatch, phases } from '#contract/public-batch.ts';
+import type { PublicQuestion } from '#contract/public-question.ts';
 import { Countdown } from '#web/features/active-batch/countdown.tsx';
 import { useActiveBatch } from '#web/features/active-batch/live.ts';
 import type { Clock } from '#web/features/active-batch/use-server-now.ts';
