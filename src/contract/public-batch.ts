@@ -42,7 +42,10 @@ export const PublicBatch = z.object({
 });
 export type PublicBatch = z.infer<typeof PublicBatch>;
 
+/** What decides which stones are to be seen. */
+export type StonesToBeSeen = Pick<PublicBatch, 'phase' | 'rules' | 'stones_shown_at'>;
+
 /** Whether nobody can see yet which question got how many stones. */
-export function isBlind({ phase, rules, stones_shown_at }: PublicBatch): boolean {
+export function isBlind({ phase, rules, stones_shown_at }: StonesToBeSeen): boolean {
   return phase === phases.stoning && rules.stones_shown === 'when_completed' && stones_shown_at === null;
 }

@@ -134,9 +134,30 @@ export type Sentences = {
       rank: string;
       joint: string;
       share: (values: { stones: Value }) => string;
-      peopleGave: (values: { count: number }) => string;
+      ballotsGiven: (values: { count: number }) => string;
       stonesLaid: string;
       questionsAsked: (values: { count: number }) => string;
+      ballotsSoFar: (values: { count: number }) => string;
+      stonesLater: string;
+      stonesInGroups: string;
+      shownEarly: (values: { moment: Value }) => string;
+      worksTitle: string;
+      works: {
+        always: string;
+        in_groups: string;
+        when_completed: string;
+        when_completedShown: (values: { moment: Value }) => string;
+        oneBallot: string;
+        final: string;
+        paper: string;
+        limit: (values: { count: number }) => string;
+      };
+      takenOut: (values: { day: Value }) => string;
+      takenOutTitle: string;
+      takenOutHint: string;
+      corrected: string;
+      earlierWords: (values: { moment: Value }) => string;
+      wordsRemoved: string;
       notFoundTitle: string;
       notFound: string;
       returnHome: string;
@@ -247,6 +268,11 @@ export type Sentences = {
       otherBatch: string;
       newRound: string;
       questionsGone: (values: { count: number }) => string;
+      doneIntroLater: string;
+      doneIntroInGroups: string;
+      setAside: (values: { phase: Value; round: Value }) => string;
+      backToSubmission: string;
+      goneBecause: (values: { reason: Value }) => string;
       tooFewLeft: string;
       slotEmpty: (values: { count: number }) => string;
       slotChange: (values: { place: Value; count: number }) => string;
@@ -354,6 +380,21 @@ export type Sentences = {
       changed: (values: { day: Value }) => string;
       loadFailed: string;
       builtIn: string;
+    };
+  };
+  later: {
+    anew: {
+      title: (values: { count: number }) => string;
+      intro: string;
+      start: string;
+      notice: string;
+      stays: string;
+      saved: string;
+      replaced: (values: { receipt: Value }) => string;
+      changedMeanwhile: string;
+      final: string;
+      closed: string;
+      gone: string;
     };
   };
   admin: {

@@ -8,6 +8,8 @@ import type { StoningPress } from './stoning-state.ts';
 
 type TrayProps = {
   picks: Picks;
+  /** Those that stay as they are. */
+  kept: Picks;
   questions: ReadonlyMap<string, PublicQuestion>;
   /** The place that is picked up, to be changed or taken back. */
   held: Place | null;
@@ -19,7 +21,7 @@ type TrayProps = {
 };
 
 /** The four places, always in view. A taken one is picked up by a tap: then it can be taken back, or change places. */
-export function Tray({ picks, questions, held, closed, messages, press }: TrayProps) {
+export function Tray({ picks, kept, questions, held, closed, messages, press }: TrayProps) {
   const step = nextPlace(picks);
   const slots = useSlotFocus(held);
   return (
@@ -49,7 +51,7 @@ export function Tray({ picks, questions, held, closed, messages, press }: TrayPr
                 text={picks[place] === null ? null : (questions.get(picks[place])?.text ?? '')}
                 held={held}
                 now={place === step && held === null && !closed}
-                closed={closed}
+                closed={closed || kept[place] !== null}
                 press={press}
               />
             </li>

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { type PublicBatch, phases } from '#contract/public-batch.ts';
+import { isBlind, type PublicBatch, phases } from '#contract/public-batch.ts';
 import type { PublicQuestion } from '#contract/public-question.ts';
 import { Countdown } from '#web/features/active-batch/countdown.tsx';
 import { useActiveBatch } from '#web/features/active-batch/live.ts';
@@ -66,6 +66,7 @@ function Running({ batch, questions, clock }: RunningProps) {
           </div>
         </>
       )}
+      {isBlind(batch) && <p className="wall-later">{publicText.stonesLater}</p>}
       <WallFigures batch={batch} questionCount={questions.length} />
     </main>
   );
