@@ -165,36 +165,6 @@ export type Sentences = {
       showMore: (values: { count: number }) => string;
       allAsText: string;
     };
-    circle: {
-      title: string;
-      lead: string;
-      circleTitle: string;
-      circle: {
-        1: string;
-        2: string;
-        3: string;
-        4: string;
-      };
-      phasesTitle: string;
-      phases: {
-        1: {
-          title: string;
-          text: string;
-        };
-        2: {
-          title: string;
-          text: string;
-        };
-        3: {
-          title: string;
-          text: string;
-        };
-      };
-      stonesTitle: string;
-      stones: string;
-      stonesWhy: string;
-      toQuestions: string;
-    };
     stoning: {
       startTitle: string;
       startIntro: string;
@@ -288,13 +258,6 @@ export type Sentences = {
       statusMoved: (values: { from: Value; to: Value }) => string;
       statusReplaced: (values: { place: Value }) => string;
     };
-    wall: {
-      takePart: string;
-      readOn: string;
-      qrLabel: (values: { address: Value }) => string;
-      keepsTrying: string;
-      connectionLost: string;
-    };
     count: {
       title: string;
       intro: string;
@@ -306,40 +269,6 @@ export type Sentences = {
       unsafe: (values: { settings: Value }) => string;
       differing: (values: { batch: Value; round: Value }) => string;
       restored: (values: { moment: Value; backupOf: Value }) => string;
-    };
-    recount: {
-      holds: string;
-      fails: string;
-      counted: (values: { turnout: Value }) => string;
-      totals: (values: { turnout: number; questions: Value }) => string;
-      receipts: (values: { count: number }) => string;
-      chain: (values: { links: Value; head: Value }) => string;
-      setAside: (values: { round: Value; ballots: number; reason: Value }) => string;
-      restored: (values: { moment: Value; backupOf: Value }) => string;
-      receipt: {
-        counted: string;
-        set_aside: string;
-        missing: string;
-      };
-      findings: {
-        not_a_record: string;
-        link_changed: string;
-        head_differs: string;
-        no_result: string;
-        earlier_head_missing: string;
-        name_differs: string;
-        phases_differ: string;
-        turnout_differs: string;
-        receipts_twice: string;
-        receipts_differ: string;
-        set_aside_differs: string;
-        ballots_missing: string;
-        ballot_invalid: string;
-        ballots_differ: string;
-        tallies_differ: string;
-        totals_impossible: string;
-        words_differ: string;
-      };
     };
     problems: {
       invalid_input: string;
@@ -383,6 +312,36 @@ export type Sentences = {
     };
   };
   later: {
+    circle: {
+      title: string;
+      lead: string;
+      circleTitle: string;
+      circle: {
+        1: string;
+        2: string;
+        3: string;
+        4: string;
+      };
+      phasesTitle: string;
+      phases: {
+        1: {
+          title: string;
+          text: string;
+        };
+        2: {
+          title: string;
+          text: string;
+        };
+        3: {
+          title: string;
+          text: string;
+        };
+      };
+      stonesTitle: string;
+      stones: string;
+      stonesWhy: string;
+      toQuestions: string;
+    };
     anew: {
       title: (values: { count: number }) => string;
       intro: string;
@@ -395,6 +354,47 @@ export type Sentences = {
       final: string;
       closed: string;
       gone: string;
+    };
+    recount: {
+      holds: string;
+      fails: string;
+      counted: (values: { turnout: Value }) => string;
+      totals: (values: { turnout: number; questions: Value }) => string;
+      receipts: (values: { count: number }) => string;
+      chain: (values: { links: Value; head: Value }) => string;
+      setAside: (values: { round: Value; ballots: number; reason: Value }) => string;
+      restored: (values: { moment: Value; backupOf: Value }) => string;
+      receipt: {
+        counted: string;
+        set_aside: string;
+        missing: string;
+      };
+      findings: {
+        not_a_record: string;
+        link_changed: string;
+        head_differs: string;
+        no_result: string;
+        earlier_head_missing: string;
+        name_differs: string;
+        phases_differ: string;
+        turnout_differs: string;
+        receipts_twice: string;
+        receipts_differ: string;
+        set_aside_differs: string;
+        ballots_missing: string;
+        ballot_invalid: string;
+        ballots_differ: string;
+        tallies_differ: string;
+        totals_impossible: string;
+        words_differ: string;
+      };
+    };
+    wall: {
+      takePart: string;
+      readOn: string;
+      qrLabel: (values: { address: Value }) => string;
+      keepsTrying: string;
+      connectionLost: string;
     };
   };
   admin: {

@@ -20,9 +20,10 @@ import {
   signInText,
   usersText,
 } from '#web/text/admin.ts';
+import { trainingCircleText, wallText } from '#web/text/later.ts';
 import { privacyText } from '#web/text/privacy.ts';
 import { problemSentence } from '#web/text/problems.ts';
-import { countText, publicText, stoningText, trainingCircleText, wallText } from '#web/text/public.ts';
+import { countText, publicText, stoningText } from '#web/text/public.ts';
 import { type AdminApi, administrator, type RunningServer } from './admin-api.ts';
 
 export type Stage = { page: Page; api: AdminApi; server: RunningServer };

@@ -26,5 +26,3 @@ export const privacyPageText = part('admin', 'privacyPage');
 export const auditText = part('admin', 'audit');
 /** One sentence for each kind of act. */
 export const actsText = part('admin', 'acts');
-/** Problems that only calls of the administration can be refused with: a visitor's page comes without them. */
-export const adminProblemsText = part('admin', 'problems');

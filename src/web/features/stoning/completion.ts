@@ -2,6 +2,7 @@ import { useEffect } from 'react';
 import type { MyBallot as FoundBallot } from '#contract/ballots.ts';
 import { type PublicBatch, phases } from '#contract/public-batch.ts';
 import { Resource, useResource } from '#web/api/resource.ts';
+import { retryLater } from '#web/api/retry-later.ts';
 import { useStoredValue } from '#web/storage.ts';
 import { findMyBallot } from './ballot.ts';
 import { completedFlag, once, storedPicks } from './stored.ts';
@@ -43,7 +44,10 @@ export function useCompletion(batch: PublicBatch, takenOut = '') {
     if (mustAsk && (takenOut || (data === undefined && !isFetching))) void mine.refresh();
   }, [mustAsk, mine, takenOut]);
 
-  useEffect(() => (mustAsk && error !== null ? askAgain(mine) : undefined), [mustAsk, error, mine]);
+  useEffect(
+    () => (mustAsk && error !== null ? retryLater(() => void mine.refresh()) : undefined),
+    [mustAsk, error, mine],
+  );
 
   useEffect(() => {
     if (data === null && flagged) flag.remove();
@@ -64,18 +68,5 @@ export function useCompletion(batch: PublicBatch, takenOut = '') {
       mine.set(found);
       return found;
     },
-  };
-}
-
-const askAgainMs = 30_000;
-
-/** Asks once more in a while, or as soon as there is a network, until the returned function is called. */
-function askAgain(mine: Resource<MyBallot | null>): () => void {
-  const ask = () => void mine.refresh();
-  const timer = setTimeout(ask, askAgainMs);
-  addEventListener('online', ask);
-  return () => {
-    clearTimeout(timer);
-    removeEventListener('online', ask);
   };
 }

@@ -1,22 +1,25 @@
 import { type Ref, useState } from 'react';
+import type { PublicQuestion } from '#contract/public-question.ts';
 import { QuestionNotes } from '#web/features/questions/question-notes.tsx';
 import { QuestionText } from '#web/features/questions/question-text.tsx';
-import { loadLaterTexts } from '#web/text/active.ts';
 import { anewText } from '#web/text/later.ts';
 import { stoningText } from '#web/text/public.ts';
 import { Button } from '#web/ui/button.tsx';
 import { toast } from '#web/ui/toast.tsx';
-import type { FreedBallot } from './anew.ts';
+import { type FreedBallot, freedOf } from './anew.ts';
+import type { MyBallot } from './completion.ts';
 import { loadStoningView, type StoningViewComponent } from './use-start.ts';
 
-type PlacingAnewProps = {
-  freed: FreedBallot;
+export type PlacingAnewProps = {
+  ballot: MyBallot;
+  questions: readonly PublicQuestion[];
   button: Ref<HTMLButtonElement>;
   onOpen: (view: StoningViewComponent, freed: FreedBallot) => void;
 };
 
 /** For who gave stones to a question that was taken out since: what happened, and the way to place them anew. */
-function PlacingAnew({ freed, button, onOpen }: PlacingAnewProps) {
+export function PlacingAnew({ ballot, questions, button, onOpen }: PlacingAnewProps) {
+  const freed = freedOf(ballot, questions);
   const [opening, setOpening] = useState(false);
   const open = async () => {
     setOpening(true);
@@ -45,10 +48,4 @@ function PlacingAnew({ freed, button, onOpen }: PlacingAnewProps) {
       </div>
     </>
   );
-}
-
-/** With its texts, which few need. */
-export async function loadPlacingAnew(): Promise<{ default: typeof PlacingAnew }> {
-  await loadLaterTexts();
-  return { default: PlacingAnew };
 }

@@ -1,4 +1,4 @@
-import { lazy, type RefObject, Suspense, useEffect, useRef } from 'react';
+import { type RefObject, useEffect, useRef } from 'react';
 import { stonesOfPicks } from '#contract/ballots.ts';
 import { isBlind, type PublicBatch } from '#contract/public-batch.ts';
 import type { PublicQuestion } from '#contract/public-question.ts';
@@ -8,14 +8,12 @@ import { stoningText } from '#web/text/public.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Stone } from '#web/ui/stone.tsx';
 import { toast } from '#web/ui/toast.tsx';
-import { type FreedBallot, freedOf } from './anew.ts';
+import type { FreedBallot } from './anew.ts';
 import { useCompletion } from './completion.ts';
 import { Receipt } from './receipt.tsx';
 import { storedPicks, takeOverPicks } from './stored.ts';
+import { usePlacingAnew } from './use-placing-anew.ts';
 import { type StoningViewComponent, useStart } from './use-start.ts';
-
-// Few gave stones to a question that was taken out since.
-const PlacingAnew = lazy(async () => (await import('./placing-anew.tsx')).loadPlacingAnew());
 
 type StartStoningProps = {
   batch: PublicBatch;
@@ -31,7 +29,9 @@ export function StartStoning({ batch, questions, onOpen, returning }: StartStoni
   const takenOut = questions.filter(isTakenOut);
   const completion = useCompletion(batch, takenOut.map(({ id }) => id).join(' '));
   const { completed, receipt } = completion;
-  const freed = freedOf(receipt, questions);
+  // The server tells choices only while they may change.
+  const freed = takenOut.some(({ id }) => receipt?.choices?.includes(id));
+  const PlacingAnew = usePlacingAnew(freed);
   const start = useStart(completion, onOpen);
   const button = useRef<HTMLButtonElement>(null);
 
@@ -41,17 +41,14 @@ export function StartStoning({ batch, questions, onOpen, returning }: StartStoni
   useEffect(() => takeOverPicks(batch.id, batch.stoning_round), [batch.id, batch.stoning_round]);
 
   const tooFew = !completed && questions.length - takenOut.length < stonesOfPicks.length;
-  const intro = <Intro batch={batch} button={button} completed={completed} tooFew={tooFew} start={start} />;
   return (
     <section className="now" aria-labelledby="start-title">
       <div className="wrap now-grid">
         <div className="now-intro">
-          {freed ? (
-            <Suspense fallback={intro}>
-              <PlacingAnew freed={freed} button={button} onOpen={onOpen} />
-            </Suspense>
+          {freed && receipt && PlacingAnew ? (
+            <PlacingAnew ballot={receipt} questions={questions} button={button} onOpen={onOpen} />
           ) : (
-            intro
+            <Intro batch={batch} button={button} completed={completed} tooFew={tooFew} start={start} />
           )}
         </div>
         <div className="shelf-wrap">

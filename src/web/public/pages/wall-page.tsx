@@ -8,7 +8,8 @@ import { WallFigures } from '#web/features/wall/wall-figures.tsx';
 import { WallRanking } from '#web/features/wall/wall-ranking.tsx';
 import { WayIn } from '#web/features/wall/way-in.tsx';
 import './wall-page.css';
-import { publicText, wallText } from '#web/text/public.ts';
+import { wallText } from '#web/text/later.ts';
+import { publicText } from '#web/text/public.ts';
 import { Circle, Mark } from '#web/ui/drawings.tsx';
 import { useWakeLock } from '#web/ui/use-wake-lock.ts';
 
