@@ -265,10 +265,6 @@ export type Sentences = {
       checking: string;
       download: string;
       failed: string;
-      warningTitle: string;
-      unsafe: (values: { settings: Value }) => string;
-      differing: (values: { batch: Value; round: Value }) => string;
-      restored: (values: { moment: Value; backupOf: Value }) => string;
     };
     problems: {
       invalid_input: string;
@@ -818,6 +814,12 @@ export type Sentences = {
       busiest: (values: { count: number; time: Value }) => string;
       share: (values: { percent: Value }) => string;
       row: (values: { count: number }) => string;
+    };
+    countWarning: {
+      warningTitle: string;
+      unsafe: (values: { settings: Value }) => string;
+      differing: (values: { batch: Value; round: Value }) => string;
+      restored: (values: { moment: Value; backupOf: Value }) => string;
     };
     users: {
       title: string;

@@ -12,6 +12,7 @@ import {
   arrivalsText,
   auditText,
   batchesText,
+  countWarningText,
   entranceText,
   networksText,
   personalDataText,
@@ -517,7 +518,7 @@ export const states: readonly State[] = [
         await route.fulfill({ response: answer, json });
       });
       await openAdmin(stage);
-      await expect(stage.page.getByText(countText.warningTitle)).toBeVisible();
+      await expect(stage.page.getByText(countWarningText.warningTitle)).toBeVisible();
     },
   },
   {
