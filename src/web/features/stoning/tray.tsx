@@ -2,7 +2,7 @@ import { type Dispatch, Fragment, useLayoutEffect, useRef } from 'react';
 import type { PublicQuestion } from '#contract/public-question.ts';
 import { stoningText } from '#web/text/public.ts';
 import { Button } from '#web/ui/button.tsx';
-import { nextPlace, ofPlace, type Picks, type Place, places, toChoices } from './picks.ts';
+import { differingPlaces, nextPlace, ofPlace, type Picks, type Place, places, toChoices } from './picks.ts';
 import { Slot } from './slot.tsx';
 import type { StoningPress } from './stoning-state.ts';
 
@@ -57,7 +57,7 @@ export function Tray({ picks, kept, questions, held, closed, messages, press }: 
             </li>
           ))}
         </ol>
-        <TrayActions picks={picks} held={held} closed={closed} press={press} />
+        <TrayActions picks={picks} kept={kept} held={held} closed={closed} press={press} />
       </div>
     </section>
   );
@@ -77,7 +77,7 @@ function useSlotFocus(held: Place | null) {
   return slots;
 }
 
-function TrayActions({ picks, held, closed, press }: Pick<TrayProps, 'picks' | 'held' | 'closed' | 'press'>) {
+function TrayActions({ picks, kept, held, closed, press }: Omit<TrayProps, 'questions' | 'messages'>) {
   const id = held === null ? null : picks[held];
   return (
     <div className="tray-acts">
@@ -91,7 +91,10 @@ function TrayActions({ picks, held, closed, press }: Pick<TrayProps, 'picks' | '
         </Fragment>
       ) : (
         <>
-          <Button aria-disabled={closed || !picks.some(Boolean)} onClick={() => press({ type: 'reset' })}>
+          <Button
+            aria-disabled={closed || differingPlaces(picks, kept).length === 0}
+            onClick={() => press({ type: 'reset' })}
+          >
             {stoningText.resetAll}
           </Button>
           <Button
