@@ -51,9 +51,10 @@ type RunningProps = { batch: PublicBatch; questions: PublicQuestion[]; clock: Cl
 function Running({ batch, questions, clock }: RunningProps) {
   const { phase } = batch;
   const ranked = phase === phases.completed && questions.some(({ stones }) => stones > 0);
+  const blind = isBlind(batch);
   return (
     // The key lets a new phase fade in.
-    <main id="main" className="wall-now" data-ranked={ranked || undefined} key={phase}>
+    <main id="main" className="wall-now" data-ranked={ranked || undefined} data-blind={blind || undefined} key={phase}>
       <h2 className="wall-phase">{publicText.phaseTitles[phase]}</h2>
       {ranked ? (
         <WallRanking questions={questions} />
@@ -67,7 +68,7 @@ function Running({ batch, questions, clock }: RunningProps) {
           </div>
         </>
       )}
-      {isBlind(batch) && <p className="wall-later">{publicText.stonesLater}</p>}
+      {blind && <p className="wall-later">{publicText.stonesLater}</p>}
       <WallFigures batch={batch} questionCount={questions.length} />
     </main>
   );
