@@ -17,7 +17,7 @@ test('the projector follows the batch from phase to phase without a hand on it',
   await api.change(batch.id, { phase: 2 });
   await expect(page.getByRole('heading', { name: 'Stoning' })).toBeVisible();
   await api.castBallot(server, batch.id, ids.slice(0, 4));
-  await expect(page.getByText('person gave stones')).toBeVisible();
+  await expect(page.getByText('ballot was given')).toBeVisible();
 
   await api.change(batch.id, { phase: 3 });
   await expect(page.getByRole('heading', { name: 'Completed' })).toBeVisible();
