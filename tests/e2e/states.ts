@@ -21,7 +21,7 @@ import {
   signInText,
   usersText,
 } from '#web/text/admin.ts';
-import { trainingCircleText, wallText } from '#web/text/later.ts';
+import { anewText, trainingCircleText, wallText } from '#web/text/later.ts';
 import { privacyText } from '#web/text/privacy.ts';
 import { problemSentence } from '#web/text/problems.ts';
 import { countText, publicText, stoningText } from '#web/text/public.ts';
@@ -115,6 +115,31 @@ function sendEmptyPage({ page, server }: Stage): Promise<unknown> {
 }
 
 const emptyRoot = '<div id="root"></div><noscript>';
+
+/** Stones are given, one question is corrected, and the first, which this browser chose too, is taken out. */
+async function openTakenOut(stage: Stage): Promise<string> {
+  const { api, page } = stage;
+  await startStoning(stage, 4);
+  await page.getByRole('button', { name: stoningText.complete }).click();
+  await page.getByRole('dialog').getByRole('button', { name: stoningText.complete }).click();
+  await expect(page.getByRole('button', { name: stoningText.completed })).toBeVisible();
+  const [batch] = await api.call<{ id: string }[]>('GET', '/api/admin/batches');
+  const questions = await api.call<{ id: string; text: string }[]>('GET', '/api/admin/questions');
+  const onPaper = (n: number) =>
+    `/api/admin/batches/${batch?.id}/questions/${questions.find(({ text }) => text === asked[n]?.[0])?.id}`;
+  await api.call('POST', `${onPaper(4)}/corrections`, { text: 'How can we disagree and still share the harvest?' });
+  await api.call('POST', `${onPaper(0)}/taking-out`, { reason: 'It was asked twice, and the other one stays.' });
+  await expect(page.getByRole('button', { name: anewText.start })).toBeVisible();
+  return batch?.id ?? '';
+}
+
+async function openBlind({ api, server }: Stage): Promise<void> {
+  const batch = await api.openBatch();
+  const ids: string[] = [];
+  for (const [text, author] of asked) ids.push((await api.ask(batch.id, text, author)).id);
+  await api.change(batch.id, { rules: { stones_shown: 'when_completed' }, phase: 2 });
+  for (let n = 0; n < 5; n++) await api.castBallot(server, batch.id, ids.slice(0, 4));
+}
 
 async function startStoning(stage: Stage, picks: number): Promise<void> {
   await openPublic(stage, 2);
@@ -369,7 +394,45 @@ export const states: readonly State[] = [
       await expect(stage.page.getByRole('button', { name: stoningText.completed })).toBeVisible();
     },
   },
+  {
+    name: 'stoning-blind',
+    arrange: async (stage) => {
+      await openBlind(stage);
+      await open(stage, '/', publicText.stonesLater);
+      await stage.page.getByText(publicText.worksTitle).click();
+      await expect(stage.page.getByText(publicText.works.oneBallot)).toBeVisible();
+    },
+  },
+  {
+    name: 'placing-anew',
+    arrange: async (stage) => {
+      await openTakenOut(stage);
+      await stage.page.getByText(publicText.corrected, { exact: true }).click();
+    },
+  },
+  {
+    name: 'placing-anew-picks',
+    arrange: async (stage) => {
+      await openTakenOut(stage);
+      await stage.page.getByRole('button', { name: anewText.start }).click();
+      await expect(stage.page.getByText(anewText.notice)).toBeVisible();
+    },
+  },
+  {
+    name: 'set-aside',
+    arrange: async (stage) => {
+      await stage.api.change(await openTakenOut(stage), { phase: 1 });
+      await expect(stage.page.getByText(stoningText.setAside({ phase: 1, round: 1 }))).toBeVisible();
+    },
+  },
   { name: 'completed', arrange: (stage) => openPublic(stage, 3, 7) },
+  {
+    name: 'completed-taken-out',
+    arrange: async (stage) => {
+      await stage.api.change(await openTakenOut(stage), { phase: 3 });
+      await expect(stage.page.getByRole('heading', { name: publicText.takenOutTitle })).toBeVisible();
+    },
+  },
   {
     name: 'count-holds',
     arrange: async (stage) => {
@@ -471,6 +534,13 @@ export const states: readonly State[] = [
     arrange: async (stage) => {
       await fill(stage, 2, 5);
       await open(stage, '/?view=wall', wallText.takePart);
+    },
+  },
+  {
+    name: 'wall-blind',
+    arrange: async (stage) => {
+      await openBlind(stage);
+      await open(stage, '/?view=wall', publicText.stonesLater);
     },
   },
   {

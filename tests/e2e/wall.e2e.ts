@@ -47,6 +47,27 @@ for (const [width, height] of [
   });
 }
 
+test('nothing on the wall is cut or covered where one sentence more says that the stones come later', async ({
+  page,
+  api,
+}) => {
+  const { id } = await api.openBatch({ questions: 5 });
+  await api.change(id, { rules: { stones_shown: 'when_completed' }, phase: 2 });
+  for (const language of ['en', 'de', 'ar']) {
+    await page.goto(`/?view=wall&lang=${language}`);
+    for (const [width, height] of [
+      [1280, 720],
+      [1024, 768],
+      [1080, 1920],
+    ] as const) {
+      await page.setViewportSize({ width, height });
+      for (const part of [page.locator('.wall-later'), page.locator('.wall-figures'), page.getByRole('timer')])
+        await expect(part, `${language}, ${width} × ${height}`).toBeInViewport({ ratio: 1 });
+      expect(await findLayoutFaults(page), `${language}, ${width} × ${height}`).toEqual([]);
+    }
+  }
+});
+
 function scrolls(page: Page): Promise<boolean> {
   return page.evaluate(() => {
     const { scrollHeight, clientHeight, scrollWidth, clientWidth } = document.documentElement;
