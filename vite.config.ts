@@ -9,8 +9,8 @@ const sharedFromTheStart = {
   name: 'shared',
   tags: ['$initial' as const],
   minShareCount: 2,
-  // The projector view's drawing of its address, which visitors do not need.
-  test: (id: string) => !/uqr|qr-code/.test(id),
+  // What visitors need late, if at all: the projector view's drawing of its address, the record, the page about privacy.
+  test: (id: string) => !/uqr|qr-code|contract\/(count|privacy)\.ts/.test(id),
 };
 
 export default defineConfig(({ isSsrBuild }) => ({
@@ -23,6 +23,8 @@ export default defineConfig(({ isSsrBuild }) => ({
     emptyOutDir: true,
     // The security policy allows files of this site only, no `data:` addresses.
     assetsInlineLimit: 0,
+    // For Safari before 17 alone, where it would only fetch scripts a little earlier.
+    modulePreload: { polyfill: false },
     target: ['chrome111', 'firefox114', 'safari16.4'],
     // Two entries, so that nothing of the administration reaches a visitor's phone.
     ...(!isSsrBuild && {

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import { PublicBatch } from './batches.ts';
 import { defineEndpoint } from './endpoint.ts';
 import { Moment } from './fields.ts';
-import { PublicQuestion } from './questions.ts';
+import { PublicBatch } from './public-batch.ts';
+import { PublicQuestion } from './public-question.ts';
 
 /**
  * Everything that the public page shows. The answer is kept between changes: the server's clock at this moment is

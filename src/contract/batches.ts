@@ -2,56 +2,14 @@ import * as z from 'zod/mini';
 import { defineEndpoint } from './endpoint.ts';
 import { BatchName, Id, Moment, PhaseText, Reason } from './fields.ts';
 import { OptionalIdempotencyKey } from './idempotency.ts';
+import { BatchRules, Phase, PublicBatch } from './public-batch.ts';
 import { IfMatch } from './revision.ts';
 
-export const Phase = z.union([z.literal(1), z.literal(2), z.literal(3)]);
-export type Phase = z.infer<typeof Phase>;
-export const phases = { submission: 1, stoning: 2, completed: 3 } as const;
-
-/**
- * What everybody, administrators included, can see of the stones while they are given: all of them, at once; in groups of
- * at least five further ballots, one group behind; nothing until the batch is completed.
- */
-export const StonesShown = z.enum(['always', 'in_groups', 'when_completed']);
-export type StonesShown = z.infer<typeof StonesShown>;
-
-export const questionsLimit = { default: 5000, most: 50_000 } as const;
-
-/** What an organiser may choose for a batch. */
-export const BatchRules = z.strictObject({
-  stones_shown: StonesShown,
-  /** How many questions may stand in it. */
-  questions_limit: z.int().check(z.minimum(1), z.maximum(questionsLimit.most)),
-});
-export type BatchRules = z.infer<typeof BatchRules>;
+// A file of its own, because scripts are cut at files: a visitor's phone needs no more of a batch than that.
+export * from './public-batch.ts';
 
 /** The rules that stand still from the start of stoning on; `refuse_change_of_frozen_rules()` in the migrations names the same. */
 export const frozenRules = ['stones_shown'] as const satisfies readonly (keyof BatchRules)[];
-
-/** A batch as everyone may see it. `ballots` is the turnout of the current round. */
-export const PublicBatch = z.object({
-  id: Id,
-  name: z.string(),
-  submission_deadline: Moment,
-  stoning_deadline: Moment,
-  is_active: z.boolean(),
-  phase: Phase,
-  phase_1_text: z.nullable(z.string()),
-  phase_2_text: z.nullable(z.string()),
-  phase_3_text: z.nullable(z.string()),
-  created_at: Moment,
-  stoning_round: z.number(),
-  ballots: z.number(),
-  rules: BatchRules,
-  /** When an owner showed the stones of a batch that was to show them at its completion. */
-  stones_shown_at: z.nullable(Moment),
-});
-export type PublicBatch = z.infer<typeof PublicBatch>;
-
-/** Whether nobody can see yet which question got how many stones. */
-export function isBlind({ phase, rules, stones_shown_at }: PublicBatch): boolean {
-  return phase === phases.stoning && rules.stones_shown === 'when_completed' && stones_shown_at === null;
-}
 
 export const Batch = z.extend(PublicBatch, { revision: z.number() });
 export type Batch = z.infer<typeof Batch>;

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { forEachPick } from './ballots.ts';
-import { StonesShown } from './batches.ts';
 import { defineEndpoint } from './endpoint.ts';
 import { Id, Moment } from './fields.ts';
+import { StonesShown } from './public-batch.ts';
 
 /** SHA-256, in hexadecimal. */
 const Hash = z.string().check(z.regex(/^[0-9a-f]{64}$/, 'must be a hash'));

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { ActiveBatch } from './active-batch.ts';
-import { PublicBatch } from './batches.ts';
 import { Id, Moment } from './fields.ts';
-import { PublicQuestion } from './questions.ts';
+import { PublicBatch } from './public-batch.ts';
+import { PublicQuestion } from './public-question.ts';
 
 /**
  * Path of the server-sent events. Each message's `event` is a key of `LiveEvents`, its `data` the JSON of the value. The

@@ -1,24 +1,13 @@
 import * as z from 'zod/mini';
 import { defineEndpoint } from './endpoint.ts';
-import { Email, Id, Moment, Name, QuestionText, Reason, Search } from './fields.ts';
+import { Email, Id, Name, QuestionText, Reason, Search } from './fields.ts';
 import { OptionalIdempotencyKey } from './idempotency.ts';
 import { Ids, pageOfList } from './listing.ts';
+import { PublicQuestion, submissionsApi } from './public-question.ts';
 import { IfMatch } from './revision.ts';
 
-/** A question as strangers see it: these fields and no others, never an e-mail address. */
-export const PublicQuestion = z.object({
-  id: Id,
-  text: z.string(),
-  author: z.string(),
-  votes: z.number(),
-  stones: z.number(),
-  timestamp: Moment,
-  /** Only where a moderator corrected it on the ballot paper: the earlier words, oldest first; null where they were removed. */
-  corrected: z.optional(z.array(z.object({ text: z.nullable(z.string()), at: Moment }))),
-  /** Only where it was taken out during stoning: it stays on the ballot paper and gets no rank. */
-  taken_out: z.optional(z.object({ reason: z.string(), at: Moment })),
-});
-export type PublicQuestion = z.infer<typeof PublicQuestion>;
+// A file of its own, because scripts are cut at files: a visitor's phone needs no more of a question than that.
+export * from './public-question.ts';
 
 export const Question = z.extend(PublicQuestion, {
   /** Empty once the author's data were erased and the question stayed. */
@@ -27,8 +16,6 @@ export const Question = z.extend(PublicQuestion, {
   revision: z.number(),
 });
 export type Question = z.infer<typeof Question>;
-
-export const Submission = z.strictObject({ name: Name, email: Email, text: QuestionText });
 
 export const NewQuestion = z.strictObject({
   text: QuestionText,
@@ -66,30 +53,7 @@ export type StonesReset = z.infer<typeof StonesReset>;
 const QuestionParams = z.object({ id: Id });
 
 export const questionsApi = {
-  submit: defineEndpoint({
-    name: 'submitQuestion',
-    summary: 'A visitor submits a question; only while the batch is active and in phase 1',
-    method: 'POST',
-    path: '/api/batches/{id}/questions',
-    access: 'public',
-    // 300 people in one hall, several questions each, with retries: at once, and slowly after that, so that one network cannot
-    // fill a batch (decision 54). Where strangers have used up what they share, the page asks for a voter cookie and tries
-    // again. Cookies are not hard to get, so there is an end to what comes with them, too.
-    limits: [
-      { per: 'voter', times: 20, minutes: 4 * 60 },
-      { per: 'network', times: 800, minutes: 60, unless: 'voter', as: 'submissions' },
-      { per: 'neighbourhood', times: 1_200, minutes: 60, unless: 'voter', as: 'submissions' },
-      { per: 'network', times: 2_000, minutes: 24 * 60, as: 'submissions' },
-      { per: 'neighbourhood', times: 3_000, minutes: 24 * 60, as: 'submissions' },
-    ],
-    params: QuestionParams,
-    headers: OptionalIdempotencyKey,
-    body: Submission,
-    changesPublicPage: true,
-    status: 201,
-    response: PublicQuestion,
-    errors: ['batch_not_found', 'batch_inactive', 'submission_closed', 'batch_full', 'idempotency_key_reused'],
-  }),
+  ...submissionsApi,
   list: defineEndpoint({
     name: 'listQuestions',
     summary: 'All questions, newest first, or a page of those that are looked for',

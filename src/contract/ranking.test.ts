@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import type { PublicQuestion } from '#contract/questions.ts';
+import type { Phase, StonesShown, StonesToBeSeen } from './public-batch.ts';
+import type { PublicQuestion } from './public-question.ts';
 import { orderOf, rankQuestions, sortQuestions } from './ranking.ts';
 
 const question = (id: string, stones: number, votes: number, day: number): PublicQuestion => ({
@@ -10,11 +11,20 @@ const question = (id: string, stones: number, votes: number, day: number): Publi
   votes,
   timestamp: `2026-11-${String(day).padStart(2, '0')}T10:00:00Z`,
 });
+const batch = (
+  phase: Phase,
+  stones_shown: StonesShown = 'always',
+  stones_shown_at: string | null = null,
+): StonesToBeSeen => ({
+  phase,
+  rules: { stones_shown, questions_limit: 5000 },
+  stones_shown_at,
+});
 const ids = (questions: PublicQuestion[]) => questions.map(({ id }) => id).join(' ');
 
 test('without stones the newest question stands first', () => {
   const questions = [question('old', 0, 0, 1), question('new', 0, 0, 9), question('mid', 0, 0, 5)];
-  expect(orderOf(questions, 2)).toBe('newest');
+  expect(orderOf(questions, batch(2))).toBe('newest');
   expect(ids(sortQuestions(questions, 'newest'))).toBe('new mid old');
 });
 
@@ -25,12 +35,33 @@ test('with stones it is stones, then votes, then the older one', () => {
     question('older', 4, 1, 2),
     question('votes', 4, 2, 9),
   ];
-  expect(orderOf(questions, 2)).toBe('stones');
+  expect(orderOf(questions, batch(2))).toBe('stones');
   expect(ids(sortQuestions(questions, 'stones'))).toBe('votes older newer few');
 });
 
+test('where nobody is to see the stones the order does not tell of them', () => {
+  const questions = [question('few', 1, 1, 9), question('many', 4, 1, 8)];
+  expect(orderOf(questions, batch(2, 'when_completed'))).toBe('newest');
+  expect(orderOf(questions, batch(2, 'when_completed', '2026-11-09T12:00:00Z'))).toBe('stones');
+  expect(orderOf(questions, batch(2, 'in_groups'))).toBe('stones');
+  expect(orderOf(questions, batch(3, 'when_completed'))).toBe('stones');
+});
+
+test('what was taken out stands last and has no rank', () => {
+  const taken_out = { reason: 'It names a child.', at: '2026-11-09T12:00:00Z' };
+  const questions = [
+    { ...question('out', 9, 3, 9), taken_out },
+    question('a', 7, 2, 1),
+    { ...question('new', 0, 0, 9), taken_out },
+    question('b', 4, 1, 2),
+  ];
+  expect(ids(sortQuestions(questions, 'stones'))).toBe('a b out new');
+  expect(ids(sortQuestions(questions, 'newest'))).toBe('b a out new');
+  expect(rankQuestions(questions).map(({ question: { id }, rank }) => `${id} ${rank}`)).toEqual(['a 1', 'b 2']);
+});
+
 test('a completed batch is ranked even without a stone', () => {
-  expect(orderOf([question('a', 0, 0, 1)], 3)).toBe('stones');
+  expect(orderOf([question('a', 0, 0, 1)], batch(3))).toBe('stones');
 });
 
 test('equal stones and votes share a rank, and the next rank counts both', () => {

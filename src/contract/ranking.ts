@@ -1,22 +1,35 @@
-import { type Phase, phases } from './batches.ts';
-import type { PublicQuestion } from './questions.ts';
+import { isBlind, phases, type StonesToBeSeen } from './public-batch.ts';
+import type { PublicQuestion } from './public-question.ts';
 
 export type Order = 'newest' | 'stones';
 
-/** Newest first, until stones lie or the batch is completed. */
-export function orderOf(questions: readonly PublicQuestion[], phase: Phase): Order {
-  return phase === phases.completed || questions.some(({ stones }) => stones > 0) ? 'stones' : 'newest';
+/** Newest first, until stones lie that are to be seen, or the batch is completed. */
+export function orderOf(questions: readonly PublicQuestion[], batch: StonesToBeSeen): Order {
+  const lie = !isBlind(batch) && questions.some(({ stones }) => stones > 0);
+  return lie || batch.phase === phases.completed ? 'stones' : 'newest';
 }
 
+/** Those that were taken out come last: they are in no order of rank. */
 export function sortQuestions(questions: readonly PublicQuestion[], order: Order): PublicQuestion[] {
-  return [...questions].sort(order === 'newest' ? byNewest : byStones);
+  const by = order === 'newest' ? byNewest : byStones;
+  return [...questions].sort((one, other) => Number(isTakenOut(one)) - Number(isTakenOut(other)) || by(one, other));
+}
+
+export function isTakenOut({ taken_out }: PublicQuestion): boolean {
+  return taken_out !== undefined;
 }
 
 export type RankedQuestion = { question: PublicQuestion; rank: number; joint: boolean };
 
-/** Equal stones and votes share a rank; the next rank counts everyone before it (1, 2, 2, 4). */
+/**
+ * Equal stones and votes share a rank; the next rank counts everyone before it (1, 2, 2, 4). What was taken out has none, and is
+ * left out.
+ */
 export function rankQuestions(questions: readonly PublicQuestion[]): RankedQuestion[] {
-  const sorted = sortQuestions(questions, 'stones');
+  const sorted = sortQuestions(
+    questions.filter((question) => !isTakenOut(question)),
+    'stones',
+  );
   let rank = 1;
   return sorted.map((question, index) => {
     const before = sorted[index - 1];

@@ -3,7 +3,7 @@ import type { Compiled } from './message.ts';
 
 /** What a language's file holds: as English does, which is the first. */
 export type Catalogue = typeof english;
-/** What is loaded together: with every public page, with the page about privacy, with the administration, with a mail. */
+/** What is loaded together: with every public page, with the page about privacy, for what few visitors meet, with the administration, with a mail. */
 export type Bundle = Exclude<keyof Catalogue, 'language'>;
 
 /** All files of languages, by their codes. */
@@ -24,5 +24,7 @@ export type Texts = {
   language: Language;
   /** All that there are, for the switch. */
   languages: readonly Pick<Language, 'code' | 'name'>[];
+  /** Where the script with the texts is that few visitors need. */
+  later?: string;
   bundles: Partial<Record<Bundle, Compiled>>;
 };

@@ -134,45 +134,36 @@ export type Sentences = {
       rank: string;
       joint: string;
       share: (values: { stones: Value }) => string;
-      peopleGave: (values: { count: number }) => string;
+      ballotsGiven: (values: { count: number }) => string;
       stonesLaid: string;
       questionsAsked: (values: { count: number }) => string;
+      ballotsSoFar: (values: { count: number }) => string;
+      stonesLater: string;
+      stonesInGroups: string;
+      shownEarly: (values: { moment: Value }) => string;
+      worksTitle: string;
+      works: {
+        always: string;
+        in_groups: string;
+        when_completed: string;
+        when_completedShown: (values: { moment: Value }) => string;
+        oneBallot: string;
+        final: string;
+        paper: string;
+        limit: (values: { count: number }) => string;
+      };
+      takenOut: (values: { day: Value }) => string;
+      takenOutTitle: string;
+      takenOutHint: string;
+      corrected: string;
+      earlierWords: (values: { moment: Value }) => string;
+      wordsRemoved: string;
       notFoundTitle: string;
       notFound: string;
       returnHome: string;
       shownOf: (values: { shown: Value; total: Value }) => string;
       showMore: (values: { count: number }) => string;
       allAsText: string;
-    };
-    circle: {
-      title: string;
-      lead: string;
-      circleTitle: string;
-      circle: {
-        1: string;
-        2: string;
-        3: string;
-        4: string;
-      };
-      phasesTitle: string;
-      phases: {
-        1: {
-          title: string;
-          text: string;
-        };
-        2: {
-          title: string;
-          text: string;
-        };
-        3: {
-          title: string;
-          text: string;
-        };
-      };
-      stonesTitle: string;
-      stones: string;
-      stonesWhy: string;
-      toQuestions: string;
     };
     stoning: {
       startTitle: string;
@@ -247,6 +238,11 @@ export type Sentences = {
       otherBatch: string;
       newRound: string;
       questionsGone: (values: { count: number }) => string;
+      doneIntroLater: string;
+      doneIntroInGroups: string;
+      setAside: (values: { phase: Value; round: Value }) => string;
+      backToSubmission: string;
+      goneBecause: (values: { reason: Value }) => string;
       tooFewLeft: string;
       slotEmpty: (values: { count: number }) => string;
       slotChange: (values: { place: Value; count: number }) => string;
@@ -262,13 +258,6 @@ export type Sentences = {
       statusMoved: (values: { from: Value; to: Value }) => string;
       statusReplaced: (values: { place: Value }) => string;
     };
-    wall: {
-      takePart: string;
-      readOn: string;
-      qrLabel: (values: { address: Value }) => string;
-      keepsTrying: string;
-      connectionLost: string;
-    };
     count: {
       title: string;
       intro: string;
@@ -276,49 +265,6 @@ export type Sentences = {
       checking: string;
       download: string;
       failed: string;
-      warningTitle: string;
-      unsafe: (values: { settings: Value }) => string;
-      differing: (values: { batch: Value; round: Value }) => string;
-      restored: (values: { moment: Value; backupOf: Value }) => string;
-    };
-    recount: {
-      holds: string;
-      fails: string;
-      counted: (values: { turnout: Value }) => string;
-      totals: (values: { turnout: number; questions: Value }) => string;
-      receipts: (values: { count: number }) => string;
-      chain: (values: { links: Value; head: Value }) => string;
-      setAside: (values: { round: Value; ballots: number; reason: Value }) => string;
-      restored: (values: { moment: Value; backupOf: Value }) => string;
-      receipt: {
-        counted: string;
-        replaced: string;
-        set_aside: string;
-        missing: string;
-      };
-      findings: {
-        not_a_record: string;
-        link_changed: string;
-        head_differs: string;
-        no_result: string;
-        earlier_head_missing: string;
-        name_differs: string;
-        phases_differ: string;
-        turnout_differs: string;
-        receipts_twice: string;
-        receipts_differ: string;
-        set_aside_differs: string;
-        ballots_missing: string;
-        ballot_invalid: string;
-        ballots_differ: string;
-        tallies_differ: string;
-        totals_impossible: string;
-        words_differ: string;
-        rules_differ: string;
-        paper_differs: string;
-        seed_differs: string;
-        replaced_differ: string;
-      };
     };
     problems: {
       invalid_input: string;
@@ -359,6 +305,97 @@ export type Sentences = {
       changed: (values: { day: Value }) => string;
       loadFailed: string;
       builtIn: string;
+    };
+  };
+  later: {
+    circle: {
+      title: string;
+      lead: string;
+      circleTitle: string;
+      circle: {
+        1: string;
+        2: string;
+        3: string;
+        4: string;
+      };
+      phasesTitle: string;
+      phases: {
+        1: {
+          title: string;
+          text: string;
+        };
+        2: {
+          title: string;
+          text: string;
+        };
+        3: {
+          title: string;
+          text: string;
+        };
+      };
+      stonesTitle: string;
+      stones: string;
+      stonesWhy: string;
+      toQuestions: string;
+    };
+    anew: {
+      title: (values: { count: number }) => string;
+      intro: string;
+      start: string;
+      notice: string;
+      stays: string;
+      saved: string;
+      replaced: (values: { receipt: Value }) => string;
+      changedMeanwhile: string;
+      final: string;
+      closed: string;
+      gone: string;
+    };
+    recount: {
+      holds: string;
+      fails: string;
+      counted: (values: { turnout: Value }) => string;
+      totals: (values: { turnout: number; questions: Value }) => string;
+      receipts: (values: { count: number }) => string;
+      chain: (values: { links: Value; head: Value }) => string;
+      setAside: (values: { round: Value; ballots: number; reason: Value }) => string;
+      restored: (values: { moment: Value; backupOf: Value }) => string;
+      receipt: {
+        counted: string;
+        replaced: string;
+        set_aside: string;
+        missing: string;
+      };
+      findings: {
+        not_a_record: string;
+        link_changed: string;
+        head_differs: string;
+        no_result: string;
+        earlier_head_missing: string;
+        name_differs: string;
+        phases_differ: string;
+        turnout_differs: string;
+        receipts_twice: string;
+        receipts_differ: string;
+        set_aside_differs: string;
+        ballots_missing: string;
+        ballot_invalid: string;
+        ballots_differ: string;
+        tallies_differ: string;
+        totals_impossible: string;
+        words_differ: string;
+        rules_differ: string;
+        paper_differs: string;
+        seed_differs: string;
+        replaced_differ: string;
+      };
+    };
+    wall: {
+      takePart: string;
+      readOn: string;
+      qrLabel: (values: { address: Value }) => string;
+      keepsTrying: string;
+      connectionLost: string;
     };
   };
   admin: {
@@ -782,6 +819,12 @@ export type Sentences = {
       busiest: (values: { count: number; time: Value }) => string;
       share: (values: { percent: Value }) => string;
       row: (values: { count: number }) => string;
+    };
+    countWarning: {
+      warningTitle: string;
+      unsafe: (values: { settings: Value }) => string;
+      differing: (values: { batch: Value; round: Value }) => string;
+      restored: (values: { moment: Value; backupOf: Value }) => string;
     };
     users: {
       title: string;

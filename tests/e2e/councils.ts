@@ -18,6 +18,7 @@ export const councils = {
     await fill(hands, 2, 5);
     await addGrace(hands);
   },
+  blind: (hands: Hands) => fill(hands, 2, 5, { stones_shown: 'when_completed' }),
   completed: (hands: Hands) => fill(hands, 3, 7),
   completedByMany: (hands: Hands) => fill(hands, 3, 21),
   submissionToTheLimits: (hands: Hands) => fillToTheLimits(hands, 1),
@@ -65,11 +66,11 @@ async function fillToTheLimits({ api, server }: Hands, phase: 1 | 2 | 3): Promis
   await api.change(batch.id, { phase });
 }
 
-async function fill({ api, server }: Hands, phase: 1 | 2 | 3, ballots = 0): Promise<void> {
+async function fill({ api, server }: Hands, phase: 1 | 2 | 3, ballots = 0, rules = {}): Promise<void> {
   const batch = await api.openBatch();
   const ids: string[] = [];
   for (const [text, author] of asked) ids.push((await api.ask(batch.id, text, author)).id);
-  await api.change(batch.id, { phase: 2 });
+  await api.change(batch.id, { phase: 2, rules });
   for (let n = 0; n < ballots; n++) {
     const rest = ids.slice(n % 3);
     await api.castBallot(server, batch.id, rest.slice(0, 4));

@@ -12,6 +12,7 @@ import {
   arrivalsText,
   auditText,
   batchesText,
+  countWarningText,
   entranceText,
   networksText,
   personalDataText,
@@ -20,9 +21,10 @@ import {
   signInText,
   usersText,
 } from '#web/text/admin.ts';
+import { anewText, trainingCircleText, wallText } from '#web/text/later.ts';
 import { privacyText } from '#web/text/privacy.ts';
 import { problemSentence } from '#web/text/problems.ts';
-import { countText, publicText, stoningText, trainingCircleText, wallText } from '#web/text/public.ts';
+import { countText, publicText, stoningText } from '#web/text/public.ts';
 import { type AdminApi, administrator, type RunningServer, type Session } from './admin-api.ts';
 import { acceptInvitation, asked, type CouncilName, invite, invited } from './councils.ts';
 import { openPanel } from './fixtures.ts';
@@ -63,6 +65,23 @@ function sendEmptyPage({ page, server }: Stage): Promise<unknown> {
 }
 
 const emptyRoot = '<div id="root"></div><noscript>';
+
+/** Stones are given, one question is corrected, and the first, which this browser chose too, is taken out. */
+async function openTakenOut(stage: Stage): Promise<string> {
+  const { api, page } = stage;
+  await startStoning(stage, 4);
+  await page.getByRole('button', { name: stoningText.complete }).click();
+  await page.getByRole('dialog').getByRole('button', { name: stoningText.complete }).click();
+  await expect(page.getByRole('button', { name: stoningText.completed })).toBeVisible();
+  const [batch] = await api.call<{ id: string }[]>('GET', '/api/admin/batches');
+  const questions = await api.call<{ id: string; text: string }[]>('GET', '/api/admin/questions');
+  const onPaper = (n: number) =>
+    `/api/admin/batches/${batch?.id}/questions/${questions.find(({ text }) => text === asked[n]?.[0])?.id}`;
+  await api.call('POST', `${onPaper(4)}/corrections`, { text: 'How can we disagree and still share the harvest?' });
+  await api.call('POST', `${onPaper(0)}/taking-out`, { reason: 'It was asked twice, and the other one stays.' });
+  await expect(page.getByRole('button', { name: anewText.start })).toBeVisible();
+  return batch?.id ?? '';
+}
 
 async function startStoning(stage: Stage, picks: number): Promise<void> {
   await openPublic(stage);
@@ -291,7 +310,49 @@ export const states: readonly State[] = [
       await expect(stage.page.getByRole('button', { name: stoningText.completed })).toBeVisible();
     },
   },
+  {
+    name: 'stoning-blind',
+    council: 'blind',
+    arrange: async (stage) => {
+      await open(stage, '/', publicText.stonesLater);
+      await stage.page.getByText(publicText.worksTitle).click();
+      await expect(stage.page.getByText(publicText.works.oneBallot)).toBeVisible();
+    },
+  },
+  {
+    name: 'placing-anew',
+    council: 'stoning',
+    arrange: async (stage) => {
+      await openTakenOut(stage);
+      await stage.page.getByText(publicText.corrected, { exact: true }).click();
+    },
+  },
+  {
+    name: 'placing-anew-picks',
+    council: 'stoning',
+    arrange: async (stage) => {
+      await openTakenOut(stage);
+      await stage.page.getByRole('button', { name: anewText.start }).click();
+      await expect(stage.page.getByText(anewText.notice)).toBeVisible();
+    },
+  },
+  {
+    name: 'set-aside',
+    council: 'stoning',
+    arrange: async (stage) => {
+      await stage.api.change(await openTakenOut(stage), { phase: 1 });
+      await expect(stage.page.getByText(stoningText.setAside({ phase: 1, round: 1 }))).toBeVisible();
+    },
+  },
   { name: 'completed', council: 'completed', arrange: openPublic },
+  {
+    name: 'completed-taken-out',
+    council: 'stoning',
+    arrange: async (stage) => {
+      await stage.api.change(await openTakenOut(stage), { phase: 3 });
+      await expect(stage.page.getByRole('heading', { name: publicText.takenOutTitle })).toBeVisible();
+    },
+  },
   {
     name: 'count-holds',
     council: 'completedByMany',
@@ -398,6 +459,13 @@ export const states: readonly State[] = [
     },
   },
   {
+    name: 'wall-blind',
+    council: 'blind',
+    arrange: async (stage) => {
+      await open(stage, '/?view=wall', publicText.stonesLater);
+    },
+  },
+  {
     name: 'wall-completed',
     council: 'completed',
     arrange: async (stage) => {
@@ -443,7 +511,7 @@ export const states: readonly State[] = [
         await route.fulfill({ response: answer, json });
       });
       await openAdmin(stage);
-      await expect(stage.page.getByText(countText.warningTitle)).toBeVisible();
+      await expect(stage.page.getByText(countWarningText.warningTitle)).toBeVisible();
     },
   },
   {

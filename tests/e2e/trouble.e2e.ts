@@ -137,7 +137,7 @@ test.describe('a change while somebody is busy', () => {
     const questions = await api.call<{ id: string; text: string }[]>('GET', '/api/admin/questions');
     const first = questions.find(({ text }) => text === 'Question number 1?');
     await api.call('DELETE', `/api/admin/questions/${first?.id}`);
-    await expect(page.getByText('A question that you had chosen is no longer in this batch.')).toBeVisible();
+    await expect(page.getByText('A question that you had chosen can no longer be chosen.')).toBeVisible();
     await expect(page.getByText('7 stones left', { exact: true })).toBeVisible();
   });
 

@@ -17,7 +17,7 @@ test('the projector follows the batch from phase to phase without a hand on it',
   await api.change(batch.id, { phase: 2 });
   await expect(page.getByRole('heading', { name: 'Stoning' })).toBeVisible();
   await api.castBallot(server, batch.id, ids.slice(0, 4));
-  await expect(page.getByText('person gave stones')).toBeVisible();
+  await expect(page.getByText('ballot was given')).toBeVisible();
 
   await api.change(batch.id, { phase: 3 });
   await expect(page.getByRole('heading', { name: 'Completed' })).toBeVisible();
@@ -46,6 +46,27 @@ for (const [width, height] of [
     expect(await fontSize(figures)).toBeGreaterThan(smallest);
   });
 }
+
+test('nothing on the wall is cut or covered where one sentence more says that the stones come later', async ({
+  page,
+  api,
+}) => {
+  const { id } = await api.openBatch({ questions: 5 });
+  await api.change(id, { rules: { stones_shown: 'when_completed' }, phase: 2 });
+  for (const language of ['en', 'de', 'ar']) {
+    await page.goto(`/?view=wall&lang=${language}`);
+    for (const [width, height] of [
+      [1280, 720],
+      [1024, 768],
+      [1080, 1920],
+    ] as const) {
+      await page.setViewportSize({ width, height });
+      for (const part of [page.locator('.wall-later'), page.locator('.wall-figures'), page.getByRole('timer')])
+        await expect(part, `${language}, ${width} × ${height}`).toBeInViewport({ ratio: 1 });
+      expect(await findLayoutFaults(page), `${language}, ${width} × ${height}`).toEqual([]);
+    }
+  }
+});
 
 function scrolls(page: Page): Promise<boolean> {
   return page.evaluate(() => {

@@ -95,7 +95,7 @@ test('the projector follows the batch without a hand on it', async ({ visitor, a
     id,
     questions.map((question) => question.id),
   );
-  await visitor.says('person gave stones');
+  await visitor.says('ballot was given');
   await api.change(id, { phase: 3 });
   await visitor.finds('heading', 'Completed');
 });

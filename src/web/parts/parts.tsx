@@ -3,7 +3,7 @@ import { PhaseBanner } from '#web/features/active-batch/phase-banner.tsx';
 import { QuestionCard } from '#web/features/questions/question-card.tsx';
 import { RankingList } from '#web/features/questions/ranking-list.tsx';
 import { PickCard } from '#web/features/stoning/pick-card.tsx';
-import type { Picks, Place } from '#web/features/stoning/picks.ts';
+import { noPicks, type Picks, type Place } from '#web/features/stoning/picks.ts';
 import { StepLine, StonesLeft } from '#web/features/stoning/step-line.tsx';
 import { Tray } from '#web/features/stoning/tray.tsx';
 import { Badge } from '#web/ui/badge.tsx';
@@ -151,6 +151,7 @@ function Stoning() {
           <StepLine picks={picks} />
           <Tray
             picks={picks}
+            kept={noPicks}
             questions={known}
             held={held}
             closed={closed}

@@ -1,28 +1,36 @@
-import { lazy, Suspense } from 'react';
+import { type ComponentType, lazy, Suspense } from 'react';
+import { loadLaterTexts } from '#web/text/active.ts';
 import { Drawings } from '#web/ui/drawings.tsx';
 import { ToastHost } from '#web/ui/toast.tsx';
 import { NotFoundPage } from './pages/not-found-page.tsx';
 import { QuestionsPage } from './pages/questions-page.tsx';
-import { TrainingCirclePage } from './pages/training-circle-page.tsx';
 
-// Two pages that few open: they need not come with the questions.
+// Pages that few open: they need not come with the questions.
 const PrivacyPage = lazy(async () => ({ default: (await import('./pages/privacy-page.tsx')).PrivacyPage }));
-const WallPage = lazy(async () => ({ default: (await import('./pages/wall-page.tsx')).WallPage }));
+const WallPage = lazy(async () => {
+  const [page] = await Promise.all([import('./pages/wall-page.tsx'), loadLaterTexts()]);
+  return { default: page.WallPage };
+});
 
-type PageAddress = { pathname: string; search: string };
+export type AppProps = {
+  pathname: string;
+  search: string;
+  /** The server draws it at once, the browser loads it for who opens it. */
+  trainingCircle: ComponentType;
+};
 
 /** The site map of the public half. Links are plain: two small pages need no router. */
-export function App({ pathname, search }: PageAddress) {
+export function App(props: AppProps) {
   return (
     <>
       <Drawings />
-      <Page pathname={pathname} search={search} />
+      <Page {...props} />
       <ToastHost />
     </>
   );
 }
 
-function Page({ pathname, search }: PageAddress) {
+function Page({ pathname, search, trainingCircle: TrainingCircle }: AppProps) {
   switch (pathname.replace(/\/+$/, '') || '/') {
     case '/':
       return new URLSearchParams(search).get('view') === 'wall' ? (
@@ -33,7 +41,11 @@ function Page({ pathname, search }: PageAddress) {
         <QuestionsPage />
       );
     case '/training-circle':
-      return <TrainingCirclePage />;
+      return (
+        <Suspense>
+          <TrainingCircle />
+        </Suspense>
+      );
     case '/privacy':
       return (
         <Suspense>

@@ -1,10 +1,10 @@
-import { startTransition } from 'react';
+import { lazy, startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import '#web/styles/index.css';
 import '#web/styles/public.css';
 import { type PageContent, pageContentId } from '#contract/page.ts';
 import { makeActiveBatch } from '#web/features/active-batch/queries.ts';
-import { activeTexts } from '#web/text/active.ts';
+import { activeTexts, loadLaterTexts } from '#web/text/active.ts';
 import { Site } from './site.tsx';
 
 const root = document.getElementById('root');
@@ -19,7 +19,16 @@ const content = holder?.textContent;
 // this script wrote it by the same contract, and checking thousands of questions takes a slow phone a second.
 const activeBatch = makeActiveBatch(content ? (JSON.parse(content) as PageContent) : null);
 
-const site = <Site pathname={location.pathname} search={location.search} activeBatch={activeBatch} />;
+// Where it does not come, the page stays as the server drew it, which can be read.
+const TrainingCircle = lazy(() =>
+  Promise.all([import('./pages/training-circle-page.tsx'), loadLaterTexts()]).then(
+    ([page]) => ({ default: page.TrainingCirclePage }),
+    () => new Promise<never>(() => {}),
+  ),
+);
+
+const { pathname, search } = location;
+const site = <Site pathname={pathname} search={search} activeBatch={activeBatch} trainingCircle={TrainingCircle} />;
 // Of a very large batch the page shows the first questions until all of them are here.
 if (holder && !content) {
   const fetched = activeBatch.refresh();

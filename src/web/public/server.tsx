@@ -7,6 +7,7 @@ import { makeActiveBatch } from '#web/features/active-batch/queries.ts';
 import { speak } from '#web/text/active.ts';
 import { languageScript } from '#web/text/scripts.ts';
 import { bundlesOf, fillShell } from '#web/text/shell.ts';
+import { TrainingCirclePage } from './pages/training-circle-page.tsx';
 import { Site } from './site.tsx';
 
 const files = import.meta.glob<Catalogue>('../../text/languages/*.json', { eager: true, import: 'default' });
@@ -31,12 +32,15 @@ export const pages: Pages = {
 
   drawPage(pathname, content, language) {
     speak(textsOf(language));
-    return renderToString(<Site pathname={pathname} search="" activeBatch={makeActiveBatch(content)} />);
+    const activeBatch = makeActiveBatch(content);
+    return renderToString(
+      <Site pathname={pathname} search="" activeBatch={activeBatch} trainingCircle={TrainingCirclePage} />,
+    );
   },
 };
 
 function textsOf(language: string): Spoken {
-  const texts = read.get(language) ?? toSpoken(compile(catalogues, language, ['public']));
+  const texts = read.get(language) ?? toSpoken(compile(catalogues, language, ['public', 'later']));
   read.set(language, texts);
   return texts;
 }

@@ -1,22 +1,14 @@
 import { StrictMode } from 'react';
 import type { Resource } from '#web/api/resource.ts';
 import { ActiveBatchContext, type ActiveBatchView } from '#web/features/active-batch/queries.ts';
-import { App } from './app.tsx';
+import { App, type AppProps } from './app.tsx';
 
 /** What the server draws and the browser takes over. */
-export function Site({
-  pathname,
-  search,
-  activeBatch,
-}: {
-  pathname: string;
-  search: string;
-  activeBatch: Resource<ActiveBatchView>;
-}) {
+export function Site({ activeBatch, ...app }: AppProps & { activeBatch: Resource<ActiveBatchView> }) {
   return (
     <StrictMode>
       <ActiveBatchContext value={activeBatch}>
-        <App pathname={pathname} search={search} />
+        <App {...app} />
       </ActiveBatchContext>
     </StrictMode>
   );

@@ -14,6 +14,25 @@ export function activeTexts(): Spoken {
   return active;
 }
 
+/** Loads the texts that few visitors need, once; `part('later', …)` reads them from then on. */
+export async function loadLaterTexts(): Promise<void> {
+  const { later, sentences } = activeTexts();
+  if (sentences.later || !later) return;
+  await runScript(later);
+  if (globalThis.tenStonesTexts) speak(toSpoken(globalThis.tenStonesTexts));
+}
+
+/** A script that did not come is asked for again next time. */
+function runScript(address: string): Promise<void> {
+  const script = document.createElement('script');
+  script.src = address;
+  return new Promise<void>((resolve, reject) => {
+    script.onload = () => resolve();
+    script.onerror = () => reject(new Error(`${address} did not come`));
+    document.head.append(script);
+  }).finally(() => script.remove());
+}
+
 /** From now on everything is drawn in this language. For the server, where drawing is one synchronous step. */
 export function speak(texts: Spoken): void {
   active = texts;

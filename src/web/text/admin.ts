@@ -19,6 +19,8 @@ export const batchesText = part('admin', 'batches');
 export const networksText = part('admin', 'networks');
 /** How the ballots of a batch came. */
 export const arrivalsText = part('admin', 'arrivals');
+/** What administrators are warned of before they trust a count. */
+export const countWarningText = part('admin', 'countWarning');
 export const usersText = part('admin', 'users');
 export const adminQuestionsText = part('admin', 'questions');
 export const personalDataText = part('admin', 'personalData');
@@ -26,5 +28,3 @@ export const privacyPageText = part('admin', 'privacyPage');
 export const auditText = part('admin', 'audit');
 /** One sentence for each kind of act. */
 export const actsText = part('admin', 'acts');
-/** Problems that only calls of the administration can be refused with: a visitor's page comes without them. */
-export const adminProblemsText = part('admin', 'problems');

@@ -1,5 +1,5 @@
 import type { ErrorCode } from '#contract/errors.ts';
-import { adminProblemsText } from './admin.ts';
+import { adminProblemsText } from './admin-problems.ts';
 import { problemsText } from './public.ts';
 
 /** What went wrong and what to do next, in plain words. A code that neither part has does not compile. */

@@ -4,16 +4,10 @@ import { part } from './part.ts';
 export const publicText = part('public', 'page');
 /** What all screens share. */
 export const uiText = part('public', 'ui');
-/** The built-in page about the council circle. */
-export const trainingCircleText = part('public', 'circle');
 /** The stoning process: the section on the page, the full-screen view, the review. */
 export const stoningText = part('public', 'stoning');
-/** The projector view, beside what it shares with the public page. */
-export const wallText = part('public', 'wall');
-/** How anybody can check the count, and what administrators are warned of. */
+/** How anybody can check the count. */
 export const countText = part('public', 'count');
-/** What a recount in the browser found; in English the words of `npm run verify`. */
-export const recountText = part('public', 'recount');
 /** How moments read: moments.ts puts the values in. */
 export const momentsText = part('public', 'moments');
 /** What went wrong and what to do next: see problems.ts. */

@@ -3,7 +3,7 @@ import type { Bundle, Catalogues } from '#text/catalogue.ts';
 import { compile } from '#text/compile.ts';
 
 /** The bundles that browsers load; the others are the server's own. */
-export const browserBundles = ['public', 'privacy', 'admin'] as const satisfies readonly Bundle[];
+export const browserBundles = ['public', 'privacy', 'later', 'admin'] as const satisfies readonly Bundle[];
 
 export type LanguageScript = {
   /** In the folder of the built pages, and so on the site. */
@@ -17,7 +17,8 @@ export type LanguageScript = {
  */
 export function languageScript(catalogues: Catalogues, code: string, bundle: Bundle): LanguageScript {
   const { bundles, ...rest } = compile(catalogues, code, [bundle]);
-  const texts = toScript({ ...rest, bundles: {} });
+  const later = bundle === 'public' && { later: `/${languageScript(catalogues, code, 'later').file}` };
+  const texts = toScript({ ...rest, ...later, bundles: {} });
   const content = `(globalThis.tenStonesTexts??=${texts}).bundles.${bundle}=${toScript(bundles[bundle])};\n`;
   const hash = createHash('sha256').update(content).digest('base64url').slice(0, 8);
   return { file: `assets/${code}-${bundle}-${hash}.js`, content };

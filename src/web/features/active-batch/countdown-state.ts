@@ -1,4 +1,4 @@
-import { type PublicBatch, phases } from '#contract/batches.ts';
+import { type PublicBatch, phases } from '#contract/public-batch.ts';
 
 type Deadlines = Pick<PublicBatch, 'phase' | 'submission_deadline' | 'stoning_deadline'>;
 

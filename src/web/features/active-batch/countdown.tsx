@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import type { PublicBatch } from '#contract/batches.ts';
+import type { PublicBatch } from '#contract/public-batch.ts';
 import { toDayText, toExactText } from '#web/text/moments.ts';
 import { publicText } from '#web/text/public.ts';
 import { useTimeZone } from '#web/ui/use-time-zone.ts';

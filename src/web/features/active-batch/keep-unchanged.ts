@@ -1,5 +1,5 @@
 import { differingFields } from '#contract/differing-fields.ts';
-import type { PublicQuestion } from '#contract/questions.ts';
+import type { PublicQuestion } from '#contract/public-question.ts';
 
 /** `after`, in which a question that says what it said `before` is the same object, so that its card is not rendered again. */
 export function keepUnchanged(before: readonly PublicQuestion[], after: readonly PublicQuestion[]): PublicQuestion[] {

@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react';
-import type { PublicBatch } from '#contract/batches.ts';
+import type { PublicBatch } from '#contract/public-batch.ts';
 import { toExactText } from '#web/text/moments.ts';
 import { publicText } from '#web/text/public.ts';
 import { Circle, type CircleKind } from '#web/ui/drawings.tsx';
 import { useTimeZone } from '#web/ui/use-time-zone.ts';
+import { BatchRules } from './batch-rules.tsx';
 import { PhaseWay } from './phase-way.tsx';
 
 type PhaseBannerProps = {
@@ -37,6 +38,7 @@ export function PhaseBanner({ batch, questionCount, children }: PhaseBannerProps
           <a className="link-row" href="/training-circle">
             {publicText.circleLink}
           </a>
+          <BatchRules batch={batch} />
         </div>
         <div className="banner-time">{children}</div>
         <PrintedDates batch={batch} />

@@ -1,4 +1,4 @@
-import type { Phase } from '#contract/batches.ts';
+import type { Phase } from '#contract/public-batch.ts';
 import { publicText } from '#web/text/public.ts';
 import { Stone } from '#web/ui/stone.tsx';
 

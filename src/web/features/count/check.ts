@@ -2,8 +2,8 @@ import { type BatchRecord, countApi } from '#contract/count.ts';
 import { verifyRecord } from '#verify/record.ts';
 import { send } from '#web/api/call.ts';
 import { findMyBallot } from '#web/features/stoning/ballot.ts';
+import { recountText } from '#web/text/later.ts';
 import { toExactText } from '#web/text/moments.ts';
-import { recountText } from '#web/text/public.ts';
 
 export type CheckedCount = { title: string; holds: boolean; sentences: string[] };
 

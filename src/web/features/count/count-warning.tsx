@@ -1,8 +1,8 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { countApi } from '#contract/count.ts';
 import { call } from '#web/api/call.ts';
+import { countWarningText } from '#web/text/admin.ts';
 import { toExactText, toListText } from '#web/text/moments.ts';
-import { countText } from '#web/text/public.ts';
 import { WarningPanel } from '#web/ui/warning-panel.tsx';
 
 const lookEveryMs = 60_000;
@@ -18,18 +18,20 @@ export function CountWarning() {
   const { data } = useQuery(countHealthQuery);
   const warnings = data
     ? [
-        ...(data.unsafe_settings.length > 0 ? [countText.unsafe({ settings: toListText(data.unsafe_settings) })] : []),
+        ...(data.unsafe_settings.length > 0
+          ? [countWarningText.unsafe({ settings: toListText(data.unsafe_settings) })]
+          : []),
         ...data.unproven_restorations.map(({ at, backup_of }) =>
-          countText.restored({ moment: toExactText(at), backupOf: toExactText(backup_of) }),
+          countWarningText.restored({ moment: toExactText(at), backupOf: toExactText(backup_of) }),
         ),
-        ...data.differing.map(({ batch_name, round }) => countText.differing({ batch: batch_name, round })),
+        ...data.differing.map(({ batch_name, round }) => countWarningText.differing({ batch: batch_name, round })),
       ]
     : [];
   return (
     <div className="wrap" role="alert">
       {warnings.length > 0 && (
-        <WarningPanel label={countText.warningTitle}>
-          <h2>{countText.warningTitle}</h2>
+        <WarningPanel label={countWarningText.warningTitle}>
+          <h2>{countWarningText.warningTitle}</h2>
           {warnings.map((warning) => (
             <p key={warning}>{warning}</p>
           ))}

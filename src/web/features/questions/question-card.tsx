@@ -1,9 +1,10 @@
 import { memo } from 'react';
-import type { PublicQuestion } from '#contract/questions.ts';
+import type { PublicQuestion } from '#contract/public-question.ts';
 import { toDayText } from '#web/text/moments.ts';
 import { publicText } from '#web/text/public.ts';
 import { Stone } from '#web/ui/stone.tsx';
 import { useTimeZone } from '#web/ui/use-time-zone.ts';
+import { QuestionNotes } from './question-notes.tsx';
 import { QuestionText } from './question-text.tsx';
 import { badgeSize } from './stone-badge.ts';
 import { textLength } from './text-length.ts';
@@ -12,13 +13,13 @@ type QuestionCardProps = { question: PublicQuestion; mostStones: number };
 
 /** A question on its line; its stones lie on it. */
 export const QuestionCard = memo(function QuestionCard({ question, mostStones }: QuestionCardProps) {
-  const { text, author, stones, votes, timestamp } = question;
+  const { text, author, stones, votes, timestamp, taken_out } = question;
   const timeZone = useTimeZone();
   return (
-    <figure className="q" data-length={textLength(text)}>
+    <figure className="q" data-length={textLength(text)} data-out={taken_out ? true : undefined}>
       <div className="q-line">
         {mostStones > 0 && <span className="q-votes num">{publicText.votes({ count: votes })}</span>}
-        {stones > 0 && (
+        {stones > 0 && mostStones > 0 && (
           <span className="q-stones">
             <Stone size={badgeSize(stones, mostStones)}>{stones}</Stone>
             <span className="unit">
@@ -29,6 +30,7 @@ export const QuestionCard = memo(function QuestionCard({ question, mostStones }:
         )}
       </div>
       <QuestionText text={text} />
+      <QuestionNotes question={question} />
       <figcaption>
         <bdi>{author}</bdi>
         <time className="num" dateTime={timestamp}>

@@ -1,6 +1,6 @@
 import { memo, type RefObject, useMemo, useRef } from 'react';
-import type { Phase } from '#contract/batches.ts';
-import type { PublicQuestion } from '#contract/questions.ts';
+import { isBlind, type Phase, type PublicBatch } from '#contract/public-batch.ts';
+import type { PublicQuestion } from '#contract/public-question.ts';
 import { type Order, orderOf, sortQuestions } from '#contract/ranking.ts';
 import { publicText } from '#web/text/public.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -9,17 +9,19 @@ import { Stone } from '#web/ui/stone.tsx';
 import { MoreQuestions } from './more-questions.tsx';
 import { QuestionCard } from './question-card.tsx';
 import { FoundCount, useQuestionSearch } from './question-search.tsx';
+import { StonesNote } from './stones-note.tsx';
 import { useSteadyOrder } from './use-steady-order.ts';
 
 /** All questions of the batch as cards. */
-export function QuestionList({ questions, phase }: { questions: PublicQuestion[]; phase: Phase }) {
-  const order = orderOf(questions, phase);
+export function QuestionList({ questions, batch }: { questions: PublicQuestion[]; batch: PublicBatch }) {
+  const { phase } = batch;
+  const order = orderOf(questions, batch);
   const sorted = useMemo(() => sortQuestions(questions, order), [questions, order]);
   const section = useRef<HTMLElement>(null);
   const list = useRef<HTMLUListElement>(null);
   const { shown, added, hasNews, showNews } = useSteadyOrder(sorted, order, list);
   const search = useQuestionSearch(shown, list);
-  const mostStones = questions.reduce((most, { stones }) => Math.max(most, stones), 0);
+  const mostStones = isBlind(batch) ? 0 : questions.reduce((most, { stones }) => Math.max(most, stones), 0);
 
   const jumpToNews = () => {
     showNews();
@@ -30,6 +32,7 @@ export function QuestionList({ questions, phase }: { questions: PublicQuestion[]
   return (
     <section className={mostStones > 0 ? 'wrap questions has-stones' : 'wrap questions'} tabIndex={-1} ref={section}>
       <QuestionsHead count={questions.length} note={noteFor(order, mostStones)} />
+      <StonesNote batch={batch} />
       {search.searchable && (
         <search className="questions-search">
           <SearchField label={publicText.search} value={search.wanted} onChange={search.setWanted} />

@@ -1,5 +1,5 @@
 import { type RefObject, useDeferredValue, useMemo, useState } from 'react';
-import type { PublicQuestion } from '#contract/questions.ts';
+import type { PublicQuestion } from '#contract/public-question.ts';
 import { publicText } from '#web/text/public.ts';
 import { searchFrom, searchQuestions } from './search.ts';
 import { useChunks } from './use-chunks.ts';

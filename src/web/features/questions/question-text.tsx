@@ -6,6 +6,7 @@ import { textLength } from './text-length.ts';
 export function QuestionText({ text }: { text: string }) {
   const id = useId();
   const [open, setOpen] = useState(false);
+  if (!text) return <p className="q-removed">{publicText.wordsRemoved}</p>;
   if (textLength(text) !== 'long') return <blockquote dir="auto">{text}</blockquote>;
   return (
     <>

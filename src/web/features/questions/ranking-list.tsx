@@ -1,13 +1,15 @@
-import { useMemo, useRef } from 'react';
+import { type ReactNode, useMemo, useRef } from 'react';
 import { stonesPerBallot } from '#contract/ballots.ts';
-import type { PublicBatch } from '#contract/batches.ts';
-import type { PublicQuestion } from '#contract/questions.ts';
-import { type RankedQuestion, rankQuestions } from '#contract/ranking.ts';
+import type { PublicBatch } from '#contract/public-batch.ts';
+import type { PublicQuestion } from '#contract/public-question.ts';
+import { isTakenOut, type RankedQuestion, rankQuestions } from '#contract/ranking.ts';
 import { publicText } from '#web/text/public.ts';
 import { type StoneSize, stoneBox } from '#web/ui/drawings.tsx';
 import { MoreQuestions } from './more-questions.tsx';
 import { QuestionsHead } from './question-list.tsx';
+import { QuestionNotes } from './question-notes.tsx';
 import { QuestionText } from './question-text.tsx';
+import { StonesNote } from './stones-note.tsx';
 import { useChunks } from './use-chunks.ts';
 
 /** The result: who asked what, how many stones lie there, and how many people laid them. */
@@ -20,20 +22,63 @@ export function RankingList({ questions, batch }: { questions: PublicQuestion[];
   return (
     <section className="wrap ranking">
       <QuestionsHead count={questions.length} note={publicText.byStonesThenVotes} />
+      <StonesNote batch={batch} />
       <ol ref={list}>
         {chunks.shown.map((one, index) => (
           <Ranked key={one.question.id} {...one} index={index} most={most} all={all} />
         ))}
       </ol>
       <MoreQuestions chunks={chunks} />
+      <TakenOut questions={questions} />
     </section>
+  );
+}
+
+/** What was taken out while stones were given: it has no rank, and its stones stay in the count. */
+function TakenOut({ questions }: { questions: readonly PublicQuestion[] }) {
+  const takenOut = questions.filter(isTakenOut);
+  if (takenOut.length === 0) return null;
+  return (
+    <section className="taken-out" aria-labelledby="taken-out-title">
+      <h3 id="taken-out-title">
+        {publicText.takenOutTitle} <span className="count">({takenOut.length})</span>
+      </h3>
+      <p>{publicText.takenOutHint}</p>
+      <ul>
+        {takenOut.map((question) => (
+          <li key={question.id} className="rank" data-out>
+            <p className="rank-no" />
+            <Words question={question} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** What was asked and by whom, and the stones on it; `children` stand before these. */
+function Words({ question, share, children }: { question: PublicQuestion; share?: string; children?: ReactNode }) {
+  const { text, author, stones, votes } = question;
+  return (
+    <div>
+      <QuestionText text={text} />
+      <QuestionNotes question={question} />
+      <p className="by" dir="auto">
+        {author}
+      </p>
+      {children}
+      <p className="bar-words num">
+        <strong>{publicText.stones({ count: stones })}</strong> <span>{publicText.votes({ count: votes })}</span>{' '}
+        {share && <span>{share}</span>}
+      </p>
+    </div>
   );
 }
 
 type RankedProps = RankedQuestion & { index: number; most: number; all: number };
 
 function Ranked({ question, rank, joint, index, most, all }: RankedProps) {
-  const { text, author, stones, votes } = question;
+  const { stones } = question;
   const level = rank === 1 ? 'first' : index < 4 ? 'high' : 'other';
   return (
     <li className="rank" data-level={level}>
@@ -44,22 +89,18 @@ function Ranked({ question, rank, joint, index, most, all }: RankedProps) {
           {rank}
         </span>
       </p>
-      <div>
-        <QuestionText text={text} />
-        <p className="by" dir="auto">
-          {author}
-        </p>
+      <Words question={question} {...(all > 0 && { share: toShare(stones, all) })}>
         <Bar
           length={most > 0 ? stones / most : 0}
           size={level === 'first' ? 4 : joint ? 2 : level === 'high' ? 3 : 1}
         />
-        <p className="bar-words num">
-          <strong>{publicText.stones({ count: stones })}</strong> <span>{publicText.votes({ count: votes })}</span>{' '}
-          {all > 0 && <span>{publicText.share({ stones: Math.round((stones / all) * 100) })}</span>}
-        </p>
-      </div>
+      </Words>
     </li>
   );
+}
+
+function toShare(stones: number, all: number): string {
+  return publicText.share({ stones: Math.round((stones / all) * 100) });
 }
 
 const longest = 86; // percent of the line: the stone at its tip stays on it

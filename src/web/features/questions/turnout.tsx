@@ -1,10 +1,10 @@
 import { stonesPerBallot } from '#contract/ballots.ts';
 import { publicText } from '#web/text/public.ts';
 
-/** How many people took part. */
+/** How many took part. */
 export function Turnout({ ballots, questionCount }: { ballots: number; questionCount: number }) {
   const figures = [
-    [ballots, publicText.peopleGave({ count: ballots })],
+    [ballots, publicText.ballotsGiven({ count: ballots })],
     [ballots * stonesPerBallot, publicText.stonesLaid],
     [questionCount, publicText.questionsAsked({ count: questionCount })],
   ] as const;

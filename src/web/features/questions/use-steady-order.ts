@@ -1,5 +1,5 @@
 import { type RefObject, useLayoutEffect, useMemo, useState } from 'react';
-import type { PublicQuestion } from '#contract/questions.ts';
+import type { PublicQuestion } from '#contract/public-question.ts';
 import type { Order } from '#contract/ranking.ts';
 import { arrange } from './steady-order.ts';
 

@@ -1,5 +1,5 @@
 import { use, useState } from 'react';
-import { type PublicQuestion, questionsApi } from '#contract/questions.ts';
+import { type PublicQuestion, submissionsApi } from '#contract/public-question.ts';
 import { asVoter } from '#web/api/as-voter.ts';
 import { call } from '#web/api/call.ts';
 import { sendOnce } from '#web/api/idempotency.ts';
@@ -35,7 +35,7 @@ function send(batchId: string, draft: Draft): Promise<PublicQuestion> {
   const { name, email, text } = draft;
   return sendOnce(storedSubmissionKey, contentOf(batchId, draft), (headers) =>
     asVoter(['too_many_requests'], () =>
-      call(questionsApi.submit, { params: { id: batchId }, headers, body: { name, email, text } }),
+      call(submissionsApi.submit, { params: { id: batchId }, headers, body: { name, email, text } }),
     ),
   );
 }

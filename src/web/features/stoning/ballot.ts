@@ -1,4 +1,4 @@
-import { type BallotReceipt, ballotsApi, type Choices } from '#contract/ballots.ts';
+import { type BallotChange, type BallotReceipt, ballotsApi, type Choices, type MyBallot } from '#contract/ballots.ts';
 import { asVoter } from '#web/api/as-voter.ts';
 import { ApiError, call } from '#web/api/call.ts';
 import { sendOnce } from '#web/api/idempotency.ts';
@@ -13,8 +13,13 @@ export function castBallot({ id, stoning_round }: Round, choices: Choices): Prom
   );
 }
 
-/** This browser's receipt in the current round, or null when it has given no stones yet. */
-export async function findMyBallot(batchId: string, signal?: AbortSignal): Promise<BallotReceipt | null> {
+/** Gives another ballot in place of the one that it names. The same change again gets the first answer, so it may be repeated. */
+export function changeBallot(id: string, change: BallotChange): Promise<BallotReceipt> {
+  return call(ballotsApi.changeMine, { params: { id }, body: change });
+}
+
+/** This browser's ballot in the current round, or null when it has given no stones yet. */
+export async function findMyBallot(batchId: string, signal?: AbortSignal): Promise<MyBallot | null> {
   try {
     return await call(ballotsApi.findMine, { params: { id: batchId } }, signal ? { signal } : {});
   } catch (error) {

@@ -1,40 +1,57 @@
 import { useEffect } from 'react';
-import type { BallotReceipt } from '#contract/ballots.ts';
-import { type PublicBatch, phases } from '#contract/batches.ts';
+import type { MyBallot as FoundBallot } from '#contract/ballots.ts';
+import { type PublicBatch, phases } from '#contract/public-batch.ts';
 import { Resource, useResource } from '#web/api/resource.ts';
+import { retryLater } from '#web/api/retry-later.ts';
 import { useStoredValue } from '#web/storage.ts';
 import { findMyBallot } from './ballot.ts';
 import { completedFlag, once, storedPicks } from './stored.ts';
 
-/** `isNew`: it was given in this page, just now. */
-export type MyBallot = BallotReceipt & { isNew?: boolean };
+/** `isNew`: it was given in this page, just now, perhaps in place of one with the receipt `replaced`. */
+export type MyBallot = FoundBallot & { isNew?: boolean; replaced?: string };
 
 /** This browser's ballot of a round, null when there is none. */
-const myBallot = once(
-  (batchId: string, _round: number) => new Resource<MyBallot | null>((signal) => findMyBallot(batchId, signal)),
-);
+const myBallot = once((batchId: string, _round: number) => {
+  const read = async (signal: AbortSignal): Promise<MyBallot | null> => {
+    const found = await findMyBallot(batchId, signal);
+    const known = mine.read().data;
+    if (!found || found.receipt !== known?.receipt) return found;
+    const { choices: _, ...told } = known;
+    return { ...told, ...found };
+  };
+  const mine = new Resource<MyBallot | null>(read);
+  return mine;
+});
 
 /** Whether a flag speaks of the round that is running. A flag without a round may, so the server is asked. */
 export function flagCounts(flag: number | boolean | null, round: number): boolean {
   return typeof flag === 'number' ? flag >= round : flag === true;
 }
 
-/** Whether this browser has given its stones in the running round. The flag answers at once, the server has the last word. */
-export function useCompletion(batch: PublicBatch) {
+/**
+ * Whether this browser has given its stones in the running round. The flag answers at once, the server has the last word.
+ * `takenOut` names the questions that were taken out: with each the ballot may have become one that can be changed.
+ */
+export function useCompletion(batch: PublicBatch, takenOut = '') {
   const flag = completedFlag(batch.id);
   const flagged = flagCounts(useStoredValue(flag), batch.stoning_round);
   const mine = myBallot(batch.id, batch.stoning_round);
-  const { data } = useResource(mine);
+  const { data, error } = useResource(mine);
   const mustAsk = flagged && batch.phase === phases.stoning;
 
   useEffect(() => {
     const { data, isFetching } = mine.read();
-    if (mustAsk && data === undefined && !isFetching) void mine.refresh();
-  }, [mustAsk, mine]);
+    if (mustAsk && (takenOut || (data === undefined && !isFetching))) void mine.refresh();
+  }, [mustAsk, mine, takenOut]);
+
+  useEffect(
+    () => (mustAsk && error !== null ? retryLater(() => void mine.refresh()) : undefined),
+    [mustAsk, error, mine],
+  );
 
   useEffect(() => {
-    if (data === null) flag.remove();
-  }, [data, flag]);
+    if (data === null && flagged) flag.remove();
+  }, [data, flagged, flag]);
 
   return {
     completed: data ? true : flagged,

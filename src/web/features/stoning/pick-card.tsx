@@ -1,8 +1,8 @@
 import { type Dispatch, memo } from 'react';
 import { stonesOfPicks } from '#contract/ballots.ts';
-import type { PublicQuestion } from '#contract/questions.ts';
+import type { PublicQuestion } from '#contract/public-question.ts';
 import { textLength } from '#web/features/questions/text-length.ts';
-import { stoningText } from '#web/text/public.ts';
+import { publicText, stoningText } from '#web/text/public.ts';
 import { Stone } from '#web/ui/stone.tsx';
 import type { Place } from './picks.ts';
 import { putByKey } from './put-by-key.ts';
@@ -16,13 +16,14 @@ type PickCardProps = {
   step: Place | null;
   /** That place is picked up: a question that has one changes with it. */
   held: boolean;
+  /** Nothing can be picked, or this pick stays as it is. */
   closed: boolean;
   press: Dispatch<StoningPress>;
 };
 
 /** A question to give stones to: the whole card is one button. */
 export const PickCard = memo(function PickCard({ question, place, step, held, closed, press }: PickCardProps) {
-  const { id, text, author } = question;
+  const { id, text, author, corrected } = question;
   const picked = place !== null;
   return (
     <li>
@@ -47,6 +48,7 @@ export const PickCard = memo(function PickCard({ question, place, step, held, cl
         </span>
         <span className="pick-end">
           <bdi>{author}</bdi>
+          {corrected && <span>{publicText.corrected}</span>}
           {picked && !closed && (
             <span className="pick-do">
               <span className="visually-hidden">{stoningText.stones({ count: stonesOfPicks[place] })}. </span>

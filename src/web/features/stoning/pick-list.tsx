@@ -1,5 +1,5 @@
 import { type Dispatch, memo, type RefObject } from 'react';
-import type { PublicQuestion } from '#contract/questions.ts';
+import type { PublicQuestion } from '#contract/public-question.ts';
 import { stoningText } from '#web/text/public.ts';
 import { PickCard } from './pick-card.tsx';
 import { type Picks, type Place, placeOf } from './picks.ts';
@@ -9,6 +9,8 @@ type PickListProps = {
   questions: readonly PublicQuestion[];
   many: boolean;
   picks: Picks;
+  /** Those that stay as they are. */
+  kept: Picks;
   /** The place that the next pick takes; null when all are taken. */
   step: Place | null;
   /** That place is picked up: a question that has one changes with it. */
@@ -19,11 +21,17 @@ type PickListProps = {
 };
 
 /** The questions to choose from. */
-export const PickList = memo(function PickList({ questions, many, picks, list, ...card }: PickListProps) {
+export const PickList = memo(function PickList({ questions, many, picks, kept, list, closed, ...card }: PickListProps) {
   return (
     <ul className="picks" aria-label={stoningText.questionsLabel} data-many={many || undefined} ref={list}>
       {questions.map((question) => (
-        <PickCard key={question.id} question={question} place={placeOf(picks, question.id)} {...card} />
+        <PickCard
+          key={question.id}
+          question={question}
+          place={placeOf(picks, question.id)}
+          closed={closed || placeOf(kept, question.id) !== null}
+          {...card}
+        />
       ))}
     </ul>
   );

@@ -40,6 +40,11 @@ export function placeOf(picks: Picks, id: string): Place | null {
   return places.find((place) => picks[place] === id) ?? null;
 }
 
+/** The places in which one has another question than the other. */
+export function differingPlaces(one: Picks, other: Picks): Place[] {
+  return places.filter((place) => one[place] !== other[place]);
+}
+
 export function stonesLeft(picks: Picks): number {
   return places.reduce<number>((sum, place) => sum + (picks[place] === null ? stonesOfPicks[place] : 0), 0);
 }

@@ -1,4 +1,5 @@
-import type { PublicBatch } from '#contract/batches.ts';
+import type { PublicBatch } from '#contract/public-batch.ts';
+import { anewText } from '#web/text/later.ts';
 import { stoningText } from '#web/text/public.ts';
 import { Button } from '#web/ui/button.tsx';
 import { CopyButton } from '#web/ui/copy-button.tsx';
@@ -23,6 +24,7 @@ export function Receipt({ batch, ballot }: { batch: PublicBatch; ballot: MyBallo
       <summary>{stoningText.receipt}</summary>
       <p className="only-print">{stoningText.receiptOf({ batch: batch.name, round })}</p>
       <code>{receipt}</code>
+      {ballot.replaced && <p className="receipt-replaced">{anewText.replaced({ receipt: ballot.replaced })}</p>}
       <p className="small quiet">{stoningText.receiptHint}</p>
       <div className="receipt-acts">
         <Button onClick={save}>{stoningText.saveReceipt}</Button>

@@ -1,5 +1,5 @@
 import { stonesOfPicks } from '#contract/ballots.ts';
-import type { PublicQuestion } from '#contract/questions.ts';
+import type { PublicQuestion } from '#contract/public-question.ts';
 import { stoningText } from '#web/text/public.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';

@@ -1,52 +1,58 @@
 import { type RefObject, useEffect, useRef } from 'react';
 import { stonesOfPicks } from '#contract/ballots.ts';
-import type { PublicBatch } from '#contract/batches.ts';
+import { isBlind, type PublicBatch } from '#contract/public-batch.ts';
+import type { PublicQuestion } from '#contract/public-question.ts';
+import { isTakenOut } from '#contract/ranking.ts';
 import { useStoredValue } from '#web/storage.ts';
 import { stoningText } from '#web/text/public.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Stone } from '#web/ui/stone.tsx';
 import { toast } from '#web/ui/toast.tsx';
+import type { FreedBallot } from './anew.ts';
 import { useCompletion } from './completion.ts';
 import { Receipt } from './receipt.tsx';
-import { storedPicks } from './stored.ts';
+import { storedPicks, takeOverPicks } from './stored.ts';
+import { usePlacingAnew } from './use-placing-anew.ts';
 import { type StoningViewComponent, useStart } from './use-start.ts';
 
 type StartStoningProps = {
   batch: PublicBatch;
-  questionCount: number;
-  onOpen: (view: StoningViewComponent) => void;
+  questions: readonly PublicQuestion[];
+  /** `freed` is the ballot of which some picks are placed anew; without one it is the first. */
+  onOpen: (view: StoningViewComponent, freed?: FreedBallot) => void;
   /** The view has just been left: the focus comes back here. */
   returning: boolean;
 };
 
-/** The one thing to do in phase 2: begin, or see that it is done. */
-export function StartStoning({ batch, questionCount, onOpen, returning }: StartStoningProps) {
-  const completion = useCompletion(batch);
+/** The one thing to do in phase 2: begin, see that it is done, or place anew what was given to a question that was taken out. */
+export function StartStoning({ batch, questions, onOpen, returning }: StartStoningProps) {
+  const takenOut = questions.filter(isTakenOut);
+  const completion = useCompletion(batch, takenOut.map(({ id }) => id).join(' '));
   const { completed, receipt } = completion;
-  const picks = useStoredValue(storedPicks(batch.id, batch.stoning_round));
+  // The server tells choices only while they may change.
+  const freed = takenOut.some(({ id }) => receipt?.choices?.includes(id));
+  const PlacingAnew = usePlacingAnew(freed);
   const start = useStart(completion, onOpen);
   const button = useRef<HTMLButtonElement>(null);
 
   useEffect(() => {
     if (returning) button.current?.focus();
   }, [returning]);
+  useEffect(() => takeOverPicks(batch.id, batch.stoning_round), [batch.id, batch.stoning_round]);
 
-  const tooFew = !completed && questionCount < stonesOfPicks.length;
+  const tooFew = !completed && questions.length - takenOut.length < stonesOfPicks.length;
   return (
     <section className="now" aria-labelledby="start-title">
       <div className="wrap now-grid">
         <div className="now-intro">
-          <h2 id="start-title">{completed ? stoningText.doneTitle : stoningText.startTitle}</h2>
-          <p>{completed ? stoningText.doneIntro : tooFew ? stoningText.tooFew : stoningText.startIntro}</p>
-          {!tooFew && (
-            <div className="now-act">
-              <ActButton ref={button} completed={completed} {...start} />
-              {!completed && picks?.some(Boolean) && <p className="small">{stoningText.resume}</p>}
-            </div>
+          {freed && receipt && PlacingAnew ? (
+            <PlacingAnew ballot={receipt} questions={questions} button={button} onOpen={onOpen} />
+          ) : (
+            <Intro batch={batch} button={button} completed={completed} tooFew={tooFew} start={start} />
           )}
         </div>
         <div className="shelf-wrap">
-          {receipt?.receipt && <Receipt batch={batch} ballot={receipt} />}
+          {receipt?.receipt && <Receipt key={receipt.receipt} batch={batch} ballot={receipt} />}
           <div className="shelf" aria-hidden="true">
             {stonesOfPicks.map((size) => (
               <Stone key={size} size={size} hollow={tooFew}>
@@ -58,6 +64,37 @@ export function StartStoning({ batch, questionCount, onOpen, returning }: StartS
       </div>
     </section>
   );
+}
+
+type IntroProps = {
+  batch: PublicBatch;
+  button: RefObject<HTMLButtonElement | null>;
+  completed: boolean;
+  tooFew: boolean;
+  start: ReturnType<typeof useStart>;
+};
+
+function Intro({ batch, button, completed, tooFew, start }: IntroProps) {
+  const picks = useStoredValue(storedPicks(batch.id, batch.stoning_round));
+  const lead = completed ? doneIntro(batch) : tooFew ? stoningText.tooFew : stoningText.startIntro;
+  return (
+    <>
+      <h2 id="start-title">{completed ? stoningText.doneTitle : stoningText.startTitle}</h2>
+      <p>{lead}</p>
+      {!tooFew && (
+        <div className="now-act">
+          <ActButton ref={button} completed={completed} {...start} />
+          {!completed && picks?.some(Boolean) && <p className="small">{stoningText.resume}</p>}
+        </div>
+      )}
+    </>
+  );
+}
+
+/** What who gave their stones sees of all stones. */
+function doneIntro(batch: PublicBatch): string {
+  if (isBlind(batch)) return stoningText.doneIntroLater;
+  return batch.rules.stones_shown === 'in_groups' ? stoningText.doneIntroInGroups : stoningText.doneIntro;
 }
 
 type ActButtonProps = { ref: RefObject<HTMLButtonElement | null>; completed: boolean } & ReturnType<typeof useStart>;

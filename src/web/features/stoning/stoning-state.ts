@@ -1,10 +1,13 @@
+import { anewText } from '#web/text/later.ts';
 import { stoningText } from '#web/text/public.ts';
 import { type Move, putInPlace, tapPlace, tapQuestion, toAction } from './moves.ts';
-import { noPicks, type Picks, type Place, pick, stonesLeft, toChoices } from './picks.ts';
+import { differingPlaces, noPicks, type Picks, type Place, pick, stonesLeft, toChoices } from './picks.ts';
 import { sayMove } from './say-move.ts';
 
 export type StoningState = {
   picks: Picks;
+  /** The picks of a ballot that stay while the others are placed anew; none of them while a first one is made. */
+  kept: Picks;
   /** The place that is picked up, to be changed or taken back. */
   held: Place | null;
   /** What the last press did, for those who hear the page. */
@@ -27,18 +30,19 @@ export type StoningPress =
 
 /** What happens besides, also while nothing can be picked. */
 type StoningEvent =
-  | { type: 'questions_left'; ids: readonly string[] }
+  | { type: 'questions_left'; ids: readonly string[]; reasons: readonly string[] }
   | { type: 'round_began' | 'close_review' | 'save_began' }
   | { type: 'save_failed'; failure: string | null };
 
 export type StoningAction = StoningPress | StoningEvent;
 
-export function startState(picks: Picks | null): StoningState {
+export function startState(picks: Picks | null, kept = noPicks): StoningState {
   return {
-    picks: picks ?? noPicks,
+    picks: picks ?? kept,
+    kept,
     held: null,
     status: '',
-    notice: null,
+    notice: kept === noPicks ? null : anewText.notice,
     failure: null,
     reviewing: false,
     saving: false,
@@ -49,9 +53,9 @@ export function startState(picks: Picks | null): StoningState {
 export function reduce(state: StoningState, action: StoningAction, closed: boolean): StoningState {
   switch (action.type) {
     case 'questions_left':
-      return withoutQuestions(state, action.ids);
+      return withoutQuestions(state, action);
     case 'round_began':
-      return { ...state, notice: stoningText.newRound };
+      return { ...state, kept: noPicks, notice: stoningText.newRound };
     case 'close_review':
       return { ...state, reviewing: false };
     case 'save_began':
@@ -77,7 +81,9 @@ function press(state: StoningState, action: StoningPress): StoningState {
     case 'leave':
       return held === null ? state : makeMove(state, { type: 'leave', place: held });
     case 'reset':
-      return picks.some(Boolean) ? withPicks(state, noPicks, stoningText.statusReset) : state;
+      return differingPlaces(picks, state.kept).length > 0
+        ? withPicks(state, state.kept, state.kept === noPicks ? stoningText.statusReset : anewText.notice)
+        : state;
     case 'review':
       return toChoices(picks)
         ? { ...state, reviewing: true }
@@ -89,12 +95,14 @@ function makeMove(state: StoningState, move: Move): StoningState {
   const action = toAction(move);
   if (action) {
     const picks = pick(state.picks, action);
-    return withPicks(state, picks, sayMove(move, picks));
+    const stays = differingPlaces(state.picks, picks).some((place) => isKept(state, place));
+    return stays ? { ...state, held: null, status: anewText.stays } : withPicks(state, picks, sayMove(move, picks));
   }
   switch (move.type) {
     case 'nothing':
       return state;
     case 'pick_up':
+      if (isKept(state, move.place)) return { ...state, status: anewText.stays };
       return { ...state, held: move.place, status: sayMove(move, state.picks) };
     case 'leave':
       return { ...state, held: null, status: sayMove(move, state.picks) };
@@ -103,14 +111,26 @@ function makeMove(state: StoningState, move: Move): StoningState {
   }
 }
 
+/** What lies in this place cannot be changed: a ballot that was given stays but for what was taken out. */
+export function isKept({ kept }: Pick<StoningState, 'kept'>, place: Place): boolean {
+  return kept[place] !== null;
+}
+
 function withPicks(state: StoningState, picks: Picks, status: string): StoningState {
   return { ...state, picks, held: null, notice: null, failure: null, status };
 }
 
-/** Questions left the batch, perhaps while they are picked up or reviewed. */
-function withoutQuestions(state: StoningState, ids: readonly string[]): StoningState {
+type QuestionsLeft = Extract<StoningEvent, { type: 'questions_left' }>;
+
+/** Questions can no longer be chosen, perhaps while they are picked up or reviewed. */
+function withoutQuestions(state: StoningState, { ids, reasons }: QuestionsLeft): StoningState {
   const picks = pick(state.picks, { type: 'take_back', ids });
+  const kept = pick(state.kept, { type: 'take_back', ids });
   const held = state.held !== null && picks[state.held] !== null ? state.held : null;
   const reviewing = state.reviewing && state.saving;
-  return { ...state, picks, held, notice: stoningText.questionsGone({ count: ids.length }), reviewing };
+  const notice = [
+    stoningText.questionsGone({ count: ids.length }),
+    ...reasons.map((reason) => stoningText.goneBecause({ reason })),
+  ].join(' ');
+  return { ...state, picks, kept, held, notice, reviewing };
 }

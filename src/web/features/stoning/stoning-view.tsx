@@ -1,12 +1,14 @@
 import { useDeferredValue, useMemo, useRef } from 'react';
 import { stonesOfPicks } from '#contract/ballots.ts';
-import { type PublicBatch, phases } from '#contract/batches.ts';
-import type { PublicQuestion } from '#contract/questions.ts';
+import { type PublicBatch, phases } from '#contract/public-batch.ts';
+import type { PublicQuestion } from '#contract/public-question.ts';
+import { isTakenOut } from '#contract/ranking.ts';
 import { MoreQuestions } from '#web/features/questions/more-questions.tsx';
 import { FoundCount, type QuestionSearch, useQuestionSearch } from '#web/features/questions/question-search.tsx';
 import { publicText, stoningText } from '#web/text/public.ts';
 import { SearchField } from '#web/ui/search-field.tsx';
 import './stoning.css';
+import type { FreedBallot } from './anew.ts';
 import { PickList } from './pick-list.tsx';
 import { nextPlace, toChoices } from './picks.ts';
 import { Prompt } from './prompt.tsx';
@@ -25,16 +27,20 @@ export type StoningViewProps = {
   batch: PublicBatch;
   active: PublicBatch | null;
   questions: PublicQuestion[];
+  /** A ballot that is given already, of which some picks are placed anew. */
+  freed: FreedBallot | undefined;
   onLeave: () => void;
 };
 
 /** The stoning process: full screen, from the first pick to the receipt. */
-export function StoningView({ batch: opened, active, questions, onLeave }: StoningViewProps) {
+export function StoningView({ batch: opened, active, questions: all, freed: given, onLeave }: StoningViewProps) {
   const batch = active?.id === opened.id ? active : opened;
+  const freed = given?.round === batch.stoning_round ? given : undefined;
+  const questions = useMemo(() => all.filter((question) => !isTakenOut(question)), [all]);
   const closed = active?.id !== opened.id || active.phase !== phases.stoning;
   const known = useKnownQuestions(closed ? [] : questions);
-  const [state, dispatch] = useStoning(batch, closed ? null : questions);
-  const save = useSave(batch, state, dispatch, onLeave);
+  const [state, dispatch] = useStoning(batch, closed ? null : all, freed);
+  const save = useSave(batch, freed, state, dispatch, onLeave);
   const list = useRef<HTMLUListElement>(null);
   const search = useQuestionSearch(useShuffled(closed ? known : questions, batch.id), list);
 
@@ -42,7 +48,7 @@ export function StoningView({ batch: opened, active, questions, onLeave }: Stoni
   const { picks, status, notice, failure, held: lifted } = useDeferredValue(state);
   const held = closed ? null : lifted;
   const step = nextPlace(picks);
-  const whyClosed = closed && (active && active.id !== opened.id ? stoningText.otherBatch : stoningText.closed);
+  const whyClosed = closed && closedSentence(opened, active);
   const tooFew = !closed && questions.length < stonesOfPicks.length && stoningText.tooFewLeft;
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: Escape puts back what is picked up, wherever the focus is
@@ -60,6 +66,7 @@ export function StoningView({ batch: opened, active, questions, onLeave }: Stoni
           questions={search.chunks.shown}
           many={search.total > 40}
           picks={state.picks}
+          kept={state.kept}
           step={held ?? step}
           held={held !== null}
           closed={closed}
@@ -70,6 +77,7 @@ export function StoningView({ batch: opened, active, questions, onLeave }: Stoni
       </main>
       <Tray
         picks={picks}
+        kept={state.kept}
         questions={known}
         held={held}
         closed={closed}
@@ -88,6 +96,12 @@ export function StoningView({ batch: opened, active, questions, onLeave }: Stoni
       />
     </div>
   );
+}
+
+/** Why nothing can be picked any more, and what becomes of the picks. */
+function closedSentence(opened: PublicBatch, active: PublicBatch | null): string {
+  if (active && active.id !== opened.id) return stoningText.otherBatch;
+  return active?.phase === phases.submission ? stoningText.backToSubmission : stoningText.closed;
 }
 
 /** What the last move did, for screen readers. */

@@ -11,6 +11,23 @@ export const storedPicks = once((batchId: string, round: number) =>
   storedValue('local', `stoning_draft_${batchId}_${round}`, PicksSchema),
 );
 
+/** What is placed anew in place of a ballot, as far as it has come. */
+export const storedAnew = once((batchId: string, receipt: string) =>
+  storedValue('local', `stoning_anew_${batchId}_${receipt}`, PicksSchema),
+);
+
+/** Picks of an earlier round that were never given go on in this one, so that none is lost when a round is set aside. */
+export function takeOverPicks(batchId: string, round: number): void {
+  const now = storedPicks(batchId, round);
+  for (let earlier = round - 1; earlier > 0; earlier -= 1) {
+    const before = storedPicks(batchId, earlier);
+    const picks = before.read();
+    if (picks === null) continue;
+    before.remove();
+    if (now.read() === null) now.write(picks);
+  }
+}
+
 /** The key of the ballot that is under way. */
 export const storedBallotKey = once((batchId: string, round: number) =>
   storedValue('local', `stoning_ballot_${batchId}_${round}`, StoredKey),

@@ -1,13 +1,15 @@
 import { type Dispatch, Fragment, useLayoutEffect, useRef } from 'react';
-import type { PublicQuestion } from '#contract/questions.ts';
+import type { PublicQuestion } from '#contract/public-question.ts';
 import { stoningText } from '#web/text/public.ts';
 import { Button } from '#web/ui/button.tsx';
-import { nextPlace, ofPlace, type Picks, type Place, places, toChoices } from './picks.ts';
+import { differingPlaces, nextPlace, ofPlace, type Picks, type Place, places, toChoices } from './picks.ts';
 import { Slot } from './slot.tsx';
 import type { StoningPress } from './stoning-state.ts';
 
 type TrayProps = {
   picks: Picks;
+  /** Those that stay as they are. */
+  kept: Picks;
   questions: ReadonlyMap<string, PublicQuestion>;
   /** The place that is picked up, to be changed or taken back. */
   held: Place | null;
@@ -19,7 +21,7 @@ type TrayProps = {
 };
 
 /** The four places, always in view. A taken one is picked up by a tap: then it can be taken back, or change places. */
-export function Tray({ picks, questions, held, closed, messages, press }: TrayProps) {
+export function Tray({ picks, kept, questions, held, closed, messages, press }: TrayProps) {
   const step = nextPlace(picks);
   const slots = useSlotFocus(held);
   return (
@@ -49,13 +51,13 @@ export function Tray({ picks, questions, held, closed, messages, press }: TrayPr
                 text={picks[place] === null ? null : (questions.get(picks[place])?.text ?? '')}
                 held={held}
                 now={place === step && held === null && !closed}
-                closed={closed}
+                closed={closed || kept[place] !== null}
                 press={press}
               />
             </li>
           ))}
         </ol>
-        <TrayActions picks={picks} held={held} closed={closed} press={press} />
+        <TrayActions picks={picks} kept={kept} held={held} closed={closed} press={press} />
       </div>
     </section>
   );
@@ -75,7 +77,7 @@ function useSlotFocus(held: Place | null) {
   return slots;
 }
 
-function TrayActions({ picks, held, closed, press }: Pick<TrayProps, 'picks' | 'held' | 'closed' | 'press'>) {
+function TrayActions({ picks, kept, held, closed, press }: Omit<TrayProps, 'questions' | 'messages'>) {
   const id = held === null ? null : picks[held];
   return (
     <div className="tray-acts">
@@ -89,7 +91,10 @@ function TrayActions({ picks, held, closed, press }: Pick<TrayProps, 'picks' | '
         </Fragment>
       ) : (
         <>
-          <Button aria-disabled={closed || !picks.some(Boolean)} onClick={() => press({ type: 'reset' })}>
+          <Button
+            aria-disabled={closed || differingPlaces(picks, kept).length === 0}
+            onClick={() => press({ type: 'reset' })}
+          >
             {stoningText.resetAll}
           </Button>
           <Button

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { PublicQuestion } from '#contract/questions.ts';
+import type { PublicQuestion } from '#contract/public-question.ts';
 
 /** Every question that was here since the view opened: the words of a pick stay readable after its question left. */
 export function useKnownQuestions(questions: readonly PublicQuestion[]): ReadonlyMap<string, PublicQuestion> {

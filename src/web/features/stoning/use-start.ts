@@ -6,7 +6,7 @@ import type { StoningViewProps } from './stoning-view.tsx';
 
 export type StoningViewComponent = ComponentType<StoningViewProps>;
 
-const loadView = () => import('./stoning-view.tsx').then(({ StoningView }) => StoningView);
+export const loadStoningView = () => import('./stoning-view.tsx').then(({ StoningView }) => StoningView);
 
 /** Opens the stoning view, unless the server knows of this browser's ballot. */
 export function useStart(
@@ -17,14 +17,14 @@ export function useStart(
 
   // Fetched while people read, so that the view opens at once.
   useEffect(() => {
-    if (!completed) loadView().catch(() => {});
+    if (!completed) loadStoningView().catch(() => {});
   }, [completed]);
 
   const open = async () => {
     setOpening(true);
     toast.clear();
     try {
-      const [view, mine] = await Promise.all([loadView(), ask().catch(() => null)]);
+      const [view, mine] = await Promise.all([loadStoningView(), ask().catch(() => null)]);
       if (mine) {
         complete(mine);
         toast.error(stoningText.alreadyCompleted);

@@ -1,8 +1,11 @@
 import { type ActionDispatch, useEffect, useMemo, useReducer, useRef } from 'react';
-import type { PublicBatch } from '#contract/batches.ts';
-import type { PublicQuestion } from '#contract/questions.ts';
+import type { PublicBatch } from '#contract/public-batch.ts';
+import type { PublicQuestion } from '#contract/public-question.ts';
+import { isTakenOut } from '#contract/ranking.ts';
+import type { FreedBallot } from './anew.ts';
+import type { Picks } from './picks.ts';
 import { reduce, type StoningAction, type StoningState, startState } from './stoning-state.ts';
-import { storedPicks } from './stored.ts';
+import { storedAnew, storedPicks } from './stored.ts';
 
 /**
  * The picks of this browser in the running round, and where it is with them. Picks are kept at once, so that a reload or a
@@ -11,33 +14,50 @@ import { storedPicks } from './stored.ts';
 export function useStoning(
   { id, stoning_round }: PublicBatch,
   questions: readonly PublicQuestion[] | null,
+  freed: FreedBallot | undefined,
 ): [StoningState, ActionDispatch<[StoningAction]>] {
   const closed = questions === null;
+  const stored = freed ? storedAnew(id, freed.receipt) : storedPicks(id, stoning_round);
   const [state, dispatch] = useReducer(
     (before: StoningState, action: StoningAction) => reduce(before, action, closed),
     null,
-    () => startState(storedPicks(id, stoning_round).read()),
+    () => (freed ? startState(resumed(stored.read(), freed.kept), freed.kept) : startState(stored.read())),
   );
   const { picks } = state;
 
+  // A new round lets everyone stone again. Picks that were not given yet stay.
+  const before = useRef(stored);
   useEffect(() => {
-    storedPicks(id, stoning_round).write(picks);
-  }, [picks, id, stoning_round]);
-
-  // A reset lets everyone stone again. Picks that were not given yet stay.
-  const round = useRef(stoning_round);
-  useEffect(() => {
-    if (round.current === stoning_round) return;
-    storedPicks(id, round.current).remove();
-    round.current = stoning_round;
+    if (before.current === stored) return;
+    before.current.remove();
+    before.current = stored;
     dispatch({ type: 'round_began' });
-  }, [id, stoning_round]);
+  }, [stored]);
 
-  const here = useMemo(() => questions && new Set(questions.map((question) => question.id)), [questions]);
   useEffect(() => {
-    const gone = picks.filter((one): one is string => one !== null && here !== null && !here.has(one));
-    if (gone.length > 0) dispatch({ type: 'questions_left', ids: gone });
-  }, [here, picks]);
+    stored.write(picks);
+  }, [picks, stored]);
+
+  const open = useMemo(() => questions && toOpen(questions), [questions]);
+  useEffect(() => {
+    const gone = picks.filter((one): one is string => one !== null && open !== null && !open.has(one));
+    if (gone.length > 0) dispatch({ type: 'questions_left', ids: gone, reasons: reasonsOf(gone, questions ?? []) });
+  }, [open, picks, questions]);
 
   return [state, dispatch];
+}
+
+/** What stays of the ballot, and what had been picked for the other places. */
+function resumed(picks: Picks | null, kept: Picks): Picks {
+  return kept.map((one, place) => one ?? picks?.[place] ?? null) as unknown as Picks;
+}
+
+function toOpen(questions: readonly PublicQuestion[]): ReadonlySet<string> {
+  return new Set(questions.filter((question) => !isTakenOut(question)).map(({ id }) => id));
+}
+
+/** Why questions were taken out, in the organisers' words. */
+function reasonsOf(ids: readonly string[], questions: readonly PublicQuestion[]): string[] {
+  const gone = questions.filter(({ id }) => ids.includes(id));
+  return [...new Set(gone.map(({ taken_out }) => taken_out?.reason ?? ''))].filter(Boolean);
 }

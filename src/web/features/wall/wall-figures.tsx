@@ -1,12 +1,12 @@
-import { type PublicBatch, phases } from '#contract/batches.ts';
+import { type PublicBatch, phases } from '#contract/public-batch.ts';
 import { publicText } from '#web/text/public.ts';
 
-/** How many questions there are and, once stones are given, how many people gave theirs. */
+/** How many questions there are and, once stones are given, how many ballots there are. */
 export function WallFigures({ batch, questionCount }: { batch: PublicBatch; questionCount: number }) {
   const { phase, ballots } = batch;
   return (
     <dl className="wall-figures num">
-      {phase !== phases.submission && <Figure count={ballots} label={publicText.peopleGave({ count: ballots })} />}
+      {phase !== phases.submission && <Figure count={ballots} label={publicText.ballotsGiven({ count: ballots })} />}
       <Figure count={questionCount} label={publicText.questionsAsked({ count: questionCount })} />
     </dl>
   );

@@ -1,4 +1,4 @@
-import { wallText } from '#web/text/public.ts';
+import { wallText } from '#web/text/later.ts';
 import { QrCode } from '#web/ui/qr-code.tsx';
 import { publicAddress, toReadable } from './public-address.ts';
 

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
-import { type PublicBatch, phases } from '#contract/batches.ts';
-import type { PublicQuestion } from '#contract/questions.ts';
+import { type PublicBatch, phases } from '#contract/public-batch.ts';
+import type { PublicQuestion } from '#contract/public-question.ts';
 import { Countdown } from '#web/features/active-batch/countdown.tsx';
 import { useActiveBatch } from '#web/features/active-batch/live.ts';
 import { PhaseBanner } from '#web/features/active-batch/phase-banner.tsx';
@@ -11,6 +11,8 @@ import { QuestionList } from '#web/features/questions/question-list.tsx';
 import { RankingList } from '#web/features/questions/ranking-list.tsx';
 import { SubmitQuestionForm } from '#web/features/questions/submit-question-form.tsx';
 import { Turnout } from '#web/features/questions/turnout.tsx';
+import type { FreedBallot } from '#web/features/stoning/anew.ts';
+import { SetAside } from '#web/features/stoning/set-aside.tsx';
 import { StartStoning } from '#web/features/stoning/start-stoning.tsx';
 import type { StoningViewComponent } from '#web/features/stoning/use-start.ts';
 import { problemText } from '#web/text/problem-text.ts';
@@ -21,7 +23,7 @@ import { SiteFooter } from '#web/ui/site-footer.tsx';
 import { SiteHeader } from '#web/ui/site-header.tsx';
 import { toast } from '#web/ui/toast.tsx';
 
-type Stoning = { view: StoningViewComponent; batch: PublicBatch };
+type Stoning = { view: StoningViewComponent; batch: PublicBatch; freed: FreedBallot | undefined };
 
 /** The public page: what phase it is, the one thing to do now, the questions. */
 export function QuestionsPage() {
@@ -51,7 +53,8 @@ export function QuestionsPage() {
       setStoning(null);
       setReturning(true);
     };
-    return <stoning.view batch={stoning.batch} active={data.batch} questions={data.questions} onLeave={leave} />;
+    const { view: View, batch, freed } = stoning;
+    return <View batch={batch} active={data.batch} questions={data.questions} freed={freed} onLeave={leave} />;
   }
   return (
     <>
@@ -65,7 +68,7 @@ export function QuestionsPage() {
           questions={data.questions}
           clock={data.clock}
           returning={returning}
-          onStone={(view, batch) => setStoning({ view, batch })}
+          onStone={(view, batch, freed) => setStoning({ view, batch, freed })}
         />
       )}
       <SiteFooter />
@@ -78,7 +81,7 @@ type BatchProps = {
   questions: PublicQuestion[];
   clock: Clock;
   returning: boolean;
-  onStone: (view: StoningViewComponent, batch: PublicBatch) => void;
+  onStone: (view: StoningViewComponent, batch: PublicBatch, freed: FreedBallot | undefined) => void;
 };
 
 function Batch({ batch, questions, clock, returning, onStone }: BatchProps) {
@@ -91,6 +94,7 @@ function Batch({ batch, questions, clock, returning, onStone }: BatchProps) {
         <Countdown batch={batch} clock={clock} />
         {phase === phases.completed && <Turnout ballots={ballots} questionCount={questions.length} />}
       </PhaseBanner>
+      <SetAside batch={batch} />
       {phase === phases.submission ? (
         <SubmitQuestionForm batchId={batch.id} fullWith={isFull ? questions.length : undefined} />
       ) : (
@@ -99,15 +103,15 @@ function Batch({ batch, questions, clock, returning, onStone }: BatchProps) {
       {phase === phases.stoning && questions.length > 0 && (
         <StartStoning
           batch={batch}
-          questionCount={questions.length}
+          questions={questions}
           returning={returning}
-          onOpen={(view) => onStone(view, batch)}
+          onOpen={(view, freed) => onStone(view, batch, freed)}
         />
       )}
       {ranked ? (
         <RankingList key={`ranking of ${batch.id}`} questions={questions} batch={batch} />
       ) : (
-        <QuestionList key={`questions of ${batch.id}`} questions={questions} phase={phase} />
+        <QuestionList key={`questions of ${batch.id}`} questions={questions} batch={batch} />
       )}
       {phase === phases.completed && <CountCheck key={batch.id} batchId={batch.id} />}
     </main>

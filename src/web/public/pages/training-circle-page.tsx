@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import { stonesOfPicks } from '#contract/ballots.ts';
-import { publicText, trainingCircleText } from '#web/text/public.ts';
+import { trainingCircleText } from '#web/text/later.ts';
+import { publicText } from '#web/text/public.ts';
 import { buttonClass } from '#web/ui/button.tsx';
 import { Circle } from '#web/ui/drawings.tsx';
 import { SiteFooter } from '#web/ui/site-footer.tsx';

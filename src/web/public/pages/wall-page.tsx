@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
-import { type PublicBatch, phases } from '#contract/batches.ts';
-import type { PublicQuestion } from '#contract/questions.ts';
+import { isBlind, type PublicBatch, phases } from '#contract/public-batch.ts';
+import type { PublicQuestion } from '#contract/public-question.ts';
 import { Countdown } from '#web/features/active-batch/countdown.tsx';
 import { useActiveBatch } from '#web/features/active-batch/live.ts';
 import type { Clock } from '#web/features/active-batch/use-server-now.ts';
@@ -8,7 +8,8 @@ import { WallFigures } from '#web/features/wall/wall-figures.tsx';
 import { WallRanking } from '#web/features/wall/wall-ranking.tsx';
 import { WayIn } from '#web/features/wall/way-in.tsx';
 import './wall-page.css';
-import { publicText, wallText } from '#web/text/public.ts';
+import { wallText } from '#web/text/later.ts';
+import { publicText } from '#web/text/public.ts';
 import { Circle, Mark } from '#web/ui/drawings.tsx';
 import { useWakeLock } from '#web/ui/use-wake-lock.ts';
 
@@ -50,9 +51,10 @@ type RunningProps = { batch: PublicBatch; questions: PublicQuestion[]; clock: Cl
 function Running({ batch, questions, clock }: RunningProps) {
   const { phase } = batch;
   const ranked = phase === phases.completed && questions.some(({ stones }) => stones > 0);
+  const blind = isBlind(batch);
   return (
     // The key lets a new phase fade in.
-    <main id="main" className="wall-now" data-ranked={ranked || undefined} key={phase}>
+    <main id="main" className="wall-now" data-ranked={ranked || undefined} data-blind={blind || undefined} key={phase}>
       <h2 className="wall-phase">{publicText.phaseTitles[phase]}</h2>
       {ranked ? (
         <WallRanking questions={questions} />
@@ -66,6 +68,7 @@ function Running({ batch, questions, clock }: RunningProps) {
           </div>
         </>
       )}
+      {blind && <p className="wall-later">{publicText.stonesLater}</p>}
       <WallFigures batch={batch} questionCount={questions.length} />
     </main>
   );

@@ -1,0 +1,12 @@
+import { part } from './part.ts';
+
+/** To be read only after `loadLaterTexts()`, which a page or part that few visitors open begins with. */
+
+/** The built-in page about the council circle. */
+export const trainingCircleText = part('later', 'circle');
+/** For who gave stones to a question that was taken out. */
+export const anewText = part('later', 'anew');
+/** The projector view, beside what it shares with the public page. */
+export const wallText = part('later', 'wall');
+/** What a recount in the browser found; in English the words of `npm run verify`. */
+export const recountText = part('later', 'recount');
