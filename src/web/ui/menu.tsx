@@ -1,0 +1,33 @@
+import { Menu as BaseMenu } from '@base-ui/react/menu';
+
+type MenuProps = {
+  /** Names the button, which shows three dots. */
+  label: string;
+  items: readonly { label: string; onSelect: () => void }[];
+};
+
+/** What is done less often than what stands beside it, behind a button with three dots. */
+export function Menu({ label, items }: MenuProps) {
+  return (
+    <BaseMenu.Root modal={false}>
+      <BaseMenu.Trigger className="btn plain menu-button" aria-label={label}>
+        <svg viewBox="0 0 24 24" fill="currentColor" aria-hidden="true">
+          <circle cx="5.5" cy="12" r="1.75" />
+          <circle cx="12" cy="12" r="1.75" />
+          <circle cx="18.5" cy="12" r="1.75" />
+        </svg>
+      </BaseMenu.Trigger>
+      <BaseMenu.Portal>
+        <BaseMenu.Positioner align="end" sideOffset={4} collisionPadding={8}>
+          <BaseMenu.Popup className="menu">
+            {items.map((item) => (
+              <BaseMenu.Item key={item.label} className="menu-item" onClick={item.onSelect}>
+                {item.label}
+              </BaseMenu.Item>
+            ))}
+          </BaseMenu.Popup>
+        </BaseMenu.Positioner>
+      </BaseMenu.Portal>
+    </BaseMenu.Root>
+  );
+}
