@@ -1062,6 +1062,7 @@ export type Sentences = {
         stones: string;
         votes: string;
         ballots: string;
+        ballots_set_aside: string;
         stoning_round: string;
         reason: string;
         mentions: string;

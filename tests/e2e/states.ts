@@ -24,6 +24,7 @@ import { privacyText } from '#web/text/privacy.ts';
 import { problemSentence } from '#web/text/problems.ts';
 import { countText, publicText, stoningText, trainingCircleText, wallText } from '#web/text/public.ts';
 import { type AdminApi, administrator, type RunningServer } from './admin-api.ts';
+import { roundStates } from './round-states.ts';
 
 export type Stage = { page: Page; api: AdminApi; server: RunningServer };
 
@@ -546,6 +547,7 @@ export const states: readonly State[] = [
     },
   },
   { name: 'admin-deadlines', arrange: batchDialog(() => batchesText.editDeadlines) },
+  ...roundStates,
   { name: 'admin-phase-texts', arrange: batchDialog(() => batchesText.editPhaseTexts) },
   { name: 'admin-view-questions', arrange: batchDialog(() => batchesText.viewQuestions) },
   { name: 'admin-complete', arrange: batchDialog(() => batchesText.steps[3], 'alertdialog') },

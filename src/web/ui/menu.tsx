@@ -3,11 +3,13 @@ import { Menu as BaseMenu } from '@base-ui/react/menu';
 type MenuProps = {
   /** Names the button, which shows three dots. */
   label: string;
+  /** What it says besides, where there is room for a word. */
+  text: string;
   items: readonly { label: string; onSelect: () => void }[];
 };
 
 /** What is done less often than what stands beside it, behind a button with three dots. */
-export function Menu({ label, items }: MenuProps) {
+export function Menu({ label, text, items }: MenuProps) {
   return (
     <BaseMenu.Root modal={false}>
       <BaseMenu.Trigger className="btn plain menu-button" aria-label={label}>
@@ -16,6 +18,7 @@ export function Menu({ label, items }: MenuProps) {
           <circle cx="12" cy="12" r="1.75" />
           <circle cx="18.5" cy="12" r="1.75" />
         </svg>
+        <span className="menu-text">{text}</span>
       </BaseMenu.Trigger>
       <BaseMenu.Portal>
         <BaseMenu.Positioner align="end" sideOffset={4} collisionPadding={8}>

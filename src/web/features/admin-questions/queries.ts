@@ -49,12 +49,19 @@ export const questionCountsQuery = queryOptions({
   queryFn: ({ signal }) => call(questionsApi.countByBatch, {}, { signal }),
 });
 
-/** The questions of a completed batch that nobody gave a stone. */
-export function withoutStonesQuery(batch: string) {
+/**
+ * How many questions of a completed batch nobody gave a stone, and can move: none is by now in one of these batches, where
+ * stones are given.
+ */
+export function withoutStonesCountQuery(batch: string, inStoning: readonly string[]) {
   return queryOptions({
-    queryKey: [...questionsQuery.queryKey, 'without-stones', batch],
-    queryFn: async ({ signal }) =>
-      (await readQuestions({ batch }, signal)).filter(({ stones, taken_out }) => stones === 0 && !taken_out),
+    queryKey: [...questionsQuery.queryKey, 'without-stones', batch, inStoning],
+    queryFn: async ({ signal }) => {
+      const papers = [batch, ...inStoning].map((id) => readQuestions({ batch: id }, signal));
+      const [questions = [], ...others] = await Promise.all(papers);
+      const kept = new Set(others.flat().map(({ id }) => id));
+      return questions.filter(({ id, stones, taken_out }) => stones === 0 && !taken_out && !kept.has(id)).length;
+    },
   });
 }
 

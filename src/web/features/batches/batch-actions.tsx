@@ -86,5 +86,6 @@ function BatchMenu({ batch, onOpen }: Pick<BatchActionsProps, 'batch' | 'onOpen'
     { label: batchesText.editRules, onSelect: () => onOpen('rules') },
     ...(mayShow && isBlind(batch) ? [{ label: batchesText.showNow, onSelect: () => onOpen('show') }] : []),
   ];
-  return <Menu label={adminText.on({ action: batchesText.moreActions, what: batch.name })} items={items} />;
+  const text = batchesText.moreActions;
+  return <Menu label={adminText.on({ action: text, what: batch.name })} text={text} items={items} />;
 }
