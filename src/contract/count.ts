@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { forEachPick } from './ballots.ts';
+import { StonesShown } from './batches.ts';
 import { defineEndpoint } from './endpoint.ts';
 import { Id, Moment } from './fields.ts';
 
@@ -14,13 +15,29 @@ const QuestionPlace = Count;
 const UnprovenRestoration = z.object({ at: Moment, backup_of: Moment });
 export type UnprovenRestoration = z.infer<typeof UnprovenRestoration>;
 
-/**
- * Everything that is needed to count a completed batch again, and nothing by which a ballot could be told from another.
- * docs/decisions/0015 says what it proves.
- */
-export const BatchRecord = z.object({
+const CountedQuestion = z.object({
+  id: Id,
+  /** Null when the words were removed for good. */
+  text: z.nullable(z.string()),
+  /** Goes into the hash of the words that the log holds. */
+  seal: z.nullable(z.string()),
+  stones: Count,
+  votes: Count,
+});
+
+const RoundSetAside = z.object({
+  round: z.number(),
+  ballots: Count,
+  at: Moment,
+  reason: z.string(),
+  receipts: z.array(z.string()),
+});
+
+/** The first format of a record: of batches without ballot papers. Versions before 0.3 made it, and it verifies for good. */
+const BatchRecord1 = z.object({
   format: z.literal('ten-stones-record/1'),
   batch: z.object({ id: Id, name: z.string() }),
+  /** In sentences. */
   rules: z.array(z.string()),
   /** When the batch entered which phase, by the database's clock. */
   phases: z.array(z.object({ phase: z.number(), at: Moment })),
@@ -28,22 +45,10 @@ export const BatchRecord = z.object({
   turnout: Count,
   /** Of the round that counts, sorted. */
   receipts: z.array(z.string()),
-  questions: z.array(
-    z.object({
-      id: Id,
-      /** Null when the words were removed for good. */
-      text: z.nullable(z.string()),
-      /** Goes into the hash of the words that the log holds. */
-      seal: z.nullable(z.string()),
-      stones: Count,
-      votes: Count,
-    }),
-  ),
+  questions: z.array(CountedQuestion),
   /** Who got 4, 3, 2 and 1 stones, in random order. Null below 20 ballots, where they would say too much about people. */
   ballots: z.nullable(z.array(z.tuple(forEachPick(() => QuestionPlace)))),
-  rounds_set_aside: z.array(
-    z.object({ round: z.number(), ballots: Count, at: Moment, reason: z.string(), receipts: z.array(z.string()) }),
-  ),
+  rounds_set_aside: z.array(RoundSetAside),
   /** How the ballots came, rounded to tens. Absent below 20 ballots and in records of earlier versions. */
   arrivals: z.optional(
     z.object({ busiest_minute: Count, largest_network_percent: z.nullable(Count), sentence: z.string() }),
@@ -60,6 +65,38 @@ export const BatchRecord = z.object({
     head: z.object({ sequence: Count, hash: Hash }),
   }),
 });
+export type BatchRecord1 = z.infer<typeof BatchRecord1>;
+
+/**
+ * Everything that is needed to count the ballots of a completed batch again, and nothing by which a ballot could be told from
+ * another. docs/decisions/0015 says what it proves.
+ */
+const BatchRecord2 = z.extend(BatchRecord1, {
+  format: z.literal('ten-stones-record/2'),
+  /** The rules as they stood still from the start of stoning on. */
+  rules: z.object({ stones_shown: StonesShown }),
+  /** What they mean, in sentences. */
+  rules_in_words: z.array(z.string()),
+  /** When an owner showed the stones of a blind batch before its completion. */
+  stones_shown_at: z.nullable(Moment),
+  /** 32 random bytes in hexadecimal, drawn when stoning started; its hash is in the chain from then on. */
+  seed: Hash,
+  /** Of ballots that their voters replaced, sorted: they do not count. */
+  replaced_receipts: z.array(z.string()),
+  /** The ballot paper, with what was counted. */
+  questions: z.array(
+    z.extend(CountedQuestion, {
+      /** Earlier words, oldest first; null where they were removed for good. */
+      corrected: z.array(z.object({ text: z.nullable(z.string()), seal: z.nullable(z.string()), at: Moment })),
+      taken_out: z.nullable(z.object({ at: Moment, reason: z.nullable(z.string()) })),
+    }),
+  ),
+  /** `words`: an organiser's, on why. */
+  rounds_set_aside: z.array(z.extend(RoundSetAside, { words: z.nullable(z.string()) })),
+});
+export type BatchRecord2 = z.infer<typeof BatchRecord2>;
+
+export const BatchRecord = z.discriminatedUnion('format', [BatchRecord1, BatchRecord2]);
 export type BatchRecord = z.infer<typeof BatchRecord>;
 
 export const CountHealth = z.object({
@@ -83,7 +120,7 @@ export const countApi = {
     access: 'public',
     params: z.object({ id: Id }),
     status: 200,
-    response: BatchRecord,
+    response: BatchRecord2,
     errors: ['batch_not_found', 'batch_not_completed'],
   }),
   readHealth: defineEndpoint({

@@ -5,6 +5,8 @@ type Details = ErrorOptions & {
   questionIds?: readonly string[];
   retryAfterS?: number;
   reasons?: readonly WeakPasswordReason[];
+  /** Where it is not the one that `problems.ts` has for the code. */
+  status?: number;
 };
 
 /** A refusal with a name. Actions throw it, `http/problems.ts` turns it into an answer. */
@@ -13,13 +15,15 @@ export class AppError extends Error {
   readonly questionIds: readonly string[] | undefined;
   readonly retryAfterS: number | undefined;
   readonly reasons: readonly WeakPasswordReason[] | undefined;
+  readonly status: number | undefined;
 
-  constructor(code: ErrorCode, { questionIds, retryAfterS, reasons, ...options }: Details = {}) {
+  constructor(code: ErrorCode, { questionIds, retryAfterS, reasons, status, ...options }: Details = {}) {
     super(code, options);
     this.name = 'AppError';
     this.code = code;
     this.questionIds = questionIds;
     this.retryAfterS = retryAfterS;
     this.reasons = reasons;
+    this.status = status;
   }
 }

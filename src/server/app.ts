@@ -24,6 +24,7 @@ import { RecordCache } from './features/count/record-cache.ts';
 import { countRoutes } from './features/count/routes.ts';
 import { CountWatch } from './features/count/watch.ts';
 import { networkRoutes } from './features/networks/routes.ts';
+import { paperRoutes } from './features/paper/routes.ts';
 import { personalDataRoutes } from './features/personal-data/routes.ts';
 import { privacyRoutes } from './features/privacy/routes.ts';
 import { questionRoutes } from './features/questions/routes.ts';
@@ -132,6 +133,7 @@ async function createServer(
   ballotRoutes(served, deps);
   questionRoutes(served, deps);
   batchRoutes(served, deps);
+  paperRoutes(served, deps);
   countRoutes(served, deps);
   userRoutes(served, deps);
   administratorRoutes(served, deps);

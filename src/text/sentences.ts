@@ -292,6 +292,7 @@ export type Sentences = {
       restored: (values: { moment: Value; backupOf: Value }) => string;
       receipt: {
         counted: string;
+        replaced: string;
         set_aside: string;
         missing: string;
       };
@@ -313,6 +314,10 @@ export type Sentences = {
         tallies_differ: string;
         totals_impossible: string;
         words_differ: string;
+        rules_differ: string;
+        paper_differs: string;
+        seed_differs: string;
+        replaced_differ: string;
       };
     };
     problems: {

@@ -1,9 +1,11 @@
 import { ActsReplay } from './acts.ts';
+import type { StoredBallot } from './ballot-counts.ts';
 import { genesis, hashLink } from './chain.ts';
+import { checkPapers } from './paper-tables.ts';
 import type { Query, Row } from './query.ts';
-import { clockSlackMs, Replay, readBallotIds, type StoredBallot } from './replay.ts';
+import { clockSlackMs, Replay, readBallotIds } from './replay.ts';
 import { sha256 } from './sha256.ts';
-import { checkBallots, checkBatches, checkQuestions, checkTallies } from './tables.ts';
+import { checkBallots, checkBatches, checkTallies } from './tables.ts';
 
 export type DatabaseVerdict = {
   /** What does not hold. */
@@ -21,8 +23,8 @@ type Link = { sequence: number; previous: string; kind: string; payload: string;
 const linksAtOnce = 500;
 
 /**
- * Holds the whole database against its log: the links against each other, every ballot, choice, tally, batch and
- * question against what the links say. Finds every change that was not made through the product, as long as the log
+ * Holds the whole database against its log: the links against each other, every ballot, choice, tally, batch and ballot
+ * paper against what the links say. Finds every change that was not made through the product, as long as the log
  * itself was not written anew from the first link that the change concerns; against that helps an earlier head.
  */
 export async function verifyDatabase(query: Query, earlierHead?: string): Promise<DatabaseVerdict> {
@@ -59,7 +61,7 @@ export async function verifyDatabase(query: Query, earlierHead?: string): Promis
     ...acts.findings,
     ...(await checkBallots(query, replay)),
     ...(await checkBatches(query, replay)),
-    ...(await checkQuestions(query, replay)),
+    ...(await checkPapers(query, replay.papers)),
     ...(await checkTallies(query, replay)),
   );
   return { findings: [...new Set(findings)], notices: acts.notices, links, ballots: replay.seenBallots.size, head };
@@ -123,7 +125,7 @@ function namedBallots(payload: Row): string[] {
 
 async function readBallots(query: Query, ids: string[]): Promise<Map<string, StoredBallot>> {
   const rows = await query(
-    `select ballots.id, batch_id, round, encode(voter_hash, 'hex') as voter_hash, receipt, idempotency_key,
+    `select ballots.id, batch_id, round, encode(voter_hash, 'hex') as voter_hash, receipt, idempotency_key, replaces,
        to_char(cast_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as cast_at,
        coalesce(array_agg(question_id::text order by stones desc) filter (where stones is not null), '{}') as choices,
        coalesce(array_agg(stones::integer order by stones desc) filter (where stones is not null), '{}') as stones
@@ -142,6 +144,7 @@ async function readBallots(query: Query, ids: string[]): Promise<Map<string, Sto
         receipt: String(row.receipt),
         castAt: String(row.cast_at),
         key: String(row.idempotency_key),
+        replaces: row.replaces === null ? null : String(row.replaces),
         choices: row.choices as string[],
         stones: row.stones as number[],
       },

@@ -1,5 +1,6 @@
 import { BatchRecord } from '#contract/count.ts';
 import { digestLines, hashLink } from './chain.ts';
+import { checkPaper, type PaperLink } from './record-paper.ts';
 import { publishedFrom } from './replay.ts';
 import { sha256 } from './sha256.ts';
 
@@ -21,15 +22,19 @@ export type RecordFinding =
   | 'ballots_differ'
   | 'tallies_differ'
   | 'totals_impossible'
-  | 'words_differ';
+  | 'words_differ'
+  | 'rules_differ'
+  | 'paper_differs'
+  | 'seed_differs'
+  | 'replaced_differ';
 
 export type RecordVerdict = {
   holds: boolean;
   findings: RecordFinding[];
   /** Undefined where the file is no record at all. */
   record: BatchRecord | undefined;
-  /** Whether a receipt that was asked about is in the record: counted, set aside with its round, or nowhere. */
-  receipt: 'counted' | 'set_aside' | 'missing' | undefined;
+  /** Whether a receipt that was asked about is in the record: counted, replaced, set aside with its round, or nowhere. */
+  receipt: 'counted' | 'replaced' | 'set_aside' | 'missing' | undefined;
 };
 
 type RecordChecks = {
@@ -40,7 +45,7 @@ type RecordChecks = {
 
 /** What links say about the batch, as far as it bears on the record. */
 type BatchLink = { at: string; batch: string; name: string; phase: number; set_aside?: SetAside };
-type SetAside = { round: number; ballots: number; receipts: string; reason: string };
+type SetAside = { round: number; ballots: number; receipts: string; reason: string; words?: string | null };
 type Result = {
   batch: string;
   round: number;
@@ -48,7 +53,10 @@ type Result = {
   receipts: string;
   choices: string | null;
   questions: { id: string; stones: number; votes: number; text: string | null }[];
+  seed?: string;
+  replaced?: { ballots: number; receipts: string };
 };
+type Said = { acts: BatchLink[]; links: PaperLink[]; result: Result | undefined };
 
 /**
  * Counts a record again and holds every part of it against every other and against the chain. It knows the record's
@@ -60,8 +68,10 @@ export function verifyRecord(content: unknown, { head, receipt }: RecordChecks =
   const record = parsed.data;
   const findings = new Set<RecordFinding>(checkChain(record, head));
   try {
-    const { acts, result } = readActs(record);
+    const { acts, links, result } = readActs(record);
     if (result) for (const finding of checkContent(record, acts, result)) findings.add(finding);
+    if (result && record.format === 'ten-stones-record/2')
+      for (const finding of checkPaper(record, links, result)) findings.add(finding);
     else findings.add('no_result');
   } catch {
     findings.add('link_changed'); // a link says what no link of ours says
@@ -90,17 +100,19 @@ function checkChain({ chain }: BatchRecord, earlierHead: string | undefined): Re
 }
 
 /** The result is the last link of the chain, or there is none. */
-function readActs({ chain, batch }: BatchRecord): { acts: BatchLink[]; result: Result | undefined } {
+function readActs({ chain, batch }: BatchRecord): Said {
   const acts: BatchLink[] = [];
+  const links: PaperLink[] = [];
   let result: Result | undefined;
   for (const { kind, payload } of chain.links) {
     const said = payload === undefined ? undefined : JSON.parse(payload);
     result = undefined;
     if (said?.batch !== batch.id) continue;
     if (kind === 'completed') result = said;
-    else acts.push(said);
+    else links.push({ ...said, kind });
+    if (kind !== 'completed' && kind !== 'paper' && kind !== 'shown') acts.push(said);
   }
-  return { acts, result };
+  return { acts, links, result };
 }
 
 function checkContent(record: BatchRecord, acts: readonly BatchLink[], result: Result): RecordFinding[] {
@@ -133,16 +145,23 @@ function checkRoundsSetAside(
   const said = acts.flatMap(({ at, set_aside }) => (set_aside ? [{ at, ...set_aside }] : []));
   const same =
     said.length === rounds.length &&
-    said.every(({ at, round, ballots, reason, receipts }, index) => {
+    said.every(({ at, round, ballots, reason, receipts, words = null }, index) => {
       const told = rounds[index];
       return (
         told !== undefined &&
         toText([at, round, ballots, reason]) === toText([told.at, told.round, told.ballots, told.reason]) &&
         told.receipts.length === ballots &&
-        digestLines(told.receipts) === receipts
+        digestLines(told.receipts) === receipts &&
+        hasWords(told, words)
       );
     });
   return [!same && 'set_aside_differs'];
+}
+
+/** An organiser's words on why a round was set aside: the chain holds their hash. */
+function hasWords(round: BatchRecord['rounds_set_aside'][number], hash: string | null): boolean {
+  const words = 'words' in round ? (round.words ?? null) : null;
+  return (words === null ? null : sha256(words)) === hash;
 }
 
 function checkTallies({ questions, turnout }: BatchRecord, result: Result): (RecordFinding | false)[] {
@@ -186,19 +205,25 @@ function checkBallots({ ballots, questions, turnout }: BatchRecord, result: Resu
   ];
 }
 
-/** Words can be missing only where they were removed for good: the log holds no hash of them, or nobody chose them. */
-function checkWords({ questions }: BatchRecord, result: Result): (RecordFinding | false)[] {
+/**
+ * Words can be missing only where they were removed for good: the log holds no hash of them. In the first format they may
+ * also be missing where nobody chose them.
+ */
+function checkWords({ format, questions }: BatchRecord, result: Result): (RecordFinding | false)[] {
   const same = questions.every(({ text, seal, votes }, index) => {
     const hash = result.questions[index]?.text ?? null;
-    if (text === null || seal === null) return text === seal && (hash === null || votes === 0);
+    const mayBeMissing = hash === null || (votes === 0 && format === 'ten-stones-record/1');
+    if (text === null || seal === null) return text === seal && mayBeMissing;
     return sha256(`${seal}\n${text}`) === hash;
   });
   return [!same && 'words_differ'];
 }
 
-function findReceipt({ receipts, rounds_set_aside }: BatchRecord, typed: string): RecordVerdict['receipt'] {
+function findReceipt(record: BatchRecord, typed: string): RecordVerdict['receipt'] {
+  const { receipts, rounds_set_aside } = record;
   const receipt = typed.trim().toUpperCase();
   if (receipts.includes(receipt)) return 'counted';
+  if (record.format === 'ten-stones-record/2' && record.replaced_receipts.includes(receipt)) return 'replaced';
   return rounds_set_aside.some((round) => round.receipts.includes(receipt)) ? 'set_aside' : 'missing';
 }
 

@@ -1,4 +1,7 @@
+import { BallotCounts, countOf, linesOf, receiptsOf, type StoredBallot } from './ballot-counts.ts';
 import { digestLines } from './chain.ts';
+import { EarlierQuestions, type QuestionState } from './earlier-questions.ts';
+import { type PaperPayload, Papers } from './papers.ts';
 import { sha256 } from './sha256.ts';
 
 /** A batch as the log says it must stand in its table. */
@@ -11,34 +14,22 @@ export type BatchState = {
   revision: number;
   submission_deadline: string;
   stoning_deadline: string;
+  /** Absent in links of versions before 0.3. */
+  rules?: { stones_shown: string; questions_limit: number };
 };
 
-/** A question as the log says it must stand; `text` is a hash of its words, null when they were removed for good. */
-export type QuestionState = { id: string; batch: string | null; revision: number; text: string | null };
-
-/** A ballot as it is in the database now. */
-export type StoredBallot = {
-  id: string;
-  batch: string;
-  round: number;
-  voterHash: string;
-  receipt: string;
-  castAt: string;
-  key: string;
-  /** Questions in the order of their stones. */
-  choices: string[];
-  stones: number[];
-};
-
-export type Count = { stones: number; votes: number };
-
-type Round = { receipts: string[]; lines: string[]; counts: Map<string, Count> };
+type BatchLink = BatchState & PaperPayload & { questions?: QuestionState[]; set_aside?: SetAside };
+type SetAside = { round: number; ballots: number; receipts: string };
 type Completed = {
+  batch: string;
   round: number;
   ballots: number;
   receipts: string;
   choices: string | null;
-  questions: ({ id: string; text: string | null } & Count)[];
+  questions: { id: string; text: string | null; stones: number; votes: number }[];
+  /** Absent in links of versions before 0.3. */
+  replaced?: { ballots: number; receipts: string };
+  seed?: string;
 };
 
 /** How far a clock may be set back between two readings: a laptop's time zone may have been wrong. */
@@ -49,51 +40,38 @@ export const publishedFrom = 20;
 
 /**
  * Follows the log from its first link and knows at each what must be in the database. It is written from the description
- * of the log alone (docs/decisions/0015) and shares no code with the server.
+ * of the log alone (docs/decisions/0015 and 0062) and shares no code with the server.
  */
 export class Replay {
   readonly batches = new Map<string, BatchState>();
   readonly seenBallots = new Set<string>();
   readonly findings: string[] = [];
-  readonly #questions = new Map<string, QuestionState>();
-  readonly #deleted = new Set<string>();
-  readonly #rounds = new Map<string, Round>();
+  readonly papers = new Papers();
+  readonly counts = new BallotCounts();
+  readonly #questions = new EarlierQuestions();
   readonly #results = new Map<string, Completed>();
+  /** Batches whose paper changed since their last result. */
+  readonly #reworded = new Set<string>();
 
   /** Takes one link; `ballots` holds those that it names, as they are now. */
   follow(sequence: number, kind: string, payload: Record<string, unknown>, ballots: Map<string, StoredBallot>): void {
     if (kind === 'ballots' || kind === 'found') this.#takeBallots(sequence, kind, payload, ballots);
     else if (kind === 'questions') this.#takeQuestions(sequence, payload);
-    else if (kind === 'completed') this.#takeResult(sequence, payload);
-    else this.#takeBatch(sequence, kind, payload);
-  }
-
-  /** Questions that must stand as the log says. */
-  get questions(): QuestionState[] {
-    return [...this.#questions.values()];
-  }
-
-  mustBeGone(questionId: string): boolean {
-    return this.#deleted.has(questionId);
-  }
-
-  /** Every tally that must be there, by batch, round and question. */
-  expectedTallies(): Map<string, Count> {
-    const expected = new Map<string, Count>();
-    for (const [round, { counts }] of this.#rounds) {
-      for (const [question, count] of counts) expected.set(`${round} ${question}`, count);
-    }
-    return expected;
+    else if (kind === 'completed') this.#takeResult(sequence, payload as unknown as Completed);
+    else if (kind === 'paper') this.#takePaper(sequence, payload);
+    else if (kind === 'shown') this.papers.show(sequence, payload as { batch: string; round: number });
+    else this.#takeBatch(sequence, kind, payload as unknown as BatchLink);
   }
 
   /** To be called after the last link. */
   end(): void {
+    this.findings.push(...this.papers.findings);
     for (const { batch, phase, round, name } of this.batches.values()) {
       if (phase !== 3) continue;
       const result = this.#results.get(batch);
       if (result?.round !== round) this.findings.push(`The batch "${name}" is completed, but the log holds no result.`);
       for (const { id, text } of result?.questions ?? []) {
-        const now = this.#questions.get(id);
+        const now = this.papers.of(batch, round)?.entries.get(id) ?? this.#questions.find(id);
         if (now && now.text !== text) this.findings.push(`The words of question ${id} are not those of the result.`);
       }
     }
@@ -114,96 +92,138 @@ export class Replay {
       if (kind === 'ballots') this.#judge(sequence, ballot);
       if (Date.parse(String(payload.at)) < Date.parse(ballot.castAt) - clockSlackMs)
         this.findings.push(`Link ${sequence} is older than its ballot ${id}.`);
-      this.#count(ballot);
+      this.counts.add(ballot);
       lines.push(toLine(ballot));
     }
     if (sha256(lines.join('\n')) !== payload.lines)
       this.findings.push(`The ballots of link ${sequence} are not as they were cast.`);
   }
 
-  #judge(sequence: number, { id, batch, round, choices, stones }: StoredBallot): void {
+  #judge(sequence: number, ballot: StoredBallot): void {
+    const { id, batch, round, choices, stones } = ballot;
     const state = this.batches.get(batch);
     const open = state?.active === true && state.phase === 2 && state.round === round;
     if (!open) this.findings.push(`Ballot ${id} of link ${sequence} was cast while its batch did not take any.`);
     const whole = stones.join() === '4,3,2,1' && new Set(choices).size === 4;
     if (!whole) this.findings.push(`Ballot ${id} of link ${sequence} does not give 4, 3, 2 and 1 stones.`);
-    if (choices.some((question) => this.#questions.get(question)?.batch !== batch))
+    if (choices.some((question) => !this.#canBeChosen(question, ballot)))
       this.findings.push(`Ballot ${id} of link ${sequence} names a question that was not in its batch.`);
+    if (ballot.replaces !== null && !this.#mayReplace(ballot))
+      this.findings.push(`Ballot ${id} of link ${sequence} replaces one that it may not replace.`);
   }
 
-  #count({ batch, round, receipt, choices, stones }: StoredBallot): void {
-    const { receipts, lines, counts } = this.#roundOf(batch, round);
-    receipts.push(receipt);
-    lines.push(choices.join(' '));
-    for (const [index, question] of choices.entries()) {
-      const count = counts.get(question) ?? { stones: 0, votes: 0 };
-      counts.set(question, { stones: count.stones + (stones[index] ?? 0), votes: count.votes + 1 });
-    }
+  #canBeChosen(question: string, { batch, round }: StoredBallot): boolean {
+    const paper = this.papers.of(batch, round);
+    if (!paper) return this.#questions.find(question)?.batch === batch;
+    const entry = paper.entries.get(question);
+    return entry !== undefined && entry.text !== null && entry.taken_out === undefined;
+  }
+
+  /** Only its voter's ballot that counts; only what was taken out is placed anew. */
+  #mayReplace({ batch, round, voterHash, replaces, choices }: StoredBallot): boolean {
+    const before = this.counts.of(batch, round).counted.get(replaces ?? '');
+    const paper = this.papers.of(batch, round);
+    const isOut = (question: string) => paper?.entries.get(question)?.taken_out !== undefined;
+    return (
+      before?.voterHash === voterHash &&
+      before.choices.some(isOut) &&
+      before.choices.every((question, index) => isOut(question) || choices[index] === question)
+    );
   }
 
   #takeQuestions(sequence: number, payload: Record<string, unknown>): void {
-    const entries = (payload.questions ?? []) as (QuestionState & { deleted?: true })[];
-    if (entries.length === 0 && !Array.isArray(payload.dropped)) this.#findEmpty(sequence);
-    for (const entry of entries) {
-      if (isSame(entry, this.#questions.get(entry.id))) this.#findEmpty(sequence);
-      if (entry.deleted) {
-        this.#questions.delete(entry.id);
-        this.#deleted.add(entry.id);
-      } else {
-        this.#questions.set(entry.id, entry);
-        this.#forgetWhatDoesNotCount(entry.id);
-      }
-    }
+    if (!this.#questions.take(payload)) this.#findEmpty(sequence);
+    for (const { id } of (payload.questions ?? []) as QuestionState[]) this.#forgetWhatDoesNotCount([id]);
     for (const [batch, round, question] of (payload.dropped ?? []) as [string, number, string][]) {
-      const { counts } = this.#roundOf(batch, round);
+      const { counts } = this.counts.of(batch, round);
       if ((counts.get(question)?.votes ?? 0) > 0) this.findings.push(`A tally of question ${question} was dropped.`);
       counts.delete(question);
-      this.#forgetWhatDoesNotCount(question);
+      this.#forgetWhatDoesNotCount([question]);
     }
   }
 
-  #takeBatch(sequence: number, kind: string, payload: Record<string, unknown>): void {
-    const state = payload as unknown as BatchState & { questions?: QuestionState[]; set_aside?: SetAside };
-    const before = this.batches.get(state.batch);
-    if ((kind === 'created') === (before !== undefined))
-      this.findings.push(`Link ${sequence} tells of batch ${state.batch}, which does not fit what was before.`);
-    if (before && toStateText(before) === toStateText(state)) this.#findEmpty(sequence);
-    this.batches.set(state.batch, state);
-    if (before?.phase !== state.phase || before.round !== state.round) this.#results.delete(state.batch);
-    for (const question of state.questions ?? []) this.#questions.set(question.id, question);
-    if (state.set_aside) this.#checkSetAside(sequence, state.batch, state.set_aside);
-    if (state.phase === 1) {
-      for (const { id, batch } of [...this.#questions.values()])
-        if (batch === state.batch) this.#forgetWhatDoesNotCount(id);
+  #takePaper(sequence: number, payload: Record<string, unknown>): void {
+    const { batch, round } = payload as { batch: string; round: number };
+    this.#reworded.add(batch);
+    if (payload.found === true) {
+      this.papers.open(sequence, batch, payload);
+      this.#questions.end();
+      return;
     }
+    const state = this.batches.get(batch);
+    this.papers.change(sequence, payload as never, state?.phase === 2 && state.round === round);
+  }
+
+  #takeBatch(sequence: number, kind: string, state: BatchLink): void {
+    const { batch, round, phase } = state;
+    const before = this.batches.get(batch);
+    if ((kind === 'created') === (before !== undefined))
+      this.findings.push(`Link ${sequence} tells of batch ${batch}, which does not fit what was before.`);
+    if (before && toStateText(before) === toStateText(state)) this.#findEmpty(sequence);
+    this.batches.set(batch, state);
+    if (before?.phase !== phase || before.round !== round) this.#results.delete(batch);
+    this.#questions.set(state.questions ?? []);
+    this.papers.open(sequence, batch, state);
+    if (!state.paper && state.commitment) this.papers.reopen(sequence, state, state.commitment);
+    if (state.set_aside) this.#checkSetAside(sequence, batch, state.set_aside);
+    if (before) this.#checkStep(sequence, before, state);
+    if (phase === 1) this.#forgetWhatDoesNotCount(this.#questions.idsIn(batch));
+  }
+
+  /** Rules and papers stand still while ballots are given under them. */
+  #checkStep(sequence: number, before: BatchState, { batch, round, phase, rules }: BatchLink): void {
+    if (before.phase >= 2 && phase === 1 && before.round === round) {
+      if (this.counts.of(batch, round).counted.size > 0 && this.papers.of(batch, round))
+        this.findings.push(`Link ${sequence} takes a ballot paper away that ballots were given on.`);
+      this.papers.drop(batch, round);
+    }
+    const frozen = before.phase >= 2 && phase >= 2 && before.rules && rules?.stones_shown !== before.rules.stones_shown;
+    const paper = this.papers.of(batch, round);
+    const differs = phase >= 2 && paper && rules && paper.stonesShown !== rules.stones_shown;
+    if (frozen || differs)
+      this.findings.push(`Link ${sequence} changes a rule that stands still from the start of stoning.`);
   }
 
   #checkSetAside(sequence: number, batch: string, { round, ballots, receipts }: SetAside): void {
-    const counted = this.#roundOf(batch, round).receipts;
+    const counted = receiptsOf(this.counts.of(batch, round));
+    this.papers.setAside(batch, round);
     if (counted.length !== ballots || digestLines(counted) !== receipts)
       this.findings.push(`Link ${sequence} sets other ballots aside than were cast in round ${round}.`);
   }
 
-  #takeResult(sequence: number, payload: Record<string, unknown>): void {
-    const result = payload as unknown as Completed & { batch: string };
-    const { receipts, lines, counts } = this.#roundOf(result.batch, result.round);
-    for (const { id } of result.questions) if (!counts.has(id)) counts.set(id, { stones: 0, votes: 0 });
-    const same = result.questions.every(({ id, stones, votes }) => {
-      const count = counts.get(id);
-      return count?.stones === stones && count.votes === votes;
-    });
-    const choices = lines.length >= publishedFrom ? digestLines(lines) : null;
-    if (
-      !same ||
-      counts.size !== result.questions.length ||
-      result.ballots !== receipts.length ||
-      result.receipts !== digestLines(receipts) ||
-      result.choices !== choices
-    )
+  #takeResult(sequence: number, result: Completed): void {
+    const round = this.counts.of(result.batch, result.round);
+    // A result of before the papers gives every question of its batch a tally.
+    if (!result.replaced) for (const { id } of result.questions) round.counts.set(id, countOf(round, id));
+    if (!this.#isWhatBallotsGive(result))
       this.findings.push(`The result in link ${sequence} is not what the ballots before it give.`);
     const before = this.#results.get(result.batch);
-    if (before && JSON.stringify(before.questions) === JSON.stringify(result.questions)) this.#findEmpty(sequence);
+    const isRepeated = before && JSON.stringify(before.questions) === JSON.stringify(result.questions);
+    if (isRepeated && !this.#reworded.has(result.batch)) this.#findEmpty(sequence);
+    this.#reworded.delete(result.batch);
     this.#results.set(result.batch, result);
+  }
+
+  #isWhatBallotsGive(result: Completed): boolean {
+    const round = this.counts.of(result.batch, result.round);
+    const paper = this.papers.of(result.batch, result.round);
+    const lines = linesOf(round);
+    const receipts = receiptsOf(round);
+    const told = new Set(result.questions.map(({ id }) => id));
+    return (
+      result.questions.every(({ id, stones, votes, text }) => {
+        const count = countOf(round, id);
+        return count.stones === stones && count.votes === votes && (!paper || paper.entries.get(id)?.text === text);
+      }) &&
+      [...round.counts.keys()].every((id) => told.has(id)) &&
+      (!paper ||
+        (paper.entries.size === told.size && result.seed !== undefined && sha256(result.seed) === paper.commitment)) &&
+      result.ballots === receipts.length &&
+      result.receipts === digestLines(receipts) &&
+      (result.replaced?.ballots ?? 0) === round.replaced.length &&
+      (!result.replaced || result.replaced.receipts === digestLines(round.replaced)) &&
+      result.choices === (lines.length >= publishedFrom ? digestLines(lines) : null)
+    );
   }
 
   /** Every link describes a change; one without a change was inserted by hand. */
@@ -211,31 +231,30 @@ export class Replay {
     this.findings.push(`Link ${sequence} tells of no change.`);
   }
 
-  /** The log follows a question only while it stands in a batch past submission, or in a tally. */
-  #forgetWhatDoesNotCount(id: string): void {
-    const phase = this.batches.get(this.#questions.get(id)?.batch ?? '')?.phase ?? 1;
-    const tallied = [...this.#rounds.values()].some(({ counts }) => counts.has(id));
-    if (phase < 2 && !tallied) this.#questions.delete(id);
-  }
-
-  #roundOf(batch: string, round: number): Round {
-    const key = `${batch} ${round}`;
-    const known = this.#rounds.get(key) ?? { receipts: [], lines: [], counts: new Map() };
-    this.#rounds.set(key, known);
-    return known;
+  /** The log before ballot papers follows a question only while it stands in a batch past submission, or in a tally. */
+  #forgetWhatDoesNotCount(ids: readonly string[]): void {
+    const counts = (id: string) =>
+      (this.batches.get(this.#questions.find(id)?.batch ?? '')?.phase ?? 1) >= 2 || this.counts.names(id);
+    this.#questions.forget(ids.filter((id) => !counts(id)));
   }
 }
 
-function isSame(a: QuestionState, b: QuestionState | undefined): boolean {
-  return b !== undefined && a.batch === b.batch && a.revision === b.revision && a.text === b.text;
-}
-
-function toStateText({ batch, name, phase, active, round, revision, ...deadlines }: BatchState): string {
+function toStateText({ batch, name, phase, active, round, revision, rules, ...deadlines }: BatchState): string {
   const { submission_deadline, stoning_deadline } = deadlines;
-  return JSON.stringify([batch, name, phase, active, round, revision, submission_deadline, stoning_deadline]);
+  const { stones_shown, questions_limit } = rules ?? {};
+  return JSON.stringify([
+    batch,
+    name,
+    phase,
+    active,
+    round,
+    revision,
+    submission_deadline,
+    stoning_deadline,
+    stones_shown,
+    questions_limit,
+  ]);
 }
-
-type SetAside = { round: number; ballots: number; receipts: string };
 
 /** 16 bytes after 16 bytes, in base 64. */
 export function readBallotIds(payload: Record<string, unknown>): string[] {
@@ -244,6 +263,8 @@ export function readBallotIds(payload: Record<string, unknown>): string[] {
   return (hex.match(/.{32}/g) ?? []).map((id) => id.replace(/(.{8})(.{4})(.{4})(.{4})(.{12})/, '$1-$2-$3-$4-$5'));
 }
 
-function toLine({ id, batch, round, voterHash, receipt, castAt, choices, key }: StoredBallot): string {
-  return [id, batch, round, voterHash, receipt, castAt, ...choices, key].join(' ');
+function toLine({ id, batch, round, voterHash, receipt, castAt, choices, key, replaces }: StoredBallot): string {
+  return [id, batch, round, voterHash, receipt, castAt, ...choices, key, ...(replaces === null ? [] : [replaces])].join(
+    ' ',
+  );
 }

@@ -1,13 +1,15 @@
+import { type Count, countOf } from './ballot-counts.ts';
 import type { Query } from './query.ts';
-import type { BatchState, Count, QuestionState, Replay } from './replay.ts';
-import { sha256 } from './sha256.ts';
+import type { BatchState, Replay } from './replay.ts';
 
 /** Every ballot is in the log, and none counts twice. */
 export async function checkBallots(query: Query, { seenBallots }: Replay): Promise<string[]> {
   const all = await query('select id from ballots');
   const unknown = all.filter(({ id }) => !seenBallots.has(String(id)));
   const twice = await query('select receipt from ballots group by receipt having count(*) > 1');
-  const voters = await query('select 1 from ballots group by batch_id, round, voter_hash having count(*) > 1');
+  const voters = await query(
+    'select 1 from ballots where replaces is null group by batch_id, round, voter_hash having count(*) > 1',
+  );
   const loose = await query(
     'select count(*)::integer as count from ballot_choices where not exists (select from ballots where id = ballot_id)',
   );
@@ -24,13 +26,16 @@ export async function checkBatches(query: Query, { batches }: Replay): Promise<s
   const rows = (await query(
     `select id as batch, name, phase, is_active as active, stoning_round as round, revision,
        to_char(submission_deadline at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as submission_deadline,
-       to_char(stoning_deadline at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as stoning_deadline
+       to_char(stoning_deadline at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as stoning_deadline,
+       json_build_object('stones_shown', stones_shown, 'questions_limit', questions_limit) as rules
      from batches`,
   )) as BatchState[];
   const findings = rows.flatMap((row) => {
     const state = batches.get(row.batch);
     if (!state) return [`The batch "${row.name}" is not in the log.`];
-    const differing = (Object.keys(row) as (keyof BatchState)[]).filter((field) => row[field] !== state[field]);
+    const differing = (Object.keys(row) as (keyof BatchState)[]).filter((field) =>
+      field === 'rules' ? !hasRules(row, state) : row[field] !== state[field],
+    );
     return differing.map((field) => `The batch "${state.name}" was changed past the log: ${field}.`);
   });
   const there = new Set(rows.map(({ batch }) => batch));
@@ -38,50 +43,26 @@ export async function checkBatches(query: Query, { batches }: Replay): Promise<s
   return [...findings, ...gone.map(({ name }) => `The batch "${name}" is gone.`)];
 }
 
-/** Every question is in the batch and has the words that the log says. */
-export async function checkQuestions(query: Query, replay: Replay): Promise<string[]> {
-  const rows = await query('select id, batch_id as batch, revision, text, seal from questions');
-  const stored = new Map(
-    rows.map((row): [string, QuestionState] => [
-      String(row.id),
-      {
-        id: String(row.id),
-        batch: row.batch === null ? null : String(row.batch),
-        revision: Number(row.revision),
-        text: row.seal === null && row.text === '' ? null : sha256(`${row.seal}\n${row.text}`),
-      },
-    ]),
-  );
-  const followed = new Set(replay.questions.map(({ id }) => id));
-  const findings = replay.questions.flatMap(({ id, batch, revision, text }) => {
-    const now = stored.get(id);
-    if (!now) return [`Question ${id} is gone.`];
-    const same = now.batch === batch && now.revision === revision && now.text === text;
-    return same ? [] : [`Question ${id} was changed past the log.`];
-  });
-  for (const { id, batch } of stored.values()) {
-    if (replay.mustBeGone(id)) findings.push(`Question ${id} was deleted and is there again.`);
-    else if (!followed.has(id) && (replay.batches.get(batch ?? '')?.phase ?? 1) >= 2)
-      findings.push(`Question ${id} came into its batch past the log.`);
-  }
-  return findings;
+/** Links of versions before 0.3 say nothing of rules. */
+function hasRules({ rules: now }: BatchState, { rules: said }: BatchState): boolean {
+  return !said || (now?.stones_shown === said.stones_shown && now.questions_limit === said.questions_limit);
 }
 
 /** Every tally is what the ballots of the log give. */
 export async function checkTallies(query: Query, replay: Replay): Promise<string[]> {
-  const expected = replay.expectedTallies();
   const rows = await query('select batch_id, round, question_id, stones, votes from tallies');
+  const there = new Set(rows.map(({ batch_id, round, question_id }) => `${batch_id} ${round} ${question_id}`));
   const findings: string[] = [];
   for (const { batch_id, round, question_id, ...row } of rows) {
-    const key = `${batch_id} ${round} ${question_id}`;
     const { stones, votes } = row as Count;
-    const count = expected.get(key);
-    if (count?.stones !== stones || count.votes !== votes)
+    const count = countOf(replay.counts.of(String(batch_id), Number(round)), String(question_id));
+    if (count.stones !== stones || count.votes !== votes)
       findings.push(
-        `The tally of question ${question_id} is ${stones} stones, its ballots give ${count?.stones ?? 'none'}.`,
+        `The tally of question ${question_id} is ${stones} stones, its ballots give ${count.stones || 'none'}.`,
       );
-    expected.delete(key);
   }
-  for (const key of expected.keys()) findings.push(`The tally of question ${key.split(' ')[2]} is gone.`);
+  for (const [round, { counts }] of replay.counts.all)
+    for (const [question, { votes }] of counts)
+      if (votes > 0 && !there.has(`${round} ${question}`)) findings.push(`The tally of question ${question} is gone.`);
   return findings;
 }

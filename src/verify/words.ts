@@ -19,6 +19,7 @@ export const recordWords = {
     `On ${at} a backup of ${backupOf} was put back here although its log did not hold. What this record says may have been changed before that.`,
   receipt: {
     counted: 'Your receipt is in the record: your stones were counted.',
+    replaced: 'Your receipt belongs to a ballot that you replaced: the newer one counts.',
     set_aside: 'Your receipt belongs to a round that was set aside.',
     missing: 'Your receipt is not in the record.',
   } satisfies Record<NonNullable<RecordVerdict['receipt']>, string>,
@@ -40,5 +41,9 @@ export const recordWords = {
     tallies_differ: 'The stones of a question are not what was counted.',
     totals_impossible: 'The totals cannot come from so many people with ten stones each.',
     words_differ: 'The words of a question are not those that the chain was closed with.',
+    rules_differ: 'The rules of the batch are not those that the chain says.',
+    paper_differs: 'The ballot paper is not the one in the chain.',
+    seed_differs: 'The seed is not the one that the chain committed to.',
+    replaced_differ: 'The ballots that their voters replaced are not those in the chain.',
   } satisfies Record<RecordFinding, string>,
 };

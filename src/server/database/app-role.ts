@@ -10,7 +10,7 @@ const grantLock = 10_101;
 
 /**
  * Makes the app's role, if the owner may, and gives it what it needs on a migrated database: everything on every table,
- * but no ballot or choice can be changed, no tally set and no link of the log written by it.
+ * but no ballot or choice can be changed, no tally or ballot paper made and no link of the log written by it.
  * False when this owner may not make roles and nobody has made this one.
  */
 export async function prepareAppRole(owner: Connection): Promise<boolean> {
@@ -79,7 +79,11 @@ async function grant(db: Database): Promise<void> {
         grant usage on all sequences in schema public to ${appRole};
         revoke update, delete on ballots, ballot_choices from ${appRole};
         revoke insert, update, delete on count_log from ${appRole};
-        revoke insert, update on tallies from ${appRole};
+        revoke insert, update, delete on tallies, shown_tallies from ${appRole};
+        revoke insert, update, delete on rounds, ballot_questions, corrections from ${appRole};
+        grant update (stones_shown_at) on rounds to ${appRole};
+        grant update (text, author, author_seal, taken_out_at, taken_out_reason) on ballot_questions to ${appRole};
+        grant update (text, seal) on corrections to ${appRole};
         revoke insert, update, delete on kysely_migration, kysely_migration_lock from ${appRole};
       `)
       .execute(tx);

@@ -135,12 +135,27 @@ export interface BallotChoices {
   stones: number;
 }
 
+export interface BallotQuestions {
+  author: string;
+  author_seal: string | null;
+  batch_id: string;
+  question_id: string;
+  removed_at: Timestamp | null;
+  round: number;
+  seal: string | null;
+  taken_out_at: Timestamp | null;
+  taken_out_reason: string | null;
+  text: string;
+  timestamp: Timestamp;
+}
+
 export interface Ballots {
   batch_id: string;
   cast_at: Generated<Timestamp>;
   id: string;
   idempotency_key: string;
   receipt: string;
+  replaces: string | null;
   round: number;
   voter_hash: Buffer;
 }
@@ -157,6 +172,7 @@ export interface Batches {
   phase_3_text: string | null;
   questions_limit: Generated<number>;
   revision: Generated<number>;
+  stones_shown: Generated<string>;
   stoning_deadline: Timestamp;
   stoning_round: Generated<number>;
   submission_deadline: Timestamp;
@@ -165,6 +181,27 @@ export interface Batches {
 export interface BatchSizes {
   batch_id: string;
   questions: number;
+}
+
+export interface Corrections {
+  batch_id: string;
+  corrected_at: Generated<Timestamp>;
+  place: number;
+  question_id: string;
+  round: number;
+  seal: string | null;
+  text: string | null;
+}
+
+export interface CountedBallots {
+  batch_id: string | null;
+  cast_at: Timestamp | null;
+  id: string | null;
+  idempotency_key: string | null;
+  receipt: string | null;
+  replaces: string | null;
+  round: number | null;
+  voter_hash: Buffer | null;
 }
 
 export interface CountLog {
@@ -189,6 +226,18 @@ export interface LimitedNetworks {
   opened_until: Timestamp | null;
   since: Generated<Timestamp>;
   what: string;
+}
+
+export interface PaperQuestions {
+  author: string | null;
+  author_email: string | null;
+  batch_id: string | null;
+  id: string | null;
+  removed_at: Timestamp | null;
+  revision: number | null;
+  searched: string | null;
+  text: string | null;
+  timestamp: Timestamp | null;
 }
 
 export interface Questions {
@@ -216,6 +265,18 @@ export interface RateLimits {
   used: number;
 }
 
+export interface Rounds {
+  batch_id: string;
+  next_ballots: Generated<number>;
+  opened_at: Generated<Timestamp>;
+  round: number;
+  seed: string;
+  set_aside_at: Timestamp | null;
+  set_aside_reason: string | null;
+  stones_shown: string;
+  stones_shown_at: Timestamp | null;
+}
+
 export interface Secrets {
   name: string;
   value: Buffer;
@@ -231,6 +292,16 @@ export interface Settings {
 export interface SetUpLinks {
   expires_at: Timestamp;
   token_hash: Buffer;
+}
+
+export interface ShownTallies {
+  batch_id: string;
+  next_stones: number;
+  next_votes: number;
+  question_id: string;
+  round: number;
+  stones: number;
+  votes: number;
 }
 
 export interface SignInNetworks {
@@ -256,6 +327,14 @@ export interface Users {
   searched: Generated<string>;
 }
 
+export interface VisibleTallies {
+  batch_id: string | null;
+  question_id: string | null;
+  round: number | null;
+  stones: number | null;
+  votes: number | null;
+}
+
 export interface DB {
   administrator_accounts: AdministratorAccounts;
   administrator_invitations: AdministratorInvitations;
@@ -268,18 +347,25 @@ export interface DB {
   backup_attempts: BackupAttempts;
   ballot_arrivals: BallotArrivals;
   ballot_choices: BallotChoices;
+  ballot_questions: BallotQuestions;
   ballots: Ballots;
   batch_sizes: BatchSizes;
   batches: Batches;
+  corrections: Corrections;
   count_log: CountLog;
+  counted_ballots: CountedBallots;
   erasures_left_in_files: ErasuresLeftInFiles;
   limited_networks: LimitedNetworks;
+  paper_questions: PaperQuestions;
   questions: Questions;
   rate_limits: RateLimits;
+  rounds: Rounds;
   secrets: Secrets;
   set_up_links: SetUpLinks;
   settings: Settings;
+  shown_tallies: ShownTallies;
   sign_in_networks: SignInNetworks;
   tallies: Tallies;
   users: Users;
+  visible_tallies: VisibleTallies;
 }

@@ -165,6 +165,36 @@ CREATE TRIGGER ballot_choices_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON
 CREATE TRIGGER choices_are_tallied AFTER INSERT ON public.ballot_choices REFERENCING NEW TABLE AS new_choices FOR EACH STATEMENT EXECUTE FUNCTION add_to_tallies();
 CREATE TRIGGER choices_enter_the_log AFTER INSERT ON public.ballot_choices REFERENCING NEW TABLE AS new_choices FOR EACH STATEMENT EXECUTE FUNCTION log_ballots();
 
+create table ballot_questions (
+  batch_id uuid not null,
+  round integer not null,
+  question_id uuid not null,
+  text text not null,
+  author text not null,
+  timestamp timestamp with time zone not null,
+  seal uuid,
+  author_seal uuid,
+  taken_out_at timestamp with time zone,
+  taken_out_reason text,
+  removed_at timestamp with time zone,
+  constraint ballot_questions_author_check CHECK ((char_length(author) <= 120)),
+  constraint ballot_questions_batch_id_round_fkey FOREIGN KEY (batch_id, round) REFERENCES rounds(batch_id, round) ON DELETE CASCADE,
+  constraint ballot_questions_pkey PRIMARY KEY (batch_id, round, question_id),
+  constraint ballot_questions_question_id_fkey FOREIGN KEY (question_id) REFERENCES questions(id),
+  constraint ballot_questions_reason_of_taking_out CHECK (((taken_out_reason IS NULL) OR ((taken_out_at IS NOT NULL) AND (taken_out_reason <> ''::text)))),
+  constraint ballot_questions_taken_out_reason_check CHECK ((char_length(taken_out_reason) <= 300)),
+  constraint ballot_questions_text_check CHECK ((char_length(text) <= 1000)),
+  constraint ballot_questions_words_until_removed CHECK (
+CASE
+    WHEN (removed_at IS NULL) THEN ((text <> ''::text) AND (author <> ''::text) AND (seal IS NOT NULL))
+    ELSE ((text = ''::text) AND (author = ''::text) AND (seal IS NULL) AND (author_seal IS NULL) AND (taken_out_reason IS NULL))
+END)
+);
+CREATE INDEX ballot_questions_by_question ON public.ballot_questions USING btree (question_id);
+CREATE TRIGGER ballot_questions_announced AFTER INSERT OR DELETE OR UPDATE ON public.ballot_questions FOR EACH STATEMENT EXECUTE FUNCTION announce_public_change();
+CREATE TRIGGER ballot_questions_change_in_the_log AFTER UPDATE ON public.ballot_questions REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION log_changed_papers();
+CREATE TRIGGER ballot_questions_stand_still BEFORE UPDATE ON public.ballot_questions FOR EACH ROW EXECUTE FUNCTION guard_ballot_question();
+
 create table ballots (
   id uuid not null,
   batch_id uuid not null,
@@ -173,12 +203,15 @@ create table ballots (
   idempotency_key text not null,
   receipt text not null,
   cast_at timestamp with time zone not null default now(),
+  replaces uuid,
   constraint ballots_batch_id_fkey FOREIGN KEY (batch_id) REFERENCES batches(id),
-  constraint ballots_batch_id_voter_hash_round_key UNIQUE (batch_id, voter_hash, round),
   constraint ballots_pkey PRIMARY KEY (id),
   constraint ballots_round_check CHECK ((round >= 1)),
   constraint ballots_voter_hash_check CHECK ((octet_length(voter_hash) = 32))
 );
+CREATE UNIQUE INDEX ballots_one_per_voter ON public.ballots USING btree (batch_id, voter_hash, round) WHERE (replaces IS NULL);
+CREATE UNIQUE INDEX ballots_replaced_once ON public.ballots USING btree (replaces) WHERE (replaces IS NOT NULL);
+CREATE INDEX ballots_replacing_by_round ON public.ballots USING btree (batch_id, round) WHERE (replaces IS NOT NULL);
 CREATE TRIGGER ballots_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.ballots FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER ballots_are_complete AFTER INSERT ON public.ballots REFERENCING NEW TABLE AS new_ballots FOR EACH STATEMENT EXECUTE FUNCTION refuse_unlawful_ballots();
 
@@ -205,6 +238,7 @@ create table batches (
   created_at timestamp with time zone not null default now(),
   creation_key text,
   questions_limit integer not null default 5000,
+  stones_shown text not null default 'always'::text,
   constraint batches_creation_key_key UNIQUE (creation_key),
   constraint batches_name_check CHECK (((name <> ''::text) AND (char_length(name) <= 120))),
   constraint batches_phase_1_text_check CHECK ((char_length(phase_1_text) <= 1000)),
@@ -213,14 +247,35 @@ create table batches (
   constraint batches_phase_check CHECK (((phase >= 1) AND (phase <= 3))),
   constraint batches_pkey PRIMARY KEY (id),
   constraint batches_questions_limit_check CHECK (((questions_limit >= 1) AND (questions_limit <= 50000))),
+  constraint batches_stones_shown_check CHECK ((stones_shown = ANY (ARRAY['always'::text, 'in_groups'::text, 'when_completed'::text]))),
   constraint batches_stoning_round_check CHECK ((stoning_round >= 1))
 );
 CREATE INDEX batches_newest_first ON public.batches USING btree (created_at DESC, id DESC);
 CREATE UNIQUE INDEX batches_one_active ON public.batches USING btree (is_active) WHERE is_active;
 CREATE TRIGGER arrival_keys_end_with_stoning AFTER UPDATE ON public.batches REFERENCING NEW TABLE AS new_batches FOR EACH STATEMENT EXECUTE FUNCTION forget_arrival_keys();
 CREATE TRIGGER batches_announced AFTER INSERT OR DELETE OR UPDATE ON public.batches FOR EACH STATEMENT EXECUTE FUNCTION announce_public_change();
+CREATE TRIGGER batches_are_given_rounds AFTER INSERT ON public.batches REFERENCING NEW TABLE AS new_batches FOR EACH STATEMENT EXECUTE FUNCTION open_first_rounds();
+CREATE TRIGGER batches_are_given_rounds_by_steps AFTER UPDATE ON public.batches REFERENCING OLD TABLE AS old_batches NEW TABLE AS new_batches FOR EACH STATEMENT EXECUTE FUNCTION step_rounds();
 CREATE TRIGGER batches_begin_in_the_log AFTER INSERT ON public.batches REFERENCING NEW TABLE AS new_batches FOR EACH STATEMENT EXECUTE FUNCTION log_new_batches();
 CREATE TRIGGER batches_go_on_in_the_log AFTER UPDATE ON public.batches REFERENCING OLD TABLE AS old_batches NEW TABLE AS new_batches FOR EACH STATEMENT EXECUTE FUNCTION log_changed_batches();
+CREATE TRIGGER batches_keep_their_rules BEFORE UPDATE ON public.batches FOR EACH ROW WHEN (((old.phase >= 2) AND (new.phase >= 2) AND (old.stones_shown <> new.stones_shown))) EXECUTE FUNCTION refuse_change_of_frozen_rules();
+CREATE TRIGGER batches_leave_their_round BEFORE UPDATE ON public.batches FOR EACH ROW WHEN (((old.phase >= 2) AND (new.phase = 1) AND (new.stoning_round = old.stoning_round) AND has_ballots(old.id, old.stoning_round))) EXECUTE FUNCTION leave_round();
+
+create table corrections (
+  batch_id uuid not null,
+  round integer not null,
+  question_id uuid not null,
+  place integer not null,
+  text text,
+  seal uuid,
+  corrected_at timestamp with time zone not null default clock_timestamp(),
+  constraint corrections_batch_id_round_question_id_fkey FOREIGN KEY (batch_id, round, question_id) REFERENCES ballot_questions(batch_id, round, question_id) ON DELETE CASCADE,
+  constraint corrections_pkey PRIMARY KEY (batch_id, round, question_id, place),
+  constraint corrections_place_check CHECK ((place >= 1)),
+  constraint corrections_text_check CHECK (((text <> ''::text) AND (char_length(text) <= 1000))),
+  constraint corrections_words_until_removed CHECK (((text IS NULL) = (seal IS NULL)))
+);
+CREATE TRIGGER corrections_change_in_the_log AFTER UPDATE ON public.corrections REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION log_erased_corrections();
 
 create table count_log (
   sequence bigint not null,
@@ -230,7 +285,7 @@ create table count_log (
   payload_hash bytea not null,
   hash bytea not null,
   constraint count_log_hash_check CHECK ((octet_length(hash) = 32)),
-  constraint count_log_kind_check CHECK ((kind = ANY (ARRAY['found'::text, 'created'::text, 'phase'::text, 'active'::text, 'round'::text, 'settings'::text, 'questions'::text, 'ballots'::text, 'completed'::text, 'audit'::text, 'secrets'::text, 'schema'::text, 'restored'::text]))),
+  constraint count_log_kind_check CHECK ((kind = ANY (ARRAY['found'::text, 'created'::text, 'phase'::text, 'active'::text, 'round'::text, 'settings'::text, 'questions'::text, 'ballots'::text, 'completed'::text, 'audit'::text, 'secrets'::text, 'schema'::text, 'restored'::text, 'paper'::text, 'shown'::text]))),
   constraint count_log_payload_hash_check CHECK ((octet_length(payload_hash) = 32)),
   constraint count_log_pkey PRIMARY KEY (sequence),
   constraint count_log_previous_hash_check CHECK ((octet_length(previous_hash) = 32)),
@@ -294,10 +349,10 @@ CREATE TRIGGER questions_announced AFTER INSERT OR DELETE OR UPDATE ON public.qu
 CREATE TRIGGER questions_are_counted_in AFTER INSERT ON public.questions REFERENCING NEW TABLE AS new_questions FOR EACH STATEMENT EXECUTE FUNCTION resize_batches();
 CREATE TRIGGER questions_are_counted_out AFTER DELETE ON public.questions REFERENCING OLD TABLE AS old_questions FOR EACH STATEMENT EXECUTE FUNCTION resize_batches();
 CREATE TRIGGER questions_are_counted_over AFTER UPDATE ON public.questions REFERENCING OLD TABLE AS old_questions NEW TABLE AS new_questions FOR EACH STATEMENT EXECUTE FUNCTION resize_batches();
-CREATE TRIGGER questions_change_in_the_log AFTER UPDATE ON public.questions REFERENCING OLD TABLE AS old_questions NEW TABLE AS new_questions FOR EACH STATEMENT EXECUTE FUNCTION log_questions();
-CREATE TRIGGER questions_enter_the_log AFTER INSERT ON public.questions REFERENCING NEW TABLE AS new_questions FOR EACH STATEMENT EXECUTE FUNCTION log_questions();
-CREATE TRIGGER questions_leave_the_log AFTER DELETE ON public.questions REFERENCING OLD TABLE AS old_questions FOR EACH STATEMENT EXECUTE FUNCTION log_questions();
+CREATE TRIGGER questions_are_erased_from_papers AFTER UPDATE ON public.questions REFERENCING NEW TABLE AS new_questions FOR EACH STATEMENT EXECUTE FUNCTION erase_from_papers();
+CREATE TRIGGER questions_enter_lawfully AFTER INSERT ON public.questions REFERENCING NEW TABLE AS new_questions FOR EACH STATEMENT EXECUTE FUNCTION refuse_unlawful_entries();
 CREATE TRIGGER questions_lose_their_seal BEFORE UPDATE ON public.questions FOR EACH ROW WHEN ((new.removed_at IS NOT NULL)) EXECUTE FUNCTION drop_seal();
+CREATE TRIGGER questions_move_lawfully AFTER UPDATE ON public.questions REFERENCING OLD TABLE AS old_questions NEW TABLE AS new_questions FOR EACH STATEMENT EXECUTE FUNCTION refuse_unlawful_changes_of_batch();
 
 create unlogged table rate_limits (
   key bytea not null,
@@ -312,6 +367,26 @@ create unlogged table rate_limits (
   constraint rate_limits_pkey PRIMARY KEY (key),
   constraint rate_limits_token_s_check CHECK ((token_s > (0)::double precision))
 ) with (fillfactor=50);
+
+create table rounds (
+  batch_id uuid not null,
+  round integer not null,
+  stones_shown text not null,
+  seed text not null,
+  opened_at timestamp with time zone not null default clock_timestamp(),
+  stones_shown_at timestamp with time zone,
+  set_aside_at timestamp with time zone,
+  set_aside_reason text,
+  next_ballots integer not null default 0,
+  constraint rounds_batch_id_fkey FOREIGN KEY (batch_id) REFERENCES batches(id),
+  constraint rounds_pkey PRIMARY KEY (batch_id, round),
+  constraint rounds_round_check CHECK ((round >= 1)),
+  constraint rounds_seed_check CHECK ((seed ~ '^[0-9a-f]{64}$'::text)),
+  constraint rounds_set_aside_reason_check CHECK ((char_length(set_aside_reason) <= 300)),
+  constraint rounds_stones_shown_check CHECK ((stones_shown = ANY (ARRAY['always'::text, 'in_groups'::text, 'when_completed'::text])))
+);
+CREATE TRIGGER rounds_announced AFTER INSERT OR DELETE OR UPDATE ON public.rounds FOR EACH STATEMENT EXECUTE FUNCTION announce_public_change();
+CREATE TRIGGER rounds_shown_early_enter_the_log AFTER UPDATE ON public.rounds FOR EACH ROW WHEN ((old.stones_shown_at IS DISTINCT FROM new.stones_shown_at)) EXECUTE FUNCTION log_shown_stones();
 
 create table secrets (
   name text not null,
@@ -339,6 +414,18 @@ create table settings (
   constraint settings_pkey PRIMARY KEY (name)
 );
 
+create table shown_tallies (
+  batch_id uuid not null,
+  round integer not null,
+  question_id uuid not null,
+  stones integer not null,
+  votes integer not null,
+  next_stones integer not null,
+  next_votes integer not null,
+  constraint shown_tallies_batch_id_round_fkey FOREIGN KEY (batch_id, round) REFERENCES rounds(batch_id, round) ON DELETE CASCADE,
+  constraint shown_tallies_pkey PRIMARY KEY (batch_id, round, question_id)
+) with (fillfactor=50);
+
 create table sign_in_networks (
   account_key bytea not null,
   network_key bytea not null,
@@ -364,7 +451,7 @@ CREATE INDEX tallies_by_question ON public.tallies USING btree (question_id);
 CREATE TRIGGER tallies_announced AFTER INSERT OR DELETE OR UPDATE ON public.tallies FOR EACH STATEMENT EXECUTE FUNCTION announce_public_change();
 CREATE TRIGGER tallies_counted_only BEFORE INSERT OR UPDATE ON public.tallies FOR EACH STATEMENT WHEN ((pg_trigger_depth() = 0)) EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER tallies_kept BEFORE TRUNCATE ON public.tallies FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
-CREATE TRIGGER tallies_leave_the_log AFTER DELETE ON public.tallies REFERENCING OLD TABLE AS old_tallies FOR EACH STATEMENT EXECUTE FUNCTION log_dropped_tallies();
+CREATE TRIGGER tallies_stay BEFORE DELETE ON public.tallies FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
 create table users (
   id uuid not null,
@@ -397,6 +484,12 @@ begin
       using errcode = 'foreign_key_violation', constraint = 'ballot_choices_belong_to_a_ballot';
   end if;
 
+  if exists (
+    select from ballots where id = any (array(select distinct ballot_id from new_choices)) and replaces is not null
+  ) then
+    perform take_off_tallies(array(select distinct ballot_id from new_choices));
+  end if;
+
   -- In the order of the ids, so that ballots that name the same questions queue instead of deadlocking.
   insert into tallies (batch_id, round, question_id, stones, votes)
   select given.batch_id, given.round, new_choices.question_id, sum(new_choices.stones), count(*)
@@ -416,6 +509,49 @@ CREATE OR REPLACE FUNCTION public.administrator_entry(administrator administrato
  LANGUAGE sql
  STABLE
 RETURN jsonb_build_object('id', (administrator).id, 'role', (administrator).role, 'disabled', ((administrator).disabled_at IS NOT NULL), 'state', log_digest((jsonb_build_array((administrator).email, (administrator).second_factor, (SELECT administrator_accounts.password FROM administrator_accounts WHERE ((administrator_accounts.administrator_id = (administrator_entry.administrator).id) AND (administrator_accounts.provider_id = 'credential'::text)))))::text));
+
+CREATE OR REPLACE FUNCTION public.advance_shown_tallies(smallest_group integer DEFAULT 5)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  shown rounds;
+  moved boolean;
+begin
+  select rounds.* into shown from rounds
+  join batches on batches.id = rounds.batch_id and batches.stoning_round = rounds.round
+  where batches.is_active and batches.phase = 2 and rounds.stones_shown = 'in_groups'
+  for update of rounds;
+  if not found then return false; end if;
+
+  with now as materialized (
+    select question_id, stones, votes from tallies where batch_id = shown.batch_id and round = shown.round
+  ), given as materialized (
+    select coalesce(sum(stones), 0) / (select sum(stones) from unnest(stones_of_picks()) as stones) + (
+      select count(*) from ballots
+      where batch_id = shown.batch_id and round = shown.round and replaces is not null
+    ) as ballots
+    from now
+  ), advanced as (
+    insert into shown_tallies as earlier (batch_id, round, question_id, stones, votes, next_stones, next_votes)
+    select shown.batch_id, shown.round, now.question_id, 0, 0, now.stones, now.votes
+    from now left join shown_tallies as known on known.batch_id = shown.batch_id and known.round = shown.round
+      and known.question_id = now.question_id
+    where (select ballots from given) >= shown.next_ballots + smallest_group
+      and (known.stones, known.votes, known.next_stones, known.next_votes)
+        is distinct from (known.next_stones, known.next_votes, now.stones, now.votes)
+    on conflict (batch_id, round, question_id) do update set
+      stones = earlier.next_stones, votes = earlier.next_votes,
+      next_stones = excluded.next_stones, next_votes = excluded.next_votes
+  )
+  update rounds set next_ballots = given.ballots from given
+  where rounds.batch_id = shown.batch_id and rounds.round = shown.round
+    and given.ballots >= shown.next_ballots + smallest_group
+  returning true into moved;
+  return coalesce(moved, false);
+end $function$;
 
 CREATE OR REPLACE FUNCTION public.announce_public_change()
  RETURNS trigger
@@ -455,6 +591,18 @@ begin
 end $function$;
 revoke execute on function append_to_count_log from public;
 
+CREATE OR REPLACE FUNCTION public.are_on_the_paper(batch batches, choices uuid[])
+ RETURNS boolean
+ LANGUAGE plpgsql
+AS $function$
+begin
+  return cardinality(choices) = (
+    select count(*) from ballot_questions
+    where batch_id = batch.id and round = batch.stoning_round and question_id = any (choices)
+      and taken_out_at is null and removed_at is null
+  );
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.audit_line(entry audit_entries)
  RETURNS text
  LANGUAGE sql
@@ -465,13 +613,21 @@ CREATE OR REPLACE FUNCTION public.ballot_line(ballot ballots, choices text)
  RETURNS text
  LANGUAGE sql
  STABLE
-RETURN concat_ws(' '::text, (ballot).id, (ballot).batch_id, (ballot).round, encode((ballot).voter_hash, 'hex'::text), (ballot).receipt, log_moment((ballot).cast_at), choices, (ballot).idempotency_key);
+RETURN concat_ws(' '::text, (ballot).id, (ballot).batch_id, (ballot).round, encode((ballot).voter_hash, 'hex'::text), (ballot).receipt, log_moment((ballot).cast_at), choices, (ballot).idempotency_key, (ballot).replaces);
+
+CREATE OR REPLACE FUNCTION public.ballot_question_entry(question ballot_questions)
+ RETURNS jsonb
+ LANGUAGE sql
+ STABLE
+RETURN (jsonb_build_object('id', (question).question_id, 'text', CASE WHEN ((question).seal IS NOT NULL) THEN log_digest((((question).seal || '
+'::text) || (question).text)) ELSE NULL::text END, 'author', CASE WHEN ((question).author_seal IS NOT NULL) THEN log_digest((((question).author_seal || '
+'::text) || (question).author)) ELSE NULL::text END) || CASE WHEN ((question).taken_out_at IS NOT NULL) THEN jsonb_build_object('taken_out', jsonb_build_object('at', log_moment((question).taken_out_at), 'reason', log_digest((question).taken_out_reason))) ELSE '{}'::jsonb END);
 
 CREATE OR REPLACE FUNCTION public.batch_entry(batch batches)
  RETURNS jsonb
  LANGUAGE sql
  STABLE
-RETURN jsonb_build_object('batch', (batch).id, 'name', (batch).name, 'phase', (batch).phase, 'active', (batch).is_active, 'round', (batch).stoning_round, 'revision', (batch).revision, 'submission_deadline', log_moment((batch).submission_deadline), 'stoning_deadline', log_moment((batch).stoning_deadline));
+RETURN jsonb_build_object('batch', (batch).id, 'name', (batch).name, 'phase', (batch).phase, 'active', (batch).is_active, 'round', (batch).stoning_round, 'revision', (batch).revision, 'submission_deadline', log_moment((batch).submission_deadline), 'stoning_deadline', log_moment((batch).stoning_deadline), 'rules', jsonb_build_object('stones_shown', (batch).stones_shown, 'questions_limit', (batch).questions_limit));
 
 CREATE OR REPLACE FUNCTION public.batch_lock_key(batch_id uuid)
  RETURNS bigint
@@ -479,11 +635,11 @@ CREATE OR REPLACE FUNCTION public.batch_lock_key(batch_id uuid)
  IMMUTABLE PARALLEL SAFE
 RETURN hashtextextended((batch_id)::text, (10)::bigint);
 
-CREATE OR REPLACE FUNCTION public.bears_on_the_count(question_id uuid, old_batch uuid, new_batch uuid)
- RETURNS boolean
+CREATE OR REPLACE FUNCTION public.commitment_entry(of_batch uuid, of_round integer)
+ RETURNS jsonb
  LANGUAGE sql
  STABLE
-RETURN ((EXISTS (SELECT FROM batches WHERE ((batches.id = ANY (ARRAY[bears_on_the_count.old_batch, bears_on_the_count.new_batch])) AND (batches.phase >= 2)))) OR (EXISTS (SELECT FROM tallies WHERE (tallies.question_id = bears_on_the_count.question_id))));
+RETURN (SELECT jsonb_build_object('commitment', log_digest(rounds.seed)) AS jsonb_build_object FROM rounds WHERE ((rounds.batch_id = commitment_entry.of_batch) AND (rounds.round = commitment_entry.of_round)));
 
 CREATE OR REPLACE FUNCTION public.drop_seal()
  RETURNS trigger
@@ -494,6 +650,31 @@ begin
   return new;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.erase_from_papers()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  update corrections set text = null, seal = null
+  where question_id in (select id from new_questions where removed_at is not null) and text is not null;
+  update ballot_questions set
+    text = '', author = '', seal = null, author_seal = null, removed_at = clock_timestamp(), taken_out_reason = null,
+    taken_out_at = coalesce(
+      taken_out_at,
+      case when exists (
+        select from batches where batches.id = batch_id and stoning_round = round and phase = 2
+      ) then clock_timestamp() end
+    )
+  where question_id in (select id from new_questions where removed_at is not null) and removed_at is null;
+  update ballot_questions set author = new_questions.author, author_seal = null
+  from new_questions
+  where new_questions.id = question_id and new_questions.withdrawn_at is not null and ballot_questions.removed_at is null
+    and author_seal is not null;
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.forget_arrival_keys()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -501,6 +682,57 @@ AS $function$
 begin
   delete from arrival_keys where batch_id in (select id from new_batches where phase = 3);
   return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.guard_ballot_question()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  if (new.batch_id, new.round, new.question_id, new.timestamp) <> (old.batch_id, old.round, old.question_id, old.timestamp)
+    or (old.taken_out_at is not null and new.taken_out_at is distinct from old.taken_out_at)
+    or (old.removed_at is not null and new.removed_at is distinct from old.removed_at)
+    or (new.author <> old.author and new.author_seal is not null)
+  then
+    raise exception 'a ballot paper stands still' using errcode = 'check_violation', constraint = 'ballot_questions_stand_still';
+  end if;
+  if new.removed_at is null and new.text <> old.text then
+    if coalesce(current_setting('ten_stones.erasure', true), '') = '' then
+      insert into corrections (batch_id, round, question_id, place, text, seal)
+      select old.batch_id, old.round, old.question_id, count(*) + 1, old.text, old.seal
+      from corrections
+      where corrections.batch_id = old.batch_id and corrections.round = old.round
+        and corrections.question_id = old.question_id;
+    end if;
+    new.seal := gen_random_uuid();
+  end if;
+  if new.taken_out_at is not null and old.taken_out_at is null and new.removed_at is null then
+    perform refuse_unlawful_taking_out(old.batch_id, old.round);
+  end if;
+  return new;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.has_ballots(of_batch uuid, of_round integer)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE
+RETURN (EXISTS (SELECT FROM ballots WHERE ((ballots.batch_id = has_ballots.of_batch) AND (ballots.round = has_ballots.of_round))));
+
+CREATE OR REPLACE FUNCTION public.iso_moment(moment timestamp with time zone)
+ RETURNS text
+ LANGUAGE sql
+ STABLE PARALLEL SAFE
+RETURN to_char((moment AT TIME ZONE 'UTC'::text), 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'::text);
+
+CREATE OR REPLACE FUNCTION public.leave_round()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  new.stoning_round := old.stoning_round + 1;
+  return new;
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.log_ballots()
@@ -538,6 +770,7 @@ declare
   change record;
   old_batch batches;
   new_batch batches;
+  is_another_round boolean;
 begin
   for change in
     select old_batches as before, new_batches as after
@@ -546,32 +779,59 @@ begin
     old_batch := change.before;
     new_batch := change.after;
     continue when batch_entry(old_batch) = batch_entry(new_batch);
+    is_another_round := new_batch.stoning_round <> old_batch.stoning_round;
     perform append_to_count_log(
       case
-        when new_batch.stoning_round <> old_batch.stoning_round then 'round'
+        when is_another_round then 'round'
         when new_batch.phase <> old_batch.phase then 'phase'
         when new_batch.is_active <> old_batch.is_active then 'active'
         else 'settings'
       end,
       batch_entry(new_batch)
       || case
-        when new_batch.phase >= 2 and new_batch.phase <> old_batch.phase then questions_entry(new_batch.id) else '{}'
+        when new_batch.phase >= 2 and (is_another_round or old_batch.phase = 1)
+          then paper_entry(new_batch.id, new_batch.stoning_round)
+        when new_batch.phase = 2 and old_batch.phase = 3
+          then commitment_entry(new_batch.id, new_batch.stoning_round)
+        else '{}'
       end
-      || case when new_batch.stoning_round <> old_batch.stoning_round then jsonb_build_object('set_aside',
-        jsonb_build_object(
-          'round', old_batch.stoning_round,
-          'ballots', (
-            select count(*) from ballots where batch_id = old_batch.id and round = old_batch.stoning_round
-          ),
-          'receipts', receipts_digest(old_batch.id, old_batch.stoning_round),
-          'reason', 'Reset All Stones'
-        )) else '{}'
-      end
+      || case when is_another_round then set_aside_entry(old_batch.id, old_batch.stoning_round,
+        case when new_batch.phase = 1 then 'Back to phase 1' else 'Reset All Stones' end) else '{}' end
     );
-    if new_batch.phase = 3
-      and (new_batch.phase <> old_batch.phase or new_batch.stoning_round <> old_batch.stoning_round)
-    then
+    if new_batch.phase = 3 and (new_batch.phase <> old_batch.phase or is_another_round) then
       perform log_completion(new_batch.id, new_batch.stoning_round);
+    end if;
+  end loop;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.log_changed_papers()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  change record;
+begin
+  for change in
+    -- A row of a transition table is of no named type; what is written now is in the table, too.
+    select batch_id, round, jsonb_agg(ballot_question_entry(paper) order by question_id) as questions
+    from ballot_questions as paper join new_rows using (batch_id, round, question_id)
+    join old_rows using (batch_id, round, question_id)
+    where (old_rows.seal, old_rows.author_seal, old_rows.taken_out_at, old_rows.taken_out_reason)
+      is distinct from
+      (new_rows.seal, new_rows.author_seal, new_rows.taken_out_at, new_rows.taken_out_reason)
+    group by batch_id, round order by batch_id, round
+  loop
+    perform append_to_count_log('paper', jsonb_build_object(
+      'batch', change.batch_id, 'round', change.round, 'questions', change.questions,
+      'erasure', coalesce(current_setting('ten_stones.erasure', true), '') <> ''
+    ));
+    if exists (
+      select from batches where id = change.batch_id and stoning_round = change.round and phase = 3
+    ) then
+      perform log_completion(change.batch_id, change.round);
     end if;
   end loop;
   return null;
@@ -587,17 +847,12 @@ declare
   turnout integer;
   choices text;
 begin
-  insert into tallies (batch_id, round, question_id, stones, votes)
-  select of_batch, of_round, questions.id, 0, 0
-  from questions where questions.batch_id = of_batch and questions.removed_at is null
-  on conflict do nothing;
-
-  select count(*) into turnout from ballots where ballots.batch_id = of_batch and ballots.round = of_round;
+  select count(*) into turnout from counted_ballots where batch_id = of_batch and round = of_round;
   if turnout >= 20 then
     select log_digest(string_agg(line, E'\n' order by line collate "C")) into choices
     from (
       select string_agg(question_id::text, ' ' order by stones desc) as line
-      from ballots join ballot_choices on ballot_choices.ballot_id = ballots.id
+      from counted_ballots as ballots join ballot_choices on ballot_choices.ballot_id = ballots.id
       where ballots.batch_id = of_batch and ballots.round = of_round
       group by ballots.id
     ) as lines;
@@ -606,16 +861,18 @@ begin
   perform append_to_count_log('completed', jsonb_build_object(
     'batch', of_batch, 'round', of_round, 'ballots', turnout,
     'receipts', receipts_digest(of_batch, of_round), 'choices', choices,
+    'replaced', replaced_entry(of_batch, of_round),
+    'seed', (select seed from rounds where batch_id = of_batch and round = of_round),
     'questions', coalesce(
       (
         select jsonb_agg(
           jsonb_build_object(
-            'id', questions.id, 'stones', tallies.stones, 'votes', tallies.votes,
-            'text', question_entry(questions) -> 'text'
-          ) order by questions.id
+            'id', paper.question_id, 'stones', coalesce(tallies.stones, 0), 'votes', coalesce(tallies.votes, 0),
+            'text', ballot_question_entry(paper) -> 'text'
+          ) order by paper.question_id
         )
-        from tallies join questions on questions.id = tallies.question_id
-        where tallies.batch_id = of_batch and tallies.round = of_round
+        from ballot_questions as paper left join tallies using (batch_id, round, question_id)
+        where paper.batch_id = of_batch and paper.round = of_round
       ),
       '[]'
     )
@@ -629,22 +886,28 @@ CREATE OR REPLACE FUNCTION public.log_digest(content text)
  IMMUTABLE PARALLEL SAFE
 RETURN encode(sha256(convert_to(content, 'UTF8'::name)), 'hex'::text);
 
-CREATE OR REPLACE FUNCTION public.log_dropped_tallies()
+CREATE OR REPLACE FUNCTION public.log_erased_corrections()
  RETURNS trigger
  LANGUAGE plpgsql
  SECURITY DEFINER
  SET search_path TO 'public', 'pg_temp'
 AS $function$
 declare
-  entries jsonb;
+  change record;
 begin
-  if exists (select from old_tallies where votes > 0) then
-    raise exception 'a tally of ballots stays' using errcode = 'restrict_violation';
-  end if;
-  select jsonb_agg(jsonb_build_array(batch_id, round, question_id) order by batch_id, round, question_id) into entries
-  from old_tallies;
-  if entries is null then return null; end if;
-  perform append_to_count_log('questions', jsonb_build_object('dropped', entries));
+  for change in
+    select batch_id, round, jsonb_agg(distinct question_id) as erased from new_rows
+    where text is null group by batch_id, round order by batch_id, round
+  loop
+    perform append_to_count_log('paper', jsonb_build_object(
+      'batch', change.batch_id, 'round', change.round, 'corrections_erased', change.erased
+    ));
+    if exists (
+      select from batches where id = change.batch_id and stoning_round = change.round and phase = 3
+    ) then
+      perform log_completion(change.batch_id, change.round);
+    end if;
+  end loop;
   return null;
 end $function$;
 
@@ -665,51 +928,9 @@ declare
 begin
   for batch in select * from new_batches order by id loop
     perform append_to_count_log('created', batch_entry(batch)
-      || case when batch.phase >= 2 then questions_entry(batch.id) else '{}' end);
+      || case when batch.phase >= 2 then paper_entry(batch.id, batch.stoning_round) else '{}' end);
     if batch.phase = 3 then perform log_completion(batch.id, batch.stoning_round); end if;
   end loop;
-  return null;
-end $function$;
-
-CREATE OR REPLACE FUNCTION public.log_questions()
- RETURNS trigger
- LANGUAGE plpgsql
- SECURITY DEFINER
- SET search_path TO 'public', 'pg_temp'
-AS $function$
-declare
-  entries jsonb;
-  result record;
-begin
-  if tg_op = 'INSERT' then
-    select jsonb_agg(question_entry(new_questions) order by id) into entries
-    from new_questions where bears_on_the_count(id, batch_id, batch_id);
-  elsif tg_op = 'UPDATE' then
-    select jsonb_agg(question_entry(new_questions) order by new_questions.id) into entries
-    from old_questions join new_questions on new_questions.id = old_questions.id
-      and question_entry(new_questions) <> question_entry(old_questions)
-    where bears_on_the_count(new_questions.id, old_questions.batch_id, new_questions.batch_id);
-  else
-    select jsonb_agg(jsonb_build_object('id', id, 'deleted', true) order by id) into entries
-    from old_questions where bears_on_the_count(id, batch_id, batch_id);
-  end if;
-  if entries is null then return null; end if;
-  perform append_to_count_log('questions', jsonb_build_object('questions', entries));
-
-  -- The public record shows the words of a result, so other words make another record.
-  if tg_op = 'UPDATE' then
-    for result in
-      select distinct batches.id, batches.stoning_round
-      from old_questions
-      join new_questions on new_questions.id = old_questions.id
-        and (new_questions.text, new_questions.seal) is distinct from (old_questions.text, old_questions.seal)
-      join tallies on tallies.question_id = new_questions.id
-      join batches on batches.id = tallies.batch_id and batches.stoning_round = tallies.round and batches.phase = 3
-      order by batches.id
-    loop
-      perform log_completion(result.id, result.stoning_round);
-    end loop;
-  end if;
   return null;
 end $function$;
 
@@ -754,6 +975,17 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.log_shown_stones()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  perform append_to_count_log('shown', jsonb_build_object('batch', new.batch_id, 'round', new.round));
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.log_what_was_noted()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -792,11 +1024,35 @@ begin
       select from ballots
       where ballots.batch_id = batch.id and ballots.voter_hash = voter and ballots.idempotency_key = key
     )
-    and cardinality(choices) = (
-      select count(*) from questions
-      where questions.id = any (choices) and questions.batch_id = batch.id and questions.removed_at is null
-    );
+    and are_on_the_paper(batch, choices);
 end $function$;
+
+CREATE OR REPLACE FUNCTION public.may_replace(batch batches, replaced ballots, choices uuid[])
+ RETURNS boolean
+ LANGUAGE plpgsql
+AS $function$
+declare
+  places_anew integer;
+  moves_others boolean;
+begin
+  select count(*) filter (where ballot_questions.taken_out_at is not null),
+    coalesce(bool_or(ballot_questions.taken_out_at is null and ballot_choices.question_id <> choices[place.pick]), false)
+  into places_anew, moves_others
+  from ballot_choices
+  join ballot_questions on ballot_questions.batch_id = replaced.batch_id and ballot_questions.round = replaced.round
+    and ballot_questions.question_id = ballot_choices.question_id
+  join unnest(stones_of_picks()) with ordinality as place (stones, pick) on place.stones = ballot_choices.stones
+  where ballot_choices.ballot_id = replaced.id;
+  return batch.is_active and batch.phase = 2 and batch.stoning_round = replaced.round
+    and places_anew > 0 and not moves_others
+    and not exists (select from ballots as later where later.replaces = replaced.id)
+    and are_on_the_paper(batch, choices);
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.new_seed()
+ RETURNS text
+ LANGUAGE sql
+RETURN log_digest((((gen_random_uuid())::text || (gen_random_uuid())::text) || (gen_random_uuid())::text));
 
 CREATE OR REPLACE FUNCTION public.note_for_the_log()
  RETURNS trigger
@@ -817,25 +1073,57 @@ begin
   return null;
 end $function$;
 
-CREATE OR REPLACE FUNCTION public.question_entry(question questions)
- RETURNS jsonb
- LANGUAGE sql
- STABLE
-RETURN jsonb_build_object('id', (question).id, 'batch', (question).batch_id, 'revision', (question).revision, 'text', CASE WHEN ((question).seal IS NOT NULL) THEN log_digest((((question).seal || '
-'::text) || (question).text)) ELSE NULL::text END);
+CREATE OR REPLACE FUNCTION public.open_first_rounds()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  new_batch batches;
+begin
+  for new_batch in select * from new_batches where phase >= 2 order by id loop
+    perform open_round(new_batch, null);
+  end loop;
+  return null;
+end $function$;
 
-CREATE OR REPLACE FUNCTION public.questions_entry(of_batch uuid)
+CREATE OR REPLACE FUNCTION public.open_round(batch batches, previous_round integer)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  insert into rounds (batch_id, round, stones_shown, seed)
+  values (batch.id, batch.stoning_round, batch.stones_shown, new_seed());
+  if previous_round is null then
+    insert into ballot_questions (batch_id, round, question_id, text, author, timestamp, seal, author_seal)
+    select batch.id, batch.stoning_round, id, text, author, timestamp, gen_random_uuid(),
+      case when withdrawn_at is null then gen_random_uuid() end
+    from questions where questions.batch_id = batch.id and removed_at is null;
+  else
+    insert into ballot_questions (batch_id, round, question_id, text, author, timestamp, seal, author_seal)
+    select batch_id, batch.stoning_round, question_id, text, author, timestamp, gen_random_uuid(),
+      case when author_seal is not null then gen_random_uuid() end
+    from ballot_questions
+    where batch_id = batch.id and round = previous_round and taken_out_at is null and removed_at is null;
+  end if;
+end $function$;
+revoke execute on function open_round from public;
+
+CREATE OR REPLACE FUNCTION public.paper_entry(of_batch uuid, of_round integer)
  RETURNS jsonb
  LANGUAGE sql
  STABLE
-RETURN jsonb_build_object('questions', COALESCE((SELECT jsonb_agg(question_entry(questions.*) ORDER BY questions.id) AS jsonb_agg FROM questions WHERE ((questions.batch_id = questions_entry.of_batch) AND (questions.removed_at IS NULL))), '[]'::jsonb));
+RETURN (SELECT (jsonb_build_object('paper', jsonb_build_object('round', paper_entry.of_round, 'rules', jsonb_build_object('stones_shown', rounds.stones_shown), 'questions', COALESCE((SELECT jsonb_agg(ballot_question_entry(ballot_questions.*) ORDER BY ballot_questions.question_id) AS jsonb_agg FROM ballot_questions WHERE ((ballot_questions.batch_id = paper_entry.of_batch) AND (ballot_questions.round = paper_entry.of_round))), '[]'::jsonb))) || commitment_entry(paper_entry.of_batch, paper_entry.of_round)) FROM rounds WHERE ((rounds.batch_id = paper_entry.of_batch) AND (rounds.round = paper_entry.of_round)));
 
 CREATE OR REPLACE FUNCTION public.receipts_digest(of_batch uuid, of_round integer)
  RETURNS text
  LANGUAGE sql
  STABLE
-RETURN (SELECT log_digest(COALESCE(string_agg(ballots.receipt, '
-'::text ORDER BY (ballots.receipt COLLATE "C")), ''::text)) AS log_digest FROM ballots WHERE ((ballots.batch_id = receipts_digest.of_batch) AND (ballots.round = receipts_digest.of_round)));
+RETURN (SELECT log_digest(COALESCE(string_agg(counted_ballots.receipt, '
+'::text ORDER BY (counted_ballots.receipt COLLATE "C")), ''::text)) AS log_digest FROM counted_ballots WHERE ((counted_ballots.batch_id = receipts_digest.of_batch) AND (counted_ballots.round = receipts_digest.of_round)));
 
 CREATE OR REPLACE FUNCTION public.refuse_change()
  RETURNS trigger
@@ -843,6 +1131,15 @@ CREATE OR REPLACE FUNCTION public.refuse_change()
 AS $function$
 begin
   raise exception '% is append only', tg_table_name using errcode = 'restrict_violation';
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.refuse_change_of_frozen_rules()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  raise exception 'this rule stands still from the start of stoning on'
+    using errcode = 'check_violation', constraint = 'batches_rules_frozen';
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.refuse_loss_of_last_owner()
@@ -880,20 +1177,102 @@ begin
       select ballot_id, stones, question_id
       from ballot_choices where ballot_id = any (array(select id from new_ballots))
     ), known as materialized (
-      select id, batch_id from questions where id = any (array(select distinct question_id from choices))
+      select batch_id, round, question_id from ballot_questions
+      where (batch_id, round) in (select distinct batch_id, round from new_ballots)
+        and question_id = any (array(select distinct question_id from choices))
+        and taken_out_at is null and removed_at is null
     )
     select from new_ballots
     left join choices on choices.ballot_id = new_ballots.id
-    left join known on known.id = choices.question_id and known.batch_id = new_ballots.batch_id
+    left join known on known.question_id = choices.question_id
+      and known.batch_id = new_ballots.batch_id and known.round = new_ballots.round
     group by new_ballots.id
     having array_agg(choices.stones order by choices.stones desc) is distinct from stones_of_picks()
-      or count(distinct known.id) <> cardinality(stones_of_picks())
+      or count(distinct known.question_id) <> cardinality(stones_of_picks())
   ) then
-    raise exception 'a ballot gives its stones, each once, to as many different questions of its batch'
+    raise exception 'a ballot gives its stones, each once, to as many different questions of its paper'
       using errcode = 'check_violation', constraint = 'ballots_are_complete';
+  end if;
+
+  if exists (
+    select from new_ballots left join ballots as replaced on replaced.id = new_ballots.replaces
+    where new_ballots.replaces is not null
+      and (replaced.batch_id, replaced.round, replaced.voter_hash)
+        is distinct from (new_ballots.batch_id, new_ballots.round, new_ballots.voter_hash)
+  ) then
+    raise exception 'a ballot replaces one of the same voter and round'
+      using errcode = 'check_violation', constraint = 'ballots_replace_their_own';
   end if;
   return null;
 end $function$;
+
+CREATE OR REPLACE FUNCTION public.refuse_unlawful_changes_of_batch()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform refuse_unlawful_moves(
+    array_agg(distinct new_questions.batch_id) filter (where new_questions.batch_id is not null),
+    array_agg(distinct old_questions.batch_id)
+      filter (where old_questions.batch_id is not null and new_questions.removed_at is null)
+  )
+  from old_questions join new_questions on new_questions.id = old_questions.id
+    and new_questions.batch_id is distinct from old_questions.batch_id
+  having count(*) > 0;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.refuse_unlawful_entries()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform refuse_unlawful_moves(array(select distinct batch_id from new_questions where batch_id is not null), '{}');
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.refuse_unlawful_moves(entered uuid[], left_batches uuid[])
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+declare
+  standing record;
+begin
+  for standing in select id, phase from share_batches(entered || left_batches) as batches where phase >= 2 loop
+    if standing.phase = 2 then
+      raise exception 'no question enters or leaves a batch in stoning'
+        using errcode = 'check_violation', constraint = 'questions_stay_in_stoning';
+    elsif standing.id = any (entered) then
+      raise exception 'no question enters a completed batch'
+        using errcode = 'check_violation', constraint = 'questions_stay_out_when_completed';
+    end if;
+  end loop;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.refuse_unlawful_taking_out(of_batch uuid, of_round integer)
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if not exists (select from batches where id = of_batch and stoning_round = of_round and phase = 2) then
+    raise exception 'a question is taken out while stones are given'
+      using errcode = 'check_violation', constraint = 'ballot_questions_taken_out_in_stoning';
+  end if;
+  if (
+    select count(*) from ballot_questions
+    where batch_id = of_batch and round = of_round and taken_out_at is null
+  ) <= cardinality(stones_of_picks()) then
+    raise exception 'as many questions remain as a ballot names'
+      using errcode = 'check_violation', constraint = 'ballot_questions_enough_remain';
+  end if;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.replaced_entry(of_batch uuid, of_round integer)
+ RETURNS jsonb
+ LANGUAGE sql
+ STABLE
+RETURN (SELECT jsonb_build_object('ballots', count(*), 'receipts', log_digest(COALESCE(string_agg(ballots.receipt, '
+'::text ORDER BY (ballots.receipt COLLATE "C")), ''::text))) AS jsonb_build_object FROM ballots WHERE ((ballots.batch_id = replaced_entry.of_batch) AND (ballots.round = replaced_entry.of_round) AND (EXISTS (SELECT FROM ballots later WHERE (later.replaces = ballots.id)))));
 
 CREATE OR REPLACE FUNCTION public.resize_batch(resized uuid, change bigint)
  RETURNS void
@@ -956,6 +1335,12 @@ CREATE OR REPLACE FUNCTION public.secrets_entry()
  STABLE
 RETURN (SELECT jsonb_build_object('secrets', COALESCE(jsonb_object_agg(secrets.name, encode(sha256(secrets.value), 'hex'::text)), '{}'::jsonb)) AS jsonb_build_object FROM secrets);
 
+CREATE OR REPLACE FUNCTION public.set_aside_entry(of_batch uuid, of_round integer, reason text)
+ RETURNS jsonb
+ LANGUAGE sql
+ STABLE
+RETURN jsonb_build_object('set_aside', jsonb_build_object('round', of_round, 'ballots', (SELECT count(*) AS count FROM counted_ballots WHERE ((counted_ballots.batch_id = set_aside_entry.of_batch) AND (counted_ballots.round = set_aside_entry.of_round))), 'receipts', receipts_digest(of_batch, of_round), 'reason', reason, 'words', (SELECT log_digest(rounds.set_aside_reason) AS log_digest FROM rounds WHERE ((rounds.batch_id = set_aside_entry.of_batch) AND (rounds.round = set_aside_entry.of_round)))));
+
 CREATE OR REPLACE FUNCTION public.share_batches(wanted uuid[])
  RETURNS SETOF batches
  LANGUAGE plpgsql
@@ -966,11 +1351,115 @@ begin
   return query select * from batches where id = any (wanted);
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.show_whole_result(of_batch uuid, of_round integer)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  insert into shown_tallies (batch_id, round, question_id, stones, votes, next_stones, next_votes)
+  select batch_id, round, question_id, stones, votes, stones, votes
+  from tallies where batch_id = of_batch and round = of_round
+  on conflict (batch_id, round, question_id) do update set
+    stones = excluded.stones, votes = excluded.votes,
+    next_stones = excluded.next_stones, next_votes = excluded.next_votes;
+  update rounds set next_ballots = (
+    select count(*) from ballots where ballots.batch_id = of_batch and ballots.round = of_round
+  )
+  where rounds.batch_id = of_batch and rounds.round = of_round;
+end $function$;
+revoke execute on function show_whole_result from public;
+
+CREATE OR REPLACE FUNCTION public.step_round(old_batch batches, new_batch batches)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  opened boolean := exists (
+    select from rounds where batch_id = new_batch.id and round = new_batch.stoning_round
+  );
+begin
+  if new_batch.stoning_round <> old_batch.stoning_round then
+    update rounds set set_aside_at = clock_timestamp(),
+      set_aside_reason = nullif(current_setting('ten_stones.reason', true), '')
+    where batch_id = new_batch.id and round = old_batch.stoning_round;
+    if new_batch.phase >= 2 then
+      perform open_round(new_batch, case when old_batch.phase >= 2 then old_batch.stoning_round end);
+    end if;
+  elsif new_batch.phase >= 2 and not opened then
+    perform open_round(new_batch, null);
+  elsif new_batch.phase = 1 and opened then
+    delete from rounds where batch_id = new_batch.id and round = new_batch.stoning_round;
+  elsif new_batch.phase = 2 and old_batch.phase = 3 then
+    update rounds set seed = new_seed() where batch_id = new_batch.id and round = new_batch.stoning_round;
+    -- Defined in 0030.
+    if new_batch.stones_shown = 'in_groups' then
+      perform show_whole_result(new_batch.id, new_batch.stoning_round);
+    end if;
+  end if;
+end $function$;
+revoke execute on function step_round from public;
+
+CREATE OR REPLACE FUNCTION public.step_rounds()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  change record;
+  old_batch batches;
+  new_batch batches;
+begin
+  for change in
+    select old_batches as before, new_batches as after
+    from old_batches join new_batches using (id)
+    where (old_batches.phase, old_batches.stoning_round) <> (new_batches.phase, new_batches.stoning_round)
+    order by id
+  loop
+    old_batch := change.before;
+    new_batch := change.after;
+    perform step_round(old_batch, new_batch);
+  end loop;
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.stones_of_picks()
  RETURNS smallint[]
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE
 RETURN ARRAY[(4)::smallint, (3)::smallint, (2)::smallint, (1)::smallint];
+
+CREATE OR REPLACE FUNCTION public.take_off_tallies(new_ballots uuid[])
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  perform from tallies
+  join (
+    select distinct ballots.batch_id, ballots.round, ballot_choices.question_id
+    from ballots join ballot_choices on ballot_choices.ballot_id in (ballots.id, ballots.replaces)
+    where ballots.id = any (new_ballots)
+  ) as touched using (batch_id, round, question_id)
+  order by tallies.batch_id, tallies.round, tallies.question_id
+  for update of tallies;
+
+  update tallies set stones = tallies.stones - given.stones, votes = tallies.votes - given.votes
+  from (
+    select ballots.batch_id, ballots.round, ballot_choices.question_id, sum(ballot_choices.stones) as stones,
+      count(*) as votes
+    from ballots join ballot_choices on ballot_choices.ballot_id = ballots.replaces
+    where ballots.id = any (new_ballots)
+    group by ballots.batch_id, ballots.round, ballot_choices.question_id
+  ) as given
+  where (tallies.batch_id, tallies.round, tallies.question_id) = (given.batch_id, given.round, given.question_id);
+end $function$;
+revoke execute on function take_off_tallies from public;
 
 CREATE OR REPLACE FUNCTION public.tokens_used(used double precision, counted_at timestamp with time zone, token_s double precision)
  RETURNS double precision

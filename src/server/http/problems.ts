@@ -153,7 +153,7 @@ function closeAborted(error: unknown, request: FastifyRequest, reply: FastifyRep
 
 export function sendProblem(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const code = codeOf(error);
-  const [status] = problemTable[code];
+  const status = statusOf(code, error);
   if (status >= 500) request.log.error({ err: error }, `answered ${code}`);
   const retryAfterS = error instanceof AppError ? error.retryAfterS : undefined;
   if (retryAfterS !== undefined || status === 503) reply.header('retry-after', String(retryAfterS ?? 2));
@@ -166,11 +166,11 @@ export function sendProblem(error: unknown, request: FastifyRequest, reply: Fast
 
 /** The document for a failure; `error` adds what only it knows. */
 export function toProblem(code: ErrorCode, requestId: string, error?: unknown): Problem {
-  const [status, title, detail] = problemTable[code];
+  const [, title, detail] = problemTable[code];
   return {
     type: 'about:blank',
     title,
-    status,
+    status: statusOf(code, error),
     detail,
     code,
     request_id: requestId,
@@ -179,6 +179,10 @@ export function toProblem(code: ErrorCode, requestId: string, error?: unknown): 
     ...(error instanceof AppError && error.retryAfterS !== undefined && { retry_after: error.retryAfterS }),
     ...(error instanceof AppError && error.reasons && { reasons: [...error.reasons] }),
   };
+}
+
+function statusOf(code: ErrorCode, error: unknown): number {
+  return (error instanceof AppError ? error.status : undefined) ?? problemTable[code][0];
 }
 
 function codeOf(error: unknown): ErrorCode {

@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import type { Connection, Database } from '#server/database/connect.ts';
+import { advanceShownTallies } from '#server/features/ballots/shown-tallies.ts';
 import { Announcer } from './announcer.ts';
 import { ChangeFeed } from './change-feed.ts';
 import { KnownQuestions } from './known-questions.ts';
@@ -121,6 +122,7 @@ export class PublicPage {
     await delay(Math.max(0, this.#restUntilMs - performance.now()));
     const changes = this.#changes;
     const startedMs = performance.now();
+    await advanceShownTallies(this.#db);
     const rendering = new Rendering(await readSnapshot(this.#db, this.#known));
     this.#latest = { rendering, changes };
     this.#versions.add(rendering);

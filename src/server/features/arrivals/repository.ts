@@ -66,9 +66,9 @@ export async function findLongestIdenticalRow(db: Database, { batchId, round }: 
   const { rows } = await sql<{ longest: number | null }>`
     with given as (
       select ballots.id, ballots.cast_at, string_agg(question_id::text, ' ' order by stones desc) as picks
-      from ballots join ballot_choices on ballot_choices.ballot_id = ballots.id
+      from counted_ballots as ballots join ballot_choices on ballot_choices.ballot_id = ballots.id
       where ballots.batch_id = ${batchId} and ballots.round = ${round}
-      group by ballots.id
+      group by ballots.id, ballots.cast_at
     ), ordered as (
       select picks, row_number() over (order by cast_at, id) - row_number() over (partition by picks order by cast_at, id)
         as row_of

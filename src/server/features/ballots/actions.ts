@@ -7,7 +7,6 @@ import type { Deps } from '#server/deps.ts';
 import { listBatches, listBatchIds, startNextRound } from '#server/features/batches/repository.ts';
 import { hashVoter } from '#server/features/voters/voter-cookie.ts';
 import type { VoterId } from '#server/http/serve.ts';
-import { findCurrentBallot } from './repository.ts';
 import { chooseToReset } from './reset.ts';
 
 /**
@@ -24,13 +23,6 @@ export async function castBallot(
   if (!countWatch.isDurable) throw new AppError('database_unsafe');
   const voterHash = hashVoter(voter, batchId, secrets.voters);
   return ballots.add({ batchId, voterHash, choices, idempotencyKey });
-}
-
-/** @throws AppError ballot_not_found */
-export async function readMyBallot({ db, secrets }: Deps, batchId: string, voter: VoterId): Promise<BallotReceipt> {
-  const ballot = await findCurrentBallot(db, { batchId, voterHash: hashVoter(voter, batchId, secrets.voters) });
-  if (!ballot) throw new AppError('ballot_not_found');
-  return ballot;
 }
 
 /**

@@ -12,8 +12,8 @@ export type Ballot = VoterOfBatch & { idempotencyKey: string; choices: Choices }
 
 /**
  * Inserts in one statement every ballot that may be taken, in the current round of its batch; the database checks, tallies
- * and logs them in it. Left out is a ballot whose batch is not open, whose key was used before, that names what is no
- * question of its batch, or whose voter has a ballot in this round: the unique index decides, here and over all copies.
+ * and logs them in it. Left out is a ballot whose batch is not open, whose key was used before, that names what cannot be
+ * chosen on its ballot paper, or whose voter has a ballot in this round: the unique index decides, here and over all copies.
  */
 export async function insertBallots(db: Database, ballots: readonly Ballot[]): Promise<Map<Ballot, BallotReceipt>> {
   const byId = new Map(ballots.map((ballot) => [newId(), ballot]));
@@ -35,7 +35,7 @@ export async function insertBallots(db: Database, ballots: readonly Ballot[]): P
         from share_batches(${[...new Set(ballots.map(({ batchId }) => batchId))]}::uuid[]) as batch
         join sent on sent.batch_id = batch.id
         where may_be_taken(batch, sent.voter_hash, sent.idempotency_key, sent.choices::uuid[])
-        on conflict (batch_id, voter_hash, round) do nothing
+        on conflict (batch_id, voter_hash, round) where replaces is null do nothing
         returning id, receipt, round
       ), given as (
         insert into ballot_choices (ballot_id, question_id, stones)
@@ -48,6 +48,11 @@ export async function insertBallots(db: Database, ballots: readonly Ballot[]): P
   ).execute(db);
   return new Map(rows.map(({ id, receipt, round }) => [byId.get(id) as Ballot, { receipt, round }]));
 }
+
+/** The questions that can be chosen in the round that the batch of `sent` is in. */
+const choosable = sql`ballot_questions
+  where ballot_questions.batch_id = sent.batch_id and taken_out_at is null and removed_at is null
+    and ballot_questions.round = (select stoning_round from batches where batches.id = sent.batch_id)`;
 
 /** What bears on whether each of these ballots counts, in their order, all at one moment. */
 export async function readCircumstances(db: Database, ballots: readonly Ballot[]): Promise<Circumstances[]> {
@@ -65,13 +70,11 @@ export async function readCircumstances(db: Database, ballots: readonly Ballot[]
         from ballots where ballots.batch_id = sent.batch_id and ballots.voter_hash = sent.voter_hash
       ) as earlier,
       array(
-        select id::text from questions
-        where id = any (sent.choices::uuid[]) and questions.batch_id = sent.batch_id and removed_at is null
+        select question_id::text from ${choosable} and question_id = any (sent.choices::uuid[])
       ) as present,
       (
         select count(*)::integer from (
-          select from questions
-          where questions.batch_id = sent.batch_id and removed_at is null limit ${picksPerBallot}
+          select from ${choosable} limit ${picksPerBallot}
         ) as enough
       ) as questions
     from unnest(
@@ -87,20 +90,4 @@ export async function readCircumstances(db: Database, ballots: readonly Ballot[]
 /** An array inside an array of parameters: PostgreSQL's own would have to be taken apart by lengths. */
 function toArrayLiteral({ choices }: Ballot): string {
   return `{${choices.join()}}`;
-}
-
-/** The ballot of this voter in the current round of the batch. */
-export async function findCurrentBallot(
-  db: Database,
-  { batchId, voterHash }: VoterOfBatch,
-): Promise<{ receipt: string; round: number } | undefined> {
-  return db
-    .selectFrom('ballots')
-    .innerJoin('batches', (join) =>
-      join.onRef('batches.id', '=', 'ballots.batch_id').onRef('batches.stoning_round', '=', 'ballots.round'),
-    )
-    .where('ballots.batch_id', '=', batchId)
-    .where('ballots.voter_hash', '=', voterHash)
-    .select(['ballots.receipt', 'ballots.round'])
-    .executeTakeFirst();
 }

@@ -3,7 +3,8 @@ import type { Deps } from '#server/deps.ts';
 import { recogniseVoter } from '#server/features/voters/known-voter.ts';
 import { toSetCookie } from '#server/features/voters/voter-cookie.ts';
 import { isSecure, type Served, serve } from '#server/http/serve.ts';
-import { castBallot, readMyBallot } from './actions.ts';
+import { castBallot } from './actions.ts';
+import { changeMyBallot, readMyBallot } from './change.ts';
 
 export function ballotRoutes(app: Served, deps: Deps): void {
   serve(app, ballotsApi.becomeVoter, async ({ request, reply }) => {
@@ -17,4 +18,5 @@ export function ballotRoutes(app: Served, deps: Deps): void {
     return receipt;
   });
   serve(app, ballotsApi.findMine, ({ params, voter }) => readMyBallot(deps, params.id, voter));
+  serve(app, ballotsApi.changeMine, ({ params, body, voter }) => changeMyBallot(deps, params.id, voter, body));
 }

@@ -4,7 +4,8 @@ import { type DatabaseTransaction, lockAdministration, lockBatches } from '#serv
 import type { Deps } from '#server/deps.ts';
 import type { Actor } from '#server/features/audit/write-audit.ts';
 import { deactivated, toActs } from './acts.ts';
-import { assignAllQuestions, findBatchOfQuestion, isFull, moveQuestion } from './assignment.ts';
+import { assignQuestions, findBatchOfQuestion, moveQuestion } from './assignment.ts';
+import { rethrowRefusal } from './refusals.ts';
 import {
   deactivateBatches,
   findActiveBatch,
@@ -13,6 +14,8 @@ import {
   insertBatch,
   listBatches,
   listBatchIds,
+  sayWhy,
+  showStones,
   updateBatch,
 } from './repository.ts';
 
@@ -21,9 +24,9 @@ export function readBatches({ db }: Deps): Promise<Batch[]> {
 }
 
 /**
- * A new batch starts in phase 1, inactive, and gets all existing questions (docs/product.md, The administration).
- * The same key with the same batch gets the first one again.
- * @throws AppError batch_full, idempotency_key_reused
+ * A new batch starts in phase 1, inactive, and gets the questions that come along: without a choice all there are, but those
+ * of a batch in stoning (docs/product.md, The administration). The same key with the same batch gets the first one again.
+ * @throws AppError batch_full, batch_not_found, batch_not_completed, idempotency_key_reused
  */
 export function createBatch({ db, audit }: Deps, actor: Actor, batch: NewBatch, key?: string): Promise<Batch> {
   const create = async (tx: DatabaseTransaction) => {
@@ -31,20 +34,30 @@ export function createBatch({ db, audit }: Deps, actor: Actor, batch: NewBatch, 
     await lockBatches(tx, await listBatchIds(tx));
     const id = await insertBatch(tx, batch, key);
     if (!id) return repeatBatch(tx, batch, key);
-    const questions = await assignAllQuestions(tx, id);
+    const questions = await takeAlong(tx, id, batch);
     const created = await readBatch(tx, id);
     const { name, submission_deadline, stoning_deadline } = batch;
     const after = { name, submission_deadline, stoning_deadline, ...created.rules, questions };
     await audit(tx, actor, { kind: 'batch.created', batchId: id, after });
     return created;
   };
-  return db.transaction().execute(create).catch(rethrowFull);
+  return db.transaction().execute(create).catch(rethrowRefusal);
+}
+
+async function takeAlong(
+  tx: DatabaseTransaction,
+  id: string,
+  { take_along: take = 'all', take_along_from: from }: NewBatch,
+): Promise<number> {
+  if (take === 'none') return 0;
+  if (from && (await readBatch(tx, from)).phase !== phases.completed) throw new AppError('batch_not_completed');
+  return (await assignQuestions(tx, id, { take, from })).count;
 }
 
 /**
  * Changes part of a batch. Waits for the ballots and submissions that are being written: once it has answered, none
  * of the old phase can still arrive.
- * @throws AppError batch_not_found, changed_meanwhile
+ * @throws AppError batch_not_found, changed_meanwhile, rules_frozen
  */
 export async function changeBatch(
   { db, countWatch, audit }: Deps,
@@ -53,7 +66,7 @@ export async function changeBatch(
   change: BatchChange,
   expectedRevision: number | undefined,
 ): Promise<Batch> {
-  const changed = await db.transaction().execute(async (tx) => {
+  const act = async (tx: DatabaseTransaction) => {
     await lockAdministration(tx);
     const active = await findActiveBatch(tx);
     await lockBatches(tx, active ? [id, active.id] : [id]);
@@ -64,33 +77,50 @@ export async function changeBatch(
       await deactivateBatches(tx);
       await audit(tx, actor, deactivated(active));
     }
+    await sayWhy(tx, change.reason);
     await updateBatch(tx, id, change);
     const next = await readBatch(tx, id);
-    for (const act of toActs(current, next)) await audit(tx, actor, act);
+    for (const changed of toActs(current, next, change.reason)) await audit(tx, actor, changed);
     return next;
-  });
+  };
+  const changed = await db.transaction().execute(act).catch(rethrowRefusal);
   if (change.phase === phases.completed) countWatch.recountSoon();
   return changed;
 }
 
 /**
- * Moves all existing questions into the batch, and returns how many it holds now.
- * @throws AppError batch_not_found, batch_full
+ * Shows everybody the stones of a batch in stoning that was to show them when it is completed.
+ * @throws AppError batch_not_found, batch_not_blind
  */
-export async function assignAll(
-  { db, audit }: Deps,
-  actor: Actor,
-  id: string,
-): Promise<{ count: number; left: number }> {
+export function showStonesNow({ db, audit }: Deps, actor: Actor, id: string): Promise<Batch> {
+  return db.transaction().execute(async (tx) => {
+    await lockAdministration(tx);
+    await lockBatches(tx, [id]);
+    await readBatch(tx, id);
+    if (!(await showStones(tx, id))) throw new AppError('batch_not_blind');
+    const shown = await readBatch(tx, id);
+    await audit(tx, actor, { kind: 'batch.stones_shown', batchId: id, after: { ballots: shown.ballots } });
+    return shown;
+  });
+}
+
+/**
+ * Moves all existing questions into the batch but those of a batch in stoning. Returns how many it holds now, and how many
+ * were left where they are.
+ * @throws AppError batch_not_found, batch_full, batch_in_stoning, batch_completed
+ */
+export function assignAll({ db, audit }: Deps, actor: Actor, id: string): Promise<{ count: number; left: number }> {
   const assign = async (tx: DatabaseTransaction) => {
     await lockAdministration(tx);
     await lockBatches(tx, await listBatchIds(tx));
-    await readBatch(tx, id);
-    const questions = await assignAllQuestions(tx, id);
-    await audit(tx, actor, { kind: 'questions.assigned', batchId: id, after: { questions } });
-    return questions;
+    const { phase } = await readBatch(tx, id);
+    if (phase === phases.stoning) throw new AppError('batch_in_stoning');
+    if (phase === phases.completed) throw new AppError('batch_completed');
+    const assigned = await assignQuestions(tx, id);
+    await audit(tx, actor, { kind: 'questions.assigned', batchId: id, after: { questions: assigned.count } });
+    return assigned;
   };
-  return { count: await db.transaction().execute(assign).catch(rethrowFull), left: 0 };
+  return db.transaction().execute(assign).catch(rethrowRefusal);
 }
 
 export function assign(deps: Deps, actor: Actor, batchId: string, questionId: string): Promise<void> {
@@ -105,7 +135,7 @@ export function unassign(deps: Deps, actor: Actor, batchId: string, questionId: 
 
 type Move = { kind: 'question.assigned' | 'question.unassigned'; batchId: string; questionId: string };
 
-/** @throws AppError batch_not_found, question_not_found, batch_full */
+/** @throws AppError batch_not_found, question_not_found, batch_full, batch_in_stoning, batch_completed */
 async function move(
   { db, audit }: Deps,
   actor: Actor,
@@ -125,7 +155,7 @@ async function move(
       after: { batch_id: to },
     });
   };
-  await db.transaction().execute(act).catch(rethrowFull);
+  await db.transaction().execute(act).catch(rethrowRefusal);
 }
 
 /** Locks the batch that the question is to enter and the one that it is in, and returns the latter. */
@@ -150,8 +180,4 @@ async function readBatch(tx: DatabaseTransaction, id: string): Promise<Batch> {
   const batch = await findBatch(tx, id);
   if (!batch) throw new AppError('batch_not_found');
   return batch;
-}
-
-function rethrowFull(error: unknown): never {
-  throw isFull(error) ? new AppError('batch_full', { cause: error }) : error;
 }

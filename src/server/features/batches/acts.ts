@@ -12,7 +12,7 @@ const fieldsOf: [AuditKind, Recorded[]][] = [
 ];
 
 /** One change of a batch may be several acts. Those that changed nothing leave no entry. */
-export function toActs(before: Batch, after: Batch): AuditedAct[] {
+export function toActs(before: Batch, after: Batch, reason?: string | null): AuditedAct[] {
   const pick = (batch: Batch, fields: readonly Recorded[]) =>
     Object.fromEntries(fields.map((field) => [field, batch[field]]));
   return [
@@ -22,9 +22,15 @@ export function toActs(before: Batch, after: Batch): AuditedAct[] {
       kind,
       batchId: before.id,
       before: pick(before, fields),
-      after: pick(after, fields),
+      after: { ...pick(after, fields), ...(kind === 'batch.phase_changed' && toSetAside(before, after, reason)) },
     })),
   ];
+}
+
+/** What a step back did to the ballots that were given. */
+function toSetAside(before: Batch, after: Batch, reason?: string | null) {
+  if (before.stoning_round === after.stoning_round) return {};
+  return { ballots_set_aside: before.ballots, ...(reason && { reason }) };
 }
 
 /** What happens to the active batch when another takes its place. */

@@ -16,19 +16,25 @@ function selectBatches(db: Database) {
         .whereRef('tallies.round', '=', 'batches.stoning_round')
         .select(sql<number>`(coalesce(sum(tallies.stones), 0) / ${sql.lit(stonesPerBallot)})::integer`.as('ballots'))
         .as('ballots'),
+      eb
+        .selectFrom('rounds')
+        .whereRef('rounds.batch_id', '=', 'batches.id')
+        .whereRef('rounds.round', '=', 'batches.stoning_round')
+        .select('rounds.stones_shown_at')
+        .as('stones_shown_at'),
     ]);
 }
 
 type BatchRow = Awaited<ReturnType<ReturnType<typeof selectBatches>['executeTakeFirstOrThrow']>>;
 
-function toBatch({ creation_key: _, questions_limit, phase, ballots, ...row }: BatchRow): Batch {
-  const { submission_deadline, stoning_deadline, created_at } = row;
+function toBatch({ creation_key: _, stones_shown, questions_limit, phase, ballots, ...row }: BatchRow): Batch {
+  const { submission_deadline, stoning_deadline, created_at, stones_shown_at } = row;
   return {
     ...row,
     phase: phase as Batch['phase'],
     ballots: ballots ?? 0,
-    rules: { stones_shown: 'always', questions_limit },
-    stones_shown_at: null,
+    rules: { stones_shown: stones_shown as Batch['rules']['stones_shown'], questions_limit },
+    stones_shown_at: stones_shown_at?.toISOString() ?? null,
     submission_deadline: submission_deadline.toISOString(),
     stoning_deadline: stoning_deadline.toISOString(),
     created_at: created_at.toISOString(),
@@ -53,12 +59,12 @@ export async function findActiveBatch(db: Database): Promise<Batch | undefined> 
 /** `key` is the browser's, the same in every retry. Undefined when one was made with it before. */
 export async function insertBatch(
   db: Database,
-  { rules, ...batch }: NewBatch,
+  { name, submission_deadline, stoning_deadline, rules }: NewBatch,
   key?: string,
 ): Promise<string | undefined> {
   const row = await db
     .insertInto('batches')
-    .values({ id: newId(), ...batch, ...rules, creation_key: key ?? null })
+    .values({ id: newId(), name, submission_deadline, stoning_deadline, ...rules, creation_key: key ?? null })
     .onConflict((conflict) => conflict.column('creation_key').doNothing())
     .returning('id')
     .executeTakeFirst();
@@ -70,7 +76,11 @@ export async function findBatchByKey(db: Database, key: string): Promise<Batch |
   return row && toBatch(row);
 }
 
-export async function updateBatch(db: Database, id: string, { rules, ...change }: BatchChange): Promise<void> {
+export async function updateBatch(
+  db: Database,
+  id: string,
+  { rules, reason: _, ...change }: BatchChange,
+): Promise<void> {
   await db
     .updateTable('batches')
     .set({ ...change, ...rules })
@@ -99,6 +109,27 @@ export async function startNextRound(db: Database, ids: readonly string[]): Prom
     .set((eb) => ({ stoning_round: eb('stoning_round', '+', 1), revision: eb('revision', '+', 1) }))
     .where('id', 'in', [...ids])
     .execute();
+}
+
+/**
+ * Shows everybody the stones of a round that was to show them at its completion. False where they are shown already, or
+ * no stones are given in the batch.
+ */
+export async function showStones(db: Database, id: string): Promise<boolean> {
+  const { rows } = await sql`
+    update rounds set stones_shown_at = clock_timestamp()
+    from batches
+    where batches.id = ${id} and batches.phase = 2 and rounds.batch_id = batches.id
+      and rounds.round = batches.stoning_round and rounds.stones_shown = 'when_completed'
+      and rounds.stones_shown_at is null
+    returning rounds.round
+  `.execute(db);
+  return rows.length > 0;
+}
+
+/** Why the acts of this transaction are done, in an organiser's words: it is stored with a round that they set aside. */
+export async function sayWhy(tx: Database, reason: string | null | undefined): Promise<void> {
+  if (reason) await sql`select set_config('ten_stones.reason', ${reason}, true)`.execute(tx);
 }
 
 /** Where a batch stands, as far as submissions and ballots ask. `room`: how many questions it still takes. */

@@ -7,7 +7,7 @@ import { questionsApi } from '#contract/questions.ts';
 import { toIfMatch } from '#contract/revision.ts';
 import { startTestApp, type TestApp, type Visitor } from '#tests/support/app.ts';
 import { becomeVoter, cast, choose, deadlines, openBatch, setPhase } from '#tests/support/council.ts';
-import { assignAllQuestions } from './assignment.ts';
+import { assignQuestions } from './assignment.ts';
 
 let app: TestApp;
 let admin: Visitor;
@@ -143,7 +143,7 @@ describe('questions', () => {
     const { batch: to } = await openBatch(admin, { questions: 0, phase: 1, active: false });
     await admin.send(batchesApi.assignAll, { params: { id: from.id } });
     const before = await readQuestions();
-    expect(await assignAllQuestions(app.deps.db, to.id, 3)).toBe(7);
+    expect((await assignQuestions(app.deps.db, to.id, { take: 'all' }, 3)).count).toBe(7);
     const after = await readQuestions();
     expect(after.map(({ batch_id, revision }) => [batch_id, revision])).toEqual(
       before.map(({ revision }) => [to.id, revision + 1]),

@@ -1,84 +1,102 @@
 import { forEachPick, picksPerBallot, stonesOfPicks, stonesPerBallot } from '#contract/ballots.ts';
-import type { BatchRecord } from '#contract/count.ts';
+import type { StonesShown } from '#contract/batches.ts';
+import type { BatchRecord2 } from '#contract/count.ts';
 import { inWords } from '#contract/number-words.ts';
 import type { Database } from '#server/database/connect.ts';
 import { describeArrivals } from '#server/features/arrivals/description.ts';
+import { readPaper } from './paper.ts';
 import {
   listChoicesInRandomOrder,
   listReceipts,
+  listReplacedReceipts,
   listUnprovenRestorations,
-  readCountedQuestions,
   readLinksOfResult,
+  readRound,
 } from './repository.ts';
 
 /** Below this, ballots can be told from each other by who took part; the log's hash of them begins here too. */
 const publishedFrom = 20;
 
-const rules = [
-  `Every person has ${inWords(stonesPerBallot)} stones: ${stonesOfPicks.join(', ')} for ${inWords(picksPerBallot)} different questions of the batch.`,
-  'A browser gives them once in each round, while the batch is active and in phase 2, and they cannot be changed.',
-  'A question has as many votes as people gave it stones. Questions are ranked by stones, then by votes.',
-  'Resetting all stones opens a new round; what was given before is set aside and does not count.',
+const rulesInWords = (stonesShown: StonesShown) => [
+  `Every voter has ${inWords(stonesPerBallot)} stones: ${stonesOfPicks.join(', ')} for ${inWords(picksPerBallot)} different questions of the ballot paper.`,
+  'A browser gives them once in each round, while the batch is active and in phase 2. They cannot be changed; only what was given to a question that was taken out may be placed anew.',
+  'A question has as many votes as ballots gave it stones. Questions are ranked by stones, then by votes; one that was taken out has no rank.',
+  'Resetting all stones, or going back to phase 1, opens a new round; what was given before is set aside and does not count.',
+  {
+    always: 'Stones were shown at once while they were given: who watched could see what each ballot gave.',
+    in_groups: 'Stones were shown in groups of at least five ballots while they were given, one group behind.',
+    when_completed: 'Stones were shown when the batch was completed, and not before unless an owner showed them early.',
+  }[stonesShown],
 ];
 
-/** What links about a batch say, as far as the record tells it. */
-type BatchLink = {
-  at: string;
-  name: string;
-  phase: number;
-  round: number;
-  set_aside?: { round: number; ballots: number; reason: string };
-};
+/** What the log says of a batch, as far as the record tells it. */
+type BatchLink = { at: string; name: string; phase: number; round: number; set_aside?: SetAside };
+type SetAside = { round: number; ballots: number; reason: string };
+type Said = { kind: string; said: Record<string, unknown> & { at: string; round: number } };
 type Result = { round: number; ballots: number; questions: { id: string }[] };
 
 /** Undefined while the log holds no result of this batch. Reads one consistent moment. */
-export function makeRecord(db: Database, batchId: string): Promise<BatchRecord | undefined> {
+export function makeRecord(db: Database, batchId: string): Promise<BatchRecord2 | undefined> {
   return db
     .transaction()
     .setIsolationLevel('repeatable read')
     .setAccessMode('read only')
     .execute(async (tx) => {
       const chain = await readLinksOfResult(tx, batchId);
-      const said = chain?.links.flatMap(({ kind, payload }) => (payload ? [{ kind, said: JSON.parse(payload) }] : []));
-      const result = said?.findLast(({ kind }) => kind === 'completed')?.said as Result | undefined;
-      if (!chain || !said || !result) return undefined;
-      const acts = said.filter(({ kind }) => kind !== 'completed').map((link) => link.said as BatchLink);
-      const counted = await readCountedQuestions(tx, batchId, result.round);
-      const receipts = await listReceipts(tx, batchId, result.round);
+      const said: Said[] = chain?.links.flatMap(toSaid) ?? [];
+      const result = said.findLast(({ kind }) => kind === 'completed')?.said as Result | undefined;
+      if (!chain || !result) return undefined;
+      const { round } = result;
+      const { stones_shown, seed } = await readRound(tx, batchId, round);
+      const acts = said.flatMap(({ kind, said }) => (isOfBatch(kind) ? [said as unknown as BatchLink] : []));
+      const receipts = await listReceipts(tx, batchId, round);
       const restorations = await listUnprovenRestorations(tx);
       return {
-        format: 'ten-stones-record/1',
+        format: 'ten-stones-record/2',
         batch: { id: batchId, name: acts.at(-1)?.name ?? '' },
-        rules,
+        rules: { stones_shown },
+        rules_in_words: rulesInWords(stones_shown),
         phases: toPhases(acts),
-        round: result.round,
+        stones_shown_at: said.findLast(({ kind, said }) => kind === 'shown' && said.round === round)?.said.at ?? null,
+        round,
+        seed,
         turnout: receipts.length,
         receipts,
-        questions: result.questions.map(({ id }) => {
-          const { text, seal = null, stones = 0, votes = 0 } = counted.get(id) ?? {};
-          return { id, text: seal === null ? null : (text ?? null), seal, stones, votes };
-        }),
+        replaced_receipts: await listReplacedReceipts(tx, batchId, round),
+        questions: await readPaper(tx, { batchId, round }, said),
         ballots: receipts.length >= publishedFrom ? await readBallots(tx, batchId, result) : null,
         rounds_set_aside: await readRoundsSetAside(tx, batchId, acts),
-        ...(receipts.length >= publishedFrom && {
-          arrivals: await describeArrivals(tx, { batchId, round: result.round }),
-        }),
+        ...(receipts.length >= publishedFrom && { arrivals: await describeArrivals(tx, { batchId, round }) }),
         ...(restorations.length > 0 && { unproven_restorations: restorations }),
-        chain: {
-          previous: chain.previous,
-          first: chain.links[0]?.sequence ?? 0,
-          links: chain.links.map(({ kind, payload_hash, payload }) => ({
-            kind,
-            payload_hash,
-            ...(payload !== null && { payload }),
-          })),
-          head: { sequence: chain.links.at(-1)?.sequence ?? 0, hash: chain.hash },
-        },
+        chain: toChain(chain),
       };
     });
 }
 
-function toPhases(acts: readonly BatchLink[]): BatchRecord['phases'] {
+type Chain = NonNullable<Awaited<ReturnType<typeof readLinksOfResult>>>;
+
+function toSaid({ kind, payload }: Chain['links'][number]): Said[] {
+  return payload ? [{ kind, said: JSON.parse(payload) }] : [];
+}
+
+function isOfBatch(kind: string): boolean {
+  return kind !== 'completed' && kind !== 'paper' && kind !== 'shown';
+}
+
+function toChain({ previous, links, hash }: Chain): BatchRecord2['chain'] {
+  return {
+    previous,
+    first: links[0]?.sequence ?? 0,
+    links: links.map(({ kind, payload_hash, payload }) => ({
+      kind,
+      payload_hash,
+      ...(payload !== null && { payload }),
+    })),
+    head: { sequence: links.at(-1)?.sequence ?? 0, hash },
+  };
+}
+
+function toPhases(acts: readonly BatchLink[]): BatchRecord2['phases'] {
   return acts.filter(({ phase }, index) => phase !== acts[index - 1]?.phase).map(({ phase, at }) => ({ phase, at }));
 }
 
@@ -86,7 +104,7 @@ async function readBallots(
   db: Database,
   batchId: string,
   { round, questions }: Result,
-): Promise<BatchRecord['ballots']> {
+): Promise<BatchRecord2['ballots']> {
   const indexOf = new Map(questions.map(({ id }, index) => [id, index]));
   const ballots = await listChoicesInRandomOrder(db, batchId, round);
   // A question that the result does not hold has no index; a check of the record finds that.
@@ -98,14 +116,14 @@ async function readRoundsSetAside(
   db: Database,
   batchId: string,
   acts: readonly BatchLink[],
-): Promise<BatchRecord['rounds_set_aside']> {
-  const rounds: BatchRecord['rounds_set_aside'] = [];
+): Promise<BatchRecord2['rounds_set_aside']> {
+  const rounds: BatchRecord2['rounds_set_aside'] = [];
   for (const { at, set_aside } of acts) {
-    if (set_aside) rounds.push({ ...pick(set_aside), at, receipts: await listReceipts(db, batchId, set_aside.round) });
+    if (!set_aside) continue;
+    const { round, ballots, reason } = set_aside;
+    const { set_aside_reason } = await readRound(db, batchId, round);
+    const receipts = await listReceipts(db, batchId, round);
+    rounds.push({ round, ballots, at, reason, words: set_aside_reason, receipts });
   }
   return rounds;
-}
-
-function pick({ round, ballots, reason }: NonNullable<BatchLink['set_aside']>) {
-  return { round, ballots, reason };
 }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { StonesShown } from '#contract/batches.ts';
 import type { CountHealth, UnprovenRestoration } from '#contract/count.ts';
 import type { Database } from '#server/database/connect.ts';
 
@@ -49,9 +50,22 @@ export async function listUnprovenRestorations(db: Database): Promise<UnprovenRe
 /** Receipts of a round, sorted: their order says nothing about when they were given. */
 export async function listReceipts(db: Database, batchId: string, round: number): Promise<string[]> {
   const rows = await db
+    .selectFrom('counted_ballots')
+    .where('batch_id', '=', batchId)
+    .where('round', '=', round)
+    .orderBy(sql`receipt collate "C"`)
+    .select('receipt')
+    .execute();
+  return rows.map(({ receipt }) => receipt ?? '');
+}
+
+/** Receipts of the ballots of a round that others took the place of, sorted. */
+export async function listReplacedReceipts(db: Database, batchId: string, round: number): Promise<string[]> {
+  const rows = await db
     .selectFrom('ballots')
     .where('batch_id', '=', batchId)
     .where('round', '=', round)
+    .where('id', 'in', (eb) => eb.selectFrom('ballots').where('replaces', 'is not', null).select('replaces'))
     .orderBy(sql`receipt collate "C"`)
     .select('receipt')
     .execute();
@@ -76,7 +90,7 @@ export async function listChoicesInRandomOrder(db: Database, batchId: string, ro
   const { rows } = await sql<{ choices: string[] }>`
     select choices from (
       select array_agg(question_id::text order by stones desc) as choices
-      from ballots join ballot_choices on ballot_choices.ballot_id = ballots.id
+      from counted_ballots as ballots join ballot_choices on ballot_choices.ballot_id = ballots.id
       where ballots.batch_id = ${batchId} and ballots.round = ${round}
       group by ballots.id
     ) as given order by gen_random_uuid()
@@ -84,22 +98,16 @@ export async function listChoicesInRandomOrder(db: Database, batchId: string, ro
   return rows.map(({ choices }) => choices);
 }
 
-export type CountedQuestion = { id: string; text: string; seal: string | null; stones: number; votes: number };
+export type Round = { stones_shown: StonesShown; seed: string; set_aside_reason: string | null };
 
-/** Questions by their ids, with what their tallies say of a round. */
-export async function readCountedQuestions(
-  db: Database,
-  batchId: string,
-  round: number,
-): Promise<Map<string, CountedQuestion>> {
-  const rows = await db
-    .selectFrom('tallies')
-    .innerJoin('questions', 'questions.id', 'tallies.question_id')
-    .where('tallies.batch_id', '=', batchId)
-    .where('tallies.round', '=', round)
-    .select(['questions.id', 'questions.text', 'questions.seal', 'tallies.stones', 'tallies.votes'])
-    .execute();
-  return new Map(rows.map((row) => [row.id, row]));
+export async function readRound(db: Database, batchId: string, round: number): Promise<Round> {
+  const row = await db
+    .selectFrom('rounds')
+    .where('batch_id', '=', batchId)
+    .where('round', '=', round)
+    .select(['stones_shown', 'seed', 'set_aside_reason'])
+    .executeTakeFirstOrThrow();
+  return { ...row, stones_shown: row.stones_shown as StonesShown };
 }
 
 /** Recounts everything and returns the rounds whose tallies differ. */
@@ -107,7 +115,7 @@ export async function findDifferingRounds(db: Database): Promise<CountHealth['di
   const { rows } = await sql<CountHealth['differing'][number]>`
     with counted as (
       select batch_id, round, question_id, sum(stones) as stones, count(*) as votes
-      from ballots join ballot_choices on ballot_choices.ballot_id = ballots.id
+      from counted_ballots join ballot_choices on ballot_choices.ballot_id = counted_ballots.id
       group by batch_id, round, question_id
     ), differing as (
       select distinct batch_id, round

@@ -10,6 +10,12 @@ import { findByEmail, listSessions } from '#server/features/administrators/repos
 import { listEntriesAbout } from '#server/features/audit/repository.ts';
 import { traceOfAddress } from '#server/features/audit/traces.ts';
 import type { Actor } from '#server/features/audit/write-audit.ts';
+import {
+  beginErasure,
+  eraseCorrectionsThatMention,
+  listPapersThatMention,
+  rewordPaper,
+} from '#server/features/ballots/paper-repository.ts';
 import { listBatches, listBatchIds } from '#server/features/batches/repository.ts';
 import { takeAwayQuestion } from '#server/features/questions/actions.ts';
 import { listQuestionsOf, listQuestionsThatMention, withdrawAuthor } from '#server/features/questions/personal-data.ts';
@@ -82,6 +88,14 @@ export function erasePersonalData(
 /** Takes the address out of the words of others, and returns how many that were. */
 async function takeOutMentions(tx: DatabaseTransaction, email: string): Promise<number> {
   let count = 0;
+  await beginErasure(tx);
+  await eraseCorrectionsThatMention(tx, email);
+  for (const words of await listPapersThatMention(tx, email))
+    await rewordPaper(tx, {
+      ...words,
+      text: takeOutAddress(words.text, email),
+      author: takeOutAddress(words.author, email),
+    });
   for (const { id, text, author } of await listQuestionsThatMention(tx, email)) {
     const without = { text: takeOutAddress(text, email), author: takeOutAddress(author, email) };
     if (without.text === text && without.author === author) continue;

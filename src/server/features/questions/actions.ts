@@ -1,11 +1,12 @@
+import { phases } from '#contract/batches.ts';
 import type { PublicQuestion, Question, QuestionChange, QuestionFilter } from '#contract/questions.ts';
 import { AppError } from '#server/app-error.ts';
 import { type DatabaseTransaction, lockAdministration, lockBatches, shareBatches } from '#server/database/locks.ts';
-import { violates } from '#server/database/violations.ts';
 import type { Deps } from '#server/deps.ts';
 import type { Actor } from '#server/features/audit/write-audit.ts';
-import { isNamedByBallots, removeEmptyTallies } from '#server/features/ballots/tallies.ts';
-import { isFull } from '#server/features/batches/assignment.ts';
+import { canSpareOne, findOnPaper, isOnPaper } from '#server/features/ballots/paper-repository.ts';
+import { rethrowRefusal } from '#server/features/batches/refusals.ts';
+import { findBatch } from '#server/features/batches/repository.ts';
 import { countQuestions } from './list.ts';
 import { blankQuestion, deleteQuestion, findQuestion, insertQuestion, updateQuestion } from './repository.ts';
 import { decideSubmission } from './rules.ts';
@@ -27,7 +28,7 @@ export type NewQuestion = Pick<Question, 'text' | 'author' | 'author_email'> & {
 
 /**
  * The same key with the same words gets the first question again.
- * @throws AppError batch_not_found, batch_full, idempotency_key_reused
+ * @throws AppError batch_not_found, batch_full, batch_in_stoning, batch_completed, idempotency_key_reused
  */
 export function createQuestion(
   { db, audit }: Deps,
@@ -58,7 +59,10 @@ async function repeatQuestion(
   return verdict.earlier;
 }
 
-/** @throws AppError question_not_found, batch_not_found, batch_full, changed_meanwhile */
+/**
+ * What stands on a ballot paper stays as it is there (`paper/actions.ts` corrects it).
+ * @throws AppError question_not_found, batch_not_found, batch_full, batch_in_stoning, batch_completed, changed_meanwhile
+ */
 export function changeQuestion(
   { db, audit }: Deps,
   actor: Actor,
@@ -85,10 +89,15 @@ export function changeQuestion(
     .catch(rethrowRefusal);
 }
 
-/** Deletes a question; where ballots name it, only its words, so that the recount still holds. */
+/**
+ * Deletes a question; one that stands on a ballot paper stays there as a marker without words, so that the recount still
+ * holds. In stoning that is a taking out.
+ * @throws AppError question_not_found, too_few_questions
+ */
 export async function removeQuestion({ db, audit }: Deps, actor: Actor, id: string): Promise<void> {
   await db.transaction().execute(async (tx) => {
     const question = await lockQuestion(tx, id);
+    if (!(await canBeSpared(tx, question))) throw new AppError('too_few_questions');
     await takeAwayQuestion(tx, id);
     const { stones, votes } = question;
     await audit(tx, actor, {
@@ -99,11 +108,16 @@ export async function removeQuestion({ db, audit }: Deps, actor: Actor, id: stri
   });
 }
 
-/** Deletes a question, or empties it where ballots name it. The caller holds the lock of its batch. */
+/** Whether ballots can still be given without it. Only while they are given that matters. */
+async function canBeSpared(tx: DatabaseTransaction, { id, batch_id }: Question): Promise<boolean> {
+  if (!batch_id || (await findBatch(tx, batch_id))?.phase !== phases.stoning) return true;
+  const onPaper = await findOnPaper(tx, batch_id, id);
+  return !onPaper || onPaper.taken_out_at !== null || canSpareOne(tx, batch_id);
+}
+
+/** Deletes a question, or empties it where it stands on a ballot paper. The caller holds the lock of its batch. */
 export async function takeAwayQuestion(tx: DatabaseTransaction, id: string): Promise<void> {
-  if (await isNamedByBallots(tx, id)) return blankQuestion(tx, id);
-  await removeEmptyTallies(tx, id);
-  await deleteQuestion(tx, id);
+  return (await isOnPaper(tx, id)) ? blankQuestion(tx, id) : deleteQuestion(tx, id);
 }
 
 function recordedOf({ id, batch_id }: Question) {
@@ -129,10 +143,4 @@ async function readQuestion(tx: DatabaseTransaction, id: string): Promise<Questi
   const question = await findQuestion(tx, id);
   if (!question) throw new AppError('question_not_found');
   return question;
-}
-
-/** @throws AppError batch_full, batch_not_found */
-function rethrowRefusal(error: unknown): never {
-  if (isFull(error)) throw new AppError('batch_full', { cause: error });
-  throw violates(error, 'questions_batch_id_fkey') ? new AppError('batch_not_found', { cause: error }) : error;
 }

@@ -4,7 +4,7 @@ import type { Database } from '#server/database/connect.ts';
 import { type Page, paginate } from '#server/database/page.ts';
 import type { DB } from '#server/database/row-types.ts';
 import { hasWords } from '#server/database/search.ts';
-import { fromQuestions, fromQuestionsWithStones, selectQuestions, toQuestion } from './question-rows.ts';
+import { fromQuestions, fromQuestionsWithStones, type Source, selectQuestions, toQuestion } from './question-rows.ts';
 
 type Wanted = QuestionFilter & Pick<Page<never>, 'ids'>;
 
@@ -15,8 +15,9 @@ export async function listQuestions(
   { order = 'newest', ids, ...page }: Page<QuestionOrder> = {},
 ): Promise<Question[]> {
   const wanted = { ...filter, ids };
-  const found = order === 'stones' ? findByStones(db, wanted, page) : findQuestions(db, wanted);
-  const rows = await selectQuestions(db)
+  const source = await findSource(db, filter);
+  const found = order === 'stones' ? findByStones(db, source, wanted, page) : findQuestions(db, source, wanted);
+  const rows = await selectQuestions(db, source)
     .where('questions.id', 'in', paginate(found.select('questions.id').orderBy(orders[order]), page))
     .orderBy(orders[order])
     .execute();
@@ -27,12 +28,12 @@ export async function listQuestions(
  * All questions that a page of this order can show. Few of very many questions have stones in their batch: only those are
  * sorted. The others come from the index of the oldest, no more than the page needs.
  */
-function findByStones(db: Database, wanted: Wanted, { limit, offset = 0 }: Page<never>) {
+function findByStones(db: Database, source: Source, wanted: Wanted, { limit, offset = 0 }: Page<never>) {
   const first = (stoned: 'is' | 'is not', order: QuestionOrder) => {
-    const all = fromQuestionsWithStones(db)
+    const all = fromQuestionsWithStones(db, source)
       .where(isWanted(wanted))
       .where(sql`tallies.stones > 0`, stoned, true)
-      .select(['questions.id', 'timestamp', 'stones', 'votes'])
+      .select(['questions.id', 'questions.timestamp', 'tallies.stones', 'tallies.votes'])
       .orderBy(orders[order]);
     return db.selectFrom(paginate(all, { limit: limit && limit + offset }).as('questions')).selectAll();
   };
@@ -40,22 +41,38 @@ function findByStones(db: Database, wanted: Wanted, { limit, offset = 0 }: Page<
 }
 
 export async function countQuestions(db: Database, filter: QuestionFilter): Promise<number> {
-  const { count } = await findQuestions(db, filter)
+  const { count } = await findQuestions(db, await findSource(db, filter), filter)
     .select((eb) => eb.fn.countAll<string>().as('count'))
     .executeTakeFirstOrThrow();
   return Number(count);
 }
 
+/** How many questions are in which batch, or in none. */
+export async function countByBatch(db: Database): Promise<{ batch_id: string | null; count: number }[]> {
+  const rows = await fromQuestions(db)
+    .groupBy('batch_id')
+    .select((eb) => ['batch_id', eb.fn.countAll<string>().as('count')])
+    .execute();
+  return rows.map(({ batch_id, count }) => ({ batch_id, count: Number(count) }));
+}
+
+/** A batch past submission shows its ballot paper: what happens to its questions elsewhere does not reach it. */
+async function findSource(db: Database, { batch }: QuestionFilter): Promise<Source> {
+  if (!batch) return 'questions';
+  const row = await db.selectFrom('batches').where('id', '=', batch).select('phase').executeTakeFirst();
+  return row && row.phase >= 2 ? 'papers' : 'questions';
+}
+
 const orders = {
-  newest: sql`timestamp desc, questions.id desc`,
-  oldest: sql`timestamp, questions.id`,
-  author: sql`lower(author), questions.id`,
-  stones: sql`coalesce(stones, 0) desc, coalesce(votes, 0) desc, timestamp, questions.id`,
+  newest: sql`questions.timestamp desc, questions.id desc`,
+  oldest: sql`questions.timestamp, questions.id`,
+  author: sql`lower(questions.author), questions.id`,
+  stones: sql`coalesce(stones, 0) desc, coalesce(votes, 0) desc, questions.timestamp, questions.id`,
 } satisfies Record<QuestionOrder, RawBuilder<unknown>>;
 
 /** Has no join: with one, even if it is not used, the planner no longer counts by an index alone. */
-function findQuestions(db: Database, wanted: Wanted) {
-  return fromQuestions(db).where(isWanted(wanted));
+function findQuestions(db: Database, source: Source, wanted: Wanted) {
+  return fromQuestions(db, source).where(isWanted(wanted));
 }
 
 function isWanted({ search, batch, author_email, ids }: Wanted): Expression<SqlBool> {

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { v7 as newId } from 'uuid';
 import type { Question, QuestionChange } from '#contract/questions.ts';
 import type { Database } from '#server/database/connect.ts';
-import { selectQuestions, toQuestion, unstoned } from './question-rows.ts';
+import { notOnPaper, selectQuestions, toQuestion } from './question-rows.ts';
 
 export async function findQuestion(db: Database, id: string): Promise<Question | undefined> {
   const row = await selectQuestions(db).where('questions.id', '=', id).executeTakeFirst();
@@ -19,7 +19,7 @@ export async function insertQuestion(db: Database, question: NewQuestion, key?: 
     .onConflict((conflict) => conflict.column('submission_key').doNothing())
     .returningAll()
     .executeTakeFirst();
-  return row && toQuestion({ ...row, ...unstoned });
+  return row && toQuestion({ ...row, ...notOnPaper });
 }
 
 export async function updateQuestion(db: Database, id: string, change: QuestionChange): Promise<void> {

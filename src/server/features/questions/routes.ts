@@ -4,7 +4,7 @@ import type { Deps } from '#server/deps.ts';
 import { resetStones } from '#server/features/ballots/actions.ts';
 import { type Served, serve } from '#server/http/serve.ts';
 import { changeQuestion, countFoundQuestions, createQuestion, removeQuestion, submitQuestion } from './actions.ts';
-import { listQuestions } from './list.ts';
+import { countByBatch, listQuestions } from './list.ts';
 
 export function questionRoutes(app: Served, deps: Deps): void {
   serve(app, questionsApi.submit, ({ params, headers, body }) =>
@@ -14,6 +14,7 @@ export function questionRoutes(app: Served, deps: Deps): void {
     listQuestions(deps.db, filter, { limit, offset, order, ids }),
   );
   serve(app, questionsApi.count, ({ query }) => countFoundQuestions(deps, query));
+  serve(app, questionsApi.countByBatch, () => countByBatch(deps.db));
   serve(app, questionsApi.create, ({ headers, body, administrator }) =>
     createQuestion(deps, administrator, body, headers['idempotency-key']),
   );

@@ -4,7 +4,7 @@ import { phases } from '#contract/batches.ts';
 import type { Question } from '#contract/questions.ts';
 import type { Database } from '#server/database/connect.ts';
 import { prepared } from '#server/database/prepared.ts';
-import { selectQuestions, toQuestion, unstoned } from './question-rows.ts';
+import { notOnPaper, selectQuestions, toQuestion } from './question-rows.ts';
 import type { Words } from './rules.ts';
 
 /** What a visitor sends to a batch. `key` is the browser's, the same in every retry. */
@@ -66,7 +66,7 @@ export async function insertSubmissions(
 
 function toStored(id: string, submission: Submission, row: { timestamp: Date; revision: number }): Question {
   const { text, name: author, email: author_email, batchId: batch_id } = submission;
-  return toQuestion({ id, text, author, author_email, batch_id, ...row, ...unstoned });
+  return toQuestion({ id, text, author, author_email, batch_id, ...row, ...notOnPaper });
 }
 
 /** What was stored before under the keys of these, by key. */

@@ -1,0 +1,113 @@
+import { sql } from 'kysely';
+import { picksPerBallot } from '#contract/ballots.ts';
+import type { Database } from '#server/database/connect.ts';
+
+/** Whether a question stands on a ballot paper, of whatever round. Then its row stays, at least as a marker. */
+export async function isOnPaper(db: Database, questionId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('ballot_questions')
+    .where('question_id', '=', questionId)
+    .select('question_id')
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export type PaperQuestion = { text: string; author: string; taken_out_at: Date | null; removed_at: Date | null };
+
+/** A question on the paper of the round that its batch is in. */
+export async function findOnPaper(
+  db: Database,
+  batchId: string,
+  questionId: string,
+): Promise<PaperQuestion | undefined> {
+  return fromPaper(db, batchId)
+    .where('ballot_questions.question_id', '=', questionId)
+    .select([
+      'ballot_questions.text',
+      'ballot_questions.author',
+      'ballot_questions.taken_out_at',
+      'ballot_questions.removed_at',
+    ])
+    .executeTakeFirst();
+}
+
+/** Whether as many questions would be left to choose from as a ballot names, if one were taken out. */
+export async function canSpareOne(db: Database, batchId: string): Promise<boolean> {
+  const { count } = await fromPaper(db, batchId)
+    .where('ballot_questions.taken_out_at', 'is', null)
+    .where('ballot_questions.removed_at', 'is', null)
+    .select((eb) => eb.fn.countAll<string>().as('count'))
+    .executeTakeFirstOrThrow();
+  return Number(count) > picksPerBallot;
+}
+
+function fromPaper(db: Database, batchId: string) {
+  return db
+    .selectFrom('ballot_questions')
+    .innerJoin('batches', (join) =>
+      join
+        .onRef('batches.id', '=', 'ballot_questions.batch_id')
+        .onRef('batches.stoning_round', '=', 'ballot_questions.round'),
+    )
+    .where('batches.id', '=', batchId)
+    .where('batches.phase', '>=', 2);
+}
+
+/** @param round the one that the batch is in */
+export type OnPaper = { batchId: string; round: number; questionId: string };
+
+export async function takeOut(db: Database, { batchId, round, questionId }: OnPaper, reason: string): Promise<void> {
+  await db
+    .updateTable('ballot_questions')
+    .set({ taken_out_at: sql`clock_timestamp()`, taken_out_reason: reason })
+    .where('batch_id', '=', batchId)
+    .where('round', '=', round)
+    .where('question_id', '=', questionId)
+    .execute();
+}
+
+/** The database keeps the earlier words as a correction. */
+export async function correctWords(db: Database, { batchId, round, questionId }: OnPaper, text: string): Promise<void> {
+  await db
+    .updateTable('ballot_questions')
+    .set({ text })
+    .where('batch_id', '=', batchId)
+    .where('round', '=', round)
+    .where('question_id', '=', questionId)
+    .execute();
+}
+
+/** Says that what this transaction changes on papers is an erasure: the earlier words are not kept. */
+export async function beginErasure(tx: Database): Promise<void> {
+  await sql`select set_config('ten_stones.erasure', 'on', true)`.execute(tx);
+}
+
+type PaperWords = OnPaper & { text: string; author: string };
+
+/** What stands on papers with this address, in any case, in it. */
+export async function listPapersThatMention(db: Database, email: string): Promise<PaperWords[]> {
+  return db
+    .selectFrom('ballot_questions')
+    .where(sql<boolean>`strpos(lower(text || ' ' || author), lower(${email})) > 0`)
+    .select(['batch_id as batchId', 'round', 'question_id as questionId', 'text', 'author'])
+    .execute();
+}
+
+/** Only in an erasure. A name that changed has no seal any more, so that nobody can try out what it was. */
+export async function rewordPaper(db: Database, { text, author, ...place }: PaperWords): Promise<void> {
+  await sql`
+    update ballot_questions
+    set text = ${text}, author = ${author}, author_seal = case when author = ${author} then author_seal end
+    where batch_id = ${place.batchId} and round = ${place.round} and question_id = ${place.questionId}
+  `.execute(db);
+}
+
+/** Removes earlier words that have this address in them. */
+export async function eraseCorrectionsThatMention(db: Database, email: string): Promise<void> {
+  await db
+    .updateTable('corrections')
+    .set({ text: null, seal: null })
+    .where(sql<boolean>`strpos(lower(text), lower(${email})) > 0`)
+    .execute();
+}

@@ -1,0 +1,67 @@
+import { sql } from 'kysely';
+import type { BatchRecord2 } from '#contract/count.ts';
+import type { Database } from '#server/database/connect.ts';
+
+type Entry = { id: string; text: string | null };
+type Opening = { paper?: { round: number; questions: Entry[] } };
+type Change = { at: string; round: number; questions?: Entry[]; erasure?: boolean };
+type Said = { kind: string; said: Record<string, unknown> };
+
+type PaperRow = {
+  id: string;
+  text: string | null;
+  seal: string | null;
+  stones: number;
+  votes: number;
+  taken_out: { at: string; reason: string | null } | null;
+  corrected: { text: string | null; seal: string | null }[];
+};
+
+/** The ballot paper of a round with what was counted, in the order of the ids; corrections have the moments of the log. */
+export async function readPaper(
+  db: Database,
+  { batchId, round }: { batchId: string; round: number },
+  said: readonly Said[],
+): Promise<BatchRecord2['questions']> {
+  const { rows } = await sql<PaperRow>`
+    select question_id as id, case when removed_at is null then text end as text, seal,
+      coalesce(tallies.stones, 0) as stones, coalesce(tallies.votes, 0) as votes,
+      case when taken_out_at is not null
+        then json_build_object('at', log_moment(taken_out_at), 'reason', taken_out_reason) end as taken_out,
+      coalesce(
+        (
+          select json_agg(json_build_object('text', corrections.text, 'seal', corrections.seal) order by place)
+          from corrections
+          where (corrections.batch_id, corrections.round, corrections.question_id)
+            = (paper.batch_id, paper.round, paper.question_id)
+        ),
+        '[]'
+      ) as corrected
+    from ballot_questions as paper left join tallies using (batch_id, round, question_id)
+    where paper.batch_id = ${batchId} and paper.round = ${round}
+    order by question_id
+  `.execute(db);
+  const moments = findCorrections(said, round);
+  return rows.map(({ corrected, ...row }) => ({
+    ...row,
+    corrected: corrected.map((words, index) => ({ ...words, at: moments.get(row.id)?.[index] ?? '' })),
+  }));
+}
+
+/** When the words of which question were corrected on the paper of this round. */
+function findCorrections(said: readonly Said[], round: number): Map<string, string[]> {
+  const words = new Map<string, string | null>();
+  const moments = new Map<string, string[]>();
+  for (const { kind, said: link } of said) {
+    const { paper } = link as Opening;
+    if (paper?.round === round) for (const { id, text } of paper.questions) words.set(id, text);
+    const change = link as Change;
+    if (kind !== 'paper' || change.round !== round) continue;
+    for (const { id, text } of change.questions ?? []) {
+      if (text !== words.get(id) && text !== null && !change.erasure)
+        moments.set(id, [...(moments.get(id) ?? []), change.at]);
+      words.set(id, text);
+    }
+  }
+  return moments;
+}

@@ -1,0 +1,78 @@
+import { type Batch, phases } from '#contract/batches.ts';
+import { AppError } from '#server/app-error.ts';
+import { type DatabaseTransaction, lockAdministration, lockBatches } from '#server/database/locks.ts';
+import type { Deps } from '#server/deps.ts';
+import type { Actor } from '#server/features/audit/write-audit.ts';
+import {
+  canSpareOne,
+  correctWords,
+  findOnPaper,
+  type PaperQuestion,
+  takeOut,
+} from '#server/features/ballots/paper-repository.ts';
+import { findBatch } from '#server/features/batches/repository.ts';
+import { findQuestion, updateQuestion } from '#server/features/questions/repository.ts';
+
+type Place = { batchId: string; questionId: string };
+
+/**
+ * Takes a question out of a batch in stoning. It stays on the paper, marked; who gave it stones may place these anew.
+ * @throws AppError batch_not_found, question_not_found, stoning_closed, question_unavailable, too_few_questions
+ */
+export function takeOutQuestion(
+  { db, audit }: Deps,
+  actor: Actor,
+  { batchId, questionId }: Place,
+  reason: string,
+): Promise<void> {
+  return db.transaction().execute(async (tx) => {
+    const { batch, question } = await lockPaper(tx, { batchId, questionId });
+    if (batch.phase !== phases.stoning) throw new AppError('stoning_closed');
+    if (!question) throw new AppError('question_not_found');
+    if (question.taken_out_at) throw new AppError('question_unavailable', { questionIds: [questionId] });
+    if (!(await canSpareOne(tx, batchId))) throw new AppError('too_few_questions');
+    await takeOut(tx, { batchId, round: batch.stoning_round, questionId }, reason);
+    await audit(tx, actor, { kind: 'question.taken_out', batchId, subjectId: questionId, after: { reason } });
+  });
+}
+
+/**
+ * Corrects the words of a question on the paper; the earlier ones stay readable. The question itself gets them too, so that
+ * a later batch does not bring the mistake back.
+ * @throws AppError batch_not_found, question_not_found, no_ballot_paper, question_unavailable
+ */
+export function correctQuestion(
+  { db, audit }: Deps,
+  actor: Actor,
+  { batchId, questionId }: Place,
+  text: string,
+): Promise<void> {
+  return db.transaction().execute(async (tx) => {
+    const { batch, question } = await lockPaper(tx, { batchId, questionId });
+    if (batch.phase === phases.submission) throw new AppError('no_ballot_paper');
+    if (!question) throw new AppError('question_not_found');
+    if (question.removed_at) throw new AppError('question_unavailable', { questionIds: [questionId] });
+    if (question.text === text) return;
+    await correctWords(tx, { batchId, round: batch.stoning_round, questionId }, text);
+    if ((await findQuestion(tx, questionId))?.text === question.text) await updateQuestion(tx, questionId, { text });
+    await audit(tx, actor, {
+      kind: 'question.corrected',
+      batchId,
+      subjectId: questionId,
+      before: { text: question.text },
+      after: { text },
+    });
+  });
+}
+
+/** Keeps ballots out until the commit. */
+async function lockPaper(
+  tx: DatabaseTransaction,
+  { batchId, questionId }: Place,
+): Promise<{ batch: Batch; question: PaperQuestion | undefined }> {
+  await lockAdministration(tx);
+  await lockBatches(tx, [batchId]);
+  const batch = await findBatch(tx, batchId);
+  if (!batch) throw new AppError('batch_not_found');
+  return { batch, question: await findOnPaper(tx, batchId, questionId) };
+}

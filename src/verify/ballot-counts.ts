@@ -1,0 +1,76 @@
+import { toKey } from './papers.ts';
+
+/** A ballot as it is in the database now. */
+export type StoredBallot = {
+  id: string;
+  batch: string;
+  round: number;
+  voterHash: string;
+  receipt: string;
+  castAt: string;
+  key: string;
+  /** The ballot in whose place it is. */
+  replaces: string | null;
+  /** Questions in the order of their stones. */
+  choices: string[];
+  stones: number[];
+};
+
+export type Count = { stones: number; votes: number };
+
+export type Round = { counted: Map<string, StoredBallot>; replaced: string[]; counts: Map<string, Count> };
+
+/** Counts the ballots of all rounds as they come. */
+export class BallotCounts {
+  readonly #rounds = new Map<string, Round>();
+
+  of(batch: string, round: number): Round {
+    const key = toKey(batch, round);
+    const known = this.#rounds.get(key) ?? { counted: new Map(), replaced: [], counts: new Map() };
+    this.#rounds.set(key, known);
+    return known;
+  }
+
+  get all(): ReadonlyMap<string, Round> {
+    return this.#rounds;
+  }
+
+  add(ballot: StoredBallot): void {
+    const round = this.of(ballot.batch, ballot.round);
+    const replaced = ballot.replaces === null ? undefined : round.counted.get(ballot.replaces);
+    if (replaced) {
+      round.counted.delete(replaced.id);
+      round.replaced.push(replaced.receipt);
+      addTo(round, replaced, -1);
+    }
+    round.counted.set(ballot.id, ballot);
+    addTo(round, ballot, 1);
+  }
+
+  /** Whether this question stands in a count. */
+  names(question: string): boolean {
+    return [...this.#rounds.values()].some(({ counts }) => counts.has(question));
+  }
+}
+
+export function countOf({ counts }: Round, question: string): Count {
+  return counts.get(question) ?? { stones: 0, votes: 0 };
+}
+
+export function receiptsOf({ counted }: Round): string[] {
+  return [...counted.values()].map(({ receipt }) => receipt);
+}
+
+export function linesOf({ counted }: Round): string[] {
+  return [...counted.values()].map(({ choices }) => choices.join(' '));
+}
+
+function addTo(round: Round, { choices, stones }: StoredBallot, sign: 1 | -1): void {
+  for (const [index, question] of choices.entries()) {
+    const count = countOf(round, question);
+    round.counts.set(question, {
+      stones: count.stones + sign * (stones[index] ?? 0),
+      votes: count.votes + sign,
+    });
+  }
+}

@@ -1,0 +1,91 @@
+import { digestWords, type Paper, type PaperEntry, type Papers, toKey } from './papers.ts';
+import type { Query } from './query.ts';
+import { sha256 } from './sha256.ts';
+
+const moment = (column: string) => `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`;
+
+/** Every round is there with the rules, the seed and the ballot paper that the log says, and no other. */
+export async function checkPapers(query: Query, papers: Papers): Promise<string[]> {
+  return [
+    ...(await checkRounds(query, papers)),
+    ...(await checkQuestions(query, papers)),
+    ...(await checkCorrections(query, papers)),
+  ];
+}
+
+async function checkRounds(query: Query, papers: Papers): Promise<string[]> {
+  const rows = await query(
+    `select batch_id, round, stones_shown, seed, stones_shown_at is not null as shown,
+       set_aside_at is not null as set_aside from rounds`,
+  );
+  const there = new Set(rows.map(({ batch_id, round }) => toKey(String(batch_id), Number(round))));
+  const findings = rows.flatMap(({ batch_id, round, stones_shown, seed, shown, set_aside }) => {
+    const paper = papers.of(String(batch_id), Number(round));
+    const same =
+      paper?.stonesShown === stones_shown &&
+      paper?.commitment === sha256(String(seed)) &&
+      paper.shown === shown &&
+      paper.setAside === set_aside;
+    return same ? [] : [`Round ${round} of batch ${batch_id} is not as the log says.`];
+  });
+  const gone = [...papers.all.keys()].filter((key) => !there.has(key));
+  return [...findings, ...gone.map((key) => `Round ${key.split(' ')[1]} of batch ${key.split(' ')[0]} is gone.`)];
+}
+
+async function checkQuestions(query: Query, papers: Papers): Promise<string[]> {
+  const rows = await query(
+    `select batch_id, round, question_id, text, author, seal, author_seal, taken_out_reason,
+       ${moment('taken_out_at')} as taken_out_at from ballot_questions`,
+  );
+  const findings: string[] = [];
+  const seen = new Set<PaperEntry>();
+  for (const { batch_id, round, question_id, ...row } of rows) {
+    const said = papers.of(String(batch_id), Number(round))?.entries.get(String(question_id));
+    if (said) seen.add(said);
+    const same =
+      said?.text === digestWords(row.seal, row.text) &&
+      said?.author === digestWords(row.author_seal, row.author) &&
+      (said.taken_out?.at ?? null) === row.taken_out_at &&
+      (said.taken_out?.reason ?? null) ===
+        (row.taken_out_reason === null ? null : sha256(String(row.taken_out_reason)));
+    if (!same) findings.push(`Question ${question_id} was changed past the log on the ballot paper of round ${round}.`);
+  }
+  for (const [, { entries }] of papers.all)
+    for (const entry of entries.values())
+      if (!seen.has(entry)) findings.push(`Question ${entry.id} is gone from its ballot paper.`);
+  return findings;
+}
+
+async function checkCorrections(query: Query, papers: Papers): Promise<string[]> {
+  const rows = await query(
+    'select batch_id, round, question_id, text, seal from corrections order by batch_id, round, question_id, place',
+  );
+  const stored = new Map<string, (string | null)[]>();
+  for (const { batch_id, round, question_id, text, seal } of rows) {
+    const key = `${batch_id} ${round} ${question_id}`;
+    stored.set(key, [...(stored.get(key) ?? []), digestWords(seal, text)]);
+  }
+  const findings: string[] = [];
+  for (const [round, paper] of papers.all)
+    for (const [question, said] of paper.corrected) {
+      const now = stored.get(`${round} ${question}`) ?? [];
+      stored.delete(`${round} ${question}`);
+      if (!areCorrections(now, said, paper, question))
+        findings.push(`The earlier words of question ${question} were changed past the log.`);
+    }
+  for (const key of stored.keys()) findings.push(`Question ${key.split(' ')[2]} has earlier words past the log.`);
+  return findings;
+}
+
+/** Words that the law took may be missing. */
+export function areCorrections(
+  now: readonly (string | null)[],
+  said: readonly (string | null)[],
+  { erased }: Pick<Paper, 'erased'>,
+  question: string,
+): boolean {
+  return (
+    now.length === said.length &&
+    now.every((digest, index) => digest === said[index] || (digest === null && erased.has(question)))
+  );
+}

@@ -1,0 +1,141 @@
+import { sha256 } from './sha256.ts';
+
+/** A question on a ballot paper as a link tells it: hashes of its words and its author's name with their seals. */
+export type PaperEntry = {
+  id: string;
+  text: string | null;
+  author: string | null;
+  taken_out?: { at: string; reason: string | null };
+};
+
+export type Paper = {
+  stonesShown: string;
+  /** The hash of the seed. */
+  commitment: string;
+  entries: Map<string, PaperEntry>;
+  /** Hashes of earlier words, oldest first, by question. */
+  corrected: Map<string, (string | null)[]>;
+  /** Questions whose earlier words may be missing, because the law took them. */
+  erased: Set<string>;
+  /** Whether an owner showed the stones early. */
+  shown: boolean;
+  setAside: boolean;
+};
+
+export type PaperPayload = {
+  paper?: { round: number; rules: { stones_shown: string }; questions: PaperEntry[] };
+  commitment?: string;
+};
+type Change = {
+  batch: string;
+  round: number;
+  questions?: PaperEntry[];
+  erasure?: boolean;
+  corrections_erased?: string[];
+};
+
+/** Follows the ballot papers of all rounds. It is written from docs/decisions/0062 alone. */
+export class Papers {
+  readonly findings: string[] = [];
+  readonly #papers = new Map<string, Paper>();
+
+  of(batch: string, round: number): Paper | undefined {
+    return this.#papers.get(toKey(batch, round));
+  }
+
+  get all(): ReadonlyMap<string, Paper> {
+    return this.#papers;
+  }
+
+  /** A round begins, or goes on with another seed. */
+  open(sequence: number, batch: string, { paper, commitment = '' }: PaperPayload): void {
+    if (!paper) return;
+    if (this.of(batch, paper.round))
+      this.findings.push(`Link ${sequence} makes a ballot paper that was there already.`);
+    this.#papers.set(toKey(batch, paper.round), {
+      stonesShown: paper.rules.stones_shown,
+      commitment,
+      entries: new Map(paper.questions.map((entry) => [entry.id, entry])),
+      corrected: new Map(),
+      erased: new Set(),
+      shown: false,
+      setAside: false,
+    });
+  }
+
+  reopen(sequence: number, { batch, round }: { batch: string; round: number }, commitment: string): void {
+    const paper = this.#find(sequence, batch, round);
+    if (paper) paper.commitment = commitment;
+  }
+
+  setAside(batch: string, round: number): void {
+    const paper = this.of(batch, round);
+    if (paper) paper.setAside = true;
+  }
+
+  /** The batch went back to phase 1 before anybody had given stones. */
+  drop(batch: string, round: number): void {
+    this.#papers.delete(toKey(batch, round));
+  }
+
+  show(sequence: number, { batch, round }: { batch: string; round: number }): void {
+    const paper = this.#find(sequence, batch, round);
+    if (!paper) return;
+    if (paper.shown || paper.stonesShown !== 'when_completed') this.#findUnlawful(sequence);
+    paper.shown = true;
+  }
+
+  /** @param inStoning whether stones are given in this round: only then a question is taken out */
+  change(sequence: number, payload: Change, inStoning: boolean): void {
+    const { batch, round, questions = [], erasure = false, corrections_erased: erased = [] } = payload;
+    const paper = this.#find(sequence, batch, round);
+    if (!paper) return;
+    if (questions.length + erased.length === 0) this.findings.push(`Link ${sequence} tells of no change.`);
+    for (const id of erased) paper.erased.add(id);
+    for (const entry of questions) this.#changeEntry(sequence, paper, entry, { erasure, inStoning });
+  }
+
+  #changeEntry(
+    sequence: number,
+    paper: Paper,
+    entry: PaperEntry,
+    { erasure, inStoning }: { erasure: boolean; inStoning: boolean },
+  ): void {
+    const before = paper.entries.get(entry.id);
+    if (!before) {
+      this.findings.push(`Link ${sequence} changes question ${entry.id}, which is not on the ballot paper.`);
+      return;
+    }
+    const newlyOut = entry.taken_out !== undefined && before.taken_out === undefined;
+    const lawful =
+      (before.text !== null || entry.text === null) &&
+      (entry.author === before.author || entry.author === null) &&
+      (before.taken_out === undefined || before.taken_out.at === entry.taken_out?.at) &&
+      (!newlyOut || inStoning);
+    if (!lawful) this.#findUnlawful(sequence);
+    if (JSON.stringify(before) === JSON.stringify(entry)) this.findings.push(`Link ${sequence} tells of no change.`);
+    if (entry.text === null) paper.erased.add(entry.id);
+    else if (entry.text !== before.text && !erasure)
+      paper.corrected.set(entry.id, [...(paper.corrected.get(entry.id) ?? []), before.text]);
+    paper.entries.set(entry.id, entry);
+  }
+
+  #find(sequence: number, batch: string, round: number): Paper | undefined {
+    const paper = this.of(batch, round);
+    if (!paper) this.findings.push(`Link ${sequence} tells of a round of batch ${batch} that has no ballot paper.`);
+    return paper;
+  }
+
+  #findUnlawful(sequence: number): void {
+    this.findings.push(`Link ${sequence} changes a ballot paper as it cannot be changed.`);
+  }
+}
+
+export function toKey(batch: string, round: number): string {
+  return `${batch} ${round}`;
+}
+
+/** What an entry holds of words and their seal; null where they were removed. */
+export function digestWords(seal: unknown, words: unknown): string | null {
+  return seal === null ? null : sha256(`${seal}\n${words}`);
+}

@@ -1,0 +1,83 @@
+import type { BatchRecord2 } from '#contract/count.ts';
+import { digestLines } from './chain.ts';
+import { areCorrections } from './paper-tables.ts';
+import { digestWords, type PaperPayload, Papers } from './papers.ts';
+import type { RecordFinding } from './record.ts';
+import { sha256 } from './sha256.ts';
+
+/** What links say of a batch's rounds and their ballot papers. */
+export type PaperLink = { kind: string; at: string; phase?: number; round: number } & Record<string, unknown>;
+
+export type ResultOfPaper = {
+  round: number;
+  seed?: string;
+  replaced?: { ballots: number; receipts: string };
+  questions: { id: string }[];
+};
+
+/** What a record of the second format holds beyond the first: rules, seed, ballot paper, replaced ballots. */
+export function checkPaper(record: BatchRecord2, links: readonly PaperLink[], result: ResultOfPaper): RecordFinding[] {
+  const papers = followPapers(record.batch.id, links);
+  const paper = papers.of(record.batch.id, record.round);
+  if (!paper || papers.findings.length > 0) return ['paper_differs'];
+  const shown = links.findLast(({ kind, round }) => kind === 'shown' && round === record.round);
+  const replaced = result.replaced;
+  const sameSeed = sha256(record.seed) === paper.commitment && record.seed === result.seed;
+  const sameReplaced =
+    replaced?.ballots === record.replaced_receipts.length &&
+    digestLines(record.replaced_receipts) === replaced.receipts &&
+    record.replaced_receipts.every((receipt) => !record.receipts.includes(receipt));
+  const findings: (RecordFinding | false)[] = [
+    record.rules.stones_shown !== paper.stonesShown && 'rules_differ',
+    (shown?.at ?? null) !== record.stones_shown_at && 'rules_differ',
+    !sameSeed && 'seed_differs',
+    !sameReplaced && 'replaced_differ',
+    !isOnPaper(record, paper, links) && 'paper_differs',
+  ];
+  return findings.filter((finding) => finding !== false);
+}
+
+function followPapers(batch: string, links: readonly PaperLink[]): Papers {
+  const papers = new Papers();
+  let phase = 1;
+  let current = 1;
+  links.forEach((link, index) => {
+    if (link.kind === 'shown') papers.show(index, { batch, round: link.round });
+    else if (link.kind === 'paper' && link.found !== true)
+      papers.change(index, link as never, phase === 2 && link.round === current);
+    else {
+      if (link.phase === 1 && phase >= 2 && link.round === current) papers.drop(batch, current);
+      papers.open(index, batch, link as PaperPayload);
+      if (!link.paper && typeof link.commitment === 'string')
+        papers.reopen(index, { batch, round: link.round }, link.commitment);
+      phase = link.phase ?? phase;
+      current = link.kind === 'paper' ? current : link.round;
+    }
+  });
+  return papers;
+}
+
+/** Every question of the paper is in the record as the links leave it, and no other. */
+function isOnPaper(
+  { questions }: BatchRecord2,
+  paper: NonNullable<ReturnType<Papers['of']>>,
+  links: readonly PaperLink[],
+): boolean {
+  const moments = new Set(links.filter(({ kind }) => kind === 'paper').map(({ at }) => at));
+  return (
+    questions.length === paper.entries.size &&
+    questions.every(({ id, text, seal, corrected, taken_out }) => {
+      const entry = paper.entries.get(id);
+      const earlier = corrected.map((words) => digestWords(words.seal, words.text));
+      return (
+        entry !== undefined &&
+        entry.text === digestWords(seal, text) &&
+        (text === null) === (seal === null) &&
+        areCorrections(earlier, paper.corrected.get(id) ?? [], paper, id) &&
+        corrected.every(({ at }) => moments.has(at)) &&
+        (entry.taken_out?.at ?? null) === (taken_out?.at ?? null) &&
+        (entry.taken_out?.reason ?? null) === (taken_out?.reason == null ? null : sha256(taken_out.reason))
+      );
+    })
+  );
+}
