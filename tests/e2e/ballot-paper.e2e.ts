@@ -12,7 +12,7 @@ async function openBlind(api: AdminApi, questions: number) {
 
 test('a step back says how many ballots it sets aside, and why is kept', async ({ page, api, server }) => {
   const { id } = await api.openBatch({ questions: 4, phase: 2 });
-  await api.castBallot(server, id, await idsOf(api));
+  await api.castBallot(server, id, (await idsOf(api)).slice(0, 4));
   await api.change(id, { phase: 3 });
   await signIn(page);
   await press(row(page), 'Reset to Phase 1');
@@ -39,7 +39,7 @@ test('the panel shows no stones of a blind batch until an owner shows them, aske
   server,
 }) => {
   const { id } = await openBlind(api, 5);
-  await api.castBallot(server, id, await idsOf(api));
+  await api.castBallot(server, id, (await idsOf(api)).slice(0, 4));
   await signIn(page);
   await page.getByRole('tab', { name: /^Questions/ }).click();
   await expect(page.getByText(`${council} shows its stones when it is completed.`)).toBeVisible();
@@ -47,7 +47,7 @@ test('the panel shows no stones of a blind batch until an owner shows them, aske
   await page.getByRole('tab', { name: /^Batches/ }).click();
   await press(row(page), 'View Questions');
   await expect(page.getByRole('dialog').getByText('Votes: – | Stones: –')).toHaveCount(5);
-  await press(page.getByRole('dialog'), 'Close');
+  await press(page.getByRole('dialog'), 'Close$');
 
   await choose(page, 'Show the stones now');
   const dialog = page.getByRole('alertdialog');
@@ -58,13 +58,13 @@ test('the panel shows no stones of a blind batch until an owner shows them, aske
   await toast(page, 'Success', 'Everybody can see the stones now.');
   await press(row(page), 'View Questions');
   await expect(page.getByRole('dialog').getByText('Votes: 1 | Stones: 4')).toBeVisible();
-  await press(page.getByRole('dialog'), 'Close');
+  await press(page.getByRole('dialog'), 'Close$');
   await press(row(page), 'More actions');
   await expect(page.getByRole('menuitem')).toHaveText(['Edit rules']);
 });
 
 test('nobody sorts by the stones of a blind batch', async ({ page, api }) => {
-  await api.openBatch({ questions: 12 });
+  await api.openBatch({ questions: 21 });
   await signIn(page);
   await page.getByRole('tab', { name: /^Questions/ }).click();
   const order = page.getByLabel('Order');
@@ -79,7 +79,7 @@ test('a question is taken out with a public reason, but not when fewer than four
   page,
   api,
 }) => {
-  const { id } = await api.openBatch({ questions: 5, phase: 2 });
+  await api.openBatch({ questions: 5, phase: 2 });
   await signIn(page);
   await press(row(page), 'View Questions');
   const list = page.getByRole('dialog', { name: `Questions for ${council}` });
@@ -97,7 +97,6 @@ test('a question is taken out with a public reason, but not when fewer than four
   await expect(list.getByRole('button', { name: /^Correct/ })).toHaveCount(5);
   const shown = await api.call<{ questions: { taken_out?: { reason: string } }[] }>('GET', '/api/active-batch');
   expect(shown.questions.map(({ taken_out }) => taken_out?.reason).filter(Boolean)).toEqual(['It names somebody.']);
-  expect(id).toBeTruthy();
 });
 
 test('words on the ballot paper change by a correction, which both keep readable, and by no edit', async ({
@@ -152,7 +151,7 @@ test('a completed batch keeps its list, words and figures when its questions mov
 }) => {
   const { id } = await api.openBatch({ questions: 5, phase: 2 });
   const ids = await idsOf(api);
-  await api.castBallot(server, id, ids);
+  await api.castBallot(server, id, ids.slice(0, 4));
   await api.change(id, { phase: 3 });
   await api.openBatch({ name: 'January 2027 Council' });
   await api.call('PATCH', `/api/admin/questions/${ids[0]}`, { text: 'Said anew?' });

@@ -22,7 +22,7 @@ test('a new batch says what comes along, and takes nothing from one that is acti
   await toast(page, 'Success', 'Batch created successfully!');
   await press(row(page, 'January'), 'View Questions');
   await expect(page.getByRole('dialog').getByText('1 of 3 in this batch')).toBeVisible();
-  await press(page.getByRole('dialog'), 'Close');
+  await press(page.getByRole('dialog'), 'Close$');
   await press(row(page, 'January'), 'More actions');
   await page.getByRole('menuitem', { name: 'Edit rules' }).click();
   await expect(page.getByRole('dialog').getByRole('radio', { name: /^When completed/ })).toBeChecked();
@@ -30,14 +30,14 @@ test('a new batch says what comes along, and takes nothing from one that is acti
 
 test('what nobody gave a stone in a completed batch can come along', async ({ page, api, server }) => {
   const { id } = await api.openBatch({ questions: 6, phase: 2 });
-  await api.castBallot(server, id, await idsOf(api));
+  await api.castBallot(server, id, (await idsOf(api)).slice(0, 4));
   await api.change(id, { phase: 3 });
   await signIn(page);
   await press(page, 'Create New Batch');
   const form = page.getByRole('form', { name: 'New batch' });
   await form.getByText('More rules').click();
   await form.getByRole('radio', { name: /^Those of a completed batch that nobody gave a stone/ }).check();
-  await expect(form.getByLabel('Completed batch')).toHaveValue(id);
+  await expect(form.getByLabel('Completed batch', { exact: true })).toHaveValue(id);
   await expect(form.getByText('2 questions come along, and the batch takes at most 5,000.')).toBeVisible();
   await form.getByLabel('Batch Name').fill('January 2027 Council');
   await form.getByLabel('Question Submission Deadline').fill('2030-12-10T18:00');

@@ -16,7 +16,10 @@ type Round = { phase?: 1 | 2 | 3; shown?: string; ballots?: number };
 
 /** A batch that is active, with questions of which one was taken out and one corrected where stones are given. */
 async function fillRound({ api, server }: Stage, { phase = 2, shown = 'always', ballots = 3 }: Round): Promise<void> {
-  const { id } = await api.openBatch();
+  const deadlines = { submission_deadline: '2030-12-10T17:00:00Z', stoning_deadline: '2030-12-17T17:00:00Z' };
+  const batch = { name: 'December 2026 Council', ...deadlines, take_along: 'none' };
+  const { id } = await api.call('POST', '/api/admin/batches', batch);
+  await api.change(id, { is_active: true });
   const ids: string[] = [];
   for (const [n, text] of asked.entries()) ids.push((await api.ask(id, text, `Author ${n}`)).id);
   await api.change(id, { rules: { stones_shown: shown } });

@@ -35,6 +35,7 @@ export function TakeOutDialog({ question, batch, onClose }: TakeOutDialogProps) 
         </>
       }
       submit={adminQuestionsText.takeOutConfirm}
+      danger
       pending={takeOut.isPending}
       pendingLabel={adminText.updating}
       error={failureText(takeOut.error)}
