@@ -1,4 +1,5 @@
 import { choose, council, idsOf, press, row } from './batch-rows.ts';
+import { expectFocusSeen, tabTo } from './by-keyboard.ts';
 import { toast } from './failures.ts';
 import { expect, signIn, test } from './fixtures.ts';
 
@@ -116,4 +117,24 @@ test("'Assign Questions' says what comes from where and what stays, and is close
   await toast(page, 'Error', 'No question can enter or leave a batch while stones are given in it.');
   await press(row(page, 'January'), 'View Questions');
   await expect(page.getByRole('dialog').getByRole('checkbox', { name: /Question number 1/ })).toBeDisabled();
+});
+
+test("a row's menu is used by keyboard alone, and has the focus again after the dialog", async ({ page, api }) => {
+  await api.openBatch({ questions: 4 });
+  await signIn(page);
+  const menu = row(page).getByRole('button', { name: /^More actions/ });
+  await tabTo(page, menu);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('menuitem', { name: 'Edit rules' })).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(menu).toBeFocused();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'Edit Batch Rules' });
+  await expect(dialog.getByRole('radio', { name: /^Always/ })).toBeFocused();
+  await page.keyboard.press('ArrowDown');
+  await expect(dialog.getByRole('radio', { name: /^In groups/ })).toBeChecked();
+  await page.keyboard.press('Escape');
+  await expect(menu).toBeFocused();
+  await expectFocusSeen(page);
 });

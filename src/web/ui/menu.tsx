@@ -1,4 +1,5 @@
 import { Menu as BaseMenu } from '@base-ui/react/menu';
+import { useRef } from 'react';
 
 type MenuProps = {
   /** Names the button, which shows three dots. */
@@ -10,9 +11,18 @@ type MenuProps = {
 
 /** What is done less often than what stands beside it, behind a button with three dots. */
 export function Menu({ label, text, items }: MenuProps) {
+  const buttonRef = useRef<HTMLButtonElement>(null);
+  const chosen = useRef<() => void>(undefined);
+  // An item leaves the page with its menu, and only then: a dialog that it opens has to give the focus back to the button.
+  const actOnceClosed = (open: boolean) => {
+    if (open || !chosen.current) return;
+    buttonRef.current?.focus();
+    chosen.current();
+    chosen.current = undefined;
+  };
   return (
-    <BaseMenu.Root modal={false}>
-      <BaseMenu.Trigger className="btn plain menu-button" aria-label={label}>
+    <BaseMenu.Root modal={false} onOpenChangeComplete={actOnceClosed}>
+      <BaseMenu.Trigger ref={buttonRef} className="btn plain menu-button" aria-label={label}>
         <svg viewBox="0 0 24 24" fill="currentColor" aria-hidden="true">
           <circle cx="5.5" cy="12" r="1.75" />
           <circle cx="12" cy="12" r="1.75" />
@@ -24,7 +34,13 @@ export function Menu({ label, text, items }: MenuProps) {
         <BaseMenu.Positioner align="end" sideOffset={4} collisionPadding={8}>
           <BaseMenu.Popup className="menu">
             {items.map((item) => (
-              <BaseMenu.Item key={item.label} className="menu-item" onClick={item.onSelect}>
+              <BaseMenu.Item
+                key={item.label}
+                className="menu-item"
+                onClick={() => {
+                  chosen.current = item.onSelect;
+                }}
+              >
                 {item.label}
               </BaseMenu.Item>
             ))}
