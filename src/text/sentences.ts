@@ -740,9 +740,48 @@ export type Sentences = {
       reading: (values: { day: Value; time: Value; zone: Value }) => string;
       deadlinesSwapped: string;
       moreRules: string;
+      moreRulesNow: (values: { count: number; most: Value }) => string;
+      stonesShown: {
+        legend: string;
+        until: string;
+        frozen: string;
+        names: {
+          always: string;
+          in_groups: string;
+          when_completed: string;
+        };
+        means: {
+          always: string;
+          in_groups: string;
+          when_completed: string;
+        };
+      };
+      takeAlong: {
+        legend: string;
+        hint: string;
+        from: string;
+        names: {
+          all: string;
+          unassigned: string;
+          not_forwarded: string;
+          none: string;
+        };
+      };
+      origins: {
+        none: (values: { count: number }) => string;
+        batch: (values: { count: number; name: Value }) => string;
+        active: (values: { count: number; name: Value }) => string;
+        completed: (values: { count: number; name: Value }) => string;
+        others: (values: { count: number }) => string;
+        stay: (values: { count: number; name: Value }) => string;
+      };
       questionsLimitHint: string;
       questionsLimitWrong: (values: { most: Value }) => string;
       createBatch: string;
+      moreActions: string;
+      editRules: string;
+      editRulesTitle: string;
+      updateRules: string;
       editDeadlines: string;
       editDeadlinesTitle: string;
       updateDeadlines: string;
@@ -756,6 +795,8 @@ export type Sentences = {
       };
       updatePhaseTexts: string;
       assignQuestions: string;
+      assignComes: (values: { count: number }) => string;
+      assignHere: (values: { count: number }) => string;
       viewQuestions: string;
       activate: string;
       deactivate: string;
@@ -769,10 +810,21 @@ export type Sentences = {
         2: string;
         3: string;
       };
-      questionsInBatch: (values: { count: number }) => string;
       tooFewQuestions: (values: { count: number }) => string;
+      paperTooShort: string;
+      paperFixed: (values: { count: number }) => string;
+      rulesStand: (values: { shown: Value }) => string;
+      completeShows: (values: { shown: Value }) => string;
       stonesGiven: (values: { count: number }) => string;
       stonesStay: (values: { count: number }) => string;
+      setAside: (values: { count: number }) => string;
+      unfreezes: string;
+      reason: string;
+      reasonHint: string;
+      showNow: string;
+      showWords: string;
+      showAgain: string;
+      showForEverybody: string;
       questionsLeave: (values: { count: number }) => string;
       deactivateTitle: (values: { name: Value }) => string;
       deactivateWords: string;
@@ -786,12 +838,17 @@ export type Sentences = {
       deadlinesFailed: (values: { message: Value }) => string;
       textsUpdated: string;
       textsFailed: (values: { message: Value }) => string;
+      rulesUpdated: string;
+      rulesFailed: (values: { message: Value }) => string;
       activated: string;
       deactivated: string;
       statusFailed: string;
       phaseUpdated: (values: { phase: Value }) => string;
       phaseFailed: string;
+      stonesShownNow: string;
+      showFailed: string;
       assignedAll: (values: { count: number }) => string;
+      assignStayed: (values: { count: number }) => string;
       assignAllFailed: string;
       questionsOf: (values: { name: Value }) => string;
       noQuestions: string;
@@ -799,6 +856,12 @@ export type Sentences = {
       assignedCount: (values: { count: Value; total: Value }) => string;
       votesAndStones: (values: { votes: Value; stones: Value }) => string;
       inOtherBatch: (values: { name: Value }) => string;
+      paperCount: (values: { count: number }) => string;
+      keptByOtherBatch: (values: { name: Value }) => string;
+      paperNotes: {
+        2: string;
+        3: string;
+      };
       assigned: string;
       unassigned: string;
       assignmentFailed: string;
@@ -883,6 +946,29 @@ export type Sentences = {
       delete: string;
       deleteWords: string;
       deleteStones: (values: { votes: number; count: number }) => string;
+      deleteUnseen: string;
+      deletePaper: {
+        2: (values: { name: Value }) => string;
+        3: (values: { name: Value }) => string;
+      };
+      takeOut: string;
+      takeOutTitle: string;
+      takeOutConfirm: string;
+      takeOutWords: string;
+      takeOutReason: string;
+      takeOutReasonHint: string;
+      takenOut: (values: { day: Value; reason: Value }) => string;
+      correct: string;
+      correctTitle: string;
+      correctLead: (values: { name: Value }) => string;
+      correctSame: string;
+      wasCorrected: (values: { day: Value }) => string;
+      onPaper: (values: { name: Value; correct: Value }) => string;
+      batchKept: string;
+      batchesClosed: string;
+      notShownYet: string;
+      blindNote: (values: { name: Value }) => string;
+      groupsNote: (values: { name: Value }) => string;
       quoted: (values: { start: Value }) => string;
       reset: string;
       resetting: string;
@@ -900,6 +986,10 @@ export type Sentences = {
       updateFailed: string;
       deleted: string;
       deleteFailed: string;
+      takenOutDone: string;
+      takeOutFailed: string;
+      correctedDone: string;
+      correctFailed: string;
       resetDone: string;
       resetFailed: string;
     };
@@ -923,6 +1013,7 @@ export type Sentences = {
       remove: string;
       removeHint: string;
       stonesStay: (values: { count: number }) => string;
+      stonesUnseen: string;
       accountStays: string;
       eraseFailed: string;
       eraseNothing: string;
@@ -1011,6 +1102,7 @@ export type Sentences = {
         phase_2_text: string;
         phase_3_text: string;
         questions_limit: string;
+        stones_shown: string;
         text: string;
         author: string;
         author_email: string;
@@ -1018,6 +1110,7 @@ export type Sentences = {
         stones: string;
         votes: string;
         ballots: string;
+        ballots_set_aside: string;
         stoning_round: string;
         reason: string;
         mentions: string;
@@ -1048,8 +1141,8 @@ export type Sentences = {
       question_created: (values: { actor: Value; questionKnown: Value; question: Value }) => string;
       question_updated: (values: { actor: Value; questionKnown: Value; question: Value }) => string;
       question_deleted: (values: { actor: Value }) => string;
-      question_taken_out: (values: { actor: Value; batchKnown: Value; batch: Value }) => string;
-      question_corrected: (values: { actor: Value; batchKnown: Value; batch: Value }) => string;
+      question_taken_out: (values: { actor: Value; questionKnown: Value; question: Value; batchKnown: Value; batch: Value }) => string;
+      question_corrected: (values: { actor: Value; questionKnown: Value; question: Value; batchKnown: Value; batch: Value }) => string;
       question_assigned: (values: { actor: Value; questionKnown: Value; question: Value; batchKnown: Value; batch: Value }) => string;
       question_unassigned: (values: { actor: Value; questionKnown: Value; question: Value; batchKnown: Value; batch: Value }) => string;
       user_created: (values: { actor: Value; userKnown: Value; user: Value }) => string;

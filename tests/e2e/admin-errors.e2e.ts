@@ -62,9 +62,11 @@ async function failToChange(page: Page, row: Locator): Promise<void> {
 async function assignQuestions(page: Page, row: Locator): Promise<void> {
   let failing = await failCalls(page, 'PUT', batches);
   await row.getByRole('button', { name: /^Assign Questions/ }).click();
+  const confirm = page.getByRole('alertdialog').getByRole('button', { name: 'Assign Questions' });
+  await confirm.click();
   await toast(page, 'Error', 'Failed to assign questions to batch');
   await failing.restore();
-  await row.getByRole('button', { name: /^Assign Questions/ }).click();
+  await confirm.click();
   await toast(page, 'Success', 'Assigned 4 questions to this batch!');
 
   await row.getByRole('button', { name: /^View Questions/ }).click();

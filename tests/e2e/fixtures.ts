@@ -65,7 +65,7 @@ export async function signIn(page: Page): Promise<void> {
 }
 
 /** The panel of somebody who has signed in before. */
-export async function openPanel(page: Page, { cookies }: Session): Promise<void> {
+export async function openPanel(page: Page, { cookies }: Session, path = '/admin'): Promise<void> {
   await page.context().addCookies(cookies);
-  await page.goto('/admin');
+  await page.goto(path);
 }

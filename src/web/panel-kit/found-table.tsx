@@ -9,7 +9,8 @@ type FoundTableProps<Row, Order extends string> = TableProps<Row> & {
   /** Of all rows, found or not. */
   total: number;
   list: ReturnType<typeof useFoundList<Row, Order>>;
-  orderLabels: Record<Order, string>;
+  /** Of the orders that are offered. */
+  orderLabels: Partial<Record<Order, string>>;
   /** Stands in place of a table without rows. */
   empty: ReactNode;
 };

@@ -1,8 +1,10 @@
 import { useState } from 'react';
 import { ReviewDialog } from '#web/features/stoning/review-dialog.tsx';
 import { Button } from '#web/ui/button.tsx';
+import { Choice } from '#web/ui/choice.tsx';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { Field, Input, Select, Textarea } from '#web/ui/field.tsx';
+import { Menu } from '#web/ui/menu.tsx';
 import { toast } from '#web/ui/toast.tsx';
 import { Group } from './group.tsx';
 import { known, pickedIds, questions } from './sample.ts';
@@ -13,6 +15,7 @@ export function Controls() {
     <>
       <Buttons />
       <Fields />
+      <Choices />
       <Messages />
     </>
   );
@@ -65,6 +68,25 @@ function Fields() {
         <Field label="Question" error="Please shorten your question to 1,000 characters">
           <Textarea rows={4} defaultValue={questions[3]?.text} />
         </Field>
+      </div>
+    </Group>
+  );
+}
+
+const ways = [
+  { value: 'always', label: 'Always', hint: 'Everybody sees all stones at once.' },
+  { value: 'when_completed', label: 'When completed', hint: 'Before completion nobody sees a stone.' },
+] as const;
+
+function Choices() {
+  const [way, setWay] = useState<(typeof ways)[number]['value']>('always');
+  const choice = { options: ways, value: way, onChange: setWay };
+  return (
+    <Group title="Choices and menus">
+      <div className="row">
+        <Choice legend="How stones are shown" hint="Until stoning starts." {...choice} />
+        <Choice legend="How stones are shown, for good" hint="Stoning has started." disabled {...choice} />
+        <Menu label="More actions" text="More actions" items={[{ label: 'Edit rules', onSelect: () => {} }]} />
       </div>
     </Group>
   );

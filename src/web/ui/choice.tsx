@@ -5,15 +5,25 @@ type ChoiceProps<Value extends string> = {
   /** A hint for the whole group. */
   hint?: ReactNode;
   options: readonly { value: Value; label: ReactNode; hint?: ReactNode }[];
-  value: Value;
+  /** Undefined until something is chosen. */
+  value: Value | undefined;
+  /** What is chosen can be read and not be changed; the hint says why. */
+  disabled?: boolean;
   onChange: (value: Value) => void;
 };
 
 /** A radio group. */
-export function Choice<Value extends string>({ legend, hint, options, value, onChange }: ChoiceProps<Value>) {
+export function Choice<Value extends string>({
+  legend,
+  hint,
+  options,
+  value,
+  disabled = false,
+  onChange,
+}: ChoiceProps<Value>) {
   const name = useId();
   return (
-    <fieldset className="choice" aria-describedby={hint ? `${name}-hint` : undefined}>
+    <fieldset className="choice" disabled={disabled} aria-describedby={hint ? `${name}-hint` : undefined}>
       <legend>{legend}</legend>
       {options.map((option) => (
         <label key={option.value}>

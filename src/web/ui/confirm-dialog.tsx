@@ -13,6 +13,8 @@ type ConfirmDialogProps = Pick<DialogProps, 'open' | 'onClose' | 'title' | 'chil
   pendingLabel?: string;
   /** Why it did not work; shown beside the button. */
   error?: ReactNode;
+  /** What is asked for besides; stands between the words and the buttons. */
+  fields?: ReactNode;
 };
 
 /** Asks before something that matters to others. The focus starts on 'Cancel'. */
@@ -23,6 +25,7 @@ export function ConfirmDialog({
   pending = false,
   pendingLabel,
   error,
+  fields,
   children,
   ...dialog
 }: ConfirmDialogProps) {
@@ -45,6 +48,7 @@ export function ConfirmDialog({
         </>
       }
     >
+      {fields}
       {error && (
         <p className="form-error" role="alert">
           {error}

@@ -6,6 +6,8 @@ import { Dialog, type DialogProps } from './dialog.tsx';
 export type FormDialogProps = Pick<DialogProps, 'title' | 'description' | 'onClose' | 'returnFocusTo'> & {
   onSubmit: (event: FormEvent<HTMLFormElement>) => void;
   submit: string;
+  /** For what cannot be undone. */
+  danger?: boolean;
   pending: boolean;
   pendingLabel: string;
   /** Why it was not saved; shown beside the button, below what was typed. */
@@ -14,7 +16,15 @@ export type FormDialogProps = Pick<DialogProps, 'title' | 'description' | 'onClo
 };
 
 /** A dialog that is one form. Mount it to open it, so that each opening starts afresh. */
-export function FormDialog({ submit, pending, pendingLabel, error, children, ...dialog }: FormDialogProps) {
+export function FormDialog({
+  submit,
+  danger = false,
+  pending,
+  pendingLabel,
+  error,
+  children,
+  ...dialog
+}: FormDialogProps) {
   return (
     <Dialog
       {...dialog}
@@ -25,7 +35,7 @@ export function FormDialog({ submit, pending, pendingLabel, error, children, ...
           <Button disabled={pending} onClick={dialog.onClose}>
             {uiText.cancel}
           </Button>
-          <Button type="submit" variant="primary" pending={pending}>
+          <Button type="submit" variant={danger ? 'danger' : 'primary'} pending={pending}>
             {pending ? pendingLabel : submit}
           </Button>
         </>

@@ -3,7 +3,8 @@ import { Field, Select } from './field.tsx';
 
 type OrderFieldProps<Order extends string> = {
   value: Order;
-  labels: Record<Order, string>;
+  /** Of those that are offered, in their order. */
+  labels: Partial<Record<Order, string>>;
   onChange: (order: Order) => void;
 };
 
@@ -13,7 +14,7 @@ export function OrderField<Order extends string>({ value, labels, onChange }: Or
     <div className="list-order">
       <Field label={tableText.order}>
         <Select value={value} onChange={(event) => onChange(event.target.value as Order)}>
-          {Object.entries<string>(labels).map(([order, label]) => (
+          {Object.entries<string | undefined>(labels).map(([order, label]) => (
             <option key={order} value={order}>
               {label}
             </option>

@@ -10,6 +10,8 @@ type FoundListOptions<Row, Order> = {
   /** Of all rows, found or not. */
   total: number;
   order: Order;
+  /** An order that is not offered now: whoever had chosen it gets the first one. */
+  withoutOrder?: Order | undefined;
   /** Names the list; a change invalidates what begins with this name. */
   name: QueryKey;
   readRows: (query: PageQuery<Order>, signal: AbortSignal) => Promise<Row[]>;
@@ -21,7 +23,8 @@ export function useFoundList<Row, Order extends string>(options: FoundListOption
   const { total, name, readRows, readCount } = options;
   const searched = useSearchAndPage();
   const { search, setPage } = searched;
-  const [order, setOrder] = useState(options.order);
+  const [chosen, setOrder] = useState(options.order);
+  const order = chosen === options.withoutOrder ? options.order : chosen;
   const asked = useDebounced(search.trim()) || undefined;
   const counted = useQuery({
     queryKey: [...name, 'found', asked],

@@ -1,20 +1,24 @@
 import type { RefObject } from 'react';
+import { isBlind } from '#contract/batches.ts';
 import type { Question } from '#contract/questions.ts';
 import { failureText } from '#web/panel-kit/failure.ts';
 import { adminQuestionsText, adminText } from '#web/text/admin.ts';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { excerpt } from './excerpt.ts';
+import type { BatchWithPaper } from './paper.ts';
 import { useDeleteQuestion } from './queries.ts';
 
 type DeleteQuestionDialogProps = {
   question: Question;
+  /** The batch on whose ballot paper it stands. */
+  paper: BatchWithPaper | undefined;
   onClose: () => void;
   returnFocusTo: RefObject<HTMLElement | null>;
 };
 
 const shownCharacters = 100; // enough to recognise a question by
 
-export function DeleteQuestionDialog({ question, onClose, returnFocusTo }: DeleteQuestionDialogProps) {
+export function DeleteQuestionDialog({ question, paper, onClose, returnFocusTo }: DeleteQuestionDialogProps) {
   const remove = useDeleteQuestion();
   return (
     <ConfirmDialog
@@ -33,7 +37,12 @@ export function DeleteQuestionDialog({ question, onClose, returnFocusTo }: Delet
       <blockquote className="shown" dir="auto">
         {excerpt(question.text, shownCharacters)}
       </blockquote>
-      <p>{adminQuestionsText.deleteStones({ count: question.stones, votes: question.votes })}</p>
+      <p>
+        {paper && isBlind(paper)
+          ? adminQuestionsText.deleteUnseen
+          : adminQuestionsText.deleteStones({ count: question.stones, votes: question.votes })}
+      </p>
+      {paper && <p>{adminQuestionsText.deletePaper[paper.phase]({ name: paper.name })}</p>}
     </ConfirmDialog>
   );
 }

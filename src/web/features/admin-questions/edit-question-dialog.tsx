@@ -9,6 +9,7 @@ import { EditDialog, saveEdited } from '#web/panel-kit/edit-dialog.tsx';
 import { savedMeanwhile } from '#web/panel-kit/edited.ts';
 import { adminQuestionsText } from '#web/text/admin.ts';
 import { batchNameOf } from './batch-name.ts';
+import { paperOf } from './paper.ts';
 import { useLatestQuestion, useUpdateQuestion } from './queries.ts';
 import { QuestionFields } from './question-fields.tsx';
 import { QuestionForm, WithdrawnQuestionForm } from './question-form.ts';
@@ -18,6 +19,7 @@ type EditQuestionDialogProps = { opened: Question; batches: readonly Batch[]; on
 export function EditQuestionDialog({ opened, batches, onClose }: EditQuestionDialogProps) {
   const update = useUpdateQuestion();
   const latest = useLatestQuestion(opened, update.error);
+  const paper = paperOf(opened, batches);
   const withdrawn = opened.author_email === '';
   const stored = { text: orAsStored(QuestionText, opened.text), author: orAsStored(Name, opened.author) };
   const form = useForm({
@@ -38,12 +40,16 @@ export function EditQuestionDialog({ opened, batches, onClose }: EditQuestionDia
     <EditDialog
       update={update}
       title={adminQuestionsText.editTitle}
+      description={
+        paper && <p>{adminQuestionsText.onPaper({ name: paper.name, correct: adminQuestionsText.correct })}</p>
+      }
       submit={adminQuestionsText.update}
       onSubmit={submit}
       onClose={onClose}
     >
       <QuestionFields
         batches={batches}
+        within={opened.batch_id}
         withdrawn={withdrawn}
         register={form.register}
         errors={form.formState.errors}

@@ -1,5 +1,7 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import type * as z from 'zod/mini';
+import { picksPerBallot } from '#contract/ballots.ts';
+import { paperApi } from '#contract/paper.ts';
 import {
   type NewQuestion,
   type Question,
@@ -40,6 +42,50 @@ export function questionCountQuery(filter: QuestionFilter = {}) {
     queryFn: ({ signal }) => countQuestions(filter, signal),
   });
 }
+
+/** How many questions are in which batch, or in none. */
+export const questionCountsQuery = queryOptions({
+  queryKey: [...questionsQuery.queryKey, 'count-by-batch'],
+  queryFn: ({ signal }) => call(questionsApi.countByBatch, {}, { signal }),
+});
+
+/**
+ * How many questions of a completed batch nobody gave a stone, and can move: none is by now in one of these batches, where
+ * stones are given.
+ */
+export function withoutStonesCountQuery(batch: string, inStoning: readonly string[]) {
+  return queryOptions({
+    queryKey: [...questionsQuery.queryKey, 'without-stones', batch, inStoning],
+    queryFn: async ({ signal }) => {
+      const papers = [batch, ...inStoning].map((id) => readQuestions({ batch: id }, signal));
+      const [questions = [], ...others] = await Promise.all(papers);
+      const kept = new Set(others.flat().map(({ id }) => id));
+      return questions.filter(({ id, stones, taken_out }) => stones === 0 && !taken_out && !kept.has(id)).length;
+    },
+  });
+}
+
+/** A question with the words that it has on the ballot paper of this batch. */
+export function paperQuestionQuery(batch: string, id: string) {
+  return queryOptions({
+    queryKey: [...questionsQuery.queryKey, 'on-paper', batch, id],
+    queryFn: async ({ signal }) =>
+      (await call(questionsApi.list, { query: { batch, ids: id } }, { signal })).at(0) ?? null,
+  });
+}
+
+/** Whether enough questions remain on the ballot paper of this batch when one more is taken out. */
+export function enoughRemainQuery(batch: string) {
+  return queryOptions({
+    queryKey: [...questionsQuery.queryKey, 'enough-remain', batch],
+    queryFn: async ({ signal }) => {
+      const some = await readQuestions({ batch, limit: lookedAt }, signal);
+      return some.filter(({ taken_out }) => !taken_out).length > picksPerBallot;
+    },
+  });
+}
+
+const lookedAt = '100'; // more are hardly ever taken out; if they are, the server has the last word
 
 /** The questions of this person. */
 export function questionsOfQuery(email: string) {
@@ -91,6 +137,28 @@ export function useDeleteQuestion() {
     act: ({ id }: Question) => call(questionsApi.delete, { params: { id } }),
     done: () => adminQuestionsText.deleted,
     failed: () => adminQuestionsText.deleteFailed,
+    lists,
+  });
+}
+
+type OnPaper = { batch: string; id: string };
+
+export function useTakeOut() {
+  return useAct({
+    act: ({ batch, id, reason }: OnPaper & { reason: string }) =>
+      call(paperApi.takeOut, { params: { id: batch, questionId: id }, body: { reason } }),
+    done: () => adminQuestionsText.takenOutDone,
+    failed: () => adminQuestionsText.takeOutFailed,
+    lists,
+  });
+}
+
+export function useCorrect() {
+  return useAct({
+    act: ({ batch, id, text }: OnPaper & { text: string }) =>
+      call(paperApi.correct, { params: { id: batch, questionId: id }, body: { text } }),
+    done: () => adminQuestionsText.correctedDone,
+    failed: () => adminQuestionsText.correctFailed,
     lists,
   });
 }

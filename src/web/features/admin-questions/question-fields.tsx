@@ -1,5 +1,5 @@
 import type { FieldErrors, UseFormRegisterReturn } from 'react-hook-form';
-import type { Batch } from '#contract/batches.ts';
+import { type Batch, phases } from '#contract/batches.ts';
 import { maxLengths } from '#contract/fields.ts';
 import { fieldErrorText } from '#web/panel-kit/field-error.ts';
 import { adminQuestionsText, adminText } from '#web/text/admin.ts';
@@ -9,6 +9,8 @@ import type { QuestionValues } from './question-form.ts';
 
 type QuestionFieldsProps = {
   batches: readonly Batch[];
+  /** The batch that it is in. */
+  within?: string | null;
   /** The author was erased: there is nobody to name. */
   withdrawn?: boolean;
   register: (name: keyof QuestionValues) => UseFormRegisterReturn;
@@ -16,8 +18,11 @@ type QuestionFieldsProps = {
   hints?: Partial<Record<keyof QuestionValues, string | undefined>>;
 };
 
-export function QuestionFields({ batches, withdrawn = false, register, errors, hints = {} }: QuestionFieldsProps) {
+export function QuestionFields(props: QuestionFieldsProps) {
+  const { batches, within = null, withdrawn = false, register, errors, hints = {} } = props;
   const { fields } = adminQuestionsText;
+  const kept = batches.some(({ id, phase }) => id === within && phase === phases.stoning);
+  const closed = batches.filter(({ id, phase }) => id !== within && (kept || phase !== phases.submission));
   return (
     <>
       <Field label={fields.text} hint={hints.text} error={fieldErrorText(errors.text)}>
@@ -37,12 +42,23 @@ export function QuestionFields({ batches, withdrawn = false, register, errors, h
           </Field>
         </>
       )}
-      <Field label={fields.batch} hint={hints.batch_id} error={fieldErrorText(errors.batch_id)}>
+      <Field
+        label={fields.batch}
+        hint={hints.batch_id ?? whyClosed(kept, closed.length > 0)}
+        error={fieldErrorText(errors.batch_id)}
+      >
         <Select {...register('batch_id')}>
-          <option value="">{fields.unassigned}</option>
-          <NameOptions of={batches} />
+          <option value="" disabled={kept}>
+            {fields.unassigned}
+          </option>
+          <NameOptions of={batches} disabled={closed} />
         </Select>
       </Field>
     </>
   );
+}
+
+function whyClosed(kept: boolean, anyClosed: boolean): string | undefined {
+  if (kept) return adminQuestionsText.batchKept;
+  return anyClosed ? adminQuestionsText.batchesClosed : undefined;
 }

@@ -1,4 +1,4 @@
-import type { Batch } from '#contract/batches.ts';
+import { type Batch, isBlind } from '#contract/batches.ts';
 import { type Question, type QuestionOrder, questionsApi } from '#contract/questions.ts';
 import { FoundTable } from '#web/panel-kit/found-table.tsx';
 import { useMay } from '#web/panel-kit/may.ts';
@@ -11,6 +11,10 @@ import { Stone } from '#web/ui/stone.tsx';
 import type { useFoundList } from '#web/ui/use-found-list.ts';
 import { batchNameOf } from './batch-name.ts';
 import { excerpt } from './excerpt.ts';
+import { type BatchWithPaper, figureNotes, isUnseen, paperOf } from './paper.ts';
+import { PaperActs } from './paper-acts.tsx';
+import { PaperMarks } from './paper-marks.tsx';
+import { Unseen } from './unseen.tsx';
 
 type QuestionTableProps = {
   total: number;
@@ -18,32 +22,43 @@ type QuestionTableProps = {
   batches: readonly Batch[];
 } & QuestionActs;
 
-type QuestionActs = Record<'onEdit' | 'onDelete', (question: Question) => void>;
-
-const { newest, oldest, author, stones } = tableText.orders;
-const orderLabels = { newest, oldest, author, stones } satisfies Record<QuestionOrder, string>;
+type QuestionActs = Record<'onEdit' | 'onDelete', (question: Question) => void> & PaperActs;
 
 export function QuestionTable({ total, list, batches, ...acts }: QuestionTableProps) {
   const may = useMay();
   const actions: Column<Question> = {
     header: adminText.actions,
     kind: 'actions',
-    cell: (question) => <QuestionActions question={question} {...acts} />,
+    cell: (question) => <QuestionActions question={question} paper={paperOf(question, batches)} {...acts} />,
   };
   const mayAct = may(questionsApi.update) || may(questionsApi.delete);
   const columns = [...columnsOf(batches), ...(mayAct ? [actions] : [])];
+  const notes = figureNotes(batches);
   return (
-    <FoundTable
-      label={adminQuestionsText.title}
-      className="t-questions"
-      columns={columns}
-      total={total}
-      list={list}
-      orderLabels={orderLabels}
-      searchLabel={adminQuestionsText.search}
-      empty={adminQuestionsText.empty}
-    />
+    <>
+      {notes.map((note) => (
+        <p className="figure-note" key={note}>
+          {note}
+        </p>
+      ))}
+      <FoundTable
+        label={adminQuestionsText.title}
+        className="t-questions"
+        columns={columns}
+        total={total}
+        list={list}
+        orderLabels={orderLabels(batches)}
+        searchLabel={adminQuestionsText.search}
+        empty={adminQuestionsText.empty}
+      />
+    </>
   );
+}
+
+/** Who sorts by stones while those of a batch are not shown would see zeros sorted. */
+function orderLabels(batches: readonly Batch[]): Partial<Record<QuestionOrder, string>> {
+  const { newest, oldest, author, stones } = tableText.orders;
+  return { newest, oldest, author, ...(!batches.some(isBlind) && { stones }) };
 }
 
 function StoneCount({ stones }: { stones: number }) {
@@ -61,10 +76,13 @@ function columnsOf(batches: readonly Batch[]): Column<Question>[] {
     {
       header: headers.question,
       kind: 'lead',
-      cell: ({ text }) => (
-        <span className="three-lines" dir="auto" title={text}>
-          {text}
-        </span>
+      cell: (question) => (
+        <>
+          <span className="three-lines" dir="auto" title={question.text}>
+            {question.text}
+          </span>
+          <PaperMarks question={question} />
+        </>
       ),
     },
     {
@@ -84,13 +102,23 @@ function columnsOf(batches: readonly Batch[]): Column<Question>[] {
         </span>
       ),
     },
-    { header: headers.votes, kind: 'number', cell: ({ votes }) => votes },
-    { header: headers.stones, kind: 'number', cell: ({ stones }) => <StoneCount stones={stones} /> },
+    {
+      header: headers.votes,
+      kind: 'number',
+      cell: (question) => (isUnseen(question, batches) ? <Unseen /> : question.votes),
+    },
+    {
+      header: headers.stones,
+      kind: 'number',
+      cell: (question) => (isUnseen(question, batches) ? <Unseen /> : <StoneCount stones={question.stones} />),
+    },
     { header: headers.submitted, cell: ({ timestamp }) => <Day moment={timestamp} /> },
   ];
 }
 
-function QuestionActions({ question, onEdit, onDelete }: { question: Question } & QuestionActs) {
+type QuestionActionsProps = QuestionActs & { question: Question; paper: BatchWithPaper | undefined };
+
+function QuestionActions({ question, paper, onEdit, onDelete, ...paperActs }: QuestionActionsProps) {
   const may = useMay();
   const what = adminQuestionsText.quoted({ start: excerpt(question.text, 60) });
   return (
@@ -113,6 +141,7 @@ function QuestionActions({ question, onEdit, onDelete }: { question: Question } 
           {adminText.delete}
         </Button>
       )}
+      {paper && <PaperActs question={question} batch={paper} {...paperActs} />}
     </div>
   );
 }

@@ -1,27 +1,34 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import type { Batch } from '#contract/batches.ts';
+import { type Batch, isBlind } from '#contract/batches.ts';
 import { type Question, type QuestionOrder, questionsApi } from '#contract/questions.ts';
 import { useMay } from '#web/panel-kit/may.ts';
 import { useAdministrator } from '#web/panel-kit/session.ts';
 import { adminQuestionsText } from '#web/text/admin.ts';
 import { Button } from '#web/ui/button.tsx';
 import { useFoundList } from '#web/ui/use-found-list.ts';
+import { CorrectQuestionDialog } from './correct-question-dialog.tsx';
 import { CreateQuestionDialog } from './create-question-dialog.tsx';
 import { DeleteQuestionDialog } from './delete-question-dialog.tsx';
 import { EditQuestionDialog } from './edit-question-dialog.tsx';
+import { type BatchWithPaper, paperOf } from './paper.ts';
 import { countQuestions, questionsQuery, readQuestions, reloadQuestions } from './queries.ts';
 import { QuestionTable } from './question-table.tsx';
 import { ResetStonesDialog } from './reset-stones-dialog.tsx';
 import { resettable } from './resettable.ts';
+import { TakeOutDialog } from './take-out-dialog.tsx';
 
 type QuestionsTabProps = { total: number; batches: readonly Batch[] };
-type Open = { dialog: 'create' | 'reset' } | { dialog: 'edit' | 'delete'; question: Question };
+type Open =
+  | { dialog: 'create' | 'reset' }
+  | { dialog: 'edit' | 'delete'; question: Question }
+  | { dialog: 'take-out' | 'correct'; question: Question; batch: BatchWithPaper };
 
 export function QuestionsTab({ total, batches }: QuestionsTabProps) {
   const list = useFoundList<Question, QuestionOrder>({
     total,
     order: 'newest',
+    withoutOrder: batches.some(isBlind) ? 'stones' : undefined,
     name: questionsQuery.queryKey,
     readRows: readQuestions,
     readCount: (search, signal) => countQuestions({ search }, signal),
@@ -60,12 +67,23 @@ export function QuestionsTab({ total, batches }: QuestionsTabProps) {
         batches={batches}
         onEdit={(question) => setOpen({ dialog: 'edit', question })}
         onDelete={(question) => setOpen({ dialog: 'delete', question })}
+        onTakeOut={(question, batch) => setOpen({ dialog: 'take-out', question, batch })}
+        onCorrect={(question, batch) => setOpen({ dialog: 'correct', question, batch })}
       />
       {open?.dialog === 'create' && <CreateQuestionDialog batches={batches} onClose={close} />}
       {open?.dialog === 'reset' && <ResetStonesDialog batches={toReset} onClose={close} returnFocusTo={headingRef} />}
       {open?.dialog === 'edit' && <EditQuestionDialog opened={open.question} batches={batches} onClose={close} />}
+      {open?.dialog === 'take-out' && <TakeOutDialog question={open.question} batch={open.batch} onClose={close} />}
+      {open?.dialog === 'correct' && (
+        <CorrectQuestionDialog question={open.question} batch={open.batch} onClose={close} />
+      )}
       {open?.dialog === 'delete' && (
-        <DeleteQuestionDialog question={open.question} onClose={close} returnFocusTo={headingRef} />
+        <DeleteQuestionDialog
+          question={open.question}
+          paper={paperOf(open.question, batches)}
+          onClose={close}
+          returnFocusTo={headingRef}
+        />
       )}
     </>
   );

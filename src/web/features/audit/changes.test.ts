@@ -28,6 +28,12 @@ test('a phase, a status and a batch read as on the screen, in an order of their 
   ]);
 });
 
+test('how stones are shown reads as where it is chosen', () => {
+  expect(told({ stones_shown: 'always' }, { stones_shown: 'in_groups' })).toEqual([
+    ['How stones are shown', 'Always', 'In groups of at least five ballots'],
+  ]);
+});
+
 test('a deadline reads as a moment, an empty text as the built-in one', () => {
   const [[, , deadline], [, before, after]] = told(
     { stoning_deadline: '2030-01-01T12:00:00.000Z', phase_2_text: null },

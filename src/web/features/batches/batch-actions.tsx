@@ -1,11 +1,15 @@
-import { type Batch, batchesApi, phases } from '#contract/batches.ts';
+import { useId } from 'react';
+import { type Batch, batchesApi, isBlind, phases } from '#contract/batches.ts';
 import { useMay } from '#web/panel-kit/may.ts';
 import { adminText, batchesText } from '#web/text/admin.ts';
+import { adminProblemsText } from '#web/text/admin-problems.ts';
 import { Button } from '#web/ui/button.tsx';
+import { Menu } from '#web/ui/menu.tsx';
+import { toast } from '#web/ui/toast.tsx';
 import { nextPhase } from './phase-step.ts';
-import { useAssignAll, useSetActive } from './queries.ts';
+import { useSetActive } from './queries.ts';
 
-export type BatchDialog = 'deadlines' | 'texts' | 'questions' | 'step' | 'active';
+export type BatchDialog = 'deadlines' | 'texts' | 'rules' | 'assign' | 'questions' | 'step' | 'active' | 'show';
 
 type BatchActionsProps = {
   batch: Batch;
@@ -16,7 +20,6 @@ type BatchActionsProps = {
 
 export function BatchActions({ batch, leaving, onOpen }: BatchActionsProps) {
   const setActive = useSetActive();
-  const assignAll = useAssignAll();
   const may = useMay();
   const mayUpdate = may(batchesApi.update);
   const on = (action: string) => ({ 'aria-label': adminText.on({ action, what: batch.name }), children: action });
@@ -41,14 +44,49 @@ export function BatchActions({ batch, leaving, onOpen }: BatchActionsProps) {
         </>
       )}
       {may(batchesApi.assignAll) && (
-        <Button
-          variant="plain"
-          {...on(batchesText.assignQuestions)}
-          pending={assignAll.isPending}
-          onClick={() => assignAll.mutate(batch)}
-        />
+        <AssignButton phase={batch.phase} {...on(batchesText.assignQuestions)} onAssign={() => onOpen('assign')} />
       )}
       <Button variant="plain" {...on(batchesText.viewQuestions)} onClick={() => onOpen('questions')} />
+      {mayUpdate && <BatchMenu batch={batch} onOpen={onOpen} />}
     </div>
   );
+}
+
+type AssignButtonProps = { phase: Batch['phase']; 'aria-label': string; children: string; onAssign: () => void };
+
+/** Where no question can enter it stays in its place, and a press says why. */
+function AssignButton({ phase, onAssign, ...button }: AssignButtonProps) {
+  const whyId = useId();
+  const why = whyClosed(phase);
+  if (!why) return <Button variant="plain" {...button} onClick={onAssign} />;
+  return (
+    <>
+      <Button
+        variant="plain"
+        {...button}
+        aria-disabled
+        aria-describedby={whyId}
+        title={why}
+        onClick={() => toast.error(why)}
+      />
+      <span id={whyId} hidden>
+        {why}
+      </span>
+    </>
+  );
+}
+
+function whyClosed(phase: Batch['phase']): string | undefined {
+  if (phase === phases.stoning) return adminProblemsText.batch_in_stoning;
+  if (phase === phases.completed) return adminProblemsText.batch_completed;
+}
+
+function BatchMenu({ batch, onOpen }: Pick<BatchActionsProps, 'batch' | 'onOpen'>) {
+  const mayShow = useMay()(batchesApi.showStones);
+  const items = [
+    { label: batchesText.editRules, onSelect: () => onOpen('rules') },
+    ...(mayShow && isBlind(batch) ? [{ label: batchesText.showNow, onSelect: () => onOpen('show') }] : []),
+  ];
+  const text = batchesText.moreActions;
+  return <Menu label={adminText.on({ action: text, what: batch.name })} text={text} items={items} />;
 }

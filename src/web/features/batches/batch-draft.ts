@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { questionsLimit } from '#contract/batches.ts';
+import { questionsLimit, StonesShown, TakeAlong } from '#contract/batches.ts';
 import { StoredKey } from '#web/api/idempotency.ts';
 import { storedValue } from '#web/storage.ts';
 
@@ -7,14 +7,21 @@ const Draft = z.object({
   name: z.string(),
   submission_deadline: z.string(),
   stoning_deadline: z.string(),
+  stones_shown: StonesShown,
   questions_limit: z.string(),
+  /** Empty until it is chosen: what is preselected follows from what there is. */
+  take_along: z.union([z.literal(''), TakeAlong]),
+  take_along_from: z.string(),
 });
 
 export const emptyBatch: z.infer<typeof Draft> = {
   name: '',
   submission_deadline: '',
   stoning_deadline: '',
+  stones_shown: 'always',
   questions_limit: String(questionsLimit.default),
+  take_along: '',
+  take_along_from: '',
 };
 
 /** What was typed for a new batch: a look at another tab, or a reload, does not lose it. */

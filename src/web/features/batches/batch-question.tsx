@@ -1,8 +1,11 @@
 import { type ReactNode, startTransition, useId, useOptimistic } from 'react';
-import type { Batch } from '#contract/batches.ts';
+import { type Batch, isBlind } from '#contract/batches.ts';
 import type { Question } from '#contract/questions.ts';
 import { batchesText } from '#web/text/admin.ts';
 import { EmailText } from '#web/ui/email-text.tsx';
+import { hasPaper } from '../admin-questions/paper.ts';
+import { PaperActs } from '../admin-questions/paper-acts.tsx';
+import { PaperMarks } from '../admin-questions/paper-marks.tsx';
 import { useAssign } from './queries.ts';
 
 type BatchQuestionProps = {
@@ -10,9 +13,13 @@ type BatchQuestionProps = {
   question: Question;
   /** Where the question is instead. */
   otherBatch: string | undefined;
+  /** Stones are given there: it cannot leave. */
+  kept: boolean;
+  /** Its stones there are not shown yet. */
+  unseen: boolean;
 };
 
-export function BatchQuestion({ batch, question, otherBatch }: BatchQuestionProps) {
+export function BatchQuestion({ batch, question, otherBatch, kept, unseen }: BatchQuestionProps) {
   const assign = useAssign(batch, question);
   const metaId = useId();
   // On its way it already shows where it is going, from the tap on: a box that went back for a moment would flicker.
@@ -28,6 +35,7 @@ export function BatchQuestion({ batch, question, otherBatch }: BatchQuestionProp
         <input
           type="checkbox"
           checked={ticked}
+          disabled={kept}
           aria-describedby={metaId}
           aria-busy={assign.isPending}
           onChange={onChange}
@@ -37,26 +45,45 @@ export function BatchQuestion({ batch, question, otherBatch }: BatchQuestionProp
         </span>
       </label>
       <div id={metaId}>
-        <QuestionMeta question={question}>
-          {otherBatch && !ticked && <span>{batchesText.inOtherBatch({ name: otherBatch })}</span>}
+        <QuestionMeta question={question} unseen={unseen}>
+          {otherBatch && !ticked && (
+            <span>
+              {kept
+                ? batchesText.keptByOtherBatch({ name: otherBatch })
+                : batchesText.inOtherBatch({ name: otherBatch })}
+            </span>
+          )}
         </QuestionMeta>
       </div>
     </li>
   );
 }
 
-export function BatchQuestionRead({ question }: Pick<BatchQuestionProps, 'question'>) {
+type PaperQuestionProps = PaperActs & { batch: Batch; question: Question };
+
+/** A question of a batch as it stands there, on the ballot paper if there is one. */
+export function BatchQuestionRead({ batch, question, ...acts }: PaperQuestionProps) {
   return (
     <li className="assign-read">
       <p className="assign-text" dir="auto">
         {question.text}
       </p>
-      <QuestionMeta question={question} />
+      <QuestionMeta question={question} unseen={isBlind(batch)}>
+        <PaperMarks question={question} />
+      </QuestionMeta>
+      {hasPaper(batch) && (
+        <div className="row-acts">
+          <PaperActs question={question} batch={batch} {...acts} />
+        </div>
+      )}
     </li>
   );
 }
 
-function QuestionMeta({ question, children }: { question: Question; children?: ReactNode }) {
+type QuestionMetaProps = { question: Question; unseen: boolean; children?: ReactNode };
+
+function QuestionMeta({ question, unseen, children }: QuestionMetaProps) {
+  const { votes, stones } = question;
   return (
     <p className="assign-by">
       <span>
@@ -68,7 +95,9 @@ function QuestionMeta({ question, children }: { question: Question; children?: R
           </>
         )}
       </span>
-      <span className="num">{batchesText.votesAndStones({ votes: question.votes, stones: question.stones })}</span>
+      <span className="num">
+        {batchesText.votesAndStones(unseen ? { votes: '–', stones: '–' } : { votes, stones })}
+      </span>
       {children}
     </p>
   );

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { type Batch, batchesApi } from '#contract/batches.ts';
+import { useState } from 'react';
+import { type Batch, batchesApi, phases } from '#contract/batches.ts';
 import type { Question, QuestionOrder } from '#contract/questions.ts';
 import { ListAwaited } from '#web/panel-kit/list-awaited.tsx';
 import { useMay } from '#web/panel-kit/may.ts';
@@ -8,7 +9,10 @@ import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { ListPager, ListSearch } from '#web/ui/paged-list.tsx';
 import { useFoundList } from '#web/ui/use-found-list.ts';
+import { CorrectQuestionDialog } from '../admin-questions/correct-question-dialog.tsx';
+import { type BatchWithPaper, figureNotes, hasPaper, isUnseen, paperOf } from '../admin-questions/paper.ts';
 import { countQuestions, questionCountQuery, questionsQuery, readQuestions } from '../admin-questions/queries.ts';
+import { TakeOutDialog } from '../admin-questions/take-out-dialog.tsx';
 import { BatchQuestion, BatchQuestionRead } from './batch-question.tsx';
 
 type BatchQuestionsDialogProps = {
@@ -17,56 +21,96 @@ type BatchQuestionsDialogProps = {
   onClose: () => void;
 };
 
-/** Every question there is; those that are ticked belong to the batch. Who may not tick sees only the batch's own. */
+type Open = { dialog: 'take-out' | 'correct'; question: Question; batch: BatchWithPaper };
+
+/**
+ * Every question there is; those that are ticked belong to the batch. Once it has a ballot paper that is all there is to
+ * see, and who may not tick sees only the batch's own.
+ */
 export function BatchQuestionsDialog({ batch, batches, onClose }: BatchQuestionsDialogProps) {
-  const mayAssign = useMay()(batchesApi.assign);
+  const mayAssign = useMay()(batchesApi.assign) && !hasPaper(batch);
+  const [open, setOpen] = useState<Open | null>(null);
+  const { all, own, total, list } = useBatchQuestions(batch, mayAssign);
+  return (
+    <>
+      <Dialog
+        open
+        onClose={onClose}
+        title={batchesText.questionsOf({ name: batch.name })}
+        description={<Description batch={batch} all={all} own={own} />}
+        actions={<Button onClick={onClose}>{adminText.close}</Button>}
+      >
+        {total === 0 && <p className="quiet">{batchesText.noQuestions}</p>}
+        {!list.shown && <ListAwaited error={list.error} />}
+        <ListSearch list={list} label={batchesText.searchQuestions} />
+        <ul className="assign-list">
+          {list.shown?.map((question) =>
+            mayAssign ? (
+              <BatchQuestion
+                key={question.id}
+                batch={batch}
+                question={question}
+                otherBatch={otherBatch(question, batch, batches)}
+                kept={paperOf(question, batches)?.phase === phases.stoning}
+                unseen={isUnseen(question, batches)}
+              />
+            ) : (
+              <BatchQuestionRead
+                key={question.id}
+                batch={batch}
+                question={question}
+                onTakeOut={(on, paper) => setOpen({ dialog: 'take-out', question: on, batch: paper })}
+                onCorrect={(on, paper) => setOpen({ dialog: 'correct', question: on, batch: paper })}
+              />
+            ),
+          )}
+        </ul>
+        <ListPager list={list} />
+      </Dialog>
+      {open?.dialog === 'take-out' && <TakeOutDialog {...open} onClose={() => setOpen(null)} />}
+      {open?.dialog === 'correct' && <CorrectQuestionDialog {...open} onClose={() => setOpen(null)} />}
+    </>
+  );
+}
+
+/** All questions where they can be ticked, else those of the batch. */
+function useBatchQuestions(batch: Batch, mayAssign: boolean) {
   const all = useQuery(questionCountQuery()).data?.count;
   const own = useQuery(questionCountQuery({ batch: batch.id })).data?.count;
   const listed = mayAssign ? {} : { batch: batch.id };
   const total = mayAssign ? all : own;
-  const { shown, error, ...list } = useFoundList<Question, QuestionOrder>({
+  const list = useFoundList<Question, QuestionOrder>({
     total: total ?? 0,
     order: 'newest',
     name: [...questionsQuery.queryKey, listed],
     readRows: (part, signal) => readQuestions({ ...part, ...listed }, signal),
     readCount: (search, signal) => countQuestions({ search, ...listed }, signal),
   });
-  const names = new Map(batches.map(({ id, name }) => [id, name]));
+  return { all, own, total, list };
+}
+
+type DescriptionProps = { batch: Batch; all: number | undefined; own: number | undefined };
+
+function Description({ batch, all, own }: DescriptionProps) {
+  const paper = hasPaper(batch);
   return (
-    <Dialog
-      open
-      onClose={onClose}
-      title={batchesText.questionsOf({ name: batch.name })}
-      description={
-        all !== undefined &&
-        all > 0 &&
-        own !== undefined && <p>{batchesText.assignedCount({ count: own, total: all })}</p>
-      }
-      actions={<Button onClick={onClose}>{adminText.close}</Button>}
-    >
-      {total === 0 && <p className="quiet">{batchesText.noQuestions}</p>}
-      {!shown && <ListAwaited error={error} />}
-      <ListSearch list={list} label={batchesText.searchQuestions} />
-      <ul className="assign-list">
-        {shown?.map((question) =>
-          mayAssign ? (
-            <BatchQuestion
-              key={question.id}
-              batch={batch}
-              question={question}
-              otherBatch={otherBatch(question, batch, names)}
-            />
-          ) : (
-            <BatchQuestionRead key={question.id} question={question} />
-          ),
-        )}
-      </ul>
-      <ListPager list={list} />
-    </Dialog>
+    <>
+      {!paper && all !== undefined && all > 0 && own !== undefined && (
+        <p>{batchesText.assignedCount({ count: own, total: all })}</p>
+      )}
+      {paper && own !== undefined && (
+        <p>
+          {batchesText.paperCount({ count: own })} {batchesText.paperNotes[batch.phase]}
+        </p>
+      )}
+      {figureNotes([batch]).map((note) => (
+        <p key={note}>{note}</p>
+      ))}
+    </>
   );
 }
 
-function otherBatch({ batch_id }: Question, batch: Batch, names: ReadonlyMap<string, string>): string | undefined {
+function otherBatch({ batch_id }: Question, batch: Batch, batches: readonly Batch[]): string | undefined {
   if (batch_id === null || batch_id === batch.id) return;
-  return names.get(batch_id) ?? adminQuestionsText.unknownBatch;
+  return batches.find(({ id }) => id === batch_id)?.name ?? adminQuestionsText.unknownBatch;
 }

@@ -6,12 +6,15 @@ import { Button } from '#web/ui/button.tsx';
 import { ArrivalFigures } from '../arrivals/arrivals.tsx';
 import { NetworkNotice } from '../networks/network-notice.tsx';
 import { ActiveDialog } from './active-dialog.tsx';
+import { AssignDialog } from './assign-dialog.tsx';
 import type { BatchDialog } from './batch-actions.tsx';
 import { BatchQuestionsDialog } from './batch-questions-dialog.tsx';
 import { BatchTable } from './batch-table.tsx';
 import { CreateBatchForm } from './create-batch-form.tsx';
 import { DeadlinesDialog } from './deadlines-dialog.tsx';
 import { PhaseTextsDialog } from './phase-texts-dialog.tsx';
+import { RulesDialog } from './rules-dialog.tsx';
+import { ShowStonesDialog } from './show-stones-dialog.tsx';
 import { StepDialog } from './step-dialog.tsx';
 
 type BatchesTabProps = { batches: readonly Batch[] };
@@ -45,7 +48,7 @@ export function BatchesTab({ batches }: BatchesTabProps) {
           </div>
         )}
       </div>
-      {creating && <CreateBatchForm id={formId} onClose={closeForm} />}
+      {creating && <CreateBatchForm id={formId} batches={batches} onClose={closeForm} />}
       <NetworkNotice />
       <BatchTable batches={batches} onOpen={(dialog, batch) => setOpen({ dialog, batch })} />
       {active && active.phase !== phases.submission && <ArrivalFigures batch={active} />}
@@ -63,6 +66,12 @@ function OpenDialog({ dialog, opened, batches, onClose }: OpenDialogProps) {
       return <DeadlinesDialog opened={opened} latest={latest} onClose={onClose} />;
     case 'texts':
       return <PhaseTextsDialog opened={opened} latest={latest} onClose={onClose} />;
+    case 'rules':
+      return <RulesDialog opened={opened} latest={latest} onClose={onClose} />;
+    case 'assign':
+      return <AssignDialog batch={latest} batches={batches} onClose={onClose} />;
+    case 'show':
+      return <ShowStonesDialog latest={latest} onClose={onClose} />;
     case 'questions':
       return <BatchQuestionsDialog batch={latest} batches={batches} onClose={onClose} />;
     case 'step':

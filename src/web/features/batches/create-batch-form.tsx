@@ -1,7 +1,9 @@
 import { zodResolver } from '@hookform/resolvers/zod';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useId } from 'react';
 import { useForm } from 'react-hook-form';
 import * as z from 'zod/mini';
+import { type Batch, phases, TakeAlong } from '#contract/batches.ts';
 import { BatchName, maxLengths } from '#contract/fields.ts';
 import { failureText } from '#web/panel-kit/failure.ts';
 import { fieldErrorText } from '#web/panel-kit/field-error.ts';
@@ -11,36 +13,44 @@ import { uiText } from '#web/text/public.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field, Input } from '#web/ui/field.tsx';
 import { LocalMoment } from '#web/ui/local-moment.ts';
+import { questionCountsQuery } from '../admin-questions/queries.ts';
 import { batchDraft, emptyBatch } from './batch-draft.ts';
 import { DeadlineFields } from './deadline-fields.tsx';
-import { MoreRules, QuestionsLimit } from './more-rules.tsx';
+import { MoreRules } from './more-rules.tsx';
 import { useCreateBatch } from './queries.ts';
+import { QuestionsLimitField, rulesForm, StonesShownChoice } from './rule-fields.tsx';
+import { useTakeAlongCounts, usualTakeAlong } from './take-along.ts';
+import { TakeAlongChoice } from './take-along-choice.tsx';
 
 const BatchForm = z.object({
   name: BatchName,
   submission_deadline: LocalMoment,
   stoning_deadline: LocalMoment,
-  questions_limit: QuestionsLimit,
+  ...rulesForm,
+  take_along: z.union([z.literal(''), TakeAlong]),
+  take_along_from: z.string(),
 });
 
-export function CreateBatchForm({ id, onClose }: { id: string; onClose: () => void }) {
+type CreateBatchFormProps = { id: string; batches: readonly Batch[]; onClose: () => void };
+
+export function CreateBatchForm({ id, batches, onClose }: CreateBatchFormProps) {
   const create = useCreateBatch();
   const titleId = useId();
-  const form = useForm({ resolver: zodResolver(BatchForm), defaultValues: batchDraft.read() ?? emptyBatch });
+  const form = useBatchForm();
   const { errors } = form.formState;
-  const { setFocus, subscribe } = form;
-  useEffect(() => setFocus('name'), [setFocus]);
-  useEffect(
-    () => subscribe({ formState: { values: true }, callback: ({ values }) => batchDraft.write(values) }),
-    [subscribe],
-  );
+  const preselect = usePreselection(batches);
 
   const leave = () => {
     batchDraft.remove();
     onClose();
   };
-  const submit = form.handleSubmit(({ questions_limit, ...batch }) => {
-    if (!create.isPending) create.mutate({ ...batch, rules: { questions_limit } }, { onSuccess: leave });
+  const submit = form.handleSubmit(async (values) => {
+    const { stones_shown, questions_limit, take_along: chosen, take_along_from: from, ...batch } = values;
+    if (create.isPending) return;
+    const take_along = chosen || (await preselect.read());
+    form.setValue('take_along', take_along); // a retry brings the same questions
+    const along = take_along === 'not_forwarded' ? { take_along, take_along_from: from } : { take_along };
+    create.mutate({ ...batch, rules: { stones_shown, questions_limit }, ...along }, { onSuccess: leave });
   });
   const failure = failureText(create.error);
 
@@ -63,7 +73,11 @@ export function CreateBatchForm({ id, onClose }: { id: string; onClose: () => vo
           values={form.watch(['submission_deadline', 'stoning_deadline'])}
         />
       </div>
-      <MoreRules error={errors.questions_limit} field={form.register('questions_limit')} />
+      <StonesShownChoice
+        value={form.watch('stones_shown')}
+        onChange={(shown) => form.setValue('stones_shown', shown)}
+      />
+      <MoreRulesFields form={form} batches={batches} usual={preselect.usual} />
       {failure && (
         <p className="form-error" role="alert">
           {failure}
@@ -79,6 +93,63 @@ export function CreateBatchForm({ id, onClose }: { id: string; onClose: () => vo
       </div>
     </form>
   );
+}
+
+type MoreRulesFieldsProps = {
+  form: ReturnType<typeof useBatchForm>;
+  batches: readonly Batch[];
+  usual: TakeAlong | undefined;
+};
+
+function MoreRulesFields({ form, batches, usual }: MoreRulesFieldsProps) {
+  const [limit, chosen, chosenFrom] = form.watch(['questions_limit', 'take_along', 'take_along_from']);
+  const completed = batches.filter(({ phase }) => phase === phases.completed).map(({ id }) => id);
+  const from = completed.includes(chosenFrom) ? chosenFrom : (completed[0] ?? '');
+  const counts = useTakeAlongCounts(batches, from);
+  const takeAlong = chosen || usual;
+  const error = form.formState.errors.questions_limit;
+  return (
+    <MoreRules comes={takeAlong && counts[takeAlong]} most={limit} wrong={error !== undefined}>
+      <TakeAlongChoice
+        batches={batches}
+        counts={counts}
+        value={takeAlong}
+        onChange={(next) => {
+          form.setValue('take_along', next);
+          form.setValue('take_along_from', from);
+        }}
+        from={from}
+        onFrom={(next) => form.setValue('take_along_from', next)}
+      />
+      <QuestionsLimitField error={error} field={form.register('questions_limit')} />
+    </MoreRules>
+  );
+}
+
+/** The form, kept as a draft while it is filled in. */
+function useBatchForm() {
+  const form = useForm({ resolver: zodResolver(BatchForm), defaultValues: batchDraft.read() ?? emptyBatch });
+  const { setFocus, subscribe } = form;
+  useEffect(() => setFocus('name'), [setFocus]);
+  useEffect(
+    () => subscribe({ formState: { values: true }, callback: ({ values }) => batchDraft.write(values) }),
+    [subscribe],
+  );
+  return form;
+}
+
+/** Which questions come along unless somebody chooses: what is shown, and the same for who is faster than the numbers. */
+function usePreselection(batches: readonly Batch[]) {
+  const queryClient = useQueryClient();
+  const { data } = useQuery(questionCountsQuery);
+  return {
+    usual: data && usualTakeAlong(data, batches),
+    read: async (): Promise<TakeAlong> => {
+      const counts = await queryClient.ensureQueryData(questionCountsQuery).catch(() => undefined);
+      // Without numbers it is the choice that takes nothing from anybody.
+      return counts ? usualTakeAlong(counts, batches) : 'unassigned';
+    },
+  };
 }
 
 function nextMonth(): string {

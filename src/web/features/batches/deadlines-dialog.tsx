@@ -8,14 +8,9 @@ import { batchesText } from '#web/text/admin.ts';
 import { toDayText } from '#web/text/moments.ts';
 import { LocalMoment, toLocalInput, toTimeText } from '#web/ui/local-moment.ts';
 import { DeadlineFields } from './deadline-fields.tsx';
-import { MoreRules, QuestionsLimit } from './more-rules.tsx';
 import { useUpdateDeadlines } from './queries.ts';
 
-const DeadlinesForm = z.object({
-  submission_deadline: LocalMoment,
-  stoning_deadline: LocalMoment,
-  questions_limit: QuestionsLimit,
-});
+const DeadlinesForm = z.object({ submission_deadline: LocalMoment, stoning_deadline: LocalMoment });
 
 /** `opened` is the batch as it was when this opened, `latest` as it is now. */
 export function DeadlinesDialog({ opened, latest, onClose }: { opened: Batch; latest: Batch; onClose: () => void }) {
@@ -25,12 +20,9 @@ export function DeadlinesDialog({ opened, latest, onClose }: { opened: Batch; la
     defaultValues: {
       submission_deadline: toLocalInput(opened.submission_deadline),
       stoning_deadline: toLocalInput(opened.stoning_deadline),
-      questions_limit: String(opened.rules.questions_limit),
     },
   });
-  const submit = form.handleSubmit(({ questions_limit, ...deadlines }) =>
-    saveEdited(update, { opened, latest, onClose }, { ...deadlines, rules: { questions_limit } }),
-  );
+  const submit = form.handleSubmit((deadlines) => saveEdited(update, { opened, latest, onClose }, deadlines));
   const meanwhile = (field: 'submission_deadline' | 'stoning_deadline') =>
     savedMeanwhile(update.error, toText(opened[field]), toText(latest[field]));
   return (
@@ -50,15 +42,6 @@ export function DeadlinesDialog({ opened, latest, onClose }: { opened: Batch; la
           submission_deadline: meanwhile('submission_deadline'),
           stoning_deadline: meanwhile('stoning_deadline'),
         }}
-      />
-      <MoreRules
-        error={form.formState.errors.questions_limit}
-        field={form.register('questions_limit')}
-        savedMeanwhile={savedMeanwhile(
-          update.error,
-          String(opened.rules.questions_limit),
-          String(latest.rules.questions_limit),
-        )}
       />
     </EditDialog>
   );

@@ -24,7 +24,7 @@ export function useCreateBatch() {
       sendOnce(storedBatchKey, JSON.stringify(batch), (headers) => call(batchesApi.create, { headers, body: batch })),
     done: () => batchesText.created,
     failed: (error) => batchesText.createFailed({ message: problemText(error) }),
-    lists: [batchesQuery, questionsQuery], // a new batch takes all questions in
+    lists: [batchesQuery, questionsQuery], // a new batch takes questions in
   });
 }
 
@@ -38,6 +38,15 @@ export function useUpdateDeadlines() {
     act: update,
     done: () => batchesText.deadlinesUpdated,
     failed: (error) => batchesText.deadlinesFailed({ message: problemText(error) }),
+    lists: [batchesQuery],
+  });
+}
+
+export function useUpdateRules() {
+  return useAct({
+    act: update,
+    done: () => batchesText.rulesUpdated,
+    failed: (error) => batchesText.rulesFailed({ message: problemText(error) }),
     lists: [batchesQuery],
   });
 }
@@ -64,23 +73,33 @@ export function useSetActive() {
 
 export function useSetPhase() {
   return useAct({
-    act: ({ phase, ...batch }: BatchUpdate<{ phase: Phase }>) => update({ ...batch, change: { phase } }),
+    act: ({ phase, reason, ...batch }: BatchUpdate<{ phase: Phase; reason?: string | undefined }>) =>
+      update({ ...batch, change: { phase, ...(reason && { reason }) } }),
     done: (_, { phase }) => batchesText.phaseUpdated({ phase: batchesText.phases[phase] }),
     failed: () => batchesText.phaseFailed,
     lists: [batchesQuery, questionsQuery],
   });
 }
 
+/** Shows everybody the stones of a blind batch. */
+export function useShowStones() {
+  return useAct({
+    act: ({ id }: Batch) => call(batchesApi.showStones, { params: { id } }),
+    done: () => batchesText.stonesShownNow,
+    failed: () => batchesText.showFailed,
+    lists: [batchesQuery, questionsQuery],
+  });
+}
+
 export function useAssignAll() {
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: ({ id }: Batch) => call(batchesApi.assignAll, { params: { id } }),
-    onMutate: () => toast.clear(),
-    onSuccess: ({ count }) => {
-      toast.success(batchesText.assignedAll({ count }));
-    },
-    onError: (error) => toastFailure(batchesText.assignAllFailed, error),
-    onSettled: () => reloadQuestions(queryClient),
+  return useAct({
+    act: ({ id }: Batch) => call(batchesApi.assignAll, { params: { id } }),
+    done: ({ count, left }) =>
+      [batchesText.assignedAll({ count }), left > 0 && batchesText.assignStayed({ count: left })]
+        .filter(Boolean)
+        .join(' '),
+    failed: () => batchesText.assignAllFailed,
+    lists: [questionsQuery],
   });
 }
 

@@ -1,23 +1,29 @@
 import { useQuery } from '@tanstack/react-query';
-import { picksPerBallot } from '#contract/ballots.ts';
+import { useState } from 'react';
 import { type Batch, phases } from '#contract/batches.ts';
+import { maxLengths } from '#contract/fields.ts';
 import { revisionToSaveOn } from '#web/panel-kit/edited.ts';
 import { failureText } from '#web/panel-kit/failure.ts';
 import { adminText, batchesText } from '#web/text/admin.ts';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
+import { Field, Textarea } from '#web/ui/field.tsx';
 import { questionCountQuery } from '../admin-questions/queries.ts';
 import { nextPhase } from './phase-step.ts';
 import { useSetPhase } from './queries.ts';
+import { stepSentences } from './step-sentences.ts';
 
 type StepDialogProps = { opened: Batch; latest: Batch; onClose: () => void };
 
-/** Asks before a batch enters its next phase. */
+/** Asks before a batch enters its next phase, and tells what that does. */
 export function StepDialog({ opened, latest, onClose }: StepDialogProps) {
   const setPhase = useSetPhase();
   const questions = useQuery(questionCountQuery({ batch: latest.id }));
+  const [reason, setReason] = useState('');
   const phase = nextPhase(opened.phase);
   const step = batchesText.steps[phase];
+  const setsAside = phase === phases.submission && latest.ballots > 0;
   const overtaken = latest.phase !== opened.phase && !setPhase.isPending && !setPhase.isSuccess;
+  const change = { phase, reason: setsAside ? reason.trim() : undefined };
   return (
     <ConfirmDialog
       open
@@ -26,7 +32,7 @@ export function StepDialog({ opened, latest, onClose }: StepDialogProps) {
       confirm={overtaken ? undefined : step}
       onConfirm={() =>
         setPhase.mutate(
-          { id: opened.id, revision: revisionToSaveOn(opened, latest, setPhase.error), phase },
+          { id: opened.id, revision: revisionToSaveOn(opened, latest, setPhase.error), ...change },
           { onSuccess: onClose },
         )
       }
@@ -34,16 +40,26 @@ export function StepDialog({ opened, latest, onClose }: StepDialogProps) {
       pending={setPhase.isPending}
       pendingLabel={adminText.updating}
       error={overtaken ? batchesText.changedMeanwhile : failureText(setPhase.error)}
+      fields={setsAside && !overtaken && <ReasonField value={reason} onChange={setReason} />}
     >
       <p>{batchesText.stepWords[phase]}</p>
-      <p>{numbers(phase, latest, questions.data?.count)}</p>
+      {stepSentences(phase, latest, questions.data?.count).map((sentence) => (
+        <p key={sentence}>{sentence}</p>
+      ))}
     </ConfirmDialog>
   );
 }
 
-function numbers(phase: Batch['phase'], batch: Batch, count: number | undefined): string {
-  if (phase === phases.completed) return batchesText.stonesGiven({ count: batch.ballots });
-  if (phase === phases.submission) return batchesText.stonesStay({ count: batch.ballots });
-  if (count === undefined) return '';
-  return count < picksPerBallot ? batchesText.tooFewQuestions({ count }) : batchesText.questionsInBatch({ count });
+function ReasonField({ value, onChange }: { value: string; onChange: (reason: string) => void }) {
+  return (
+    <Field label={batchesText.reason} hint={batchesText.reasonHint}>
+      <Textarea
+        rows={2}
+        dir="auto"
+        maxLength={maxLengths.reason}
+        value={value}
+        onChange={({ currentTarget }) => onChange(currentTarget.value)}
+      />
+    </Field>
+  );
 }

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, type RefObject, useState } from 'react';
 import type { ErasedQuestions } from '#contract/personal-data.ts';
+import type { Question } from '#contract/questions.ts';
 import { failureText } from '#web/panel-kit/failure.ts';
 import { personalDataText } from '#web/text/admin.ts';
 import { uiText } from '#web/text/public.ts';
@@ -8,7 +9,9 @@ import { Button } from '#web/ui/button.tsx';
 import { Choice } from '#web/ui/choice.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { EmailText } from '#web/ui/email-text.tsx';
+import { isUnseen } from '../admin-questions/paper.ts';
 import { questionsOfQuery } from '../admin-questions/queries.ts';
+import { batchesQuery } from '../batches/queries.ts';
 import { whatIsErased } from './erased-text.ts';
 import { useErase, userByEmailQuery } from './queries.ts';
 
@@ -58,7 +61,7 @@ export function EraseDialog({ email, onClose, returnFocusTo }: EraseDialogProps)
       {theirs.length > 0 && (
         <Choice
           legend={personalDataText.whatOfQuestions({ count: theirs.length })}
-          hint={personalDataText.stonesStay({ count: theirs.reduce((sum, { stones }) => sum + stones, 0) })}
+          hint={<StonesStay theirs={theirs} />}
           options={choices()}
           value={choice}
           onChange={setChoice}
@@ -83,6 +86,12 @@ function useEverythingAbout(email: string) {
     known: users.data !== undefined && questions.data !== undefined,
     error: users.error ?? questions.error,
   };
+}
+
+function StonesStay({ theirs }: { theirs: readonly Question[] }) {
+  const { data: batches = [] } = useQuery(batchesQuery);
+  if (theirs.some((question) => isUnseen(question, batches))) return personalDataText.stonesUnseen;
+  return personalDataText.stonesStay({ count: theirs.reduce((sum, { stones }) => sum + stones, 0) });
 }
 
 type EraseWordsProps = { email: string; name: string | undefined; questions: number | undefined };

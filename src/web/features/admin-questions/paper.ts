@@ -1,0 +1,30 @@
+import { type Batch, isBlind, phases } from '#contract/batches.ts';
+import type { Question } from '#contract/questions.ts';
+import { adminQuestionsText } from '#web/text/admin.ts';
+
+/** A batch that has a ballot paper: stones are given in it, or were. */
+export type BatchWithPaper = Batch & { phase: 2 | 3 };
+
+/** The batch of the question, if it stands on that batch's ballot paper. */
+export function paperOf({ batch_id }: Question, batches: readonly Batch[]): BatchWithPaper | undefined {
+  const batch = batches.find(({ id }) => id === batch_id);
+  return batch && hasPaper(batch) ? batch : undefined;
+}
+
+export function hasPaper(batch: Batch): batch is BatchWithPaper {
+  return batch.phase !== phases.submission;
+}
+
+/** Whether nobody can see yet which stones the question has. */
+export function isUnseen({ batch_id }: Question, batches: readonly Batch[]): boolean {
+  return batches.some((batch) => batch.id === batch_id && isBlind(batch));
+}
+
+/** What has to be known of figures that are not there, or are behind. */
+export function figureNotes(batches: readonly Batch[]): string[] {
+  return batches.flatMap((batch) => {
+    if (isBlind(batch)) return [adminQuestionsText.blindNote({ name: batch.name })];
+    const inGroups = batch.phase === phases.stoning && batch.rules.stones_shown === 'in_groups';
+    return inGroups ? [adminQuestionsText.groupsNote({ name: batch.name })] : [];
+  });
+}

@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest';
+import { makeBatch } from '#tests/support/batch.ts';
+import { stepSentences } from './step-sentences.ts';
+
+test('starting says what is fixed, and warns where there are too few questions', () => {
+  const blind = makeBatch({ rules: { stones_shown: 'when_completed', questions_limit: 5000 } });
+  expect(stepSentences(2, blind, undefined)).toEqual([]);
+  expect(stepSentences(2, blind, 12)).toEqual([
+    'The ballot paper with 12 questions is fixed then: no question enters or leaves, and what is edited later does not reach it.',
+    'How stones are shown stands still too: when completed.',
+  ]);
+  expect(stepSentences(2, blind, 3)).toEqual([
+    'Stoning needs at least four questions, and this batch has only 3.',
+    'Once stoning has started, no question enters: to add some, the batch has to go back to phase 1.',
+    'How stones are shown stands still too: when completed.',
+  ]);
+});
+
+test.each([
+  ['always', null, ['5 ballots have been given so far.']],
+  ['in_groups', null, ['5 ballots have been given so far.', 'The stones of the last ballots show then too.']],
+  ['when_completed', null, ['5 ballots have been given so far.', 'Then everybody sees the stones.']],
+  ['when_completed', '2026-12-02T18:00:00.000Z', ['5 ballots have been given so far.']],
+] as const)('completing says what appears where stones are shown %s (since %s)', (stones_shown, since, sentences) => {
+  const rules = { stones_shown, questions_limit: 5000 };
+  const batch = makeBatch({ phase: 2, ballots: 5, rules, stones_shown_at: since });
+  expect(stepSentences(3, batch, 8)).toEqual(sentences);
+});
+
+test('going back says how many ballots it sets aside, or that nothing is lost', () => {
+  expect(stepSentences(1, makeBatch({ phase: 3, ballots: 1 }), 8)).toEqual([
+    '1 ballot is set aside: it no longer counts, stays recountable, and everybody may give a ballot anew.',
+  ]);
+  expect(stepSentences(1, makeBatch({ phase: 3 }), 8)).toEqual([
+    'No ballot was given, so nothing is lost: questions can enter and leave again, and the rules can be changed.',
+  ]);
+});

@@ -1,0 +1,27 @@
+import { picksPerBallot } from '#contract/ballots.ts';
+import { type Batch, isBlind, phases } from '#contract/batches.ts';
+import { batchesText } from '#web/text/admin.ts';
+
+/** What a step into this phase does to questions, ballots and rules; `count` questions are in the batch, once that is known. */
+export function stepSentences(phase: Batch['phase'], batch: Batch, count: number | undefined): string[] {
+  switch (phase) {
+    case phases.stoning:
+      return count === undefined ? [] : startSentences(batch, count);
+    case phases.completed:
+      return completeSentences(batch);
+    case phases.submission:
+      return [batch.ballots > 0 ? batchesText.setAside({ count: batch.ballots }) : batchesText.unfreezes];
+  }
+}
+
+function startSentences({ rules }: Batch, count: number): string[] {
+  const rule = batchesText.rulesStand({ shown: rules.stones_shown });
+  if (count >= picksPerBallot) return [batchesText.paperFixed({ count }), rule];
+  return [batchesText.tooFewQuestions({ count }), batchesText.paperTooShort, rule];
+}
+
+function completeSentences(batch: Batch): string[] {
+  const shown = batch.rules.stones_shown;
+  const appear = isBlind(batch) || (shown === 'in_groups' && batch.ballots > 0);
+  return [batchesText.stonesGiven({ count: batch.ballots }), ...(appear ? [batchesText.completeShows({ shown })] : [])];
+}

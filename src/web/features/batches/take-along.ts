@@ -1,0 +1,23 @@
+import { useQuery } from '@tanstack/react-query';
+import { type Batch, phases, type TakeAlong } from '#contract/batches.ts';
+import { questionCountsQuery, withoutStonesCountQuery } from '../admin-questions/queries.ts';
+import { type BatchCount, originsOf } from './origins.ts';
+
+/** What is preselected: everything, unless that would take something from a batch that people are looking at or stoning. */
+export function usualTakeAlong(counts: readonly BatchCount[], batches: readonly Batch[]): 'all' | 'unassigned' {
+  const busy = batches.filter(({ is_active, phase }) => is_active || phase === phases.stoning).map(({ id }) => id);
+  return counts.some(({ batch_id, count }) => count > 0 && batch_id && busy.includes(batch_id)) ? 'unassigned' : 'all';
+}
+
+/** How many questions each choice would bring, as far as that is known. */
+export function useTakeAlongCounts(batches: readonly Batch[], from: string): Record<TakeAlong, number | undefined> {
+  const { data: counts } = useQuery(questionCountsQuery);
+  const inStoning = batches.filter(({ phase }) => phase === phases.stoning).map(({ id }) => id);
+  const { data: withoutStones } = useQuery({ ...withoutStonesCountQuery(from, inStoning), enabled: from !== '' });
+  return {
+    all: counts && originsOf(counts, batches).comes,
+    unassigned: counts && (counts.find(({ batch_id }) => batch_id === null)?.count ?? 0),
+    not_forwarded: withoutStones,
+    none: 0,
+  };
+}

@@ -1,0 +1,165 @@
+import type { AdminApi } from './admin-api.ts';
+import { choose, council, idsOf, press, row } from './batch-rows.ts';
+import { toast } from './failures.ts';
+import { expect, signIn, test } from './fixtures.ts';
+
+/** A batch in stoning that shows its stones when it is completed. */
+async function openBlind(api: AdminApi, questions: number) {
+  const batch = await api.openBatch({ questions });
+  await api.change(batch.id, { rules: { stones_shown: 'when_completed' } });
+  return api.change(batch.id, { phase: 2 });
+}
+
+test('a step back says how many ballots it sets aside, and why is kept', async ({ page, api, server }) => {
+  const { id } = await api.openBatch({ questions: 4, phase: 2 });
+  await api.castBallot(server, id, (await idsOf(api)).slice(0, 4));
+  await api.change(id, { phase: 3 });
+  await signIn(page);
+  await press(row(page), 'Reset to Phase 1');
+  const dialog = page.getByRole('alertdialog');
+  await expect(dialog).toContainText('1 ballot is set aside');
+  await dialog.getByLabel('Reason (optional)').fill('Two questions were the same.');
+  await press(dialog, 'Reset to Phase 1');
+  await toast(page, 'Success', 'Batch phase updated to Submission!');
+  await page.getByRole('tab', { name: 'Audit' }).click();
+  await expect(page.getByText('Two questions were the same.')).toBeVisible();
+});
+
+test('a step back without ballots says that nothing is lost', async ({ page, api }) => {
+  await api.openBatch({ questions: 4, phase: 3 });
+  await signIn(page);
+  await press(row(page), 'Reset to Phase 1');
+  await expect(page.getByRole('alertdialog')).toContainText('No ballot was given, so nothing is lost');
+  await expect(page.getByLabel('Reason (optional)')).toHaveCount(0);
+});
+
+test('the panel shows no stones of a blind batch until an owner shows them, asked twice', async ({
+  page,
+  api,
+  server,
+}) => {
+  const { id } = await openBlind(api, 5);
+  await api.castBallot(server, id, (await idsOf(api)).slice(0, 4));
+  await signIn(page);
+  await page.getByRole('tab', { name: /^Questions/ }).click();
+  await expect(page.getByText(`${council} shows its stones when it is completed.`)).toBeVisible();
+  await expect(page.getByRole('cell', { name: 'not shown yet' })).toHaveCount(10);
+  await page.getByRole('tab', { name: /^Batches/ }).click();
+  await press(row(page), 'View Questions');
+  await expect(page.getByRole('dialog').getByText('Votes: – | Stones: –')).toHaveCount(5);
+  await press(page.getByRole('dialog'), 'Close$');
+
+  await choose(page, 'Show the stones now');
+  const dialog = page.getByRole('alertdialog');
+  await expect(dialog).toContainText('1 ballot has been given so far.');
+  await dialog.getByRole('button', { name: 'Show the stones now', exact: true }).click();
+  await expect(dialog).toContainText('This cannot be taken back.');
+  await press(dialog, 'Show the stones now, to everybody');
+  await toast(page, 'Success', 'Everybody can see the stones now.');
+  await press(row(page), 'View Questions');
+  await expect(page.getByRole('dialog').getByText('Votes: 1 | Stones: 4')).toBeVisible();
+  await press(page.getByRole('dialog'), 'Close$');
+  await press(row(page), 'More actions');
+  await expect(page.getByRole('menuitem')).toHaveText(['Edit rules']);
+});
+
+test('nobody sorts by the stones of a blind batch', async ({ page, api }) => {
+  await api.openBatch({ questions: 21 });
+  await signIn(page);
+  await page.getByRole('tab', { name: /^Questions/ }).click();
+  const order = page.getByLabel('Order');
+  await order.selectOption('Most stones first');
+  const [batch] = await api.call<{ id: string }[]>('GET', '/api/admin/batches');
+  await api.change(batch?.id ?? '', { rules: { stones_shown: 'when_completed' }, phase: 2 });
+  await expect(order.getByRole('option', { name: 'Most stones first' })).toHaveCount(0);
+  await expect(order).toHaveValue('newest');
+});
+
+test('a question is taken out with a public reason, but not when fewer than four would remain', async ({
+  page,
+  api,
+}) => {
+  await api.openBatch({ questions: 5, phase: 2 });
+  await signIn(page);
+  await press(row(page), 'View Questions');
+  const list = page.getByRole('dialog', { name: `Questions for ${council}` });
+  await expect(list).toContainText('5 questions stand on the ballot paper.');
+  await expect(list.getByRole('checkbox')).toHaveCount(0);
+  await press(list.getByRole('listitem').first(), 'Take out');
+  const dialog = page.getByRole('dialog', { name: 'Take Question Out' });
+  await press(dialog, 'Take Out Question');
+  await expect(dialog.getByText('Please fill in this field.')).toBeVisible();
+  await dialog.getByLabel('Reason').fill('It names somebody.');
+  await press(dialog, 'Take Out Question');
+  await toast(page, 'Success', 'Question taken out successfully!');
+  await expect(list.getByText(/Taken out on .*: It names somebody\./)).toBeVisible();
+  await expect(list.getByRole('button', { name: /^Take out/ })).toHaveCount(0);
+  await expect(list.getByRole('button', { name: /^Correct/ })).toHaveCount(5);
+  const shown = await api.call<{ questions: { taken_out?: { reason: string } }[] }>('GET', '/api/active-batch');
+  expect(shown.questions.map(({ taken_out }) => taken_out?.reason).filter(Boolean)).toEqual(['It names somebody.']);
+});
+
+test('words on the ballot paper change by a correction, which both keep readable, and by no edit', async ({
+  page,
+  api,
+}) => {
+  await api.openBatch({ questions: 4, phase: 2 });
+  const [newest] = await idsOf(api);
+  await signIn(page);
+  await page.getByRole('tab', { name: /^Questions/ }).click();
+  const question = page.getByRole('row', { name: /Question number 4/ });
+  await press(question, 'Edit');
+  const edit = page.getByRole('dialog', { name: 'Edit Question' });
+  await expect(edit).toContainText(`It stands on the ballot paper of ${council}.`);
+  await expect(edit.getByRole('option', { name: 'No Batch (Unassigned)' })).toBeDisabled();
+  await edit.getByLabel('Question Text').fill('Edited elsewhere?');
+  await press(edit, 'Update Question');
+  await toast(page, 'Success', 'Question updated successfully!');
+
+  await press(page.getByRole('row', { name: /Edited elsewhere/ }), 'Correct');
+  const correct = page.getByRole('dialog', { name: 'Correct Question' });
+  await expect(correct.getByLabel('Question Text')).toHaveValue('Question number 4?');
+  await press(correct, 'Correct Question');
+  await expect(correct.getByText('These words stand there already.')).toBeVisible();
+  await correct.getByLabel('Question Text').fill('Question number four?');
+  await press(correct, 'Correct Question');
+  await toast(page, 'Success', 'Question corrected successfully!');
+  await expect(page.getByText(/^Corrected on/)).toBeVisible();
+  const shown = await api.call<{ questions: Record<string, unknown>[] }>('GET', '/api/active-batch');
+  expect(shown.questions.find(({ id }) => id === newest)).toMatchObject({
+    text: 'Question number four?',
+    corrected: [{ text: 'Question number 4?' }],
+  });
+});
+
+test('deleting a question on a ballot paper says what stays there', async ({ page, api }) => {
+  await openBlind(api, 5);
+  await signIn(page);
+  await page.getByRole('tab', { name: /^Questions/ }).click();
+  await press(page.getByRole('row', { name: /Question number 1/ }), 'Delete');
+  const dialog = page.getByRole('alertdialog');
+  await expect(dialog).toContainText('how many is not shown yet');
+  await expect(dialog).toContainText(`It stands on the ballot paper of ${council}: an empty place stays there`);
+  await press(dialog, 'Delete Question');
+  await toast(page, 'Success', 'Question deleted successfully!');
+});
+
+test('a completed batch keeps its list, words and figures when its questions move on', async ({
+  page,
+  api,
+  server,
+}) => {
+  const { id } = await api.openBatch({ questions: 5, phase: 2 });
+  const ids = await idsOf(api);
+  await api.castBallot(server, id, ids.slice(0, 4));
+  await api.change(id, { phase: 3 });
+  await api.openBatch({ name: 'January 2027 Council' });
+  await api.call('PATCH', `/api/admin/questions/${ids[0]}`, { text: 'Said anew?' });
+  await signIn(page);
+  await press(row(page), 'View Questions');
+  const list = page.getByRole('dialog', { name: `Questions for ${council}` });
+  await expect(list.getByRole('listitem')).toHaveCount(5);
+  await expect(list.getByText('Question number 5?')).toBeVisible();
+  await expect(list.getByText('Votes: 1 | Stones: 4')).toBeVisible();
+  await expect(list.getByRole('button', { name: /^Take out/ })).toHaveCount(0);
+});

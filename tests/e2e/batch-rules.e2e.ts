@@ -1,0 +1,140 @@
+import { choose, council, idsOf, press, row } from './batch-rows.ts';
+import { expectFocusSeen, tabTo } from './by-keyboard.ts';
+import { toast } from './failures.ts';
+import { expect, signIn, test } from './fixtures.ts';
+
+test('a new batch says what comes along, and takes nothing from one that is active', async ({ page, api }) => {
+  await api.openBatch({ questions: 2 });
+  await api.call('POST', '/api/admin/questions', { text: 'Free?', author: 'Ada', author_email: 'ada@example.org' });
+  await signIn(page);
+  await press(page, 'Create New Batch');
+  const form = page.getByRole('form', { name: 'New batch' });
+  await expect(form.getByText('1 question comes along, and the batch takes at most 5,000.')).toBeVisible();
+  await form.getByRole('radio', { name: /^When completed/ }).check();
+  await form.getByText('More rules').click();
+  await expect(form.getByRole('radio', { name: /^Those in no batch 1/ })).toBeChecked();
+  await expect(form.getByRole('radio', { name: /^All existing questions 3/ })).toHaveAccessibleName(
+    /2 from December 2026 Council, which is active and loses them/,
+  );
+  await form.getByLabel('Batch Name').fill('January 2027 Council');
+  await form.getByLabel('Question Submission Deadline').fill('2030-12-10T18:00');
+  await form.getByLabel('Stoning Process Deadline').fill('2030-12-17T18:00');
+  await press(form, 'Create Batch');
+  await toast(page, 'Success', 'Batch created successfully!');
+  await press(row(page, 'January'), 'View Questions');
+  await expect(page.getByRole('dialog').getByText('1 of 3 in this batch')).toBeVisible();
+  await press(page.getByRole('dialog'), 'Close$');
+  await press(row(page, 'January'), 'More actions');
+  await page.getByRole('menuitem', { name: 'Edit rules' }).click();
+  await expect(page.getByRole('dialog').getByRole('radio', { name: /^When completed/ })).toBeChecked();
+});
+
+test('what nobody gave a stone in a completed batch can come along', async ({ page, api, server }) => {
+  const { id } = await api.openBatch({ questions: 6, phase: 2 });
+  await api.castBallot(server, id, (await idsOf(api)).slice(0, 4));
+  await api.change(id, { phase: 3 });
+  await signIn(page);
+  await press(page, 'Create New Batch');
+  const form = page.getByRole('form', { name: 'New batch' });
+  await form.getByText('More rules').click();
+  await form.getByRole('radio', { name: /^Those of a completed batch that nobody gave a stone/ }).check();
+  await expect(form.getByLabel('Completed batch', { exact: true })).toHaveValue(id);
+  await expect(form.getByText('2 questions come along, and the batch takes at most 5,000.')).toBeVisible();
+  await form.getByLabel('Batch Name').fill('January 2027 Council');
+  await form.getByLabel('Question Submission Deadline').fill('2030-12-10T18:00');
+  await form.getByLabel('Stoning Process Deadline').fill('2030-12-17T18:00');
+  await press(form, 'Create Batch');
+  await toast(page, 'Success', 'Batch created successfully!');
+  await press(row(page, 'January'), 'View Questions');
+  await expect(page.getByRole('dialog').getByText('2 of 6 in this batch')).toBeVisible();
+});
+
+test('rules are changed until stoning starts, and then say why they stand still', async ({ page, api }) => {
+  const { id } = await api.openBatch({ questions: 4 });
+  await signIn(page);
+  await choose(page, 'Edit rules');
+  const dialog = page.getByRole('dialog', { name: 'Edit Batch Rules' });
+  await dialog.getByRole('radio', { name: /^In groups/ }).check();
+  await press(dialog, 'Update Rules');
+  await toast(page, 'Success', 'Batch rules updated successfully!');
+
+  await press(row(page), 'Start Stoning');
+  const step = page.getByRole('alertdialog');
+  await expect(step).toContainText('The ballot paper with 4 questions is fixed then');
+  await expect(step).toContainText('How stones are shown stands still too: in groups of at least five ballots.');
+  await press(step, 'Start Stoning');
+  await toast(page, 'Success', 'Batch phase updated to Stoning!');
+  await choose(page, 'Edit rules');
+  await expect(dialog.getByRole('radio', { name: /^Always/ })).toBeDisabled();
+  await expect(dialog.getByText('This has stood still since stoning started.')).toBeVisible();
+  await dialog.getByLabel('Most questions').fill('40');
+  await press(dialog, 'Update Rules');
+  await toast(page, 'Success', 'Batch rules updated successfully!');
+  const [stored] = await api.call<{ id: string }[]>('GET', '/api/admin/batches');
+  expect(stored).toMatchObject({ id, rules: { stones_shown: 'in_groups', questions_limit: 40 } });
+
+  await page.getByRole('tab', { name: 'Audit' }).click();
+  await expect(page.getByText('In groups of at least five ballots', { exact: true })).toBeVisible();
+});
+
+test('somebody who edits the rules is told that stoning has started meanwhile', async ({ page, api }) => {
+  const { id } = await api.openBatch({ questions: 4 });
+  await page.route('**/api/events*', (route) => route.abort()); // the panel hears of nothing
+  await signIn(page);
+  await choose(page, 'Edit rules');
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('radio', { name: /^When completed/ }).check();
+  await api.change(id, { phase: 2 });
+  await press(dialog, 'Update Rules');
+  await expect(dialog.getByText('This has stood still since stoning started.')).toBeVisible();
+  await expect(dialog.getByRole('radio', { name: /^Always/ })).toBeChecked();
+});
+
+test("'Assign Questions' says what comes from where and what stays, and is closed in stoning", async ({
+  page,
+  api,
+}) => {
+  await api.openBatch({ questions: 4, phase: 2 });
+  await api.openBatch({ name: 'January 2027 Council' });
+  for (const text of ['One?', 'Two?'])
+    await api.call('POST', '/api/admin/questions', { text, author: 'Ada', author_email: 'ada@example.org' });
+  await signIn(page);
+  await press(row(page, 'January'), 'Assign Questions');
+  const dialog = page.getByRole('alertdialog', { name: /Assign Questions/ });
+  await expect(dialog).toContainText('2 questions come into this batch:');
+  await expect(dialog.getByRole('listitem')).toHaveText([
+    '2 from no batch',
+    `4 stay in ${council}: stones are given there`,
+  ]);
+  await press(dialog, 'Assign Questions');
+  await toast(page, 'Success', 'Assigned 2 questions to this batch! 4 stayed: stones are given in their batch.');
+
+  const closed = row(page).getByRole('button', { name: /^Assign Questions/ });
+  await expect(closed).toHaveAttribute('aria-disabled', 'true');
+  await expect(closed).toHaveAccessibleDescription(/No question can enter or leave a batch/);
+  // aria-disabled can be clicked by a person; Playwright would wait for it to change.
+  await closed.click({ force: true });
+  await toast(page, 'Error', 'No question can enter or leave a batch while stones are given in it.');
+  await press(row(page, 'January'), 'View Questions');
+  await expect(page.getByRole('dialog').getByRole('checkbox', { name: /Question number 1/ })).toBeDisabled();
+});
+
+test("a row's menu is used by keyboard alone, and has the focus again after the dialog", async ({ page, api }) => {
+  await api.openBatch({ questions: 4 });
+  await signIn(page);
+  const menu = row(page).getByRole('button', { name: /^More actions/ });
+  await tabTo(page, menu);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('menuitem', { name: 'Edit rules' })).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(menu).toBeFocused();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'Edit Batch Rules' });
+  await expect(dialog.getByRole('radio', { name: /^Always/ })).toBeFocused();
+  await page.keyboard.press('ArrowDown');
+  await expect(dialog.getByRole('radio', { name: /^In groups/ })).toBeChecked();
+  await page.keyboard.press('Escape');
+  await expect(menu).toBeFocused();
+  await expectFocusSeen(page);
+});

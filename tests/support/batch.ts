@@ -1,0 +1,23 @@
+import type { Batch } from '#contract/batches.ts';
+
+/** A batch in submission that nobody looks at, and what the test says of it. */
+export function makeBatch(of: Partial<Batch>): Batch {
+  return {
+    id: 'batch',
+    name: 'December 2026 Council',
+    submission_deadline: '2026-12-10T18:00:00.000Z',
+    stoning_deadline: '2026-12-17T18:00:00.000Z',
+    is_active: false,
+    phase: 1,
+    phase_1_text: null,
+    phase_2_text: null,
+    phase_3_text: null,
+    created_at: '2026-12-01T18:00:00.000Z',
+    stoning_round: 1,
+    ballots: 0,
+    rules: { stones_shown: 'always', questions_limit: 5000 },
+    stones_shown_at: null,
+    revision: 1,
+    ...of,
+  };
+}
