@@ -96,6 +96,8 @@ export const batchesApi = {
     params: BatchParams,
     headers: IfMatch,
     body: BatchChange,
+    // Starting to stone writes a row for each question.
+    longestMs: longestMoveMs,
     changesPublicPage: true,
     status: 200,
     response: Batch,
