@@ -145,13 +145,17 @@ export class Replay {
   #takePaper(sequence: number, payload: Record<string, unknown>): void {
     const { batch, round } = payload as { batch: string; round: number };
     this.#reworded.add(batch);
-    if (payload.found === true) {
-      this.papers.open(sequence, batch, payload);
-      this.#questions.end();
-      return;
-    }
+    if (payload.found === true) return this.#takeFoundPaper(sequence, batch, payload);
     const state = this.batches.get(batch);
     this.papers.change(sequence, payload as never, state?.phase === 2 && state.round === round);
+  }
+
+  /** A round of before there were papers; earlier ones than the batch is in were set aside then. */
+  #takeFoundPaper(sequence: number, batch: string, payload: PaperPayload): void {
+    const round = payload.paper?.round ?? 0;
+    this.papers.open(sequence, batch, payload);
+    if (round < (this.batches.get(batch)?.round ?? 0)) this.papers.setAside(batch, round);
+    this.#questions.end();
   }
 
   #takeBatch(sequence: number, kind: string, state: BatchLink): void {
