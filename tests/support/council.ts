@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { ballotsApi, type Choices, forEachPick, picksPerBallot } from '#contract/ballots.ts';
-import { type Batch, batchesApi } from '#contract/batches.ts';
+import { type Batch, type BatchRules, batchesApi } from '#contract/batches.ts';
+import { paperApi } from '#contract/paper.ts';
 import { type Question, questionsApi } from '#contract/questions.ts';
 import type { Visitor } from './app.ts';
 
@@ -12,11 +13,23 @@ export const deadlines = {
 /** A new batch with questions of its own, in the phase that is asked for. */
 export async function openBatch(
   admin: Visitor,
-  { questions = 4, phase = 2, active = true }: { questions?: number; phase?: 1 | 2 | 3; active?: boolean } = {},
+  {
+    questions = 4,
+    phase = 2,
+    active = true,
+    takeAlong = 'all',
+    rules,
+  }: {
+    questions?: number;
+    phase?: 1 | 2 | 3;
+    active?: boolean;
+    takeAlong?: 'all' | 'unassigned' | 'none';
+    rules?: Partial<BatchRules>;
+  } = {},
 ): Promise<{ batch: Batch; questions: Question[] }> {
   const created = await admin.send(batchesApi.create, {
     headers: {},
-    body: { name: 'January 2030 Council', ...deadlines },
+    body: { name: 'January 2030 Council', ...deadlines, take_along: takeAlong, ...(rules && { rules }) },
   });
   const params = { id: created.body.id };
   const asked: Question[] = [];
@@ -64,4 +77,19 @@ export function cast(voter: Visitor, batch: Pick<Batch, 'id'>, choices: Choices,
 export async function becomeVoter(visitor: Visitor): Promise<Visitor> {
   await visitor.send(ballotsApi.becomeVoter, {});
   return visitor;
+}
+
+/** Takes a question out of a batch in stoning. */
+export function takeOut(admin: Visitor, batch: Pick<Batch, 'id'>, questionId: string, reason = 'Asked twice') {
+  return admin.send(paperApi.takeOut, { params: { id: batch.id, questionId }, body: { reason } });
+}
+
+/** Corrects a question on the ballot paper. */
+export function correct(admin: Visitor, batch: Pick<Batch, 'id'>, questionId: string, text: string) {
+  return admin.send(paperApi.correct, { params: { id: batch.id, questionId }, body: { text } });
+}
+
+/** Places stones anew. */
+export function changeBallot(voter: Visitor, batch: Pick<Batch, 'id'>, choices: Choices, replaces: string) {
+  return voter.send(ballotsApi.changeMine, { params: { id: batch.id }, body: { choices, replaces } });
 }

@@ -9,7 +9,7 @@ import { type Batch, batchesApi } from '#contract/batches.ts';
 import { questionsApi } from '#contract/questions.ts';
 import { join } from '#tests/support/administrators.ts';
 import { startTestApp, type TestApp, type Visitor } from '#tests/support/app.ts';
-import { becomeVoter, cast, choose, openBatch, setPhase } from '#tests/support/council.ts';
+import { becomeVoter, cast, choose, openBatch, setPhase, takeOut } from '#tests/support/council.ts';
 import { untilSomebodyWaits } from '#tests/support/lock-waits.ts';
 import { readTallies, recount } from '#tests/support/tallies.ts';
 
@@ -138,7 +138,7 @@ describe('a ballot is refused', () => {
   test('when it names a question that was taken out, and says which', async () => {
     const { batch, questions } = await openBatch(admin, { questions: 5 });
     const choices = choose(questions);
-    await admin.send(batchesApi.unassign, { params: { id: batch.id, questionId: choices[1] } });
+    await takeOut(admin, batch, choices[1]);
     const answer = await cast(await newVoter(), batch, choices);
     expect(answer).toMatchObject({ status: 409, body: { code: 'question_unavailable', question_ids: [choices[1]] } });
   });
@@ -276,7 +276,7 @@ describe('a crowd', () => {
     expect((await readTallies(app.deps.db, batch.id, 1))[0]?.votes).toBe(16);
   });
 
-  test('of whom one names a question that leaves while they wait: each gets its own answer', async () => {
+  test('of whom one names a question that is taken out while they wait: each gets its own answer', async () => {
     const { batch, questions } = await openBatch(admin, { questions: 5 });
     const [choices, others] = [choose(questions), choose(questions.slice(1))];
     const [stale, fresh] = [await newVoter(), await newVoter()];
@@ -287,7 +287,9 @@ describe('a crowd', () => {
     const casting = Promise.all([cast(stale, batch, choices), cast(fresh, batch, others)]);
     // Their statement has begun by then: it sees the question where it was.
     await untilSomebodyWaits(owner);
-    await owner.query(`update questions set batch_id = null where id = '${choices[0]}'; commit`);
+    await owner.query(
+      `update ballot_questions set taken_out_at = now(), taken_out_reason = 'Twice' where question_id = '${choices[0]}'; commit`,
+    );
     const [refused, counted] = await casting;
     expect(refused).toMatchObject({ status: 409, body: { code: 'question_unavailable', question_ids: [choices[0]] } });
     expect(counted.status).toBe(201);

@@ -33,7 +33,7 @@ describe('a new batch', () => {
   });
 
   test('gets all existing questions', async () => {
-    const { questions } = await openBatch(admin);
+    const { questions } = await openBatch(admin, { phase: 3 });
     const { body } = await create();
     expect((await readQuestions()).map(({ batch_id }) => batch_id)).toEqual(questions.map(() => body.id));
   });
@@ -130,16 +130,18 @@ describe('a change', () => {
 
 describe('questions', () => {
   test('are all assigned at once, and counted', async () => {
-    await openBatch(admin, { questions: 3 });
+    await openBatch(admin, { questions: 3, phase: 1 });
     const { body: batch } = await create();
-    await openBatch(admin, { questions: 2 });
+    const { questions: stoned } = await openBatch(admin, { questions: 2, takeAlong: 'none' });
     const answer = await admin.send(batchesApi.assignAll, { params: { id: batch.id } });
-    expect(answer).toMatchObject({ status: 200, body: { count: 5 } });
-    expect((await readQuestions()).every(({ batch_id }) => batch_id === batch.id)).toBe(true);
+    expect(answer).toMatchObject({ status: 200, body: { count: 3, left: 2 } });
+    const moved = (await readQuestions()).filter(({ batch_id }) => batch_id === batch.id);
+    expect(moved).toHaveLength(3);
+    expect(moved.some(({ id }) => stoned.some((question) => question.id === id))).toBe(false);
   });
 
   test('are assigned in portions, none left out and none moved twice', async () => {
-    const { batch: from } = await openBatch(admin, { questions: 7 });
+    const { batch: from } = await openBatch(admin, { questions: 7, phase: 1 });
     const { batch: to } = await openBatch(admin, { questions: 0, phase: 1, active: false });
     await admin.send(batchesApi.assignAll, { params: { id: from.id } });
     const before = await readQuestions();
@@ -151,7 +153,7 @@ describe('questions', () => {
   });
 
   test('are assigned and unassigned one by one', async () => {
-    const { questions } = await openBatch(admin);
+    const { questions } = await openBatch(admin, { phase: 1 });
     const { body: batch } = await create();
     const questionId = choose(questions)[0];
     const params = { id: batch.id, questionId };
@@ -163,7 +165,7 @@ describe('questions', () => {
   });
 
   test('in another batch are not taken out by unassigning here', async () => {
-    const { batch: other, questions } = await openBatch(admin);
+    const { batch: other, questions } = await openBatch(admin, { phase: 1 });
     const { body: batch } = await create();
     const questionId = choose(questions)[0];
     await admin.send(batchesApi.assign, { params: { id: other.id, questionId } });
@@ -175,11 +177,11 @@ describe('questions', () => {
     const { batch, questions } = await openBatch(admin);
     await cast(await becomeVoter(app.visitor()), batch, choose(questions));
     const first = choose(questions)[0];
-    const stonesOf = async () => (await readQuestions()).find(({ id }) => id === first)?.stones;
+    const stonesOf = async (query: { batch?: string } = {}) =>
+      (await admin.send(questionsApi.list, { query })).body.find(({ id }) => id === first)?.stones;
+    await setPhase(admin, batch, 3);
     await create();
-    expect(await stonesOf()).toBe(0);
-    await admin.send(batchesApi.assign, { params: { id: batch.id, questionId: first } });
-    expect(await stonesOf()).toBe(4);
+    expect([await stonesOf(), await stonesOf({ batch: batch.id })]).toEqual([0, 4]);
   });
 
   test('of a completed batch stay in its result when they are moved elsewhere', async () => {

@@ -6,7 +6,7 @@ import { batchesApi } from '#contract/batches.ts';
 import { type BatchRecord, countApi } from '#contract/count.ts';
 import { questionsApi } from '#contract/questions.ts';
 import { asOwner, startTestApp, type TestApp, type Visitor } from '#tests/support/app.ts';
-import { becomeVoter, cast, choose, openBatch, setPhase } from '#tests/support/council.ts';
+import { becomeVoter, cast, choose, correct, openBatch, setPhase } from '#tests/support/council.ts';
 import { type RecordFinding, verifyRecord } from '#verify/record.ts';
 import { CountWatch } from './watch.ts';
 
@@ -105,15 +105,23 @@ describe('the record of a batch', () => {
     expect(orders.size).toBe(4);
   });
 
-  test('still holds when words of a question are edited or removed afterwards, and never shows removed ones', async () => {
+  test('still holds when words of a question are corrected or removed afterwards, and never shows removed ones', async () => {
     const { batch, questions } = await complete(20);
-    const [edited, removed] = questions;
-    const params = { id: edited?.id ?? '' };
-    await admin.send(questionsApi.update, { params, headers: {}, body: { text: 'In other words?' } });
+    const [corrected, removed, edited] = questions;
+    await correct(admin, batch, corrected?.id ?? '', 'In other words?');
+    await admin.send(questionsApi.update, {
+      params: { id: edited?.id ?? '' },
+      headers: {},
+      body: { text: 'Elsewhere otherwise?' },
+    });
     await admin.send(questionsApi.delete, { params: { id: removed?.id ?? '' } });
     await admin.send(batchesApi.update, { params: { id: batch.id }, headers: {}, body: { name: 'Renamed' } });
     const { body: record } = await readRecord(batch);
-    expect(record.questions.find(({ id }) => id === edited?.id)?.text).toBe('In other words?');
+    expect(record.questions.find(({ id }) => id === corrected?.id)).toMatchObject({
+      text: 'In other words?',
+      corrected: [{ text: corrected?.text }],
+    });
+    expect(record.questions.find(({ id }) => id === edited?.id)?.text).toBe(edited?.text);
     expect(record.questions.find(({ id }) => id === removed?.id)).toMatchObject({ text: null, seal: null });
     expect(verifyRecord(record)).toMatchObject({ holds: true, findings: [] });
   });
@@ -125,12 +133,8 @@ describe('the record of a batch', () => {
     const read = async () => (await app.visitor().send(countApi.readRecord, { params: { id: batch.id } })).body;
     const textOf = async () => (await read()).questions.find(({ id }) => id === gone?.id)?.text;
     expect(await textOf()).toEqual(expect.any(String));
-    await admin.send(questionsApi.update, {
-      params: { id: gone?.id ?? '' },
-      headers: {},
-      body: { text: 'Other words?' },
-    });
-    expect(await textOf()).toBe('Other words?');
+    await admin.send(questionsApi.delete, { params: { id: gone?.id ?? '' } });
+    expect(await textOf()).toBeNull();
   });
 
   test('is found wanting wherever it is changed', async () => {

@@ -53,12 +53,12 @@ describe('the rule', () => {
         headers: {},
         body: { name: 'May Council', ...deadlines, ...(rules && { rules }) },
       });
-    expect((await create()).body.rules).toEqual({ questions_limit: 5000 });
-    expect((await create({})).body.rules).toEqual({ questions_limit: 5000 });
+    expect((await create()).body.rules).toEqual({ stones_shown: 'always', questions_limit: 5000 });
+    expect((await create({})).body.rules).toMatchObject({ questions_limit: 5000 });
     const { body: batch } = await create({ questions_limit: 50_000 });
-    expect(batch.rules).toEqual({ questions_limit: 50_000 });
+    expect(batch.rules).toMatchObject({ questions_limit: 50_000 });
     await admin.send(batchesApi.update, { params: { id: batch.id }, headers: {}, body: { phase: 3 } });
-    expect((await setRules(batch, { questions_limit: 1 })).body.rules).toEqual({ questions_limit: 1 });
+    expect((await setRules(batch, { questions_limit: 1 })).body.rules).toMatchObject({ questions_limit: 1 });
     const acts = await admin.send(auditApi.list, { query: { kind: 'batch.rules_changed' } });
     expect(acts.body.entries).toMatchObject([{ before: { questions_limit: 50_000 }, after: { questions_limit: 1 } }]);
   });
@@ -68,7 +68,8 @@ describe('the rule', () => {
     { questions_limit: 50_001 },
     { questions_limit: 1.5 },
     { questions_limit: '10' },
-    { stones_shown: 'always' },
+    { stones_shown: 'never' },
+    { tie_at_cut: 'lot' },
   ])('%j is invalid input', async (rules) => {
     const { batch } = await openBatch(admin, { phase: 1 });
     expect(await setRules(batch, rules as Partial<BatchRules>)).toMatchObject({ body: { code: 'invalid_input' } });

@@ -104,7 +104,7 @@ describe('an administrator', () => {
   const created = { text: 'Why?', author: 'Ada', author_email: 'ada@example.org' };
 
   test('creates a question without a batch, or in one', async () => {
-    const { batch } = await openBatch(admin, { questions: 0 });
+    const { batch } = await openBatch(admin, { questions: 0, phase: 1 });
     expect(await admin.send(questionsApi.create, { headers: {}, body: created })).toMatchObject({
       status: 201,
       body: { ...created, batch_id: null, votes: 0, stones: 0 },
@@ -136,7 +136,7 @@ describe('an administrator', () => {
   });
 
   test('edits a question and clears its batch', async () => {
-    const { questions } = await openBatch(admin);
+    const { questions } = await openBatch(admin, { phase: 1 });
     const [first, decoy] = questions;
     if (!first) throw new Error('no question');
     const request = {
@@ -155,8 +155,8 @@ describe('an administrator', () => {
     });
   });
 
-  test('deletes a question that nobody chose, and it is gone', async () => {
-    const { questions } = await openBatch(admin);
+  test('deletes a question that stands on no ballot paper, and it is gone', async () => {
+    const { questions } = await openBatch(admin, { phase: 1 });
     await admin.send(questionsApi.delete, { params: { id: choose(questions)[0] } });
     expect(await readQuestions()).toHaveLength(3);
     expect(await rowsOf(choose(questions)[0])).toEqual([]);
@@ -174,7 +174,7 @@ describe('an administrator', () => {
   });
 
   test('deletes a question that ballots name: its words are gone for good, the recount stays', async () => {
-    const { batch, questions } = await openBatch(admin);
+    const { batch, questions } = await openBatch(admin, { questions: 5 });
     await cast(await becomeVoter(app.visitor()), batch, choose(questions));
     const before = await recount(app.deps.db, batch.id, 1);
     await admin.send(questionsApi.delete, { params: { id: choose(questions)[0] } });
@@ -182,13 +182,21 @@ describe('an administrator', () => {
     expect(await rowsOf(choose(questions)[0])).toMatchObject([
       { text: '', author: '', author_email: '', batch_id: null },
     ]);
-    expect((await readPage()).questions).toHaveLength(3);
-    expect(await readQuestions()).toHaveLength(3);
+    expect((await readPage()).questions).toHaveLength(4);
+    expect(await readQuestions()).toHaveLength(4);
     expect(await recount(app.deps.db, batch.id, 1)).toEqual(before);
   });
 
+  test('in stoning deletes no question that a ballot needs', async () => {
+    const { questions } = await openBatch(admin);
+    expect(await admin.send(questionsApi.delete, { params: { id: choose(questions)[0] } })).toMatchObject({
+      status: 409,
+      body: { code: 'too_few_questions' },
+    });
+  });
+
   test('does not touch a question that was deleted', async () => {
-    const { batch, questions } = await openBatch(admin);
+    const { batch, questions } = await openBatch(admin, { questions: 5 });
     await cast(await becomeVoter(app.visitor()), batch, choose(questions));
     const params = { id: choose(questions)[0] };
     await admin.send(questionsApi.delete, { params });
