@@ -145,9 +145,9 @@ export class Replay {
   #takePaper(sequence: number, payload: Record<string, unknown>): void {
     const { batch, round } = payload as { batch: string; round: number };
     this.#reworded.add(batch);
-    if (payload.found === true) return this.#takeFoundPaper(sequence, batch, payload);
     const state = this.batches.get(batch);
-    this.papers.change(sequence, payload as never, state?.phase === 2 && state.round === round);
+    if (payload.found === true) this.#takeFoundPaper(sequence, batch, payload);
+    else this.papers.change(sequence, payload as never, state?.phase === 2 && state.round === round);
   }
 
   /** A round of before there were papers; earlier ones than the batch is in were set aside then. */
@@ -219,7 +219,8 @@ export class Replay {
         const count = countOf(round, id);
         return count.stones === stones && count.votes === votes && (!paper || paper.entries.get(id)?.text === text);
       }) &&
-      [...round.counts.keys()].every((id) => told.has(id)) &&
+      // A tally of nothing may be left from before there were papers.
+      [...round.counts].every(([id, { votes }]) => told.has(id) || (paper !== undefined && votes === 0)) &&
       (!paper ||
         (paper.entries.size === told.size && result.seed !== undefined && sha256(result.seed) === paper.commitment)) &&
       result.ballots === receipts.length &&
