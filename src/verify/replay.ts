@@ -119,11 +119,14 @@ export class Replay {
     return entry !== undefined && entry.text !== null && entry.taken_out === undefined;
   }
 
-  /** Only its voter's ballot that counts; only what was taken out is placed anew. */
+  /** Only its voter's ballot that counts; only what cannot be chosen any more is placed anew. */
   #mayReplace({ batch, round, voterHash, replaces, choices }: StoredBallot): boolean {
     const before = this.counts.of(batch, round).counted.get(replaces ?? '');
     const paper = this.papers.of(batch, round);
-    const isOut = (question: string) => paper?.entries.get(question)?.taken_out !== undefined;
+    const isOut = (question: string) => {
+      const entry = paper?.entries.get(question);
+      return entry?.taken_out !== undefined || entry?.text === null;
+    };
     return (
       before?.voterHash === voterHash &&
       before.choices.some(isOut) &&
