@@ -19,7 +19,7 @@ export type BatchState = {
 };
 
 type BatchLink = BatchState & PaperPayload & { questions?: QuestionState[]; set_aside?: SetAside };
-type SetAside = { round: number; ballots: number; receipts: string };
+type SetAside = { round: number; ballots: number; receipts: string; words?: string | null };
 type Completed = {
   batch: string;
   round: number;
@@ -191,9 +191,9 @@ export class Replay {
       this.findings.push(`Link ${sequence} changes a rule that stands still from the start of stoning.`);
   }
 
-  #checkSetAside(sequence: number, batch: string, { round, ballots, receipts }: SetAside): void {
+  #checkSetAside(sequence: number, batch: string, { round, ballots, receipts, words }: SetAside): void {
     const counted = receiptsOf(this.counts.of(batch, round));
-    this.papers.setAside(batch, round);
+    this.papers.setAside(batch, round, words);
     if (counted.length !== ballots || digestLines(counted) !== receipts)
       this.findings.push(`Link ${sequence} sets other ballots aside than were cast in round ${round}.`);
   }
