@@ -10,21 +10,22 @@ create unique index ballots_one_per_voter on ballots (batch_id, voter_hash, roun
 create view counted_ballots as
   select * from ballots where not exists (select from ballots as later where later.replaces = ballots.id);
 
--- Whether this ballot may take the place of its voter's last one: what was taken out is placed anew, all else stays where
--- it was. Asked about a batch whose shared lock is held.
+-- Whether this ballot may take the place of its voter's last one: what cannot be chosen any more is placed anew (it was
+-- taken out, or removed before the batch was opened again), all else stays where it was. Asked about a batch whose shared lock is held.
 create function may_replace(batch batches, replaced ballots, choices uuid[]) returns boolean
   language plpgsql volatile as $$
 declare
   places_anew integer;
   moves_others boolean;
 begin
-  select count(*) filter (where ballot_questions.taken_out_at is not null),
-    coalesce(bool_or(ballot_questions.taken_out_at is null and ballot_choices.question_id <> choices[place.pick]), false)
+  select count(*) filter (where is_freed),
+    coalesce(bool_or(not is_freed and ballot_choices.question_id <> choices[place.pick]), false)
   into places_anew, moves_others
   from ballot_choices
   join ballot_questions on ballot_questions.batch_id = replaced.batch_id and ballot_questions.round = replaced.round
     and ballot_questions.question_id = ballot_choices.question_id
   join unnest(stones_of_picks()) with ordinality as place (stones, pick) on place.stones = ballot_choices.stones
+  cross join lateral (select coalesce(taken_out_at, removed_at) is not null as is_freed) as state
   where ballot_choices.ballot_id = replaced.id;
   return batch.is_active and batch.phase = 2 and batch.stoning_round = replaced.round
     and places_anew > 0 and not moves_others

@@ -20,6 +20,8 @@ export type Paper = {
   /** Whether an owner showed the stones early. */
   shown: boolean;
   setAside: boolean;
+  /** The hash of an organiser's words on why. */
+  setAsideWords: string | null;
 };
 
 export type PaperPayload = {
@@ -60,6 +62,7 @@ export class Papers {
       erased: new Set(),
       shown: false,
       setAside: false,
+      setAsideWords: null,
     });
   }
 
@@ -68,9 +71,9 @@ export class Papers {
     if (paper) paper.commitment = commitment;
   }
 
-  setAside(batch: string, round: number): void {
+  setAside(batch: string, round: number, words: string | null = null): void {
     const paper = this.of(batch, round);
-    if (paper) paper.setAside = true;
+    if (paper) Object.assign(paper, { setAside: true, setAsideWords: words });
   }
 
   /** The batch went back to phase 1 before anybody had given stones. */

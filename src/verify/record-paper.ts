@@ -72,7 +72,7 @@ function isOnPaper(
       return (
         entry !== undefined &&
         entry.text === digestWords(seal, text) &&
-        (text === null) === (seal === null) &&
+        [{ text, seal }, ...corrected].every((words) => (words.text === null) === (words.seal === null)) &&
         areCorrections(earlier, paper.corrected.get(id) ?? [], paper, id) &&
         corrected.every(({ at }) => moments.has(at)) &&
         (entry.taken_out?.at ?? null) === (taken_out?.at ?? null) &&

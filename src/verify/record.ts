@@ -69,10 +69,13 @@ export function verifyRecord(content: unknown, { head, receipt }: RecordChecks =
   const findings = new Set<RecordFinding>(checkChain(record, head));
   try {
     const { acts, links, result } = readActs(record);
-    if (result) for (const finding of checkContent(record, acts, result)) findings.add(finding);
-    if (result && record.format === 'ten-stones-record/2')
-      for (const finding of checkPaper(record, links, result)) findings.add(finding);
-    else findings.add('no_result');
+    if (!result) findings.add('no_result');
+    else
+      for (const finding of [
+        ...checkContent(record, acts, result),
+        ...(record.format === 'ten-stones-record/2' ? checkPaper(record, links, result) : []),
+      ])
+        findings.add(finding);
   } catch {
     findings.add('link_changed'); // a link says what no link of ours says
   }

@@ -19,7 +19,7 @@ export type BatchState = {
 };
 
 type BatchLink = BatchState & PaperPayload & { questions?: QuestionState[]; set_aside?: SetAside };
-type SetAside = { round: number; ballots: number; receipts: string };
+type SetAside = { round: number; ballots: number; receipts: string; words?: string | null };
 type Completed = {
   batch: string;
   round: number;
@@ -119,11 +119,14 @@ export class Replay {
     return entry !== undefined && entry.text !== null && entry.taken_out === undefined;
   }
 
-  /** Only its voter's ballot that counts; only what was taken out is placed anew. */
+  /** Only its voter's ballot that counts; only what cannot be chosen any more is placed anew. */
   #mayReplace({ batch, round, voterHash, replaces, choices }: StoredBallot): boolean {
     const before = this.counts.of(batch, round).counted.get(replaces ?? '');
     const paper = this.papers.of(batch, round);
-    const isOut = (question: string) => paper?.entries.get(question)?.taken_out !== undefined;
+    const isOut = (question: string) => {
+      const entry = paper?.entries.get(question);
+      return entry?.taken_out !== undefined || entry?.text === null;
+    };
     return (
       before?.voterHash === voterHash &&
       before.choices.some(isOut) &&
@@ -145,13 +148,17 @@ export class Replay {
   #takePaper(sequence: number, payload: Record<string, unknown>): void {
     const { batch, round } = payload as { batch: string; round: number };
     this.#reworded.add(batch);
-    if (payload.found === true) {
-      this.papers.open(sequence, batch, payload);
-      this.#questions.end();
-      return;
-    }
     const state = this.batches.get(batch);
-    this.papers.change(sequence, payload as never, state?.phase === 2 && state.round === round);
+    if (payload.found === true) this.#takeFoundPaper(sequence, batch, payload);
+    else this.papers.change(sequence, payload as never, state?.phase === 2 && state.round === round);
+  }
+
+  /** A round of before there were papers; earlier ones than the batch is in were set aside then. */
+  #takeFoundPaper(sequence: number, batch: string, payload: PaperPayload): void {
+    const round = payload.paper?.round ?? 0;
+    this.papers.open(sequence, batch, payload);
+    if (round < (this.batches.get(batch)?.round ?? 0)) this.papers.setAside(batch, round);
+    this.#questions.end();
   }
 
   #takeBatch(sequence: number, kind: string, state: BatchLink): void {
@@ -184,9 +191,9 @@ export class Replay {
       this.findings.push(`Link ${sequence} changes a rule that stands still from the start of stoning.`);
   }
 
-  #checkSetAside(sequence: number, batch: string, { round, ballots, receipts }: SetAside): void {
+  #checkSetAside(sequence: number, batch: string, { round, ballots, receipts, words }: SetAside): void {
     const counted = receiptsOf(this.counts.of(batch, round));
-    this.papers.setAside(batch, round);
+    this.papers.setAside(batch, round, words);
     if (counted.length !== ballots || digestLines(counted) !== receipts)
       this.findings.push(`Link ${sequence} sets other ballots aside than were cast in round ${round}.`);
   }
@@ -215,7 +222,8 @@ export class Replay {
         const count = countOf(round, id);
         return count.stones === stones && count.votes === votes && (!paper || paper.entries.get(id)?.text === text);
       }) &&
-      [...round.counts.keys()].every((id) => told.has(id)) &&
+      // A tally of nothing may be left from before there were papers.
+      [...round.counts].every(([id, { votes }]) => told.has(id) || (paper !== undefined && votes === 0)) &&
       (!paper ||
         (paper.entries.size === told.size && result.seed !== undefined && sha256(result.seed) === paper.commitment)) &&
       result.ballots === receipts.length &&

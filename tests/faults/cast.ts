@@ -5,7 +5,7 @@ const answerWithinMs = 10_000;
 
 /** A new voter's cookie; undefined when no answer came. */
 export async function becomeVoter(address: string): Promise<string | undefined> {
-  const answer = await post(address, '/api/voters', {});
+  const answer = await send(address, 'POST', '/api/voters', {});
   return answer?.headers.getSetCookie()[0]?.split(';')[0];
 }
 
@@ -16,9 +16,32 @@ export type Outcome = 'answered' | 'refused' | 'unknown';
 export async function cast(address: string, { council, ledger, cookie, key, choices }: Cast): Promise<Outcome> {
   ledger.sending(key, choices);
   const headers = { cookie, 'idempotency-key': key };
-  const answer = await post(address, `/api/batches/${council.batchId}/ballots`, headers, { choices });
+  return settle(
+    ledger,
+    key,
+    await send(address, 'POST', `/api/batches/${council.batchId}/ballots`, headers, { choices }),
+  );
+}
+
+export type Change = Omit<Cast, 'key'> & { replaces: string };
+
+/** As the database names a ballot that takes the place of the one with this receipt. */
+export const keyOfChange = (replaces: string) => `instead of ${replaces}`;
+
+/** Places stones anew; enters that in the ledger as a ballot of its own. */
+export async function change(
+  address: string,
+  { council, ledger, cookie, choices, replaces }: Change,
+): Promise<Outcome> {
+  const key = keyOfChange(replaces);
+  ledger.sending(key, choices, replaces);
+  const path = `/api/batches/${council.batchId}/ballots/mine`;
+  return settle(ledger, key, await send(address, 'PUT', path, { cookie }, { choices, replaces }));
+}
+
+async function settle(ledger: Ledger, key: string, answer: Response | undefined): Promise<Outcome> {
   const body = (await answer?.json().catch(() => undefined)) as { receipt?: string; code?: string } | undefined;
-  if (answer?.status === 201 && body?.receipt) {
+  if (answer?.ok && body?.receipt) {
     ledger.answered(key, body.receipt);
     return 'answered';
   }
@@ -30,9 +53,9 @@ export async function cast(address: string, { council, ledger, cookie, key, choi
   return 'unknown';
 }
 
-function post(address: string, path: string, headers: Record<string, string>, body?: unknown) {
+function send(address: string, method: string, path: string, headers: Record<string, string>, body?: unknown) {
   return fetch(address + path, {
-    method: 'POST',
+    method,
     headers: { origin: address, ...headers, ...(body !== undefined && { 'content-type': 'application/json' }) },
     ...(body !== undefined && { body: JSON.stringify(body) }),
     signal: AbortSignal.timeout(answerWithinMs),

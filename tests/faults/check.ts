@@ -2,13 +2,15 @@ import pg from 'pg';
 import { verifyDatabase } from '#verify/database.ts';
 import type { Ledger, LedgerEntry } from './ledger.ts';
 
-type Found = { key: string; receipt: string; choices: string[]; at: Date };
+type Found = { key: string; receipt: string; choices: string[]; replaces: string | null; at: Date };
 
 export type Findings = {
   answered: number;
   refused: number;
   unknown: number;
   unknownFound: number;
+  /** Of the answered ones, those that placed freed picks anew. */
+  placedAnew: number;
   /** Kills at whose moment a ballot was on its way, and those of them after which a ballot was stored unanswered. */
   killsAtOpenBallot: number;
   killsAfterCommit: number;
@@ -30,6 +32,7 @@ export async function check(connection: pg.ClientConfig, ledger: Ledger, address
       refused: entries.filter(({ state }) => state === 'refused').length,
       unknown: entries.filter(({ state }) => state === 'unknown').length,
       unknownFound: entries.filter(({ state, key }) => state === 'unknown' && found.has(key)).length,
+      placedAnew: entries.filter(({ state, replaces }) => state === 'answered' && replaces !== undefined).length,
       ...countHits(entries, found),
       faults: [
         ...entries.flatMap((entry) => faultsOfEntry(entry, found.get(entry.key) ?? [])),
@@ -45,19 +48,24 @@ export async function check(connection: pg.ClientConfig, ledger: Ledger, address
 async function readBallots(client: pg.Client): Promise<Map<string, Found[]>> {
   const { rows } = await client.query<Found>(`
     select idempotency_key as key, receipt, cast_at as at,
+      (select receipt from ballots as earlier where earlier.id = ballots.replaces) as replaces,
       array_agg(question_id::text order by ballot_choices.stones desc) as choices
     from ballots join ballot_choices on ballot_choices.ballot_id = ballots.id
     group by ballots.id`);
   return Map.groupBy(rows, ({ key }) => key);
 }
 
-function faultsOfEntry({ key, state, receipt, choices, code }: LedgerEntry, found: readonly Found[]): string[] {
+function faultsOfEntry(
+  { key, state, receipt, choices, code, replaces }: LedgerEntry,
+  found: readonly Found[],
+): string[] {
   if (found.length > 1) return [`${key} is stored ${found.length} times`];
   const [ballot] = found;
   if (state === 'refused') return ballot ? [`${key} was refused (${code}) and is stored`] : [];
   if (!ballot) return state === 'answered' ? [`${key} was answered and is lost`] : [];
   const asCast = ballot.choices.join() === choices.join();
   const sameReceipt = state !== 'answered' || ballot.receipt === receipt;
+  if (ballot.replaces !== (replaces ?? null)) return [`${key} replaces ${ballot.replaces}, not ${replaces}`];
   return [...(asCast ? [] : [`${key} has other choices`]), ...(sameReceipt ? [] : [`${key} has another receipt`])];
 }
 
@@ -78,20 +86,20 @@ function countHits(entries: readonly LedgerEntry[], found: Map<string, Found[]>)
 /** One ballot per voter and round, stones = 10 × ballots, tallies = recount, the page shows the same, the chain holds. */
 async function faultsOfCount(client: pg.Client, address: string): Promise<string[]> {
   const { rows: doubled } = await client.query(
-    'select voter_hash from ballots group by batch_id, round, voter_hash having count(*) > 1',
+    'select voter_hash from counted_ballots group by batch_id, round, voter_hash having count(*) > 1',
   );
   const { rows: differing } = await client.query(`
     with recount as (
       select batch_id, round, question_id, sum(stones)::int as stones, count(*)::int as votes
-      from ballots join ballot_choices on ballot_id = ballots.id group by 1, 2, 3
+      from counted_ballots as ballots join ballot_choices on ballot_id = ballots.id group by 1, 2, 3
     )
     select * from recount full join tallies using (batch_id, round, question_id)
-    where (recount.stones, recount.votes) is distinct from (tallies.stones, tallies.votes)
-      and coalesce(recount.stones, tallies.stones) <> 0`);
+    where (coalesce(recount.stones, 0), coalesce(recount.votes, 0))
+      is distinct from (coalesce(tallies.stones, 0), coalesce(tallies.votes, 0))`);
   const { rows: totals } = await client.query<{ batch_id: string; ballots: number; stones: number }>(`
     select batches.id as batch_id, count(distinct ballots.id)::int as ballots,
       coalesce(sum(ballot_choices.stones), 0)::int as stones
-    from batches left join ballots on ballots.batch_id = batches.id and round = stoning_round
+    from batches left join counted_ballots as ballots on ballots.batch_id = batches.id and round = stoning_round
       left join ballot_choices on ballot_id = ballots.id
     where is_active group by batches.id`);
   const page = (await (await fetch(`${address}/api/active-batch`)).json()) as {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Chance } from '#tests/support/chance.ts';
-import { becomeVoter, cast } from './cast.ts';
+import { becomeVoter, cast, change, keyOfChange, type Outcome } from './cast.ts';
 import type { Ledger } from './ledger.ts';
 
 export type Council = { batchId: string; questionIds: readonly string[] };
@@ -19,12 +19,19 @@ type HallOptions = {
 const retryAfterMs = { least: 50, most: 400 };
 // The others close the page: their ballots stay unknown, and may be found once or not at all.
 const whoRetries = 0.8;
+// Somebody who finds a pick freed comes back; the others leave it where it is.
+const whoComesBack = 0.3;
+
+/** Somebody who has given stones, as this browser knows it. */
+type Given = { cookie: string; receipt: string; choices: readonly string[] };
 
 /** A hall full of people with phones: each gives ten stones, and then somebody else takes the seat. */
 export class Hall {
   readonly #options: HallOptions;
   readonly #leaving = new AbortController();
   readonly #seats: Promise<void>[];
+  readonly #given: Given[] = [];
+  readonly #takenOut = new Set<string>();
   #waiting: { since: number; resolve: () => void }[] = [];
 
   constructor(options: HallOptions) {
@@ -38,6 +45,11 @@ export class Hall {
     return new Promise((resolve) => this.#waiting.push({ since, resolve }));
   }
 
+  /** This question was taken out: who gave it stones may come back to place them anew. */
+  noteTakenOut(questionId: string): void {
+    this.#takenOut.add(questionId);
+  }
+
   /** Everybody finishes the ballot at hand and goes. */
   async leave(): Promise<void> {
     this.#leaving.abort();
@@ -45,34 +57,58 @@ export class Hall {
   }
 
   async #sit(): Promise<void> {
-    while (!this.#leaving.signal.aborted) await this.#vote();
-  }
-
-  async #vote(): Promise<void> {
-    const { chance, council, thinkMs = { least: 100, most: 900 } } = this.#options;
-    const cookie = await becomeVoter(this.#anyAddress());
-    if (!cookie) return this.#rest(retryAfterMs);
-    const choices = chance.pick(council.questionIds, 4);
-    await this.#rest(thinkMs);
-    if (!this.#leaving.signal.aborted) await this.#castUntilSettled(cookie, randomUUID(), choices);
-  }
-
-  async #castUntilSettled(cookie: string, key: string, choices: string[]): Promise<void> {
-    const retries = this.#options.chance.next() < whoRetries;
-    for (let attempt = 0; attempt === 0 || retries; attempt++) {
-      if (await this.#cast(cookie, key, choices)) return;
-      await sleep(this.#options.chance.between(retryAfterMs.least, retryAfterMs.most));
-      if (attempt > 200) throw new Error('A voter got no answer in 200 attempts.');
+    while (!this.#leaving.signal.aborted) {
+      const freed = this.#options.chance.next() < whoComesBack ? this.#findFreed() : undefined;
+      await (freed ? this.#placeAnew(freed) : this.#vote());
     }
   }
 
-  /** True when the ballot is answered or refused for good. */
-  async #cast(cookie: string, key: string, choices: string[]): Promise<boolean> {
-    const { ledger, council } = this.#options;
-    const sentAt = performance.now();
-    const outcome = await cast(this.#anyAddress(), { council, ledger, cookie, key, choices });
-    if (outcome === 'answered') this.#noteGoodAnswer(sentAt);
-    return outcome !== 'unknown';
+  get #choosable(): string[] {
+    return this.#options.council.questionIds.filter((id) => !this.#takenOut.has(id));
+  }
+
+  /** Each comes back once. */
+  #findFreed(): Given | undefined {
+    const index = this.#given.findIndex(({ choices }) => choices.some((id) => this.#takenOut.has(id)));
+    return index < 0 ? undefined : this.#given.splice(index, 1)[0];
+  }
+
+  async #vote(): Promise<void> {
+    const { chance, council, ledger, thinkMs = { least: 100, most: 900 } } = this.#options;
+    const cookie = await becomeVoter(this.#anyAddress());
+    if (!cookie) return this.#rest(retryAfterMs);
+    const choices = chance.pick(this.#choosable, 4);
+    await this.#rest(thinkMs);
+    if (this.#leaving.signal.aborted) return;
+    const key = randomUUID();
+    await this.#sendUntilSettled((address) => cast(address, { council, ledger, cookie, key, choices }));
+    this.#remember(cookie, key);
+  }
+
+  #remember(cookie: string, key: string): void {
+    const { receipt, choices } = this.#options.ledger.entries.get(key) ?? {};
+    if (receipt && choices) this.#given.push({ cookie, receipt, choices });
+  }
+
+  async #placeAnew({ cookie, receipt, choices: before }: Given): Promise<void> {
+    const { chance, council, ledger } = this.#options;
+    const free = this.#choosable.filter((id) => !before.includes(id));
+    const anew = chance.pick(free, before.filter((id) => this.#takenOut.has(id)).length);
+    const choices = before.map((id) => (this.#takenOut.has(id) ? (anew.pop() ?? id) : id));
+    await this.#sendUntilSettled((address) => change(address, { council, ledger, cookie, choices, replaces: receipt }));
+    this.#remember(cookie, keyOfChange(receipt));
+  }
+
+  async #sendUntilSettled(send: (address: string) => Promise<Outcome>): Promise<void> {
+    const retries = this.#options.chance.next() < whoRetries;
+    for (let attempt = 0; attempt === 0 || retries; attempt++) {
+      const sentAt = performance.now();
+      const outcome = await send(this.#anyAddress());
+      if (outcome === 'answered') this.#noteGoodAnswer(sentAt);
+      if (outcome !== 'unknown') return;
+      await sleep(this.#options.chance.between(retryAfterMs.least, retryAfterMs.most));
+      if (attempt > 200) throw new Error('A voter got no answer in 200 attempts.');
+    }
   }
 
   #noteGoodAnswer(sentAt: number): void {

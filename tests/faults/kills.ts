@@ -6,7 +6,7 @@ import type { Chance } from '#tests/support/chance.ts';
 import { signal } from '#tests/support/database-processes.ts';
 import { makeScratchFolder } from '#tests/support/scratch-folder.ts';
 import { check } from './check.ts';
-import { Hall } from './hall.ts';
+import { type Council, Hall } from './hall.ts';
 import { Ledger } from './ledger.ts';
 import { Organiser } from './organiser.ts';
 import { Product } from './product.ts';
@@ -89,10 +89,13 @@ export async function strikeAgainAndAgain(name: string, run: Run, field: Battlef
   const organiser = new Organiser(addresses);
   await organiser.signIn();
   const ledger = new Ledger(join(field.folder, 'ledger.jsonl'));
-  const hall = new Hall({ addresses, council: await organiser.gather(), ledger, chance, voters });
+  const council = await organiser.gather();
+  const hall = new Hall({ addresses, council, ledger, chance, voters });
+  const takenOutEach = Math.ceil(kills / mostTakenOut);
   const recoveriesMs: number[] = [];
   for (let n = 0; n < kills; n++) {
     await hall.nextGoodAnswer();
+    if (n % takenOutEach === 0) await takeOneOut(organiser, hall, council.questionIds[n / takenOutEach], council);
     await sleep(chance.between(100, 600));
     await ballotsOnTheirWay(ledger);
     ledger.noteKill();
@@ -107,6 +110,21 @@ export async function strikeAgainAndAgain(name: string, run: Run, field: Battlef
   const findings = await check(field.connection(), ledger, addresses[0] ?? '');
   ledger.close();
   return { name, seed: chance.seed, kills, recoveriesMs, findings };
+}
+
+/** As many remain as ballots need to place all of their picks anew. */
+const mostTakenOut = 4;
+
+/** Before a kill now and then, so that voters who place freed picks anew are among those that it meets. */
+async function takeOneOut(
+  organiser: Organiser,
+  hall: Hall,
+  questionId: string | undefined,
+  council: Council,
+): Promise<void> {
+  if (!questionId) return;
+  await organiser.takeOut(council, questionId);
+  hall.noteTakenOut(questionId);
 }
 
 /** A kill at an idle moment would prove nothing. */

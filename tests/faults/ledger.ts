@@ -8,6 +8,8 @@ export type LedgerEntry = {
   choices: readonly string[];
   state: BallotState;
   receipt?: string;
+  /** The receipt of the ballot in whose place it was sent. */
+  replaces?: string;
   /** Why the server said no. */
   code?: string;
   /** When it first left, in milliseconds since 1970. */
@@ -33,8 +35,9 @@ export class Ledger {
     return this.#onTheirWay.size;
   }
 
-  sending(key: string, choices: readonly string[]): void {
-    const entry = this.entries.get(key) ?? { key, choices, state: 'unknown', sentAt: Date.now(), cutOffAt: [] };
+  sending(key: string, choices: readonly string[], replaces?: string): void {
+    const sent: LedgerEntry = { key, choices, state: 'unknown', sentAt: Date.now(), cutOffAt: [] };
+    const entry = this.entries.get(key) ?? (replaces === undefined ? sent : { ...sent, replaces });
     this.entries.set(key, entry);
     this.#onTheirWay.add(entry);
     this.#write('sending', entry);

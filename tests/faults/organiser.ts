@@ -37,6 +37,11 @@ export class Organiser {
     return this.call('PATCH', `/api/admin/batches/${batchId}`, change);
   }
 
+  takeOut({ batchId }: Council, questionId: string): Promise<unknown> {
+    const path = `/api/admin/batches/${batchId}/questions/${questionId}/taking-out`;
+    return this.call('POST', path, { reason: 'Asked twice' });
+  }
+
   async call<T>(method: string, path: string, body?: unknown): Promise<T> {
     const answer = await this.#send(method, path, body);
     return (answer.status === 204 ? undefined : await answer.json()) as T;

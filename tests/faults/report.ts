@@ -21,6 +21,7 @@ export function joinReports(reports: readonly Report[]): Report {
       refused: total(findings.map(({ refused }) => refused)),
       unknown: total(findings.map(({ unknown }) => unknown)),
       unknownFound: total(findings.map(({ unknownFound }) => unknownFound)),
+      placedAnew: total(findings.map(({ placedAnew }) => placedAnew)),
       killsAtOpenBallot: total(findings.map(({ killsAtOpenBallot }) => killsAtOpenBallot)),
       killsAfterCommit: total(findings.map(({ killsAfterCommit }) => killsAfterCommit)),
       faults: findings.flatMap(({ faults }) => faults),
@@ -41,6 +42,7 @@ export function describe(report: Report): string {
   ];
   if (kills > 0) {
     lines.push(
+      `  ${findings.placedAnew} of the answered placed freed picks anew`,
       `  ${kills} kills: ${findings.killsAtOpenBallot} met ballots on their way, ${findings.killsAfterCommit} fell between a commit and its answer`,
       `  first good answer after ${toSeconds(median(recoveriesMs))} (median), ${toSeconds(Math.max(...recoveriesMs))} (longest)`,
     );

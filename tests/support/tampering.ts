@@ -1,19 +1,21 @@
 import { randomBytes, randomUUID } from 'node:crypto';
+import { paperChanges } from './paper-tampering.ts';
 
 /** Statements by which an owner who has switched the triggers off changes something that bears on the count. */
-type Change = (pick: (count: number) => number) => string;
+export type Change = (pick: (count: number) => number) => string;
 
 const anyBallot = (n: number) =>
   `(select id from ballots order by id offset ${n} % (select count(*) from ballots) limit 1)`;
+/** The only one of its voter in its round that replaces none. */
+const firstBallot = (n: number) =>
+  `(select id from ballots where replaces is null order by id
+    offset ${n} % (select count(*) from ballots where replaces is null) limit 1)`;
 const anyLink = (n: number) =>
   `(select sequence from count_log order by sequence offset ${n} % (select count(*) from count_log) limit 1)`;
 const anyEntry = (n: number) =>
   `(select id from audit_entries order by id offset ${n} % (select count(*) from audit_entries) limit 1)`;
 const anyTally = (n: number) =>
   `(select ctid from tallies order by batch_id, round, question_id offset ${n} % (select count(*) from tallies) limit 1)`;
-const countedQuestion = (n: number) =>
-  `(select id from questions where batch_id in (select id from batches where phase >= 2)
-    order by id offset ${n} % (select count(*) from questions where batch_id in (select id from batches where phase >= 2)) limit 1)`;
 const anyBatch = (n: number) =>
   `(select id from batches order by id offset ${n} % (select count(*) from batches) limit 1)`;
 
@@ -32,9 +34,24 @@ const editBallot =
 
 /** By what it is called in a report. */
 export const changes: Record<string, Change> = {
+  ...paperChanges,
   'edit a receipt': editBallot(() => `receipt = '${randomUUID()}'`),
   'edit a voter': editBallot(() => `voter_hash = decode('${randomBytes(32).toString('hex')}', 'hex')`),
   'edit a round': editBallot(() => 'round = round + 1'),
+  'let a ballot replace another': editBallot(
+    (id) => `replaces = (select other.id from ballots as other join ballots as mine using (batch_id, round)
+      where mine.id = ${id} and other.id <> mine.id and other.id is distinct from mine.replaces
+      and not exists (select from ballots as later where later.replaces = other.id) order by other.id limit 1)`,
+  ),
+  'let a ballot replace none': (pick) =>
+    `update ballots set replaces = null, voter_hash = sha256(voter_hash) where id = (
+      select id from ballots where replaces is not null order by id
+      offset ${pick(1000)} % (select count(*) from ballots where replaces is not null) limit 1)`,
+  'let a replaced ballot count again': (pick) => {
+    const id = `(select id from ballots where replaces is not null order by id
+      offset ${pick(1000)} % (select count(*) from ballots where replaces is not null) limit 1)`;
+    return `delete from ballot_choices where ballot_id = ${id}; delete from ballots where id = ${id}`;
+  },
   'edit the time of a ballot': editBallot(() => `cast_at = cast_at + interval '1 microsecond'`),
   'edit a key': editBallot(() => `idempotency_key = idempotency_key || 'x'`),
   'edit a batch of a ballot': editBallot(
@@ -58,7 +75,8 @@ export const changes: Record<string, Change> = {
       where (mine.id, theirs.id) in ((${a}, ${b}), (${b}, ${a}))`;
   },
   'swap two voters': (pick) => {
-    const [a, b] = twoOf(pick);
+    const n = pick(1000);
+    const [a, b] = [firstBallot(n), firstBallot(n + 1)];
     return `create temporary table swapped on commit drop as
         select mine.id, theirs.voter_hash from ballots as mine, ballots as theirs
         where (mine.id, theirs.id) in ((${a}, ${b}), (${b}, ${a}));
@@ -175,24 +193,17 @@ export const changes: Record<string, Change> = {
   'edit a phase': (pick) => `update batches set phase = phase % 3 + 1 where id = ${anyBatch(pick(100))}`,
   'edit the running round': (pick) =>
     `update batches set stoning_round = stoning_round + 1 where id = ${anyBatch(pick(100))}`,
+  'edit the rule of a batch': (pick) =>
+    `update batches set stones_shown = case stones_shown when 'always' then 'in_groups' else 'always' end
+      where id = ${anyBatch(pick(100))}`,
+  'edit the limit of a batch': (pick) =>
+    `update batches set questions_limit = questions_limit - 1 where id = ${anyBatch(pick(100))}`,
   'switch a batch off': () => 'update batches set is_active = false where is_active',
   'insert a batch': () =>
     `insert into batches (id, name, submission_deadline, stoning_deadline) values ('${randomUUID()}', 'x', now(), now())`,
-  'edit the words of a question': (pick) =>
-    `update questions set text = text || '!' where id = ${countedQuestion(pick(1000))}`,
-  'swap the words of two questions': (pick) => {
-    const [a, b] = [countedQuestion(pick(1000)), countedQuestion(pick(1000) + 1)];
-    return `update questions as mine set text = theirs.text, seal = theirs.seal from questions as theirs
-      where ${a} <> ${b} and (mine.id, theirs.id) in ((${a}, ${b}), (${b}, ${a}))`;
-  },
   'edit the size of a batch': (pick) =>
     `update batch_sizes set questions = questions + 1 where batch_id =
       (select batch_id from batch_sizes order by batch_id offset ${pick(1000)} % (select count(*) from batch_sizes) limit 1)`,
-  'move a question': (pick) => `update questions set batch_id = null where id = ${countedQuestion(pick(1000))}`,
-  'delete a question': (pick) => `delete from questions where id = ${countedQuestion(pick(1000))}`,
-  'insert a question': () =>
-    `insert into questions (id, text, author, author_email, batch_id)
-      select '${randomUUID()}', 'Why?', 'A', 'a@example.org', id from batches where phase >= 2 order by id limit 1`,
 };
 
 function twoOf(pick: (count: number) => number): [string, string] {

@@ -32,7 +32,7 @@ export async function findOwnBallot(
         select question_id::text from ballot_choices
         join ballot_questions using (question_id)
         where ballot_id = ballot.id and ballot_questions.batch_id = ballot.batch_id
-          and ballot_questions.round = ballot.round and taken_out_at is not null
+          and ballot_questions.round = ballot.round and coalesce(taken_out_at, removed_at) is not null
       ) as freed,
       batches.is_active and batches.phase = 2 as open
     from counted_ballots as ballot

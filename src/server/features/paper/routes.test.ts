@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { activeBatchApi } from '#contract/active-batch.ts';
-import { ballotsApi } from '#contract/ballots.ts';
+import { ballotsApi, type Choices } from '#contract/ballots.ts';
 import { batchesApi } from '#contract/batches.ts';
 import { countApi } from '#contract/count.ts';
 import { questionsApi } from '#contract/questions.ts';
@@ -44,6 +44,20 @@ describe('the ballot paper', () => {
     });
     expect((await readPage()).toReversed()).toMatchObject(words);
     expect(await listOf(batch)).toMatchObject(words);
+  });
+
+  test('is listed alone, also where its questions stand on the paper of another batch', async () => {
+    const { batch: first, questions } = await openBatch(admin, { questions: 4 });
+    await setPhase(admin, first, 3);
+    // It takes all questions along, and leaves two of them out again before stones are given in it.
+    const { batch: second } = await openBatch(admin, { questions: 2, phase: 1 });
+    for (const { id } of questions.slice(0, 2))
+      await admin.send(batchesApi.unassign, { params: { id: second.id, questionId: id } });
+    await setPhase(admin, second, 2);
+    expect((await listOf(first)).map(({ id, batch_id }) => [id, batch_id])).toEqual(
+      questions.map(({ id }) => [id, first.id]),
+    );
+    expect((await listOf(second)).map(({ batch_id }) => batch_id)).toEqual(Array(4).fill(second.id));
   });
 
   test.each([
@@ -191,6 +205,20 @@ describe('a question that is taken out', () => {
     const record = await readRecord(batch);
     expect(record).toMatchObject({ turnout: 1, receipts: [changed], replaced_receipts: [receipt] });
     expect(verifyRecord(record, { receipt })).toMatchObject({ holds: true, findings: [], receipt: 'replaced' });
+  });
+
+  test('frees its picks as much where it was deleted before the batch was opened again', async () => {
+    const { batch, questions } = await openBatch(admin, { questions: 5 });
+    const voter = await newVoter();
+    const { receipt } = (await cast(voter, batch, choose(questions))).body;
+    await setPhase(admin, batch, 3);
+    await admin.send(questionsApi.delete, { params: { id: questions[1]?.id ?? '' } });
+    await setPhase(admin, batch, 2);
+    const { choices } = await readMine(voter, batch);
+    const anew = choices?.map((id) => (id === questions[1]?.id ? questions[4]?.id : id)) as Choices;
+    expect(await changeBallot(voter, batch, anew, receipt)).toMatchObject({ status: 200 });
+    await setPhase(admin, batch, 3);
+    expect(verifyRecord(await readRecord(batch))).toMatchObject({ holds: true });
   });
 
   test('is one of at least five, is taken out once, and only while stones are given', async () => {

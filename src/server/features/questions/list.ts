@@ -18,6 +18,8 @@ export async function listQuestions(
   const source = await findSource(db, filter);
   const found = order === 'stones' ? findByStones(db, source, wanted, page) : findQuestions(db, source, wanted);
   const rows = await selectQuestions(db, source)
+    // A question may stand on the papers of several batches.
+    .$if(filter.batch !== undefined, (query) => query.where('questions.batch_id', '=', filter.batch ?? null))
     .where('questions.id', 'in', paginate(found.select('questions.id').orderBy(orders[order]), page))
     .orderBy(orders[order])
     .execute();

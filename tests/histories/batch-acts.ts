@@ -1,0 +1,107 @@
+import { type BatchChange, batchesApi } from '#contract/batches.ts';
+import { questionsApi } from '#contract/questions.ts';
+import { deadlines } from '#tests/support/council.ts';
+import { act, anyOf, type MakeAct, type Outcome, type Setting } from './act.ts';
+import type { StateOfBatch } from './state.ts';
+
+const mostBatches = 5;
+const stonesShown = ['always', 'in_groups', 'when_completed'] as const;
+
+export const create: MakeAct = ({ chance, state, administrators, next }) => {
+  if (state.batches.length >= mostBatches) return undefined;
+  const completed = anyOf(chance, state.batches);
+  const take_along = chance.one(['all', 'unassigned', 'none', 'not_forwarded'] as const);
+  if (take_along === 'not_forwarded' && !completed) return undefined;
+  const body = {
+    name: `Council ${next()}`,
+    ...deadlines,
+    take_along,
+    rules: { stones_shown: chance.one(stonesShown) },
+    ...(take_along === 'not_forwarded' && { take_along_from: completed?.id }),
+  };
+  const isRefused = take_along === 'not_forwarded' && completed?.phase !== 3;
+  return act(
+    batchesApi.create,
+    administrators.other,
+    { headers: {}, body },
+    {
+      effects: [{ kind: 'moved_many' }],
+      expects: [isRefused ? 'batch_not_completed' : 'done'],
+    },
+  );
+};
+
+/** Something to begin with. */
+export const open: MakeAct = ({ state, administrators }) => {
+  const [batch] = state.batches;
+  const body = { phase: 2, is_active: true };
+  return batch && act(batchesApi.update, administrators.owner, { params: { id: batch.id }, headers: {}, body });
+};
+
+/** A step, rules, or both at once; now and then with an old revision. */
+export const change: MakeAct = (setting) => {
+  const { chance, state, administrators } = setting;
+  const batch = anyOf(chance, state.batches);
+  if (!batch) return undefined;
+  const body = makeChange(setting, batch);
+  const isLate = chance.next() < 0.1;
+  const revision = isLate ? batch.revision - 1 : batch.revision;
+  const headers = isLate || chance.next() < 0.3 ? { 'if-match': `"${revision}"` } : {};
+  const by = chance.one([administrators.owner, administrators.other]);
+  return act(
+    batchesApi.update,
+    by,
+    { params: { id: batch.id }, headers, body },
+    {
+      effects: body.phase ? [{ kind: 'stepped', batch: batch.id }] : [],
+      expects: [isLate ? 'changed_meanwhile' : expectChange(batch, body)],
+    },
+  );
+};
+
+function makeChange({ chance, next }: Setting, batch: StateOfBatch): BatchChange {
+  const phase = chance.one([1, 2, 2, 3] as const);
+  const rules = { stones_shown: chance.one(stonesShown) };
+  return chance.one<BatchChange>([
+    { phase },
+    { phase, is_active: true },
+    { phase: 2, is_active: true },
+    { phase: batch.phase === 2 ? 3 : 2 },
+    { phase, reason: `Because of ${next()}` },
+    { phase, rules },
+    { rules },
+    { is_active: chance.next() < 0.7 },
+    { name: `Renamed ${next()}` },
+    { rules: { questions_limit: chance.one([5000, 50_000]) } },
+  ]);
+}
+
+function expectChange(batch: StateOfBatch, { phase = batch.phase, rules }: BatchChange): Outcome {
+  const differs = (rules?.stones_shown ?? batch.stones_shown) !== batch.stones_shown;
+  return differs && batch.phase >= 2 && phase >= 2 ? 'rules_frozen' : 'done';
+}
+
+export const showStones: MakeAct = ({ chance, state, administrators: { owner, other } }) => {
+  const batch = anyOf(chance, state.batches);
+  if (!batch) return undefined;
+  const by = chance.next() < 0.9 ? owner : other;
+  const paper = state.papers.find((one) => one.batch === batch.id && one.round === batch.round);
+  const isBlind = batch.phase === 2 && batch.stones_shown === 'when_completed' && !paper?.shown_early;
+  return act(
+    batchesApi.showStones,
+    by,
+    { params: { id: batch.id } },
+    {
+      expects: [by === other ? 'role_insufficient' : isBlind ? 'done' : 'batch_not_blind'],
+    },
+  );
+};
+
+export const reset: MakeAct = ({ chance, state, administrators: { owner, other }, next }) => {
+  const batch = anyOf(chance, state.batches);
+  const named = batch && chance.next() < 0.7 ? [batch] : undefined;
+  const by = chance.one([owner, other]);
+  const isRefused = by === other && named?.[0]?.phase === 3;
+  const body = { ...(named && { batches: named.map(({ id }) => id) }), reason: `Reset ${next()}` };
+  return act(questionsApi.resetStones, by, { body }, { expects: [isRefused ? 'role_insufficient' : 'done'] });
+};

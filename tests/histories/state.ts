@@ -1,0 +1,99 @@
+import type pg from 'pg';
+
+export type StateOfBatch = {
+  id: string;
+  phase: 1 | 2 | 3;
+  is_active: boolean;
+  round: number;
+  stones_shown: string;
+  questions_limit: number;
+  revision: number;
+};
+
+export type StateOfQuestion = {
+  id: string;
+  text: string;
+  author: string;
+  email: string;
+  batch: string | null;
+  revision: number;
+};
+
+export type PaperEntry = {
+  text: string;
+  author: string;
+  taken_out: boolean;
+  reason: string | null;
+  removed: boolean;
+  /** Earlier words, oldest first; null where they were erased. */
+  corrected: (string | null)[];
+};
+
+export type Paper = {
+  batch: string;
+  round: number;
+  opened_at: string;
+  stones_shown: string;
+  shown_early: boolean;
+  set_aside: boolean;
+  entries: Record<string, PaperEntry>;
+};
+
+/** All that histories are about, at one moment. */
+export type State = { batches: StateOfBatch[]; questions: StateOfQuestion[]; papers: Paper[] };
+
+const query = `
+  with entries as (
+    select batch_id, round, jsonb_object_agg(question_id, jsonb_build_object(
+      'text', text, 'author', author, 'taken_out', taken_out_at is not null, 'reason', taken_out_reason,
+      'removed', removed_at is not null,
+      'corrected', coalesce(
+        (
+          select jsonb_agg(corrections.text order by place) from corrections
+          where (corrections.batch_id, corrections.round, corrections.question_id)
+            = (paper.batch_id, paper.round, paper.question_id)
+        ),
+        '[]'
+      )
+    )) as entries
+    from ballot_questions as paper group by batch_id, round
+  )
+  select
+    (
+      select coalesce(jsonb_agg(jsonb_build_object(
+        'id', id, 'phase', phase, 'is_active', is_active, 'round', stoning_round, 'stones_shown', stones_shown,
+        'questions_limit', questions_limit, 'revision', revision
+      ) order by id), '[]') from batches
+    ) as batches,
+    (
+      select coalesce(jsonb_agg(jsonb_build_object(
+        'id', id, 'text', text, 'author', author, 'email', author_email, 'batch', batch_id, 'revision', revision
+      ) order by id), '[]') from questions where removed_at is null
+    ) as questions,
+    (
+      select coalesce(jsonb_agg(jsonb_build_object(
+        'batch', batch_id, 'round', round, 'opened_at', opened_at, 'stones_shown', stones_shown,
+        'shown_early', stones_shown_at is not null, 'set_aside', set_aside_at is not null,
+        'entries', coalesce(entries, '{}')
+      ) order by batch_id, round), '[]') from rounds left join entries using (batch_id, round)
+    ) as papers`;
+
+export async function readState(client: pg.Client): Promise<State> {
+  const { rows } = await client.query<State>(query);
+  if (!rows[0]) throw new Error('There is no state.');
+  return rows[0];
+}
+
+/** The paper of the round that a batch is in, from the start of stoning on. */
+export function paperOf(state: State, batchId: string): Paper | undefined {
+  const batch = state.batches.find(({ id }) => id === batchId);
+  if (!batch || batch.phase === 1) return undefined;
+  return state.papers.find((paper) => paper.batch === batch.id && paper.round === batch.round);
+}
+
+/** The questions of a paper that can be chosen. */
+export function choosableOn(paper: Paper | undefined): string[] {
+  return Object.entries(paper?.entries ?? {})
+    .filter(([, { taken_out, removed }]) => !taken_out && !removed)
+    .map(([id]) => id);
+}

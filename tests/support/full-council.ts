@@ -1,0 +1,76 @@
+import { expect } from 'vitest';
+import { ballotsApi, type Choices } from '#contract/ballots.ts';
+import { type Batch, batchesApi } from '#contract/batches.ts';
+import { personalDataApi } from '#contract/personal-data.ts';
+import { questionsApi } from '#contract/questions.ts';
+import type { TestApp, Visitor } from './app.ts';
+import { becomeVoter, cast, changeBallot, choose, correct, openBatch, setPhase, takeOut } from './council.ts';
+
+/** A completed batch with rounds set aside, a running one, one that begins; and what happens to their papers meanwhile. */
+export async function holdCouncils(app: TestApp, admin: Visitor): Promise<{ completed: Batch; running: Batch }> {
+  const { batch: first, questions } = await openBatch(admin, { questions: 8 });
+  const ids = questions.map(({ id }) => id) as [string, string, string, string, string, string, string, string];
+  await castMany(app, first.id, questions, 12);
+  await admin.send(questionsApi.resetStones, { body: {} });
+  await castMany(app, first.id, questions.slice(0, 5), 3);
+  const goBack = { phase: 1, reason: 'The words of two questions were not clear' } as const;
+  await admin.send(batchesApi.update, { params: { id: first.id }, headers: {}, body: goBack });
+  await admin.send(batchesApi.update, {
+    params: { id: first.id },
+    headers: {},
+    body: { phase: 2, rules: { stones_shown: 'when_completed' } },
+  });
+  const voters = await castMany(app, first.id, questions.slice(0, 6), 21);
+  for (const text of ['In other words?', 'In still other words?']) await correct(admin, first, ids[1], text);
+  await takeOut(admin, first, ids[2]);
+  await admin.send(questionsApi.delete, { params: { id: ids[5] } });
+  await placeAnew(admin, first, voters.slice(0, 8), [ids[6], ids[7]]);
+  await admin.send(batchesApi.showStones, { params: { id: first.id } });
+  await setPhase(admin, first, 3);
+  await correct(admin, first, ids[3], 'Asked more clearly?');
+  await correct(admin, first, ids[7], 'Asked by me@example.org?');
+  await correct(admin, first, ids[7], 'Asked more clearly, too?');
+  await admin.send(personalDataApi.erase, { body: { email: 'me@example.org', questions: 'remove' } });
+  await admin.send(personalDataApi.erase, { body: { email: 'author5@example.org', questions: 'withdraw' } });
+  await admin.send(questionsApi.delete, { params: { id: ids[0] } });
+  await openBatch(admin, { questions: 2, phase: 1, active: false });
+  const running = await openBatch(admin, { questions: 6 });
+  const here = await castMany(app, running.batch.id, running.questions, 9);
+  await takeOut(admin, running.batch, running.questions[0]?.id ?? '');
+  await placeAnew(admin, running.batch, here.slice(0, 2), [running.questions[5]?.id ?? '']);
+  return { completed: first, running: running.batch };
+}
+
+/** What these voters gave to questions that were taken out goes to the first of these. */
+async function placeAnew(
+  admin: Visitor,
+  batch: Batch,
+  voters: readonly Visitor[],
+  onto: readonly string[],
+): Promise<void> {
+  const { body: shown } = await admin.send(questionsApi.list, { query: { batch: batch.id } });
+  const choosable = new Set(shown.flatMap(({ id, taken_out }) => (taken_out ? [] : [id])));
+  for (const voter of voters) {
+    const { body: mine } = await voter.send(ballotsApi.findMine, { params: { id: batch.id } });
+    if (!mine.choices) continue;
+    const free = onto.filter((id) => !mine.choices?.includes(id));
+    const choices = mine.choices.map((id) => (choosable.has(id) ? id : free.shift())) as Choices;
+    expect((await changeBallot(voter, batch, choices, mine.receipt)).status).toBe(200);
+  }
+}
+
+async function castMany(
+  app: TestApp,
+  batchId: string,
+  questions: readonly { id: string }[],
+  count: number,
+): Promise<Visitor[]> {
+  const voters: Visitor[] = [];
+  for (let n = 0; n < count; n++) {
+    const start = n % (questions.length - 3);
+    const voter = await becomeVoter(app.visitor());
+    expect((await cast(voter, { id: batchId }, choose(questions.slice(start)))).status).toBe(201);
+    voters.push(voter);
+  }
+  return voters;
+}

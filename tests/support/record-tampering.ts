@@ -1,0 +1,82 @@
+import type { Chance } from './chance.ts';
+
+type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
+type Path = readonly (string | number)[];
+
+/** What says nothing that is counted: sentences, how ballots came, restorations of the whole database. */
+const uncounted = ['rules_in_words', 'arrivals', 'unproven_restorations'];
+
+/** Lists that are in the order of what they hold, or in a random one. */
+const unordered = ['receipts', 'replaced_receipts', 'ballots'];
+
+/** A change of a record file, as it is told where nobody found it. */
+export type Tampering = { told: string; record: Json };
+
+/** The record with one thing in it changed, taken out, put twice, or exchanged for what stands beside it. */
+export function tamper(record: Json, chance: Chance): Tampering {
+  const copy = structuredClone(record);
+  const counted = pathsOf(copy).filter(([first]) => !uncounted.includes(String(first)) && !isSentences(copy, first));
+  const path = chance.one(counted);
+  const parent = at(copy, path.slice(0, -1));
+  const last = path.at(-1) as string | number;
+  const how = Array.isArray(parent)
+    ? changeList(parent, Number(last), unordered.includes(String(path.at(-2))), chance)
+    : changeField(parent as Record<string, Json>, String(last), chance);
+  return { told: `${how} at ${path.join('.')}`, record: copy };
+}
+
+/** In the first format the rules are sentences. */
+function isSentences(record: Json, first: string | number | undefined): boolean {
+  return first === 'rules' && Array.isArray(at(record, ['rules']));
+}
+
+function pathsOf(value: Json, path: Path = []): Path[] {
+  if (value === null || typeof value !== 'object') return [path];
+  const inside = Object.entries(value).flatMap(([key, next]) =>
+    pathsOf(next, [...path, Array.isArray(value) ? Number(key) : key]),
+  );
+  return path.length === 0 ? inside : [path, ...inside];
+}
+
+function at(value: Json, path: Path): Json {
+  return path.reduce<Json>((inside, key) => (inside as Record<string, Json>)[key] ?? null, value);
+}
+
+function changeList(list: Json[], index: number, isUnordered: boolean, chance: Chance): string {
+  const other = list.findIndex((item, n) => n !== index && JSON.stringify(item) !== JSON.stringify(list[index]));
+  const kind = chance.one(['changed', 'taken out', 'put twice', ...(other >= 0 && !isUnordered ? ['exchanged'] : [])]);
+  if (kind === 'changed') list[index] = another(list[index] ?? null);
+  else if (kind === 'taken out') list.splice(index, 1);
+  else if (kind === 'put twice') list.push(list[index] ?? null);
+  else [list[index], list[other]] = [list[other] ?? null, list[index] ?? null];
+  return kind;
+}
+
+function changeField(object: Record<string, Json>, key: string, chance: Chance): string {
+  if (object[key] !== null && chance.next() < 0.3) {
+    object[key] = null;
+    return 'removed';
+  }
+  object[key] = another(object[key] ?? null);
+  return 'changed';
+}
+
+/** A value of the same kind that is another one. */
+function another(value: Json): Json {
+  if (typeof value === 'number') return value + 1;
+  if (typeof value === 'boolean') return !value;
+  if (value === null) return 'x';
+  if (typeof value === 'string') return /^[0-9a-f]+$/.test(value) ? flip(value) : anotherText(value);
+  if (Array.isArray(value)) return value.length > 0 ? [] : ['x'];
+  return {};
+}
+
+function flip(hex: string): string {
+  return (hex.startsWith('0') ? '1' : '0') + hex.slice(1);
+}
+
+/** A moment stays a moment, and an id an id. */
+function anotherText(text: string): string {
+  const digit = /\d(?=\D*$)/;
+  return digit.test(text) ? text.replace(digit, (found) => String((Number(found) + 1) % 10)) : `${text}!`;
+}
