@@ -8,6 +8,7 @@ import { batchesApi } from '#contract/batches.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { type ErrorCode, Problem } from '#contract/errors.ts';
 import { maxLengths } from '#contract/fields.ts';
+import { paperApi } from '#contract/paper.ts';
 import { questionsApi } from '#contract/questions.ts';
 import { startTestApp, type TestApp, type Visitor } from '#tests/support/app.ts';
 import { becomeVoter, openBatch } from '#tests/support/council.ts';
@@ -27,7 +28,7 @@ beforeAll(async () => {
 afterAll(() => app.stop());
 
 test('whatever writes batches, questions or ballots is announced to who reads the public page', () => {
-  const writes = [...Object.values(batchesApi), ...Object.values(questionsApi), ...Object.values(ballotsApi)];
+  const writes = [batchesApi, questionsApi, ballotsApi, paperApi].flatMap((noun): Endpoint[] => Object.values(noun));
   const expected = writes.filter(({ method }) => method !== 'GET').map(({ name }) => name);
   const marked = endpoints.filter(({ changesPublicPage }) => changesPublicPage).map(({ name }) => name);
   expect([...marked, 'becomeVoter'].sort()).toEqual([...expected, 'erasePersonalData'].sort());
@@ -48,6 +49,9 @@ const validBodies: Record<string, Record<string, unknown>> = {
   upsertUser: { name: 'Ada', email: 'ada@example.org' },
   updateUser: { name: 'Ada', email: 'ada@example.org' },
   castBallot: { choices: Array.from({ length: 4 }, () => randomUUID()) },
+  changeMyBallot: { choices: Array.from({ length: 4 }, () => randomUUID()), replaces: '7ZQ4-0000' },
+  takeOutQuestion: { reason: 'Asked twice' },
+  correctQuestion: { text: 'Why?' },
   signIn: { email: 'ada@example.org', password: 'x' },
   exportPersonalData: { email: 'ada@example.org' },
   erasePersonalData: { email: 'ada@example.org', questions: 'withdraw' },

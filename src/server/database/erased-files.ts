@@ -4,7 +4,15 @@ import { type Connection, createClient } from './connect.ts';
 type Client = ReturnType<typeof createClient>;
 
 /** Tables in which an address may have stood; the last one holds samples of columns for the planner. */
-const tables = ['users', 'questions', 'administrator_invitations', 'administrator_verifications', 'pg_statistic'];
+const tables = [
+  'users',
+  'questions',
+  'ballot_questions',
+  'corrections',
+  'administrator_invitations',
+  'administrator_verifications',
+  'pg_statistic',
+];
 
 /** A question's row is gone with its erasure, and is still to be read in the files until this has been done. */
 export type Cleaning = 'nothing to clean' | 'later' | 'cleaned';
@@ -51,7 +59,7 @@ async function mustWait(client: Client, lastAt: string): Promise<boolean> {
 /** Rewrites tables and their indexes without the deleted rows. The old files are removed by the next checkpoint. */
 async function rewriteTables(client: Client): Promise<void> {
   await client.query(`set lock_timeout = '5s'`);
-  await client.query('analyze users, questions, administrator_invitations');
+  await client.query('analyze users, questions, ballot_questions, corrections, administrator_invitations');
   for (const table of tables) await client.query(`vacuum (full) ${table}`);
 }
 

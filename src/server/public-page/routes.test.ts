@@ -81,7 +81,7 @@ test.each([
   ['moved away', 'update questions set batch_id = null where id = $id', undefined],
   ['deleted', 'delete from questions where id = $id', undefined],
 ])('a question that was %s past the app is so on the page, and the others stay', async (_, statement, now) => {
-  const { questions } = await openBatch(admin);
+  const { questions } = await openBatch(admin, { phase: 1 });
   const [first, ...others] = (await app.visitor().send(activeBatchApi.read, {})).body.questions.reverse();
   const id = questions[0]?.id;
   expect(first?.id).toBe(id);

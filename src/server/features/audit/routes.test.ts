@@ -193,8 +193,8 @@ describe('on record is', () => {
   });
 
   test('how many questions a batch has after all were assigned to it', async () => {
-    await openBatch(admin, { questions: 3 });
-    const { batch } = await openBatch(admin, { questions: 0 });
+    await openBatch(admin, { questions: 3, phase: 1 });
+    const { batch } = await openBatch(admin, { questions: 0, phase: 1 });
     await admin.send(batchesApi.assignAll, { params: { id: batch.id } });
     expect(await latest()).toMatchObject({ kind: 'questions.assigned', batch_id: batch.id, after: { questions: 3 } });
   });
