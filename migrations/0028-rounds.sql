@@ -270,7 +270,8 @@ end $$;
 create trigger ballot_questions_stand_still before update on ballot_questions
   for each row execute function guard_ballot_question();
 
-create trigger rounds_announced after insert or update or delete on rounds
+-- Not of `next_ballots` (0030), which is no change by itself.
+create trigger rounds_announced after insert or update of seed, stones_shown_at, set_aside_at or delete on rounds
   for each statement execute function announce_public_change();
 create trigger ballot_questions_announced after insert or update or delete on ballot_questions
   for each statement execute function announce_public_change();

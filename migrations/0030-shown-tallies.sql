@@ -90,3 +90,14 @@ create view visible_tallies as
   join batches on batches.id = shown_tallies.batch_id and batches.stoning_round = shown_tallies.round
   join rounds on rounds.batch_id = shown_tallies.batch_id and rounds.round = shown_tallies.round
   where batches.phase = 2 and rounds.stones_shown = 'in_groups' and rounds.stones_shown_at is null;
+
+-- A notice of ballots says so, because only what the page shows of them may be told: that a ballot took the place of another
+-- shows nowhere in a blind round, and nobody may hear it either.
+create function announce_ballots() returns trigger language plpgsql as $$
+begin
+  perform pg_notify('public_page_changed', current_setting('application_name') || ' ballots');
+  return null;
+end $$;
+drop trigger tallies_announced on tallies;
+create trigger tallies_announced after insert or update or delete on tallies
+  for each statement execute function announce_ballots();

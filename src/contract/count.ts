@@ -106,7 +106,10 @@ export const CountHealth = z.object({
   /** Rounds whose tallies are not what their ballots give. */
   differing: z.array(z.object({ batch_id: Id, batch_name: z.string(), round: z.number() })),
   unproven_restorations: z.array(UnprovenRestoration),
-  /** The last link of the log: who notes it down can prove later that nothing before it was changed. */
+  /**
+   * The last link of the log: who notes it down can prove later that nothing before it was changed. While a blind batch is in
+   * stoning, the link that began it (docs/decisions/0064).
+   */
   head: z.nullable(z.object({ sequence: z.number(), hash: Hash })),
 });
 export type CountHealth = z.infer<typeof CountHealth>;

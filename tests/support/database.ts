@@ -19,6 +19,11 @@ export function createDatabase(server: DatabaseServer): Promise<DatabaseServer> 
   return create(server, templateName);
 }
 
+/** A copy of a database that nobody is connected to. */
+export function copyDatabase(original: DatabaseServer): Promise<DatabaseServer> {
+  return create({ ...original, database: 'postgres' }, `template ${original.database} strategy file_copy`);
+}
+
 /** A private database without any tables. */
 export function createEmptyDatabase(server: DatabaseServer): Promise<DatabaseServer> {
   return create(server, 'template1');

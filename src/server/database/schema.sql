@@ -385,7 +385,7 @@ create table rounds (
   constraint rounds_set_aside_reason_check CHECK ((char_length(set_aside_reason) <= 300)),
   constraint rounds_stones_shown_check CHECK ((stones_shown = ANY (ARRAY['always'::text, 'in_groups'::text, 'when_completed'::text])))
 );
-CREATE TRIGGER rounds_announced AFTER INSERT OR DELETE OR UPDATE ON public.rounds FOR EACH STATEMENT EXECUTE FUNCTION announce_public_change();
+CREATE TRIGGER rounds_announced AFTER INSERT OR DELETE OR UPDATE OF seed, stones_shown_at, set_aside_at ON public.rounds FOR EACH STATEMENT EXECUTE FUNCTION announce_public_change();
 CREATE TRIGGER rounds_shown_early_enter_the_log AFTER UPDATE ON public.rounds FOR EACH ROW WHEN ((old.stones_shown_at IS DISTINCT FROM new.stones_shown_at)) EXECUTE FUNCTION log_shown_stones();
 
 create table secrets (
@@ -448,7 +448,7 @@ create table tallies (
   constraint tallies_votes_check CHECK ((votes >= 0))
 ) with (fillfactor=50);
 CREATE INDEX tallies_by_question ON public.tallies USING btree (question_id);
-CREATE TRIGGER tallies_announced AFTER INSERT OR DELETE OR UPDATE ON public.tallies FOR EACH STATEMENT EXECUTE FUNCTION announce_public_change();
+CREATE TRIGGER tallies_announced AFTER INSERT OR DELETE OR UPDATE ON public.tallies FOR EACH STATEMENT EXECUTE FUNCTION announce_ballots();
 CREATE TRIGGER tallies_counted_only BEFORE INSERT OR UPDATE ON public.tallies FOR EACH STATEMENT WHEN ((pg_trigger_depth() = 0)) EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER tallies_kept BEFORE TRUNCATE ON public.tallies FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER tallies_stay BEFORE DELETE ON public.tallies FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
@@ -551,6 +551,15 @@ begin
     and given.ballots >= shown.next_ballots + smallest_group
   returning true into moved;
   return coalesce(moved, false);
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.announce_ballots()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform pg_notify('public_page_changed', current_setting('application_name') || ' ballots');
+  return null;
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.announce_public_change()

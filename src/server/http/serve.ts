@@ -29,7 +29,7 @@ export type CallLimits = {
   take: (endpoint: Endpoint, call: { request: FastifyRequest; body?: unknown }) => Promise<void>;
 };
 
-/** Hears of each write that was committed, and of each that may have been. */
+/** Hears of each write that was committed, and of each that may have been or that only the page may tell. */
 export type WriteListener = { changed: () => void; mayHaveChanged: () => void };
 
 /** Whether the visitor came over https, through trusted proxies too. */
@@ -77,7 +77,7 @@ function addRoute<E extends Endpoint, Answer>(
     const call = { ...parse(endpoint, request), ...caller, request, reply } as unknown as Call<E>;
     if (request.raw.socket.destroyed) throw new ClientGoneError();
     await app.callLimits.take(endpoint, call);
-    return endpoint.changesPublicPage ? announced(handler(call), app.publicPage) : handler(call);
+    return endpoint.changesPublicPage ? announced(endpoint, handler(call), app.publicPage) : handler(call);
   };
   app.route({
     method: endpoint.method,
@@ -95,10 +95,16 @@ export function routeOf({ path }: Endpoint): string {
 }
 
 /** Also when the answer came too late for the caller. A refusal wrote nothing; after any other failure nobody knows. */
-async function announced<Answer>(writing: Promise<Answer>, publicPage: WriteListener): Promise<Answer> {
+async function announced<Answer>(
+  { access }: Endpoint,
+  writing: Promise<Answer>,
+  publicPage: WriteListener,
+): Promise<Answer> {
   try {
     const answer = await writing;
-    publicPage.changed();
+    // What a visitor does shows on the page, or it is nobody's business: that a ballot took the place of another, in a blind round.
+    if (access === 'public' || access === 'voter') publicPage.mayHaveChanged();
+    else publicPage.changed();
     return answer;
   } catch (error) {
     if (!(error instanceof AppError)) publicPage.mayHaveChanged();

@@ -3,12 +3,17 @@ import type pg from 'pg';
 import { type Connection, createClient } from '#server/database/connect.ts';
 
 const channel = 'public_page_changed'; // `announce_public_change()` in the migrations
+const ofBallots = ' ballots'; // `announce_ballots()`, after the name of who gave them
 const retryMs = 500;
 // A connection that only listens would never notice that the other end is paused or cut off, so it asks.
 const pingMs = 2_000;
 const silenceMs = 5_000;
 
-type Listener = { onChange: () => void; onHearing: (hears: boolean) => void; onError: (error: Error) => void };
+type Listener = {
+  onChange: (what: 'anything' | 'ballots') => void;
+  onHearing: (hears: boolean) => void;
+  onError: (error: Error) => void;
+};
 
 /**
  * Receives every change of the public page that another copy of the app or another program made, and reconnects after
@@ -40,7 +45,8 @@ export class ChangeFeed {
   async #listen(): Promise<void> {
     const client = createClient(this.#connection, { applicationName: 'ten-stones changes', silenceMs });
     client.on('notification', ({ payload }) => {
-      if (payload !== this.#copyName) this.#listener.onChange();
+      const what = payload?.endsWith(ofBallots) ? 'ballots' : 'anything';
+      if (payload?.replace(ofBallots, '') !== this.#copyName) this.#listener.onChange(what);
     });
     client.on('error', (error) => this.#listener.onError(error));
     try {

@@ -54,7 +54,7 @@ export class PublicPage {
       (error) => logger.warn({ err: error }, 'a change could not be announced; trying again'),
     );
     this.#feed = new ChangeFeed(connection, copyName, {
-      onChange: () => this.changed(),
+      onChange: (what) => (what === 'ballots' ? this.mayHaveChanged() : this.changed()),
       onHearing: (hears) => this.#setHearing(hears),
       onError: (error) => logger.warn({ err: error }, 'changes by other copies cannot be heard; trying again'),
     });
@@ -81,7 +81,10 @@ export class PublicPage {
     this.mayHaveChanged();
   }
 
-  /** For a write that may have been committed: readers get a new rendering, and only what it shows is announced. */
+  /**
+   * For a write that may have been committed, or that nobody may hear of where the page does not show it: readers get a new
+   * rendering, and only what it shows is announced.
+   */
   mayHaveChanged(): void {
     this.#changes += 1;
     this.#announcer.changed();
@@ -123,11 +126,20 @@ export class PublicPage {
     const changes = this.#changes;
     const startedMs = performance.now();
     await advanceShownTallies(this.#db);
-    const rendering = new Rendering(await readSnapshot(this.#db, this.#known));
+    const rendering = this.#unlessTheSame(new Rendering(await readSnapshot(this.#db, this.#known)));
     this.#latest = { rendering, changes };
     this.#versions.add(rendering);
     const tookMs = performance.now() - startedMs;
     this.#restUntilMs = performance.now() + Math.min(tookMs * restPerWork, longestRestMs);
+  }
+
+  /**
+   * While the page shows nothing new the earlier rendering stays, moment and tag included: from another moment one could tell that
+   * something was written, such as a ballot in place of another in a blind round.
+   */
+  #unlessTheSame(rendering: Rendering): Rendering {
+    const earlier = this.#latest?.rendering;
+    return earlier?.version === rendering.version && !this.#isTooOld(earlier) ? earlier : rendering;
   }
 
   /** Who hears news reads on from there, so news also stand for what was written meanwhile and the page does not show. */

@@ -40,11 +40,14 @@ export async function addArrivals(
 
 export type Minute = { minute: Date; ballots: number };
 
-/** By the ballots themselves, oldest minute first. */
+/**
+ * By the first ballot of each voter, oldest minute first. One that took its place is not counted: in a blind round their number
+ * would tell how many had named what was taken out.
+ */
 export async function countByMinute(db: Database, { batchId, round }: Round): Promise<Minute[]> {
   const { rows } = await sql<Minute>`
     select date_trunc('minute', cast_at) as minute, count(*)::integer as ballots
-    from ballots where batch_id = ${batchId} and round = ${round} group by 1 order by 1
+    from ballots where batch_id = ${batchId} and round = ${round} and replaces is null group by 1 order by 1
   `.execute(db);
   return rows;
 }

@@ -1,9 +1,10 @@
 import { forEachPick, picksPerBallot, stonesOfPicks, stonesPerBallot } from '#contract/ballots.ts';
-import type { StonesShown } from '#contract/batches.ts';
+import { phases, type StonesShown } from '#contract/batches.ts';
 import type { BatchRecord2 } from '#contract/count.ts';
 import { inWords } from '#contract/number-words.ts';
 import type { Database } from '#server/database/connect.ts';
 import { describeArrivals } from '#server/features/arrivals/description.ts';
+import { findBatch } from '#server/features/batches/repository.ts';
 import { readPaper } from './paper.ts';
 import {
   listChoicesInRandomOrder,
@@ -35,13 +36,15 @@ type SetAside = { round: number; ballots: number; reason: string };
 type Said = { kind: string; said: Record<string, unknown> & { at: string; round: number } };
 type Result = { round: number; ballots: number; questions: { id: string }[] };
 
-/** Undefined while the log holds no result of this batch. Reads one consistent moment. */
+/** Undefined while the batch is not completed, or the log holds no result of it. Reads one consistent moment. */
 export function makeRecord(db: Database, batchId: string): Promise<BatchRecord2 | undefined> {
   return db
     .transaction()
     .setIsolationLevel('repeatable read')
     .setAccessMode('read only')
     .execute(async (tx) => {
+      // Asked here too: where it has been opened again since the caller looked, there are stones that may not be seen yet.
+      if ((await findBatch(tx, batchId))?.phase !== phases.completed) return undefined;
       const chain = await readLinksOfResult(tx, batchId);
       const said: Said[] = chain?.links.flatMap(toSaid) ?? [];
       const result = said.findLast(({ kind }) => kind === 'completed')?.said as Result | undefined;

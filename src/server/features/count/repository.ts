@@ -30,9 +30,22 @@ export async function readLinksOfResult(
   };
 }
 
+/**
+ * The last link that anybody may know of. While a blind round is stoned that is the link that began it: later ones, by how many
+ * there are, would tell how many ballots took the place of others, and so how many had named what was taken out.
+ */
 export async function findHead(db: Database): Promise<CountHealth['head']> {
   const { rows } = await sql<{ sequence: number; hash: string }>`
-    select sequence::integer, encode(hash, 'hex') as hash from count_log order by count_log.sequence desc limit 1
+    select sequence::integer, encode(hash, 'hex') as hash from count_log
+    where count_log.sequence <= all (
+      select max(begun.sequence)
+      from rounds join batches on batches.id = rounds.batch_id and batches.stoning_round = rounds.round
+      join count_log as begun on begun.kind in ('created', 'phase', 'round')
+        and begun.payload::jsonb ->> 'batch' = batches.id::text and begun.payload::jsonb ->> 'phase' = '2'
+      where batches.phase = 2 and rounds.stones_shown = 'when_completed' and rounds.stones_shown_at is null
+      group by batches.id
+    )
+    order by count_log.sequence desc limit 1
   `.execute(db);
   return rows[0] ?? null;
 }

@@ -1,0 +1,120 @@
+import { activeBatchApi } from '#contract/active-batch.ts';
+import { endpoints } from '#contract/api.ts';
+import type { Endpoint } from '#contract/endpoint.ts';
+import type { LiveChange } from '#contract/events.ts';
+import { type PublicQuestion, questionsApi } from '#contract/questions.ts';
+import type { Listener } from '#tests/support/listener.ts';
+import { countsOf, headersOf, lineOf, type Sight, withoutMinutes } from './alike.ts';
+import { type Caller, callers, type World } from './town.ts';
+
+/** What one endpoint or page is asked for, in each way in which stones could show. */
+type Visit = { path: string; method?: string; body?: unknown; headers?: Record<string, string> };
+
+/**
+ * Looks at every endpoint of the contract, every page, file and figure, as everybody. Of the streams `each` message counts, or all
+ * of them `together`, where it is chance which changes are told at once.
+ */
+export async function crawl(world: World, told: 'each' | 'together'): Promise<Sight[]> {
+  const { deps } = world.app;
+  await deps.arrivals.drain();
+  const sights: Sight[] = [];
+  const silent = new Set(endpoints.filter(({ method }) => method === 'GET').map(({ name }) => name));
+  for (const caller of callers) {
+    for (const endpoint of endpoints)
+      for (const visit of visitsTo(endpoint, world)) {
+        const sight = await see(world, caller, visit);
+        if (sight.text.startsWith('200')) silent.delete(endpoint.name);
+        sights.push(sight);
+      }
+    for (const visit of otherPlaces) sights.push(await see(world, caller, visit));
+  }
+  // What refuses everybody is not looked at.
+  if (silent.size > 0) throw new Error(`Nobody was answered by ${[...silent].join()}.`);
+  sights.push(await seeKept(world));
+  world.streams.forEach((stream, n) => {
+    const text = JSON.stringify(told === 'each' ? messagesOf(stream) : questionsOf(stream));
+    sights.push({ place: `stream ${n}`, text });
+  });
+  sights.push({ place: 'log lines', text: world.lines.map(lineOf).join('\n') });
+  return sights;
+}
+
+const languages = ['en', 'de', 'fr', 'es', 'ar'];
+
+const otherPlaces: Visit[] = [
+  ...languages.map((language) => ({ path: '/', headers: { 'accept-language': language } })),
+  ...['br', 'gzip', 'identity'].map((encoding) => ({
+    path: activeBatchApi.read.path,
+    headers: { 'accept-encoding': encoding },
+  })),
+  ...['/?view=wall', '/questions.txt', '/admin', '/privacy', '/training-circle', '/nowhere'].map((path) => ({ path })),
+  ...['/healthz', '/readyz', '/metrics', '/api/openapi.json'].map((path) => ({ path })),
+];
+
+/** A call that does something has a body that no endpoint takes: what it does is part of the test itself. */
+function visitsTo(endpoint: Endpoint, { batch, completed, questions }: World): Visit[] {
+  const [question] = questions;
+  const fill = (id: string) => endpoint.path.replace('{id}', id).replace('{questionId}', question?.id ?? '');
+  const paths = endpoint.path.includes('/batches/') ? [batch.id, completed.id].map(fill) : [fill(question?.id ?? '')];
+  if (endpoint.method !== 'GET') return paths.map((path) => ({ path, method: endpoint.method, body: { surprise: 1 } }));
+  return paths.flatMap((path) => queriesOf(endpoint, batch.id, questions).map((query) => ({ path: path + query })));
+}
+
+function queriesOf({ name }: Endpoint, batch: string, questions: World['questions']): string[] {
+  if (name === questionsApi.count.name) return ['', `?batch=${batch}`, '?search=Question'];
+  if (name !== questionsApi.list.name) return [''];
+  const ids = questions.map(({ id }) => id).join();
+  const orders = ['newest', 'oldest', 'author', 'stones'];
+  return [
+    '',
+    `?ids=${ids}`,
+    `?author_email=${questions[0]?.author_email}`,
+    ...orders.flatMap((order) => [
+      `?order=${order}`,
+      `?order=${order}&batch=${batch}`,
+      `?order=${order}&batch=${batch}&limit=2&offset=1`,
+      `?order=${order}&search=Question&limit=3`,
+    ]),
+  ];
+}
+
+async function see(world: World, caller: Caller, { path, method = 'GET', body, headers }: Visit): Promise<Sight> {
+  const answer = await world.as(caller).fetch(path, {
+    method,
+    headers: { ...headers, ...(body !== undefined && { 'content-type': 'application/json' }) },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+  });
+  const how = headers ? ` ${JSON.stringify(headers)}` : '';
+  const place = `${caller}: ${method} ${path.replaceAll(world.batch.id, '(batch)')}${how}`;
+  const text = await answer.text();
+  const isArrivals = path.endsWith('/arrivals') && answer.ok;
+  const said = isArrivals ? withoutMinutes(JSON.parse(text)) : path === '/metrics' ? countsOf(text) : text;
+  // The length of figures is that of times and memory, too.
+  const told = path === '/metrics' || isArrivals ? '' : headersOf(answer.headers);
+  return { place, text: `${answer.status} ${told} ${said}` };
+}
+
+/** Who holds a page asks whether it is still the same. */
+async function seeKept(world: World): Promise<Sight> {
+  const first = await world.as('nobody').fetch(activeBatchApi.read.path);
+  const held = { path: activeBatchApi.read.path, headers: { 'if-none-match': first.headers.get('etag') ?? '' } };
+  const { text } = await see(world, 'nobody', held);
+  return { place: 'a page that is held', text };
+}
+
+function messagesOf({ heard }: Listener) {
+  // The clock ticks by itself.
+  return heard.filter(({ event }) => event !== 'clock');
+}
+
+/** What somebody knows of each question who has heard everything. */
+function questionsOf({ heard }: Listener) {
+  const known = new Map<string, Partial<PublicQuestion>>();
+  for (const { data } of heard) {
+    const { questions = [], tallies = [], removed = [] } = data as LiveChange;
+    for (const question of questions) known.set(question.id, question);
+    for (const [id, stones, votes] of tallies) known.set(id, { ...known.get(id), stones, votes });
+    for (const id of removed) known.delete(id);
+  }
+  return [...known].sort(([one], [other]) => one.localeCompare(other));
+}
