@@ -3,7 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useId } from 'react';
 import { useForm } from 'react-hook-form';
 import * as z from 'zod/mini';
-import { type Batch, phases, TakeAlong } from '#contract/batches.ts';
+import { type Batch, type NewBatch, TakeAlong } from '#contract/batches.ts';
 import { BatchName, maxLengths } from '#contract/fields.ts';
 import { failureText } from '#web/panel-kit/failure.ts';
 import { fieldErrorText } from '#web/panel-kit/field-error.ts';
@@ -19,7 +19,7 @@ import { DeadlineFields } from './deadline-fields.tsx';
 import { MoreRules } from './more-rules.tsx';
 import { useCreateBatch } from './queries.ts';
 import { QuestionsLimitField, rulesForm, StonesShownChoice } from './rule-fields.tsx';
-import { useTakeAlongCounts, usualTakeAlong } from './take-along.ts';
+import { stillChosen, useTakeAlongCounts, usualTakeAlong } from './take-along.ts';
 import { TakeAlongChoice } from './take-along-choice.tsx';
 
 const BatchForm = z.object({
@@ -45,12 +45,10 @@ export function CreateBatchForm({ id, batches, onClose }: CreateBatchFormProps) 
     onClose();
   };
   const submit = form.handleSubmit(async (values) => {
-    const { stones_shown, questions_limit, take_along: chosen, take_along_from: from, ...batch } = values;
     if (create.isPending) return;
-    const take_along = chosen || (await preselect.read());
-    form.setValue('take_along', take_along); // a retry brings the same questions
-    const along = take_along === 'not_forwarded' ? { take_along, take_along_from: from } : { take_along };
-    create.mutate({ ...batch, rules: { stones_shown, questions_limit }, ...along }, { onSuccess: leave });
+    const along = await chooseTakeAlong(stillChosen(values, batches), preselect.read);
+    form.setValue('take_along', along.take_along); // a retry brings the same questions
+    create.mutate(toNewBatch(values, along), { onSuccess: leave });
   });
   const failure = failureText(create.error);
 
@@ -95,6 +93,21 @@ export function CreateBatchForm({ id, batches, onClose }: CreateBatchFormProps) 
   );
 }
 
+type Along = Pick<NewBatch, 'take_along_from'> & { take_along: TakeAlong };
+
+async function chooseTakeAlong(
+  { take_along, take_along_from }: ReturnType<typeof stillChosen>,
+  readUsual: () => Promise<TakeAlong>,
+): Promise<Along> {
+  const chosen = take_along || (await readUsual());
+  return chosen === 'not_forwarded' ? { take_along: chosen, take_along_from } : { take_along: chosen };
+}
+
+function toNewBatch(values: z.output<typeof BatchForm>, along: Along): NewBatch {
+  const { name, submission_deadline, stoning_deadline, stones_shown, questions_limit } = values;
+  return { name, submission_deadline, stoning_deadline, rules: { stones_shown, questions_limit }, ...along };
+}
+
 type MoreRulesFieldsProps = {
   form: ReturnType<typeof useBatchForm>;
   batches: readonly Batch[];
@@ -102,14 +115,13 @@ type MoreRulesFieldsProps = {
 };
 
 function MoreRulesFields({ form, batches, usual }: MoreRulesFieldsProps) {
-  const [limit, chosen, chosenFrom] = form.watch(['questions_limit', 'take_along', 'take_along_from']);
-  const completed = batches.filter(({ phase }) => phase === phases.completed).map(({ id }) => id);
-  const from = completed.includes(chosenFrom) ? chosenFrom : (completed[0] ?? '');
+  const values = form.watch();
+  const { take_along: chosen, take_along_from: from } = stillChosen(values, batches);
   const counts = useTakeAlongCounts(batches, from);
   const takeAlong = chosen || usual;
   const error = form.formState.errors.questions_limit;
   return (
-    <MoreRules comes={takeAlong && counts[takeAlong]} most={limit} wrong={error !== undefined}>
+    <MoreRules comes={takeAlong && counts[takeAlong]} most={values.questions_limit} wrong={error !== undefined}>
       <TakeAlongChoice
         batches={batches}
         counts={counts}

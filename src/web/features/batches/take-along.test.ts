@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { makeBatch } from '#tests/support/batch.ts';
-import { usualTakeAlong } from './take-along.ts';
+import { stillChosen, usualTakeAlong } from './take-along.ts';
 
 const batches = [
   makeBatch({ id: 'idle' }),
@@ -18,4 +18,10 @@ test.each([
 ])('brings %s', (_, counts, usual) => {
   const found = counts.map((one) => (typeof one === 'string' ? { batch_id: one, count: 1 } : one));
   expect(usualTakeAlong(found, batches)).toBe(usual);
+});
+
+test('a choice of an old draft stands as long as there is what it means', () => {
+  const chosen = { take_along: 'not_forwarded', take_along_from: 'stoning' } as const;
+  expect(stillChosen(chosen, batches)).toEqual({ take_along: 'not_forwarded', take_along_from: 'completed' });
+  expect(stillChosen(chosen, batches.slice(0, 3))).toEqual({ take_along: '', take_along_from: '' });
 });

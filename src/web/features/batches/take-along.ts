@@ -9,6 +9,16 @@ export function usualTakeAlong(counts: readonly BatchCount[], batches: readonly 
   return counts.some(({ batch_id, count }) => count > 0 && batch_id && busy.includes(batch_id)) ? 'unassigned' : 'all';
 }
 
+type Choice = { take_along: TakeAlong | ''; take_along_from: string };
+
+/** What is chosen, as far as there still is what it means; a draft may be older than a batch's way back. */
+export function stillChosen({ take_along, take_along_from }: Choice, batches: readonly Batch[]): Choice {
+  const completed = batches.filter(({ phase }) => phase === phases.completed).map(({ id }) => id);
+  const from = completed.includes(take_along_from) ? take_along_from : (completed[0] ?? '');
+  const gone = take_along === 'not_forwarded' && from === '';
+  return { take_along: gone ? '' : take_along, take_along_from: from };
+}
+
 /** How many questions each choice would bring, as far as that is known. */
 export function useTakeAlongCounts(batches: readonly Batch[], from: string): Record<TakeAlong, number | undefined> {
   const { data: counts } = useQuery(questionCountsQuery);
