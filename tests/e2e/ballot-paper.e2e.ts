@@ -4,6 +4,11 @@ import { toast } from './failures.ts';
 import { expect, test } from './fixtures.ts';
 
 const reason = 'It names a person who did not agree.';
+const always = [
+  'One ballot per browser: somebody with two devices could have given two.',
+  'A ballot that was given cannot be changed.',
+  'It takes at most 77 questions.',
+];
 
 test('how the batch works is told without scripts, a sentence for each rule', async ({ page, api }) => {
   const { id } = await api.openBatch();
@@ -14,14 +19,7 @@ test('how the batch works is told without scripts, a sentence for each rule', as
   ] as const) {
     await api.change(id, { rules: { stones_shown, questions_limit: 77 } });
     const html = await (await page.request.get('/')).text();
-    for (const told of [
-      sentence,
-      'One ballot per browser: somebody with two devices could have given two.',
-      'A ballot that was given cannot be changed.',
-      'It takes at most 77 questions.',
-    ]) {
-      expect.soft(html).toContain(told);
-    }
+    for (const told of [sentence, ...always]) expect.soft(html).toContain(told);
   }
 });
 

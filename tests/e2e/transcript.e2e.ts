@@ -11,9 +11,10 @@ test.use({ reducedMotion: 'reduce' });
  */
 test('the stoning process as it is heard', async ({ page, api }) => {
   test.slow();
-  const batch = await api.openBatch({ phase: 2 });
+  const batch = await api.openBatch();
   const questions = [];
   for (const [text, author] of asked) questions.push({ ...(await api.ask(batch.id, text, author)), text });
+  await api.change(batch.id, { phase: 2 });
   await listen(page);
   await page.goto('/');
   await becomeVoterWhoSees(page, batch.id, questions);
