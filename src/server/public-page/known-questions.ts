@@ -21,8 +21,10 @@ export class KnownQuestions {
 
   /** As they are in this transaction, newest first. */
   async read(tx: Database, batch: Batch): Promise<readonly KnownQuestion[]> {
-    // In another phase or round, or once its stones are shown, the same questions count differently, though nobody touched them.
+    // In another phase or round, or once its stones are shown, the same questions count differently, though nobody touched them;
+    // and what one transaction wrote to a question and to the ballot paper has the same stamp in both.
     const shown = `${batch.id} ${batch.phase} ${batch.stoning_round} ${batch.stones_shown_at}`;
+    if (shown !== this.#shown) this.#questions = [];
     if (shown !== this.#shown || !(await this.#readOn(tx, batch))) await this.#readAll(tx, batch);
     this.#shown = shown;
     return this.#questions;

@@ -256,6 +256,18 @@ test('a correction shows the new words and keeps the earlier ones, unless the la
   expect(verifyRecord(after)).toMatchObject({ holds: true, findings: [] });
 });
 
+test('a correction is no part of the question when the batch goes back to phase 1', async () => {
+  const { batch, questions } = await openBatch(admin, { questions: 5 });
+  const [first] = questions;
+  await cast(await newVoter(), batch, choose(questions));
+  await correct(admin, batch, first?.id ?? '', 'Better?');
+  expect((await readPage()).find(({ id }) => id === first?.id)).toHaveProperty('corrected');
+  await setPhase(admin, batch, 1);
+  const submitted = (await readPage()).find(({ id }) => id === first?.id);
+  expect(submitted).toMatchObject({ text: 'Better?', stones: 0 });
+  expect(submitted).not.toHaveProperty('corrected');
+});
+
 describe('what comes along to a new batch', () => {
   const create = async (body: object) =>
     admin.send(batchesApi.create, {
