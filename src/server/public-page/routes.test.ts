@@ -85,7 +85,7 @@ test.each([
 });
 
 test('one that came in the moment in which another left stands in its place', async () => {
-  const { batch, questions } = await openBatch(admin);
+  const { batch, questions } = await openBatch(admin, { phase: 1 });
   const texts = async () => (await app.visitor().send(activeBatchApi.read, {})).body.questions.map(({ text }) => text);
   expect(await texts()).toEqual(['Question 4?', 'Question 3?', 'Question 2?', 'Question 1?']);
   await asOwner(
