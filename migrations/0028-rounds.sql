@@ -34,7 +34,7 @@ create table ballot_questions (
   constraint ballot_questions_reason_of_taking_out
     check (taken_out_reason is null or (taken_out_at is not null and taken_out_reason <> '')),
   constraint ballot_questions_words_until_removed check (
-    case when removed_at is null then text <> '' and author <> '' and seal is not null
+    case when removed_at is null then text <> '' and author <> '' and seal is not null and author_seal is not null
     else text = '' and author = '' and seal is null and author_seal is null and taken_out_reason is null end
   )
 );
@@ -66,13 +66,11 @@ begin
   values (batch.id, batch.stoning_round, batch.stones_shown, new_seed());
   if previous_round is null then
     insert into ballot_questions (batch_id, round, question_id, text, author, timestamp, seal, author_seal)
-    select batch.id, batch.stoning_round, id, text, author, timestamp, gen_random_uuid(),
-      case when withdrawn_at is null then gen_random_uuid() end
+    select batch.id, batch.stoning_round, id, text, author, timestamp, gen_random_uuid(), gen_random_uuid()
     from questions where questions.batch_id = batch.id and removed_at is null;
   else
     insert into ballot_questions (batch_id, round, question_id, text, author, timestamp, seal, author_seal)
-    select batch_id, batch.stoning_round, question_id, text, author, timestamp, gen_random_uuid(),
-      case when author_seal is not null then gen_random_uuid() end
+    select batch_id, batch.stoning_round, question_id, text, author, timestamp, gen_random_uuid(), gen_random_uuid()
     from ballot_questions
     where batch_id = batch.id and round = previous_round and taken_out_at is null and removed_at is null;
   end if;
@@ -204,6 +202,8 @@ create trigger questions_move_lawfully after update on questions
 -- What the law takes from a question it takes from all papers: its words, or its author's name. In stoning that is a taking out.
 create function erase_from_papers() returns trigger
   language plpgsql security definer set search_path = public, pg_temp as $$
+declare
+  erasure text := coalesce(current_setting('ten_stones.erasure', true), '');
 begin
   update corrections set text = null, seal = null
   where question_id in (select id from new_questions where removed_at is not null) and text is not null;
@@ -216,29 +216,34 @@ begin
       ) then clock_timestamp() end
     )
   where question_id in (select id from new_questions where removed_at is not null) and removed_at is null;
-  update ballot_questions set author = new_questions.author, author_seal = null
-  from new_questions
-  where new_questions.id = question_id and new_questions.withdrawn_at is not null and ballot_questions.removed_at is null
-    and author_seal is not null;
+  perform set_config('ten_stones.erasure', 'on', true);
+  update ballot_questions set author = new_questions.author
+  from new_questions join old_questions using (id)
+  where id = question_id and new_questions.withdrawn_at is not null and old_questions.withdrawn_at is null
+    and ballot_questions.removed_at is null and ballot_questions.author <> new_questions.author;
+  perform set_config('ten_stones.erasure', erasure, true);
   return null;
 end $$;
 create trigger questions_are_erased_from_papers after update on questions
-  referencing new table as new_questions for each statement execute function erase_from_papers();
+  referencing old table as old_questions new table as new_questions for each statement execute function erase_from_papers();
 
 -- Words on a paper change only by a correction, which keeps the earlier ones, or by an erasure, which says so in
--- `ten_stones.erasure` for its transaction or comes from the question itself.
+-- `ten_stones.erasure` for its transaction or comes from the question itself; an author's name only by an erasure. What
+-- changed gets another seal, so that nobody can try out what it was.
 create function guard_ballot_question() returns trigger
   language plpgsql security definer set search_path = public, pg_temp as $$
+declare
+  is_erasure boolean := coalesce(current_setting('ten_stones.erasure', true), '') <> '';
 begin
   if (new.batch_id, new.round, new.question_id, new.timestamp) <> (old.batch_id, old.round, old.question_id, old.timestamp)
     or (old.taken_out_at is not null and new.taken_out_at is distinct from old.taken_out_at)
     or (old.removed_at is not null and new.removed_at is distinct from old.removed_at)
-    or (new.author <> old.author and new.author_seal is not null)
+    or (new.author <> old.author and new.removed_at is null and not is_erasure)
   then
     raise exception 'a ballot paper stands still' using errcode = 'check_violation', constraint = 'ballot_questions_stand_still';
   end if;
   if new.removed_at is null and new.text <> old.text then
-    if coalesce(current_setting('ten_stones.erasure', true), '') = '' then
+    if not is_erasure then
       insert into corrections (batch_id, round, question_id, place, text, seal)
       select old.batch_id, old.round, old.question_id, count(*) + 1, old.text, old.seal
       from corrections
@@ -246,6 +251,9 @@ begin
         and corrections.question_id = old.question_id;
     end if;
     new.seal := gen_random_uuid();
+  end if;
+  if new.removed_at is null and new.author <> old.author then
+    new.author_seal := gen_random_uuid();
   end if;
   if new.taken_out_at is not null and old.taken_out_at is null and new.removed_at is null then
     perform refuse_unlawful_taking_out(old.batch_id, old.round);

@@ -268,7 +268,7 @@ from batches join (
 
 insert into ballot_questions (batch_id, round, question_id, text, author, timestamp, seal, author_seal, removed_at)
 select rounds.batch_id, rounds.round, questions.id, questions.text, questions.author, questions.timestamp, questions.seal,
-  case when withdrawn_at is null and removed_at is null then gen_random_uuid() end, removed_at
+  case when removed_at is null then gen_random_uuid() end, removed_at
 from rounds join batches on batches.id = rounds.batch_id
 join questions on exists (
   select from tallies

@@ -112,7 +112,7 @@ export class Papers {
     const newlyOut = entry.taken_out !== undefined && before.taken_out === undefined;
     const lawful =
       (before.text !== null || entry.text === null) &&
-      (entry.author === before.author || entry.author === null) &&
+      (entry.author === before.author || entry.author === null || erasure) &&
       (before.taken_out === undefined || before.taken_out.at === entry.taken_out?.at) &&
       (!newlyOut || inStoning);
     if (!lawful) this.#findUnlawful(sequence);

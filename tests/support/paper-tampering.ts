@@ -12,7 +12,7 @@ const round = anyRow('rounds', 'batch_id, round');
 const roundSetAside = anyRow('rounds', 'batch_id, round', 'set_aside_at is not null');
 const roundWithWords = anyRow('rounds', 'batch_id, round', 'set_aside_reason is not null');
 const question = anyRow('ballot_questions', 'batch_id, round, question_id', 'removed_at is null');
-const namedQuestion = anyRow('ballot_questions', 'batch_id, round, question_id', 'author_seal is not null');
+const withdrawn = anyRow('ballot_questions', 'batch_id, round, question_id', "author = 'withdrawn author'");
 const takenOut = anyRow('ballot_questions', 'batch_id, round, question_id', 'taken_out_reason is not null');
 const removed = anyRow('ballot_questions', 'batch_id, round, question_id', 'removed_at is not null');
 const correction = anyRow('corrections', 'batch_id, round, question_id, place');
@@ -43,8 +43,13 @@ export const paperChanges: Record<string, Change> = {
     `text = text || '!', seal = '${randomUUID()}'`,
     question,
   ),
-  'edit an author on a paper': update('ballot_questions', `author = author || '!'`, namedQuestion),
-  'let an author be one who withdrew': update('ballot_questions', 'author_seal = null', namedQuestion),
+  'edit an author on a paper': update('ballot_questions', `author = author || '!'`, question),
+  'edit an author on a paper, and the seal': update(
+    'ballot_questions',
+    `author = author || '!', author_seal = '${randomUUID()}'`,
+    question,
+  ),
+  'name an author who withdrew': update('ballot_questions', `author = 'Ada'`, withdrawn),
   'remove words from a paper': update(
     'ballot_questions',
     `text = '', author = '', seal = null, author_seal = null, taken_out_reason = null, removed_at = now()`,
@@ -52,7 +57,7 @@ export const paperChanges: Record<string, Change> = {
   ),
   'give removed words back': update(
     'ballot_questions',
-    `text = 'Why?', author = 'A', seal = '${randomUUID()}', removed_at = null`,
+    `text = 'Why?', author = 'A', seal = '${randomUUID()}', author_seal = '${randomUUID()}', removed_at = null`,
     removed,
   ),
   'swap the words of two on a paper': (pick) => {

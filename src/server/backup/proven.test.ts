@@ -139,7 +139,7 @@ const crooked = [
   'edit what a link says, and its hashes',
   'delete a link and close the gap',
   'insert a link',
-  'edit the words of a question',
+  'edit words on a paper',
   'insert a batch',
   'edit who acted',
   'delete all audit entries',
@@ -182,7 +182,8 @@ test('a backup whose log was left out or cut with all that it covered does not p
   await asOwner(
     source,
     `set session_replication_role = replica; delete from ballot_choices; delete from ballots; delete from tallies;
-     delete from audit_entries; delete from questions; delete from batch_sizes; delete from ballot_arrivals;
+     delete from audit_entries; delete from corrections; delete from ballot_questions; delete from rounds;
+     delete from questions; delete from batch_sizes; delete from ballot_arrivals;
      delete from batches`,
   );
   await writeBackup(source, join(folder, 'cut.crooked'));

@@ -186,7 +186,7 @@ create table ballot_questions (
   constraint ballot_questions_text_check CHECK ((char_length(text) <= 1000)),
   constraint ballot_questions_words_until_removed CHECK (
 CASE
-    WHEN (removed_at IS NULL) THEN ((text <> ''::text) AND (author <> ''::text) AND (seal IS NOT NULL))
+    WHEN (removed_at IS NULL) THEN ((text <> ''::text) AND (author <> ''::text) AND (seal IS NOT NULL) AND (author_seal IS NOT NULL))
     ELSE ((text = ''::text) AND (author = ''::text) AND (seal IS NULL) AND (author_seal IS NULL) AND (taken_out_reason IS NULL))
 END)
 );
@@ -349,7 +349,7 @@ CREATE TRIGGER questions_announced AFTER INSERT OR DELETE OR UPDATE ON public.qu
 CREATE TRIGGER questions_are_counted_in AFTER INSERT ON public.questions REFERENCING NEW TABLE AS new_questions FOR EACH STATEMENT EXECUTE FUNCTION resize_batches();
 CREATE TRIGGER questions_are_counted_out AFTER DELETE ON public.questions REFERENCING OLD TABLE AS old_questions FOR EACH STATEMENT EXECUTE FUNCTION resize_batches();
 CREATE TRIGGER questions_are_counted_over AFTER UPDATE ON public.questions REFERENCING OLD TABLE AS old_questions NEW TABLE AS new_questions FOR EACH STATEMENT EXECUTE FUNCTION resize_batches();
-CREATE TRIGGER questions_are_erased_from_papers AFTER UPDATE ON public.questions REFERENCING NEW TABLE AS new_questions FOR EACH STATEMENT EXECUTE FUNCTION erase_from_papers();
+CREATE TRIGGER questions_are_erased_from_papers AFTER UPDATE ON public.questions REFERENCING OLD TABLE AS old_questions NEW TABLE AS new_questions FOR EACH STATEMENT EXECUTE FUNCTION erase_from_papers();
 CREATE TRIGGER questions_enter_lawfully AFTER INSERT ON public.questions REFERENCING NEW TABLE AS new_questions FOR EACH STATEMENT EXECUTE FUNCTION refuse_unlawful_entries();
 CREATE TRIGGER questions_lose_their_seal BEFORE UPDATE ON public.questions FOR EACH ROW WHEN ((new.removed_at IS NOT NULL)) EXECUTE FUNCTION drop_seal();
 CREATE TRIGGER questions_move_lawfully AFTER UPDATE ON public.questions REFERENCING OLD TABLE AS old_questions NEW TABLE AS new_questions FOR EACH STATEMENT EXECUTE FUNCTION refuse_unlawful_changes_of_batch();
@@ -665,6 +665,8 @@ CREATE OR REPLACE FUNCTION public.erase_from_papers()
  SECURITY DEFINER
  SET search_path TO 'public', 'pg_temp'
 AS $function$
+declare
+  erasure text := coalesce(current_setting('ten_stones.erasure', true), '');
 begin
   update corrections set text = null, seal = null
   where question_id in (select id from new_questions where removed_at is not null) and text is not null;
@@ -677,10 +679,12 @@ begin
       ) then clock_timestamp() end
     )
   where question_id in (select id from new_questions where removed_at is not null) and removed_at is null;
-  update ballot_questions set author = new_questions.author, author_seal = null
-  from new_questions
-  where new_questions.id = question_id and new_questions.withdrawn_at is not null and ballot_questions.removed_at is null
-    and author_seal is not null;
+  perform set_config('ten_stones.erasure', 'on', true);
+  update ballot_questions set author = new_questions.author
+  from new_questions join old_questions using (id)
+  where id = question_id and new_questions.withdrawn_at is not null and old_questions.withdrawn_at is null
+    and ballot_questions.removed_at is null and ballot_questions.author <> new_questions.author;
+  perform set_config('ten_stones.erasure', erasure, true);
   return null;
 end $function$;
 
@@ -699,16 +703,18 @@ CREATE OR REPLACE FUNCTION public.guard_ballot_question()
  SECURITY DEFINER
  SET search_path TO 'public', 'pg_temp'
 AS $function$
+declare
+  is_erasure boolean := coalesce(current_setting('ten_stones.erasure', true), '') <> '';
 begin
   if (new.batch_id, new.round, new.question_id, new.timestamp) <> (old.batch_id, old.round, old.question_id, old.timestamp)
     or (old.taken_out_at is not null and new.taken_out_at is distinct from old.taken_out_at)
     or (old.removed_at is not null and new.removed_at is distinct from old.removed_at)
-    or (new.author <> old.author and new.author_seal is not null)
+    or (new.author <> old.author and new.removed_at is null and not is_erasure)
   then
     raise exception 'a ballot paper stands still' using errcode = 'check_violation', constraint = 'ballot_questions_stand_still';
   end if;
   if new.removed_at is null and new.text <> old.text then
-    if coalesce(current_setting('ten_stones.erasure', true), '') = '' then
+    if not is_erasure then
       insert into corrections (batch_id, round, question_id, place, text, seal)
       select old.batch_id, old.round, old.question_id, count(*) + 1, old.text, old.seal
       from corrections
@@ -716,6 +722,9 @@ begin
         and corrections.question_id = old.question_id;
     end if;
     new.seal := gen_random_uuid();
+  end if;
+  if new.removed_at is null and new.author <> old.author then
+    new.author_seal := gen_random_uuid();
   end if;
   if new.taken_out_at is not null and old.taken_out_at is null and new.removed_at is null then
     perform refuse_unlawful_taking_out(old.batch_id, old.round);
@@ -1112,13 +1121,11 @@ begin
   values (batch.id, batch.stoning_round, batch.stones_shown, new_seed());
   if previous_round is null then
     insert into ballot_questions (batch_id, round, question_id, text, author, timestamp, seal, author_seal)
-    select batch.id, batch.stoning_round, id, text, author, timestamp, gen_random_uuid(),
-      case when withdrawn_at is null then gen_random_uuid() end
+    select batch.id, batch.stoning_round, id, text, author, timestamp, gen_random_uuid(), gen_random_uuid()
     from questions where questions.batch_id = batch.id and removed_at is null;
   else
     insert into ballot_questions (batch_id, round, question_id, text, author, timestamp, seal, author_seal)
-    select batch_id, batch.stoning_round, question_id, text, author, timestamp, gen_random_uuid(),
-      case when author_seal is not null then gen_random_uuid() end
+    select batch_id, batch.stoning_round, question_id, text, author, timestamp, gen_random_uuid(), gen_random_uuid()
     from ballot_questions
     where batch_id = batch.id and round = previous_round and taken_out_at is null and removed_at is null;
   end if;

@@ -94,13 +94,18 @@ export async function listPapersThatMention(db: Database, email: string): Promis
     .execute();
 }
 
-/** Only in an erasure. A name that changed has no seal any more, so that nobody can try out what it was. */
-export async function rewordPaper(db: Database, { text, author, ...place }: PaperWords): Promise<void> {
-  await sql`
-    update ballot_questions
-    set text = ${text}, author = ${author}, author_seal = case when author = ${author} then author_seal end
-    where batch_id = ${place.batchId} and round = ${place.round} and question_id = ${place.questionId}
-  `.execute(db);
+/** Only in an erasure. */
+export async function rewordPaper(
+  db: Database,
+  { batchId, round, questionId, text, author }: PaperWords,
+): Promise<void> {
+  await db
+    .updateTable('ballot_questions')
+    .set({ text, author })
+    .where('batch_id', '=', batchId)
+    .where('round', '=', round)
+    .where('question_id', '=', questionId)
+    .execute();
 }
 
 /** Removes earlier words that have this address in them. */
