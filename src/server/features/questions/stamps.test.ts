@@ -2,21 +2,23 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Batch } from '#contract/batches.ts';
 import type { Database } from '#server/database/connect.ts';
-import { startTestApp, type TestApp } from '#tests/support/app.ts';
-import { becomeVoter, cast, choose, openBatch } from '#tests/support/council.ts';
+import { startTestApp, type TestApp, type Visitor } from '#tests/support/app.ts';
+import { becomeVoter, cast, choose, openBatch, setPhase } from '#tests/support/council.ts';
 import { insertQuestion } from './repository.ts';
 import { idOf, listStamps } from './stamps.ts';
 
 let app: TestApp;
+let admin: Visitor;
 let batch: Batch;
 let ids: string[];
 
 beforeAll(async () => {
   app = await startTestApp();
+  admin = await app.signIn();
 });
 beforeEach(async () => {
   await app.empty();
-  const opened = await openBatch(await app.signIn(), { questions: 6 });
+  const opened = await openBatch(admin, { questions: 6, phase: 1 });
   batch = opened.batch;
   ids = opened.questions.map(({ id }) => id);
 });
@@ -38,6 +40,7 @@ test('a list since the last one names what was written, and counts all', async (
 });
 
 test('a ballot touches the four questions that it names', async () => {
+  batch = await setPhase(admin, batch, 2);
   const { next } = await listStamps(app.deps.db, batch);
   await cast(await becomeVoter(app.visitor()), batch, choose(ids.map((id) => ({ id }))));
   expect((await idsSince(next)).toSorted()).toEqual(ids.slice(0, 4).toSorted());
