@@ -67,7 +67,7 @@ test('nobody can tell from anything what was given while no stones are shown', a
 
 test('a place that read the stones in spite of it would be noticed, wherever it is', async () => {
   const leak =
-    'create or replace view visible_tallies as select batch_id, round, question_id, stones, votes from tallies';
+    'create or replace view visible_tallies as select batch_id, round, question_id, stones, votes, xmin as written from tallies';
   const { afterBallots, afterActs } = await findDifferences(leak);
   expect(afterBallots).toEqual(
     expect.arrayContaining([

@@ -40,6 +40,7 @@ test('while the database is away calls say so and when to come back; then it hea
     const bodies: Record<string, unknown> = {
       submitQuestion: { name: 'Ada', email: 'ada@example.org', text: 'Why?' },
       castBallot: { choices: choose(questions) },
+      changeMyBallot: { choices: choose(questions), replaces: '7ZQ4' },
       signIn: { email: 'admin@example.org', password: 'whatever it is' },
       sendSignInCode: { email: 'admin@example.org' },
       signInByCode: { email: 'admin@example.org', code: '123456' },

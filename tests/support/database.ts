@@ -21,7 +21,7 @@ export function createDatabase(server: DatabaseServer): Promise<DatabaseServer> 
 
 /** A copy of a database that nobody is connected to. */
 export function copyDatabase(original: DatabaseServer): Promise<DatabaseServer> {
-  return create({ ...original, database: 'postgres' }, `template ${original.database} strategy file_copy`);
+  return create({ ...original, database: 'postgres' }, original.database);
 }
 
 /** A private database without any tables. */
