@@ -278,6 +278,19 @@ end $$;
 create trigger ballot_questions_stand_still before update on ballot_questions
   for each row execute function guard_ballot_question();
 
+-- The page shows earlier words beside their question, and reads that question again when its row was written
+-- (`questions/stamps.ts`): erased words would stay there otherwise.
+create function touch_corrected_questions() returns trigger
+  language plpgsql security definer set search_path = public, pg_temp as $$
+begin
+  update ballot_questions as paper set text = paper.text
+  from (select distinct batch_id, round, question_id from new_rows) as changed
+  where (paper.batch_id, paper.round, paper.question_id) = (changed.batch_id, changed.round, changed.question_id);
+  return null;
+end $$;
+create trigger corrections_touch_their_questions after update on corrections
+  referencing new table as new_rows for each statement execute function touch_corrected_questions();
+
 -- Not of `next_ballots` (0030), which is no change by itself.
 create trigger rounds_announced after insert or update of seed, stones_shown_at, set_aside_at or delete on rounds
   for each statement execute function announce_public_change();

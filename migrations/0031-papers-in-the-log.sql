@@ -231,9 +231,6 @@ begin
       perform log_completion(change.batch_id, change.round);
     end if;
   end loop;
-  -- Who reads only what was written since an earlier moment has to read these questions again.
-  update ballot_questions set timestamp = timestamp
-  where (batch_id, round, question_id) in (select batch_id, round, question_id from new_rows);
   return null;
 end $$;
 create trigger corrections_change_in_the_log after update on corrections

@@ -276,6 +276,7 @@ create table corrections (
   constraint corrections_words_until_removed CHECK (((text IS NULL) = (seal IS NULL)))
 );
 CREATE TRIGGER corrections_change_in_the_log AFTER UPDATE ON public.corrections REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION log_erased_corrections();
+CREATE TRIGGER corrections_touch_their_questions AFTER UPDATE ON public.corrections REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION touch_corrected_questions();
 
 create table count_log (
   sequence bigint not null,
@@ -926,9 +927,6 @@ begin
       perform log_completion(change.batch_id, change.round);
     end if;
   end loop;
-  -- Who reads only what was written since an earlier moment has to read these questions again.
-  update ballot_questions set timestamp = timestamp
-  where (batch_id, round, question_id) in (select batch_id, round, question_id from new_rows);
   return null;
 end $function$;
 
@@ -1486,3 +1484,16 @@ CREATE OR REPLACE FUNCTION public.tokens_used(used double precision, counted_at 
  LANGUAGE sql
  STABLE
 RETURN GREATEST((0)::double precision, (used - ((GREATEST((0)::numeric, EXTRACT(epoch FROM (now() - counted_at))))::double precision / token_s)));
+
+CREATE OR REPLACE FUNCTION public.touch_corrected_questions()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  update ballot_questions as paper set text = paper.text
+  from (select distinct batch_id, round, question_id from new_rows) as changed
+  where (paper.batch_id, paper.round, paper.question_id) = (changed.batch_id, changed.round, changed.question_id);
+  return null;
+end $function$;

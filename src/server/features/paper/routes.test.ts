@@ -3,6 +3,7 @@ import { activeBatchApi } from '#contract/active-batch.ts';
 import { ballotsApi, type Choices } from '#contract/ballots.ts';
 import { batchesApi } from '#contract/batches.ts';
 import { countApi } from '#contract/count.ts';
+import { personalDataApi } from '#contract/personal-data.ts';
 import { questionsApi } from '#contract/questions.ts';
 import type { Visitor } from '#tests/support/app.ts';
 import {
@@ -266,6 +267,16 @@ test('a correction is no part of the question when the batch goes back to phase 
   const submitted = (await readPage()).find(({ id }) => id === last?.id);
   expect(submitted).toMatchObject({ text: 'Better?', stones: 0 });
   expect(submitted).not.toHaveProperty('corrected');
+});
+
+test('earlier words that the law takes go from the page too, which had shown them', async () => {
+  const { batch, questions } = await openBatch(admin, { questions: 5 });
+  const id = questions[0]?.id ?? '';
+  for (const text of ['Ask eve@example.org?', 'Better?']) await correct(admin, batch, id, text);
+  const readCorrected = async () => (await readPage()).find((question) => question.id === id)?.corrected;
+  expect(await readCorrected()).toMatchObject([{ text: 'Question 1?' }, { text: 'Ask eve@example.org?' }]);
+  await admin.send(personalDataApi.erase, { body: { email: 'eve@example.org', questions: 'withdraw' } });
+  expect(await readCorrected()).toMatchObject([{ text: 'Question 1?' }, { text: null }]);
 });
 
 describe('what comes along to a new batch', () => {
