@@ -80,7 +80,7 @@ async function checkCorrections(query: Query, papers: Papers): Promise<string[]>
   return findings;
 }
 
-/** Words that the law took may be missing. */
+/** Words that the law took are missing. */
 export function areCorrections(
   now: readonly (string | null)[],
   said: readonly (string | null)[],
@@ -89,6 +89,6 @@ export function areCorrections(
 ): boolean {
   return (
     now.length === said.length &&
-    now.every((digest, index) => digest === said[index] || (digest === null && erased.has(question)))
+    now.every((digest, index) => digest === (erased.has(toKey(question, index + 1)) ? null : said[index]))
   );
 }

@@ -15,7 +15,7 @@ export type Paper = {
   entries: Map<string, PaperEntry>;
   /** Hashes of earlier words, oldest first, by question. */
   corrected: Map<string, (string | null)[]>;
-  /** Questions whose earlier words may be missing, because the law took them. */
+  /** Earlier words that are missing, because the law took them: question and place. */
   erased: Set<string>;
   /** Whether an owner showed the stones early. */
   shown: boolean;
@@ -33,7 +33,8 @@ type Change = {
   round: number;
   questions?: PaperEntry[];
   erasure?: boolean;
-  corrections_erased?: string[];
+  /** Questions, each with the place of the words among its earlier ones, counted from 1. */
+  corrections_erased?: [string, number][];
 };
 
 /** Follows the ballot papers of all rounds. It is written from docs/decisions/0062 alone. */
@@ -94,7 +95,7 @@ export class Papers {
     const paper = this.#find(sequence, batch, round);
     if (!paper) return;
     if (questions.length + erased.length === 0) this.findings.push(`Link ${sequence} tells of no change.`);
-    for (const id of erased) paper.erased.add(id);
+    for (const [id, place] of erased) paper.erased.add(toKey(id, place));
     for (const entry of questions) this.#changeEntry(sequence, paper, entry, { erasure, inStoning });
   }
 
@@ -117,8 +118,7 @@ export class Papers {
       (!newlyOut || inStoning);
     if (!lawful) this.#findUnlawful(sequence);
     if (JSON.stringify(before) === JSON.stringify(entry)) this.findings.push(`Link ${sequence} tells of no change.`);
-    if (entry.text === null) paper.erased.add(entry.id);
-    else if (entry.text !== before.text && !erasure)
+    if (entry.text !== null && entry.text !== before.text && !erasure)
       paper.corrected.set(entry.id, [...(paper.corrected.get(entry.id) ?? []), before.text]);
     paper.entries.set(entry.id, entry);
   }

@@ -16,7 +16,8 @@ export type Tampering = { told: string; record: Json };
 export function tamper(record: Json, chance: Chance): Tampering {
   const copy = structuredClone(record);
   const counted = pathsOf(copy).filter(([first]) => !uncounted.includes(String(first)) && !isSentences(copy, first));
-  const path = chance.one(counted);
+  // Of each kind as often: there are many receipts, and one seed.
+  const path = chance.one(chance.one([...Map.groupBy(counted, toKind).values()]));
   const parent = at(copy, path.slice(0, -1));
   const last = path.at(-1) as string | number;
   const how = Array.isArray(parent)
@@ -36,6 +37,10 @@ function pathsOf(value: Json, path: Path = []): Path[] {
     pathsOf(next, [...path, Array.isArray(value) ? Number(key) : key]),
   );
   return path.length === 0 ? inside : [path, ...inside];
+}
+
+function toKind(path: Path): string {
+  return path.map((key) => (typeof key === 'number' ? '*' : key)).join('.');
 }
 
 function at(value: Json, path: Path): Json {

@@ -915,7 +915,8 @@ declare
   change record;
 begin
   for change in
-    select batch_id, round, jsonb_agg(distinct question_id) as erased from new_rows
+    select batch_id, round, jsonb_agg(jsonb_build_array(question_id, place) order by question_id, place) as erased
+    from new_rows
     where text is null group by batch_id, round order by batch_id, round
   loop
     perform append_to_count_log('paper', jsonb_build_object(
