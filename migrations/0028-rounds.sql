@@ -269,7 +269,7 @@ begin
   end if;
   if (
     select count(*) from ballot_questions
-    where batch_id = of_batch and round = of_round and taken_out_at is null
+    where batch_id = of_batch and round = of_round and taken_out_at is null and removed_at is null
   ) <= cardinality(stones_of_picks()) then
     raise exception 'as many questions remain as a ballot names'
       using errcode = 'check_violation', constraint = 'ballot_questions_enough_remain';

@@ -3,9 +3,11 @@ alter table ballots add column replaces uuid;
 create unique index ballots_replaced_once on ballots (replaces) where replaces is not null;
 create index ballots_replacing_by_round on ballots (batch_id, round) where replaces is not null;
 
--- One first ballot per voter and round; every other one hangs on it.
+-- One first ballot per voter and round; every other one hangs on it. It begins as the old one did, so that a voter's ballots
+-- are found by it.
 alter table ballots drop constraint ballots_batch_id_voter_hash_round_key;
-create unique index ballots_one_per_voter on ballots (batch_id, voter_hash, round) where replaces is null;
+alter table ballots add constraint ballots_one_per_voter
+  unique nulls not distinct (batch_id, voter_hash, round, replaces);
 
 create view counted_ballots as
   select * from ballots where not exists (select from ballots as later where later.replaces = ballots.id);
@@ -137,18 +139,16 @@ begin
 end $$;
 
 -- Takes off what the ballots gave that these replace. All tallies that the statement will touch are locked first, in the
--- order of their ids.
+-- order of their ids, those too that are new.
 create function take_off_tallies(new_ballots uuid[]) returns void
   language plpgsql security definer set search_path = public, pg_temp as $$
 begin
-  perform from tallies
-  join (
-    select distinct ballots.batch_id, ballots.round, ballot_choices.question_id
-    from ballots join ballot_choices on ballot_choices.ballot_id in (ballots.id, ballots.replaces)
-    where ballots.id = any (new_ballots)
-  ) as touched using (batch_id, round, question_id)
-  order by tallies.batch_id, tallies.round, tallies.question_id
-  for update of tallies;
+  insert into tallies (batch_id, round, question_id, stones, votes)
+  select distinct ballots.batch_id, ballots.round, ballot_choices.question_id, 0, 0
+  from ballots join ballot_choices on ballot_choices.ballot_id in (ballots.id, ballots.replaces)
+  where ballots.id = any (new_ballots)
+  order by ballots.batch_id, ballots.round, ballot_choices.question_id
+  on conflict (batch_id, round, question_id) do update set stones = tallies.stones;
 
   update tallies set stones = tallies.stones - given.stones, votes = tallies.votes - given.votes
   from (

@@ -6,6 +6,6 @@ import type { Product } from '#tests/faults/product.ts';
 /** Cookies of new voters, sealed as the product seals them: to ask it for each would take longer than what is measured. */
 export async function makeVoters({ connection }: Product, count: number): Promise<string[]> {
   const { db } = connect(connection, () => {});
-  const { voters } = await readSecrets(db).finally(() => db.destroy());
-  return Array.from({ length: count }, () => toSetCookie(undefined, false, voters).split(';')[0] ?? '');
+  const { voter_seals } = await readSecrets(db).finally(() => db.destroy());
+  return Array.from({ length: count }, () => toSetCookie(undefined, false, voter_seals).split(';')[0] ?? '');
 }

@@ -20,7 +20,9 @@ export function checkPaper(record: BatchRecord2, links: readonly PaperLink[], re
   const papers = followPapers(record.batch.id, links);
   const paper = papers.of(record.batch.id, record.round);
   if (!paper || papers.findings.length > 0) return ['paper_differs'];
-  const shown = links.findLast(({ kind, round }) => kind === 'shown' && round === record.round);
+  // A round of the same number that was taken back before is another one.
+  const opened = links.findLastIndex((link) => (link as PaperPayload).paper?.round === record.round);
+  const shown = links.slice(opened + 1).find(({ kind, round }) => kind === 'shown' && round === record.round);
   const replaced = result.replaced;
   const sameSeed = sha256(record.seed) === paper.commitment && record.seed === result.seed;
   const sameReplaced =

@@ -205,11 +205,11 @@ create table ballots (
   cast_at timestamp with time zone not null default now(),
   replaces uuid,
   constraint ballots_batch_id_fkey FOREIGN KEY (batch_id) REFERENCES batches(id),
+  constraint ballots_one_per_voter UNIQUE NULLS NOT DISTINCT (batch_id, voter_hash, round, replaces),
   constraint ballots_pkey PRIMARY KEY (id),
   constraint ballots_round_check CHECK ((round >= 1)),
   constraint ballots_voter_hash_check CHECK ((octet_length(voter_hash) = 32))
 );
-CREATE UNIQUE INDEX ballots_one_per_voter ON public.ballots USING btree (batch_id, voter_hash, round) WHERE (replaces IS NULL);
 CREATE UNIQUE INDEX ballots_replaced_once ON public.ballots USING btree (replaces) WHERE (replaces IS NOT NULL);
 CREATE INDEX ballots_replacing_by_round ON public.ballots USING btree (batch_id, round) WHERE (replaces IS NOT NULL);
 CREATE TRIGGER ballots_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.ballots FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
@@ -1279,7 +1279,7 @@ begin
   end if;
   if (
     select count(*) from ballot_questions
-    where batch_id = of_batch and round = of_round and taken_out_at is null
+    where batch_id = of_batch and round = of_round and taken_out_at is null and removed_at is null
   ) <= cardinality(stones_of_picks()) then
     raise exception 'as many questions remain as a ballot names'
       using errcode = 'check_violation', constraint = 'ballot_questions_enough_remain';
@@ -1459,14 +1459,12 @@ CREATE OR REPLACE FUNCTION public.take_off_tallies(new_ballots uuid[])
  SET search_path TO 'public', 'pg_temp'
 AS $function$
 begin
-  perform from tallies
-  join (
-    select distinct ballots.batch_id, ballots.round, ballot_choices.question_id
-    from ballots join ballot_choices on ballot_choices.ballot_id in (ballots.id, ballots.replaces)
-    where ballots.id = any (new_ballots)
-  ) as touched using (batch_id, round, question_id)
-  order by tallies.batch_id, tallies.round, tallies.question_id
-  for update of tallies;
+  insert into tallies (batch_id, round, question_id, stones, votes)
+  select distinct ballots.batch_id, ballots.round, ballot_choices.question_id, 0, 0
+  from ballots join ballot_choices on ballot_choices.ballot_id in (ballots.id, ballots.replaces)
+  where ballots.id = any (new_ballots)
+  order by ballots.batch_id, ballots.round, ballot_choices.question_id
+  on conflict (batch_id, round, question_id) do update set stones = tallies.stones;
 
   update tallies set stones = tallies.stones - given.stones, votes = tallies.votes - given.votes
   from (

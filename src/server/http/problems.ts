@@ -77,7 +77,7 @@ export const problemTable: Record<ErrorCode, readonly [status: number, title: st
   rules_frozen: [409, 'Rules frozen', 'This rule stands still from the start of stoning on.'],
   no_ballot_paper: [409, 'No ballot paper', 'The batch has a ballot paper from the start of stoning on.'],
   stoning_closed: [409, 'Stoning closed', 'Ballots are taken only in phase 2 of the active batch.'],
-  batch_not_completed: [409, 'Batch not completed', 'The record is there when the batch has been completed.'],
+  batch_not_completed: [409, 'Batch not completed', 'This is there when the batch has been completed.'],
   already_completed: [409, 'Already completed', 'You have already completed the stoning process for this batch.'],
   ballot_final: [409, 'Ballot final', 'None of the questions of this ballot was taken out, so it cannot be changed.'],
   question_unavailable: [409, 'Question unavailable', 'The questions in `question_ids` are not in this batch.'],

@@ -4,7 +4,7 @@ import type { StonesReset } from '#contract/questions.ts';
 import { AppError } from '#server/app-error.ts';
 import { lockAdministration, lockBatches } from '#server/database/locks.ts';
 import type { Deps } from '#server/deps.ts';
-import { listBatches, listBatchIds, startNextRound } from '#server/features/batches/repository.ts';
+import { listBatches, listBatchIds, sayWhy, startNextRound } from '#server/features/batches/repository.ts';
 import { hashVoter } from '#server/features/voters/voter-cookie.ts';
 import type { VoterId } from '#server/http/serve.ts';
 import { chooseToReset } from './reset.ts';
@@ -40,6 +40,7 @@ export function resetStones(
     await lockAdministration(tx);
     await lockBatches(tx, await listBatchIds(tx));
     const stoned = chooseToReset(await listBatches(tx), named, actor.role).filter(({ ballots }) => ballots > 0);
+    await sayWhy(tx, reason);
     if (stoned.length > 0)
       await startNextRound(
         tx,

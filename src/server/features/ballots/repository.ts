@@ -35,7 +35,7 @@ export async function insertBallots(db: Database, ballots: readonly Ballot[]): P
         from share_batches(${[...new Set(ballots.map(({ batchId }) => batchId))]}::uuid[]) as batch
         join sent on sent.batch_id = batch.id
         where may_be_taken(batch, sent.voter_hash, sent.idempotency_key, sent.choices::uuid[])
-        on conflict (batch_id, voter_hash, round) where replaces is null do nothing
+        on conflict (batch_id, voter_hash, round, replaces) do nothing
         returning id, receipt, round
       ), given as (
         insert into ballot_choices (ballot_id, question_id, stones)

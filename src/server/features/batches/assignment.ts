@@ -58,7 +58,8 @@ const isInStoning = sql`exists (select from batches where batches.id = questions
 function isWanted({ take, from }: Wanted) {
   if (take === 'all') return sql`true`;
   if (take === 'unassigned') return sql`questions.batch_id is null`;
-  return sql`exists (
+  // Who is elsewhere by now stays there.
+  return sql`(questions.batch_id is null or questions.batch_id = ${from ?? null}) and exists (
     select from ballot_questions
     join batches on batches.id = ballot_questions.batch_id and batches.stoning_round = ballot_questions.round
     left join tallies using (batch_id, round, question_id)

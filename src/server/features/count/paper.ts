@@ -54,7 +54,10 @@ function findCorrections(said: readonly Said[], round: number): Map<string, stri
   const moments = new Map<string, string[]>();
   for (const { kind, said: link } of said) {
     const { paper } = link as Opening;
-    if (paper?.round === round) for (const { id, text } of paper.questions) words.set(id, text);
+    if (paper?.round === round) {
+      moments.clear(); // a round of this number that was taken back is another one
+      for (const { id, text } of paper.questions) words.set(id, text);
+    }
     const change = link as Change;
     if (kind !== 'paper' || change.round !== round) continue;
     for (const { id, text } of change.questions ?? []) {

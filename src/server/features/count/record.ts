@@ -60,7 +60,7 @@ export function makeRecord(db: Database, batchId: string): Promise<BatchRecord2 
         rules: { stones_shown },
         rules_in_words: rulesInWords(stones_shown),
         phases: toPhases(acts),
-        stones_shown_at: said.findLast(({ kind, said }) => kind === 'shown' && said.round === round)?.said.at ?? null,
+        stones_shown_at: findShownAt(said, round),
         round,
         seed,
         turnout: receipts.length,
@@ -80,6 +80,13 @@ type Chain = NonNullable<Awaited<ReturnType<typeof readLinksOfResult>>>;
 
 function toSaid({ kind, payload }: Chain['links'][number]): Said[] {
   return payload ? [{ kind, said: JSON.parse(payload) }] : [];
+}
+
+/** When the stones of this round were shown early. A round of the same number that was taken back before is another one. */
+function findShownAt(said: readonly Said[], round: number): string | null {
+  const opened = said.findLastIndex(({ said }) => (said as { paper?: { round: number } }).paper?.round === round);
+  const shown = said.slice(opened + 1).find(({ kind, said }) => kind === 'shown' && said.round === round);
+  return shown?.said.at ?? null;
 }
 
 function isOfBatch(kind: string): boolean {

@@ -29,7 +29,8 @@ export function takeOutQuestion(
     const { batch, question } = await lockPaper(tx, { batchId, questionId });
     if (batch.phase !== phases.stoning) throw new AppError('stoning_closed');
     if (!question) throw new AppError('question_not_found');
-    if (question.taken_out_at) throw new AppError('question_unavailable', { questionIds: [questionId] });
+    if (question.taken_out_at || question.removed_at)
+      throw new AppError('question_unavailable', { questionIds: [questionId] });
     if (!(await canSpareOne(tx, batchId))) throw new AppError('too_few_questions');
     await takeOut(tx, { batchId, round: batch.stoning_round, questionId }, reason);
     await audit(tx, actor, { kind: 'question.taken_out', batchId, subjectId: questionId, after: { reason } });
