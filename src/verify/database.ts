@@ -28,6 +28,7 @@ const linksAtOnce = 500;
  * itself was not written anew from the first link that the change concerns; against that helps an earlier head.
  */
 export async function verifyDatabase(query: Query, earlierHead?: string): Promise<DatabaseVerdict> {
+  await expectTodaysTables(query);
   const replay = new Replay();
   const acts = new ActsReplay();
   const { findings } = replay;
@@ -66,6 +67,15 @@ export async function verifyDatabase(query: Query, earlierHead?: string): Promis
     ...(await checkTallies(query, replay)),
   );
   return { findings: [...new Set(findings)], notices: acts.notices, links, ballots: replay.seenBallots.size, head };
+}
+
+/** @throws Error on a database that this version has not been started on: what it holds is not there yet */
+async function expectTodaysTables(query: Query): Promise<void> {
+  const [row] = await query(`select to_regclass('public.ballot_questions') is not null as there`);
+  if (row?.there !== true)
+    throw new Error(
+      'This database was made by an earlier version of Ten Stones. Start this version on it once, then verify.',
+    );
 }
 
 async function readLinks(query: Query, after: number): Promise<Link[]> {

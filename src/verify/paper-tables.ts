@@ -15,7 +15,7 @@ export async function checkPapers(query: Query, papers: Papers): Promise<string[
 
 async function checkRounds(query: Query, papers: Papers): Promise<string[]> {
   const rows = await query(
-    `select batch_id, round, stones_shown, seed, stones_shown_at is not null as shown,
+    `select batch_id, round, stones_shown, seed, ${moment('stones_shown_at')} as shown,
        set_aside_at is not null as set_aside, set_aside_reason from rounds`,
   );
   const there = new Set(rows.map(({ batch_id, round }) => toKey(String(batch_id), Number(round))));
@@ -25,7 +25,7 @@ async function checkRounds(query: Query, papers: Papers): Promise<string[]> {
       const same =
         paper?.stonesShown === stones_shown &&
         paper?.commitment === sha256(String(seed)) &&
-        paper.shown === shown &&
+        isNear(paper.shown, shown) &&
         paper.setAside === set_aside &&
         paper.setAsideWords === (words === null ? null : sha256(String(words)));
       return same ? [] : [`Round ${round} of batch ${batch_id} is not as the log says.`];
@@ -33,6 +33,15 @@ async function checkRounds(query: Query, papers: Papers): Promise<string[]> {
   );
   const gone = [...papers.all.keys()].filter((key) => !there.has(key));
   return [...findings, ...gone.map((key) => `Round ${key.split(' ')[1]} of batch ${key.split(' ')[0]} is gone.`)];
+}
+
+// A row is written before the link that tells of it, which may have to wait for the log's lock.
+const longestWaitMs = 60_000;
+
+/** Whether the moment of a row is the one of its link. */
+function isNear(said: string | null | undefined, now: unknown): boolean {
+  if (!said || typeof now !== 'string') return (said ?? null) === now;
+  return Math.abs(Date.parse(said) - Date.parse(now)) <= longestWaitMs;
 }
 
 async function checkQuestions(query: Query, papers: Papers): Promise<string[]> {
@@ -61,19 +70,22 @@ async function checkQuestions(query: Query, papers: Papers): Promise<string[]> {
 
 async function checkCorrections(query: Query, papers: Papers): Promise<string[]> {
   const rows = await query(
-    'select batch_id, round, question_id, text, seal from corrections order by batch_id, round, question_id, place',
+    `select batch_id, round, question_id, text, seal, ${moment('corrected_at')} as at
+     from corrections order by batch_id, round, question_id, place`,
   );
-  const stored = new Map<string, (string | null)[]>();
-  for (const { batch_id, round, question_id, text, seal } of rows) {
+  const stored = new Map<string, { digest: string | null; at: unknown }[]>();
+  for (const { batch_id, round, question_id, text, seal, at } of rows) {
     const key = `${batch_id} ${round} ${question_id}`;
-    stored.set(key, [...(stored.get(key) ?? []), digestWords(seal, text)]);
+    stored.set(key, [...(stored.get(key) ?? []), { digest: digestWords(seal, text), at }]);
   }
   const findings: string[] = [];
   for (const [round, paper] of papers.all)
     for (const [question, said] of paper.corrected) {
       const now = stored.get(`${round} ${question}`) ?? [];
       stored.delete(`${round} ${question}`);
-      if (!areCorrections(now, said, paper, question))
+      const digests = now.map(({ digest }) => digest);
+      const inTime = now.every(({ at }, index) => isNear(paper.correctedAt.get(question)?.[index], at));
+      if (!inTime || !areCorrections(digests, said, paper, question))
         findings.push(`The earlier words of question ${question} were changed past the log.`);
     }
   for (const key of stored.keys()) findings.push(`Question ${key.split(' ')[2]} has earlier words past the log.`);

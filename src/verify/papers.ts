@@ -15,10 +15,12 @@ export type Paper = {
   entries: Map<string, PaperEntry>;
   /** Hashes of earlier words, oldest first, by question. */
   corrected: Map<string, (string | null)[]>;
+  /** When these were replaced, by question: the moments of the links. */
+  correctedAt: Map<string, string[]>;
   /** Earlier words that are missing, because the law took them: question and place. */
   erased: Set<string>;
-  /** Whether an owner showed the stones early. */
-  shown: boolean;
+  /** When an owner showed the stones early: the moment of the link. */
+  shown: string | null;
   setAside: boolean;
   /** The hash of an organiser's words on why. */
   setAsideWords: string | null;
@@ -29,6 +31,7 @@ export type PaperPayload = {
   commitment?: string;
 };
 type Change = {
+  at: string;
   batch: string;
   round: number;
   questions?: PaperEntry[];
@@ -60,8 +63,9 @@ export class Papers {
       commitment,
       entries: new Map(paper.questions.map((entry) => [entry.id, entry])),
       corrected: new Map(),
+      correctedAt: new Map(),
       erased: new Set(),
-      shown: false,
+      shown: null,
       setAside: false,
       setAsideWords: null,
     });
@@ -82,28 +86,28 @@ export class Papers {
     this.#papers.delete(toKey(batch, round));
   }
 
-  show(sequence: number, { batch, round }: { batch: string; round: number }): void {
+  show(sequence: number, { at, batch, round }: { at: string; batch: string; round: number }): void {
     const paper = this.#find(sequence, batch, round);
     if (!paper) return;
-    if (paper.shown || paper.stonesShown !== 'when_completed') this.#findUnlawful(sequence);
-    paper.shown = true;
+    if (paper.shown !== null || paper.stonesShown !== 'when_completed') this.#findUnlawful(sequence);
+    paper.shown = at;
   }
 
   /** @param inStoning whether stones are given in this round: only then a question is taken out */
   change(sequence: number, payload: Change, inStoning: boolean): void {
-    const { batch, round, questions = [], erasure = false, corrections_erased: erased = [] } = payload;
+    const { at, batch, round, questions = [], erasure = false, corrections_erased: erased = [] } = payload;
     const paper = this.#find(sequence, batch, round);
     if (!paper) return;
     if (questions.length + erased.length === 0) this.findings.push(`Link ${sequence} tells of no change.`);
     for (const [id, place] of erased) paper.erased.add(toKey(id, place));
-    for (const entry of questions) this.#changeEntry(sequence, paper, entry, { erasure, inStoning });
+    for (const entry of questions) this.#changeEntry(sequence, paper, entry, { at, erasure, inStoning });
   }
 
   #changeEntry(
     sequence: number,
     paper: Paper,
     entry: PaperEntry,
-    { erasure, inStoning }: { erasure: boolean; inStoning: boolean },
+    { at, erasure, inStoning }: { at: string; erasure: boolean; inStoning: boolean },
   ): void {
     const before = paper.entries.get(entry.id);
     if (!before) {
@@ -118,8 +122,10 @@ export class Papers {
       (!newlyOut || inStoning);
     if (!lawful) this.#findUnlawful(sequence);
     if (JSON.stringify(before) === JSON.stringify(entry)) this.findings.push(`Link ${sequence} tells of no change.`);
-    if (entry.text !== null && entry.text !== before.text && !erasure)
+    if (entry.text !== null && entry.text !== before.text && !erasure) {
       paper.corrected.set(entry.id, [...(paper.corrected.get(entry.id) ?? []), before.text]);
+      paper.correctedAt.set(entry.id, [...(paper.correctedAt.get(entry.id) ?? []), at]);
+    }
     paper.entries.set(entry.id, entry);
   }
 

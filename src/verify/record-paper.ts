@@ -20,9 +20,6 @@ export function checkPaper(record: BatchRecord2, links: readonly PaperLink[], re
   const papers = followPapers(record.batch.id, links);
   const paper = papers.of(record.batch.id, record.round);
   if (!paper || papers.findings.length > 0) return ['paper_differs'];
-  // A round of the same number that was taken back before is another one.
-  const opened = links.findLastIndex((link) => (link as PaperPayload).paper?.round === record.round);
-  const shown = links.slice(opened + 1).find(({ kind, round }) => kind === 'shown' && round === record.round);
   const replaced = result.replaced;
   const sameSeed = sha256(record.seed) === paper.commitment && record.seed === result.seed;
   const sameReplaced =
@@ -31,10 +28,10 @@ export function checkPaper(record: BatchRecord2, links: readonly PaperLink[], re
     record.replaced_receipts.every((receipt) => !record.receipts.includes(receipt));
   const findings: (RecordFinding | false)[] = [
     record.rules.stones_shown !== paper.stonesShown && 'rules_differ',
-    (shown?.at ?? null) !== record.stones_shown_at && 'rules_differ',
+    paper.shown !== record.stones_shown_at && 'rules_differ',
     !sameSeed && 'seed_differs',
     !sameReplaced && 'replaced_differ',
-    !isOnPaper(record, paper, links) && 'paper_differs',
+    !isOnPaper(record, paper) && 'paper_differs',
   ];
   return findings.filter((finding) => finding !== false);
 }
@@ -44,7 +41,7 @@ function followPapers(batch: string, links: readonly PaperLink[]): Papers {
   let phase = 1;
   let current = 1;
   links.forEach((link, index) => {
-    if (link.kind === 'shown') papers.show(index, { batch, round: link.round });
+    if (link.kind === 'shown') papers.show(index, { at: link.at, batch, round: link.round });
     else if (link.kind === 'paper' && link.found !== true)
       papers.change(index, link as never, phase === 2 && link.round === current);
     else {
@@ -60,12 +57,7 @@ function followPapers(batch: string, links: readonly PaperLink[]): Papers {
 }
 
 /** Every question of the paper is in the record as the links leave it, and no other. */
-function isOnPaper(
-  { questions }: BatchRecord2,
-  paper: NonNullable<ReturnType<Papers['of']>>,
-  links: readonly PaperLink[],
-): boolean {
-  const moments = new Set(links.filter(({ kind }) => kind === 'paper').map(({ at }) => at));
+function isOnPaper({ questions }: BatchRecord2, paper: NonNullable<ReturnType<Papers['of']>>): boolean {
   return (
     questions.length === paper.entries.size &&
     questions.every(({ id, text, seal, corrected, taken_out }) => {
@@ -76,7 +68,7 @@ function isOnPaper(
         entry.text === digestWords(seal, text) &&
         [{ text, seal }, ...corrected].every((words) => (words.text === null) === (words.seal === null)) &&
         areCorrections(earlier, paper.corrected.get(id) ?? [], paper, id) &&
-        corrected.every(({ at }) => moments.has(at)) &&
+        corrected.every(({ at }, index) => at === paper.correctedAt.get(id)?.[index]) &&
         (entry.taken_out?.at ?? null) === (taken_out?.at ?? null) &&
         (entry.taken_out?.reason ?? null) === (taken_out?.reason == null ? null : sha256(taken_out.reason))
       );

@@ -59,7 +59,7 @@ export class Replay {
     else if (kind === 'questions') this.#takeQuestions(sequence, payload);
     else if (kind === 'completed') this.#takeResult(sequence, payload as unknown as Completed);
     else if (kind === 'paper') this.#takePaper(sequence, payload);
-    else if (kind === 'shown') this.papers.show(sequence, payload as { batch: string; round: number });
+    else if (kind === 'shown') this.papers.show(sequence, payload as never);
     else this.#takeBatch(sequence, kind, payload as unknown as BatchLink);
   }
 

@@ -8,7 +8,16 @@ import { countApi } from '#contract/count.ts';
 import { eventsPath, type LiveChange } from '#contract/events.ts';
 import { questionsApi } from '#contract/questions.ts';
 import { startTestApp, type TestApp, type Visitor } from '#tests/support/app.ts';
-import { becomeVoter, cast, changeBallot, choose, openBatch, setPhase, takeOut } from '#tests/support/council.ts';
+import {
+  becomeVoter,
+  cast,
+  changeBallot,
+  choose,
+  correct,
+  openBatch,
+  setPhase,
+  takeOut,
+} from '#tests/support/council.ts';
 import { createDatabase } from '#tests/support/database.ts';
 import { type Heard, type Listener, listen } from '#tests/support/listener.ts';
 
@@ -139,4 +148,16 @@ test('opened again, nothing shows until the next completion, and the next round 
   expect(await stones()).toBe(0);
   await setPhase(admin, batch, 3);
   expect(await stones()).toBe(10);
+});
+
+test('a result that is written anew while a blind round is stoned has no record until that is over', async () => {
+  const { batch: earlier, questions } = await openBatch(admin, { questions: 5 });
+  await setPhase(admin, earlier, 3);
+  const { batch } = await vote(3);
+  const readRecord = () => one.visitor().send(countApi.readRecord, { params: { id: earlier.id } });
+  expect((await readRecord()).status).toBe(200);
+  await correct(admin, earlier, questions[0]?.id ?? '', 'In other words?');
+  expect(await readRecord()).toMatchObject({ status: 409, body: { code: 'batch_not_completed' } });
+  await setPhase(admin, batch, 3);
+  expect((await readRecord()).body.questions[0]).toMatchObject({ text: 'In other words?' });
 });

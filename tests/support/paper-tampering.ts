@@ -90,6 +90,7 @@ export const paperChanges: Record<string, Change> = {
     takenOut,
   ),
   'edit a correction': update('corrections', `text = text || '!'`, readableCorrection),
+  'date a correction back': update('corrections', "corrected_at = corrected_at - interval '1 hour'", correction),
   'remove the words of a correction': update('corrections', 'text = null, seal = null', readableCorrection),
   'delete a correction': remove('corrections', correction),
   'insert a correction': copyOf(

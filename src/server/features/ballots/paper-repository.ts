@@ -13,6 +13,22 @@ export async function isOnPaper(db: Database, questionId: string): Promise<boole
   return row !== undefined;
 }
 
+/** Batches on whose paper, of the round that they are in, the question stands; it may have been moved elsewhere since. */
+export async function listBatchesOfPapers(db: Database, questionId: string): Promise<{ id: string; phase: number }[]> {
+  return db
+    .selectFrom('ballot_questions')
+    .innerJoin('batches', (join) =>
+      join
+        .onRef('batches.id', '=', 'ballot_questions.batch_id')
+        .onRef('batches.stoning_round', '=', 'ballot_questions.round'),
+    )
+    .where('ballot_questions.question_id', '=', questionId)
+    .where('ballot_questions.taken_out_at', 'is', null)
+    .where('batches.phase', '>=', 2)
+    .select(['batches.id', 'batches.phase'])
+    .execute();
+}
+
 export type PaperQuestion = { text: string; author: string; taken_out_at: Date | null; removed_at: Date | null };
 
 /** A question on the paper of the round that its batch is in. */

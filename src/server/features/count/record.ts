@@ -7,6 +7,7 @@ import { describeArrivals } from '#server/features/arrivals/description.ts';
 import { findBatch } from '#server/features/batches/repository.ts';
 import { readPaper } from './paper.ts';
 import {
+  findHead,
   listChoicesInRandomOrder,
   listReceipts,
   listReplacedReceipts,
@@ -49,6 +50,9 @@ export function makeRecord(db: Database, batchId: string): Promise<BatchRecord2 
       const said: Said[] = chain?.links.flatMap(toSaid) ?? [];
       const result = said.findLast(({ kind }) => kind === 'completed')?.said as Result | undefined;
       if (!chain || !result) return undefined;
+      // Written anew while a blind round is stoned, it would tell how many links that round has by now (0064).
+      const head = await findHead(tx);
+      if ((chain.links.at(-1)?.sequence ?? 0) > (head?.sequence ?? 0)) return undefined;
       const { round } = result;
       const { stones_shown, seed } = await readRound(tx, batchId, round);
       const acts = said.flatMap(({ kind, said }) => (isOfBatch(kind) ? [said as unknown as BatchLink] : []));

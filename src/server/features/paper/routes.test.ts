@@ -279,6 +279,22 @@ test('earlier words that the law takes go from the page too, which had shown the
   expect(await readCorrected()).toMatchObject([{ text: 'Question 1?' }, { text: null }]);
 });
 
+test('a question that has gone to another batch cannot leave fewer than four on the paper by its deletion', async () => {
+  const { batch, questions } = await openBatch(admin, { phase: 3 });
+  const { body: next } = await admin.send(batchesApi.create, {
+    headers: {},
+    body: { name: 'Next', submission_deadline: batch.submission_deadline, stoning_deadline: batch.stoning_deadline },
+  });
+  await setPhase(admin, batch, 2);
+  const params = { id: choose(questions)[0] };
+  expect((await admin.send(questionsApi.list, { query: { batch: next.id } })).body).toHaveLength(4);
+  expect(await admin.send(questionsApi.delete, { params })).toMatchObject({
+    status: 409,
+    body: { code: 'too_few_questions' },
+  });
+  expect((await cast(await newVoter(), batch, choose(questions))).status).toBe(201);
+});
+
 describe('what comes along to a new batch', () => {
   const create = async (body: object) =>
     admin.send(batchesApi.create, {

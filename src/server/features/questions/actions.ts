@@ -4,9 +4,8 @@ import { AppError } from '#server/app-error.ts';
 import { type DatabaseTransaction, lockAdministration, lockBatches, shareBatches } from '#server/database/locks.ts';
 import type { Deps } from '#server/deps.ts';
 import type { Actor } from '#server/features/audit/write-audit.ts';
-import { canSpareOne, findOnPaper, isOnPaper } from '#server/features/ballots/paper-repository.ts';
+import { canSpareOne, isOnPaper, listBatchesOfPapers } from '#server/features/ballots/paper-repository.ts';
 import { rethrowRefusal } from '#server/features/batches/refusals.ts';
-import { findBatch } from '#server/features/batches/repository.ts';
 import { countQuestions } from './list.ts';
 import { blankQuestion, deleteQuestion, findQuestion, insertQuestion, updateQuestion } from './repository.ts';
 import { decideSubmission } from './rules.ts';
@@ -109,10 +108,10 @@ export async function removeQuestion({ db, audit }: Deps, actor: Actor, id: stri
 }
 
 /** Whether ballots can still be given without it. Only while they are given that matters. */
-async function canBeSpared(tx: DatabaseTransaction, { id, batch_id }: Question): Promise<boolean> {
-  if (!batch_id || (await findBatch(tx, batch_id))?.phase !== phases.stoning) return true;
-  const onPaper = await findOnPaper(tx, batch_id, id);
-  return !onPaper || onPaper.taken_out_at !== null || canSpareOne(tx, batch_id);
+async function canBeSpared(tx: DatabaseTransaction, { id }: Question): Promise<boolean> {
+  for (const batch of await listBatchesOfPapers(tx, id))
+    if (batch.phase === phases.stoning && !(await canSpareOne(tx, batch.id))) return false;
+  return true;
 }
 
 /** Deletes a question, or empties it where it stands on a ballot paper. The caller holds the lock of its batch. */
@@ -128,13 +127,14 @@ function wordsOf({ text, author, author_email, batch_id }: Question) {
   return { text, author, author_email, batch_id };
 }
 
-/** Holds the batches that the question leaves and enters, so that no ballot can name it meanwhile. */
+/** Holds the batches that the question leaves and enters, and those on whose papers it stands, so that no ballot names it meanwhile. */
 async function lockQuestion(tx: DatabaseTransaction, id: string, nextBatchId?: string | null): Promise<Question> {
   await lockAdministration(tx);
   const { batch_id } = await readQuestion(tx, id);
+  const papers = (await listBatchesOfPapers(tx, id)).map((batch) => batch.id);
   await lockBatches(
     tx,
-    [batch_id, nextBatchId].filter((batchId) => typeof batchId === 'string'),
+    [batch_id, nextBatchId, ...papers].filter((batchId) => typeof batchId === 'string'),
   );
   return readQuestion(tx, id);
 }
