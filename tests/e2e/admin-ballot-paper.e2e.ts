@@ -134,7 +134,7 @@ test('words on the ballot paper change by a correction, which both keep readable
 });
 
 test('a correction begins with the words of now, and stays open when its question goes', async ({ page, api }) => {
-  const { id } = await api.openBatch({ questions: 4, phase: 2 });
+  const { id } = await api.openBatch({ questions: 6, phase: 2 });
   const [first, second] = await idsOf(api);
   await page.route('**/api/events*', (route) => route.abort()); // the panel hears of nothing
   await signIn(page);
@@ -142,22 +142,22 @@ test('a correction begins with the words of now, and stays open when its questio
   const correct = page.getByRole('dialog', { name: 'Correct Question' });
   const words = correct.getByLabel('Question Text');
   const open = (n: number) => press(page.getByRole('row', { name: `Question number ${n}` }), 'Correct');
-  await open(4);
-  await expect(words).toHaveValue('Question number 4?');
+  await open(6);
+  await expect(words).toHaveValue('Question number 6?');
   await press(correct, 'Cancel');
   await api.call('POST', `/api/admin/batches/${id}/questions/${first}/corrections`, { text: 'Corrected elsewhere?' });
-  await open(4);
+  await open(6);
   await expect(words).toHaveValue('Corrected elsewhere?');
 
   await words.fill('Typed for long?');
   await api.call('DELETE', `/api/admin/questions/${first}`);
   await press(correct, 'Correct Question');
-  await expect(correct.getByRole('alert')).toHaveText('This question was deleted or taken out meanwhile.');
+  await expect(correct.getByText('This question was deleted or taken out meanwhile.')).toBeVisible();
   await expect(words).toHaveValue('Typed for long?');
   await press(correct, 'Cancel');
-  await expect(page.getByRole('row', { name: 'Question number 3' })).toBeVisible();
+  await expect(page.getByRole('row', { name: 'Question number 5' })).toBeVisible();
   await api.call('DELETE', `/api/admin/questions/${second}`);
-  await open(3);
+  await open(5);
   await expect(correct.getByText('This question was deleted or taken out meanwhile.')).toBeVisible();
 });
 
