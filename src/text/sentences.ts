@@ -431,6 +431,10 @@ export type Sentences = {
       batch_not_blind: string;
       rules_frozen: string;
       no_ballot_paper: string;
+      stoning_closed: string;
+      question_unavailable: string;
+      batch_full: string;
+      batch_not_completed: string;
     };
     panel: {
       title: string;
@@ -946,7 +950,9 @@ export type Sentences = {
       delete: string;
       deleteWords: string;
       deleteStones: (values: { votes: number; count: number }) => string;
+      deleteWhole: string;
       deleteUnseen: string;
+      deleteEarlier: string;
       deletePaper: {
         2: (values: { name: Value }) => string;
         3: (values: { name: Value }) => string;
@@ -1014,6 +1020,7 @@ export type Sentences = {
       removeHint: string;
       stonesStay: (values: { count: number }) => string;
       stonesUnseen: string;
+      earlierPapers: string;
       accountStays: string;
       eraseFailed: string;
       eraseNothing: string;

@@ -93,6 +93,7 @@ test('a question is taken out with a public reason, but not when fewer than four
   await press(dialog, 'Take Out Question');
   await toast(page, 'Success', 'Question taken out successfully!');
   await expect(list.getByText(/Taken out on .*: It names somebody\./)).toBeVisible();
+  await expect(list.getByRole('heading', { name: `Questions for ${council}` })).toBeFocused();
   await expect(list.getByRole('button', { name: /^Take out/ })).toHaveCount(0);
   await expect(list.getByRole('button', { name: /^Correct/ })).toHaveCount(5);
   const shown = await api.call<{ questions: { taken_out?: { reason: string } }[] }>('GET', '/api/active-batch');
@@ -130,6 +131,45 @@ test('words on the ballot paper change by a correction, which both keep readable
     text: 'Question number four?',
     corrected: [{ text: 'Question number 4?' }],
   });
+});
+
+test('a correction begins with the words of now, and stays open when its question goes', async ({ page, api }) => {
+  const { id } = await api.openBatch({ questions: 6, phase: 2 });
+  const [first, second] = await idsOf(api);
+  await page.route('**/api/events*', (route) => route.abort()); // the panel hears of nothing
+  await signIn(page);
+  await page.getByRole('tab', { name: /^Questions/ }).click();
+  const correct = page.getByRole('dialog', { name: 'Correct Question' });
+  const words = correct.getByLabel('Question Text');
+  const open = (n: number) => press(page.getByRole('row', { name: `Question number ${n}` }), 'Correct');
+  await open(6);
+  await expect(words).toHaveValue('Question number 6?');
+  await press(correct, 'Cancel');
+  await api.call('POST', `/api/admin/batches/${id}/questions/${first}/corrections`, { text: 'Corrected elsewhere?' });
+  await open(6);
+  await expect(words).toHaveValue('Corrected elsewhere?');
+
+  await words.fill('Typed for long?');
+  await api.call('DELETE', `/api/admin/questions/${first}`);
+  await press(correct, 'Correct Question');
+  await expect(correct.getByText('This question was deleted or taken out meanwhile.')).toBeVisible();
+  await expect(words).toHaveValue('Typed for long?');
+  await press(correct, 'Cancel');
+  await expect(page.getByRole('row', { name: 'Question number 5' })).toBeVisible();
+  await api.call('DELETE', `/api/admin/questions/${second}`);
+  await open(5);
+  await expect(correct.getByText('This question was deleted or taken out meanwhile.')).toBeVisible();
+});
+
+test('deleting a question that was taken along speaks of the earlier ballot paper, too', async ({ page, api }) => {
+  await api.openBatch({ questions: 4, phase: 3 });
+  await api.openBatch({ name: 'January 2027 Council' });
+  await signIn(page);
+  await page.getByRole('tab', { name: /^Questions/ }).click();
+  await press(page.getByRole('row', { name: /Question number 1/ }), 'Delete');
+  const dialog = page.getByRole('alertdialog');
+  await expect(dialog).toContainText('On earlier ballot papers its words go too');
+  await expect(dialog).not.toContainText('no stones now');
 });
 
 test('deleting a question on a ballot paper says what stays there', async ({ page, api }) => {

@@ -49,6 +49,63 @@ test('what nobody gave a stone in a completed batch can come along', async ({ pa
   await expect(page.getByRole('dialog').getByText('2 of 6 in this batch')).toBeVisible();
 });
 
+test("'More rules' stays open while its mistake is mended, and counts nothing before it is open", async ({
+  page,
+  api,
+}) => {
+  await api.openBatch({ questions: 4, phase: 3 });
+  const papers: string[] = [];
+  page.on('request', (request) => {
+    if (/questions\?batch=/.test(request.url())) papers.push(request.url());
+  });
+  await signIn(page);
+  await press(page, 'Create New Batch');
+  const form = page.getByRole('form', { name: 'New batch' });
+  await expect(form.getByText(/the batch takes at most 5,000\.$/)).toBeVisible();
+  expect(papers).toEqual([]);
+  await form.getByText('More rules').click();
+  await expect(form.getByRole('radio', { name: /nobody gave a stone 4/ })).toBeVisible();
+  const most = form.getByLabel('Most questions');
+  await most.fill('abc');
+  await expect(form.getByText('the batch takes at most')).toHaveCount(0);
+  await form.getByText('More rules').click();
+  await expect(most).toBeHidden();
+  await press(form, 'Create Batch');
+  await expect(form.getByText('Please enter a whole number')).toBeVisible();
+  await most.fill('40');
+  await expect(form.getByText('Please enter a whole number')).toHaveCount(0);
+  await expect(most).toBeVisible();
+  await expect(form.getByText(/the batch takes at most 40\.$/)).toBeVisible();
+});
+
+test('nothing is confirmed before its numbers are there', async ({ page, api }) => {
+  await api.openBatch({ questions: 4 });
+  const numbers = Promise.withResolvers<void>();
+  await page.route(/\/api\/admin\/questions\/count/, async (route) => {
+    if (/batch/.test(route.request().url())) await numbers.promise;
+    await route.continue();
+  });
+  await signIn(page);
+  for (const step of ['Assign Questions', 'Start Stoning']) {
+    await press(row(page), step);
+    const button = page.getByRole('alertdialog').getByRole('button', { name: step });
+    await expect(button).toHaveAttribute('aria-disabled', 'true');
+    await press(page.getByRole('alertdialog'), 'Cancel');
+  }
+  await press(page, 'Create New Batch');
+  const form = page.getByRole('form', { name: 'New batch' });
+  await form.getByLabel('Batch Name').fill('January 2027 Council');
+  await form.getByLabel('Question Submission Deadline').fill('2030-12-10T18:00');
+  await form.getByLabel('Stoning Process Deadline').fill('2030-12-17T18:00');
+  await press(form, 'Create Batch');
+  await expect(form.getByRole('button', { name: 'Creating...' })).toHaveAttribute('aria-disabled', 'true');
+  numbers.resolve();
+  await toast(page, 'Success', 'Batch created successfully!');
+  await press(row(page), 'Start Stoning');
+  await press(page.getByRole('alertdialog'), 'Start Stoning');
+  await toast(page, 'Success', 'Batch phase updated to Stoning!');
+});
+
 test('rules are changed until stoning starts, and then say why they stand still', async ({ page, api }) => {
   const { id } = await api.openBatch({ questions: 4 });
   await signIn(page);

@@ -166,7 +166,9 @@ test("a batch's whole life by keyboard alone", async ({ page, api }) => {
       const dialog = page.getByRole('alertdialog');
       await expect(dialog).toBeVisible();
       await expectFocusSeen(page);
-      await focusOn(page, dialog.getByRole('button', { name: step }));
+      const confirm = dialog.getByRole('button', { name: step });
+      await expect(confirm).toBeEnabled(); // it waits for the numbers
+      await focusOn(page, confirm);
       await page.keyboard.press('Enter');
       await expect(dialog).toBeHidden();
       await expect(row.getByRole('button', { name: new RegExp(`^${then}`) })).toBeFocused();

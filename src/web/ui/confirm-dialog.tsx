@@ -10,6 +10,8 @@ type ConfirmDialogProps = Pick<DialogProps, 'open' | 'onClose' | 'title' | 'chil
   /** For what cannot be undone. */
   danger?: boolean;
   pending?: boolean;
+  /** What the words are to say is not known yet: nobody can confirm it. */
+  awaiting?: boolean;
   pendingLabel?: string;
   /** Why it did not work; shown beside the button. */
   error?: ReactNode;
@@ -23,6 +25,7 @@ export function ConfirmDialog({
   onConfirm,
   danger = false,
   pending = false,
+  awaiting = false,
   pendingLabel,
   error,
   fields,
@@ -41,7 +44,7 @@ export function ConfirmDialog({
             {uiText.cancel}
           </Button>
           {confirm && (
-            <Button variant={danger ? 'danger' : 'primary'} pending={pending} onClick={onConfirm}>
+            <Button variant={danger ? 'danger' : 'primary'} pending={pending || awaiting} onClick={onConfirm}>
               {pending && pendingLabel ? pendingLabel : confirm}
             </Button>
           )}

@@ -14,6 +14,8 @@ export type DialogProps = {
   open: boolean;
   onClose: () => void;
   title: ReactNode;
+  /** For what gives the focus to the title. */
+  titleRef?: RefObject<HTMLHeadingElement | null>;
   /** What stands under the title; read out together with it. */
   description?: ReactNode;
   children?: ReactNode;
@@ -39,7 +41,7 @@ export function Dialog({ open, ...rest }: DialogProps) {
 }
 
 function OpenDialog(props: Omit<DialogProps, 'open'>) {
-  const { title, description, children, actions, onSubmit, role = 'dialog', returnFocusTo } = props;
+  const { title, titleRef, description, children, actions, onSubmit, role = 'dialog', returnFocusTo } = props;
   const dialogRef = useRef<HTMLDialogElement>(null);
   const titleId = useId();
   const descriptionId = useId();
@@ -58,7 +60,9 @@ function OpenDialog(props: Omit<DialogProps, 'open'>) {
       aria-describedby={description ? descriptionId : undefined}
       {...closingHandlers(props)}
     >
-      <h2 id={titleId}>{title}</h2>
+      <h2 id={titleId} ref={titleRef} tabIndex={titleRef && -1}>
+        {title}
+      </h2>
       {description && (
         <div className="lead" id={descriptionId}>
           {description}

@@ -32,7 +32,11 @@ export function Menu({ label, text, items }: MenuProps) {
         // Else the press takes the focus out of the menu, which closes it, and the click opens it again.
         onMouseDown={(event) => open && event.preventDefault()}
         onClick={() => (open ? close() : setOpen(true))}
-        onKeyDown={(event) => event.key === 'ArrowDown' && setOpen(true)}
+        onKeyDown={(event) => {
+          if (event.key !== 'ArrowDown') return;
+          event.preventDefault(); // else the page scrolls too
+          setOpen(true);
+        }}
       >
         <svg viewBox="0 0 24 24" fill="currentColor" aria-hidden="true">
           <circle cx="5.5" cy="12" r="1.75" />

@@ -1,6 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { maxLengths, QuestionText } from '#contract/fields.ts';
@@ -9,6 +9,7 @@ import { failureText } from '#web/panel-kit/failure.ts';
 import { fieldErrorText } from '#web/panel-kit/field-error.ts';
 import { ListAwaited } from '#web/panel-kit/list-awaited.tsx';
 import { adminQuestionsText, adminText } from '#web/text/admin.ts';
+import { adminProblemsText } from '#web/text/admin-problems.ts';
 import { uiText } from '#web/text/public.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
@@ -23,10 +24,13 @@ type CorrectQuestionDialogProps = { question: Question; batch: BatchWithPaper; o
 export function CorrectQuestionDialog({ question, batch, onClose }: CorrectQuestionDialogProps) {
   const { data, error } = useQuery(paperQuestionQuery(batch.id, question.id));
   const words = { title: adminQuestionsText.correctTitle, description: <Lead batch={batch} />, onClose };
-  if (data) return <CorrectForm question={data} batch={batch} {...words} />;
+  const [opened, setOpened] = useState<Question>();
+  // A form that is open stays, whatever becomes of the question: what is typed in it is not lost.
+  if (data && !opened) setOpened(data);
+  if (opened) return <CorrectForm question={opened} batch={batch} latest={data ?? opened} {...words} />;
   return (
     <Dialog open {...words} actions={<Button onClick={onClose}>{uiText.cancel}</Button>}>
-      <ListAwaited error={error} />
+      {data === null ? <p>{adminProblemsText.question_unavailable}</p> : <ListAwaited error={error} />}
     </Dialog>
   );
 }
@@ -39,9 +43,14 @@ const same = 'the same words';
 const formFor = (stored: string) =>
   z.object({ text: QuestionText.check(z.refine((text) => text !== stored, { error: same })) });
 
-type CorrectFormProps = CorrectQuestionDialogProps & { title: string; description: ReactNode };
+type CorrectFormProps = CorrectQuestionDialogProps & {
+  /** The question as it stands on the paper by now. */
+  latest: Question;
+  title: string;
+  description: ReactNode;
+};
 
-function CorrectForm({ question, batch, onClose, ...dialog }: CorrectFormProps) {
+function CorrectForm({ question, batch, latest, onClose, ...dialog }: CorrectFormProps) {
   const correct = useCorrect();
   const form = useForm({ resolver: zodResolver(formFor(question.text)), defaultValues: { text: question.text } });
   const { text: wrong } = form.formState.errors;
@@ -60,6 +69,7 @@ function CorrectForm({ question, batch, onClose, ...dialog }: CorrectFormProps) 
     >
       <Field
         label={adminQuestionsText.fields.text}
+        hint={latest.text !== question.text && adminText.savedMeanwhile({ value: latest.text })}
         error={wrong?.message === same ? adminQuestionsText.correctSame : fieldErrorText(wrong)}
       >
         <Textarea rows={4} maxLength={maxLengths.question} dir="auto" {...form.register('text')} />

@@ -1,25 +1,25 @@
 import type { RefObject } from 'react';
-import { isBlind } from '#contract/batches.ts';
+import type { Batch } from '#contract/batches.ts';
 import type { Question } from '#contract/questions.ts';
 import { failureText } from '#web/panel-kit/failure.ts';
 import { adminQuestionsText, adminText } from '#web/text/admin.ts';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { excerpt } from './excerpt.ts';
-import type { BatchWithPaper } from './paper.ts';
+import { hasUnseenStones, mayHaveEarlierPapers, paperOf } from './paper.ts';
 import { useDeleteQuestion } from './queries.ts';
 
 type DeleteQuestionDialogProps = {
   question: Question;
-  /** The batch on whose ballot paper it stands. */
-  paper: BatchWithPaper | undefined;
+  batches: readonly Batch[];
   onClose: () => void;
   returnFocusTo: RefObject<HTMLElement | null>;
 };
 
 const shownCharacters = 100; // enough to recognise a question by
 
-export function DeleteQuestionDialog({ question, paper, onClose, returnFocusTo }: DeleteQuestionDialogProps) {
+export function DeleteQuestionDialog({ question, batches, onClose, returnFocusTo }: DeleteQuestionDialogProps) {
   const remove = useDeleteQuestion();
+  const paper = paperOf(question, batches);
   return (
     <ConfirmDialog
       open
@@ -37,12 +37,16 @@ export function DeleteQuestionDialog({ question, paper, onClose, returnFocusTo }
       <blockquote className="shown" dir="auto">
         {excerpt(question.text, shownCharacters)}
       </blockquote>
-      <p>
-        {paper && isBlind(paper)
-          ? adminQuestionsText.deleteUnseen
-          : adminQuestionsText.deleteStones({ count: question.stones, votes: question.votes })}
-      </p>
+      <p>{whatIsRemoved(question, batches)}</p>
       {paper && <p>{adminQuestionsText.deletePaper[paper.phase]({ name: paper.name })}</p>}
+      {mayHaveEarlierPapers(question, batches) && <p>{adminQuestionsText.deleteEarlier}</p>}
     </ConfirmDialog>
   );
+}
+
+function whatIsRemoved(question: Question, batches: readonly Batch[]): string {
+  const { stones, votes } = question;
+  if (hasUnseenStones(question, batches)) return adminQuestionsText.deleteUnseen;
+  if (votes === 0 && mayHaveEarlierPapers(question, batches)) return adminQuestionsText.deleteWhole;
+  return adminQuestionsText.deleteStones({ count: stones, votes });
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Question } from '#contract/questions.ts';
 import { makeBatch } from '#tests/support/batch.ts';
-import { figureNotes, isUnseen, paperOf } from './paper.ts';
+import { figureNotes, hasUnseenStones, isUnseen, mayHaveEarlierPapers, paperOf } from './paper.ts';
 
 const rules = (stones_shown: 'in_groups' | 'when_completed') => ({ stones_shown, questions_limit: 5000 });
 const shownAt = '2026-12-02T18:00:00.000Z';
@@ -27,6 +27,17 @@ const inBatch = (batch_id: string | null): Question => ({
 
 test('only the stones of a batch in blind stoning are unseen', () => {
   expect(batches.filter(({ id }) => isUnseen(inBatch(id), batches)).map(({ id }) => id)).toEqual(['blind']);
+});
+
+test('stones of the last group are not in the figures yet either', () => {
+  const unseen = batches.filter(({ id }) => hasUnseenStones(inBatch(id), batches));
+  expect(unseen.map(({ id }) => id)).toEqual(['blind', 'groups']);
+});
+
+test('a question may stand on the papers of other batches that are completed, and of rounds that were set aside', () => {
+  expect(mayHaveEarlierPapers(inBatch('submission'), batches)).toBe(true);
+  expect(mayHaveEarlierPapers(inBatch('completed'), batches)).toBe(false);
+  expect(mayHaveEarlierPapers(inBatch('again'), [makeBatch({ id: 'again', stoning_round: 2 })])).toBe(true);
 });
 
 test('a question stands on a ballot paper from the start of stoning on', () => {

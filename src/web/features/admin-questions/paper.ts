@@ -20,11 +20,27 @@ export function isUnseen({ batch_id }: Question, batches: readonly Batch[]): boo
   return batches.some((batch) => batch.id === batch_id && isBlind(batch));
 }
 
+/** Whether the question may have stones that its figures do not show yet. */
+export function hasUnseenStones({ batch_id }: Question, batches: readonly Batch[]): boolean {
+  return batches.some((batch) => batch.id === batch_id && (isBlind(batch) || isBehind(batch)));
+}
+
+/** Whether the question may stand on ballot papers besides the one that it is on now: its figures do not speak of those. */
+export function mayHaveEarlierPapers({ batch_id }: Question, batches: readonly Batch[]): boolean {
+  return batches.some(
+    ({ id, phase, stoning_round }) => stoning_round > 1 || (phase === phases.completed && id !== batch_id),
+  );
+}
+
+/** Whether its stones show in groups of ballots, so that those of the last ones are still missing. */
+function isBehind({ phase, rules }: Batch): boolean {
+  return phase === phases.stoning && rules.stones_shown === 'in_groups';
+}
+
 /** What has to be known of figures that are not there, or are behind. */
 export function figureNotes(batches: readonly Batch[]): string[] {
   return batches.flatMap((batch) => {
     if (isBlind(batch)) return [adminQuestionsText.blindNote({ name: batch.name })];
-    const inGroups = batch.phase === phases.stoning && batch.rules.stones_shown === 'in_groups';
-    return inGroups ? [adminQuestionsText.groupsNote({ name: batch.name })] : [];
+    return isBehind(batch) ? [adminQuestionsText.groupsNote({ name: batch.name })] : [];
   });
 }

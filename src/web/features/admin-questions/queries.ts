@@ -65,12 +65,17 @@ export function withoutStonesCountQuery(batch: string, inStoning: readonly strin
   });
 }
 
-/** A question with the words that it has on the ballot paper of this batch. */
+/**
+ * A question with the words that it has on the ballot paper of this batch; null when it is there no more. Nothing is kept
+ * of it: who corrects kept words would undo another one's correction without a word.
+ */
 export function paperQuestionQuery(batch: string, id: string) {
   return queryOptions({
     queryKey: [...questionsQuery.queryKey, 'on-paper', batch, id],
     queryFn: async ({ signal }) =>
       (await call(questionsApi.list, { query: { batch, ids: id } }, { signal })).at(0) ?? null,
+    staleTime: 0,
+    gcTime: 0,
   });
 }
 

@@ -11,7 +11,7 @@ import { CorrectQuestionDialog } from './correct-question-dialog.tsx';
 import { CreateQuestionDialog } from './create-question-dialog.tsx';
 import { DeleteQuestionDialog } from './delete-question-dialog.tsx';
 import { EditQuestionDialog } from './edit-question-dialog.tsx';
-import { type BatchWithPaper, paperOf } from './paper.ts';
+import type { BatchWithPaper } from './paper.ts';
 import { countQuestions, questionsQuery, readQuestions, reloadQuestions } from './queries.ts';
 import { QuestionTable } from './question-table.tsx';
 import { ResetStonesDialog } from './reset-stones-dialog.tsx';
@@ -73,17 +73,14 @@ export function QuestionsTab({ total, batches }: QuestionsTabProps) {
       {open?.dialog === 'create' && <CreateQuestionDialog batches={batches} onClose={close} />}
       {open?.dialog === 'reset' && <ResetStonesDialog batches={toReset} onClose={close} returnFocusTo={headingRef} />}
       {open?.dialog === 'edit' && <EditQuestionDialog opened={open.question} batches={batches} onClose={close} />}
-      {open?.dialog === 'take-out' && <TakeOutDialog question={open.question} batch={open.batch} onClose={close} />}
+      {open?.dialog === 'take-out' && (
+        <TakeOutDialog question={open.question} batch={open.batch} onClose={close} returnFocusTo={headingRef} />
+      )}
       {open?.dialog === 'correct' && (
         <CorrectQuestionDialog question={open.question} batch={open.batch} onClose={close} />
       )}
       {open?.dialog === 'delete' && (
-        <DeleteQuestionDialog
-          question={open.question}
-          paper={paperOf(open.question, batches)}
-          onClose={close}
-          returnFocusTo={headingRef}
-        />
+        <DeleteQuestionDialog question={open.question} batches={batches} onClose={close} returnFocusTo={headingRef} />
       )}
     </>
   );

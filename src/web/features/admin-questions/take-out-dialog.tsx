@@ -1,4 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod';
+import type { RefObject } from 'react';
 import { useForm } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { maxLengths, PublicReason } from '#contract/fields.ts';
@@ -14,10 +15,15 @@ import { useTakeOut } from './queries.ts';
 
 const TakeOutForm = z.object({ reason: PublicReason });
 
-type TakeOutDialogProps = { question: Question; batch: BatchWithPaper; onClose: () => void };
+type TakeOutDialogProps = {
+  question: Question;
+  batch: BatchWithPaper;
+  onClose: () => void;
+  returnFocusTo: RefObject<HTMLElement | null>;
+};
 
 /** Asks for the reason, which everybody can read, before a question is taken out during stoning. */
-export function TakeOutDialog({ question, batch, onClose }: TakeOutDialogProps) {
+export function TakeOutDialog({ question, batch, onClose, returnFocusTo }: TakeOutDialogProps) {
   const takeOut = useTakeOut();
   const form = useForm({ resolver: zodResolver(TakeOutForm), defaultValues: { reason: '' } });
   const submit = form.handleSubmit(({ reason }) => {
@@ -41,6 +47,7 @@ export function TakeOutDialog({ question, batch, onClose }: TakeOutDialogProps) 
       error={failureText(takeOut.error)}
       onSubmit={submit}
       onClose={onClose}
+      returnFocusTo={returnFocusTo}
     >
       <Field
         label={adminQuestionsText.takeOutReason}

@@ -21,6 +21,7 @@ export function AssignDialog({ batch, batches, onClose }: AssignDialogProps) {
       confirm={batchesText.assignQuestions}
       onConfirm={() => assignAll.mutate(batch, { onSuccess: onClose })}
       pending={assignAll.isPending}
+      awaiting={!counts.data}
       pendingLabel={adminText.updating}
       error={failureText(assignAll.error ?? counts.error)}
     >
@@ -40,8 +41,9 @@ function Numbers({ batch, batches, counts }: NumbersProps) {
       <p>{batchesText.assignComes({ count: origins.comes })}</p>
       {lines.length > 0 && (
         <ul className="origins">
-          {lines.map((line) => (
-            <li key={line}>{line}</li>
+          {lines.map((line, place) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: batches of one name can have the same line
+            <li key={place}>{line}</li>
           ))}
         </ul>
       )}

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { type Batch, batchesApi, phases } from '#contract/batches.ts';
 import type { Question, QuestionOrder } from '#contract/questions.ts';
 import { ListAwaited } from '#web/panel-kit/list-awaited.tsx';
@@ -30,6 +30,7 @@ type Open = { dialog: 'take-out' | 'correct'; question: Question; batch: BatchWi
 export function BatchQuestionsDialog({ batch, batches, onClose }: BatchQuestionsDialogProps) {
   const mayAssign = useMay()(batchesApi.assign) && !hasPaper(batch);
   const [open, setOpen] = useState<Open | null>(null);
+  const titleRef = useRef<HTMLHeadingElement>(null);
   const { all, own, total, list } = useBatchQuestions(batch, mayAssign);
   return (
     <>
@@ -37,6 +38,7 @@ export function BatchQuestionsDialog({ batch, batches, onClose }: BatchQuestions
         open
         onClose={onClose}
         title={batchesText.questionsOf({ name: batch.name })}
+        titleRef={titleRef}
         description={<Description batch={batch} all={all} own={own} />}
         actions={<Button onClick={onClose}>{adminText.close}</Button>}
       >
@@ -67,7 +69,9 @@ export function BatchQuestionsDialog({ batch, batches, onClose }: BatchQuestions
         </ul>
         <ListPager list={list} />
       </Dialog>
-      {open?.dialog === 'take-out' && <TakeOutDialog {...open} onClose={() => setOpen(null)} />}
+      {open?.dialog === 'take-out' && (
+        <TakeOutDialog {...open} onClose={() => setOpen(null)} returnFocusTo={titleRef} />
+      )}
       {open?.dialog === 'correct' && <CorrectQuestionDialog {...open} onClose={() => setOpen(null)} />}
     </>
   );

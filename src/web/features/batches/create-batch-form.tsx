@@ -1,6 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useId } from 'react';
+import { useEffect, useId, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { type Batch, type NewBatch, TakeAlong } from '#contract/batches.ts';
@@ -37,7 +37,7 @@ export function CreateBatchForm({ id, batches, onClose }: CreateBatchFormProps) 
   const create = useCreateBatch();
   const titleId = useId();
   const form = useBatchForm();
-  const { errors } = form.formState;
+  const { errors, isSubmitting } = form.formState;
   const preselect = usePreselection(batches);
 
   const leave = () => {
@@ -51,6 +51,7 @@ export function CreateBatchForm({ id, batches, onClose }: CreateBatchFormProps) 
     create.mutate(toNewBatch(values, along), { onSuccess: leave });
   });
   const failure = failureText(create.error);
+  const pending = isSubmitting || create.isPending;
 
   return (
     <form className="create" id={id} noValidate aria-labelledby={titleId} onSubmit={submit}>
@@ -82,10 +83,10 @@ export function CreateBatchForm({ id, batches, onClose }: CreateBatchFormProps) 
         </p>
       )}
       <div className="create-end">
-        <Button type="submit" variant="primary" pending={create.isPending}>
-          {create.isPending ? adminText.creating : batchesText.createBatch}
+        <Button type="submit" variant="primary" pending={pending}>
+          {pending ? adminText.creating : batchesText.createBatch}
         </Button>
-        <Button disabled={create.isPending} onClick={leave}>
+        <Button disabled={pending} onClick={leave}>
           {uiText.cancel}
         </Button>
       </div>
@@ -117,11 +118,16 @@ type MoreRulesFieldsProps = {
 function MoreRulesFields({ form, batches, usual }: MoreRulesFieldsProps) {
   const values = form.watch();
   const { take_along: chosen, take_along_from: from } = stillChosen(values, batches);
-  const counts = useTakeAlongCounts(batches, from);
+  const [open, setOpen] = useState(false);
+  const counts = useTakeAlongCounts(batches, open || chosen === 'not_forwarded' ? from : '');
   const takeAlong = chosen || usual;
   const error = form.formState.errors.questions_limit;
+  const most = rulesForm.questions_limit.safeParse(values.questions_limit).data;
+  useEffect(() => {
+    if (error) setOpen(true);
+  }, [error]);
   return (
-    <MoreRules comes={takeAlong && counts[takeAlong]} most={values.questions_limit} wrong={error !== undefined}>
+    <MoreRules comes={takeAlong && counts[takeAlong]} most={most} open={open} onToggle={setOpen}>
       <TakeAlongChoice
         batches={batches}
         counts={counts}

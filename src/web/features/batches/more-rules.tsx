@@ -3,24 +3,22 @@ import { batchesText } from '#web/text/admin.ts';
 import { toNumberText } from '#web/text/moments.ts';
 
 type MoreRulesProps = {
-  /** How many questions come along, once that is known, and how many the batch takes. */
+  /** How many questions come along, once that is known, and how many the batch takes, unless something else is typed. */
   comes: number | undefined;
-  most: string;
-  /** Something in it is wrong. */
-  wrong: boolean;
+  most: number | undefined;
+  open: boolean;
+  onToggle: (open: boolean) => void;
   children: ReactNode;
 };
 
 /** What hardly anybody changes, closed until it is asked for or wrong; what is chosen there stands beside its name. */
-export function MoreRules({ comes, most, wrong, children }: MoreRulesProps) {
+export function MoreRules({ comes, most, open, onToggle, children }: MoreRulesProps) {
   return (
-    <details className="more-rules" open={wrong || undefined}>
+    <details className="more-rules" open={open} onToggle={({ currentTarget }) => onToggle(currentTarget.open)}>
       <summary>
         {batchesText.moreRules}
-        {comes !== undefined && (
-          <span className="more-rules-now">
-            {batchesText.moreRulesNow({ count: comes, most: toNumberText(Number(most)) })}
-          </span>
+        {comes !== undefined && most !== undefined && (
+          <span className="more-rules-now">{batchesText.moreRulesNow({ count: comes, most: toNumberText(most) })}</span>
         )}
       </summary>
       <div className="more-rules-fields">{children}</div>

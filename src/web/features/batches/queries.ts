@@ -5,7 +5,7 @@ import { toIfMatch } from '#contract/revision.ts';
 import { call } from '#web/api/call.ts';
 import { sendOnce } from '#web/api/idempotency.ts';
 import { isConflict } from '#web/panel-kit/edited.ts';
-import { toastFailure } from '#web/panel-kit/failure.ts';
+import { panelProblemText, toastFailure } from '#web/panel-kit/failure.ts';
 import { useAct } from '#web/panel-kit/use-act.ts';
 import { batchesText } from '#web/text/admin.ts';
 import { problemText } from '#web/text/problem-text.ts';
@@ -23,7 +23,7 @@ export function useCreateBatch() {
     act: (batch: NewBatch) =>
       sendOnce(storedBatchKey, JSON.stringify(batch), (headers) => call(batchesApi.create, { headers, body: batch })),
     done: () => batchesText.created,
-    failed: (error) => batchesText.createFailed({ message: problemText(error) }),
+    failed: (error) => batchesText.createFailed({ message: panelProblemText(error) }),
     lists: [batchesQuery, questionsQuery], // a new batch takes questions in
   });
 }

@@ -58,8 +58,9 @@ export function QuestionsLimitField({ error, field, savedMeanwhile }: QuestionsL
 
 /** One below the other. */
 export function Hints({ of }: { of: readonly (string | false | undefined)[] }) {
-  return of.filter(Boolean).map((hint) => (
-    <span className="hint-line" key={String(hint)}>
+  return of.filter(Boolean).map((hint, place) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: batches of one name can have the same hint
+    <span className="hint-line" key={place}>
       {hint}
     </span>
   ));

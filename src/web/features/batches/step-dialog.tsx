@@ -38,8 +38,9 @@ export function StepDialog({ opened, latest, onClose }: StepDialogProps) {
       }
       danger={phase === phases.submission}
       pending={setPhase.isPending}
+      awaiting={phase === phases.stoning && !questions.data}
       pendingLabel={adminText.updating}
-      error={overtaken ? batchesText.changedMeanwhile : failureText(setPhase.error)}
+      error={overtaken ? batchesText.changedMeanwhile : failureText(setPhase.error ?? questions.error)}
       fields={setsAside && !overtaken && <ReasonField value={reason} onChange={setReason} />}
     >
       <p>{batchesText.stepWords[phase]}</p>

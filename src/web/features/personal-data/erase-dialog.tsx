@@ -9,7 +9,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Choice } from '#web/ui/choice.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { EmailText } from '#web/ui/email-text.tsx';
-import { isUnseen } from '../admin-questions/paper.ts';
+import { hasUnseenStones, mayHaveEarlierPapers } from '../admin-questions/paper.ts';
 import { questionsOfQuery } from '../admin-questions/queries.ts';
 import { batchesQuery } from '../batches/queries.ts';
 import { whatIsErased } from './erased-text.ts';
@@ -90,8 +90,15 @@ function useEverythingAbout(email: string) {
 
 function StonesStay({ theirs }: { theirs: readonly Question[] }) {
   const { data: batches = [] } = useQuery(batchesQuery);
-  if (theirs.some((question) => isUnseen(question, batches))) return personalDataText.stonesUnseen;
-  return personalDataText.stonesStay({ count: theirs.reduce((sum, { stones }) => sum + stones, 0) });
+  const unseen = theirs.some((question) => hasUnseenStones(question, batches));
+  const earlier = theirs.some((question) => mayHaveEarlierPapers(question, batches));
+  const count = theirs.reduce((sum, { stones }) => sum + stones, 0);
+  const lines = [
+    unseen && personalDataText.stonesUnseen,
+    !unseen && !(earlier && count === 0) && personalDataText.stonesStay({ count }),
+    earlier && personalDataText.earlierPapers,
+  ];
+  return lines.filter(Boolean).join(' ');
 }
 
 type EraseWordsProps = { email: string; name: string | undefined; questions: number | undefined };
