@@ -154,7 +154,7 @@ function expectTakingOut({ state }: Setting, batch: StateOfBatch, question: stri
   if (batch.phase !== 2) return 'stoning_closed';
   const entry = paper?.entries[question];
   if (!entry) return 'question_not_found';
-  if (entry.taken_out) return 'question_unavailable';
+  if (entry.taken_out || entry.removed) return 'question_unavailable';
   return choosableOn(paper).length > 4 ? 'done' : 'too_few_questions';
 }
 
@@ -188,10 +188,9 @@ export const remove: MakeAct = (setting) => {
   const { state, chance } = setting;
   const question = anyOf(chance, state.questions);
   if (!question) return undefined;
-  const inStoning = state.batches.some(({ id, phase }) => id === question.batch && phase === 2);
-  const paper = inStoning && question.batch ? paperOf(state, question.batch) : undefined;
-  const isChoosable = paper?.entries[question.id]?.taken_out === false;
-  const isRefused = isChoosable && choosableOn(paper).length <= 4;
+  // It may stand on the paper of a batch that it has left.
+  const papers = state.batches.filter(({ phase }) => phase === 2).map(({ id }) => choosableOn(paperOf(state, id)));
+  const isRefused = papers.some((choosable) => choosable.includes(question.id) && choosable.length <= 4);
   return act(
     questionsApi.delete,
     someone(setting),

@@ -50,9 +50,7 @@ export function makeRecord(db: Database, batchId: string): Promise<BatchRecord2 
       const said: Said[] = chain?.links.flatMap(toSaid) ?? [];
       const result = said.findLast(({ kind }) => kind === 'completed')?.said as Result | undefined;
       if (!chain || !result) return undefined;
-      // Written anew while a blind round is stoned, it would tell how many links that round has by now (0064).
-      const head = await findHead(tx);
-      if ((chain.links.at(-1)?.sequence ?? 0) > (head?.sequence ?? 0)) return undefined;
+      if (isWrittenAnewDuringBlindRound(chain, await findHead(tx))) return undefined;
       const { round } = result;
       const { stones_shown, seed } = await readRound(tx, batchId, round);
       const acts = said.flatMap(({ kind, said }) => (isOfBatch(kind) ? [said as unknown as BatchLink] : []));
@@ -78,6 +76,12 @@ export function makeRecord(db: Database, batchId: string): Promise<BatchRecord2 
         chain: toChain(chain),
       };
     });
+}
+
+/** Such a record would tell how many links the blind round has by now (0064). It is there again when that is over. */
+function isWrittenAnewDuringBlindRound({ links }: Chain, head: { sequence: number } | null): boolean {
+  const lastTold = head?.sequence ?? 0;
+  return links.some(({ kind, payload, sequence }) => kind === 'paper' && payload !== null && sequence > lastTold);
 }
 
 type Chain = NonNullable<Awaited<ReturnType<typeof readLinksOfResult>>>;
