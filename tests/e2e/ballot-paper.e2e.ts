@@ -163,6 +163,85 @@ test.describe('stones that were given to a question that is taken out', () => {
       page.getByText('nothing was placed anew. Your stones stay where they lie.', { exact: false }).first(),
     ).toBeVisible();
   });
+
+  test('are told of the end of stoning as stones that were given, and leave nothing in the browser', async ({
+    page,
+    api,
+  }) => {
+    const { id, ids } = await open(api);
+    await page.goto('/');
+    const receipt = await give(page);
+    await takeOut(api, id, ids[0]);
+    await anew(page).click();
+    await card(page, 5).click();
+    await expect.poll(() => stored(page)).toContain(ids[4]);
+    for (const secret of [receipt, ...ids.slice(0, 4)]) expect.soft(await stored(page)).not.toContain(secret);
+
+    await page.getByRole('button', { name: 'Complete Stoning' }).click();
+    await api.change(id, { phase: 3 });
+    const ended = 'Stoning is no longer open, so nothing was placed anew. Your stones stay where they lie.';
+    await expect(page.getByRole('dialog').getByText(ended)).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('region', { name: 'Your picks' }).getByText(ended)).toBeVisible();
+    await expect(page.getByText('could not be given', { exact: false })).toHaveCount(0);
+    expect(await stored(page)).not.toContain(ids[4]);
+  });
+
+  test('are forgotten as far as they were placed when the page opens after the end of stoning', async ({
+    page,
+    api,
+  }) => {
+    const { id, ids } = await open(api);
+    await page.goto('/');
+    await give(page);
+    await takeOut(api, id, ids[0]);
+    await anew(page).click();
+    await card(page, 5).click();
+    await expect.poll(() => stored(page)).toContain(ids[4]);
+    await page.goto('/privacy');
+    await api.change(id, { phase: 3 });
+    await page.goto('/');
+    await expect.poll(() => stored(page)).not.toContain(ids[4]);
+  });
+
+  test('are placed anew too when the question was deleted, and the way back keeps the focus', async ({ page, api }) => {
+    const { id, ids } = await open(api);
+    await page.goto('/');
+    await give(page);
+    await takeOut(api, id, ids[5]);
+    await api.call('DELETE', `/api/admin/questions/${ids[0]}`);
+    await expect(card(page, 1)).toHaveCount(0);
+    await anew(page).click();
+    await page.getByRole('button', { name: 'Back to Questions' }).click();
+    await expect(anew(page)).toBeFocused();
+    await anew(page).click();
+    await card(page, 5).click();
+    await complete(page);
+    await toast(page, 'Success', 'Your stones have been placed anew.');
+    await expect(page.getByRole('button', { name: 'Stoning Completed' })).toBeVisible();
+  });
+
+  test('are asked for by each page in its own moment, so that a hall does not ask at once', async ({ page, api }) => {
+    const { id, ids } = await open(api);
+    await page.addInitScript(() => {
+      Math.random = () => 0.9;
+    });
+    await page.clock.install();
+    await page.goto('/');
+    await give(page);
+    let asked = 0;
+    await page.route('**/ballots/mine', (route) => {
+      asked += 1;
+      return route.continue();
+    });
+    await page.clock.pauseAt(new Date(Date.now() + 2000));
+    await takeOut(api, id, ids[0]);
+    await expect(page.locator('.grid > li').last()).toContainText(reason);
+    expect(asked).toBe(0);
+    await page.clock.runFor(3000);
+    await expect(anew(page)).toBeVisible();
+    expect(asked).toBe(1);
+  });
 });
 
 test('who reads a corrected question can read how it was', async ({ page, api, server }) => {
@@ -243,6 +322,9 @@ async function complete(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Complete Stoning' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Complete Stoning' }).click();
 }
+
+/** What this page keeps in the browser. */
+const stored = (page: Page): Promise<string> => page.evaluate(() => JSON.stringify(localStorage));
 
 const anew = (page: Page): Locator => page.getByRole('button', { name: 'Place these stones anew' });
 
