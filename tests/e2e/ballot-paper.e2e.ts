@@ -237,8 +237,9 @@ test.describe('stones that were given to a question that is taken out', () => {
     await page.clock.pauseAt(new Date(Date.now() + 2000));
     await takeOut(api, id, ids[0]);
     await expect(page.locator('.grid > li').last()).toContainText(reason);
+    await page.clock.runFor(2000);
     expect(asked).toBe(0);
-    await page.clock.runFor(3000);
+    await page.clock.runFor(1000);
     await expect(anew(page)).toBeVisible();
     expect(asked).toBe(1);
   });
