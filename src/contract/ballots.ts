@@ -91,7 +91,7 @@ export const ballotsApi = {
     method: 'GET',
     path: '/api/batches/{id}/ballots/mine',
     access: 'voter',
-    // A page asks once when it opens.
+    // A page asks when it opens, and in the seconds after a question left the ballot paper.
     limits: [{ per: 'voter', times: 60, minutes: 1 }],
     params: BatchParams,
     status: 200,

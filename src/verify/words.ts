@@ -1,6 +1,6 @@
 import type { RecordFinding, RecordVerdict } from './record.ts';
 
-const people = (count: number) => (count === 1 ? '1 person' : `${count} people`);
+const inBallots = (count: number) => (count === 1 ? '1 ballot' : `${count} ballots`);
 
 /** What was found, in plain words. */
 export const recordWords = {
@@ -9,12 +9,12 @@ export const recordWords = {
   counted: ({ ballots, turnout, questions }: NonNullable<RecordVerdict['record']>) =>
     ballots
       ? `All ${turnout} ballots were counted again: each question has exactly the stones that they give.`
-      : `The totals fit the ${people(turnout)} who took part and the ${questions.length} questions. With fewer than 20 ballots the ballots themselves stay secret, so they cannot be counted again from this file.`,
+      : `The totals fit the ${inBallots(turnout)} and the ${questions.length} questions. With fewer than 20 ballots the ballots themselves stay secret, so they cannot be counted again from this file.`,
   receipts: (count: number) =>
     count === 1 ? 'One receipt is in the record.' : `${count} different receipts are in the record.`,
   chain: (links: number, head: string) => `The chain of ${links} links is unbroken. Its head is ${head}.`,
   setAside: (round: number, ballots: number, reason: string) =>
-    `Round ${round} with ${ballots === 1 ? '1 ballot' : `${ballots} ballots`} was set aside: ${reason}.`,
+    `Round ${round} with ${inBallots(ballots)} was set aside: ${reason}.`,
   restored: (at: string, backupOf: string) =>
     `On ${at} a backup of ${backupOf} was put back here although its log did not hold. What this record says may have been changed before that.`,
   receipt: {
@@ -39,7 +39,7 @@ export const recordWords = {
     ballot_invalid: 'A ballot does not give its stones to four different questions.',
     ballots_differ: 'The ballots are not those that the chain was closed with.',
     tallies_differ: 'The stones of a question are not what was counted.',
-    totals_impossible: 'The totals cannot come from so many people with ten stones each.',
+    totals_impossible: 'The totals cannot come from so many ballots of ten stones each.',
     words_differ: 'The words of a question are not those that the chain was closed with.',
     rules_differ: 'The rules of the batch are not those that the chain says.',
     paper_differs: 'The ballot paper is not the one in the chain.',

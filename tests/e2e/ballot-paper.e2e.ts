@@ -1,9 +1,7 @@
-import type { Locator, Page } from '@playwright/test';
-import type { AdminApi } from './admin-api.ts';
 import { toast } from './failures.ts';
 import { expect, test } from './fixtures.ts';
+import { card, complete, give, open, reason, stone, takeOut } from './paper-acts.ts';
 
-const reason = 'It names a person who did not agree.';
 const always = [
   'One ballot per browser: somebody with two devices could have given two.',
   'A ballot that was given cannot be changed.',
@@ -77,94 +75,6 @@ test('a question that is taken out leaves unfinished picks with its reason, and 
   await expect(page.getByRole('listitem').filter({ hasText: reason })).toContainText('Question number 1?');
 });
 
-test.describe('stones that were given to a question that is taken out', () => {
-  test('are placed anew, the others stay, and nothing is lost on the way', async ({ page, api }) => {
-    const { id, ids } = await open(api);
-    await page.goto('/');
-    const old = await give(page);
-    await takeOut(api, id, ids[0]);
-    await expect(page.getByRole('heading', { name: 'A question that you gave stones was taken out' })).toBeVisible();
-    await expect(page.getByText('If you do not, they stay where they lie', { exact: false })).toBeVisible();
-    await anew(page).click();
-    await expect(page.getByText('Only the places that became free are open.', { exact: false })).toBeVisible();
-    await card(page, 2).click({ force: true });
-    await expect(place(page, 1)).toContainText('Question number 2?');
-    await card(page, 5).click();
-    await expect(place(page, 0)).toContainText('Question number 5?');
-
-    await test.step('a reload keeps what was picked', async () => {
-      await page.reload();
-      await anew(page).click();
-      await expect(place(page, 0)).toContainText('Question number 5?');
-    });
-
-    await test.step('without a network it is told, and the same change again gets the same answer', async () => {
-      await page.getByRole('button', { name: 'Complete Stoning' }).click();
-      const review = page.getByRole('dialog');
-      await page.route('**/ballots/mine', (route) => route.abort('internetdisconnected'), { times: 1 });
-      await review.getByRole('button', { name: 'Complete Stoning' }).click();
-      await expect(review.getByText('The server did not answer.', { exact: false })).toBeVisible();
-      let lost = '';
-      const lose = async (route: Parameters<Parameters<Page['route']>[1]>[0]) => {
-        lost = ((await (await route.fetch()).json()) as { receipt: string }).receipt;
-        await route.abort('connectionreset');
-      };
-      await page.route('**/ballots/mine', lose, { times: 1 });
-      await review.getByRole('button', { name: 'Complete Stoning' }).click();
-      await expect.poll(() => lost).not.toBe('');
-      await review.getByRole('button', { name: 'Complete Stoning' }).click();
-      await toast(page, 'Success', 'Your stones have been placed anew.');
-      await expect(page.locator('.receipt code')).toHaveText(lost);
-    });
-
-    await expect(page.getByText(`takes the place of your earlier one, ${old}, which no longer counts.`)).toBeVisible();
-    await expect(page.getByRole('button', { name: 'Stoning Completed' })).toBeFocused();
-    const { questions, batch } = await api.call<{
-      batch: { ballots: number };
-      questions: { id: string; stones: number }[];
-    }>('GET', '/api/active-batch');
-    expect(batch.ballots).toBe(1);
-    const stones = Object.fromEntries(questions.map((question) => [question.id, question.stones]));
-    expect(ids.slice(0, 6).map((one) => stones[one])).toEqual([0, 3, 2, 1, 4, 0]);
-  });
-
-  test('are placed anew in one of two tabs', async ({ page, api, context }) => {
-    const { id, ids } = await open(api);
-    await page.goto('/');
-    await give(page);
-    await takeOut(api, id, ids[0]);
-    const other = await context.newPage();
-    await other.goto('/');
-    for (const tab of [page, other]) await anew(tab).click();
-    await card(page, 5).click();
-    await complete(page);
-    await toast(page, 'Success', 'Your stones have been placed anew.');
-    await card(other, 6).click();
-    await complete(other);
-    await toast(other, 'Error', 'Your stones were already placed anew, perhaps in another tab.');
-    const receipt = await page.locator('.receipt code').textContent();
-    await expect(other.locator('.receipt code')).toHaveText(receipt ?? '');
-  });
-
-  test('stay where they lie when stoning ends first', async ({ page, api }) => {
-    const { id, ids } = await open(api);
-    await page.goto('/');
-    await give(page);
-    await takeOut(api, id, ids[0]);
-    await anew(page).click();
-    await card(page, 5).click();
-    // This page hears of it too late.
-    await page.route('**/api/events*', (route) => route.abort());
-    await page.reload();
-    await anew(page).click();
-    await api.change(id, { phase: 3 });
-    await complete(page);
-    await expect(
-      page.getByText('nothing was placed anew. Your stones stay where they lie.', { exact: false }).first(),
-    ).toBeVisible();
-  });
-});
-
 test('who reads a corrected question can read how it was', async ({ page, api, server }) => {
   const { id, ids } = await open(api);
   await page.goto('/');
@@ -212,42 +122,3 @@ test('a round that is set aside is told to who gave stones, and unfinished picks
   await complete(away);
   await toast(away, 'Success', 'Stone allocations have been saved successfully!');
 });
-
-/** A batch of six questions in stoning, with its questions in the order of their numbers. */
-async function open(api: AdminApi, rules: object = {}): Promise<{ id: string; ids: string[] }> {
-  const { id } = await api.openBatch();
-  const ids: string[] = [];
-  for (let n = 1; n <= 6; n++) ids.push((await api.ask(id, `Question number ${n}?`, `Author ${n}`)).id);
-  await api.change(id, { rules, phase: 2 });
-  return { id, ids };
-}
-
-function takeOut(api: AdminApi, batchId: string, questionId = ''): Promise<unknown> {
-  return api.call('POST', `/api/admin/batches/${batchId}/questions/${questionId}/taking-out`, { reason });
-}
-
-async function stone(page: Page, ...numbers: number[]): Promise<void> {
-  await page.getByRole('button', { name: 'Start 10 Stoning Process' }).click();
-  for (const n of numbers) await card(page, n).click();
-}
-
-/** Gives the stones to the first four questions, and tells the receipt. */
-async function give(page: Page): Promise<string> {
-  await stone(page, 1, 2, 3, 4);
-  await complete(page);
-  await expect(page.getByRole('button', { name: 'Stoning Completed' })).toBeVisible();
-  return (await page.locator('.receipt code').textContent()) ?? '';
-}
-
-async function complete(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Complete Stoning' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Complete Stoning' }).click();
-}
-
-const anew = (page: Page): Locator => page.getByRole('button', { name: 'Place these stones anew' });
-
-const card = (page: Page, n: number): Locator =>
-  page.getByRole('main').getByRole('button', { name: `Question number ${n}?` });
-
-const place = (page: Page, index: number): Locator =>
-  page.getByRole('region', { name: 'Your picks' }).getByRole('listitem').nth(index).getByRole('button');

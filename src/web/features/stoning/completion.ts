@@ -10,6 +10,9 @@ import { completedFlag, once, storedPicks } from './stored.ts';
 /** `isNew`: it was given in this page, just now, perhaps in place of one with the receipt `replaced`. */
 export type MyBallot = FoundBallot & { isNew?: boolean; replaced?: string };
 
+/** A hall of pages hears in the same moment that a question left, and must not ask in it. */
+const spreadMs = 3000;
+
 /** This browser's ballot of a round, null when there is none. */
 const myBallot = once((batchId: string, _round: number) => {
   const read = async (signal: AbortSignal): Promise<MyBallot | null> => {
@@ -20,7 +23,7 @@ const myBallot = once((batchId: string, _round: number) => {
     return { ...told, ...found };
   };
   const mine = new Resource<MyBallot | null>(read);
-  return mine;
+  return { mine, heard: { choosable: undefined as number | undefined } };
 });
 
 /** Whether a flag speaks of the round that is running. A flag without a round may, so the server is asked. */
@@ -30,19 +33,30 @@ export function flagCounts(flag: number | boolean | null, round: number): boolea
 
 /**
  * Whether this browser has given its stones in the running round. The flag answers at once, the server has the last word.
- * `takenOut` names the questions that were taken out: with each the ballot may have become one that can be changed.
+ * `choosable` counts the questions that can be chosen: with each that leaves, the ballot may have become one that can be
+ * changed.
  */
-export function useCompletion(batch: PublicBatch, takenOut = '') {
+export function useCompletion(batch: PublicBatch, choosable?: number) {
   const flag = completedFlag(batch.id);
   const flagged = flagCounts(useStoredValue(flag), batch.stoning_round);
-  const mine = myBallot(batch.id, batch.stoning_round);
+  const { mine, heard } = myBallot(batch.id, batch.stoning_round);
   const { data, error } = useResource(mine);
   const mustAsk = flagged && batch.phase === phases.stoning;
 
   useEffect(() => {
     const { data, isFetching } = mine.read();
-    if (mustAsk && (takenOut || (data === undefined && !isFetching))) void mine.refresh();
-  }, [mustAsk, mine, takenOut]);
+    if (mustAsk && data === undefined && !isFetching) void mine.refresh();
+  }, [mustAsk, mine]);
+
+  useEffect(() => {
+    heard.choosable ??= choosable;
+    if (!mustAsk || choosable === undefined || choosable === heard.choosable) return;
+    const asking = setTimeout(() => {
+      heard.choosable = choosable;
+      void mine.refresh();
+    }, Math.random() * spreadMs);
+    return () => clearTimeout(asking);
+  }, [mustAsk, mine, heard, choosable]);
 
   useEffect(
     () => (mustAsk && error !== null ? retryLater(() => void mine.refresh()) : undefined),

@@ -17,9 +17,10 @@ export type PlacingAnewProps = {
   onOpen: (view: StoningViewComponent, freed: FreedBallot) => void;
 };
 
-/** For who gave stones to a question that was taken out since: what happened, and the way to place them anew. */
+/** For who gave stones to a question that was taken out or deleted since: what happened, and the way to place them anew. */
 export function PlacingAnew({ ballot, questions, button, onOpen }: PlacingAnewProps) {
   const freed = freedOf(ballot, questions);
+  const takenOut = questions.filter(({ id }) => freed.freedIds.includes(id));
   const [opening, setOpening] = useState(false);
   const open = async () => {
     setOpening(true);
@@ -33,8 +34,8 @@ export function PlacingAnew({ ballot, questions, button, onOpen }: PlacingAnewPr
   };
   return (
     <>
-      <h2 id="start-title">{anewText.title({ count: freed.takenOut.length })}</h2>
-      {freed.takenOut.map((question) => (
+      <h2 id="start-title">{anewText.title({ count: freed.freedIds.length })}</h2>
+      {takenOut.map((question) => (
         <div key={question.id} className="freed">
           <QuestionText text={question.text} />
           <QuestionNotes question={question} />

@@ -8,10 +8,10 @@ import { stoningText } from '#web/text/public.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Stone } from '#web/ui/stone.tsx';
 import { toast } from '#web/ui/toast.tsx';
-import type { FreedBallot } from './anew.ts';
+import { type FreedBallot, freedOf } from './anew.ts';
 import { useCompletion } from './completion.ts';
 import { Receipt } from './receipt.tsx';
-import { storedPicks, takeOverPicks } from './stored.ts';
+import { storedPicks } from './stored.ts';
 import { usePlacingAnew } from './use-placing-anew.ts';
 import { type StoningViewComponent, useStart } from './use-start.ts';
 
@@ -24,13 +24,13 @@ type StartStoningProps = {
   returning: boolean;
 };
 
-/** The one thing to do in phase 2: begin, see that it is done, or place anew what was given to a question that was taken out. */
+/** The one thing to do in phase 2: begin, see that it is done, or place anew what became free. */
 export function StartStoning({ batch, questions, onOpen, returning }: StartStoningProps) {
-  const takenOut = questions.filter(isTakenOut);
-  const completion = useCompletion(batch, takenOut.map(({ id }) => id).join(' '));
+  const choosable = questions.filter((question) => !isTakenOut(question)).length;
+  const completion = useCompletion(batch, choosable);
   const { completed, receipt } = completion;
   // The server tells choices only while they may change.
-  const freed = takenOut.some(({ id }) => receipt?.choices?.includes(id));
+  const freed = receipt !== null && freedOf(receipt, questions).freedIds.length > 0;
   const PlacingAnew = usePlacingAnew(freed);
   const start = useStart(completion, onOpen);
   const button = useRef<HTMLButtonElement>(null);
@@ -38,9 +38,8 @@ export function StartStoning({ batch, questions, onOpen, returning }: StartStoni
   useEffect(() => {
     if (returning) button.current?.focus();
   }, [returning]);
-  useEffect(() => takeOverPicks(batch.id, batch.stoning_round), [batch.id, batch.stoning_round]);
 
-  const tooFew = !completed && questions.length - takenOut.length < stonesOfPicks.length;
+  const tooFew = !completed && choosable < stonesOfPicks.length;
   return (
     <section className="now" aria-labelledby="start-title">
       <div className="wrap now-grid">

@@ -1,21 +1,23 @@
-import { useDeferredValue, useMemo, useRef } from 'react';
+import { type Dispatch, useDeferredValue, useMemo, useRef } from 'react';
 import { stonesOfPicks } from '#contract/ballots.ts';
 import { type PublicBatch, phases } from '#contract/public-batch.ts';
 import type { PublicQuestion } from '#contract/public-question.ts';
 import { isTakenOut } from '#contract/ranking.ts';
 import { MoreQuestions } from '#web/features/questions/more-questions.tsx';
 import { FoundCount, type QuestionSearch, useQuestionSearch } from '#web/features/questions/question-search.tsx';
+import { anewText } from '#web/text/later.ts';
 import { publicText, stoningText } from '#web/text/public.ts';
 import { SearchField } from '#web/ui/search-field.tsx';
 import './stoning.css';
 import type { FreedBallot } from './anew.ts';
 import { PickList } from './pick-list.tsx';
-import { nextPlace, toChoices } from './picks.ts';
+import { nextPlace, type Place, toChoices } from './picks.ts';
 import { Prompt } from './prompt.tsx';
 import { ReviewDialog } from './review-dialog.tsx';
 import { shuffleBySeed } from './shuffle.ts';
 import { StepLine } from './step-line.tsx';
 import { StoningHeader } from './stoning-header.tsx';
+import type { StoningPress, StoningState } from './stoning-state.ts';
 import { Tray } from './tray.tsx';
 import { useKnownQuestions } from './use-known-questions.ts';
 import { useSave } from './use-save.ts';
@@ -41,14 +43,12 @@ export function StoningView({ batch: opened, active, questions: all, freed: give
   const known = useKnownQuestions(closed ? [] : questions);
   const [state, dispatch] = useStoning(batch, closed ? null : all, freed);
   const save = useSave(batch, freed, state, dispatch, onLeave);
-  const list = useRef<HTMLUListElement>(null);
-  const search = useQuestionSearch(useShuffled(closed ? known : questions, batch.id), list);
 
   // The tapped card updates first; everything else that shows the pick may render later on a slow phone.
   const { picks, status, notice, failure, held: lifted } = useDeferredValue(state);
   const held = closed ? null : lifted;
   const step = nextPlace(picks);
-  const whyClosed = closed && closedSentence(opened, active);
+  const whyClosed = closed && closedSentence(opened, active, freed);
   const tooFew = !closed && questions.length < stonesOfPicks.length && stoningText.tooFewLeft;
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: Escape puts back what is picked up, wherever the focus is
@@ -61,19 +61,15 @@ export function StoningView({ batch: opened, active, questions: all, freed: give
         <StepLine picks={picks} />
         <Prompt step={step} closed={closed} />
         <Status text={status} />
-        <Finder search={search} />
-        <PickList
-          questions={search.chunks.shown}
-          many={search.total > 40}
-          picks={state.picks}
-          kept={state.kept}
+        <Choice
+          questions={closed ? known : questions}
+          batch={batch}
+          state={state}
           step={held ?? step}
           held={held !== null}
           closed={closed}
           press={dispatch}
-          list={list}
         />
-        <MoreQuestions chunks={search.chunks} />
       </main>
       <Tray
         picks={picks}
@@ -81,7 +77,7 @@ export function StoningView({ batch: opened, active, questions: all, freed: give
         questions={known}
         held={held}
         closed={closed}
-        messages={[whyClosed, tooFew, !closed && notice, !state.reviewing && failure]}
+        messages={[whyClosed, tooFew, !closed && notice, !closed && !state.reviewing && failure]}
         press={dispatch}
       />
       <ReviewDialog
@@ -99,9 +95,44 @@ export function StoningView({ batch: opened, active, questions: all, freed: give
 }
 
 /** Why nothing can be picked any more, and what becomes of the picks. */
-function closedSentence(opened: PublicBatch, active: PublicBatch | null): string {
+function closedSentence(opened: PublicBatch, active: PublicBatch | null, freed: FreedBallot | undefined): string {
+  // The ballot that was given still counts.
+  if (freed) return anewText.closed;
   if (active && active.id !== opened.id) return stoningText.otherBatch;
   return active?.phase === phases.submission ? stoningText.backToSubmission : stoningText.closed;
+}
+
+type ChoiceProps = {
+  questions: readonly PublicQuestion[] | ReadonlyMap<string, PublicQuestion>;
+  batch: PublicBatch;
+  state: StoningState;
+  step: Place | null;
+  held: boolean;
+  closed: boolean;
+  press: Dispatch<StoningPress>;
+};
+
+/** The questions to choose from. */
+function Choice({ questions, batch, state, step, held, closed, press }: ChoiceProps) {
+  const list = useRef<HTMLUListElement>(null);
+  const search = useQuestionSearch(useShuffled(questions, batch.id), list);
+  return (
+    <>
+      <Finder search={search} />
+      <PickList
+        questions={search.chunks.shown}
+        many={search.total > 40}
+        picks={state.picks}
+        kept={state.kept}
+        step={step}
+        held={held}
+        closed={closed}
+        press={press}
+        list={list}
+      />
+      <MoreQuestions chunks={search.chunks} />
+    </>
+  );
 }
 
 /** What the last move did, for screen readers. */

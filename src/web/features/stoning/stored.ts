@@ -11,15 +11,20 @@ export const storedPicks = once((batchId: string, round: number) =>
   storedValue('local', `stoning_draft_${batchId}_${round}`, PicksSchema),
 );
 
-/** What is placed anew in place of a ballot, as far as it has come. */
-export const storedAnew = once((batchId: string, receipt: string) =>
-  storedValue('local', `stoning_anew_${batchId}_${receipt}`, PicksSchema),
+/** What is placed anew in a round, as far as it has come; never what stays of the ballot, nor its receipt. */
+export const storedAnew = once((batchId: string, round: number) =>
+  storedValue('local', `stoning_anew_${batchId}_${round}`, PicksSchema),
 );
 
-/** Picks of an earlier round that were never given go on in this one, so that none is lost when a round is set aside. */
-export function takeOverPicks(batchId: string, round: number): void {
+/**
+ * Picks of an earlier round that were never given go on in this one, so that none is lost when a round is set aside. What
+ * was to be placed anew goes with its round, or with the end of stoning: nobody needs it any more.
+ */
+export function tidyPicks(batchId: string, round: number, open: boolean): void {
   const now = storedPicks(batchId, round);
+  if (!open) storedAnew(batchId, round).remove();
   for (let earlier = round - 1; earlier > 0; earlier -= 1) {
+    storedAnew(batchId, earlier).remove();
     const before = storedPicks(batchId, earlier);
     const picks = before.read();
     if (picks === null) continue;

@@ -5,9 +5,12 @@ import type { PlacingAnewProps } from './placing-anew.tsx';
 
 type PlacingAnewComponent = ComponentType<PlacingAnewProps>;
 
+/** Once it is here it stays, so that whoever comes back to it finds it, and the focus its button. */
+let here: PlacingAnewComponent | null = null;
+
 /** The way to place stones anew, with its texts, once it is wanted and here: few need it. */
 export function usePlacingAnew(wanted: boolean): PlacingAnewComponent | null {
-  const [part, setPart] = useState<PlacingAnewComponent | null>(null);
+  const [part, setPart] = useState(() => here);
   const [failures, setFailures] = useState(0);
   const missing = wanted && part === null;
 
@@ -28,5 +31,6 @@ export function usePlacingAnew(wanted: boolean): PlacingAnewComponent | null {
 
 async function load(): Promise<PlacingAnewComponent> {
   const [{ PlacingAnew }] = await Promise.all([import('./placing-anew.tsx'), loadLaterTexts()]);
-  return PlacingAnew;
+  here = PlacingAnew;
+  return here;
 }

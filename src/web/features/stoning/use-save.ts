@@ -24,7 +24,7 @@ export function useSave(
 
   const finish = (receipt: BallotReceipt | null, told: { isNew?: boolean; replaced?: string }) => {
     complete({ ...(receipt ?? { receipt: '', round: batch.stoning_round }), ...told });
-    if (freed) storedAnew(batch.id, freed.receipt).remove();
+    if (freed) storedAnew(batch.id, freed.round).remove();
     onLeave();
   };
 

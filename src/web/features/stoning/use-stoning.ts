@@ -3,7 +3,7 @@ import type { PublicBatch } from '#contract/public-batch.ts';
 import type { PublicQuestion } from '#contract/public-question.ts';
 import { isTakenOut } from '#contract/ranking.ts';
 import type { FreedBallot } from './anew.ts';
-import type { Picks } from './picks.ts';
+import type { Picks, Place } from './picks.ts';
 import { reduce, type StoningAction, type StoningState, startState } from './stoning-state.ts';
 import { storedAnew, storedPicks } from './stored.ts';
 
@@ -17,13 +17,13 @@ export function useStoning(
   freed: FreedBallot | undefined,
 ): [StoningState, ActionDispatch<[StoningAction]>] {
   const closed = questions === null;
-  const stored = freed ? storedAnew(id, freed.receipt) : storedPicks(id, stoning_round);
+  const stored = freed ? storedAnew(id, freed.round) : storedPicks(id, stoning_round);
   const [state, dispatch] = useReducer(
     (before: StoningState, action: StoningAction) => reduce(before, action, closed),
     null,
     () => (freed ? startState(resumed(stored.read(), freed.kept), freed.kept) : startState(stored.read())),
   );
-  const { picks } = state;
+  const { picks, kept } = state;
 
   // A new round lets everyone stone again. Picks that were not given yet stay.
   const before = useRef(stored);
@@ -35,8 +35,9 @@ export function useStoning(
   }, [stored]);
 
   useEffect(() => {
-    stored.write(picks);
-  }, [picks, stored]);
+    if (freed && closed) stored.remove();
+    else stored.write(withoutKept(picks, kept));
+  }, [picks, kept, stored, freed, closed]);
 
   const open = useMemo(() => questions && toOpen(questions), [questions]);
   useEffect(() => {
@@ -47,9 +48,18 @@ export function useStoning(
   return [state, dispatch];
 }
 
-/** What stays of the ballot, and what had been picked for the other places. */
+/** What had been picked for the places that are free, and what stays of the ballot. */
 function resumed(picks: Picks | null, kept: Picks): Picks {
-  return kept.map((one, place) => one ?? picks?.[place] ?? null) as unknown as Picks;
+  return kept.map((one, place) => one ?? notKept(picks?.[place as Place] ?? null, kept)) as unknown as Picks;
+}
+
+/** What stays of a ballot is not written down: who uses this browser next could read it. */
+function withoutKept(picks: Picks, kept: Picks): Picks {
+  return picks.map((one) => notKept(one, kept)) as unknown as Picks;
+}
+
+function notKept(id: string | null, kept: Picks): string | null {
+  return kept.includes(id) ? null : id;
 }
 
 function toOpen(questions: readonly PublicQuestion[]): ReadonlySet<string> {

@@ -14,6 +14,7 @@ import { Turnout } from '#web/features/questions/turnout.tsx';
 import type { FreedBallot } from '#web/features/stoning/anew.ts';
 import { SetAside } from '#web/features/stoning/set-aside.tsx';
 import { StartStoning } from '#web/features/stoning/start-stoning.tsx';
+import { tidyPicks } from '#web/features/stoning/stored.ts';
 import type { StoningViewComponent } from '#web/features/stoning/use-start.ts';
 import { problemText } from '#web/text/problem-text.ts';
 import { publicText } from '#web/text/public.ts';
@@ -85,9 +86,10 @@ type BatchProps = {
 };
 
 function Batch({ batch, questions, clock, returning, onStone }: BatchProps) {
-  const { phase, ballots, rules } = batch;
+  const { id, phase, ballots, rules, stoning_round } = batch;
   const isFull = questions.length >= rules.questions_limit;
   const ranked = phase === phases.completed && questions.some(({ stones }) => stones > 0);
+  useEffect(() => tidyPicks(id, stoning_round, phase === phases.stoning), [id, stoning_round, phase]);
   return (
     <main id="main" tabIndex={-1}>
       <PhaseBanner batch={batch} questionCount={questions.length}>

@@ -1,0 +1,40 @@
+import type { Locator, Page } from '@playwright/test';
+import type { AdminApi } from './admin-api.ts';
+import { expect } from './fixtures.ts';
+
+/** A batch of six questions in stoning, with its questions in the order of their numbers. */
+export async function open(api: AdminApi, rules: object = {}): Promise<{ id: string; ids: string[] }> {
+  const { id } = await api.openBatch();
+  const ids: string[] = [];
+  for (let n = 1; n <= 6; n++) ids.push((await api.ask(id, `Question number ${n}?`, `Author ${n}`)).id);
+  await api.change(id, { rules, phase: 2 });
+  return { id, ids };
+}
+
+/** What visitors read as the reason of a taking out. */
+export const reason = 'It names a person who did not agree.';
+
+export function takeOut(api: AdminApi, batchId: string, questionId = ''): Promise<unknown> {
+  return api.call('POST', `/api/admin/batches/${batchId}/questions/${questionId}/taking-out`, { reason });
+}
+
+export async function stone(page: Page, ...numbers: number[]): Promise<void> {
+  await page.getByRole('button', { name: 'Start 10 Stoning Process' }).click();
+  for (const n of numbers) await card(page, n).click();
+}
+
+/** Gives the stones to the first four questions, and tells the receipt. */
+export async function give(page: Page): Promise<string> {
+  await stone(page, 1, 2, 3, 4);
+  await complete(page);
+  await expect(page.getByRole('button', { name: 'Stoning Completed' })).toBeVisible();
+  return (await page.locator('.receipt code').textContent()) ?? '';
+}
+
+export async function complete(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Complete Stoning' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Complete Stoning' }).click();
+}
+
+export const card = (page: Page, n: number): Locator =>
+  page.getByRole('main').getByRole('button', { name: `Question number ${n}?` });

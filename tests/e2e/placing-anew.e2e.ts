@@ -1,0 +1,180 @@
+import type { Locator, Page } from '@playwright/test';
+import { toast } from './failures.ts';
+import { expect, test } from './fixtures.ts';
+import { card, complete, give, open, reason, takeOut } from './paper-acts.ts';
+
+test.describe('stones that were given to a question that is taken out', () => {
+  test('are placed anew, the others stay, and nothing is lost on the way', async ({ page, api }) => {
+    const { id, ids } = await open(api);
+    await page.goto('/');
+    const old = await give(page);
+    await takeOut(api, id, ids[0]);
+    await expect(page.getByRole('heading', { name: 'A question that you gave stones was taken out' })).toBeVisible();
+    await expect(page.getByText('If you do not, they stay where they lie', { exact: false })).toBeVisible();
+    await anew(page).click();
+    await expect(page.getByText('Only the places that became free are open.', { exact: false })).toBeVisible();
+    await card(page, 2).click({ force: true });
+    await expect(place(page, 1)).toContainText('Question number 2?');
+    await card(page, 5).click();
+    await expect(place(page, 0)).toContainText('Question number 5?');
+
+    await test.step('a reload keeps what was picked', async () => {
+      await page.reload();
+      await anew(page).click();
+      await expect(place(page, 0)).toContainText('Question number 5?');
+    });
+
+    await test.step('without a network it is told, and the same change again gets the same answer', async () => {
+      await page.getByRole('button', { name: 'Complete Stoning' }).click();
+      const review = page.getByRole('dialog');
+      await page.route('**/ballots/mine', (route) => route.abort('internetdisconnected'), { times: 1 });
+      await review.getByRole('button', { name: 'Complete Stoning' }).click();
+      await expect(review.getByText('The server did not answer.', { exact: false })).toBeVisible();
+      let lost = '';
+      const lose = async (route: Parameters<Parameters<Page['route']>[1]>[0]) => {
+        lost = ((await (await route.fetch()).json()) as { receipt: string }).receipt;
+        await route.abort('connectionreset');
+      };
+      await page.route('**/ballots/mine', lose, { times: 1 });
+      await review.getByRole('button', { name: 'Complete Stoning' }).click();
+      await expect.poll(() => lost).not.toBe('');
+      await review.getByRole('button', { name: 'Complete Stoning' }).click();
+      await toast(page, 'Success', 'Your stones have been placed anew.');
+      await expect(page.locator('.receipt code')).toHaveText(lost);
+    });
+
+    await expect(page.getByText(`takes the place of your earlier one, ${old}, which no longer counts.`)).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Stoning Completed' })).toBeFocused();
+    const { questions, batch } = await api.call<{
+      batch: { ballots: number };
+      questions: { id: string; stones: number }[];
+    }>('GET', '/api/active-batch');
+    expect(batch.ballots).toBe(1);
+    const stones = Object.fromEntries(questions.map((question) => [question.id, question.stones]));
+    expect(ids.slice(0, 6).map((one) => stones[one])).toEqual([0, 3, 2, 1, 4, 0]);
+  });
+
+  test('are placed anew in one of two tabs', async ({ page, api, context }) => {
+    const { id, ids } = await open(api);
+    await page.goto('/');
+    await give(page);
+    await takeOut(api, id, ids[0]);
+    const other = await context.newPage();
+    await other.goto('/');
+    for (const tab of [page, other]) await anew(tab).click();
+    await card(page, 5).click();
+    await complete(page);
+    await toast(page, 'Success', 'Your stones have been placed anew.');
+    await card(other, 6).click();
+    await complete(other);
+    await toast(other, 'Error', 'Your stones were already placed anew, perhaps in another tab.');
+    const receipt = await page.locator('.receipt code').textContent();
+    await expect(other.locator('.receipt code')).toHaveText(receipt ?? '');
+  });
+
+  test('stay where they lie when stoning ends first', async ({ page, api }) => {
+    const { id, ids } = await open(api);
+    await page.goto('/');
+    await give(page);
+    await takeOut(api, id, ids[0]);
+    await anew(page).click();
+    await card(page, 5).click();
+    // This page hears of it too late.
+    await page.route('**/api/events*', (route) => route.abort());
+    await page.reload();
+    await anew(page).click();
+    await api.change(id, { phase: 3 });
+    await complete(page);
+    await expect(
+      page.getByText('nothing was placed anew. Your stones stay where they lie.', { exact: false }).first(),
+    ).toBeVisible();
+  });
+
+  test('are told of the end of stoning as stones that were given, and leave nothing in the browser', async ({
+    page,
+    api,
+  }) => {
+    const { id, ids } = await open(api);
+    await page.goto('/');
+    const receipt = await give(page);
+    await takeOut(api, id, ids[0]);
+    await anew(page).click();
+    await card(page, 5).click();
+    await expect.poll(() => stored(page)).toContain(ids[4]);
+    for (const secret of [receipt, ...ids.slice(0, 4)]) expect.soft(await stored(page)).not.toContain(secret);
+
+    await page.getByRole('button', { name: 'Complete Stoning' }).click();
+    await api.change(id, { phase: 3 });
+    const ended = 'Stoning is no longer open, so nothing was placed anew. Your stones stay where they lie.';
+    await expect(page.getByRole('dialog').getByText(ended)).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('region', { name: 'Your picks' }).getByText(ended)).toBeVisible();
+    await expect(page.getByText('could not be given', { exact: false })).toHaveCount(0);
+    expect(await stored(page)).not.toContain(ids[4]);
+  });
+
+  test('are forgotten as far as they were placed when the page opens after the end of stoning', async ({
+    page,
+    api,
+  }) => {
+    const { id, ids } = await open(api);
+    await page.goto('/');
+    await give(page);
+    await takeOut(api, id, ids[0]);
+    await anew(page).click();
+    await card(page, 5).click();
+    await expect.poll(() => stored(page)).toContain(ids[4]);
+    await page.goto('/privacy');
+    await api.change(id, { phase: 3 });
+    await page.goto('/');
+    await expect.poll(() => stored(page)).not.toContain(ids[4]);
+  });
+
+  test('are placed anew too when the question was deleted, and the way back keeps the focus', async ({ page, api }) => {
+    const { id, ids } = await open(api);
+    await page.goto('/');
+    await give(page);
+    await takeOut(api, id, ids[5]);
+    await api.call('DELETE', `/api/admin/questions/${ids[0]}`);
+    await expect(card(page, 1)).toHaveCount(0);
+    await anew(page).click();
+    await page.getByRole('button', { name: 'Back to Questions' }).click();
+    await expect(anew(page)).toBeFocused();
+    await anew(page).click();
+    await card(page, 5).click();
+    await complete(page);
+    await toast(page, 'Success', 'Your stones have been placed anew.');
+    await expect(page.getByRole('button', { name: 'Stoning Completed' })).toBeVisible();
+  });
+
+  test('are asked for by each page in its own moment, so that a hall does not ask at once', async ({ page, api }) => {
+    const { id, ids } = await open(api);
+    await page.addInitScript(() => {
+      Math.random = () => 0.9;
+    });
+    await page.clock.install();
+    await page.goto('/');
+    await give(page);
+    let asked = 0;
+    await page.route('**/ballots/mine', (route) => {
+      asked += 1;
+      return route.continue();
+    });
+    await page.clock.pauseAt(new Date(Date.now() + 2000));
+    await takeOut(api, id, ids[0]);
+    await expect(page.locator('.grid > li').last()).toContainText(reason);
+    await page.clock.runFor(2000);
+    expect(asked).toBe(0);
+    await page.clock.runFor(1000);
+    await expect(anew(page)).toBeVisible();
+    expect(asked).toBe(1);
+  });
+});
+
+/** What this page keeps in the browser. */
+const stored = (page: Page): Promise<string> => page.evaluate(() => JSON.stringify(localStorage));
+
+const anew = (page: Page): Locator => page.getByRole('button', { name: 'Place these stones anew' });
+
+const place = (page: Page, index: number): Locator =>
+  page.getByRole('region', { name: 'Your picks' }).getByRole('listitem').nth(index).getByRole('button');
