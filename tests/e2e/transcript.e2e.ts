@@ -47,6 +47,8 @@ test('the stoning process as it is heard', async ({ page, api }) => {
   await place(2).click();
   await transcript.note('It changes with the third', picks);
   await place(1).click();
+  // What is said is drawn after the press, and a person hears it before the next one.
+  await expect(picks.getByRole('button', { name: 'Take back' })).toBeVisible();
   await page.keyboard.press('Escape');
   await transcript.note('The second is picked up and left with Escape');
   await place(3).click();
