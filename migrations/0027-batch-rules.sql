@@ -2,8 +2,7 @@
 alter table batches add column stones_shown text not null default 'always'
   check (stones_shown in ('always', 'in_groups', 'when_completed'));
 
--- A rule under which ballots are given cannot change beneath them. `frozenRules` in `src/contract/batches.ts` names the
--- same ones. A change together with a change of phase is lawful where the batch is in phase 1 before or after it.
+-- A rule under which ballots are given cannot change beneath them. A change together with a change of phase is lawful where the batch is in phase 1 before or after it.
 create function refuse_change_of_frozen_rules() returns trigger language plpgsql as $$
 begin
   raise exception 'this rule stands still from the start of stoning on'

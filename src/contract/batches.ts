@@ -8,9 +8,6 @@ import { IfMatch } from './revision.ts';
 // A file of its own, because scripts are cut at files: a visitor's phone needs no more of a batch than that.
 export * from './public-batch.ts';
 
-/** The rules that stand still from the start of stoning on; `refuse_change_of_frozen_rules()` in the migrations names the same. */
-export const frozenRules = ['stones_shown'] as const satisfies readonly (keyof BatchRules)[];
-
 export const Batch = z.extend(PublicBatch, { revision: z.number() });
 export type Batch = z.infer<typeof Batch>;
 
