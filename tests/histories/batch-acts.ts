@@ -1,5 +1,6 @@
 import { type BatchChange, batchesApi } from '#contract/batches.ts';
 import { questionsApi } from '#contract/questions.ts';
+import type { Chance } from '#tests/support/chance.ts';
 import { deadlines } from '#tests/support/council.ts';
 import { act, anyOf, type MakeAct, type Outcome, type Setting } from './act.ts';
 import type { StateOfBatch } from './state.ts';
