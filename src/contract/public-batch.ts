@@ -22,6 +22,9 @@ export const BatchRules = z.strictObject({
 });
 export type BatchRules = z.infer<typeof BatchRules>;
 
+/** How many places of the result the projector has uncovered, from the last to the first; null where nobody leads it. */
+export const Revealed = z.nullable(z.int().check(z.minimum(0), z.maximum(100)));
+
 /** A batch as everyone may see it. `ballots` is the turnout of the current round. */
 export const PublicBatch = z.object({
   id: Id,
@@ -39,6 +42,7 @@ export const PublicBatch = z.object({
   rules: BatchRules,
   /** When an owner showed the stones of a batch that was to show them at its completion. */
   stones_shown_at: z.nullable(Moment),
+  revealed: Revealed,
 });
 export type PublicBatch = z.infer<typeof PublicBatch>;
 

@@ -396,6 +396,9 @@ export type Sentences = {
       qrLabel: (values: { address: Value }) => string;
       keepsTrying: string;
       connectionLost: string;
+      covered: (values: { count: number }) => string;
+      goToCouncil: (values: { count: number }) => string;
+      firstPlaces: (values: { count: number }) => string;
     };
   };
   admin: {
@@ -1068,6 +1071,7 @@ export type Sentences = {
         batch_texts_changed: string;
         batch_rules_changed: string;
         batch_stones_shown: string;
+        batch_revealed: string;
         questions_assigned: string;
         question_created: string;
         question_updated: string;
@@ -1110,6 +1114,7 @@ export type Sentences = {
         phase_3_text: string;
         questions_limit: string;
         stones_shown: string;
+        revealed: string;
         text: string;
         author: string;
         author_email: string;
@@ -1144,6 +1149,7 @@ export type Sentences = {
       batch_texts_changed: (values: { actor: Value; batchKnown: Value; batch: Value }) => string;
       batch_rules_changed: (values: { actor: Value; batchKnown: Value; batch: Value }) => string;
       batch_stones_shown: (values: { actor: Value; batchKnown: Value; batch: Value }) => string;
+      batch_revealed: (values: { actor: Value; batchKnown: Value; batch: Value }) => string;
       questions_assigned: (values: { actor: Value; batchKnown: Value; batch: Value; questions: number }) => string;
       question_created: (values: { actor: Value; questionKnown: Value; question: Value }) => string;
       question_updated: (values: { actor: Value; questionKnown: Value; question: Value }) => string;
@@ -1173,6 +1179,25 @@ export type Sentences = {
       second_factor_codes_renewed: (values: { actor: Value }) => string;
       sessions_ended: (values: { actor: Value }) => string;
       signed_in: (values: { actor: Value }) => string;
+    };
+    reveal: {
+      title: string;
+      open: string;
+      intro: string;
+      before: string;
+      all: string;
+      progress: (values: { shown: Value; total: Value }) => string;
+      next: (values: { rank: Value; text: Value }) => string;
+      cover: string;
+      uncover: (values: { rank: Value }) => string;
+      whole: string;
+      back: string;
+      end: string;
+      close: string;
+      otherwise: string;
+      byKeys: string;
+      byItself: (values: { seconds: Value }) => string;
+      failed: string;
     };
   };
   mail: {

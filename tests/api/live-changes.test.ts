@@ -38,6 +38,7 @@ const content: fc.Arbitrary<ActiveBatch> = fc.record({
       questions_limit: fc.constantFrom(5000, 6000),
     }),
     stones_shown_at: fc.constantFrom(null, moment),
+    revealed: fc.constantFrom(null, 0, 3),
   }),
   questions: fc.uniqueArray(question, { selector: ({ id }) => id }),
 });

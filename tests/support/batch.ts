@@ -17,6 +17,7 @@ export function makeBatch(of: Partial<Batch>): Batch {
     ballots: 0,
     rules: { stones_shown: 'always', questions_limit: 5000 },
     stones_shown_at: null,
+    revealed: null,
     revision: 1,
     ...of,
   };

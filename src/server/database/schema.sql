@@ -239,6 +239,7 @@ create table batches (
   creation_key text,
   questions_limit integer not null default 5000,
   stones_shown text not null default 'always'::text,
+  revealed integer,
   constraint batches_creation_key_key UNIQUE (creation_key),
   constraint batches_name_check CHECK (((name <> ''::text) AND (char_length(name) <= 120))),
   constraint batches_phase_1_text_check CHECK ((char_length(phase_1_text) <= 1000)),
@@ -247,6 +248,7 @@ create table batches (
   constraint batches_phase_check CHECK (((phase >= 1) AND (phase <= 3))),
   constraint batches_pkey PRIMARY KEY (id),
   constraint batches_questions_limit_check CHECK (((questions_limit >= 1) AND (questions_limit <= 50000))),
+  constraint batches_revealed_check CHECK (((revealed >= 0) AND (revealed <= 100))),
   constraint batches_stones_shown_check CHECK ((stones_shown = ANY (ARRAY['always'::text, 'in_groups'::text, 'when_completed'::text]))),
   constraint batches_stoning_round_check CHECK ((stoning_round >= 1))
 );
@@ -257,6 +259,7 @@ CREATE TRIGGER batches_announced AFTER INSERT OR DELETE OR UPDATE ON public.batc
 CREATE TRIGGER batches_are_given_rounds AFTER INSERT ON public.batches REFERENCING NEW TABLE AS new_batches FOR EACH STATEMENT EXECUTE FUNCTION open_first_rounds();
 CREATE TRIGGER batches_are_given_rounds_by_steps AFTER UPDATE ON public.batches REFERENCING OLD TABLE AS old_batches NEW TABLE AS new_batches FOR EACH STATEMENT EXECUTE FUNCTION step_rounds();
 CREATE TRIGGER batches_begin_in_the_log AFTER INSERT ON public.batches REFERENCING NEW TABLE AS new_batches FOR EACH STATEMENT EXECUTE FUNCTION log_new_batches();
+CREATE TRIGGER batches_cover_their_next_result BEFORE UPDATE ON public.batches FOR EACH ROW WHEN (((old.phase = 3) AND (new.phase <> 3) AND (new.revealed IS NOT NULL))) EXECUTE FUNCTION cover_next_result();
 CREATE TRIGGER batches_go_on_in_the_log AFTER UPDATE ON public.batches REFERENCING OLD TABLE AS old_batches NEW TABLE AS new_batches FOR EACH STATEMENT EXECUTE FUNCTION log_changed_batches();
 CREATE TRIGGER batches_keep_their_rules BEFORE UPDATE ON public.batches FOR EACH ROW WHEN (((old.phase >= 2) AND (new.phase >= 2) AND (old.stones_shown <> new.stones_shown))) EXECUTE FUNCTION refuse_change_of_frozen_rules();
 CREATE TRIGGER batches_leave_their_round BEFORE UPDATE ON public.batches FOR EACH ROW WHEN (((old.phase >= 2) AND (new.phase = 1) AND (new.stoning_round = old.stoning_round) AND has_ballots(old.id, old.stoning_round))) EXECUTE FUNCTION leave_round();
@@ -650,6 +653,15 @@ CREATE OR REPLACE FUNCTION public.commitment_entry(of_batch uuid, of_round integ
  LANGUAGE sql
  STABLE
 RETURN (SELECT jsonb_build_object('commitment', log_digest(rounds.seed)) AS jsonb_build_object FROM rounds WHERE ((rounds.batch_id = commitment_entry.of_batch) AND (rounds.round = commitment_entry.of_round)));
+
+CREATE OR REPLACE FUNCTION public.cover_next_result()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  new.revealed := 0;
+  return new;
+end $function$;
 
 CREATE OR REPLACE FUNCTION public.drop_seal()
  RETURNS trigger

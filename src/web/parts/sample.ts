@@ -19,6 +19,7 @@ export const batch: PublicBatch = {
   ballots: 21,
   rules: { stones_shown: 'always', questions_limit: 5000 },
   stones_shown_at: null,
+  revealed: null,
 };
 
 const asked: [text: string, author: string, stones: number][] = [

@@ -1,0 +1,33 @@
+import type { RankedQuestion } from './ranking.ts';
+
+/** Where there is no cut, a reveal leads through as many questions at most. */
+const withoutCut = 10;
+
+/**
+ * The places that a reveal uncovers, the first of them first: the questions of one rank share one. Of `goes`, the questions
+ * that go to the council; without a cut (null) the ranks that fit whole into the first ten, but for those without stones.
+ */
+export function toPlaces(ranked: readonly RankedQuestion[], goes: ReadonlySet<string> | null): RankedQuestion[][] {
+  const places = groupByRank(goes ? ranked.filter(({ question }) => goes.has(question.id)) : ranked);
+  if (goes) return places;
+  return places.filter((place, index) => index === 0 || fits(place)).filter((place) => carries(place));
+}
+
+function groupByRank(ranked: readonly RankedQuestion[]): RankedQuestion[][] {
+  const places: RankedQuestion[][] = [];
+  for (const one of ranked) {
+    const last = places.at(-1);
+    if (last?.[0]?.rank === one.rank) last.push(one);
+    else places.push([one]);
+  }
+  return places;
+}
+
+/** A rank counts everyone before it. */
+function fits(place: readonly RankedQuestion[]): boolean {
+  return (place[0]?.rank ?? 0) - 1 + place.length <= withoutCut;
+}
+
+function carries(place: readonly RankedQuestion[]): boolean {
+  return place.some(({ question }) => question.stones > 0);
+}
