@@ -889,6 +889,17 @@ export type Sentences = {
       busiest: (values: { count: number; time: Value }) => string;
       share: (values: { percent: Value }) => string;
       row: (values: { count: number }) => string;
+      rows: (values: { count: number; chance: Value }) => string;
+      each: (values: { length: Value }) => string;
+      minutes: (values: { count: number }) => string;
+      hours: (values: { count: number }) => string;
+      days: (values: { count: number }) => string;
+      marked: string;
+      toLookAt: string;
+      asTable: string;
+      from: string;
+      ballots: string;
+      noVerdict: string;
     };
     countWarning: {
       warningTitle: string;
