@@ -4,13 +4,12 @@ import type { RankedQuestion } from './ranking.ts';
 const withoutCut = 10;
 
 /**
- * The places that a reveal uncovers, the first of them first: the questions of one rank share one. Of `goes`, the questions
- * that go to the council; without a cut (null) the ranks that fit whole into the first ten, but for those without stones.
+ * The places that a reveal uncovers, the first of them first: the questions of one rank share one. All that goes to the council;
+ * without a cut the ranks that fit whole into the first ten.
  */
-export function toPlaces(ranked: readonly RankedQuestion[], goes: ReadonlySet<string> | null): RankedQuestion[][] {
-  const places = groupByRank(goes ? ranked.filter(({ question }) => goes.has(question.id)) : ranked);
-  if (goes) return places;
-  return places.filter((place, index) => index === 0 || fits(place)).filter((place) => carries(place));
+export function toPlaces(ranked: readonly RankedQuestion[], hasCut: boolean): RankedQuestion[][] {
+  const places = groupByRank(ranked.filter(({ forwarded }) => forwarded));
+  return hasCut ? places : places.filter((place, index) => index === 0 || fits(place));
 }
 
 function groupByRank(ranked: readonly RankedQuestion[]): RankedQuestion[][] {
@@ -26,8 +25,4 @@ function groupByRank(ranked: readonly RankedQuestion[]): RankedQuestion[][] {
 /** A rank counts everyone before it. */
 function fits(place: readonly RankedQuestion[]): boolean {
   return (place[0]?.rank ?? 0) - 1 + place.length <= withoutCut;
-}
-
-function carries(place: readonly RankedQuestion[]): boolean {
-  return place.some(({ question }) => question.stones > 0);
 }

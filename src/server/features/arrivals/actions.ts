@@ -1,12 +1,13 @@
 import type { Arrivals } from '#contract/arrivals.ts';
 import { phases } from '#contract/batches.ts';
+import { publishedFrom } from '#contract/result.ts';
 import { AppError } from '#server/app-error.ts';
 import type { Database } from '#server/database/connect.ts';
 import type { Deps } from '#server/deps.ts';
 import { findBatch } from '#server/features/batches/repository.ts';
 import { findBusiest } from './description.ts';
 import { countAlike, countByMinute, findLargestShare, listIdenticalRows, type Round } from './repository.ts';
-import { expectRows, leastInRow, type Minute, publishedFrom, toTimeline } from './rules.ts';
+import { expectRows, leastInRow, type Minute, toTimeline } from './rules.ts';
 
 const minutesShown = 30;
 

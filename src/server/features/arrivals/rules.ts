@@ -3,9 +3,6 @@ import type { Arrivals } from '#contract/arrivals.ts';
 export type Minute = { minute: Date; ballots: number };
 type Timeline = NonNullable<Arrivals['timeline']>;
 
-/** Below this, single ballots could be guessed from what is told of them. */
-export const publishedFrom = 20;
-
 const mostBars = 48; // on a phone each is then four points wide
 const day = 24 * 60;
 const lengths = [1, 2, 5, 10, 15, 30, 60, 120, 180, 360, 720, day, 2 * day, 7 * day, 28 * day, 364 * day];

@@ -30,7 +30,7 @@ export async function moveQuestion(db: Database, id: string, batchId: string | n
 // Each takes about a second; all at once 100,000 would take longer than a statement may.
 const movedAtOnce = 5_000;
 
-/** Which questions: all, those in no batch, or those of a completed batch that nobody gave a stone. */
+/** Which questions: all, those in no batch, or those of a completed batch that did not go to the council. */
 export type Wanted = { take: Exclude<TakeAlong, 'none'>; from?: string | undefined };
 
 /**
@@ -59,12 +59,10 @@ function isWanted({ take, from }: Wanted) {
   if (take === 'all') return sql`true`;
   if (take === 'unassigned') return sql`questions.batch_id is null`;
   // Who is elsewhere by now stays there.
-  return sql`(questions.batch_id is null or questions.batch_id = ${from ?? null}) and exists (
-    select from ballot_questions
-    join batches on batches.id = ballot_questions.batch_id and batches.stoning_round = ballot_questions.round
-    left join tallies using (batch_id, round, question_id)
-    where batches.id = ${from ?? null} and ballot_questions.question_id = questions.id
-      and ballot_questions.taken_out_at is null and coalesce(tallies.stones, 0) = 0
+  return sql`(questions.batch_id is null or questions.batch_id = ${from ?? null}) and questions.id in (
+    select result.question_id
+    from batches cross join lateral round_result(batches.id, batches.stoning_round) as result
+    where batches.id = ${from ?? null} and not result.forwarded
   )`;
 }
 

@@ -22,11 +22,14 @@ type Places = readonly (readonly RankedQuestion[])[];
 
 /** Leads the projector through the result, from a phone in one's hand. */
 export function RevealDialog({ latest, onClose }: { latest: Batch; onClose: () => void }) {
-  const { id, phase, revealed } = latest;
+  const { id, phase, revealed, rules } = latest;
   const queryClient = useQueryClient();
   const completed = phase === phases.completed;
   const { data } = useQuery({ ...resultQuery, enabled: completed });
-  const places = data?.batch?.id === id ? toPlaces(rankQuestions(data.questions), null) : undefined;
+  const places =
+    data?.batch?.id === id
+      ? toPlaces(rankQuestions(data.questions, data.result), rules.council_size !== null)
+      : undefined;
   const move = useMutation({
     mutationFn: (to: number | null) => call(revealApi.move, { params: { id }, body: { revealed: to } }),
     onSettled: () => queryClient.invalidateQueries(batchesQuery),

@@ -9,14 +9,14 @@ const shownAtMost = 8; // as many as a wall in portrait holds; the styles show f
 type WallRankingProps = {
   ranked: readonly RankedQuestion[];
   questions: readonly PublicQuestion[];
-  /** What goes to the council; null without a cut. Who hears the page has all of it, whatever fits for eyes. */
-  goes: ReadonlySet<string> | null;
+  /** Whether the batch has one. Who hears the page has all that stands above it, whatever fits for eyes. */
+  cut: boolean;
 };
 
 /** The questions that go to the council, as far as they can be read from afar; then what was taken out. */
-export function WallRanking({ ranked, questions, goes }: WallRankingProps) {
-  const above = goes ? ranked.filter(({ question }) => goes.has(question.id)) : ranked.slice(0, shownAtMost);
-  const below = goes ? ranked.filter(({ question }) => !goes.has(question.id)) : [];
+export function WallRanking({ ranked, questions, cut }: WallRankingProps) {
+  const above = cut ? ranked.filter(({ forwarded }) => forwarded) : ranked.slice(0, shownAtMost);
+  const below = cut ? ranked.filter(({ forwarded }) => !forwarded) : [];
   const room = Math.max(shownAtMost - above.length, 0);
   const takenOut = questions.filter(isTakenOut).slice(0, room);
   return (
@@ -24,7 +24,7 @@ export function WallRanking({ ranked, questions, goes }: WallRankingProps) {
       {above.map((one) => (
         <WallItem key={one.question.id} {...one} />
       ))}
-      {goes && (
+      {cut && (
         <li className="wall-cut">
           <strong>{wallText.goToCouncil({ count: above.length })}</strong>
         </li>

@@ -1,29 +1,30 @@
 import { useMemo } from 'react';
 import { toPlaces } from '#contract/places.ts';
+import type { PublicBatch } from '#contract/public-batch.ts';
 import type { PublicQuestion } from '#contract/public-question.ts';
 import { rankQuestions } from '#contract/ranking.ts';
+import type { BatchResult } from '#contract/result.ts';
 import { Reveal } from './reveal.tsx';
 import type { RevealMode } from './reveal-state.ts';
 import { useReveal } from './use-reveal.ts';
 import { WallRanking } from './wall-ranking.tsx';
 
 type WallResultProps = {
+  batch: PublicBatch;
   questions: readonly PublicQuestion[];
-  /** What goes to the council; null without a cut. */
-  goes: ReadonlySet<string> | null;
-  /** How many places an administrator has uncovered; null where none leads. */
-  led: number | null;
+  result: BatchResult | null;
   mode: RevealMode;
 };
 
 /** The result: whole, or place by place. */
-export function WallResult({ questions, goes, led, mode }: WallResultProps) {
-  const ranked = useMemo(() => rankQuestions(questions), [questions]);
-  const places = useMemo(() => toPlaces(ranked, goes), [ranked, goes]);
-  const uncovered = useReveal(led, mode, places.length);
+export function WallResult({ batch, questions, result, mode }: WallResultProps) {
+  const cut = batch.rules.council_size !== null;
+  const ranked = useMemo(() => rankQuestions(questions, result), [questions, result]);
+  const places = useMemo(() => toPlaces(ranked, cut), [ranked, cut]);
+  const uncovered = useReveal(batch.revealed, mode, places.length);
   return uncovered === null || uncovered > places.length ? (
-    <WallRanking ranked={ranked} questions={questions} goes={goes} />
+    <WallRanking ranked={ranked} questions={questions} cut={cut} />
   ) : (
-    <Reveal places={places} uncovered={uncovered} cut={goes !== null} />
+    <Reveal places={places} uncovered={uncovered} cut={cut} />
   );
 }

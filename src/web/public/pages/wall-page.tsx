@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { isBlind, type PublicBatch, phases } from '#contract/public-batch.ts';
 import type { PublicQuestion } from '#contract/public-question.ts';
+import type { BatchResult } from '#contract/result.ts';
 import { Countdown } from '#web/features/active-batch/countdown.tsx';
 import { useActiveBatch } from '#web/features/active-batch/live.ts';
 import type { Clock } from '#web/features/active-batch/use-server-now.ts';
@@ -36,7 +37,7 @@ export function WallPage() {
         )}
       </header>
       {batch ? (
-        <Running batch={batch} questions={data.questions} clock={data.clock} mode={mode} />
+        <Running batch={batch} questions={data.questions} result={data.result} clock={data.clock} mode={mode} />
       ) : (
         <Waiting {...waitingWords(data !== undefined, isError)} />
       )}
@@ -48,9 +49,15 @@ export function WallPage() {
   );
 }
 
-type RunningProps = { batch: PublicBatch; questions: PublicQuestion[]; clock: Clock; mode: RevealMode };
+type RunningProps = {
+  batch: PublicBatch;
+  questions: PublicQuestion[];
+  result: BatchResult | null;
+  clock: Clock;
+  mode: RevealMode;
+};
 
-function Running({ batch, questions, clock, mode }: RunningProps) {
+function Running({ batch, questions, result, clock, mode }: RunningProps) {
   const { phase } = batch;
   const ranked = phase === phases.completed && questions.some(({ stones }) => stones > 0);
   const blind = isBlind(batch);
@@ -59,7 +66,7 @@ function Running({ batch, questions, clock, mode }: RunningProps) {
     <main id="main" className="wall-now" data-ranked={ranked || undefined} data-blind={blind || undefined} key={phase}>
       <h2 className="wall-phase">{publicText.phaseTitles[phase]}</h2>
       {ranked ? (
-        <WallResult questions={questions} goes={null} led={batch.revealed} mode={mode} />
+        <WallResult batch={batch} questions={questions} result={result} mode={mode} />
       ) : (
         <>
           <p className="wall-text" dir="auto">
