@@ -55,7 +55,9 @@ begin
   end if;
 
   if exists (
-    select from ballots where id = any (array(select distinct ballot_id from new_choices)) and replaces is not null
+    select from (select distinct ballot_id from new_choices) as named
+    -- As a value, too: else the planner begins to read all ballots, 2 ms of a gathering at 13,000.
+    where (select replaces from ballots where ballots.id = named.ballot_id) is not null
   ) then
     perform take_off_tallies(array(select distinct ballot_id from new_choices));
   end if;
