@@ -57,6 +57,7 @@ const content: fc.Arbitrary<ActiveBatch> = fc.record({
       ),
       tied: fc.constant(null),
       seed: fc.constantFrom('s', 't'),
+      coverage: fc.constantFrom(null, { ballots: 3, next: null }),
       receipts_digest: fc.constant('d'),
     }),
   ),
