@@ -400,6 +400,37 @@ export type Sentences = {
       goToCouncil: (values: { count: number }) => string;
       firstPlaces: (values: { count: number }) => string;
     };
+    result: {
+      order: string;
+      few: (values: { few: Value }) => string;
+      givenAs: string;
+      breakdown: (values: { fours: Value; threes: Value; twos: Value; ones: Value }) => string;
+      above: string;
+      agreed: (values: { count: number }) => string;
+      fewer: (values: { size: Value; count: number }) => string;
+      allJoint: (values: { size: Value; count: Value; rank: Value }) => string;
+      byLot: (values: { size: Value; count: Value; rank: Value; places: Value }) => string;
+      coverageTitle: string;
+      coverage: (values: { reached: Value; ballots: Value }) => string;
+      coverageMeans: (values: { percent: Value }) => string;
+      coverageNext: (values: { reached: Value }) => string;
+      lotTitle: string;
+      lot: {
+        sealed: string;
+        mixed: string;
+        drawn: string;
+      };
+      drawAgain: string;
+      drawHolds: string;
+      drawFails: string;
+      goes: string;
+      stays: string;
+      lotNumbers: string;
+      commitment: string;
+      seed: string;
+      receiptsDigest: string;
+      formula: string;
+    };
   };
   admin: {
     problems: {
