@@ -8,10 +8,13 @@ test.describe('a council at whose cut a lot decided', () => {
     await page.goto('/');
     const above = page.getByRole('listitem').filter({ hasText: 'The questions above go to the council.' });
     await expect(above).toContainText(
-      'The number agreed was 3. 3 share place 2 to the last stone; a lot drew 2 of these',
+      'The number agreed was 3. 3 questions share place 2 to the last stone; a lot drew 2 of these',
     );
     await expect(above).toContainText('Joint');
-    const first = page.getByRole('listitem').filter({ hasText: asked[0]?.[0] ?? '' }).first();
+    const first = page
+      .getByRole('listitem')
+      .filter({ hasText: asked[0]?.[0] ?? '' })
+      .first();
     await expect(first).toContainText('4 stones 21 times, 3 stones 0 times, 2 stones 0 times, 1 stone 0 times.');
     await expect(page.getByText('21 of 25 ballots (84 %) have at least one of their four')).toBeVisible();
     await expect(page.getByText('One further question would raise it most, to 25:')).toBeVisible();

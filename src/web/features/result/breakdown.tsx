@@ -22,9 +22,9 @@ export function BreakdownNumbers({ breakdown }: { breakdown: Breakdown }) {
   return (
     <>
       <p className="visually-hidden">{resultText.breakdown({ fours, threes, twos, ones })}</p>
-      <ul className="mix num" aria-hidden="true" dir="ltr">
+      <ul className="mix num" aria-hidden="true">
         {stonesOfPicks.map((stones, place) => (
-          <li key={stones} data-tone={stones}>
+          <li key={stones} data-tone={stones} dir="ltr">
             <i /> <b>{breakdown[place]}</b> × {stones}
           </li>
         ))}
