@@ -361,6 +361,7 @@ export type Sentences = {
       fails: string;
       counted: (values: { turnout: Value }) => string;
       totals: (values: { turnout: number; questions: Value }) => string;
+      coverage: (values: { reached: Value; ballots: Value; more: Value; next: Value }) => string;
       receipts: (values: { count: number }) => string;
       chain: (values: { links: Value; head: Value }) => string;
       setAside: (values: { round: Value; ballots: number; reason: Value }) => string;

@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest';
 import { activeBatchApi } from '#contract/active-batch.ts';
+import { countApi } from '#contract/count.ts';
 import { Chance } from '#tests/support/chance.ts';
 import { becomeVoter, cast, choose as chooseFirst, openBatch, setPhase, takeOut } from '#tests/support/council.ts';
 import { prepareApp } from '#tests/support/prepared-app.ts';
+import { findCoverage } from '#verify/coverage.ts';
 
 const { app, admin } = await prepareApp();
 const readResult = async () => (await app.visitor().send(activeBatchApi.read, {})).body.result;
@@ -31,7 +33,7 @@ test('coverage is what counting the ballots one by one gives, with the further q
     { ballots: 24, size: 2, takesOut: true },
     { ballots: 20, size: 3, takesOut: true },
   ]) {
-    const { given, gone } = await complete(council, chance);
+    const { batch, given, gone } = await complete(council, chance);
     const result = await readResult();
     const forwarded = new Set(result?.questions.flatMap(({ id, forwarded }) => (forwarded ? [id] : [])));
     const reaches = (ids: ReadonlySet<string>) => given.filter((four) => four.some((id) => ids.has(id))).length;
@@ -43,6 +45,10 @@ test('coverage is what counting the ballots one by one gives, with the further q
       ballots: reaches(forwarded),
       next: further.find(({ ballots }) => ballots === most),
     });
+    // The recount finds the same in the record alone.
+    const { body: record } = await app.visitor().send(countApi.readRecord, { params: { id: batch.id } });
+    const found = findCoverage(record);
+    expect([found?.reached, found?.next?.reached]).toEqual([reaches(forwarded), most]);
   }
 });
 
