@@ -62,7 +62,7 @@ export const resultStates: readonly State[] = [
     council: 'drawn',
     arrange: async (stage) => {
       await openResult(stage);
-      await stage.page.getByText(resultText.lotNumbers).click();
+      await stage.page.getByText(resultText.lotNumbers, { exact: true }).click();
       await stage.page.getByRole('button', { name: resultText.drawAgain }).click();
       await expect(stage.page.getByRole('heading', { name: resultText.drawHolds })).toBeVisible();
     },

@@ -12,17 +12,19 @@ export function Timeline({ timeline: { minutes_each, bars } }: TimelineProps) {
   const each = arrivalsText.each({ length: toLength(minutes_each) });
   const marked = bars.some(({ stands_out }) => stands_out);
   return (
-    <figure className="timeline">
-      <Bars bars={bars} most={most} />
-      {first && last && (
-        <p className="timeline-ends num" aria-hidden="true">
-          <span>{toMomentText(first.from)}</span>
-          <span>{toMomentText(last.from)}</span>
-        </p>
-      )}
-      <figcaption>
-        {each} {marked && <strong>{arrivalsText.marked}</strong>}
-      </figcaption>
+    <div className="timeline">
+      <figure>
+        <Bars bars={bars} most={most} />
+        {first && last && (
+          <p className="timeline-ends num" aria-hidden="true">
+            <span>{toMomentText(first.from)}</span>
+            <span>{toMomentText(last.from)}</span>
+          </p>
+        )}
+        <figcaption>
+          {each} {marked && <strong>{arrivalsText.marked}</strong>}
+        </figcaption>
+      </figure>
       <details>
         <summary>{arrivalsText.asTable}</summary>
         <table>
@@ -48,7 +50,7 @@ export function Timeline({ timeline: { minutes_each, bars } }: TimelineProps) {
           </tbody>
         </table>
       </details>
-    </figure>
+    </div>
   );
 }
 
