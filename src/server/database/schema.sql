@@ -241,6 +241,7 @@ create table batches (
   stones_shown text not null default 'always'::text,
   tie_at_cut text not null default 'all'::text,
   council_size integer,
+  revealed integer,
   constraint batches_council_size_check CHECK (((council_size >= 1) AND (council_size <= 50))),
   constraint batches_creation_key_key UNIQUE (creation_key),
   constraint batches_name_check CHECK (((name <> ''::text) AND (char_length(name) <= 120))),
@@ -250,6 +251,7 @@ create table batches (
   constraint batches_phase_check CHECK (((phase >= 1) AND (phase <= 3))),
   constraint batches_pkey PRIMARY KEY (id),
   constraint batches_questions_limit_check CHECK (((questions_limit >= 1) AND (questions_limit <= 50000))),
+  constraint batches_revealed_check CHECK (((revealed >= 0) AND (revealed <= 100))),
   constraint batches_stones_shown_check CHECK ((stones_shown = ANY (ARRAY['always'::text, 'in_groups'::text, 'when_completed'::text]))),
   constraint batches_stoning_round_check CHECK ((stoning_round >= 1)),
   constraint batches_tie_at_cut_check CHECK ((tie_at_cut = ANY (ARRAY['all'::text, 'lot'::text])))
@@ -261,6 +263,7 @@ CREATE TRIGGER batches_announced AFTER INSERT OR DELETE OR UPDATE ON public.batc
 CREATE TRIGGER batches_are_given_rounds AFTER INSERT ON public.batches REFERENCING NEW TABLE AS new_batches FOR EACH STATEMENT EXECUTE FUNCTION open_first_rounds();
 CREATE TRIGGER batches_are_given_rounds_by_steps AFTER UPDATE ON public.batches REFERENCING OLD TABLE AS old_batches NEW TABLE AS new_batches FOR EACH STATEMENT EXECUTE FUNCTION step_rounds();
 CREATE TRIGGER batches_begin_in_the_log AFTER INSERT ON public.batches REFERENCING NEW TABLE AS new_batches FOR EACH STATEMENT EXECUTE FUNCTION log_new_batches();
+CREATE TRIGGER batches_cover_their_next_result BEFORE UPDATE ON public.batches FOR EACH ROW WHEN (((old.phase = 3) AND (new.phase <> 3) AND (new.revealed IS NOT NULL))) EXECUTE FUNCTION cover_next_result();
 CREATE TRIGGER batches_go_on_in_the_log AFTER UPDATE ON public.batches REFERENCING OLD TABLE AS old_batches NEW TABLE AS new_batches FOR EACH STATEMENT EXECUTE FUNCTION log_changed_batches();
 CREATE TRIGGER batches_keep_their_rules BEFORE UPDATE ON public.batches FOR EACH ROW WHEN (((old.phase >= 2) AND (new.phase >= 2) AND (((old.stones_shown IS DISTINCT FROM new.stones_shown) OR (old.tie_at_cut IS DISTINCT FROM new.tie_at_cut)) OR (old.council_size IS DISTINCT FROM new.council_size)))) EXECUTE FUNCTION refuse_change_of_frozen_rules();
 CREATE TRIGGER batches_leave_their_round BEFORE UPDATE ON public.batches FOR EACH ROW WHEN (((old.phase >= 2) AND (new.phase = 1) AND (new.stoning_round = old.stoning_round) AND has_ballots(old.id, old.stoning_round))) EXECUTE FUNCTION leave_round();
@@ -670,6 +673,15 @@ CREATE OR REPLACE FUNCTION public.commitment_entry(of_batch uuid, of_round integ
  LANGUAGE sql
  STABLE
 RETURN (SELECT jsonb_build_object('commitment', log_digest(rounds.seed)) AS jsonb_build_object FROM rounds WHERE ((rounds.batch_id = commitment_entry.of_batch) AND (rounds.round = commitment_entry.of_round)));
+
+CREATE OR REPLACE FUNCTION public.cover_next_result()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  new.revealed := 0;
+  return new;
+end $function$;
 
 CREATE OR REPLACE FUNCTION public.decide_result(ids uuid[], all_fours integer[], all_threes integer[], all_twos integer[], all_ones integer[], breakdown_is_public boolean, size_of_council integer, rule_at_cut text, lot text)
  RETURNS TABLE(question_id uuid, place bigint, rank bigint, joint boolean, forwarded boolean, is_tied boolean, draw text, breakdown integer[], at_cut integer[])
@@ -1425,6 +1437,37 @@ begin
     where paper.batch_id = of_batch and paper.round = of_round
   );
 end $function$;
+
+CREATE OR REPLACE FUNCTION public.round_coverage(of_batch uuid, of_round integer)
+ RETURNS TABLE(reached integer, next_question uuid, next_reached integer)
+ LANGUAGE sql
+ STABLE
+AS $function$
+  with decided as materialized (
+    select question_id, place, forwarded from round_result(of_batch, of_round)
+  ), named as materialized (
+    select ballots.id, choices.question_id, decided.place, coalesce(decided.forwarded, false) as is_forwarded
+    from counted_ballots as ballots join ballot_choices as choices on choices.ballot_id = ballots.id
+    left join decided on decided.question_id = choices.question_id
+    where ballots.batch_id = of_batch and ballots.round = of_round
+  ), given as materialized (
+    select id, bool_or(is_forwarded) as is_reached from named group by id
+  ), further as (
+    -- What was taken out has no place and cannot go; what has no words any more could not be named.
+    select named.question_id, count(*)::integer as ballots
+    from named join given on given.id = named.id and not given.is_reached
+    join ballot_questions as paper on (paper.batch_id, paper.round, paper.question_id) = (of_batch, of_round, named.question_id)
+    where named.place is not null and paper.removed_at is null
+    group by named.question_id, named.place order by ballots desc, named.place limit 1
+  ), counted as (
+    select count(*)::integer as ballots, (count(*) filter (where is_reached))::integer as reached from given
+  )
+  select counted.reached, further.question_id, counted.reached + further.ballots
+  from counted left join further on true
+  join rounds on rounds.batch_id = of_batch and rounds.round = of_round
+  where counted.ballots >= 20 and rounds.council_size is not null
+    and exists (select from decided)
+$function$;
 
 CREATE OR REPLACE FUNCTION public.round_result(of_batch uuid, of_round integer)
  RETURNS TABLE(question_id uuid, place bigint, rank bigint, joint boolean, forwarded boolean, is_tied boolean, draw text, breakdown integer[], at_cut integer[])
