@@ -13,6 +13,7 @@ export const AuditKind = z.enum([
   'batch.texts_changed',
   'batch.rules_changed',
   'batch.stones_shown',
+  'batch.addresses_exported',
   'questions.assigned',
   'question.created',
   'question.updated',

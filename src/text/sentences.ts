@@ -1068,6 +1068,7 @@ export type Sentences = {
         batch_texts_changed: string;
         batch_rules_changed: string;
         batch_stones_shown: string;
+        batch_addresses_exported: string;
         questions_assigned: string;
         question_created: string;
         question_updated: string;
@@ -1126,6 +1127,8 @@ export type Sentences = {
         network: string;
         limit: string;
         until: string;
+        file: string;
+        addresses: string;
       };
       from: string;
       to: string;
@@ -1144,6 +1147,7 @@ export type Sentences = {
       batch_texts_changed: (values: { actor: Value; batchKnown: Value; batch: Value }) => string;
       batch_rules_changed: (values: { actor: Value; batchKnown: Value; batch: Value }) => string;
       batch_stones_shown: (values: { actor: Value; batchKnown: Value; batch: Value }) => string;
+      batch_addresses_exported: (values: { actor: Value; batchKnown: Value; batch: Value }) => string;
       questions_assigned: (values: { actor: Value; batchKnown: Value; batch: Value; questions: number }) => string;
       question_created: (values: { actor: Value; questionKnown: Value; question: Value }) => string;
       question_updated: (values: { actor: Value; questionKnown: Value; question: Value }) => string;
@@ -1188,6 +1192,31 @@ export type Sentences = {
       invitationSubject: (values: { inviter: Value }) => string;
       invitation: (values: { inviter: Value }) => string;
       invitationLink: string;
+    };
+  };
+  files: {
+    ranking: {
+      sheet: string;
+      columns: {
+        rank: string;
+        joint: string;
+        forwarded: string;
+        id: string;
+        text: string;
+        author: string;
+        author_email: string;
+        stones: string;
+        votes: string;
+        n4: string;
+        n3: string;
+        n2: string;
+        n1: string;
+        asked_at: string;
+        taken_out_at: string;
+        taken_out_reason: string;
+        corrected_at: string;
+        first_text: string;
+      };
     };
   };
 };
