@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type BatchRecord, type BatchRecord2, countApi } from '#contract/count.ts';
+import { type BatchRecord, type BatchRecord3, countApi } from '#contract/count.ts';
 import { startTestApp, type TestApp } from '#tests/support/app.ts';
 import { Chance } from '#tests/support/chance.ts';
 import { holdCouncils } from '#tests/support/full-council.ts';
@@ -14,7 +14,7 @@ const seed = Number(process.env.SEED ?? 1);
 const fixture = join(import.meta.dirname, '../fixtures/version-0.2.0/record-set-aside.json');
 
 let app: TestApp;
-let record: BatchRecord2;
+let record: BatchRecord3;
 
 beforeAll(async () => {
   app = await startTestApp();
