@@ -7,6 +7,7 @@ import { ballotsApi } from './ballots.ts';
 import { batchesApi } from './batches.ts';
 import { countApi } from './count.ts';
 import type { Endpoint } from './endpoint.ts';
+import { handoversApi } from './handovers.ts';
 import { invitationsApi } from './invitations.ts';
 import { networksApi } from './networks.ts';
 import { paperApi } from './paper.ts';
@@ -25,6 +26,7 @@ export const endpoints: readonly Endpoint[] = [
   ballotsApi,
   countApi,
   rankingFilesApi,
+  handoversApi,
   questionsApi,
   batchesApi,
   paperApi,

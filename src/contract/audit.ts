@@ -14,6 +14,7 @@ export const AuditKind = z.enum([
   'batch.rules_changed',
   'batch.stones_shown',
   'batch.addresses_exported',
+  'batch.handed_over',
   'questions.assigned',
   'question.created',
   'question.updated',

@@ -30,6 +30,8 @@ export type FiledQuestion = z.infer<typeof FiledQuestion>;
 /** What a completed batch came to: when what really happened, and its ranking; those without a rank come last. */
 export const RankingFile = z.object({
   batch: z.object({ id: Id, name: z.string(), round: z.number(), ballots: z.number(), rules: BatchRules }),
+  /** Where everybody finds the result. */
+  address: z.string(),
   created_at: Moment,
   /** When submission ended for the last time. */
   submission_ended_at: Moment,

@@ -23,6 +23,7 @@ import { batchRoutes } from './features/batches/routes.ts';
 import { writeRecord } from './features/count/record.ts';
 import { countRoutes } from './features/count/routes.ts';
 import { CountWatch } from './features/count/watch.ts';
+import { handoverRoutes } from './features/handovers/routes.ts';
 import { networkRoutes } from './features/networks/routes.ts';
 import { paperRoutes } from './features/paper/routes.ts';
 import { personalDataRoutes } from './features/personal-data/routes.ts';
@@ -152,6 +153,7 @@ async function createServer(
   paperRoutes(served, deps);
   countRoutes(served, deps);
   rankingFileRoutes(served, deps);
+  handoverRoutes(served, deps);
   userRoutes(served, deps);
   administratorRoutes(served, deps);
   arrivalRoutes(served, deps);

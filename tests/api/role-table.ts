@@ -49,6 +49,8 @@ export const roleTable: Record<string, Access> = {
   downloadRankingCsv: 'viewer',
   downloadRankingXlsx: 'viewer',
   downloadRankingJson: 'viewer',
+  listHandovers: 'viewer',
+  handOver: 'viewer',
 
   createQuestion: 'moderator',
   updateQuestion: 'moderator',

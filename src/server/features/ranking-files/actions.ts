@@ -28,7 +28,7 @@ export async function readRankingFile(
   { db, audit }: Pick<Deps, 'db' | 'audit'>,
   actor: Administrator,
   { batchId, format, emails }: Asked,
-): Promise<RankingFile> {
+): Promise<Omit<RankingFile, 'address'>> {
   // Not left out in silence: who asks for them would take the file for one of people without addresses.
   if (emails && !hasRole(actor.role, 'administrator')) throw new AppError('role_insufficient');
   const file = await readCompleted(db, batchId, async (tx, batch) => {

@@ -2,6 +2,7 @@ import { Readable } from 'node:stream';
 import { rankingFilesApi } from '#contract/ranking-files.ts';
 import type { Deps } from '#server/deps.ts';
 import { sendPacked } from '#server/files/send-packed.ts';
+import { toOwnOrigin } from '#server/http/origin.ts';
 import { ReaderTexts } from '#server/http/reader-texts.ts';
 import { type Bytes, type Served, serve, serveBytes } from '#server/http/serve.ts';
 import { readPublicRanking, readRankingFile, toRankingCsv, toRankingXlsx } from './actions.ts';
@@ -20,10 +21,11 @@ export function rankingFileRoutes(app: Served, deps: Deps): void {
     const bytes = await toRankingXlsx(questions, asked, texts.for(request.headers));
     return toSaved(asked, rankingFilesApi.xlsx.produces, bytes);
   });
-  serve(app, rankingFilesApi.json, ({ params, query, administrator, reply }) => {
+  serve(app, rankingFilesApi.json, async ({ params, query, administrator, request, reply }) => {
     const asked = { batchId: params.id, format: 'json', emails: query.emails === '1' } as const;
     reply.header('content-disposition', disposition(asked));
-    return readRankingFile(deps, administrator, asked);
+    const file = await readRankingFile(deps, administrator, asked);
+    return { ...file, address: `${toOwnOrigin(request, deps.config.publicOrigin)}/batches/${params.id}` };
   });
   serveBytes(app, rankingFilesApi.publicCsv, async ({ params: { id }, request }) =>
     sendPacked(await readPublicRanking(deps, id), request.headers, {
