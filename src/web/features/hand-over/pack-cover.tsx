@@ -6,7 +6,7 @@ import { auditText, batchesText, packText } from '#web/text/admin.ts';
 import { toDayText, toExactText, toNumberText } from '#web/text/moments.ts';
 import { publicText } from '#web/text/public.ts';
 import { Mark } from '#web/ui/drawings.tsx';
-import { toTimeText } from '#web/ui/local-moment.ts';
+import { timeZoneName, toTimeText } from '#web/ui/local-moment.ts';
 import { QrCode } from '#web/ui/qr-code.tsx';
 
 // More would leave the facts no room on the page; the ranking has them all.
@@ -61,7 +61,9 @@ function Facts({ file }: { file: RankingFile }) {
           {packText.turnoutText({ ballots: batch.ballots, stones, questions: questions.length })}
         </Fact>
         <Fact name={packText.submission}>{span(file.created_at, file.submission_ended_at)}</Fact>
-        <Fact name={packText.stoning}>{span(file.stoning_began_at, file.completed_at)}</Fact>
+        <Fact name={packText.stoning}>
+          {span(file.stoning_began_at, file.completed_at)} ({timeZoneName()})
+        </Fact>
         <Fact name={packText.rule}>
           {toRules(file).map((sentence) => (
             <span key={sentence}>{sentence} </span>
@@ -92,7 +94,7 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
 }
 
 function toMoment(at: string): string {
-  return `${toDayText(at)} ${toTimeText(at)}`;
+  return `${toDayText(at)} ${toTimeText(at).slice(0, 'hh:mm'.length)}`;
 }
 
 /** In the sentences that the public page has for them. */

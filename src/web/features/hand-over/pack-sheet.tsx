@@ -60,6 +60,9 @@ function Figures({ ballots, question: { stones, votes, breakdown } }: { ballots:
   );
 }
 
+/** More than a page holds. */
+const lines = Array.from({ length: 28 }, (_, n) => n);
+
 function Answer() {
   return (
     <div className="pack-answer">
@@ -73,7 +76,11 @@ function Answer() {
           ))}
         </p>
       </div>
-      <div className="pack-lines" aria-hidden="true" />
+      <div className="pack-lines" aria-hidden="true">
+        {lines.map((line) => (
+          <i key={line} />
+        ))}
+      </div>
       <footer className="pack-sign">
         <span>{packText.date}</span>
         <span>{packText.signed}</span>
