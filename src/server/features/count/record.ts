@@ -98,7 +98,15 @@ export function makeRecord(db: Database, batchId: string): Promise<BatchRecord3 
 /** Such a record would tell how many links the blind round has by now (0064). It is there again when that is over. */
 function isWrittenAnewDuringBlindRound({ links }: Chain, head: { sequence: number } | null): boolean {
   const lastTold = head?.sequence ?? 0;
-  return links.some(({ kind, payload, sequence }) => kind === 'paper' && payload !== null && sequence > lastTold);
+  const isNew = ({ payload, sequence }: Chain['links'][number]) => payload !== null && sequence > lastTold;
+  // A result that no step led to was written anew as well: an earlier version had written it.
+  const steps = links.filter(
+    ({ kind, payload }) => payload !== null && /^(?:created|phase|round|completed)$/.test(kind),
+  );
+  return (
+    links.some((link) => link.kind === 'paper' && isNew(link)) ||
+    steps.some((link, index) => link.kind === 'completed' && steps[index - 1]?.kind === 'completed' && isNew(link))
+  );
 }
 
 type Chain = NonNullable<Awaited<ReturnType<typeof readLinksOfResult>>>;
