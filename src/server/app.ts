@@ -20,18 +20,22 @@ import { backupRoutes } from './features/backups/routes.ts';
 import { gatherBallots } from './features/ballots/cast.ts';
 import { ballotRoutes } from './features/ballots/routes.ts';
 import { batchRoutes } from './features/batches/routes.ts';
-import { RecordCache } from './features/count/record-cache.ts';
+import { writeRecord } from './features/count/record.ts';
 import { countRoutes } from './features/count/routes.ts';
 import { CountWatch } from './features/count/watch.ts';
+import { handoverRoutes } from './features/handovers/routes.ts';
 import { networkRoutes } from './features/networks/routes.ts';
 import { paperRoutes } from './features/paper/routes.ts';
 import { personalDataRoutes } from './features/personal-data/routes.ts';
 import { privacyRoutes } from './features/privacy/routes.ts';
 import { questionRoutes } from './features/questions/routes.ts';
 import { gatherSubmissions } from './features/questions/submit.ts';
+import { writePublicRanking } from './features/ranking-files/actions.ts';
+import { rankingFileRoutes } from './features/ranking-files/routes.ts';
 import { userRoutes } from './features/users/routes.ts';
 import { recogniseVoter } from './features/voters/known-voter.ts';
 import { findVoter } from './features/voters/voter-cookie.ts';
+import { FileCache } from './files/file-cache.ts';
 import { createDrain } from './http/drain.ts';
 import { createGatekeeper } from './http/gatekeeper.ts';
 import { isSecure, type Served } from './http/serve.ts';
@@ -116,7 +120,8 @@ async function createDeps(
     limiter,
     networks: new LimitedNetworks(db, limiter),
     countWatch: new CountWatch(db, logger),
-    batchRecords: new RecordCache(db),
+    batchRecords: new FileCache((id) => writeRecord(db, id)),
+    publicRankings: new FileCache((id) => writePublicRanking(db, id)),
   };
 }
 
@@ -147,6 +152,8 @@ async function createServer(
   batchRoutes(served, deps);
   paperRoutes(served, deps);
   countRoutes(served, deps);
+  rankingFileRoutes(served, deps);
+  handoverRoutes(served, deps);
   userRoutes(served, deps);
   administratorRoutes(served, deps);
   arrivalRoutes(served, deps);

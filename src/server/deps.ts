@@ -9,9 +9,9 @@ import type { PasswordWork } from './features/administrators/password-work.ts';
 import type { ArrivalCounter } from './features/arrivals/arrivals.ts';
 import type { WriteAudit } from './features/audit/write-audit.ts';
 import type { Ballot } from './features/ballots/repository.ts';
-import type { RecordCache } from './features/count/record-cache.ts';
 import type { CountWatch } from './features/count/watch.ts';
 import type { Submission } from './features/questions/submission-repository.ts';
+import type { FileCache } from './files/file-cache.ts';
 import type { LimitedNetworks } from './limits/limited-networks.ts';
 import type { Limiter } from './limits/limiter.ts';
 import type { Streams } from './live/streams.ts';
@@ -34,7 +34,9 @@ export type Deps = {
   limiter: Limiter;
   networks: LimitedNetworks;
   countWatch: CountWatch;
-  batchRecords: RecordCache;
+  batchRecords: FileCache;
+  /** The rankings of completed batches as CSV, as everybody may have them. */
+  publicRankings: FileCache;
   streams: Streams;
   mailer: Mailer;
 };

@@ -269,6 +269,7 @@ export type Sentences = {
       check: string;
       checking: string;
       download: string;
+      ranking: string;
       failed: string;
     };
     problems: {
@@ -1137,6 +1138,8 @@ export type Sentences = {
         batch_texts_changed: string;
         batch_rules_changed: string;
         batch_stones_shown: string;
+        batch_addresses_exported: string;
+        batch_handed_over: string;
         batch_revealed: string;
         questions_assigned: string;
         question_created: string;
@@ -1199,6 +1202,8 @@ export type Sentences = {
         network: string;
         limit: string;
         until: string;
+        file: string;
+        addresses: string;
       };
       from: string;
       to: string;
@@ -1218,6 +1223,8 @@ export type Sentences = {
       batch_texts_changed: (values: { actor: Value; batchKnown: Value; batch: Value }) => string;
       batch_rules_changed: (values: { actor: Value; batchKnown: Value; batch: Value }) => string;
       batch_stones_shown: (values: { actor: Value; batchKnown: Value; batch: Value }) => string;
+      batch_addresses_exported: (values: { actor: Value; batchKnown: Value; batch: Value }) => string;
+      batch_handed_over: (values: { actor: Value; batchKnown: Value; batch: Value; questions: number }) => string;
       batch_revealed: (values: { actor: Value; batchKnown: Value; batch: Value }) => string;
       questions_assigned: (values: { actor: Value; batchKnown: Value; batch: Value; questions: number }) => string;
       question_created: (values: { actor: Value; questionKnown: Value; question: Value }) => string;
@@ -1248,6 +1255,65 @@ export type Sentences = {
       second_factor_codes_renewed: (values: { actor: Value }) => string;
       sessions_ended: (values: { actor: Value }) => string;
       signed_in: (values: { actor: Value }) => string;
+    };
+    resultFiles: {
+      open: string;
+      title: (values: { batch: Value }) => string;
+      files: string;
+      csv: string;
+      xlsx: string;
+      json: string;
+      emails: string;
+      emailsHint: string;
+      handOver: string;
+      handOverHint: string;
+      handedOver: string;
+      notYet: string;
+      entry: (values: { moment: Value; name: Value; questions: number }) => string;
+      close: string;
+    };
+    pack: {
+      back: string;
+      print: string;
+      printHint: string;
+      failed: string;
+      recorded: string;
+      sheets: string;
+      sheetsHint: string;
+      sheetsInvalid: (values: { most: Value }) => string;
+      pages: (values: { questions: number }) => string;
+      draft: string;
+      handedOver: (values: { day: Value; name: Value }) => string;
+      forCouncil: (values: { questions: number }) => string;
+      turnout: string;
+      turnoutText: (values: { ballots: number; stones: Value; questions: number }) => string;
+      submission: string;
+      stoning: string;
+      span: (values: { from: Value; until: Value }) => string;
+      rule: string;
+      head: string;
+      qr: string;
+      ranking: string;
+      place: string;
+      question: string;
+      stones: string;
+      votes: string;
+      share: string;
+      ofBallots: (values: { votes: Value; ballots: Value }) => string;
+      asStones: (values: { stones: Value }) => string;
+      cut: string;
+      noStones: (values: { questions: number }) => string;
+      takenOut: string;
+      few: (values: { few: Value }) => string;
+      sheet: (values: { n: Value; all: Value }) => string;
+      joint: string;
+      removed: string;
+      answer: string;
+      answered: string;
+      takenUp: string;
+      declined: string;
+      date: string;
+      signed: string;
     };
     reveal: {
       title: string;
@@ -1282,6 +1348,31 @@ export type Sentences = {
       invitationSubject: (values: { inviter: Value }) => string;
       invitation: (values: { inviter: Value }) => string;
       invitationLink: string;
+    };
+  };
+  files: {
+    ranking: {
+      sheet: string;
+      columns: {
+        rank: string;
+        joint: string;
+        forwarded: string;
+        id: string;
+        text: string;
+        author: string;
+        author_email: string;
+        stones: string;
+        votes: string;
+        n4: string;
+        n3: string;
+        n2: string;
+        n1: string;
+        asked_at: string;
+        taken_out_at: string;
+        taken_out_reason: string;
+        corrected_at: string;
+        first_text: string;
+      };
     };
   };
 };

@@ -44,6 +44,7 @@ const validBodies: Record<string, Record<string, unknown>> = {
   updateQuestion: { text: 'Why?', author: 'Ada', author_email: 'ada@example.org' },
   createBatch: { name: 'Council', submission_deadline: deadline, stoning_deadline: deadline },
   updateBatch: { name: 'Council', phase_1_text: 'Welcome' },
+  handOver: { first: 10 },
   resetStones: { reason: 'A rehearsal.' },
   createUser: { name: 'Ada', email: 'ada@example.org' },
   upsertUser: { name: 'Ada', email: 'ada@example.org' },

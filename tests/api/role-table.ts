@@ -12,6 +12,7 @@ export const roleTable: Record<string, Access> = {
   findMyBallot: 'voter',
   changeMyBallot: 'voter',
   readBatchRecord: 'public',
+  readRankingCsv: 'public',
   readPrivacy: 'public',
 
   signIn: 'public',
@@ -45,6 +46,11 @@ export const roleTable: Record<string, Access> = {
   listLimitedNetworks: 'viewer',
   readBackups: 'viewer',
   readCountHealth: 'viewer',
+  downloadRankingCsv: 'viewer',
+  downloadRankingXlsx: 'viewer',
+  downloadRankingJson: 'viewer',
+  listHandovers: 'viewer',
+  handOver: 'viewer',
 
   createQuestion: 'moderator',
   updateQuestion: 'moderator',

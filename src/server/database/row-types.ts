@@ -221,6 +221,17 @@ export interface ErasuresLeftInFiles {
   last_at: Generated<Timestamp>;
 }
 
+export interface Handovers {
+  actor_id: string;
+  actor_name: string;
+  at: Generated<Timestamp>;
+  batch_id: string;
+  head: Int8;
+  id: string;
+  question_ids: string[];
+  round: number;
+}
+
 export interface LimitedNetworks {
   id: string;
   last_at: Generated<Timestamp>;
@@ -365,6 +376,7 @@ export interface DB {
   count_log: CountLog;
   counted_ballots: CountedBallots;
   erasures_left_in_files: ErasuresLeftInFiles;
+  handovers: Handovers;
   limited_networks: LimitedNetworks;
   paper_questions: PaperQuestions;
   questions: Questions;

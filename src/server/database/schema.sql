@@ -310,6 +310,23 @@ create table erasures_left_in_files (
   constraint erasures_left_in_files_pkey PRIMARY KEY (id)
 );
 
+create table handovers (
+  id uuid not null,
+  batch_id uuid not null,
+  round integer not null,
+  at timestamp with time zone not null default clock_timestamp(),
+  actor_id uuid not null,
+  actor_name text not null,
+  question_ids uuid[] not null,
+  head bigint not null,
+  constraint handovers_actor_name_check CHECK ((actor_name <> ''::text)),
+  constraint handovers_batch_id_fkey FOREIGN KEY (batch_id) REFERENCES batches(id) ON DELETE CASCADE,
+  constraint handovers_pkey PRIMARY KEY (id),
+  constraint handovers_round_check CHECK ((round >= 1))
+);
+CREATE INDEX handovers_by_batch ON public.handovers USING btree (batch_id, at DESC);
+CREATE TRIGGER handovers_stand_still BEFORE UPDATE OR TRUNCATE ON public.handovers FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
 create table limited_networks (
   id uuid not null,
   network_key bytea not null,

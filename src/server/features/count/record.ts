@@ -3,6 +3,7 @@ import { phases } from '#contract/batches.ts';
 import type { BatchRecord3 } from '#contract/count.ts';
 import { inWords } from '#contract/number-words.ts';
 import { publishedFrom } from '#contract/result.ts';
+import { AppError } from '#server/app-error.ts';
 import type { Database } from '#server/database/connect.ts';
 import { describeArrivals } from '#server/features/arrivals/description.ts';
 import { findBatch } from '#server/features/batches/repository.ts';
@@ -41,6 +42,16 @@ type BatchLink = { at: string; name: string; phase: number; round: number; set_a
 type SetAside = { round: number; ballots: number; reason: string };
 type Said = { kind: string; said: Record<string, unknown> & { at: string; round: number } };
 type Result = { round: number; ballots: number; receipts: string; questions: { id: string }[] };
+
+/**
+ * The record as a file.
+ * @throws AppError batch_not_completed
+ */
+export async function writeRecord(db: Database, batchId: string): Promise<string> {
+  const record = await makeRecord(db, batchId);
+  if (!record) throw new AppError('batch_not_completed');
+  return JSON.stringify(record);
+}
 
 /** Undefined while the batch is not completed, or the log holds no result of it. Reads one consistent moment. */
 export function makeRecord(db: Database, batchId: string): Promise<BatchRecord3 | undefined> {
