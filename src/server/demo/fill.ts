@@ -25,9 +25,9 @@ export async function fillWithCouncils(deps: Deps): Promise<void> {
   deps.publicPage.changed();
 }
 
-function toBatch({ name, submissionInDays, stoningInDays }: DemoCouncil) {
+function toBatch({ name, submissionInDays, stoningInDays, rules = {} }: DemoCouncil) {
   const inDays = (days: number) => new Date(Date.now() + days * dayMs).toISOString();
-  return { name, submission_deadline: inDays(submissionInDays), stoning_deadline: inDays(stoningInDays) };
+  return { name, submission_deadline: inDays(submissionInDays), stoning_deadline: inDays(stoningInDays), rules };
 }
 
 async function hold(deps: Deps, batchId: string, council: DemoCouncil): Promise<void> {
