@@ -9,6 +9,7 @@ import { countApi } from './count.ts';
 import type { Endpoint } from './endpoint.ts';
 import { invitationsApi } from './invitations.ts';
 import { networksApi } from './networks.ts';
+import { ownQuestionsApi } from './own-questions.ts';
 import { paperApi } from './paper.ts';
 import { passwordsApi } from './passwords.ts';
 import { personalDataApi } from './personal-data.ts';
@@ -24,6 +25,7 @@ export const endpoints: readonly Endpoint[] = [
   ballotsApi,
   countApi,
   questionsApi,
+  ownQuestionsApi,
   batchesApi,
   paperApi,
   usersApi,

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { forEachPick } from './ballots.ts';
 import { defineEndpoint } from './endpoint.ts';
 import { Id, Moment } from './fields.ts';
-import { StonesShown } from './public-batch.ts';
+import { BallotChanges, OwnQuestion, StonesShown } from './public-batch.ts';
 
 /** SHA-256, in hexadecimal. */
 const Hash = z.string().check(z.regex(/^[0-9a-f]{64}$/, 'must be a hash'));
@@ -74,7 +74,12 @@ export type BatchRecord1 = z.infer<typeof BatchRecord1>;
 const BatchRecord2 = z.extend(BatchRecord1, {
   format: z.literal('ten-stones-record/2'),
   /** The rules as they stood still from the start of stoning on. */
-  rules: z.object({ stones_shown: StonesShown }),
+  rules: z.object({
+    stones_shown: StonesShown,
+    // Absent in records of versions before 0.4, where they could not be chosen.
+    ballot_changes: z.optional(BallotChanges),
+    own_question: z.optional(OwnQuestion),
+  }),
   /** What they mean, in sentences. */
   rules_in_words: z.array(z.string()),
   /** When an owner showed the stones of a blind batch before its completion. */

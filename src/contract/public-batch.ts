@@ -12,11 +12,21 @@ export const phases = { submission: 1, stoning: 2, completed: 3 } as const;
 export const StonesShown = z.enum(['always', 'in_groups', 'when_completed']);
 export type StonesShown = z.infer<typeof StonesShown>;
 
+/** Whether who has given stones may give them otherwise until the batch is completed. */
+export const BallotChanges = z.enum(['never', 'until_completed']);
+export type BallotChanges = z.infer<typeof BallotChanges>;
+
+/** Whether a browser may give stones to questions that it submitted. */
+export const OwnQuestion = z.enum(['allowed', 'excluded']);
+export type OwnQuestion = z.infer<typeof OwnQuestion>;
+
 export const questionsLimit = { default: 5000, most: 50_000 } as const;
 
 /** What an organiser may choose for a batch. */
 export const BatchRules = z.strictObject({
   stones_shown: StonesShown,
+  ballot_changes: BallotChanges,
+  own_question: OwnQuestion,
   /** How many questions may stand in it. */
   questions_limit: z.int().check(z.minimum(1), z.maximum(questionsLimit.most)),
 });

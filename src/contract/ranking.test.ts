@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { usualRules } from './batches.ts';
 import type { Phase, StonesShown, StonesToBeSeen } from './public-batch.ts';
 import type { PublicQuestion } from './public-question.ts';
 import { orderOf, rankQuestions, sortQuestions } from './ranking.ts';
@@ -17,7 +18,7 @@ const batch = (
   stones_shown_at: string | null = null,
 ): StonesToBeSeen => ({
   phase,
-  rules: { stones_shown, questions_limit: 5000 },
+  rules: { ...usualRules, stones_shown },
   stones_shown_at,
 });
 const ids = (questions: PublicQuestion[]) => questions.map(({ id }) => id).join(' ');

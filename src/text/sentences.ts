@@ -289,6 +289,7 @@ export type Sentences = {
       already_completed: string;
       ballot_final: string;
       question_unavailable: string;
+      own_question: string;
       too_few_questions: string;
       idempotency_key_reused: string;
       overloaded: string;

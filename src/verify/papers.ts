@@ -1,3 +1,4 @@
+import { type FrozenRules, type SaidRules, toFrozen } from './rules.ts';
 import { sha256 } from './sha256.ts';
 
 /** A question on a ballot paper as a link tells it: hashes of its words and its author's name with their seals. */
@@ -9,7 +10,7 @@ export type PaperEntry = {
 };
 
 export type Paper = {
-  stonesShown: string;
+  rules: FrozenRules;
   /** The hash of the seed. */
   commitment: string;
   entries: Map<string, PaperEntry>;
@@ -27,7 +28,7 @@ export type Paper = {
 };
 
 export type PaperPayload = {
-  paper?: { round: number; rules: { stones_shown: string }; questions: PaperEntry[] };
+  paper?: { round: number; rules: SaidRules; questions: PaperEntry[] };
   commitment?: string;
 };
 type Change = {
@@ -59,7 +60,7 @@ export class Papers {
     if (this.of(batch, paper.round))
       this.findings.push(`Link ${sequence} makes a ballot paper that was there already.`);
     this.#papers.set(toKey(batch, paper.round), {
-      stonesShown: paper.rules.stones_shown,
+      rules: toFrozen(paper.rules),
       commitment,
       entries: new Map(paper.questions.map((entry) => [entry.id, entry])),
       corrected: new Map(),
@@ -89,7 +90,7 @@ export class Papers {
   show(sequence: number, { at, batch, round }: { at: string; batch: string; round: number }): void {
     const paper = this.#find(sequence, batch, round);
     if (!paper) return;
-    if (paper.shown !== null || paper.stonesShown !== 'when_completed') this.#findUnlawful(sequence);
+    if (paper.shown !== null || paper.rules.stones_shown !== 'when_completed') this.#findUnlawful(sequence);
     paper.shown = at;
   }
 

@@ -3,6 +3,7 @@ import { digestLines } from './chain.ts';
 import { areCorrections } from './paper-tables.ts';
 import { digestWords, type PaperPayload, Papers } from './papers.ts';
 import type { RecordFinding } from './record.ts';
+import { haveSameFrozen } from './rules.ts';
 import { sha256 } from './sha256.ts';
 
 /** What links say of a batch's rounds and their ballot papers. */
@@ -27,7 +28,7 @@ export function checkPaper(record: BatchRecord2, links: readonly PaperLink[], re
     digestLines(record.replaced_receipts) === replaced.receipts &&
     record.replaced_receipts.every((receipt) => !record.receipts.includes(receipt));
   const findings: (RecordFinding | false)[] = [
-    record.rules.stones_shown !== paper.stonesShown && 'rules_differ',
+    !haveSameFrozen(record.rules, paper.rules) && 'rules_differ',
     paper.shown !== record.stones_shown_at && 'rules_differ',
     !sameSeed && 'seed_differs',
     !sameReplaced && 'replaced_differ',

@@ -2,6 +2,7 @@ import { BallotCounts, countOf, linesOf, receiptsOf, type StoredBallot } from '.
 import { digestLines } from './chain.ts';
 import { EarlierQuestions, type QuestionState } from './earlier-questions.ts';
 import { type PaperPayload, Papers } from './papers.ts';
+import { haveSameFrozen, type SaidRules, toFrozen } from './rules.ts';
 import { sha256 } from './sha256.ts';
 
 /** A batch as the log says it must stand in its table. */
@@ -15,7 +16,7 @@ export type BatchState = {
   submission_deadline: string;
   stoning_deadline: string;
   /** Absent in links of versions before 0.3. */
-  rules?: { stones_shown: string; questions_limit: number };
+  rules?: SaidRules & { questions_limit: number };
 };
 
 type BatchLink = BatchState & PaperPayload & { questions?: QuestionState[]; set_aside?: SetAside };
@@ -119,7 +120,7 @@ export class Replay {
     return entry !== undefined && entry.text !== null && entry.taken_out === undefined;
   }
 
-  /** Only its voter's ballot that counts; only what cannot be chosen any more is placed anew. */
+  /** Only its voter's ballot that counts; where ballots do not change, only what cannot be chosen any more is placed anew. */
   #mayReplace({ batch, round, voterHash, replaces, choices }: StoredBallot): boolean {
     const before = this.counts.of(batch, round).counted.get(replaces ?? '');
     const paper = this.papers.of(batch, round);
@@ -129,8 +130,9 @@ export class Replay {
     };
     return (
       before?.voterHash === voterHash &&
-      before.choices.some(isOut) &&
-      before.choices.every((question, index) => isOut(question) || choices[index] === question)
+      (paper?.rules.ballot_changes === 'until_completed' ||
+        (before.choices.some(isOut) &&
+          before.choices.every((question, index) => isOut(question) || choices[index] === question)))
     );
   }
 
@@ -184,10 +186,10 @@ export class Replay {
         this.findings.push(`Link ${sequence} takes a ballot paper away that ballots were given on.`);
       this.papers.drop(batch, round);
     }
-    const frozen = before.phase >= 2 && phase >= 2 && before.rules && rules?.stones_shown !== before.rules.stones_shown;
+    const changed = before.phase >= 2 && phase >= 2 && before.rules && !haveSameFrozen(rules ?? {}, before.rules);
     const paper = this.papers.of(batch, round);
-    const differs = phase >= 2 && paper && rules && paper.stonesShown !== rules.stones_shown;
-    if (frozen || differs)
+    const differs = phase >= 2 && paper && rules && !haveSameFrozen(paper.rules, rules);
+    if (changed || differs)
       this.findings.push(`Link ${sequence} changes a rule that stands still from the start of stoning.`);
   }
 
@@ -249,7 +251,6 @@ export class Replay {
 
 function toStateText({ batch, name, phase, active, round, revision, rules, ...deadlines }: BatchState): string {
   const { submission_deadline, stoning_deadline } = deadlines;
-  const { stones_shown, questions_limit } = rules ?? {};
   return JSON.stringify([
     batch,
     name,
@@ -259,8 +260,8 @@ function toStateText({ batch, name, phase, active, round, revision, rules, ...de
     revision,
     submission_deadline,
     stoning_deadline,
-    stones_shown,
-    questions_limit,
+    rules && toFrozen(rules),
+    rules?.questions_limit,
   ]);
 }
 

@@ -1,6 +1,7 @@
 import { type Count, countOf } from './ballot-counts.ts';
 import type { Query } from './query.ts';
 import type { BatchState, Replay } from './replay.ts';
+import { haveSameFrozen } from './rules.ts';
 
 /** Every ballot is in the log, and none counts twice. */
 export async function checkBallots(query: Query, { seenBallots }: Replay): Promise<string[]> {
@@ -27,7 +28,7 @@ export async function checkBatches(query: Query, { batches }: Replay): Promise<s
     `select id as batch, name, phase, is_active as active, stoning_round as round, revision,
        to_char(submission_deadline at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as submission_deadline,
        to_char(stoning_deadline at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as stoning_deadline,
-       json_build_object('stones_shown', stones_shown, 'questions_limit', questions_limit) as rules
+       to_jsonb(batches) as rules
      from batches`,
   )) as BatchState[];
   const findings = rows.flatMap((row) => {
@@ -45,7 +46,7 @@ export async function checkBatches(query: Query, { batches }: Replay): Promise<s
 
 /** Links of versions before 0.3 say nothing of rules. */
 function hasRules({ rules: now }: BatchState, { rules: said }: BatchState): boolean {
-  return !said || (now?.stones_shown === said.stones_shown && now.questions_limit === said.questions_limit);
+  return !said || (haveSameFrozen(now ?? {}, said) && now?.questions_limit === said.questions_limit);
 }
 
 /** Every batch holds as many questions as is noted, by which it takes further ones or none. */

@@ -27,13 +27,15 @@ function selectBatches(db: Database) {
 
 type BatchRow = Awaited<ReturnType<ReturnType<typeof selectBatches>['executeTakeFirstOrThrow']>>;
 
-function toBatch({ creation_key: _, stones_shown, questions_limit, phase, ballots, ...row }: BatchRow): Batch {
+function toBatch({ creation_key: _, phase, ballots, ...batch }: BatchRow): Batch {
+  const { stones_shown, ballot_changes, own_question, questions_limit, ...row } = batch;
   const { submission_deadline, stoning_deadline, created_at, stones_shown_at } = row;
   return {
     ...row,
     phase: phase as Batch['phase'],
     ballots: ballots ?? 0,
-    rules: { stones_shown: stones_shown as Batch['rules']['stones_shown'], questions_limit },
+    // The columns' checks hold these values.
+    rules: { stones_shown, ballot_changes, own_question, questions_limit } as Batch['rules'],
     stones_shown_at: stones_shown_at?.toISOString() ?? null,
     submission_deadline: submission_deadline.toISOString(),
     stoning_deadline: stoning_deadline.toISOString(),

@@ -1,5 +1,5 @@
 import { forEachPick, picksPerBallot, stonesOfPicks, stonesPerBallot } from '#contract/ballots.ts';
-import { phases, type StonesShown } from '#contract/batches.ts';
+import { phases } from '#contract/batches.ts';
 import type { BatchRecord2 } from '#contract/count.ts';
 import { inWords } from '#contract/number-words.ts';
 import type { Database } from '#server/database/connect.ts';
@@ -12,6 +12,7 @@ import {
   listReceipts,
   listReplacedReceipts,
   listUnprovenRestorations,
+  type RoundRules,
   readLinksOfResult,
   readRound,
 } from './repository.ts';
@@ -19,16 +20,25 @@ import {
 /** Below this, ballots can be told from each other by who took part; the log's hash of them begins here too. */
 const publishedFrom = 20;
 
-const rulesInWords = (stonesShown: StonesShown) => [
+const rulesInWords = ({ stones_shown, ballot_changes, own_question }: RoundRules) => [
   `Every voter has ${inWords(stonesPerBallot)} stones: ${stonesOfPicks.join(', ')} for ${inWords(picksPerBallot)} different questions of the ballot paper.`,
-  'A browser gives them once in each round, while the batch is active and in phase 2. They cannot be changed; only what was given to a question that was taken out may be placed anew.',
+  'A browser gives them once in each round, while the batch is active and in phase 2.',
+  {
+    never: 'They cannot be changed; only what was given to a question that was taken out may be placed anew.',
+    until_completed:
+      'Until the batch was completed a browser could give them otherwise, as often as it liked: its last ballot counts, and earlier ones are among the replaced receipts.',
+  }[ballot_changes],
+  {
+    allowed: 'A browser could give stones to questions that it submitted.',
+    excluded: 'A browser could not give stones to questions that were known to come from it.',
+  }[own_question],
   'A question has as many votes as ballots gave it stones. Questions are ranked by stones, then by votes; one that was taken out has no rank.',
   'Resetting all stones, or going back to phase 1, opens a new round; what was given before is set aside and does not count.',
   {
     always: 'Stones were shown at once while they were given: who watched could see what each ballot gave.',
     in_groups: 'Stones were shown in groups of at least five ballots while they were given, one group behind.',
     when_completed: 'Stones were shown when the batch was completed, and not before unless an owner showed them early.',
-  }[stonesShown],
+  }[stones_shown],
 ];
 
 /** What the log says of a batch, as far as the record tells it. */
@@ -52,15 +62,15 @@ export function makeRecord(db: Database, batchId: string): Promise<BatchRecord2 
       if (!chain || !result) return undefined;
       if (isWrittenAnewDuringBlindRound(chain, await findHead(tx))) return undefined;
       const { round } = result;
-      const { stones_shown, seed } = await readRound(tx, batchId, round);
+      const { rules, seed } = await readRound(tx, batchId, round);
       const acts = said.flatMap(({ kind, said }) => (isOfBatch(kind) ? [said as unknown as BatchLink] : []));
       const receipts = await listReceipts(tx, batchId, round);
       const restorations = await listUnprovenRestorations(tx);
       return {
         format: 'ten-stones-record/2',
         batch: { id: batchId, name: acts.at(-1)?.name ?? '' },
-        rules: { stones_shown },
-        rules_in_words: rulesInWords(stones_shown),
+        rules,
+        rules_in_words: rulesInWords(rules),
         phases: toPhases(acts),
         stones_shown_at: findShownAt(said, round),
         round,

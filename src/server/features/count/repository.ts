@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { StonesShown } from '#contract/batches.ts';
+import type { BatchRules } from '#contract/batches.ts';
 import type { CountHealth, UnprovenRestoration } from '#contract/count.ts';
 import type { Database } from '#server/database/connect.ts';
 
@@ -111,16 +111,19 @@ export async function listChoicesInRandomOrder(db: Database, batchId: string, ro
   return rows.map(({ choices }) => choices);
 }
 
-export type Round = { stones_shown: StonesShown; seed: string; set_aside_reason: string | null };
+export type RoundRules = Pick<BatchRules, 'stones_shown' | 'ballot_changes' | 'own_question'>;
+export type Round = { rules: RoundRules; seed: string; set_aside_reason: string | null };
 
 export async function readRound(db: Database, batchId: string, round: number): Promise<Round> {
   const row = await db
     .selectFrom('rounds')
     .where('batch_id', '=', batchId)
     .where('round', '=', round)
-    .select(['stones_shown', 'seed', 'set_aside_reason'])
+    .select(['stones_shown', 'ballot_changes', 'own_question', 'seed', 'set_aside_reason'])
     .executeTakeFirstOrThrow();
-  return { ...row, stones_shown: row.stones_shown as StonesShown };
+  const { seed, set_aside_reason, ...rules } = row;
+  // The columns' checks hold these values.
+  return { rules: rules as RoundRules, seed, set_aside_reason };
 }
 
 /** Recounts everything and returns the rounds whose tallies differ. */

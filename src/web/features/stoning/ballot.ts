@@ -15,7 +15,7 @@ export function castBallot({ id, stoning_round }: Round, choices: Choices): Prom
 
 /** Gives another ballot in place of the one that it names. The same change again gets the first answer, so it may be repeated. */
 export function changeBallot(id: string, change: BallotChange): Promise<BallotReceipt> {
-  return call(ballotsApi.changeMine, { params: { id }, body: change });
+  return call(ballotsApi.changeMine, { params: { id }, headers: {}, body: change });
 }
 
 /** This browser's ballot in the current round, or null when it has given no stones yet. */
