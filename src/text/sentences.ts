@@ -149,6 +149,8 @@ export type Sentences = {
         when_completedShown: (values: { moment: Value }) => string;
         oneBallot: string;
         final: string;
+        changing: string;
+        othersOnly: string;
         paper: string;
         limit: (values: { count: number }) => string;
       };
@@ -177,13 +179,6 @@ export type Sentences = {
       alreadyCompleted: string;
       doneTitle: string;
       doneIntro: string;
-      receipt: string;
-      receiptHint: string;
-      saveReceipt: string;
-      printReceipt: string;
-      copyReceipt: string;
-      receiptOf: (values: { batch: Value; round: Value }) => string;
-      receiptFile: (values: { batch: Value; round: Value; receipt: Value }) => string;
       title: string;
       back: string;
       left: (values: { count: number }) => string;
@@ -351,6 +346,36 @@ export type Sentences = {
       final: string;
       closed: string;
       gone: string;
+    };
+    receipt: {
+      receipt: string;
+      receiptHint: string;
+      saveReceipt: string;
+      printReceipt: string;
+      copyReceipt: string;
+      receiptOf: (values: { batch: Value; round: Value }) => string;
+      receiptFile: (values: { batch: Value; round: Value; receipt: Value }) => string;
+    };
+    change: {
+      act: string;
+      intro: string;
+      freedIntro: string;
+      notice: string;
+      reset: string;
+      newer: string;
+      reviewTitle: string;
+      reviewIntro: string;
+      before: string;
+      unchanged: string;
+      nothing: string;
+      saved: string;
+      closed: string;
+    };
+    own: {
+      mark: string;
+      why: string;
+      gone: string;
+      tooFew: (values: { count: number }) => string;
     };
     recount: {
       holds: string;
@@ -761,6 +786,28 @@ export type Sentences = {
           when_completed: string;
         };
       };
+      ballotChanges: {
+        legend: string;
+        names: {
+          never: string;
+          until_completed: string;
+        };
+        means: {
+          never: string;
+          until_completed: string;
+        };
+      };
+      ownQuestion: {
+        legend: string;
+        names: {
+          allowed: string;
+          excluded: string;
+        };
+        means: {
+          allowed: string;
+          excluded: string;
+        };
+      };
       takeAlong: {
         legend: string;
         hint: string;
@@ -1111,6 +1158,8 @@ export type Sentences = {
         phase_3_text: string;
         questions_limit: string;
         stones_shown: string;
+        ballot_changes: string;
+        own_question: string;
         text: string;
         author: string;
         author_email: string;

@@ -1,11 +1,18 @@
 import { type BatchChange, batchesApi } from '#contract/batches.ts';
 import { questionsApi } from '#contract/questions.ts';
+import type { Chance } from '#tests/support/chance.ts';
 import { deadlines } from '#tests/support/council.ts';
 import { act, anyOf, type MakeAct, type Outcome, type Setting } from './act.ts';
 import type { StateOfBatch } from './state.ts';
 
 const mostBatches = 5;
 const stonesShown = ['always', 'in_groups', 'when_completed'] as const;
+
+const drawRules = (chance: Chance) => ({
+  stones_shown: chance.one(stonesShown),
+  ballot_changes: chance.one(['never', 'until_completed'] as const),
+  own_question: chance.one(['allowed', 'excluded'] as const),
+});
 
 export const create: MakeAct = ({ chance, state, administrators, next }) => {
   if (state.batches.length >= mostBatches) return undefined;
@@ -16,7 +23,7 @@ export const create: MakeAct = ({ chance, state, administrators, next }) => {
     name: `Council ${next()}`,
     ...deadlines,
     take_along,
-    rules: { stones_shown: chance.one(stonesShown) },
+    rules: drawRules(chance),
     ...(take_along === 'not_forwarded' && { take_along_from: completed?.id }),
   };
   const isRefused = take_along === 'not_forwarded' && completed?.phase !== 3;
@@ -61,7 +68,10 @@ export const change: MakeAct = (setting) => {
 
 function makeChange({ chance, next }: Setting, batch: StateOfBatch): BatchChange {
   const phase = chance.one([1, 2, 2, 3] as const);
-  const rules = { stones_shown: chance.one(stonesShown) };
+  const drawn = drawRules(chance);
+  const [name] = chance.pick(Object.keys(drawn) as (keyof typeof drawn)[], 1);
+  // All of them, or one.
+  const rules = chance.next() < 0.5 || !name ? drawn : { [name]: drawn[name] };
   return chance.one<BatchChange>([
     { phase },
     { phase, is_active: true },
@@ -77,7 +87,9 @@ function makeChange({ chance, next }: Setting, batch: StateOfBatch): BatchChange
 }
 
 function expectChange(batch: StateOfBatch, { phase = batch.phase, rules }: BatchChange): Outcome {
-  const differs = (rules?.stones_shown ?? batch.stones_shown) !== batch.stones_shown;
+  const differs = (['stones_shown', 'ballot_changes', 'own_question'] as const).some(
+    (name) => (rules?.[name] ?? batch[name]) !== batch[name],
+  );
   return differs && batch.phase >= 2 && phase >= 2 ? 'rules_frozen' : 'done';
 }
 

@@ -5,7 +5,7 @@ import { useTimeZone } from '#web/ui/use-time-zone.ts';
 
 /** What was agreed for this batch, a sentence for each rule: no more than holds. */
 export function BatchRules({ batch }: { batch: PublicBatch }) {
-  const { stones_shown, questions_limit } = batch.rules;
+  const { stones_shown, ballot_changes, own_question, questions_limit } = batch.rules;
   const { works } = publicText;
   const shown = useShownEarly(batch);
   return (
@@ -14,7 +14,8 @@ export function BatchRules({ batch }: { batch: PublicBatch }) {
       <ul>
         <li suppressHydrationWarning>{shown ? works.when_completedShown({ moment: shown }) : works[stones_shown]}</li>
         <li>{works.oneBallot}</li>
-        <li>{works.final}</li>
+        <li>{ballot_changes === 'never' ? works.final : works.changing}</li>
+        {own_question === 'excluded' && <li>{works.othersOnly}</li>}
         <li>{works.paper}</li>
         <li>{works.limit({ count: questions_limit })}</li>
       </ul>

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { questionsLimit, StonesShown, TakeAlong } from '#contract/batches.ts';
+import { BallotChanges, OwnQuestion, StonesShown, TakeAlong, usualRules } from '#contract/batches.ts';
 import { StoredKey } from '#web/api/idempotency.ts';
 import { storedValue } from '#web/storage.ts';
 
@@ -8,6 +8,8 @@ const Draft = z.object({
   submission_deadline: z.string(),
   stoning_deadline: z.string(),
   stones_shown: StonesShown,
+  ballot_changes: BallotChanges,
+  own_question: OwnQuestion,
   questions_limit: z.string(),
   /** Empty until it is chosen: what is preselected follows from what there is. */
   take_along: z.union([z.literal(''), TakeAlong]),
@@ -18,8 +20,8 @@ export const emptyBatch: z.infer<typeof Draft> = {
   name: '',
   submission_deadline: '',
   stoning_deadline: '',
-  stones_shown: 'always',
-  questions_limit: String(questionsLimit.default),
+  ...usualRules,
+  questions_limit: String(usualRules.questions_limit),
   take_along: '',
   take_along_from: '',
 };

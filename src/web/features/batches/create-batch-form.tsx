@@ -18,7 +18,13 @@ import { batchDraft, emptyBatch } from './batch-draft.ts';
 import { DeadlineFields } from './deadline-fields.tsx';
 import { MoreRules } from './more-rules.tsx';
 import { useCreateBatch } from './queries.ts';
-import { QuestionsLimitField, rulesForm, StonesShownChoice } from './rule-fields.tsx';
+import {
+  BallotChangesChoice,
+  OwnQuestionChoice,
+  QuestionsLimitField,
+  rulesForm,
+  StonesShownChoice,
+} from './rule-fields.tsx';
 import { stillChosen, useTakeAlongCounts, usualTakeAlong } from './take-along.ts';
 import { TakeAlongChoice } from './take-along-choice.tsx';
 
@@ -105,8 +111,8 @@ async function chooseTakeAlong(
 }
 
 function toNewBatch(values: z.output<typeof BatchForm>, along: Along): NewBatch {
-  const { name, submission_deadline, stoning_deadline, stones_shown, questions_limit } = values;
-  return { name, submission_deadline, stoning_deadline, rules: { stones_shown, questions_limit }, ...along };
+  const { name, submission_deadline, stoning_deadline, take_along: _, take_along_from: __, ...rules } = values;
+  return { name, submission_deadline, stoning_deadline, rules, ...along };
 }
 
 type MoreRulesFieldsProps = {
@@ -139,6 +145,11 @@ function MoreRulesFields({ form, batches, usual }: MoreRulesFieldsProps) {
         from={from}
         onFrom={(next) => form.setValue('take_along_from', next)}
       />
+      <BallotChangesChoice
+        value={values.ballot_changes}
+        onChange={(changes) => form.setValue('ballot_changes', changes)}
+      />
+      <OwnQuestionChoice value={values.own_question} onChange={(own) => form.setValue('own_question', own)} />
       <QuestionsLimitField error={error} field={form.register('questions_limit')} />
     </MoreRules>
   );

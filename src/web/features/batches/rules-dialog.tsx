@@ -6,7 +6,13 @@ import { EditDialog, saveEdited } from '#web/panel-kit/edit-dialog.tsx';
 import { savedMeanwhile } from '#web/panel-kit/edited.ts';
 import { batchesText } from '#web/text/admin.ts';
 import { useUpdateRules } from './queries.ts';
-import { QuestionsLimitField, rulesForm, StonesShownChoice } from './rule-fields.tsx';
+import {
+  BallotChangesChoice,
+  OwnQuestionChoice,
+  QuestionsLimitField,
+  rulesForm,
+  StonesShownChoice,
+} from './rule-fields.tsx';
 
 const RulesForm = z.object(rulesForm);
 
@@ -16,19 +22,19 @@ export function RulesDialog({ opened, latest, onClose }: { opened: Batch; latest
   const frozen = latest.phase !== phases.submission;
   const form = useForm({
     resolver: zodResolver(RulesForm),
-    defaultValues: {
-      stones_shown: opened.rules.stones_shown,
-      questions_limit: String(opened.rules.questions_limit),
-    },
+    defaultValues: { ...opened.rules, questions_limit: String(opened.rules.questions_limit) },
   });
-  const submit = form.handleSubmit(({ stones_shown, questions_limit }) =>
+  const submit = form.handleSubmit((rules) =>
     saveEdited(
       update,
       { opened, latest, onClose },
-      { rules: frozen ? { questions_limit } : { stones_shown, questions_limit } },
+      { rules: frozen ? { questions_limit: rules.questions_limit } : rules },
     ),
   );
-  const { names } = batchesText.stonesShown;
+  const { stonesShown, ballotChanges, ownQuestion } = batchesText;
+  const values = frozen ? latest.rules : form.watch();
+  const meanwhile = <Value extends string>(names: Record<Value, string>, of: (batch: Batch) => Value) =>
+    savedMeanwhile(update.error, names[of(opened)], names[of(latest)]);
   return (
     <EditDialog
       update={update}
@@ -39,14 +45,22 @@ export function RulesDialog({ opened, latest, onClose }: { opened: Batch; latest
       onClose={onClose}
     >
       <StonesShownChoice
-        value={frozen ? latest.rules.stones_shown : form.watch('stones_shown')}
+        value={values.stones_shown}
         onChange={(shown) => form.setValue('stones_shown', shown)}
         frozen={frozen}
-        savedMeanwhile={savedMeanwhile(
-          update.error,
-          names[opened.rules.stones_shown],
-          names[latest.rules.stones_shown],
-        )}
+        savedMeanwhile={meanwhile(stonesShown.names, ({ rules }) => rules.stones_shown)}
+      />
+      <BallotChangesChoice
+        value={values.ballot_changes}
+        onChange={(changes) => form.setValue('ballot_changes', changes)}
+        frozen={frozen}
+        savedMeanwhile={meanwhile(ballotChanges.names, ({ rules }) => rules.ballot_changes)}
+      />
+      <OwnQuestionChoice
+        value={values.own_question}
+        onChange={(own) => form.setValue('own_question', own)}
+        frozen={frozen}
+        savedMeanwhile={meanwhile(ownQuestion.names, ({ rules }) => rules.own_question)}
       />
       <QuestionsLimitField
         error={form.formState.errors.questions_limit}

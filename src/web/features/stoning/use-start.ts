@@ -3,6 +3,7 @@ import { stoningText } from '#web/text/public.ts';
 import { toast } from '#web/ui/toast.tsx';
 import type { useCompletion } from './completion.ts';
 import type { StoningViewProps } from './stoning-view.tsx';
+import { loadOwnBallot } from './use-own-ballot.ts';
 
 export type StoningViewComponent = ComponentType<StoningViewProps>;
 
@@ -23,6 +24,8 @@ export function useStart(
   const open = async () => {
     setOpening(true);
     toast.clear();
+    // For the receipt, while there is a network.
+    loadOwnBallot().catch(() => {});
     try {
       const [view, mine] = await Promise.all([loadStoningView(), ask().catch(() => null)]);
       if (mine) {

@@ -11,7 +11,7 @@ import { QuestionList } from '#web/features/questions/question-list.tsx';
 import { RankingList } from '#web/features/questions/ranking-list.tsx';
 import { SubmitQuestionForm } from '#web/features/questions/submit-question-form.tsx';
 import { Turnout } from '#web/features/questions/turnout.tsx';
-import type { FreedBallot } from '#web/features/stoning/anew.ts';
+import type { GivenBallot } from '#web/features/stoning/given.ts';
 import { SetAside } from '#web/features/stoning/set-aside.tsx';
 import { StartStoning } from '#web/features/stoning/start-stoning.tsx';
 import { tidyPicks } from '#web/features/stoning/stored.ts';
@@ -24,7 +24,7 @@ import { SiteFooter } from '#web/ui/site-footer.tsx';
 import { SiteHeader } from '#web/ui/site-header.tsx';
 import { toast } from '#web/ui/toast.tsx';
 
-type Stoning = { view: StoningViewComponent; batch: PublicBatch; freed: FreedBallot | undefined };
+type Stoning = { view: StoningViewComponent; batch: PublicBatch; given: GivenBallot | undefined };
 
 /** The public page: what phase it is, the one thing to do now, the questions. */
 export function QuestionsPage() {
@@ -54,8 +54,8 @@ export function QuestionsPage() {
       setStoning(null);
       setReturning(true);
     };
-    const { view: View, batch, freed } = stoning;
-    return <View batch={batch} active={data.batch} questions={data.questions} freed={freed} onLeave={leave} />;
+    const { view: View, batch, given } = stoning;
+    return <View batch={batch} active={data.batch} questions={data.questions} given={given} onLeave={leave} />;
   }
   return (
     <>
@@ -69,7 +69,7 @@ export function QuestionsPage() {
           questions={data.questions}
           clock={data.clock}
           returning={returning}
-          onStone={(view, batch, freed) => setStoning({ view, batch, freed })}
+          onStone={(view, batch, given) => setStoning({ view, batch, given })}
         />
       )}
       <SiteFooter />
@@ -82,7 +82,7 @@ type BatchProps = {
   questions: PublicQuestion[];
   clock: Clock;
   returning: boolean;
-  onStone: (view: StoningViewComponent, batch: PublicBatch, freed: FreedBallot | undefined) => void;
+  onStone: (view: StoningViewComponent, batch: PublicBatch, given: GivenBallot | undefined) => void;
 };
 
 function Batch({ batch, questions, clock, returning, onStone }: BatchProps) {
@@ -107,7 +107,7 @@ function Batch({ batch, questions, clock, returning, onStone }: BatchProps) {
           batch={batch}
           questions={questions}
           returning={returning}
-          onOpen={(view, freed) => onStone(view, batch, freed)}
+          onOpen={(view, given) => onStone(view, batch, given)}
         />
       )}
       {ranked ? (
