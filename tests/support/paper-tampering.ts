@@ -107,6 +107,16 @@ export const paperChanges: Record<string, Change> = {
     `stones_shown = case stones_shown when 'always' then 'when_completed' else 'always' end`,
     round,
   ),
+  'let ballots of a round change, or never': update(
+    'rounds',
+    `ballot_changes = case ballot_changes when 'never' then 'until_completed' else 'never' end`,
+    round,
+  ),
+  'exclude own questions from a round, or allow them': update(
+    'rounds',
+    `own_question = case own_question when 'allowed' then 'excluded' else 'allowed' end`,
+    round,
+  ),
   'edit a seed': update('rounds', 'seed = log_digest(seed)', round),
   'show stones early, or take that back': update(
     'rounds',
