@@ -3,18 +3,19 @@ drop trigger batches_keep_their_rules on batches;
 create trigger batches_keep_their_rules before update on batches for each row
   when (
     old.phase >= 2 and new.phase >= 2
-    and (old.stones_shown, old.ballot_changes, old.own_question)
-      is distinct from (new.stones_shown, new.ballot_changes, new.own_question)
+    and (old.stones_shown, old.tie_at_cut, old.council_size, old.ballot_changes, old.own_question)
+      is distinct from (new.stones_shown, new.tie_at_cut, new.council_size, new.ballot_changes, new.own_question)
   )
   execute function refuse_change_of_frozen_rules();
 
--- As in 0028, with these rules.
+-- As in 0032, with these rules.
 create or replace function open_round(batch batches, previous_round integer) returns void
   language plpgsql security definer set search_path = public, pg_temp as $$
 begin
-  insert into rounds (batch_id, round, stones_shown, ballot_changes, own_question, seed)
+  insert into rounds (batch_id, round, stones_shown, tie_at_cut, council_size, ballot_changes, own_question, seed)
   values (
-    batch.id, batch.stoning_round, batch.stones_shown, batch.ballot_changes, batch.own_question, new_seed()
+    batch.id, batch.stoning_round, batch.stones_shown, batch.tie_at_cut, batch.council_size, batch.ballot_changes,
+    batch.own_question, new_seed()
   );
   if previous_round is null then
     insert into ballot_questions (batch_id, round, question_id, text, author, timestamp, seal, author_seal)
@@ -28,7 +29,7 @@ begin
   end if;
 end $$;
 
--- As in 0031, with these rules.
+-- As in 0032, with these rules.
 create or replace function batch_entry(batch batches) returns jsonb language sql stable
   return jsonb_build_object(
     'batch', batch.id, 'name', batch.name, 'phase', batch.phase, 'active', batch.is_active,
@@ -36,7 +37,8 @@ create or replace function batch_entry(batch batches) returns jsonb language sql
     'submission_deadline', log_moment(batch.submission_deadline),
     'stoning_deadline', log_moment(batch.stoning_deadline),
     'rules', jsonb_build_object(
-      'stones_shown', batch.stones_shown, 'ballot_changes', batch.ballot_changes, 'own_question', batch.own_question,
+      'stones_shown', batch.stones_shown, 'tie_at_cut', batch.tie_at_cut, 'council_size', batch.council_size,
+      'ballot_changes', batch.ballot_changes, 'own_question', batch.own_question,
       'questions_limit', batch.questions_limit
     )
   );
@@ -46,7 +48,8 @@ create or replace function paper_entry(of_batch uuid, of_round integer) returns 
     select jsonb_build_object('paper', jsonb_build_object(
       'round', of_round,
       'rules', jsonb_build_object(
-        'stones_shown', rounds.stones_shown, 'ballot_changes', rounds.ballot_changes, 'own_question', rounds.own_question
+        'stones_shown', rounds.stones_shown, 'tie_at_cut', rounds.tie_at_cut, 'council_size', rounds.council_size,
+        'ballot_changes', rounds.ballot_changes, 'own_question', rounds.own_question
       ),
       'questions', coalesce(
         (

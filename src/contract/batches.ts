@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { defineEndpoint } from './endpoint.ts';
 import { BatchName, Id, Moment, PhaseText, Reason } from './fields.ts';
 import { OptionalIdempotencyKey } from './idempotency.ts';
-import { BatchRules, Phase, PublicBatch, questionsLimit } from './public-batch.ts';
+import { BatchRules, Phase, PublicBatch } from './public-batch.ts';
 import { IfMatch } from './revision.ts';
 
 // A file of its own, because scripts are cut at files: a visitor's phone needs no more of a batch than that.
@@ -11,19 +11,11 @@ export * from './public-batch.ts';
 export const Batch = z.extend(PublicBatch, { revision: z.number() });
 export type Batch = z.infer<typeof Batch>;
 
-/** The rules of a batch for which nobody chose others. */
-export const usualRules: BatchRules = {
-  stones_shown: 'always',
-  ballot_changes: 'never',
-  own_question: 'allowed',
-  questions_limit: questionsLimit.default,
-};
-
 const BatchParams = z.object({ id: Id });
 
 /**
  * Which questions come along to a new batch: all that are not in a batch in stoning; those that are in none; those of a
- * completed batch that nobody gave a stone; none.
+ * completed batch that did not go to the council; none.
  */
 export const TakeAlong = z.enum(['all', 'unassigned', 'not_forwarded', 'none']);
 export type TakeAlong = z.infer<typeof TakeAlong>;

@@ -152,6 +152,11 @@ export type Sentences = {
         changing: string;
         othersOnly: string;
         paper: string;
+        ranking: (values: { few: Value }) => string;
+        forwarded: (values: { size: number }) => string;
+        tie_all: string;
+        tie_lot: string;
+        seal: string;
         limit: (values: { count: number }) => string;
       };
       takenOut: (values: { day: Value }) => string;
@@ -414,6 +419,8 @@ export type Sentences = {
         paper_differs: string;
         seed_differs: string;
         replaced_differ: string;
+        numbers_differ: string;
+        result_differs: string;
       };
     };
     wall: {
@@ -764,6 +771,7 @@ export type Sentences = {
         submissionDeadline: string;
         stoningDeadline: string;
         questionsLimit: string;
+        councilSize: string;
       };
       namePlaceholder: (values: { month: Value }) => string;
       timeZone: (values: { zone: Value }) => string;
@@ -829,6 +837,20 @@ export type Sentences = {
       };
       questionsLimitHint: string;
       questionsLimitWrong: (values: { most: Value }) => string;
+      councilSizeHint: string;
+      councilSizeWrong: (values: { most: Value }) => string;
+      tieAtCut: {
+        legend: string;
+        hint: string;
+        names: {
+          all: string;
+          lot: string;
+        };
+        means: {
+          all: string;
+          lot: string;
+        };
+      };
       createBatch: string;
       moreActions: string;
       editRules: string;
@@ -866,6 +888,7 @@ export type Sentences = {
       paperTooShort: string;
       paperFixed: (values: { count: number }) => string;
       rulesStand: (values: { shown: Value }) => string;
+      cutStands: (values: { size: number; tie: Value }) => string;
       completeShows: (values: { shown: Value }) => string;
       stonesGiven: (values: { count: number }) => string;
       stonesStay: (values: { count: number }) => string;
@@ -1160,6 +1183,8 @@ export type Sentences = {
         stones_shown: string;
         ballot_changes: string;
         own_question: string;
+        tie_at_cut: string;
+        council_size: string;
         text: string;
         author: string;
         author_email: string;
@@ -1180,6 +1205,7 @@ export type Sentences = {
       from: string;
       to: string;
       nothing: string;
+      everyStoned: string;
       ownWords: string;
       changedWords: string;
       shownMore: (values: { count: number }) => string;

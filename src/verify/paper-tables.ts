@@ -1,6 +1,13 @@
-import { digestWords, type Paper, type PaperEntry, type Papers, toKey } from './papers.ts';
+import {
+  digestWords,
+  haveSameRules,
+  type Paper,
+  type PaperEntry,
+  type Papers,
+  type SaidRules,
+  toKey,
+} from './papers.ts';
 import type { Query } from './query.ts';
-import { haveSameFrozen, type SaidRules } from './rules.ts';
 import { sha256 } from './sha256.ts';
 
 const moment = (column: string) => `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`;
@@ -20,11 +27,11 @@ async function checkRounds(query: Query, papers: Papers): Promise<string[]> {
        set_aside_at is not null as set_aside, set_aside_reason from rounds`,
   );
   const there = new Set(rows.map(({ batch_id, round }) => toKey(String(batch_id), Number(round))));
-  const findings = rows.flatMap(({ batch_id, round, rules, seed, shown, set_aside, set_aside_reason: words }) => {
+  const findings = rows.flatMap(({ batch_id, round, seed, shown, set_aside, set_aside_reason: words, rules }) => {
     const paper = papers.of(String(batch_id), Number(round));
     const same =
       paper !== undefined &&
-      haveSameFrozen(paper.rules, rules as SaidRules) &&
+      haveSameRules(paper.rules, rules as SaidRules) &&
       paper.commitment === sha256(String(seed)) &&
       isNear(paper.shown, shown) &&
       paper.setAside === set_aside &&

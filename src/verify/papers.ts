@@ -1,4 +1,3 @@
-import { type FrozenRules, type SaidRules, toFrozen } from './rules.ts';
 import { sha256 } from './sha256.ts';
 
 /** A question on a ballot paper as a link tells it: hashes of its words and its author's name with their seals. */
@@ -9,8 +8,29 @@ export type PaperEntry = {
   taken_out?: { at: string; reason: string | null };
 };
 
+/** The rules under which ballots are given. */
+export type RoundRules = {
+  stones_shown: string;
+  tie_at_cut: string;
+  council_size: number | null;
+  ballot_changes: string;
+  own_question: string;
+};
+
+/** Links of version 0.3 say nothing of what came later. */
+export type SaidRules = Pick<RoundRules, 'stones_shown'> & Partial<RoundRules>;
+
+export function toRules({ stones_shown, tie_at_cut = 'all', council_size = null, ...said }: SaidRules): RoundRules {
+  const { ballot_changes = 'never', own_question = 'allowed' } = said;
+  return { stones_shown, tie_at_cut, council_size, ballot_changes, own_question };
+}
+
+export function haveSameRules(one: SaidRules, other: SaidRules): boolean {
+  return JSON.stringify(toRules(one)) === JSON.stringify(toRules(other));
+}
+
 export type Paper = {
-  rules: FrozenRules;
+  rules: RoundRules;
   /** The hash of the seed. */
   commitment: string;
   entries: Map<string, PaperEntry>;
@@ -60,7 +80,7 @@ export class Papers {
     if (this.of(batch, paper.round))
       this.findings.push(`Link ${sequence} makes a ballot paper that was there already.`);
     this.#papers.set(toKey(batch, paper.round), {
-      rules: toFrozen(paper.rules),
+      rules: toRules(paper.rules),
       commitment,
       entries: new Map(paper.questions.map((entry) => [entry.id, entry])),
       corrected: new Map(),

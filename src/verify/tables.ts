@@ -1,7 +1,7 @@
 import { type Count, countOf } from './ballot-counts.ts';
+import { haveSameRules } from './papers.ts';
 import type { Query } from './query.ts';
 import type { BatchState, Replay } from './replay.ts';
-import { haveSameFrozen } from './rules.ts';
 
 /** Every ballot is in the log, and none counts twice. */
 export async function checkBallots(query: Query, { seenBallots }: Replay): Promise<string[]> {
@@ -46,7 +46,7 @@ export async function checkBatches(query: Query, { batches }: Replay): Promise<s
 
 /** Links of versions before 0.3 say nothing of rules. */
 function hasRules({ rules: now }: BatchState, { rules: said }: BatchState): boolean {
-  return !said || (haveSameFrozen(now ?? {}, said) && now?.questions_limit === said.questions_limit);
+  return !said || (now !== undefined && haveSameRules(now, said) && now.questions_limit === said.questions_limit);
 }
 
 /** Every batch holds as many questions as is noted, by which it takes further ones or none. */
@@ -64,15 +64,17 @@ export async function checkBatchSizes(query: Query): Promise<string[]> {
 
 /** Every tally is what the ballots of the log give. */
 export async function checkTallies(query: Query, replay: Replay): Promise<string[]> {
-  const rows = await query('select batch_id, round, question_id, stones, votes from tallies');
+  const rows = await query(
+    'select batch_id, round, question_id, stones, votes, array[fours, threes, twos, ones] as numbers from tallies',
+  );
   const there = new Set(rows.map(({ batch_id, round, question_id }) => `${batch_id} ${round} ${question_id}`));
   const findings: string[] = [];
   for (const { batch_id, round, question_id, ...row } of rows) {
-    const { stones, votes } = row as Count;
+    const { stones, votes, numbers } = row as Count;
     const count = countOf(replay.counts.of(String(batch_id), Number(round)), String(question_id));
-    if (count.stones !== stones || count.votes !== votes)
+    if (count.stones !== stones || count.votes !== votes || count.numbers.join() !== numbers.join())
       findings.push(
-        `The tally of question ${question_id} is ${stones} stones, its ballots give ${count.stones || 'none'}.`,
+        `The tally of question ${question_id} is ${stones} stones (${numbers.join(', ')}), its ballots give ${count.stones || 'none'} (${count.numbers.join(', ')}).`,
       );
   }
   for (const [round, { counts }] of replay.counts.all)

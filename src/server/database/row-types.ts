@@ -162,6 +162,7 @@ export interface Ballots {
 
 export interface Batches {
   ballot_changes: Generated<string>;
+  council_size: number | null;
   created_at: Generated<Timestamp>;
   creation_key: string | null;
   id: string;
@@ -178,6 +179,7 @@ export interface Batches {
   stoning_deadline: Timestamp;
   stoning_round: Generated<number>;
   submission_deadline: Timestamp;
+  tie_at_cut: Generated<string>;
 }
 
 export interface BatchSizes {
@@ -271,6 +273,7 @@ export interface RateLimits {
 export interface Rounds {
   ballot_changes: Generated<string>;
   batch_id: string;
+  council_size: number | null;
   next_ballots: Generated<number>;
   opened_at: Generated<Timestamp>;
   own_question: Generated<string>;
@@ -280,6 +283,7 @@ export interface Rounds {
   set_aside_reason: string | null;
   stones_shown: string;
   stones_shown_at: Timestamp | null;
+  tie_at_cut: Generated<string>;
 }
 
 export interface Secrets {
@@ -317,10 +321,14 @@ export interface SignInNetworks {
 
 export interface Tallies {
   batch_id: string;
+  fours: Generated<number>;
+  ones: Generated<number>;
   question_id: string;
   round: number;
-  stones: number;
-  votes: number;
+  stones: Generated<number>;
+  threes: Generated<number>;
+  twos: Generated<number>;
+  votes: Generated<number>;
 }
 
 export interface Users {

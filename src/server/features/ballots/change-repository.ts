@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { v7 as newId } from 'uuid';
-import type { BallotReceipt, Choices } from '#contract/ballots.ts';
+import type { BallotReceipt } from '#contract/ballots.ts';
 import type { Database } from '#server/database/connect.ts';
 import { prepared } from '#server/database/prepared.ts';
 import type { ChangeCircumstances, OwnBallot } from './change-rules.ts';

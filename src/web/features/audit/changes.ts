@@ -54,6 +54,7 @@ function toWords(field: string, value: AuditFields[string], batchNames: Readonly
   if (field === 'role' && isRole(value)) return roleText.names[value];
   const rule = ruleNames[field]?.();
   if (rule && typeof value === 'string' && value in rule) return rule[value] ?? value;
+  if (field === 'council_size' && value === null) return auditText.everyStoned;
   if (field === 'is_active') return value ? batchesText.active : batchesText.inactive;
   if (value === null || value === '') return ownWords.has(field) ? auditText.ownWords : auditText.nothing;
   if (field.endsWith('_deadline')) return `${toDayText(String(value))} ${toTimeText(String(value))}`;
@@ -69,6 +70,7 @@ const ruleNames: Record<string, () => Readonly<Record<string, string>>> = {
   stones_shown: () => batchesText.stonesShown.names,
   ballot_changes: () => batchesText.ballotChanges.names,
   own_question: () => batchesText.ownQuestion.names,
+  tie_at_cut: () => batchesText.tieAtCut.names,
 };
 
 function batchName(id: AuditFields[string], names: ReadonlyMap<string, string>): string {

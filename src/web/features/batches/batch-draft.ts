@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { BallotChanges, OwnQuestion, StonesShown, TakeAlong, usualRules } from '#contract/batches.ts';
+import { BallotChanges, OwnQuestion, StonesShown, TakeAlong, TieAtCut, usualRules } from '#contract/batches.ts';
 import { StoredKey } from '#web/api/idempotency.ts';
 import { storedValue } from '#web/storage.ts';
 
@@ -10,6 +10,8 @@ const Draft = z.object({
   stones_shown: StonesShown,
   ballot_changes: BallotChanges,
   own_question: OwnQuestion,
+  council_size: z.string(),
+  tie_at_cut: TieAtCut,
   questions_limit: z.string(),
   /** Empty until it is chosen: what is preselected follows from what there is. */
   take_along: z.union([z.literal(''), TakeAlong]),
@@ -21,6 +23,7 @@ export const emptyBatch: z.infer<typeof Draft> = {
   submission_deadline: '',
   stoning_deadline: '',
   ...usualRules,
+  council_size: '',
   questions_limit: String(usualRules.questions_limit),
   take_along: '',
   take_along_from: '',

@@ -5,6 +5,7 @@ import { type Batch, phases } from '#contract/batches.ts';
 import { EditDialog, saveEdited } from '#web/panel-kit/edit-dialog.tsx';
 import { savedMeanwhile } from '#web/panel-kit/edited.ts';
 import { batchesText } from '#web/text/admin.ts';
+import { CutFields, cutForm, toTyped } from './cut-fields.tsx';
 import { useUpdateRules } from './queries.ts';
 import {
   BallotChangesChoice,
@@ -14,7 +15,7 @@ import {
   StonesShownChoice,
 } from './rule-fields.tsx';
 
-const RulesForm = z.object(rulesForm);
+const RulesForm = z.object({ ...rulesForm, ...cutForm });
 
 /** The batch's rules; what stands still from the start of stoning on can be read and says why. */
 export function RulesDialog({ opened, latest, onClose }: { opened: Batch; latest: Batch; onClose: () => void }) {
@@ -22,7 +23,11 @@ export function RulesDialog({ opened, latest, onClose }: { opened: Batch; latest
   const frozen = latest.phase !== phases.submission;
   const form = useForm({
     resolver: zodResolver(RulesForm),
-    defaultValues: { ...opened.rules, questions_limit: String(opened.rules.questions_limit) },
+    defaultValues: {
+      ...opened.rules,
+      council_size: toTyped(opened.rules.council_size),
+      questions_limit: String(opened.rules.questions_limit),
+    },
   });
   const submit = form.handleSubmit((rules) =>
     saveEdited(
@@ -31,10 +36,11 @@ export function RulesDialog({ opened, latest, onClose }: { opened: Batch; latest
       { rules: frozen ? { questions_limit: rules.questions_limit } : rules },
     ),
   );
-  const { stonesShown, ballotChanges, ownQuestion } = batchesText;
+  const { stonesShown, ballotChanges, ownQuestion, tieAtCut } = batchesText;
   const values = frozen ? latest.rules : form.watch();
   const meanwhile = <Value extends string>(names: Record<Value, string>, of: (batch: Batch) => Value) =>
     savedMeanwhile(update.error, names[of(opened)], names[of(latest)]);
+  const sizeIn = ({ rules }: Batch) => toTyped(rules.council_size);
   return (
     <EditDialog
       update={update}
@@ -61,6 +67,18 @@ export function RulesDialog({ opened, latest, onClose }: { opened: Batch; latest
         onChange={(own) => form.setValue('own_question', own)}
         frozen={frozen}
         savedMeanwhile={meanwhile(ownQuestion.names, ({ rules }) => rules.own_question)}
+      />
+      <CutFields
+        size={frozen ? sizeIn(latest) : form.watch('council_size')}
+        tie={values.tie_at_cut}
+        error={form.formState.errors.council_size}
+        field={form.register('council_size')}
+        onTie={(tie) => form.setValue('tie_at_cut', tie)}
+        frozen={frozen}
+        savedMeanwhile={{
+          size: savedMeanwhile(update.error, sizeIn(opened), sizeIn(latest)),
+          tie: meanwhile(tieAtCut.names, ({ rules }) => rules.tie_at_cut),
+        }}
       />
       <QuestionsLimitField
         error={form.formState.errors.questions_limit}
