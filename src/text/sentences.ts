@@ -142,23 +142,6 @@ export type Sentences = {
       stonesInGroups: string;
       shownEarly: (values: { moment: Value }) => string;
       worksTitle: string;
-      works: {
-        always: string;
-        in_groups: string;
-        when_completed: string;
-        when_completedShown: (values: { moment: Value }) => string;
-        oneBallot: string;
-        final: string;
-        changing: string;
-        othersOnly: string;
-        paper: string;
-        ranking: (values: { few: Value }) => string;
-        forwarded: (values: { size: number }) => string;
-        tie_all: string;
-        tie_lot: string;
-        seal: string;
-        limit: (values: { count: number }) => string;
-      };
       takenOut: (values: { day: Value }) => string;
       takenOutTitle: string;
       takenOutHint: string;
@@ -429,6 +412,23 @@ export type Sentences = {
       qrLabel: (values: { address: Value }) => string;
       keepsTrying: string;
       connectionLost: string;
+    };
+    works: {
+      always: string;
+      in_groups: string;
+      when_completed: string;
+      when_completedShown: (values: { moment: Value }) => string;
+      oneBallot: string;
+      final: string;
+      changing: string;
+      othersOnly: string;
+      paper: string;
+      ranking: (values: { few: Value }) => string;
+      forwarded: (values: { size: number }) => string;
+      tie_all: string;
+      tie_lot: string;
+      seal: string;
+      limit: (values: { count: number }) => string;
     };
   };
   admin: {

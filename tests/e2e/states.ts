@@ -21,7 +21,7 @@ import {
   signInText,
   usersText,
 } from '#web/text/admin.ts';
-import { anewText, trainingCircleText, wallText } from '#web/text/later.ts';
+import { anewText, trainingCircleText, wallText, worksText } from '#web/text/later.ts';
 import { privacyText } from '#web/text/privacy.ts';
 import { problemSentence } from '#web/text/problems.ts';
 import { countText, publicText, stoningText } from '#web/text/public.ts';
@@ -317,7 +317,7 @@ export const states: readonly State[] = [
     arrange: async (stage) => {
       await open(stage, '/', publicText.stonesLater);
       await stage.page.getByText(publicText.worksTitle).click();
-      await expect(stage.page.getByText(publicText.works.oneBallot)).toBeVisible();
+      await expect(stage.page.getByText(worksText.oneBallot)).toBeVisible();
     },
   },
   {

@@ -12,6 +12,8 @@ export const receiptText = part('later', 'receipt');
 export const changeText = part('later', 'change');
 /** For who submitted some of the questions, where nobody gives stones to their own. */
 export const ownText = part('later', 'own');
+/** What was agreed for a batch, a sentence for each rule. */
+export const worksText = part('later', 'works');
 /** The projector view, beside what it shares with the public page. */
 export const wallText = part('later', 'wall');
 /** What a recount in the browser found; in English the words of `npm run verify`. */

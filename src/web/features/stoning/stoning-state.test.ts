@@ -52,7 +52,7 @@ test('a question that was taken out is told with the reason, and the other picks
 
 describe('with a ballot of which one pick was freed', () => {
   const kept = ['a', null, 'c', 'd'] as const;
-  const from = startState(kept, kept);
+  const from = startState(kept, kept, kept);
 
   test.each<[string, StoningAction[]]>([
     ['a pick that stays is tapped', [tap('a')]],
