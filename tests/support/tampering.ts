@@ -78,9 +78,11 @@ export const changes: Record<string, Change> = {
       from ballot_choices as other, pair
       where (ballot_choices.ballot_id, other.ballot_id) in ((pair.last, pair.before), (pair.before, pair.last))
         and other.stones = ballot_choices.stones;
-      update tallies set stones = recount.stones, votes = recount.votes
+      update tallies set fours = recount.fours, threes = recount.threes, twos = recount.twos, ones = recount.ones
       from (
-        select batch_id, round, question_id, sum(stones) as stones, count(*) as votes
+        select batch_id, round, question_id, count(*) filter (where stones = 4) as fours,
+          count(*) filter (where stones = 3) as threes, count(*) filter (where stones = 2) as twos,
+          count(*) filter (where stones = 1) as ones
         from counted_ballots join ballot_choices on ballot_id = counted_ballots.id group by 1, 2, 3
       ) as recount
       where (recount.batch_id, recount.round, recount.question_id) = (tallies.batch_id, tallies.round, tallies.question_id)`;

@@ -7,7 +7,7 @@ import { useActiveBatch } from '#web/features/active-batch/live.ts';
 import { PhaseBanner } from '#web/features/active-batch/phase-banner.tsx';
 import type { Clock } from '#web/features/active-batch/use-server-now.ts';
 import { CountCheck } from '#web/features/count/count-check.tsx';
-import { KeptDraft } from '#web/features/questions/kept-draft.tsx';
+import { KeptDraftLater } from '#web/features/questions/kept-draft-later.tsx';
 import { QuestionList } from '#web/features/questions/question-list.tsx';
 import { RankingList } from '#web/features/questions/ranking-list.tsx';
 import { SubmitQuestionForm } from '#web/features/questions/submit-question-form.tsx';
@@ -103,7 +103,7 @@ function Batch({ batch, questions, result, clock, returning, onStone }: BatchPro
       {phase === phases.submission ? (
         <SubmitQuestionForm batchId={batch.id} fullWith={isFull ? questions.length : undefined} />
       ) : (
-        <KeptDraft />
+        <KeptDraftLater />
       )}
       {phase === phases.stoning && questions.length > 0 && (
         <StartStoning
@@ -136,7 +136,7 @@ function NoActiveBatch() {
           {publicText.circleLink}
         </a>
       </div>
-      <KeptDraft />
+      <KeptDraftLater />
     </main>
   );
 }
