@@ -107,10 +107,6 @@ export type Sentences = {
       submitFailed: string;
       submitted: string;
       alreadySent: string;
-      keptTitle: string;
-      kept: string;
-      keptCopy: string;
-      keptDiscard: string;
       questions: string;
       newestFirst: string;
       mostStonesFirst: string;
@@ -217,16 +213,9 @@ export type Sentences = {
       reviewBack: string;
       saved: string;
       saveFailed: string;
-      closed: string;
-      otherBatch: string;
-      newRound: string;
-      questionsGone: (values: { count: number }) => string;
       doneIntroLater: string;
       doneIntroInGroups: string;
       setAside: (values: { phase: Value; round: Value }) => string;
-      backToSubmission: string;
-      goneBecause: (values: { reason: Value }) => string;
-      tooFewLeft: string;
       slotEmpty: (values: { count: number }) => string;
       slotChange: (values: { place: Value; count: number }) => string;
       slotMoveHere: (values: { count: number }) => string;
@@ -429,6 +418,21 @@ export type Sentences = {
       tie_lot: string;
       seal: string;
       limit: (values: { count: number }) => string;
+    };
+    meanwhile: {
+      questionsGone: (values: { count: number }) => string;
+      goneBecause: (values: { reason: Value }) => string;
+      otherBatch: string;
+      newRound: string;
+      backToSubmission: string;
+      closed: string;
+      tooFewLeft: string;
+    };
+    kept: {
+      title: string;
+      intro: string;
+      copy: string;
+      discard: string;
     };
   };
   admin: {

@@ -14,6 +14,10 @@ export const changeText = part('later', 'change');
 export const ownText = part('later', 'own');
 /** What was agreed for a batch, a sentence for each rule. */
 export const worksText = part('later', 'works');
+/** What happens to the batch while somebody places stones. */
+export const meanwhileText = part('later', 'meanwhile');
+/** A question that was not sent before the phase ended. */
+export const keptText = part('later', 'kept');
 /** The projector view, beside what it shares with the public page. */
 export const wallText = part('later', 'wall');
 /** What a recount in the browser found; in English the words of `npm run verify`. */

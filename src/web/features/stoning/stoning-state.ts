@@ -1,4 +1,4 @@
-import { anewText, changeText, ownText } from '#web/text/later.ts';
+import { anewText, changeText, meanwhileText, ownText } from '#web/text/later.ts';
 import { stoningText } from '#web/text/public.ts';
 import { type Move, putInPlace, tapPlace, tapQuestion, toAction } from './moves.ts';
 import { differingPlaces, noPicks, type Picks, type Place, pick, stonesLeft, toChoices } from './picks.ts';
@@ -64,7 +64,7 @@ export function reduce(state: StoningState, action: StoningAction, closed: boole
     case 'questions_left':
       return withoutQuestions(state, action);
     case 'round_began':
-      return { ...state, base: noPicks, kept: noPicks, notice: stoningText.newRound };
+      return { ...state, base: noPicks, kept: noPicks, notice: meanwhileText.newRound };
     case 'own_found':
       return withOwn(state, action.ids);
     case 'ballot_changed':
@@ -150,8 +150,8 @@ function withoutQuestions(state: StoningState, { ids, reasons }: QuestionsLeft):
   const held = state.held !== null && picks[state.held] !== null ? state.held : null;
   const reviewing = state.reviewing && state.saving;
   const notice = [
-    stoningText.questionsGone({ count: ids.length }),
-    ...reasons.map((reason) => stoningText.goneBecause({ reason })),
+    meanwhileText.questionsGone({ count: ids.length }),
+    ...reasons.map((reason) => meanwhileText.goneBecause({ reason })),
   ].join(' ');
   return { ...state, picks, base, kept, held, notice, reviewing };
 }

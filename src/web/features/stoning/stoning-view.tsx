@@ -5,7 +5,7 @@ import type { PublicQuestion } from '#contract/public-question.ts';
 import { isTakenOut } from '#contract/ranking.ts';
 import { MoreQuestions } from '#web/features/questions/more-questions.tsx';
 import { FoundCount, type QuestionSearch, useQuestionSearch } from '#web/features/questions/question-search.tsx';
-import { anewText, changeText, ownText } from '#web/text/later.ts';
+import { anewText, changeText, meanwhileText, ownText } from '#web/text/later.ts';
 import { publicText, stoningText } from '#web/text/public.ts';
 import { SearchField } from '#web/ui/search-field.tsx';
 import './stoning.css';
@@ -113,13 +113,13 @@ export function StoningView({ batch: opened, active, questions: all, given: open
 function closedSentence(opened: PublicBatch, active: PublicBatch | null, given: GivenBallot | undefined): string {
   // The ballot that was given still counts.
   if (given) return mayChange(opened) ? changeText.closed : anewText.closed;
-  if (active && active.id !== opened.id) return stoningText.otherBatch;
-  return active?.phase === phases.submission ? stoningText.backToSubmission : stoningText.closed;
+  if (active && active.id !== opened.id) return meanwhileText.otherBatch;
+  return active?.phase === phases.submission ? meanwhileText.backToSubmission : meanwhileText.closed;
 }
 
 /** Why not enough can be picked: questions left, or too many are this browser's own. */
 function whyTooFew(own: number): string {
-  return own > 0 ? ownText.tooFew({ count: own }) : stoningText.tooFewLeft;
+  return own > 0 ? ownText.tooFew({ count: own }) : meanwhileText.tooFewLeft;
 }
 
 type ChoiceProps = {
