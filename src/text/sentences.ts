@@ -215,7 +215,6 @@ export type Sentences = {
       saveFailed: string;
       doneIntroLater: string;
       doneIntroInGroups: string;
-      setAside: (values: { phase: Value; round: Value }) => string;
       slotEmpty: (values: { count: number }) => string;
       slotChange: (values: { place: Value; count: number }) => string;
       slotMoveHere: (values: { count: number }) => string;
@@ -261,7 +260,6 @@ export type Sentences = {
       already_completed: string;
       ballot_final: string;
       question_unavailable: string;
-      own_question: string;
       too_few_questions: string;
       idempotency_key_reused: string;
       overloaded: string;
@@ -427,6 +425,7 @@ export type Sentences = {
       backToSubmission: string;
       closed: string;
       tooFewLeft: string;
+      setAside: (values: { phase: Value; round: Value }) => string;
     };
     kept: {
       title: string;
@@ -472,6 +471,7 @@ export type Sentences = {
       question_unavailable: string;
       batch_full: string;
       batch_not_completed: string;
+      own_question: string;
     };
     panel: {
       title: string;
