@@ -9,7 +9,7 @@ const mostBatches = 5;
 const stonesShown = ['always', 'in_groups', 'when_completed'] as const;
 
 const drawRules = (chance: Chance) => ({
-  stones_shown: chance.one(stonesShown),
+  ...chooseRules(chance),
   ballot_changes: chance.one(['never', 'until_completed'] as const),
   own_question: chance.one(['allowed', 'excluded'] as const),
 });
@@ -87,9 +87,13 @@ function makeChange({ chance, next }: Setting, batch: StateOfBatch): BatchChange
 }
 
 function expectChange(batch: StateOfBatch, { phase = batch.phase, rules }: BatchChange): Outcome {
-  const differs = (['stones_shown', 'ballot_changes', 'own_question'] as const).some(
+  const [size, tie] = batch.cut.split(' ');
+  const { stones_shown = batch.stones_shown, council_size = size, tie_at_cut = tie } = rules ?? {};
+  const standsOtherwise = (['ballot_changes', 'own_question'] as const).some(
     (name) => (rules?.[name] ?? batch[name]) !== batch[name],
   );
+  const differs =
+    standsOtherwise || stones_shown !== batch.stones_shown || `${council_size ?? ''} ${tie_at_cut}` !== batch.cut;
   return differs && batch.phase >= 2 && phase >= 2 ? 'rules_frozen' : 'done';
 }
 
@@ -117,3 +121,13 @@ export const reset: MakeAct = ({ chance, state, administrators: { owner, other }
   const body = { ...(named && { batches: named.map(({ id }) => id) }), reason: `Reset ${next()}` };
   return act(questionsApi.resetStones, by, { body }, { expects: [isRefused ? 'role_insufficient' : 'done'] });
 };
+
+function chooseRules(chance: Chance) {
+  return {
+    stones_shown: chance.one(stonesShown),
+    ...(chance.next() < 0.7 && {
+      council_size: chance.one([null, 1, 2, 3]),
+      tie_at_cut: chance.one(['all', 'lot'] as const),
+    }),
+  };
+}

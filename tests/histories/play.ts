@@ -175,13 +175,11 @@ class History {
   }
 }
 
+type Ground = Pick<Paper, 'stones_shown' | 'cut' | 'ballot_changes' | 'own_question'>;
+
 /** The rules that stand still. */
-function groundOf({
-  stones_shown,
-  ballot_changes,
-  own_question,
-}: Pick<Paper, 'stones_shown' | 'ballot_changes' | 'own_question'>): string {
-  return `${stones_shown} ${ballot_changes} ${own_question}`;
+function groundOf({ stones_shown, cut, ballot_changes, own_question }: Ground): string {
+  return `${stones_shown} ${cut} ${ballot_changes} ${own_question}`;
 }
 
 /** A batch with questions that stones are given to, so that there is something to begin with. */

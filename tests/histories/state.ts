@@ -8,6 +8,8 @@ export type StateOfBatch = {
   stones_shown: string;
   ballot_changes: string;
   own_question: string;
+  /** How many go to the council, and what decides between joint ones. */
+  cut: string;
   questions_limit: number;
   revision: number;
 };
@@ -40,6 +42,8 @@ export type Paper = {
   stones_shown: string;
   ballot_changes: string;
   own_question: string;
+  /** How many go to the council, and what decides between joint ones. */
+  cut: string;
   shown_early: boolean;
   set_aside: boolean;
   entries: Record<string, PaperEntry>;
@@ -68,7 +72,7 @@ const query = `
     (
       select coalesce(jsonb_agg(jsonb_build_object(
         'id', id, 'phase', phase, 'is_active', is_active, 'round', stoning_round, 'stones_shown', stones_shown,
-        'ballot_changes', ballot_changes, 'own_question', own_question, 'questions_limit', questions_limit, 'revision', revision
+        'cut', concat(council_size, ' ', tie_at_cut), 'ballot_changes', ballot_changes, 'own_question', own_question, 'questions_limit', questions_limit, 'revision', revision
       ) order by id), '[]') from batches
     ) as batches,
     (
@@ -80,7 +84,7 @@ const query = `
     (
       select coalesce(jsonb_agg(jsonb_build_object(
         'batch', batch_id, 'round', round, 'opened_at', opened_at, 'stones_shown', stones_shown,
-        'ballot_changes', ballot_changes, 'own_question', own_question,
+        'cut', concat(council_size, ' ', tie_at_cut), 'ballot_changes', ballot_changes, 'own_question', own_question,
         'shown_early', stones_shown_at is not null, 'set_aside', set_aside_at is not null,
         'entries', coalesce(entries, '{}')
       ) order by batch_id, round), '[]') from rounds left join entries using (batch_id, round)

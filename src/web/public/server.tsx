@@ -6,6 +6,7 @@ import { type Spoken, toSpoken } from '#text/spoken.ts';
 import { RuleListContext } from '#web/features/active-batch/batch-rules.tsx';
 import { makeActiveBatch } from '#web/features/active-batch/queries.ts';
 import { RuleList } from '#web/features/active-batch/rule-list.tsx';
+import { ResultView } from '#web/features/result/result-view.tsx';
 import { speak } from '#web/text/active.ts';
 import { languageScript } from '#web/text/scripts.ts';
 import { bundlesOf, fillShell } from '#web/text/shell.ts';
@@ -37,7 +38,13 @@ export const pages: Pages = {
     const activeBatch = makeActiveBatch(content);
     return renderToString(
       <RuleListContext value={RuleList}>
-        <Site pathname={pathname} search="" activeBatch={activeBatch} trainingCircle={TrainingCirclePage} />
+        <Site
+          pathname={pathname}
+          search=""
+          activeBatch={activeBatch}
+          trainingCircle={TrainingCirclePage}
+          resultView={ResultView}
+        />
       </RuleListContext>,
     );
   },

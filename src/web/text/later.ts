@@ -22,3 +22,5 @@ export const keptText = part('later', 'kept');
 export const wallText = part('later', 'wall');
 /** What a recount in the browser found; in English the words of `npm run verify`. */
 export const recountText = part('later', 'recount');
+/** What a completed batch says beside its ranking. */
+export const resultText = part('later', 'result');
