@@ -10,6 +10,7 @@ import type { Endpoint } from './endpoint.ts';
 import { handoversApi } from './handovers.ts';
 import { invitationsApi } from './invitations.ts';
 import { networksApi } from './networks.ts';
+import { ownQuestionsApi } from './own-questions.ts';
 import { paperApi } from './paper.ts';
 import { passwordsApi } from './passwords.ts';
 import { personalDataApi } from './personal-data.ts';
@@ -29,6 +30,7 @@ export const endpoints: readonly Endpoint[] = [
   rankingFilesApi,
   handoversApi,
   questionsApi,
+  ownQuestionsApi,
   batchesApi,
   paperApi,
   revealApi,

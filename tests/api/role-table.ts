@@ -11,6 +11,7 @@ export const roleTable: Record<string, Access> = {
   castBallot: 'voter',
   findMyBallot: 'voter',
   changeMyBallot: 'voter',
+  confirmOwnQuestions: 'voter',
   readBatchRecord: 'public',
   readRankingCsv: 'public',
   readPrivacy: 'public',

@@ -5,6 +5,7 @@ import type { Actor } from '#server/features/audit/write-audit.ts';
 import { castBallot } from '#server/features/ballots/actions.ts';
 import { changeBatch, createBatch } from '#server/features/batches/actions.ts';
 import { submitQuestion } from '#server/features/questions/actions.ts';
+import { hashAuthor, newVoter } from '#server/features/voters/voter-cookie.ts';
 import type { VoterId } from '#server/http/serve.ts';
 import { type DemoCouncil, demoCouncils } from './councils.ts';
 
@@ -32,10 +33,11 @@ function toBatch({ name, submissionInDays, stoningInDays, rules = {} }: DemoCoun
 
 async function hold(deps: Deps, batchId: string, council: DemoCouncil): Promise<void> {
   await changeBatch(deps, organiser, batchId, { is_active: true, phase: 1 }, undefined);
+  const tieTo = (questionId: string) => hashAuthor(newVoter(), questionId, deps.secrets.voters);
   const ids: string[] = [];
   for (const [n, { author, text }] of council.questions.entries()) {
     const email = `person${n + 1}.${batchId.slice(-4)}@example.org`;
-    ids.push((await submitQuestion(deps, { batchId, name: author, email, text, key: undefined })).id);
+    ids.push((await submitQuestion(deps, { batchId, name: author, email, text, key: undefined, tieTo })).id);
   }
   await changeBatch(deps, organiser, batchId, { phase: 2 }, undefined);
   const chance = createChance(council.ballots);
