@@ -107,10 +107,6 @@ export type Sentences = {
       submitFailed: string;
       submitted: string;
       alreadySent: string;
-      keptTitle: string;
-      kept: string;
-      keptCopy: string;
-      keptDiscard: string;
       questions: string;
       newestFirst: string;
       mostStonesFirst: string;
@@ -142,21 +138,6 @@ export type Sentences = {
       stonesInGroups: string;
       shownEarly: (values: { moment: Value }) => string;
       worksTitle: string;
-      works: {
-        always: string;
-        in_groups: string;
-        when_completed: string;
-        when_completedShown: (values: { moment: Value }) => string;
-        oneBallot: string;
-        final: string;
-        paper: string;
-        ranking: (values: { few: Value }) => string;
-        forwarded: (values: { size: number }) => string;
-        tie_all: string;
-        tie_lot: string;
-        seal: string;
-        limit: (values: { count: number }) => string;
-      };
       takenOut: (values: { day: Value }) => string;
       takenOutTitle: string;
       takenOutHint: string;
@@ -182,13 +163,6 @@ export type Sentences = {
       alreadyCompleted: string;
       doneTitle: string;
       doneIntro: string;
-      receipt: string;
-      receiptHint: string;
-      saveReceipt: string;
-      printReceipt: string;
-      copyReceipt: string;
-      receiptOf: (values: { batch: Value; round: Value }) => string;
-      receiptFile: (values: { batch: Value; round: Value; receipt: Value }) => string;
       title: string;
       back: string;
       left: (values: { count: number }) => string;
@@ -239,16 +213,8 @@ export type Sentences = {
       reviewBack: string;
       saved: string;
       saveFailed: string;
-      closed: string;
-      otherBatch: string;
-      newRound: string;
-      questionsGone: (values: { count: number }) => string;
       doneIntroLater: string;
       doneIntroInGroups: string;
-      setAside: (values: { phase: Value; round: Value }) => string;
-      backToSubmission: string;
-      goneBecause: (values: { reason: Value }) => string;
-      tooFewLeft: string;
       slotEmpty: (values: { count: number }) => string;
       slotChange: (values: { place: Value; count: number }) => string;
       slotMoveHere: (values: { count: number }) => string;
@@ -357,6 +323,36 @@ export type Sentences = {
       closed: string;
       gone: string;
     };
+    receipt: {
+      receipt: string;
+      receiptHint: string;
+      saveReceipt: string;
+      printReceipt: string;
+      copyReceipt: string;
+      receiptOf: (values: { batch: Value; round: Value }) => string;
+      receiptFile: (values: { batch: Value; round: Value; receipt: Value }) => string;
+    };
+    change: {
+      act: string;
+      intro: string;
+      freedIntro: string;
+      notice: string;
+      reset: string;
+      newer: string;
+      reviewTitle: string;
+      reviewIntro: string;
+      before: string;
+      unchanged: string;
+      nothing: string;
+      saved: string;
+      closed: string;
+    };
+    own: {
+      mark: string;
+      why: string;
+      gone: string;
+      tooFew: (values: { count: number }) => string;
+    };
     recount: {
       holds: string;
       fails: string;
@@ -440,6 +436,39 @@ export type Sentences = {
       receiptsDigest: string;
       formula: string;
     };
+    works: {
+      always: string;
+      in_groups: string;
+      when_completed: string;
+      when_completedShown: (values: { moment: Value }) => string;
+      oneBallot: string;
+      final: string;
+      changing: string;
+      othersOnly: string;
+      paper: string;
+      ranking: (values: { few: Value }) => string;
+      forwarded: (values: { size: number }) => string;
+      tie_all: string;
+      tie_lot: string;
+      seal: string;
+      limit: (values: { count: number }) => string;
+    };
+    meanwhile: {
+      questionsGone: (values: { count: number }) => string;
+      goneBecause: (values: { reason: Value }) => string;
+      otherBatch: string;
+      newRound: string;
+      backToSubmission: string;
+      closed: string;
+      tooFewLeft: string;
+      setAside: (values: { phase: Value; round: Value }) => string;
+    };
+    kept: {
+      title: string;
+      intro: string;
+      copy: string;
+      discard: string;
+    };
   };
   admin: {
     problems: {
@@ -478,6 +507,7 @@ export type Sentences = {
       question_unavailable: string;
       batch_full: string;
       batch_not_completed: string;
+      own_question: string;
     };
     panel: {
       title: string;
@@ -802,6 +832,28 @@ export type Sentences = {
           always: string;
           in_groups: string;
           when_completed: string;
+        };
+      };
+      ballotChanges: {
+        legend: string;
+        names: {
+          never: string;
+          until_completed: string;
+        };
+        means: {
+          never: string;
+          until_completed: string;
+        };
+      };
+      ownQuestion: {
+        legend: string;
+        names: {
+          allowed: string;
+          excluded: string;
+        };
+        means: {
+          allowed: string;
+          excluded: string;
         };
       };
       takeAlong: {
@@ -1184,6 +1236,8 @@ export type Sentences = {
         questions_limit: string;
         stones_shown: string;
         revealed: string;
+        ballot_changes: string;
+        own_question: string;
         tie_at_cut: string;
         council_size: string;
         text: string;
