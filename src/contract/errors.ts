@@ -49,6 +49,8 @@ export const ErrorCode = z.enum([
   'batch_in_stoning',
   'batch_completed',
   'batch_not_blind',
+  'batch_active',
+  'batch_has_ballots',
   'rules_frozen',
   'no_ballot_paper',
   'stoning_closed',

@@ -42,6 +42,7 @@ export const roleTable: Record<string, Access> = {
   listUsers: 'viewer',
   countUsers: 'viewer',
   readArrivals: 'viewer',
+  readBatchFigures: 'viewer',
   listLimitedNetworks: 'viewer',
   readBackups: 'viewer',
   readCountHealth: 'viewer',
@@ -54,6 +55,7 @@ export const roleTable: Record<string, Access> = {
 
   createBatch: 'administrator',
   updateBatch: 'administrator',
+  deleteBatch: 'administrator',
   assignAllQuestions: 'administrator',
   assignQuestion: 'administrator',
   unassignQuestion: 'administrator',

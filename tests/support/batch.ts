@@ -18,6 +18,7 @@ export function makeBatch(of: Partial<Batch>): Batch {
     rules: { stones_shown: 'always', questions_limit: 5000 },
     stones_shown_at: null,
     revision: 1,
+    archived_at: null,
     ...of,
   };
 }

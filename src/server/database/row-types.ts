@@ -161,6 +161,7 @@ export interface Ballots {
 }
 
 export interface Batches {
+  archived_at: Timestamp | null;
   created_at: Generated<Timestamp>;
   creation_key: string | null;
   id: string;
@@ -171,6 +172,7 @@ export interface Batches {
   phase_2_text: string | null;
   phase_3_text: string | null;
   questions_limit: Generated<number>;
+  removed_at: Timestamp | null;
   revision: Generated<number>;
   stones_shown: Generated<string>;
   stoning_deadline: Timestamp;
@@ -181,6 +183,13 @@ export interface Batches {
 export interface BatchSizes {
   batch_id: string;
   questions: number;
+}
+
+export interface BatchTexts {
+  batch_id: string;
+  language: string;
+  phase: number;
+  text: string;
 }
 
 export interface Corrections {
@@ -351,6 +360,7 @@ export interface DB {
   ballot_questions: BallotQuestions;
   ballots: Ballots;
   batch_sizes: BatchSizes;
+  batch_texts: BatchTexts;
   batches: Batches;
   corrections: Corrections;
   count_log: CountLog;

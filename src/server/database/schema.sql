@@ -223,6 +223,18 @@ create table batch_sizes (
   constraint batch_sizes_questions_check CHECK ((questions >= 0))
 );
 
+create table batch_texts (
+  batch_id uuid not null,
+  language text not null,
+  phase smallint not null,
+  text text not null,
+  constraint batch_texts_batch_id_fkey FOREIGN KEY (batch_id) REFERENCES batches(id),
+  constraint batch_texts_language_check CHECK ((language ~ '^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$'::text)),
+  constraint batch_texts_phase_check CHECK (((phase >= 1) AND (phase <= 3))),
+  constraint batch_texts_pkey PRIMARY KEY (batch_id, language, phase),
+  constraint batch_texts_text_check CHECK (((text <> ''::text) AND (char_length(text) <= 1000)))
+);
+
 create table batches (
   id uuid not null,
   name text not null,
@@ -239,6 +251,8 @@ create table batches (
   creation_key text,
   questions_limit integer not null default 5000,
   stones_shown text not null default 'always'::text,
+  archived_at timestamp with time zone,
+  removed_at timestamp with time zone,
   constraint batches_creation_key_key UNIQUE (creation_key),
   constraint batches_name_check CHECK (((name <> ''::text) AND (char_length(name) <= 120))),
   constraint batches_phase_1_text_check CHECK ((char_length(phase_1_text) <= 1000)),
@@ -247,6 +261,7 @@ create table batches (
   constraint batches_phase_check CHECK (((phase >= 1) AND (phase <= 3))),
   constraint batches_pkey PRIMARY KEY (id),
   constraint batches_questions_limit_check CHECK (((questions_limit >= 1) AND (questions_limit <= 50000))),
+  constraint batches_removed_rest CHECK (((removed_at IS NULL) OR ((NOT is_active) AND (phase = 1)))),
   constraint batches_stones_shown_check CHECK ((stones_shown = ANY (ARRAY['always'::text, 'in_groups'::text, 'when_completed'::text]))),
   constraint batches_stoning_round_check CHECK ((stoning_round >= 1))
 );
@@ -260,6 +275,7 @@ CREATE TRIGGER batches_begin_in_the_log AFTER INSERT ON public.batches REFERENCI
 CREATE TRIGGER batches_go_on_in_the_log AFTER UPDATE ON public.batches REFERENCING OLD TABLE AS old_batches NEW TABLE AS new_batches FOR EACH STATEMENT EXECUTE FUNCTION log_changed_batches();
 CREATE TRIGGER batches_keep_their_rules BEFORE UPDATE ON public.batches FOR EACH ROW WHEN (((old.phase >= 2) AND (new.phase >= 2) AND (old.stones_shown <> new.stones_shown))) EXECUTE FUNCTION refuse_change_of_frozen_rules();
 CREATE TRIGGER batches_leave_their_round BEFORE UPDATE ON public.batches FOR EACH ROW WHEN (((old.phase >= 2) AND (new.phase = 1) AND (new.stoning_round = old.stoning_round) AND has_ballots(old.id, old.stoning_round))) EXECUTE FUNCTION leave_round();
+CREATE TRIGGER batches_with_ballots_stay BEFORE UPDATE ON public.batches FOR EACH ROW WHEN (((old.removed_at IS NULL) AND (new.removed_at IS NOT NULL))) EXECUTE FUNCTION refuse_removal_of_ballots();
 
 create table corrections (
   batch_id uuid not null,
@@ -351,9 +367,11 @@ CREATE TRIGGER questions_are_counted_in AFTER INSERT ON public.questions REFEREN
 CREATE TRIGGER questions_are_counted_out AFTER DELETE ON public.questions REFERENCING OLD TABLE AS old_questions FOR EACH STATEMENT EXECUTE FUNCTION resize_batches();
 CREATE TRIGGER questions_are_counted_over AFTER UPDATE ON public.questions REFERENCING OLD TABLE AS old_questions NEW TABLE AS new_questions FOR EACH STATEMENT EXECUTE FUNCTION resize_batches();
 CREATE TRIGGER questions_are_erased_from_papers AFTER UPDATE ON public.questions REFERENCING OLD TABLE AS old_questions NEW TABLE AS new_questions FOR EACH STATEMENT EXECUTE FUNCTION erase_from_papers();
+CREATE TRIGGER questions_begin_outside_removed_batches BEFORE INSERT ON public.questions FOR EACH ROW WHEN ((new.batch_id IS NOT NULL)) EXECUTE FUNCTION refuse_questions_of_removed_batches();
 CREATE TRIGGER questions_enter_lawfully AFTER INSERT ON public.questions REFERENCING NEW TABLE AS new_questions FOR EACH STATEMENT EXECUTE FUNCTION refuse_unlawful_entries();
 CREATE TRIGGER questions_lose_their_seal BEFORE UPDATE ON public.questions FOR EACH ROW WHEN ((new.removed_at IS NOT NULL)) EXECUTE FUNCTION drop_seal();
 CREATE TRIGGER questions_move_lawfully AFTER UPDATE ON public.questions REFERENCING OLD TABLE AS old_questions NEW TABLE AS new_questions FOR EACH STATEMENT EXECUTE FUNCTION refuse_unlawful_changes_of_batch();
+CREATE TRIGGER questions_stay_out_of_removed_batches BEFORE UPDATE OF batch_id ON public.questions FOR EACH ROW WHEN (((new.batch_id IS DISTINCT FROM old.batch_id) AND (new.batch_id IS NOT NULL))) EXECUTE FUNCTION refuse_questions_of_removed_batches();
 
 create unlogged table rate_limits (
   key bytea not null,
@@ -1173,6 +1191,29 @@ begin
       using errcode = 'check_violation', constraint = 'administrators_keep_an_owner';
   end if;
   return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.refuse_questions_of_removed_batches()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if exists (select from batches where id = new.batch_id and removed_at is not null) then
+    raise exception 'the batch was deleted' using errcode = 'foreign_key_violation', constraint = 'questions_batch_id_fkey';
+  end if;
+  return new;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.refuse_removal_of_ballots()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if exists (select from ballots where batch_id = new.id) then
+    raise exception 'a batch with ballots stays'
+      using errcode = 'check_violation', constraint = 'batches_with_ballots_stay';
+  end if;
+  return new;
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.refuse_unlawful_ballots()

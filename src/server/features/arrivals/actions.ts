@@ -1,10 +1,10 @@
-import type { Arrivals } from '#contract/arrivals.ts';
+import type { Arrivals, Figures } from '#contract/arrivals.ts';
 import { phases } from '#contract/batches.ts';
 import { AppError } from '#server/app-error.ts';
 import type { Deps } from '#server/deps.ts';
 import { findBatch } from '#server/features/batches/repository.ts';
 import { findBusiest } from './description.ts';
-import { countByMinute, findLargestShare, findLongestIdenticalRow, type Minute } from './repository.ts';
+import { countBallotsByHour, countByMinute, countQuestionsByHour, findLargestShare, findLongestIdenticalRow, type Minute } from './repository.ts';
 
 const minutesShown = 30;
 
@@ -23,6 +23,22 @@ export async function readArrivals({ db }: Deps, batchId: string): Promise<Arriv
     largest_network_percent: await findLargestShare(db, round),
     longest_identical_row: isCompleted ? await findLongestIdenticalRow(db, round) : null,
   };
+}
+
+/**
+ * When the questions and ballots of a batch came, in hours, which every time zone puts together to its own days.
+ * @throws AppError batch_not_found
+ */
+export async function readFigures({ db }: Deps, batchId: string): Promise<Figures> {
+  const batch = await findBatch(db, batchId);
+  if (!batch) throw new AppError('batch_not_found');
+  const round = { batchId, round: batch.stoning_round };
+  const hasPaper = batch.phase !== phases.submission;
+  const [questions, ballots] = await Promise.all([
+    countQuestionsByHour(db, round, hasPaper),
+    countBallotsByHour(db, round),
+  ]);
+  return { questions, ballots };
 }
 
 function toText(minute: Minute): { minute: string; ballots: number };

@@ -4,7 +4,7 @@ import { type DatabaseTransaction, lockAdministration, lockBatches } from '#serv
 import type { Deps } from '#server/deps.ts';
 import type { Actor } from '#server/features/audit/write-audit.ts';
 import { deactivated, toActs } from './acts.ts';
-import { assignQuestions, findBatchOfQuestion, moveQuestion } from './assignment.ts';
+import { assignQuestions, countOfBatch, findBatchOfQuestion, moveQuestion } from './assignment.ts';
 import { rethrowRefusal } from './refusals.ts';
 import {
   deactivateBatches,
@@ -14,6 +14,7 @@ import {
   insertBatch,
   listBatches,
   listBatchIds,
+  removeBatch,
   sayWhy,
   showStones,
   updateBatch,
@@ -86,6 +87,23 @@ export async function changeBatch(
   const changed = await db.transaction().execute(act).catch(rethrowRefusal);
   if (change.phase === phases.completed) countWatch.recountSoon();
   return changed;
+}
+
+/**
+ * Deletes a batch that never had a ballot. Its questions stay, in no batch.
+ * @throws AppError batch_not_found, batch_active, batch_has_ballots
+ */
+export async function deleteBatch({ db, audit }: Deps, actor: Actor, id: string): Promise<void> {
+  const act = async (tx: DatabaseTransaction) => {
+    await lockAdministration(tx);
+    await lockBatches(tx, [id]);
+    const { name, is_active } = await readBatch(tx, id);
+    if (is_active) throw new AppError('batch_active');
+    const questions = await countOfBatch(tx, id);
+    await removeBatch(tx, id);
+    await audit(tx, actor, { kind: 'batch.deleted', batchId: id, before: { name, questions } });
+  };
+  await db.transaction().execute(act).catch(rethrowRefusal);
 }
 
 /**

@@ -2,13 +2,17 @@ import type { AuditKind } from '#contract/audit.ts';
 import type { Batch } from '#contract/batches.ts';
 import type { AuditedAct } from '#server/features/audit/write-audit.ts';
 
+/** The texts of an act as the audit has them, one field for each language. */
+function textsOf({ phase_texts = [] }: Batch) {
+  return Object.fromEntries(phase_texts.map(({ language, phase, text }) => [`phase_${phase}_text_${language}`, text]));
+}
+
 type Recorded = 'name' | 'phase' | 'submission_deadline' | 'stoning_deadline' | `phase_${1 | 2 | 3}_text`;
 
 const fieldsOf: [AuditKind, Recorded[]][] = [
   ['batch.renamed', ['name']],
   ['batch.phase_changed', ['phase']],
   ['batch.deadlines_changed', ['submission_deadline', 'stoning_deadline']],
-  ['batch.texts_changed', ['phase_1_text', 'phase_2_text', 'phase_3_text']],
 ];
 
 /** One change of a batch may be several acts. Those that changed nothing leave no entry. */
@@ -18,6 +22,13 @@ export function toActs(before: Batch, after: Batch, reason?: string | null): Aud
   return [
     toggled(before, after.is_active),
     { kind: 'batch.rules_changed', batchId: before.id, before: before.rules, after: after.rules },
+    {
+      kind: 'batch.texts_changed',
+      batchId: before.id,
+      before: { ...pick(before, texts), ...textsOf(before) },
+      after: { ...pick(after, texts), ...textsOf(after) },
+    },
+    archived(before, after),
     ...fieldsOf.map(([kind, fields]) => ({
       kind,
       batchId: before.id,
@@ -25,6 +36,17 @@ export function toActs(before: Batch, after: Batch, reason?: string | null): Aud
       after: { ...pick(after, fields), ...(kind === 'batch.phase_changed' && toSetAside(before, after, reason)) },
     })),
   ];
+}
+
+const texts: Recorded[] = ['phase_1_text', 'phase_2_text', 'phase_3_text'];
+
+function archived(before: Batch, after: Batch): AuditedAct {
+  return {
+    kind: after.archived_at ? 'batch.archived' : 'batch.brought_back',
+    batchId: before.id,
+    before: { archived: before.archived_at !== null },
+    after: { archived: after.archived_at !== null },
+  };
 }
 
 /** What a step back did to the ballots that were given. */

@@ -19,6 +19,17 @@ export async function findBatchOfQuestion(db: Database, id: string): Promise<str
   return row?.batch_id;
 }
 
+/** How many questions are in the batch. */
+export async function countOfBatch(db: Database, batchId: string): Promise<number> {
+  const { count } = await db
+    .selectFrom('questions')
+    .where('batch_id', '=', batchId)
+    .where('removed_at', 'is', null)
+    .select((eb) => eb.fn.countAll<string>().as('count'))
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
 export async function moveQuestion(db: Database, id: string, batchId: string | null): Promise<void> {
   await db
     .updateTable('questions')

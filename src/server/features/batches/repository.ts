@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { v7 as newId } from 'uuid';
 import { stonesPerBallot } from '#contract/ballots.ts';
-import type { Batch, BatchChange, NewBatch } from '#contract/batches.ts';
+import type { Batch, BatchChange, NewBatch, PhaseText } from '#contract/batches.ts';
 import type { Database } from '#server/database/connect.ts';
 
 function selectBatches(db: Database) {
@@ -22,15 +22,22 @@ function selectBatches(db: Database) {
         .whereRef('rounds.round', '=', 'batches.stoning_round')
         .select('rounds.stones_shown_at')
         .as('stones_shown_at'),
-    ]);
+      sql<PhaseText[] | null>`(
+        select json_agg(json_build_object('language', language, 'phase', phase, 'text', text) order by language, phase)
+        from batch_texts where batch_texts.batch_id = batches.id
+      )`.as('phase_texts'),
+    ])
+    .where('batches.removed_at', 'is', null);
 }
 
 type BatchRow = Awaited<ReturnType<ReturnType<typeof selectBatches>['executeTakeFirstOrThrow']>>;
 
-function toBatch({ creation_key: _, stones_shown, questions_limit, phase, ballots, ...row }: BatchRow): Batch {
-  const { submission_deadline, stoning_deadline, created_at, stones_shown_at } = row;
+function toBatch({ creation_key: _, removed_at: __, phase_texts, ...columns }: BatchRow): Batch {
+  const { stones_shown, questions_limit, phase, ballots, ...row } = columns;
+  const { submission_deadline, stoning_deadline, created_at, stones_shown_at, archived_at } = row;
   return {
     ...row,
+    ...(phase_texts && { phase_texts }),
     phase: phase as Batch['phase'],
     ballots: ballots ?? 0,
     rules: { stones_shown: stones_shown as Batch['rules']['stones_shown'], questions_limit },
@@ -38,6 +45,7 @@ function toBatch({ creation_key: _, stones_shown, questions_limit, phase, ballot
     submission_deadline: submission_deadline.toISOString(),
     stoning_deadline: stoning_deadline.toISOString(),
     created_at: created_at.toISOString(),
+    archived_at: archived_at?.toISOString() ?? null,
   };
 }
 
@@ -79,12 +87,43 @@ export async function findBatchByKey(db: Database, key: string): Promise<Batch |
 export async function updateBatch(
   db: Database,
   id: string,
-  { rules, reason: _, ...change }: BatchChange,
+  { rules, reason: _, phase_texts, is_archived, ...change }: BatchChange,
 ): Promise<void> {
+  if (phase_texts) await replacePhaseTexts(db, id, phase_texts);
+  const archived = change.is_active ? false : is_archived; // who activates one brings it back
   await db
     .updateTable('batches')
     .set({ ...change, ...rules })
+    .$if(archived !== undefined, (query) =>
+      query.set({ archived_at: archived ? sql`coalesce(archived_at, now())` : null }),
+    )
     .set((eb) => ({ revision: eb('revision', '+', 1) }))
+    .where('id', '=', id)
+    .execute();
+}
+
+async function replacePhaseTexts(db: Database, id: string, texts: readonly PhaseText[]): Promise<void> {
+  await db.deleteFrom('batch_texts').where('batch_id', '=', id).execute();
+  if (texts.length === 0) return;
+  await db
+    .insertInto('batch_texts')
+    .values(texts.map((text) => ({ batch_id: id, ...text })))
+    .execute();
+}
+
+/** Leaves a marker that nothing shows; the questions stay, in no batch. The database refuses it where there was a ballot. */
+export async function removeBatch(db: Database, id: string): Promise<void> {
+  // First the phase: as long as stones are given, no question leaves.
+  await db.updateTable('batches').set({ phase: 1 }).where('id', '=', id).execute();
+  await db
+    .updateTable('questions')
+    .set((eb) => ({ batch_id: null, revision: eb('revision', '+', 1) }))
+    .where('batch_id', '=', id)
+    .execute();
+  await db.deleteFrom('batch_texts').where('batch_id', '=', id).execute();
+  await db
+    .updateTable('batches')
+    .set((eb) => ({ removed_at: sql`now()`, creation_key: null, revision: eb('revision', '+', 1) }))
     .where('id', '=', id)
     .execute();
 }

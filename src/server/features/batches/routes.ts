@@ -2,7 +2,7 @@ import { batchesApi } from '#contract/batches.ts';
 import { revisionOf } from '#contract/revision.ts';
 import type { Deps } from '#server/deps.ts';
 import { type Served, serve } from '#server/http/serve.ts';
-import { assign, assignAll, changeBatch, createBatch, readBatches, showStonesNow, unassign } from './actions.ts';
+import { assign, assignAll, changeBatch, createBatch, deleteBatch, readBatches, showStonesNow, unassign } from './actions.ts';
 
 export function batchRoutes(app: Served, deps: Deps): void {
   serve(app, batchesApi.list, () => readBatches(deps));
@@ -12,6 +12,7 @@ export function batchRoutes(app: Served, deps: Deps): void {
   serve(app, batchesApi.update, ({ params, headers, body, administrator }) =>
     changeBatch(deps, administrator, params.id, body, revisionOf(headers)),
   );
+  serve(app, batchesApi.delete, ({ params, administrator }) => deleteBatch(deps, administrator, params.id));
   serve(app, batchesApi.showStones, ({ params, administrator }) => showStonesNow(deps, administrator, params.id));
   serve(app, batchesApi.assignAll, ({ params, administrator }) => assignAll(deps, administrator, params.id));
   serve(app, batchesApi.assign, ({ params, administrator }) =>
