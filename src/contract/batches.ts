@@ -42,15 +42,13 @@ export const NewBatch = z
   );
 export type NewBatch = z.infer<typeof NewBatch>;
 
-const PhaseTexts = z
-  .array(z.strictObject({ language: LanguageCode, phase: Phase, text: TranslatedText }))
-  .check(
-    z.maxLength(150),
-    z.refine(
-      (texts) => new Set(texts.map(({ language, phase }) => `${language} ${phase}`)).size === texts.length,
-      'has two texts for one language and phase',
-    ),
-  );
+const PhaseTexts = z.array(z.strictObject({ language: LanguageCode, phase: Phase, text: TranslatedText })).check(
+  z.maxLength(150),
+  z.refine(
+    (texts) => new Set(texts.map(({ language, phase }) => `${language} ${phase}`)).size === texts.length,
+    'has two texts for one language and phase',
+  ),
+);
 
 export const BatchChange = z
   .strictObject({

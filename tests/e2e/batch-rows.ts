@@ -1,4 +1,5 @@
-import type { Locator, Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
+import { batchesText } from '#web/text/admin.ts';
 import type { AdminApi } from './admin-api.ts';
 
 export const council = 'December 2026 Council';
@@ -6,10 +7,22 @@ export const council = 'December 2026 Council';
 /** The row of a batch, or of whatever has these words. */
 export const row = (page: Page, name = council) => page.getByRole('row', { name: new RegExp(name) });
 
-/** Presses the button whose name begins with this. */
-export function press(within: Page | Locator, name: string): Promise<void> {
-  return within.getByRole('button', { name: new RegExp(`^${name}`) }).click();
+/**
+ * Presses the button whose name begins with this. Of a batch's row only the next sensible step is one; where there is none of
+ * this name, it is in the row's menu.
+ */
+export async function press(within: Page | Locator, name: string): Promise<void> {
+  const button = within.getByRole('button', { name: startingWith(name) }).first();
+  const menu = within.getByRole('button', { name: startingWith(batchesText.moreActions) }).first();
+  await expect(button.or(menu).first()).toBeVisible();
+  if ((await button.count()) > 0) return button.click();
+  await menu.click();
+  const page = 'page' in within ? within.page() : within;
+  await page.getByRole('menuitem', { name, exact: true }).click();
 }
+
+/** What a row's button says before it names the row; where letters run the other way, behind a mark that isolates it. */
+export const startingWith = (text: string) => new RegExp(`^\u2068?${text}`);
 
 /** Something in the menu of the batch's row. */
 export async function choose(page: Page, item: string): Promise<void> {

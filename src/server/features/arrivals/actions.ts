@@ -4,7 +4,14 @@ import { AppError } from '#server/app-error.ts';
 import type { Deps } from '#server/deps.ts';
 import { findBatch } from '#server/features/batches/repository.ts';
 import { findBusiest } from './description.ts';
-import { countBallotsByHour, countByMinute, countQuestionsByHour, findLargestShare, findLongestIdenticalRow, type Minute } from './repository.ts';
+import {
+  countBallotsByHour,
+  countByMinute,
+  countQuestionsByHour,
+  findLargestShare,
+  findLongestIdenticalRow,
+  type Minute,
+} from './repository.ts';
 
 const minutesShown = 30;
 

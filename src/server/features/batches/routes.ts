@@ -2,7 +2,16 @@ import { batchesApi } from '#contract/batches.ts';
 import { revisionOf } from '#contract/revision.ts';
 import type { Deps } from '#server/deps.ts';
 import { type Served, serve } from '#server/http/serve.ts';
-import { assign, assignAll, changeBatch, createBatch, deleteBatch, readBatches, showStonesNow, unassign } from './actions.ts';
+import {
+  assign,
+  assignAll,
+  changeBatch,
+  createBatch,
+  deleteBatch,
+  readBatches,
+  showStonesNow,
+  unassign,
+} from './actions.ts';
 
 export function batchRoutes(app: Served, deps: Deps): void {
   serve(app, batchesApi.list, () => readBatches(deps));

@@ -18,20 +18,27 @@ import { ResetStonesDialog } from './reset-stones-dialog.tsx';
 import { resettable } from './resettable.ts';
 import { TakeOutDialog } from './take-out-dialog.tsx';
 
-type QuestionsTabProps = { total: number; batches: readonly Batch[] };
+type QuestionsTabProps = {
+  /** Of all questions that the tab is about. */
+  total: number;
+  batches: readonly Batch[];
+  /** Only those of this batch. */
+  within?: string;
+};
 type Open =
   | { dialog: 'create' | 'reset' }
   | { dialog: 'edit' | 'delete'; question: Question }
   | { dialog: 'take-out' | 'correct'; question: Question; batch: BatchWithPaper };
 
-export function QuestionsTab({ total, batches }: QuestionsTabProps) {
+export function QuestionsTab({ total, batches, within }: QuestionsTabProps) {
+  const only = within === undefined ? {} : { batch: within };
   const list = useFoundList<Question, QuestionOrder>({
     total,
     order: 'newest',
     withoutOrder: batches.some(isBlind) ? 'stones' : undefined,
-    name: questionsQuery.queryKey,
-    readRows: readQuestions,
-    readCount: (search, signal) => countQuestions({ search }, signal),
+    name: [...questionsQuery.queryKey, only],
+    readRows: (part, signal) => readQuestions({ ...part, ...only }, signal),
+    readCount: (search, signal) => countQuestions({ search, ...only }, signal),
   });
   const queryClient = useQueryClient();
   const [open, setOpen] = useState<Open | null>(null);

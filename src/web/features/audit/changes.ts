@@ -35,6 +35,8 @@ export function toChanges({ before, after }: AuditEntry, batchNames: ReadonlyMap
 /** Of a field that has no name here its own stands. */
 function labelOf(field: string): string {
   const labels: Partial<Record<string, string>> = auditText.fields;
+  const [, text = '', language] = /^(phase_\d_text)_(.+)$/.exec(field) ?? [];
+  if (language) return auditText.inLanguage({ label: labels[text] ?? text, language });
   return labels[field] ?? field;
 }
 
@@ -55,6 +57,7 @@ function toWords(field: string, value: AuditFields[string], batchNames: Readonly
   if (field === 'role' && isRole(value)) return roleText.names[value];
   if (field === 'stones_shown' && isStonesShown(value)) return batchesText.stonesShown.names[value];
   if (field === 'is_active') return value ? batchesText.active : batchesText.inactive;
+  if (typeof value === 'boolean') return value ? auditText.yes : auditText.no;
   if (value === null || value === '') return ownWords.has(field) ? auditText.ownWords : auditText.nothing;
   if (field.endsWith('_deadline')) return `${toDayText(String(value))} ${toTimeText(String(value))}`;
   return excerpt(String(value), longest);

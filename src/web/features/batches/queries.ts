@@ -71,6 +71,34 @@ export function useSetActive() {
   });
 }
 
+export function useRename() {
+  return useAct({
+    act: update,
+    done: () => batchesText.renamed,
+    failed: (error) => batchesText.renameFailed({ message: problemText(error) }),
+    lists: [batchesQuery],
+  });
+}
+
+export function useSetArchived() {
+  return useAct({
+    act: ({ batch, archived }: { batch: Batch; archived: boolean }) =>
+      update({ id: batch.id, revision: batch.revision, change: { is_archived: archived } }),
+    done: (_, { archived }) => (archived ? batchesText.archivedDone : batchesText.broughtBack),
+    failed: (error) => batchesText.archiveFailed({ message: panelProblemText(error) }),
+    lists: [batchesQuery],
+  });
+}
+
+export function useDeleteBatch() {
+  return useAct({
+    act: ({ id }: Batch) => call(batchesApi.delete, { params: { id } }),
+    done: () => batchesText.batchDeleted,
+    failed: (error) => batchesText.batchDeleteFailed({ message: panelProblemText(error) }),
+    lists: [batchesQuery, questionsQuery],
+  });
+}
+
 export function useSetPhase() {
   return useAct({
     act: ({ phase, reason, ...batch }: BatchUpdate<{ phase: Phase; reason?: string | undefined }>) =>

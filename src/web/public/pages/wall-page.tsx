@@ -3,6 +3,7 @@ import { isBlind, type PublicBatch, phases } from '#contract/public-batch.ts';
 import type { PublicQuestion } from '#contract/public-question.ts';
 import { Countdown } from '#web/features/active-batch/countdown.tsx';
 import { useActiveBatch } from '#web/features/active-batch/live.ts';
+import { phaseTextOf } from '#web/features/active-batch/phase-text.ts';
 import type { Clock } from '#web/features/active-batch/use-server-now.ts';
 import { WallFigures } from '#web/features/wall/wall-figures.tsx';
 import { WallRanking } from '#web/features/wall/wall-ranking.tsx';
@@ -61,7 +62,7 @@ function Running({ batch, questions, clock }: RunningProps) {
       ) : (
         <>
           <p className="wall-text" dir="auto">
-            {batch[`phase_${phase}_text`] || publicText.phaseTexts[phase]}
+            {phaseTextOf(batch)}
           </p>
           <div className="wall-time">
             <Countdown batch={batch} clock={clock} />
