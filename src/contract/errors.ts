@@ -51,6 +51,7 @@ export const ErrorCode = z.enum([
   'batch_not_blind',
   'batch_active',
   'batch_has_ballots',
+  'undo_too_late',
   'rules_frozen',
   'no_ballot_paper',
   'stoning_closed',

@@ -437,6 +437,7 @@ export type Sentences = {
       batch_not_completed: string;
       batch_active: string;
       batch_has_ballots: string;
+      undo_too_late: string;
     };
     panel: {
       title: string;
@@ -479,6 +480,11 @@ export type Sentences = {
       };
       wall: string;
       newTab: string;
+      undo: string;
+      undoing: string;
+      undone: string;
+      undoFailed: string;
+      undoWhat: (values: { what: Value }) => string;
     };
     signIn: {
       lead: string;
@@ -1017,6 +1023,25 @@ export type Sentences = {
       correctFailed: string;
       resetDone: string;
       resetFailed: string;
+      filter: string;
+      everyBatch: string;
+      selectOne: (values: { what: Value }) => string;
+      selectPage: string;
+      select: string;
+      selected: (values: { count: number }) => string;
+      moveTo: string;
+      move: string;
+      clearSelection: string;
+      deleteSelected: string;
+      deleteSomeTitle: (values: { count: number }) => string;
+      deleteSomeWords: string;
+      movedSome: (values: { count: number }) => string;
+      movedStayed: (values: { count: number }) => string;
+      moveFailed: (values: { message: Value }) => string;
+      deletedSome: (values: { count: number }) => string;
+      deletedStayed: (values: { count: number }) => string;
+      wentTo: (values: { name: Value }) => string;
+      wentNowhere: string;
     };
     personalData: {
       open: string;
@@ -1119,6 +1144,9 @@ export type Sentences = {
         batch_archived: string;
         batch_brought_back: string;
         batch_deleted: string;
+        act_undone: string;
+        questions_moved: string;
+        questions_deleted: string;
       };
       fields: {
         name: string;
@@ -1149,6 +1177,7 @@ export type Sentences = {
         limit: string;
         until: string;
         archived: string;
+        act: string;
       };
       from: string;
       to: string;
@@ -1202,6 +1231,9 @@ export type Sentences = {
       batch_archived: (values: { actor: Value; batchKnown: Value; batch: Value }) => string;
       batch_brought_back: (values: { actor: Value; batchKnown: Value; batch: Value }) => string;
       batch_deleted: (values: { actor: Value; batchKnown: Value; batch: Value }) => string;
+      act_undone: (values: { actor: Value }) => string;
+      questions_moved: (values: { actor: Value; questions: number; batchKnown: Value; batch: Value }) => string;
+      questions_deleted: (values: { actor: Value }) => string;
     };
     batchPage: {
       back: string;

@@ -50,6 +50,9 @@ export const roleTable: Record<string, Access> = {
   createQuestion: 'moderator',
   updateQuestion: 'moderator',
   deleteQuestion: 'moderator',
+  deleteQuestions: 'moderator',
+  listUndoableActs: 'moderator',
+  undoAct: 'moderator',
   takeOutQuestion: 'moderator',
   correctQuestion: 'moderator',
 
@@ -58,6 +61,7 @@ export const roleTable: Record<string, Access> = {
   deleteBatch: 'administrator',
   assignAllQuestions: 'administrator',
   assignQuestion: 'administrator',
+  moveQuestions: 'administrator',
   unassignQuestion: 'administrator',
   resetStones: 'administrator',
   createUser: 'administrator',

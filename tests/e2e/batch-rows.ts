@@ -1,5 +1,4 @@
 import { expect, type Locator, type Page } from '@playwright/test';
-import { batchesText } from '#web/text/admin.ts';
 import type { AdminApi } from './admin-api.ts';
 
 export const council = 'December 2026 Council';
@@ -9,11 +8,11 @@ export const row = (page: Page, name = council) => page.getByRole('row', { name:
 
 /**
  * Presses the button whose name begins with this. Of a batch's row only the next sensible step is one; where there is none of
- * this name, it is in the row's menu.
+ * this name, it is in the row's menu. `more` is that menu's name in the page's language.
  */
-export async function press(within: Page | Locator, name: string): Promise<void> {
+export async function press(within: Page | Locator, name: string, more = 'More actions'): Promise<void> {
   const button = within.getByRole('button', { name: startingWith(name) }).first();
-  const menu = within.getByRole('button', { name: startingWith(batchesText.moreActions) }).first();
+  const menu = within.getByRole('button', { name: startingWith(more) }).first();
   await expect(button.or(menu).first()).toBeVisible();
   if ((await button.count()) > 0) return button.click();
   await menu.click();

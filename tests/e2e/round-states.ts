@@ -47,7 +47,7 @@ async function openRound(stage: Stage, round: Round, tab: 'batches' | 'questions
 
 const rowDialog = (button: () => string, round: Round) => async (stage: Stage) => {
   await openRound(stage, round);
-  await press(stage.page.getByRole('row', { name: /December 2026/ }), button());
+  await press(stage.page.getByRole('row', { name: /December 2026/ }), button(), batchesText.moreActions);
   await expect(stage.page.locator('dialog')).toBeVisible();
 };
 

@@ -137,7 +137,7 @@ const batchDialog =
   (button: () => string, role: 'dialog' | 'alertdialog' = 'dialog') =>
   async (stage: Stage) => {
     await openAdmin(stage);
-    await press(stage.page.getByRole('row', { name: /December 2026/ }), button());
+    await press(stage.page.getByRole('row', { name: /December 2026/ }), button(), batchesText.moreActions);
     await expect(stage.page.getByRole(role)).toBeVisible();
   };
 

@@ -227,6 +227,13 @@ export interface ErasuresLeftInFiles {
   last_at: Generated<Timestamp>;
 }
 
+export interface HeldQuestions {
+  act_id: string;
+  author_email: string;
+  id: string;
+  question: Json;
+}
+
 export interface LimitedNetworks {
   id: string;
   last_at: Generated<Timestamp>;
@@ -327,6 +334,18 @@ export interface Tallies {
   votes: number;
 }
 
+export interface UndoableActs {
+  actor_id: string | null;
+  at: Generated<Timestamp>;
+  batch_id: string | null;
+  id: string;
+  kind: string;
+  subject_id: string | null;
+  undone_at: Timestamp | null;
+  until: Timestamp;
+  what: Generated<Json>;
+}
+
 export interface Users {
   created_at: Generated<Timestamp>;
   email: string;
@@ -366,6 +385,7 @@ export interface DB {
   count_log: CountLog;
   counted_ballots: CountedBallots;
   erasures_left_in_files: ErasuresLeftInFiles;
+  held_questions: HeldQuestions;
   limited_networks: LimitedNetworks;
   paper_questions: PaperQuestions;
   questions: Questions;
@@ -377,6 +397,7 @@ export interface DB {
   shown_tallies: ShownTallies;
   sign_in_networks: SignInNetworks;
   tallies: Tallies;
+  undoable_acts: UndoableActs;
   users: Users;
   visible_tallies: VisibleTallies;
 }

@@ -318,6 +318,17 @@ create table erasures_left_in_files (
   constraint erasures_left_in_files_pkey PRIMARY KEY (id)
 );
 
+create table held_questions (
+  id uuid not null,
+  act_id uuid not null,
+  author_email text not null,
+  question jsonb not null,
+  constraint held_questions_act_id_fkey FOREIGN KEY (act_id) REFERENCES undoable_acts(id) ON DELETE CASCADE,
+  constraint held_questions_pkey PRIMARY KEY (id)
+);
+CREATE INDEX held_questions_by_act ON public.held_questions USING btree (act_id);
+CREATE INDEX held_questions_by_author_email ON public.held_questions USING btree (lower(author_email));
+
 create table limited_networks (
   id uuid not null,
   network_key bytea not null,
@@ -471,6 +482,22 @@ CREATE TRIGGER tallies_announced AFTER INSERT OR DELETE OR UPDATE ON public.tall
 CREATE TRIGGER tallies_counted_only BEFORE INSERT OR UPDATE ON public.tallies FOR EACH STATEMENT WHEN ((pg_trigger_depth() = 0)) EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER tallies_kept BEFORE TRUNCATE ON public.tallies FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER tallies_stay BEFORE DELETE ON public.tallies FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
+create table undoable_acts (
+  id uuid not null,
+  at timestamp with time zone not null default clock_timestamp(),
+  actor_id uuid,
+  kind text not null,
+  batch_id uuid,
+  subject_id uuid,
+  what jsonb not null default '{}'::jsonb,
+  until timestamp with time zone not null,
+  undone_at timestamp with time zone,
+  constraint undoable_acts_batch_id_fkey FOREIGN KEY (batch_id) REFERENCES batches(id),
+  constraint undoable_acts_id_fkey FOREIGN KEY (id) REFERENCES audit_entries(id),
+  constraint undoable_acts_pkey PRIMARY KEY (id)
+);
+CREATE INDEX undoable_acts_newest_first ON public.undoable_acts USING btree (at DESC, id DESC) WHERE (undone_at IS NULL);
 
 create table users (
   id uuid not null,

@@ -1,11 +1,12 @@
-import { useEffect, useId, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { createStore, useStore } from '#web/store.ts';
 import { uiText } from '#web/text/public.ts';
 import { useFreePosition } from './free-position.ts';
 
-type Toast = { id: number; kind: 'success' | 'error'; message: string };
+type Toast = { id: number; kind: 'success' | 'error'; message: string; extra?: ReactNode };
 
 const successMs = 7000; // time to read the longest success message twice
+const extraMs = 30_000; // and to decide on what stands beside it
 
 const none: readonly never[] = [];
 const toasts = createStore<readonly Toast[]>(() => none);
@@ -14,7 +15,8 @@ let lastId = 0;
 
 /** Says how something went: a success leaves by itself, an error stays until it is closed or the next attempt. */
 export const toast = {
-  success: (message: string) => show('success', message),
+  /** `extra` is something to do about it: then it stays longer. */
+  success: (message: string, extra?: ReactNode) => show('success', message, extra),
   error: (message: string) => show('error', message),
   dismiss: (id: number) => toasts.write(toasts.read().filter((one) => one.id !== id)),
   clear: () => toasts.write(none),
@@ -43,13 +45,13 @@ export function ToastHost() {
   );
 }
 
-function ToastCard({ toast: { id, kind, message } }: { toast: Toast }) {
+function ToastCard({ toast: { id, kind, message, extra } }: { toast: Toast }) {
   const [held, setHeld] = useState(false);
   useEffect(() => {
     if (kind === 'error' || held) return;
-    const timer = setTimeout(() => toast.dismiss(id), successMs);
+    const timer = setTimeout(() => toast.dismiss(id), extra ? extraMs : successMs);
     return () => clearTimeout(timer);
-  }, [id, kind, held]);
+  }, [id, kind, held, extra]);
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: resting on it only keeps it from leaving
     <div
@@ -61,6 +63,7 @@ function ToastCard({ toast: { id, kind, message } }: { toast: Toast }) {
     >
       <p className="toast-words">
         <strong>{kind === 'error' ? uiText.error : uiText.success}</strong> <span>{message}</span>
+        {extra}
       </p>
       <button type="button" className="icon-btn" aria-label={uiText.closeMessage} onClick={() => toast.dismiss(id)}>
         <svg viewBox="0 0 24 24" fill="none" stroke="currentColor" strokeWidth="1.75" aria-hidden="true">
@@ -71,10 +74,10 @@ function ToastCard({ toast: { id, kind, message } }: { toast: Toast }) {
   );
 }
 
-function show(kind: Toast['kind'], message: string): number {
+function show(kind: Toast['kind'], message: string, extra?: ReactNode): number {
   lastId += 1;
   // A success answers what went wrong before; a repeated error takes the place of the first.
   const kept = kind === 'success' ? none : toasts.read().filter((one) => one.message !== message);
-  toasts.write([...kept, { id: lastId, kind, message }]);
+  toasts.write([...kept, { id: lastId, kind, message, extra }]);
   return lastId;
 }

@@ -1,5 +1,6 @@
 import type { AuditKind } from '#contract/audit.ts';
-import type { Batch } from '#contract/batches.ts';
+import { type Batch, phases } from '#contract/batches.ts';
+import { aDay, aFewMinutes, aMonth, type Undo } from '#server/features/audit/undoable.ts';
 import type { AuditedAct } from '#server/features/audit/write-audit.ts';
 
 /** The texts of an act as the audit has them, one field for each language. */
@@ -47,6 +48,24 @@ function archived(before: Batch, after: Batch): AuditedAct {
     before: { archived: before.archived_at !== null },
     after: { archived: after.archived_at !== null },
   };
+}
+
+/** How an act can be taken back, if it can. */
+export function wayBackOf(
+  { kind }: AuditedAct,
+  { current, next, previous }: { current: Batch; next: Batch; previous: string | null },
+): Undo | undefined {
+  const step = { phases: { from: current.phase, to: next.phase } };
+  switch (kind) {
+    case 'batch.activated':
+      return { minutes: aDay, what: { previous } };
+    case 'batch.deactivated':
+      return { minutes: aDay };
+    case 'batch.phase_changed':
+      if (current.phase === phases.submission && next.phase === phases.stoning) return { minutes: aMonth, what: step };
+      if (current.phase === phases.stoning && next.phase === phases.completed)
+        return { minutes: aFewMinutes, what: step };
+  }
 }
 
 /** What a step back did to the ballots that were given. */

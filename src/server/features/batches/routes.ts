@@ -1,4 +1,5 @@
 import { batchesApi } from '#contract/batches.ts';
+import { questionsApi } from '#contract/questions.ts';
 import { revisionOf } from '#contract/revision.ts';
 import type { Deps } from '#server/deps.ts';
 import { type Served, serve } from '#server/http/serve.ts';
@@ -8,6 +9,7 @@ import {
   changeBatch,
   createBatch,
   deleteBatch,
+  moveSome,
   readBatches,
   showStonesNow,
   unassign,
@@ -24,6 +26,7 @@ export function batchRoutes(app: Served, deps: Deps): void {
   serve(app, batchesApi.delete, ({ params, administrator }) => deleteBatch(deps, administrator, params.id));
   serve(app, batchesApi.showStones, ({ params, administrator }) => showStonesNow(deps, administrator, params.id));
   serve(app, batchesApi.assignAll, ({ params, administrator }) => assignAll(deps, administrator, params.id));
+  serve(app, questionsApi.moveSome, ({ body, administrator }) => moveSome(deps, administrator, body));
   serve(app, batchesApi.assign, ({ params, administrator }) =>
     assign(deps, administrator, params.id, params.questionId),
   );

@@ -4,6 +4,7 @@ import { useLayoutEffect, useRef } from 'react';
 import { administratorsApi } from '#contract/administrators.ts';
 import { auditApi } from '#contract/audit.ts';
 import type { Batch } from '#contract/batches.ts';
+import { questionCountQuery } from '#web/features/admin-questions/queries.ts';
 import { QuestionsTab } from '#web/features/admin-questions/questions-tab.tsx';
 import { AdministratorsTab } from '#web/features/administrators/administrators-tab.tsx';
 import { administratorsQuery } from '#web/features/administrators/queries.ts';
@@ -108,7 +109,7 @@ function PanelTabs({ batches, users, questions }: Lists) {
           value: 'questions',
           label: adminText.tabs.questions,
           count: questions,
-          content: <QuestionsTab total={questions} batches={batches} />,
+          content: <AllQuestions questions={questions} batches={batches} />,
         },
         ...(open.audit
           ? [
@@ -121,6 +122,24 @@ function PanelTabs({ batches, users, questions }: Lists) {
           : []),
         ...(administratorsTab ? [administratorsTab] : []),
       ]}
+    />
+  );
+}
+
+/** The filter stands in the address, so that it can be shared and gone back to. */
+function AllQuestions({ questions, batches }: Pick<Lists, 'questions' | 'batches'>) {
+  const { in: asked } = adminRoute.useSearch();
+  const within = asked === 'none' || batches.some(({ id }) => id === asked) ? asked : undefined;
+  const navigate = adminRoute.useNavigate();
+  const filtered = useQuery({ ...questionCountQuery({ batch: within }), enabled: within !== undefined });
+  return (
+    <QuestionsTab
+      total={within === undefined ? questions : (filtered.data?.count ?? 0)}
+      batches={batches}
+      within={within}
+      onWithin={(next) =>
+        navigate({ search: { tab: 'questions', ...(next !== undefined && { in: next }) }, resetScroll: false })
+      }
     />
   );
 }

@@ -11,12 +11,14 @@ type ActListProps = {
   entries: readonly AuditEntry[];
   batches: readonly Batch[];
   listRef?: RefObject<HTMLOListElement | null>;
+  /** Fields that say nothing here. */
+  without?: readonly string[];
   /** What stands beside an act. */
   aside?: (entry: AuditEntry) => ReactNode;
 };
 
 /** Acts, each as a sentence and what it changed. */
-export function ActList({ entries, listRef, batches, aside }: ActListProps) {
+export function ActList({ entries, listRef, batches, without = [], aside }: ActListProps) {
   const batchNames = new Map(batches.map(({ id, name }) => [id, name]));
   const subjects = useSubjects(entries);
   return (
@@ -25,7 +27,7 @@ export function ActList({ entries, listRef, batches, aside }: ActListProps) {
         <li key={entry.id} tabIndex={-1}>
           <AuditAct
             entry={entry}
-            changes={toChanges(entry, batchNames)}
+            changes={toChanges(entry, batchNames).filter(({ field }) => !without.includes(field))}
             subject={entry.subject_id ? subjects.get(entry.subject_id) : undefined}
           />
           {aside?.(entry)}

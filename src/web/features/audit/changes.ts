@@ -57,10 +57,16 @@ function toWords(field: string, value: AuditFields[string], batchNames: Readonly
   if (field === 'role' && isRole(value)) return roleText.names[value];
   if (field === 'stones_shown' && isStonesShown(value)) return batchesText.stonesShown.names[value];
   if (field === 'is_active') return value ? batchesText.active : batchesText.inactive;
+  if (field === 'act') return kindName(value);
   if (typeof value === 'boolean') return value ? auditText.yes : auditText.no;
   if (value === null || value === '') return ownWords.has(field) ? auditText.ownWords : auditText.nothing;
   if (field.endsWith('_deadline')) return `${toDayText(String(value))} ${toTimeText(String(value))}`;
   return excerpt(String(value), longest);
+}
+
+function kindName(value: AuditFields[string]): string {
+  const names: Partial<Record<string, string>> = auditText.kinds;
+  return names[String(value).replace('.', '_')] ?? String(value);
 }
 
 function isRole(value: AuditFields[string]): value is Role {
