@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import pg from 'pg';
 import { expect, test } from 'vitest';
 import { auditApi } from '#contract/audit.ts';
 import { batchesApi } from '#contract/batches.ts';
@@ -7,6 +8,7 @@ import { personalDataApi } from '#contract/personal-data.ts';
 import { type Question, questionsApi } from '#contract/questions.ts';
 import { undoApi } from '#contract/undo.ts';
 import { forgetOldActs } from '#server/features/audit/undoable.ts';
+import { join } from '#tests/support/administrators.ts';
 import { becomeVoter, cast, choose, deadlines, openBatch, setPhase } from '#tests/support/council.ts';
 import { prepareApp } from '#tests/support/prepared-app.ts';
 import { verifyDatabase } from '#verify/database.ts';
@@ -31,9 +33,13 @@ async function undoLast(kind: string): Promise<number> {
 const letTimePass = () => sql`update undoable_acts set until = now() - interval '1 s'`.execute(app.deps.db);
 
 async function expectSound(): Promise<void> {
-  const query = async (text: string, values: unknown[] = []) =>
-    (await app.deps.db.executeQuery({ sql: text, parameters: values, query: { kind: 'RawNode' } as never } as never)).rows;
-  expect((await verifyDatabase(query as never)).findings).toEqual([]);
+  const client = new pg.Client(app.connection);
+  await client.connect();
+  await client.query('begin isolation level repeatable read read only');
+  const { findings } = await verifyDatabase(async (text, values) => (await client.query(text, values)).rows).finally(
+    () => client.end(),
+  );
+  expect(findings).toEqual([]);
 }
 
 test('the start of stoning is taken back while there is no ballot, and not after one', async () => {
@@ -98,7 +104,8 @@ test('moved questions go back, but not into a batch in stoning, and what was mov
   const { batch, questions } = await openBatch(admin, { phase: 1 });
   const other = await create('Other');
   const ids = questions.map(({ id }) => id);
-  const move = (batch_id: string | null, of = ids) => admin.send(questionsApi.moveSome, { body: { ids: of, batch_id } });
+  const move = (batch_id: string | null, of = ids) =>
+    admin.send(questionsApi.moveSome, { body: { ids: of, batch_id } });
   expect((await move(other.id)).body).toEqual({ moved: 4, stayed: 0 });
   await move(null, ids.slice(0, 1));
   const act = (await readActs()).find(({ kind, batch_id }) => kind === 'questions.moved' && batch_id === other.id);
@@ -178,7 +185,7 @@ test('a correction is corrected back, and both stay readable', async () => {
 
 test('a moderator takes back a deletion and no step of a batch', async () => {
   const { batch, questions } = await openBatch(admin, { phase: 1 });
-  const moderator = await app.signInAs('moderator');
+  const { visitor: moderator } = await join(app, admin, 'moderator');
   await setPhase(admin, batch, 2);
   const step = (await readActs()).find(({ kind }) => kind === 'batch.phase_changed');
   expect((await moderator.send(undoApi.list, {})).body).toEqual([]);
