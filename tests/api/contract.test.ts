@@ -51,6 +51,8 @@ const validBodies: Record<string, Record<string, unknown>> = {
   castBallot: { choices: Array.from({ length: 4 }, () => randomUUID()) },
   changeMyBallot: { choices: Array.from({ length: 4 }, () => randomUUID()), replaces: '7ZQ4-0000' },
   takeOutQuestion: { reason: 'Asked twice' },
+  moveQuestions: { ids: [randomUUID()], batch_id: null },
+  deleteQuestions: { ids: [randomUUID()] },
   correctQuestion: { text: 'Why?' },
   signIn: { email: 'ada@example.org', password: 'x' },
   exportPersonalData: { email: 'ada@example.org' },

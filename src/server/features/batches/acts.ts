@@ -23,12 +23,6 @@ export function toActs(before: Batch, after: Batch, reason?: string | null): Aud
   return [
     toggled(before, after.is_active),
     { kind: 'batch.rules_changed', batchId: before.id, before: before.rules, after: after.rules },
-    {
-      kind: 'batch.texts_changed',
-      batchId: before.id,
-      before: { ...pick(before, texts), ...textsOf(before) },
-      after: { ...pick(after, texts), ...textsOf(after) },
-    },
     archived(before, after),
     ...fieldsOf.map(([kind, fields]) => ({
       kind,
@@ -36,6 +30,12 @@ export function toActs(before: Batch, after: Batch, reason?: string | null): Aud
       before: pick(before, fields),
       after: { ...pick(after, fields), ...(kind === 'batch.phase_changed' && toSetAside(before, after, reason)) },
     })),
+    {
+      kind: 'batch.texts_changed',
+      batchId: before.id,
+      before: { ...pick(before, texts), ...textsOf(before) },
+      after: { ...pick(after, texts), ...textsOf(after) },
+    },
   ];
 }
 

@@ -15,10 +15,16 @@ test.each([
 
 test.each([
   [{ batch: 'a' }, { batch: 'a' }],
-  [{ batch: 'a', view: 'texts' }, { batch: 'a', view: 'texts' }],
+  [
+    { batch: 'a', view: 'texts' },
+    { batch: 'a', view: 'texts' },
+  ],
   [{ batch: 'a', view: 'now' }, { batch: 'a' }],
   [{ batch: 'a', view: 'elsewhere', tab: 'users' }, { batch: 'a' }],
-  [{ tab: 'questions', in: 'none' }, { tab: 'questions', in: 'none' }],
+  [
+    { tab: 'questions', in: 'none' },
+    { tab: 'questions', in: 'none' },
+  ],
   [{ tab: 'questions', in: 'all' }, { tab: 'questions' }],
   [{ tab: 'users', in: 'none' }, { tab: 'users' }],
 ])('%j opens %j', (address, search) => {
