@@ -3,8 +3,8 @@ alter table batches add column archived_at timestamptz;
 
 -- A batch that never had a ballot can be deleted. Its row stays as a marker, because the log and the audit name it; it is
 -- shown nowhere and holds nothing.
-alter table batches add column removed_at timestamptz;
-alter table batches add constraint batches_removed_rest check (removed_at is null or (not is_active and phase = 1));
+alter table batches add column deleted_at timestamptz;
+alter table batches add constraint batches_deleted_rest check (deleted_at is null or (not is_active and phase = 1));
 
 create function refuse_removal_of_ballots() returns trigger language plpgsql as $$
 begin
@@ -15,12 +15,12 @@ begin
   return new;
 end $$;
 create trigger batches_with_ballots_stay before update on batches
-  for each row when (old.removed_at is null and new.removed_at is not null)
+  for each row when (old.deleted_at is null and new.deleted_at is not null)
   execute function refuse_removal_of_ballots();
 
 create function refuse_questions_of_removed_batches() returns trigger language plpgsql as $$
 begin
-  if exists (select from batches where id = new.batch_id and removed_at is not null) then
+  if exists (select from batches where id = new.batch_id and deleted_at is not null) then
     raise exception 'the batch was deleted' using errcode = 'foreign_key_violation', constraint = 'questions_batch_id_fkey';
   end if;
   return new;

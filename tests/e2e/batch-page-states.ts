@@ -1,5 +1,7 @@
 import { expect } from '@playwright/test';
-import { batchesText, batchPageText } from '#web/text/admin.ts';
+import { adminQuestionsText, adminText, batchesText, batchPageText } from '#web/text/admin.ts';
+import { uiText } from '#web/text/public.ts';
+import { startingWith } from './batch-rows.ts';
 import type { CouncilName } from './councils.ts';
 import { openPanel } from './fixtures.ts';
 import type { Stage, State } from './states.ts';
@@ -29,6 +31,27 @@ export const batchPageStates: readonly State[] = [
   { name: 'admin-batch-no-result', ...batchPage('submission', 'results') },
   { name: 'admin-batch-texts', ...batchPage('submission', 'texts') },
   { name: 'admin-batch-settings', ...batchPage('submission', 'settings') },
+  {
+    name: 'admin-batch-questions-selected',
+    council: 'submission',
+    arrange: async (stage) => {
+      await openBatchPage(stage, 'questions');
+      await stage.page.getByLabel(adminQuestionsText.selectPage).check();
+      await expect(stage.page.getByLabel(adminQuestionsText.moveTo)).toBeVisible();
+    },
+  },
+  {
+    name: 'admin-batch-undo',
+    council: 'submission',
+    arrange: async (stage) => {
+      await openBatchPage(stage, 'now');
+      const { page } = stage;
+      await page.getByRole('button', { name: startingWith(batchesText.steps[2]) }).click();
+      await page.getByRole('alertdialog').getByRole('button', { name: batchesText.steps[2] }).click();
+      const messages = page.getByRole('region', { name: uiText.messages });
+      await expect(messages.getByRole('button', { name: adminText.undo })).toBeVisible();
+    },
+  },
   {
     name: 'admin-batches-archived',
     council: 'completed',

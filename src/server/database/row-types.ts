@@ -164,6 +164,7 @@ export interface Batches {
   archived_at: Timestamp | null;
   created_at: Generated<Timestamp>;
   creation_key: string | null;
+  deleted_at: Timestamp | null;
   id: string;
   is_active: Generated<boolean>;
   name: string;
@@ -172,7 +173,6 @@ export interface Batches {
   phase_2_text: string | null;
   phase_3_text: string | null;
   questions_limit: Generated<number>;
-  removed_at: Timestamp | null;
   revision: Generated<number>;
   stones_shown: Generated<string>;
   stoning_deadline: Timestamp;

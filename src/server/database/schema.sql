@@ -252,8 +252,9 @@ create table batches (
   questions_limit integer not null default 5000,
   stones_shown text not null default 'always'::text,
   archived_at timestamp with time zone,
-  removed_at timestamp with time zone,
+  deleted_at timestamp with time zone,
   constraint batches_creation_key_key UNIQUE (creation_key),
+  constraint batches_deleted_rest CHECK (((deleted_at IS NULL) OR ((NOT is_active) AND (phase = 1)))),
   constraint batches_name_check CHECK (((name <> ''::text) AND (char_length(name) <= 120))),
   constraint batches_phase_1_text_check CHECK ((char_length(phase_1_text) <= 1000)),
   constraint batches_phase_2_text_check CHECK ((char_length(phase_2_text) <= 1000)),
@@ -261,7 +262,6 @@ create table batches (
   constraint batches_phase_check CHECK (((phase >= 1) AND (phase <= 3))),
   constraint batches_pkey PRIMARY KEY (id),
   constraint batches_questions_limit_check CHECK (((questions_limit >= 1) AND (questions_limit <= 50000))),
-  constraint batches_removed_rest CHECK (((removed_at IS NULL) OR ((NOT is_active) AND (phase = 1)))),
   constraint batches_stones_shown_check CHECK ((stones_shown = ANY (ARRAY['always'::text, 'in_groups'::text, 'when_completed'::text]))),
   constraint batches_stoning_round_check CHECK ((stoning_round >= 1))
 );
@@ -275,7 +275,7 @@ CREATE TRIGGER batches_begin_in_the_log AFTER INSERT ON public.batches REFERENCI
 CREATE TRIGGER batches_go_on_in_the_log AFTER UPDATE ON public.batches REFERENCING OLD TABLE AS old_batches NEW TABLE AS new_batches FOR EACH STATEMENT EXECUTE FUNCTION log_changed_batches();
 CREATE TRIGGER batches_keep_their_rules BEFORE UPDATE ON public.batches FOR EACH ROW WHEN (((old.phase >= 2) AND (new.phase >= 2) AND (old.stones_shown <> new.stones_shown))) EXECUTE FUNCTION refuse_change_of_frozen_rules();
 CREATE TRIGGER batches_leave_their_round BEFORE UPDATE ON public.batches FOR EACH ROW WHEN (((old.phase >= 2) AND (new.phase = 1) AND (new.stoning_round = old.stoning_round) AND has_ballots(old.id, old.stoning_round))) EXECUTE FUNCTION leave_round();
-CREATE TRIGGER batches_with_ballots_stay BEFORE UPDATE ON public.batches FOR EACH ROW WHEN (((old.removed_at IS NULL) AND (new.removed_at IS NOT NULL))) EXECUTE FUNCTION refuse_removal_of_ballots();
+CREATE TRIGGER batches_with_ballots_stay BEFORE UPDATE ON public.batches FOR EACH ROW WHEN (((old.deleted_at IS NULL) AND (new.deleted_at IS NOT NULL))) EXECUTE FUNCTION refuse_removal_of_ballots();
 
 create table corrections (
   batch_id uuid not null,
@@ -1225,7 +1225,7 @@ CREATE OR REPLACE FUNCTION public.refuse_questions_of_removed_batches()
  LANGUAGE plpgsql
 AS $function$
 begin
-  if exists (select from batches where id = new.batch_id and removed_at is not null) then
+  if exists (select from batches where id = new.batch_id and deleted_at is not null) then
     raise exception 'the batch was deleted' using errcode = 'foreign_key_violation', constraint = 'questions_batch_id_fkey';
   end if;
   return new;

@@ -27,12 +27,12 @@ function selectBatches(db: Database) {
         from batch_texts where batch_texts.batch_id = batches.id
       )`.as('phase_texts'),
     ])
-    .where('batches.removed_at', 'is', null);
+    .where('batches.deleted_at', 'is', null);
 }
 
 type BatchRow = Awaited<ReturnType<ReturnType<typeof selectBatches>['executeTakeFirstOrThrow']>>;
 
-function toBatch({ creation_key: _, removed_at: __, phase_texts, ...columns }: BatchRow): Batch {
+function toBatch({ creation_key: _, deleted_at: __, phase_texts, ...columns }: BatchRow): Batch {
   const { stones_shown, questions_limit, phase, ballots, ...row } = columns;
   const { submission_deadline, stoning_deadline, created_at, stones_shown_at, archived_at } = row;
   return {
@@ -123,7 +123,7 @@ export async function removeBatch(db: Database, id: string): Promise<void> {
   await db.deleteFrom('batch_texts').where('batch_id', '=', id).execute();
   await db
     .updateTable('batches')
-    .set((eb) => ({ removed_at: sql`now()`, creation_key: null, revision: eb('revision', '+', 1) }))
+    .set((eb) => ({ deleted_at: sql`now()`, creation_key: null, revision: eb('revision', '+', 1) }))
     .where('id', '=', id)
     .execute();
 }

@@ -65,7 +65,7 @@ export async function restoreHeld(db: Database, actId: string): Promise<number> 
       was.revision + 1, was.withdrawn_at, was.seal
     from back
     cross join lateral jsonb_populate_record(null::questions, back.question) as was
-    left join batches on batches.id = was.batch_id and batches.phase = 1 and batches.removed_at is null
+    left join batches on batches.id = was.batch_id and batches.phase = 1 and batches.deleted_at is null
     returning id
   `.execute(db);
   return rows.length;
@@ -78,7 +78,7 @@ export async function moveBack(
 ): Promise<number> {
   const { rows } = await sql`
     update questions set revision = revision + 1, batch_id = (
-      select id from batches where id = ${from}::uuid and phase = 1 and removed_at is null
+      select id from batches where id = ${from}::uuid and phase = 1 and deleted_at is null
     )
     where id = any (${[...ids]}::uuid[]) and removed_at is null and batch_id is not distinct from ${to}::uuid
     returning id
