@@ -18,8 +18,17 @@ export const undoableQuery = queryOptions({
 /** Which of one's own acts a message speaks of. */
 export type Undoable = { kinds: readonly AuditKind[]; batch?: string | undefined; subject?: string | undefined };
 
-/** In the message that an act has succeeded: takes it back, as long as the server says that there is a way. */
-export function UndoOffer({ kinds, batch, subject }: Undoable) {
+/** The message that an act has succeeded, with the way back beside it. */
+export function DoneWithUndo({ words, ...act }: Undoable & { words: string }) {
+  return (
+    <>
+      {words} <UndoOffer {...act} />
+    </>
+  );
+}
+
+/** Takes an act back, as long as the server says that there is a way. */
+function UndoOffer({ kinds, batch, subject }: Undoable) {
   const { data } = useQuery(undoableQuery);
   const act = data?.find(
     (one) =>

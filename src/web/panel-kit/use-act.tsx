@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { toast } from '#web/ui/toast.tsx';
 import { toastFailure } from './failure.ts';
-import { type Undoable, UndoOffer, undoableQuery } from './undo.tsx';
+import { DoneWithUndo, type Undoable, undoableQuery } from './undo.tsx';
 
 type ActOptions<Input, Result> = {
   act: (input: Input) => Promise<Result>;
@@ -20,7 +20,7 @@ export function useAct<Input, Result>({ act, done, failed, lists, undo }: ActOpt
     mutationFn: act,
     onMutate: () => toast.clear(),
     onSuccess: (result, input) => {
-      toast.success(done(result, input), undo && <UndoOffer {...undo(result, input)} />);
+      toast.success(undo ? <DoneWithUndo words={done(result, input)} {...undo(result, input)} /> : done(result, input));
     },
     onError: (error) => toastFailure(failed(error), error),
     // After a failure too: what somebody else changed meanwhile is to be seen.

@@ -1,9 +1,9 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
-import { LinkedText } from './linked-text.tsx';
+import { linkAddresses } from './linked-text.tsx';
 
-const draw = (text: string) => renderToStaticMarkup(<LinkedText>{text}</LinkedText>);
-const link = (address: string) => `<a href="${address}" rel="noreferrer">${address}</a>`;
+const draw = (text: string) => renderToStaticMarkup(linkAddresses(text));
+const link = (address: string) => `<a href="${address}">${address}</a>`;
 
 test.each([
   ['No address at all.', 'No address at all.'],

@@ -3,10 +3,10 @@ import { createStore, useStore } from '#web/store.ts';
 import { uiText } from '#web/text/public.ts';
 import { useFreePosition } from './free-position.ts';
 
-type Toast = { id: number; kind: 'success' | 'error'; message: string; extra?: ReactNode };
+type Toast = { id: number; kind: 'success' | 'error'; message: ReactNode };
 
 const successMs = 7000; // time to read the longest success message twice
-const extraMs = 30_000; // and to decide on what stands beside it
+const richMs = 30_000; // and to decide on what there is to do about it
 
 const none: readonly never[] = [];
 const toasts = createStore<readonly Toast[]>(() => none);
@@ -15,8 +15,8 @@ let lastId = 0;
 
 /** Says how something went: a success leaves by itself, an error stays until it is closed or the next attempt. */
 export const toast = {
-  /** `extra` is something to do about it: then it stays longer. */
-  success: (message: string, extra?: ReactNode) => show('success', message, extra),
+  /** What is more than words has something to press in it, and stays longer. */
+  success: (message: ReactNode) => show('success', message),
   error: (message: string) => show('error', message),
   dismiss: (id: number) => toasts.write(toasts.read().filter((one) => one.id !== id)),
   clear: () => toasts.write(none),
@@ -45,13 +45,13 @@ export function ToastHost() {
   );
 }
 
-function ToastCard({ toast: { id, kind, message, extra } }: { toast: Toast }) {
+function ToastCard({ toast: { id, kind, message } }: { toast: Toast }) {
   const [held, setHeld] = useState(false);
   useEffect(() => {
     if (kind === 'error' || held) return;
-    const timer = setTimeout(() => toast.dismiss(id), extra ? extraMs : successMs);
+    const timer = setTimeout(() => toast.dismiss(id), typeof message === 'string' ? successMs : richMs);
     return () => clearTimeout(timer);
-  }, [id, kind, held, extra]);
+  }, [id, kind, held, message]);
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: resting on it only keeps it from leaving
     <div
@@ -63,7 +63,6 @@ function ToastCard({ toast: { id, kind, message, extra } }: { toast: Toast }) {
     >
       <p className="toast-words">
         <strong>{kind === 'error' ? uiText.error : uiText.success}</strong> <span>{message}</span>
-        {extra}
       </p>
       <button type="button" className="icon-btn" aria-label={uiText.closeMessage} onClick={() => toast.dismiss(id)}>
         <svg viewBox="0 0 24 24" fill="none" stroke="currentColor" strokeWidth="1.75" aria-hidden="true">
@@ -74,10 +73,10 @@ function ToastCard({ toast: { id, kind, message, extra } }: { toast: Toast }) {
   );
 }
 
-function show(kind: Toast['kind'], message: string, extra?: ReactNode): number {
+function show(kind: Toast['kind'], message: ReactNode): number {
   lastId += 1;
   // A success answers what went wrong before; a repeated error takes the place of the first.
   const kept = kind === 'success' ? none : toasts.read().filter((one) => one.message !== message);
-  toasts.write([...kept, { id: lastId, kind, message, extra }]);
+  toasts.write([...kept, { id: lastId, kind, message }]);
   return lastId;
 }

@@ -10,7 +10,7 @@ import { publicText } from '#web/text/public.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field, Select, Textarea } from '#web/ui/field.tsx';
 import { FormError } from '#web/ui/form-error.tsx';
-import { LinkedText } from '#web/ui/linked-text.tsx';
+import { linkAddresses } from '#web/ui/linked-text.tsx';
 import { useUpdatePhaseTexts } from '../batches/queries.ts';
 import type { SectionProps } from './batch-page.tsx';
 import { isWritten, type TextDraft, textOf, toChange, toDraft, withText } from './text-draft.ts';
@@ -125,7 +125,7 @@ function PhaseTextField({ phase, draft, language, readOnly, onChange }: PhaseTex
         <p className="next-over">{batchPageText.preview}</p>
         <h3>{publicText.phaseTitles[phase]}</h3>
         <p dir="auto" lang={language || undefined}>
-          <LinkedText>{text.trim() || otherwise}</LinkedText>
+          {linkAddresses(text.trim() || otherwise)}
         </p>
       </section>
     </div>

@@ -7,7 +7,7 @@ import { call } from '#web/api/call.ts';
 import { sendOnce } from '#web/api/idempotency.ts';
 import { isConflict } from '#web/panel-kit/edited.ts';
 import { panelProblemText, toastFailure } from '#web/panel-kit/failure.ts';
-import { UndoOffer, undoableQuery } from '#web/panel-kit/undo.tsx';
+import { DoneWithUndo, undoableQuery } from '#web/panel-kit/undo.tsx';
 import { useAct } from '#web/panel-kit/use-act.tsx';
 import { batchesText } from '#web/text/admin.ts';
 import { problemText } from '#web/text/problem-text.ts';
@@ -146,10 +146,8 @@ export function useAssign(batch: Batch, question: Question) {
       call(assigned ? batchesApi.assign : batchesApi.unassign, { params: { id: batch.id, questionId: question.id } }),
     onSuccess: (_, assigned) => {
       const kind = assigned ? 'question.assigned' : 'question.unassigned';
-      toast.success(
-        assigned ? batchesText.assigned : batchesText.unassigned,
-        createElement(UndoOffer, { kinds: [kind], subject: question.id }),
-      );
+      const words = assigned ? batchesText.assigned : batchesText.unassigned;
+      toast.success(createElement(DoneWithUndo, { words, kinds: [kind], subject: question.id }));
       void queryClient.invalidateQueries(undoableQuery);
     },
     onError: (error) => toastFailure(batchesText.assignmentFailed, error),
