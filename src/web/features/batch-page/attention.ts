@@ -10,9 +10,10 @@ export function concernsOf(batch: Batch, questions: number | undefined, now: num
   const past = (deadline: string) => Date.parse(deadline) < now;
   const inSubmission = phase === phases.submission;
   const inStoning = phase === phases.stoning;
+  const isShort = questions !== undefined && questions < picksPerBallot;
   const found: [Concern, boolean][] = [
     ['hidden', inStoning && !is_active],
-    ['too-few', questions !== undefined && questions < picksPerBallot && (inStoning || past(submission_deadline))],
+    ['too-few', isShort && (inStoning || (inSubmission && past(submission_deadline)))],
     ['swapped', phase !== phases.completed && Date.parse(stoning_deadline) < Date.parse(submission_deadline)],
     ['submissionPassed', inSubmission && is_active && past(submission_deadline)],
     ['stoningPassed', inStoning && is_active && past(stoning_deadline)],
