@@ -19,6 +19,7 @@ export const AuditKind = z.enum([
   'act.undone',
   'questions.moved',
   'questions.deleted',
+  'batch.revealed',
   'questions.assigned',
   'question.created',
   'question.updated',

@@ -59,6 +59,7 @@ export const roleTable: Record<string, Access> = {
   createBatch: 'administrator',
   updateBatch: 'administrator',
   deleteBatch: 'administrator',
+  moveReveal: 'administrator',
   assignAllQuestions: 'administrator',
   assignQuestion: 'administrator',
   moveQuestions: 'administrator',

@@ -1,5 +1,6 @@
 import { batchesApi } from '#contract/batches.ts';
 import { questionsApi } from '#contract/questions.ts';
+import { revealApi } from '#contract/reveal.ts';
 import { revisionOf } from '#contract/revision.ts';
 import type { Deps } from '#server/deps.ts';
 import { type Served, serve } from '#server/http/serve.ts';
@@ -14,6 +15,7 @@ import {
   showStonesNow,
   unassign,
 } from './actions.ts';
+import { moveReveal } from './reveal.ts';
 
 export function batchRoutes(app: Served, deps: Deps): void {
   serve(app, batchesApi.list, () => readBatches(deps));
@@ -25,6 +27,9 @@ export function batchRoutes(app: Served, deps: Deps): void {
   );
   serve(app, batchesApi.delete, ({ params, administrator }) => deleteBatch(deps, administrator, params.id));
   serve(app, batchesApi.showStones, ({ params, administrator }) => showStonesNow(deps, administrator, params.id));
+  serve(app, revealApi.move, ({ params, body, administrator }) =>
+    moveReveal(deps, administrator, params.id, body.revealed),
+  );
   serve(app, batchesApi.assignAll, ({ params, administrator }) => assignAll(deps, administrator, params.id));
   serve(app, questionsApi.moveSome, ({ body, administrator }) => moveSome(deps, administrator, body));
   serve(app, batchesApi.assign, ({ params, administrator }) =>

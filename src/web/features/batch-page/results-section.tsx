@@ -40,7 +40,7 @@ function Ranking({ batch }: { batch: Batch }) {
     queryFn: ({ signal }) => readQuestions({ batch: batch.id, order: 'stones' }, signal),
   });
   if (!data) return <ListAwaited error={error} />;
-  const rows: Row[] = rankQuestions(data).map((ranked) => ({ ...ranked, id: ranked.question.id }));
+  const rows: Row[] = rankQuestions(data, null).map((ranked) => ({ ...ranked, id: ranked.question.id }));
   return (
     <DataTable
       label={batchPageText.ranking}

@@ -1,7 +1,8 @@
 import { useNavigate } from '@tanstack/react-router';
 import { type Batch, batchesApi, isBlind, phases } from '#contract/batches.ts';
+import { revealApi } from '#contract/reveal.ts';
 import { useMay } from '#web/panel-kit/may.ts';
-import { adminText, batchesText } from '#web/text/admin.ts';
+import { adminText, batchesText, revealText } from '#web/text/admin.ts';
 import { adminProblemsText } from '#web/text/admin-problems.ts';
 import { Button } from '#web/ui/button.tsx';
 import { type Item, Menu } from '#web/ui/menu.tsx';
@@ -19,7 +20,8 @@ export type BatchDialog =
   | 'step'
   | 'active'
   | 'show'
-  | 'delete';
+  | 'delete'
+  | 'reveal';
 
 type BatchActionsProps = {
   batch: Batch;
@@ -106,7 +108,8 @@ function BatchMenu({ batch, leaving, onOpen }: BatchActionsProps) {
   const may = useMay();
   const { toggleActive } = useToggleActive(batch, leaving, onOpen);
   const setArchived = useSetArchived();
-  const items = itemsOf(batch, nextStepOf(batch), may(batchesApi.showStones), {
+  const rights = { mayShow: may(batchesApi.showStones), mayReveal: may(revealApi.move) };
+  const items = itemsOf(batch, nextStepOf(batch), rights, {
     open: onOpen,
     toggleActive,
     archive: (archived) => setArchived.mutate({ batch, archived }),
@@ -122,7 +125,7 @@ type Acts = {
 };
 
 /** All that can be done with a batch but its next step, which is a button; what takes something away comes last. */
-function itemsOf(batch: Batch, next: NextStep, mayShow: boolean, { open, toggleActive, archive }: Acts): Item[] {
+function itemsOf(batch: Batch, next: NextStep, { mayShow, mayReveal }: { mayShow: boolean; mayReveal: boolean }, { open, toggleActive, archive }: Acts): Item[] {
   const closed = whyClosed(batch.phase);
   const step = { label: batchesText.steps[nextPhase(batch.phase)], onSelect: () => open('step') };
   const isReset = batch.phase === phases.completed;
@@ -139,6 +142,10 @@ function itemsOf(batch: Batch, next: NextStep, mayShow: boolean, { open, toggleA
       onSelect: () => (closed ? toast.error(closed) : open('assign')),
     },
     mayShow && isBlind(batch) && { label: batchesText.showNow, onSelect: () => open('show') },
+    // The projector shows the active batch.
+    mayReveal &&
+      batch.is_active &&
+      batch.phase !== phases.submission && { label: revealText.open, onSelect: () => open('reveal') },
     !batch.is_active && !batch.archived_at && { label: batchesText.archive, onSelect: () => archive(true) },
     batch.is_active && { label: batchesText.deactivate, onSelect: toggleActive, away: true },
     isReset && { ...step, away: true },

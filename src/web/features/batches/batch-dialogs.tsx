@@ -6,6 +6,7 @@ import { BatchQuestionsDialog } from './batch-questions-dialog.tsx';
 import { DeadlinesDialog } from './deadlines-dialog.tsx';
 import { DeleteBatchDialog } from './delete-batch-dialog.tsx';
 import { PhaseTextsDialog } from './phase-texts-dialog.tsx';
+import { RevealDialog } from './reveal-dialog.tsx';
 import { RulesDialog } from './rules-dialog.tsx';
 import { ShowStonesDialog } from './show-stones-dialog.tsx';
 import { StepDialog } from './step-dialog.tsx';
@@ -34,6 +35,8 @@ export function BatchDialogs({ dialog, opened, batches, onClose }: OpenDialogPro
       return <AssignDialog batch={latest} batches={batches} onClose={onClose} />;
     case 'show':
       return <ShowStonesDialog latest={latest} onClose={onClose} />;
+    case 'reveal':
+      return <RevealDialog latest={latest} onClose={onClose} />;
     case 'questions':
       return <BatchQuestionsDialog batch={latest} batches={batches} onClose={onClose} />;
     case 'delete':
