@@ -73,7 +73,7 @@ test('questions are filtered by the address, ticked, moved and deleted, and come
   await signIn(page);
   await expect(row(page)).toBeVisible();
   await page.goto('/admin?tab=questions&in=none');
-  const table = page.getByRole('table', { name: 'Question Management' });
+  const table = page.getByRole('table', { name: 'All Questions' });
   await expect(table.getByRole('checkbox')).toHaveCount(1);
   await page.getByLabel('Select all on this page').check();
   await page.getByLabel('Move to').selectOption(id);

@@ -125,7 +125,12 @@ type Acts = {
 };
 
 /** All that can be done with a batch but its next step, which is a button; what takes something away comes last. */
-function itemsOf(batch: Batch, next: NextStep, { mayShow, mayReveal }: { mayShow: boolean; mayReveal: boolean }, { open, toggleActive, archive }: Acts): Item[] {
+function itemsOf(
+  batch: Batch,
+  next: NextStep,
+  { mayShow, mayReveal }: { mayShow: boolean; mayReveal: boolean },
+  { open, toggleActive, archive }: Acts,
+): Item[] {
   const closed = whyClosed(batch.phase);
   const step = { label: batchesText.steps[nextPhase(batch.phase)], onSelect: () => open('step') };
   const isReset = batch.phase === phases.completed;
