@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { defineEndpoint } from './endpoint.ts';
-import { BatchName, Id, Moment, PhaseText, Reason } from './fields.ts';
+import { BatchName, Id, LanguageCode, Moment, PhaseText, Reason, TranslatedText } from './fields.ts';
 import { OptionalIdempotencyKey } from './idempotency.ts';
 import { BatchRules, Phase, PublicBatch } from './public-batch.ts';
 import { IfMatch } from './revision.ts';
@@ -8,7 +8,11 @@ import { IfMatch } from './revision.ts';
 // A file of its own, because scripts are cut at files: a visitor's phone needs no more of a batch than that.
 export * from './public-batch.ts';
 
-export const Batch = z.extend(PublicBatch, { revision: z.number() });
+export const Batch = z.extend(PublicBatch, {
+  revision: z.number(),
+  /** Since when it is folded away in the panel. */
+  archived_at: z.nullable(Moment),
+});
 export type Batch = z.infer<typeof Batch>;
 
 const BatchParams = z.object({ id: Id });
@@ -38,6 +42,14 @@ export const NewBatch = z
   );
 export type NewBatch = z.infer<typeof NewBatch>;
 
+const PhaseTexts = z.array(z.strictObject({ language: LanguageCode, phase: Phase, text: TranslatedText })).check(
+  z.maxLength(150),
+  z.refine(
+    (texts) => new Set(texts.map(({ language, phase }) => `${language} ${phase}`)).size === texts.length,
+    'has two texts for one language and phase',
+  ),
+);
+
 export const BatchChange = z
   .strictObject({
     name: z.optional(BatchName),
@@ -48,6 +60,10 @@ export const BatchChange = z
     phase_1_text: z.optional(PhaseText),
     phase_2_text: z.optional(PhaseText),
     phase_3_text: z.optional(PhaseText),
+    /** All that there are then. */
+    phase_texts: z.optional(PhaseTexts),
+    /** Folds it away in the panel; one that is active stays in sight. */
+    is_archived: z.optional(z.boolean()),
     rules: z.optional(z.partial(BatchRules)),
     /** Why a batch goes back to phase 1: it stands beside the round that is set aside by that. */
     reason: z.optional(Reason),
@@ -99,6 +115,18 @@ export const batchesApi = {
     status: 200,
     response: Batch,
     errors: ['batch_not_found', 'changed_meanwhile', 'rules_frozen'],
+  }),
+  delete: defineEndpoint({
+    name: 'deleteBatch',
+    summary: 'Deletes a batch that never had a ballot and is not active; its questions stay, in no batch',
+    method: 'DELETE',
+    path: '/api/admin/batches/{id}',
+    access: 'administrator',
+    params: BatchParams,
+    longestMs: longestMoveMs,
+    changesPublicPage: true,
+    status: 204,
+    errors: ['batch_not_found', 'batch_active', 'batch_has_ballots'],
   }),
   showStones: defineEndpoint({
     name: 'showStones',

@@ -20,6 +20,7 @@ export function makeBatch(of: Partial<Batch>): Batch {
     revealed: null,
     commitment: null,
     revision: 1,
+    archived_at: null,
     ...of,
   };
 }
