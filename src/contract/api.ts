@@ -1,4 +1,5 @@
 import { activeBatchApi } from './active-batch.ts';
+import { addressApi } from './address.ts';
 import { administratorsApi } from './administrators.ts';
 import { arrivalsApi } from './arrivals.ts';
 import { auditApi } from './audit.ts';
@@ -34,6 +35,7 @@ export const endpoints: readonly Endpoint[] = [
   auditApi,
   personalDataApi,
   privacyApi,
+  addressApi,
   invitationsApi,
   sessionsApi,
   passwordsApi,

@@ -29,6 +29,7 @@ export const AuditKind = z.enum([
   'person.erased',
   'privacy.updated',
   'network.opened',
+  'address.changed',
   'administrator.invited',
   'administrator.invitation_withdrawn',
   'administrator.created',

@@ -393,9 +393,46 @@ export type Sentences = {
     wall: {
       takePart: string;
       readOn: string;
+      hereOnly: string;
       qrLabel: (values: { address: Value }) => string;
       keepsTrying: string;
       connectionLost: string;
+    };
+    share: {
+      title: string;
+      question: string;
+      stones: string;
+      texts: {
+        1: string;
+        2: string;
+      };
+      act: string;
+      copied: string;
+      failed: (values: { address: Value }) => string;
+    };
+  };
+  invite: {
+    until: (values: { day: Value; time: Value }) => string;
+    way: string;
+    titles: {
+      1: string;
+      2: string;
+      3: string;
+    };
+    says: {
+      1: string;
+      2: string;
+      3: string;
+    };
+    cards: {
+      1: string;
+      2: string;
+      3: string;
+    };
+    messages: {
+      1: (values: { day: Value; time: Value; address: Value }) => string;
+      2: (values: { day: Value; time: Value; address: Value }) => string;
+      3: (values: { address: Value }) => string;
     };
   };
   admin: {
@@ -425,6 +462,7 @@ export type Sentences = {
       email_taken: string;
       administrator_exists: string;
       last_owner: string;
+      address_fixed: string;
       changed_meanwhile: string;
       batch_in_stoning: string;
       batch_completed: string;
@@ -670,6 +708,7 @@ export type Sentences = {
       mailed: string;
       notMailed: string;
       linkOnce: (values: { day: Value }) => string;
+      linkHere: string;
       link: string;
       copyLink: string;
       invitations: string;
@@ -869,6 +908,69 @@ export type Sentences = {
       assigned: string;
       unassigned: string;
       assignmentFailed: string;
+    };
+    invite: {
+      act: string;
+      title: string;
+      titleOf: (values: { name: Value }) => string;
+      notActive: string;
+      offer: (values: { name: Value }) => string;
+      offerLabel: string;
+      notNow: string;
+      wayIn: string;
+      preview: string;
+      copyAddress: string;
+      svg: string;
+      png: string;
+      codeLabel: (values: { address: Value }) => string;
+      fileName: string;
+      network: string;
+      textTitle: string;
+      textHint: string;
+      textField: string;
+      copyText: string;
+      mail: string;
+      textIn: string;
+      printTitle: string;
+      printedIn: string;
+      twoAtMost: string;
+      poster: string;
+      posterHint: string;
+      openPoster: string;
+      cards: string;
+      cardsHint: string;
+      openCards: string;
+      print: string;
+      back: string;
+      posterPage: string;
+      cardsPage: string;
+      printGone: string;
+      loadFailed: string;
+      reach: {
+        here: string;
+        hereWords: (values: { address: Value }) => string;
+        silent: string;
+        silentWords: (values: { address: Value }) => string;
+        choose: string;
+        which: string;
+        deaf: (values: { command: Value }) => string;
+        inNetwork: string;
+        came: string;
+        own: string;
+        ownHint: string;
+        field: string;
+        fault: string;
+        use: string;
+        scope: string;
+        askOwner: string;
+        change: string;
+        keep: string;
+        none: string;
+        environment: string;
+        saved: (values: { address: Value }) => string;
+        takenBack: string;
+        saveFailed: string;
+      };
     };
     networks: {
       title: string;
@@ -1084,6 +1186,7 @@ export type Sentences = {
         person_erased: string;
         privacy_updated: string;
         network_opened: string;
+        address_changed: string;
         administrator_invited: string;
         administrator_invitation_withdrawn: string;
         administrator_created: string;
@@ -1124,6 +1227,7 @@ export type Sentences = {
         privacy_text: string;
         role: string;
         network: string;
+        public_url: string;
         limit: string;
         until: string;
       };
@@ -1160,6 +1264,7 @@ export type Sentences = {
       person_erased: (values: { actor: Value; users: number; withdrawn: number; removed: number }) => string;
       privacy_updated: (values: { actor: Value }) => string;
       network_opened: (values: { actor: Value; network: Value; until: Value }) => string;
+      address_changed: (values: { actor: Value }) => string;
       administrator_invited: (values: { actor: Value; administratorKnown: Value; administrator: Value }) => string;
       administrator_invitation_withdrawn: (values: { actor: Value }) => string;
       administrator_created: (values: { actor: Value; administratorKnown: Value; administrator: Value }) => string;
@@ -1188,6 +1293,7 @@ export type Sentences = {
       invitationSubject: (values: { inviter: Value }) => string;
       invitation: (values: { inviter: Value }) => string;
       invitationLink: string;
+      invitationHere: string;
     };
   };
 };

@@ -68,6 +68,8 @@ export const roleTable: Record<string, Access> = {
   exportPersonalData: 'administrator',
   erasePersonalData: 'administrator',
   updatePrivacy: 'administrator',
+  readAddress: 'viewer',
+  updateAddress: 'owner',
   openNetwork: 'administrator',
 
   showStones: 'owner',

@@ -74,6 +74,7 @@ async function empty({ deps }: App, connection: Connection): Promise<void> {
     batch_sizes, arrival_keys, ballot_arrivals, limited_networks, rounds, ballot_questions, corrections, shown_tallies`,
   );
   deps.publicPage.changed();
+  await deps.site.refresh();
 }
 
 /** Does by hand what the app would not do. */

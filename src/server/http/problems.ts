@@ -69,6 +69,7 @@ export const problemTable: Record<ErrorCode, readonly [status: number, title: st
   batch_full: [409, 'Batch full', 'The batch holds as many questions as its rule `questions_limit` allows.'],
   batch_in_stoning: [409, 'Batch in stoning', 'No question enters or leaves a batch in stoning.'],
   batch_completed: [409, 'Batch completed', 'No question enters a completed batch.'],
+  address_fixed: [409, 'Address fixed', 'PUBLIC_URL in the environment of the server says which address holds.'],
   batch_not_blind: [
     409,
     'Batch not blind',

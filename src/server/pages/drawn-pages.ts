@@ -15,16 +15,20 @@ const emptyRoot = '<div id="root"></div>';
 // itself, which shows the first 200, stays small, and it is there at once.
 const mostCarried = 5_000;
 
+/** The page without content, with what is set for the whole site; `of` tells one setting from another. */
+export type Shell = { of: string; html: string };
+
 /** The public pages as HTML, drawn once per language, and the one with the active batch once per change. */
 export class DrawnPages {
-  readonly #shell: string;
+  readonly #readShell: () => Shell;
   readonly #pages: Pages;
   readonly #publicPage: PublicPage;
   readonly #logger: Logger;
   readonly #unchanging = new Map<string, Representation>();
+  #keptOf = '';
 
-  constructor(shell: string, pages: Pages, publicPage: PublicPage, logger: Logger) {
-    this.#shell = shell;
+  constructor(readShell: () => Shell, pages: Pages, publicPage: PublicPage, logger: Logger) {
+    this.#readShell = readShell;
     this.#pages = pages;
     this.#publicPage = publicPage;
     this.#logger = logger;
@@ -34,31 +38,36 @@ export class DrawnPages {
   async home(language: string): Promise<Representation> {
     const rendering = await withinDeadline(this.#publicPage.read()).catch(() => undefined);
     if (!rendering) return this.empty('public', language);
-    return rendering.as(`page ${language}`, () => {
-      const shell = this.#pages.fillShell(this.#shell, 'public', language);
+    const { of, html } = this.#readShell();
+    return rendering.as(`page ${language} ${of}`, () => {
+      const shell = this.#pages.fillShell(html, 'public', language);
       return { meaning: shell, body: this.#draw(shell, '/', rendering, language) };
     });
   }
 
   /** A page that does not depend on the batch. */
   unchanging(pathname: '/training-circle' | '/404', language: string): Representation {
-    return this.#keep(`${language} ${pathname}`, () => {
-      const shell = this.#pages.fillShell(this.#shell, 'public', language);
+    return this.#keep(`${language} ${pathname}`, (html) => {
+      const shell = this.#pages.fillShell(html, 'public', language);
       return { meaning: shell + pathname, body: this.#draw(shell, pathname, null, language) };
     });
   }
 
   /** A page that the browser draws. */
   empty(kind: 'public' | 'privacy', language: string): Representation {
-    return this.#keep(`${language} ${kind}`, () => {
-      const shell = this.#pages.fillShell(this.#shell, kind, language);
+    return this.#keep(`${language} ${kind}`, (html) => {
+      const shell = this.#pages.fillShell(html, kind, language);
       return { meaning: shell, body: shell };
     });
   }
 
-  #keep(name: string, make: () => Form): Representation {
+  #keep(name: string, make: (html: string) => Form): Representation {
+    const { of, html } = this.#readShell();
+    if (of !== this.#keptOf) this.#unchanging.clear();
+    this.#keptOf = of;
     const kept =
-      this.#unchanging.get(name) ?? represent(make(), { serverTimeMs: Date.now(), renderedAtMs: performance.now() });
+      this.#unchanging.get(name) ??
+      represent(make(html), { serverTimeMs: Date.now(), renderedAtMs: performance.now() });
     this.#unchanging.set(name, kept);
     return kept;
   }

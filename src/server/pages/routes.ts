@@ -20,16 +20,19 @@ import { withPublicAddress } from './public-address.ts';
  */
 export async function servePages(
   app: FastifyInstance,
-  { publicPage, config: { councilInfoUrl, publicOrigin } }: Pick<Deps, 'publicPage' | 'config'>,
+  { publicPage, site, config: { councilInfoUrl } }: Pick<Deps, 'publicPage' | 'site' | 'config'>,
   logger: Logger,
   folder = builtPages,
 ): Promise<void> {
   const index = readPage(folder, 'index.html');
   const policy = pagePolicy(index);
-  const shell = publicOrigin ? withPublicAddress(index, publicOrigin) : index;
+  const readShell = () => {
+    const { origin } = site;
+    return { of: origin ?? '', html: origin ? withPublicAddress(index, origin) : index };
+  };
   const built = await loadPages(folder);
   const languages = new Languages(built.languages);
-  const pages = new DrawnPages(shell, built, publicPage, logger);
+  const pages = new DrawnPages(readShell, built, publicPage, logger);
   const adminShell = readPage(folder, 'admin.html');
   const adminPages = new Map(built.languages.map((code) => [code, built.fillShell(adminShell, 'admin', code)]));
 
@@ -57,12 +60,14 @@ export async function servePages(
   app.get('/privacy', page, async (request, reply) =>
     sendPage(request, reply, pages.empty('privacy', languages.of(request.headers))),
   );
-  app.get('/admin', page, async ({ headers }, reply) =>
-    reply
-      .header('cache-control', 'no-store')
-      .type(html)
-      .send(adminPages.get(languages.of(headers))),
-  );
+  // The panel, and what it prints: the browser draws each.
+  for (const path of ['/admin', '/admin/print/:sheet'])
+    app.get(path, page, async ({ headers }, reply) =>
+      reply
+        .header('cache-control', 'no-store')
+        .type(html)
+        .send(adminPages.get(languages.of(headers))),
+    );
 
   if (existsSync(folder)) await serveFiles(app, folder);
 

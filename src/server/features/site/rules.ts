@@ -1,0 +1,12 @@
+import ipaddr from 'ipaddr.js';
+import { type Reach, worksHereOnly } from '#contract/address.ts';
+
+const privateRanges = new Set(['private', 'uniqueLocal', 'linkLocal', 'carrierGradeNat']);
+
+/** Who can open an address, as far as its own form tells. */
+export function reachOf(address: string): Exclude<Reach, 'silent'> {
+  if (worksHereOnly(address)) return 'here';
+  const host = new URL(address).hostname.replace(/^\[|\]$/g, '');
+  if (ipaddr.isValid(host)) return privateRanges.has(ipaddr.process(host).range()) ? 'network' : 'everywhere';
+  return host.endsWith('.local') || !host.includes('.') ? 'network' : 'everywhere';
+}
