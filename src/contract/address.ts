@@ -9,11 +9,6 @@ import { IfMatch } from './revision.ts';
 export const Reach = z.enum(['here', 'network', 'silent', 'everywhere']);
 export type Reach = z.infer<typeof Reach>;
 
-/** Whether an address works on the computer on which the server runs and nowhere else. */
-export function worksHereOnly(address: string): boolean {
-  return /^https?:\/\/(?:(?:[\w-]+\.)*localhost|127(?:\.\d+){3}|\[::1\]|0\.0\.0\.0|\[::\])(?:[:/]|$)/i.test(address);
-}
-
 const longestAddress = 200;
 
 /** Scheme, host and port: a path would be lost in every link. Empty or null: none is set. */

@@ -1,9 +1,11 @@
 import { createRootRoute, createRoute, createRouter, Outlet } from '@tanstack/react-router';
+import { lazy, Suspense } from 'react';
 import { SessionEndedDialog } from '#web/features/entrance/session-ended-dialog.tsx';
+import { toPrintSearch, toSheetKind } from '#web/features/invite/print-address.ts';
 import { Drawings } from '#web/ui/drawings.tsx';
 import { ToastHost } from '#web/ui/toast.tsx';
 import { toAdminSearch } from './layout/tab.ts';
-import { AdminPage } from './pages/admin-page.tsx';
+import { AdminPage, SignedIn } from './pages/admin-page.tsx';
 import { NotFoundPage } from './pages/not-found-page.tsx';
 
 const rootRoute = createRootRoute({
@@ -25,8 +27,31 @@ const adminRoute = createRoute({
   component: AdminPage,
 });
 
+// With the words of all languages; few open it.
+const PrintPage = lazy(async () => ({ default: (await import('./pages/print-page.tsx')).PrintPage }));
+
+const printRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/admin/print/$sheet',
+  validateSearch: toPrintSearch,
+  component: Print,
+});
+
+function Print() {
+  const kind = toSheetKind(printRoute.useParams().sheet);
+  const search = printRoute.useSearch();
+  if (!kind) return <NotFoundPage />;
+  return (
+    <SignedIn>
+      <Suspense>
+        <PrintPage kind={kind} search={search} />
+      </Suspense>
+    </SignedIn>
+  );
+}
+
 export const router = createRouter({
-  routeTree: rootRoute.addChildren([adminRoute]),
+  routeTree: rootRoute.addChildren([adminRoute, printRoute]),
   // An unknown tab, or any other parameter, leaves the address.
   search: { strict: true },
 });

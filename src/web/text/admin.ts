@@ -14,6 +14,8 @@ export const administratorsText = part('admin', 'administrators');
 /** Long lists. */
 export const tableText = part('admin', 'table');
 export const backupsText = part('admin', 'backups');
+/** How people hear of a batch. */
+export const inviteText = part('admin', 'invite');
 export const batchesText = part('admin', 'batches');
 /** Networks at their limit. */
 export const networksText = part('admin', 'networks');

@@ -6,6 +6,8 @@ import { part } from './part.ts';
 export const trainingCircleText = part('later', 'circle');
 /** For who gave stones to a question that was taken out. */
 export const anewText = part('later', 'anew');
+/** For who tells others of what they took part in. */
+export const shareText = part('later', 'share');
 /** The projector view, beside what it shares with the public page. */
 export const wallText = part('later', 'wall');
 /** What a recount in the browser found; in English the words of `npm run verify`. */

@@ -1,4 +1,4 @@
-import { worksHereOnly } from '#contract/address.ts';
+import { worksHereOnly } from '#contract/here-only.ts';
 import type { MailText } from '#server/mail/mail-text.ts';
 import type { Mail } from '#server/mail/mailer.ts';
 

@@ -13,7 +13,7 @@ export type Visited = { origin: string; port: number | undefined };
 
 /** `all`: with the addresses of this machine, which are nobody else's business. */
 export async function readAddress(
-  { db, config, site }: Pick<Deps, 'db' | 'config' | 'site'>,
+  { db, config }: Pick<Deps, 'db' | 'config'>,
   { origin, port = config.port }: Visited,
   { all }: { all: boolean },
 ): Promise<SiteAddress> {

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { PublicUrl, worksHereOnly } from '#contract/address.ts';
+import { PublicUrl } from '#contract/address.ts';
+import { worksHereOnly } from '#contract/here-only.ts';
 import { reachOf } from './rules.ts';
 
 test.each([

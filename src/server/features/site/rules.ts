@@ -1,5 +1,6 @@
 import ipaddr from 'ipaddr.js';
-import { type Reach, worksHereOnly } from '#contract/address.ts';
+import type { Reach } from '#contract/address.ts';
+import { worksHereOnly } from '#contract/here-only.ts';
 
 const privateRanges = new Set(['private', 'uniqueLocal', 'linkLocal', 'carrierGradeNat']);
 

@@ -1,4 +1,4 @@
-import { worksHereOnly } from '#contract/address.ts';
+import { worksHereOnly } from '#contract/here-only.ts';
 import type { NewInvitation } from '#contract/invitations.ts';
 import { accountText, administratorsText } from '#web/text/admin.ts';
 import { toDayText } from '#web/text/moments.ts';

@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import { type Batch, batchesApi, isBlind, phases } from '#contract/batches.ts';
 import { useMay } from '#web/panel-kit/may.ts';
-import { adminText, batchesText } from '#web/text/admin.ts';
+import { adminText, batchesText, inviteText } from '#web/text/admin.ts';
 import { adminProblemsText } from '#web/text/admin-problems.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Menu } from '#web/ui/menu.tsx';
@@ -9,16 +9,26 @@ import { toast } from '#web/ui/toast.tsx';
 import { nextPhase } from './phase-step.ts';
 import { useSetActive } from './queries.ts';
 
-export type BatchDialog = 'deadlines' | 'texts' | 'rules' | 'assign' | 'questions' | 'step' | 'active' | 'show';
+export type BatchDialog =
+  | 'deadlines'
+  | 'texts'
+  | 'rules'
+  | 'assign'
+  | 'questions'
+  | 'step'
+  | 'active'
+  | 'show'
+  | 'invite';
 
 type BatchActionsProps = {
   batch: Batch;
   /** The batch that leaves the public page with the next press of 'Activate' or 'Deactivate'. */
   leaving: Batch | undefined;
   onOpen: (dialog: BatchDialog) => void;
+  onActivated: () => void;
 };
 
-export function BatchActions({ batch, leaving, onOpen }: BatchActionsProps) {
+export function BatchActions({ batch, leaving, onOpen, onActivated }: BatchActionsProps) {
   const setActive = useSetActive();
   const may = useMay();
   const mayUpdate = may(batchesApi.update);
@@ -26,7 +36,11 @@ export function BatchActions({ batch, leaving, onOpen }: BatchActionsProps) {
   const toggleActive = () => {
     // With people in the middle of stoning it is asked first.
     if (leaving?.phase === phases.stoning) onOpen('active');
-    else setActive.mutate({ id: batch.id, revision: batch.revision, active: !batch.is_active });
+    else {
+      const active = !batch.is_active;
+      const onSuccess = () => active && onActivated();
+      setActive.mutate({ id: batch.id, revision: batch.revision, active }, { onSuccess });
+    }
   };
   return (
     <div className="row-acts">
@@ -47,7 +61,11 @@ export function BatchActions({ batch, leaving, onOpen }: BatchActionsProps) {
         <AssignButton phase={batch.phase} {...on(batchesText.assignQuestions)} onAssign={() => onOpen('assign')} />
       )}
       <Button variant="plain" {...on(batchesText.viewQuestions)} onClick={() => onOpen('questions')} />
-      {mayUpdate && <BatchMenu batch={batch} onOpen={onOpen} />}
+      {mayUpdate ? (
+        <BatchMenu batch={batch} onOpen={onOpen} />
+      ) : (
+        batch.is_active && <Button variant="plain" {...on(inviteText.act)} onClick={() => onOpen('invite')} />
+      )}
     </div>
   );
 }
@@ -84,6 +102,7 @@ function whyClosed(phase: Batch['phase']): string | undefined {
 function BatchMenu({ batch, onOpen }: Pick<BatchActionsProps, 'batch' | 'onOpen'>) {
   const mayShow = useMay()(batchesApi.showStones);
   const items = [
+    ...(batch.is_active ? [{ label: inviteText.act, onSelect: () => onOpen('invite') }] : []),
     { label: batchesText.editRules, onSelect: () => onOpen('rules') },
     ...(mayShow && isBlind(batch) ? [{ label: batchesText.showNow, onSelect: () => onOpen('show') }] : []),
   ];

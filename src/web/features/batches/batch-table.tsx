@@ -8,9 +8,13 @@ import { toTimeText } from '#web/ui/local-moment.ts';
 import { BatchActions, type BatchDialog } from './batch-actions.tsx';
 import { phaseName } from './phase-step.ts';
 
-type BatchTableProps = { batches: readonly Batch[]; onOpen: (dialog: BatchDialog, batch: Batch) => void };
+type BatchTableProps = {
+  batches: readonly Batch[];
+  onOpen: (dialog: BatchDialog, batch: Batch) => void;
+  onActivated: (batch: Batch) => void;
+};
 
-export function BatchTable({ batches, onOpen }: BatchTableProps) {
+export function BatchTable({ batches, onOpen, onActivated }: BatchTableProps) {
   const active = batches.find(({ is_active }) => is_active);
   const columns: Column<Batch>[] = [
     {
@@ -50,7 +54,14 @@ export function BatchTable({ batches, onOpen }: BatchTableProps) {
     {
       header: adminText.actions,
       kind: 'actions',
-      cell: (batch) => <BatchActions batch={batch} leaving={active} onOpen={(dialog) => onOpen(dialog, batch)} />,
+      cell: (batch) => (
+        <BatchActions
+          batch={batch}
+          leaving={active}
+          onOpen={(dialog) => onOpen(dialog, batch)}
+          onActivated={() => onActivated(batch)}
+        />
+      ),
     },
   ];
   return (

@@ -4,6 +4,8 @@ import { useMay } from '#web/panel-kit/may.ts';
 import { batchesText } from '#web/text/admin.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ArrivalFigures } from '../arrivals/arrivals.tsx';
+import { InviteDialog } from '../invite/invite-dialog.tsx';
+import { InviteOffer } from '../invite/invite-offer.tsx';
 import { NetworkNotice } from '../networks/network-notice.tsx';
 import { ActiveDialog } from './active-dialog.tsx';
 import { AssignDialog } from './assign-dialog.tsx';
@@ -22,6 +24,7 @@ type BatchesTabProps = { batches: readonly Batch[] };
 export function BatchesTab({ batches }: BatchesTabProps) {
   const [creating, setCreating] = useState(false);
   const [open, setOpen] = useState<{ dialog: BatchDialog; batch: Batch } | null>(null);
+  const [activated, setActivated] = useState<string | null>(null);
   const createRef = useRef<HTMLButtonElement>(null);
   const formId = useId();
   const mayCreate = useMay()(batchesApi.create);
@@ -50,16 +53,40 @@ export function BatchesTab({ batches }: BatchesTabProps) {
       </div>
       {creating && <CreateBatchForm id={formId} batches={batches} onClose={closeForm} />}
       <NetworkNotice />
-      <BatchTable batches={batches} onOpen={(dialog, batch) => setOpen({ dialog, batch })} />
+      {active && active.id === activated && (
+        <InviteOffer
+          batch={active}
+          onInvite={() => setOpen({ dialog: 'invite', batch: active })}
+          onClose={() => setActivated(null)}
+        />
+      )}
+      <BatchTable
+        batches={batches}
+        onOpen={(dialog, batch) => setOpen({ dialog, batch })}
+        onActivated={({ id }) => setActivated(id)}
+      />
       {active && active.phase !== phases.submission && <ArrivalFigures batch={active} />}
-      {open && <OpenDialog dialog={open.dialog} opened={open.batch} batches={batches} onClose={() => setOpen(null)} />}
+      {open && (
+        <OpenDialog
+          dialog={open.dialog}
+          opened={open.batch}
+          batches={batches}
+          onClose={() => setOpen(null)}
+          onActivated={setActivated}
+        />
+      )}
     </>
   );
 }
 
-type OpenDialogProps = BatchesTabProps & { dialog: BatchDialog; opened: Batch; onClose: () => void };
+type OpenDialogProps = BatchesTabProps & {
+  dialog: BatchDialog;
+  opened: Batch;
+  onClose: () => void;
+  onActivated: (id: string) => void;
+};
 
-function OpenDialog({ dialog, opened, batches, onClose }: OpenDialogProps) {
+function OpenDialog({ dialog, opened, batches, onClose, onActivated }: OpenDialogProps) {
   const latest = batches.find(({ id }) => id === opened.id) ?? opened;
   switch (dialog) {
     case 'deadlines':
@@ -74,11 +101,21 @@ function OpenDialog({ dialog, opened, batches, onClose }: OpenDialogProps) {
       return <ShowStonesDialog latest={latest} onClose={onClose} />;
     case 'questions':
       return <BatchQuestionsDialog batch={latest} batches={batches} onClose={onClose} />;
+    case 'invite':
+      return <InviteDialog batch={latest} onClose={onClose} />;
     case 'step':
       return <StepDialog opened={opened} latest={latest} onClose={onClose} />;
     case 'active': {
       const leaving = opened.is_active ? latest : (batches.find(({ is_active }) => is_active) ?? latest);
-      return <ActiveDialog opened={opened} latest={latest} leaving={leaving} onClose={onClose} />;
+      return (
+        <ActiveDialog
+          opened={opened}
+          latest={latest}
+          leaving={leaving}
+          onClose={onClose}
+          onActivated={() => onActivated(opened.id)}
+        />
+      );
     }
   }
 }

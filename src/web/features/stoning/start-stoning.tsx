@@ -8,6 +8,7 @@ import { stoningText } from '#web/text/public.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Stone } from '#web/ui/stone.tsx';
 import { toast } from '#web/ui/toast.tsx';
+import { Tell } from '../share/tell.tsx';
 import { type FreedBallot, freedOf } from './anew.ts';
 import { useCompletion } from './completion.ts';
 import { Receipt } from './receipt.tsx';
@@ -86,6 +87,7 @@ function Intro({ batch, button, completed, tooFew, start }: IntroProps) {
           {!completed && picks?.some(Boolean) && <p className="small">{stoningText.resume}</p>}
         </div>
       )}
+      {completed && <Tell phase={2} />}
     </>
   );
 }

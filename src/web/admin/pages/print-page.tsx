@@ -1,0 +1,53 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { batchesQuery } from '#web/features/batches/queries.ts';
+import { readLanguages } from '#web/features/invite/languages.ts';
+import type { PrintSearch, SheetKind } from '#web/features/invite/print-address.ts';
+import { addressQuery } from '#web/features/invite/queries.ts';
+import { Sheet } from '#web/features/invite/sheet.tsx';
+import { ListAwaited } from '#web/panel-kit/list-awaited.tsx';
+import { adminText, inviteText } from '#web/text/admin.ts';
+import { Button } from '#web/ui/button.tsx';
+import '#web/features/invite/paper.css';
+
+/** A sheet of paper by itself, for the browser to print. */
+export function PrintPage({ kind, search }: { kind: SheetKind; search: PrintSearch }) {
+  const batches = useQuery(batchesQuery);
+  const site = useQuery(addressQuery);
+  const [languages] = useState(() => readLanguages(search.in));
+  const title = inviteText[`${kind}Page`];
+  useEffect(() => {
+    document.title = title;
+  }, [title]);
+  const batch = batches.data?.find(({ id }) => id === search.batch);
+  // Whoever sends a link to this page must not choose what stands on the poster.
+  const known = site.data && [site.data.address, ...site.data.network_addresses, location.origin];
+  const address = known?.find((one) => one === search.at) ?? site.data?.address;
+  return (
+    <div className="paper-page">
+      <header className="print-bar">
+        <a href="/admin">{inviteText.back}</a>
+        <h1>{title}</h1>
+        <Button variant="primary" disabled={!batch || !address} onClick={() => window.print()}>
+          {inviteText.print}
+        </Button>
+      </header>
+      <main id="main">
+        {batch && address ? (
+          <div className="a4">
+            <Sheet kind={kind} batch={batch} address={address} languages={languages} />
+          </div>
+        ) : batches.data && site.data ? (
+          <p className="wrap">{inviteText.printGone}</p>
+        ) : (
+          <div className="wrap">
+            <ListAwaited error={batches.error ?? site.error} />
+          </div>
+        )}
+      </main>
+      <span className="visually-hidden" role="status">
+        {!batches.data && adminText.loading}
+      </span>
+    </div>
+  );
+}

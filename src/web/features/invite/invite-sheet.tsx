@@ -1,0 +1,42 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { SiteAddress } from '#contract/address.ts';
+import type { Batch } from '#contract/batches.ts';
+import { ListAwaited } from '#web/panel-kit/list-awaited.tsx';
+import { inviteText } from '#web/text/admin.ts';
+import { inviteLanguages } from './languages.ts';
+import { Prints } from './prints.tsx';
+import { addressQuery } from './queries.ts';
+import { Reach } from './reach.tsx';
+import { TextToSend } from './text-to-send.tsx';
+import { WayInPart } from './way-in-part.tsx';
+import './paper.css';
+
+/** See `InvitePeople`. */
+export function InviteSheet({ batch }: { batch: Batch }) {
+  const { data, error } = useQuery(addressQuery);
+  return data ? <Sheet batch={batch} site={data} /> : <ListAwaited error={error} />;
+}
+
+function Sheet({ batch, site }: { batch: Batch; site: SiteAddress }) {
+  const [languages] = useState(inviteLanguages);
+  const [picked, setPicked] = useState<string | null>(null);
+  const address = picked ?? firstAddress(site);
+  return (
+    <div className="invite">
+      {!batch.is_active && <p className="invite-note">{inviteText.notActive}</p>}
+      <Reach site={site} picked={address} onPick={setPicked} />
+      <div className="invite-grid">
+        <WayInPart address={address} site={site} />
+        <TextToSend key={address} batch={batch} address={address} languages={languages} />
+      </div>
+      <Prints batch={batch} address={address} languages={languages} />
+    </div>
+  );
+}
+
+/** Of an address that leads nowhere the first that phones can open stands in place. */
+function firstAddress({ address, reach, network_addresses }: SiteAddress): string {
+  const leadsNowhere = reach === 'here' || reach === 'silent';
+  return (leadsNowhere && network_addresses.find((one) => one !== address)) || address;
+}
