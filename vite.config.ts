@@ -3,6 +3,7 @@ import { defineConfig } from 'vite';
 import { inlineStyles } from './scripts/inline-styles-plugin.ts';
 import { inviteTexts } from './scripts/invite-texts-plugin.ts';
 import { languages } from './scripts/languages-plugin.ts';
+import { lowPriorityScripts } from './scripts/low-priority-scripts-plugin.ts';
 import { withoutSummaries } from './scripts/summaries-plugin.ts';
 
 /** What both entries need at once, as one file: it compresses better than several, and is one request. */
@@ -18,14 +19,26 @@ export default defineConfig(({ isSsrBuild }) => ({
   root: 'src/web',
   // Not Vite's default `public`: that folder holds the public page's source.
   publicDir: 'static',
-  plugins: [withoutSummaries(), react(), languages(), inviteTexts(), inlineStyles('index.html')],
+  plugins: [
+    withoutSummaries(),
+    react(),
+    languages(),
+    inviteTexts(),
+    inlineStyles('index.html'),
+    lowPriorityScripts('index.html'),
+  ],
   build: {
     outDir: '../../dist/web',
     emptyOutDir: true,
     // The security policy allows files of this site only, no `data:` addresses.
     assetsInlineLimit: 0,
-    // For Safari before 17 alone, where it would only fetch scripts a little earlier.
-    modulePreload: { polyfill: false },
+    modulePreload: {
+      // For Safari before 17 alone, where it would only fetch scripts a little earlier.
+      polyfill: false,
+      // A visitor's page is drawn by the server: on a slow network preloaded scripts would take the line from what is read first
+      // (decision 56).
+      resolveDependencies: (_, files, { hostId }) => (hostId.endsWith('index.html') ? [] : files),
+    },
     target: ['chrome111', 'firefox114', 'safari16.4'],
     // Two entries, so that nothing of the administration reaches a visitor's phone.
     ...(!isSsrBuild && {

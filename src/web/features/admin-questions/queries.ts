@@ -160,8 +160,8 @@ export function useTakeOut() {
 
 export function useCorrect() {
   return useAct({
-    act: ({ batch, id, text }: OnPaper & { text: string }) =>
-      call(paperApi.correct, { params: { id: batch, questionId: id }, body: { text } }),
+    act: ({ batch, id, text, insteadOf }: OnPaper & { text: string; insteadOf: string }) =>
+      call(paperApi.correct, { params: { id: batch, questionId: id }, body: { text, instead_of: insteadOf } }),
     done: () => adminQuestionsText.correctedDone,
     failed: () => adminQuestionsText.correctFailed,
     lists,
