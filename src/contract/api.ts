@@ -8,6 +8,7 @@ import { ballotsApi } from './ballots.ts';
 import { batchesApi } from './batches.ts';
 import { countApi } from './count.ts';
 import type { Endpoint } from './endpoint.ts';
+import { identityApi } from './identity.ts';
 import { invitationsApi } from './invitations.ts';
 import { networksApi } from './networks.ts';
 import { paperApi } from './paper.ts';
@@ -36,6 +37,7 @@ export const endpoints: readonly Endpoint[] = [
   personalDataApi,
   privacyApi,
   addressApi,
+  identityApi,
   invitationsApi,
   sessionsApi,
   passwordsApi,

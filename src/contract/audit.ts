@@ -30,6 +30,7 @@ export const AuditKind = z.enum([
   'privacy.updated',
   'network.opened',
   'address.changed',
+  'identity.changed',
   'administrator.invited',
   'administrator.invitation_withdrawn',
   'administrator.created',

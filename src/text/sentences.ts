@@ -13,6 +13,7 @@ export type Sentences = {
       quote: string;
       aboutCircle: string;
       privacy: string;
+      imprint: string;
       more: string;
       changeTheme: string;
       messages: string;
@@ -972,6 +973,27 @@ export type Sentences = {
         saveFailed: string;
       };
     };
+    identity: {
+      tab: string;
+      lead: string;
+      name: string;
+      nameHint: (values: { title: Value }) => string;
+      contact: string;
+      contactHint: string;
+      imprint: string;
+      imprintHint: string;
+      language: string;
+      languageHint: string;
+      languageNone: string;
+      timeZone: string;
+      timeZoneHint: string;
+      wrongAddress: string;
+      wrongZone: string;
+      preview: string;
+      save: string;
+      saved: string;
+      saveFailed: string;
+    };
     networks: {
       title: string;
       new_voters: (values: { own: Value; name: Value; time: Value }) => string;
@@ -1187,6 +1209,7 @@ export type Sentences = {
         privacy_updated: string;
         network_opened: string;
         address_changed: string;
+        identity_changed: string;
         administrator_invited: string;
         administrator_invitation_withdrawn: string;
         administrator_created: string;
@@ -1228,6 +1251,11 @@ export type Sentences = {
         role: string;
         network: string;
         public_url: string;
+        council_name: string;
+        contact: string;
+        imprint: string;
+        language: string;
+        time_zone: string;
         limit: string;
         until: string;
       };
@@ -1265,6 +1293,7 @@ export type Sentences = {
       privacy_updated: (values: { actor: Value }) => string;
       network_opened: (values: { actor: Value; network: Value; until: Value }) => string;
       address_changed: (values: { actor: Value }) => string;
+      identity_changed: (values: { actor: Value }) => string;
       administrator_invited: (values: { actor: Value; administratorKnown: Value; administrator: Value }) => string;
       administrator_invitation_withdrawn: (values: { actor: Value }) => string;
       administrator_created: (values: { actor: Value; administratorKnown: Value; administrator: Value }) => string;

@@ -70,6 +70,8 @@ export const roleTable: Record<string, Access> = {
   updatePrivacy: 'administrator',
   readAddress: 'viewer',
   updateAddress: 'owner',
+  readIdentity: 'viewer',
+  updateIdentity: 'administrator',
   openNetwork: 'administrator',
 
   showStones: 'owner',

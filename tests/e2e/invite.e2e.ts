@@ -39,9 +39,9 @@ test('whoever activates a batch is led to inviting people, by an address that le
   await sheet.getByRole('button', { name: 'Use this address' }).click();
 
   await expect(sheet.getByRole('heading', { name: 'Phones cannot reach' })).toBeHidden();
-  await expect(sheet.getByLabel('Text to send')).toHaveValue(new RegExp(`until .*: ${ours}`));
+  await expect(sheet.getByRole('textbox', { name: 'Text to send' })).toHaveValue(new RegExp(`until .*: ${ours}`));
   await sheet.getByLabel('In which language').selectOption('de');
-  await expect(sheet.getByLabel('Text to send')).toHaveValue(new RegExp(`bis .* Uhr: ${ours}`));
+  await expect(sheet.getByRole('textbox', { name: 'Text to send' })).toHaveValue(new RegExp(`bis .* Uhr: ${ours}`));
   const svg = (await saved(page, 'Code as SVG')).toString();
   expect(svg).toContain(drawQr(`${ours}/`).d);
   expect((await saved(page, 'Code as PNG')).subarray(1, 4).toString()).toBe('PNG');

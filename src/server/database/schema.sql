@@ -411,7 +411,7 @@ create table settings (
   revision integer not null default 1,
   changed_at timestamp with time zone not null default now(),
   constraint settings_fit CHECK (((value <> ''::text) AND (char_length(value) <= 5000))),
-  constraint settings_name_check CHECK ((name = ANY (ARRAY['privacy_text'::text, 'public_url'::text]))),
+  constraint settings_name_check CHECK ((name = ANY (ARRAY['privacy_text'::text, 'public_url'::text, 'identity'::text]))),
   constraint settings_pkey PRIMARY KEY (name)
 );
 CREATE TRIGGER settings_announced AFTER INSERT OR DELETE OR UPDATE ON public.settings FOR EACH STATEMENT EXECUTE FUNCTION announce_settings();

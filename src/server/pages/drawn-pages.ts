@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import type { Logger } from 'pino';
-import { type Pages, pageContentId } from '#contract/page.ts';
+import { type Pages, pageContentId, type SiteTexts } from '#contract/page.ts';
 import type { PublicPage } from '#server/public-page/public-page.ts';
 import type { Rendering } from '#server/public-page/rendering.ts';
 import { withinDeadline } from '../http/deadline.ts';
@@ -16,7 +16,7 @@ const emptyRoot = '<div id="root"></div>';
 const mostCarried = 5_000;
 
 /** The page without content, with what is set for the whole site; `of` tells one setting from another. */
-export type Shell = { of: string; html: string };
+export type Shell = { of: string; html: string; site?: SiteTexts | undefined };
 
 /** The public pages as HTML, drawn once per language, and the one with the active batch once per change. */
 export class DrawnPages {
@@ -77,7 +77,7 @@ export class DrawnPages {
     if (after === undefined) return shell;
     try {
       const content = rendering && { ...rendering.content, version: rendering.version };
-      const drawn = this.#pages.drawPage(pathname, content, language);
+      const drawn = this.#pages.drawPage(pathname, content, language, this.#readShell().site);
       const page = `${before}<div id="root">${drawn}</div>`;
       if (!rendering) return `${page}${after}`;
       return Buffer.concat([Buffer.from(page), ...toScript(rendering), Buffer.from(after)]);

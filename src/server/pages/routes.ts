@@ -13,6 +13,7 @@ import { isSecure } from '../http/serve.ts';
 import { builtPages, DrawnPages, loadPages } from './drawn-pages.ts';
 import { pagePolicy } from './page-policy.ts';
 import { withPublicAddress } from './public-address.ts';
+import { scriptAddress, toScript, toSiteTexts, withSiteTexts } from './site-texts.ts';
 
 /**
  * The browser's pages: `/`, its questions as text, `/training-circle` and `/privacy` for everyone, `/admin`, and the 404 page for any
@@ -27,11 +28,13 @@ export async function servePages(
   const index = readPage(folder, 'index.html');
   const policy = pagePolicy(index);
   const readShell = () => {
-    const { origin } = site;
-    return { of: origin ?? '', html: origin ? withPublicAddress(index, origin) : index };
+    const { origin, identity } = site;
+    const texts = toSiteTexts(identity);
+    const html = withSiteTexts(origin ? withPublicAddress(index, origin) : index, texts);
+    return { of: `${origin} ${JSON.stringify(texts)}`, html, site: texts };
   };
   const built = await loadPages(folder);
-  const languages = new Languages(built.languages);
+  const languages = new Languages(built.languages, () => site.identity.language);
   const pages = new DrawnPages(readShell, built, publicPage, logger);
   const adminShell = readPage(folder, 'admin.html');
   const adminPages = new Map(built.languages.map((code) => [code, built.fillShell(adminShell, 'admin', code)]));
@@ -60,6 +63,14 @@ export async function servePages(
   app.get('/privacy', page, async (request, reply) =>
     sendPage(request, reply, pages.empty('privacy', languages.of(request.headers))),
   );
+  app.get('/site.js', async ({ url }, reply) => {
+    const texts = toSiteTexts(site.identity);
+    const isThis = texts !== undefined && url === scriptAddress(texts);
+    return reply
+      .header('cache-control', isThis ? 'public, max-age=31536000, immutable' : 'no-store')
+      .type('text/javascript; charset=utf-8')
+      .send(toScript(texts));
+  });
   // The panel, and what it prints: the browser draws each.
   for (const path of ['/admin', '/admin/print/:sheet'])
     app.get(path, page, async ({ headers }, reply) =>

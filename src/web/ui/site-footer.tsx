@@ -1,20 +1,30 @@
+import { activeTexts } from '#web/text/active.ts';
 import { uiText } from '#web/text/public.ts';
 import { LanguageSwitch } from './language-switch.tsx';
 
 export function SiteFooter() {
+  const { site } = activeTexts();
   return (
     <footer className="foot">
       <div className="wrap">
         <blockquote>{uiText.quote}</blockquote>
         <div className="foot-row">
           <span>{uiText.title}</span>
+          {site?.contact && <Contact text={site.contact} />}
           <nav className="foot-links" aria-label={uiText.more}>
             <a href="/training-circle">{uiText.aboutCircle}</a>
             <a href="/privacy">{uiText.privacy}</a>
+            {site?.imprint && <a href={site.imprint}>{uiText.imprint}</a>}
           </nav>
         </div>
         <LanguageSwitch />
       </div>
     </footer>
   );
+}
+
+/** Whom to ask; a link where it is an address. */
+function Contact({ text }: { text: string }) {
+  const href = /^https?:/.test(text) ? text : /^\S+@\S+$/.test(text) && `mailto:${text}`;
+  return href ? <a href={href}>{text}</a> : <bdi>{text}</bdi>;
 }

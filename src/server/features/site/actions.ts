@@ -1,4 +1,5 @@
 import type { SiteAddress } from '#contract/address.ts';
+import type { Identity } from '#contract/identity.ts';
 import { AppError } from '#server/app-error.ts';
 import { lockAdministration } from '#server/database/locks.ts';
 import type { Deps } from '#server/deps.ts';
@@ -6,7 +7,7 @@ import type { Actor } from '#server/features/audit/write-audit.ts';
 import { findPhoneAddresses } from '#server/phone-addresses.ts';
 import { hasListener } from './listener.ts';
 import { readSetting, writeSetting } from './repository.ts';
-import { reachOf } from './rules.ts';
+import { reachOf, toIdentity } from './rules.ts';
 
 /** How somebody reached us: the origin that they used, and the port at which we listen. */
 export type Visited = { origin: string; port: number | undefined };
@@ -57,4 +58,36 @@ export async function changeAddress(
     });
   });
   await site.refresh();
+}
+
+export async function readIdentity({ db }: Pick<Deps, 'db'>): Promise<Identity & { revision: number }> {
+  const setting = await readSetting(db, 'identity');
+  return { ...toIdentity(setting), revision: setting.revision };
+}
+
+/** @throws AppError changed_meanwhile */
+export async function changeIdentity(
+  { db, site, audit }: Pick<Deps, 'db' | 'site' | 'audit'>,
+  actor: Actor,
+  { identity, expectedRevision }: { identity: Identity; expectedRevision: number | undefined },
+): Promise<Identity & { revision: number }> {
+  const revision = await db.transaction().execute(async (tx) => {
+    await lockAdministration(tx);
+    const current = await readSetting(tx, 'identity');
+    if (expectedRevision !== undefined && expectedRevision !== current.revision)
+      throw new AppError('changed_meanwhile');
+    await audit(tx, actor, {
+      kind: 'identity.changed',
+      before: toFields(toIdentity(current)),
+      after: toFields(identity),
+    });
+    return (await writeSetting(tx, 'identity', JSON.stringify(identity))).revision;
+  });
+  await site.refresh();
+  return { ...identity, revision };
+}
+
+/** As the audit names them: a name alone would be taken for a person's. */
+function toFields({ name, ...rest }: Identity) {
+  return { council_name: name, ...rest };
 }

@@ -1,7 +1,7 @@
 import type { Database } from '#server/database/connect.ts';
 import type { DatabaseTransaction } from '#server/database/locks.ts';
 
-export type SettingName = 'public_url';
+export type SettingName = 'public_url' | 'identity';
 
 /** Revision 0: it was never written. */
 export type Setting = { value: string | null; revision: number };

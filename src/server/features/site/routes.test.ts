@@ -1,6 +1,7 @@
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { addressApi } from '#contract/address.ts';
 import { auditApi } from '#contract/audit.ts';
+import { type Identity, identityApi } from '#contract/identity.ts';
 import { invitationsApi } from '#contract/invitations.ts';
 import { passwordsApi } from '#contract/passwords.ts';
 import { toIfMatch } from '#contract/revision.ts';
@@ -120,4 +121,61 @@ test('the environment wins, and the panel is told', async () => {
     body: { code: 'address_fixed' },
   });
   await fixed.stop();
+});
+
+const council = {
+  name: 'Bürgerrat <Altdorf> {{x}}',
+  contact: 'rat@altdorf.example',
+  imprint: 'https://altdorf.example/i',
+};
+const identity = { ...council, language: 'de', time_zone: 'Europe/Vienna' };
+const present = (body: Identity, revision = 0) =>
+  admin.send(identityApi.update, { headers: toIfMatch(revision), body });
+
+test('what the council says of itself is on every page, in its title, its foot and what scripts draw', async () => {
+  const before = (await app.visitor().fetch('/')).headers.get('etag');
+  expect(await present(identity)).toMatchObject({ status: 200, body: { ...identity, revision: 1 } });
+  const answer = await app.visitor().fetch('/');
+  expect(answer.headers.get('etag')).not.toBe(before);
+  const html = await answer.text();
+  expect(html).toContain('<html lang="de"');
+  expect(html).toContain('<title>Bürgerrat &#60;Altdorf&#62; &#123;&#123;x&#125;&#125;</title>');
+  expect(html).toContain('href="mailto:rat@altdorf.example"');
+  expect(html).toContain('href="https://altdorf.example/i"');
+  const script = /src="(\/site\.js\?of=[\w-]+)"/.exec(html)?.[1] ?? '';
+  const sent = await app.visitor().fetch(script);
+  expect(sent.headers.get('cache-control')).toContain('immutable');
+  const texts = { site: undefined, bundles: { public: { page: {}, ui: {} } } };
+  new Function('tenStonesTexts', await sent.text())(texts);
+  expect(texts).toMatchObject({ site: council, bundles: { public: { page: { title: council.name } } } });
+  expect(await page('/training-circle')).toContain('&#60;Altdorf&#62;');
+
+  expect((await present({ name: '', contact: '', imprint: '', language: '', time_zone: '' }, 1)).body).toMatchObject({
+    name: null,
+    language: null,
+  });
+  expect(await page('/')).not.toContain('site.js');
+});
+
+test.each([
+  ['imprint', 'javascript:alert(1)'],
+  ['imprint', 'altdorf.example'],
+  ['time_zone', 'Altdorf'],
+  ['time_zone', '+02:00'],
+  ['language', '<de>'],
+  ['name', 'two\nlines'],
+  ['name', 'x'.repeat(81)],
+])('no %s is %j', async (field, value) => {
+  expect(await present({ ...identity, [field]: value })).toMatchObject({
+    status: 400,
+    body: { code: 'invalid_input' },
+  });
+});
+
+test('two who word the identity at once do not overwrite each other, and it is on record', async () => {
+  const answers = await Promise.all([present(identity), present({ ...identity, name: 'Other' })]);
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 412]);
+  const { entries } = (await admin.send(auditApi.list, { query: { kind: 'identity.changed' } })).body;
+  expect(entries).toHaveLength(1);
+  expect(entries[0]?.after).toMatchObject({ imprint: 'https://altdorf.example/i', time_zone: 'Europe/Vienna' });
 });

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { batchesQuery } from '#web/features/batches/queries.ts';
+import { identityQuery } from '#web/features/identity/queries.ts';
 import { readLanguages } from '#web/features/invite/languages.ts';
 import type { PrintSearch, SheetKind } from '#web/features/invite/print-address.ts';
 import { addressQuery } from '#web/features/invite/queries.ts';
@@ -14,6 +15,7 @@ import '#web/features/invite/paper.css';
 export function PrintPage({ kind, search }: { kind: SheetKind; search: PrintSearch }) {
   const batches = useQuery(batchesQuery);
   const site = useQuery(addressQuery);
+  const council = useQuery(identityQuery);
   const [languages] = useState(() => readLanguages(search.in));
   const title = inviteText[`${kind}Page`];
   useEffect(() => {
@@ -33,15 +35,15 @@ export function PrintPage({ kind, search }: { kind: SheetKind; search: PrintSear
         </Button>
       </header>
       <main id="main">
-        {batch && address ? (
+        {batch && address && council.data ? (
           <div className="a4">
-            <Sheet kind={kind} batch={batch} address={address} languages={languages} />
+            <Sheet kind={kind} batch={batch} address={address} languages={languages} council={council.data} />
           </div>
-        ) : batches.data && site.data ? (
+        ) : batches.data && site.data && council.data ? (
           <p className="wrap">{inviteText.printGone}</p>
         ) : (
           <div className="wrap">
-            <ListAwaited error={batches.error ?? site.error} />
+            <ListAwaited error={batches.error ?? site.error ?? council.error} />
           </div>
         )}
       </main>

@@ -4,21 +4,28 @@ import type { SiteAddress } from '#contract/address.ts';
 import type { Batch } from '#contract/batches.ts';
 import { ListAwaited } from '#web/panel-kit/list-awaited.tsx';
 import { inviteText } from '#web/text/admin.ts';
+import { identityQuery } from '../identity/queries.ts';
 import { inviteLanguages } from './languages.ts';
 import { Prints } from './prints.tsx';
 import { addressQuery } from './queries.ts';
 import { Reach } from './reach.tsx';
+import type { Council } from './sheet.tsx';
 import { TextToSend } from './text-to-send.tsx';
 import { WayInPart } from './way-in-part.tsx';
 import './paper.css';
 
 /** See `InvitePeople`. */
 export function InviteSheet({ batch }: { batch: Batch }) {
-  const { data, error } = useQuery(addressQuery);
-  return data ? <Sheet batch={batch} site={data} /> : <ListAwaited error={error} />;
+  const site = useQuery(addressQuery);
+  const council = useQuery(identityQuery);
+  return site.data && council.data ? (
+    <Sheet batch={batch} site={site.data} council={council.data} />
+  ) : (
+    <ListAwaited error={site.error ?? council.error} />
+  );
 }
 
-function Sheet({ batch, site }: { batch: Batch; site: SiteAddress }) {
+function Sheet({ batch, site, council }: { batch: Batch; site: SiteAddress; council: Council }) {
   const [languages] = useState(inviteLanguages);
   const [picked, setPicked] = useState<string | null>(null);
   const address = picked ?? firstAddress(site);
@@ -28,9 +35,15 @@ function Sheet({ batch, site }: { batch: Batch; site: SiteAddress }) {
       <Reach site={site} picked={address} onPick={setPicked} />
       <div className="invite-grid">
         <WayInPart address={address} site={site} />
-        <TextToSend key={address} batch={batch} address={address} languages={languages} />
+        <TextToSend
+          key={address}
+          batch={batch}
+          address={address}
+          languages={languages}
+          timeZone={council.time_zone ?? undefined}
+        />
       </div>
-      <Prints batch={batch} address={address} languages={languages} />
+      <Prints batch={batch} address={address} languages={languages} council={council} />
     </div>
   );
 }

@@ -3,15 +3,20 @@ import type { Batch } from '#contract/batches.ts';
 import { inviteText } from '#web/text/admin.ts';
 import { mostLanguages } from './languages.ts';
 import { printAddress, type SheetKind } from './print-address.ts';
-import { Sheet } from './sheet.tsx';
+import { type Council, Sheet } from './sheet.tsx';
 import type { InviteLanguage } from './words.ts';
 
-type PrintsProps = { batch: Batch; address: string; languages: readonly InviteLanguage[] };
+type PrintsProps = {
+  batch: Batch;
+  address: string;
+  languages: readonly InviteLanguage[];
+  council: Council | undefined;
+};
 
 const kinds = ['poster', 'cards'] as const satisfies readonly SheetKind[];
 
 /** The poster and the table cards, each shown as the paper that it becomes. */
-export function Prints({ batch, address, languages }: PrintsProps) {
+export function Prints({ batch, address, languages, council }: PrintsProps) {
   const titleId = useId();
   const [codes, setCodes] = useState(() => languages.slice(0, 1).map(({ code }) => code));
   const chosen = codes.flatMap((code) => languages.filter((one) => one.code === code));
@@ -38,7 +43,7 @@ export function Prints({ batch, address, languages }: PrintsProps) {
         {kinds.map((kind) => (
           <figure key={kind}>
             <div className="a4 mini" aria-hidden="true">
-              <Sheet kind={kind} batch={batch} address={address} languages={chosen} />
+              <Sheet kind={kind} batch={batch} address={address} languages={chosen} council={council} />
             </div>
             <figcaption>
               <strong>{inviteText[kind]}</strong>

@@ -1,4 +1,5 @@
 import { type Batch, phases } from '#contract/batches.ts';
+import type { Identity } from '#contract/identity.ts';
 import { toReadable } from '#web/features/wall/public-address.ts';
 import { inviteText } from '#web/text/admin.ts';
 import { Circle, Mark } from '#web/ui/drawings.tsx';
@@ -6,12 +7,16 @@ import { QrCode } from '#web/ui/qr-code.tsx';
 import type { SheetKind } from './print-address.ts';
 import { type InviteLanguage, untilText } from './words.ts';
 
+/** What the council says of itself on paper. */
+export type Council = Pick<Identity, 'name' | 'time_zone'>;
+
 export type SheetProps = {
   kind: SheetKind;
   batch: Batch;
   address: string;
   /** One or two; the first is set larger. */
   languages: readonly InviteLanguage[];
+  council: Council | undefined;
 };
 
 /** What is on the paper. */
@@ -21,14 +26,21 @@ export function Sheet({ kind, ...props }: SheetProps) {
 
 const drawings = { 1: 'submission', 2: 'stoning', 3: 'completed' } as const;
 
-function Poster({ batch, address, languages }: Omit<SheetProps, 'kind'>) {
+function Poster({ batch, address, languages, council }: Omit<SheetProps, 'kind'>) {
   const { phase } = batch;
   const [first] = languages;
   return (
     <article className="poster" lang={first?.code} dir={first?.direction}>
       <header>
         <Mark />
-        <bdi>{batch.name}</bdi>
+        <span>
+          {council?.name && (
+            <>
+              <bdi>{council.name}</bdi>,{' '}
+            </>
+          )}
+          <bdi>{batch.name}</bdi>
+        </span>
       </header>
       {languages.map(({ code, direction, words }) => (
         <h1 key={code} lang={code} dir={direction}>
@@ -48,7 +60,7 @@ function Poster({ batch, address, languages }: Omit<SheetProps, 'kind'>) {
       <div className="poster-in">
         <Code address={address} />
         <div>
-          <Until batch={batch} languages={languages} />
+          <Until batch={batch} languages={languages} council={council} />
           {languages.map(({ code, direction, words }) => (
             <p key={code} className="poster-way" lang={code} dir={direction}>
               {words.way}
@@ -65,7 +77,7 @@ function Poster({ batch, address, languages }: Omit<SheetProps, 'kind'>) {
 
 const places = ['one', 'two', 'three', 'four'];
 
-function Cards({ batch, address, languages }: Omit<SheetProps, 'kind'>) {
+function Cards({ batch, address, languages, council }: Omit<SheetProps, 'kind'>) {
   return (
     <div className="cards">
       {places.map((place) => (
@@ -76,7 +88,7 @@ function Cards({ batch, address, languages }: Omit<SheetProps, 'kind'>) {
               {words.cards[batch.phase]}
             </h2>
           ))}
-          <Until batch={batch} languages={languages} />
+          <Until batch={batch} languages={languages} council={council} />
           <p className="paper-address" dir="ltr">
             {toReadable(address)}
           </p>
@@ -94,13 +106,13 @@ function Code({ address }: { address: string }) {
   );
 }
 
-function Until({ batch, languages }: Pick<SheetProps, 'batch' | 'languages'>) {
+function Until({ batch, languages, council }: Pick<SheetProps, 'batch' | 'languages' | 'council'>) {
   if (batch.phase === phases.completed) return null;
   return (
     <div className="paper-until">
       {languages.map((language) => (
         <p key={language.code} lang={language.code} dir={language.direction}>
-          {untilText(batch, language)}
+          {untilText(batch, language, council?.time_zone ?? undefined)}
         </p>
       ))}
     </div>

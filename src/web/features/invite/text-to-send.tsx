@@ -6,15 +6,20 @@ import { CopyButton } from '#web/ui/copy-button.tsx';
 import { Field, Select, Textarea } from '#web/ui/field.tsx';
 import { type InviteLanguage, messageText } from './words.ts';
 
-type TextToSendProps = { batch: Batch; address: string; languages: readonly InviteLanguage[] };
+type TextToSendProps = {
+  batch: Batch;
+  address: string;
+  languages: readonly InviteLanguage[];
+  timeZone: string | undefined;
+};
 
 /** For mail and messengers; what is changed in it is not kept. */
-export function TextToSend({ batch, address, languages }: TextToSendProps) {
+export function TextToSend({ batch, address, languages, timeZone }: TextToSendProps) {
   const [code, setCode] = useState(languages[0]?.code);
   const [changed, setChanged] = useState<string | null>(null);
   const language = languages.find((one) => one.code === code);
   if (!language) return null;
-  const text = changed ?? messageText(batch, language, address);
+  const text = changed ?? messageText(batch, language, address, timeZone);
   const [subject = '', ...body] = text.split('\n');
   const mail = `mailto:?subject=${encodeURIComponent(subject)}&body=${encodeURIComponent(body.join('\r\n').trim())}`;
   return (
