@@ -151,6 +151,11 @@ export type Sentences = {
         oneBallot: string;
         final: string;
         paper: string;
+        ranking: (values: { few: Value }) => string;
+        forwarded: (values: { size: number }) => string;
+        tie_all: string;
+        tie_lot: string;
+        seal: string;
         limit: (values: { count: number }) => string;
       };
       takenOut: (values: { day: Value }) => string;
@@ -389,6 +394,8 @@ export type Sentences = {
         paper_differs: string;
         seed_differs: string;
         replaced_differ: string;
+        numbers_differ: string;
+        result_differs: string;
       };
     };
     wall: {
@@ -778,6 +785,7 @@ export type Sentences = {
         submissionDeadline: string;
         stoningDeadline: string;
         questionsLimit: string;
+        councilSize: string;
       };
       namePlaceholder: (values: { month: Value }) => string;
       timeZone: (values: { zone: Value }) => string;
@@ -821,6 +829,20 @@ export type Sentences = {
       };
       questionsLimitHint: string;
       questionsLimitWrong: (values: { most: Value }) => string;
+      councilSizeHint: string;
+      councilSizeWrong: (values: { most: Value }) => string;
+      tieAtCut: {
+        legend: string;
+        hint: string;
+        names: {
+          all: string;
+          lot: string;
+        };
+        means: {
+          all: string;
+          lot: string;
+        };
+      };
       createBatch: string;
       moreActions: string;
       editRules: string;
@@ -858,6 +880,7 @@ export type Sentences = {
       paperTooShort: string;
       paperFixed: (values: { count: number }) => string;
       rulesStand: (values: { shown: Value }) => string;
+      cutStands: (values: { size: number; tie: Value }) => string;
       completeShows: (values: { shown: Value }) => string;
       stonesGiven: (values: { count: number }) => string;
       stonesStay: (values: { count: number }) => string;
@@ -1236,6 +1259,8 @@ export type Sentences = {
         phase_3_text: string;
         questions_limit: string;
         stones_shown: string;
+        tie_at_cut: string;
+        council_size: string;
         text: string;
         author: string;
         author_email: string;
@@ -1262,6 +1287,7 @@ export type Sentences = {
       from: string;
       to: string;
       nothing: string;
+      everyStoned: string;
       ownWords: string;
       changedWords: string;
       shownMore: (values: { count: number }) => string;

@@ -129,7 +129,7 @@ function Banners() {
           <Countdown batch={batch} clock={clock} />
         </PhaseBanner>
       ))}
-      {batches[3] && <RankingList questions={questions} batch={batches[3]} />}
+      {batches[3] && <RankingList questions={questions} batch={batches[3]} result={null} />}
     </>
   );
 }

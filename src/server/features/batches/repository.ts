@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { v7 as newId } from 'uuid';
 import { stonesPerBallot } from '#contract/ballots.ts';
-import type { Batch, BatchChange, NewBatch } from '#contract/batches.ts';
+import type { Batch, BatchChange, BatchRules, NewBatch } from '#contract/batches.ts';
 import type { Database } from '#server/database/connect.ts';
 
 function selectBatches(db: Database) {
@@ -22,18 +22,27 @@ function selectBatches(db: Database) {
         .whereRef('rounds.round', '=', 'batches.stoning_round')
         .select('rounds.stones_shown_at')
         .as('stones_shown_at'),
+      // A batch in submission may have a round, where it was set aside.
+      eb
+        .selectFrom('rounds')
+        .whereRef('rounds.batch_id', '=', 'batches.id')
+        .whereRef('rounds.round', '=', 'batches.stoning_round')
+        .select(sql<string>`log_digest(rounds.seed)`.as('commitment'))
+        .as('commitment'),
     ]);
 }
 
 type BatchRow = Awaited<ReturnType<ReturnType<typeof selectBatches>['executeTakeFirstOrThrow']>>;
 
-function toBatch({ creation_key: _, stones_shown, questions_limit, phase, ballots, ...row }: BatchRow): Batch {
+function toBatch({ creation_key: _, phase, ballots, ...fields }: BatchRow): Batch {
+  const { stones_shown, tie_at_cut, council_size, questions_limit, ...row } = fields;
   const { submission_deadline, stoning_deadline, created_at, stones_shown_at } = row;
   return {
     ...row,
     phase: phase as Batch['phase'],
     ballots: ballots ?? 0,
-    rules: { stones_shown: stones_shown as Batch['rules']['stones_shown'], questions_limit },
+    // The database checks what may stand there.
+    rules: { stones_shown, tie_at_cut, council_size, questions_limit } as BatchRules,
     stones_shown_at: stones_shown_at?.toISOString() ?? null,
     submission_deadline: submission_deadline.toISOString(),
     stoning_deadline: stoning_deadline.toISOString(),

@@ -3,6 +3,7 @@ import { stonesPerBallot } from '#contract/ballots.ts';
 import type { PublicBatch } from '#contract/public-batch.ts';
 import type { PublicQuestion } from '#contract/public-question.ts';
 import { isTakenOut, type RankedQuestion, rankQuestions } from '#contract/ranking.ts';
+import type { BatchResult } from '#contract/result.ts';
 import { publicText } from '#web/text/public.ts';
 import { type StoneSize, stoneBox } from '#web/ui/drawings.tsx';
 import { MoreQuestions } from './more-questions.tsx';
@@ -12,9 +13,11 @@ import { QuestionText } from './question-text.tsx';
 import { StonesNote } from './stones-note.tsx';
 import { useChunks } from './use-chunks.ts';
 
+type RankingListProps = { questions: PublicQuestion[]; batch: PublicBatch; result: BatchResult | null };
+
 /** The result: who asked what, how many stones lie there, and how many people laid them. */
-export function RankingList({ questions, batch }: { questions: PublicQuestion[]; batch: PublicBatch }) {
-  const ranked = useMemo(() => rankQuestions(questions), [questions]);
+export function RankingList({ questions, batch, result }: RankingListProps) {
+  const ranked = useMemo(() => rankQuestions(questions, result), [questions, result]);
   const list = useRef<HTMLOListElement>(null);
   const chunks = useChunks(ranked, list);
   const most = ranked[0]?.question.stones ?? 0;

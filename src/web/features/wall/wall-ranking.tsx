@@ -1,13 +1,16 @@
 import type { PublicQuestion } from '#contract/public-question.ts';
 import { isTakenOut, rankQuestions } from '#contract/ranking.ts';
+import type { BatchResult } from '#contract/result.ts';
 import { toDayText } from '#web/text/moments.ts';
 import { publicText } from '#web/text/public.ts';
 
 const shownAtMost = 8; // as many as a wall in portrait holds; the styles show fewer in landscape
 
+type WallRankingProps = { questions: readonly PublicQuestion[]; result: BatchResult | null };
+
 /** The questions that go to the council, as far as they can be read from afar; then what was taken out. */
-export function WallRanking({ questions }: { questions: readonly PublicQuestion[] }) {
-  const ranked = rankQuestions(questions).slice(0, shownAtMost);
+export function WallRanking({ questions, result }: WallRankingProps) {
+  const ranked = rankQuestions(questions, result).slice(0, shownAtMost);
   const takenOut = questions.filter(isTakenOut).slice(0, shownAtMost - ranked.length);
   return (
     <ol className="wall-ranking">

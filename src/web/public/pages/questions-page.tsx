@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { type PublicBatch, phases } from '#contract/public-batch.ts';
 import type { PublicQuestion } from '#contract/public-question.ts';
+import type { BatchResult } from '#contract/result.ts';
 import { Countdown } from '#web/features/active-batch/countdown.tsx';
 import { useActiveBatch } from '#web/features/active-batch/live.ts';
 import { PhaseBanner } from '#web/features/active-batch/phase-banner.tsx';
@@ -67,6 +68,7 @@ export function QuestionsPage() {
         <Batch
           batch={data.batch}
           questions={data.questions}
+          result={data.result}
           clock={data.clock}
           returning={returning}
           onStone={(view, batch, freed) => setStoning({ view, batch, freed })}
@@ -80,12 +82,13 @@ export function QuestionsPage() {
 type BatchProps = {
   batch: PublicBatch;
   questions: PublicQuestion[];
+  result: BatchResult | null;
   clock: Clock;
   returning: boolean;
   onStone: (view: StoningViewComponent, batch: PublicBatch, freed: FreedBallot | undefined) => void;
 };
 
-function Batch({ batch, questions, clock, returning, onStone }: BatchProps) {
+function Batch({ batch, questions, result, clock, returning, onStone }: BatchProps) {
   const { id, phase, ballots, rules, stoning_round } = batch;
   const isFull = questions.length >= rules.questions_limit;
   const ranked = phase === phases.completed && questions.some(({ stones }) => stones > 0);
@@ -111,7 +114,7 @@ function Batch({ batch, questions, clock, returning, onStone }: BatchProps) {
         />
       )}
       {ranked ? (
-        <RankingList key={`ranking of ${batch.id}`} questions={questions} batch={batch} />
+        <RankingList key={`ranking of ${batch.id}`} questions={questions} batch={batch} result={result} />
       ) : (
         <QuestionList key={`questions of ${batch.id}`} questions={questions} batch={batch} />
       )}

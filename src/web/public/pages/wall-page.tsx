@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import { isBlind, type PublicBatch, phases } from '#contract/public-batch.ts';
 import type { PublicQuestion } from '#contract/public-question.ts';
+import type { BatchResult } from '#contract/result.ts';
 import { Countdown } from '#web/features/active-batch/countdown.tsx';
 import { useActiveBatch } from '#web/features/active-batch/live.ts';
 import type { Clock } from '#web/features/active-batch/use-server-now.ts';
@@ -34,7 +35,7 @@ export function WallPage() {
         )}
       </header>
       {batch ? (
-        <Running batch={batch} questions={data.questions} clock={data.clock} />
+        <Running batch={batch} questions={data.questions} result={data.result} clock={data.clock} />
       ) : (
         <Waiting {...waitingWords(data !== undefined, isError)} />
       )}
@@ -46,9 +47,14 @@ export function WallPage() {
   );
 }
 
-type RunningProps = { batch: PublicBatch; questions: PublicQuestion[]; clock: Clock };
+type RunningProps = {
+  batch: PublicBatch;
+  questions: PublicQuestion[];
+  result: BatchResult | null;
+  clock: Clock;
+};
 
-function Running({ batch, questions, clock }: RunningProps) {
+function Running({ batch, questions, result, clock }: RunningProps) {
   const { phase } = batch;
   const ranked = phase === phases.completed && questions.some(({ stones }) => stones > 0);
   const blind = isBlind(batch);
@@ -57,7 +63,7 @@ function Running({ batch, questions, clock }: RunningProps) {
     <main id="main" className="wall-now" data-ranked={ranked || undefined} data-blind={blind || undefined} key={phase}>
       <h2 className="wall-phase">{publicText.phaseTitles[phase]}</h2>
       {ranked ? (
-        <WallRanking questions={questions} />
+        <WallRanking questions={questions} result={result} />
       ) : (
         <>
           <p className="wall-text" dir="auto">
