@@ -1,5 +1,4 @@
 import { createRootRoute, createRoute, createRouter, Outlet } from '@tanstack/react-router';
-import { lazy, Suspense } from 'react';
 import { SessionEndedDialog } from '#web/features/entrance/session-ended-dialog.tsx';
 import { toPrintSearch, toSheetKind } from '#web/features/invite/print-address.ts';
 import { Drawings } from '#web/ui/drawings.tsx';
@@ -7,6 +6,7 @@ import { ToastHost } from '#web/ui/toast.tsx';
 import { toAdminSearch } from './layout/tab.ts';
 import { AdminPage, SignedIn } from './pages/admin-page.tsx';
 import { NotFoundPage } from './pages/not-found-page.tsx';
+import { PrintPage } from './pages/print-page.tsx';
 
 const rootRoute = createRootRoute({
   component: () => (
@@ -27,9 +27,6 @@ const adminRoute = createRoute({
   component: AdminPage,
 });
 
-// With the words of all languages; few open it.
-const PrintPage = lazy(async () => ({ default: (await import('./pages/print-page.tsx')).PrintPage }));
-
 const printRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/admin/print/$sheet',
@@ -43,9 +40,7 @@ function Print() {
   if (!kind) return <NotFoundPage />;
   return (
     <SignedIn>
-      <Suspense>
-        <PrintPage kind={kind} search={search} />
-      </Suspense>
+      <PrintPage kind={kind} search={search} />
     </SignedIn>
   );
 }

@@ -9,7 +9,6 @@ import { Sheet } from '#web/features/invite/sheet.tsx';
 import { ListAwaited } from '#web/panel-kit/list-awaited.tsx';
 import { adminText, inviteText } from '#web/text/admin.ts';
 import { Button } from '#web/ui/button.tsx';
-import '#web/features/invite/paper.css';
 
 /** A sheet of paper by itself, for the browser to print. */
 export function PrintPage({ kind, search }: { kind: SheetKind; search: PrintSearch }) {
