@@ -12,7 +12,7 @@ const sharedFromTheStart = {
   tags: ['$initial' as const],
   minShareCount: 2,
   // What visitors need late, if at all: the projector view's drawing of its address, the record, the page about privacy.
-  test: (id: string) => !/uqr|qr-code|public-address|contract\/(count|privacy)\.ts/.test(id),
+  test: (id: string) => !/uqr|qr-code|contract\/(count|privacy)\.ts/.test(id),
 };
 
 export default defineConfig(({ isSsrBuild }) => ({

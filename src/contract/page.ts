@@ -15,6 +15,8 @@ export type PageContent = z.infer<typeof PageContent>;
 export type SiteTexts = {
   name: string | null;
   contact: string | null;
+  /** Where the contact leads, if it is an address. */
+  contactHref?: string | undefined;
   imprint: string | null;
   /** For moments, where a visitor's own is not known. */
   timeZone: string | null;

@@ -4,7 +4,13 @@ import { hashOf } from '../http/representation.ts';
 
 /** What pages say of the council in its own words; undefined where it has none. */
 export function toSiteTexts({ name, contact, imprint, time_zone }: Identity): SiteTexts | undefined {
-  return name || contact || imprint || time_zone ? { name, contact, imprint, timeZone: time_zone } : undefined;
+  if (!name && !contact && !imprint && !time_zone) return undefined;
+  return { name, contact, contactHref: contact ? toHref(contact) : undefined, imprint, timeZone: time_zone };
+}
+
+function toHref(contact: string): string | undefined {
+  if (/^https?:\/\/\S+$/.test(contact)) return contact;
+  return /^[^\s@]+@[^\s@]+$/.test(contact) ? `mailto:${contact}` : undefined;
 }
 
 /** A script that gives a page's texts the council's own words, after them and before the page's own script. */

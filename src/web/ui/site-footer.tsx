@@ -10,7 +10,8 @@ export function SiteFooter() {
         <blockquote>{uiText.quote}</blockquote>
         <div className="foot-row">
           <span>{uiText.title}</span>
-          {site?.contact && <Contact text={site.contact} />}
+          {/* Without an address it is text. */}
+          {site?.contact && <a href={site.contactHref}>{site.contact}</a>}
           <nav className="foot-links" aria-label={uiText.more}>
             <a href="/training-circle">{uiText.aboutCircle}</a>
             <a href="/privacy">{uiText.privacy}</a>
@@ -21,10 +22,4 @@ export function SiteFooter() {
       </div>
     </footer>
   );
-}
-
-/** Whom to ask; a link where it is an address. */
-function Contact({ text }: { text: string }) {
-  const href = /^https?:/.test(text) ? text : /^\S+@\S+$/.test(text) && `mailto:${text}`;
-  return href ? <a href={href}>{text}</a> : <bdi>{text}</bdi>;
 }

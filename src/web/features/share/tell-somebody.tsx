@@ -3,7 +3,6 @@ import { publicAddress } from '#web/features/wall/public-address.ts';
 import { shareText } from '#web/text/later.ts';
 import { Button } from '#web/ui/button.tsx';
 import { copyText } from '#web/ui/copy-button.tsx';
-import './tell-somebody.css';
 
 export type TellProps = {
   /** What has just been done: 1 a question was asked, 2 stones were given. */
