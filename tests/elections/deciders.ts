@@ -2,21 +2,21 @@ import type { Query } from '#verify/query.ts';
 import { decide } from '#verify/result.ts';
 import type { Election, Outcome } from './oracle.ts';
 
-type Counted = { id: string; stones: number; votes: number; fours: number; threes: number };
+type Counted = { id: string; stones: number; votes: number; fours: number; threes: number; twos: number; ones: number };
+
+const places = ['fours', 'threes', 'twos', 'ones'] as const;
 
 /** What the ballots gave the questions that are ranked. */
 export function countRanked({ questions, ballots }: Election): Counted[] {
-  const counts = new Map(
-    questions.flatMap(({ id, takenOut }) => (takenOut ? [] : [[id, { id, stones: 0, votes: 0, fours: 0, threes: 0 }]])),
-  );
+  const none = { stones: 0, votes: 0, fours: 0, threes: 0, twos: 0, ones: 0 };
+  const counts = new Map(questions.flatMap(({ id, takenOut }) => (takenOut ? [] : [[id, { id, ...none }]])));
   for (const ballot of ballots)
     for (const [place, id] of ballot.entries()) {
       const count = counts.get(id);
       if (!count) continue;
       count.stones += 4 - place;
       count.votes += 1;
-      if (place === 0) count.fours += 1;
-      if (place === 1) count.threes += 1;
+      count[places[place] ?? 'ones'] += 1;
     }
   return [...counts.values()];
 }
@@ -34,10 +34,7 @@ export async function decideByDatabase(query: Query, elections: readonly Electio
     const counted = countRanked(election);
     return {
       ids: counted.map(({ id }) => id),
-      stones: counted.map(({ stones }) => stones),
-      votes: counted.map(({ votes }) => votes),
-      fours: counted.map(({ fours }) => fours),
-      threes: counted.map(({ threes }) => threes),
+      ...Object.fromEntries(places.map((place) => [place, counted.map((count) => count[place])])),
       is_public: isPublic(election),
       council_size: election.councilSize,
       tie_at_cut: election.tieAtCut,
@@ -50,7 +47,7 @@ export async function decideByDatabase(query: Query, elections: readonly Electio
      from jsonb_array_elements($1::jsonb) with ordinality as all_asked (asked, number)
      cross join lateral decide_result(
        array(select value::uuid from jsonb_array_elements_text(asked -> 'ids')),
-       ${numbers('stones')}, ${numbers('votes')}, ${numbers('fours')}, ${numbers('threes')},
+       ${places.map(numbers).join()},
        (asked ->> 'is_public')::boolean, (asked ->> 'council_size')::integer, asked ->> 'tie_at_cut', asked ->> 'lot'
      ) as decided`,
     [JSON.stringify(asked)],

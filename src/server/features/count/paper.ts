@@ -18,6 +18,8 @@ export async function readPaper(
   { batchId, round, turnout }: { batchId: string; round: number; turnout: number },
   said: readonly Said[],
 ): Promise<BatchRecord3['questions']> {
+  // Right after a hall has voted the planner knows nothing of its tallies (0034).
+  await sql`set local enable_nestloop = off`.execute(db);
   const { rows } = await sql<PaperRow>`
     select question_id as id, case when removed_at is null then text end as text, seal,
       coalesce(tallies.stones, 0) as stones, coalesce(tallies.votes, 0) as votes,
@@ -40,6 +42,7 @@ export async function readPaper(
     where paper.batch_id = ${batchId} and paper.round = ${round}
     order by question_id
   `.execute(db);
+  await sql`set local enable_nestloop = on`.execute(db);
   const moments = findCorrections(said, round);
   return rows.map(({ corrected, ...row }) => ({
     ...row,
