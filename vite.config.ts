@@ -1,6 +1,7 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { inlineStyles } from './scripts/inline-styles-plugin.ts';
+import { inviteTexts } from './scripts/invite-texts-plugin.ts';
 import { languages } from './scripts/languages-plugin.ts';
 import { lowPriorityScripts } from './scripts/low-priority-scripts-plugin.ts';
 import { withoutSummaries } from './scripts/summaries-plugin.ts';
@@ -18,7 +19,14 @@ export default defineConfig(({ isSsrBuild }) => ({
   root: 'src/web',
   // Not Vite's default `public`: that folder holds the public page's source.
   publicDir: 'static',
-  plugins: [withoutSummaries(), react(), languages(), inlineStyles('index.html'), lowPriorityScripts('index.html')],
+  plugins: [
+    withoutSummaries(),
+    react(),
+    languages(),
+    inviteTexts(),
+    inlineStyles('index.html'),
+    lowPriorityScripts('index.html'),
+  ],
   build: {
     outDir: '../../dist/web',
     emptyOutDir: true,

@@ -1,4 +1,5 @@
 import { activeBatchApi } from './active-batch.ts';
+import { addressApi } from './address.ts';
 import { administratorsApi } from './administrators.ts';
 import { arrivalsApi } from './arrivals.ts';
 import { auditApi } from './audit.ts';
@@ -8,6 +9,7 @@ import { batchesApi } from './batches.ts';
 import { countApi } from './count.ts';
 import type { Endpoint } from './endpoint.ts';
 import { handoversApi } from './handovers.ts';
+import { identityApi } from './identity.ts';
 import { invitationsApi } from './invitations.ts';
 import { networksApi } from './networks.ts';
 import { ownQuestionsApi } from './own-questions.ts';
@@ -42,6 +44,8 @@ export const endpoints: readonly Endpoint[] = [
   auditApi,
   personalDataApi,
   privacyApi,
+  addressApi,
+  identityApi,
   invitationsApi,
   sessionsApi,
   passwordsApi,

@@ -38,6 +38,8 @@ export const AuditKind = z.enum([
   'person.erased',
   'privacy.updated',
   'network.opened',
+  'address.changed',
+  'identity.changed',
   'administrator.invited',
   'administrator.invitation_withdrawn',
   'administrator.created',

@@ -42,6 +42,7 @@ export const ErrorCode = z.enum([
   'email_taken',
   'administrator_exists',
   'last_owner',
+  'address_fixed',
   'changed_meanwhile',
   'batch_inactive',
   'submission_closed',

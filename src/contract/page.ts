@@ -11,6 +11,17 @@ export const pageContentId = 'page-content';
 export const PageContent = z.extend(ActiveBatch, { version: z.string() });
 export type PageContent = z.infer<typeof PageContent>;
 
+/** What a council says of itself in place of the product's words, on every page. */
+export type SiteTexts = {
+  name: string | null;
+  contact: string | null;
+  /** Where the contact leads, if it is an address. */
+  contactHref?: string | undefined;
+  imprint: string | null;
+  /** For moments, where a visitor's own is not known. */
+  timeZone: string | null;
+};
+
 /** What the built front end can do for the server that sends it. */
 export type Pages = {
   /** The codes of all languages; the first one is the fallback. */
@@ -18,7 +29,7 @@ export type Pages = {
   /** Puts a language into a page without content: its `lang`, title and scripts. */
   fillShell: (shell: string, kind: ShellKind, language: string) => string;
   /** Draws a public page as HTML; without content, as `/training-circle` and the 404 page are. */
-  drawPage: (pathname: string, content: PageContent | null, language: string) => string;
+  drawPage: (pathname: string, content: PageContent | null, language: string, site?: SiteTexts) => string;
 };
 
 /** Pages differ in the texts that they need. */

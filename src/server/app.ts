@@ -34,6 +34,8 @@ import { questionRoutes } from './features/questions/routes.ts';
 import { gatherSubmissions } from './features/questions/submit.ts';
 import { writePublicRanking } from './features/ranking-files/actions.ts';
 import { rankingFileRoutes } from './features/ranking-files/routes.ts';
+import { siteRoutes } from './features/site/routes.ts';
+import { Site } from './features/site/site.ts';
 import { undoRoutes } from './features/undo/routes.ts';
 import { userRoutes } from './features/users/routes.ts';
 import { recogniseVoter } from './features/voters/known-voter.ts';
@@ -73,8 +75,12 @@ export async function createApp(
     // A connection that is being ended may hear the database stop first.
     if (!pool.ending) logger.warn({ err: error }, 'an idle database connection broke');
   });
-  const publicPage = new PublicPage({ db, connection, copyName, logger });
-  const deps = await createDeps({ db, publicPage, passwordWork }, config, logger);
+  const site = new Site(db, config);
+  const onSettings = () =>
+    void site.refresh().catch((error: unknown) => logger.warn({ err: error }, 'the settings could not be read again'));
+  const publicPage = new PublicPage({ db, connection, copyName, logger, onSettings });
+  await site.refresh();
+  const deps = await createDeps({ db, site, publicPage, passwordWork }, config, logger);
   await publicPage.start();
   const { http, drain } = await createServer(deps, pool, logger, quietMs);
   await deps.countWatch.start();
@@ -101,7 +107,7 @@ export async function createApp(
 }
 
 async function createDeps(
-  { db, publicPage, passwordWork }: Pick<Deps, 'db' | 'publicPage' | 'passwordWork'>,
+  { db, site, publicPage, passwordWork }: Pick<Deps, 'db' | 'site' | 'publicPage' | 'passwordWork'>,
   config: Config,
   logger: Logger,
 ): Promise<Deps> {
@@ -111,12 +117,13 @@ async function createDeps(
   return {
     db,
     config,
+    site,
     secrets,
     streams: new Streams(config.streams, publicPage),
     publicPage,
     passwordWork,
     mailer,
-    auth: createAuth({ db, secrets, config, passwordWork, mailer }),
+    auth: createAuth({ db, secrets, config, site, passwordWork, mailer }),
     audit: createAudit(secrets.people),
     ballots: gatherBallots(db),
     ballotChanges: gatherChanges(db),
@@ -136,7 +143,7 @@ async function createServer(
   logger: Logger,
   quietMs: number | undefined,
 ): Promise<{ http: Served; drain: () => Promise<void> }> {
-  const app = createHttpServer(deps.config, logger);
+  const app = createHttpServer({ ...deps.config, site: deps.site }, logger);
   app.decorate(
     'gatekeeper',
     createGatekeeper({
@@ -168,6 +175,7 @@ async function createServer(
   undoRoutes(served, deps);
   personalDataRoutes(served, deps);
   privacyRoutes(served, deps);
+  siteRoutes(served, deps);
   liveRoutes(served, deps);
   await serveDocumentation(served);
   await servePages(served, deps, logger);

@@ -12,6 +12,7 @@ import type { Change } from './features/ballots/change-repository.ts';
 import type { Ballot } from './features/ballots/repository.ts';
 import type { CountWatch } from './features/count/watch.ts';
 import type { Submission } from './features/questions/submission-repository.ts';
+import type { Site } from './features/site/site.ts';
 import type { FileCache } from './files/file-cache.ts';
 import type { LimitedNetworks } from './limits/limited-networks.ts';
 import type { Limiter } from './limits/limiter.ts';
@@ -23,6 +24,8 @@ import type { PublicPage } from './public-page/public-page.ts';
 export type Deps = {
   db: Database;
   config: Config;
+  /** What can be set in the panel for the whole site. */
+  site: Site;
   secrets: Secrets;
   auth: Auth;
   passwordWork: PasswordWork;

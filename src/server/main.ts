@@ -9,11 +9,15 @@ await run(process.env, {
     // The link comes beside the address.
     const link = await offerSetUp(app.deps, address, logger);
     say(`Ten Stones is at ${address}\nThe administration is at ${address}/admin`);
+    const { panelOrigin } = app.deps.site;
+    if (panelOrigin) say(`Visitors are told to use ${panelOrigin}, as set in the panel`);
     const phones = config.publicOrigin ? [] : findPhoneAddresses(config.host, port);
     if (phones.length > 0) say(`Phones in this network: ${phones.join(' ')}`);
     if (link) say(link);
-    if (config.mail && !config.publicOrigin) {
-      logger.warn(`PUBLIC_URL is not set: links in mails lead to ${address}, which works on this machine only`);
+    if (config.mail && !app.deps.site.origin) {
+      logger.warn(
+        `PUBLIC_URL is not set, nor an address in the panel: links in mails lead to ${address}, which works on this machine only`,
+      );
     }
   },
 });

@@ -1,3 +1,4 @@
+import type { SiteTexts } from '#contract/page.ts';
 import type english from './languages/en.json';
 import type { Compiled } from './message.ts';
 
@@ -26,5 +27,7 @@ export type Texts = {
   languages: readonly Pick<Language, 'code' | 'name'>[];
   /** Where the script with the texts is that few visitors need. */
   later?: string;
+  /** What the council says of itself, in every language the same. */
+  site?: SiteTexts;
   bundles: Partial<Record<Bundle, Compiled>>;
 };

@@ -13,6 +13,7 @@ export type Sentences = {
       quote: string;
       aboutCircle: string;
       privacy: string;
+      imprint: string;
       more: string;
       changeTheme: string;
       messages: string;
@@ -398,6 +399,7 @@ export type Sentences = {
     wall: {
       takePart: string;
       readOn: string;
+      hereOnly: string;
       qrLabel: (values: { address: Value }) => string;
       keepsTrying: string;
       connectionLost: string;
@@ -436,6 +438,18 @@ export type Sentences = {
       receiptsDigest: string;
       formula: string;
     };
+    share: {
+      title: string;
+      question: string;
+      stones: string;
+      texts: {
+        1: string;
+        2: string;
+      };
+      act: string;
+      copied: string;
+      failed: (values: { address: Value }) => string;
+    };
     works: {
       always: string;
       in_groups: string;
@@ -470,6 +484,30 @@ export type Sentences = {
       discard: string;
     };
   };
+  invite: {
+    until: (values: { day: Value; time: Value }) => string;
+    way: string;
+    titles: {
+      1: string;
+      2: string;
+      3: string;
+    };
+    says: {
+      1: string;
+      2: string;
+      3: string;
+    };
+    cards: {
+      1: string;
+      2: string;
+      3: string;
+    };
+    messages: {
+      1: (values: { day: Value; time: Value; address: Value }) => string;
+      2: (values: { day: Value; time: Value; address: Value }) => string;
+      3: (values: { address: Value }) => string;
+    };
+  };
   admin: {
     problems: {
       credentials_missing: string;
@@ -497,6 +535,7 @@ export type Sentences = {
       email_taken: string;
       administrator_exists: string;
       last_owner: string;
+      address_fixed: string;
       changed_meanwhile: string;
       batch_in_stoning: string;
       batch_completed: string;
@@ -751,6 +790,7 @@ export type Sentences = {
       mailed: string;
       notMailed: string;
       linkOnce: (values: { day: Value }) => string;
+      linkHere: string;
       link: string;
       copyLink: string;
       invitations: string;
@@ -1006,6 +1046,90 @@ export type Sentences = {
       deleteBatchWords: string;
       deleteBatchQuestions: (values: { count: number }) => string;
     };
+    invite: {
+      act: string;
+      title: string;
+      titleOf: (values: { name: Value }) => string;
+      notActive: string;
+      offer: (values: { name: Value }) => string;
+      offerLabel: string;
+      notNow: string;
+      wayIn: string;
+      preview: string;
+      copyAddress: string;
+      svg: string;
+      png: string;
+      codeLabel: (values: { address: Value }) => string;
+      fileName: string;
+      network: string;
+      textTitle: string;
+      textHint: string;
+      textField: string;
+      copyText: string;
+      mail: string;
+      textIn: string;
+      printTitle: string;
+      printedIn: string;
+      twoAtMost: string;
+      poster: string;
+      posterHint: string;
+      openPoster: string;
+      cards: string;
+      cardsHint: string;
+      openCards: string;
+      print: string;
+      back: string;
+      posterPage: string;
+      cardsPage: string;
+      printGone: string;
+      loadFailed: string;
+      reach: {
+        here: string;
+        hereWords: (values: { address: Value }) => string;
+        silent: string;
+        silentWords: (values: { address: Value }) => string;
+        choose: string;
+        which: string;
+        deaf: (values: { command: Value }) => string;
+        inNetwork: string;
+        came: string;
+        own: string;
+        ownHint: string;
+        field: string;
+        fault: string;
+        use: string;
+        scope: string;
+        askOwner: string;
+        change: string;
+        keep: string;
+        none: string;
+        environment: string;
+        saved: (values: { address: Value }) => string;
+        takenBack: string;
+        saveFailed: string;
+      };
+    };
+    identity: {
+      tab: string;
+      lead: string;
+      name: string;
+      nameHint: (values: { title: Value }) => string;
+      contact: string;
+      contactHint: string;
+      imprint: string;
+      imprintHint: string;
+      language: string;
+      languageHint: string;
+      languageNone: string;
+      timeZone: string;
+      timeZoneHint: string;
+      wrongAddress: string;
+      wrongZone: string;
+      preview: string;
+      save: string;
+      saved: string;
+      saveFailed: string;
+    };
     networks: {
       title: string;
       new_voters: (values: { own: Value; name: Value; time: Value }) => string;
@@ -1253,6 +1377,8 @@ export type Sentences = {
         person_erased: string;
         privacy_updated: string;
         network_opened: string;
+        address_changed: string;
+        identity_changed: string;
         administrator_invited: string;
         administrator_invitation_withdrawn: string;
         administrator_created: string;
@@ -1304,6 +1430,12 @@ export type Sentences = {
         privacy_text: string;
         role: string;
         network: string;
+        public_url: string;
+        council_name: string;
+        contact: string;
+        imprint: string;
+        language: string;
+        time_zone: string;
         limit: string;
         until: string;
         archived: string;
@@ -1351,6 +1483,8 @@ export type Sentences = {
       person_erased: (values: { actor: Value; users: number; withdrawn: number; removed: number }) => string;
       privacy_updated: (values: { actor: Value }) => string;
       network_opened: (values: { actor: Value; network: Value; until: Value }) => string;
+      address_changed: (values: { actor: Value }) => string;
+      identity_changed: (values: { actor: Value }) => string;
       administrator_invited: (values: { actor: Value; administratorKnown: Value; administrator: Value }) => string;
       administrator_invitation_withdrawn: (values: { actor: Value }) => string;
       administrator_created: (values: { actor: Value; administratorKnown: Value; administrator: Value }) => string;
@@ -1524,6 +1658,7 @@ export type Sentences = {
       invitationSubject: (values: { inviter: Value }) => string;
       invitation: (values: { inviter: Value }) => string;
       invitationLink: string;
+      invitationHere: string;
     };
   };
   files: {

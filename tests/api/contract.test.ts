@@ -63,6 +63,8 @@ const validBodies: Record<string, Record<string, unknown>> = {
   exportPersonalData: { email: 'ada@example.org' },
   erasePersonalData: { email: 'ada@example.org', questions: 'withdraw' },
   updatePrivacy: { privacy_text: 'We keep little.' },
+  updateIdentity: { name: 'Council', contact: null, imprint: null, language: null, time_zone: null },
+  updateAddress: { public_url: 'https://stones.example.org' },
   openNetwork: { until: '2030-01-10T23:00:00.000Z' },
   sendSignInCode: { email: 'ada@example.org' },
   signInByCode: { email: 'ada@example.org', code: '123456' },

@@ -82,6 +82,10 @@ export const roleTable: Record<string, Access> = {
   exportPersonalData: 'administrator',
   erasePersonalData: 'administrator',
   updatePrivacy: 'administrator',
+  readAddress: 'viewer',
+  updateAddress: 'owner',
+  readIdentity: 'viewer',
+  updateIdentity: 'administrator',
   openNetwork: 'administrator',
 
   showStones: 'owner',

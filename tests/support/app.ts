@@ -75,6 +75,7 @@ async function empty({ deps }: App, connection: Connection): Promise<void> {
     batch_texts, undoable_acts, held_questions`,
   );
   deps.publicPage.changed();
+  await deps.site.refresh();
 }
 
 /** Does by hand what the app would not do. */

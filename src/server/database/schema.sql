@@ -479,9 +479,10 @@ create table settings (
   revision integer not null default 1,
   changed_at timestamp with time zone not null default now(),
   constraint settings_fit CHECK (((value <> ''::text) AND (char_length(value) <= 5000))),
-  constraint settings_name_check CHECK ((name = 'privacy_text'::text)),
+  constraint settings_name_check CHECK ((name = ANY (ARRAY['privacy_text'::text, 'public_url'::text, 'identity'::text]))),
   constraint settings_pkey PRIMARY KEY (name)
 );
+CREATE TRIGGER settings_announced AFTER INSERT OR DELETE OR UPDATE ON public.settings FOR EACH STATEMENT EXECUTE FUNCTION announce_settings();
 
 create table shown_tallies (
   batch_id uuid not null,
@@ -664,6 +665,15 @@ CREATE OR REPLACE FUNCTION public.announce_public_change()
 AS $function$
 begin
   perform pg_notify('public_page_changed', current_setting('application_name'));
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.announce_settings()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform pg_notify('public_page_changed', current_setting('application_name') || ' settings');
   return null;
 end $function$;
 

@@ -3,24 +3,34 @@ import type { FastifyInstance } from 'fastify';
 import { AppError } from '#server/app-error.ts';
 import type { Config } from '#server/config.ts';
 
+/** What is ours by the configuration, and by what an owner set in the panel, which can change. */
+export type OurHosts = Pick<Config, 'publicOrigin' | 'allowedHosts'> & {
+  site?: { readonly panelOrigin: string | undefined };
+};
+
 /**
  * Refuses requests for a host that is not ours. A page elsewhere can let its own name lead to our address (DNS
  * rebinding): its requests would then seem to come from us. Addresses, `localhost` and `*.local` cannot be had by it.
  */
-export function refuseUnknownHosts(app: FastifyInstance, config: Pick<Config, 'publicOrigin' | 'allowedHosts'>): void {
+export function refuseUnknownHosts(app: FastifyInstance, config: OurHosts): void {
   const ours = new Set(config.allowedHosts);
   if (config.publicOrigin) ours.add(new URL(config.publicOrigin).hostname);
   app.addHook('onRequest', (request, _reply, done) => {
-    done(isOurs(request.hostname, ours) ? undefined : new AppError('host_unknown'));
+    done(isOurs(request.hostname, ours, config.site) ? undefined : new AppError('host_unknown'));
   });
 }
 
-function isOurs(hostname: string | undefined, ours: ReadonlySet<string>): boolean {
+function isOurs(hostname: string | undefined, ours: ReadonlySet<string>, site: OurHosts['site']): boolean {
   // HTTP/1.0 knows no host: an old supervisor, and never a browser.
   if (!hostname) return true;
   const name = hostname
     .toLowerCase()
     .replace(/^\[|\]$/g, '')
     .replace(/\.$/, '');
-  return isIP(name) > 0 || name === 'localhost' || name.endsWith('.local') || ours.has(name);
+  if (isIP(name) > 0 || name === 'localhost' || name.endsWith('.local')) return true;
+  return ours.has(name) || name === hostOf(site?.panelOrigin);
+}
+
+function hostOf(origin: string | undefined): string | undefined {
+  return origin && new URL(origin).hostname;
 }

@@ -10,15 +10,17 @@ const Asked = z.object({ lang: z.string() });
 /** Which language a page is sent in. */
 export class Languages {
   readonly #codes: readonly [string, ...string[]];
+  readonly #readDefault: () => string | null;
 
-  /** The first one is the fallback. */
-  constructor(codes: readonly [string, ...string[]]) {
+  /** The fallback is what an organiser chose, else the first one. */
+  constructor(codes: readonly [string, ...string[]], readDefault: () => string | null = () => null) {
     this.#codes = codes;
+    this.#readDefault = readDefault;
   }
 
   /** What the visitor chose, else what the browser asks for. */
   of({ cookie, 'accept-language': accepted }: IncomingHttpHeaders): string {
-    return this.#chosen(cookie) ?? this.#accepted(accepted) ?? this.#codes[0];
+    return this.#chosen(cookie) ?? this.#accepted(accepted) ?? this.#fallback();
   }
 
   /** The language that an address names: `?lang=de`. */
@@ -43,9 +45,13 @@ export class Languages {
   }
 
   #lookUp(range: string): string | undefined {
-    if (range === '*') return this.#codes[0];
+    if (range === '*') return this.#fallback();
     const subtags = range.split('-');
     return subtags.map((_, index) => this.#known(subtags.slice(0, subtags.length - index).join('-'))).find(Boolean);
+  }
+
+  #fallback(): string {
+    return this.#known(this.#readDefault() ?? undefined) ?? this.#codes[0];
   }
 
   #known(wanted: string | undefined): string | undefined {

@@ -1,5 +1,9 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { AppError } from '#server/app-error.ts';
+import type { OurHosts } from './hosts.ts';
+
+type Ours = Pick<OurHosts, 'publicOrigin' | 'site'>;
+const none = { panelOrigin: undefined };
 
 const reading = new Set(['GET', 'HEAD', 'OPTIONS']);
 
@@ -7,16 +11,18 @@ const reading = new Set(['GET', 'HEAD', 'OPTIONS']);
  * Refuses writes that a page of another site makes a visitor's browser send. Each has to say that it is ours: by its
  * `Origin`, or where that is absent by `Sec-Fetch-Site`; what it says of both has to be true.
  */
-export function refuseForeignOrigins(app: FastifyInstance, publicOrigin: string | undefined): void {
+export function refuseForeignOrigins(app: FastifyInstance, ours: Ours): void {
   app.addHook('onRequest', (request, _reply, done) => {
-    const isOurs = reading.has(request.method) || comesFromUs(request, publicOrigin);
+    const isOurs = reading.has(request.method) || comesFromUs(request, ours);
     done(isOurs ? undefined : new AppError('foreign_origin'));
   });
 }
 
-function comesFromUs(request: FastifyRequest, publicOrigin: string | undefined): boolean {
+function comesFromUs(request: FastifyRequest, { publicOrigin, site: { panelOrigin } = none }: Ours): boolean {
   const { origin, 'sec-fetch-site': site } = request.headers;
-  const ownOrigin = origin === undefined ? site !== undefined : origin === toOwnOrigin(request, publicOrigin);
+  // What an owner set in the panel counts besides: behind a proxy that we do not trust, its https is not to be seen here.
+  const ownOrigin =
+    origin === undefined ? site !== undefined : [toOwnOrigin(request, publicOrigin), panelOrigin].includes(origin);
   return ownOrigin && (site === undefined || site === 'same-origin');
 }
 

@@ -76,6 +76,7 @@ export const problemTable: Record<ErrorCode, readonly [status: number, title: st
     'The time is over, or something has happened since that this act cannot be taken back from.',
   ],
   batch_has_ballots: [409, 'Batch has ballots', 'Ballots were given in this batch, and they stay.'],
+  address_fixed: [409, 'Address fixed', 'PUBLIC_URL in the environment of the server says which address holds.'],
   batch_not_blind: [
     409,
     'Batch not blind',

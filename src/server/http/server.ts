@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
 import type { Config } from '#server/config.ts';
-import { refuseUnknownHosts } from './hosts.ts';
+import { type OurHosts, refuseUnknownHosts } from './hosts.ts';
 import { refuseForeignOrigins } from './origin.ts';
 import { answerProblems, sendProblem } from './problems.ts';
 import { addRequestHeaders, secureAnswers, securityHeaders } from './security-headers.ts';
@@ -26,11 +26,11 @@ const defaultTimeouts: Timeouts = { headersMs: 10_000, requestMs: 30_000, checkM
 
 /** An app without routes: how long it waits, what it reads, whom it refuses, and what each answer carries. */
 export function createHttpServer(
-  { publicOrigin, allowedHosts, trustedProxies }: Pick<Config, 'publicOrigin' | 'allowedHosts' | 'trustedProxies'>,
+  { trustedProxies, ...ours }: OurHosts & Pick<Config, 'trustedProxies'>,
   logger: Logger,
   { headersMs, requestMs, checkMs, silenceMs }: Timeouts = defaultTimeouts,
 ): FastifyInstance {
-  const headers = securityHeaders(publicOrigin);
+  const headers = securityHeaders(ours.publicOrigin);
   const app = Fastify({
     loggerInstance: logger.child({}, { serializers: { req: toLoggedRequest } }),
     // A line per request would be most of what a small server writes; failures are logged where they are answered.
@@ -54,8 +54,8 @@ export function createHttpServer(
   // The only body that is read is JSON: a form of another site cannot send it without asking first.
   app.removeContentTypeParser('text/plain');
   addRequestHeaders(app);
-  refuseUnknownHosts(app, { publicOrigin, allowedHosts });
-  refuseForeignOrigins(app, publicOrigin);
+  refuseUnknownHosts(app, ours);
+  refuseForeignOrigins(app, ours);
   answerProblems(app);
   return app;
 }

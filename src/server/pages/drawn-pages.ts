@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import type { Logger } from 'pino';
-import { type Pages, pageContentId } from '#contract/page.ts';
+import { type Pages, pageContentId, type SiteTexts } from '#contract/page.ts';
 import type { PublicPage } from '#server/public-page/public-page.ts';
 import type { Rendering } from '#server/public-page/rendering.ts';
 import { withinDeadline } from '../http/deadline.ts';
@@ -15,16 +15,20 @@ const emptyRoot = '<div id="root"></div>';
 // itself, which shows the first 200, stays small, and it is there at once.
 const mostCarried = 5_000;
 
+/** The page without content, with what is set for the whole site; `of` tells one setting from another. */
+export type Shell = { of: string; html: string; site?: SiteTexts | undefined };
+
 /** The public pages as HTML, drawn once per language, and the one with the active batch once per change. */
 export class DrawnPages {
-  readonly #shell: string;
+  readonly #readShell: () => Shell;
   readonly #pages: Pages;
   readonly #publicPage: PublicPage;
   readonly #logger: Logger;
   readonly #unchanging = new Map<string, Representation>();
+  #keptOf = '';
 
-  constructor(shell: string, pages: Pages, publicPage: PublicPage, logger: Logger) {
-    this.#shell = shell;
+  constructor(readShell: () => Shell, pages: Pages, publicPage: PublicPage, logger: Logger) {
+    this.#readShell = readShell;
     this.#pages = pages;
     this.#publicPage = publicPage;
     this.#logger = logger;
@@ -34,31 +38,36 @@ export class DrawnPages {
   async home(language: string): Promise<Representation> {
     const rendering = await withinDeadline(this.#publicPage.read()).catch(() => undefined);
     if (!rendering) return this.empty('public', language);
-    return rendering.as(`page ${language}`, () => {
-      const shell = this.#pages.fillShell(this.#shell, 'public', language);
+    const { of, html } = this.#readShell();
+    return rendering.as(`page ${language} ${of}`, () => {
+      const shell = this.#pages.fillShell(html, 'public', language);
       return { meaning: shell, body: this.#draw(shell, '/', rendering, language) };
     });
   }
 
   /** A page that does not depend on the batch. */
   unchanging(pathname: '/training-circle' | '/404', language: string): Representation {
-    return this.#keep(`${language} ${pathname}`, () => {
-      const shell = this.#pages.fillShell(this.#shell, 'public', language);
+    return this.#keep(`${language} ${pathname}`, (html) => {
+      const shell = this.#pages.fillShell(html, 'public', language);
       return { meaning: shell + pathname, body: this.#draw(shell, pathname, null, language) };
     });
   }
 
   /** A page that the browser draws. */
   empty(kind: 'public' | 'privacy', language: string): Representation {
-    return this.#keep(`${language} ${kind}`, () => {
-      const shell = this.#pages.fillShell(this.#shell, kind, language);
+    return this.#keep(`${language} ${kind}`, (html) => {
+      const shell = this.#pages.fillShell(html, kind, language);
       return { meaning: shell, body: shell };
     });
   }
 
-  #keep(name: string, make: () => Form): Representation {
+  #keep(name: string, make: (html: string) => Form): Representation {
+    const { of, html } = this.#readShell();
+    if (of !== this.#keptOf) this.#unchanging.clear();
+    this.#keptOf = of;
     const kept =
-      this.#unchanging.get(name) ?? represent(make(), { serverTimeMs: Date.now(), renderedAtMs: performance.now() });
+      this.#unchanging.get(name) ??
+      represent(make(html), { serverTimeMs: Date.now(), renderedAtMs: performance.now() });
     this.#unchanging.set(name, kept);
     return kept;
   }
@@ -68,7 +77,7 @@ export class DrawnPages {
     if (after === undefined) return shell;
     try {
       const content = rendering && { ...rendering.content, version: rendering.version };
-      const drawn = this.#pages.drawPage(pathname, content, language);
+      const drawn = this.#pages.drawPage(pathname, content, language, this.#readShell().site);
       const page = `${before}<div id="root">${drawn}</div>`;
       if (!rendering) return `${page}${after}`;
       return Buffer.concat([Buffer.from(page), ...toScript(rendering), Buffer.from(after)]);

@@ -13,6 +13,7 @@ import { isSecure } from '../http/serve.ts';
 import { builtPages, DrawnPages, loadPages } from './drawn-pages.ts';
 import { pagePolicy } from './page-policy.ts';
 import { withPublicAddress } from './public-address.ts';
+import { scriptAddress, toScript, toSiteTexts, withSiteTexts } from './site-texts.ts';
 
 /**
  * The browser's pages: `/`, its questions as text, `/training-circle` and `/privacy` for everyone, `/admin`, and the 404 page for any
@@ -20,16 +21,21 @@ import { withPublicAddress } from './public-address.ts';
  */
 export async function servePages(
   app: FastifyInstance,
-  { publicPage, config: { councilInfoUrl, publicOrigin } }: Pick<Deps, 'publicPage' | 'config'>,
+  { publicPage, site, config: { councilInfoUrl } }: Pick<Deps, 'publicPage' | 'site' | 'config'>,
   logger: Logger,
   folder = builtPages,
 ): Promise<void> {
   const index = readPage(folder, 'index.html');
   const policy = pagePolicy(index);
-  const shell = publicOrigin ? withPublicAddress(index, publicOrigin) : index;
+  const readShell = () => {
+    const { origin, identity } = site;
+    const texts = toSiteTexts(identity);
+    const html = withSiteTexts(origin ? withPublicAddress(index, origin) : index, texts);
+    return { of: `${origin} ${JSON.stringify(texts)}`, html, site: texts };
+  };
   const built = await loadPages(folder);
-  const languages = new Languages(built.languages);
-  const pages = new DrawnPages(shell, built, publicPage, logger);
+  const languages = new Languages(built.languages, () => site.identity.language);
+  const pages = new DrawnPages(readShell, built, publicPage, logger);
   const adminShell = readPage(folder, 'admin.html');
   const adminPages = new Map(built.languages.map((code) => [code, built.fillShell(adminShell, 'admin', code)]));
 
@@ -57,7 +63,16 @@ export async function servePages(
   app.get('/privacy', page, async (request, reply) =>
     sendPage(request, reply, pages.empty('privacy', languages.of(request.headers))),
   );
-  for (const path of ['/admin', '/admin/print/:batch'])
+  app.get('/site.js', async ({ url }, reply) => {
+    const texts = toSiteTexts(site.identity);
+    const isThis = texts !== undefined && url === scriptAddress(texts);
+    return reply
+      .header('cache-control', isThis ? 'public, max-age=31536000, immutable' : 'no-store')
+      .type('text/javascript; charset=utf-8')
+      .send(toScript(texts));
+  });
+  // The panel, and what it prints: the browser draws each.
+  for (const path of ['/admin', '/admin/print/:sheet'])
     app.get(path, page, async ({ headers }, reply) =>
       reply
         .header('cache-control', 'no-store')

@@ -3,14 +3,16 @@ import type pg from 'pg';
 import { type Connection, createClient } from '#server/database/connect.ts';
 
 const channel = 'public_page_changed'; // `announce_public_change()` in the migrations
-const ofBallots = ' ballots'; // `announce_ballots()`, after the name of who gave them
+// After the name of who made the change: `announce_ballots()`, `announce_settings()`.
+const kinds = { ' ballots': 'ballots', ' settings': 'settings' } as const;
+const kindPattern = / (?:ballots|settings)$/;
 const retryMs = 500;
 // A connection that only listens would never notice that the other end is paused or cut off, so it asks.
 const pingMs = 2_000;
 const silenceMs = 5_000;
 
 type Listener = {
-  onChange: (what: 'anything' | 'ballots') => void;
+  onChange: (what: 'anything' | 'ballots' | 'settings') => void;
   onHearing: (hears: boolean) => void;
   onError: (error: Error) => void;
 };
@@ -44,9 +46,9 @@ export class ChangeFeed {
 
   async #listen(): Promise<void> {
     const client = createClient(this.#connection, { applicationName: 'ten-stones changes', silenceMs });
-    client.on('notification', ({ payload }) => {
-      const what = payload?.endsWith(ofBallots) ? 'ballots' : 'anything';
-      if (payload?.replace(ofBallots, '') !== this.#copyName) this.#listener.onChange(what);
+    client.on('notification', ({ payload = '' }) => {
+      const kind = kindPattern.exec(payload)?.[0] as keyof typeof kinds | undefined;
+      if (payload.replace(kindPattern, '') !== this.#copyName) this.#listener.onChange(kind ? kinds[kind] : 'anything');
     });
     client.on('error', (error) => this.#listener.onError(error));
     try {

@@ -29,7 +29,14 @@ export type Audience = {
   sendUnseen: () => void;
 };
 
-type Sources = { db: Database; connection: Connection; copyName: string; logger: Logger };
+type Sources = {
+  db: Database;
+  connection: Connection;
+  copyName: string;
+  logger: Logger;
+  /** Another copy changed what is set in the panel for the whole site, or may have. */
+  onSettings: () => void;
+};
 
 /**
  * What the public page shows, for all who read it: over HTTP, as a page, as a stream of changes. It is rendered once per
@@ -49,15 +56,21 @@ export class PublicPage {
   #untold = false;
   #restUntilMs = 0;
   #hearsChanges = false;
+  readonly #onSettings: () => void;
 
-  constructor({ db, connection, copyName, logger }: Sources) {
+  constructor({ db, connection, copyName, logger, onSettings }: Sources) {
     this.#db = db;
+    this.#onSettings = onSettings;
     this.#announcer = new Announcer(
       () => this.#announce(),
       (error) => logger.warn({ err: error }, 'a change could not be announced; trying again'),
     );
     this.#feed = new ChangeFeed(connection, copyName, {
-      onChange: (what) => (what === 'ballots' ? this.mayHaveChanged() : this.changed()),
+      onChange: (what) => {
+        if (what === 'settings') onSettings();
+        else if (what === 'ballots') this.mayHaveChanged();
+        else this.changed();
+      },
       onHearing: (hears) => this.#setHearing(hears),
       onError: (error) => logger.warn({ err: error }, 'changes by other copies cannot be heard; trying again'),
     });
@@ -159,6 +172,7 @@ export class PublicPage {
     if (!hears) return;
     // What was read before may be of a primary that is gone, and with it what it had not passed on.
     this.#known = knowNothing();
+    this.#onSettings();
     this.mayHaveChanged();
   }
 }

@@ -1,10 +1,13 @@
 import { createRootRoute, createRoute, createRouter, Outlet } from '@tanstack/react-router';
+import { Id } from '#contract/fields.ts';
 import { SessionEndedDialog } from '#web/features/entrance/session-ended-dialog.tsx';
+import { toPrintSearch, toSheetKind } from '#web/features/invite/print-address.ts';
 import { Drawings } from '#web/ui/drawings.tsx';
 import { ToastHost } from '#web/ui/toast.tsx';
 import { toAdminSearch } from './layout/tab.ts';
-import { AdminPage } from './pages/admin-page.tsx';
+import { AdminPage, SignedIn } from './pages/admin-page.tsx';
 import { NotFoundPage } from './pages/not-found-page.tsx';
+import { PackPage } from './pages/pack-page.tsx';
 import { PrintPage } from './pages/print-page.tsx';
 
 const rootRoute = createRootRoute({
@@ -28,9 +31,19 @@ const adminRoute = createRoute({
 
 const printRoute = createRoute({
   getParentRoute: () => rootRoute,
-  path: '/admin/print/$batch',
-  component: PrintPage,
+  path: '/admin/print/$sheet',
+  validateSearch: toPrintSearch,
+  component: Print,
 });
+
+/** A sheet that invites people, or what is handed to the council of the batch that the address names. */
+function Print() {
+  const { sheet } = printRoute.useParams();
+  const search = printRoute.useSearch();
+  const kind = toSheetKind(sheet);
+  if (!kind && !Id.safeParse(sheet).success) return <NotFoundPage />;
+  return <SignedIn>{kind ? <PrintPage kind={kind} search={search} /> : <PackPage batch={sheet} />}</SignedIn>;
+}
 
 export const router = createRouter({
   routeTree: rootRoute.addChildren([adminRoute, printRoute]),

@@ -1,5 +1,5 @@
 import { renderToString } from 'react-dom/server';
-import type { Pages } from '#contract/page.ts';
+import type { Pages, SiteTexts } from '#contract/page.ts';
 import type { Catalogue } from '#text/catalogue.ts';
 import { codesOf, compile } from '#text/compile.ts';
 import { type Spoken, toSpoken } from '#text/spoken.ts';
@@ -33,8 +33,8 @@ export const pages: Pages = {
     );
   },
 
-  drawPage(pathname, content, language) {
-    speak(textsOf(language));
+  drawPage(pathname, content, language, site) {
+    speak(withSite(textsOf(language), site));
     const activeBatch = makeActiveBatch(content);
     return renderToString(
       <RuleListContext value={RuleList}>
@@ -49,6 +49,15 @@ export const pages: Pages = {
     );
   },
 };
+
+/** As the script does that the page brings for the browser (`server/pages/site-texts.ts`). */
+function withSite(texts: Spoken, site: SiteTexts | undefined): Spoken {
+  const { public: shown } = texts.sentences;
+  if (!site || !shown) return texts;
+  const title = site.name ?? shown.page.title;
+  const named = { ...shown, page: { ...shown.page, title }, ui: { ...shown.ui, title } };
+  return { ...texts, site, sentences: { ...texts.sentences, public: named } };
+}
 
 function textsOf(language: string): Spoken {
   const texts = read.get(language) ?? toSpoken(compile(catalogues, language, ['public', 'later']));

@@ -14,6 +14,10 @@ export const administratorsText = part('admin', 'administrators');
 /** Long lists. */
 export const tableText = part('admin', 'table');
 export const backupsText = part('admin', 'backups');
+/** What the council says of itself. */
+export const identityText = part('admin', 'identity');
+/** How people hear of a batch. */
+export const inviteText = part('admin', 'invite');
 export const batchesText = part('admin', 'batches');
 /** The page of one batch. */
 export const batchPageText = part('admin', 'batchPage');

@@ -18,6 +18,8 @@ export const worksText = part('later', 'works');
 export const meanwhileText = part('later', 'meanwhile');
 /** A question that was not sent before the phase ended. */
 export const keptText = part('later', 'kept');
+/** For who tells others of what they took part in. */
+export const shareText = part('later', 'share');
 /** The projector view, beside what it shares with the public page. */
 export const wallText = part('later', 'wall');
 /** What a recount in the browser found; in English the words of `npm run verify`. */

@@ -12,7 +12,7 @@ export function CopyButton({ text, children }: { text: string; children: ReactNo
   }, [outcome]);
   return (
     <span className="copy">
-      <Button onClick={async () => setOutcome((await copy(text)) ? 'copied' : 'failed')}>{children}</Button>
+      <Button onClick={async () => setOutcome((await copyText(text)) ? 'copied' : 'failed')}>{children}</Button>
       <span role="status" className="small">
         {outcome === 'copied' && uiText.copied}
         {outcome === 'failed' && uiText.copyFailed}
@@ -21,7 +21,8 @@ export function CopyButton({ text, children }: { text: string; children: ReactNo
   );
 }
 
-async function copy(text: string): Promise<boolean> {
+/** Whether it worked. */
+export async function copyText(text: string): Promise<boolean> {
   try {
     // Absent where the page is not served securely, as from a laptop in a hall.
     if (navigator.clipboard) {

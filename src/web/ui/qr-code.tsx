@@ -5,7 +5,7 @@ const quietZone = 4; // modules; scanners need that much white around the code
 
 /** A code for the cameras of phones. Dark on light in both themes: many cameras do not read it the other way round. */
 export function QrCode({ text, label }: { text: string; label: string }) {
-  const { size, d } = useMemo(() => draw(text), [text]);
+  const { size, d } = useMemo(() => drawQr(text), [text]);
   return (
     <svg className="qr" viewBox={`0 0 ${size} ${size}`} role="img" aria-label={label} shapeRendering="crispEdges">
       <rect width={size} height={size} fill="#fff" />
@@ -14,7 +14,8 @@ export function QrCode({ text, label }: { text: string; label: string }) {
   );
 }
 
-function draw(text: string): { size: number; d: string } {
+/** The code as a path of bars, in a square of `size` modules. */
+export function drawQr(text: string): { size: number; d: string } {
   const { size, data } = encode(text, { ecc: 'M', border: quietZone });
   return { size, d: data.map(drawRow).join('') };
 }

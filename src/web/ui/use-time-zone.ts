@@ -1,8 +1,9 @@
 import { useSyncExternalStore } from 'react';
+import { activeTexts } from '#web/text/active.ts';
 
-/** The visitor's time zone; UTC in what the server draws, which does not know it, and until the page is hydrated. */
+/** The visitor's time zone; the council's, or else UTC, in what the server draws, which does not know it, and until the page is hydrated. */
 export function useTimeZone(): string {
-  return useSyncExternalStore(never, readTimeZone, () => 'UTC');
+  return useSyncExternalStore(never, readTimeZone, () => activeTexts().site?.timeZone ?? 'UTC');
 }
 
 const never = () => () => {};

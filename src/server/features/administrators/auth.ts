@@ -7,6 +7,7 @@ import { passwordLength } from '#contract/passwords.ts';
 import { addressOf, type Config } from '#server/config.ts';
 import type { Database } from '#server/database/connect.ts';
 import type { Secrets } from '#server/database/secrets.ts';
+import type { Site } from '#server/features/site/site.ts';
 import type { Mailer } from '#server/mail/mailer.ts';
 import { tables } from './auth-tables.ts';
 import { codesOnce } from './codes-once.ts';
@@ -18,10 +19,17 @@ import { mayEnter } from './repository.ts';
 
 export type Auth = ReturnType<typeof createAuth>;
 
-type Parts = { db: Database; secrets: Secrets; config: Config; passwordWork: PasswordWork; mailer: Mailer };
+type Parts = {
+  db: Database;
+  secrets: Secrets;
+  config: Config;
+  site: Site;
+  passwordWork: PasswordWork;
+  mailer: Mailer;
+};
 
 /** better-auth on our tables. It is called from our own endpoints only: none of its routes are served. */
-export function createAuth({ db, secrets, config, passwordWork, mailer }: Parts) {
+export function createAuth({ db, secrets, config, site, passwordWork, mailer }: Parts) {
   return betterAuth({
     appName: 'Ten Stones',
     baseURL: addressOf(config),
@@ -42,7 +50,7 @@ export function createAuth({ db, secrets, config, passwordWork, mailer }: Parts)
         const mailText = mailLanguage.getStore();
         if (!mailText) throw new Error('Links are asked for by sendResetLink, which knows the language.');
         mailer.sendLater('A link to set a new password', async () =>
-          resetLinkMail(mailText, user, toLink(addressOf(config), 'reset', token)),
+          resetLinkMail(mailText, user, toLink(site.origin ?? addressOf(config), 'reset', token)),
         );
       },
     },

@@ -1,3 +1,4 @@
+import { worksHereOnly } from '#contract/here-only.ts';
 import type { MailText } from '#server/mail/mail-text.ts';
 import type { Mail } from '#server/mail/mailer.ts';
 
@@ -26,7 +27,12 @@ export function invitationMail({ administrators: text }: MailText, email: string
   return {
     to: { name: '', address: email },
     subject: text.invitationSubject({ inviter }),
-    text: lines(text.greetingWithoutName, text.invitation({ inviter }), `${text.invitationLink}\n${link}`),
+    text: lines(
+      text.greetingWithoutName,
+      text.invitation({ inviter }),
+      `${text.invitationLink}\n${link}`,
+      ...(worksHereOnly(link) ? [text.invitationHere] : []),
+    ),
   };
 }
 

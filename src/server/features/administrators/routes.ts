@@ -113,7 +113,7 @@ function ownerRoutes(app: Served, deps: Deps): void {
     removeAdministrator(deps, administrator, params.id),
   );
   serve(app, invitationsApi.invite, ({ administrator, body, request }) =>
-    invite(deps, administrator, body, deps.config.publicOrigin ?? addressUsedBy(request), mailTextFor(request.headers)),
+    invite(deps, administrator, body, deps.site.origin ?? addressUsedBy(request), mailTextFor(request.headers)),
   );
   serve(app, invitationsApi.list, () => readInvitations(deps));
   serve(app, invitationsApi.withdraw, ({ administrator, params }) =>

@@ -4,6 +4,7 @@ import { useLayoutEffect, useRef } from 'react';
 import { administratorsApi } from '#contract/administrators.ts';
 import { auditApi } from '#contract/audit.ts';
 import type { Batch } from '#contract/batches.ts';
+import { identityApi } from '#contract/identity.ts';
 import { questionCountQuery } from '#web/features/admin-questions/queries.ts';
 import { QuestionsTab } from '#web/features/admin-questions/questions-tab.tsx';
 import { AdministratorsTab } from '#web/features/administrators/administrators-tab.tsx';
@@ -14,10 +15,11 @@ import { BatchPage } from '#web/features/batch-page/batch-page.tsx';
 import type { BatchView } from '#web/features/batch-page/views.ts';
 import { BatchesTab } from '#web/features/batches/batches-tab.tsx';
 import { CountWarning } from '#web/features/count/count-warning.tsx';
+import { IdentityTab } from '#web/features/identity/identity-tab.tsx';
 import { UsersTab } from '#web/features/users/users-tab.tsx';
 import { useMay } from '#web/panel-kit/may.ts';
 import { useAdministrator } from '#web/panel-kit/session.ts';
-import { administratorsText, adminText, roleText } from '#web/text/admin.ts';
+import { administratorsText, adminText, identityText, roleText } from '#web/text/admin.ts';
 import { LanguageSwitch } from '#web/ui/language-switch.tsx';
 import { Tabs } from '#web/ui/tabs.tsx';
 import { AdminHeader } from './admin-header.tsx';
@@ -86,11 +88,15 @@ function PanelTabs({ batches, users, questions }: Lists) {
   const navigate = adminRoute.useNavigate();
   const may = useMay();
   const administratorsTab = useAdministratorsTab();
-  const open = { audit: may(auditApi.list), administrators: administratorsTab !== undefined };
+  const open = {
+    audit: may(auditApi.list),
+    administrators: administratorsTab !== undefined,
+    identity: may(identityApi.update),
+  };
   return (
     <Tabs<AdminTab>
       label={adminText.sections}
-      value={(tab === 'audit' || tab === 'administrators') && !open[tab] ? 'batches' : tab}
+      value={tab in open && !open[tab as keyof typeof open] ? 'batches' : tab}
       onChange={(next) => navigate({ search: { tab: next }, resetScroll: false })}
       tabs={[
         {
@@ -121,6 +127,7 @@ function PanelTabs({ batches, users, questions }: Lists) {
             ]
           : []),
         ...(administratorsTab ? [administratorsTab] : []),
+        ...(open.identity ? [{ value: 'identity' as const, label: identityText.tab, content: <IdentityTab /> }] : []),
       ]}
     />
   );

@@ -1,6 +1,6 @@
 import { type BatchView, batchViews } from '#web/features/batch-page/views.ts';
 
-const adminTabs = ['batches', 'users', 'questions', 'audit', 'administrators'] as const;
+const adminTabs = ['batches', 'users', 'questions', 'audit', 'administrators', 'identity'] as const;
 export type AdminTab = (typeof adminTabs)[number];
 
 /** The panel's part of the address. The default is the batches, also for an unknown tab. */

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useLayoutEffect, useRef } from 'react';
+import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import { Entrance } from '#web/features/entrance/entrance.tsx';
 import { useLinkToken } from '#web/features/entrance/link-token.ts';
 import { sessionQuery } from '#web/panel-kit/session.ts';
@@ -10,6 +10,12 @@ import { Panel } from '../layout/panel.tsx';
 import { InvitationPage } from './invitation-page.tsx';
 import { ResetPage } from './reset-page.tsx';
 import { SignInPage } from './sign-in-page.tsx';
+
+/** What only who is signed in sees; anybody else sees the entrance. */
+export function SignedIn({ children }: { children: ReactNode }) {
+  const session = useQuery(sessionQuery);
+  return session.data?.administrator ? children : <AdminPage />;
+}
 
 /** What this page is, decide the link that opened it and who is signed in. */
 export function AdminPage() {

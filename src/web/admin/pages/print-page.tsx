@@ -1,25 +1,54 @@
 import { useQuery } from '@tanstack/react-query';
-import { getRouteApi } from '@tanstack/react-router';
-import { lazy, Suspense } from 'react';
-import { sessionQuery } from '#web/panel-kit/session.ts';
-import { loadLaterTexts } from '#web/text/active.ts';
-import { AdminPage } from './admin-page.tsx';
+import { useEffect, useState } from 'react';
+import { batchesQuery } from '#web/features/batches/queries.ts';
+import { identityQuery } from '#web/features/identity/queries.ts';
+import { readLanguages } from '#web/features/invite/languages.ts';
+import type { PrintSearch, SheetKind } from '#web/features/invite/print-address.ts';
+import { addressQuery } from '#web/features/invite/queries.ts';
+import { Sheet } from '#web/features/invite/sheet.tsx';
+import { ListAwaited } from '#web/panel-kit/list-awaited.tsx';
+import { adminText, inviteText } from '#web/text/admin.ts';
+import { Button } from '#web/ui/button.tsx';
 
-// Who prints comes for that alone, and the panel does not need it.
-const Pack = lazy(() =>
-  Promise.all([import('#web/features/hand-over/pack.tsx'), loadLaterTexts()]).then(([{ Pack }]) => ({ default: Pack })),
-);
-
-const printRoute = getRouteApi('/admin/print/$batch');
-
-/** What is handed to the council; before that the sign-in, which comes back here. */
-export function PrintPage() {
-  const { batch } = printRoute.useParams();
-  const session = useQuery(sessionQuery);
-  if (!session.data?.administrator) return <AdminPage />;
+/** A sheet of paper by itself, for the browser to print. */
+export function PrintPage({ kind, search }: { kind: SheetKind; search: PrintSearch }) {
+  const batches = useQuery(batchesQuery);
+  const site = useQuery(addressQuery);
+  const council = useQuery(identityQuery);
+  const [languages] = useState(() => readLanguages(search.in));
+  const title = inviteText[`${kind}Page`];
+  useEffect(() => {
+    document.title = title;
+  }, [title]);
+  const batch = batches.data?.find(({ id }) => id === search.batch);
+  // Whoever sends a link to this page must not choose what stands on the poster.
+  const known = site.data && [site.data.address, ...site.data.network_addresses, location.origin];
+  const address = known?.find((one) => one === search.at) ?? site.data?.address;
   return (
-    <Suspense>
-      <Pack batchId={batch} />
-    </Suspense>
+    <div className="paper-page">
+      <header className="print-bar">
+        <a href="/admin">{inviteText.back}</a>
+        <h1>{title}</h1>
+        <Button variant="primary" disabled={!batch || !address} onClick={() => window.print()}>
+          {inviteText.print}
+        </Button>
+      </header>
+      <main id="main">
+        {batch && address && council.data ? (
+          <div className="a4">
+            <Sheet kind={kind} batch={batch} address={address} languages={languages} council={council.data} />
+          </div>
+        ) : batches.data && site.data && council.data ? (
+          <p className="wrap">{inviteText.printGone}</p>
+        ) : (
+          <div className="wrap">
+            <ListAwaited error={batches.error ?? site.error ?? council.error} />
+          </div>
+        )}
+      </main>
+      <span className="visually-hidden" role="status">
+        {!batches.data && adminText.loading}
+      </span>
+    </div>
   );
 }

@@ -1,3 +1,4 @@
+import { worksHereOnly } from '#contract/here-only.ts';
 import type { NewInvitation } from '#contract/invitations.ts';
 import { accountText, administratorsText } from '#web/text/admin.ts';
 import { toDayText } from '#web/text/moments.ts';
@@ -18,6 +19,11 @@ export function InvitedDialog({ invitation, onClose }: { invitation: NewInvitati
         <>
           <p>{mailed ? administratorsText.mailed : administratorsText.notMailed}</p>
           <p>{administratorsText.linkOnce({ day: toDayText(expires_at) })}</p>
+          {worksHereOnly(link) && (
+            <p>
+              <strong>{administratorsText.linkHere}</strong>
+            </p>
+          )}
         </>
       }
       actions={

@@ -7,6 +7,7 @@ import { Tabs } from '#web/ui/tabs.tsx';
 import type { BatchDialog } from '../batches/batch-actions.tsx';
 import { BatchDialogs, type OpenBatchDialog } from '../batches/batch-dialogs.tsx';
 import { phaseName } from '../batches/phase-step.ts';
+import { InvitePeople } from '../invite/invite-people.tsx';
 import { NowSection } from './now-section.tsx';
 import { QuestionsSection, useQuestionCount } from './questions-section.tsx';
 import { ResultsSection } from './results-section.tsx';
@@ -31,10 +32,11 @@ export type SectionProps = {
 
 type Section = { view: BatchView; count?: number | undefined; draw: (props: SectionProps) => ReactNode };
 
-/** The parts of the page, in their order; one that is not here has no tab. 'invite' belongs after the questions. */
+/** The parts of the page, in their order. */
 const sections: readonly Section[] = [
   { view: 'now', draw: (props) => <NowSection {...props} /> },
   { view: 'questions', draw: (props) => <QuestionsSection {...props} /> },
+  { view: 'invite', draw: ({ batch }) => <InvitePeople batch={batch} /> },
   { view: 'results', draw: (props) => <ResultsSection {...props} /> },
   { view: 'texts', draw: (props) => <TextsSection key={props.batch.id} {...props} /> },
   { view: 'settings', draw: (props) => <SettingsSection {...props} /> },
@@ -61,7 +63,13 @@ export function BatchPage({ batch, batches, view, onView }: BatchPageProps) {
         }))}
       />
       {open && (
-        <BatchDialogs dialog={open.dialog} opened={open.batch} batches={batches} onClose={() => setOpen(null)} />
+        <BatchDialogs
+          dialog={open.dialog}
+          opened={open.batch}
+          batches={batches}
+          onClose={() => setOpen(null)}
+          onActivated={() => onView('invite')}
+        />
       )}
     </>
   );

@@ -9,10 +9,10 @@ import { nextPhase } from '../batches/phase-step.ts';
 import { stepSentences } from '../batches/step-sentences.ts';
 import type { SectionProps } from './batch-page.tsx';
 
-type NextStepProps = Pick<SectionProps, 'batch' | 'batches' | 'onOpen'> & { questions: number | undefined };
+type NextStepProps = Pick<SectionProps, 'batch' | 'batches' | 'onOpen' | 'onView'> & { questions: number | undefined };
 
 /** The one framed button of the page, with what it will do in plain words. */
-export function NextStep({ batch, batches, onOpen, questions }: NextStepProps) {
+export function NextStep({ batch, batches, onOpen, onView, questions }: NextStepProps) {
   const mayAct = useMay()(batchesApi.update);
   const active = batches.find(({ is_active }) => is_active);
   const leaving = batch.is_active ? batch : active;
@@ -28,7 +28,14 @@ export function NextStep({ batch, batches, onOpen, questions }: NextStepProps) {
       {deadline && <p className="quiet">{deadline}</p>}
       {(mayAct || batch.phase === phases.completed) && (
         <div>
-          <NextStepButton batch={batch} leaving={leaving} onOpen={onOpen} variant="primary" large />
+          <NextStepButton
+            batch={batch}
+            leaving={leaving}
+            onOpen={onOpen}
+            onActivated={() => onView('invite')}
+            variant="primary"
+            large
+          />
         </div>
       )}
     </section>

@@ -13,10 +13,11 @@ type ActiveDialogProps = {
   /** The batch in stoning that leaves the public page: this one, or the one that it displaces. */
   leaving: Batch;
   onClose: () => void;
+  onActivated: () => void;
 };
 
 /** Asks before a batch in which people are giving stones leaves the public page. */
-export function ActiveDialog({ opened, latest, leaving, onClose }: ActiveDialogProps) {
+export function ActiveDialog({ opened, latest, leaving, onClose, onActivated }: ActiveDialogProps) {
   const setActive = useSetActive();
   const questions = useQuery(questionCountQuery({ batch: leaving.id }));
   const active = !opened.is_active;
@@ -31,7 +32,12 @@ export function ActiveDialog({ opened, latest, leaving, onClose }: ActiveDialogP
       onConfirm={() =>
         setActive.mutate(
           { id: opened.id, revision: revisionToSaveOn(opened, latest, setActive.error), active },
-          { onSuccess: onClose },
+          {
+            onSuccess: () => {
+              if (active) onActivated();
+              onClose();
+            },
+          },
         )
       }
       danger

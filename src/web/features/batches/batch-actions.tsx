@@ -2,7 +2,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { type Batch, batchesApi, isBlind, phases } from '#contract/batches.ts';
 import { revealApi } from '#contract/reveal.ts';
 import { useMay } from '#web/panel-kit/may.ts';
-import { adminText, batchesText, resultFilesText, revealText } from '#web/text/admin.ts';
+import { adminText, batchesText, inviteText, resultFilesText, revealText } from '#web/text/admin.ts';
 import { adminProblemsText } from '#web/text/admin-problems.ts';
 import { Button } from '#web/ui/button.tsx';
 import { type Item, Menu } from '#web/ui/menu.tsx';
@@ -22,6 +22,7 @@ export type BatchDialog =
   | 'active'
   | 'show'
   | 'delete'
+  | 'invite'
   | 'reveal';
 
 type BatchActionsProps = {
@@ -29,16 +30,18 @@ type BatchActionsProps = {
   /** The batch that leaves the public page with the next press of 'Activate' or 'Deactivate'. */
   leaving: Batch | undefined;
   onOpen: (dialog: BatchDialog) => void;
+  /** After the batch has become the active one. */
+  onActivated: () => void;
 };
 
 /** The next sensible step as a button, and everything else by its name in a menu. */
-export function BatchActions({ batch, leaving, onOpen }: BatchActionsProps) {
+export function BatchActions({ batch, leaving, onOpen, onActivated }: BatchActionsProps) {
   const may = useMay();
   if (!may(batchesApi.update)) return <ForReaders batch={batch} onOpen={onOpen} />;
   return (
     <div className="row-acts">
-      <NextStepButton batch={batch} leaving={leaving} onOpen={onOpen} />
-      <BatchMenu batch={batch} leaving={leaving} onOpen={onOpen} />
+      <NextStepButton batch={batch} leaving={leaving} onOpen={onOpen} onActivated={onActivated} />
+      <BatchMenu batch={batch} leaving={leaving} onOpen={onOpen} onActivated={onActivated} />
     </div>
   );
 }
@@ -55,6 +58,7 @@ function ForReaders({ batch, onOpen }: Pick<BatchActionsProps, 'batch' | 'onOpen
     <div className="row-acts">
       {batch.phase === phases.completed && <Button {...on(batchesText.results, batch)} onClick={openResults} />}
       <Button variant="plain" {...on(batchesText.viewQuestions, batch)} onClick={() => onOpen('questions')} />
+      {batch.is_active && <Button variant="plain" {...on(inviteText.act, batch)} onClick={() => onOpen('invite')} />}
     </div>
   );
 }
@@ -62,8 +66,8 @@ function ForReaders({ batch, onOpen }: Pick<BatchActionsProps, 'batch' | 'onOpen
 type NextStepButtonProps = BatchActionsProps & { variant?: 'primary'; large?: boolean };
 
 /** What is to be done next with the batch; its name says with which, unless it stands on the batch's own page. */
-export function NextStepButton({ batch, leaving, onOpen, ...look }: NextStepButtonProps) {
-  const { toggleActive, pending } = useToggleActive(batch, leaving, onOpen);
+export function NextStepButton({ batch, leaving, onOpen, onActivated, ...look }: NextStepButtonProps) {
+  const { toggleActive, pending } = useToggleActive({ batch, leaving, onOpen, onActivated });
   const setArchived = useSetArchived();
   const openResults = useOpenResults(batch);
   // Always the same button, so that it keeps the focus when a step makes it another one.
@@ -93,21 +97,25 @@ function useOpenResults(batch: Batch): () => void {
   return () => void navigate({ to: '/admin', search: { batch: batch.id, view: 'results' } });
 }
 
-function useToggleActive(batch: Batch, leaving: Batch | undefined, onOpen: BatchActionsProps['onOpen']) {
+function useToggleActive({ batch, leaving, onOpen, onActivated }: BatchActionsProps) {
   const setActive = useSetActive();
   return {
     pending: setActive.isPending,
     toggleActive: () => {
       // With people in the middle of stoning it is asked first.
       if (leaving?.phase === phases.stoning) onOpen('active');
-      else setActive.mutate({ id: batch.id, revision: batch.revision, active: !batch.is_active });
+      else {
+        const active = !batch.is_active;
+        const onSuccess = () => active && onActivated();
+        setActive.mutate({ id: batch.id, revision: batch.revision, active }, { onSuccess });
+      }
     },
   };
 }
 
-function BatchMenu({ batch, leaving, onOpen }: BatchActionsProps) {
+function BatchMenu({ batch, onOpen, ...toggling }: BatchActionsProps) {
   const may = useMay();
-  const { toggleActive } = useToggleActive(batch, leaving, onOpen);
+  const { toggleActive } = useToggleActive({ batch, onOpen, ...toggling });
   const setArchived = useSetArchived();
   const rights = { mayShow: may(batchesApi.showStones), mayReveal: may(revealApi.move) };
   const items = itemsOf(batch, nextStepOf(batch), rights, {
@@ -136,6 +144,7 @@ function itemsOf(
   const step = { label: batchesText.steps[nextPhase(batch.phase)], onSelect: () => open('step') };
   const isReset = batch.phase === phases.completed;
   const items: (Item | false)[] = [
+    batch.is_active && { label: inviteText.act, onSelect: () => open('invite') },
     { label: batchesText.viewQuestions, onSelect: () => open('questions') },
     next !== 'step' && !isReset && step,
     next !== 'activate' && !batch.is_active && { label: batchesText.activate, onSelect: toggleActive },

@@ -1,5 +1,6 @@
 import type { Batch } from '#contract/batches.ts';
 import { ResultFilesDialog } from '../hand-over/result-files-dialog.tsx';
+import { InviteDialog } from '../invite/invite-dialog.tsx';
 import { ActiveDialog } from './active-dialog.tsx';
 import { AssignDialog } from './assign-dialog.tsx';
 import type { BatchDialog } from './batch-actions.tsx';
@@ -20,10 +21,11 @@ type OpenDialogProps = {
   dialog: BatchDialog;
   opened: Batch;
   onClose: () => void;
+  onActivated: (id: string) => void;
 };
 
 /** Whatever an action of a batch asks in a dialog. */
-export function BatchDialogs({ dialog, opened, batches, onClose }: OpenDialogProps) {
+export function BatchDialogs({ dialog, opened, batches, onClose, onActivated }: OpenDialogProps) {
   const latest = batches.find(({ id }) => id === opened.id) ?? opened;
   switch (dialog) {
     case 'deadlines':
@@ -40,6 +42,8 @@ export function BatchDialogs({ dialog, opened, batches, onClose }: OpenDialogPro
       return <RevealDialog latest={latest} onClose={onClose} />;
     case 'questions':
       return <BatchQuestionsDialog batch={latest} batches={batches} onClose={onClose} />;
+    case 'invite':
+      return <InviteDialog batch={latest} onClose={onClose} />;
     case 'files':
       return <ResultFilesDialog batch={latest} onClose={onClose} />;
     case 'delete':
@@ -48,7 +52,15 @@ export function BatchDialogs({ dialog, opened, batches, onClose }: OpenDialogPro
       return <StepDialog opened={opened} latest={latest} onClose={onClose} />;
     case 'active': {
       const leaving = opened.is_active ? latest : (batches.find(({ is_active }) => is_active) ?? latest);
-      return <ActiveDialog opened={opened} latest={latest} leaving={leaving} onClose={onClose} />;
+      return (
+        <ActiveDialog
+          opened={opened}
+          latest={latest}
+          leaving={leaving}
+          onClose={onClose}
+          onActivated={() => onActivated(opened.id)}
+        />
+      );
     }
   }
 }

@@ -11,11 +11,15 @@ import { questionCountsQuery } from '../admin-questions/queries.ts';
 import { BatchActions, type BatchDialog } from './batch-actions.tsx';
 import { phaseName } from './phase-step.ts';
 
-type BatchTableProps = { batches: readonly Batch[]; onOpen: (dialog: BatchDialog, batch: Batch) => void };
+type BatchTableProps = {
+  batches: readonly Batch[];
+  onOpen: (dialog: BatchDialog, batch: Batch) => void;
+  onActivated: (batch: Batch) => void;
+};
 
 /** All batches: the active one first, those in the archive folded at the end. */
-export function BatchTable({ batches, onOpen }: BatchTableProps) {
-  const columns = useColumns(batches, onOpen);
+export function BatchTable({ batches, onOpen, onActivated }: BatchTableProps) {
+  const columns = useColumns(batches, onOpen, onActivated);
   const inSight = batches.filter(({ archived_at, is_active }) => is_active || !archived_at);
   const archived = batches.filter((batch) => !inSight.includes(batch));
   const ofTable = {
@@ -43,7 +47,11 @@ export function BatchTable({ batches, onOpen }: BatchTableProps) {
   );
 }
 
-function useColumns(batches: readonly Batch[], onOpen: BatchTableProps['onOpen']): Column<Batch>[] {
+function useColumns(
+  batches: readonly Batch[],
+  onOpen: BatchTableProps['onOpen'],
+  onActivated: BatchTableProps['onActivated'],
+): Column<Batch>[] {
   const active = batches.find(({ is_active }) => is_active);
   const { data: counts } = useQuery(questionCountsQuery);
   return [
@@ -91,7 +99,14 @@ function useColumns(batches: readonly Batch[], onOpen: BatchTableProps['onOpen']
     {
       header: adminText.actions,
       kind: 'actions',
-      cell: (batch) => <BatchActions batch={batch} leaving={active} onOpen={(dialog) => onOpen(dialog, batch)} />,
+      cell: (batch) => (
+        <BatchActions
+          batch={batch}
+          leaving={active}
+          onOpen={(dialog) => onOpen(dialog, batch)}
+          onActivated={() => onActivated(batch)}
+        />
+      ),
     },
   ];
 }

@@ -4,6 +4,7 @@ import { useMay } from '#web/panel-kit/may.ts';
 import { batchesText } from '#web/text/admin.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ArrivalFigures } from '../arrivals/arrivals.tsx';
+import { InviteOffer } from '../invite/invite-offer.tsx';
 import { NetworkNotice } from '../networks/network-notice.tsx';
 import { BatchDialogs, type OpenBatchDialog } from './batch-dialogs.tsx';
 import { BatchTable } from './batch-table.tsx';
@@ -14,6 +15,7 @@ type BatchesTabProps = { batches: readonly Batch[] };
 export function BatchesTab({ batches }: BatchesTabProps) {
   const [creating, setCreating] = useState(false);
   const [open, setOpen] = useState<OpenBatchDialog | null>(null);
+  const [activated, setActivated] = useState<string | null>(null);
   const createRef = useRef<HTMLButtonElement>(null);
   const formId = useId();
   const mayCreate = useMay()(batchesApi.create);
@@ -42,10 +44,27 @@ export function BatchesTab({ batches }: BatchesTabProps) {
       </div>
       {creating && <CreateBatchForm id={formId} batches={batches} onClose={closeForm} />}
       <NetworkNotice />
-      <BatchTable batches={batches} onOpen={(dialog, batch) => setOpen({ dialog, batch })} />
+      {active && active.id === activated && (
+        <InviteOffer
+          batch={active}
+          onInvite={() => setOpen({ dialog: 'invite', batch: active })}
+          onClose={() => setActivated(null)}
+        />
+      )}
+      <BatchTable
+        batches={batches}
+        onOpen={(dialog, batch) => setOpen({ dialog, batch })}
+        onActivated={({ id }) => setActivated(id)}
+      />
       {active && active.phase !== phases.submission && <ArrivalFigures batch={active} />}
       {open && (
-        <BatchDialogs dialog={open.dialog} opened={open.batch} batches={batches} onClose={() => setOpen(null)} />
+        <BatchDialogs
+          dialog={open.dialog}
+          opened={open.batch}
+          batches={batches}
+          onClose={() => setOpen(null)}
+          onActivated={setActivated}
+        />
       )}
     </>
   );

@@ -3,6 +3,7 @@ import { publicText } from '#web/text/public.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field, Input, Textarea } from '#web/ui/field.tsx';
 import { toast } from '#web/ui/toast.tsx';
+import { Tell } from '../share/tell.tsx';
 import { storedDraft } from './draft.ts';
 import { counterText, type Draft, type DraftFault, failureOf, faultOf } from './submission.ts';
 import { useDraft, writeDraft } from './use-draft.ts';
@@ -16,7 +17,7 @@ type SubmitQuestionFormProps = {
 
 /** Where a visitor asks. What is typed is kept until it has arrived. */
 export function SubmitQuestionForm({ batchId, fullWith }: SubmitQuestionFormProps) {
-  const { form, draft, pending, fault, failure, change, submit } = useQuestionForm(batchId);
+  const { form, draft, pending, fault, failure, asked, change, submit } = useQuestionForm(batchId);
   const full = fullWith !== undefined;
   return (
     <section className="now">
@@ -39,6 +40,7 @@ export function SubmitQuestionForm({ batchId, fullWith }: SubmitQuestionFormProp
               {publicText.privacy} <a href="/privacy">{publicText.morePrivacy}</a>
             </p>
           </div>
+          {asked && <Tell phase={1} />}
         </form>
       </div>
     </section>
@@ -79,6 +81,7 @@ function useQuestionForm(batchId: string) {
   const draft = useDraft(form);
   const { submit: send, isPending, error } = useSubmitQuestion(batchId);
   const [fault, setFault] = useState<DraftFault | null>(null);
+  const [asked, setAsked] = useState(false);
 
   const change: ChangeHandler = (field) => (event) => {
     writeDraft(field, event.target.value);
@@ -103,6 +106,7 @@ function useQuestionForm(batchId: string) {
     try {
       await send(draft);
       storedDraft.remove();
+      setAsked(true);
       toast.success(publicText.submitted);
     } catch (failure) {
       toast.error(failureOf(failure).message);
@@ -112,7 +116,16 @@ function useQuestionForm(batchId: string) {
     });
   };
 
-  return { form, draft, pending: isPending, fault, failure: error === null ? null : failureOf(error), change, submit };
+  return {
+    form,
+    draft,
+    pending: isPending,
+    fault,
+    failure: error === null ? null : failureOf(error),
+    asked,
+    change,
+    submit,
+  };
 }
 
 function focusField(form: HTMLFormElement | null, name = 'name'): void {

@@ -9,6 +9,7 @@ import { stoningText } from '#web/text/public.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Stone } from '#web/ui/stone.tsx';
 import { toast } from '#web/ui/toast.tsx';
+import { Tell } from '../share/tell.tsx';
 import { useCompletion } from './completion.ts';
 import { type GivenBallot, givenOf, mayChange } from './given.ts';
 import { useOwnQuestions } from './own-questions.ts';
@@ -94,6 +95,7 @@ function Intro({ batch, button, completed, own, tooFew, start }: IntroProps) {
           {!completed && picks?.some(Boolean) && <p className="small">{stoningText.resume}</p>}
         </div>
       )}
+      {completed && <Tell phase={2} />}
     </>
   );
 }

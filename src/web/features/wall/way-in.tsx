@@ -1,3 +1,4 @@
+import { worksHereOnly } from '#contract/here-only.ts';
 import { wallText } from '#web/text/later.ts';
 import { QrCode } from '#web/ui/qr-code.tsx';
 import { publicAddress, toReadable } from './public-address.ts';
@@ -11,6 +12,7 @@ export function WayIn({ invitation }: { invitation: string }) {
       <h2 id="wall-in-title">{invitation}</h2>
       <QrCode text={address} label={wallText.qrLabel({ address: readable })} />
       <p dir="ltr">{readable}</p>
+      {worksHereOnly(address) && <p className="wall-here">{wallText.hereOnly}</p>}
     </aside>
   );
 }

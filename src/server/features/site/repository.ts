@@ -1,0 +1,25 @@
+import type { Database } from '#server/database/connect.ts';
+import type { DatabaseTransaction } from '#server/database/locks.ts';
+
+export type SettingName = 'public_url' | 'identity';
+
+/** Revision 0: it was never written. */
+export type Setting = { value: string | null; revision: number };
+
+export async function readSetting(db: Database, name: SettingName): Promise<Setting> {
+  const row = await db.selectFrom('settings').select(['value', 'revision']).where('name', '=', name).executeTakeFirst();
+  return row ?? { value: null, revision: 0 };
+}
+
+export async function writeSetting(tx: DatabaseTransaction, name: SettingName, value: string | null): Promise<Setting> {
+  return tx
+    .insertInto('settings')
+    .values({ name, value })
+    .onConflict((conflict) =>
+      conflict
+        .column('name')
+        .doUpdateSet((eb) => ({ value, changed_at: new Date(), revision: eb('settings.revision', '+', 1) })),
+    )
+    .returning(['value', 'revision'])
+    .executeTakeFirstOrThrow();
+}

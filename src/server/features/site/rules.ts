@@ -1,0 +1,21 @@
+import ipaddr from 'ipaddr.js';
+import type { Reach } from '#contract/address.ts';
+import { worksHereOnly } from '#contract/here-only.ts';
+import { Identity, noIdentity } from '#contract/identity.ts';
+
+const privateRanges = new Set(['private', 'uniqueLocal', 'linkLocal', 'carrierGradeNat']);
+
+/** Who can open an address, as far as its own form tells. */
+export function reachOf(address: string): Exclude<Reach, 'silent'> {
+  if (worksHereOnly(address)) return 'here';
+  const host = new URL(address).hostname.replace(/^\[|\]$/g, '');
+  if (ipaddr.isValid(host)) return privateRanges.has(ipaddr.process(host).range()) ? 'network' : 'everywhere';
+  return host.endsWith('.local') || !host.includes('.') ? 'network' : 'everywhere';
+}
+
+/** What was stored by this version or another: a field that is not known here, or not any more, is left out. */
+export function toIdentity({ value }: { value: string | null }): Identity {
+  const stored: Record<string, unknown> = value === null ? {} : JSON.parse(value);
+  const known = Object.keys(noIdentity).map((field) => [field, stored[field] ?? null]);
+  return Identity.safeParse(Object.fromEntries(known)).data ?? noIdentity;
+}

@@ -1,0 +1,16 @@
+import { lazy, Suspense } from 'react';
+import { loadLaterTexts } from '#web/text/active.ts';
+
+// Who prints comes for that alone, and the panel does not need it.
+const Pack = lazy(() =>
+  Promise.all([import('#web/features/hand-over/pack.tsx'), loadLaterTexts()]).then(([{ Pack }]) => ({ default: Pack })),
+);
+
+/** What is handed to the council. */
+export function PackPage({ batch }: { batch: string }) {
+  return (
+    <Suspense>
+      <Pack batchId={batch} />
+    </Suspense>
+  );
+}

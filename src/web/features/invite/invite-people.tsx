@@ -1,0 +1,54 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { SiteAddress } from '#contract/address.ts';
+import type { Batch } from '#contract/batches.ts';
+import { ListAwaited } from '#web/panel-kit/list-awaited.tsx';
+import { inviteText } from '#web/text/admin.ts';
+import { identityQuery } from '../identity/queries.ts';
+import { inviteLanguages } from './languages.ts';
+import { Prints } from './prints.tsx';
+import { addressQuery } from './queries.ts';
+import { Reach } from './reach.tsx';
+import type { Council } from './sheet.tsx';
+import { TextToSend } from './text-to-send.tsx';
+import { WayInPart } from './way-in-part.tsx';
+
+/** How people get to a batch: its address, the code, a text to send, prints. */
+export function InvitePeople({ batch }: { batch: Batch }) {
+  const site = useQuery(addressQuery);
+  const council = useQuery(identityQuery);
+  return site.data && council.data ? (
+    <Sheet batch={batch} site={site.data} council={council.data} />
+  ) : (
+    <ListAwaited error={site.error ?? council.error} />
+  );
+}
+
+function Sheet({ batch, site, council }: { batch: Batch; site: SiteAddress; council: Council }) {
+  const [languages] = useState(inviteLanguages);
+  const [picked, setPicked] = useState<string | null>(null);
+  const address = picked ?? firstAddress(site);
+  return (
+    <div className="invite">
+      {!batch.is_active && <p className="invite-note">{inviteText.notActive}</p>}
+      <Reach site={site} picked={address} onPick={setPicked} />
+      <div className="invite-grid">
+        <WayInPart address={address} site={site} />
+        <TextToSend
+          key={address}
+          batch={batch}
+          address={address}
+          languages={languages}
+          timeZone={council.time_zone ?? undefined}
+        />
+      </div>
+      <Prints batch={batch} address={address} languages={languages} council={council} />
+    </div>
+  );
+}
+
+/** Of an address that leads nowhere the first that phones can open stands in place. */
+function firstAddress({ address, reach, network_addresses }: SiteAddress): string {
+  const leadsNowhere = reach === 'here' || reach === 'silent';
+  return (leadsNowhere && network_addresses.find((one) => one !== address)) || address;
+}

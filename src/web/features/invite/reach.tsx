@@ -1,0 +1,147 @@
+import { type ReactNode, useState } from 'react';
+import { addressApi, PublicUrl, type SiteAddress } from '#contract/address.ts';
+import { failureText } from '#web/panel-kit/failure.ts';
+import { useMay } from '#web/panel-kit/may.ts';
+import { adminText, inviteText } from '#web/text/admin.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Choice } from '#web/ui/choice.tsx';
+import { Field, Input } from '#web/ui/field.tsx';
+import { useSetAddress } from './queries.ts';
+
+type ReachProps = {
+  site: SiteAddress;
+  /** What code, text and prints show. */
+  picked: string;
+  onPick: (address: string) => void;
+};
+
+const startCommand = 'HOST=0.0.0.0 npm start';
+
+/** Whether phones can open the address, and the choice of a better one. */
+export function Reach({ site, picked, onPick }: ReachProps) {
+  const [changing, setChanging] = useState(false);
+  const mayChoose = useMay()(addressApi.update) && site.source !== 'environment';
+  const { reach, address } = site;
+  if (reach === 'here' || reach === 'silent') {
+    const words = reach === 'here' ? inviteText.reach.hereWords : inviteText.reach.silentWords;
+    return (
+      <section className="reach" aria-labelledby="reach">
+        <div>
+          <h3 id="reach">{inviteText.reach[reach]}</h3>
+          <p>
+            <WithCode text={words({ address: slot })}>{address}</WithCode>{' '}
+            {site.network_addresses.length > 0 && inviteText.reach.choose}
+          </p>
+          {site.network_addresses.length === 0 && (
+            <p>
+              <WithCode text={inviteText.reach.deaf({ command: slot })}>{startCommand}</WithCode>
+            </p>
+          )}
+          {site.source === 'environment' && <p>{inviteText.reach.environment}</p>}
+        </div>
+        <AddressChoice site={site} picked={picked} onPick={onPick} maySave={mayChoose} />
+      </section>
+    );
+  }
+  if (!mayChoose) return null;
+  return changing ? (
+    <section className="reach calm" aria-label={inviteText.reach.which}>
+      <AddressChoice site={site} picked={picked} onPick={onPick} maySave onClose={() => setChanging(false)} />
+    </section>
+  ) : (
+    <Button variant="plain" className="reach-change" onClick={() => setChanging(true)}>
+      {inviteText.reach.change}
+    </Button>
+  );
+}
+
+const slot = '\ufffc'; // a character that nobody writes keeps the place
+
+/** A sentence in which one value is set as code. */
+function WithCode({ text, children }: { text: string; children: ReactNode }) {
+  const [before, after] = text.replaceAll(/[\u2068\u2069]/g, '').split(slot);
+  return (
+    <>
+      {before}
+      <code>{children}</code>
+      {after}
+    </>
+  );
+}
+
+type AddressChoiceProps = ReachProps & { maySave: boolean; onClose?: () => void };
+
+function AddressChoice({ site, picked, onPick, maySave, onClose }: AddressChoiceProps) {
+  const set = useSetAddress();
+  const [own, setOwn] = useState(site.public_url ?? '');
+  const [choice, setChoice] = useState(picked);
+  const [fault, setFault] = useState(false);
+  const choose = (value: string) => {
+    setChoice(value);
+    if (value.startsWith('http')) onPick(value);
+  };
+  const save = () => {
+    if (set.isPending) return;
+    const parsed = PublicUrl.safeParse(choice === 'own' ? own : choice);
+    const wrong = choice !== 'none' && !parsed.data;
+    setFault(wrong);
+    if (wrong) return;
+    const address = choice === 'none' ? null : (parsed.data ?? null);
+    set.mutate(
+      { revision: site.revision, address },
+      {
+        onSuccess: (saved) => {
+          onPick(saved.address);
+          onClose?.();
+        },
+      },
+    );
+  };
+  return (
+    <form
+      className="reach-choice"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        save();
+      }}
+    >
+      <Choice legend={inviteText.reach.which} options={toOptions(site, maySave)} value={choice} onChange={choose} />
+      {choice === 'own' && maySave && (
+        <Field label={inviteText.reach.field} error={fault ? inviteText.reach.fault : undefined}>
+          <Input type="url" dir="ltr" value={own} onChange={({ target }) => setOwn(target.value)} />
+        </Field>
+      )}
+      {set.error && <p className="form-error">{failureText(set.error)}</p>}
+      {maySave ? (
+        <div className="invite-acts">
+          <Button type="submit" variant="primary" pending={set.isPending}>
+            {set.isPending ? adminText.updating : inviteText.reach.use}
+          </Button>
+          {onClose && (
+            <Button variant="plain" onClick={onClose}>
+              {inviteText.reach.keep}
+            </Button>
+          )}
+          <p className="quiet small">{inviteText.reach.scope}</p>
+        </div>
+      ) : (
+        <p className="quiet small">{inviteText.reach.askOwner}</p>
+      )}
+    </form>
+  );
+}
+
+function toOptions({ address, source, network_addresses }: SiteAddress, maySave: boolean) {
+  const known = [...new Set([...network_addresses, ...(source === 'request' ? [] : [address])])];
+  const here = location.origin;
+  return [
+    ...known.map((value) => ({
+      value,
+      label: <code>{value}</code>,
+      hint: value === here ? inviteText.reach.came : network_addresses.includes(value) && inviteText.reach.inNetwork,
+    })),
+    ...(maySave ? [{ value: 'own', label: inviteText.reach.own, hint: inviteText.reach.ownHint }] : []),
+    ...(maySave && source === 'panel' ? [{ value: 'none', label: inviteText.reach.none }] : []),
+  ];
+}

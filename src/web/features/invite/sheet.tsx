@@ -1,0 +1,120 @@
+import { type Batch, phases } from '#contract/batches.ts';
+import type { Identity } from '#contract/identity.ts';
+import { toReadable } from '#web/features/wall/public-address.ts';
+import { inviteText } from '#web/text/admin.ts';
+import { Circle, Mark } from '#web/ui/drawings.tsx';
+import { QrCode } from '#web/ui/qr-code.tsx';
+import type { SheetKind } from './print-address.ts';
+import { type InviteLanguage, untilText } from './words.ts';
+
+/** What the council says of itself on paper. */
+export type Council = Pick<Identity, 'name' | 'time_zone'>;
+
+export type SheetProps = {
+  kind: SheetKind;
+  batch: Batch;
+  address: string;
+  /** One or two; the first is set larger. */
+  languages: readonly InviteLanguage[];
+  council: Council | undefined;
+};
+
+/** What is on the paper. */
+export function Sheet({ kind, ...props }: SheetProps) {
+  return kind === 'poster' ? <Poster {...props} /> : <Cards {...props} />;
+}
+
+const drawings = { 1: 'submission', 2: 'stoning', 3: 'completed' } as const;
+
+function Poster({ batch, address, languages, council }: Omit<SheetProps, 'kind'>) {
+  const { phase } = batch;
+  const [first] = languages;
+  return (
+    <article className="poster" lang={first?.code} dir={first?.direction}>
+      <header>
+        <Mark />
+        <span>
+          {council?.name && (
+            <>
+              <bdi>{council.name}</bdi>,{' '}
+            </>
+          )}
+          <bdi>{batch.name}</bdi>
+        </span>
+      </header>
+      {languages.map(({ code, direction, words }) => (
+        <h1 key={code} lang={code} dir={direction}>
+          {words.titles[phase]}
+        </h1>
+      ))}
+      <div className="poster-says">
+        {languages.map(({ code, direction, words }) => (
+          <p key={code} lang={code} dir={direction}>
+            {words.says[phase]}
+          </p>
+        ))}
+      </div>
+      <div className="poster-art">
+        <Circle kind={drawings[phase]} />
+      </div>
+      <div className="poster-in">
+        <Code address={address} />
+        <div>
+          <Until batch={batch} languages={languages} council={council} />
+          {languages.map(({ code, direction, words }) => (
+            <p key={code} className="poster-way" lang={code} dir={direction}>
+              {words.way}
+            </p>
+          ))}
+          <p className="paper-address" dir="ltr">
+            {toReadable(address)}
+          </p>
+        </div>
+      </div>
+    </article>
+  );
+}
+
+const places = ['one', 'two', 'three', 'four'];
+
+function Cards({ batch, address, languages, council }: Omit<SheetProps, 'kind'>) {
+  return (
+    <div className="cards">
+      {places.map((place) => (
+        <article className="card" key={place}>
+          <Code address={address} />
+          {languages.map(({ code, direction, words }) => (
+            <h2 key={code} lang={code} dir={direction}>
+              {words.cards[batch.phase]}
+            </h2>
+          ))}
+          <Until batch={batch} languages={languages} council={council} />
+          <p className="paper-address" dir="ltr">
+            {toReadable(address)}
+          </p>
+        </article>
+      ))}
+    </div>
+  );
+}
+
+function Code({ address }: { address: string }) {
+  return (
+    <div className="paper-qr">
+      <QrCode text={`${address}/`} label={inviteText.codeLabel({ address: toReadable(address) })} />
+    </div>
+  );
+}
+
+function Until({ batch, languages, council }: Pick<SheetProps, 'batch' | 'languages' | 'council'>) {
+  if (batch.phase === phases.completed) return null;
+  return (
+    <div className="paper-until">
+      {languages.map((language) => (
+        <p key={language.code} lang={language.code} dir={language.direction}>
+          {untilText(batch, language, council?.time_zone ?? undefined)}
+        </p>
+      ))}
+    </div>
+  );
+}

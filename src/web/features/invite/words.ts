@@ -1,0 +1,47 @@
+import { type Batch, phases } from '#contract/batches.ts';
+import type { Language } from '#text/catalogue.ts';
+import type { Sentences } from '#text/sentences.ts';
+import type { Spoken } from '#text/spoken.ts';
+
+/** A language in which people are invited. */
+export type InviteLanguage = Language & { words: Sentences['invite'] };
+
+export type Invited = Pick<Batch, 'phase' | 'submission_deadline' | 'stoning_deadline'>;
+
+export function toInviteLanguage({ language, sentences }: Spoken): InviteLanguage {
+  if (!sentences.invite) throw new Error(`'${language.code}' came without the texts of invitations.`);
+  return { ...language, words: sentences.invite };
+}
+
+/** 'Until Wednesday 25 November, 18:00'; undefined where nothing ends any more. */
+export function untilText(batch: Invited, language: InviteLanguage, timeZone?: string): string | undefined {
+  const moment = deadlineOf(batch);
+  if (!moment) return undefined;
+  const { day, time } = inWords(moment, language, timeZone);
+  // On paper a day and its month stay on one line.
+  return language.words.until({ day: day.replace(/(\d+\.?) /, '$1\u00a0'), time });
+}
+
+/** What to write into a mail or a messenger. */
+export function messageText(batch: Invited, language: InviteLanguage, address: string, timeZone?: string): string {
+  const { messages } = language.words;
+  const moment = deadlineOf(batch);
+  if (!moment) return messages[3]({ address });
+  return messages[batch.phase === phases.stoning ? 2 : 1]({ ...inWords(moment, language, timeZone), address });
+}
+
+function deadlineOf({ phase, submission_deadline, stoning_deadline }: Invited): string | undefined {
+  if (phase === phases.completed) return undefined;
+  return phase === phases.submission ? submission_deadline : stoning_deadline;
+}
+
+/** A moment as people say it: the day of the week, the day and the month in words, the hour. */
+function inWords(moment: string, { locale }: Language, timeZone: string | undefined): { day: string; time: string } {
+  const date = new Date(moment);
+  const write = (options: Intl.DateTimeFormatOptions) =>
+    new Intl.DateTimeFormat(locale, { ...options, ...(timeZone && { timeZone }) }).format(date);
+  return {
+    day: write({ weekday: 'long', day: 'numeric', month: 'long' }),
+    time: write({ hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }),
+  };
+}

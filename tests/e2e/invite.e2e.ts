@@ -1,0 +1,93 @@
+import { readFile } from 'node:fs/promises';
+import type { Page } from '@playwright/test';
+import { drawQr } from '#web/ui/qr-code.tsx';
+import { findViolations } from './axe.ts';
+import { council, press, row } from './batch-rows.ts';
+import { expect, openPanel, test } from './fixtures.ts';
+import { findLayoutFaults } from './layout.ts';
+
+const ours = 'https://stones.example.org';
+
+async function saved(page: Page, button: string): Promise<Buffer> {
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: button }).click(),
+  ]);
+  return readFile(await download.path());
+}
+
+test('whoever activates a batch is led to inviting people, by an address that leads somewhere', async ({
+  page,
+  api,
+  databases,
+}) => {
+  const batch = await api.openBatch();
+  await api.change(batch.id, { is_active: false });
+  await openPanel(page, databases.session);
+  await press(row(page), `Activate ${council}`);
+  await page.getByRole('region', { name: 'What comes next' }).getByRole('button', { name: 'Invite people' }).click();
+
+  const sheet = page.getByRole('dialog');
+  await expect(sheet.getByRole('heading', { name: 'Phones cannot reach this address yet' })).toBeVisible();
+  await expect(sheet.getByText('HOST=0.0.0.0 npm start')).toBeVisible();
+  expect(await findViolations(page)).toEqual([]);
+  await sheet.getByRole('radio', { name: /An address of our own/ }).check();
+  await sheet.getByLabel('Our address').fill('stones.example.org/council');
+  await sheet.getByRole('button', { name: 'Use this address' }).click();
+  await expect(sheet.getByText('Please write http:// or https:// and a name')).toBeVisible();
+  await sheet.getByLabel('Our address').fill(ours);
+  await sheet.getByRole('button', { name: 'Use this address' }).click();
+
+  await expect(sheet.getByRole('heading', { name: 'Phones cannot reach' })).toBeHidden();
+  await expect(sheet.getByRole('textbox', { name: 'Text to send' })).toHaveValue(new RegExp(`until .*: ${ours}`));
+  await sheet.getByLabel('In which language').selectOption('de');
+  await expect(sheet.getByRole('textbox', { name: 'Text to send' })).toHaveValue(new RegExp(`bis .* Uhr: ${ours}`));
+  const svg = (await saved(page, 'Code as SVG')).toString();
+  expect(svg).toContain(drawQr(`${ours}/`).d);
+  expect((await saved(page, 'Code as PNG')).subarray(1, 4).toString()).toBe('PNG');
+  expect(await findViolations(page)).toEqual([]);
+  expect(await findLayoutFaults(page)).toEqual([]);
+});
+
+test('poster and table cards are one page each, in two languages', async ({ page, api, databases }) => {
+  const { id } = await api.openBatch();
+  await api.call('PUT', '/api/admin/address', { public_url: ours });
+  for (const [sheet, german] of [
+    ['poster', 'Womit soll sich der Rat befassen?'],
+    ['cards', 'Eine Frage an den Rat'],
+  ]) {
+    await openPanel(page, databases.session, `/admin/print/${sheet}?batch=${id}&in=en,de&at=https://evil.example`);
+    await expect(page.getByText(german ?? '').first()).toBeVisible();
+    await expect(page.getByText('stones.example.org').first()).toBeVisible();
+    await expect(page.getByText('evil.example')).toHaveCount(0);
+    expect(await findViolations(page)).toEqual([]);
+    const pdf = await page.pdf({ preferCSSPageSize: true });
+    expect(pdf.toString('latin1').match(/\/Type\s*\/Page\b/g)).toHaveLength(1);
+  }
+});
+
+test('the projector warns while its address opens on this computer only', async ({ page, api }) => {
+  await api.openBatch();
+  await page.goto('/?view=wall');
+  await expect(page.getByText('This address opens on this computer only.')).toBeVisible();
+  await api.call('PUT', '/api/admin/address', { public_url: ours });
+  await page.reload();
+  await expect(page.getByText('stones.example.org')).toBeVisible();
+  await expect(page.getByText('This address opens on this computer only.')).toBeHidden();
+});
+
+test('who has asked can tell somebody, with the address to paste where nothing can be shared', async ({
+  page,
+  api,
+}) => {
+  await api.openBatch();
+  await page.addInitScript(() => Object.defineProperty(navigator, 'share', { value: undefined }));
+  await page.goto('/');
+  await page.getByLabel('Name').fill('Ada');
+  await page.getByLabel('Email').fill('ada@example.org');
+  await page.getByLabel('Question').fill('Who speaks for the river?');
+  await expect(page.getByRole('button', { name: 'Tell somebody' })).toBeHidden();
+  await page.getByRole('button', { name: 'Submit Question' }).click();
+  await page.getByRole('button', { name: 'Tell somebody' }).click();
+  await expect(page.getByText('The address is copied')).toBeVisible();
+});
