@@ -47,7 +47,7 @@ test('an organiser takes the ranking along as a spreadsheet, with addresses only
 }) => {
   const id = await complete(api, server, { council_size: 3 });
   await signIn(page);
-  await press(row(page), 'Files and hand-over');
+  await press(row(page), 'Results');
   const dialog = page.getByRole('dialog');
   const take = () => download(page, () => dialog.getByRole('link', { name: 'Ranking as a spreadsheet' }).click());
   const [name, bytes] = await take();
@@ -66,7 +66,7 @@ test('an organiser hands the result over: it is printed, and who did so is on re
   await complete(api, server, { council_size: 3 });
   const prints = await countPrints(page);
   await signIn(page);
-  await press(row(page), 'Files and hand-over');
+  await press(row(page), 'Results');
   await expect(page.getByRole('dialog').getByText('Nobody has handed this result over yet.')).toBeVisible();
   await page.getByRole('dialog').getByRole('link', { name: 'Hand over' }).click();
   await expect(page.getByText('Cover, ranking and a sheet for each of 4 questions')).toBeVisible();
@@ -77,7 +77,7 @@ test('an organiser hands the result over: it is printed, and who did so is on re
   await expect(page.getByText(/^Handed over on \d\d-\d\d-\d{4} by Administrator$/)).toBeVisible();
   await expect.poll(prints).toBe(1);
   await page.getByRole('link', { name: 'Back to the panel' }).click();
-  await press(row(page), 'Files and hand-over');
+  await press(row(page), 'Results');
   await expect(page.getByRole('dialog').getByText(/by Administrator: 4 questions$/)).toBeVisible();
 });
 
