@@ -10,12 +10,14 @@ import type { Endpoint } from './endpoint.ts';
 import { handoversApi } from './handovers.ts';
 import { invitationsApi } from './invitations.ts';
 import { networksApi } from './networks.ts';
+import { ownQuestionsApi } from './own-questions.ts';
 import { paperApi } from './paper.ts';
 import { passwordsApi } from './passwords.ts';
 import { personalDataApi } from './personal-data.ts';
 import { privacyApi } from './privacy.ts';
 import { questionsApi } from './questions.ts';
 import { rankingFilesApi } from './ranking-files.ts';
+import { revealApi } from './reveal.ts';
 import { secondFactorApi } from './second-factor.ts';
 import { sessionsApi } from './sessions.ts';
 import { usersApi } from './users.ts';
@@ -28,8 +30,10 @@ export const endpoints: readonly Endpoint[] = [
   rankingFilesApi,
   handoversApi,
   questionsApi,
+  ownQuestionsApi,
   batchesApi,
   paperApi,
+  revealApi,
   usersApi,
   administratorsApi,
   arrivalsApi,

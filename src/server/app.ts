@@ -18,6 +18,7 @@ import { auditRoutes } from './features/audit/routes.ts';
 import { createAudit } from './features/audit/write-audit.ts';
 import { backupRoutes } from './features/backups/routes.ts';
 import { gatherBallots } from './features/ballots/cast.ts';
+import { gatherChanges } from './features/ballots/change.ts';
 import { ballotRoutes } from './features/ballots/routes.ts';
 import { batchRoutes } from './features/batches/routes.ts';
 import { writeRecord } from './features/count/record.ts';
@@ -86,6 +87,7 @@ export async function createApp(
     await drain();
     await deps.countWatch.stop();
     await deps.ballots.drain();
+    await deps.ballotChanges.drain();
     await deps.arrivals.drain();
     await deps.submissions.drain();
     await deps.limiter.drain();
@@ -115,6 +117,7 @@ async function createDeps(
     auth: createAuth({ db, secrets, config, passwordWork, mailer }),
     audit: createAudit(secrets.people),
     ballots: gatherBallots(db),
+    ballotChanges: gatherChanges(db),
     arrivals: new ArrivalCounter(db, (error) => logger.warn({ err: error }, 'arriving ballots could not be counted')),
     submissions: gatherSubmissions(db),
     limiter,

@@ -8,6 +8,7 @@ import type { Auth } from './features/administrators/auth.ts';
 import type { PasswordWork } from './features/administrators/password-work.ts';
 import type { ArrivalCounter } from './features/arrivals/arrivals.ts';
 import type { WriteAudit } from './features/audit/write-audit.ts';
+import type { Change } from './features/ballots/change-repository.ts';
 import type { Ballot } from './features/ballots/repository.ts';
 import type { CountWatch } from './features/count/watch.ts';
 import type { Submission } from './features/questions/submission-repository.ts';
@@ -29,6 +30,7 @@ export type Deps = {
   audit: WriteAudit;
   publicPage: PublicPage;
   ballots: Gatherer<Ballot, BallotReceipt>;
+  ballotChanges: Gatherer<Change, BallotReceipt>;
   arrivals: ArrivalCounter;
   submissions: Gatherer<Submission, Question>;
   limiter: Limiter;

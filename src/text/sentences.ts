@@ -107,10 +107,6 @@ export type Sentences = {
       submitFailed: string;
       submitted: string;
       alreadySent: string;
-      keptTitle: string;
-      kept: string;
-      keptCopy: string;
-      keptDiscard: string;
       questions: string;
       newestFirst: string;
       mostStonesFirst: string;
@@ -142,21 +138,6 @@ export type Sentences = {
       stonesInGroups: string;
       shownEarly: (values: { moment: Value }) => string;
       worksTitle: string;
-      works: {
-        always: string;
-        in_groups: string;
-        when_completed: string;
-        when_completedShown: (values: { moment: Value }) => string;
-        oneBallot: string;
-        final: string;
-        paper: string;
-        ranking: (values: { few: Value }) => string;
-        forwarded: (values: { size: number }) => string;
-        tie_all: string;
-        tie_lot: string;
-        seal: string;
-        limit: (values: { count: number }) => string;
-      };
       takenOut: (values: { day: Value }) => string;
       takenOutTitle: string;
       takenOutHint: string;
@@ -182,13 +163,6 @@ export type Sentences = {
       alreadyCompleted: string;
       doneTitle: string;
       doneIntro: string;
-      receipt: string;
-      receiptHint: string;
-      saveReceipt: string;
-      printReceipt: string;
-      copyReceipt: string;
-      receiptOf: (values: { batch: Value; round: Value }) => string;
-      receiptFile: (values: { batch: Value; round: Value; receipt: Value }) => string;
       title: string;
       back: string;
       left: (values: { count: number }) => string;
@@ -239,16 +213,8 @@ export type Sentences = {
       reviewBack: string;
       saved: string;
       saveFailed: string;
-      closed: string;
-      otherBatch: string;
-      newRound: string;
-      questionsGone: (values: { count: number }) => string;
       doneIntroLater: string;
       doneIntroInGroups: string;
-      setAside: (values: { phase: Value; round: Value }) => string;
-      backToSubmission: string;
-      goneBecause: (values: { reason: Value }) => string;
-      tooFewLeft: string;
       slotEmpty: (values: { count: number }) => string;
       slotChange: (values: { place: Value; count: number }) => string;
       slotMoveHere: (values: { count: number }) => string;
@@ -357,11 +323,42 @@ export type Sentences = {
       closed: string;
       gone: string;
     };
+    receipt: {
+      receipt: string;
+      receiptHint: string;
+      saveReceipt: string;
+      printReceipt: string;
+      copyReceipt: string;
+      receiptOf: (values: { batch: Value; round: Value }) => string;
+      receiptFile: (values: { batch: Value; round: Value; receipt: Value }) => string;
+    };
+    change: {
+      act: string;
+      intro: string;
+      freedIntro: string;
+      notice: string;
+      reset: string;
+      newer: string;
+      reviewTitle: string;
+      reviewIntro: string;
+      before: string;
+      unchanged: string;
+      nothing: string;
+      saved: string;
+      closed: string;
+    };
+    own: {
+      mark: string;
+      why: string;
+      gone: string;
+      tooFew: (values: { count: number }) => string;
+    };
     recount: {
       holds: string;
       fails: string;
       counted: (values: { turnout: Value }) => string;
       totals: (values: { turnout: number; questions: Value }) => string;
+      coverage: (values: { reached: Value; ballots: Value; more: Value; next: Value }) => string;
       receipts: (values: { count: number }) => string;
       chain: (values: { links: Value; head: Value }) => string;
       setAside: (values: { round: Value; ballots: number; reason: Value }) => string;
@@ -404,6 +401,73 @@ export type Sentences = {
       qrLabel: (values: { address: Value }) => string;
       keepsTrying: string;
       connectionLost: string;
+      covered: (values: { count: number }) => string;
+      goToCouncil: (values: { count: number }) => string;
+      firstPlaces: (values: { count: number }) => string;
+    };
+    result: {
+      order: string;
+      few: (values: { few: Value }) => string;
+      givenAs: string;
+      breakdown: (values: { fours: Value; threes: Value; twos: Value; ones: Value }) => string;
+      above: string;
+      agreed: (values: { count: number }) => string;
+      fewer: (values: { size: Value; count: number }) => string;
+      allJoint: (values: { size: Value; count: Value; rank: Value }) => string;
+      byLot: (values: { size: Value; count: Value; rank: Value; places: Value }) => string;
+      coverageTitle: string;
+      coverage: (values: { reached: Value; ballots: Value }) => string;
+      coverageMeans: (values: { percent: Value }) => string;
+      coverageNext: (values: { reached: Value }) => string;
+      lotTitle: string;
+      lot: {
+        sealed: string;
+        mixed: string;
+        drawn: string;
+      };
+      drawAgain: string;
+      drawHolds: string;
+      drawFails: string;
+      goes: string;
+      stays: string;
+      lotNumbers: string;
+      commitment: string;
+      seed: string;
+      receiptsDigest: string;
+      formula: string;
+    };
+    works: {
+      always: string;
+      in_groups: string;
+      when_completed: string;
+      when_completedShown: (values: { moment: Value }) => string;
+      oneBallot: string;
+      final: string;
+      changing: string;
+      othersOnly: string;
+      paper: string;
+      ranking: (values: { few: Value }) => string;
+      forwarded: (values: { size: number }) => string;
+      tie_all: string;
+      tie_lot: string;
+      seal: string;
+      limit: (values: { count: number }) => string;
+    };
+    meanwhile: {
+      questionsGone: (values: { count: number }) => string;
+      goneBecause: (values: { reason: Value }) => string;
+      otherBatch: string;
+      newRound: string;
+      backToSubmission: string;
+      closed: string;
+      tooFewLeft: string;
+      setAside: (values: { phase: Value; round: Value }) => string;
+    };
+    kept: {
+      title: string;
+      intro: string;
+      copy: string;
+      discard: string;
     };
   };
   admin: {
@@ -443,6 +507,7 @@ export type Sentences = {
       question_unavailable: string;
       batch_full: string;
       batch_not_completed: string;
+      own_question: string;
     };
     panel: {
       title: string;
@@ -769,6 +834,28 @@ export type Sentences = {
           when_completed: string;
         };
       };
+      ballotChanges: {
+        legend: string;
+        names: {
+          never: string;
+          until_completed: string;
+        };
+        means: {
+          never: string;
+          until_completed: string;
+        };
+      };
+      ownQuestion: {
+        legend: string;
+        names: {
+          allowed: string;
+          excluded: string;
+        };
+        means: {
+          allowed: string;
+          excluded: string;
+        };
+      };
       takeAlong: {
         legend: string;
         hint: string;
@@ -910,6 +997,17 @@ export type Sentences = {
       busiest: (values: { count: number; time: Value }) => string;
       share: (values: { percent: Value }) => string;
       row: (values: { count: number }) => string;
+      rows: (values: { count: number; chance: Value }) => string;
+      each: (values: { length: Value }) => string;
+      minutes: (values: { count: number }) => string;
+      hours: (values: { count: number }) => string;
+      days: (values: { count: number }) => string;
+      marked: string;
+      toLookAt: string;
+      asTable: string;
+      from: string;
+      ballots: string;
+      noVerdict: string;
     };
     countWarning: {
       warningTitle: string;
@@ -1094,6 +1192,7 @@ export type Sentences = {
         batch_stones_shown: string;
         batch_addresses_exported: string;
         batch_handed_over: string;
+        batch_revealed: string;
         questions_assigned: string;
         question_created: string;
         question_updated: string;
@@ -1136,6 +1235,9 @@ export type Sentences = {
         phase_3_text: string;
         questions_limit: string;
         stones_shown: string;
+        revealed: string;
+        ballot_changes: string;
+        own_question: string;
         tie_at_cut: string;
         council_size: string;
         text: string;
@@ -1177,6 +1279,7 @@ export type Sentences = {
       batch_stones_shown: (values: { actor: Value; batchKnown: Value; batch: Value }) => string;
       batch_addresses_exported: (values: { actor: Value; batchKnown: Value; batch: Value }) => string;
       batch_handed_over: (values: { actor: Value; batchKnown: Value; batch: Value; questions: number }) => string;
+      batch_revealed: (values: { actor: Value; batchKnown: Value; batch: Value }) => string;
       questions_assigned: (values: { actor: Value; batchKnown: Value; batch: Value; questions: number }) => string;
       question_created: (values: { actor: Value; questionKnown: Value; question: Value }) => string;
       question_updated: (values: { actor: Value; questionKnown: Value; question: Value }) => string;
@@ -1265,6 +1368,25 @@ export type Sentences = {
       declined: string;
       date: string;
       signed: string;
+    };
+    reveal: {
+      title: string;
+      open: string;
+      intro: string;
+      before: string;
+      all: string;
+      progress: (values: { shown: Value; total: Value }) => string;
+      next: (values: { rank: Value; text: Value }) => string;
+      cover: string;
+      uncover: (values: { rank: Value }) => string;
+      whole: string;
+      back: string;
+      end: string;
+      close: string;
+      otherwise: string;
+      byKeys: string;
+      byItself: (values: { seconds: Value }) => string;
+      failed: string;
     };
   };
   mail: {

@@ -11,6 +11,7 @@ export const roleTable: Record<string, Access> = {
   castBallot: 'voter',
   findMyBallot: 'voter',
   changeMyBallot: 'voter',
+  confirmOwnQuestions: 'voter',
   readBatchRecord: 'public',
   readRankingCsv: 'public',
   readPrivacy: 'public',
@@ -60,6 +61,7 @@ export const roleTable: Record<string, Access> = {
 
   createBatch: 'administrator',
   updateBatch: 'administrator',
+  moveReveal: 'administrator',
   assignAllQuestions: 'administrator',
   assignQuestion: 'administrator',
   unassignQuestion: 'administrator',

@@ -161,17 +161,20 @@ export interface Ballots {
 }
 
 export interface Batches {
+  ballot_changes: Generated<string>;
   council_size: number | null;
   created_at: Generated<Timestamp>;
   creation_key: string | null;
   id: string;
   is_active: Generated<boolean>;
   name: string;
+  own_question: Generated<string>;
   phase: Generated<number>;
   phase_1_text: string | null;
   phase_2_text: string | null;
   phase_3_text: string | null;
   questions_limit: Generated<number>;
+  revealed: number | null;
   revision: Generated<number>;
   stones_shown: Generated<string>;
   stoning_deadline: Timestamp;
@@ -257,6 +260,7 @@ export interface Questions {
   author: string;
   author_email: string;
   batch_id: string | null;
+  browser_hash: Buffer | null;
   id: string;
   removed_at: Timestamp | null;
   revision: Generated<number>;
@@ -279,10 +283,12 @@ export interface RateLimits {
 }
 
 export interface Rounds {
+  ballot_changes: Generated<string>;
   batch_id: string;
   council_size: number | null;
   next_ballots: Generated<number>;
   opened_at: Generated<Timestamp>;
+  own_question: Generated<string>;
   round: number;
   seed: string;
   set_aside_at: Timestamp | null;

@@ -1,7 +1,7 @@
 import { Countdown } from '#web/features/active-batch/countdown.tsx';
 import { PhaseBanner } from '#web/features/active-batch/phase-banner.tsx';
 import { QuestionCard } from '#web/features/questions/question-card.tsx';
-import { RankingList } from '#web/features/questions/ranking-list.tsx';
+import { RankingList } from '#web/features/result/ranking-list.tsx';
 import { PickCard } from '#web/features/stoning/pick-card.tsx';
 import { noPicks, type Picks, type Place } from '#web/features/stoning/picks.ts';
 import { StepLine, StonesLeft } from '#web/features/stoning/step-line.tsx';
@@ -150,6 +150,7 @@ function Stoning() {
           <StonesLeft picks={picks} />
           <StepLine picks={picks} />
           <Tray
+            base={noPicks}
             picks={picks}
             kept={noPicks}
             questions={known}
@@ -163,6 +164,7 @@ function Stoning() {
       <ul className="picks">
         {questions.map((question, index) => (
           <PickCard
+            own={false}
             key={question.id}
             question={question}
             place={index === 0 ? 0 : index === 1 ? 1 : null}

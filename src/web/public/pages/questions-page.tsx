@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { type ComponentType, Suspense, useEffect, useState } from 'react';
 import { type PublicBatch, phases } from '#contract/public-batch.ts';
 import type { PublicQuestion } from '#contract/public-question.ts';
 import type { BatchResult } from '#contract/result.ts';
@@ -6,13 +6,12 @@ import { Countdown } from '#web/features/active-batch/countdown.tsx';
 import { useActiveBatch } from '#web/features/active-batch/live.ts';
 import { PhaseBanner } from '#web/features/active-batch/phase-banner.tsx';
 import type { Clock } from '#web/features/active-batch/use-server-now.ts';
-import { CountCheck } from '#web/features/count/count-check.tsx';
-import { KeptDraft } from '#web/features/questions/kept-draft.tsx';
+import { KeptDraftLater } from '#web/features/questions/kept-draft-later.tsx';
 import { QuestionList } from '#web/features/questions/question-list.tsx';
-import { RankingList } from '#web/features/questions/ranking-list.tsx';
 import { SubmitQuestionForm } from '#web/features/questions/submit-question-form.tsx';
 import { Turnout } from '#web/features/questions/turnout.tsx';
-import type { FreedBallot } from '#web/features/stoning/anew.ts';
+import type { ResultViewProps } from '#web/features/result/result-view.tsx';
+import type { GivenBallot } from '#web/features/stoning/given.ts';
 import { SetAside } from '#web/features/stoning/set-aside.tsx';
 import { StartStoning } from '#web/features/stoning/start-stoning.tsx';
 import { tidyPicks } from '#web/features/stoning/stored.ts';
@@ -25,10 +24,15 @@ import { SiteFooter } from '#web/ui/site-footer.tsx';
 import { SiteHeader } from '#web/ui/site-header.tsx';
 import { toast } from '#web/ui/toast.tsx';
 
-type Stoning = { view: StoningViewComponent; batch: PublicBatch; freed: FreedBallot | undefined };
+type Stoning = { view: StoningViewComponent; batch: PublicBatch; given: GivenBallot | undefined };
+
+type QuestionsPageProps = {
+  /** What a completed batch shows: the server draws it at once, the browser loads it where there is one. */
+  resultView: ComponentType<ResultViewProps>;
+};
 
 /** The public page: what phase it is, the one thing to do now, the questions. */
-export function QuestionsPage() {
+export function QuestionsPage({ resultView }: QuestionsPageProps) {
   const { data, error, isFetching, refetch } = useActiveBatch();
   const [stoning, setStoning] = useState<Stoning | null>(null);
   const [returning, setReturning] = useState(false);
@@ -55,8 +59,8 @@ export function QuestionsPage() {
       setStoning(null);
       setReturning(true);
     };
-    const { view: View, batch, freed } = stoning;
-    return <View batch={batch} active={data.batch} questions={data.questions} freed={freed} onLeave={leave} />;
+    const { view: View, batch, given } = stoning;
+    return <View batch={batch} active={data.batch} questions={data.questions} given={given} onLeave={leave} />;
   }
   return (
     <>
@@ -69,9 +73,10 @@ export function QuestionsPage() {
           batch={data.batch}
           questions={data.questions}
           result={data.result}
+          resultView={resultView}
           clock={data.clock}
           returning={returning}
-          onStone={(view, batch, freed) => setStoning({ view, batch, freed })}
+          onStone={(view, batch, given) => setStoning({ view, batch, given })}
         />
       )}
       <SiteFooter />
@@ -79,19 +84,18 @@ export function QuestionsPage() {
   );
 }
 
-type BatchProps = {
+type BatchProps = QuestionsPageProps & {
   batch: PublicBatch;
   questions: PublicQuestion[];
   result: BatchResult | null;
   clock: Clock;
   returning: boolean;
-  onStone: (view: StoningViewComponent, batch: PublicBatch, freed: FreedBallot | undefined) => void;
+  onStone: (view: StoningViewComponent, batch: PublicBatch, given: GivenBallot | undefined) => void;
 };
 
-function Batch({ batch, questions, result, clock, returning, onStone }: BatchProps) {
+function Batch({ batch, questions, result, resultView: ResultView, clock, returning, onStone }: BatchProps) {
   const { id, phase, ballots, rules, stoning_round } = batch;
   const isFull = questions.length >= rules.questions_limit;
-  const ranked = phase === phases.completed && questions.some(({ stones }) => stones > 0);
   useEffect(() => tidyPicks(id, stoning_round, phase === phases.stoning), [id, stoning_round, phase]);
   return (
     <main id="main" tabIndex={-1}>
@@ -103,22 +107,24 @@ function Batch({ batch, questions, result, clock, returning, onStone }: BatchPro
       {phase === phases.submission ? (
         <SubmitQuestionForm batchId={batch.id} fullWith={isFull ? questions.length : undefined} />
       ) : (
-        <KeptDraft />
+        <KeptDraftLater />
       )}
       {phase === phases.stoning && questions.length > 0 && (
         <StartStoning
           batch={batch}
           questions={questions}
           returning={returning}
-          onOpen={(view, freed) => onStone(view, batch, freed)}
+          onOpen={(view, given) => onStone(view, batch, given)}
         />
       )}
-      {ranked ? (
-        <RankingList key={`ranking of ${batch.id}`} questions={questions} batch={batch} result={result} />
+      {phase === phases.completed ? (
+        // Until it is here, the questions are.
+        <Suspense fallback={<QuestionList questions={questions} batch={batch} />}>
+          <ResultView key={batch.id} batch={batch} questions={questions} result={result} />
+        </Suspense>
       ) : (
         <QuestionList key={`questions of ${batch.id}`} questions={questions} batch={batch} />
       )}
-      {phase === phases.completed && <CountCheck key={batch.id} batchId={batch.id} />}
     </main>
   );
 }
@@ -136,7 +142,7 @@ function NoActiveBatch() {
           {publicText.circleLink}
         </a>
       </div>
-      <KeptDraft />
+      <KeptDraftLater />
     </main>
   );
 }
