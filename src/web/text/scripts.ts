@@ -17,7 +17,9 @@ export type LanguageScript = {
  */
 export function languageScript(catalogues: Catalogues, code: string, bundle: Bundle): LanguageScript {
   const { bundles, ...rest } = compile(catalogues, code, [bundle]);
-  const later = bundle === 'public' && { later: `/${languageScript(catalogues, code, 'later').file}` };
+  const later = (bundle === 'public' || bundle === 'admin') && {
+    later: `/${languageScript(catalogues, code, 'later').file}`,
+  };
   const texts = toScript({ ...rest, ...later, bundles: {} });
   const content = `(globalThis.tenStonesTexts??=${texts}).bundles.${bundle}=${toScript(bundles[bundle])};\n`;
   const hash = createHash('sha256').update(content).digest('base64url').slice(0, 8);

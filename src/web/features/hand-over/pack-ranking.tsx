@@ -84,7 +84,7 @@ function Row({ question, isLast }: { question: FiledQuestion; isLast: boolean })
 function TakenOut({ questions }: { questions: readonly FiledQuestion[] }) {
   return (
     <div className="pack-note">
-      <h3>{packText.takenOut}</h3>
+      <h2>{packText.takenOut}</h2>
       <ul>
         {questions.map(({ id, text, taken_out }) => (
           <li key={id} dir="auto">

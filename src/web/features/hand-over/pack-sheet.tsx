@@ -67,7 +67,7 @@ function Answer() {
   return (
     <div className="pack-answer">
       <div className="pack-answer-head">
-        <h3>{packText.answer}</h3>
+        <h2>{packText.answer}</h2>
         <p>
           {[packText.answered, packText.takenUp, packText.declined].map((outcome) => (
             <span key={outcome} className="pack-tick">
