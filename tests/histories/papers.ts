@@ -136,7 +136,9 @@ function areLawfulCorrections(step: Step, was: PaperEntry, now: PaperEntry, corr
     return next === words || (next === null && isErasing);
   });
   const added = now.corrected.slice(was.corrected.length);
-  const known = [was.text, ...corrections];
+  const said = [was.text, ...corrections];
+  // An address may have gone out of the words before they were corrected.
+  const known = [...said, ...said.map((words) => withoutAddresses(step.effects, words))];
   const addedAreKnown = added.every((words) => (words === null ? isErasing : known.includes(words)));
   const fits = step.isAlone ? added.length === corrections.length : added.length <= corrections.length;
   return kept && addedAreKnown && fits;
