@@ -14,6 +14,7 @@ import { passwordsApi } from './passwords.ts';
 import { personalDataApi } from './personal-data.ts';
 import { privacyApi } from './privacy.ts';
 import { questionsApi } from './questions.ts';
+import { resultsApi } from './results.ts';
 import { secondFactorApi } from './second-factor.ts';
 import { sessionsApi } from './sessions.ts';
 import { usersApi } from './users.ts';
@@ -23,6 +24,7 @@ export const endpoints: readonly Endpoint[] = [
   activeBatchApi,
   ballotsApi,
   countApi,
+  resultsApi,
   questionsApi,
   batchesApi,
   paperApi,

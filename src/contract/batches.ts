@@ -8,7 +8,15 @@ import { IfMatch } from './revision.ts';
 // A file of its own, because scripts are cut at files: a visitor's phone needs no more of a batch than that.
 export * from './public-batch.ts';
 
-export const Batch = z.extend(PublicBatch, { revision: z.number() });
+export const Batch = z.extend(PublicBatch, {
+  revision: z.number(),
+  /** The last part of the address of its result. */
+  slug: z.string(),
+  /** When it was completed last: from then on it has a page for good. */
+  completed_at: z.nullable(Moment),
+  /** Its result is in no list; found by its address only. */
+  unlisted: z.boolean(),
+});
 export type Batch = z.infer<typeof Batch>;
 
 const BatchParams = z.object({ id: Id });

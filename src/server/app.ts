@@ -29,6 +29,8 @@ import { personalDataRoutes } from './features/personal-data/routes.ts';
 import { privacyRoutes } from './features/privacy/routes.ts';
 import { questionRoutes } from './features/questions/routes.ts';
 import { gatherSubmissions } from './features/questions/submit.ts';
+import { Results } from './features/results/results.ts';
+import { resultRoutes } from './features/results/routes.ts';
 import { userRoutes } from './features/users/routes.ts';
 import { recogniseVoter } from './features/voters/known-voter.ts';
 import { findVoter } from './features/voters/voter-cookie.ts';
@@ -117,6 +119,7 @@ async function createDeps(
     networks: new LimitedNetworks(db, limiter),
     countWatch: new CountWatch(db, logger),
     batchRecords: new RecordCache(db),
+    results: new Results(db, publicPage),
   };
 }
 
@@ -147,6 +150,7 @@ async function createServer(
   batchRoutes(served, deps);
   paperRoutes(served, deps);
   countRoutes(served, deps);
+  resultRoutes(served, deps);
   userRoutes(served, deps);
   administratorRoutes(served, deps);
   arrivalRoutes(served, deps);

@@ -12,6 +12,7 @@ import type { Ballot } from './features/ballots/repository.ts';
 import type { RecordCache } from './features/count/record-cache.ts';
 import type { CountWatch } from './features/count/watch.ts';
 import type { Submission } from './features/questions/submission-repository.ts';
+import type { Results } from './features/results/results.ts';
 import type { LimitedNetworks } from './limits/limited-networks.ts';
 import type { Limiter } from './limits/limiter.ts';
 import type { Streams } from './live/streams.ts';
@@ -35,6 +36,7 @@ export type Deps = {
   networks: LimitedNetworks;
   countWatch: CountWatch;
   batchRecords: RecordCache;
+  results: Results;
   streams: Streams;
   mailer: Mailer;
 };

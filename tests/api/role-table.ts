@@ -12,6 +12,8 @@ export const roleTable: Record<string, Access> = {
   findMyBallot: 'voter',
   changeMyBallot: 'voter',
   readBatchRecord: 'public',
+  listResults: 'public',
+  readResult: 'public',
   readPrivacy: 'public',
 
   signIn: 'public',

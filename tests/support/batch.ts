@@ -19,6 +19,9 @@ export function makeBatch(of: Partial<Batch>): Batch {
     stones_shown_at: null,
     commitment: null,
     revision: 1,
+    slug: 'december-2026-council',
+    completed_at: null,
+    unlisted: false,
     ...of,
   };
 }

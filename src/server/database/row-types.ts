@@ -161,6 +161,7 @@ export interface Ballots {
 }
 
 export interface Batches {
+  completed_at: Timestamp | null;
   council_size: number | null;
   created_at: Generated<Timestamp>;
   creation_key: string | null;
@@ -173,11 +174,13 @@ export interface Batches {
   phase_3_text: string | null;
   questions_limit: Generated<number>;
   revision: Generated<number>;
+  slug: string;
   stones_shown: Generated<string>;
   stoning_deadline: Timestamp;
   stoning_round: Generated<number>;
   submission_deadline: Timestamp;
   tie_at_cut: Generated<string>;
+  unlisted: Generated<boolean>;
 }
 
 export interface BatchSizes {

@@ -3,6 +3,7 @@ import { v7 as newId } from 'uuid';
 import { stonesPerBallot } from '#contract/ballots.ts';
 import type { Batch, BatchChange, BatchRules, NewBatch } from '#contract/batches.ts';
 import type { Database } from '#server/database/connect.ts';
+import { toSlug } from './slug.ts';
 
 function selectBatches(db: Database) {
   return db
@@ -36,7 +37,7 @@ type BatchRow = Awaited<ReturnType<ReturnType<typeof selectBatches>['executeTake
 
 function toBatch({ creation_key: _, phase, ballots, ...fields }: BatchRow): Batch {
   const { stones_shown, tie_at_cut, council_size, questions_limit, ...row } = fields;
-  const { submission_deadline, stoning_deadline, created_at, stones_shown_at } = row;
+  const { submission_deadline, stoning_deadline, created_at, stones_shown_at, completed_at } = row;
   return {
     ...row,
     phase: phase as Batch['phase'],
@@ -44,6 +45,7 @@ function toBatch({ creation_key: _, phase, ballots, ...fields }: BatchRow): Batc
     // The database checks what may stand there.
     rules: { stones_shown, tie_at_cut, council_size, questions_limit } as BatchRules,
     stones_shown_at: stones_shown_at?.toISOString() ?? null,
+    completed_at: completed_at?.toISOString() ?? null,
     submission_deadline: submission_deadline.toISOString(),
     stoning_deadline: stoning_deadline.toISOString(),
     created_at: created_at.toISOString(),
@@ -71,9 +73,11 @@ export async function insertBatch(
   { name, submission_deadline, stoning_deadline, rules }: NewBatch,
   key?: string,
 ): Promise<string | undefined> {
+  const id = newId();
+  const slug = toSlug(name) || id;
   const row = await db
     .insertInto('batches')
-    .values({ id: newId(), name, submission_deadline, stoning_deadline, ...rules, creation_key: key ?? null })
+    .values({ id, slug, name, submission_deadline, stoning_deadline, ...rules, creation_key: key ?? null })
     .onConflict((conflict) => conflict.column('creation_key').doNothing())
     .returning('id')
     .executeTakeFirst();
