@@ -9,8 +9,10 @@ const sharedFromTheStart = {
   name: 'shared',
   tags: ['$initial' as const],
   minShareCount: 2,
-  // What visitors need late, if at all: the projector view's drawing of its address, the record, the page about privacy.
-  test: (id: string) => !/uqr|qr-code|contract\/(count|privacy)\.ts/.test(id),
+  // What visitors need late, if at all: the projector view's drawing of its address, the record, the page about privacy. And
+  // what only the home page and those of results share: it stays with the home page, and the panel goes without.
+  test: (id: string) =>
+    !/uqr|qr-code|contract\/(count|privacy)\.ts|web\/features\/(questions|count|active-batch)\//.test(id),
 };
 
 export default defineConfig(({ isSsrBuild }) => ({
@@ -24,7 +26,14 @@ export default defineConfig(({ isSsrBuild }) => ({
     // The security policy allows files of this site only, no `data:` addresses.
     assetsInlineLimit: 0,
     // For Safari before 17 alone, where it would only fetch scripts a little earlier.
-    modulePreload: { polyfill: false },
+    modulePreload: {
+      polyfill: false,
+      // What is there already when a page loads something else, and what is so small that its name weighs more than the wait.
+      resolveDependencies: (_, files, { hostType }) =>
+        hostType === 'html'
+          ? files
+          : files.filter((file) => !/\/(shared|rolldown-runtime|public|qr-code|count|privacy|record)-/.test(file)),
+    },
     target: ['chrome111', 'firefox114', 'safari16.4'],
     // Two entries, so that nothing of the administration reaches a visitor's phone.
     ...(!isSsrBuild && {

@@ -11,6 +11,7 @@ export type Sentences = {
       title: string;
       skip: string;
       quote: string;
+      results: string;
       aboutCircle: string;
       privacy: string;
       more: string;
@@ -39,6 +40,7 @@ export type Sentences = {
       noBatchTitle: string;
       noBatch: string;
       circleLink: string;
+      resultsOf: (values: { name: Value }) => string;
       phaseTitles: {
         1: string;
         2: string;
@@ -396,6 +398,51 @@ export type Sentences = {
       qrLabel: (values: { address: Value }) => string;
       keepsTrying: string;
       connectionLost: string;
+    };
+  };
+  results: {
+    list: {
+      title: string;
+      lead: string;
+      none: string;
+      completed: (values: { day: Value }) => string;
+      first: string;
+      ballots: (values: { count: number }) => string;
+    };
+    page: {
+      result: string;
+      resultOf: (values: { name: Value }) => string;
+      happened: string;
+      steps: {
+        submission: string;
+        stoning: string;
+        completed: string;
+        reopened: string;
+        back: string;
+      };
+      reopenedTitle: string;
+      reopened: (values: { from: Value; until: Value }) => string;
+      current: string;
+      setAside: (values: { round: Value; day: Value; ballots: number }) => string;
+      because: (values: { reason: Value }) => string;
+      noQuestions: string;
+      keepTitle: string;
+      keep: string;
+      qr: (values: { address: Value }) => string;
+      json: string;
+      all: string;
+    };
+    receipt: {
+      title: string;
+      intro: string;
+      label: string;
+      hint: string;
+      look: string;
+      looking: string;
+      malformed: string;
+      failed: string;
+      round: (values: { round: Value; day: Value }) => string;
+      fails: string;
     };
   };
   admin: {

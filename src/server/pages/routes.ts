@@ -15,12 +15,12 @@ import { pagePolicy } from './page-policy.ts';
 import { withPublicAddress } from './public-address.ts';
 
 /**
- * The browser's pages: `/`, its questions as text, `/training-circle` and `/privacy` for everyone, `/admin`, and the 404 page for any
- * other path.
+ * The browser's pages: `/`, its questions as text, the results below `/batches`, `/training-circle` and `/privacy` for everyone,
+ * `/admin`, and the 404 page for any other path.
  */
 export async function servePages(
   app: FastifyInstance,
-  { publicPage, config: { councilInfoUrl, publicOrigin } }: Pick<Deps, 'publicPage' | 'config'>,
+  { publicPage, results, config: { councilInfoUrl, publicOrigin } }: Pick<Deps, 'publicPage' | 'results' | 'config'>,
   logger: Logger,
   folder = builtPages,
 ): Promise<void> {
@@ -29,7 +29,7 @@ export async function servePages(
   const shell = publicOrigin ? withPublicAddress(index, publicOrigin) : index;
   const built = await loadPages(folder);
   const languages = new Languages(built.languages);
-  const pages = new DrawnPages(shell, built, publicPage, logger);
+  const pages = new DrawnPages(shell, built, { publicPage, results, logger });
   const adminShell = readPage(folder, 'admin.html');
   const adminPages = new Map(built.languages.map((code) => [code, built.fillShell(adminShell, 'admin', code)]));
 
@@ -48,6 +48,14 @@ export async function servePages(
   app.get('/questions.txt', async (request, reply) => {
     const rendering = await withinDeadline(publicPage.read());
     return sendRepresentation(request, reply, rendering.asText(), questionsAsText);
+  });
+  app.get('/batches', page, async (request, reply) =>
+    sendPage(request, reply, await withinDeadline(pages.resultList(languages.of(request.headers)))),
+  );
+  app.get<{ Params: { address: string } }>('/batches/:address', page, async (request, reply) => {
+    const { params, headers } = request;
+    const drawn = await withinDeadline(pages.result(params.address, languages.of(headers)));
+    return drawn ? sendPage(request, reply, drawn) : reply.callNotFound();
   });
   app.get('/training-circle', page, async (request, reply) =>
     councilInfoUrl

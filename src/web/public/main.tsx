@@ -2,7 +2,7 @@ import { lazy, startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import '#web/styles/index.css';
 import '#web/styles/public.css';
-import { type PageContent, pageContentId } from '#contract/page.ts';
+import { type PageContent, pageContentId, resultContentId } from '#contract/page.ts';
 import { makeActiveBatch } from '#web/features/active-batch/queries.ts';
 import { activeTexts, loadLaterTexts } from '#web/text/active.ts';
 import { Site } from './site.tsx';
@@ -29,8 +29,10 @@ const TrainingCircle = lazy(() =>
 
 const { pathname, search } = location;
 const site = <Site pathname={pathname} search={search} activeBatch={activeBatch} trainingCircle={TrainingCircle} />;
+const results = document.getElementById(resultContentId);
+if (results) void import('./results.tsx').then(({ takeOver }) => takeOver(root, results.textContent));
 // Of a very large batch the page shows the first questions until all of them are here.
-if (holder && !content) {
+else if (holder && !content) {
   const fetched = activeBatch.refresh();
   void import('./replace-drawn.ts').then(({ replaceDrawn }) => replaceDrawn(root, site, fetched));
 }

@@ -9,6 +9,7 @@ export function SiteFooter() {
         <div className="foot-row">
           <span>{uiText.title}</span>
           <nav className="foot-links" aria-label={uiText.more}>
+            <a href="/batches">{uiText.results}</a>
             <a href="/training-circle">{uiText.aboutCircle}</a>
             <a href="/privacy">{uiText.privacy}</a>
           </nav>

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { v7 as newId } from 'uuid';
 import { stonesPerBallot } from '#contract/ballots.ts';
-import type { Batch, BatchChange, BatchRules, NewBatch } from '#contract/batches.ts';
+import { type Batch, type BatchChange, type BatchRules, type NewBatch, phases } from '#contract/batches.ts';
 import type { Database } from '#server/database/connect.ts';
 import { toSlug } from './slug.ts';
 
@@ -65,6 +65,21 @@ export async function findBatch(db: Database, id: string): Promise<Batch | undef
 export async function findActiveBatch(db: Database): Promise<Batch | undefined> {
   const row = await selectBatches(db).where('is_active', '=', true).executeTakeFirst();
   return row && toBatch(row);
+}
+
+/** The last completed batch that is listed, other than the active one. */
+export async function findEarlierResult(db: Database): Promise<{ slug: string; name: string } | undefined> {
+  return db
+    .selectFrom('batches')
+    .where('completed_at', 'is not', null)
+    .where('phase', '=', phases.completed)
+    .where('is_active', '=', false)
+    .where('unlisted', '=', false)
+    .orderBy('completed_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .select(['slug', 'name'])
+    .executeTakeFirst();
 }
 
 /** `key` is the browser's, the same in every retry. Undefined when one was made with it before. */

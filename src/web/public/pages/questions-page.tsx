@@ -4,7 +4,8 @@ import type { PublicQuestion } from '#contract/public-question.ts';
 import type { BatchResult } from '#contract/result.ts';
 import { Countdown } from '#web/features/active-batch/countdown.tsx';
 import { useActiveBatch } from '#web/features/active-batch/live.ts';
-import { PhaseBanner } from '#web/features/active-batch/phase-banner.tsx';
+import { EarlierLink, PhaseBanner } from '#web/features/active-batch/phase-banner.tsx';
+import type { ActiveBatchView } from '#web/features/active-batch/queries.ts';
 import type { Clock } from '#web/features/active-batch/use-server-now.ts';
 import { CountCheck } from '#web/features/count/count-check.tsx';
 import { KeptDraft } from '#web/features/questions/kept-draft.tsx';
@@ -63,10 +64,11 @@ export function QuestionsPage() {
       <SiteHeader title={publicText.title} heading skip={publicText.skip} />
       {failed && <LoadFailed reason={problemText(lastError)} pending={isFetching} onRetry={() => void refetch()} />}
       {!failed && !data && <Loading />}
-      {data && !data.batch && <NoActiveBatch />}
+      {data && !data.batch && <NoActiveBatch earlier={data.earlier} />}
       {data?.batch && (
         <Batch
           batch={data.batch}
+          earlier={data.earlier}
           questions={data.questions}
           result={data.result}
           clock={data.clock}
@@ -81,6 +83,7 @@ export function QuestionsPage() {
 
 type BatchProps = {
   batch: PublicBatch;
+  earlier: ActiveBatchView['earlier'];
   questions: PublicQuestion[];
   result: BatchResult | null;
   clock: Clock;
@@ -88,14 +91,14 @@ type BatchProps = {
   onStone: (view: StoningViewComponent, batch: PublicBatch, freed: FreedBallot | undefined) => void;
 };
 
-function Batch({ batch, questions, result, clock, returning, onStone }: BatchProps) {
+function Batch({ batch, earlier, questions, result, clock, returning, onStone }: BatchProps) {
   const { id, phase, ballots, rules, stoning_round } = batch;
   const isFull = questions.length >= rules.questions_limit;
   const ranked = phase === phases.completed && questions.some(({ stones }) => stones > 0);
   useEffect(() => tidyPicks(id, stoning_round, phase === phases.stoning), [id, stoning_round, phase]);
   return (
     <main id="main" tabIndex={-1}>
-      <PhaseBanner batch={batch} questionCount={questions.length}>
+      <PhaseBanner batch={batch} earlier={earlier} questionCount={questions.length}>
         <Countdown batch={batch} clock={clock} />
         {phase === phases.completed && <Turnout ballots={ballots} questionCount={questions.length} />}
       </PhaseBanner>
@@ -123,7 +126,7 @@ function Batch({ batch, questions, result, clock, returning, onStone }: BatchPro
   );
 }
 
-function NoActiveBatch() {
+function NoActiveBatch({ earlier }: Pick<BatchProps, 'earlier'>) {
   return (
     <main id="main" className="full" tabIndex={-1}>
       <div className="wrap scene">
@@ -135,6 +138,7 @@ function NoActiveBatch() {
         <a className="link-row" href="/training-circle">
           {publicText.circleLink}
         </a>
+        <EarlierLink earlier={earlier} />
       </div>
       <KeptDraft />
     </main>

@@ -1,0 +1,20 @@
+import { StrictMode } from 'react';
+import type { ResultContent } from '#contract/page.ts';
+import { ResultListView } from '#web/features/results/result-list-view.tsx';
+import { ResultView } from '#web/features/results/result-view.tsx';
+import { publicText } from '#web/text/public.ts';
+import { Drawings } from '#web/ui/drawings.tsx';
+import { SiteFooter } from '#web/ui/site-footer.tsx';
+import { SiteHeader } from '#web/ui/site-header.tsx';
+
+/** The pages of results, `/batches` and what is below: what the server draws and the browser takes over. */
+export function ResultSite({ content }: { content: ResultContent }) {
+  return (
+    <StrictMode>
+      <Drawings />
+      <SiteHeader title={publicText.title} />
+      {'batches' in content ? <ResultListView results={content.batches} /> : <ResultView page={content} />}
+      <SiteFooter />
+    </StrictMode>
+  );
+}
