@@ -56,6 +56,7 @@ export const BatchChange = z
     phase_1_text: z.optional(PhaseText),
     phase_2_text: z.optional(PhaseText),
     phase_3_text: z.optional(PhaseText),
+    unlisted: z.optional(z.boolean()),
     rules: z.optional(z.partial(BatchRules)),
     /** Why a batch goes back to phase 1: it stands beside the round that is set aside by that. */
     reason: z.optional(Reason),

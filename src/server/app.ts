@@ -48,6 +48,7 @@ import { Streams } from './live/streams.ts';
 import { Mailer } from './mail/mailer.ts';
 import { serveDocumentation } from './operations/documentation.ts';
 import { serveOperations } from './operations/routes.ts';
+import { serveFeed } from './pages/feed.ts';
 import { servePages } from './pages/routes.ts';
 import { PublicPage } from './public-page/public-page.ts';
 import { publicPageRoutes } from './public-page/routes.ts';
@@ -161,6 +162,7 @@ async function createServer(
   privacyRoutes(served, deps);
   liveRoutes(served, deps);
   await serveDocumentation(served);
+  serveFeed(served, deps);
   await servePages(served, deps, logger);
   serveOperations(served, { ...deps, pool, isDraining });
   return { http: served, drain };

@@ -408,6 +408,7 @@ export type Sentences = {
       completed: (values: { day: Value }) => string;
       first: string;
       ballots: (values: { count: number }) => string;
+      feed: string;
     };
     page: {
       result: string;
@@ -831,6 +832,12 @@ export type Sentences = {
       createBatch: string;
       moreActions: string;
       editRules: string;
+      openResult: string;
+      unlist: string;
+      list: string;
+      unlistedNow: string;
+      listedNow: string;
+      listingFailed: string;
       editRulesTitle: string;
       updateRules: string;
       editDeadlines: string;
@@ -1114,6 +1121,7 @@ export type Sentences = {
         batch_deadlines_changed: string;
         batch_texts_changed: string;
         batch_rules_changed: string;
+        batch_listing_changed: string;
         batch_stones_shown: string;
         questions_assigned: string;
         question_created: string;
@@ -1190,6 +1198,7 @@ export type Sentences = {
       batch_deadlines_changed: (values: { actor: Value; batchKnown: Value; batch: Value }) => string;
       batch_texts_changed: (values: { actor: Value; batchKnown: Value; batch: Value }) => string;
       batch_rules_changed: (values: { actor: Value; batchKnown: Value; batch: Value }) => string;
+      batch_listing_changed: (values: { actor: Value; batchKnown: Value; batch: Value }) => string;
       batch_stones_shown: (values: { actor: Value; batchKnown: Value; batch: Value }) => string;
       questions_assigned: (values: { actor: Value; batchKnown: Value; batch: Value; questions: number }) => string;
       question_created: (values: { actor: Value; questionKnown: Value; question: Value }) => string;

@@ -2,11 +2,12 @@ import type { AuditKind } from '#contract/audit.ts';
 import type { Batch } from '#contract/batches.ts';
 import type { AuditedAct } from '#server/features/audit/write-audit.ts';
 
-type Recorded = 'name' | 'phase' | 'submission_deadline' | 'stoning_deadline' | `phase_${1 | 2 | 3}_text`;
+type Recorded = 'name' | 'phase' | 'unlisted' | 'submission_deadline' | 'stoning_deadline' | `phase_${1 | 2 | 3}_text`;
 
 const fieldsOf: [AuditKind, Recorded[]][] = [
   ['batch.renamed', ['name']],
   ['batch.phase_changed', ['phase']],
+  ['batch.listing_changed', ['unlisted']],
   ['batch.deadlines_changed', ['submission_deadline', 'stoning_deadline']],
   ['batch.texts_changed', ['phase_1_text', 'phase_2_text', 'phase_3_text']],
 ];

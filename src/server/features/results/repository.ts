@@ -52,7 +52,9 @@ export async function readOutline(db: Database, { id, stoning_round: round }: Co
         '{}'
       ) as first
   `.execute(db);
-  return rows[0] ?? { ballots: 0, first: [] };
+  const outline = rows[0];
+  // Without ballots nothing comes first.
+  return outline && outline.ballots > 0 ? outline : { ballots: 0, first: [] };
 }
 
 /** The words of a question on a paper. */

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { auditApi } from '#contract/audit.ts';
 import { type Batch, batchesApi } from '#contract/batches.ts';
 import { personalDataApi } from '#contract/personal-data.ts';
 import { type Question, questionsApi } from '#contract/questions.ts';
@@ -202,4 +203,31 @@ test('addresses that nobody has fill no cache', async () => {
   for (let n = 0; n < 50; n++) await app.visitor().fetch(`/api/batches/unknown-${n}?x=${n}`);
   for (const address of [batch.slug, batch.id, batch.slug.toUpperCase()]) await read(address);
   expect(app.deps.results.size.forms).toBe(forms);
+});
+
+test('an unlisted result is found by its address only, and that is on record', async () => {
+  const { batch } = await complete(1);
+  const listed = await complete(1);
+  await change(batch, { unlisted: true });
+  expect((await list()).map(({ slug }) => slug)).toEqual([listed.batch.slug]);
+  expect((await read(batch.slug)).body.batch.unlisted).toBe(true);
+  for (const path of ['/batches.atom', '/sitemap.xml']) {
+    const text = await (await app.visitor().fetch(path)).text();
+    expect(text).toContain(`/batches/${listed.batch.slug}<`.replace('<', path.endsWith('atom') ? '"' : '<'));
+    expect(text).not.toContain(`/batches/${batch.slug}<`.replace('<', path.endsWith('atom') ? '"' : '<'));
+  }
+  const { body } = await admin.send(auditApi.list, { query: { kind: 'batch.listing_changed' } });
+  expect(body.entries).toMatchObject([{ batch_id: batch.id, before: { unlisted: false }, after: { unlisted: true } }]);
+});
+
+test('the feed names each result by its id, whatever the name holds', async () => {
+  const { batch } = await complete(1);
+  await change(batch, { name: 'A & B <i>"\u0001' });
+  const feed = await app.visitor().fetch('/batches.atom');
+  const text = await feed.text();
+  expect(text).toContain(`<id>urn:uuid:${batch.id}</id>`);
+  expect(text).not.toContain('\u0001');
+  expect(text).not.toContain('<i>');
+  const held = { 'if-none-match': feed.headers.get('etag') ?? '' };
+  expect((await app.visitor().fetch('/batches.atom', { headers: held })).status).toBe(304);
 });

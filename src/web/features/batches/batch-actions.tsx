@@ -7,7 +7,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Menu } from '#web/ui/menu.tsx';
 import { toast } from '#web/ui/toast.tsx';
 import { nextPhase } from './phase-step.ts';
-import { useSetActive } from './queries.ts';
+import { useSetActive, useSetUnlisted } from './queries.ts';
 
 export type BatchDialog = 'deadlines' | 'texts' | 'rules' | 'assign' | 'questions' | 'step' | 'active' | 'show';
 
@@ -83,8 +83,15 @@ function whyClosed(phase: Batch['phase']): string | undefined {
 
 function BatchMenu({ batch, onOpen }: Pick<BatchActionsProps, 'batch' | 'onOpen'>) {
   const mayShow = useMay()(batchesApi.showStones);
+  const setUnlisted = useSetUnlisted();
+  const { id, revision, unlisted, completed_at, slug } = batch;
   const items = [
     { label: batchesText.editRules, onSelect: () => onOpen('rules') },
+    ...(completed_at ? [{ label: batchesText.openResult, onSelect: () => location.assign(`/batches/${slug}`) }] : []),
+    {
+      label: unlisted ? batchesText.list : batchesText.unlist,
+      onSelect: () => setUnlisted.mutate({ id, revision, unlisted: !unlisted }),
+    },
     ...(mayShow && isBlind(batch) ? [{ label: batchesText.showNow, onSelect: () => onOpen('show') }] : []),
   ];
   const text = batchesText.moreActions;

@@ -26,6 +26,9 @@ export function ResultListView({ results }: { results: readonly ListedResult[] }
           </ol>
         </section>
       ))}
+      <a className="link-row" href="/batches.atom">
+        {resultListText.feed}
+      </a>
     </main>
   );
 }
