@@ -2,6 +2,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { inlineStyles } from './scripts/inline-styles-plugin.ts';
 import { languages } from './scripts/languages-plugin.ts';
+import { lowPriorityScripts } from './scripts/low-priority-scripts-plugin.ts';
 import { withoutSummaries } from './scripts/summaries-plugin.ts';
 
 /** What both entries need at once, as one file: it compresses better than several, and is one request. */
@@ -19,20 +20,18 @@ export default defineConfig(({ isSsrBuild }) => ({
   root: 'src/web',
   // Not Vite's default `public`: that folder holds the public page's source.
   publicDir: 'static',
-  plugins: [withoutSummaries(), react(), languages(), inlineStyles('index.html')],
+  plugins: [withoutSummaries(), react(), languages(), inlineStyles('index.html'), lowPriorityScripts('index.html')],
   build: {
     outDir: '../../dist/web',
     emptyOutDir: true,
     // The security policy allows files of this site only, no `data:` addresses.
     assetsInlineLimit: 0,
-    // For Safari before 17 alone, where it would only fetch scripts a little earlier.
     modulePreload: {
+      // For Safari before 17 alone, where it would only fetch scripts a little earlier.
       polyfill: false,
-      // What is there already when a page loads something else, and what is so small that its name weighs more than the wait.
-      resolveDependencies: (_, files, { hostType }) =>
-        hostType === 'html'
-          ? files
-          : files.filter((file) => !/\/(shared|rolldown-runtime|public|qr-code|count|privacy|record)-/.test(file)),
+      // A visitor's page is drawn by the server: on a slow network preloaded scripts would take the line from what is read first
+      // (decision 56).
+      resolveDependencies: (_, files, { hostId }) => (hostId.endsWith('index.html') ? [] : files),
     },
     target: ['chrome111', 'firefox114', 'safari16.4'],
     // Two entries, so that nothing of the administration reaches a visitor's phone.

@@ -1,29 +1,33 @@
 -- Which question gets which rank, and which go to the council: by stones, votes, the number of 4s and of 3s; what is equal then is
 -- joint. Only at the cut, and only by the rule `lot`, a draw decides between joint ones.
 --
--- Takes the questions that are ranked, in the order of their age, with what they got. `breakdown_is_public`: below 20 ballots the
--- numbers of 4s and 3s are read only of those whose stones and votes are equal across the cut. `lot`: what each id is drawn with.
+-- Takes the questions that are ranked, in the order of their age, with how many ballots gave them 4, 3, 2 and 1 stones.
+-- `breakdown_is_public`: below 20 ballots the numbers of 4s and 3s are read, and told, only of those whose stones and votes are
+-- equal across the cut. `lot`: what each id is drawn with. It joins nothing, so that it takes no longer than sorting.
 create function decide_result(
-  ids uuid[], all_stones integer[], all_votes integer[], all_fours integer[], all_threes integer[],
+  ids uuid[], all_fours integer[], all_threes integer[], all_twos integer[], all_ones integer[],
   breakdown_is_public boolean, size_of_council integer, rule_at_cut text, lot text
 ) returns table (
   question_id uuid, place bigint, rank bigint, joint boolean, forwarded boolean,
-  -- Whether stones and votes are equal across the cut; whether all that is compared is.
-  is_across boolean, is_tied boolean,
-  draw text
+  -- Whether joint ones stand on both sides of the cut.
+  is_tied boolean,
+  draw text,
+  -- Numbers of 4s, 3s, 2s and 1s where these may be told, else of 4s and 3s where they decide, else null.
+  breakdown integer[], at_cut integer[]
 ) language sql immutable parallel safe as $$
-  with counted as (
+  with given as (
+    select *, 4 * fours + 3 * threes + 2 * twos + ones as stones, fours + threes + twos + ones as votes
+    from unnest(ids, all_fours, all_threes, all_twos, all_ones) with ordinality as each (id, fours, threes, twos, ones, age)
+  ), counted as (
     select *, rank() over by_stones as first_rank, count(*) over (partition by stones, votes) as as_many
-    from unnest(ids, all_stones, all_votes, all_fours, all_threes) with ordinality
-      as given (id, stones, votes, fours, threes, age)
+    from given
     window by_stones as (order by stones desc, votes desc)
   ), known as (
-    select *, stones > 0 and coalesce(size_of_council between first_rank and first_rank + as_many - 2, false) as is_equal_across
+    select *, stones > 0 and coalesce(size_of_council between first_rank and first_rank + as_many - 2, false) as is_across
     from counted
   ), compared as (
-    select id, age, stones, votes, is_equal_across,
-      case when breakdown_is_public or is_equal_across then fours end as known_fours,
-      case when breakdown_is_public or is_equal_across then threes end as known_threes
+    select *, case when breakdown_is_public or is_across then fours end as known_fours,
+      case when breakdown_is_public or is_across then threes end as known_threes
     from known
   ), ranked as (
     select *, rank() over by_all as final_rank, count(*) over (partition by stones, votes, known_fours, known_threes) as joint_ones
@@ -45,45 +49,76 @@ create function decide_result(
       when drawn_hash is not null then final_place <= size_of_council
       else final_rank <= size_of_council
     end,
-    is_equal_across, is_cut_through, drawn_hash
+    is_cut_through, drawn_hash,
+    case when breakdown_is_public then array[fours, threes, twos, ones] end,
+    case when is_across and not breakdown_is_public then array[fours, threes] end
   from placed
 $$;
 
--- The result of the round that a completed batch is in; nothing while stones are given.
+-- The result of the round that a completed batch is in; nothing while stones are given. Not in SQL: that would become part of the
+-- query that reads it, and be worked out for each of its rows where the planner expects few.
 create function round_result(of_batch uuid, of_round integer) returns table (
   question_id uuid, place bigint, rank bigint, joint boolean, forwarded boolean, is_tied boolean, draw text,
-  -- Numbers of 4s, 3s, 2s and 1s where these may be told, else of 4s and 3s where they decided, else null.
   breakdown integer[], at_cut integer[]
-) language sql stable as $$
-  with counted as (
-    select paper.question_id, row_number() over (order by date_trunc('milliseconds', paper.timestamp), paper.question_id) as age,
-      coalesce(stones, 0) as stones, coalesce(votes, 0) as votes, coalesce(fours, 0) as fours,
-      coalesce(threes, 0) as threes, coalesce(twos, 0) as twos, coalesce(ones, 0) as ones,
-      paper.taken_out_at is null as is_ranked
-    from ballot_questions as paper left join tallies using (batch_id, round, question_id)
-    where paper.batch_id = of_batch and paper.round = of_round
-  ), known as (
-    select sum(stones) >= 20 * (select sum(each) from unnest(stones_of_picks()) as each) as is_public from counted
-  )
-  select decided.question_id, decided.place, decided.rank, decided.joint, decided.forwarded, decided.is_tied, decided.draw,
-    case when known.is_public then array[counted.fours, counted.threes, counted.twos, counted.ones] end,
-    case when decided.is_across and not known.is_public then array[counted.fours, counted.threes] end
-  from batches join rounds on rounds.batch_id = batches.id and rounds.round = batches.stoning_round
-  cross join known
-  cross join lateral (
-    select array_agg(question_id order by age) as ids, array_agg(stones order by age) as all_stones,
-      array_agg(votes order by age) as all_votes, array_agg(fours order by age) as all_fours,
-      array_agg(threes order by age) as all_threes
-    from counted where is_ranked
+  -- Right after a hall has voted the planner knows nothing of its tallies, and would go through all of them for each question.
+) language plpgsql stable rows 5000 set enable_nestloop = off as $$
+#variable_conflict use_column
+declare
+  round rounds;
+  turnout bigint;
+  lot text;
+begin
+  select rounds.* into round from rounds join batches on batches.id = rounds.batch_id
+  where rounds.batch_id = of_batch and rounds.round = of_round and batches.stoning_round = of_round and batches.phase = 3;
+  if not found then return; end if;
+  select coalesce(sum(tallies.votes), 0) / cardinality(stones_of_picks()) into turnout
+  from tallies where tallies.batch_id = of_batch and tallies.round = of_round;
+  if round.tie_at_cut = 'lot' then lot := round.seed || ':' || receipts_digest(of_batch, of_round); end if;
+
+  return query
+  select decided.*
+  from (
+    select array_agg(counted.question_id order by counted.age) as ids, array_agg(counted.fours order by counted.age) as fours,
+      array_agg(counted.threes order by counted.age) as threes, array_agg(counted.twos order by counted.age) as twos,
+      array_agg(counted.ones order by counted.age) as ones
+    from (
+      select paper.question_id, coalesce(tallies.fours, 0) as fours, coalesce(tallies.threes, 0) as threes,
+        coalesce(tallies.twos, 0) as twos, coalesce(tallies.ones, 0) as ones,
+        row_number() over (order by date_trunc('milliseconds', paper.timestamp), paper.question_id) as age
+      from ballot_questions as paper left join tallies using (batch_id, round, question_id)
+      where paper.batch_id = of_batch and paper.round = of_round and paper.taken_out_at is null
+    ) as counted
   ) as ranked
   cross join lateral decide_result(
-    ranked.ids, ranked.all_stones, ranked.all_votes, ranked.all_fours, ranked.all_threes,
-    known.is_public, rounds.council_size, rounds.tie_at_cut,
-    case when rounds.tie_at_cut = 'lot' then rounds.seed || ':' || receipts_digest(of_batch, of_round) end
-  ) as decided
-  join counted on counted.question_id = decided.question_id
-  where batches.id = of_batch and batches.stoning_round = of_round and batches.phase = 3
-$$;
+    ranked.ids, ranked.fours, ranked.threes, ranked.twos, ranked.ones, turnout >= 20, round.council_size, round.tie_at_cut,
+    lot
+  ) as decided;
+end $$;
+
+-- The questions of a result as its link tells them.
+create function result_entry(of_batch uuid, of_round integer, breakdown_is_public boolean) returns jsonb
+  language plpgsql stable set enable_nestloop = off as $$
+begin
+  return (
+    select coalesce(
+      jsonb_agg(
+        jsonb_build_object(
+          'id', paper.question_id, 'stones', coalesce(tallies.stones, 0), 'votes', coalesce(tallies.votes, 0),
+          'text', ballot_question_entry(paper) -> 'text',
+          'rank', decided.rank, 'forwarded', coalesce(decided.forwarded, false), 'draw', decided.draw,
+          'breakdown', case when breakdown_is_public then jsonb_build_array(
+            coalesce(tallies.fours, 0), coalesce(tallies.threes, 0), coalesce(tallies.twos, 0), coalesce(tallies.ones, 0)
+          ) end,
+          'at_cut', to_jsonb(decided.at_cut)
+        ) order by paper.question_id
+      ),
+      '[]'
+    )
+    from ballot_questions as paper left join tallies using (batch_id, round, question_id)
+    left join round_result(of_batch, of_round) as decided on decided.question_id = paper.question_id
+    where paper.batch_id = of_batch and paper.round = of_round
+  );
+end $$;
 
 -- As in 0031, with the result.
 create or replace function log_completion(of_batch uuid, of_round integer) returns void
@@ -108,25 +143,7 @@ begin
     'receipts', receipts_digest(of_batch, of_round), 'choices', choices,
     'replaced', replaced_entry(of_batch, of_round),
     'seed', (select seed from rounds where batch_id = of_batch and round = of_round),
-    'questions', coalesce(
-      (
-        select jsonb_agg(
-          jsonb_build_object(
-            'id', paper.question_id, 'stones', coalesce(tallies.stones, 0), 'votes', coalesce(tallies.votes, 0),
-            'text', ballot_question_entry(paper) -> 'text',
-            'rank', decided.rank, 'forwarded', coalesce(decided.forwarded, false), 'draw', decided.draw,
-            'breakdown', case when turnout >= 20 then jsonb_build_array(
-              coalesce(fours, 0), coalesce(threes, 0), coalesce(twos, 0), coalesce(ones, 0)
-            ) end,
-            'at_cut', to_jsonb(decided.at_cut)
-          ) order by paper.question_id
-        )
-        from ballot_questions as paper left join tallies using (batch_id, round, question_id)
-        left join round_result(of_batch, of_round) as decided on decided.question_id = paper.question_id
-        where paper.batch_id = of_batch and paper.round = of_round
-      ),
-      '[]'
-    )
+    'questions', result_entry(of_batch, of_round, turnout >= 20)
   ));
 end $$;
 

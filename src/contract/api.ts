@@ -15,6 +15,7 @@ import { personalDataApi } from './personal-data.ts';
 import { privacyApi } from './privacy.ts';
 import { questionsApi } from './questions.ts';
 import { resultsApi } from './results.ts';
+import { revealApi } from './reveal.ts';
 import { secondFactorApi } from './second-factor.ts';
 import { sessionsApi } from './sessions.ts';
 import { usersApi } from './users.ts';
@@ -28,6 +29,7 @@ export const endpoints: readonly Endpoint[] = [
   questionsApi,
   batchesApi,
   paperApi,
+  revealApi,
   usersApi,
   administratorsApi,
   arrivalsApi,

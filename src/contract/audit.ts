@@ -14,6 +14,7 @@ export const AuditKind = z.enum([
   'batch.rules_changed',
   'batch.listing_changed',
   'batch.stones_shown',
+  'batch.revealed',
   'questions.assigned',
   'question.created',
   'question.updated',

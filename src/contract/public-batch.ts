@@ -31,6 +31,9 @@ export const BatchRules = z.strictObject({
 });
 export type BatchRules = z.infer<typeof BatchRules>;
 
+/** How many places of the result the projector has uncovered, from the last to the first; null where nobody leads it. */
+export const Revealed = z.nullable(z.int().check(z.minimum(0), z.maximum(100)));
+
 /** Those of a batch for which nothing was chosen. */
 export const usualRules: BatchRules = {
   stones_shown: 'always',
@@ -56,6 +59,7 @@ export const PublicBatch = z.object({
   rules: BatchRules,
   /** When an owner showed the stones of a batch that was to show them at its completion. */
   stones_shown_at: z.nullable(Moment),
+  revealed: Revealed,
   /** The SHA-256 of the round's seed, from the start of stoning on: with the seed a lot is drawn, if need be. */
   commitment: z.nullable(z.string()),
 });

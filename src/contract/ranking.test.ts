@@ -25,6 +25,7 @@ const result = (of: [id: string, rank: number, joint: boolean, forwarded: boolea
   questions: of.map(([id, rank, joint, forwarded]) => ({ id, rank, joint, forwarded, breakdown: null })),
   tied: null,
   seed: '',
+  coverage: null,
   receipts_digest: '',
 });
 const ids = (questions: PublicQuestion[]) => questions.map(({ id }) => id).join(' ');

@@ -21,6 +21,15 @@ export const ResultQuestion = z.object({
 });
 export type ResultQuestion = z.infer<typeof ResultQuestion>;
 
+/** How far a cut reaches. */
+export const Coverage = z.object({
+  /** Of all ballots so many have at least one of their four among those that go to the council. */
+  ballots: z.number(),
+  /** Which further question would raise that most, and to how many; of equal ones the one of the best rank. */
+  next: z.nullable(z.object({ id: Id, ballots: z.number() })),
+});
+export type Coverage = z.infer<typeof Coverage>;
+
 /** The result of a completed batch. docs/decisions/0070 says how it comes about. */
 export const BatchResult = z.object({
   /**
@@ -38,6 +47,8 @@ export const BatchResult = z.object({
       questions: z.array(z.object({ id: Id, draw: z.nullable(z.string()) })),
     }),
   ),
+  /** Null without a cut, and below 20 ballots. */
+  coverage: z.nullable(Coverage),
   /** What the batch's `commitment` is the SHA-256 of. A draw is the SHA-256 of `seed:receipts_digest:id`. */
   seed: z.string(),
   /** The SHA-256 of all receipts that count, in the order of their letters, a line each. */

@@ -56,6 +56,7 @@ export const roleTable: Record<string, Access> = {
 
   createBatch: 'administrator',
   updateBatch: 'administrator',
+  moveReveal: 'administrator',
   assignAllQuestions: 'administrator',
   assignQuestion: 'administrator',
   unassignQuestion: 'administrator',

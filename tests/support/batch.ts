@@ -17,6 +17,7 @@ export function makeBatch(of: Partial<Batch>): Batch {
     ballots: 0,
     rules: usualRules,
     stones_shown_at: null,
+    revealed: null,
     commitment: null,
     revision: 1,
     slug: 'december-2026-council',

@@ -173,6 +173,7 @@ export interface Batches {
   phase_2_text: string | null;
   phase_3_text: string | null;
   questions_limit: Generated<number>;
+  revealed: number | null;
   revision: Generated<number>;
   slug: string;
   stones_shown: Generated<string>;

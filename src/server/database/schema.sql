@@ -241,6 +241,7 @@ create table batches (
   stones_shown text not null default 'always'::text,
   tie_at_cut text not null default 'all'::text,
   council_size integer,
+  revealed integer,
   slug text not null,
   completed_at timestamp with time zone,
   unlisted boolean not null default false,
@@ -253,6 +254,7 @@ create table batches (
   constraint batches_phase_check CHECK (((phase >= 1) AND (phase <= 3))),
   constraint batches_pkey PRIMARY KEY (id),
   constraint batches_questions_limit_check CHECK (((questions_limit >= 1) AND (questions_limit <= 50000))),
+  constraint batches_revealed_check CHECK (((revealed >= 0) AND (revealed <= 100))),
   constraint batches_slug_check CHECK (((slug ~ '^[a-z0-9]+(-[a-z0-9]+)*$'::text) AND (char_length(slug) <= 100))),
   constraint batches_slug_key UNIQUE (slug),
   constraint batches_stones_shown_check CHECK ((stones_shown = ANY (ARRAY['always'::text, 'in_groups'::text, 'when_completed'::text]))),
@@ -268,6 +270,7 @@ CREATE TRIGGER batches_are_given_addresses BEFORE INSERT ON public.batches FOR E
 CREATE TRIGGER batches_are_given_rounds AFTER INSERT ON public.batches REFERENCING NEW TABLE AS new_batches FOR EACH STATEMENT EXECUTE FUNCTION open_first_rounds();
 CREATE TRIGGER batches_are_given_rounds_by_steps AFTER UPDATE ON public.batches REFERENCING OLD TABLE AS old_batches NEW TABLE AS new_batches FOR EACH STATEMENT EXECUTE FUNCTION step_rounds();
 CREATE TRIGGER batches_begin_in_the_log AFTER INSERT ON public.batches REFERENCING NEW TABLE AS new_batches FOR EACH STATEMENT EXECUTE FUNCTION log_new_batches();
+CREATE TRIGGER batches_cover_their_next_result BEFORE UPDATE ON public.batches FOR EACH ROW WHEN (((old.phase = 3) AND (new.phase <> 3) AND (new.revealed IS NOT NULL))) EXECUTE FUNCTION cover_next_result();
 CREATE TRIGGER batches_go_on_in_the_log AFTER UPDATE ON public.batches REFERENCING OLD TABLE AS old_batches NEW TABLE AS new_batches FOR EACH STATEMENT EXECUTE FUNCTION log_changed_batches();
 CREATE TRIGGER batches_keep_their_address BEFORE UPDATE ON public.batches FOR EACH ROW WHEN ((old.slug <> new.slug)) EXECUTE FUNCTION refuse_another_address();
 CREATE TRIGGER batches_keep_their_rules BEFORE UPDATE ON public.batches FOR EACH ROW WHEN (((old.phase >= 2) AND (new.phase >= 2) AND (((old.stones_shown IS DISTINCT FROM new.stones_shown) OR (old.tie_at_cut IS DISTINCT FROM new.tie_at_cut)) OR (old.council_size IS DISTINCT FROM new.council_size)))) EXECUTE FUNCTION refuse_change_of_frozen_rules();
@@ -681,23 +684,33 @@ CREATE OR REPLACE FUNCTION public.commitment_entry(of_batch uuid, of_round integ
  STABLE
 RETURN (SELECT jsonb_build_object('commitment', log_digest(rounds.seed)) AS jsonb_build_object FROM rounds WHERE ((rounds.batch_id = commitment_entry.of_batch) AND (rounds.round = commitment_entry.of_round)));
 
-CREATE OR REPLACE FUNCTION public.decide_result(ids uuid[], all_stones integer[], all_votes integer[], all_fours integer[], all_threes integer[], breakdown_is_public boolean, size_of_council integer, rule_at_cut text, lot text)
- RETURNS TABLE(question_id uuid, place bigint, rank bigint, joint boolean, forwarded boolean, is_across boolean, is_tied boolean, draw text)
+CREATE OR REPLACE FUNCTION public.cover_next_result()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  new.revealed := 0;
+  return new;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.decide_result(ids uuid[], all_fours integer[], all_threes integer[], all_twos integer[], all_ones integer[], breakdown_is_public boolean, size_of_council integer, rule_at_cut text, lot text)
+ RETURNS TABLE(question_id uuid, place bigint, rank bigint, joint boolean, forwarded boolean, is_tied boolean, draw text, breakdown integer[], at_cut integer[])
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE
 AS $function$
-  with counted as (
+  with given as (
+    select *, 4 * fours + 3 * threes + 2 * twos + ones as stones, fours + threes + twos + ones as votes
+    from unnest(ids, all_fours, all_threes, all_twos, all_ones) with ordinality as each (id, fours, threes, twos, ones, age)
+  ), counted as (
     select *, rank() over by_stones as first_rank, count(*) over (partition by stones, votes) as as_many
-    from unnest(ids, all_stones, all_votes, all_fours, all_threes) with ordinality
-      as given (id, stones, votes, fours, threes, age)
+    from given
     window by_stones as (order by stones desc, votes desc)
   ), known as (
-    select *, stones > 0 and coalesce(size_of_council between first_rank and first_rank + as_many - 2, false) as is_equal_across
+    select *, stones > 0 and coalesce(size_of_council between first_rank and first_rank + as_many - 2, false) as is_across
     from counted
   ), compared as (
-    select id, age, stones, votes, is_equal_across,
-      case when breakdown_is_public or is_equal_across then fours end as known_fours,
-      case when breakdown_is_public or is_equal_across then threes end as known_threes
+    select *, case when breakdown_is_public or is_across then fours end as known_fours,
+      case when breakdown_is_public or is_across then threes end as known_threes
     from known
   ), ranked as (
     select *, rank() over by_all as final_rank, count(*) over (partition by stones, votes, known_fours, known_threes) as joint_ones
@@ -719,7 +732,9 @@ AS $function$
       when drawn_hash is not null then final_place <= size_of_council
       else final_rank <= size_of_council
     end,
-    is_equal_across, is_cut_through, drawn_hash
+    is_cut_through, drawn_hash,
+    case when breakdown_is_public then array[fours, threes, twos, ones] end,
+    case when is_across and not breakdown_is_public then array[fours, threes] end
   from placed
 $function$;
 
@@ -985,25 +1000,7 @@ begin
     'receipts', receipts_digest(of_batch, of_round), 'choices', choices,
     'replaced', replaced_entry(of_batch, of_round),
     'seed', (select seed from rounds where batch_id = of_batch and round = of_round),
-    'questions', coalesce(
-      (
-        select jsonb_agg(
-          jsonb_build_object(
-            'id', paper.question_id, 'stones', coalesce(tallies.stones, 0), 'votes', coalesce(tallies.votes, 0),
-            'text', ballot_question_entry(paper) -> 'text',
-            'rank', decided.rank, 'forwarded', coalesce(decided.forwarded, false), 'draw', decided.draw,
-            'breakdown', case when turnout >= 20 then jsonb_build_array(
-              coalesce(fours, 0), coalesce(threes, 0), coalesce(twos, 0), coalesce(ones, 0)
-            ) end,
-            'at_cut', to_jsonb(decided.at_cut)
-          ) order by paper.question_id
-        )
-        from ballot_questions as paper left join tallies using (batch_id, round, question_id)
-        left join round_result(of_batch, of_round) as decided on decided.question_id = paper.question_id
-        where paper.batch_id = of_batch and paper.round = of_round
-      ),
-      '[]'
-    )
+    'questions', result_entry(of_batch, of_round, turnout >= 20)
   ));
 end $function$;
 revoke execute on function log_completion from public;
@@ -1477,40 +1474,103 @@ begin
   return null;
 end $function$;
 
-CREATE OR REPLACE FUNCTION public.round_result(of_batch uuid, of_round integer)
- RETURNS TABLE(question_id uuid, place bigint, rank bigint, joint boolean, forwarded boolean, is_tied boolean, draw text, breakdown integer[], at_cut integer[])
+CREATE OR REPLACE FUNCTION public.result_entry(of_batch uuid, of_round integer, breakdown_is_public boolean)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ STABLE
+ SET enable_nestloop TO 'off'
+AS $function$
+begin
+  return (
+    select coalesce(
+      jsonb_agg(
+        jsonb_build_object(
+          'id', paper.question_id, 'stones', coalesce(tallies.stones, 0), 'votes', coalesce(tallies.votes, 0),
+          'text', ballot_question_entry(paper) -> 'text',
+          'rank', decided.rank, 'forwarded', coalesce(decided.forwarded, false), 'draw', decided.draw,
+          'breakdown', case when breakdown_is_public then jsonb_build_array(
+            coalesce(tallies.fours, 0), coalesce(tallies.threes, 0), coalesce(tallies.twos, 0), coalesce(tallies.ones, 0)
+          ) end,
+          'at_cut', to_jsonb(decided.at_cut)
+        ) order by paper.question_id
+      ),
+      '[]'
+    )
+    from ballot_questions as paper left join tallies using (batch_id, round, question_id)
+    left join round_result(of_batch, of_round) as decided on decided.question_id = paper.question_id
+    where paper.batch_id = of_batch and paper.round = of_round
+  );
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.round_coverage(of_batch uuid, of_round integer)
+ RETURNS TABLE(reached integer, next_question uuid, next_reached integer)
  LANGUAGE sql
  STABLE
 AS $function$
-  with counted as (
-    select paper.question_id, row_number() over (order by date_trunc('milliseconds', paper.timestamp), paper.question_id) as age,
-      coalesce(stones, 0) as stones, coalesce(votes, 0) as votes, coalesce(fours, 0) as fours,
-      coalesce(threes, 0) as threes, coalesce(twos, 0) as twos, coalesce(ones, 0) as ones,
-      paper.taken_out_at is null as is_ranked
-    from ballot_questions as paper left join tallies using (batch_id, round, question_id)
-    where paper.batch_id = of_batch and paper.round = of_round
-  ), known as (
-    select sum(stones) >= 20 * (select sum(each) from unnest(stones_of_picks()) as each) as is_public from counted
+  with decided as materialized (
+    select question_id, place, forwarded from round_result(of_batch, of_round)
+  ), named as materialized (
+    select ballots.id, choices.question_id, decided.place, coalesce(decided.forwarded, false) as is_forwarded
+    from counted_ballots as ballots join ballot_choices as choices on choices.ballot_id = ballots.id
+    left join decided on decided.question_id = choices.question_id
+    where ballots.batch_id = of_batch and ballots.round = of_round
+  ), given as materialized (
+    select id, bool_or(is_forwarded) as is_reached from named group by id
+  ), further as (
+    -- What was taken out has no place and cannot go; what has no words any more could not be named.
+    select named.question_id, count(*)::integer as ballots
+    from named join given on given.id = named.id and not given.is_reached
+    join ballot_questions as paper on (paper.batch_id, paper.round, paper.question_id) = (of_batch, of_round, named.question_id)
+    where named.place is not null and paper.removed_at is null
+    group by named.question_id, named.place order by ballots desc, named.place limit 1
+  ), counted as (
+    select count(*)::integer as ballots, (count(*) filter (where is_reached))::integer as reached from given
   )
-  select decided.question_id, decided.place, decided.rank, decided.joint, decided.forwarded, decided.is_tied, decided.draw,
-    case when known.is_public then array[counted.fours, counted.threes, counted.twos, counted.ones] end,
-    case when decided.is_across and not known.is_public then array[counted.fours, counted.threes] end
-  from batches join rounds on rounds.batch_id = batches.id and rounds.round = batches.stoning_round
-  cross join known
-  cross join lateral (
-    select array_agg(question_id order by age) as ids, array_agg(stones order by age) as all_stones,
-      array_agg(votes order by age) as all_votes, array_agg(fours order by age) as all_fours,
-      array_agg(threes order by age) as all_threes
-    from counted where is_ranked
+  select counted.reached, further.question_id, counted.reached + further.ballots
+  from counted left join further on true
+  join rounds on rounds.batch_id = of_batch and rounds.round = of_round
+  where counted.ballots >= 20 and rounds.council_size is not null
+    and exists (select from decided)
+$function$;
+
+CREATE OR REPLACE FUNCTION public.round_result(of_batch uuid, of_round integer)
+ RETURNS TABLE(question_id uuid, place bigint, rank bigint, joint boolean, forwarded boolean, is_tied boolean, draw text, breakdown integer[], at_cut integer[])
+ LANGUAGE plpgsql
+ STABLE ROWS 5000
+ SET enable_nestloop TO 'off'
+AS $function$
+#variable_conflict use_column
+declare
+  round rounds;
+  turnout bigint;
+  lot text;
+begin
+  select rounds.* into round from rounds join batches on batches.id = rounds.batch_id
+  where rounds.batch_id = of_batch and rounds.round = of_round and batches.stoning_round = of_round and batches.phase = 3;
+  if not found then return; end if;
+  select coalesce(sum(tallies.votes), 0) / cardinality(stones_of_picks()) into turnout
+  from tallies where tallies.batch_id = of_batch and tallies.round = of_round;
+  if round.tie_at_cut = 'lot' then lot := round.seed || ':' || receipts_digest(of_batch, of_round); end if;
+
+  return query
+  select decided.*
+  from (
+    select array_agg(counted.question_id order by counted.age) as ids, array_agg(counted.fours order by counted.age) as fours,
+      array_agg(counted.threes order by counted.age) as threes, array_agg(counted.twos order by counted.age) as twos,
+      array_agg(counted.ones order by counted.age) as ones
+    from (
+      select paper.question_id, coalesce(tallies.fours, 0) as fours, coalesce(tallies.threes, 0) as threes,
+        coalesce(tallies.twos, 0) as twos, coalesce(tallies.ones, 0) as ones,
+        row_number() over (order by date_trunc('milliseconds', paper.timestamp), paper.question_id) as age
+      from ballot_questions as paper left join tallies using (batch_id, round, question_id)
+      where paper.batch_id = of_batch and paper.round = of_round and paper.taken_out_at is null
+    ) as counted
   ) as ranked
   cross join lateral decide_result(
-    ranked.ids, ranked.all_stones, ranked.all_votes, ranked.all_fours, ranked.all_threes,
-    known.is_public, rounds.council_size, rounds.tie_at_cut,
-    case when rounds.tie_at_cut = 'lot' then rounds.seed || ':' || receipts_digest(of_batch, of_round) end
-  ) as decided
-  join counted on counted.question_id = decided.question_id
-  where batches.id = of_batch and batches.stoning_round = of_round and batches.phase = 3
-$function$;
+    ranked.ids, ranked.fours, ranked.threes, ranked.twos, ranked.ones, turnout >= 20, round.council_size, round.tie_at_cut,
+    lot
+  ) as decided;
+end $function$;
 
 CREATE OR REPLACE FUNCTION public.schema_digest()
  RETURNS text

@@ -19,6 +19,7 @@ export const batch: PublicBatch = {
   ballots: 21,
   rules: usualRules,
   stones_shown_at: null,
+  revealed: null,
   commitment: null,
 };
 

@@ -1,7 +1,7 @@
 import { StrictMode } from 'react';
 import type { ResultContent } from '#contract/page.ts';
 import { ResultListView } from '#web/features/results/result-list-view.tsx';
-import { ResultView } from '#web/features/results/result-view.tsx';
+import { ResultPageView } from '#web/features/results/result-page-view.tsx';
 import { publicText } from '#web/text/public.ts';
 import { Drawings } from '#web/ui/drawings.tsx';
 import { SiteFooter } from '#web/ui/site-footer.tsx';
@@ -13,7 +13,7 @@ export function ResultSite({ content }: { content: ResultContent }) {
     <StrictMode>
       <Drawings />
       <SiteHeader title={publicText.title} />
-      {'batches' in content ? <ResultListView results={content.batches} /> : <ResultView page={content} />}
+      {'batches' in content ? <ResultListView results={content.batches} /> : <ResultPageView page={content} />}
       <SiteFooter />
     </StrictMode>
   );

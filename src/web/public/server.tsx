@@ -4,6 +4,7 @@ import type { Catalogue } from '#text/catalogue.ts';
 import { codesOf, compile } from '#text/compile.ts';
 import { type Spoken, toSpoken } from '#text/spoken.ts';
 import { makeActiveBatch } from '#web/features/active-batch/queries.ts';
+import { ResultView } from '#web/features/result/result-view.tsx';
 import { speak } from '#web/text/active.ts';
 import { publicText } from '#web/text/public.ts';
 import { resultListText, resultText } from '#web/text/results.ts';
@@ -37,7 +38,13 @@ export const pages: Pages = {
     speak(textsOf(language));
     const activeBatch = makeActiveBatch(content);
     return renderToString(
-      <Site pathname={pathname} search="" activeBatch={activeBatch} trainingCircle={TrainingCirclePage} />,
+      <Site
+        pathname={pathname}
+        search=""
+        activeBatch={activeBatch}
+        trainingCircle={TrainingCirclePage}
+        resultView={ResultView}
+      />,
     );
   },
 

@@ -10,3 +10,5 @@ export const anewText = part('later', 'anew');
 export const wallText = part('later', 'wall');
 /** What a recount in the browser found; in English the words of `npm run verify`. */
 export const recountText = part('later', 'recount');
+/** What a completed batch says beside its ranking. */
+export const resultText = part('later', 'result');

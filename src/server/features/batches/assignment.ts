@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type SqlBool, sql } from 'kysely';
 import type { TakeAlong } from '#contract/batches.ts';
 import type { Database } from '#server/database/connect.ts';
 import { violates } from '#server/database/violations.ts';
@@ -53,16 +53,21 @@ export async function assignQuestions(
   return rows[0] ?? { count: 0, left: 0 };
 }
 
-const isInStoning = sql`exists (select from batches where batches.id = questions.batch_id and batches.phase = 2)`;
+/** Of a question in a query. */
+export const isInStoning = sql<SqlBool>`exists (select from batches where batches.id = questions.batch_id and batches.phase = 2)`;
 
 function isWanted({ take, from }: Wanted) {
   if (take === 'all') return sql`true`;
   if (take === 'unassigned') return sql`questions.batch_id is null`;
-  // Who is elsewhere by now stays there.
-  return sql`(questions.batch_id is null or questions.batch_id = ${from ?? null}) and questions.id in (
+  return isNotForwarded(from ?? null);
+}
+
+/** Of a question in a query: that it did not go to the council from this completed batch. Who is elsewhere by now stays there. */
+export function isNotForwarded(from: string | null) {
+  return sql<SqlBool>`(questions.batch_id is null or questions.batch_id = ${from}) and questions.id in (
     select result.question_id
     from batches cross join lateral round_result(batches.id, batches.stoning_round) as result
-    where batches.id = ${from ?? null} and not result.forwarded
+    where batches.id = ${from} and not result.forwarded
   )`;
 }
 

@@ -155,6 +155,16 @@ export async function showStones(db: Database, id: string): Promise<boolean> {
   return rows.length > 0;
 }
 
+/** Locks the batch for who moves its reveal, and returns how far that is; undefined where there is no such batch. */
+export function lockRevealed(tx: Database, id: string): Promise<{ revealed: number | null } | undefined> {
+  return tx.selectFrom('batches').where('id', '=', id).select('revealed').forUpdate().executeTakeFirst();
+}
+
+/** Leaves the revision as it is: nobody who edits the batch meanwhile is in conflict with it. */
+export async function setRevealed(tx: Database, id: string, revealed: number | null): Promise<void> {
+  await tx.updateTable('batches').set({ revealed }).where('id', '=', id).execute();
+}
+
 /** Why the acts of this transaction are done, in an organiser's words: it is stored with a round that they set aside. */
 export async function sayWhy(tx: Database, reason: string | null | undefined): Promise<void> {
   if (reason) await sql`select set_config('ten_stones.reason', ${reason}, true)`.execute(tx);

@@ -5,6 +5,7 @@ import type { Database } from '#server/database/connect.ts';
 
 type Row = BatchResult['questions'][number] & { is_tied: boolean; draw: string | null };
 type Found = { questions: Row[]; council_size: number | null; seed: string; receipts_digest: string };
+type Reach = { reached: number; next_question: string | null; next_reached: number | null };
 
 /** The result of a completed batch, as it is in the log (docs/decisions/0070). */
 export async function readResult(db: Database, { id, stoning_round }: Batch): Promise<BatchResult> {
@@ -30,6 +31,16 @@ export async function readResult(db: Database, { id, stoning_round }: Batch): Pr
   const places = (found.council_size ?? 0) - (tied[0]?.rank ?? 0) + 1;
   return BatchResult.parse({
     ...found,
+    coverage: await readCoverage(db, id, stoning_round),
     tied: tied.length > 0 ? { places, questions: tied.map(({ id, draw }) => ({ id, draw })) } : null,
   });
+}
+
+/** How far the cut reaches; null without one, and below 20 ballots. */
+async function readCoverage(db: Database, batchId: string, round: number): Promise<BatchResult['coverage']> {
+  const { rows } = await sql<Reach>`select * from round_coverage(${batchId}, ${round})`.execute(db);
+  const found = rows[0];
+  if (!found) return null;
+  const { reached: ballots, next_question: id, next_reached } = found;
+  return { ballots, next: id && next_reached ? { id, ballots: next_reached } : null };
 }

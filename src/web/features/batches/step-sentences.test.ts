@@ -17,6 +17,13 @@ test('starting says what is fixed, and warns where there are too few questions',
   ]);
 });
 
+test('starting says how many go to the council, where that is limited', () => {
+  const limited = makeBatch({ rules: { ...usualRules, council_size: 5, tie_at_cut: 'lot' } });
+  expect(stepSentences(2, limited, 12).at(-1)).toBe(
+    '5 questions go to the council; of joint ones a lot decides. This stands still too.',
+  );
+});
+
 test.each([
   ['always', null, ['5 ballots have been given so far.']],
   ['in_groups', null, ['5 ballots have been given so far.', 'The stones of the last ballots show then too.']],

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { type ComponentType, Suspense, useEffect, useState } from 'react';
 import { type PublicBatch, phases } from '#contract/public-batch.ts';
 import type { PublicQuestion } from '#contract/public-question.ts';
 import type { BatchResult } from '#contract/result.ts';
@@ -7,12 +7,11 @@ import { useActiveBatch } from '#web/features/active-batch/live.ts';
 import { EarlierLink, PhaseBanner } from '#web/features/active-batch/phase-banner.tsx';
 import type { ActiveBatchView } from '#web/features/active-batch/queries.ts';
 import type { Clock } from '#web/features/active-batch/use-server-now.ts';
-import { CountCheck } from '#web/features/count/count-check.tsx';
 import { KeptDraft } from '#web/features/questions/kept-draft.tsx';
 import { QuestionList } from '#web/features/questions/question-list.tsx';
-import { RankingList } from '#web/features/questions/ranking-list.tsx';
 import { SubmitQuestionForm } from '#web/features/questions/submit-question-form.tsx';
 import { Turnout } from '#web/features/questions/turnout.tsx';
+import type { ResultViewProps } from '#web/features/result/result-view.tsx';
 import type { FreedBallot } from '#web/features/stoning/anew.ts';
 import { SetAside } from '#web/features/stoning/set-aside.tsx';
 import { StartStoning } from '#web/features/stoning/start-stoning.tsx';
@@ -28,8 +27,13 @@ import { toast } from '#web/ui/toast.tsx';
 
 type Stoning = { view: StoningViewComponent; batch: PublicBatch; freed: FreedBallot | undefined };
 
+type QuestionsPageProps = {
+  /** What a completed batch shows: the server draws it at once, the browser loads it where there is one. */
+  resultView: ComponentType<ResultViewProps>;
+};
+
 /** The public page: what phase it is, the one thing to do now, the questions. */
-export function QuestionsPage() {
+export function QuestionsPage({ resultView }: QuestionsPageProps) {
   const { data, error, isFetching, refetch } = useActiveBatch();
   const [stoning, setStoning] = useState<Stoning | null>(null);
   const [returning, setReturning] = useState(false);
@@ -71,6 +75,7 @@ export function QuestionsPage() {
           earlier={data.earlier}
           questions={data.questions}
           result={data.result}
+          resultView={resultView}
           clock={data.clock}
           returning={returning}
           onStone={(view, batch, freed) => setStoning({ view, batch, freed })}
@@ -81,7 +86,7 @@ export function QuestionsPage() {
   );
 }
 
-type BatchProps = {
+type BatchProps = QuestionsPageProps & {
   batch: PublicBatch;
   earlier: ActiveBatchView['earlier'];
   questions: PublicQuestion[];
@@ -91,10 +96,9 @@ type BatchProps = {
   onStone: (view: StoningViewComponent, batch: PublicBatch, freed: FreedBallot | undefined) => void;
 };
 
-function Batch({ batch, earlier, questions, result, clock, returning, onStone }: BatchProps) {
+function Batch({ batch, earlier, questions, result, resultView: ResultView, clock, returning, onStone }: BatchProps) {
   const { id, phase, ballots, rules, stoning_round } = batch;
   const isFull = questions.length >= rules.questions_limit;
-  const ranked = phase === phases.completed && questions.some(({ stones }) => stones > 0);
   useEffect(() => tidyPicks(id, stoning_round, phase === phases.stoning), [id, stoning_round, phase]);
   return (
     <main id="main" tabIndex={-1}>
@@ -116,12 +120,14 @@ function Batch({ batch, earlier, questions, result, clock, returning, onStone }:
           onOpen={(view, freed) => onStone(view, batch, freed)}
         />
       )}
-      {ranked ? (
-        <RankingList key={`ranking of ${batch.id}`} questions={questions} batch={batch} result={result} />
+      {phase === phases.completed ? (
+        // Until it is here, the questions are.
+        <Suspense fallback={<QuestionList questions={questions} batch={batch} />}>
+          <ResultView key={batch.id} batch={batch} questions={questions} result={result} />
+        </Suspense>
       ) : (
         <QuestionList key={`questions of ${batch.id}`} questions={questions} batch={batch} />
       )}
-      {phase === phases.completed && <CountCheck key={batch.id} batchId={batch.id} />}
     </main>
   );
 }

@@ -1,8 +1,7 @@
 import type { PublicBatch } from '#contract/public-batch.ts';
 import type { BatchResult } from '#contract/result.ts';
 import type { ResultBatch, ResultPage } from '#contract/results.ts';
-import { CountCheck } from '#web/features/count/count-check.tsx';
-import { RankingList } from '#web/features/questions/ranking-list.tsx';
+import { ResultView } from '#web/features/result/result-view.tsx';
 import { toDayText, toExactText } from '#web/text/moments.ts';
 import { resultText } from '#web/text/results.ts';
 import { useTimeZone } from '#web/ui/use-time-zone.ts';
@@ -11,7 +10,7 @@ import { ReceiptCheck } from './receipt-check.tsx';
 import { ResultBanner } from './result-banner.tsx';
 
 /** The page that a batch has for good: its result, or, while it is open again, that it is. */
-export function ResultView({ page }: { page: ResultPage }) {
+export function ResultPageView({ page }: { page: ResultPage }) {
   const { batch, questions } = page;
   const shown: PublicBatch = { ...batch, ballots: batch.ballots ?? 0 };
   const result = toBatchResult(page);
@@ -20,9 +19,7 @@ export function ResultView({ page }: { page: ResultPage }) {
       <ResultBanner batch={batch} shown={shown} questionCount={questions.length} />
       <RoundsSetAside batch={batch} />
       {!result && <OpenAgain batch={batch} />}
-      {result && questions.length === 0 && <p className="wrap questions-note">{resultText.noQuestions}</p>}
-      {result && questions.length > 0 && <RankingList questions={questions} batch={shown} result={result} />}
-      {result && <CountCheck batchId={batch.id} />}
+      {result && <ResultView batch={shown} questions={questions} result={result} />}
       <div className="wrap result-parts">
         {result && <ReceiptCheck batchId={batch.id} />}
         <KeepResult batch={batch} />
