@@ -15,6 +15,8 @@ export const AuditKind = z.enum([
   'batch.listing_changed',
   'batch.stones_shown',
   'batch.revealed',
+  'batch.addresses_exported',
+  'batch.handed_over',
   'questions.assigned',
   'question.created',
   'question.updated',

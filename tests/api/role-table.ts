@@ -11,9 +11,11 @@ export const roleTable: Record<string, Access> = {
   castBallot: 'voter',
   findMyBallot: 'voter',
   changeMyBallot: 'voter',
+  confirmOwnQuestions: 'voter',
   readBatchRecord: 'public',
   listResults: 'public',
   readResult: 'public',
+  readRankingCsv: 'public',
   readPrivacy: 'public',
 
   signIn: 'public',
@@ -47,6 +49,11 @@ export const roleTable: Record<string, Access> = {
   listLimitedNetworks: 'viewer',
   readBackups: 'viewer',
   readCountHealth: 'viewer',
+  downloadRankingCsv: 'viewer',
+  downloadRankingXlsx: 'viewer',
+  downloadRankingJson: 'viewer',
+  listHandovers: 'viewer',
+  handOver: 'viewer',
 
   createQuestion: 'moderator',
   updateQuestion: 'moderator',

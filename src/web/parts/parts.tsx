@@ -150,6 +150,7 @@ function Stoning() {
           <StonesLeft picks={picks} />
           <StepLine picks={picks} />
           <Tray
+            base={noPicks}
             picks={picks}
             kept={noPicks}
             questions={known}
@@ -163,6 +164,7 @@ function Stoning() {
       <ul className="picks">
         {questions.map((question, index) => (
           <PickCard
+            own={false}
             key={question.id}
             question={question}
             place={index === 0 ? 0 : index === 1 ? 1 : null}

@@ -1,5 +1,5 @@
 import { useStoredValue } from '#web/storage.ts';
-import { publicText } from '#web/text/public.ts';
+import { keptText } from '#web/text/later.ts';
 import { Button } from '#web/ui/button.tsx';
 import { CopyButton } from '#web/ui/copy-button.tsx';
 import { storedDraft } from './draft.ts';
@@ -12,15 +12,15 @@ export function KeptDraft() {
     <section className="now">
       <div className="wrap now-grid">
         <div className="now-intro" role="status">
-          <h2>{publicText.keptTitle}</h2>
-          <p>{publicText.kept}</p>
+          <h2>{keptText.title}</h2>
+          <p>{keptText.intro}</p>
         </div>
         <div className="kept">
           <blockquote dir="auto">{draft.text}</blockquote>
           <div className="kept-acts">
-            <CopyButton text={draft.text}>{publicText.keptCopy}</CopyButton>
+            <CopyButton text={draft.text}>{keptText.copy}</CopyButton>
             <Button variant="plain-danger" onClick={storedDraft.remove}>
-              {publicText.keptDiscard}
+              {keptText.discard}
             </Button>
           </div>
         </div>

@@ -4,34 +4,38 @@ import { isBlind, type PublicBatch } from '#contract/public-batch.ts';
 import type { PublicQuestion } from '#contract/public-question.ts';
 import { isTakenOut } from '#contract/ranking.ts';
 import { useStoredValue } from '#web/storage.ts';
+import { ownText } from '#web/text/later.ts';
 import { stoningText } from '#web/text/public.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Stone } from '#web/ui/stone.tsx';
 import { toast } from '#web/ui/toast.tsx';
-import { type FreedBallot, freedOf } from './anew.ts';
 import { useCompletion } from './completion.ts';
-import { Receipt } from './receipt.tsx';
+import { type GivenBallot, givenOf, mayChange } from './given.ts';
+import { useOwnQuestions } from './own-questions.ts';
 import { storedPicks } from './stored.ts';
-import { usePlacingAnew } from './use-placing-anew.ts';
+import { useOwnBallot } from './use-own-ballot.ts';
 import { type StoningViewComponent, useStart } from './use-start.ts';
 
 type StartStoningProps = {
   batch: PublicBatch;
   questions: readonly PublicQuestion[];
-  /** `freed` is the ballot of which some picks are placed anew; without one it is the first. */
-  onOpen: (view: StoningViewComponent, freed?: FreedBallot) => void;
+  /** `given` is the ballot that is given otherwise; without one it is the first. */
+  onOpen: (view: StoningViewComponent, given?: GivenBallot) => void;
   /** The view has just been left: the focus comes back here. */
   returning: boolean;
 };
 
 /** The one thing to do in phase 2: begin, see that it is done, or place anew what became free. */
 export function StartStoning({ batch, questions, onOpen, returning }: StartStoningProps) {
-  const choosable = questions.filter((question) => !isTakenOut(question)).length;
+  const open = questions.filter((question) => !isTakenOut(question));
+  const choosable = open.length;
+  const ownIds = useOwnQuestions(batch);
+  const own = open.filter(({ id }) => ownIds.includes(id)).length;
   const completion = useCompletion(batch, choosable);
   const { completed, receipt } = completion;
   // The server tells choices only while they may change.
-  const freed = receipt !== null && freedOf(receipt, questions).freedIds.length > 0;
-  const PlacingAnew = usePlacingAnew(freed);
+  const freed = receipt !== null && givenOf(receipt, batch, questions).freedIds.length > 0;
+  const part = useOwnBallot(completed);
   const start = useStart(completion, onOpen);
   const button = useRef<HTMLButtonElement>(null);
 
@@ -39,19 +43,21 @@ export function StartStoning({ batch, questions, onOpen, returning }: StartStoni
     if (returning) button.current?.focus();
   }, [returning]);
 
-  const tooFew = !completed && choosable < stonesOfPicks.length;
+  const tooFew = !completed && choosable - own < stonesOfPicks.length;
+  const ofOwn = { batch, completion, questions, onOpen };
   return (
     <section className="now" aria-labelledby="start-title">
       <div className="wrap now-grid">
         <div className="now-intro">
-          {freed && receipt && PlacingAnew ? (
-            <PlacingAnew ballot={receipt} questions={questions} button={button} onOpen={onOpen} />
+          {freed && part ? (
+            <part.PlacingAnew ballot={receipt} button={button} {...ofOwn} />
           ) : (
-            <Intro batch={batch} button={button} completed={completed} tooFew={tooFew} start={start} />
+            <Intro batch={batch} button={button} completed={completed} own={own} tooFew={tooFew} start={start} />
           )}
+          {!freed && part && completed && mayChange(batch) && <part.ChangeStones {...ofOwn} />}
         </div>
         <div className="shelf-wrap">
-          {receipt?.receipt && <Receipt key={receipt.receipt} batch={batch} ballot={receipt} />}
+          {part && receipt?.receipt && <part.Receipt key={receipt.receipt} batch={batch} ballot={receipt} />}
           <div className="shelf" aria-hidden="true">
             {stonesOfPicks.map((size) => (
               <Stone key={size} size={size} hollow={tooFew}>
@@ -69,13 +75,15 @@ type IntroProps = {
   batch: PublicBatch;
   button: RefObject<HTMLButtonElement | null>;
   completed: boolean;
+  /** How many of the questions this browser submitted, where it cannot pick these. */
+  own: number;
   tooFew: boolean;
   start: ReturnType<typeof useStart>;
 };
 
-function Intro({ batch, button, completed, tooFew, start }: IntroProps) {
+function Intro({ batch, button, completed, own, tooFew, start }: IntroProps) {
   const picks = useStoredValue(storedPicks(batch.id, batch.stoning_round));
-  const lead = completed ? doneIntro(batch) : tooFew ? stoningText.tooFew : stoningText.startIntro;
+  const lead = completed ? doneIntro(batch) : tooFew ? whyTooFew(own) : stoningText.startIntro;
   return (
     <>
       <h2 id="start-title">{completed ? stoningText.doneTitle : stoningText.startTitle}</h2>
@@ -88,6 +96,10 @@ function Intro({ batch, button, completed, tooFew, start }: IntroProps) {
       )}
     </>
   );
+}
+
+function whyTooFew(own: number): string {
+  return own > 0 ? ownText.tooFew({ count: own }) : stoningText.tooFew;
 }
 
 /** What who gave their stones sees of all stones. */

@@ -8,6 +8,8 @@ import type { StoningPress } from './stoning-state.ts';
 
 type TrayProps = {
   picks: Picks;
+  /** Those of a ballot that was given already. */
+  base: Picks;
   /** Those that stay as they are. */
   kept: Picks;
   questions: ReadonlyMap<string, PublicQuestion>;
@@ -21,7 +23,7 @@ type TrayProps = {
 };
 
 /** The four places, always in view. A taken one is picked up by a tap: then it can be taken back, or change places. */
-export function Tray({ picks, kept, questions, held, closed, messages, press }: TrayProps) {
+export function Tray({ picks, base, kept, questions, held, closed, messages, press }: TrayProps) {
   const step = nextPlace(picks);
   const slots = useSlotFocus(held);
   return (
@@ -57,7 +59,7 @@ export function Tray({ picks, kept, questions, held, closed, messages, press }: 
             </li>
           ))}
         </ol>
-        <TrayActions picks={picks} kept={kept} held={held} closed={closed} press={press} />
+        <TrayActions picks={picks} base={base} held={held} closed={closed} press={press} />
       </div>
     </section>
   );
@@ -77,7 +79,8 @@ function useSlotFocus(held: Place | null) {
   return slots;
 }
 
-function TrayActions({ picks, kept, held, closed, press }: Omit<TrayProps, 'questions' | 'messages'>) {
+function TrayActions({ picks, base, held, closed, press }: Omit<TrayProps, 'kept' | 'questions' | 'messages'>) {
+  const same = differingPlaces(picks, base).length === 0;
   const id = held === null ? null : picks[held];
   return (
     <div className="tray-acts">
@@ -91,15 +94,12 @@ function TrayActions({ picks, kept, held, closed, press }: Omit<TrayProps, 'ques
         </Fragment>
       ) : (
         <>
-          <Button
-            aria-disabled={closed || differingPlaces(picks, kept).length === 0}
-            onClick={() => press({ type: 'reset' })}
-          >
+          <Button aria-disabled={closed || same} onClick={() => press({ type: 'reset' })}>
             {stoningText.resetAll}
           </Button>
           <Button
             variant="primary"
-            aria-disabled={closed || toChoices(picks) === null}
+            aria-disabled={closed || same || toChoices(picks) === null}
             onClick={() => press({ type: 'review' })}
           >
             {stoningText.complete}

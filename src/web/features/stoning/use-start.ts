@@ -3,6 +3,7 @@ import { stoningText } from '#web/text/public.ts';
 import { toast } from '#web/ui/toast.tsx';
 import type { useCompletion } from './completion.ts';
 import type { StoningViewProps } from './stoning-view.tsx';
+import { loadOwnBallot } from './use-own-ballot.ts';
 
 export type StoningViewComponent = ComponentType<StoningViewProps>;
 
@@ -17,14 +18,15 @@ export function useStart(
 
   // Fetched while people read, so that the view opens at once.
   useEffect(() => {
-    if (!completed) loadStoningView().catch(() => {});
+    if (!completed) Promise.all([loadStoningView(), loadOwnBallot()]).catch(() => {});
   }, [completed]);
 
   const open = async () => {
     setOpening(true);
     toast.clear();
     try {
-      const [view, mine] = await Promise.all([loadStoningView(), ask().catch(() => null)]);
+      // With it comes what says what happens meanwhile, and the receipt, while there is a network.
+      const [view, mine] = await Promise.all([loadStoningView(), ask().catch(() => null), loadOwnBallot()]);
       if (mine) {
         complete(mine);
         toast.error(stoningText.alreadyCompleted);

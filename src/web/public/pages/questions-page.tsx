@@ -7,12 +7,12 @@ import { useActiveBatch } from '#web/features/active-batch/live.ts';
 import { EarlierLink, PhaseBanner } from '#web/features/active-batch/phase-banner.tsx';
 import type { ActiveBatchView } from '#web/features/active-batch/queries.ts';
 import type { Clock } from '#web/features/active-batch/use-server-now.ts';
-import { KeptDraft } from '#web/features/questions/kept-draft.tsx';
+import { KeptDraftLater } from '#web/features/questions/kept-draft-later.tsx';
 import { QuestionList } from '#web/features/questions/question-list.tsx';
 import { SubmitQuestionForm } from '#web/features/questions/submit-question-form.tsx';
 import { Turnout } from '#web/features/questions/turnout.tsx';
 import type { ResultViewProps } from '#web/features/result/result-view.tsx';
-import type { FreedBallot } from '#web/features/stoning/anew.ts';
+import type { GivenBallot } from '#web/features/stoning/given.ts';
 import { SetAside } from '#web/features/stoning/set-aside.tsx';
 import { StartStoning } from '#web/features/stoning/start-stoning.tsx';
 import { tidyPicks } from '#web/features/stoning/stored.ts';
@@ -25,7 +25,7 @@ import { SiteFooter } from '#web/ui/site-footer.tsx';
 import { SiteHeader } from '#web/ui/site-header.tsx';
 import { toast } from '#web/ui/toast.tsx';
 
-type Stoning = { view: StoningViewComponent; batch: PublicBatch; freed: FreedBallot | undefined };
+type Stoning = { view: StoningViewComponent; batch: PublicBatch; given: GivenBallot | undefined };
 
 type QuestionsPageProps = {
   /** What a completed batch shows: the server draws it at once, the browser loads it where there is one. */
@@ -60,8 +60,8 @@ export function QuestionsPage({ resultView }: QuestionsPageProps) {
       setStoning(null);
       setReturning(true);
     };
-    const { view: View, batch, freed } = stoning;
-    return <View batch={batch} active={data.batch} questions={data.questions} freed={freed} onLeave={leave} />;
+    const { view: View, batch, given } = stoning;
+    return <View batch={batch} active={data.batch} questions={data.questions} given={given} onLeave={leave} />;
   }
   return (
     <>
@@ -78,7 +78,7 @@ export function QuestionsPage({ resultView }: QuestionsPageProps) {
           resultView={resultView}
           clock={data.clock}
           returning={returning}
-          onStone={(view, batch, freed) => setStoning({ view, batch, freed })}
+          onStone={(view, batch, given) => setStoning({ view, batch, given })}
         />
       )}
       <SiteFooter />
@@ -93,7 +93,7 @@ type BatchProps = QuestionsPageProps & {
   result: BatchResult | null;
   clock: Clock;
   returning: boolean;
-  onStone: (view: StoningViewComponent, batch: PublicBatch, freed: FreedBallot | undefined) => void;
+  onStone: (view: StoningViewComponent, batch: PublicBatch, given: GivenBallot | undefined) => void;
 };
 
 function Batch({ batch, earlier, questions, result, resultView: ResultView, clock, returning, onStone }: BatchProps) {
@@ -110,14 +110,14 @@ function Batch({ batch, earlier, questions, result, resultView: ResultView, cloc
       {phase === phases.submission ? (
         <SubmitQuestionForm batchId={batch.id} fullWith={isFull ? questions.length : undefined} />
       ) : (
-        <KeptDraft />
+        <KeptDraftLater />
       )}
       {phase === phases.stoning && questions.length > 0 && (
         <StartStoning
           batch={batch}
           questions={questions}
           returning={returning}
-          onOpen={(view, freed) => onStone(view, batch, freed)}
+          onOpen={(view, given) => onStone(view, batch, given)}
         />
       )}
       {phase === phases.completed ? (
@@ -146,7 +146,7 @@ function NoActiveBatch({ earlier }: Pick<BatchProps, 'earlier'>) {
         </a>
         <EarlierLink earlier={earlier} />
       </div>
-      <KeptDraft />
+      <KeptDraftLater />
     </main>
   );
 }
