@@ -1,5 +1,7 @@
 import { StrictMode } from 'react';
 import type { ResultContent } from '#contract/page.ts';
+import { RuleListContext } from '#web/features/active-batch/batch-rules.tsx';
+import { RuleList } from '#web/features/active-batch/rule-list.tsx';
 import { ResultListView } from '#web/features/results/result-list-view.tsx';
 import { ResultPageView } from '#web/features/results/result-page-view.tsx';
 import { publicText } from '#web/text/public.ts';
@@ -13,7 +15,10 @@ export function ResultSite({ content }: { content: ResultContent }) {
     <StrictMode>
       <Drawings />
       <SiteHeader title={publicText.title} />
-      {'batches' in content ? <ResultListView results={content.batches} /> : <ResultPageView page={content} />}
+      {/* These pages come with all texts that they need. */}
+      <RuleListContext value={RuleList}>
+        {'batches' in content ? <ResultListView results={content.batches} /> : <ResultPageView page={content} />}
+      </RuleListContext>
       <SiteFooter />
     </StrictMode>
   );
