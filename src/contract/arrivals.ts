@@ -29,7 +29,29 @@ export const Arrivals = z.object({
 });
 export type Arrivals = z.infer<typeof Arrivals>;
 
+/** How many in which hour. */
+const Hours = z.array(z.object({ hour: Moment, count: Count }));
+
+export const Figures = z.object({
+  /** By when they were submitted; once there is a ballot paper, those on it. */
+  questions: Hours,
+  /** The turnout of the round, by each voter's first ballot: nothing of what they gave. */
+  ballots: Hours,
+});
+export type Figures = z.infer<typeof Figures>;
+
 export const arrivalsApi = {
+  readFigures: defineEndpoint({
+    name: 'readBatchFigures',
+    summary: 'How many questions and ballots came in which hour',
+    method: 'GET',
+    path: '/api/admin/batches/{id}/figures',
+    access: 'viewer',
+    params: z.object({ id: Id }),
+    status: 200,
+    response: Figures,
+    errors: ['batch_not_found'],
+  }),
   read: defineEndpoint({
     name: 'readArrivals',
     summary: 'How many ballots came per minute, and the largest share of one network',

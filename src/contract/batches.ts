@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { defineEndpoint } from './endpoint.ts';
-import { BatchName, Id, Moment, PhaseText, Reason } from './fields.ts';
+import { BatchName, Id, LanguageCode, Moment, PhaseText, Reason, TranslatedText } from './fields.ts';
 import { OptionalIdempotencyKey } from './idempotency.ts';
 import { BatchRules, Phase, PublicBatch } from './public-batch.ts';
 import { IfMatch } from './revision.ts';
@@ -16,6 +16,8 @@ export const Batch = z.extend(PublicBatch, {
   completed_at: z.nullable(Moment),
   /** Its result is in no list; found by its address only. */
   unlisted: z.boolean(),
+  /** Since when it is folded away in the panel. */
+  archived_at: z.nullable(Moment),
 });
 export type Batch = z.infer<typeof Batch>;
 
@@ -46,6 +48,14 @@ export const NewBatch = z
   );
 export type NewBatch = z.infer<typeof NewBatch>;
 
+const PhaseTexts = z.array(z.strictObject({ language: LanguageCode, phase: Phase, text: TranslatedText })).check(
+  z.maxLength(150),
+  z.refine(
+    (texts) => new Set(texts.map(({ language, phase }) => `${language} ${phase}`)).size === texts.length,
+    'has two texts for one language and phase',
+  ),
+);
+
 export const BatchChange = z
   .strictObject({
     name: z.optional(BatchName),
@@ -57,6 +67,10 @@ export const BatchChange = z
     phase_2_text: z.optional(PhaseText),
     phase_3_text: z.optional(PhaseText),
     unlisted: z.optional(z.boolean()),
+    /** All that there are then. */
+    phase_texts: z.optional(PhaseTexts),
+    /** Folds it away in the panel; one that is active stays in sight. */
+    is_archived: z.optional(z.boolean()),
     rules: z.optional(z.partial(BatchRules)),
     /** Why a batch goes back to phase 1: it stands beside the round that is set aside by that. */
     reason: z.optional(Reason),
@@ -108,6 +122,18 @@ export const batchesApi = {
     status: 200,
     response: Batch,
     errors: ['batch_not_found', 'changed_meanwhile', 'rules_frozen'],
+  }),
+  delete: defineEndpoint({
+    name: 'deleteBatch',
+    summary: 'Deletes a batch that never had a ballot and is not active; its questions stay, in no batch',
+    method: 'DELETE',
+    path: '/api/admin/batches/{id}',
+    access: 'administrator',
+    params: BatchParams,
+    longestMs: longestMoveMs,
+    changesPublicPage: true,
+    status: 204,
+    errors: ['batch_not_found', 'batch_active', 'batch_has_ballots'],
   }),
   showStones: defineEndpoint({
     name: 'showStones',

@@ -49,6 +49,10 @@ const ownWords = (max: number) =>
 
 /** A banner text. */
 export const PhaseText = ownWords(maxLengths.phaseText);
+/** What an organiser says in one more language. */
+export const TranslatedText = prose(maxLengths.phaseText);
+/** A language's code: 'de', 'pt-BR'. */
+export const LanguageCode = z.string().check(z.regex(/^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$/, 'must be a language code'));
 /** The page about privacy: paragraphs with an empty line between them; one that begins with `# ` is a heading. */
 export const PrivacyText = ownWords(maxLengths.privacyText);
 

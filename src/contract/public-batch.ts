@@ -41,6 +41,10 @@ export const BatchRules = z.strictObject({
 });
 export type BatchRules = z.infer<typeof BatchRules>;
 
+/** What an organiser says in a phase to readers of one language. */
+export const PhaseText = z.object({ language: z.string(), phase: Phase, text: z.string() });
+export type PhaseText = z.infer<typeof PhaseText>;
+
 /** How many places of the result the projector has uncovered, from the last to the first; null where nobody leads it. */
 export const Revealed = z.nullable(z.int().check(z.minimum(0), z.maximum(100)));
 
@@ -65,6 +69,8 @@ export const PublicBatch = z.object({
   phase_1_text: z.nullable(z.string()),
   phase_2_text: z.nullable(z.string()),
   phase_3_text: z.nullable(z.string()),
+  /** Where there are any: for readers of these languages they stand in place of the texts above. */
+  phase_texts: z.optional(z.array(PhaseText)),
   created_at: Moment,
   stoning_round: z.number(),
   ballots: z.number(),

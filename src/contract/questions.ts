@@ -35,12 +35,12 @@ export const QuestionChange = z
 export type QuestionChange = z.infer<typeof QuestionChange>;
 
 /**
- * Which questions: with these words in text, author, e-mail address; of this batch; of this person; that would come along from
+ * Which questions: with these words in text, author, e-mail address; of this batch, or of `none`; of this person; that would come along from
  * this completed batch, because they did not go to the council.
  */
 const questionFilters = {
   search: z.optional(Search),
-  batch: z.optional(Id),
+  batch: z.optional(z.union([Id, z.literal('none')])),
   author_email: z.optional(Email),
   not_forwarded_from: z.optional(Id),
 };
@@ -59,6 +59,9 @@ export const StonesReset = z.strictObject({
 export type StonesReset = z.infer<typeof StonesReset>;
 
 const QuestionParams = z.object({ id: Id });
+
+/** Those that were ticked on a page or two. */
+const Selected = z.array(Id).check(z.minLength(1), z.maxLength(500));
 
 export const questionsApi = {
   ...submissionsApi,
@@ -144,6 +147,30 @@ export const questionsApi = {
     changesPublicPage: true,
     status: 204,
     errors: ['question_not_found', 'too_few_questions'],
+  }),
+  moveSome: defineEndpoint({
+    name: 'moveQuestions',
+    summary: 'Moves these questions into a batch or out of any; those of a batch in stoning stay',
+    method: 'POST',
+    path: '/api/admin/questions/move',
+    access: 'administrator',
+    body: z.strictObject({ ids: Selected, batch_id: z.nullable(Id) }),
+    changesPublicPage: true,
+    status: 200,
+    response: z.object({ moved: z.number(), stayed: z.number() }),
+    errors: ['batch_not_found', 'batch_full', 'batch_in_stoning', 'batch_completed'],
+  }),
+  deleteSome: defineEndpoint({
+    name: 'deleteQuestions',
+    summary: 'Deletes these questions; those that stand on a ballot paper stay',
+    method: 'POST',
+    path: '/api/admin/questions/delete',
+    access: 'moderator',
+    body: z.strictObject({ ids: Selected }),
+    changesPublicPage: true,
+    status: 200,
+    response: z.object({ deleted: z.number(), stayed: z.number() }),
+    errors: [],
   }),
   resetStones: defineEndpoint({
     name: 'resetStones',

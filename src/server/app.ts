@@ -15,6 +15,7 @@ import { findAdministrator } from './features/administrators/sign-in.ts';
 import { ArrivalCounter } from './features/arrivals/arrivals.ts';
 import { arrivalRoutes } from './features/arrivals/routes.ts';
 import { auditRoutes } from './features/audit/routes.ts';
+import { forgetOldActs } from './features/audit/undoable.ts';
 import { createAudit } from './features/audit/write-audit.ts';
 import { backupRoutes } from './features/backups/routes.ts';
 import { gatherBallots } from './features/ballots/cast.ts';
@@ -35,6 +36,7 @@ import { writePublicRanking } from './features/ranking-files/actions.ts';
 import { rankingFileRoutes } from './features/ranking-files/routes.ts';
 import { Results } from './features/results/results.ts';
 import { resultRoutes } from './features/results/routes.ts';
+import { undoRoutes } from './features/undo/routes.ts';
 import { userRoutes } from './features/users/routes.ts';
 import { recogniseVoter } from './features/voters/known-voter.ts';
 import { findVoter } from './features/voters/voter-cookie.ts';
@@ -79,7 +81,7 @@ export async function createApp(
   await publicPage.start();
   const { http, drain } = await createServer(deps, pool, logger, quietMs);
   await deps.countWatch.start();
-  const chores = [deleteFullBuckets, forgetLimitedNetworks, forgetOldNetworks, deleteExpiredInvitations];
+  const chores = [deleteFullBuckets, forgetLimitedNetworks, forgetOldNetworks, deleteExpiredInvitations, forgetOldActs];
   const stopCleanup = startCleanup(
     chores.map((chore) => () => chore(db)),
     (error) => logger.warn({ err: error }, 'what is past its time could not be removed; trying again later'),
@@ -168,6 +170,7 @@ async function createServer(
   networkRoutes(served, deps);
   backupRoutes(served, deps);
   auditRoutes(served, deps);
+  undoRoutes(served, deps);
   personalDataRoutes(served, deps);
   privacyRoutes(served, deps);
   liveRoutes(served, deps);

@@ -554,6 +554,9 @@ export type Sentences = {
       question_unavailable: string;
       batch_full: string;
       batch_not_completed: string;
+      batch_active: string;
+      batch_has_ballots: string;
+      undo_too_late: string;
       own_question: string;
     };
     panel: {
@@ -597,6 +600,11 @@ export type Sentences = {
       };
       wall: string;
       newTab: string;
+      undo: string;
+      undoing: string;
+      undone: string;
+      undoFailed: string;
+      undoWhat: (values: { what: Value }) => string;
     };
     signIn: {
       lead: string;
@@ -1033,6 +1041,23 @@ export type Sentences = {
       assigned: string;
       unassigned: string;
       assignmentFailed: string;
+      results: string;
+      archive: string;
+      bringBack: string;
+      deleteBatch: string;
+      archivedBatches: (values: { count: number }) => string;
+      allArchived: string;
+      archived: string;
+      questionCount: (values: { count: number }) => string;
+      renamed: string;
+      renameFailed: (values: { message: Value }) => string;
+      archivedDone: string;
+      broughtBack: string;
+      archiveFailed: (values: { message: Value }) => string;
+      batchDeleted: string;
+      batchDeleteFailed: (values: { message: Value }) => string;
+      deleteBatchWords: string;
+      deleteBatchQuestions: (values: { count: number }) => string;
     };
     networks: {
       title: string;
@@ -1173,6 +1198,25 @@ export type Sentences = {
       correctFailed: string;
       resetDone: string;
       resetFailed: string;
+      filter: string;
+      everyBatch: string;
+      selectOne: (values: { what: Value }) => string;
+      selectPage: string;
+      select: string;
+      selected: (values: { count: number }) => string;
+      moveTo: string;
+      move: string;
+      clearSelection: string;
+      deleteSelected: string;
+      deleteSomeTitle: (values: { count: number }) => string;
+      deleteSomeWords: string;
+      movedSome: (values: { count: number }) => string;
+      movedStayed: (values: { count: number }) => string;
+      moveFailed: (values: { message: Value }) => string;
+      deletedSome: (values: { count: number }) => string;
+      deletedStayed: (values: { count: number }) => string;
+      wentTo: (values: { name: Value }) => string;
+      wentNowhere: string;
     };
     personalData: {
       open: string;
@@ -1276,6 +1320,12 @@ export type Sentences = {
         second_factor_codes_renewed: string;
         sessions_ended: string;
         signed_in: string;
+        batch_archived: string;
+        batch_brought_back: string;
+        batch_deleted: string;
+        act_undone: string;
+        questions_moved: string;
+        questions_deleted: string;
       };
       fields: {
         name: string;
@@ -1310,6 +1360,8 @@ export type Sentences = {
         network: string;
         limit: string;
         until: string;
+        archived: string;
+        act: string;
         file: string;
         addresses: string;
       };
@@ -1320,6 +1372,9 @@ export type Sentences = {
       ownWords: string;
       changedWords: string;
       shownMore: (values: { count: number }) => string;
+      yes: string;
+      no: string;
+      inLanguage: (values: { label: Value; language: Value }) => string;
     };
     acts: {
       batch_created: (values: { actor: Value; batchKnown: Value; batch: Value; questions: number }) => string;
@@ -1364,6 +1419,12 @@ export type Sentences = {
       second_factor_codes_renewed: (values: { actor: Value }) => string;
       sessions_ended: (values: { actor: Value }) => string;
       signed_in: (values: { actor: Value }) => string;
+      batch_archived: (values: { actor: Value; batchKnown: Value; batch: Value }) => string;
+      batch_brought_back: (values: { actor: Value; batchKnown: Value; batch: Value }) => string;
+      batch_deleted: (values: { actor: Value; batchKnown: Value; batch: Value }) => string;
+      act_undone: (values: { actor: Value }) => string;
+      questions_moved: (values: { actor: Value; questions: number; batchKnown: Value; batch: Value }) => string;
+      questions_deleted: (values: { actor: Value }) => string;
     };
     resultFiles: {
       open: string;
@@ -1442,6 +1503,67 @@ export type Sentences = {
       byKeys: string;
       byItself: (values: { seconds: Value }) => string;
       failed: string;
+    };
+    batchPage: {
+      back: string;
+      sections: string;
+      gone: string;
+      views: {
+        now: string;
+        questions: string;
+        invite: string;
+        results: string;
+        texts: string;
+        settings: string;
+      };
+      next: string;
+      activateWords: string;
+      activateStoningWords: string;
+      takesPlace: (values: { name: Value }) => string;
+      resultsWords: string;
+      archivedWords: string;
+      submissionUntil: (values: { when: Value }) => string;
+      stoningUntil: (values: { when: Value }) => string;
+      attention: string;
+      nothingToAttend: string;
+      attend: {
+        submissionPassed: string;
+        stoningPassed: string;
+        swapped: string;
+        hidden: string;
+        noText: string;
+        writeIt: string;
+        moveDeadlines: string;
+      };
+      questionsByDay: string;
+      ballotsByHour: string;
+      ballotsByDay: string;
+      onlyTurnout: string;
+      bar: (values: { when: Value; count: Value }) => string;
+      nothingYet: string;
+      history: string;
+      wholeHistory: string;
+      noResult: string;
+      ranking: string;
+      rank: string;
+      takenOut: string;
+      print: string;
+      record: string;
+      textsLead: string;
+      textsLanguage: string;
+      everyLanguage: string;
+      languageWritten: (values: { language: Value }) => string;
+      preview: string;
+      unsaved: string;
+      rename: string;
+      renameHint: string;
+      rules: string;
+      rulesNow: (values: { shown: Value; most: Value }) => string;
+      archiveTitle: string;
+      archiveWords: string;
+      activeStays: string;
+      deleteTitle: string;
+      deleteWords: string;
     };
   };
   mail: {

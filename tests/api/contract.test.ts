@@ -56,6 +56,8 @@ const validBodies: Record<string, Record<string, unknown>> = {
   changeMyBallot: { choices: Array.from({ length: 4 }, () => randomUUID()), replaces: '7ZQ4-0000' },
   takeOutQuestion: { reason: 'Asked twice' },
   moveReveal: { revealed: 1 },
+  moveQuestions: { ids: [randomUUID()], batch_id: null },
+  deleteQuestions: { ids: [randomUUID()] },
   correctQuestion: { text: 'Why?' },
   signIn: { email: 'ada@example.org', password: 'x' },
   exportPersonalData: { email: 'ada@example.org' },

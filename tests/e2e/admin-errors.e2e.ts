@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
+import { press } from './batch-rows.ts';
 import { failCalls, toast } from './failures.ts';
 import { expect, signIn, test } from './fixtures.ts';
 
@@ -41,18 +42,18 @@ async function failToCreate(page: Page): Promise<void> {
 
 async function failToChange(page: Page, row: Locator): Promise<void> {
   const failing = await failCalls(page, 'PATCH', batches);
-  await row.getByRole('button', { name: /^Edit deadlines/ }).click();
+  await press(row, 'Edit deadlines');
   await page.getByRole('button', { name: 'Update Deadlines' }).click();
   await toast(page, 'Error', 'Failed to update batch: ');
   await page.getByRole('button', { name: 'Cancel' }).click();
-  await row.getByRole('button', { name: /^Edit phase texts/ }).click();
+  await press(row, 'Edit phase texts');
   await page.getByLabel('Phase 1 Text (Submission)').fill('Welcome');
   await page.getByRole('button', { name: 'Update Phase Texts' }).click();
   await toast(page, 'Error', 'Failed to update phase texts: ');
   await page.getByRole('button', { name: 'Cancel' }).click();
-  await row.getByRole('button', { name: /^Deactivate/ }).click();
+  await press(row, 'Deactivate');
   await toast(page, 'Error', 'Failed to update batch status. Please try again.');
-  await row.getByRole('button', { name: /^Start Stoning/ }).click();
+  await press(row, 'Start Stoning');
   await page.getByRole('alertdialog').getByRole('button', { name: 'Start Stoning' }).click();
   await toast(page, 'Error', 'Failed to update batch phase. Please try again.');
   await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel' }).click();
@@ -61,7 +62,7 @@ async function failToChange(page: Page, row: Locator): Promise<void> {
 
 async function assignQuestions(page: Page, row: Locator): Promise<void> {
   let failing = await failCalls(page, 'PUT', batches);
-  await row.getByRole('button', { name: /^Assign Questions/ }).click();
+  await press(row, 'Assign Questions');
   const confirm = page.getByRole('alertdialog').getByRole('button', { name: 'Assign Questions' });
   await confirm.click();
   await toast(page, 'Error', 'Failed to assign questions to batch');
@@ -69,7 +70,7 @@ async function assignQuestions(page: Page, row: Locator): Promise<void> {
   await confirm.click();
   await toast(page, 'Success', 'Assigned 4 questions to this batch!');
 
-  await row.getByRole('button', { name: /^View Questions/ }).click();
+  await press(row, 'View Questions');
   const dialog = page.getByRole('dialog', { name: 'Questions for December 2026 Council' });
   await expect(dialog.getByText('Votes: 0 | Stones: 0')).toHaveCount(4);
   failing = await failCalls(page, 'DELETE', batches);
@@ -87,23 +88,23 @@ async function assignQuestions(page: Page, row: Locator): Promise<void> {
 }
 
 async function change(page: Page, row: Locator): Promise<void> {
-  await row.getByRole('button', { name: /^Edit deadlines/ }).click();
+  await press(row, 'Edit deadlines');
   await page.getByRole('button', { name: 'Update Deadlines' }).click();
   await toast(page, 'Success', 'Batch deadlines updated successfully!');
-  await row.getByRole('button', { name: /^Edit phase texts/ }).click();
+  await press(row, 'Edit phase texts');
   await page.getByLabel('Phase 1 Text (Submission)').fill('Welcome');
   await page.getByRole('button', { name: 'Update Phase Texts' }).click();
   await toast(page, 'Success', 'Phase texts updated successfully!');
-  await row.getByRole('button', { name: /^Deactivate/ }).click();
+  await press(row, 'Deactivate');
   await toast(page, 'Success', 'Batch deactivated successfully!');
-  await row.getByRole('button', { name: /^Activate/ }).click();
+  await press(row, 'Activate');
   await toast(page, 'Success', 'Batch activated successfully!');
   for (const [step, phase] of [
     ['Start Stoning', 'Stoning'],
     ['Complete', 'Completed'],
     ['Reset to Phase 1', 'Submission'],
   ] as const) {
-    await row.getByRole('button', { name: new RegExp(`^${step}`) }).click();
+    await press(row, step);
     await page.getByRole('alertdialog').getByRole('button', { name: step }).click();
     await toast(page, 'Success', `Batch phase updated to ${phase}!`);
   }
@@ -129,7 +130,7 @@ test('says what became of each act on a user', async ({ page }) => {
   const row = page.getByRole('row', { name: /grace@example.org/ });
   await expect(row.getByRole('link', { name: /Contact/ })).toHaveAttribute('href', 'mailto:grace@example.org');
 
-  await row.getByRole('button', { name: /^Edit/ }).click();
+  await press(row, 'Edit');
   const edit = page.getByRole('dialog', { name: 'Edit User' });
   await edit.getByLabel('Name').fill('Grace B. Hopper');
   failing = await failCalls(page, 'PATCH', users);
@@ -139,7 +140,7 @@ test('says what became of each act on a user', async ({ page }) => {
   await edit.getByRole('button', { name: 'Update User' }).click();
   await toast(page, 'Success', 'User updated successfully!');
 
-  await row.getByRole('button', { name: /^Delete/ }).click();
+  await press(row, 'Delete');
   const confirmation = page.getByRole('alertdialog', { name: 'Delete User' });
   await expect(confirmation).toContainText('Are you sure you want to delete this user? This action cannot be undone.');
   await expect(confirmation).toContainText('grace@example.org');
@@ -184,7 +185,7 @@ test('says what became of each act on a question', async ({ page, api, server })
   const row = page.getByRole('row', { name: /Who notices/ });
   await expect(row).toContainText('No Batch');
 
-  await row.getByRole('button', { name: /^Edit/ }).click();
+  await press(row, 'Edit');
   const edit = page.getByRole('dialog', { name: 'Edit Question' });
   await edit.getByLabel('Author Name').fill('Ada');
   failing = await failCalls(page, 'PATCH', path);
@@ -194,7 +195,7 @@ test('says what became of each act on a question', async ({ page, api, server })
   await edit.getByRole('button', { name: 'Update Question' }).click();
   await toast(page, 'Success', 'Question updated successfully!');
 
-  await row.getByRole('button', { name: /^Delete/ }).click();
+  await press(row, 'Delete');
   const confirmation = page.getByRole('alertdialog', { name: 'Delete Question' });
   failing = await failCalls(page, 'DELETE', path);
   await confirmation.getByRole('button', { name: 'Delete Question' }).click();

@@ -1,4 +1,4 @@
-import type { Locator, Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import type { AdminApi } from './admin-api.ts';
 
 export const council = 'December 2026 Council';
@@ -6,10 +6,26 @@ export const council = 'December 2026 Council';
 /** The row of a batch, or of whatever has these words. */
 export const row = (page: Page, name = council) => page.getByRole('row', { name: new RegExp(name) });
 
-/** Presses the button whose name begins with this. */
-export function press(within: Page | Locator, name: string): Promise<void> {
-  return within.getByRole('button', { name: new RegExp(`^${name}`) }).click();
+/**
+ * Presses the button whose name begins with this. Of a batch's row only the next sensible step is one; where there is none of
+ * this name, it is in the row's menu. `more` is that menu's name in the page's language.
+ */
+export async function press(within: Page | Locator, name: string, more = 'More actions'): Promise<void> {
+  const button = within.getByRole('button', { name: startingWith(name) }).first();
+  const menu = within.getByRole('button', { name: startingWith(more) }).first();
+  const page = 'page' in within ? within.page() : within;
+  const item = page.getByRole('menuitem', { name, exact: true });
+  await expect(button.or(menu).first()).toBeVisible();
+  // What is the row's button is not in its menu: while the row follows an act it moves from one to the other.
+  await expect(async () => {
+    if ((await button.count()) > 0) return button.click({ timeout: 5000 });
+    if ((await item.count()) === 0) await menu.click({ timeout: 5000 });
+    await item.click({ timeout: 2000 });
+  }).toPass();
 }
+
+/** What a row's button says before it names the row; where letters run the other way, behind a mark that isolates it. */
+export const startingWith = (text: string) => new RegExp(`^\u2068?${text}`);
 
 /** Something in the menu of the batch's row. */
 export async function choose(page: Page, item: string): Promise<void> {

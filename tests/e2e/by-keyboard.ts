@@ -23,7 +23,8 @@ export async function expectFocusSeen(page: Page): Promise<void> {
   await expect.poll(() => page.evaluate(whatIsWrongWithTheFocus)).toBe('');
 }
 
-function hasFocus(wanted: Locator): Promise<boolean> {
+/** Whether this has the focus now. */
+export function hasFocus(wanted: Locator): Promise<boolean> {
   return wanted.evaluate((element) => element === document.activeElement);
 }
 

@@ -107,7 +107,7 @@ test('a council, from the empty system to the completed batch', async ({ page: a
     await expect(confirmation).toContainText('3');
     await confirmation.getByRole('button', { name: 'Complete' }).click();
     await expect(admin.getByText('Batch phase updated to Completed!')).toBeVisible();
-    await expect(admin.getByRole('button', { name: /^Reset to Phase 1/ })).toBeVisible();
+    await expect(admin.getByRole('button', { name: /^Results/ })).toBeVisible();
   });
 
   await test.step('the ranking stands on the page', async () => {

@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test';
-import { packText, resultFilesText } from '#web/text/admin.ts';
+import { batchesText, packText, resultFilesText } from '#web/text/admin.ts';
+import { press, row } from './batch-rows.ts';
 import { openPanel } from './fixtures.ts';
 import type { Stage, State } from './states.ts';
 
@@ -17,10 +18,7 @@ export const handOverStates: readonly State[] = [
       const { api, page, session } = stage;
       await api.call('POST', `/api/admin/batches/${await findBatch(stage)}/handovers`, {});
       await openPanel(page, session);
-      await page
-        .getByRole('row', { name: /December 2026/ })
-        .getByRole('button', { name: new RegExp(`^\u2068?${resultFilesText.open}`) })
-        .click();
+      await press(row(page), resultFilesText.open, batchesText.moreActions);
       await expect(page.getByRole('dialog').locator('.handovers li')).toHaveCount(1);
     },
   },

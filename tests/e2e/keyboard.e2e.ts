@@ -1,6 +1,6 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { administrator } from './admin-api.ts';
-import { expectFocusSeen, tabTo } from './by-keyboard.ts';
+import { expectFocusSeen, hasFocus, tabTo } from './by-keyboard.ts';
 import { expect, test } from './fixtures.ts';
 
 test('a question is submitted by keyboard alone', async ({ page, api }) => {
@@ -158,11 +158,11 @@ test("a batch's whole life by keyboard alone", async ({ page, api }) => {
   await test.step('it goes from phase to phase', async () => {
     for (const [step, then] of [
       ['Start Stoning', 'Complete'],
-      ['Complete', 'Reset to Phase 1'],
-      ['Reset to Phase 1', 'Start Stoning'],
+      ['Complete', 'Results'],
+      ['Reset to Phase 1', 'More actions'],
     ] as const) {
-      await focusOn(page, row.getByRole('button', { name: new RegExp(`^${step}`) }));
-      await page.keyboard.press('Enter');
+      if (then === 'More actions') await chooseByKeys(page, row, step);
+      else await pressOn(page, 'Enter', row.getByRole('button', { name: new RegExp(`^${step}`) }));
       const dialog = page.getByRole('alertdialog');
       await expect(dialog).toBeVisible();
       await expectFocusSeen(page);
@@ -177,9 +177,9 @@ test("a batch's whole life by keyboard alone", async ({ page, api }) => {
   });
 
   await test.step('its other dialogs give the focus back', async () => {
-    for (const name of [/^Edit deadlines/, /^Edit phase texts/, /^View Questions/]) {
-      const opener = row.getByRole('button', { name });
-      await pressOn(page, 'Enter', opener);
+    const opener = row.getByRole('button', { name: /^More actions/ });
+    for (const name of ['Edit deadlines', 'Edit phase texts', 'View Questions']) {
+      await chooseByKeys(page, row, name);
       await expect(page.getByRole('dialog')).toBeVisible();
       await expectFocusSeen(page);
       await page.keyboard.press('Escape');
@@ -194,6 +194,15 @@ test("a batch's whole life by keyboard alone", async ({ page, api }) => {
     await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
   });
 });
+
+/** An item of a row's menu. */
+async function chooseByKeys(page: Page, row: Locator, name: string): Promise<void> {
+  await pressOn(page, 'Enter', row.getByRole('button', { name: /^More actions/ }));
+  const item = page.getByRole('menuitem', { name });
+  for (let presses = 0; presses < 20 && !(await hasFocus(item)); presses++) await page.keyboard.press('ArrowDown');
+  await expect(item).toBeFocused();
+  await page.keyboard.press('Enter');
+}
 
 type Control = Parameters<typeof tabTo>[1];
 

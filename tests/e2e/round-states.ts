@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test';
 import { adminQuestionsText, adminText, batchesText } from '#web/text/admin.ts';
+import { press, startingWith } from './batch-rows.ts';
 import { openPanel } from './fixtures.ts';
 import type { Stage, State } from './states.ts';
 
@@ -44,15 +45,9 @@ async function openRound(stage: Stage, round: Round, tab: 'batches' | 'questions
   await expect(page.getByRole('tabpanel').getByRole('table')).toBeVisible();
 }
 
-/** What a row's button says before it names the row; where letters run the other way, behind a mark that isolates it. */
-const startingWith = (text: string) => new RegExp(`^\u2068?${text}`);
-
 const rowDialog = (button: () => string, round: Round) => async (stage: Stage) => {
   await openRound(stage, round);
-  await stage.page
-    .getByRole('row', { name: /December 2026/ })
-    .getByRole('button', { name: startingWith(button()) })
-    .click();
+  await press(stage.page.getByRole('row', { name: /December 2026/ }), button(), batchesText.moreActions);
   await expect(stage.page.locator('dialog')).toBeVisible();
 };
 

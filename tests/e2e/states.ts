@@ -26,6 +26,8 @@ import { privacyText } from '#web/text/privacy.ts';
 import { problemSentence } from '#web/text/problems.ts';
 import { countText, publicText, stoningText } from '#web/text/public.ts';
 import { type AdminApi, administrator, type RunningServer, type Session } from './admin-api.ts';
+import { batchPageStates } from './batch-page-states.ts';
+import { press, startingWith } from './batch-rows.ts';
 import { acceptInvitation, asked, type CouncilName, invite, invited } from './councils.ts';
 import { openPanel } from './fixtures.ts';
 import { handOverStates } from './hand-over-states.ts';
@@ -40,9 +42,6 @@ export type Stage = { page: Page; api: AdminApi; server: RunningServer; session:
  * an empty system. Texts are read from the catalogue while it is arranged, so that it is the same way in every language.
  */
 export type State = { name: string; council?: CouncilName; arrange: (stage: Stage) => Promise<void> };
-
-/** What a row's button says before it names the row; where letters run the other way, behind a mark that isolates it. */
-const startingWith = (text: string) => new RegExp(`^\u2068?${text}`);
 
 /** Through the form, as a person does. */
 async function signIn(page: Page, who = administrator): Promise<void> {
@@ -141,10 +140,7 @@ const batchDialog =
   (button: () => string, role: 'dialog' | 'alertdialog' = 'dialog') =>
   async (stage: Stage) => {
     await openAdmin(stage);
-    await stage.page
-      .getByRole('row', { name: /December 2026/ })
-      .getByRole('button', { name: startingWith(button()) })
-      .click();
+    await press(stage.page.getByRole('row', { name: /December 2026/ }), button(), batchesText.moreActions);
     await expect(stage.page.getByRole(role)).toBeVisible();
   };
 
@@ -550,6 +546,7 @@ export const states: readonly State[] = [
   { name: 'admin-deadlines', council: 'stoning', arrange: batchDialog(() => batchesText.editDeadlines) },
   ...resultPageStates,
   ...roundStates,
+  ...batchPageStates,
   ...resultStates,
   ...handOverStates,
   { name: 'admin-phase-texts', council: 'stoning', arrange: batchDialog(() => batchesText.editPhaseTexts) },

@@ -23,6 +23,7 @@ export function makeBatch(of: Partial<Batch>): Batch {
     slug: 'december-2026-council',
     completed_at: null,
     unlisted: false,
+    archived_at: null,
     ...of,
   };
 }

@@ -12,6 +12,9 @@ const leftOut = [
   'rate_limits',
   'limited_networks',
   'arrival_keys',
+  // What was deleted is deleted: no backup brings it back.
+  'held_questions',
+  'undoable_acts',
 ];
 
 const secondFactors = 'administrator_second_factors';

@@ -161,11 +161,13 @@ export interface Ballots {
 }
 
 export interface Batches {
+  archived_at: Timestamp | null;
   ballot_changes: Generated<string>;
   completed_at: Timestamp | null;
   council_size: number | null;
   created_at: Generated<Timestamp>;
   creation_key: string | null;
+  deleted_at: Timestamp | null;
   id: string;
   is_active: Generated<boolean>;
   name: string;
@@ -189,6 +191,13 @@ export interface Batches {
 export interface BatchSizes {
   batch_id: string;
   questions: number;
+}
+
+export interface BatchTexts {
+  batch_id: string;
+  language: string;
+  phase: number;
+  text: string;
 }
 
 export interface Corrections {
@@ -235,6 +244,13 @@ export interface Handovers {
   id: string;
   question_ids: string[];
   round: number;
+}
+
+export interface HeldQuestions {
+  act_id: string;
+  author_email: string;
+  id: string;
+  question: Json;
 }
 
 export interface LimitedNetworks {
@@ -346,6 +362,18 @@ export interface Tallies {
   votes: Generated<number>;
 }
 
+export interface UndoableActs {
+  actor_id: string | null;
+  at: Generated<Timestamp>;
+  batch_id: string | null;
+  id: string;
+  kind: string;
+  subject_id: string | null;
+  undone_at: Timestamp | null;
+  until: Timestamp;
+  what: Generated<Json>;
+}
+
 export interface Users {
   created_at: Generated<Timestamp>;
   email: string;
@@ -379,12 +407,14 @@ export interface DB {
   ballot_questions: BallotQuestions;
   ballots: Ballots;
   batch_sizes: BatchSizes;
+  batch_texts: BatchTexts;
   batches: Batches;
   corrections: Corrections;
   count_log: CountLog;
   counted_ballots: CountedBallots;
   erasures_left_in_files: ErasuresLeftInFiles;
   handovers: Handovers;
+  held_questions: HeldQuestions;
   limited_networks: LimitedNetworks;
   paper_questions: PaperQuestions;
   questions: Questions;
@@ -396,6 +426,7 @@ export interface DB {
   shown_tallies: ShownTallies;
   sign_in_networks: SignInNetworks;
   tallies: Tallies;
+  undoable_acts: UndoableActs;
   users: Users;
   visible_tallies: VisibleTallies;
 }

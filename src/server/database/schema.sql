@@ -223,6 +223,18 @@ create table batch_sizes (
   constraint batch_sizes_questions_check CHECK ((questions >= 0))
 );
 
+create table batch_texts (
+  batch_id uuid not null,
+  language text not null,
+  phase smallint not null,
+  text text not null,
+  constraint batch_texts_batch_id_fkey FOREIGN KEY (batch_id) REFERENCES batches(id),
+  constraint batch_texts_language_check CHECK ((language ~ '^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$'::text)),
+  constraint batch_texts_phase_check CHECK (((phase >= 1) AND (phase <= 3))),
+  constraint batch_texts_pkey PRIMARY KEY (batch_id, language, phase),
+  constraint batch_texts_text_check CHECK (((text <> ''::text) AND (char_length(text) <= 1000)))
+);
+
 create table batches (
   id uuid not null,
   name text not null,
@@ -244,12 +256,15 @@ create table batches (
   ballot_changes text not null default 'never'::text,
   own_question text not null default 'allowed'::text,
   revealed integer,
+  archived_at timestamp with time zone,
+  deleted_at timestamp with time zone,
   slug text not null,
   completed_at timestamp with time zone,
   unlisted boolean not null default false,
   constraint batches_ballot_changes_check CHECK ((ballot_changes = ANY (ARRAY['never'::text, 'until_completed'::text]))),
   constraint batches_council_size_check CHECK (((council_size >= 1) AND (council_size <= 50))),
   constraint batches_creation_key_key UNIQUE (creation_key),
+  constraint batches_deleted_rest CHECK (((deleted_at IS NULL) OR ((NOT is_active) AND (phase = 1)))),
   constraint batches_name_check CHECK (((name <> ''::text) AND (char_length(name) <= 120))),
   constraint batches_own_question_check CHECK ((own_question = ANY (ARRAY['allowed'::text, 'excluded'::text]))),
   constraint batches_phase_1_text_check CHECK ((char_length(phase_1_text) <= 1000)),
@@ -281,6 +296,7 @@ CREATE TRIGGER batches_keep_their_rules BEFORE UPDATE ON public.batches FOR EACH
 CREATE TRIGGER batches_leave_their_round BEFORE UPDATE ON public.batches FOR EACH ROW WHEN (((old.phase >= 2) AND (new.phase = 1) AND (new.stoning_round = old.stoning_round) AND has_ballots(old.id, old.stoning_round))) EXECUTE FUNCTION leave_round();
 CREATE TRIGGER batches_note_their_completion BEFORE UPDATE ON public.batches FOR EACH ROW WHEN (((new.phase <> old.phase) OR (new.completed_at IS DISTINCT FROM old.completed_at))) EXECUTE FUNCTION note_completion();
 CREATE TRIGGER batches_take_out_what_is_gone AFTER UPDATE ON public.batches REFERENCING OLD TABLE AS old_batches NEW TABLE AS new_batches FOR EACH STATEMENT EXECUTE FUNCTION take_out_what_is_gone();
+CREATE TRIGGER batches_with_ballots_stay BEFORE UPDATE ON public.batches FOR EACH ROW WHEN (((old.deleted_at IS NULL) AND (new.deleted_at IS NOT NULL))) EXECUTE FUNCTION refuse_removal_of_ballots();
 
 create table corrections (
   batch_id uuid not null,
@@ -341,6 +357,17 @@ create table handovers (
 CREATE INDEX handovers_by_batch ON public.handovers USING btree (batch_id, at DESC);
 CREATE TRIGGER handovers_stand_still BEFORE UPDATE OR TRUNCATE ON public.handovers FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
+create table held_questions (
+  id uuid not null,
+  act_id uuid not null,
+  author_email text not null,
+  question jsonb not null,
+  constraint held_questions_act_id_fkey FOREIGN KEY (act_id) REFERENCES undoable_acts(id) ON DELETE CASCADE,
+  constraint held_questions_pkey PRIMARY KEY (id)
+);
+CREATE INDEX held_questions_by_act ON public.held_questions USING btree (act_id);
+CREATE INDEX held_questions_by_author_email ON public.held_questions USING btree (lower(author_email));
+
 create table limited_networks (
   id uuid not null,
   network_key bytea not null,
@@ -392,9 +419,11 @@ CREATE TRIGGER questions_are_counted_in AFTER INSERT ON public.questions REFEREN
 CREATE TRIGGER questions_are_counted_out AFTER DELETE ON public.questions REFERENCING OLD TABLE AS old_questions FOR EACH STATEMENT EXECUTE FUNCTION resize_batches();
 CREATE TRIGGER questions_are_counted_over AFTER UPDATE ON public.questions REFERENCING OLD TABLE AS old_questions NEW TABLE AS new_questions FOR EACH STATEMENT EXECUTE FUNCTION resize_batches();
 CREATE TRIGGER questions_are_erased_from_papers AFTER UPDATE ON public.questions REFERENCING OLD TABLE AS old_questions NEW TABLE AS new_questions FOR EACH STATEMENT EXECUTE FUNCTION erase_from_papers();
+CREATE TRIGGER questions_begin_outside_removed_batches BEFORE INSERT ON public.questions FOR EACH ROW WHEN ((new.batch_id IS NOT NULL)) EXECUTE FUNCTION refuse_questions_of_removed_batches();
 CREATE TRIGGER questions_enter_lawfully AFTER INSERT ON public.questions REFERENCING NEW TABLE AS new_questions FOR EACH STATEMENT EXECUTE FUNCTION refuse_unlawful_entries();
 CREATE TRIGGER questions_lose_their_seal BEFORE UPDATE ON public.questions FOR EACH ROW WHEN ((new.removed_at IS NOT NULL)) EXECUTE FUNCTION drop_seal();
 CREATE TRIGGER questions_move_lawfully AFTER UPDATE ON public.questions REFERENCING OLD TABLE AS old_questions NEW TABLE AS new_questions FOR EACH STATEMENT EXECUTE FUNCTION refuse_unlawful_changes_of_batch();
+CREATE TRIGGER questions_stay_out_of_removed_batches BEFORE UPDATE OF batch_id ON public.questions FOR EACH ROW WHEN (((new.batch_id IS DISTINCT FROM old.batch_id) AND (new.batch_id IS NOT NULL))) EXECUTE FUNCTION refuse_questions_of_removed_batches();
 
 create unlogged table rate_limits (
   key bytea not null,
@@ -508,6 +537,22 @@ CREATE TRIGGER tallies_announced AFTER INSERT OR DELETE OR UPDATE ON public.tall
 CREATE TRIGGER tallies_counted_only BEFORE INSERT OR UPDATE ON public.tallies FOR EACH STATEMENT WHEN ((pg_trigger_depth() = 0)) EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER tallies_kept BEFORE TRUNCATE ON public.tallies FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER tallies_stay BEFORE DELETE ON public.tallies FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
+create table undoable_acts (
+  id uuid not null,
+  at timestamp with time zone not null default clock_timestamp(),
+  actor_id uuid,
+  kind text not null,
+  batch_id uuid,
+  subject_id uuid,
+  what jsonb not null default '{}'::jsonb,
+  until timestamp with time zone not null,
+  undone_at timestamp with time zone,
+  constraint undoable_acts_batch_id_fkey FOREIGN KEY (batch_id) REFERENCES batches(id),
+  constraint undoable_acts_id_fkey FOREIGN KEY (id) REFERENCES audit_entries(id),
+  constraint undoable_acts_pkey PRIMARY KEY (id)
+);
+CREATE INDEX undoable_acts_newest_first ON public.undoable_acts USING btree (at DESC, id DESC) WHERE (undone_at IS NULL);
 
 create table users (
   id uuid not null,
@@ -1347,6 +1392,29 @@ begin
       using errcode = 'check_violation', constraint = 'administrators_keep_an_owner';
   end if;
   return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.refuse_questions_of_removed_batches()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if exists (select from batches where id = new.batch_id and deleted_at is not null) then
+    raise exception 'the batch was deleted' using errcode = 'foreign_key_violation', constraint = 'questions_batch_id_fkey';
+  end if;
+  return new;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.refuse_removal_of_ballots()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if exists (select from ballots where batch_id = new.id) then
+    raise exception 'a batch with ballots stays'
+      using errcode = 'check_violation', constraint = 'batches_with_ballots_stay';
+  end if;
+  return new;
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.refuse_unlawful_ballots()

@@ -69,6 +69,13 @@ export const problemTable: Record<ErrorCode, readonly [status: number, title: st
   batch_full: [409, 'Batch full', 'The batch holds as many questions as its rule `questions_limit` allows.'],
   batch_in_stoning: [409, 'Batch in stoning', 'No question enters or leaves a batch in stoning.'],
   batch_completed: [409, 'Batch completed', 'No question enters a completed batch.'],
+  batch_active: [409, 'Batch active', 'This batch is active: deactivate it first.'],
+  undo_too_late: [
+    409,
+    'Undo too late',
+    'The time is over, or something has happened since that this act cannot be taken back from.',
+  ],
+  batch_has_ballots: [409, 'Batch has ballots', 'Ballots were given in this batch, and they stay.'],
   batch_not_blind: [
     409,
     'Batch not blind',

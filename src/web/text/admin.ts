@@ -15,6 +15,8 @@ export const administratorsText = part('admin', 'administrators');
 export const tableText = part('admin', 'table');
 export const backupsText = part('admin', 'backups');
 export const batchesText = part('admin', 'batches');
+/** The page of one batch. */
+export const batchPageText = part('admin', 'batchPage');
 /** Networks at their limit. */
 export const networksText = part('admin', 'networks');
 /** How the ballots of a batch came. */

@@ -14,6 +14,8 @@ export type TableProps<Row> = {
   className: string;
   columns: readonly Column<Row>[];
   searchLabel: string;
+  /** A class for single rows. */
+  rowClass?: (row: Row) => string | undefined;
 };
 
 type DataTableProps<Row> = TableProps<Row> & {
@@ -43,7 +45,7 @@ export function DataTable<Row extends { id: string }>(props: DataTableProps<Row>
 
 /** One page of a table. On a phone each row becomes a card; the roles say that it is still a table. */
 export function PageTable<Row extends { id: string }>(props: PageTableProps<Row>) {
-  const { label, className, columns, list, shown, searchLabel, children } = props;
+  const { label, className, columns, list, shown, searchLabel, rowClass, children } = props;
   const tableRef = useRef<HTMLTableElement>(null);
   return (
     <>
@@ -67,7 +69,7 @@ export function PageTable<Row extends { id: string }>(props: PageTableProps<Row>
         <tbody role="rowgroup">
           {shown.map((row) => (
             // biome-ignore lint/a11y/noRedundantRoles: see above
-            <tr key={row.id} role="row">
+            <tr key={row.id} role="row" className={rowClass?.(row)}>
               {columns.map(({ header, cell, kind }) => (
                 // biome-ignore lint/a11y/noRedundantRoles: see above
                 <td key={header} role="cell" className={kind && cellClasses[kind]} data-label={header}>

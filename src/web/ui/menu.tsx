@@ -1,6 +1,13 @@
 import { type KeyboardEvent, type RefObject, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
 
-type Item = { label: string; onSelect: () => void };
+export type Item = {
+  label: string;
+  onSelect: () => void;
+  /** It cannot be done now, and this is why: it stays in its place, and a press says so. */
+  closed?: string | undefined;
+  /** Takes something away from others: it stands below a line. */
+  away?: boolean;
+};
 
 type MenuProps = {
   /** Names the button, which shows three dots. */
@@ -89,9 +96,11 @@ function Items({ id, label, items, buttonRef, onClose, onLeave }: ItemsProps) {
         <button
           key={item.label}
           type="button"
-          className="menu-item"
+          className={item.away ? 'menu-item away' : 'menu-item'}
           role="menuitem"
           tabIndex={-1}
+          aria-disabled={item.closed ? true : undefined}
+          title={item.closed}
           onClick={() => {
             // First, so that a dialog which it opens gives the focus back to the button.
             onClose();

@@ -1,11 +1,12 @@
-import { useEffect, useId, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { createStore, useStore } from '#web/store.ts';
 import { uiText } from '#web/text/public.ts';
 import { useFreePosition } from './free-position.ts';
 
-type Toast = { id: number; kind: 'success' | 'error'; message: string };
+type Toast = { id: number; kind: 'success' | 'error'; message: ReactNode };
 
 const successMs = 7000; // time to read the longest success message twice
+const richMs = 30_000; // and to decide on what there is to do about it
 
 const none: readonly never[] = [];
 const toasts = createStore<readonly Toast[]>(() => none);
@@ -14,7 +15,8 @@ let lastId = 0;
 
 /** Says how something went: a success leaves by itself, an error stays until it is closed or the next attempt. */
 export const toast = {
-  success: (message: string) => show('success', message),
+  /** What is more than words has something to press in it, and stays longer. */
+  success: (message: ReactNode) => show('success', message),
   error: (message: string) => show('error', message),
   dismiss: (id: number) => toasts.write(toasts.read().filter((one) => one.id !== id)),
   clear: () => toasts.write(none),
@@ -47,9 +49,9 @@ function ToastCard({ toast: { id, kind, message } }: { toast: Toast }) {
   const [held, setHeld] = useState(false);
   useEffect(() => {
     if (kind === 'error' || held) return;
-    const timer = setTimeout(() => toast.dismiss(id), successMs);
+    const timer = setTimeout(() => toast.dismiss(id), typeof message === 'string' ? successMs : richMs);
     return () => clearTimeout(timer);
-  }, [id, kind, held]);
+  }, [id, kind, held, message]);
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: resting on it only keeps it from leaving
     <div
@@ -71,7 +73,7 @@ function ToastCard({ toast: { id, kind, message } }: { toast: Toast }) {
   );
 }
 
-function show(kind: Toast['kind'], message: string): number {
+function show(kind: Toast['kind'], message: ReactNode): number {
   lastId += 1;
   // A success answers what went wrong before; a repeated error takes the place of the first.
   const kept = kind === 'success' ? none : toasts.read().filter((one) => one.message !== message);

@@ -1,4 +1,4 @@
-import type { Arrivals } from '#contract/arrivals.ts';
+import type { Arrivals, Figures } from '#contract/arrivals.ts';
 import { phases } from '#contract/batches.ts';
 import { publishedFrom } from '#contract/result.ts';
 import { AppError } from '#server/app-error.ts';
@@ -6,7 +6,15 @@ import type { Database } from '#server/database/connect.ts';
 import type { Deps } from '#server/deps.ts';
 import { findBatch } from '#server/features/batches/repository.ts';
 import { findBusiest } from './description.ts';
-import { countAlike, countByMinute, findLargestShare, listIdenticalRows, type Round } from './repository.ts';
+import {
+  countAlike,
+  countBallotsByHour,
+  countByMinute,
+  countQuestionsByHour,
+  findLargestShare,
+  listIdenticalRows,
+  type Round,
+} from './repository.ts';
 import { expectRows, leastInRow, type Minute, toTimeline } from './rules.ts';
 
 const minutesShown = 30;
@@ -42,6 +50,22 @@ async function describeRows(
     longest_identical_row: lengths[0]?.length ?? 0,
     identical_rows: { rows: long.reduce((sum, { rows }) => sum + rows, 0), by_chance: Math.round(byChance * 10) / 10 },
   };
+}
+
+/**
+ * When the questions and ballots of a batch came, in hours, which every time zone puts together to its own days.
+ * @throws AppError batch_not_found
+ */
+export async function readFigures({ db }: Deps, batchId: string): Promise<Figures> {
+  const batch = await findBatch(db, batchId);
+  if (!batch) throw new AppError('batch_not_found');
+  const round = { batchId, round: batch.stoning_round };
+  const hasPaper = batch.phase !== phases.submission;
+  const [questions, ballots] = await Promise.all([
+    countQuestionsByHour(db, round, hasPaper),
+    countBallotsByHour(db, round),
+  ]);
+  return { questions, ballots };
 }
 
 function toText(minute: Minute): { minute: string; ballots: number };

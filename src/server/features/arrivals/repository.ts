@@ -51,6 +51,36 @@ export async function countByMinute(db: Database, { batchId, round }: Round): Pr
   return rows;
 }
 
+type Hour = { hour: string; count: number };
+
+const toHours = (rows: { hour: Date; count: number }[]): Hour[] =>
+  rows.map(({ hour, count }) => ({ hour: hour.toISOString(), count }));
+
+/** As `countByMinute`, in hours. */
+export async function countBallotsByHour(db: Database, { batchId, round }: Round): Promise<Hour[]> {
+  const { rows } = await sql<{ hour: Date; count: number }>`
+    select date_trunc('hour', cast_at, 'UTC') as hour, count(*)::integer as count
+    from ballots where batch_id = ${batchId} and round = ${round} and replaces is null group by 1 order by 1
+  `.execute(db);
+  return toHours(rows);
+}
+
+/** Of the questions in the batch, or of those on its ballot paper. */
+export async function countQuestionsByHour(
+  db: Database,
+  { batchId, round }: Round,
+  hasPaper: boolean,
+): Promise<Hour[]> {
+  const submitted = hasPaper
+    ? sql`ballot_questions where batch_id = ${batchId} and round = ${round} and removed_at is null`
+    : sql`questions where batch_id = ${batchId} and removed_at is null`;
+  const { rows } = await sql<{ hour: Date; count: number }>`
+    select date_trunc('hour', "timestamp", 'UTC') as hour, count(*)::integer as count
+    from ${submitted} group by 1 order by 1
+  `.execute(db);
+  return toHours(rows);
+}
+
 /** Of 100 ballots so many came from the network from which most came; null when none was noted. */
 export async function findLargestShare(db: Database, { batchId, round }: Round): Promise<number | null> {
   const { rows } = await sql<{ percent: number | null }>`

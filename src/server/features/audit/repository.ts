@@ -5,11 +5,13 @@ import type { Database } from '#server/database/connect.ts';
 
 type NewEntry = Omit<AuditEntry, 'id' | 'at' | 'batch_name'>;
 
-export async function insertAuditEntry(db: Database, { before, after, ...entry }: NewEntry): Promise<void> {
+export async function insertAuditEntry(db: Database, { before, after, ...entry }: NewEntry): Promise<string> {
+  const id = newId();
   await db
     .insertInto('audit_entries')
-    .values({ id: newId(), ...entry, before: toJson(before), after: toJson(after) })
+    .values({ id, ...entry, before: toJson(before), after: toJson(after) })
     .execute();
+  return id;
 }
 
 function toJson(fields: AuditEntry['before']): string | null {

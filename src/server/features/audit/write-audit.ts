@@ -5,6 +5,7 @@ import type { DatabaseTransaction } from '#server/database/locks.ts';
 import { insertAuditEntry } from './repository.ts';
 import { type Traces, toChange, toStoredFields } from './rules.ts';
 import { traceOfAddress, traceOfWords } from './traces.ts';
+import { leavesNoWayBack, rememberAct, type Undo } from './undoable.ts';
 
 /** Who acts: a signed-in administrator, or the server by itself. */
 export type Actor = { id: string | null; name: string };
@@ -19,13 +20,15 @@ export type AuditedAct = {
   /** What was and what is. Given both, only what differs is kept, and an act that changed nothing leaves no entry. */
   before?: AuditFields;
   after?: AuditFields;
+  /** What its way back needs, where there is one. */
+  undo?: Undo | undefined;
 };
 
 /**
  * Puts an act on record, in the transaction of the act: neither is there without the other. Addresses, and what
- * visitors said, are kept as keyed hashes; callers pass them as they are.
+ * visitors said, are kept as keyed hashes; callers pass them as they are. Answers the id of the entry, if there is one.
  */
-export type WriteAudit = (tx: DatabaseTransaction, actor: Actor, act: AuditedAct) => Promise<void>;
+export type WriteAudit = (tx: DatabaseTransaction, actor: Actor, act: AuditedAct) => Promise<string | undefined>;
 
 export function createAudit(key: KeyObject): WriteAudit {
   const ofAddress = (address: string) => traceOfAddress(address, key);
@@ -34,10 +37,10 @@ export function createAudit(key: KeyObject): WriteAudit {
     ofWords: (words) => traceOfWords(words, key),
     inText: (text) => replaceAddresses(text, ofAddress),
   };
-  return async (tx, actor, { kind, batchId = null, subjectId = null, before, after }) => {
+  return async (tx, actor, { kind, batchId = null, subjectId = null, before, after, undo }) => {
     const change = toChange(before, after);
     if (!change) return;
-    await insertAuditEntry(tx, {
+    const id = await insertAuditEntry(tx, {
       actor_id: actor.id,
       actor_name: traces.inText(actor.name),
       kind,
@@ -46,5 +49,8 @@ export function createAudit(key: KeyObject): WriteAudit {
       before: toStoredFields(kind, change.before, traces),
       after: toStoredFields(kind, change.after, traces),
     });
+    if (undo && !leavesNoWayBack(undo))
+      await rememberAct(tx, { id, actor_id: actor.id, kind, batch_id: batchId, subject_id: subjectId }, undo);
+    return id;
   };
 }

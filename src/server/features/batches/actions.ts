@@ -2,9 +2,17 @@ import { type Batch, type BatchChange, type NewBatch, phases } from '#contract/b
 import { AppError } from '#server/app-error.ts';
 import { type DatabaseTransaction, lockAdministration, lockBatches } from '#server/database/locks.ts';
 import type { Deps } from '#server/deps.ts';
+import { aDay, type Moved } from '#server/features/audit/undoable.ts';
 import type { Actor } from '#server/features/audit/write-audit.ts';
-import { deactivated, toActs } from './acts.ts';
-import { assignQuestions, findBatchOfQuestion, moveQuestion } from './assignment.ts';
+import { deactivated, toActs, wayBackOf } from './acts.ts';
+import {
+  assignQuestions,
+  countInStoning,
+  countOfBatch,
+  findBatchOfQuestion,
+  moveQuestion,
+  moveQuestions,
+} from './assignment.ts';
 import { rethrowRefusal } from './refusals.ts';
 import {
   deactivateBatches,
@@ -14,6 +22,7 @@ import {
   insertBatch,
   listBatches,
   listBatchIds,
+  removeBatch,
   sayWhy,
   showStones,
   updateBatch,
@@ -34,11 +43,11 @@ export function createBatch({ db, audit }: Deps, actor: Actor, batch: NewBatch, 
     await lockBatches(tx, await listBatchIds(tx));
     const id = await insertBatch(tx, batch, key);
     if (!id) return repeatBatch(tx, batch, key);
-    const questions = await takeAlong(tx, id, batch);
+    const { count: questions, moved } = await takeAlong(tx, id, batch);
     const created = await readBatch(tx, id);
     const { name, submission_deadline, stoning_deadline } = batch;
     const after = { name, submission_deadline, stoning_deadline, ...created.rules, questions };
-    await audit(tx, actor, { kind: 'batch.created', batchId: id, after });
+    await audit(tx, actor, { kind: 'batch.created', batchId: id, after, undo: { minutes: aDay, what: { moved } } });
     return created;
   };
   return db.transaction().execute(create).catch(rethrowRefusal);
@@ -48,10 +57,10 @@ async function takeAlong(
   tx: DatabaseTransaction,
   id: string,
   { take_along: take = 'all', take_along_from: from }: NewBatch,
-): Promise<number> {
-  if (take === 'none') return 0;
+): Promise<{ count: number; moved: Moved }> {
+  if (take === 'none') return { count: 0, moved: [] };
   if (from && (await readBatch(tx, from)).phase !== phases.completed) throw new AppError('batch_not_completed');
-  return (await assignQuestions(tx, id, { take, from })).count;
+  return assignQuestions(tx, id, { take, from });
 }
 
 /**
@@ -80,12 +89,31 @@ export async function changeBatch(
     await sayWhy(tx, change.reason);
     await updateBatch(tx, id, change);
     const next = await readBatch(tx, id);
-    for (const changed of toActs(current, next, change.reason)) await audit(tx, actor, changed);
+    const previous = active?.id ?? null;
+    for (const changed of toActs(current, next, change.reason))
+      await audit(tx, actor, { ...changed, undo: wayBackOf(changed, { current, next, previous }) });
     return next;
   };
   const changed = await db.transaction().execute(act).catch(rethrowRefusal);
   if (change.phase === phases.completed) countWatch.recountSoon();
   return changed;
+}
+
+/**
+ * Deletes a batch that never had a ballot. Its questions stay, in no batch.
+ * @throws AppError batch_not_found, batch_active, batch_has_ballots
+ */
+export async function deleteBatch({ db, audit }: Deps, actor: Actor, id: string): Promise<void> {
+  const act = async (tx: DatabaseTransaction) => {
+    await lockAdministration(tx);
+    await lockBatches(tx, [id]);
+    const { name, is_active } = await readBatch(tx, id);
+    if (is_active) throw new AppError('batch_active');
+    const questions = await countOfBatch(tx, id);
+    await removeBatch(tx, id);
+    await audit(tx, actor, { kind: 'batch.deleted', batchId: id, before: { name, questions } });
+  };
+  await db.transaction().execute(act).catch(rethrowRefusal);
 }
 
 /**
@@ -116,9 +144,14 @@ export function assignAll({ db, audit }: Deps, actor: Actor, id: string): Promis
     const { phase } = await readBatch(tx, id);
     if (phase === phases.stoning) throw new AppError('batch_in_stoning');
     if (phase === phases.completed) throw new AppError('batch_completed');
-    const assigned = await assignQuestions(tx, id);
-    await audit(tx, actor, { kind: 'questions.assigned', batchId: id, after: { questions: assigned.count } });
-    return assigned;
+    const { count, left, moved } = await assignQuestions(tx, id);
+    await audit(tx, actor, {
+      kind: 'questions.assigned',
+      batchId: id,
+      after: { questions: count },
+      undo: moved.length > 0 ? { minutes: aDay, what: { moved, to: id } } : undefined,
+    });
+    return { count, left };
   };
   return db.transaction().execute(assign).catch(rethrowRefusal);
 }
@@ -153,9 +186,39 @@ async function move(
       subjectId: questionId,
       before: { batch_id: from },
       after: { batch_id: to },
+      undo: { minutes: aDay, what: { moved: [{ from, ids: [questionId] }], to } },
     });
   };
   await db.transaction().execute(act).catch(rethrowRefusal);
+}
+
+/**
+ * Moves some questions into a batch, or out of any. Those of a batch in stoning stay.
+ * @throws AppError batch_not_found, batch_full, batch_in_stoning, batch_completed
+ */
+export function moveSome(
+  { db, audit }: Deps,
+  actor: Actor,
+  { ids, batch_id: to }: { ids: readonly string[]; batch_id: string | null },
+): Promise<{ moved: number; stayed: number }> {
+  const act = async (tx: DatabaseTransaction) => {
+    await lockAdministration(tx);
+    await lockBatches(tx, await listBatchIds(tx));
+    const phase = to && (await readBatch(tx, to)).phase;
+    if (phase === phases.stoning) throw new AppError('batch_in_stoning');
+    if (phase === phases.completed) throw new AppError('batch_completed');
+    const moved = await moveQuestions(tx, ids, to);
+    const count = moved.reduce((sum, { ids: some }) => sum + some.length, 0);
+    if (count > 0)
+      await audit(tx, actor, {
+        kind: 'questions.moved',
+        batchId: to,
+        after: { questions: count, batch_id: to },
+        undo: { minutes: aDay, what: { moved, to } },
+      });
+    return { moved: count, stayed: await countInStoning(tx, ids) };
+  };
+  return db.transaction().execute(act).catch(rethrowRefusal);
 }
 
 /** Locks the batch that the question is to enter and the one that it is in, and returns the latter. */

@@ -1,6 +1,12 @@
 import type { AuditKind } from '#contract/audit.ts';
-import type { Batch } from '#contract/batches.ts';
+import { type Batch, phases } from '#contract/batches.ts';
+import { aDay, aFewMinutes, aMonth, type Undo } from '#server/features/audit/undoable.ts';
 import type { AuditedAct } from '#server/features/audit/write-audit.ts';
+
+/** The texts of an act as the audit has them, one field for each language. */
+function textsOf({ phase_texts = [] }: Batch) {
+  return Object.fromEntries(phase_texts.map(({ language, phase, text }) => [`phase_${phase}_text_${language}`, text]));
+}
 
 type Recorded = 'name' | 'phase' | 'unlisted' | 'submission_deadline' | 'stoning_deadline' | `phase_${1 | 2 | 3}_text`;
 
@@ -9,7 +15,6 @@ const fieldsOf: [AuditKind, Recorded[]][] = [
   ['batch.phase_changed', ['phase']],
   ['batch.listing_changed', ['unlisted']],
   ['batch.deadlines_changed', ['submission_deadline', 'stoning_deadline']],
-  ['batch.texts_changed', ['phase_1_text', 'phase_2_text', 'phase_3_text']],
 ];
 
 /** One change of a batch may be several acts. Those that changed nothing leave no entry. */
@@ -19,13 +24,49 @@ export function toActs(before: Batch, after: Batch, reason?: string | null): Aud
   return [
     toggled(before, after.is_active),
     { kind: 'batch.rules_changed', batchId: before.id, before: before.rules, after: after.rules },
+    archived(before, after),
     ...fieldsOf.map(([kind, fields]) => ({
       kind,
       batchId: before.id,
       before: pick(before, fields),
       after: { ...pick(after, fields), ...(kind === 'batch.phase_changed' && toSetAside(before, after, reason)) },
     })),
+    {
+      kind: 'batch.texts_changed',
+      batchId: before.id,
+      before: { ...pick(before, texts), ...textsOf(before) },
+      after: { ...pick(after, texts), ...textsOf(after) },
+    },
   ];
+}
+
+const texts: Recorded[] = ['phase_1_text', 'phase_2_text', 'phase_3_text'];
+
+function archived(before: Batch, after: Batch): AuditedAct {
+  return {
+    kind: after.archived_at ? 'batch.archived' : 'batch.brought_back',
+    batchId: before.id,
+    before: { archived: before.archived_at !== null },
+    after: { archived: after.archived_at !== null },
+  };
+}
+
+/** How an act can be taken back, if it can. */
+export function wayBackOf(
+  { kind }: AuditedAct,
+  { current, next, previous }: { current: Batch; next: Batch; previous: string | null },
+): Undo | undefined {
+  const step = { phases: { from: current.phase, to: next.phase } };
+  switch (kind) {
+    case 'batch.activated':
+      return { minutes: aDay, what: { previous } };
+    case 'batch.deactivated':
+      return { minutes: aDay };
+    case 'batch.phase_changed':
+      if (current.phase === phases.submission && next.phase === phases.stoning) return { minutes: aMonth, what: step };
+      if (current.phase === phases.stoning && next.phase === phases.completed)
+        return { minutes: aFewMinutes, what: step };
+  }
 }
 
 /** What a step back did to the ballots that were given. */

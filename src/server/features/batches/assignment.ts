@@ -2,6 +2,7 @@ import { type SqlBool, sql } from 'kysely';
 import type { TakeAlong } from '#contract/batches.ts';
 import type { Database } from '#server/database/connect.ts';
 import { violates } from '#server/database/violations.ts';
+import type { Moved } from '#server/features/audit/undoable.ts';
 
 /** Whether a write failed because a batch takes no more questions. */
 export function isFull(error: unknown): boolean {
@@ -19,6 +20,41 @@ export async function findBatchOfQuestion(db: Database, id: string): Promise<str
   return row?.batch_id;
 }
 
+/** How many questions are in the batch. */
+export async function countOfBatch(db: Database, batchId: string): Promise<number> {
+  const { count } = await db
+    .selectFrom('questions')
+    .where('batch_id', '=', batchId)
+    .where('removed_at', 'is', null)
+    .select((eb) => eb.fn.countAll<string>().as('count'))
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+/** How many of these stay where they are because stones are given there. */
+export async function countInStoning(db: Database, ids: readonly string[]): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::integer as count from questions
+    where id = any (${[...ids]}::uuid[]) and removed_at is null and ${isInStoning}
+  `.execute(db);
+  return rows[0]?.count ?? 0;
+}
+
+/** Moves these questions, and returns from where each came; those of a batch in stoning stay. */
+export async function moveQuestions(db: Database, ids: readonly string[], batchId: string | null): Promise<Moved> {
+  const { rows } = await sql<{ from: string | null; ids: string[] }>`
+    with chosen as materialized (
+      select id, batch_id from questions
+      where id = any (${[...ids]}::uuid[]) and removed_at is null and batch_id is distinct from ${batchId}::uuid
+        and not ${isInStoning}
+    ), moved as (
+      update questions set batch_id = ${batchId}::uuid, revision = revision + 1 where id in (select id from chosen)
+    )
+    select batch_id as "from", array_agg(id order by id) as ids from chosen group by batch_id
+  `.execute(db);
+  return rows;
+}
+
 export async function moveQuestion(db: Database, id: string, batchId: string | null): Promise<void> {
   await db
     .updateTable('questions')
@@ -33,6 +69,9 @@ const movedAtOnce = 5_000;
 /** Which questions: all, those in no batch, or those of a completed batch that did not go to the council. */
 export type Wanted = { take: Exclude<TakeAlong, 'none'>; from?: string | undefined };
 
+/** How many a batch holds after a move, how many stayed where they were, and which came from where. */
+type Assigned = { count: number; left: number; moved: Moved };
+
 /**
  * Moves questions into the batch and counts them, those already there included; `left` are those that stay because stones
  * are given in their batch.
@@ -42,15 +81,21 @@ export async function assignQuestions(
   batchId: string,
   wanted: Wanted = { take: 'all' },
   atOnce = movedAtOnce,
-): Promise<{ count: number; left: number }> {
+): Promise<Assigned> {
   let after: string | undefined = '00000000-0000-0000-0000-000000000000';
-  while (after) after = await assignSome(db, batchId, { wanted, after, atOnce });
+  const from = new Map<string | null, string[]>();
+  while (after) {
+    const moved = await assignSome(db, batchId, { wanted, after, atOnce });
+    for (const { id, batch_id } of moved) from.set(batch_id, [...(from.get(batch_id) ?? []), id]);
+    after = moved.at(-1)?.id;
+  }
+  const moved = [...from].map(([batch_id, ids]) => ({ from: batch_id, ids }));
   const { rows } = await sql<{ count: number; left: number }>`
     select count(*) filter (where batch_id = ${batchId})::integer as count,
       count(*) filter (where ${isWanted(wanted)} and ${isInStoning})::integer as left
     from questions where removed_at is null
   `.execute(db);
-  return rows[0] ?? { count: 0, left: 0 };
+  return { ...(rows[0] ?? { count: 0, left: 0 }), moved };
 }
 
 /** Of a question in a query. */
@@ -71,22 +116,22 @@ export function isNotForwarded(from: string | null) {
   )`;
 }
 
-/** Moves the next questions in the order of their ids; returns the last, or undefined when none was left. */
+/** Moves the next questions, and returns them in the order of their ids. */
 async function assignSome(
   db: Database,
   batchId: string,
   { wanted, after, atOnce }: { wanted: Wanted; after: string; atOnce: number },
-): Promise<string | undefined> {
-  const { rows } = await sql<{ last: string }>`
+): Promise<{ id: string; batch_id: string | null }[]> {
+  const { rows } = await sql<{ id: string; batch_id: string | null }>`
     with next_ones as materialized (
-      select id from questions
+      select id, batch_id from questions
       where id > ${after} and removed_at is null and batch_id is distinct from ${batchId}
         and ${isWanted(wanted)} and not ${isInStoning}
       order by id limit ${atOnce}
     ), moved as (
       update questions set batch_id = ${batchId}, revision = revision + 1 where id in (select id from next_ones)
     )
-    select id as last from next_ones order by id desc limit 1
+    select id, batch_id from next_ones order by id
   `.execute(db);
-  return rows[0]?.last;
+  return rows;
 }

@@ -1,7 +1,14 @@
 import { sql } from 'kysely';
 import { v7 as newId } from 'uuid';
 import { stonesPerBallot } from '#contract/ballots.ts';
-import { type Batch, type BatchChange, type BatchRules, type NewBatch, phases } from '#contract/batches.ts';
+import {
+  type Batch,
+  type BatchChange,
+  type BatchRules,
+  type NewBatch,
+  type PhaseText,
+  phases,
+} from '#contract/batches.ts';
 import type { Database } from '#server/database/connect.ts';
 import { toSlug } from './slug.ts';
 
@@ -30,16 +37,22 @@ function selectBatches(db: Database) {
         .whereRef('rounds.round', '=', 'batches.stoning_round')
         .select(sql<string>`log_digest(rounds.seed)`.as('commitment'))
         .as('commitment'),
-    ]);
+      sql<PhaseText[] | null>`(
+        select json_agg(json_build_object('language', language, 'phase', phase, 'text', text) order by language, phase)
+        from batch_texts where batch_texts.batch_id = batches.id
+      )`.as('phase_texts'),
+    ])
+    .where('batches.deleted_at', 'is', null);
 }
 
 type BatchRow = Awaited<ReturnType<ReturnType<typeof selectBatches>['executeTakeFirstOrThrow']>>;
 
-function toBatch({ creation_key: _, phase, ballots, ...fields }: BatchRow): Batch {
+function toBatch({ creation_key: _, deleted_at: __, phase_texts, phase, ballots, ...fields }: BatchRow): Batch {
   const { stones_shown, ballot_changes, own_question, tie_at_cut, council_size, questions_limit, ...row } = fields;
-  const { submission_deadline, stoning_deadline, created_at, stones_shown_at, completed_at } = row;
+  const { submission_deadline, stoning_deadline, created_at, stones_shown_at, archived_at, completed_at } = row;
   return {
     ...row,
+    ...(phase_texts && { phase_texts }),
     phase: phase as Batch['phase'],
     ballots: ballots ?? 0,
     // The database checks what may stand there.
@@ -49,6 +62,7 @@ function toBatch({ creation_key: _, phase, ballots, ...fields }: BatchRow): Batc
     submission_deadline: submission_deadline.toISOString(),
     stoning_deadline: stoning_deadline.toISOString(),
     created_at: created_at.toISOString(),
+    archived_at: archived_at?.toISOString() ?? null,
   };
 }
 
@@ -72,6 +86,7 @@ export async function findEarlierResult(db: Database): Promise<{ slug: string; n
   return db
     .selectFrom('batches')
     .where('completed_at', 'is not', null)
+    .where('deleted_at', 'is', null)
     .where('phase', '=', phases.completed)
     .where('is_active', '=', false)
     .where('unlisted', '=', false)
@@ -107,12 +122,43 @@ export async function findBatchByKey(db: Database, key: string): Promise<Batch |
 export async function updateBatch(
   db: Database,
   id: string,
-  { rules, reason: _, ...change }: BatchChange,
+  { rules, reason: _, phase_texts, is_archived, ...change }: BatchChange,
 ): Promise<void> {
+  if (phase_texts) await replacePhaseTexts(db, id, phase_texts);
+  const archived = change.is_active ? false : is_archived; // who activates one brings it back
   await db
     .updateTable('batches')
     .set({ ...change, ...rules })
+    .$if(archived !== undefined, (query) =>
+      query.set({ archived_at: archived ? sql`coalesce(archived_at, now())` : null }),
+    )
     .set((eb) => ({ revision: eb('revision', '+', 1) }))
+    .where('id', '=', id)
+    .execute();
+}
+
+async function replacePhaseTexts(db: Database, id: string, texts: readonly PhaseText[]): Promise<void> {
+  await db.deleteFrom('batch_texts').where('batch_id', '=', id).execute();
+  if (texts.length === 0) return;
+  await db
+    .insertInto('batch_texts')
+    .values(texts.map((text) => ({ batch_id: id, ...text })))
+    .execute();
+}
+
+/** Leaves a marker that nothing shows; the questions stay, in no batch. The database refuses it where there was a ballot. */
+export async function removeBatch(db: Database, id: string): Promise<void> {
+  // First the phase: as long as stones are given, no question leaves.
+  await db.updateTable('batches').set({ phase: 1 }).where('id', '=', id).execute();
+  await db
+    .updateTable('questions')
+    .set((eb) => ({ batch_id: null, revision: eb('revision', '+', 1) }))
+    .where('batch_id', '=', id)
+    .execute();
+  await db.deleteFrom('batch_texts').where('batch_id', '=', id).execute();
+  await db
+    .updateTable('batches')
+    .set((eb) => ({ deleted_at: sql`now()`, creation_key: null, revision: eb('revision', '+', 1) }))
     .where('id', '=', id)
     .execute();
 }

@@ -1,9 +1,20 @@
 import { batchesApi } from '#contract/batches.ts';
+import { questionsApi } from '#contract/questions.ts';
 import { revealApi } from '#contract/reveal.ts';
 import { revisionOf } from '#contract/revision.ts';
 import type { Deps } from '#server/deps.ts';
 import { type Served, serve } from '#server/http/serve.ts';
-import { assign, assignAll, changeBatch, createBatch, readBatches, showStonesNow, unassign } from './actions.ts';
+import {
+  assign,
+  assignAll,
+  changeBatch,
+  createBatch,
+  deleteBatch,
+  moveSome,
+  readBatches,
+  showStonesNow,
+  unassign,
+} from './actions.ts';
 import { moveReveal } from './reveal.ts';
 
 export function batchRoutes(app: Served, deps: Deps): void {
@@ -14,11 +25,13 @@ export function batchRoutes(app: Served, deps: Deps): void {
   serve(app, batchesApi.update, ({ params, headers, body, administrator }) =>
     changeBatch(deps, administrator, params.id, body, revisionOf(headers)),
   );
+  serve(app, batchesApi.delete, ({ params, administrator }) => deleteBatch(deps, administrator, params.id));
   serve(app, batchesApi.showStones, ({ params, administrator }) => showStonesNow(deps, administrator, params.id));
   serve(app, revealApi.move, ({ params, body, administrator }) =>
     moveReveal(deps, administrator, params.id, body.revealed),
   );
   serve(app, batchesApi.assignAll, ({ params, administrator }) => assignAll(deps, administrator, params.id));
+  serve(app, questionsApi.moveSome, ({ body, administrator }) => moveSome(deps, administrator, body));
   serve(app, batchesApi.assign, ({ params, administrator }) =>
     assign(deps, administrator, params.id, params.questionId),
   );

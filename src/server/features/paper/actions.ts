@@ -2,6 +2,7 @@ import { type Batch, phases } from '#contract/batches.ts';
 import { AppError } from '#server/app-error.ts';
 import { type DatabaseTransaction, lockAdministration, lockBatches } from '#server/database/locks.ts';
 import type { Deps } from '#server/deps.ts';
+import { aDay } from '#server/features/audit/undoable.ts';
 import type { Actor } from '#server/features/audit/write-audit.ts';
 import {
   canSpareOne,
@@ -64,6 +65,7 @@ export function correctQuestion(
       subjectId: questionId,
       before: { text: question.text },
       after: { text },
+      undo: { minutes: aDay },
     });
   });
 }

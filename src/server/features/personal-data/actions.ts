@@ -9,6 +9,7 @@ import {
 import { findByEmail, listSessions } from '#server/features/administrators/repository.ts';
 import { listEntriesAbout } from '#server/features/audit/repository.ts';
 import { traceOfAddress } from '#server/features/audit/traces.ts';
+import { forgetHeldQuestions } from '#server/features/audit/undoable.ts';
 import type { Actor } from '#server/features/audit/write-audit.ts';
 import {
   beginErasure,
@@ -70,13 +71,14 @@ export function erasePersonalData(
     await lockBatches(tx, await listBatchIds(tx));
     const user = await deleteUserByEmail(tx, email);
     await deleteInvitationByEmail(tx, email);
+    const held = await forgetHeldQuestions(tx, email);
     const ids = (await listQuestionsOf(tx, email)).map(({ id }) => id);
     if (choice === 'withdraw') await withdrawAuthor(tx, ids, withdrawnAuthor);
     else for (const id of ids) await takeAwayQuestion(tx, id);
     const erased = {
       users: user ? 1 : 0,
       questions_withdrawn: choice === 'withdraw' ? ids.length : 0,
-      questions_removed: choice === 'remove' ? ids.length : 0,
+      questions_removed: held + (choice === 'remove' ? ids.length : 0),
       mentions: await takeOutMentions(tx, email),
     };
     await noteErasureInFiles(tx);

@@ -3,11 +3,19 @@ import type { PublicQuestion, Question, QuestionChange, QuestionFilter } from '#
 import { AppError } from '#server/app-error.ts';
 import { type DatabaseTransaction, lockAdministration, lockBatches, shareBatches } from '#server/database/locks.ts';
 import type { Deps } from '#server/deps.ts';
+import { aFewMinutes, holdQuestions } from '#server/features/audit/undoable.ts';
 import type { Actor } from '#server/features/audit/write-audit.ts';
 import { canSpareOne, isOnPaper, listBatchesOfPapers } from '#server/features/ballots/paper-repository.ts';
 import { rethrowRefusal } from '#server/features/batches/refusals.ts';
 import { countQuestions } from './list.ts';
-import { blankQuestion, deleteQuestion, findQuestion, insertQuestion, updateQuestion } from './repository.ts';
+import {
+  blankQuestion,
+  deleteQuestion,
+  findPlaces,
+  findQuestion,
+  insertQuestion,
+  updateQuestion,
+} from './repository.ts';
 import { decideSubmission } from './rules.ts';
 import { findSubmissions, type Submission } from './submission-repository.ts';
 
@@ -97,13 +105,39 @@ export async function removeQuestion({ db, audit }: Deps, actor: Actor, id: stri
   await db.transaction().execute(async (tx) => {
     const question = await lockQuestion(tx, id);
     if (!(await canBeSpared(tx, question))) throw new AppError('too_few_questions');
-    await takeAwayQuestion(tx, id);
     const { stones, votes } = question;
-    await audit(tx, actor, {
+    const held = !(await isOnPaper(tx, id));
+    const act = await audit(tx, actor, {
       kind: 'question.deleted',
       ...recordedOf(question),
       before: { ...wordsOf(question), stones, votes },
+      undo: held ? { minutes: aFewMinutes } : undefined,
     });
+    // On a paper it is a marker from now on, and its words are gone.
+    if (act && held) await holdQuestions(tx, act, [id]);
+    else await takeAwayQuestion(tx, id);
+  });
+}
+
+/** Deletes those of these questions that stand on no ballot paper: what stands on one is deleted by itself, with its own words. */
+export function removeQuestions(
+  { db, audit }: Deps,
+  actor: Actor,
+  ids: readonly string[],
+): Promise<{ deleted: number; stayed: number }> {
+  return db.transaction().execute(async (tx) => {
+    await lockAdministration(tx);
+    const found = await findPlaces(tx, ids);
+    await lockBatches(tx, [...new Set(found.flatMap(({ batch_id }) => batch_id ?? []))]);
+    const free = (await findPlaces(tx, ids)).filter(({ on_paper }) => !on_paper).map(({ id }) => id);
+    if (free.length === 0) return { deleted: 0, stayed: found.length };
+    const act = await audit(tx, actor, {
+      kind: 'questions.deleted',
+      before: { questions: free.length },
+      undo: { minutes: aFewMinutes },
+    });
+    if (act) await holdQuestions(tx, act, free);
+    return { deleted: free.length, stayed: found.length - free.length };
   });
 }
 

@@ -20,7 +20,9 @@ export async function listQuestions(
   const found = order === 'stones' ? findByStones(db, source, wanted, page) : findQuestions(db, source, wanted);
   const rows = await selectQuestions(db, source)
     // A question may stand on the papers of several batches.
-    .$if(filter.batch !== undefined, (query) => query.where('questions.batch_id', '=', filter.batch ?? null))
+    .$if(filter.batch !== undefined && filter.batch !== 'none', (query) =>
+      query.where('questions.batch_id', '=', filter.batch ?? null),
+    )
     .where('questions.id', 'in', paginate(found.select('questions.id').orderBy(orders[order]), page))
     .orderBy(orders[order])
     .execute();
@@ -61,7 +63,7 @@ export async function countByBatch(db: Database): Promise<{ batch_id: string | n
 
 /** A batch past submission shows its ballot paper: what happens to its questions elsewhere does not reach it. */
 async function findSource(db: Database, { batch }: QuestionFilter): Promise<Source> {
-  if (!batch) return 'questions';
+  if (!batch || batch === 'none') return 'questions';
   const row = await db.selectFrom('batches').where('id', '=', batch).select('phase').executeTakeFirst();
   return row && row.phase >= 2 ? 'papers' : 'questions';
 }
@@ -83,7 +85,9 @@ function isWanted({ search, batch, author_email, not_forwarded_from: from, ids }
   return question.and([
     ...(ids ? [question('questions.id', 'in', ids)] : []),
     ...(search ? [hasWords('questions.searched', search)] : []),
-    ...(batch ? [question('questions.batch_id', '=', batch)] : []),
+    ...(batch
+      ? [batch === 'none' ? question('questions.batch_id', 'is', null) : question('questions.batch_id', '=', batch)]
+      : []),
     ...(author_email ? [question(sql`lower(author_email)`, '=', author_email.toLowerCase())] : []),
     ...(from ? [isNotForwarded(from), sql<SqlBool>`not ${isInStoning}`] : []),
   ]);

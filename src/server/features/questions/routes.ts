@@ -5,7 +5,14 @@ import { resetStones } from '#server/features/ballots/actions.ts';
 import { recogniseVoter } from '#server/features/voters/known-voter.ts';
 import { hashAuthor, newVoter, toSetCookie } from '#server/features/voters/voter-cookie.ts';
 import { isSecure, type Served, serve } from '#server/http/serve.ts';
-import { changeQuestion, countFoundQuestions, createQuestion, removeQuestion, submitQuestion } from './actions.ts';
+import {
+  changeQuestion,
+  countFoundQuestions,
+  createQuestion,
+  removeQuestion,
+  removeQuestions,
+  submitQuestion,
+} from './actions.ts';
 import { countByBatch, listQuestions } from './list.ts';
 
 export function questionRoutes(app: Served, deps: Deps): void {
@@ -34,5 +41,6 @@ export function questionRoutes(app: Served, deps: Deps): void {
     changeQuestion(deps, administrator, params.id, body, revisionOf(headers)),
   );
   serve(app, questionsApi.delete, ({ params, administrator }) => removeQuestion(deps, administrator, params.id));
+  serve(app, questionsApi.deleteSome, ({ body, administrator }) => removeQuestions(deps, administrator, body.ids));
   serve(app, questionsApi.resetStones, ({ administrator, body }) => resetStones(deps, administrator, body));
 }

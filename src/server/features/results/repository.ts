@@ -26,6 +26,7 @@ export async function listCompleted(db: Database): Promise<Completed[]> {
       join.onRef('rounds.batch_id', '=', 'batches.id').onRef('rounds.round', '=', 'batches.stoning_round'),
     )
     .where('batches.completed_at', 'is not', null)
+    .where('batches.deleted_at', 'is', null)
     .select(['id', 'slug', 'name', 'phase', 'is_active', 'unlisted', 'completed_at', 'stoning_round'])
     .select(sql<string>`concat_ws(' ', batches.id, phase, stoning_round, log_digest(rounds.seed))`.as('completion'))
     .orderBy('completed_at', 'desc')

@@ -3,11 +3,15 @@ import { getRouteApi } from '@tanstack/react-router';
 import { useLayoutEffect, useRef } from 'react';
 import { administratorsApi } from '#contract/administrators.ts';
 import { auditApi } from '#contract/audit.ts';
+import type { Batch } from '#contract/batches.ts';
+import { questionCountQuery } from '#web/features/admin-questions/queries.ts';
 import { QuestionsTab } from '#web/features/admin-questions/questions-tab.tsx';
 import { AdministratorsTab } from '#web/features/administrators/administrators-tab.tsx';
 import { administratorsQuery } from '#web/features/administrators/queries.ts';
 import { AuditTab } from '#web/features/audit/audit-tab.tsx';
 import { BackupWarning } from '#web/features/backups/backup-warning.tsx';
+import { BatchPage } from '#web/features/batch-page/batch-page.tsx';
+import type { BatchView } from '#web/features/batch-page/views.ts';
 import { BatchesTab } from '#web/features/batches/batches-tab.tsx';
 import { CountWarning } from '#web/features/count/count-warning.tsx';
 import { UsersTab } from '#web/features/users/users-tab.tsx';
@@ -23,11 +27,15 @@ import { Loading } from './loading.tsx';
 import type { AdminTab } from './tab.ts';
 import { type Lists, useLists } from './use-lists.ts';
 
+const adminRoute = getRouteApi('/admin');
+
 export function Panel() {
   const { lists, failed, retrying, retry } = useLists();
   const administrator = useAdministrator();
   const titleRef = useRef<HTMLHeadingElement>(null);
   const wasFailed = useRef(false);
+  const search = adminRoute.useSearch();
+  const batch = lists?.batches.find(({ id }) => id === search.batch);
   // 'Retry' has gone, and the focus with it.
   useLayoutEffect(() => {
     if (wasFailed.current && lists) titleRef.current?.focus();
@@ -37,20 +45,22 @@ export function Panel() {
     <>
       <AdminHeader />
       <main id="main">
-        <div className="wrap admin-head">
-          <h1 ref={titleRef} tabIndex={-1}>
-            {adminText.title}
-          </h1>
-          <p>{adminText.subtitle}</p>
-          {administrator && (
-            <p className="small">
-              {roleText.yours({ role: administrator.role, may: roleText.may[administrator.role] })}
-            </p>
-          )}
-        </div>
+        {!batch && (
+          <div className="wrap admin-head">
+            <h1 ref={titleRef} tabIndex={-1}>
+              {adminText.title}
+            </h1>
+            <p>{adminText.subtitle}</p>
+            {administrator && (
+              <p className="small">
+                {roleText.yours({ role: administrator.role, may: roleText.may[administrator.role] })}
+              </p>
+            )}
+          </div>
+        )}
         <BackupWarning />
         <CountWarning />
-        {lists && <PanelTabs {...lists} />}
+        {lists && (batch ? <OpenBatch batch={batch} batches={lists.batches} /> : <PanelTabs {...lists} />)}
         {!lists && failed && <LoadError retrying={retrying} onRetry={retry} />}
         {!lists && !failed && <Loading />}
       </main>
@@ -61,7 +71,14 @@ export function Panel() {
   );
 }
 
-const adminRoute = getRouteApi('/admin');
+function OpenBatch({ batch, batches }: { batch: Batch; batches: readonly Batch[] }) {
+  useLiveLists();
+  const { view = 'now' } = adminRoute.useSearch();
+  const navigate = adminRoute.useNavigate();
+  const open = (next: BatchView) =>
+    navigate({ search: { batch: batch.id, ...(next !== 'now' && { view: next }) }, resetScroll: false });
+  return <BatchPage key={batch.id} batch={batch} batches={batches} view={view} onView={open} />;
+}
 
 function PanelTabs({ batches, users, questions }: Lists) {
   useLiveLists();
@@ -92,7 +109,7 @@ function PanelTabs({ batches, users, questions }: Lists) {
           value: 'questions',
           label: adminText.tabs.questions,
           count: questions,
-          content: <QuestionsTab total={questions} batches={batches} />,
+          content: <AllQuestions questions={questions} batches={batches} />,
         },
         ...(open.audit
           ? [
@@ -105,6 +122,24 @@ function PanelTabs({ batches, users, questions }: Lists) {
           : []),
         ...(administratorsTab ? [administratorsTab] : []),
       ]}
+    />
+  );
+}
+
+/** The filter stands in the address, so that it can be shared and gone back to. */
+function AllQuestions({ questions, batches }: Pick<Lists, 'questions' | 'batches'>) {
+  const { in: asked } = adminRoute.useSearch();
+  const within = asked === 'none' || batches.some(({ id }) => id === asked) ? asked : undefined;
+  const navigate = adminRoute.useNavigate();
+  const filtered = useQuery({ ...questionCountQuery({ batch: within }), enabled: within !== undefined });
+  return (
+    <QuestionsTab
+      total={within === undefined ? questions : (filtered.data?.count ?? 0)}
+      batches={batches}
+      within={within}
+      onWithin={(next) =>
+        navigate({ search: { tab: 'questions', ...(next !== undefined && { in: next }) }, resetScroll: false })
+      }
     />
   );
 }

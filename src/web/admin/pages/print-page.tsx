@@ -2,10 +2,13 @@ import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 import { sessionQuery } from '#web/panel-kit/session.ts';
+import { loadLaterTexts } from '#web/text/active.ts';
 import { AdminPage } from './admin-page.tsx';
 
 // Who prints comes for that alone, and the panel does not need it.
-const Pack = lazy(() => import('#web/features/hand-over/pack.tsx').then((script) => ({ default: script.Pack })));
+const Pack = lazy(() =>
+  Promise.all([import('#web/features/hand-over/pack.tsx'), loadLaterTexts()]).then(([{ Pack }]) => ({ default: Pack })),
+);
 
 const printRoute = getRouteApi('/admin/print/$batch');
 

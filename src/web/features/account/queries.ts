@@ -5,7 +5,7 @@ import { secondFactorApi } from '#contract/second-factor.ts';
 import { type Session, sessionsApi } from '#contract/sessions.ts';
 import { call } from '#web/api/call.ts';
 import { sessionQuery, useLeave } from '#web/panel-kit/session.ts';
-import { useAct } from '#web/panel-kit/use-act.ts';
+import { useAct } from '#web/panel-kit/use-act.tsx';
 import { accountText } from '#web/text/admin.ts';
 
 export const sessionsQuery = queryOptions({

@@ -3,8 +3,10 @@ import type { PublicBatch } from '#contract/public-batch.ts';
 import { toExactText } from '#web/text/moments.ts';
 import { publicText } from '#web/text/public.ts';
 import { Circle, type CircleKind } from '#web/ui/drawings.tsx';
+import { linkAddresses } from '#web/ui/linked-text.tsx';
 import { useTimeZone } from '#web/ui/use-time-zone.ts';
 import { BatchRules } from './batch-rules.tsx';
+import { phaseTextOf } from './phase-text.ts';
 import { PhaseWay } from './phase-way.tsx';
 
 type PhaseBannerProps = {
@@ -48,7 +50,7 @@ export function PhaseBanner({ batch, earlier, questionCount, children }: PhaseBa
           <Circle kind={circle} label={publicText.circleLabels[circle]} />
         </div>
         <div className="banner-text">
-          <p dir="auto">{batch[`phase_${phase}_text`] || publicText.phaseTexts[phase]}</p>
+          <p dir="auto">{linkAddresses(phaseTextOf(batch))}</p>
           <a className="link-row" href="/training-circle">
             {publicText.circleLink}
           </a>

@@ -1,6 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
-import type { Batch } from '#contract/batches.ts';
+import { type Batch, phases } from '#contract/batches.ts';
 import { failureText } from '#web/panel-kit/failure.ts';
 import { adminQuestionsText, adminText } from '#web/text/admin.ts';
 import { FormDialog } from '#web/ui/form-dialog.tsx';
@@ -8,9 +8,26 @@ import { useCreateQuestion } from './queries.ts';
 import { QuestionFields } from './question-fields.tsx';
 import { emptyQuestion, QuestionForm } from './question-form.ts';
 
-export function CreateQuestionDialog({ batches, onClose }: { batches: readonly Batch[]; onClose: () => void }) {
-  const create = useCreateQuestion();
-  const form = useForm({ resolver: zodResolver(QuestionForm), defaultValues: emptyQuestion });
+type CreateQuestionDialogProps = {
+  batches: readonly Batch[];
+  /** The batch whose questions are shown. */
+  within?: string | undefined;
+  onClose: () => void;
+};
+
+/** Where a new question goes unless somebody says otherwise: the batch that is looked at, else the active one. */
+function usualBatch(batches: readonly Batch[], within: string | undefined): string {
+  const takesQuestions = batches.filter(({ phase }) => phase === phases.submission);
+  const usual = takesQuestions.find(({ id }) => id === within) ?? takesQuestions.find(({ is_active }) => is_active);
+  return (within === 'none' ? undefined : usual?.id) ?? '';
+}
+
+export function CreateQuestionDialog({ batches, within, onClose }: CreateQuestionDialogProps) {
+  const create = useCreateQuestion(batches);
+  const form = useForm({
+    resolver: zodResolver(QuestionForm),
+    defaultValues: { ...emptyQuestion, batch_id: usualBatch(batches, within) },
+  });
   const submit = form.handleSubmit((question) => {
     if (!create.isPending) create.mutate(question, { onSuccess: onClose });
   });

@@ -1,6 +1,7 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import type * as z from 'zod/mini';
 import { picksPerBallot } from '#contract/ballots.ts';
+import type { Batch } from '#contract/batches.ts';
 import { paperApi } from '#contract/paper.ts';
 import {
   type NewQuestion,
@@ -14,8 +15,8 @@ import {
 import { toIfMatch } from '#contract/revision.ts';
 import { call } from '#web/api/call.ts';
 import { sendOnce } from '#web/api/idempotency.ts';
-import { toastFailure } from '#web/panel-kit/failure.ts';
-import { useAct } from '#web/panel-kit/use-act.ts';
+import { panelProblemText, toastFailure } from '#web/panel-kit/failure.ts';
+import { useAct } from '#web/panel-kit/use-act.tsx';
 import { useLatest } from '#web/panel-kit/use-latest.ts';
 import { adminQuestionsText, adminText } from '#web/text/admin.ts';
 import { completedFlag } from '../stoning/stored.ts';
@@ -110,13 +111,17 @@ export async function reloadQuestions(queryClient: QueryClient): Promise<void> {
 
 const lists = [questionsQuery];
 
-export function useCreateQuestion() {
+export function useCreateQuestion(batches: readonly Batch[]) {
+  const toWhere = (id: string | null) => {
+    const name = batches.find((batch) => batch.id === id)?.name;
+    return name ? adminQuestionsText.wentTo({ name }) : adminQuestionsText.wentNowhere;
+  };
   return useAct({
     act: (question: z.input<typeof NewQuestion>) =>
       sendOnce(storedQuestionKey, JSON.stringify(question), (headers) =>
         call(questionsApi.create, { headers, body: question }),
       ),
-    done: () => adminQuestionsText.created,
+    done: ({ batch_id }) => `${adminQuestionsText.created} ${toWhere(batch_id)}`,
     failed: () => adminQuestionsText.createFailed,
     lists,
   });
@@ -138,6 +143,38 @@ export function useDeleteQuestion() {
     done: () => adminQuestionsText.deleted,
     failed: () => adminQuestionsText.deleteFailed,
     lists,
+    undo: (_, { id }) => ({ kinds: ['question.deleted'], subject: id }),
+  });
+}
+
+/** Moves those that were ticked into a batch, or out of any. */
+export function useMoveQuestions() {
+  return useAct({
+    act: (body: { ids: string[]; batch_id: string | null }) => call(questionsApi.moveSome, { body }),
+    done: ({ moved, stayed }) =>
+      [adminQuestionsText.movedSome({ count: moved }), stayed > 0 && adminQuestionsText.movedStayed({ count: stayed })]
+        .filter(Boolean)
+        .join(' '),
+    failed: (error) => adminQuestionsText.moveFailed({ message: panelProblemText(error) }),
+    lists,
+    undo: ({ moved }) => ({ kinds: moved > 0 ? ['questions.moved'] : [] }),
+  });
+}
+
+/** Deletes those that were ticked and stand on no paper. */
+export function useDeleteQuestions() {
+  return useAct({
+    act: (ids: string[]) => call(questionsApi.deleteSome, { body: { ids } }),
+    done: ({ deleted, stayed }) =>
+      [
+        adminQuestionsText.deletedSome({ count: deleted }),
+        stayed > 0 && adminQuestionsText.deletedStayed({ count: stayed }),
+      ]
+        .filter(Boolean)
+        .join(' '),
+    failed: () => adminQuestionsText.deleteFailed,
+    lists,
+    undo: ({ deleted }) => ({ kinds: deleted > 0 ? ['questions.deleted'] : [] }),
   });
 }
 
@@ -160,6 +197,7 @@ export function useCorrect() {
     done: () => adminQuestionsText.correctedDone,
     failed: () => adminQuestionsText.correctFailed,
     lists,
+    undo: (_, { batch, id }) => ({ kinds: ['question.corrected'], batch, subject: id }),
   });
 }
 

@@ -15,16 +15,18 @@ import { type BatchWithPaper, figureNotes, isUnseen, paperOf } from './paper.ts'
 import { PaperActs } from './paper-acts.tsx';
 import { PaperMarks } from './paper-marks.tsx';
 import { Unseen } from './unseen.tsx';
+import type { Selection } from './use-selection.ts';
 
 type QuestionTableProps = {
   total: number;
   list: ReturnType<typeof useFoundList<Question, QuestionOrder>>;
   batches: readonly Batch[];
+  selection: Selection;
 } & QuestionActs;
 
 type QuestionActs = Record<'onEdit' | 'onDelete', (question: Question) => void> & PaperActs;
 
-export function QuestionTable({ total, list, batches, ...acts }: QuestionTableProps) {
+export function QuestionTable({ total, list, batches, selection, ...acts }: QuestionTableProps) {
   const may = useMay();
   const actions: Column<Question> = {
     header: adminText.actions,
@@ -32,7 +34,7 @@ export function QuestionTable({ total, list, batches, ...acts }: QuestionTablePr
     cell: (question) => <QuestionActions question={question} paper={paperOf(question, batches)} {...acts} />,
   };
   const mayAct = may(questionsApi.update) || may(questionsApi.delete);
-  const columns = [...columnsOf(batches), ...(mayAct ? [actions] : [])];
+  const columns = [...columnsOf(batches, mayAct ? selection : undefined), ...(mayAct ? [actions] : [])];
   const notes = figureNotes(batches);
   return (
     <>
@@ -70,7 +72,21 @@ function StoneCount({ stones }: { stones: number }) {
   );
 }
 
-function columnsOf(batches: readonly Batch[]): Column<Question>[] {
+/** A tick before the words; it says what it ticks. */
+function Tick({ question, selection }: { question: Question; selection: Selection }) {
+  const what = adminQuestionsText.quoted({ start: excerpt(question.text, 60) });
+  return (
+    <input
+      type="checkbox"
+      className="row-tick"
+      aria-label={adminQuestionsText.selectOne({ what })}
+      checked={selection.has(question.id)}
+      onChange={({ currentTarget }) => selection.set([question.id], currentTarget.checked)}
+    />
+  );
+}
+
+function columnsOf(batches: readonly Batch[], selection: Selection | undefined): Column<Question>[] {
   const { columns: headers } = adminQuestionsText;
   return [
     {
@@ -78,6 +94,7 @@ function columnsOf(batches: readonly Batch[]): Column<Question>[] {
       kind: 'lead',
       cell: (question) => (
         <>
+          {selection && <Tick question={question} selection={selection} />}
           <span className="three-lines" dir="auto" title={question.text}>
             {question.text}
           </span>

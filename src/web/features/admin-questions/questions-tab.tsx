@@ -7,6 +7,7 @@ import { useAdministrator } from '#web/panel-kit/session.ts';
 import { adminQuestionsText } from '#web/text/admin.ts';
 import { Button } from '#web/ui/button.tsx';
 import { useFoundList } from '#web/ui/use-found-list.ts';
+import { BatchFilter } from './batch-filter.tsx';
 import { CorrectQuestionDialog } from './correct-question-dialog.tsx';
 import { CreateQuestionDialog } from './create-question-dialog.tsx';
 import { DeleteQuestionDialog } from './delete-question-dialog.tsx';
@@ -16,27 +17,40 @@ import { countQuestions, questionsQuery, readQuestions, reloadQuestions } from '
 import { QuestionTable } from './question-table.tsx';
 import { ResetStonesDialog } from './reset-stones-dialog.tsx';
 import { resettable } from './resettable.ts';
+import { SelectionBar } from './selection-bar.tsx';
 import { TakeOutDialog } from './take-out-dialog.tsx';
+import { type Selection, useSelection } from './use-selection.ts';
 
-type QuestionsTabProps = { total: number; batches: readonly Batch[] };
+type QuestionsTabProps = {
+  /** Of all questions that the tab is about. */
+  total: number;
+  batches: readonly Batch[];
+  /** Only those of this batch, or of `none`. */
+  within?: string | undefined;
+  /** Where another batch can be chosen. */
+  onWithin?: (within: string | undefined) => void;
+};
 type Open =
   | { dialog: 'create' | 'reset' }
   | { dialog: 'edit' | 'delete'; question: Question }
   | { dialog: 'take-out' | 'correct'; question: Question; batch: BatchWithPaper };
 
-export function QuestionsTab({ total, batches }: QuestionsTabProps) {
+export function QuestionsTab({ total, batches, within, onWithin }: QuestionsTabProps) {
+  const selection = useSelection();
+  const only = within === undefined ? {} : { batch: within };
   const list = useFoundList<Question, QuestionOrder>({
     total,
     order: 'newest',
     withoutOrder: batches.some(isBlind) ? 'stones' : undefined,
-    name: questionsQuery.queryKey,
-    readRows: readQuestions,
-    readCount: (search, signal) => countQuestions({ search }, signal),
+    name: [...questionsQuery.queryKey, only],
+    readRows: (part, signal) => readQuestions({ ...part, ...only }, signal),
+    readCount: (search, signal) => countQuestions({ search, ...only }, signal),
   });
   const queryClient = useQueryClient();
   const [open, setOpen] = useState<Open | null>(null);
   const headingRef = useRef<HTMLHeadingElement>(null);
   const may = useMay();
+  const mayTick = may(questionsApi.update);
   const toReset = resettable(batches, useAdministrator()?.role);
   const close = () => setOpen(null);
   useEffect(() => {
@@ -61,7 +75,22 @@ export function QuestionsTab({ total, batches }: QuestionsTabProps) {
           )}
         </div>
       </div>
+      {onWithin && (
+        <BatchFilter
+          batches={batches}
+          value={within}
+          onChange={(next) => {
+            selection.clear();
+            onWithin(next);
+          }}
+        />
+      )}
+      {list.shown && list.shown.length > 0 && mayTick && (
+        <TickAll shown={list.shown.map(({ id }) => id)} selection={selection} />
+      )}
+      <SelectionBar selection={selection} batches={batches} />
       <QuestionTable
+        selection={selection}
         total={total}
         list={list}
         batches={batches}
@@ -70,7 +99,7 @@ export function QuestionsTab({ total, batches }: QuestionsTabProps) {
         onTakeOut={(question, batch) => setOpen({ dialog: 'take-out', question, batch })}
         onCorrect={(question, batch) => setOpen({ dialog: 'correct', question, batch })}
       />
-      {open?.dialog === 'create' && <CreateQuestionDialog batches={batches} onClose={close} />}
+      {open?.dialog === 'create' && <CreateQuestionDialog batches={batches} within={within} onClose={close} />}
       {open?.dialog === 'reset' && <ResetStonesDialog batches={toReset} onClose={close} returnFocusTo={headingRef} />}
       {open?.dialog === 'edit' && <EditQuestionDialog opened={open.question} batches={batches} onClose={close} />}
       {open?.dialog === 'take-out' && (
@@ -83,5 +112,18 @@ export function QuestionsTab({ total, batches }: QuestionsTabProps) {
         <DeleteQuestionDialog question={open.question} batches={batches} onClose={close} returnFocusTo={headingRef} />
       )}
     </>
+  );
+}
+
+function TickAll({ shown, selection }: { shown: readonly string[]; selection: Selection }) {
+  return (
+    <label className="tick-all">
+      <input
+        type="checkbox"
+        checked={shown.every(selection.has)}
+        onChange={({ currentTarget }) => selection.set(shown, currentTarget.checked)}
+      />
+      {adminQuestionsText.selectPage}
+    </label>
   );
 }

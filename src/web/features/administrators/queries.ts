@@ -5,7 +5,7 @@ import { type Invitation, invitationsApi } from '#contract/invitations.ts';
 import { toIfMatch } from '#contract/revision.ts';
 import { call } from '#web/api/call.ts';
 import { sessionQuery } from '#web/panel-kit/session.ts';
-import { useAct } from '#web/panel-kit/use-act.ts';
+import { useAct } from '#web/panel-kit/use-act.tsx';
 import { administratorsText } from '#web/text/admin.ts';
 
 export const administratorsQuery = queryOptions({

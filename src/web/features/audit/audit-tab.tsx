@@ -1,15 +1,14 @@
-import { useInfiniteQuery, useQueries } from '@tanstack/react-query';
-import { type RefObject, useEffect, useRef, useState } from 'react';
-import type { AuditEntry, AuditFilter } from '#contract/audit.ts';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import type { AuditFilter } from '#contract/audit.ts';
 import type { Batch } from '#contract/batches.ts';
 import { failureText } from '#web/panel-kit/failure.ts';
 import { adminText, auditText } from '#web/text/admin.ts';
 import { Button, buttonClass } from '#web/ui/button.tsx';
 import { Empty } from '#web/ui/empty.tsx';
-import { AuditAct } from './audit-act.tsx';
+import { ActList } from './act-list.tsx';
 import { AuditFilterFields } from './audit-filter-fields.tsx';
-import { toChanges } from './changes.ts';
-import { auditQuery, csvAddress, subjectsQuery } from './queries.ts';
+import { auditQuery, csvAddress } from './queries.ts';
 
 type AuditTabProps = { batches: readonly Batch[] };
 
@@ -68,44 +67,6 @@ function Acts({ filter, ...lists }: AuditTabProps & { filter: AuditFilter }) {
       )}
     </>
   );
-}
-
-type ActListProps = AuditTabProps & {
-  entries: readonly AuditEntry[];
-  listRef: RefObject<HTMLOListElement | null>;
-};
-
-function ActList({ entries, listRef, batches }: ActListProps) {
-  const batchNames = new Map(batches.map(({ id, name }) => [id, name]));
-  const subjects = useSubjects(entries);
-  return (
-    <ol className="audit" ref={listRef} aria-label={auditText.title}>
-      {entries.map((entry) => (
-        <li key={entry.id} tabIndex={-1}>
-          <AuditAct
-            entry={entry}
-            changes={toChanges(entry, batchNames)}
-            subject={entry.subject_id ? subjects.get(entry.subject_id) : undefined}
-          />
-        </li>
-      ))}
-    </ol>
-  );
-}
-
-/** What the acts were done to, as it is called today. It stands in the lists alone: the audit itself names nobody. */
-function useSubjects(entries: readonly AuditEntry[]): ReadonlyMap<string, string> {
-  const ids = [...new Set(entries.map(({ subject_id }) => subject_id).filter((id) => id !== null))];
-  return useQueries({
-    queries: chunk(ids, subjectsAtOnce).map(subjectsQuery),
-    combine: (answers) => new Map(answers.flatMap(({ data = [] }) => data)),
-  });
-}
-
-const subjectsAtOnce = 50;
-
-function chunk<T>(items: readonly T[], size: number): T[][] {
-  return Array.from({ length: Math.ceil(items.length / size) }, (_, n) => items.slice(n * size, (n + 1) * size));
 }
 
 function isEmpty(filter: AuditFilter): boolean {

@@ -34,6 +34,8 @@ export function toChanges({ before, after }: AuditEntry, batchNames: ReadonlyMap
 /** Of a field that has no name here its own stands. */
 function labelOf(field: string): string {
   const labels: Partial<Record<string, string>> = auditText.fields;
+  const [, text = '', language] = /^(phase_\d_text)_(.+)$/.exec(field) ?? [];
+  if (language) return auditText.inLanguage({ label: labels[text] ?? text, language });
   return labels[field] ?? field;
 }
 
@@ -56,9 +58,16 @@ function toWords(field: string, value: AuditFields[string], batchNames: Readonly
   if (rule && typeof value === 'string' && value in rule) return rule[value] ?? value;
   if (field === 'council_size' && value === null) return auditText.everyStoned;
   if (field === 'is_active') return value ? batchesText.active : batchesText.inactive;
+  if (field === 'act') return kindName(value);
+  if (typeof value === 'boolean') return value ? auditText.yes : auditText.no;
   if (value === null || value === '') return ownWords.has(field) ? auditText.ownWords : auditText.nothing;
   if (field.endsWith('_deadline')) return `${toDayText(String(value))} ${toTimeText(String(value))}`;
   return excerpt(String(value), longest);
+}
+
+function kindName(value: AuditFields[string]): string {
+  const names: Partial<Record<string, string>> = auditText.kinds;
+  return names[String(value).replace('.', '_')] ?? String(value);
 }
 
 function isRole(value: AuditFields[string]): value is Role {

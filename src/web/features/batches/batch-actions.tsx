@@ -1,15 +1,15 @@
-import { useId } from 'react';
+import { useNavigate } from '@tanstack/react-router';
 import { type Batch, batchesApi, isBlind, phases } from '#contract/batches.ts';
 import { revealApi } from '#contract/reveal.ts';
 import { useMay } from '#web/panel-kit/may.ts';
-import { adminText, batchesText, revealText } from '#web/text/admin.ts';
+import { adminText, batchesText, resultFilesText, revealText } from '#web/text/admin.ts';
 import { adminProblemsText } from '#web/text/admin-problems.ts';
 import { Button } from '#web/ui/button.tsx';
-import { Menu } from '#web/ui/menu.tsx';
+import { type Item, Menu } from '#web/ui/menu.tsx';
 import { toast } from '#web/ui/toast.tsx';
-import { ResultFilesButton } from '../hand-over/result-files-button.tsx';
+import { type NextStep, nextStepOf } from './next-step.ts';
 import { nextPhase } from './phase-step.ts';
-import { useSetActive, useSetUnlisted } from './queries.ts';
+import { useSetActive, useSetArchived, useSetUnlisted } from './queries.ts';
 
 export type BatchDialog =
   | 'deadlines'
@@ -17,9 +17,11 @@ export type BatchDialog =
   | 'rules'
   | 'assign'
   | 'questions'
+  | 'files'
   | 'step'
   | 'active'
   | 'show'
+  | 'delete'
   | 'reveal';
 
 type BatchActionsProps = {
@@ -29,87 +31,152 @@ type BatchActionsProps = {
   onOpen: (dialog: BatchDialog) => void;
 };
 
+/** The next sensible step as a button, and everything else by its name in a menu. */
 export function BatchActions({ batch, leaving, onOpen }: BatchActionsProps) {
-  const setActive = useSetActive();
   const may = useMay();
-  const mayUpdate = may(batchesApi.update);
-  const on = (action: string) => ({ 'aria-label': adminText.on({ action, what: batch.name }), children: action });
-  const toggleActive = () => {
-    // With people in the middle of stoning it is asked first.
-    if (leaving?.phase === phases.stoning) onOpen('active');
-    else setActive.mutate({ id: batch.id, revision: batch.revision, active: !batch.is_active });
-  };
+  if (!may(batchesApi.update)) return <ForReaders batch={batch} onOpen={onOpen} />;
   return (
     <div className="row-acts">
-      {mayUpdate && (
-        <>
-          <Button {...on(batchesText.steps[nextPhase(batch.phase)])} onClick={() => onOpen('step')} />
-          <Button
-            variant="plain"
-            {...on(batch.is_active ? batchesText.deactivate : batchesText.activate)}
-            pending={setActive.isPending}
-            onClick={toggleActive}
-          />
-          <Button variant="plain" {...on(batchesText.editDeadlines)} onClick={() => onOpen('deadlines')} />
-          <Button variant="plain" {...on(batchesText.editPhaseTexts)} onClick={() => onOpen('texts')} />
-        </>
-      )}
-      {may(batchesApi.assignAll) && (
-        <AssignButton phase={batch.phase} {...on(batchesText.assignQuestions)} onAssign={() => onOpen('assign')} />
-      )}
-      <Button variant="plain" {...on(batchesText.viewQuestions)} onClick={() => onOpen('questions')} />
-      {batch.phase === phases.completed && <ResultFilesButton batch={batch} />}
-      {mayUpdate && <BatchMenu batch={batch} onOpen={onOpen} />}
+      <NextStepButton batch={batch} leaving={leaving} onOpen={onOpen} />
+      <BatchMenu batch={batch} leaving={leaving} onOpen={onOpen} />
     </div>
   );
 }
 
-type AssignButtonProps = { phase: Batch['phase']; 'aria-label': string; children: string; onAssign: () => void };
+const on = (action: string, batch: Batch) => ({
+  'aria-label': adminText.on({ action, what: batch.name }),
+  children: action,
+});
 
-/** Where no question can enter it stays in its place, and a press says why. */
-function AssignButton({ phase, onAssign, ...button }: AssignButtonProps) {
-  const whyId = useId();
-  const why = whyClosed(phase);
-  if (!why) return <Button variant="plain" {...button} onClick={onAssign} />;
+/** Who may change nothing. */
+function ForReaders({ batch, onOpen }: Pick<BatchActionsProps, 'batch' | 'onOpen'>) {
+  const openResults = useOpenResults(batch);
   return (
-    <>
-      <Button
-        variant="plain"
-        {...button}
-        aria-disabled
-        aria-describedby={whyId}
-        title={why}
-        onClick={() => toast.error(why)}
-      />
-      <span id={whyId} hidden>
-        {why}
-      </span>
-    </>
+    <div className="row-acts">
+      {batch.phase === phases.completed && <Button {...on(batchesText.results, batch)} onClick={openResults} />}
+      <Button variant="plain" {...on(batchesText.viewQuestions, batch)} onClick={() => onOpen('questions')} />
+    </div>
   );
 }
 
+type NextStepButtonProps = BatchActionsProps & { variant?: 'primary'; large?: boolean };
+
+/** What is to be done next with the batch; its name says with which, unless it stands on the batch's own page. */
+export function NextStepButton({ batch, leaving, onOpen, ...look }: NextStepButtonProps) {
+  const { toggleActive, pending } = useToggleActive(batch, leaving, onOpen);
+  const setArchived = useSetArchived();
+  const openResults = useOpenResults(batch);
+  // Always the same button, so that it keeps the focus when a step makes it another one.
+  switch (nextStepOf(batch)) {
+    case 'results':
+      return <Button {...look} {...on(batchesText.results, batch)} onClick={openResults} />;
+    case 'step':
+      return (
+        <Button {...look} {...on(batchesText.steps[nextPhase(batch.phase)], batch)} onClick={() => onOpen('step')} />
+      );
+    case 'activate':
+      return <Button {...look} {...on(batchesText.activate, batch)} pending={pending} onClick={toggleActive} />;
+    case 'bring-back':
+      return (
+        <Button
+          {...look}
+          {...on(batchesText.bringBack, batch)}
+          pending={setArchived.isPending}
+          onClick={() => setArchived.mutate({ batch, archived: false })}
+        />
+      );
+  }
+}
+
+function useOpenResults(batch: Batch): () => void {
+  const navigate = useNavigate();
+  return () => void navigate({ to: '/admin', search: { batch: batch.id, view: 'results' } });
+}
+
+function useToggleActive(batch: Batch, leaving: Batch | undefined, onOpen: BatchActionsProps['onOpen']) {
+  const setActive = useSetActive();
+  return {
+    pending: setActive.isPending,
+    toggleActive: () => {
+      // With people in the middle of stoning it is asked first.
+      if (leaving?.phase === phases.stoning) onOpen('active');
+      else setActive.mutate({ id: batch.id, revision: batch.revision, active: !batch.is_active });
+    },
+  };
+}
+
+function BatchMenu({ batch, leaving, onOpen }: BatchActionsProps) {
+  const may = useMay();
+  const { toggleActive } = useToggleActive(batch, leaving, onOpen);
+  const setArchived = useSetArchived();
+  const setUnlisted = useSetUnlisted();
+  const { id, revision, unlisted } = batch;
+  const rights = { mayShow: may(batchesApi.showStones), mayReveal: may(revealApi.move) };
+  const items = itemsOf(batch, nextStepOf(batch), rights, {
+    open: onOpen,
+    toggleActive,
+    archive: (archived) => setArchived.mutate({ batch, archived }),
+    toggleListed: () => setUnlisted.mutate({ id, revision, unlisted: !unlisted }),
+  });
+  const text = batchesText.moreActions;
+  return <Menu label={adminText.on({ action: text, what: batch.name })} text={text} items={items} />;
+}
+
+type Acts = {
+  open: (dialog: BatchDialog) => void;
+  toggleActive: () => void;
+  archive: (archived: boolean) => void;
+  toggleListed: () => void;
+};
+
+/** All that can be done with a batch but its next step, which is a button; what takes something away comes last. */
+function itemsOf(
+  batch: Batch,
+  next: NextStep,
+  { mayShow, mayReveal }: { mayShow: boolean; mayReveal: boolean },
+  { open, toggleActive, archive, toggleListed }: Acts,
+): Item[] {
+  const closed = whyClosed(batch.phase);
+  const step = { label: batchesText.steps[nextPhase(batch.phase)], onSelect: () => open('step') };
+  const isReset = batch.phase === phases.completed;
+  const items: (Item | false)[] = [
+    { label: batchesText.viewQuestions, onSelect: () => open('questions') },
+    next !== 'step' && !isReset && step,
+    next !== 'activate' && !batch.is_active && { label: batchesText.activate, onSelect: toggleActive },
+    batch.phase === phases.completed && { label: resultFilesText.open, onSelect: () => open('files') },
+    { label: batchesText.editDeadlines, onSelect: () => open('deadlines') },
+    { label: batchesText.editPhaseTexts, onSelect: () => open('texts') },
+    { label: batchesText.editRules, onSelect: () => open('rules') },
+    batch.completed_at !== null && {
+      label: batchesText.openResult,
+      onSelect: () => location.assign(`/batches/${batch.slug}`),
+    },
+    { label: batch.unlisted ? batchesText.list : batchesText.unlist, onSelect: toggleListed },
+    {
+      label: batchesText.assignQuestions,
+      closed,
+      onSelect: () => (closed ? toast.error(closed) : open('assign')),
+    },
+    mayShow && isBlind(batch) && { label: batchesText.showNow, onSelect: () => open('show') },
+    // The projector shows the active batch.
+    mayReveal &&
+      batch.is_active &&
+      batch.phase !== phases.submission && { label: revealText.open, onSelect: () => open('reveal') },
+    !batch.is_active && !batch.archived_at && { label: batchesText.archive, onSelect: () => archive(true) },
+    batch.is_active && { label: batchesText.deactivate, onSelect: toggleActive, away: true },
+    isReset && { ...step, away: true },
+    mayBeDeleted(batch) && { label: batchesText.deleteBatch, onSelect: () => open('delete'), away: true },
+  ];
+  return items.filter((item) => item !== false);
+}
+
+/** As far as the page knows: the server also knows of ballots that were set aside. */
+export function mayBeDeleted({ is_active, ballots, stoning_round }: Batch): boolean {
+  return !is_active && ballots === 0 && stoning_round === 1;
+}
+
+/** Why no question can enter. */
 function whyClosed(phase: Batch['phase']): string | undefined {
   if (phase === phases.stoning) return adminProblemsText.batch_in_stoning;
   if (phase === phases.completed) return adminProblemsText.batch_completed;
-}
-
-function BatchMenu({ batch, onOpen }: Pick<BatchActionsProps, 'batch' | 'onOpen'>) {
-  const setUnlisted = useSetUnlisted();
-  const { id, revision, unlisted, completed_at, slug } = batch;
-  const may = useMay();
-  const mayShow = may(batchesApi.showStones);
-  // The projector shows the active batch.
-  const mayReveal = may(revealApi.move) && batch.is_active && batch.phase !== phases.submission;
-  const items = [
-    { label: batchesText.editRules, onSelect: () => onOpen('rules') },
-    ...(completed_at ? [{ label: batchesText.openResult, onSelect: () => location.assign(`/batches/${slug}`) }] : []),
-    {
-      label: unlisted ? batchesText.list : batchesText.unlist,
-      onSelect: () => setUnlisted.mutate({ id, revision, unlisted: !unlisted }),
-    },
-    ...(mayShow && isBlind(batch) ? [{ label: batchesText.showNow, onSelect: () => onOpen('show') }] : []),
-    ...(mayReveal ? [{ label: revealText.open, onSelect: () => onOpen('reveal') }] : []),
-  ];
-  const text = batchesText.moreActions;
-  return <Menu label={adminText.on({ action: text, what: batch.name })} text={text} items={items} />;
 }

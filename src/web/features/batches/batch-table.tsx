@@ -1,3 +1,5 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import type { Batch } from '#contract/batches.ts';
 import { adminText, batchesText, tableText } from '#web/text/admin.ts';
 import { Badge } from '#web/ui/badge.tsx';
@@ -5,21 +7,60 @@ import { type Column, DataTable } from '#web/ui/data-table.tsx';
 import { Day } from '#web/ui/day.tsx';
 import { Empty } from '#web/ui/empty.tsx';
 import { toTimeText } from '#web/ui/local-moment.ts';
+import { questionCountsQuery } from '../admin-questions/queries.ts';
 import { BatchActions, type BatchDialog } from './batch-actions.tsx';
 import { phaseName } from './phase-step.ts';
 
 type BatchTableProps = { batches: readonly Batch[]; onOpen: (dialog: BatchDialog, batch: Batch) => void };
 
+/** All batches: the active one first, those in the archive folded at the end. */
 export function BatchTable({ batches, onOpen }: BatchTableProps) {
+  const columns = useColumns(batches, onOpen);
+  const inSight = batches.filter(({ archived_at, is_active }) => is_active || !archived_at);
+  const archived = batches.filter((batch) => !inSight.includes(batch));
+  const ofTable = {
+    className: 't-batches',
+    columns,
+    toSearchText: ({ name }: Batch) => name,
+    searchLabel: tableText.search,
+  };
+  return (
+    <>
+      <DataTable
+        {...ofTable}
+        label={adminText.tabs.batches}
+        rows={inSight.toSorted((one, other) => Number(other.is_active) - Number(one.is_active))}
+        rowClass={({ is_active }) => (is_active ? 'pinned' : undefined)}
+        empty={<Empty>{archived.length > 0 ? batchesText.allArchived : batchesText.empty}</Empty>}
+      />
+      {archived.length > 0 && (
+        <details className="archived">
+          <summary>{batchesText.archivedBatches({ count: archived.length })}</summary>
+          <DataTable {...ofTable} label={batchesText.archived} rows={archived} empty={null} />
+        </details>
+      )}
+    </>
+  );
+}
+
+function useColumns(batches: readonly Batch[], onOpen: BatchTableProps['onOpen']): Column<Batch>[] {
   const active = batches.find(({ is_active }) => is_active);
-  const columns: Column<Batch>[] = [
+  const { data: counts } = useQuery(questionCountsQuery);
+  return [
     {
       header: batchesText.columns.name,
       kind: 'lead',
-      cell: ({ name }) => (
-        <span className="row-name" dir="auto">
-          {name}
-        </span>
+      cell: ({ id, name }) => (
+        <>
+          <Link className="row-name" to="/admin" search={{ batch: id }} dir="auto">
+            {name}
+          </Link>
+          {counts && (
+            <small className="row-note num">
+              {batchesText.questionCount({ count: counts.find(({ batch_id }) => batch_id === id)?.count ?? 0 })}
+            </small>
+          )}
+        </>
       ),
     },
     {
@@ -53,17 +94,6 @@ export function BatchTable({ batches, onOpen }: BatchTableProps) {
       cell: (batch) => <BatchActions batch={batch} leaving={active} onOpen={(dialog) => onOpen(dialog, batch)} />,
     },
   ];
-  return (
-    <DataTable
-      label={adminText.tabs.batches}
-      className="t-batches"
-      columns={columns}
-      rows={batches}
-      toSearchText={({ name }) => name}
-      searchLabel={tableText.search}
-      empty={<Empty>{batchesText.empty}</Empty>}
-    />
-  );
 }
 
 function Deadline({ moment }: { moment: string }) {

@@ -5,24 +5,15 @@ import { batchesText } from '#web/text/admin.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ArrivalFigures } from '../arrivals/arrivals.tsx';
 import { NetworkNotice } from '../networks/network-notice.tsx';
-import { ActiveDialog } from './active-dialog.tsx';
-import { AssignDialog } from './assign-dialog.tsx';
-import type { BatchDialog } from './batch-actions.tsx';
-import { BatchQuestionsDialog } from './batch-questions-dialog.tsx';
+import { BatchDialogs, type OpenBatchDialog } from './batch-dialogs.tsx';
 import { BatchTable } from './batch-table.tsx';
 import { CreateBatchForm } from './create-batch-form.tsx';
-import { DeadlinesDialog } from './deadlines-dialog.tsx';
-import { PhaseTextsDialog } from './phase-texts-dialog.tsx';
-import { RevealDialog } from './reveal-dialog.tsx';
-import { RulesDialog } from './rules-dialog.tsx';
-import { ShowStonesDialog } from './show-stones-dialog.tsx';
-import { StepDialog } from './step-dialog.tsx';
 
 type BatchesTabProps = { batches: readonly Batch[] };
 
 export function BatchesTab({ batches }: BatchesTabProps) {
   const [creating, setCreating] = useState(false);
-  const [open, setOpen] = useState<{ dialog: BatchDialog; batch: Batch } | null>(null);
+  const [open, setOpen] = useState<OpenBatchDialog | null>(null);
   const createRef = useRef<HTMLButtonElement>(null);
   const formId = useId();
   const mayCreate = useMay()(batchesApi.create);
@@ -53,35 +44,9 @@ export function BatchesTab({ batches }: BatchesTabProps) {
       <NetworkNotice />
       <BatchTable batches={batches} onOpen={(dialog, batch) => setOpen({ dialog, batch })} />
       {active && active.phase !== phases.submission && <ArrivalFigures batch={active} />}
-      {open && <OpenDialog dialog={open.dialog} opened={open.batch} batches={batches} onClose={() => setOpen(null)} />}
+      {open && (
+        <BatchDialogs dialog={open.dialog} opened={open.batch} batches={batches} onClose={() => setOpen(null)} />
+      )}
     </>
   );
-}
-
-type OpenDialogProps = BatchesTabProps & { dialog: BatchDialog; opened: Batch; onClose: () => void };
-
-function OpenDialog({ dialog, opened, batches, onClose }: OpenDialogProps) {
-  const latest = batches.find(({ id }) => id === opened.id) ?? opened;
-  switch (dialog) {
-    case 'deadlines':
-      return <DeadlinesDialog opened={opened} latest={latest} onClose={onClose} />;
-    case 'texts':
-      return <PhaseTextsDialog opened={opened} latest={latest} onClose={onClose} />;
-    case 'rules':
-      return <RulesDialog opened={opened} latest={latest} onClose={onClose} />;
-    case 'assign':
-      return <AssignDialog batch={latest} batches={batches} onClose={onClose} />;
-    case 'show':
-      return <ShowStonesDialog latest={latest} onClose={onClose} />;
-    case 'reveal':
-      return <RevealDialog latest={latest} onClose={onClose} />;
-    case 'questions':
-      return <BatchQuestionsDialog batch={latest} batches={batches} onClose={onClose} />;
-    case 'step':
-      return <StepDialog opened={opened} latest={latest} onClose={onClose} />;
-    case 'active': {
-      const leaving = opened.is_active ? latest : (batches.find(({ is_active }) => is_active) ?? latest);
-      return <ActiveDialog opened={opened} latest={latest} leaving={leaving} onClose={onClose} />;
-    }
-  }
 }

@@ -1,4 +1,5 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { createElement } from 'react';
 import { type Batch, type BatchChange, batchesApi, type NewBatch, type Phase } from '#contract/batches.ts';
 import type { Question } from '#contract/questions.ts';
 import { toIfMatch } from '#contract/revision.ts';
@@ -6,7 +7,8 @@ import { call } from '#web/api/call.ts';
 import { sendOnce } from '#web/api/idempotency.ts';
 import { isConflict } from '#web/panel-kit/edited.ts';
 import { panelProblemText, toastFailure } from '#web/panel-kit/failure.ts';
-import { useAct } from '#web/panel-kit/use-act.ts';
+import { DoneWithUndo, undoableQuery } from '#web/panel-kit/undo.tsx';
+import { useAct } from '#web/panel-kit/use-act.tsx';
 import { batchesText } from '#web/text/admin.ts';
 import { problemText } from '#web/text/problem-text.ts';
 import { toast } from '#web/ui/toast.tsx';
@@ -25,6 +27,7 @@ export function useCreateBatch() {
     done: () => batchesText.created,
     failed: (error) => batchesText.createFailed({ message: panelProblemText(error) }),
     lists: [batchesQuery, questionsQuery], // a new batch takes questions in
+    undo: ({ id }) => ({ kinds: ['batch.created'], batch: id }),
   });
 }
 
@@ -68,6 +71,35 @@ export function useSetActive() {
     // Most often there is no dialog to explain a conflict, so the message does.
     failed: (error) => (isConflict(error) ? problemText(error) : batchesText.statusFailed),
     lists: [batchesQuery],
+    undo: (_, { id, active }) => ({ kinds: [active ? 'batch.activated' : 'batch.deactivated'], batch: id }),
+  });
+}
+
+export function useRename() {
+  return useAct({
+    act: update,
+    done: () => batchesText.renamed,
+    failed: (error) => batchesText.renameFailed({ message: problemText(error) }),
+    lists: [batchesQuery],
+  });
+}
+
+export function useSetArchived() {
+  return useAct({
+    act: ({ batch, archived }: { batch: Batch; archived: boolean }) =>
+      update({ id: batch.id, revision: batch.revision, change: { is_archived: archived } }),
+    done: (_, { archived }) => (archived ? batchesText.archivedDone : batchesText.broughtBack),
+    failed: (error) => batchesText.archiveFailed({ message: panelProblemText(error) }),
+    lists: [batchesQuery],
+  });
+}
+
+export function useDeleteBatch() {
+  return useAct({
+    act: ({ id }: Batch) => call(batchesApi.delete, { params: { id } }),
+    done: () => batchesText.batchDeleted,
+    failed: (error) => batchesText.batchDeleteFailed({ message: panelProblemText(error) }),
+    lists: [batchesQuery, questionsQuery],
   });
 }
 
@@ -78,6 +110,7 @@ export function useSetPhase() {
     done: (_, { phase }) => batchesText.phaseUpdated({ phase: batchesText.phases[phase] }),
     failed: () => batchesText.phaseFailed,
     lists: [batchesQuery, questionsQuery],
+    undo: (_, { id }) => ({ kinds: ['batch.phase_changed'], batch: id }),
   });
 }
 
@@ -110,6 +143,7 @@ export function useAssignAll() {
         .join(' '),
     failed: () => batchesText.assignAllFailed,
     lists: [questionsQuery],
+    undo: (_, { id }) => ({ kinds: ['questions.assigned'], batch: id }),
   });
 }
 
@@ -121,7 +155,10 @@ export function useAssign(batch: Batch, question: Question) {
     mutationFn: (assigned: boolean) =>
       call(assigned ? batchesApi.assign : batchesApi.unassign, { params: { id: batch.id, questionId: question.id } }),
     onSuccess: (_, assigned) => {
-      toast.success(assigned ? batchesText.assigned : batchesText.unassigned);
+      const kind = assigned ? 'question.assigned' : 'question.unassigned';
+      const words = assigned ? batchesText.assigned : batchesText.unassigned;
+      toast.success(createElement(DoneWithUndo, { words, kinds: [kind], subject: question.id }));
+      void queryClient.invalidateQueries(undoableQuery);
     },
     onError: (error) => toastFailure(batchesText.assignmentFailed, error),
     onSettled: () => reloadQuestions(queryClient),

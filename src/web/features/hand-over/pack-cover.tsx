@@ -3,6 +3,7 @@ import { stonesPerBallot } from '#contract/ballots.ts';
 import type { Handover } from '#contract/handovers.ts';
 import type { FiledQuestion, RankingFile } from '#contract/ranking-files.ts';
 import { auditText, batchesText, packText } from '#web/text/admin.ts';
+import { worksText } from '#web/text/later.ts';
 import { toDayText, toExactText, toNumberText } from '#web/text/moments.ts';
 import { publicText } from '#web/text/public.ts';
 import { Mark } from '#web/ui/drawings.tsx';
@@ -99,13 +100,12 @@ function toMoment(at: string): string {
 
 /** In the sentences that the public page has for them. */
 function toRules({ batch: { rules }, stones_shown_at }: RankingFile): string[] {
-  const { works } = publicText;
   const { stones_shown, council_size, tie_at_cut } = rules;
   return [
-    works.forwarded({ size: council_size ?? 0 }),
-    ...(council_size === null ? [] : [works[`tie_${tie_at_cut}`]]),
+    worksText.forwarded({ size: council_size ?? 0 }),
+    ...(council_size === null ? [] : [worksText[`tie_${tie_at_cut}`]]),
     stones_shown_at
-      ? works.when_completedShown({ moment: toExactText(stones_shown_at) })
+      ? worksText.when_completedShown({ moment: toExactText(stones_shown_at) })
       : `${auditText.fields.stones_shown}: ${batchesText.stonesShown.names[stones_shown]}.`,
   ];
 }

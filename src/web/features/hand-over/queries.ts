@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { handoversApi } from '#contract/handovers.ts';
 import { rankingFilesApi } from '#contract/ranking-files.ts';
 import { call } from '#web/api/call.ts';
-import { useAct } from '#web/panel-kit/use-act.ts';
+import { useAct } from '#web/panel-kit/use-act.tsx';
 import { packText } from '#web/text/admin.ts';
 
 /** When who handed the result over. */

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { type LimitedNetwork, networksApi } from '#contract/networks.ts';
 import { call } from '#web/api/call.ts';
-import { useAct } from '#web/panel-kit/use-act.ts';
+import { useAct } from '#web/panel-kit/use-act.tsx';
 import { networksText } from '#web/text/admin.ts';
 
 const lookEveryMs = 10_000;

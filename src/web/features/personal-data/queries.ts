@@ -3,7 +3,7 @@ import { type ErasedQuestions, personalDataApi } from '#contract/personal-data.t
 import { usersApi } from '#contract/users.ts';
 import { call } from '#web/api/call.ts';
 import { usersQuery } from '#web/panel-kit/lists.ts';
-import { useAct } from '#web/panel-kit/use-act.ts';
+import { useAct } from '#web/panel-kit/use-act.tsx';
 import { personalDataText } from '#web/text/admin.ts';
 import { saveFile } from '#web/ui/save-file.ts';
 import { questionsQuery } from '../admin-questions/queries.ts';

@@ -1,7 +1,7 @@
 import { privacyApi } from '#contract/privacy.ts';
 import { toIfMatch } from '#contract/revision.ts';
 import { call } from '#web/api/call.ts';
-import { useAct } from '#web/panel-kit/use-act.ts';
+import { useAct } from '#web/panel-kit/use-act.tsx';
 import { privacyPageText } from '#web/text/admin.ts';
 import { privacyQuery } from './queries.ts';
 

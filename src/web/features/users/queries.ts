@@ -4,7 +4,7 @@ import { toIfMatch } from '#contract/revision.ts';
 import { type NewUser, type User, type UserChange, type UserOrder, usersApi } from '#contract/users.ts';
 import { call } from '#web/api/call.ts';
 import { usersQuery } from '#web/panel-kit/lists.ts';
-import { useAct } from '#web/panel-kit/use-act.ts';
+import { useAct } from '#web/panel-kit/use-act.tsx';
 import { useLatest } from '#web/panel-kit/use-latest.ts';
 import { usersText } from '#web/text/admin.ts';
 

@@ -4,6 +4,7 @@ import type { PublicQuestion } from '#contract/public-question.ts';
 import type { BatchResult } from '#contract/result.ts';
 import { Countdown } from '#web/features/active-batch/countdown.tsx';
 import { useActiveBatch } from '#web/features/active-batch/live.ts';
+import { phaseTextOf } from '#web/features/active-batch/phase-text.ts';
 import type { Clock } from '#web/features/active-batch/use-server-now.ts';
 import { type RevealMode, toRevealMode } from '#web/features/wall/reveal-state.ts';
 import { WallFigures } from '#web/features/wall/wall-figures.tsx';
@@ -70,7 +71,7 @@ function Running({ batch, questions, result, clock, mode }: RunningProps) {
       ) : (
         <>
           <p className="wall-text" dir="auto">
-            {batch[`phase_${phase}_text`] || publicText.phaseTexts[phase]}
+            {phaseTextOf(batch)}
           </p>
           <div className="wall-time">
             <Countdown batch={batch} clock={clock} />

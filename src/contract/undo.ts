@@ -1,0 +1,44 @@
+import * as z from 'zod/mini';
+import { AuditKind } from './audit.ts';
+import { defineEndpoint } from './endpoint.ts';
+import { Id, Moment } from './fields.ts';
+
+/** An act that can be taken back, as far as time goes; what has happened since may end that earlier. */
+export const UndoableAct = z.object({
+  /** The one of its audit entry. */
+  id: Id,
+  at: Moment,
+  kind: AuditKind,
+  batch_id: z.nullable(Id),
+  subject_id: z.nullable(Id),
+  until: Moment,
+  /** Done by who asks. */
+  is_own: z.boolean(),
+});
+export type UndoableAct = z.infer<typeof UndoableAct>;
+
+export const undoApi = {
+  list: defineEndpoint({
+    name: 'listUndoableActs',
+    summary: 'What can be taken back by who asks, newest first',
+    method: 'GET',
+    path: '/api/admin/acts',
+    access: 'moderator',
+    status: 200,
+    response: z.array(UndoableAct),
+    errors: [],
+  }),
+  undo: defineEndpoint({
+    name: 'undoAct',
+    summary:
+      'Takes an act back, which is an act of its own; `undo_too_late` where its time is over or something came in between',
+    method: 'POST',
+    path: '/api/admin/acts/{id}/undo',
+    access: 'moderator',
+    params: z.object({ id: Id }),
+    longestMs: 60_000,
+    changesPublicPage: true,
+    status: 204,
+    errors: ['undo_too_late', 'role_insufficient'],
+  }),
+};

@@ -1,0 +1,100 @@
+import { sql } from 'kysely';
+import type { AuditKind } from '#contract/audit.ts';
+import type { Database } from '#server/database/connect.ts';
+import type { Undo } from '#server/features/audit/undoable.ts';
+
+export type Act = {
+  id: string;
+  at: Date;
+  actor_id: string | null;
+  kind: AuditKind;
+  batch_id: string | null;
+  subject_id: string | null;
+  until: Date;
+  what: NonNullable<Undo['what']>;
+};
+
+// Who did the same to the same again has to take that back first, and an older act says nothing any more. A batch is one
+// thing to its steps and to who is active: what came later there decides.
+const isLatest = sql`not exists (
+  select from undoable_acts as later
+  where later.undone_at is null and (later.at, later.id) > (acts.at, acts.id) and later.kind = acts.kind
+    and later.batch_id is not distinct from acts.batch_id and later.subject_id is not distinct from acts.subject_id
+    and later.kind not in ('questions.moved', 'questions.deleted')
+)`;
+
+// The start of stoning can be taken back while there is no ballot, and a step only while the batch stands where it led.
+const isPossible = sql`(
+  acts.kind <> 'batch.phase_changed' or exists (
+    select from batches where batches.id = acts.batch_id and batches.phase = (acts.what->'phases'->>'to')::integer
+      and (batches.phase = 3 or not has_ballots(batches.id, batches.stoning_round))
+  )
+)`;
+
+const columns = sql`id, at, actor_id, kind, batch_id, subject_id, until, what`;
+
+/** What can be taken back now, as far as one statement can tell; newest first. */
+export async function listActs(db: Database, limit: number): Promise<Act[]> {
+  const { rows } = await sql<Act>`
+    select ${columns} from undoable_acts as acts
+    where undone_at is null and until > now() and ${isLatest} and ${isPossible}
+    order by at desc, id desc limit ${limit}
+  `.execute(db);
+  return rows;
+}
+
+/** The act, if it can still be taken back. */
+export async function findAct(db: Database, id: string): Promise<Act | undefined> {
+  const { rows } = await sql<Act>`
+    select ${columns} from undoable_acts as acts
+    where id = ${id} and undone_at is null and until > clock_timestamp() and ${isLatest} and ${isPossible}
+  `.execute(db);
+  return rows[0];
+}
+
+export async function markUndone(db: Database, id: string): Promise<void> {
+  await sql`update undoable_acts set undone_at = clock_timestamp() where id = ${id}`.execute(db);
+}
+
+/** Brings the questions of a deletion back, each into its batch if that still takes questions. Returns how many. */
+export async function restoreHeld(db: Database, actId: string): Promise<number> {
+  const { rows } = await sql`
+    with back as (delete from held_questions where act_id = ${actId} returning question)
+    insert into questions (id, text, author, author_email, batch_id, timestamp, submission_key, revision, withdrawn_at, seal)
+    select was.id, was.text, was.author, was.author_email, batches.id, was.timestamp, was.submission_key,
+      was.revision + 1, was.withdrawn_at, was.seal
+    from back
+    cross join lateral jsonb_populate_record(null::questions, back.question) as was
+    left join batches on batches.id = was.batch_id and batches.phase = 1 and batches.deleted_at is null
+    returning id
+  `.execute(db);
+  return rows.length;
+}
+
+/** Moves back what is still where the act put it; what came from a batch that takes no question now goes into none. */
+export async function moveBack(
+  db: Database,
+  { from, ids, to }: { from: string | null; ids: readonly string[]; to: string | null },
+): Promise<number> {
+  const { rows } = await sql`
+    update questions set revision = revision + 1, batch_id = (
+      select id from batches where id = ${from}::uuid and phase = 1 and deleted_at is null
+    )
+    where id = any (${[...ids]}::uuid[]) and removed_at is null and batch_id is not distinct from ${to}::uuid
+    returning id
+  `.execute(db);
+  return rows.length;
+}
+
+/** The words that stood on a paper before its last correction; undefined where they were removed by law. */
+export async function findEarlierWords(
+  db: Database,
+  { batchId, questionId }: { batchId: string; questionId: string },
+): Promise<string | undefined> {
+  const { rows } = await sql<{ text: string | null }>`
+    select corrections.text from corrections
+    join batches on batches.id = corrections.batch_id and batches.stoning_round = corrections.round
+    where corrections.batch_id = ${batchId} and question_id = ${questionId} order by place desc limit 1
+  `.execute(db);
+  return rows[0]?.text ?? undefined;
+}

@@ -1,0 +1,198 @@
+import { sql } from 'kysely';
+import pg from 'pg';
+import { expect, test } from 'vitest';
+import { auditApi } from '#contract/audit.ts';
+import { batchesApi } from '#contract/batches.ts';
+import { paperApi } from '#contract/paper.ts';
+import { personalDataApi } from '#contract/personal-data.ts';
+import { type Question, questionsApi } from '#contract/questions.ts';
+import { undoApi } from '#contract/undo.ts';
+import { forgetOldActs } from '#server/features/audit/undoable.ts';
+import { join } from '#tests/support/administrators.ts';
+import { becomeVoter, cast, choose, deadlines, openBatch, setPhase } from '#tests/support/council.ts';
+import { prepareApp } from '#tests/support/prepared-app.ts';
+import { verifyDatabase } from '#verify/database.ts';
+
+const { app, admin } = await prepareApp();
+
+const listBatches = async () => (await admin.send(batchesApi.list, {})).body;
+const listQuestions = async (batch?: string) =>
+  (await admin.send(questionsApi.list, { query: batch ? { batch } : {} })).body;
+const readActs = async () => (await admin.send(undoApi.list, {})).body;
+const undo = (id: string) => admin.send(undoApi.undo, { params: { id } });
+const create = async (name: string, takeAlong: 'all' | 'none' = 'none') =>
+  (await admin.send(batchesApi.create, { headers: {}, body: { name, ...deadlines, take_along: takeAlong } })).body;
+
+/** Takes back what was done last. */
+async function undoLast(kind: string): Promise<number> {
+  const act = (await readActs()).find((one) => one.kind === kind);
+  return act ? (await undo(act.id)).status : 0;
+}
+
+/** What happens later than the way back is open. */
+const letTimePass = () => sql`update undoable_acts set until = now() - interval '1 s'`.execute(app.deps.db);
+
+async function expectSound(): Promise<void> {
+  const client = new pg.Client(app.connection);
+  await client.connect();
+  await client.query('begin isolation level repeatable read read only');
+  const { findings } = await verifyDatabase(async (text, values) => (await client.query(text, values)).rows).finally(
+    () => client.end(),
+  );
+  expect(findings).toEqual([]);
+}
+
+test('the start of stoning is taken back while there is no ballot, and not after one', async () => {
+  const { batch, questions } = await openBatch(admin);
+  expect(await undoLast('batch.phase_changed')).toBe(204);
+  expect((await listBatches())[0]).toMatchObject({ phase: 1, stoning_round: 1 });
+  expect((await admin.send(auditApi.list, { query: {} })).body.entries[0]).toMatchObject({
+    kind: 'act.undone',
+    batch_id: batch.id,
+    after: { act: 'batch.phase_changed' },
+  });
+  await setPhase(admin, batch, 2);
+  const act = (await readActs()).find(({ kind }) => kind === 'batch.phase_changed');
+  await cast(await becomeVoter(app.visitor()), batch, choose(questions));
+  expect(await readActs()).not.toContainEqual(expect.objectContaining({ kind: 'batch.phase_changed' }));
+  expect(await undo(act?.id ?? '')).toMatchObject({ status: 409, body: { code: 'undo_too_late' } });
+  expect((await listBatches())[0]).toMatchObject({ phase: 2, ballots: 1 });
+  await expectSound();
+});
+
+test('a completion is taken back for ten minutes, with its ballots, and only once', async () => {
+  const { batch, questions } = await openBatch(admin);
+  await cast(await becomeVoter(app.visitor()), batch, choose(questions));
+  await setPhase(admin, batch, 3);
+  const act = (await readActs()).find(({ kind }) => kind === 'batch.phase_changed');
+  expect((await undo(act?.id ?? '')).status).toBe(204);
+  expect((await listBatches())[0]).toMatchObject({ phase: 2, ballots: 1, stoning_round: 1 });
+  expect((await undo(act?.id ?? '')).status).toBe(409);
+  await setPhase(admin, batch, 3);
+  await letTimePass();
+  expect(await undoLast('batch.phase_changed')).toBe(0);
+  await expectSound();
+});
+
+test('who was active before is active again', async () => {
+  const { batch } = await openBatch(admin, { phase: 1 });
+  const next = await create('Next');
+  await admin.send(batchesApi.update, { params: { id: next.id }, headers: {}, body: { is_active: true } });
+  expect(await undoLast('batch.activated')).toBe(204);
+  expect((await listBatches()).filter(({ is_active }) => is_active).map(({ id }) => id)).toEqual([batch.id]);
+});
+
+test('a batch that was just created goes, and what came along goes back', async () => {
+  const { batch } = await openBatch(admin, { phase: 1 });
+  const next = await create('Next', 'all');
+  expect(await listQuestions(next.id)).toHaveLength(4);
+  expect(await undoLast('batch.created')).toBe(204);
+  expect((await listBatches()).map(({ id }) => id)).toEqual([batch.id]);
+  expect(await listQuestions(batch.id)).toHaveLength(4);
+  await expectSound();
+});
+
+test('a batch that has got a question of its own stays', async () => {
+  const next = await create('Next');
+  const body = { text: 'Own?', author: 'Ada', author_email: 'ada@example.org', batch_id: next.id };
+  await admin.send(questionsApi.create, { headers: {}, body });
+  expect(await undoLast('batch.created')).toBe(409);
+  expect(await listQuestions(next.id)).toHaveLength(1);
+});
+
+test('moved questions go back, but not into a batch in stoning, and what was moved on stays', async () => {
+  const { batch, questions } = await openBatch(admin, { phase: 1 });
+  const other = await create('Other');
+  const ids = questions.map(({ id }) => id);
+  const move = (batch_id: string | null, of = ids) =>
+    admin.send(questionsApi.moveSome, { body: { ids: of, batch_id } });
+  expect((await move(other.id)).body).toEqual({ moved: 4, stayed: 0 });
+  await move(null, ids.slice(0, 1));
+  const act = (await readActs()).find(({ kind, batch_id }) => kind === 'questions.moved' && batch_id === other.id);
+  expect((await undo(act?.id ?? '')).status).toBe(204);
+  expect(await listQuestions(batch.id)).toHaveLength(3);
+  expect((await admin.send(questionsApi.list, { query: { batch: 'none' } })).body).toHaveLength(1);
+  await move(other.id);
+  await setPhase(admin, other, 2);
+  expect(await undoLast('questions.moved')).toBe(409);
+  expect((await move(batch.id)).body).toEqual({ moved: 0, stayed: 4 });
+  await expectSound();
+});
+
+test("'Assign Questions' and single moves are taken back", async () => {
+  const { batch, questions } = await openBatch(admin, { phase: 1 });
+  const other = await create('Other');
+  await admin.send(batchesApi.assignAll, { params: { id: other.id } });
+  expect(await undoLast('questions.assigned')).toBe(204);
+  expect(await listQuestions(batch.id)).toHaveLength(4);
+  const params = { id: batch.id, questionId: questions[0]?.id ?? '' };
+  await admin.send(batchesApi.unassign, { params });
+  expect(await undoLast('question.unassigned')).toBe(204);
+  expect(await listQuestions(batch.id)).toHaveLength(4);
+});
+
+test('a deleted question is nowhere, comes back as it was, and is gone for good after ten minutes', async () => {
+  const { batch, questions } = await openBatch(admin, { phase: 1 });
+  const [first, second] = questions as [Question, Question];
+  const visible = async () => (await listQuestions()).map(({ id }) => id);
+  await admin.send(questionsApi.delete, { params: { id: first.id } });
+  expect(await visible()).not.toContain(first.id);
+  expect(await undoLast('question.deleted')).toBe(204);
+  expect((await listQuestions(batch.id)).find(({ id }) => id === first.id)).toMatchObject({
+    text: first.text,
+    author_email: first.author_email,
+    timestamp: first.timestamp,
+    batch_id: batch.id,
+  });
+  const some = await admin.send(questionsApi.deleteSome, { body: { ids: [first.id, second.id] } });
+  expect(some.body).toEqual({ deleted: 2, stayed: 0 });
+  await letTimePass();
+  expect(await undoLast('questions.deleted')).toBe(0);
+  await forgetOldActs(app.deps.db);
+  expect(await app.deps.db.selectFrom('held_questions').selectAll().execute()).toEqual([]);
+  expect(await visible()).toHaveLength(2);
+  await expectSound();
+});
+
+test('an erasure is never held: it takes what is held of a person, too', async () => {
+  const { questions } = await openBatch(admin, { phase: 1 });
+  const [first] = questions as [Question];
+  await admin.send(questionsApi.delete, { params: { id: first.id } });
+  const act = (await readActs()).find(({ kind }) => kind === 'question.deleted');
+  await admin.send(personalDataApi.erase, { body: { email: first.author_email, questions: 'remove' } });
+  expect(await app.deps.db.selectFrom('held_questions').selectAll().execute()).toEqual([]);
+  expect((await undo(act?.id ?? '')).status).toBe(409);
+});
+
+test('what stands on a ballot paper is not deleted among many, and has no way back', async () => {
+  const { questions } = await openBatch(admin, { questions: 6 });
+  const ids = questions.map(({ id }) => id);
+  expect((await admin.send(questionsApi.deleteSome, { body: { ids } })).body).toEqual({ deleted: 0, stayed: 6 });
+  await admin.send(questionsApi.delete, { params: { id: ids[0] ?? '' } });
+  expect(await readActs()).not.toContainEqual(expect.objectContaining({ kind: 'question.deleted' }));
+});
+
+test('a correction is corrected back, and both stay readable', async () => {
+  const { batch, questions } = await openBatch(admin);
+  const [first] = questions as [Question];
+  const params = { id: batch.id, questionId: first.id };
+  await admin.send(paperApi.correct, { params, body: { text: 'Other words?' } });
+  expect(await undoLast('question.corrected')).toBe(204);
+  const now = (await listQuestions(batch.id)).find(({ id }) => id === first.id);
+  expect(now).toMatchObject({ text: first.text, corrected: [{ text: first.text }, { text: 'Other words?' }] });
+  await expectSound();
+});
+
+test('a moderator takes back a deletion and no step of a batch', async () => {
+  const { batch, questions } = await openBatch(admin, { phase: 1 });
+  const { visitor: moderator } = await join(app, admin, 'moderator');
+  await setPhase(admin, batch, 2);
+  const step = (await readActs()).find(({ kind }) => kind === 'batch.phase_changed');
+  expect((await moderator.send(undoApi.list, {})).body).toEqual([]);
+  expect((await moderator.send(undoApi.undo, { params: { id: step?.id ?? '' } })).status).toBe(403);
+  await setPhase(admin, batch, 1);
+  await moderator.send(questionsApi.delete, { params: { id: questions[0]?.id ?? '' } });
+  const [deleted] = (await moderator.send(undoApi.list, {})).body;
+  expect(deleted).toMatchObject({ kind: 'question.deleted', is_own: true });
+  expect((await moderator.send(undoApi.undo, { params: { id: deleted?.id ?? '' } })).status).toBe(204);
+});

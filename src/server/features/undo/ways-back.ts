@@ -1,0 +1,90 @@
+import type { AuditKind } from '#contract/audit.ts';
+import { phases } from '#contract/batches.ts';
+import type { DatabaseTransaction } from '#server/database/locks.ts';
+import { correctWords, findOnPaper } from '#server/features/ballots/paper-repository.ts';
+import { countOfBatch } from '#server/features/batches/assignment.ts';
+import {
+  deactivateBatches,
+  findActiveBatch,
+  findBatch,
+  removeBatch,
+  updateBatch,
+} from '#server/features/batches/repository.ts';
+import { findQuestion, updateQuestion } from '#server/features/questions/repository.ts';
+import { type Act, findEarlierWords, moveBack, restoreHeld } from './repository.ts';
+
+/** Takes an act back; false where something has come in between. The caller holds the locks of all batches. */
+type WayBack = (tx: DatabaseTransaction, act: Act) => Promise<boolean>;
+
+export const waysBack: Partial<Record<AuditKind, WayBack>> = {
+  'batch.phase_changed': stepBack,
+  'batch.activated': deactivate,
+  'batch.deactivated': activate,
+  'batch.created': uncreate,
+  'questions.assigned': bringBack,
+  'questions.moved': bringBack,
+  'question.assigned': bringBack,
+  'question.unassigned': bringBack,
+  'question.corrected': uncorrect,
+  'question.deleted': restore,
+  'questions.deleted': restore,
+};
+
+/** `findAct` has seen that the batch stands where the step led, and that no ballot is lost. */
+async function stepBack(tx: DatabaseTransaction, { batch_id, what }: Act): Promise<boolean> {
+  const phase = what.phases?.from;
+  if (!batch_id || (phase !== phases.submission && phase !== phases.stoning)) return false;
+  await updateBatch(tx, batch_id, { phase });
+  return true;
+}
+
+/** The batch that was active before is active again, if it is still there. */
+async function deactivate(tx: DatabaseTransaction, { batch_id, what }: Act): Promise<boolean> {
+  if ((await findActiveBatch(tx))?.id !== batch_id) return false;
+  await deactivateBatches(tx);
+  if (what.previous && (await findBatch(tx, what.previous))) await updateBatch(tx, what.previous, { is_active: true });
+  return true;
+}
+
+async function activate(tx: DatabaseTransaction, { batch_id }: Act): Promise<boolean> {
+  if (!batch_id || !(await findBatch(tx, batch_id)) || (await findActiveBatch(tx))) return false;
+  await updateBatch(tx, batch_id, { is_active: true });
+  return true;
+}
+
+/** Only while nothing has become of it: what came along goes back, and a question of its own keeps it. */
+async function uncreate(tx: DatabaseTransaction, { batch_id, what }: Act): Promise<boolean> {
+  const batch = batch_id && (await findBatch(tx, batch_id));
+  if (!batch || batch.is_active || batch.phase !== phases.submission || batch.stoning_round > 1) return false;
+  for (const { from, ids } of what.moved ?? []) await moveBack(tx, { from, ids, to: batch.id });
+  if ((await countOfBatch(tx, batch.id)) > 0) return false;
+  await removeBatch(tx, batch.id);
+  return true;
+}
+
+/** What is still where it was put goes back; what somebody has moved on stays there. */
+async function bringBack(tx: DatabaseTransaction, { what }: Act): Promise<boolean> {
+  let count = 0;
+  for (const { from, ids } of what.moved ?? []) count += await moveBack(tx, { from, ids, to: what.to ?? null });
+  return count > 0;
+}
+
+/** The earlier words stand on the paper again. Both stay readable, as with every correction. */
+async function uncorrect(
+  tx: DatabaseTransaction,
+  { batch_id: batchId, subject_id: questionId }: Act,
+): Promise<boolean> {
+  const batch = batchId && (await findBatch(tx, batchId));
+  if (!batch || !questionId) return false;
+  const place = { batchId, questionId };
+  const text = await findEarlierWords(tx, place);
+  const now = await findOnPaper(tx, batchId, questionId);
+  if (!text || !now || now.removed_at) return false;
+  await correctWords(tx, { ...place, round: batch.stoning_round }, text);
+  if ((await findQuestion(tx, questionId))?.text === now.text) await updateQuestion(tx, questionId, { text });
+  return true;
+}
+
+async function restore(tx: DatabaseTransaction, { id }: Act): Promise<boolean> {
+  return (await restoreHeld(tx, id)) > 0;
+}

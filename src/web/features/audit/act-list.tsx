@@ -1,0 +1,53 @@
+import { useQueries } from '@tanstack/react-query';
+import type { ReactNode, RefObject } from 'react';
+import type { AuditEntry } from '#contract/audit.ts';
+import type { Batch } from '#contract/batches.ts';
+import { auditText } from '#web/text/admin.ts';
+import { AuditAct } from './audit-act.tsx';
+import { toChanges } from './changes.ts';
+import { subjectsQuery } from './queries.ts';
+
+type ActListProps = {
+  entries: readonly AuditEntry[];
+  batches: readonly Batch[];
+  listRef?: RefObject<HTMLOListElement | null>;
+  /** Fields that say nothing here. */
+  without?: readonly string[];
+  /** What stands beside an act. */
+  aside?: (entry: AuditEntry) => ReactNode;
+};
+
+/** Acts, each as a sentence and what it changed. */
+export function ActList({ entries, listRef, batches, without = [], aside }: ActListProps) {
+  const batchNames = new Map(batches.map(({ id, name }) => [id, name]));
+  const subjects = useSubjects(entries);
+  return (
+    <ol className="audit" ref={listRef} aria-label={auditText.title}>
+      {entries.map((entry) => (
+        <li key={entry.id} tabIndex={-1}>
+          <AuditAct
+            entry={entry}
+            changes={toChanges(entry, batchNames).filter(({ field }) => !without.includes(field))}
+            subject={entry.subject_id ? subjects.get(entry.subject_id) : undefined}
+          />
+          {aside?.(entry)}
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+/** What the acts were done to, as it is called today. It stands in the lists alone: the audit itself names nobody. */
+function useSubjects(entries: readonly AuditEntry[]): ReadonlyMap<string, string> {
+  const ids = [...new Set(entries.map(({ subject_id }) => subject_id).filter((id) => id !== null))];
+  return useQueries({
+    queries: chunk(ids, subjectsAtOnce).map(subjectsQuery),
+    combine: (answers) => new Map(answers.flatMap(({ data = [] }) => data)),
+  });
+}
+
+const subjectsAtOnce = 50;
+
+function chunk<T>(items: readonly T[], size: number): T[][] {
+  return Array.from({ length: Math.ceil(items.length / size) }, (_, n) => items.slice(n * size, (n + 1) * size));
+}

@@ -1,0 +1,94 @@
+import { Link } from '@tanstack/react-router';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import type { Batch } from '#contract/batches.ts';
+import { batchesText, batchPageText } from '#web/text/admin.ts';
+import { Badge } from '#web/ui/badge.tsx';
+import { Tabs } from '#web/ui/tabs.tsx';
+import type { BatchDialog } from '../batches/batch-actions.tsx';
+import { BatchDialogs, type OpenBatchDialog } from '../batches/batch-dialogs.tsx';
+import { phaseName } from '../batches/phase-step.ts';
+import { NowSection } from './now-section.tsx';
+import { QuestionsSection, useQuestionCount } from './questions-section.tsx';
+import { ResultsSection } from './results-section.tsx';
+import { SettingsSection } from './settings-section.tsx';
+import { TextsSection } from './texts-section.tsx';
+import type { BatchView } from './views.ts';
+
+type BatchPageProps = {
+  batch: Batch;
+  batches: readonly Batch[];
+  view: BatchView;
+  onView: (view: BatchView) => void;
+};
+
+/** What every part of the page gets. */
+export type SectionProps = {
+  batch: Batch;
+  batches: readonly Batch[];
+  onOpen: (dialog: BatchDialog) => void;
+  onView: (view: BatchView) => void;
+};
+
+type Section = { view: BatchView; count?: number | undefined; draw: (props: SectionProps) => ReactNode };
+
+/** The parts of the page, in their order; one that is not here has no tab. 'invite' belongs after the questions. */
+const sections: readonly Section[] = [
+  { view: 'now', draw: (props) => <NowSection {...props} /> },
+  { view: 'questions', draw: (props) => <QuestionsSection {...props} /> },
+  { view: 'results', draw: (props) => <ResultsSection {...props} /> },
+  { view: 'texts', draw: (props) => <TextsSection key={props.batch.id} {...props} /> },
+  { view: 'settings', draw: (props) => <SettingsSection {...props} /> },
+];
+
+/** A batch's own page: how it stands and what to do next, and everything else about it behind tabs. */
+export function BatchPage({ batch, batches, view, onView }: BatchPageProps) {
+  const [open, setOpen] = useState<OpenBatchDialog | null>(null);
+  const questions = useQuestionCount(batch);
+  const props: SectionProps = { batch, batches, onView, onOpen: (dialog) => setOpen({ dialog, batch }) };
+  const shown = sections.some((section) => section.view === view) ? view : 'now';
+  return (
+    <>
+      <BatchHead batch={batch} />
+      <Tabs<BatchView>
+        label={batchPageText.sections}
+        value={shown}
+        onChange={onView}
+        tabs={sections.map((section) => ({
+          value: section.view,
+          label: batchPageText.views[section.view],
+          count: section.view === 'questions' ? questions : undefined,
+          content: section.draw(props),
+        }))}
+      />
+      {open && (
+        <BatchDialogs dialog={open.dialog} opened={open.batch} batches={batches} onClose={() => setOpen(null)} />
+      )}
+    </>
+  );
+}
+
+function BatchHead({ batch }: { batch: Batch }) {
+  const titleRef = useRef<HTMLHeadingElement>(null);
+  // The link that led here has gone with its table, and the focus with it.
+  useEffect(() => {
+    if (document.activeElement === document.body) titleRef.current?.focus();
+  }, []);
+  return (
+    <div className="wrap batch-head">
+      <Link className="link-row" to="/admin" search={{}}>
+        {batchPageText.back}
+      </Link>
+      <h1 ref={titleRef} tabIndex={-1} dir="auto">
+        {batch.name}
+      </h1>
+      <p className="batch-state">
+        <Badge phase={batch.phase}>{phaseName(batch.phase)}</Badge>
+        <span className={batch.is_active ? 'status on' : 'status'}>
+          {batch.is_active ? batchesText.active : batchesText.inactive}
+        </span>
+        {batch.archived_at && !batch.is_active && <span className="quiet">{batchesText.archived}</span>}
+        {batch.ballots > 0 && <span className="quiet num">{batchesText.ballots({ count: batch.ballots })}</span>}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,42 @@
+type Hours = readonly { hour: string; count: number }[];
+
+/** One bar of a chart: a moment within it, and how many came. */
+export type Bar = { at: Date; count: number };
+
+const mostBars = 48;
+
+/** Hours put together to the reader's own days, with the days between on which nothing came; the last ones of many. */
+export function toDays(hours: Hours): Bar[] {
+  const startOfDay = (hour: string) => {
+    const date = new Date(hour);
+    return new Date(date.getFullYear(), date.getMonth(), date.getDate());
+  };
+  return fill(hours, startOfDay, (at) => new Date(at.getFullYear(), at.getMonth(), at.getDate() + 1));
+}
+
+/** Every hour from the first to the last, or undefined where they would be too many to be told apart. */
+export function toHours(hours: Hours): Bar[] | undefined {
+  const first = hours.at(0);
+  const last = hours.at(-1);
+  if (first && last && Date.parse(last.hour) - Date.parse(first.hour) >= mostBars * 3_600_000) return;
+  return fill(
+    hours,
+    (hour) => new Date(hour),
+    (at) => new Date(at.getTime() + 3_600_000),
+  );
+}
+
+function fill(hours: Hours, startOf: (hour: string) => Date, next: (at: Date) => Date): Bar[] {
+  const counts = new Map<number, number>();
+  for (const { hour, count } of hours) {
+    const key = startOf(hour).getTime();
+    counts.set(key, (counts.get(key) ?? 0) + count);
+  }
+  const keys = [...counts.keys()];
+  if (keys.length === 0) return [];
+  const last = Math.max(...keys);
+  const bars: Bar[] = [];
+  for (let at = new Date(Math.min(...keys)); at.getTime() <= last; at = next(at))
+    bars.push({ at, count: counts.get(at.getTime()) ?? 0 });
+  return bars.slice(-mostBars);
+}

@@ -1,0 +1,45 @@
+import { batchPageText } from '#web/text/admin.ts';
+import { toNumberText } from '#web/text/moments.ts';
+import type { Bar } from './by-time.ts';
+
+type ChartProps = {
+  title: string;
+  note?: string | undefined;
+  bars: readonly Bar[];
+  /** What a bar stands for, in words. */
+  toWhen: (at: Date) => string;
+};
+
+/** Bars in time, each of which is an item of a list that says its day and number. */
+export function Chart({ title, note, bars, toWhen }: ChartProps) {
+  const highest = Math.max(1, ...bars.map(({ count }) => count));
+  const total = bars.reduce((sum, { count }) => sum + count, 0);
+  return (
+    <section className="chart" aria-label={title}>
+      <h3>
+        {title} <span className="count num">{toNumberText(total)}</span>
+      </h3>
+      {note && <p className="quiet small">{note}</p>}
+      {bars.length === 0 ? (
+        <p className="quiet">{batchPageText.nothingYet}</p>
+      ) : (
+        <ol>
+          {bars.map(({ at, count }) => {
+            const said = batchPageText.bar({ when: toWhen(at), count: toNumberText(count) });
+            return (
+              <li key={at.getTime()} title={said} style={{ blockSize: `${(100 * count) / highest}%` }}>
+                <span className="visually-hidden">{said}</span>
+              </li>
+            );
+          })}
+        </ol>
+      )}
+      {bars.length > 0 && (
+        <p className="chart-ends quiet small num" aria-hidden="true">
+          <span>{bars[0] && toWhen(bars[0].at)}</span>
+          {bars.length > 1 && <span>{toWhen(bars.at(-1)?.at ?? new Date())}</span>}
+        </p>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,39 @@
+import { useQuery } from '@tanstack/react-query';
+import { arrivalsApi } from '#contract/arrivals.ts';
+import { type Batch, phases } from '#contract/batches.ts';
+import { call } from '#web/api/call.ts';
+import { batchPageText } from '#web/text/admin.ts';
+import { toDayText } from '#web/text/moments.ts';
+import { toTimeText } from '#web/ui/local-moment.ts';
+import { toDays, toHours } from './by-time.ts';
+import { Chart } from './chart.tsx';
+
+const lookEveryMs = 15_000;
+
+/** When questions and ballots came. Of the ballots only how many: what they gave is shown by the batch's own rule elsewhere. */
+export function Charts({ batch }: { batch: Batch }) {
+  const { data } = useQuery({
+    queryKey: ['figures', batch.id, batch.phase],
+    queryFn: ({ signal }) => call(arrivalsApi.readFigures, { params: { id: batch.id } }, { signal }),
+    refetchInterval: batch.phase !== phases.completed && lookEveryMs,
+  });
+  if (!data) return null;
+  const hours = toHours(data.ballots);
+  return (
+    <div className="charts">
+      <Chart title={batchPageText.questionsByDay} bars={toDays(data.questions)} toWhen={toDayText} />
+      {batch.phase !== phases.submission && (
+        <Chart
+          title={hours ? batchPageText.ballotsByHour : batchPageText.ballotsByDay}
+          note={batchPageText.onlyTurnout}
+          bars={hours ?? toDays(data.ballots)}
+          toWhen={hours ? toHourText : toDayText}
+        />
+      )}
+    </div>
+  );
+}
+
+function toHourText(at: Date): string {
+  return `${toDayText(at)} ${toTimeText(at.toISOString())}`;
+}

@@ -1,0 +1,33 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import type { AuditEntry } from '#contract/audit.ts';
+import type { Batch } from '#contract/batches.ts';
+import { UndoButton, useUndoable } from '#web/panel-kit/undo.tsx';
+import { auditText, batchPageText } from '#web/text/admin.ts';
+import { ActList } from '../audit/act-list.tsx';
+import { toKey } from '../audit/act-sentence.ts';
+import { auditQuery } from '../audit/queries.ts';
+
+const shown = 8;
+// The page itself says which batch it is, and traces of addresses are for the audit.
+const told = ['batch_id', 'author_email'];
+
+/** The last acts of this batch. */
+export function History({ batch, batches }: { batch: Batch; batches: readonly Batch[] }) {
+  const { data } = useInfiniteQuery(auditQuery({ batch: batch.id }));
+  const entries = data?.pages[0]?.entries.slice(0, shown) ?? [];
+  const undoable = useUndoable();
+  const wayBack = ({ id, kind }: AuditEntry) => {
+    const act = undoable.get(id);
+    return act && <UndoButton act={act} what={auditText.kinds[toKey(kind)]} />;
+  };
+  return (
+    <section className="history" aria-labelledby="history">
+      <h2 id="history">{batchPageText.history}</h2>
+      {data && <ActList entries={entries} batches={batches} without={told} aside={wayBack} />}
+      <Link className="link-row" to="/admin" search={{ tab: 'audit' }}>
+        {batchPageText.wholeHistory}
+      </Link>
+    </section>
+  );
+}

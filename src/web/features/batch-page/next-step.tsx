@@ -1,0 +1,65 @@
+import { type Batch, batchesApi, phases } from '#contract/batches.ts';
+import { useMay } from '#web/panel-kit/may.ts';
+import { batchesText, batchPageText } from '#web/text/admin.ts';
+import { toDayText } from '#web/text/moments.ts';
+import { toTimeText } from '#web/ui/local-moment.ts';
+import { NextStepButton } from '../batches/batch-actions.tsx';
+import { nextStepOf } from '../batches/next-step.ts';
+import { nextPhase } from '../batches/phase-step.ts';
+import { stepSentences } from '../batches/step-sentences.ts';
+import type { SectionProps } from './batch-page.tsx';
+
+type NextStepProps = Pick<SectionProps, 'batch' | 'batches' | 'onOpen'> & { questions: number | undefined };
+
+/** The one framed button of the page, with what it will do in plain words. */
+export function NextStep({ batch, batches, onOpen, questions }: NextStepProps) {
+  const mayAct = useMay()(batchesApi.update);
+  const active = batches.find(({ is_active }) => is_active);
+  const leaving = batch.is_active ? batch : active;
+  const { title, sentences, phase } = describe(batch, active, questions);
+  const deadline = deadlineOf(batch);
+  return (
+    <section className="next-step" data-phase={phase} aria-labelledby="next-step">
+      <p className="next-over">{batchPageText.next}</p>
+      <h2 id="next-step">{title}</h2>
+      {sentences.map((sentence) => (
+        <p key={sentence}>{sentence}</p>
+      ))}
+      {deadline && <p className="quiet">{deadline}</p>}
+      {(mayAct || batch.phase === phases.completed) && (
+        <div>
+          <NextStepButton batch={batch} leaving={leaving} onOpen={onOpen} variant="primary" large />
+        </div>
+      )}
+    </section>
+  );
+}
+
+function describe(batch: Batch, active: Batch | undefined, questions: number | undefined) {
+  const { phase } = batch;
+  const displaced = active && active.id !== batch.id ? [batchPageText.takesPlace({ name: active.name })] : [];
+  switch (nextStepOf(batch)) {
+    case 'bring-back':
+      return { phase, title: batchesText.bringBack, sentences: [batchPageText.archivedWords] };
+    case 'results':
+      return { phase, title: batchesText.results, sentences: [batchPageText.resultsWords] };
+    case 'activate': {
+      const words = phase === phases.stoning ? batchPageText.activateStoningWords : batchPageText.activateWords;
+      return { phase, title: batchesText.activate, sentences: [words, ...displaced] };
+    }
+    case 'step': {
+      const next = nextPhase(phase);
+      const sentences = [batchesText.stepWords[next], ...stepSentences(next, batch, questions)];
+      return { phase: next, title: batchesText.steps[next], sentences };
+    }
+  }
+}
+
+/** What people were promised, while it is still ahead. */
+function deadlineOf({ phase, submission_deadline, stoning_deadline }: Batch): string | undefined {
+  if (phase === phases.completed) return;
+  const deadline = phase === phases.submission ? submission_deadline : stoning_deadline;
+  if (Date.parse(deadline) < Date.now()) return;
+  const when = `${toDayText(deadline)}, ${toTimeText(deadline)}`;
+  return phase === phases.submission ? batchPageText.submissionUntil({ when }) : batchPageText.stoningUntil({ when });
+}

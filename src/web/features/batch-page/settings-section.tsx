@@ -1,0 +1,95 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useForm } from 'react-hook-form';
+import * as z from 'zod/mini';
+import { type Batch, batchesApi } from '#contract/batches.ts';
+import { BatchName, maxLengths } from '#contract/fields.ts';
+import { revisionToSaveOn, savedMeanwhile } from '#web/panel-kit/edited.ts';
+import { failureText } from '#web/panel-kit/failure.ts';
+import { fieldErrorText } from '#web/panel-kit/field-error.ts';
+import { useMay } from '#web/panel-kit/may.ts';
+import { adminText, batchesText, batchPageText } from '#web/text/admin.ts';
+import { toNumberText } from '#web/text/moments.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Field, Input } from '#web/ui/field.tsx';
+import { FormError } from '#web/ui/form-error.tsx';
+import { mayBeDeleted } from '../batches/batch-actions.tsx';
+import { useRename, useSetArchived } from '../batches/queries.ts';
+import type { SectionProps } from './batch-page.tsx';
+
+/** Name, deadlines and rules, the archive, and the end of what never had a ballot. */
+export function SettingsSection({ batch, onOpen }: SectionProps) {
+  const mayAct = useMay()(batchesApi.update);
+  const { names } = batchesText.stonesShown;
+  const { stones_shown, questions_limit } = batch.rules;
+  return (
+    <div className="batch-settings">
+      {mayAct && <RenameForm key={batch.id} batch={batch} />}
+      <section>
+        <h3>{batchPageText.rules}</h3>
+        <p>{batchPageText.rulesNow({ shown: names[stones_shown], most: toNumberText(questions_limit) })}</p>
+        {mayAct && (
+          <div className="panel-acts">
+            <Button onClick={() => onOpen('deadlines')}>{batchesText.editDeadlines}</Button>
+            <Button onClick={() => onOpen('rules')}>{batchesText.editRules}</Button>
+          </div>
+        )}
+      </section>
+      {mayAct && <ArchiveSetting batch={batch} />}
+      {mayAct && (
+        <section>
+          <h3>{batchPageText.deleteTitle}</h3>
+          <p>{batchPageText.deleteWords}</p>
+          {mayBeDeleted(batch) && (
+            <Button variant="danger" onClick={() => onOpen('delete')}>
+              {batchesText.deleteBatch}
+            </Button>
+          )}
+        </section>
+      )}
+    </div>
+  );
+}
+
+const RenameFields = z.object({ name: BatchName });
+
+function RenameForm({ batch }: { batch: Batch }) {
+  const rename = useRename();
+  const form = useForm({ resolver: zodResolver(RenameFields), defaultValues: { name: batch.name } });
+  const opened = form.formState.defaultValues?.name ?? batch.name;
+  const submit = form.handleSubmit(({ name }) => {
+    if (rename.isPending) return;
+    const revision = revisionToSaveOn(batch, batch, rename.error);
+    rename.mutate({ id: batch.id, revision, change: { name } }, { onSuccess: () => form.reset({ name }) });
+  });
+  return (
+    <form noValidate onSubmit={submit}>
+      <Field
+        label={batchesText.fields.name}
+        hint={savedMeanwhile(rename.error, opened, batch.name) ?? batchPageText.renameHint}
+        error={fieldErrorText(form.formState.errors.name)}
+      >
+        <Input maxLength={maxLengths.batchName} dir="auto" autoComplete="off" {...form.register('name')} />
+      </Field>
+      {rename.error && <FormError>{failureText(rename.error)}</FormError>}
+      <Button type="submit" pending={rename.isPending}>
+        {rename.isPending ? adminText.updating : batchPageText.rename}
+      </Button>
+    </form>
+  );
+}
+
+function ArchiveSetting({ batch }: { batch: Batch }) {
+  const setArchived = useSetArchived();
+  const archived = batch.archived_at !== null;
+  return (
+    <section>
+      <h3>{batchPageText.archiveTitle}</h3>
+      <p>{batch.is_active ? batchPageText.activeStays : batchPageText.archiveWords}</p>
+      {!batch.is_active && (
+        <Button pending={setArchived.isPending} onClick={() => setArchived.mutate({ batch, archived: !archived })}>
+          {archived ? batchesText.bringBack : batchesText.archive}
+        </Button>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest';
+import { makeBatch } from '#tests/support/batch.ts';
+import { isWritten, textOf, toChange, toDraft, withText } from './text-draft.ts';
+
+const batch = makeBatch({
+  phase_1_text: 'Ask!',
+  phase_texts: [{ language: 'de', phase: 2, text: 'Steine!' }],
+});
+
+test('a draft holds what is saved, and saves what it holds', () => {
+  const draft = toDraft(batch);
+  expect(textOf(draft, '', 1)).toBe('Ask!');
+  expect(textOf(draft, 'de', 2)).toBe('Steine!');
+  expect(textOf(draft, 'fr', 1)).toBe('');
+  expect(toChange(draft)).toEqual({
+    phase_1_text: 'Ask!',
+    phase_2_text: '',
+    phase_3_text: '',
+    phase_texts: [{ language: 'de', phase: 2, text: 'Steine!' }],
+  });
+});
+
+test('a language without words is not saved, and one with words is marked', () => {
+  const typed = withText(withText(toDraft(batch), 'fr', 3, ' Merci ! '), 'de', 2, '  ');
+  expect(toChange(typed).phase_texts).toEqual([{ language: 'fr', phase: 3, text: 'Merci !' }]);
+  expect([isWritten(typed, 'de'), isWritten(typed, 'fr'), isWritten(typed, 'es')]).toEqual([false, true, false]);
+});

@@ -1,0 +1,133 @@
+import { useState } from 'react';
+import { type Batch, batchesApi, type Phase, phases } from '#contract/batches.ts';
+import { maxLengths } from '#contract/fields.ts';
+import { revisionToSaveOn } from '#web/panel-kit/edited.ts';
+import { failureText } from '#web/panel-kit/failure.ts';
+import { useMay } from '#web/panel-kit/may.ts';
+import { activeTexts } from '#web/text/active.ts';
+import { adminText, batchesText, batchPageText } from '#web/text/admin.ts';
+import { publicText } from '#web/text/public.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Field, Select, Textarea } from '#web/ui/field.tsx';
+import { FormError } from '#web/ui/form-error.tsx';
+import { linkAddresses } from '#web/ui/linked-text.tsx';
+import { useUpdatePhaseTexts } from '../batches/queries.ts';
+import type { SectionProps } from './batch-page.tsx';
+import { isWritten, type TextDraft, textOf, toChange, toDraft, withText } from './text-draft.ts';
+
+/** What visitors read in each phase, in every language, with how it will look beside it. */
+export function TextsSection({ batch }: SectionProps) {
+  const { opened, draft, setDraft, save, update } = useTexts(batch);
+  const [language, setLanguage] = useState('');
+  const mayAct = useMay()(batchesApi.update);
+  const changed = JSON.stringify(toChange(draft)) !== JSON.stringify(toChange(toDraft(opened)));
+  return (
+    <form
+      className="batch-texts"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        save();
+      }}
+    >
+      <p className="quiet">{batchPageText.textsLead}</p>
+      <LanguageField draft={draft} value={language} onChange={setLanguage} />
+      {Object.values(phases).map((phase) => (
+        <PhaseTextField
+          key={phase}
+          phase={phase}
+          draft={draft}
+          language={language}
+          readOnly={!mayAct}
+          onChange={(text) => setDraft(withText(draft, language, phase, text))}
+        />
+      ))}
+      {update.error && <FormError>{failureText(update.error)}</FormError>}
+      {mayAct && (
+        <div className="create-end">
+          <Button type="submit" variant="primary" pending={update.isPending}>
+            {update.isPending ? adminText.updating : batchesText.updatePhaseTexts}
+          </Button>
+          <span className="quiet small" role="status">
+            {changed && batchPageText.unsaved}
+          </span>
+        </div>
+      )}
+    </form>
+  );
+}
+
+/** What is typed, on the batch as it was when typing began or was last saved. */
+function useTexts(batch: Batch) {
+  const update = useUpdatePhaseTexts();
+  const [opened, setOpened] = useState(batch);
+  const [draft, setDraft] = useState(() => toDraft(batch));
+  const save = () => {
+    if (update.isPending) return;
+    const revision = revisionToSaveOn(opened, batch, update.error);
+    update.mutate(
+      { id: batch.id, revision, change: toChange(draft) },
+      {
+        onSuccess: (saved) => {
+          setOpened(saved);
+          setDraft(toDraft(saved));
+        },
+      },
+    );
+  };
+  return { opened, draft, setDraft, save, update };
+}
+
+type LanguageFieldProps = { draft: TextDraft; value: string; onChange: (language: string) => void };
+
+function LanguageField({ draft, value, onChange }: LanguageFieldProps) {
+  return (
+    <Field label={batchPageText.textsLanguage}>
+      <Select value={value} onChange={({ currentTarget }) => onChange(currentTarget.value)}>
+        <option value="">{batchPageText.everyLanguage}</option>
+        {activeTexts().languages.map(({ code, name }) => (
+          <option key={code} value={code}>
+            {isWritten(draft, code) ? batchPageText.languageWritten({ language: name }) : name}
+          </option>
+        ))}
+      </Select>
+    </Field>
+  );
+}
+
+type PhaseTextFieldProps = {
+  phase: Phase;
+  draft: TextDraft;
+  language: string;
+  readOnly: boolean;
+  onChange: (text: string) => void;
+};
+
+function PhaseTextField({ phase, draft, language, readOnly, onChange }: PhaseTextFieldProps) {
+  const text = textOf(draft, language, phase);
+  const otherwise = (language !== '' && textOf(draft, '', phase)) || publicText.phaseTexts[phase];
+  return (
+    <div className="phase-text" data-phase={phase}>
+      <Field label={batchesText.phaseTextFields[phase]}>
+        <Textarea
+          className="three"
+          rows={3}
+          dir="auto"
+          lang={language || undefined}
+          placeholder={otherwise}
+          maxLength={maxLengths.phaseText}
+          readOnly={readOnly}
+          value={text}
+          onChange={({ currentTarget }) => onChange(currentTarget.value)}
+        />
+      </Field>
+      <section className="text-preview" aria-label={batchPageText.preview}>
+        <p className="next-over">{batchPageText.preview}</p>
+        <h3>{publicText.phaseTitles[phase]}</h3>
+        <p dir="auto" lang={language || undefined}>
+          {linkAddresses(text.trim() || otherwise)}
+        </p>
+      </section>
+    </div>
+  );
+}

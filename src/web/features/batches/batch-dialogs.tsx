@@ -1,0 +1,54 @@
+import type { Batch } from '#contract/batches.ts';
+import { ResultFilesDialog } from '../hand-over/result-files-dialog.tsx';
+import { ActiveDialog } from './active-dialog.tsx';
+import { AssignDialog } from './assign-dialog.tsx';
+import type { BatchDialog } from './batch-actions.tsx';
+import { BatchQuestionsDialog } from './batch-questions-dialog.tsx';
+import { DeadlinesDialog } from './deadlines-dialog.tsx';
+import { DeleteBatchDialog } from './delete-batch-dialog.tsx';
+import { PhaseTextsDialog } from './phase-texts-dialog.tsx';
+import { RevealDialog } from './reveal-dialog.tsx';
+import { RulesDialog } from './rules-dialog.tsx';
+import { ShowStonesDialog } from './show-stones-dialog.tsx';
+import { StepDialog } from './step-dialog.tsx';
+
+/** Which dialog is open, and the batch as it was when it opened. */
+export type OpenBatchDialog = { dialog: BatchDialog; batch: Batch };
+
+type OpenDialogProps = {
+  batches: readonly Batch[];
+  dialog: BatchDialog;
+  opened: Batch;
+  onClose: () => void;
+};
+
+/** Whatever an action of a batch asks in a dialog. */
+export function BatchDialogs({ dialog, opened, batches, onClose }: OpenDialogProps) {
+  const latest = batches.find(({ id }) => id === opened.id) ?? opened;
+  switch (dialog) {
+    case 'deadlines':
+      return <DeadlinesDialog opened={opened} latest={latest} onClose={onClose} />;
+    case 'texts':
+      return <PhaseTextsDialog opened={opened} latest={latest} onClose={onClose} />;
+    case 'rules':
+      return <RulesDialog opened={opened} latest={latest} onClose={onClose} />;
+    case 'assign':
+      return <AssignDialog batch={latest} batches={batches} onClose={onClose} />;
+    case 'show':
+      return <ShowStonesDialog latest={latest} onClose={onClose} />;
+    case 'reveal':
+      return <RevealDialog latest={latest} onClose={onClose} />;
+    case 'questions':
+      return <BatchQuestionsDialog batch={latest} batches={batches} onClose={onClose} />;
+    case 'files':
+      return <ResultFilesDialog batch={latest} onClose={onClose} />;
+    case 'delete':
+      return <DeleteBatchDialog batch={latest} onClose={onClose} />;
+    case 'step':
+      return <StepDialog opened={opened} latest={latest} onClose={onClose} />;
+    case 'active': {
+      const leaving = opened.is_active ? latest : (batches.find(({ is_active }) => is_active) ?? latest);
+      return <ActiveDialog opened={opened} latest={latest} leaving={leaving} onClose={onClose} />;
+    }
+  }
+}

@@ -1,0 +1,71 @@
+import { expect } from '@playwright/test';
+import { adminQuestionsText, adminText, batchesText, batchPageText } from '#web/text/admin.ts';
+import { uiText } from '#web/text/public.ts';
+import { startingWith } from './batch-rows.ts';
+import type { CouncilName } from './councils.ts';
+import { openPanel } from './fixtures.ts';
+import type { Stage, State } from './states.ts';
+
+type View = keyof typeof batchPageText.views;
+
+/** The page of the council's batch, with this part open. */
+export async function openBatchPage({ page, api, session }: Stage, view: View): Promise<void> {
+  const batches = await api.call<{ id: string; is_active: boolean }[]>('GET', '/api/admin/batches');
+  const { id } = batches.find(({ is_active }) => is_active) ?? batches[0] ?? { id: '' };
+  await openPanel(page, session, `/admin?batch=${id}&view=${view}`);
+  await expect(page.getByRole('tabpanel', { name: new RegExp(`^${batchPageText.views[view]}`) })).toBeVisible();
+}
+
+const batchPage = (council: CouncilName, view: View): Pick<State, 'council' | 'arrange'> => ({
+  council,
+  arrange: (stage) => openBatchPage(stage, view),
+});
+
+/** A batch's own page, part by part. */
+export const batchPageStates: readonly State[] = [
+  { name: 'admin-batch-now', ...batchPage('submission', 'now') },
+  { name: 'admin-batch-now-stoning', ...batchPage('stoning', 'now') },
+  { name: 'admin-batch-now-completed', ...batchPage('completed', 'now') },
+  { name: 'admin-batch-questions', ...batchPage('submission', 'questions') },
+  { name: 'admin-batch-results', ...batchPage('completed', 'results') },
+  { name: 'admin-batch-no-result', ...batchPage('submission', 'results') },
+  { name: 'admin-batch-texts', ...batchPage('submission', 'texts') },
+  { name: 'admin-batch-settings', ...batchPage('submission', 'settings') },
+  {
+    name: 'admin-batch-questions-selected',
+    council: 'submission',
+    arrange: async (stage) => {
+      await openBatchPage(stage, 'questions');
+      await stage.page.getByLabel(adminQuestionsText.selectPage).check();
+      await expect(stage.page.getByLabel(adminQuestionsText.moveTo)).toBeVisible();
+    },
+  },
+  {
+    name: 'admin-batch-undo',
+    council: 'submission',
+    arrange: async (stage) => {
+      await openBatchPage(stage, 'now');
+      const { page } = stage;
+      await page.getByRole('button', { name: startingWith(batchesText.steps[2]) }).click();
+      await page.getByRole('alertdialog').getByRole('button', { name: batchesText.steps[2] }).click();
+      const messages = page.getByRole('region', { name: uiText.messages });
+      await expect(messages.getByRole('button', { name: adminText.undo })).toBeVisible();
+    },
+  },
+  {
+    name: 'admin-batches-archived',
+    council: 'completed',
+    arrange: async (stage) => {
+      const { api, page, session } = stage;
+      const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
+      for (const name of ['January 2025 Council', 'June 2025 Council', 'January 2027 Council']) {
+        const body = { name, submission_deadline: inDays(7), stoning_deadline: inDays(14), take_along: 'none' };
+        const { id } = await api.call('POST', '/api/admin/batches', body);
+        if (name.includes('2025')) await api.change(id, { is_archived: true });
+      }
+      await openPanel(page, session);
+      await page.getByText(batchesText.archivedBatches({ count: 2 })).click();
+      await expect(page.getByText('June 2025 Council')).toBeVisible();
+    },
+  },
+];

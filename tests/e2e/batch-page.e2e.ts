@@ -1,0 +1,93 @@
+import { council, press, row } from './batch-rows.ts';
+import { toast } from './failures.ts';
+import { expect, signIn, test } from './fixtures.ts';
+
+test("a batch's page is opened by its name, says what is next, and each of its parts has an address", async ({
+  page,
+  api,
+}) => {
+  await api.openBatch({ questions: 4 });
+  await signIn(page);
+  await row(page).getByRole('link', { name: council }).press('Enter');
+  await expect(page.getByRole('heading', { name: council, level: 1 })).toBeFocused();
+  await expect(page.getByRole('region', { name: 'Start Stoning' })).toContainText('The ballot paper with 4 questions');
+  await press(page, 'Start Stoning');
+  await press(page.getByRole('alertdialog'), 'Start Stoning');
+  await toast(page, 'Success', 'Batch phase updated to Stoning!');
+  await expect(page.getByRole('button', { name: /^Complete/ })).toBeFocused();
+  await page.getByRole('tab', { name: 'Settings' }).click();
+  await expect(page).toHaveURL(/view=settings/);
+  await page.reload();
+  await page.getByLabel('Batch Name').fill('New Name');
+  await press(page, 'Rename');
+  await expect(page.getByRole('heading', { name: 'New Name', level: 1 })).toBeVisible();
+  await page.goBack();
+  await expect(page.getByRole('tab', { name: 'Now', selected: true })).toBeVisible();
+});
+
+test('a step is taken back from the message, and from the history, until there is a ballot', async ({ page, api }) => {
+  await api.openBatch({ questions: 4 });
+  await signIn(page);
+  await press(row(page), 'Start Stoning');
+  await press(page.getByRole('alertdialog'), 'Start Stoning');
+  await press(page.getByRole('region', { name: 'Messages' }), 'Undo');
+  await toast(page, 'Success', 'Taken back.');
+  await expect(row(page).getByText('Submission', { exact: true })).toBeVisible();
+  await press(row(page), 'Start Stoning');
+  await press(page.getByRole('alertdialog'), 'Start Stoning');
+  await row(page).getByRole('link', { name: council }).click();
+  await page.getByRole('button', { name: 'Undo: Phase changed' }).first().click();
+  await toast(page, 'Success', 'Taken back.');
+  await expect(page.getByRole('button', { name: /^Start Stoning/ })).toBeVisible();
+});
+
+test('a text in one language is read in that language, with its address as a link', async ({
+  page,
+  api,
+  newVisitor,
+}) => {
+  const { id } = await api.openBatch({ questions: 1 });
+  await signIn(page);
+  await expect(row(page)).toBeVisible();
+  await page.goto(`/admin?batch=${id}&view=texts`);
+  const first = page.getByLabel('Phase 1 Text (Submission)');
+  await first.fill('For all of us.');
+  await page.getByLabel('Text for readers of').selectOption('de');
+  await first.fill('Mehr auf https://example.org.');
+  await expect(page.getByRole('region', { name: 'What visitors read' }).getByRole('link')).toHaveText(
+    'https://example.org',
+  );
+  await press(page, 'Update Phase Texts');
+  await toast(page, 'Success', 'Phase texts updated successfully!');
+  const visitor = await newVisitor();
+  await visitor.goto('/');
+  await expect(visitor.getByText('For all of us.')).toBeVisible();
+  await visitor.goto('/?lang=de');
+  const link = visitor.getByRole('link', { name: 'https://example.org' });
+  await expect(link).toHaveAttribute('href', 'https://example.org');
+});
+
+test('questions are filtered by the address, ticked, moved and deleted, and come back', async ({ page, api }) => {
+  const { id } = await api.openBatch({ questions: 3 });
+  await api.call('POST', '/api/admin/questions', { text: 'Free?', author: 'Ada', author_email: 'ada@example.org' });
+  await signIn(page);
+  await expect(row(page)).toBeVisible();
+  await page.goto('/admin?tab=questions&in=none');
+  const table = page.getByRole('table', { name: 'All Questions' });
+  await expect(table.getByRole('checkbox')).toHaveCount(1);
+  await page.getByLabel('Select all on this page').check();
+  await page.getByLabel('Move to').selectOption(id);
+  await page.getByRole('button', { name: 'Move', exact: true }).click();
+  await toast(page, 'Success', '1 question was moved.');
+  await page.getByLabel('Show questions of').selectOption(id);
+  await expect(page).toHaveURL(new RegExp(`in=${id}`));
+  await expect(table.getByRole('checkbox')).toHaveCount(4);
+  await page.getByLabel('Select all on this page').check();
+  await press(page, 'Delete selected');
+  const dialog = page.getByRole('alertdialog', { name: 'Delete 4 questions?' });
+  await press(dialog, 'Delete selected');
+  await toast(page, 'Success', '4 questions were deleted.');
+  await press(page.getByRole('region', { name: 'Messages' }), 'Undo');
+  await toast(page, 'Success', 'Taken back.');
+  await expect(table.getByRole('checkbox')).toHaveCount(4);
+});
