@@ -13,6 +13,8 @@ export const ActiveBatch = z.object({
   server_time: Moment,
   batch: z.nullable(PublicBatch),
   questions: z.array(PublicQuestion),
+  /** Only where there is one: the last completed batch that is listed, other than the active one. */
+  earlier: z.optional(z.object({ slug: z.string(), name: z.string() })),
   /** Of a completed batch. */
   result: z.nullable(BatchResult),
 });

@@ -19,6 +19,7 @@ import { personalDataApi } from './personal-data.ts';
 import { privacyApi } from './privacy.ts';
 import { questionsApi } from './questions.ts';
 import { rankingFilesApi } from './ranking-files.ts';
+import { resultsApi } from './results.ts';
 import { revealApi } from './reveal.ts';
 import { secondFactorApi } from './second-factor.ts';
 import { sessionsApi } from './sessions.ts';
@@ -29,6 +30,7 @@ export const endpoints: readonly Endpoint[] = [
   activeBatchApi,
   ballotsApi,
   countApi,
+  resultsApi,
   rankingFilesApi,
   handoversApi,
   questionsApi,

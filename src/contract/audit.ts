@@ -12,6 +12,7 @@ export const AuditKind = z.enum([
   'batch.deadlines_changed',
   'batch.texts_changed',
   'batch.rules_changed',
+  'batch.listing_changed',
   'batch.stones_shown',
   'batch.archived',
   'batch.brought_back',

@@ -10,6 +10,12 @@ export * from './public-batch.ts';
 
 export const Batch = z.extend(PublicBatch, {
   revision: z.number(),
+  /** The last part of the address of its result. */
+  slug: z.string(),
+  /** When it was completed last: from then on it has a page for good. */
+  completed_at: z.nullable(Moment),
+  /** Its result is in no list; found by its address only. */
+  unlisted: z.boolean(),
   /** Since when it is folded away in the panel. */
   archived_at: z.nullable(Moment),
 });
@@ -60,6 +66,7 @@ export const BatchChange = z
     phase_1_text: z.optional(PhaseText),
     phase_2_text: z.optional(PhaseText),
     phase_3_text: z.optional(PhaseText),
+    unlisted: z.optional(z.boolean()),
     /** All that there are then. */
     phase_texts: z.optional(PhaseTexts),
     /** Folds it away in the panel; one that is active stays in sight. */

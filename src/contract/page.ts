@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { ActiveBatch } from './active-batch.ts';
+import type { ResultList, ResultPage } from './results.ts';
 
 /**
  * Id of the element that holds `PageContent` as JSON: what the server drew the public page from. It is empty where that is so
@@ -22,6 +23,15 @@ export type SiteTexts = {
   timeZone: string | null;
 };
 
+/** Id of the element that holds `ResultContent` as JSON, on the pages of results only; empty where that is very large. */
+export const resultContentId = 'result-content';
+
+/** The list of results, or one of them. */
+export type ResultContent = ResultList | ResultPage;
+
+/** A page of results as HTML, and what names it in a tab and where its link is shared. */
+export type DrawnResult = { html: string; title: string; description: string };
+
 /** What the built front end can do for the server that sends it. */
 export type Pages = {
   /** The codes of all languages; the first one is the fallback. */
@@ -30,7 +40,9 @@ export type Pages = {
   fillShell: (shell: string, kind: ShellKind, language: string) => string;
   /** Draws a public page as HTML; without content, as `/training-circle` and the 404 page are. */
   drawPage: (pathname: string, content: PageContent | null, language: string, site?: SiteTexts) => string;
+  /** Draws a page of results. */
+  drawResult: (content: ResultContent, language: string, site?: SiteTexts) => DrawnResult;
 };
 
 /** Pages differ in the texts that they need. */
-export type ShellKind = 'public' | 'privacy' | 'admin';
+export type ShellKind = 'public' | 'privacy' | 'results' | 'admin';

@@ -34,6 +34,8 @@ import { questionRoutes } from './features/questions/routes.ts';
 import { gatherSubmissions } from './features/questions/submit.ts';
 import { writePublicRanking } from './features/ranking-files/actions.ts';
 import { rankingFileRoutes } from './features/ranking-files/routes.ts';
+import { Results } from './features/results/results.ts';
+import { resultRoutes } from './features/results/routes.ts';
 import { siteRoutes } from './features/site/routes.ts';
 import { Site } from './features/site/site.ts';
 import { undoRoutes } from './features/undo/routes.ts';
@@ -55,6 +57,7 @@ import { Streams } from './live/streams.ts';
 import { Mailer } from './mail/mailer.ts';
 import { serveDocumentation } from './operations/documentation.ts';
 import { serveOperations } from './operations/routes.ts';
+import { serveFeed } from './pages/feed.ts';
 import { servePages } from './pages/routes.ts';
 import { PublicPage } from './public-page/public-page.ts';
 import { publicPageRoutes } from './public-page/routes.ts';
@@ -132,6 +135,7 @@ async function createDeps(
     limiter,
     networks: new LimitedNetworks(db, limiter),
     countWatch: new CountWatch(db, logger),
+    results: new Results(db, publicPage),
     batchRecords: new FileCache((id) => writeRecord(db, id)),
     publicRankings: new FileCache((id) => writePublicRanking(db, id)),
   };
@@ -164,6 +168,7 @@ async function createServer(
   batchRoutes(served, deps);
   paperRoutes(served, deps);
   countRoutes(served, deps);
+  resultRoutes(served, deps);
   rankingFileRoutes(served, deps);
   handoverRoutes(served, deps);
   userRoutes(served, deps);
@@ -178,6 +183,7 @@ async function createServer(
   siteRoutes(served, deps);
   liveRoutes(served, deps);
   await serveDocumentation(served);
+  serveFeed(served, deps);
   await servePages(served, deps, logger);
   serveOperations(served, { ...deps, pool, isDraining });
   return { http: served, drain };

@@ -12,6 +12,7 @@ import type { Change } from './features/ballots/change-repository.ts';
 import type { Ballot } from './features/ballots/repository.ts';
 import type { CountWatch } from './features/count/watch.ts';
 import type { Submission } from './features/questions/submission-repository.ts';
+import type { Results } from './features/results/results.ts';
 import type { Site } from './features/site/site.ts';
 import type { FileCache } from './files/file-cache.ts';
 import type { LimitedNetworks } from './limits/limited-networks.ts';
@@ -39,6 +40,7 @@ export type Deps = {
   limiter: Limiter;
   networks: LimitedNetworks;
   countWatch: CountWatch;
+  results: Results;
   batchRecords: FileCache;
   /** The rankings of completed batches as CSV, as everybody may have them. */
   publicRankings: FileCache;

@@ -11,6 +11,7 @@ export type Sentences = {
       title: string;
       skip: string;
       quote: string;
+      results: string;
       aboutCircle: string;
       privacy: string;
       imprint: string;
@@ -40,6 +41,7 @@ export type Sentences = {
       noBatchTitle: string;
       noBatch: string;
       circleLink: string;
+      resultsOf: (values: { name: Value }) => string;
       phaseTitles: {
         1: string;
         2: string;
@@ -482,6 +484,51 @@ export type Sentences = {
       intro: string;
       copy: string;
       discard: string;
+    };
+  };
+  results: {
+    list: {
+      title: string;
+      lead: string;
+      none: string;
+      completed: (values: { day: Value }) => string;
+      first: string;
+      ballots: (values: { count: number }) => string;
+      feed: string;
+    };
+    page: {
+      result: string;
+      resultOf: (values: { name: Value }) => string;
+      happened: string;
+      steps: {
+        submission: string;
+        stoning: string;
+        completed: string;
+        reopened: string;
+        back: string;
+      };
+      reopenedTitle: string;
+      reopened: (values: { from: Value; until: Value }) => string;
+      current: string;
+      setAside: (values: { round: Value; day: Value; ballots: number }) => string;
+      because: (values: { reason: Value }) => string;
+      keepTitle: string;
+      keep: string;
+      qr: (values: { address: Value }) => string;
+      json: string;
+      all: string;
+    };
+    receipt: {
+      title: string;
+      intro: string;
+      label: string;
+      hint: string;
+      look: string;
+      looking: string;
+      malformed: string;
+      failed: string;
+      round: (values: { round: Value; day: Value }) => string;
+      fails: string;
     };
   };
   invite: {
@@ -942,6 +989,12 @@ export type Sentences = {
       createBatch: string;
       moreActions: string;
       editRules: string;
+      openResult: string;
+      unlist: string;
+      list: string;
+      unlistedNow: string;
+      listedNow: string;
+      listingFailed: string;
       editRulesTitle: string;
       updateRules: string;
       editDeadlines: string;
@@ -1357,6 +1410,7 @@ export type Sentences = {
         batch_deadlines_changed: string;
         batch_texts_changed: string;
         batch_rules_changed: string;
+        batch_listing_changed: string;
         batch_stones_shown: string;
         batch_addresses_exported: string;
         batch_handed_over: string;
@@ -1463,6 +1517,7 @@ export type Sentences = {
       batch_deadlines_changed: (values: { actor: Value; batchKnown: Value; batch: Value }) => string;
       batch_texts_changed: (values: { actor: Value; batchKnown: Value; batch: Value }) => string;
       batch_rules_changed: (values: { actor: Value; batchKnown: Value; batch: Value }) => string;
+      batch_listing_changed: (values: { actor: Value; batchKnown: Value; batch: Value }) => string;
       batch_stones_shown: (values: { actor: Value; batchKnown: Value; batch: Value }) => string;
       batch_addresses_exported: (values: { actor: Value; batchKnown: Value; batch: Value }) => string;
       batch_handed_over: (values: { actor: Value; batchKnown: Value; batch: Value; questions: number }) => string;

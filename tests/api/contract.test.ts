@@ -314,7 +314,9 @@ describe('a write that cannot be read', () => {
     await expectNothingChanged();
   });
 
-  test.each(named(endpoints.filter(({ params }) => params)))('%s refuses ids that are none', async (name, endpoint) => {
+  // Any word may be an address.
+  const byId = endpoints.filter(({ params }) => params && !('slug' in params.shape));
+  test.each(named(byId))('%s refuses ids that are none', async (name, endpoint) => {
     for (const id of ['1', 'null', '%00', "' or 1=1", '../..', randomUUID().slice(1)]) {
       const ids = { id: encodeURIComponent(id), questionId: encodeURIComponent(id) };
       await expectRefusal(await send(endpoint, JSON.stringify(validBodies[name] ?? {}), ids), [

@@ -13,6 +13,8 @@ export const roleTable: Record<string, Access> = {
   changeMyBallot: 'voter',
   confirmOwnQuestions: 'voter',
   readBatchRecord: 'public',
+  listResults: 'public',
+  readResult: 'public',
   readRankingCsv: 'public',
   readPrivacy: 'public',
 

@@ -31,6 +31,7 @@ import { press, startingWith } from './batch-rows.ts';
 import { acceptInvitation, asked, type CouncilName, invite, invited } from './councils.ts';
 import { openPanel } from './fixtures.ts';
 import { handOverStates } from './hand-over-states.ts';
+import { resultPageStates } from './result-page-states.ts';
 import { resultStates } from './result-states.ts';
 import { roundStates } from './round-states.ts';
 
@@ -543,6 +544,7 @@ export const states: readonly State[] = [
     },
   },
   { name: 'admin-deadlines', council: 'stoning', arrange: batchDialog(() => batchesText.editDeadlines) },
+  ...resultPageStates,
   ...roundStates,
   ...batchPageStates,
   ...resultStates,

@@ -20,6 +20,9 @@ export function makeBatch(of: Partial<Batch>): Batch {
     revealed: null,
     commitment: null,
     revision: 1,
+    slug: 'december-2026-council',
+    completed_at: null,
+    unlisted: false,
     archived_at: null,
     ...of,
   };

@@ -163,6 +163,7 @@ export interface Ballots {
 export interface Batches {
   archived_at: Timestamp | null;
   ballot_changes: Generated<string>;
+  completed_at: Timestamp | null;
   council_size: number | null;
   created_at: Generated<Timestamp>;
   creation_key: string | null;
@@ -178,11 +179,13 @@ export interface Batches {
   questions_limit: Generated<number>;
   revealed: number | null;
   revision: Generated<number>;
+  slug: string;
   stones_shown: Generated<string>;
   stoning_deadline: Timestamp;
   stoning_round: Generated<number>;
   submission_deadline: Timestamp;
   tie_at_cut: Generated<string>;
+  unlisted: Generated<boolean>;
 }
 
 export interface BatchSizes {

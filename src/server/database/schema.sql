@@ -258,6 +258,9 @@ create table batches (
   revealed integer,
   archived_at timestamp with time zone,
   deleted_at timestamp with time zone,
+  slug text not null,
+  completed_at timestamp with time zone,
+  unlisted boolean not null default false,
   constraint batches_ballot_changes_check CHECK ((ballot_changes = ANY (ARRAY['never'::text, 'until_completed'::text]))),
   constraint batches_council_size_check CHECK (((council_size >= 1) AND (council_size <= 50))),
   constraint batches_creation_key_key UNIQUE (creation_key),
@@ -271,21 +274,27 @@ create table batches (
   constraint batches_pkey PRIMARY KEY (id),
   constraint batches_questions_limit_check CHECK (((questions_limit >= 1) AND (questions_limit <= 50000))),
   constraint batches_revealed_check CHECK (((revealed >= 0) AND (revealed <= 100))),
+  constraint batches_slug_check CHECK (((slug ~ '^[a-z0-9]+(-[a-z0-9]+)*$'::text) AND (char_length(slug) <= 100))),
+  constraint batches_slug_key UNIQUE (slug),
   constraint batches_stones_shown_check CHECK ((stones_shown = ANY (ARRAY['always'::text, 'in_groups'::text, 'when_completed'::text]))),
   constraint batches_stoning_round_check CHECK ((stoning_round >= 1)),
   constraint batches_tie_at_cut_check CHECK ((tie_at_cut = ANY (ARRAY['all'::text, 'lot'::text])))
 );
+CREATE INDEX batches_by_completion ON public.batches USING btree (completed_at DESC, id DESC) WHERE (completed_at IS NOT NULL);
 CREATE INDEX batches_newest_first ON public.batches USING btree (created_at DESC, id DESC);
 CREATE UNIQUE INDEX batches_one_active ON public.batches USING btree (is_active) WHERE is_active;
 CREATE TRIGGER arrival_keys_end_with_stoning AFTER UPDATE ON public.batches REFERENCING NEW TABLE AS new_batches FOR EACH STATEMENT EXECUTE FUNCTION forget_arrival_keys();
 CREATE TRIGGER batches_announced AFTER INSERT OR DELETE OR UPDATE ON public.batches FOR EACH STATEMENT EXECUTE FUNCTION announce_public_change();
+CREATE TRIGGER batches_are_given_addresses BEFORE INSERT ON public.batches FOR EACH ROW EXECUTE FUNCTION give_address();
 CREATE TRIGGER batches_are_given_rounds AFTER INSERT ON public.batches REFERENCING NEW TABLE AS new_batches FOR EACH STATEMENT EXECUTE FUNCTION open_first_rounds();
 CREATE TRIGGER batches_are_given_rounds_by_steps AFTER UPDATE ON public.batches REFERENCING OLD TABLE AS old_batches NEW TABLE AS new_batches FOR EACH STATEMENT EXECUTE FUNCTION step_rounds();
 CREATE TRIGGER batches_begin_in_the_log AFTER INSERT ON public.batches REFERENCING NEW TABLE AS new_batches FOR EACH STATEMENT EXECUTE FUNCTION log_new_batches();
 CREATE TRIGGER batches_cover_their_next_result BEFORE UPDATE ON public.batches FOR EACH ROW WHEN (((old.phase = 3) AND (new.phase <> 3) AND (new.revealed IS NOT NULL))) EXECUTE FUNCTION cover_next_result();
 CREATE TRIGGER batches_go_on_in_the_log AFTER UPDATE ON public.batches REFERENCING OLD TABLE AS old_batches NEW TABLE AS new_batches FOR EACH STATEMENT EXECUTE FUNCTION log_changed_batches();
+CREATE TRIGGER batches_keep_their_address BEFORE UPDATE ON public.batches FOR EACH ROW WHEN ((old.slug <> new.slug)) EXECUTE FUNCTION refuse_another_address();
 CREATE TRIGGER batches_keep_their_rules BEFORE UPDATE ON public.batches FOR EACH ROW WHEN (((old.phase >= 2) AND (new.phase >= 2) AND (((((old.stones_shown IS DISTINCT FROM new.stones_shown) OR (old.tie_at_cut IS DISTINCT FROM new.tie_at_cut)) OR (old.council_size IS DISTINCT FROM new.council_size)) OR (old.ballot_changes IS DISTINCT FROM new.ballot_changes)) OR (old.own_question IS DISTINCT FROM new.own_question)))) EXECUTE FUNCTION refuse_change_of_frozen_rules();
 CREATE TRIGGER batches_leave_their_round BEFORE UPDATE ON public.batches FOR EACH ROW WHEN (((old.phase >= 2) AND (new.phase = 1) AND (new.stoning_round = old.stoning_round) AND has_ballots(old.id, old.stoning_round))) EXECUTE FUNCTION leave_round();
+CREATE TRIGGER batches_note_their_completion BEFORE UPDATE ON public.batches FOR EACH ROW WHEN (((new.phase <> old.phase) OR (new.completed_at IS DISTINCT FROM old.completed_at))) EXECUTE FUNCTION note_completion();
 CREATE TRIGGER batches_take_out_what_is_gone AFTER UPDATE ON public.batches REFERENCING OLD TABLE AS old_batches NEW TABLE AS new_batches FOR EACH STATEMENT EXECUTE FUNCTION take_out_what_is_gone();
 CREATE TRIGGER batches_with_ballots_stay BEFORE UPDATE ON public.batches FOR EACH ROW WHEN (((old.deleted_at IS NULL) AND (new.deleted_at IS NOT NULL))) EXECUTE FUNCTION refuse_removal_of_ballots();
 
@@ -321,6 +330,7 @@ create table count_log (
   constraint count_log_sequence_check CHECK ((sequence >= 1))
 );
 CREATE INDEX count_log_acts ON public.count_log USING btree (sequence) WHERE (kind <> 'ballots'::text);
+CREATE INDEX count_log_of_batches ON public.count_log USING btree ((((payload)::jsonb ->> 'batch'::text)), sequence) WHERE (kind = ANY (ARRAY['found'::text, 'created'::text, 'phase'::text, 'active'::text, 'round'::text, 'settings'::text]));
 CREATE TRIGGER count_log_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.count_log FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
 create table erasures_left_in_files (
@@ -868,6 +878,37 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.free_slug(wanted text, of_batch uuid)
+ RETURNS text
+ LANGUAGE plpgsql
+ STABLE
+AS $function$
+declare
+  base text := coalesce(wanted, '');
+  candidate text;
+  number integer := 1;
+begin
+  if base = '' or base ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then
+    return of_batch::text;
+  end if;
+  candidate := base;
+  while exists (select from batches where slug = candidate and id <> of_batch) loop
+    number := number + 1;
+    candidate := base || '-' || number;
+  end loop;
+  return candidate;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.give_address()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  new.slug := free_slug(coalesce(new.slug, plain_slug(new.name)), new.id);
+  new.completed_at := case when new.phase = 3 then clock_timestamp() end;
+  return new;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.guard_ballot_question()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1237,6 +1278,15 @@ CREATE OR REPLACE FUNCTION public.new_seed()
  LANGUAGE sql
 RETURN log_digest((((gen_random_uuid())::text || (gen_random_uuid())::text) || (gen_random_uuid())::text));
 
+CREATE OR REPLACE FUNCTION public.note_completion()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  new.completed_at := case when new.phase = 3 and old.phase <> 3 then clock_timestamp() else old.completed_at end;
+  return new;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.note_for_the_log()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1302,12 +1352,26 @@ CREATE OR REPLACE FUNCTION public.paper_entry(of_batch uuid, of_round integer)
  STABLE
 RETURN (SELECT (jsonb_build_object('paper', jsonb_build_object('round', paper_entry.of_round, 'rules', jsonb_build_object('stones_shown', rounds.stones_shown, 'tie_at_cut', rounds.tie_at_cut, 'council_size', rounds.council_size, 'ballot_changes', rounds.ballot_changes, 'own_question', rounds.own_question), 'questions', COALESCE((SELECT jsonb_agg(ballot_question_entry(ballot_questions.*) ORDER BY ballot_questions.question_id) AS jsonb_agg FROM ballot_questions WHERE ((ballot_questions.batch_id = paper_entry.of_batch) AND (ballot_questions.round = paper_entry.of_round))), '[]'::jsonb))) || commitment_entry(paper_entry.of_batch, paper_entry.of_round)) FROM rounds WHERE ((rounds.batch_id = paper_entry.of_batch) AND (rounds.round = paper_entry.of_round)));
 
+CREATE OR REPLACE FUNCTION public.plain_slug(name text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE
+RETURN TRIM(BOTH '-'::text FROM "left"(TRIM(BOTH '-'::text FROM regexp_replace(lower(regexp_replace(NORMALIZE(name, NFKD), '[\u0300-\u036f]'::text, ''::text, 'g'::text)), '[^a-z0-9]+'::text, '-'::text, 'g'::text)), 80));
+
 CREATE OR REPLACE FUNCTION public.receipts_digest(of_batch uuid, of_round integer)
  RETURNS text
  LANGUAGE sql
  STABLE
 RETURN (SELECT log_digest(COALESCE(string_agg(counted_ballots.receipt, '
 '::text ORDER BY (counted_ballots.receipt COLLATE "C")), ''::text)) AS log_digest FROM counted_ballots WHERE ((counted_ballots.batch_id = receipts_digest.of_batch) AND (counted_ballots.round = receipts_digest.of_round)));
+
+CREATE OR REPLACE FUNCTION public.refuse_another_address()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  raise exception 'the address of a batch stays' using errcode = 'check_violation', constraint = 'batches_keep_their_address';
+end $function$;
 
 CREATE OR REPLACE FUNCTION public.refuse_change()
  RETURNS trigger

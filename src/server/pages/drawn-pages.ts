@@ -1,11 +1,15 @@
 import { existsSync } from 'node:fs';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import type { Logger } from 'pino';
-import { type Pages, pageContentId, type SiteTexts } from '#contract/page.ts';
+import { type Pages, pageContentId, type ResultContent, resultContentId, type SiteTexts } from '#contract/page.ts';
+import { ResultList } from '#contract/results.ts';
+import type { Results } from '#server/features/results/results.ts';
+import { toJson } from '#server/public-page/json.ts';
 import type { PublicPage } from '#server/public-page/public-page.ts';
 import type { Rendering } from '#server/public-page/rendering.ts';
 import { withinDeadline } from '../http/deadline.ts';
 import { type Form, type Representation, represent } from '../http/representation.ts';
+import { type PageName, withName } from './page-name.ts';
 
 export const builtPages = fileURLToPath(new URL('../../../dist/web/', import.meta.url));
 
@@ -18,19 +22,23 @@ const mostCarried = 5_000;
 /** The page without content, with what is set for the whole site; `of` tells one setting from another. */
 export type Shell = { of: string; html: string; site?: SiteTexts | undefined };
 
+type Sources = { publicPage: PublicPage; results: Results; logger: Logger };
+
 /** The public pages as HTML, drawn once per language, and the one with the active batch once per change. */
 export class DrawnPages {
   readonly #readShell: () => Shell;
   readonly #pages: Pages;
   readonly #publicPage: PublicPage;
+  readonly #results: Results;
   readonly #logger: Logger;
   readonly #unchanging = new Map<string, Representation>();
   #keptOf = '';
 
-  constructor(readShell: () => Shell, pages: Pages, publicPage: PublicPage, logger: Logger) {
+  constructor(readShell: () => Shell, pages: Pages, { publicPage, results, logger }: Sources) {
     this.#readShell = readShell;
     this.#pages = pages;
     this.#publicPage = publicPage;
+    this.#results = results;
     this.#logger = logger;
   }
 
@@ -59,6 +67,34 @@ export class DrawnPages {
       const shell = this.#pages.fillShell(html, kind, language);
       return { meaning: shell, body: shell };
     });
+  }
+
+  /** All results. */
+  resultList(language: string): Promise<Representation> {
+    const draw = (content: ResultContent) => this.#drawResult(content, { path: '/batches' }, language);
+    return this.#results.list(`page ${language} ${this.#readShell().of}`, ({ listed }) =>
+      draw(ResultList.parse({ batches: listed })),
+    );
+  }
+
+  /** The result of a batch; undefined where it has none. */
+  async result(address: string, language: string): Promise<Representation | undefined> {
+    const batch = await this.#results.find(address);
+    if (!batch) return undefined;
+    const name = { path: `/batches/${batch.slug}`, unlisted: batch.unlisted };
+    const form = `page ${language} ${this.#readShell().of}`;
+    return this.#results.page(batch, form, (content) => this.#drawResult(content, name, language));
+  }
+
+  #drawResult(content: ResultContent, name: Pick<PageName, 'path' | 'unlisted'>, language: string): Form {
+    const empty = this.#readShell();
+    const { html, title, description } = this.#pages.drawResult(content, language, empty.site);
+    const shell = withName(this.#pages.fillShell(empty.html, 'results', language), { ...name, title, description });
+    const [before, after = ''] = shell.split(emptyRoot);
+    const isLarge = 'questions' in content && content.questions.length > mostCarried;
+    const carried = `<script type="application/json" id="${resultContentId}">${isLarge ? '' : toJson(content)}</script>`;
+    const body = `${before}<div id="root">${html}</div>${carried}${after}`;
+    return { meaning: body, body };
   }
 
   #keep(name: string, make: (html: string) => Form): Representation {
@@ -95,10 +131,13 @@ function toScript({ content, version, json }: Rendering): Buffer[] {
   return [Buffer.from(`<script type="application/json" id="${pageContentId}">`), ...carried, Buffer.from('</script>')];
 }
 
+const noResult = { html: '', title: '', description: '' };
+
 /** The part of the built front end that draws for the server; without one the pages come as they are. */
 export async function loadPages(folder = builtPages): Promise<Pages> {
   const file = `${folder}/.server/server.js`;
-  if (!existsSync(file)) return { languages: ['en'], fillShell: (shell) => shell, drawPage: () => '' };
+  if (!existsSync(file))
+    return { languages: ['en'], fillShell: (shell) => shell, drawPage: () => '', drawResult: () => noResult };
   const { pages } = (await import(pathToFileURL(file).href)) as { pages: Pages };
   return pages;
 }

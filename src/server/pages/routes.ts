@@ -16,12 +16,12 @@ import { withPublicAddress } from './public-address.ts';
 import { scriptAddress, toScript, toSiteTexts, withSiteTexts } from './site-texts.ts';
 
 /**
- * The browser's pages: `/`, its questions as text, `/training-circle` and `/privacy` for everyone, `/admin`, and the 404 page for any
- * other path.
+ * The browser's pages: `/`, its questions as text, the results below `/batches`, `/training-circle` and `/privacy` for everyone,
+ * `/admin`, and the 404 page for any other path.
  */
 export async function servePages(
   app: FastifyInstance,
-  { publicPage, site, config: { councilInfoUrl } }: Pick<Deps, 'publicPage' | 'site' | 'config'>,
+  { publicPage, results, site, config: { councilInfoUrl } }: Pick<Deps, 'publicPage' | 'results' | 'site' | 'config'>,
   logger: Logger,
   folder = builtPages,
 ): Promise<void> {
@@ -35,7 +35,7 @@ export async function servePages(
   };
   const built = await loadPages(folder);
   const languages = new Languages(built.languages, () => site.identity.language);
-  const pages = new DrawnPages(readShell, built, publicPage, logger);
+  const pages = new DrawnPages(readShell, built, { publicPage, results, logger });
   const adminShell = readPage(folder, 'admin.html');
   const adminPages = new Map(built.languages.map((code) => [code, built.fillShell(adminShell, 'admin', code)]));
 
@@ -54,6 +54,14 @@ export async function servePages(
   app.get('/questions.txt', async (request, reply) => {
     const rendering = await withinDeadline(publicPage.read());
     return sendRepresentation(request, reply, rendering.asText(), questionsAsText);
+  });
+  app.get('/batches', page, async (request, reply) =>
+    sendPage(request, reply, await withinDeadline(pages.resultList(languages.of(request.headers)))),
+  );
+  app.get<{ Params: { address: string } }>('/batches/:address', page, async (request, reply) => {
+    const { params, headers } = request;
+    const drawn = await withinDeadline(pages.result(params.address, languages.of(headers)));
+    return drawn ? sendPage(request, reply, drawn) : reply.callNotFound();
   });
   app.get('/training-circle', page, async (request, reply) =>
     councilInfoUrl

@@ -106,6 +106,16 @@ export class PublicPage {
     this.#announcer.changed();
   }
 
+  /** Differs after each write that was heard of: what was read since the last one is what there is now. */
+  get changes(): number {
+    return this.#changes;
+  }
+
+  /** How old something may be that was read since the last change: some of those are not heard of at once, or at all. */
+  get longestTrustMs(): number {
+    return this.#hearsChanges ? oldestMs : oldestUnheardMs;
+  }
+
   async read(): Promise<Rendering> {
     const wanted = this.#changes;
     for (;;) {
@@ -134,7 +144,7 @@ export class PublicPage {
   }
 
   #isTooOld({ renderedAtMs }: Rendering): boolean {
-    return performance.now() - renderedAtMs > (this.#hearsChanges ? oldestMs : oldestUnheardMs);
+    return performance.now() - renderedAtMs > this.longestTrustMs;
   }
 
   async #render(): Promise<void> {

@@ -22,12 +22,18 @@ export class Rendering implements Moment {
   #json: Buffer | undefined;
   readonly #representations = new Map<string, Representation>();
 
-  constructor({ now, readAtMs, batch: read, questions, result }: Snapshot) {
+  constructor({ now, readAtMs, batch: read, earlier: last, questions, result }: Snapshot) {
     // The contract's schema strips whatever is not public, here and where questions and result are read.
-    const empty = { server_time: now.toISOString(), batch: read, questions: [], result: null };
-    const { server_time, batch } = ActiveBatch.parse(empty);
-    this.content = { server_time, batch, questions: questions.map(({ question }) => question), result: result.result };
-    this.#fields = toJson({ batch }).slice(1, -1);
+    const empty = { server_time: now.toISOString(), batch: read, earlier: last, questions: [], result: null };
+    const { server_time, ...fields } = ActiveBatch.parse(empty);
+    const { batch, earlier } = fields;
+    this.content = {
+      ...fields,
+      server_time,
+      questions: questions.map(({ question }) => question),
+      result: result.result,
+    };
+    this.#fields = toJson({ batch, earlier }).slice(1, -1);
     this.#questions = questions;
     this.#result = result;
     // Of their hashes: with 50,000 questions the content has 14 megabytes.

@@ -1,13 +1,15 @@
 import { sql } from 'kysely';
 import type { Batch } from '#contract/batches.ts';
 import type { Database } from '#server/database/connect.ts';
-import { findActiveBatch } from '#server/features/batches/repository.ts';
+import { findActiveBatch, findEarlierResult } from '#server/features/batches/repository.ts';
 import type { KnownQuestion, KnownQuestions } from './known-questions.ts';
 import type { KnownResult, ResultShown } from './known-result.ts';
 
 /** What the public page is rendered from. */
 export type Snapshot = {
   batch: Batch | null;
+  /** The result that was there before. */
+  earlier?: { slug: string; name: string } | undefined;
   questions: readonly KnownQuestion[];
   result: ResultShown;
   /** By the database's clock. */
@@ -29,8 +31,9 @@ export function readSnapshot(
       const { rows } = await sql<{ now: Date }>`select now()`.execute(tx);
       if (!rows[0]) throw new Error('The database did not tell the time.');
       const batch = (await findActiveBatch(tx)) ?? null;
+      const earlier = await findEarlierResult(tx);
       const questions = batch ? await known.questions.read(tx, batch) : [];
       const result = await known.result.read(tx, batch);
-      return { batch, questions, result, now: rows[0].now, readAtMs: performance.now() };
+      return { batch, earlier, questions, result, now: rows[0].now, readAtMs: performance.now() };
     });
 }

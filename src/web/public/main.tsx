@@ -2,7 +2,7 @@ import { type ComponentType, lazy, startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import '#web/styles/index.css';
 import '#web/styles/public.css';
-import { type PageContent, pageContentId } from '#contract/page.ts';
+import { type PageContent, pageContentId, resultContentId } from '#contract/page.ts';
 import { makeActiveBatch } from '#web/features/active-batch/queries.ts';
 import { activeTexts, loadLaterTexts } from '#web/text/active.ts';
 import { Site } from './site.tsx';
@@ -44,8 +44,10 @@ const site = (
     resultView={ResultView}
   />
 );
+const results = document.getElementById(resultContentId);
+if (results) void import('./results.tsx').then(({ takeOver }) => takeOver(root, results.textContent));
 // Of a very large batch the page shows the first questions until all of them are here.
-if (holder && !content) {
+else if (holder && !content) {
   const fetched = activeBatch.refresh();
   void import('./replace-drawn.ts').then(({ replaceDrawn }) => replaceDrawn(root, site, fetched));
 }

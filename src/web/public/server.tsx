@@ -1,5 +1,5 @@
 import { renderToString } from 'react-dom/server';
-import type { Pages, SiteTexts } from '#contract/page.ts';
+import type { DrawnResult, Pages, ResultContent, SiteTexts } from '#contract/page.ts';
 import type { Catalogue } from '#text/catalogue.ts';
 import { codesOf, compile } from '#text/compile.ts';
 import { type Spoken, toSpoken } from '#text/spoken.ts';
@@ -8,9 +8,12 @@ import { makeActiveBatch } from '#web/features/active-batch/queries.ts';
 import { RuleList } from '#web/features/active-batch/rule-list.tsx';
 import { ResultView } from '#web/features/result/result-view.tsx';
 import { speak } from '#web/text/active.ts';
+import { publicText } from '#web/text/public.ts';
+import { resultListText, resultText } from '#web/text/results.ts';
 import { languageScript } from '#web/text/scripts.ts';
 import { bundlesOf, fillShell } from '#web/text/shell.ts';
 import { TrainingCirclePage } from './pages/training-circle-page.tsx';
+import { ResultSite } from './result-site.tsx';
 import { Site } from './site.tsx';
 
 const files = import.meta.glob<Catalogue>('../../text/languages/*.json', { eager: true, import: 'default' });
@@ -48,6 +51,11 @@ export const pages: Pages = {
       </RuleListContext>,
     );
   },
+
+  drawResult(content, language, site) {
+    speak(withSite(textsOf(language), site));
+    return { html: renderToString(<ResultSite content={content} />), ...nameResult(content) };
+  },
 };
 
 /** As the script does that the page brings for the browser (`server/pages/site-texts.ts`). */
@@ -59,8 +67,19 @@ function withSite(texts: Spoken, site: SiteTexts | undefined): Spoken {
   return { ...texts, site, sentences: { ...texts.sentences, public: named } };
 }
 
+function nameResult(content: ResultContent): Omit<DrawnResult, 'html'> {
+  if ('batches' in content)
+    return { title: `${resultListText.title}: ${publicText.title}`, description: resultListText.lead };
+  const { batch, questions } = content;
+  const first = questions.find(({ text }) => text !== '')?.text;
+  return {
+    title: resultText.resultOf({ name: batch.name }),
+    description: (batch.phase === 3 && first) || resultListText.lead,
+  };
+}
+
 function textsOf(language: string): Spoken {
-  const texts = read.get(language) ?? toSpoken(compile(catalogues, language, ['public', 'later']));
+  const texts = read.get(language) ?? toSpoken(compile(catalogues, language, ['public', 'later', 'results']));
   read.set(language, texts);
   return texts;
 }

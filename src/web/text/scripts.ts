@@ -3,7 +3,7 @@ import type { Bundle, Catalogues } from '#text/catalogue.ts';
 import { compile } from '#text/compile.ts';
 
 /** The bundles that browsers load; the others are the server's own. */
-export const browserBundles = ['public', 'privacy', 'later', 'admin'] as const satisfies readonly Bundle[];
+export const browserBundles = ['public', 'privacy', 'later', 'results', 'admin'] as const satisfies readonly Bundle[];
 
 export type LanguageScript = {
   /** In the folder of the built pages, and so on the site. */

@@ -4,6 +4,7 @@ import type { Bundle, Catalogue, Catalogues } from '#text/catalogue.ts';
 export const bundlesOf = {
   public: ['public'],
   privacy: ['public', 'privacy'],
+  results: ['public', 'later', 'results'],
   admin: ['public', 'privacy', 'admin'],
 } as const satisfies Record<string, readonly Bundle[]>;
 export type ShellKind = keyof typeof bundlesOf;

@@ -13,6 +13,7 @@ export function SiteFooter() {
           {/* Without an address it is text. */}
           {site?.contact && <a href={site.contactHref}>{site.contact}</a>}
           <nav className="foot-links" aria-label={uiText.more}>
+            <a href="/batches">{uiText.results}</a>
             <a href="/training-circle">{uiText.aboutCircle}</a>
             <a href="/privacy">{uiText.privacy}</a>
             {site?.imprint && <a href={site.imprint}>{uiText.imprint}</a>}

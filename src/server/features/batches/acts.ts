@@ -8,11 +8,12 @@ function textsOf({ phase_texts = [] }: Batch) {
   return Object.fromEntries(phase_texts.map(({ language, phase, text }) => [`phase_${phase}_text_${language}`, text]));
 }
 
-type Recorded = 'name' | 'phase' | 'submission_deadline' | 'stoning_deadline' | `phase_${1 | 2 | 3}_text`;
+type Recorded = 'name' | 'phase' | 'unlisted' | 'submission_deadline' | 'stoning_deadline' | `phase_${1 | 2 | 3}_text`;
 
 const fieldsOf: [AuditKind, Recorded[]][] = [
   ['batch.renamed', ['name']],
   ['batch.phase_changed', ['phase']],
+  ['batch.listing_changed', ['unlisted']],
   ['batch.deadlines_changed', ['submission_deadline', 'stoning_deadline']],
 ];
 

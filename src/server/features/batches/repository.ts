@@ -1,8 +1,16 @@
 import { sql } from 'kysely';
 import { v7 as newId } from 'uuid';
 import { stonesPerBallot } from '#contract/ballots.ts';
-import type { Batch, BatchChange, BatchRules, NewBatch, PhaseText } from '#contract/batches.ts';
+import {
+  type Batch,
+  type BatchChange,
+  type BatchRules,
+  type NewBatch,
+  type PhaseText,
+  phases,
+} from '#contract/batches.ts';
 import type { Database } from '#server/database/connect.ts';
+import { toSlug } from './slug.ts';
 
 function selectBatches(db: Database) {
   return db
@@ -41,7 +49,7 @@ type BatchRow = Awaited<ReturnType<ReturnType<typeof selectBatches>['executeTake
 
 function toBatch({ creation_key: _, deleted_at: __, phase_texts, phase, ballots, ...fields }: BatchRow): Batch {
   const { stones_shown, ballot_changes, own_question, tie_at_cut, council_size, questions_limit, ...row } = fields;
-  const { submission_deadline, stoning_deadline, created_at, stones_shown_at, archived_at } = row;
+  const { submission_deadline, stoning_deadline, created_at, stones_shown_at, archived_at, completed_at } = row;
   return {
     ...row,
     ...(phase_texts && { phase_texts }),
@@ -50,6 +58,7 @@ function toBatch({ creation_key: _, deleted_at: __, phase_texts, phase, ballots,
     // The database checks what may stand there.
     rules: { stones_shown, ballot_changes, own_question, tie_at_cut, council_size, questions_limit } as BatchRules,
     stones_shown_at: stones_shown_at?.toISOString() ?? null,
+    completed_at: completed_at?.toISOString() ?? null,
     submission_deadline: submission_deadline.toISOString(),
     stoning_deadline: stoning_deadline.toISOString(),
     created_at: created_at.toISOString(),
@@ -72,15 +81,33 @@ export async function findActiveBatch(db: Database): Promise<Batch | undefined> 
   return row && toBatch(row);
 }
 
+/** The last completed batch that is listed, other than the active one. */
+export async function findEarlierResult(db: Database): Promise<{ slug: string; name: string } | undefined> {
+  return db
+    .selectFrom('batches')
+    .where('completed_at', 'is not', null)
+    .where('deleted_at', 'is', null)
+    .where('phase', '=', phases.completed)
+    .where('is_active', '=', false)
+    .where('unlisted', '=', false)
+    .orderBy('completed_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .select(['slug', 'name'])
+    .executeTakeFirst();
+}
+
 /** `key` is the browser's, the same in every retry. Undefined when one was made with it before. */
 export async function insertBatch(
   db: Database,
   { name, submission_deadline, stoning_deadline, rules }: NewBatch,
   key?: string,
 ): Promise<string | undefined> {
+  const id = newId();
+  const slug = toSlug(name) || id;
   const row = await db
     .insertInto('batches')
-    .values({ id: newId(), name, submission_deadline, stoning_deadline, ...rules, creation_key: key ?? null })
+    .values({ id, slug, name, submission_deadline, stoning_deadline, ...rules, creation_key: key ?? null })
     .onConflict((conflict) => conflict.column('creation_key').doNothing())
     .returning('id')
     .executeTakeFirst();

@@ -76,8 +76,8 @@ function listen(activeBatch: ActiveBatch, setLive: (live: boolean) => void): () 
         if (next) activeBatch.set(next);
         else stream.reopen(0);
       }),
-      snapshot: on('snapshot', ({ batch, questions, result }, view, version) =>
-        activeBatch.set({ ...view, version, batch, questions: keepUnchanged(view.questions, questions), result }),
+      snapshot: on('snapshot', ({ server_time: _, ...shown }, view, version) =>
+        activeBatch.set({ ...view, ...shown, version, questions: keepUnchanged(view.questions, shown.questions) }),
       ),
     },
     onHeard: () => {

@@ -11,13 +11,27 @@ import { PhaseWay } from './phase-way.tsx';
 
 type PhaseBannerProps = {
   batch: PublicBatch;
+  earlier?: EarlierResult;
   questionCount: number;
   /** What stands under the text: the countdown, and the turnout once the batch is completed. */
   children: ReactNode;
 };
 
+type EarlierResult = { slug: string; name: string } | undefined;
+
+/** The way to what the council before was asked. */
+export function EarlierLink({ earlier }: { earlier: EarlierResult }) {
+  return (
+    earlier && (
+      <a className="link-row" href={`/batches/${earlier.slug}`}>
+        {publicText.resultsOf({ name: earlier.name })}
+      </a>
+    )
+  );
+}
+
 /** Which batch, which phase, what a visitor can do now. */
-export function PhaseBanner({ batch, questionCount, children }: PhaseBannerProps) {
+export function PhaseBanner({ batch, earlier, questionCount, children }: PhaseBannerProps) {
   const { phase } = batch;
   const circle = circleKind(phase, questionCount);
   return (
@@ -40,6 +54,7 @@ export function PhaseBanner({ batch, questionCount, children }: PhaseBannerProps
           <a className="link-row" href="/training-circle">
             {publicText.circleLink}
           </a>
+          <EarlierLink earlier={earlier} />
           <BatchRules batch={batch} />
         </div>
         <div className="banner-time">{children}</div>

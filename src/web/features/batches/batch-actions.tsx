@@ -9,7 +9,7 @@ import { type Item, Menu } from '#web/ui/menu.tsx';
 import { toast } from '#web/ui/toast.tsx';
 import { type NextStep, nextStepOf } from './next-step.ts';
 import { nextPhase } from './phase-step.ts';
-import { useSetActive, useSetArchived } from './queries.ts';
+import { useSetActive, useSetArchived, useSetUnlisted } from './queries.ts';
 
 export type BatchDialog =
   | 'deadlines'
@@ -117,11 +117,14 @@ function BatchMenu({ batch, onOpen, ...toggling }: BatchActionsProps) {
   const may = useMay();
   const { toggleActive } = useToggleActive({ batch, onOpen, ...toggling });
   const setArchived = useSetArchived();
+  const setUnlisted = useSetUnlisted();
+  const { id, revision, unlisted } = batch;
   const rights = { mayShow: may(batchesApi.showStones), mayReveal: may(revealApi.move) };
   const items = itemsOf(batch, nextStepOf(batch), rights, {
     open: onOpen,
     toggleActive,
     archive: (archived) => setArchived.mutate({ batch, archived }),
+    toggleListed: () => setUnlisted.mutate({ id, revision, unlisted: !unlisted }),
   });
   const text = batchesText.moreActions;
   return <Menu label={adminText.on({ action: text, what: batch.name })} text={text} items={items} />;
@@ -131,6 +134,7 @@ type Acts = {
   open: (dialog: BatchDialog) => void;
   toggleActive: () => void;
   archive: (archived: boolean) => void;
+  toggleListed: () => void;
 };
 
 /** All that can be done with a batch but its next step, which is a button; what takes something away comes last. */
@@ -138,7 +142,7 @@ function itemsOf(
   batch: Batch,
   next: NextStep,
   { mayShow, mayReveal }: { mayShow: boolean; mayReveal: boolean },
-  { open, toggleActive, archive }: Acts,
+  { open, toggleActive, archive, toggleListed }: Acts,
 ): Item[] {
   const closed = whyClosed(batch.phase);
   const step = { label: batchesText.steps[nextPhase(batch.phase)], onSelect: () => open('step') };
@@ -152,6 +156,11 @@ function itemsOf(
     { label: batchesText.editDeadlines, onSelect: () => open('deadlines') },
     { label: batchesText.editPhaseTexts, onSelect: () => open('texts') },
     { label: batchesText.editRules, onSelect: () => open('rules') },
+    batch.completed_at !== null && {
+      label: batchesText.openResult,
+      onSelect: () => location.assign(`/batches/${batch.slug}`),
+    },
+    { label: batch.unlisted ? batchesText.list : batchesText.unlist, onSelect: toggleListed },
     {
       label: batchesText.assignQuestions,
       closed,

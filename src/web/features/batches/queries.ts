@@ -114,6 +114,16 @@ export function useSetPhase() {
   });
 }
 
+/** Whether the result stands in the list of results, or is found by its address only. */
+export function useSetUnlisted() {
+  return useAct({
+    act: ({ unlisted, ...batch }: BatchUpdate<{ unlisted: boolean }>) => update({ ...batch, change: { unlisted } }),
+    done: (_, { unlisted }) => (unlisted ? batchesText.unlistedNow : batchesText.listedNow),
+    failed: (error) => (isConflict(error) ? problemText(error) : batchesText.listingFailed),
+    lists: [batchesQuery],
+  });
+}
+
 /** Shows everybody the stones of a blind batch. */
 export function useShowStones() {
   return useAct({

@@ -4,7 +4,8 @@ import type { PublicQuestion } from '#contract/public-question.ts';
 import type { BatchResult } from '#contract/result.ts';
 import { Countdown } from '#web/features/active-batch/countdown.tsx';
 import { useActiveBatch } from '#web/features/active-batch/live.ts';
-import { PhaseBanner } from '#web/features/active-batch/phase-banner.tsx';
+import { EarlierLink, PhaseBanner } from '#web/features/active-batch/phase-banner.tsx';
+import type { ActiveBatchView } from '#web/features/active-batch/queries.ts';
 import type { Clock } from '#web/features/active-batch/use-server-now.ts';
 import { KeptDraftLater } from '#web/features/questions/kept-draft-later.tsx';
 import { QuestionList } from '#web/features/questions/question-list.tsx';
@@ -67,10 +68,11 @@ export function QuestionsPage({ resultView }: QuestionsPageProps) {
       <SiteHeader title={publicText.title} heading skip={publicText.skip} />
       {failed && <LoadFailed reason={problemText(lastError)} pending={isFetching} onRetry={() => void refetch()} />}
       {!failed && !data && <Loading />}
-      {data && !data.batch && <NoActiveBatch />}
+      {data && !data.batch && <NoActiveBatch earlier={data.earlier} />}
       {data?.batch && (
         <Batch
           batch={data.batch}
+          earlier={data.earlier}
           questions={data.questions}
           result={data.result}
           resultView={resultView}
@@ -86,6 +88,7 @@ export function QuestionsPage({ resultView }: QuestionsPageProps) {
 
 type BatchProps = QuestionsPageProps & {
   batch: PublicBatch;
+  earlier: ActiveBatchView['earlier'];
   questions: PublicQuestion[];
   result: BatchResult | null;
   clock: Clock;
@@ -93,13 +96,13 @@ type BatchProps = QuestionsPageProps & {
   onStone: (view: StoningViewComponent, batch: PublicBatch, given: GivenBallot | undefined) => void;
 };
 
-function Batch({ batch, questions, result, resultView: ResultView, clock, returning, onStone }: BatchProps) {
+function Batch({ batch, earlier, questions, result, resultView: ResultView, clock, returning, onStone }: BatchProps) {
   const { id, phase, ballots, rules, stoning_round } = batch;
   const isFull = questions.length >= rules.questions_limit;
   useEffect(() => tidyPicks(id, stoning_round, phase === phases.stoning), [id, stoning_round, phase]);
   return (
     <main id="main" tabIndex={-1}>
-      <PhaseBanner batch={batch} questionCount={questions.length}>
+      <PhaseBanner batch={batch} earlier={earlier} questionCount={questions.length}>
         <Countdown batch={batch} clock={clock} />
         {phase === phases.completed && <Turnout ballots={ballots} questionCount={questions.length} />}
       </PhaseBanner>
@@ -129,7 +132,7 @@ function Batch({ batch, questions, result, resultView: ResultView, clock, return
   );
 }
 
-function NoActiveBatch() {
+function NoActiveBatch({ earlier }: Pick<BatchProps, 'earlier'>) {
   return (
     <main id="main" className="full" tabIndex={-1}>
       <div className="wrap scene">
@@ -141,6 +144,7 @@ function NoActiveBatch() {
         <a className="link-row" href="/training-circle">
           {publicText.circleLink}
         </a>
+        <EarlierLink earlier={earlier} />
       </div>
       <KeptDraftLater />
     </main>

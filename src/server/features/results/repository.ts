@@ -1,0 +1,147 @@
+import { sql } from 'kysely';
+import { stonesPerBallot } from '#contract/ballots.ts';
+import { phases } from '#contract/batches.ts';
+import { firstQuestions, type ResultBatch } from '#contract/results.ts';
+import type { Database } from '#server/database/connect.ts';
+import { correctionsOf, type PaperMarks } from '#server/features/questions/paper-marks.ts';
+
+/** A batch that has a page: it was completed once. `completion` differs as soon as it is completed another time. */
+export type Completed = {
+  id: string;
+  slug: string;
+  name: string;
+  phase: number;
+  is_active: boolean;
+  unlisted: boolean;
+  completed_at: Date;
+  stoning_round: number;
+  completion: string;
+};
+
+/** The last completed one first. */
+export async function listCompleted(db: Database): Promise<Completed[]> {
+  const rows = await db
+    .selectFrom('batches')
+    .leftJoin('rounds', (join) =>
+      join.onRef('rounds.batch_id', '=', 'batches.id').onRef('rounds.round', '=', 'batches.stoning_round'),
+    )
+    .where('batches.completed_at', 'is not', null)
+    .where('batches.deleted_at', 'is', null)
+    .select(['id', 'slug', 'name', 'phase', 'is_active', 'unlisted', 'completed_at', 'stoning_round'])
+    .select(sql<string>`concat_ws(' ', batches.id, phase, stoning_round, log_digest(rounds.seed))`.as('completion'))
+    .orderBy('completed_at', 'desc')
+    .orderBy('id', 'desc')
+    .execute();
+  return rows.flatMap(({ completed_at, ...row }) => (completed_at ? [{ ...row, completed_at }] : []));
+}
+
+/** What a list tells of a completed batch: its turnout, and which questions come first. */
+export type Outline = { ballots: number; first: string[] };
+
+export async function readOutline(db: Database, { id, stoning_round: round }: Completed): Promise<Outline> {
+  const { rows } = await sql<Outline>`
+    select
+      (
+        select coalesce(sum(stones), 0) / ${sql.lit(stonesPerBallot)} from visible_tallies
+        where batch_id = ${id} and round = ${round}
+      )::integer as ballots,
+      coalesce(
+        (
+          select array_agg(question_id::text order by place)
+          from round_result(${id}, ${round}) where place <= ${sql.lit(firstQuestions)}
+        ),
+        '{}'
+      ) as first
+  `.execute(db);
+  const outline = rows[0];
+  // Without ballots nothing comes first.
+  return outline && outline.ballots > 0 ? outline : { ballots: 0, first: [] };
+}
+
+/** The words of a question on a paper. */
+export type Words = { batch_id: string; question_id: string; text: string };
+
+/** Words as they stand now on the papers of the rounds that the batches are in; what was removed is left out. */
+export async function listWords(db: Database, questionIds: readonly string[]): Promise<Words[]> {
+  return db
+    .selectFrom('ballot_questions as paper')
+    .innerJoin('batches', (join) =>
+      join.onRef('batches.id', '=', 'paper.batch_id').onRef('batches.stoning_round', '=', 'paper.round'),
+    )
+    .where('paper.question_id', '=', sql<string>`any(${[...questionIds]}::uuid[])`)
+    .where('paper.removed_at', 'is', null)
+    .select(['paper.batch_id', 'paper.question_id', 'paper.text'])
+    .execute();
+}
+
+/** The steps that happened, as the log has them. */
+export async function listPhases(db: Database, batchId: string): Promise<ResultBatch['phases']> {
+  const { rows } = await sql<ResultBatch['phases'][number]>`
+    select phase, iso_moment(at) as at
+    from (
+      select sequence, (payload::jsonb ->> 'phase')::integer as phase, (payload::jsonb ->> 'at')::timestamptz as at,
+        lag((payload::jsonb ->> 'phase')::integer) over (order by sequence) as phase_before
+      from count_log
+      where kind in ('found', 'created', 'phase', 'active', 'round', 'settings') and payload::jsonb ->> 'batch' = ${batchId}
+    ) as said
+    where phase is distinct from phase_before order by sequence
+  `.execute(db);
+  return rows;
+}
+
+/** Rounds that do not count, oldest first. */
+export async function listRoundsSetAside(db: Database, batchId: string): Promise<ResultBatch['rounds_set_aside']> {
+  const rows = await db
+    .selectFrom('rounds')
+    .where('batch_id', '=', batchId)
+    .where('set_aside_at', 'is not', null)
+    .select(['round', 'set_aside_at', 'set_aside_reason as reason'])
+    .select((eb) =>
+      eb
+        .selectFrom('tallies')
+        .whereRef('tallies.batch_id', '=', 'rounds.batch_id')
+        .whereRef('tallies.round', '=', 'rounds.round')
+        .select(sql<number>`(coalesce(sum(tallies.stones), 0) / ${sql.lit(stonesPerBallot)})::integer`.as('ballots'))
+        .as('ballots'),
+    )
+    .orderBy('round')
+    .execute();
+  return rows.flatMap(({ set_aside_at, ballots, ...row }) =>
+    set_aside_at ? [{ ...row, ballots: ballots ?? 0, at: set_aside_at.toISOString() }] : [],
+  );
+}
+
+export type PaperQuestion = PaperMarks & {
+  id: string;
+  text: string;
+  author: string;
+  timestamp: Date;
+  stones: number;
+  votes: number;
+};
+
+/** The paper of the round that a completed batch is in, with what each question got; nothing while it is not completed. */
+export async function listPaper(db: Database, batchId: string, round: number): Promise<PaperQuestion[]> {
+  const corrections = correctionsOf(sql.ref('paper.batch_id'), sql.ref('paper.round'), sql.ref('paper.question_id'));
+  return db
+    .selectFrom('ballot_questions as paper')
+    .innerJoin('batches', 'batches.id', 'paper.batch_id')
+    .leftJoin('visible_tallies as tallies', (join) =>
+      join
+        .onRef('tallies.batch_id', '=', 'paper.batch_id')
+        .onRef('tallies.round', '=', 'paper.round')
+        .onRef('tallies.question_id', '=', 'paper.question_id'),
+    )
+    .where('paper.batch_id', '=', batchId)
+    .where('paper.round', '=', round)
+    .where('batches.phase', '=', phases.completed)
+    .select(['paper.question_id as id', 'paper.text', 'paper.author', 'paper.timestamp'])
+    .select(['paper.taken_out_at', 'paper.taken_out_reason'])
+    .select(corrections.as('corrections'))
+    .select([
+      sql<number>`coalesce(tallies.stones, 0)`.as('stones'),
+      sql<number>`coalesce(tallies.votes, 0)`.as('votes'),
+    ])
+    .orderBy('paper.question_id')
+    .execute();
+}

@@ -1,0 +1,116 @@
+import { LRUCache } from 'lru-cache';
+import type { ResultPage } from '#contract/results.ts';
+import type { Database } from '#server/database/connect.ts';
+import { type Form, type Representation, represent } from '#server/http/representation.ts';
+import { type Outlines, type ResultIndex, readResultIndex, readResultPage } from './content.ts';
+import { type Changes, LastAct } from './last-act.ts';
+import type { Completed } from './repository.ts';
+
+// Each page in five languages and as JSON, for some hundred batches. Who asks for what there is fills no more than this.
+const mostForms = 1_000;
+const mostBytes = 128 * 1024 * 1024;
+// Beside the bytes as they are, the compressed ones that are made of them.
+const sizeOf = ({ bytes }: Kept) => bytes * 2 + 1_000;
+
+type Kept = { act: string; representation: Representation; bytes: number };
+
+/** Makes a form of what was read, such as a page in some language. */
+export type Make<T> = (content: T) => Form;
+
+/**
+ * The results of completed batches as they are sent: each form is made for the first who asks for it, kept in a bounded cache,
+ * and made again after an act on the log, such as a correction, an erasure or a reopening. What then says the same stays the
+ * same, tag included.
+ */
+export class Results {
+  readonly #db: Database;
+  readonly #lastAct: LastAct;
+  readonly #kept = new LRUCache<string, Kept>({ max: mostForms, maxSize: mostBytes, sizeCalculation: sizeOf });
+  readonly #making = new Map<string, Promise<Representation>>();
+  readonly #reading = new Map<string, Promise<ResultPage | undefined>>();
+  #outlines: Outlines = new Map();
+  #index: { act: string; read: Promise<ResultIndex> } | undefined;
+
+  constructor(db: Database, changes: Changes) {
+    this.#db = db;
+    this.#lastAct = new LastAct(db, changes);
+  }
+
+  /** How much is kept. */
+  get size(): { forms: number; bytes: number } {
+    return { forms: this.#kept.size, bytes: this.#kept.calculatedSize };
+  }
+
+  /** Which batches have pages. */
+  async index(): Promise<ResultIndex> {
+    return this.#readIndex(await this.#lastAct.read());
+  }
+
+  /** The batch of an address; undefined where no completed one has it. Only these ever reach the cache or the database. */
+  async find(address: string): Promise<Completed | undefined> {
+    return (await this.index()).byAddress.get(address.toLowerCase());
+  }
+
+  /** All results in a form; `name` tells it from others. */
+  async list(name: string, make: Make<ResultIndex>): Promise<Representation> {
+    const act = await this.#lastAct.read();
+    return this.#form(`list ${name}`, act, async () => make(await this.#readIndex(act)));
+  }
+
+  /** The result of a batch in a form; undefined where the batch has no page. */
+  async page({ id }: Completed, name: string, make: Make<ResultPage>): Promise<Representation | undefined> {
+    const act = await this.#lastAct.read();
+    const read = async () => {
+      const content = await this.#readPage(id, act);
+      return content && make(content);
+    };
+    return this.#form(`${id} ${name}`, act, read);
+  }
+
+  async #form(key: string, act: string, read: () => Promise<Form>): Promise<Representation>;
+  async #form(key: string, act: string, read: () => Promise<Form | undefined>): Promise<Representation | undefined>;
+  async #form(key: string, act: string, read: () => Promise<Form | undefined>): Promise<Representation | undefined> {
+    const kept = this.#kept.get(key);
+    if (kept?.act === act) return kept.representation;
+    const making = shared(
+      this.#making as Map<string, Promise<Representation | undefined>>,
+      `${key} ${act}`,
+      async () => {
+        const form = await read();
+        if (!form) return undefined;
+        const made = represent(form, { serverTimeMs: Date.now(), renderedAtMs: performance.now() });
+        const representation = kept?.representation.hash === made.hash ? kept.representation : made;
+        this.#kept.set(key, { act, representation, bytes: Buffer.byteLength(form.body) });
+        return representation;
+      },
+    );
+    return making;
+  }
+
+  #readPage(id: string, act: string): Promise<ResultPage | undefined> {
+    return shared(this.#reading, `${id} ${act}`, () => readResultPage(this.#db, id));
+  }
+
+  #readIndex(act: string): Promise<ResultIndex> {
+    if (this.#index?.act === act) return this.#index.read;
+    const read = readResultIndex(this.#db, this.#outlines).then((index) => {
+      this.#outlines = index.outlines;
+      return index;
+    });
+    const latest = { act, read };
+    this.#index = latest;
+    read.catch(() => {
+      if (this.#index === latest) this.#index = undefined;
+    });
+    return read;
+  }
+}
+
+/** What several ask for at once is done once. */
+function shared<T>(under: Map<string, Promise<T>>, key: string, act: () => Promise<T>): Promise<T> {
+  const earlier = under.get(key);
+  if (earlier) return earlier;
+  const promise = act().finally(() => under.delete(key));
+  under.set(key, promise);
+  return promise;
+}

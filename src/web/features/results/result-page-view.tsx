@@ -1,0 +1,72 @@
+import type { PublicBatch } from '#contract/public-batch.ts';
+import type { BatchResult } from '#contract/result.ts';
+import type { ResultBatch, ResultPage } from '#contract/results.ts';
+import { ResultView } from '#web/features/result/result-view.tsx';
+import { toDayText, toExactText } from '#web/text/moments.ts';
+import { resultText } from '#web/text/results.ts';
+import { useTimeZone } from '#web/ui/use-time-zone.ts';
+import { KeepResult } from './keep-result.tsx';
+import { ReceiptCheck } from './receipt-check.tsx';
+import { ResultBanner } from './result-banner.tsx';
+
+/** The page that a batch has for good: its result, or, while it is open again, that it is. */
+export function ResultPageView({ page }: { page: ResultPage }) {
+  const { batch, questions } = page;
+  const shown: PublicBatch = { ...batch, ballots: batch.ballots ?? 0 };
+  const result = toBatchResult(page);
+  return (
+    <main id="main" tabIndex={-1}>
+      <ResultBanner batch={batch} shown={shown} questionCount={questions.length} />
+      <RoundsSetAside batch={batch} />
+      {!result && <OpenAgain batch={batch} />}
+      {result && <ResultView batch={shown} questions={questions} result={result} />}
+      <div className="wrap result-parts">
+        {result && <ReceiptCheck batchId={batch.id} />}
+        <KeepResult batch={batch} />
+      </div>
+    </main>
+  );
+}
+
+/** As what shows a ranking takes it. */
+function toBatchResult({ questions, result }: ResultPage): BatchResult | null {
+  if (!result) return null;
+  const ranked = questions.flatMap(({ id, rank, joint, breakdown, forwarded }) =>
+    rank === null ? [] : [{ id, rank, joint, breakdown, forwarded }],
+  );
+  return { ...result, questions: ranked };
+}
+
+function RoundsSetAside({ batch }: { batch: ResultBatch }) {
+  const timeZone = useTimeZone();
+  return batch.rounds_set_aside.map(({ round, ballots, at, reason }) => (
+    <div className="set-aside" key={round}>
+      <p className="wrap" suppressHydrationWarning>
+        {resultText.setAside({ round, ballots, day: toDayText(at, timeZone) })}{' '}
+        {reason !== null && <bdi>{resultText.because({ reason })}</bdi>}
+      </p>
+    </div>
+  ));
+}
+
+function OpenAgain({ batch: { phases, completed_at, is_active } }: { batch: ResultBatch }) {
+  const timeZone = useTimeZone();
+  const completed = phases.findLastIndex(({ phase }) => phase === 3);
+  const opened = phases[completed + 1];
+  return (
+    <section className="wrap result-keep" aria-labelledby="open-again">
+      <h2 id="open-again">{resultText.reopenedTitle}</h2>
+      <p suppressHydrationWarning>
+        {resultText.reopened({
+          from: toExactText(completed_at, timeZone),
+          until: toExactText(opened?.at ?? completed_at, timeZone),
+        })}
+      </p>
+      {is_active && (
+        <a className="link-row" href="/">
+          {resultText.current}
+        </a>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,25 @@
+import { StrictMode } from 'react';
+import type { ResultContent } from '#contract/page.ts';
+import { RuleListContext } from '#web/features/active-batch/batch-rules.tsx';
+import { RuleList } from '#web/features/active-batch/rule-list.tsx';
+import { ResultListView } from '#web/features/results/result-list-view.tsx';
+import { ResultPageView } from '#web/features/results/result-page-view.tsx';
+import { publicText } from '#web/text/public.ts';
+import { Drawings } from '#web/ui/drawings.tsx';
+import { SiteFooter } from '#web/ui/site-footer.tsx';
+import { SiteHeader } from '#web/ui/site-header.tsx';
+
+/** The pages of results, `/batches` and what is below: what the server draws and the browser takes over. */
+export function ResultSite({ content }: { content: ResultContent }) {
+  return (
+    <StrictMode>
+      <Drawings />
+      <SiteHeader title={publicText.title} />
+      {/* These pages come with all texts that they need. */}
+      <RuleListContext value={RuleList}>
+        {'batches' in content ? <ResultListView results={content.batches} /> : <ResultPageView page={content} />}
+      </RuleListContext>
+      <SiteFooter />
+    </StrictMode>
+  );
+}
