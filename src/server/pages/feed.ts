@@ -4,6 +4,7 @@ import { Feed } from 'feed';
 import type { Deps } from '#server/deps.ts';
 import type { Results } from '#server/features/results/results.ts';
 import { withinDeadline } from '../http/deadline.ts';
+import { toOwnOrigin } from '../http/origin.ts';
 
 /** A reader asks often, and wants what is new. */
 const mostEntries = 50;
@@ -11,14 +12,14 @@ const mostEntries = 50;
 type Listed = Awaited<ReturnType<Results['index']>>['listed'];
 
 /**
- * The results for feed readers and search engines, who need whole addresses. They are made for each who asks: without
- * `PUBLIC_URL` the address is what the request says, and what a request says fills no cache.
+ * The results for feed readers and search engines, who need whole addresses. They are made for each who asks: where
+ * none is set the address is what the request says, and what a request says fills no cache.
  */
-export function serveFeed(app: FastifyInstance, { results, config }: Pick<Deps, 'results' | 'config'>): void {
+export function serveFeed(app: FastifyInstance, { results, site }: Pick<Deps, 'results' | 'site'>): void {
   const serve = (path: string, type: string, write: (listed: Listed, origin: string) => string) =>
     app.get(path, async (request, reply) => {
       const { listed } = await withinDeadline(results.index());
-      const origin = config.publicOrigin ?? `${request.protocol}://${request.host}`;
+      const origin = toOwnOrigin(request, site.origin);
       return send(request, reply, { type, text: write(listed, origin) });
     });
   serve('/batches.atom', 'application/atom+xml; charset=utf-8', toAtom);

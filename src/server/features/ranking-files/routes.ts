@@ -25,7 +25,7 @@ export function rankingFileRoutes(app: Served, deps: Deps): void {
     const asked = { batchId: params.id, format: 'json', emails: query.emails === '1' } as const;
     reply.header('content-disposition', disposition(asked));
     const file = await readRankingFile(deps, administrator, asked);
-    return { ...file, address: `${toOwnOrigin(request, deps.config.publicOrigin)}/batches/${params.id}` };
+    return { ...file, address: `${toOwnOrigin(request, deps.site.origin)}/batches/${params.id}` };
   });
   serveBytes(app, rankingFilesApi.publicCsv, async ({ params: { id }, request }) =>
     sendPacked(await readPublicRanking(deps, id), request.headers, {
