@@ -2,6 +2,7 @@ import type { PublicBatch } from '#contract/public-batch.ts';
 import { phases } from '#contract/public-batch.ts';
 import type { ResultBatch } from '#contract/results.ts';
 import { BatchRules } from '#web/features/active-batch/batch-rules.tsx';
+import { phaseTextOf } from '#web/features/active-batch/phase-text.ts';
 import { Turnout } from '#web/features/questions/turnout.tsx';
 import { toExactText } from '#web/text/moments.ts';
 import { publicText, uiText } from '#web/text/public.ts';
@@ -18,7 +19,7 @@ type ResultBannerProps = {
 
 /** Which batch, what really happened when, by what rules, and how many took part. */
 export function ResultBanner({ batch, shown, questionCount }: ResultBannerProps) {
-  const { name, phase, phase_3_text, ballots } = batch;
+  const { name, phase, ballots } = batch;
   const isCompleted = phase === phases.completed;
   return (
     <div className="phase" data-phase={phase}>
@@ -38,7 +39,7 @@ export function ResultBanner({ batch, shown, questionCount }: ResultBannerProps)
           <Circle kind="completed" label={publicText.circleLabels.completed} />
         </div>
         <div className="banner-text">
-          {isCompleted && <p dir="auto">{phase_3_text || publicText.phaseTexts[3]}</p>}
+          {isCompleted && <p dir="auto">{phaseTextOf(shown)}</p>}
           <BatchRules batch={shown} />
         </div>
         <div className="banner-time">
