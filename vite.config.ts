@@ -2,6 +2,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { inlineStyles } from './scripts/inline-styles-plugin.ts';
 import { languages } from './scripts/languages-plugin.ts';
+import { subsetFonts } from './scripts/subset-fonts.ts';
 import { withoutSummaries } from './scripts/summaries-plugin.ts';
 
 /** What both entries need at once, as one file: it compresses better than several, and is one request. */
@@ -18,6 +19,7 @@ export default defineConfig(({ isSsrBuild }) => ({
   // Not Vite's default `public`: that folder holds the public page's source.
   publicDir: 'static',
   plugins: [withoutSummaries(), react(), languages(), inlineStyles('index.html')],
+  css: { postcss: { plugins: [subsetFonts('dist/typeface')] } },
   build: {
     outDir: '../../dist/web',
     emptyOutDir: true,

@@ -1,5 +1,4 @@
 import { uiText } from '#web/text/public.ts';
-import { LanguageSwitch } from './language-switch.tsx';
 
 export function SiteFooter() {
   return (
@@ -13,7 +12,6 @@ export function SiteFooter() {
             <a href="/privacy">{uiText.privacy}</a>
           </nav>
         </div>
-        <LanguageSwitch />
       </div>
     </footer>
   );

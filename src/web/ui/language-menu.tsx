@@ -1,0 +1,29 @@
+import { activeTexts } from '#web/text/active.ts';
+import { uiText } from '#web/text/public.ts';
+import { LanguageSwitch } from './language-switch.tsx';
+
+/** The language of the page, which opens the others. It opens without scripts too. */
+export function LanguageMenu() {
+  const { code, name } = activeTexts().language;
+  return (
+    <details
+      className="lang"
+      onBlur={({ currentTarget, relatedTarget }) => {
+        if (relatedTarget && !currentTarget.contains(relatedTarget)) currentTarget.open = false;
+      }}
+      onKeyDown={({ key, currentTarget }) => {
+        if (key !== 'Escape') return;
+        currentTarget.open = false;
+        currentTarget.querySelector('summary')?.focus();
+      }}
+    >
+      <summary className="icon-btn">
+        <span className="visually-hidden">
+          {uiText.language}: {name},{' '}
+        </span>
+        {code.toUpperCase()}
+      </summary>
+      <LanguageSwitch />
+    </details>
+  );
+}
