@@ -107,10 +107,6 @@ export type Sentences = {
       submitFailed: string;
       submitted: string;
       alreadySent: string;
-      keptTitle: string;
-      kept: string;
-      keptCopy: string;
-      keptDiscard: string;
       questions: string;
       newestFirst: string;
       mostStonesFirst: string;
@@ -137,6 +133,7 @@ export type Sentences = {
       ballotsGiven: (values: { count: number }) => string;
       stonesLaid: string;
       questionsAsked: (values: { count: number }) => string;
+      seeRanking: string;
       ballotsSoFar: (values: { count: number }) => string;
       stonesLater: string;
       stonesInGroups: string;
@@ -166,7 +163,6 @@ export type Sentences = {
       allAsText: string;
     };
     stoning: {
-      startTitle: string;
       startIntro: string;
       start: string;
       resume: string;
@@ -177,13 +173,6 @@ export type Sentences = {
       alreadyCompleted: string;
       doneTitle: string;
       doneIntro: string;
-      receipt: string;
-      receiptHint: string;
-      saveReceipt: string;
-      printReceipt: string;
-      copyReceipt: string;
-      receiptOf: (values: { batch: Value; round: Value }) => string;
-      receiptFile: (values: { batch: Value; round: Value; receipt: Value }) => string;
       title: string;
       back: string;
       left: (values: { count: number }) => string;
@@ -252,6 +241,7 @@ export type Sentences = {
       heldHint: string;
       leave: string;
       swap: string;
+      swapIn: string;
       statusHeld: (values: { place: Value }) => string;
       statusLeave: (values: { place: Value }) => string;
       statusSwapped: (values: { from: Value; to: Value }) => string;
@@ -351,6 +341,18 @@ export type Sentences = {
       closed: string;
       gone: string;
     };
+    given: {
+      title: string;
+      hint: string;
+      remove: string;
+      receipt: string;
+      receiptHint: string;
+      saveReceipt: string;
+      printReceipt: string;
+      copyReceipt: string;
+      receiptOf: (values: { batch: Value; round: Value }) => string;
+      receiptFile: (values: { batch: Value; round: Value; receipt: Value }) => string;
+    };
     recount: {
       holds: string;
       fails: string;
@@ -396,6 +398,12 @@ export type Sentences = {
       qrLabel: (values: { address: Value }) => string;
       keepsTrying: string;
       connectionLost: string;
+    };
+    kept: {
+      title: string;
+      text: string;
+      copy: string;
+      discard: string;
     };
   };
   admin: {

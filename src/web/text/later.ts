@@ -10,3 +10,7 @@ export const anewText = part('later', 'anew');
 export const wallText = part('later', 'wall');
 /** What a recount in the browser found; in English the words of `npm run verify`. */
 export const recountText = part('later', 'recount');
+/** For who gave stones: the receipt and the own picks. */
+export const givenText = part('later', 'given');
+/** For who wrote a question that came too late. */
+export const keptText = part('later', 'kept');

@@ -8,9 +8,6 @@ export function LanguageMenu() {
   return (
     <details
       className="lang"
-      onBlur={({ currentTarget, relatedTarget }) => {
-        if (relatedTarget && !currentTarget.contains(relatedTarget)) currentTarget.open = false;
-      }}
       onKeyDown={({ key, currentTarget }) => {
         if (key !== 'Escape') return;
         currentTarget.open = false;

@@ -10,12 +10,14 @@ import { PhaseWay } from './phase-way.tsx';
 type PhaseBannerProps = {
   batch: PublicBatch;
   questionCount: number;
+  /** The one thing to do now. */
+  act: ReactNode;
   /** What stands under the text: the countdown, and the turnout once the batch is completed. */
   children: ReactNode;
 };
 
 /** Which batch, which phase, what a visitor can do now. */
-export function PhaseBanner({ batch, questionCount, children }: PhaseBannerProps) {
+export function PhaseBanner({ batch, questionCount, act, children }: PhaseBannerProps) {
   const { phase } = batch;
   const circle = circleKind(phase, questionCount);
   return (
@@ -35,12 +37,15 @@ export function PhaseBanner({ batch, questionCount, children }: PhaseBannerProps
         </div>
         <div className="banner-text">
           <p dir="auto">{batch[`phase_${phase}_text`] || publicText.phaseTexts[phase]}</p>
+        </div>
+        <div className="banner-act">{act}</div>
+        <div className="banner-time">{children}</div>
+        <div className="banner-more">
           <a className="link-row" href="/training-circle">
             {publicText.circleLink}
           </a>
           <BatchRules batch={batch} />
         </div>
-        <div className="banner-time">{children}</div>
         <PrintedDates batch={batch} />
       </section>
       <div className="wrap way-wrap">

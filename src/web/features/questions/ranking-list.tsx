@@ -9,6 +9,7 @@ import { MoreQuestions } from './more-questions.tsx';
 import { QuestionsHead } from './question-list.tsx';
 import { QuestionNotes } from './question-notes.tsx';
 import { QuestionText } from './question-text.tsx';
+import { toShare } from './share.ts';
 import { StonesNote } from './stones-note.tsx';
 import { useChunks } from './use-chunks.ts';
 
@@ -20,7 +21,7 @@ export function RankingList({ questions, batch }: { questions: PublicQuestion[];
   const most = ranked[0]?.question.stones ?? 0;
   const all = batch.ballots * stonesPerBallot;
   return (
-    <section className="wrap ranking">
+    <section className="wrap ranking" id="ranking" tabIndex={-1}>
       <QuestionsHead count={questions.length} note={publicText.byStonesThenVotes} />
       <StonesNote batch={batch} />
       <ol ref={list}>
@@ -99,10 +100,6 @@ function Ranked({ question, rank, joint, index, most, all }: RankedProps) {
   );
 }
 
-function toShare(stones: number, all: number): string {
-  return publicText.share({ stones: Math.round((stones / all) * 100) });
-}
-
 const longest = 86; // percent of the line: the stone at its tip stays on it
 const stoneScale: Record<StoneSize, number> = { 4: 0.66, 3: 0.54, 2: 0.48, 1: 0.42 };
 
@@ -113,7 +110,7 @@ function Bar({ length, size }: { length: number; size: StoneSize }) {
   const k = stoneScale[size];
   const weight = 2 + 2 * size;
   return (
-    <svg className="bar" aria-hidden="true" focusable="false" data-tone={size}>
+    <svg className="bar" aria-hidden="true" focusable="false" data-tone="neutral">
       <rect className="bar-line" y="100%" width="100%" height="1" />
       <rect className="bar-fill" y="100%" width={tip} height={weight} transform={`translate(0 ${1 - weight})`} />
       {length > 0 && (

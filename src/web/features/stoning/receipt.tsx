@@ -1,6 +1,5 @@
 import type { PublicBatch } from '#contract/public-batch.ts';
-import { anewText } from '#web/text/later.ts';
-import { stoningText } from '#web/text/public.ts';
+import { anewText, givenText } from '#web/text/later.ts';
 import { Button } from '#web/ui/button.tsx';
 import { CopyButton } from '#web/ui/copy-button.tsx';
 import { printOnly } from '#web/ui/print-only.ts';
@@ -17,19 +16,19 @@ export function Receipt({ batch, ballot }: { batch: PublicBatch; ballot: MyBallo
     saveFile(
       `ten-stones-receipt-${receipt.slice(0, 4)}.txt`,
       'text/plain;charset=utf-8',
-      stoningText.receiptFile({ batch: batch.name, round: round, receipt: receipt }).replaceAll('\n', '\r\n'),
+      givenText.receiptFile({ batch: batch.name, round: round, receipt: receipt }).replaceAll('\n', '\r\n'),
     );
   return (
     <details className="receipt" open={ballot.isNew === true} data-print="receipt">
-      <summary>{stoningText.receipt}</summary>
-      <p className="only-print">{stoningText.receiptOf({ batch: batch.name, round })}</p>
+      <summary>{givenText.receipt}</summary>
+      <p className="only-print">{givenText.receiptOf({ batch: batch.name, round })}</p>
       <code>{receipt}</code>
       {ballot.replaced && <p className="receipt-replaced">{anewText.replaced({ receipt: ballot.replaced })}</p>}
-      <p className="small quiet">{stoningText.receiptHint}</p>
+      <p className="small quiet">{givenText.receiptHint}</p>
       <div className="receipt-acts">
-        <Button onClick={save}>{stoningText.saveReceipt}</Button>
-        <Button onClick={() => printOnly('receipt')}>{stoningText.printReceipt}</Button>
-        <CopyButton text={receipt}>{stoningText.copyReceipt}</CopyButton>
+        <Button onClick={save}>{givenText.saveReceipt}</Button>
+        <Button onClick={() => printOnly('receipt')}>{givenText.printReceipt}</Button>
+        <CopyButton text={receipt}>{givenText.copyReceipt}</CopyButton>
       </div>
     </details>
   );

@@ -6,14 +6,13 @@ import { isTakenOut } from '#contract/ranking.ts';
 import { useStoredValue } from '#web/storage.ts';
 import { stoningText } from '#web/text/public.ts';
 import { Button } from '#web/ui/button.tsx';
-import { Stone } from '#web/ui/stone.tsx';
 import { toast } from '#web/ui/toast.tsx';
 import { type FreedBallot, freedOf } from './anew.ts';
 import { useCompletion } from './completion.ts';
-import { Receipt } from './receipt.tsx';
+import { usePlacingAnew } from './later-parts.ts';
 import { storedPicks } from './stored.ts';
-import { usePlacingAnew } from './use-placing-anew.ts';
 import { type StoningViewComponent, useStart } from './use-start.ts';
+import { stayHere } from './view-entry.ts';
 
 type StartStoningProps = {
   batch: PublicBatch;
@@ -22,10 +21,12 @@ type StartStoningProps = {
   onOpen: (view: StoningViewComponent, freed?: FreedBallot) => void;
   /** The view has just been left: the focus comes back here. */
   returning: boolean;
+  /** The history says that the view is open: after a reload, or on the way forward. */
+  asked: boolean;
 };
 
 /** The one thing to do in phase 2: begin, see that it is done, or place anew what became free. */
-export function StartStoning({ batch, questions, onOpen, returning }: StartStoningProps) {
+export function StartStoning({ batch, questions, onOpen, returning, asked }: StartStoningProps) {
   const choosable = questions.filter((question) => !isTakenOut(question)).length;
   const completion = useCompletion(batch, choosable);
   const { completed, receipt } = completion;
@@ -40,28 +41,18 @@ export function StartStoning({ batch, questions, onOpen, returning }: StartStoni
   }, [returning]);
 
   const tooFew = !completed && choosable < stonesOfPicks.length;
-  return (
-    <section className="now" aria-labelledby="start-title">
-      <div className="wrap now-grid">
-        <div className="now-intro">
-          {freed && receipt && PlacingAnew ? (
-            <PlacingAnew ballot={receipt} questions={questions} button={button} onOpen={onOpen} />
-          ) : (
-            <Intro batch={batch} button={button} completed={completed} tooFew={tooFew} start={start} />
-          )}
-        </div>
-        <div className="shelf-wrap">
-          {receipt?.receipt && <Receipt key={receipt.receipt} batch={batch} ballot={receipt} />}
-          <div className="shelf" aria-hidden="true">
-            {stonesOfPicks.map((size) => (
-              <Stone key={size} size={size} hollow={tooFew}>
-                {size}
-              </Stone>
-            ))}
-          </div>
-        </div>
-      </div>
-    </section>
+  const { open } = start;
+  const mayOpen = !completed && !tooFew;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it opens once for each time that it is asked
+  useEffect(() => {
+    if (asked && mayOpen) void open();
+    else if (asked) stayHere();
+  }, [asked, mayOpen]);
+
+  return freed && receipt && PlacingAnew ? (
+    <PlacingAnew ballot={receipt} questions={questions} button={button} onOpen={onOpen} />
+  ) : (
+    <Intro batch={batch} button={button} completed={completed} tooFew={tooFew} start={start} />
   );
 }
 
@@ -78,14 +69,9 @@ function Intro({ batch, button, completed, tooFew, start }: IntroProps) {
   const lead = completed ? doneIntro(batch) : tooFew ? stoningText.tooFew : stoningText.startIntro;
   return (
     <>
-      <h2 id="start-title">{completed ? stoningText.doneTitle : stoningText.startTitle}</h2>
-      <p>{lead}</p>
-      {!tooFew && (
-        <div className="now-act">
-          <ActButton ref={button} completed={completed} {...start} />
-          {!completed && picks?.some(Boolean) && <p className="small">{stoningText.resume}</p>}
-        </div>
-      )}
+      {completed && <h2>{stoningText.doneTitle}</h2>}
+      {!tooFew && <ActButton ref={button} completed={completed} {...start} />}
+      <p className="small">{!completed && picks?.some(Boolean) ? stoningText.resume : lead}</p>
     </>
   );
 }

@@ -12,6 +12,8 @@ export type StoningState = {
   held: Place | null;
   /** What the last press did, for those who hear the page. */
   status: string;
+  /** How often a question was tapped since all places are taken: each time is answered anew. */
+  refused: number;
   /** What happened to the batch meanwhile. */
   notice: string | null;
   /** Why the stones could not be saved. */
@@ -42,6 +44,7 @@ export function startState(picks: Picks | null, kept = noPicks): StoningState {
     kept,
     held: null,
     status: '',
+    refused: 0,
     notice: kept === noPicks ? null : anewText.notice,
     failure: null,
     reviewing: false,
@@ -101,9 +104,11 @@ function makeMove(state: StoningState, move: Move): StoningState {
   switch (move.type) {
     case 'nothing':
       return state;
+    case 'full':
+      return { ...state, status: sayMove(move, state.picks), refused: state.refused + 1, notice: null };
     case 'pick_up':
       if (isKept(state, move.place)) return { ...state, status: anewText.stays };
-      return { ...state, held: move.place, status: sayMove(move, state.picks) };
+      return { ...state, held: move.place, refused: 0, status: sayMove(move, state.picks) };
     case 'leave':
       return { ...state, held: null, status: sayMove(move, state.picks) };
     default:
@@ -117,7 +122,7 @@ export function isKept({ kept }: Pick<StoningState, 'kept'>, place: Place): bool
 }
 
 function withPicks(state: StoningState, picks: Picks, status: string): StoningState {
-  return { ...state, picks, held: null, notice: null, failure: null, status };
+  return { ...state, picks, held: null, refused: 0, notice: null, failure: null, status };
 }
 
 type QuestionsLeft = Extract<StoningEvent, { type: 'questions_left' }>;
@@ -132,5 +137,5 @@ function withoutQuestions(state: StoningState, { ids, reasons }: QuestionsLeft):
     stoningText.questionsGone({ count: ids.length }),
     ...reasons.map((reason) => stoningText.goneBecause({ reason })),
   ].join(' ');
-  return { ...state, picks, kept, held, notice, reviewing };
+  return { ...state, picks, kept, held, refused: 0, status: '', notice, reviewing };
 }

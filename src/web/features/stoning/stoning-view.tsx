@@ -45,7 +45,7 @@ export function StoningView({ batch: opened, active, questions: all, freed: give
   const save = useSave(batch, freed, state, dispatch, onLeave);
 
   // The tapped card updates first; everything else that shows the pick may render later on a slow phone.
-  const { picks, status, notice, failure, held: lifted } = useDeferredValue(state);
+  const { picks, status, refused, notice, failure, held: lifted } = useDeferredValue(state);
   const held = closed ? null : lifted;
   const step = nextPlace(picks);
   const whyClosed = closed && closedSentence(opened, active, freed);
@@ -78,6 +78,7 @@ export function StoningView({ batch: opened, active, questions: all, freed: give
         held={held}
         closed={closed}
         messages={[whyClosed, tooFew, !closed && notice, !closed && !state.reviewing && failure]}
+        refused={closed ? 0 : refused}
         press={dispatch}
       />
       <ReviewDialog

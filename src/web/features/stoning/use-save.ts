@@ -10,7 +10,7 @@ import { castBallot, changeBallot, findMyBallot, hasCode } from './ballot.ts';
 import { useCompletion } from './completion.ts';
 import { toChoices } from './picks.ts';
 import type { StoningAction, StoningState } from './stoning-state.ts';
-import { storedAnew } from './stored.ts';
+import { storedAnew, storedGiven } from './stored.ts';
 
 /** Gives the ten stones, or places anew what was freed of them, and leaves the view when they are given. */
 export function useSave(
@@ -53,6 +53,7 @@ export function useSave(
     toast.clear();
     try {
       const receipt = await give(choices);
+      storedGiven(batch.id, receipt.round).write({ receipt: receipt.receipt, picks });
       finish(receipt, { isNew: true, ...(freed && { replaced: freed.receipt }) });
       toast.success(freed ? anewText.saved : stoningText.saved);
     } catch (error) {

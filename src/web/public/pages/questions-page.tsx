@@ -12,10 +12,12 @@ import { RankingList } from '#web/features/questions/ranking-list.tsx';
 import { SubmitQuestionForm } from '#web/features/questions/submit-question-form.tsx';
 import { Turnout } from '#web/features/questions/turnout.tsx';
 import type { FreedBallot } from '#web/features/stoning/anew.ts';
+import { GivenStones } from '#web/features/stoning/given-stones.tsx';
 import { SetAside } from '#web/features/stoning/set-aside.tsx';
 import { StartStoning } from '#web/features/stoning/start-stoning.tsx';
 import { tidyPicks } from '#web/features/stoning/stored.ts';
 import type { StoningViewComponent } from '#web/features/stoning/use-start.ts';
+import { useViewEntry } from '#web/features/stoning/view-entry.ts';
 import { problemText } from '#web/text/problem-text.ts';
 import { publicText } from '#web/text/public.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -49,11 +51,12 @@ export function QuestionsPage() {
     if (document.activeElement === document.body) document.getElementById('main')?.focus();
   }, [returning]);
 
+  const { asked, enter, leave } = useViewEntry(() => {
+    setStoning(null);
+    setReturning(true);
+  });
+
   if (data && stoning) {
-    const leave = () => {
-      setStoning(null);
-      setReturning(true);
-    };
     const { view: View, batch, freed } = stoning;
     return <View batch={batch} active={data.batch} questions={data.questions} freed={freed} onLeave={leave} />;
   }
@@ -69,7 +72,11 @@ export function QuestionsPage() {
           questions={data.questions}
           clock={data.clock}
           returning={returning}
-          onStone={(view, batch, freed) => setStoning({ view, batch, freed })}
+          asked={asked}
+          onStone={(view, batch, freed) => {
+            enter();
+            setStoning({ view, batch, freed });
+          }}
         />
       )}
       <SiteFooter />
@@ -82,17 +89,38 @@ type BatchProps = {
   questions: PublicQuestion[];
   clock: Clock;
   returning: boolean;
+  asked: boolean;
   onStone: (view: StoningViewComponent, batch: PublicBatch, freed: FreedBallot | undefined) => void;
 };
 
-function Batch({ batch, questions, clock, returning, onStone }: BatchProps) {
+function Batch({ batch, questions, clock, returning, asked, onStone }: BatchProps) {
   const { id, phase, ballots, rules, stoning_round } = batch;
   const isFull = questions.length >= rules.questions_limit;
   const ranked = phase === phases.completed && questions.some(({ stones }) => stones > 0);
   useEffect(() => tidyPicks(id, stoning_round, phase === phases.stoning), [id, stoning_round, phase]);
+  const act =
+    phase === phases.submission ? (
+      <a className="btn primary large" href="#submit">
+        {publicText.formTitle}
+      </a>
+    ) : phase === phases.stoning && questions.length > 0 ? (
+      <StartStoning
+        batch={batch}
+        questions={questions}
+        returning={returning}
+        asked={asked}
+        onOpen={(view, freed) => onStone(view, batch, freed)}
+      />
+    ) : (
+      ranked && (
+        <a className="btn primary large" href="#ranking">
+          {publicText.seeRanking}
+        </a>
+      )
+    );
   return (
     <main id="main" tabIndex={-1}>
-      <PhaseBanner batch={batch} questionCount={questions.length}>
+      <PhaseBanner batch={batch} questionCount={questions.length} act={act}>
         <Countdown batch={batch} clock={clock} />
         {phase === phases.completed && <Turnout ballots={ballots} questionCount={questions.length} />}
       </PhaseBanner>
@@ -102,14 +130,7 @@ function Batch({ batch, questions, clock, returning, onStone }: BatchProps) {
       ) : (
         <KeptDraft />
       )}
-      {phase === phases.stoning && questions.length > 0 && (
-        <StartStoning
-          batch={batch}
-          questions={questions}
-          returning={returning}
-          onOpen={(view, freed) => onStone(view, batch, freed)}
-        />
-      )}
+      <GivenStones batch={batch} questions={questions} />
       {ranked ? (
         <RankingList key={`ranking of ${batch.id}`} questions={questions} batch={batch} />
       ) : (
