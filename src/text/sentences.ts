@@ -229,7 +229,6 @@ export type Sentences = {
       questionsGone: (values: { count: number }) => string;
       doneIntroLater: string;
       doneIntroInGroups: string;
-      setAside: (values: { phase: Value; round: Value }) => string;
       backToSubmission: string;
       goneBecause: (values: { reason: Value }) => string;
       tooFewLeft: string;
@@ -352,6 +351,7 @@ export type Sentences = {
       copyReceipt: string;
       receiptOf: (values: { batch: Value; round: Value }) => string;
       receiptFile: (values: { batch: Value; round: Value; receipt: Value }) => string;
+      setAside: (values: { phase: Value; round: Value }) => string;
     };
     recount: {
       holds: string;

@@ -21,7 +21,7 @@ import {
   signInText,
   usersText,
 } from '#web/text/admin.ts';
-import { anewText, trainingCircleText, wallText } from '#web/text/later.ts';
+import { anewText, givenText, trainingCircleText, wallText } from '#web/text/later.ts';
 import { privacyText } from '#web/text/privacy.ts';
 import { problemSentence } from '#web/text/problems.ts';
 import { countText, publicText, stoningText } from '#web/text/public.ts';
@@ -342,7 +342,7 @@ export const states: readonly State[] = [
     council: 'stoning',
     arrange: async (stage) => {
       await stage.api.change(await openTakenOut(stage), { phase: 1 });
-      await expect(stage.page.getByText(stoningText.setAside({ phase: 1, round: 1 }))).toBeVisible();
+      await expect(stage.page.getByText(givenText.setAside({ phase: 1, round: 1 }))).toBeVisible();
     },
   },
   { name: 'completed', council: 'completed', arrange: openPublic },

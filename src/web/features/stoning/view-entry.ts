@@ -27,8 +27,11 @@ export function useViewEntry(onLeft: () => void): { asked: boolean; enter: () =>
       setAsked(true);
     },
     leave() {
-      if (isThere()) history.back();
-      else onLeft();
+      const there = isThere();
+      // At once: what is said next belongs to the page with the questions.
+      setAsked(false);
+      onLeft();
+      if (there) history.back();
     },
   };
 }
