@@ -2,6 +2,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { inlineStyles } from './scripts/inline-styles-plugin.ts';
 import { languages } from './scripts/languages-plugin.ts';
+import { lowPriorityScripts } from './scripts/low-priority-scripts-plugin.ts';
 import { subsetFonts } from './scripts/subset-fonts.ts';
 import { withoutSummaries } from './scripts/summaries-plugin.ts';
 
@@ -18,15 +19,20 @@ export default defineConfig(({ isSsrBuild }) => ({
   root: 'src/web',
   // Not Vite's default `public`: that folder holds the public page's source.
   publicDir: 'static',
-  plugins: [withoutSummaries(), react(), languages(), inlineStyles('index.html')],
+  plugins: [withoutSummaries(), react(), languages(), inlineStyles('index.html'), lowPriorityScripts('index.html')],
   css: { postcss: { plugins: [subsetFonts('dist/typeface')] } },
   build: {
     outDir: '../../dist/web',
     emptyOutDir: true,
     // The security policy allows files of this site only, no `data:` addresses.
     assetsInlineLimit: 0,
-    // For Safari before 17 alone, where it would only fetch scripts a little earlier.
-    modulePreload: { polyfill: false },
+    modulePreload: {
+      // For Safari before 17 alone, where it would only fetch scripts a little earlier.
+      polyfill: false,
+      // A visitor's page is drawn by the server: on a slow network preloaded scripts would take the line from what is read first
+      // (decision 56).
+      resolveDependencies: (_, files, { hostId }) => (hostId.endsWith('index.html') ? [] : files),
+    },
     target: ['chrome111', 'firefox114', 'safari16.4'],
     // Two entries, so that nothing of the administration reaches a visitor's phone.
     ...(!isSsrBuild && {

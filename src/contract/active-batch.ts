@@ -3,6 +3,7 @@ import { defineEndpoint } from './endpoint.ts';
 import { Moment } from './fields.ts';
 import { PublicBatch } from './public-batch.ts';
 import { PublicQuestion } from './public-question.ts';
+import { BatchResult } from './result.ts';
 
 /**
  * Everything that the public page shows. The answer is kept between changes: the server's clock at this moment is
@@ -12,6 +13,8 @@ export const ActiveBatch = z.object({
   server_time: Moment,
   batch: z.nullable(PublicBatch),
   questions: z.array(PublicQuestion),
+  /** Of a completed batch. */
+  result: z.nullable(BatchResult),
 });
 export type ActiveBatch = z.infer<typeof ActiveBatch>;
 

@@ -14,6 +14,7 @@ import { passwordsApi } from './passwords.ts';
 import { personalDataApi } from './personal-data.ts';
 import { privacyApi } from './privacy.ts';
 import { questionsApi } from './questions.ts';
+import { revealApi } from './reveal.ts';
 import { secondFactorApi } from './second-factor.ts';
 import { sessionsApi } from './sessions.ts';
 import { usersApi } from './users.ts';
@@ -26,6 +27,7 @@ export const endpoints: readonly Endpoint[] = [
   questionsApi,
   batchesApi,
   paperApi,
+  revealApi,
   usersApi,
   administratorsApi,
   arrivalsApi,

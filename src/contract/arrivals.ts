@@ -14,8 +14,18 @@ export const Arrivals = z.object({
   busiest: z.nullable(Minute),
   /** Of 100 ballots so many came from one network, the one from which most came. Null without ballots. */
   largest_network_percent: z.nullable(Count),
-  /** The longest row of ballots, one after the other, with the same picks. Null until the batch is completed. */
+  /** The whole time in bars of the same length, oldest first. Null without ballots. */
+  timeline: z.nullable(
+    z.object({
+      minutes_each: Count,
+      /** `stands_out`: far more than in the bars around it, which is something to look at and no verdict. */
+      bars: z.array(z.object({ from: Moment, ballots: Count, stands_out: z.boolean() })),
+    }),
+  ),
+  /** The longest row of ballots, one after the other, with the same picks. Null until the batch is completed, and below 20 ballots. */
   longest_identical_row: z.nullable(Count),
+  /** How many rows there are of five or more, and how many chance alone would make of these ballots. Null as above. */
+  identical_rows: z.nullable(z.object({ rows: Count, by_chance: z.number() })),
 });
 export type Arrivals = z.infer<typeof Arrivals>;
 

@@ -13,6 +13,7 @@ export const AuditKind = z.enum([
   'batch.texts_changed',
   'batch.rules_changed',
   'batch.stones_shown',
+  'batch.revealed',
   'questions.assigned',
   'question.created',
   'question.updated',

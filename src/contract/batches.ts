@@ -15,7 +15,7 @@ const BatchParams = z.object({ id: Id });
 
 /**
  * Which questions come along to a new batch: all that are not in a batch in stoning; those that are in none; those of a
- * completed batch that nobody gave a stone; none.
+ * completed batch that did not go to the council; none.
  */
 export const TakeAlong = z.enum(['all', 'unassigned', 'not_forwarded', 'none']);
 export type TakeAlong = z.infer<typeof TakeAlong>;

@@ -2,7 +2,8 @@ import * as z from 'zod/mini';
 import { forEachPick } from './ballots.ts';
 import { defineEndpoint } from './endpoint.ts';
 import { Id, Moment } from './fields.ts';
-import { StonesShown } from './public-batch.ts';
+import { BatchRules, StonesShown } from './public-batch.ts';
+import { Breakdown } from './result.ts';
 
 /** SHA-256, in hexadecimal. */
 const Hash = z.string().check(z.regex(/^[0-9a-f]{64}$/, 'must be a hash'));
@@ -67,10 +68,7 @@ const BatchRecord1 = z.object({
 });
 export type BatchRecord1 = z.infer<typeof BatchRecord1>;
 
-/**
- * Everything that is needed to count the ballots of a completed batch again, and nothing by which a ballot could be told from
- * another. docs/decisions/0015 says what it proves.
- */
+/** The second format: of rounds with ballot papers. Version 0.3 made it, and it verifies for good. */
 const BatchRecord2 = z.extend(BatchRecord1, {
   format: z.literal('ten-stones-record/2'),
   /** The rules as they stood still from the start of stoning on. */
@@ -96,7 +94,34 @@ const BatchRecord2 = z.extend(BatchRecord1, {
 });
 export type BatchRecord2 = z.infer<typeof BatchRecord2>;
 
-export const BatchRecord = z.discriminatedUnion('format', [BatchRecord1, BatchRecord2]);
+/**
+ * Everything that is needed to count the ballots of a completed batch again and to decide its ranking again, and nothing by which
+ * a ballot could be told from another. docs/decisions/0015 and 0070 say what it proves.
+ */
+const BatchRecord3 = z.extend(BatchRecord2, {
+  format: z.literal('ten-stones-record/3'),
+  /** The rules as they stood still from the start of stoning on. */
+  rules: z.pick(BatchRules, { stones_shown: true, tie_at_cut: true, council_size: true }),
+  questions: z.array(
+    z.extend(BatchRecord2.shape.questions.def.element, {
+      /** Null for what was taken out. */
+      rank: z.nullable(Count),
+      joint: z.boolean(),
+      forwarded: z.boolean(),
+      /** How many ballots gave it 4, 3, 2 and 1 stones. Null below 20 ballots. */
+      breakdown: z.nullable(Breakdown),
+      /** Below 20 ballots how many gave it 4 and 3, for those alone whose stones and votes are equal across the cut. */
+      at_cut: z.nullable(z.tuple([Count, Count])),
+      /** Where a lot decided: the SHA-256 of `seed:receipts_digest:id`. */
+      draw: z.nullable(Hash),
+    }),
+  ),
+  /** The SHA-256 of `receipts`, a line each. */
+  receipts_digest: Hash,
+});
+export type BatchRecord3 = z.infer<typeof BatchRecord3>;
+
+export const BatchRecord = z.discriminatedUnion('format', [BatchRecord1, BatchRecord2, BatchRecord3]);
 export type BatchRecord = z.infer<typeof BatchRecord>;
 
 export const CountHealth = z.object({
@@ -123,7 +148,7 @@ export const countApi = {
     access: 'public',
     params: z.object({ id: Id }),
     status: 200,
-    response: BatchRecord2,
+    response: BatchRecord3,
     errors: ['batch_not_found', 'batch_not_completed'],
   }),
   readHealth: defineEndpoint({

@@ -3,6 +3,7 @@ import { ActiveBatch } from './active-batch.ts';
 import { Id, Moment } from './fields.ts';
 import { PublicBatch } from './public-batch.ts';
 import { PublicQuestion } from './public-question.ts';
+import { BatchResult } from './result.ts';
 
 /**
  * Path of the server-sent events. Each message's `event` is a key of `LiveEvents`, its `data` the JSON of the value. The
@@ -21,6 +22,7 @@ export const LiveChange = z.object({
   /** Question, stones, votes. */
   tallies: z.optional(z.array(z.tuple([Id, z.number(), z.number()]))),
   removed: z.optional(z.array(Id)),
+  result: z.optional(z.nullable(BatchResult)),
 });
 export type LiveChange = z.infer<typeof LiveChange>;
 

@@ -26,9 +26,13 @@ export const paperApi = {
     path: '/api/admin/batches/{id}/questions/{questionId}/corrections',
     access: 'moderator',
     params: PaperParams,
-    body: z.strictObject({ text: QuestionText }),
+    body: z.strictObject({
+      text: QuestionText,
+      /** The words that the caller read: where others stand there by now, nothing is changed. Optional, as `If-Match` is. */
+      instead_of: z.optional(QuestionText),
+    }),
     changesPublicPage: true,
     status: 204,
-    errors: ['batch_not_found', 'question_not_found', 'no_ballot_paper', 'question_unavailable'],
+    errors: ['batch_not_found', 'question_not_found', 'no_ballot_paper', 'question_unavailable', 'changed_meanwhile'],
   }),
 };

@@ -12,15 +12,35 @@ export const phases = { submission: 1, stoning: 2, completed: 3 } as const;
 export const StonesShown = z.enum(['always', 'in_groups', 'when_completed']);
 export type StonesShown = z.infer<typeof StonesShown>;
 
+/** Who goes to the council of the questions that are equal at its cut: all of them, or those that a lot draws. */
+export const TieAtCut = z.enum(['all', 'lot']);
+export type TieAtCut = z.infer<typeof TieAtCut>;
+
+export const largestCouncil = 50;
+
 export const questionsLimit = { default: 5000, most: 50_000 } as const;
 
 /** What an organiser may choose for a batch. */
 export const BatchRules = z.strictObject({
   stones_shown: StonesShown,
+  tie_at_cut: TieAtCut,
+  /** How many questions go to the council. Null: every one that has stones. */
+  council_size: z.nullable(z.int().check(z.minimum(1), z.maximum(largestCouncil))),
   /** How many questions may stand in it. */
   questions_limit: z.int().check(z.minimum(1), z.maximum(questionsLimit.most)),
 });
 export type BatchRules = z.infer<typeof BatchRules>;
+
+/** How many places of the result the projector has uncovered, from the last to the first; null where nobody leads it. */
+export const Revealed = z.nullable(z.int().check(z.minimum(0), z.maximum(100)));
+
+/** Those of a batch for which nothing was chosen. */
+export const usualRules: BatchRules = {
+  stones_shown: 'always',
+  tie_at_cut: 'all',
+  council_size: null,
+  questions_limit: questionsLimit.default,
+};
 
 /** A batch as everyone may see it. `ballots` is the turnout of the current round. */
 export const PublicBatch = z.object({
@@ -39,11 +59,16 @@ export const PublicBatch = z.object({
   rules: BatchRules,
   /** When an owner showed the stones of a batch that was to show them at its completion. */
   stones_shown_at: z.nullable(Moment),
+  revealed: Revealed,
+  /** The SHA-256 of the round's seed, from the start of stoning on: with the seed a lot is drawn, if need be. */
+  commitment: z.nullable(z.string()),
 });
 export type PublicBatch = z.infer<typeof PublicBatch>;
 
 /** What decides which stones are to be seen. */
-export type StonesToBeSeen = Pick<PublicBatch, 'phase' | 'rules' | 'stones_shown_at'>;
+export type StonesToBeSeen = Pick<PublicBatch, 'phase' | 'stones_shown_at'> & {
+  rules: Pick<BatchRules, 'stones_shown'>;
+};
 
 /** Whether nobody can see yet which question got how many stones. */
 export function isBlind({ phase, rules, stones_shown_at }: StonesToBeSeen): boolean {

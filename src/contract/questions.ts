@@ -34,8 +34,16 @@ export const QuestionChange = z
   .check(z.refine((change) => Object.keys(change).length > 0, 'names nothing to change'));
 export type QuestionChange = z.infer<typeof QuestionChange>;
 
-/** Which questions: with these words in text, author, e-mail address; of this batch; of this person. */
-const questionFilters = { search: z.optional(Search), batch: z.optional(Id), author_email: z.optional(Email) };
+/**
+ * Which questions: with these words in text, author, e-mail address; of this batch; of this person; that would come along from
+ * this completed batch, because they did not go to the council.
+ */
+const questionFilters = {
+  search: z.optional(Search),
+  batch: z.optional(Id),
+  author_email: z.optional(Email),
+  not_forwarded_from: z.optional(Id),
+};
 
 export const QuestionFilter = z.strictObject(questionFilters);
 export type QuestionFilter = z.infer<typeof QuestionFilter>;

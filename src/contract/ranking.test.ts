@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import type { Phase, StonesShown, StonesToBeSeen } from './public-batch.ts';
 import type { PublicQuestion } from './public-question.ts';
 import { orderOf, rankQuestions, sortQuestions } from './ranking.ts';
+import type { BatchResult } from './result.ts';
 
 const question = (id: string, stones: number, votes: number, day: number): PublicQuestion => ({
   id,
@@ -17,8 +18,15 @@ const batch = (
   stones_shown_at: string | null = null,
 ): StonesToBeSeen => ({
   phase,
-  rules: { stones_shown, questions_limit: 5000 },
+  rules: { stones_shown },
   stones_shown_at,
+});
+const result = (of: [id: string, rank: number, joint: boolean, forwarded: boolean][]): BatchResult => ({
+  questions: of.map(([id, rank, joint, forwarded]) => ({ id, rank, joint, forwarded, breakdown: null })),
+  tied: null,
+  seed: '',
+  coverage: null,
+  receipts_digest: '',
 });
 const ids = (questions: PublicQuestion[]) => questions.map(({ id }) => id).join(' ');
 
@@ -57,7 +65,7 @@ test('what was taken out stands last and has no rank', () => {
   ];
   expect(ids(sortQuestions(questions, 'stones'))).toBe('a b out new');
   expect(ids(sortQuestions(questions, 'newest'))).toBe('b a out new');
-  expect(rankQuestions(questions).map(({ question: { id }, rank }) => `${id} ${rank}`)).toEqual(['a 1', 'b 2']);
+  expect(rankQuestions(questions, null).map(({ question: { id }, rank }) => `${id} ${rank}`)).toEqual(['a 1', 'b 2']);
 });
 
 test('a completed batch is ranked even without a stone', () => {
@@ -65,17 +73,30 @@ test('a completed batch is ranked even without a stone', () => {
 });
 
 test('equal stones and votes share a rank, and the next rank counts both', () => {
-  const ranked = rankQuestions([
-    question('a', 9, 3, 1),
-    question('b', 7, 2, 1),
-    question('c', 7, 2, 2),
-    question('d', 7, 1, 1),
-  ]);
+  const ranked = rankQuestions(
+    [question('a', 9, 3, 1), question('b', 7, 2, 1), question('c', 7, 2, 2), question('d', 7, 1, 1)],
+    null,
+  );
   expect(ranked.map(({ question: { id }, rank, joint }) => [id, rank, joint])).toEqual([
     ['a', 1, false],
     ['b', 2, true],
     ['c', 2, true],
     ['d', 4, false],
+  ]);
+});
+
+test('a result ranks as it says, whatever the stones, and without the questions that are gone', () => {
+  const questions = [question('a', 7, 2, 1), question('b', 7, 2, 2), question('c', 9, 3, 1)];
+  const said = result([
+    ['gone', 1, false, true],
+    ['c', 2, false, true],
+    ['b', 3, true, true],
+    ['a', 3, true, false],
+  ]);
+  expect(rankQuestions(questions, said)).toEqual([
+    { question: questions[2], rank: 2, joint: false, forwarded: true, breakdown: null },
+    { question: questions[1], rank: 3, joint: true, forwarded: true, breakdown: null },
+    { question: questions[0], rank: 3, joint: true, forwarded: false, breakdown: null },
   ]);
 });
 

@@ -1,5 +1,6 @@
 import { isBlind, phases, type StonesToBeSeen } from './public-batch.ts';
 import type { PublicQuestion } from './public-question.ts';
+import type { BatchResult, ResultQuestion } from './result.ts';
 
 export type Order = 'newest' | 'stones';
 
@@ -19,13 +20,22 @@ export function isTakenOut({ taken_out }: PublicQuestion): boolean {
   return taken_out !== undefined;
 }
 
-export type RankedQuestion = { question: PublicQuestion; rank: number; joint: boolean };
+export type RankedQuestion = Omit<ResultQuestion, 'id'> & { question: PublicQuestion };
 
 /**
- * Equal stones and votes share a rank; the next rank counts everyone before it (1, 2, 2, 4). What was taken out has none, and is
- * left out.
+ * Ranks as the result says them; while there is none, equal stones and votes share a rank, the next rank counts everyone before
+ * it (1, 2, 2, 4), and nothing goes to the council yet. What was taken out has no rank, and is left out.
  */
-export function rankQuestions(questions: readonly PublicQuestion[]): RankedQuestion[] {
+export function rankQuestions(questions: readonly PublicQuestion[], result: BatchResult | null): RankedQuestion[] {
+  if (!result) return rankByStones(questions);
+  const known = new Map(questions.map((question) => [question.id, question]));
+  return result.questions.flatMap(({ id, ...ranked }) => {
+    const question = known.get(id);
+    return question ? [{ question, ...ranked }] : [];
+  });
+}
+
+function rankByStones(questions: readonly PublicQuestion[]): RankedQuestion[] {
   const sorted = sortQuestions(
     questions.filter((question) => !isTakenOut(question)),
     'stones',
@@ -36,7 +46,8 @@ export function rankQuestions(questions: readonly PublicQuestion[]): RankedQuest
     const after = sorted[index + 1];
     const tiedBefore = before !== undefined && isTied(before, question);
     if (!tiedBefore) rank = index + 1;
-    return { question, rank, joint: tiedBefore || (after !== undefined && isTied(question, after)) };
+    const joint = tiedBefore || (after !== undefined && isTied(question, after));
+    return { question, rank, joint, breakdown: null, forwarded: false };
   });
 }
 

@@ -147,6 +147,11 @@ export type Sentences = {
         oneBallot: string;
         final: string;
         paper: string;
+        ranking: (values: { few: Value }) => string;
+        forwarded: (values: { size: number }) => string;
+        tie_all: string;
+        tie_lot: string;
+        seal: string;
         limit: (values: { count: number }) => string;
       };
       takenOut: (values: { day: Value }) => string;
@@ -358,6 +363,7 @@ export type Sentences = {
       fails: string;
       counted: (values: { turnout: Value }) => string;
       totals: (values: { turnout: number; questions: Value }) => string;
+      coverage: (values: { reached: Value; ballots: Value; more: Value; next: Value }) => string;
       receipts: (values: { count: number }) => string;
       chain: (values: { links: Value; head: Value }) => string;
       setAside: (values: { round: Value; ballots: number; reason: Value }) => string;
@@ -390,6 +396,8 @@ export type Sentences = {
         paper_differs: string;
         seed_differs: string;
         replaced_differ: string;
+        numbers_differ: string;
+        result_differs: string;
       };
     };
     wall: {
@@ -398,6 +406,40 @@ export type Sentences = {
       qrLabel: (values: { address: Value }) => string;
       keepsTrying: string;
       connectionLost: string;
+      covered: (values: { count: number }) => string;
+      goToCouncil: (values: { count: number }) => string;
+      firstPlaces: (values: { count: number }) => string;
+    };
+    result: {
+      order: string;
+      few: (values: { few: Value }) => string;
+      givenAs: string;
+      breakdown: (values: { fours: Value; threes: Value; twos: Value; ones: Value }) => string;
+      above: string;
+      agreed: (values: { count: number }) => string;
+      fewer: (values: { size: Value; count: number }) => string;
+      allJoint: (values: { size: Value; count: Value; rank: Value }) => string;
+      byLot: (values: { size: Value; count: Value; rank: Value; places: Value }) => string;
+      coverageTitle: string;
+      coverage: (values: { reached: Value; ballots: Value }) => string;
+      coverageMeans: (values: { percent: Value }) => string;
+      coverageNext: (values: { reached: Value }) => string;
+      lotTitle: string;
+      lot: {
+        sealed: string;
+        mixed: string;
+        drawn: string;
+      };
+      drawAgain: string;
+      drawHolds: string;
+      drawFails: string;
+      goes: string;
+      stays: string;
+      lotNumbers: string;
+      commitment: string;
+      seed: string;
+      receiptsDigest: string;
+      formula: string;
     };
     kept: {
       title: string;
@@ -746,6 +788,7 @@ export type Sentences = {
         submissionDeadline: string;
         stoningDeadline: string;
         questionsLimit: string;
+        councilSize: string;
       };
       namePlaceholder: (values: { month: Value }) => string;
       timeZone: (values: { zone: Value }) => string;
@@ -789,6 +832,20 @@ export type Sentences = {
       };
       questionsLimitHint: string;
       questionsLimitWrong: (values: { most: Value }) => string;
+      councilSizeHint: string;
+      councilSizeWrong: (values: { most: Value }) => string;
+      tieAtCut: {
+        legend: string;
+        hint: string;
+        names: {
+          all: string;
+          lot: string;
+        };
+        means: {
+          all: string;
+          lot: string;
+        };
+      };
       createBatch: string;
       moreActions: string;
       editRules: string;
@@ -826,6 +883,7 @@ export type Sentences = {
       paperTooShort: string;
       paperFixed: (values: { count: number }) => string;
       rulesStand: (values: { shown: Value }) => string;
+      cutStands: (values: { size: number; tie: Value }) => string;
       completeShows: (values: { shown: Value }) => string;
       stonesGiven: (values: { count: number }) => string;
       stonesStay: (values: { count: number }) => string;
@@ -894,6 +952,17 @@ export type Sentences = {
       busiest: (values: { count: number; time: Value }) => string;
       share: (values: { percent: Value }) => string;
       row: (values: { count: number }) => string;
+      rows: (values: { count: number; chance: Value }) => string;
+      each: (values: { length: Value }) => string;
+      minutes: (values: { count: number }) => string;
+      hours: (values: { count: number }) => string;
+      days: (values: { count: number }) => string;
+      marked: string;
+      toLookAt: string;
+      asTable: string;
+      from: string;
+      ballots: string;
+      noVerdict: string;
     };
     countWarning: {
       warningTitle: string;
@@ -1076,6 +1145,7 @@ export type Sentences = {
         batch_texts_changed: string;
         batch_rules_changed: string;
         batch_stones_shown: string;
+        batch_revealed: string;
         questions_assigned: string;
         question_created: string;
         question_updated: string;
@@ -1118,6 +1188,9 @@ export type Sentences = {
         phase_3_text: string;
         questions_limit: string;
         stones_shown: string;
+        revealed: string;
+        tie_at_cut: string;
+        council_size: string;
         text: string;
         author: string;
         author_email: string;
@@ -1138,6 +1211,7 @@ export type Sentences = {
       from: string;
       to: string;
       nothing: string;
+      everyStoned: string;
       ownWords: string;
       changedWords: string;
       shownMore: (values: { count: number }) => string;
@@ -1152,6 +1226,7 @@ export type Sentences = {
       batch_texts_changed: (values: { actor: Value; batchKnown: Value; batch: Value }) => string;
       batch_rules_changed: (values: { actor: Value; batchKnown: Value; batch: Value }) => string;
       batch_stones_shown: (values: { actor: Value; batchKnown: Value; batch: Value }) => string;
+      batch_revealed: (values: { actor: Value; batchKnown: Value; batch: Value }) => string;
       questions_assigned: (values: { actor: Value; batchKnown: Value; batch: Value; questions: number }) => string;
       question_created: (values: { actor: Value; questionKnown: Value; question: Value }) => string;
       question_updated: (values: { actor: Value; questionKnown: Value; question: Value }) => string;
@@ -1181,6 +1256,25 @@ export type Sentences = {
       second_factor_codes_renewed: (values: { actor: Value }) => string;
       sessions_ended: (values: { actor: Value }) => string;
       signed_in: (values: { actor: Value }) => string;
+    };
+    reveal: {
+      title: string;
+      open: string;
+      intro: string;
+      before: string;
+      all: string;
+      progress: (values: { shown: Value; total: Value }) => string;
+      next: (values: { rank: Value; text: Value }) => string;
+      cover: string;
+      uncover: (values: { rank: Value }) => string;
+      whole: string;
+      back: string;
+      end: string;
+      close: string;
+      otherwise: string;
+      byKeys: string;
+      byItself: (values: { seconds: Value }) => string;
+      failed: string;
     };
   };
   mail: {

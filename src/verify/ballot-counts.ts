@@ -16,7 +16,9 @@ export type StoredBallot = {
   stones: number[];
 };
 
-export type Count = { stones: number; votes: number };
+/** How many ballots gave 4, 3, 2 and 1 stones, and what that is. */
+export type Count = { stones: number; votes: number; numbers: Numbers };
+export type Numbers = readonly [fours: number, threes: number, twos: number, ones: number];
 
 export type Round = { counted: Map<string, StoredBallot>; replaced: string[]; counts: Map<string, Count> };
 
@@ -54,7 +56,7 @@ export class BallotCounts {
 }
 
 export function countOf({ counts }: Round, question: string): Count {
-  return counts.get(question) ?? { stones: 0, votes: 0 };
+  return counts.get(question) ?? { stones: 0, votes: 0, numbers: [0, 0, 0, 0] };
 }
 
 export function receiptsOf({ counted }: Round): string[] {
@@ -68,9 +70,19 @@ export function linesOf({ counted }: Round): string[] {
 function addTo(round: Round, { choices, stones }: StoredBallot, sign: 1 | -1): void {
   for (const [index, question] of choices.entries()) {
     const count = countOf(round, question);
+    const given = stones[index] ?? 0;
     round.counts.set(question, {
-      stones: count.stones + sign * (stones[index] ?? 0),
+      stones: count.stones + sign * given,
       votes: count.votes + sign,
+      numbers: addNumber(count.numbers, given, sign),
     });
   }
+}
+
+/** One ballot more, or less, that gave so many stones. */
+export function addNumber(numbers: Numbers, stones: number, sign: 1 | -1 = 1): Numbers {
+  const next: [number, number, number, number] = [...numbers];
+  const place = 4 - stones;
+  if (place in next) next[place as 0 | 1 | 2 | 3] += sign;
+  return next;
 }

@@ -1,4 +1,12 @@
-import { digestWords, type Paper, type PaperEntry, type Papers, toKey } from './papers.ts';
+import {
+  digestWords,
+  haveSameRules,
+  type Paper,
+  type PaperEntry,
+  type Papers,
+  type SaidRules,
+  toKey,
+} from './papers.ts';
 import type { Query } from './query.ts';
 import { sha256 } from './sha256.ts';
 
@@ -15,22 +23,21 @@ export async function checkPapers(query: Query, papers: Papers): Promise<string[
 
 async function checkRounds(query: Query, papers: Papers): Promise<string[]> {
   const rows = await query(
-    `select batch_id, round, stones_shown, seed, ${moment('stones_shown_at')} as shown,
+    `select batch_id, round, stones_shown, tie_at_cut, council_size, seed, ${moment('stones_shown_at')} as shown,
        set_aside_at is not null as set_aside, set_aside_reason from rounds`,
   );
   const there = new Set(rows.map(({ batch_id, round }) => toKey(String(batch_id), Number(round))));
-  const findings = rows.flatMap(
-    ({ batch_id, round, stones_shown, seed, shown, set_aside, set_aside_reason: words }) => {
-      const paper = papers.of(String(batch_id), Number(round));
-      const same =
-        paper?.stonesShown === stones_shown &&
-        paper?.commitment === sha256(String(seed)) &&
-        isNear(paper.shown, shown) &&
-        paper.setAside === set_aside &&
-        paper.setAsideWords === (words === null ? null : sha256(String(words)));
-      return same ? [] : [`Round ${round} of batch ${batch_id} is not as the log says.`];
-    },
-  );
+  const findings = rows.flatMap(({ batch_id, round, seed, shown, set_aside, set_aside_reason: words, ...rules }) => {
+    const paper = papers.of(String(batch_id), Number(round));
+    const same =
+      paper !== undefined &&
+      haveSameRules(paper.rules, rules as SaidRules) &&
+      paper.commitment === sha256(String(seed)) &&
+      isNear(paper.shown, shown) &&
+      paper.setAside === set_aside &&
+      paper.setAsideWords === (words === null ? null : sha256(String(words)));
+    return same ? [] : [`Round ${round} of batch ${batch_id} is not as the log says.`];
+  });
   const gone = [...papers.all.keys()].filter((key) => !there.has(key));
   return [...findings, ...gone.map((key) => `Round ${key.split(' ')[1]} of batch ${key.split(' ')[0]} is gone.`)];
 }

@@ -8,8 +8,22 @@ export type PaperEntry = {
   taken_out?: { at: string; reason: string | null };
 };
 
+/** The rules under which ballots are given. */
+export type RoundRules = { stones_shown: string; tie_at_cut: string; council_size: number | null };
+
+/** Links of version 0.3 say nothing of what came later. */
+export type SaidRules = Pick<RoundRules, 'stones_shown'> & Partial<RoundRules>;
+
+export function toRules({ stones_shown, tie_at_cut = 'all', council_size = null }: SaidRules): RoundRules {
+  return { stones_shown, tie_at_cut, council_size };
+}
+
+export function haveSameRules(one: SaidRules, other: SaidRules): boolean {
+  return JSON.stringify(toRules(one)) === JSON.stringify(toRules(other));
+}
+
 export type Paper = {
-  stonesShown: string;
+  rules: RoundRules;
   /** The hash of the seed. */
   commitment: string;
   entries: Map<string, PaperEntry>;
@@ -27,7 +41,7 @@ export type Paper = {
 };
 
 export type PaperPayload = {
-  paper?: { round: number; rules: { stones_shown: string }; questions: PaperEntry[] };
+  paper?: { round: number; rules: SaidRules; questions: PaperEntry[] };
   commitment?: string;
 };
 type Change = {
@@ -59,7 +73,7 @@ export class Papers {
     if (this.of(batch, paper.round))
       this.findings.push(`Link ${sequence} makes a ballot paper that was there already.`);
     this.#papers.set(toKey(batch, paper.round), {
-      stonesShown: paper.rules.stones_shown,
+      rules: toRules(paper.rules),
       commitment,
       entries: new Map(paper.questions.map((entry) => [entry.id, entry])),
       corrected: new Map(),
@@ -89,7 +103,7 @@ export class Papers {
   show(sequence: number, { at, batch, round }: { at: string; batch: string; round: number }): void {
     const paper = this.#find(sequence, batch, round);
     if (!paper) return;
-    if (paper.shown !== null || paper.stonesShown !== 'when_completed') this.#findUnlawful(sequence);
+    if (paper.shown !== null || paper.rules.stones_shown !== 'when_completed') this.#findUnlawful(sequence);
     paper.shown = at;
   }
 

@@ -1,7 +1,7 @@
-import type { BatchRecord2 } from '#contract/count.ts';
+import type { BatchRecord2, BatchRecord3 } from '#contract/count.ts';
 import { digestLines } from './chain.ts';
 import { areCorrections } from './paper-tables.ts';
-import { digestWords, type PaperPayload, Papers } from './papers.ts';
+import { digestWords, haveSameRules, type PaperPayload, Papers } from './papers.ts';
 import type { RecordFinding } from './record.ts';
 import { sha256 } from './sha256.ts';
 
@@ -15,8 +15,12 @@ export type ResultOfPaper = {
   questions: { id: string }[];
 };
 
-/** What a record of the second format holds beyond the first: rules, seed, ballot paper, replaced ballots. */
-export function checkPaper(record: BatchRecord2, links: readonly PaperLink[], result: ResultOfPaper): RecordFinding[] {
+/** What a record holds since the second format: rules, seed, ballot paper, replaced ballots. */
+export function checkPaper(
+  record: BatchRecord2 | BatchRecord3,
+  links: readonly PaperLink[],
+  result: ResultOfPaper,
+): RecordFinding[] {
   const papers = followPapers(record.batch.id, links);
   const paper = papers.of(record.batch.id, record.round);
   if (!paper || papers.findings.length > 0) return ['paper_differs'];
@@ -27,7 +31,7 @@ export function checkPaper(record: BatchRecord2, links: readonly PaperLink[], re
     digestLines(record.replaced_receipts) === replaced.receipts &&
     record.replaced_receipts.every((receipt) => !record.receipts.includes(receipt));
   const findings: (RecordFinding | false)[] = [
-    record.rules.stones_shown !== paper.stonesShown && 'rules_differ',
+    !haveSameRules(record.rules, paper.rules) && 'rules_differ',
     paper.shown !== record.stones_shown_at && 'rules_differ',
     !sameSeed && 'seed_differs',
     !sameReplaced && 'replaced_differ',
@@ -57,7 +61,7 @@ function followPapers(batch: string, links: readonly PaperLink[]): Papers {
 }
 
 /** Every question of the paper is in the record as the links leave it, and no other. */
-function isOnPaper({ questions }: BatchRecord2, paper: NonNullable<ReturnType<Papers['of']>>): boolean {
+function isOnPaper({ questions }: BatchRecord2 | BatchRecord3, paper: NonNullable<ReturnType<Papers['of']>>): boolean {
   return (
     questions.length === paper.entries.size &&
     questions.every(({ id, text, seal, corrected, taken_out }) => {

@@ -1,6 +1,7 @@
 import { BatchRecord } from '#contract/count.ts';
 import { digestLines, hashLink } from './chain.ts';
 import { checkPaper, type PaperLink } from './record-paper.ts';
+import { checkResult, type SaidQuestion } from './record-result.ts';
 import { publishedFrom } from './replay.ts';
 import { sha256 } from './sha256.ts';
 
@@ -26,7 +27,9 @@ export type RecordFinding =
   | 'rules_differ'
   | 'paper_differs'
   | 'seed_differs'
-  | 'replaced_differ';
+  | 'replaced_differ'
+  | 'numbers_differ'
+  | 'result_differs';
 
 export type RecordVerdict = {
   holds: boolean;
@@ -52,7 +55,7 @@ type Result = {
   ballots: number;
   receipts: string;
   choices: string | null;
-  questions: { id: string; stones: number; votes: number; text: string | null }[];
+  questions: SaidQuestion[];
   seed?: string;
   replaced?: { ballots: number; receipts: string };
 };
@@ -73,7 +76,8 @@ export function verifyRecord(content: unknown, { head, receipt }: RecordChecks =
     else
       for (const finding of [
         ...checkContent(record, acts, result),
-        ...(record.format === 'ten-stones-record/2' ? checkPaper(record, links, result) : []),
+        ...(record.format === 'ten-stones-record/1' ? [] : checkPaper(record, links, result)),
+        ...checkResult(record, result),
       ])
         findings.add(finding);
   } catch {
@@ -226,7 +230,7 @@ function findReceipt(record: BatchRecord, typed: string): RecordVerdict['receipt
   const { receipts, rounds_set_aside } = record;
   const receipt = typed.trim().toUpperCase();
   if (receipts.includes(receipt)) return 'counted';
-  if (record.format === 'ten-stones-record/2' && record.replaced_receipts.includes(receipt)) return 'replaced';
+  if (record.format !== 'ten-stones-record/1' && record.replaced_receipts.includes(receipt)) return 'replaced';
   return rounds_set_aside.some((round) => round.receipts.includes(receipt)) ? 'set_aside' : 'missing';
 }
 

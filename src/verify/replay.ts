@@ -1,7 +1,8 @@
 import { BallotCounts, countOf, linesOf, receiptsOf, type StoredBallot } from './ballot-counts.ts';
 import { digestLines } from './chain.ts';
 import { EarlierQuestions, type QuestionState } from './earlier-questions.ts';
-import { type PaperPayload, Papers } from './papers.ts';
+import { haveSameRules, type Paper, type PaperPayload, Papers, type SaidRules, toRules } from './papers.ts';
+import { decide } from './result.ts';
 import { sha256 } from './sha256.ts';
 
 /** A batch as the log says it must stand in its table. */
@@ -15,18 +16,27 @@ export type BatchState = {
   submission_deadline: string;
   stoning_deadline: string;
   /** Absent in links of versions before 0.3. */
-  rules?: { stones_shown: string; questions_limit: number };
+  rules?: SaidRules & { questions_limit: number };
 };
 
 type BatchLink = BatchState & PaperPayload & { questions?: QuestionState[]; set_aside?: SetAside };
 type SetAside = { round: number; ballots: number; receipts: string; words?: string | null };
+type ResultEntry = { id: string; text: string | null; stones: number; votes: number } & Partial<Decided>;
+/** Absent in links of versions before 0.4. */
+type Decided = {
+  rank: number | null;
+  forwarded: boolean;
+  draw: string | null;
+  breakdown: readonly number[] | null;
+  at_cut: readonly number[] | null;
+};
 type Completed = {
   batch: string;
   round: number;
   ballots: number;
   receipts: string;
   choices: string | null;
-  questions: { id: string; text: string | null; stones: number; votes: number }[];
+  questions: ResultEntry[];
   /** Absent in links of versions before 0.3. */
   replaced?: { ballots: number; receipts: string };
   seed?: string;
@@ -184,9 +194,10 @@ export class Replay {
         this.findings.push(`Link ${sequence} takes a ballot paper away that ballots were given on.`);
       this.papers.drop(batch, round);
     }
-    const frozen = before.phase >= 2 && phase >= 2 && before.rules && rules?.stones_shown !== before.rules.stones_shown;
+    const isFrozen = before.phase >= 2 && phase >= 2;
+    const frozen = isFrozen && before.rules && !(rules && haveSameRules(rules, before.rules));
     const paper = this.papers.of(batch, round);
-    const differs = phase >= 2 && paper && rules && paper.stonesShown !== rules.stones_shown;
+    const differs = phase >= 2 && paper && rules && !haveSameRules(paper.rules, rules);
     if (frozen || differs)
       this.findings.push(`Link ${sequence} changes a rule that stands still from the start of stoning.`);
   }
@@ -230,8 +241,33 @@ export class Replay {
       result.receipts === digestLines(receipts) &&
       (result.replaced?.ballots ?? 0) === round.replaced.length &&
       (!result.replaced || result.replaced.receipts === digestLines(round.replaced)) &&
-      result.choices === (lines.length >= publishedFrom ? digestLines(lines) : null)
+      result.choices === (lines.length >= publishedFrom ? digestLines(lines) : null) &&
+      (result.questions.every(({ forwarded }) => forwarded === undefined) ||
+        (paper !== undefined && this.#isDecidedSo(result, paper)))
     );
+  }
+
+  /** Ranks, and what goes to the council, follow from ballots, rules and seed; below 20 ballots no more than that needs is told. */
+  #isDecidedSo(result: Completed, { entries, rules }: Paper): boolean {
+    const round = this.counts.of(result.batch, result.round);
+    const allNumbers = round.counted.size >= publishedFrom;
+    const ranked = [...entries.values()].flatMap(({ id, taken_out }) => {
+      const { numbers, ...count } = countOf(round, id);
+      return taken_out ? [] : [{ id, ...count, fours: numbers[0], threes: numbers[1] }];
+    });
+    const lot = `${result.seed}:${result.receipts}`;
+    const standings = decide(ranked, rules, { allNumbers, lot });
+    return result.questions.every(({ id, rank, forwarded, draw, breakdown, at_cut }) => {
+      const { numbers } = countOf(round, id);
+      const standing = standings.get(id);
+      return (
+        rank === (standing?.rank ?? null) &&
+        forwarded === (standing?.forwarded ?? false) &&
+        draw === (standing?.draw ?? null) &&
+        JSON.stringify(breakdown) === JSON.stringify(allNumbers ? numbers : null) &&
+        JSON.stringify(at_cut) === JSON.stringify(standing?.isAcross && !allNumbers ? numbers.slice(0, 2) : null)
+      );
+    });
   }
 
   /** Every link describes a change; one without a change was inserted by hand. */
@@ -249,7 +285,6 @@ export class Replay {
 
 function toStateText({ batch, name, phase, active, round, revision, rules, ...deadlines }: BatchState): string {
   const { submission_deadline, stoning_deadline } = deadlines;
-  const { stones_shown, questions_limit } = rules ?? {};
   return JSON.stringify([
     batch,
     name,
@@ -259,8 +294,8 @@ function toStateText({ batch, name, phase, active, round, revision, rules, ...de
     revision,
     submission_deadline,
     stoning_deadline,
-    stones_shown,
-    questions_limit,
+    rules && toRules(rules),
+    rules?.questions_limit,
   ]);
 }
 

@@ -1,4 +1,5 @@
 import { type Count, countOf } from './ballot-counts.ts';
+import { haveSameRules } from './papers.ts';
 import type { Query } from './query.ts';
 import type { BatchState, Replay } from './replay.ts';
 
@@ -27,7 +28,8 @@ export async function checkBatches(query: Query, { batches }: Replay): Promise<s
     `select id as batch, name, phase, is_active as active, stoning_round as round, revision,
        to_char(submission_deadline at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as submission_deadline,
        to_char(stoning_deadline at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as stoning_deadline,
-       json_build_object('stones_shown', stones_shown, 'questions_limit', questions_limit) as rules
+       json_build_object('stones_shown', stones_shown, 'tie_at_cut', tie_at_cut, 'council_size', council_size,
+         'questions_limit', questions_limit) as rules
      from batches`,
   )) as BatchState[];
   const findings = rows.flatMap((row) => {
@@ -45,7 +47,7 @@ export async function checkBatches(query: Query, { batches }: Replay): Promise<s
 
 /** Links of versions before 0.3 say nothing of rules. */
 function hasRules({ rules: now }: BatchState, { rules: said }: BatchState): boolean {
-  return !said || (now?.stones_shown === said.stones_shown && now.questions_limit === said.questions_limit);
+  return !said || (now !== undefined && haveSameRules(now, said) && now.questions_limit === said.questions_limit);
 }
 
 /** Every batch holds as many questions as is noted, by which it takes further ones or none. */
@@ -63,15 +65,17 @@ export async function checkBatchSizes(query: Query): Promise<string[]> {
 
 /** Every tally is what the ballots of the log give. */
 export async function checkTallies(query: Query, replay: Replay): Promise<string[]> {
-  const rows = await query('select batch_id, round, question_id, stones, votes from tallies');
+  const rows = await query(
+    'select batch_id, round, question_id, stones, votes, array[fours, threes, twos, ones] as numbers from tallies',
+  );
   const there = new Set(rows.map(({ batch_id, round, question_id }) => `${batch_id} ${round} ${question_id}`));
   const findings: string[] = [];
   for (const { batch_id, round, question_id, ...row } of rows) {
-    const { stones, votes } = row as Count;
+    const { stones, votes, numbers } = row as Count;
     const count = countOf(replay.counts.of(String(batch_id), Number(round)), String(question_id));
-    if (count.stones !== stones || count.votes !== votes)
+    if (count.stones !== stones || count.votes !== votes || count.numbers.join() !== numbers.join())
       findings.push(
-        `The tally of question ${question_id} is ${stones} stones, its ballots give ${count.stones || 'none'}.`,
+        `The tally of question ${question_id} is ${stones} stones (${numbers.join(', ')}), its ballots give ${count.stones || 'none'} (${count.numbers.join(', ')}).`,
       );
   }
   for (const [round, { counts }] of replay.counts.all)

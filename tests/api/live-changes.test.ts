@@ -35,16 +35,38 @@ const content: fc.Arbitrary<ActiveBatch> = fc.record({
     ballots: fc.nat(3),
     rules: fc.record({
       stones_shown: fc.constantFrom('always', 'when_completed'),
+      tie_at_cut: fc.constantFrom('all', 'lot'),
+      council_size: fc.constantFrom(null, 3),
       questions_limit: fc.constantFrom(5000, 6000),
     }),
     stones_shown_at: fc.constantFrom(null, moment),
+    revealed: fc.constantFrom(null, 0, 3),
+    commitment: fc.constantFrom(null, 'c'),
   }),
   questions: fc.uniqueArray(question, { selector: ({ id }) => id }),
+  result: fc.option(
+    fc.record({
+      questions: fc.array(
+        fc.record({
+          id: fc.constantFrom('a', 'b'),
+          rank: fc.nat(2),
+          joint: fc.boolean(),
+          breakdown: fc.constant(null),
+          forwarded: fc.boolean(),
+        }),
+      ),
+      tied: fc.constant(null),
+      seed: fc.constantFrom('s', 't'),
+      coverage: fc.constantFrom(null, { ballots: 3, next: null }),
+      receipts_digest: fc.constant('d'),
+    }),
+  ),
 });
 
 const byId = (one: { id: string }, other: { id: string }) => (one.id < other.id ? -1 : 1);
-const withoutOrder = ({ batch, questions }: Pick<ActiveBatch, 'batch' | 'questions'>) => ({
+const withoutOrder = ({ batch, questions, result }: Omit<ActiveBatch, 'server_time'>) => ({
   batch,
+  result,
   questions: [...questions].sort(byId),
 });
 
@@ -57,8 +79,8 @@ test('several changes told as one lead from any version between them to the last
         ...joinChanges(changes.map(notNull)),
       };
       const at = start % (versions.length - 1);
-      const { batch, questions } = notNull(versions[at] ?? null);
-      const view = { batch, questions, version: `v${at}`, clock: { clockOffsetMs: 0, drawnAtMs: 0 } };
+      const { batch, questions, result } = notNull(versions[at] ?? null);
+      const view = { batch, questions, result, version: `v${at}`, clock: { clockOffsetMs: 0, drawnAtMs: 0 } };
       const after = notNull(applyChange(view, told, 'last'));
       expect(withoutOrder(after)).toEqual(withoutOrder(notNull(versions.at(-1) ?? null)));
       expect(after.version).toBe('last');
@@ -67,7 +89,7 @@ test('several changes told as one lead from any version between them to the last
 });
 
 test('a change that leads on from elsewhere is not applied', () => {
-  const view = { batch: null, questions: [], version: 'mine', clock: { clockOffsetMs: 0, drawnAtMs: 0 } };
+  const view = { batch: null, questions: [], result: null, version: 'mine', clock: { clockOffsetMs: 0, drawnAtMs: 0 } };
   expect(applyChange(view, { since: ['other'] }, 'next')).toBeNull();
 });
 
@@ -77,6 +99,7 @@ const before = { ...onlyContent, questions: [asked] };
 const view = {
   batch: before.batch,
   questions: before.questions,
+  result: before.result,
   version: 'v0',
   clock: { clockOffsetMs: 0, drawnAtMs: 0 },
 };

@@ -19,7 +19,8 @@ const { app, admin } = await prepareApp({ MAX_STREAMS_PER_NETWORK: '3' });
 async function readView() {
   const { body, headers } = await app.visitor().send(activeBatchApi.read, {});
   const version = /^"([^.]+)/.exec(headers.get('etag') ?? '')?.[1] ?? '';
-  return { batch: body.batch, questions: body.questions, version, clock: { clockOffsetMs: 0, drawnAtMs: 0 } };
+  const { batch, questions, result } = body;
+  return { batch, questions, result, version, clock: { clockOffsetMs: 0, drawnAtMs: 0 } };
 }
 
 async function follow(version: string, headers: Record<string, string> = {}) {

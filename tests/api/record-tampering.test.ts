@@ -1,25 +1,32 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type BatchRecord, type BatchRecord2, countApi } from '#contract/count.ts';
+import type { Batch } from '#contract/batches.ts';
+import { type BatchRecord, type BatchRecord3, countApi } from '#contract/count.ts';
 import { startTestApp, type TestApp } from '#tests/support/app.ts';
 import { Chance } from '#tests/support/chance.ts';
 import { holdCouncils } from '#tests/support/full-council.ts';
 import { tamper } from '#tests/support/record-tampering.ts';
+import { forgeResult } from '#tests/support/result-forgery.ts';
 import { verifyRecord } from '#verify/record.ts';
 
 // `npm run test:tampering` makes ten times as many changes, others each time.
+const forgeryCount = Number(process.env.TAMPERING_CHANGES ?? 60);
 const changeCount = 10 * Number(process.env.TAMPERING_CHANGES ?? 30);
 const seed = Number(process.env.SEED ?? 1);
-const fixture = join(import.meta.dirname, '../fixtures/version-0.2.0/record-set-aside.json');
+const fixtures = join(import.meta.dirname, '../fixtures');
 
 let app: TestApp;
-let record: BatchRecord2;
+let record: BatchRecord3;
+/** Of few ballots, in which a lot decided. */
+let drawn: BatchRecord3;
 
 beforeAll(async () => {
   app = await startTestApp();
-  const { completed } = await holdCouncils(app, await app.signIn());
-  record = (await app.visitor().send(countApi.readRecord, { params: { id: completed.id } })).body;
+  const councils = await holdCouncils(app, await app.signIn());
+  const read = async ({ id }: Batch) => (await app.visitor().send(countApi.readRecord, { params: { id } })).body;
+  record = await read(councils.completed);
+  drawn = await read(councils.drawn);
 });
 afterAll(() => app.stop());
 
@@ -35,14 +42,56 @@ test('the record holds, with everything in it that can be changed', () => {
   expect(record.questions.some(({ corrected }) => corrected.some(({ text }) => text === null))).toBe(true);
 });
 
+test('the record of few ballots holds, and tells the numbers of 4s and 3s of those across the cut alone', () => {
+  expect(verifyRecord(drawn)).toMatchObject({ holds: true, findings: [] });
+  const told = drawn.questions.map(({ rank, joint, breakdown, at_cut, draw }) => [
+    rank,
+    joint,
+    breakdown,
+    at_cut,
+    draw !== null,
+  ]);
+  expect(told.sort(([one], [other]) => Number(one) - Number(other))).toEqual([
+    [1, false, null, [2, 0], false],
+    [2, true, null, [1, 1], true],
+    [2, true, null, [1, 1], true],
+    [4, false, null, null, false],
+    [5, false, null, null, false],
+    [6, false, null, null, false],
+  ]);
+  expect(drawn.questions.filter(({ forwarded }) => forwarded)).toHaveLength(2);
+});
+
 describe('each random change of a record is found', { timeout: 300_000 }, () => {
   test('in the format of today', () => expect(findMissed(record)).toEqual([]));
 
-  test('in the first format', async () => {
-    const earlier = JSON.parse(await readFile(fixture, 'utf8')) as BatchRecord;
+  test('of a result that a lot decided', () => expect(findMissed(drawn)).toEqual([]));
+
+  test.each([
+    ['first', 'version-0.2.0/record-set-aside.json'],
+    ['second', 'version-0.3.0/record-set-aside.json'],
+  ])('in the %s format', async (_, file) => {
+    const earlier = JSON.parse(await readFile(join(fixtures, file), 'utf8')) as BatchRecord;
     expect(verifyRecord(earlier)).toMatchObject({ holds: true, findings: [] });
     expect(findMissed(earlier)).toEqual([]);
   });
+});
+
+test('a result that was changed in the record and in its link alike is found, though the chain leads to its head', () => {
+  const chance = new Chance(seed);
+  const missed: string[] = [];
+  for (let n = 0; n < forgeryCount; n++) {
+    const { told, record: forged } = forgeResult(chance.one([record, drawn]), chance);
+    const { findings } = verifyRecord(forged);
+    expect(findings).not.toContain('head_differs');
+    if (findings.length === 0) missed.push(told);
+  }
+  expect([...new Set(missed)]).toEqual([]);
+});
+
+test('a record cannot be passed off as one of an earlier format', () => {
+  const older = { ...structuredClone(record), format: 'ten-stones-record/2' };
+  expect(verifyRecord(older)).toMatchObject({ holds: false, findings: expect.arrayContaining(['result_differs']) });
 });
 
 function findMissed(whole: BatchRecord): string[] {

@@ -54,6 +54,7 @@ export const roleTable: Record<string, Access> = {
 
   createBatch: 'administrator',
   updateBatch: 'administrator',
+  moveReveal: 'administrator',
   assignAllQuestions: 'administrator',
   assignQuestion: 'administrator',
   unassignQuestion: 'administrator',

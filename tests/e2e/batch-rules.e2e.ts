@@ -29,7 +29,7 @@ test('a new batch says what comes along, and takes nothing from one that is acti
   await expect(page.getByRole('dialog').getByRole('radio', { name: /^When completed/ })).toBeChecked();
 });
 
-test('what nobody gave a stone in a completed batch can come along', async ({ page, api, server }) => {
+test('what did not go to the council from a completed batch can come along', async ({ page, api, server }) => {
   const { id } = await api.openBatch({ questions: 6, phase: 2 });
   await api.castBallot(server, id, (await idsOf(api)).slice(0, 4));
   await api.change(id, { phase: 3 });
@@ -37,7 +37,7 @@ test('what nobody gave a stone in a completed batch can come along', async ({ pa
   await press(page, 'Create New Batch');
   const form = page.getByRole('form', { name: 'New batch' });
   await form.getByText('More rules').click();
-  await form.getByRole('radio', { name: /^Those of a completed batch that nobody gave a stone/ }).check();
+  await form.getByRole('radio', { name: /^Those of a completed batch that did not go to the council/ }).check();
   await expect(form.getByLabel('Completed batch', { exact: true })).toHaveValue(id);
   await expect(form.getByText('2 questions come along, and the batch takes at most 5,000.')).toBeVisible();
   await form.getByLabel('Batch Name').fill('January 2027 Council');
@@ -64,7 +64,7 @@ test("'More rules' stays open while its mistake is mended, and counts nothing be
   await expect(form.getByText(/the batch takes at most 5,000\.$/)).toBeVisible();
   expect(papers).toEqual([]);
   await form.getByText('More rules').click();
-  await expect(form.getByRole('radio', { name: /nobody gave a stone 4/ })).toBeVisible();
+  await expect(form.getByRole('radio', { name: /did not go to the council 4/ })).toBeVisible();
   const most = form.getByLabel('Most questions');
   await most.fill('abc');
   await expect(form.getByText('the batch takes at most')).toHaveCount(0);

@@ -21,6 +21,7 @@ export const councils = {
   blind: (hands: Hands) => fill(hands, 2, 5, { stones_shown: 'when_completed' }),
   completed: (hands: Hands) => fill(hands, 3, 7),
   completedByMany: (hands: Hands) => fill(hands, 3, 21),
+  drawn: fillDrawn,
   submissionToTheLimits: (hands: Hands) => fillToTheLimits(hands, 1),
   stoningToTheLimits: (hands: Hands) => fillToTheLimits(hands, 2),
   completedToTheLimits: (hands: Hands) => fillToTheLimits(hands, 3),
@@ -76,6 +77,25 @@ async function fill({ api, server }: Hands, phase: 1 | 2 | 3, ballots = 0, rules
     await api.castBallot(server, batch.id, rest.slice(0, 4));
   }
   await api.change(batch.id, { phase });
+}
+
+/** Three questions share place 2, and a lot draws two of them; four of 25 ballots named nothing that goes to the council. */
+async function fillDrawn({ api, server }: Hands): Promise<void> {
+  const batch = await api.openBatch();
+  const ids: string[] = [];
+  for (const [text, author] of asked) ids.push((await api.ask(batch.id, text, author)).id);
+  await api.change(batch.id, { phase: 2, rules: { council_size: 3, tie_at_cut: 'lot' } });
+  const joint = [1, 2, 3];
+  for (let n = 0; n < 21; n++) {
+    const turned = [...joint.slice(n % 3), ...joint.slice(0, n % 3)];
+    await api.castBallot(
+      server,
+      batch.id,
+      [0, ...turned].map((place) => ids[place] ?? ''),
+    );
+  }
+  for (let n = 0; n < 4; n++) await api.castBallot(server, batch.id, ids.slice(4));
+  await api.change(batch.id, { phase: 3 });
 }
 
 function addGrace({ api }: Hands): Promise<unknown> {

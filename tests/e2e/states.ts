@@ -28,6 +28,7 @@ import { countText, publicText, stoningText } from '#web/text/public.ts';
 import { type AdminApi, administrator, type RunningServer, type Session } from './admin-api.ts';
 import { acceptInvitation, asked, type CouncilName, invite, invited } from './councils.ts';
 import { openPanel } from './fixtures.ts';
+import { resultStates } from './result-states.ts';
 import { roundStates } from './round-states.ts';
 
 export type Stage = { page: Page; api: AdminApi; server: RunningServer; session: Session };
@@ -546,6 +547,7 @@ export const states: readonly State[] = [
   },
   { name: 'admin-deadlines', council: 'stoning', arrange: batchDialog(() => batchesText.editDeadlines) },
   ...roundStates,
+  ...resultStates,
   { name: 'admin-phase-texts', council: 'stoning', arrange: batchDialog(() => batchesText.editPhaseTexts) },
   { name: 'admin-view-questions', council: 'stoning', arrange: batchDialog(() => batchesText.viewQuestions) },
   { name: 'admin-complete', council: 'stoning', arrange: batchDialog(() => batchesText.steps[3], 'alertdialog') },

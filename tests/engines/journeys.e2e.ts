@@ -98,4 +98,6 @@ test('the projector follows the batch without a hand on it', async ({ visitor, a
   await visitor.says('ballot was given');
   await api.change(id, { phase: 3 });
   await visitor.finds('heading', 'Completed');
+  await api.call('PUT', `/api/admin/batches/${id}/reveal`, { revealed: 0 });
+  await visitor.says('The first 4 questions');
 });

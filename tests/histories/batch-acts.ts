@@ -1,5 +1,6 @@
 import { type BatchChange, batchesApi } from '#contract/batches.ts';
 import { questionsApi } from '#contract/questions.ts';
+import type { Chance } from '#tests/support/chance.ts';
 import { deadlines } from '#tests/support/council.ts';
 import { act, anyOf, type MakeAct, type Outcome, type Setting } from './act.ts';
 import type { StateOfBatch } from './state.ts';
@@ -16,7 +17,7 @@ export const create: MakeAct = ({ chance, state, administrators, next }) => {
     name: `Council ${next()}`,
     ...deadlines,
     take_along,
-    rules: { stones_shown: chance.one(stonesShown) },
+    rules: chooseRules(chance),
     ...(take_along === 'not_forwarded' && { take_along_from: completed?.id }),
   };
   const isRefused = take_along === 'not_forwarded' && completed?.phase !== 3;
@@ -61,7 +62,7 @@ export const change: MakeAct = (setting) => {
 
 function makeChange({ chance, next }: Setting, batch: StateOfBatch): BatchChange {
   const phase = chance.one([1, 2, 2, 3] as const);
-  const rules = { stones_shown: chance.one(stonesShown) };
+  const rules = chooseRules(chance);
   return chance.one<BatchChange>([
     { phase },
     { phase, is_active: true },
@@ -77,7 +78,9 @@ function makeChange({ chance, next }: Setting, batch: StateOfBatch): BatchChange
 }
 
 function expectChange(batch: StateOfBatch, { phase = batch.phase, rules }: BatchChange): Outcome {
-  const differs = (rules?.stones_shown ?? batch.stones_shown) !== batch.stones_shown;
+  const [size, tie] = batch.cut.split(' ');
+  const { stones_shown = batch.stones_shown, council_size = size, tie_at_cut = tie } = rules ?? {};
+  const differs = stones_shown !== batch.stones_shown || `${council_size ?? ''} ${tie_at_cut}` !== batch.cut;
   return differs && batch.phase >= 2 && phase >= 2 ? 'rules_frozen' : 'done';
 }
 
@@ -105,3 +108,13 @@ export const reset: MakeAct = ({ chance, state, administrators: { owner, other }
   const body = { ...(named && { batches: named.map(({ id }) => id) }), reason: `Reset ${next()}` };
   return act(questionsApi.resetStones, by, { body }, { expects: [isRefused ? 'role_insufficient' : 'done'] });
 };
+
+function chooseRules(chance: Chance) {
+  return {
+    stones_shown: chance.one(stonesShown),
+    ...(chance.next() < 0.7 && {
+      council_size: chance.one([null, 1, 2, 3]),
+      tie_at_cut: chance.one(['all', 'lot'] as const),
+    }),
+  };
+}

@@ -37,6 +37,7 @@ function faultsOfPaper(step: Step, was: Paper, now: Paper): string[] {
   const sameQuestions = Object.keys(was.entries).sort().join() === Object.keys(now.entries).sort().join();
   const lawful =
     was.stones_shown === now.stones_shown &&
+    was.cut === now.cut &&
     (!was.shown_early || now.shown_early) &&
     (!was.set_aside || now.set_aside) &&
     sameQuestions;
@@ -57,7 +58,12 @@ function isCurrent({ before, after }: Step, { batch, round }: Paper): boolean {
 type Place = { id: string; batch: string; isCurrent: boolean };
 
 function isLawfulChange(step: Step, place: Place, was: PaperEntry, now: PaperEntry): boolean {
-  if (was.removed) return JSON.stringify(was) === JSON.stringify(now);
+  if (was.removed) {
+    // What is gone when a completed batch is opened again counts as taken out.
+    const isStepped = step.effects.some((effect) => effect.kind === 'stepped' && effect.batch === place.batch);
+    const before = now.taken_out && isStepped ? { ...was, taken_out: true } : was;
+    return JSON.stringify(before) === JSON.stringify(now);
+  }
   if (now.removed) return mayBeRemoved(step, place.id) && now.text === '' && now.author === '' && now.reason === null;
   const { texts, corrections } = textsAfter(step, place, was.text);
   return (

@@ -154,10 +154,11 @@ class History {
       this.#groundOfBallots.set(key, first);
       if (ground !== first || !paper) faults.push(`ballots of ${key} were given under ${first}, and it is ${ground}`);
     }
-    for (const { id, phase, round, stones_shown } of after.batches) {
+    for (const { id, phase, round, stones_shown, cut } of after.batches) {
       const paper = after.papers.find((one) => one.batch === id && one.round === round);
       if ((paper !== undefined) !== phase >= 2) faults.push(`batch ${id} in phase ${phase}, with or without a paper`);
-      if (paper && paper.stones_shown !== stones_shown) faults.push(`batch ${id} has another rule than its round`);
+      if (paper && (paper.stones_shown !== stones_shown || paper.cut !== cut))
+        faults.push(`batch ${id} has another rule than its round`);
     }
     return faults;
   }

@@ -6,6 +6,8 @@ export type StateOfBatch = {
   is_active: boolean;
   round: number;
   stones_shown: string;
+  /** How many go to the council, and what decides between joint ones. */
+  cut: string;
   questions_limit: number;
   revision: number;
 };
@@ -34,6 +36,8 @@ export type Paper = {
   round: number;
   opened_at: string;
   stones_shown: string;
+  /** How many go to the council, and what decides between joint ones. */
+  cut: string;
   shown_early: boolean;
   set_aside: boolean;
   entries: Record<string, PaperEntry>;
@@ -61,7 +65,7 @@ const query = `
   select
     (
       select coalesce(jsonb_agg(jsonb_build_object(
-        'id', id, 'phase', phase, 'is_active', is_active, 'round', stoning_round, 'stones_shown', stones_shown,
+        'id', id, 'phase', phase, 'is_active', is_active, 'round', stoning_round, 'stones_shown', stones_shown, 'cut', concat(council_size, ' ', tie_at_cut),
         'questions_limit', questions_limit, 'revision', revision
       ) order by id), '[]') from batches
     ) as batches,
@@ -72,7 +76,7 @@ const query = `
     ) as questions,
     (
       select coalesce(jsonb_agg(jsonb_build_object(
-        'batch', batch_id, 'round', round, 'opened_at', opened_at, 'stones_shown', stones_shown,
+        'batch', batch_id, 'round', round, 'opened_at', opened_at, 'stones_shown', stones_shown, 'cut', concat(council_size, ' ', tie_at_cut),
         'shown_early', stones_shown_at is not null, 'set_aside', set_aside_at is not null,
         'entries', coalesce(entries, '{}')
       ) order by batch_id, round), '[]') from rounds left join entries using (batch_id, round)

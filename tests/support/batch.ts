@@ -1,4 +1,4 @@
-import type { Batch } from '#contract/batches.ts';
+import { type Batch, usualRules } from '#contract/batches.ts';
 
 /** A batch in submission that nobody looks at, and what the test says of it. */
 export function makeBatch(of: Partial<Batch>): Batch {
@@ -15,8 +15,10 @@ export function makeBatch(of: Partial<Batch>): Batch {
     created_at: '2026-12-01T18:00:00.000Z',
     stoning_round: 1,
     ballots: 0,
-    rules: { stones_shown: 'always', questions_limit: 5000 },
+    rules: usualRules,
     stones_shown_at: null,
+    revealed: null,
+    commitment: null,
     revision: 1,
     ...of,
   };

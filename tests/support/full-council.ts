@@ -2,12 +2,17 @@ import { expect } from 'vitest';
 import { ballotsApi, type Choices } from '#contract/ballots.ts';
 import { type Batch, batchesApi } from '#contract/batches.ts';
 import { personalDataApi } from '#contract/personal-data.ts';
-import { questionsApi } from '#contract/questions.ts';
+import { type Question, questionsApi } from '#contract/questions.ts';
 import type { TestApp, Visitor } from './app.ts';
 import { becomeVoter, cast, changeBallot, choose, correct, openBatch, setPhase, takeOut } from './council.ts';
 
-/** A completed batch with rounds set aside, a running one, one that begins; and what happens to their papers meanwhile. */
-export async function holdCouncils(app: TestApp, admin: Visitor): Promise<{ completed: Batch; running: Batch }> {
+type Councils = { completed: Batch; drawn: Batch; running: Batch };
+
+/**
+ * A completed batch with rounds set aside, a small one in which a lot decided, a running one, one that begins; and what happens
+ * to their papers meanwhile.
+ */
+export async function holdCouncils(app: TestApp, admin: Visitor): Promise<Councils> {
   const { batch: first, questions } = await openBatch(admin, { questions: 8 });
   const ids = questions.map(({ id }) => id) as [string, string, string, string, string, string, string, string];
   await castMany(app, first.id, questions, 12);
@@ -18,7 +23,7 @@ export async function holdCouncils(app: TestApp, admin: Visitor): Promise<{ comp
   await admin.send(batchesApi.update, {
     params: { id: first.id },
     headers: {},
-    body: { phase: 2, rules: { stones_shown: 'when_completed' } },
+    body: { phase: 2, rules: { stones_shown: 'when_completed', council_size: 3 } },
   });
   const voters = await castMany(app, first.id, questions.slice(0, 6), 21);
   for (const text of ['In other words?', 'In still other words?']) await correct(admin, first, ids[1], text);
@@ -33,12 +38,32 @@ export async function holdCouncils(app: TestApp, admin: Visitor): Promise<{ comp
   await admin.send(personalDataApi.erase, { body: { email: 'me@example.org', questions: 'remove' } });
   await admin.send(personalDataApi.erase, { body: { email: 'author5@example.org', questions: 'withdraw' } });
   await admin.send(questionsApi.delete, { params: { id: ids[0] } });
+  const drawn = await holdDraw(app, admin);
   await openBatch(admin, { questions: 2, phase: 1, active: false });
   const running = await openBatch(admin, { questions: 6 });
   const here = await castMany(app, running.batch.id, running.questions, 9);
   await takeOut(admin, running.batch, running.questions[0]?.id ?? '');
   await placeAnew(admin, running.batch, here.slice(0, 2), [running.questions[5]?.id ?? '']);
-  return { completed: first, running: running.batch };
+  return { completed: first, drawn, running: running.batch };
+}
+
+/** Three questions of equal stones and votes, one of which has more 4s; a lot decides between the others. */
+async function holdDraw(app: TestApp, admin: Visitor): Promise<Batch> {
+  const { batch, questions } = await openBatch(admin, {
+    questions: 6,
+    takeAlong: 'none',
+    rules: { council_size: 2, tie_at_cut: 'lot' },
+  });
+  const [a, b, c, d, e, f] = questions as [Question, Question, Question, Question, Question, Question];
+  // e has 4, 4 and 1; c and f have 4, 3 and 2.
+  for (const ballot of [
+    [e, c, f, d],
+    [f, a, d, b],
+    [e, a, c, b],
+    [c, f, d, e],
+  ])
+    expect((await cast(await becomeVoter(app.visitor()), batch, choose(ballot))).status).toBe(201);
+  return setPhase(admin, batch, 3);
 }
 
 /** What these voters gave to questions that were taken out goes to the first of these. */

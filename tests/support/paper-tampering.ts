@@ -107,6 +107,12 @@ export const paperChanges: Record<string, Change> = {
     `stones_shown = case stones_shown when 'always' then 'when_completed' else 'always' end`,
     round,
   ),
+  'edit the council of a round': update('rounds', 'council_size = coalesce(council_size % 50, 0) + 1', round),
+  'edit who decides ties of a round': update(
+    'rounds',
+    `tie_at_cut = case tie_at_cut when 'all' then 'lot' else 'all' end`,
+    round,
+  ),
   'edit a seed': update('rounds', 'seed = log_digest(seed)', round),
   'show stones early, or take that back': update(
     'rounds',

@@ -32,6 +32,12 @@ const editBallot =
     return `update ballots set ${set(id)} where id = ${id}`;
   };
 
+/** Numbers of stones that are as they would be with one ballot more, or less, that gave so many. */
+const counting = (given: string, sign: '+' | '-') =>
+  ['ones', 'twos', 'threes', 'fours']
+    .map((column, index) => `${column} = ${column} ${sign} (${given} = ${index + 1})::integer`)
+    .join();
+
 /** By what it is called in a report. */
 export const changes: Record<string, Change> = {
   ...paperChanges,
@@ -89,7 +95,7 @@ export const changes: Record<string, Change> = {
   },
   'delete a ballot and correct the tallies': (pick) => {
     const id = anyBallot(pick(1000));
-    return `update tallies set stones = tallies.stones - gone.stones, votes = votes - 1
+    return `update tallies set ${counting('gone.stones', '-')}
         from ballot_choices as gone join ballots on ballots.id = gone.ballot_id
         where gone.ballot_id = ${id} and tallies.question_id = gone.question_id
           and tallies.batch_id = ballots.batch_id and tallies.round = ballots.round;
@@ -104,27 +110,36 @@ export const changes: Record<string, Change> = {
         select '${id}', question_id, stones from ballot_choices join ballots on ballots.id = ballot_id
         where ballot_id = (select id from ballots where (batch_id, round) =
           (select batch_id, round from ballots where id = '${id}') and id <> '${id}' order by id limit 1);
-      update tallies set stones = tallies.stones + added.stones, votes = votes + 1
+      update tallies set ${counting('added.stones', '+')}
         from ballot_choices as added join ballots on ballots.id = added.ballot_id
         where added.ballot_id = '${id}' and tallies.question_id = added.question_id
           and tallies.batch_id = ballots.batch_id and tallies.round = ballots.round`;
   },
   'edit a tally': (pick) =>
-    `update tallies set stones = stones + ${1 + pick(9)}
+    `update tallies set ${['ones', 'twos', 'threes', 'fours'].map((column) => `${column} = ${column} + ${pick(3)}`)}
       where ctid = ${anyTally(pick(1000))}`,
   'swap two tallies': (pick) =>
-    `with pair as (select batch_id, round, question_id, stones, votes from tallies
+    `with pair as (select * from tallies
         where (batch_id, round) = (select batch_id, round from ballots where id = ${anyBallot(pick(1000))})
         order by stones desc),
       most as (select * from pair order by stones desc, question_id limit 1),
       least as (select * from pair order by stones, question_id limit 1)
-    update tallies set stones = case when tallies.question_id = most.question_id then least.stones else most.stones end
+    update tallies set (ones, twos, threes, fours) = (
+        select ones, twos, threes, fours from pair
+        where question_id = case when tallies.question_id = most.question_id then least.question_id else most.question_id end
+      )
       from most, least where most.stones <> least.stones
       and tallies.batch_id = most.batch_id and tallies.round = most.round
       and tallies.question_id in (most.question_id, least.question_id)`,
+  'exchange how a tally came about': (pick) =>
+    // The stones stay and the votes too: 4 and 2 are 3 and 3.
+    `update tallies set fours = fours + 1, threes = threes - 2, twos = twos + 1
+      where ctid = (select ctid from tallies where threes >= 2
+        order by batch_id, round, question_id offset ${pick(1000)} % (select count(*) from tallies where threes >= 2) limit 1)`,
   'delete a tally': (pick) => `delete from tallies where ctid = ${anyTally(pick(1000))}`,
   'insert a tally': (pick) =>
-    `insert into tallies select batch_id, round + 7, question_id, stones, votes from tallies
+    `insert into tallies (batch_id, round, question_id, fours, ones)
+      select batch_id, round + 7, question_id, fours, ones from tallies
       where ctid = ${anyTally(pick(1000))}`,
   'edit what a link says': (pick) =>
     `update count_log set payload = replace(payload, '"at": "2', '"at": "3') where sequence = ${anyLink(pick(1000))}`,
@@ -196,6 +211,26 @@ export const changes: Record<string, Change> = {
   'edit the rule of a batch': (pick) =>
     `update batches set stones_shown = case stones_shown when 'always' then 'in_groups' else 'always' end
       where id = ${anyBatch(pick(100))}`,
+  'edit the council of a batch': (pick) =>
+    `update batches set council_size = coalesce(council_size % 50, 0) + 1 where id = ${anyBatch(pick(100))}`,
+  'take the cut of a batch away': (pick) => `update batches set council_size = null where id = ${anyBatch(pick(100))}`,
+  'edit who decides ties of a batch': (pick) =>
+    `update batches set tie_at_cut = case tie_at_cut when 'all' then 'lot' else 'all' end where id = ${anyBatch(pick(100))}`,
+  'edit what a result says': (pick) => {
+    const result = `(select sequence from count_log where kind = 'completed' order by sequence
+      offset ${pick(100)} % (select count(*) from count_log where kind = 'completed') limit 1)`;
+    const place = `array['questions', '${pick(8)}', `;
+    const set = [
+      `${place}'rank'], to_jsonb(${1 + pick(8)})`,
+      `${place}'forwarded'], to_jsonb(${pick(2) === 0})`,
+      `${place}'breakdown'], to_jsonb(array[${pick(5)}, ${pick(5)}, 0, 1])`,
+      `${place}'at_cut'], to_jsonb(array[${pick(5)}, ${pick(5)}])`,
+      `${place}'draw'], to_jsonb(log_digest('${pick(1000)}'))`,
+      `array['seed'], to_jsonb(log_digest('${pick(1000)}'))`,
+    ][pick(6)];
+    return `update count_log set payload = jsonb_set(payload::jsonb, ${set}, false)::text where sequence = ${result};
+      ${rehash(result)}`;
+  },
   'edit the limit of a batch': (pick) =>
     `update batches set questions_limit = questions_limit - 1 where id = ${anyBatch(pick(100))}`,
   'switch a batch off': () => 'update batches set is_active = false where is_active',

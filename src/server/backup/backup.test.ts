@@ -222,7 +222,7 @@ test('a place that is not empty is left as it is', async () => {
 test('tallies that somebody changed do not come back unseen, and nothing is left of the attempt', async () => {
   const source = await restoreCopy();
   await (await open(source)).query(
-    'set session_replication_role = replica; update tallies set stones = stones + 1 where ctid = (select min(ctid) from tallies where votes > 0)',
+    'set session_replication_role = replica; update tallies set ones = ones + 1 where ctid = (select min(ctid) from tallies where votes > 0)',
   );
   await writeBackup(source, `${file}.changed`);
   const target = await createEmptyDatabase(inject('databaseServer'));

@@ -150,7 +150,8 @@ const swapFourAndOne = `with swapped as (
       and mine.stones = 5 - theirs.stones and mine.stones in (1, 4)
     returning mine.ballot_id, mine.question_id, mine.stones
   )
-  update tallies set stones = tallies.stones + swapped.stones - (5 - swapped.stones)
+  update tallies set fours = fours + case swapped.stones when 4 then 1 else -1 end,
+    ones = ones - case swapped.stones when 4 then 1 else -1 end
   from swapped join ballots on ballots.id = swapped.ballot_id
   where tallies.question_id = swapped.question_id and tallies.batch_id = ballots.batch_id and tallies.round = ballots.round`;
 

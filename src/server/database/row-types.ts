@@ -161,6 +161,7 @@ export interface Ballots {
 }
 
 export interface Batches {
+  council_size: number | null;
   created_at: Generated<Timestamp>;
   creation_key: string | null;
   id: string;
@@ -171,11 +172,13 @@ export interface Batches {
   phase_2_text: string | null;
   phase_3_text: string | null;
   questions_limit: Generated<number>;
+  revealed: number | null;
   revision: Generated<number>;
   stones_shown: Generated<string>;
   stoning_deadline: Timestamp;
   stoning_round: Generated<number>;
   submission_deadline: Timestamp;
+  tie_at_cut: Generated<string>;
 }
 
 export interface BatchSizes {
@@ -267,6 +270,7 @@ export interface RateLimits {
 
 export interface Rounds {
   batch_id: string;
+  council_size: number | null;
   next_ballots: Generated<number>;
   opened_at: Generated<Timestamp>;
   round: number;
@@ -275,6 +279,7 @@ export interface Rounds {
   set_aside_reason: string | null;
   stones_shown: string;
   stones_shown_at: Timestamp | null;
+  tie_at_cut: Generated<string>;
 }
 
 export interface Secrets {
@@ -312,10 +317,14 @@ export interface SignInNetworks {
 
 export interface Tallies {
   batch_id: string;
+  fours: Generated<number>;
+  ones: Generated<number>;
   question_id: string;
   round: number;
-  stones: number;
-  votes: number;
+  stones: Generated<number>;
+  threes: Generated<number>;
+  twos: Generated<number>;
+  votes: Generated<number>;
 }
 
 export interface Users {

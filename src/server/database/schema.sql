@@ -239,6 +239,9 @@ create table batches (
   creation_key text,
   questions_limit integer not null default 5000,
   stones_shown text not null default 'always'::text,
+  tie_at_cut text not null default 'all'::text,
+  council_size integer,
+  constraint batches_council_size_check CHECK (((council_size >= 1) AND (council_size <= 50))),
   constraint batches_creation_key_key UNIQUE (creation_key),
   constraint batches_name_check CHECK (((name <> ''::text) AND (char_length(name) <= 120))),
   constraint batches_phase_1_text_check CHECK ((char_length(phase_1_text) <= 1000)),
@@ -248,7 +251,8 @@ create table batches (
   constraint batches_pkey PRIMARY KEY (id),
   constraint batches_questions_limit_check CHECK (((questions_limit >= 1) AND (questions_limit <= 50000))),
   constraint batches_stones_shown_check CHECK ((stones_shown = ANY (ARRAY['always'::text, 'in_groups'::text, 'when_completed'::text]))),
-  constraint batches_stoning_round_check CHECK ((stoning_round >= 1))
+  constraint batches_stoning_round_check CHECK ((stoning_round >= 1)),
+  constraint batches_tie_at_cut_check CHECK ((tie_at_cut = ANY (ARRAY['all'::text, 'lot'::text])))
 );
 CREATE INDEX batches_newest_first ON public.batches USING btree (created_at DESC, id DESC);
 CREATE UNIQUE INDEX batches_one_active ON public.batches USING btree (is_active) WHERE is_active;
@@ -258,8 +262,9 @@ CREATE TRIGGER batches_are_given_rounds AFTER INSERT ON public.batches REFERENCI
 CREATE TRIGGER batches_are_given_rounds_by_steps AFTER UPDATE ON public.batches REFERENCING OLD TABLE AS old_batches NEW TABLE AS new_batches FOR EACH STATEMENT EXECUTE FUNCTION step_rounds();
 CREATE TRIGGER batches_begin_in_the_log AFTER INSERT ON public.batches REFERENCING NEW TABLE AS new_batches FOR EACH STATEMENT EXECUTE FUNCTION log_new_batches();
 CREATE TRIGGER batches_go_on_in_the_log AFTER UPDATE ON public.batches REFERENCING OLD TABLE AS old_batches NEW TABLE AS new_batches FOR EACH STATEMENT EXECUTE FUNCTION log_changed_batches();
-CREATE TRIGGER batches_keep_their_rules BEFORE UPDATE ON public.batches FOR EACH ROW WHEN (((old.phase >= 2) AND (new.phase >= 2) AND (old.stones_shown <> new.stones_shown))) EXECUTE FUNCTION refuse_change_of_frozen_rules();
+CREATE TRIGGER batches_keep_their_rules BEFORE UPDATE ON public.batches FOR EACH ROW WHEN (((old.phase >= 2) AND (new.phase >= 2) AND (((old.stones_shown IS DISTINCT FROM new.stones_shown) OR (old.tie_at_cut IS DISTINCT FROM new.tie_at_cut)) OR (old.council_size IS DISTINCT FROM new.council_size)))) EXECUTE FUNCTION refuse_change_of_frozen_rules();
 CREATE TRIGGER batches_leave_their_round BEFORE UPDATE ON public.batches FOR EACH ROW WHEN (((old.phase >= 2) AND (new.phase = 1) AND (new.stoning_round = old.stoning_round) AND has_ballots(old.id, old.stoning_round))) EXECUTE FUNCTION leave_round();
+CREATE TRIGGER batches_take_out_what_is_gone AFTER UPDATE ON public.batches REFERENCING OLD TABLE AS old_batches NEW TABLE AS new_batches FOR EACH STATEMENT EXECUTE FUNCTION take_out_what_is_gone();
 
 create table corrections (
   batch_id uuid not null,
@@ -379,12 +384,16 @@ create table rounds (
   set_aside_at timestamp with time zone,
   set_aside_reason text,
   next_ballots integer not null default 0,
+  tie_at_cut text not null default 'all'::text,
+  council_size integer,
   constraint rounds_batch_id_fkey FOREIGN KEY (batch_id) REFERENCES batches(id),
+  constraint rounds_council_size_check CHECK (((council_size >= 1) AND (council_size <= 50))),
   constraint rounds_pkey PRIMARY KEY (batch_id, round),
   constraint rounds_round_check CHECK ((round >= 1)),
   constraint rounds_seed_check CHECK ((seed ~ '^[0-9a-f]{64}$'::text)),
   constraint rounds_set_aside_reason_check CHECK ((char_length(set_aside_reason) <= 300)),
-  constraint rounds_stones_shown_check CHECK ((stones_shown = ANY (ARRAY['always'::text, 'in_groups'::text, 'when_completed'::text])))
+  constraint rounds_stones_shown_check CHECK ((stones_shown = ANY (ARRAY['always'::text, 'in_groups'::text, 'when_completed'::text]))),
+  constraint rounds_tie_at_cut_check CHECK ((tie_at_cut = ANY (ARRAY['all'::text, 'lot'::text])))
 );
 CREATE TRIGGER rounds_announced AFTER INSERT OR DELETE OR UPDATE OF seed, stones_shown_at, set_aside_at ON public.rounds FOR EACH STATEMENT EXECUTE FUNCTION announce_public_change();
 CREATE TRIGGER rounds_shown_early_enter_the_log AFTER UPDATE ON public.rounds FOR EACH ROW WHEN ((old.stones_shown_at IS DISTINCT FROM new.stones_shown_at)) EXECUTE FUNCTION log_shown_stones();
@@ -440,13 +449,19 @@ create table tallies (
   batch_id uuid not null,
   round integer not null,
   question_id uuid not null,
-  stones integer not null,
-  votes integer not null,
+  fours integer not null default 0,
+  threes integer not null default 0,
+  twos integer not null default 0,
+  ones integer not null default 0,
+  stones integer not null generated always as ((((4 * fours) + (3 * threes)) + (2 * twos)) + ones) stored,
+  votes integer not null generated always as (((fours + threes) + twos) + ones) stored,
   constraint tallies_batch_id_fkey FOREIGN KEY (batch_id) REFERENCES batches(id),
+  constraint tallies_fours_check CHECK ((fours >= 0)),
+  constraint tallies_ones_check CHECK ((ones >= 0)),
   constraint tallies_pkey PRIMARY KEY (batch_id, round, question_id),
   constraint tallies_question_id_fkey FOREIGN KEY (question_id) REFERENCES questions(id),
-  constraint tallies_stones_check CHECK ((stones >= 0)),
-  constraint tallies_votes_check CHECK ((votes >= 0))
+  constraint tallies_threes_check CHECK ((threes >= 0)),
+  constraint tallies_twos_check CHECK ((twos >= 0))
 ) with (fillfactor=50);
 CREATE INDEX tallies_by_question ON public.tallies USING btree (question_id);
 CREATE TRIGGER tallies_announced AFTER INSERT OR DELETE OR UPDATE ON public.tallies FOR EACH STATEMENT EXECUTE FUNCTION announce_ballots();
@@ -486,14 +501,18 @@ begin
   end if;
 
   if exists (
-    select from ballots where id = any (array(select distinct ballot_id from new_choices)) and replaces is not null
+    select from (select distinct ballot_id from new_choices) as named
+    -- As a value, too: else the planner begins to read all ballots, 2 ms of a gathering at 13,000.
+    where (select replaces from ballots where ballots.id = named.ballot_id) is not null
   ) then
     perform take_off_tallies(array(select distinct ballot_id from new_choices));
   end if;
 
   -- In the order of the ids, so that ballots that name the same questions queue instead of deadlocking.
-  insert into tallies (batch_id, round, question_id, stones, votes)
-  select given.batch_id, given.round, new_choices.question_id, sum(new_choices.stones), count(*)
+  insert into tallies (batch_id, round, question_id, fours, threes, twos, ones)
+  select given.batch_id, given.round, new_choices.question_id,
+    count(*) filter (where stones = 4), count(*) filter (where stones = 3),
+    count(*) filter (where stones = 2), count(*) filter (where stones = 1)
   from new_choices
   join (
     select id, batch_id, round from ballots where id = any (array(select distinct ballot_id from new_choices))
@@ -501,7 +520,8 @@ begin
   group by given.batch_id, given.round, new_choices.question_id
   order by given.batch_id, given.round, new_choices.question_id
   on conflict (batch_id, round, question_id) do update
-    set stones = tallies.stones + excluded.stones, votes = tallies.votes + excluded.votes;
+    set fours = tallies.fours + excluded.fours, threes = tallies.threes + excluded.threes,
+      twos = tallies.twos + excluded.twos, ones = tallies.ones + excluded.ones;
   return null;
 end $function$;
 
@@ -637,7 +657,7 @@ CREATE OR REPLACE FUNCTION public.batch_entry(batch batches)
  RETURNS jsonb
  LANGUAGE sql
  STABLE
-RETURN jsonb_build_object('batch', (batch).id, 'name', (batch).name, 'phase', (batch).phase, 'active', (batch).is_active, 'round', (batch).stoning_round, 'revision', (batch).revision, 'submission_deadline', log_moment((batch).submission_deadline), 'stoning_deadline', log_moment((batch).stoning_deadline), 'rules', jsonb_build_object('stones_shown', (batch).stones_shown, 'questions_limit', (batch).questions_limit));
+RETURN jsonb_build_object('batch', (batch).id, 'name', (batch).name, 'phase', (batch).phase, 'active', (batch).is_active, 'round', (batch).stoning_round, 'revision', (batch).revision, 'submission_deadline', log_moment((batch).submission_deadline), 'stoning_deadline', log_moment((batch).stoning_deadline), 'rules', jsonb_build_object('stones_shown', (batch).stones_shown, 'tie_at_cut', (batch).tie_at_cut, 'council_size', (batch).council_size, 'questions_limit', (batch).questions_limit));
 
 CREATE OR REPLACE FUNCTION public.batch_lock_key(batch_id uuid)
  RETURNS bigint
@@ -650,6 +670,51 @@ CREATE OR REPLACE FUNCTION public.commitment_entry(of_batch uuid, of_round integ
  LANGUAGE sql
  STABLE
 RETURN (SELECT jsonb_build_object('commitment', log_digest(rounds.seed)) AS jsonb_build_object FROM rounds WHERE ((rounds.batch_id = commitment_entry.of_batch) AND (rounds.round = commitment_entry.of_round)));
+
+CREATE OR REPLACE FUNCTION public.decide_result(ids uuid[], all_fours integer[], all_threes integer[], all_twos integer[], all_ones integer[], breakdown_is_public boolean, size_of_council integer, rule_at_cut text, lot text)
+ RETURNS TABLE(question_id uuid, place bigint, rank bigint, joint boolean, forwarded boolean, is_tied boolean, draw text, breakdown integer[], at_cut integer[])
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+AS $function$
+  with given as (
+    select *, 4 * fours + 3 * threes + 2 * twos + ones as stones, fours + threes + twos + ones as votes
+    from unnest(ids, all_fours, all_threes, all_twos, all_ones) with ordinality as each (id, fours, threes, twos, ones, age)
+  ), counted as (
+    select *, rank() over by_stones as first_rank, count(*) over (partition by stones, votes) as as_many
+    from given
+    window by_stones as (order by stones desc, votes desc)
+  ), known as (
+    select *, stones > 0 and coalesce(size_of_council between first_rank and first_rank + as_many - 2, false) as is_across
+    from counted
+  ), compared as (
+    select *, case when breakdown_is_public or is_across then fours end as known_fours,
+      case when breakdown_is_public or is_across then threes end as known_threes
+    from known
+  ), ranked as (
+    select *, rank() over by_all as final_rank, count(*) over (partition by stones, votes, known_fours, known_threes) as joint_ones
+    from compared
+    window by_all as (order by stones desc, votes desc, known_fours desc, known_threes desc)
+  ), cut as (
+    select *, stones > 0 and coalesce(size_of_council between final_rank and final_rank + joint_ones - 2, false) as is_cut_through
+    from ranked
+  ), drawn as (
+    select *, case when is_cut_through and rule_at_cut = 'lot' then
+      encode(sha256(convert_to(lot || ':' || id, 'UTF8')), 'hex') end collate "C" as drawn_hash
+    from cut
+  ), placed as (
+    select *, row_number() over (order by final_rank, drawn_hash, age) as final_place from drawn
+  )
+  select id, final_place, final_rank, joint_ones > 1,
+    stones > 0 and case
+      when size_of_council is null then true
+      when drawn_hash is not null then final_place <= size_of_council
+      else final_rank <= size_of_council
+    end,
+    is_cut_through, drawn_hash,
+    case when breakdown_is_public then array[fours, threes, twos, ones] end,
+    case when is_across and not breakdown_is_public then array[fours, threes] end
+  from placed
+$function$;
 
 CREATE OR REPLACE FUNCTION public.drop_seal()
  RETURNS trigger
@@ -882,19 +947,7 @@ begin
     'receipts', receipts_digest(of_batch, of_round), 'choices', choices,
     'replaced', replaced_entry(of_batch, of_round),
     'seed', (select seed from rounds where batch_id = of_batch and round = of_round),
-    'questions', coalesce(
-      (
-        select jsonb_agg(
-          jsonb_build_object(
-            'id', paper.question_id, 'stones', coalesce(tallies.stones, 0), 'votes', coalesce(tallies.votes, 0),
-            'text', ballot_question_entry(paper) -> 'text'
-          ) order by paper.question_id
-        )
-        from ballot_questions as paper left join tallies using (batch_id, round, question_id)
-        where paper.batch_id = of_batch and paper.round = of_round
-      ),
-      '[]'
-    )
+    'questions', result_entry(of_batch, of_round, turnout >= 20)
   ));
 end $function$;
 revoke execute on function log_completion from public;
@@ -1116,8 +1169,8 @@ CREATE OR REPLACE FUNCTION public.open_round(batch batches, previous_round integ
  SET search_path TO 'public', 'pg_temp'
 AS $function$
 begin
-  insert into rounds (batch_id, round, stones_shown, seed)
-  values (batch.id, batch.stoning_round, batch.stones_shown, new_seed());
+  insert into rounds (batch_id, round, stones_shown, tie_at_cut, council_size, seed)
+  values (batch.id, batch.stoning_round, batch.stones_shown, batch.tie_at_cut, batch.council_size, new_seed());
   if previous_round is null then
     insert into ballot_questions (batch_id, round, question_id, text, author, timestamp, seal, author_seal)
     select batch.id, batch.stoning_round, id, text, author, timestamp, gen_random_uuid(), gen_random_uuid()
@@ -1135,7 +1188,7 @@ CREATE OR REPLACE FUNCTION public.paper_entry(of_batch uuid, of_round integer)
  RETURNS jsonb
  LANGUAGE sql
  STABLE
-RETURN (SELECT (jsonb_build_object('paper', jsonb_build_object('round', paper_entry.of_round, 'rules', jsonb_build_object('stones_shown', rounds.stones_shown), 'questions', COALESCE((SELECT jsonb_agg(ballot_question_entry(ballot_questions.*) ORDER BY ballot_questions.question_id) AS jsonb_agg FROM ballot_questions WHERE ((ballot_questions.batch_id = paper_entry.of_batch) AND (ballot_questions.round = paper_entry.of_round))), '[]'::jsonb))) || commitment_entry(paper_entry.of_batch, paper_entry.of_round)) FROM rounds WHERE ((rounds.batch_id = paper_entry.of_batch) AND (rounds.round = paper_entry.of_round)));
+RETURN (SELECT (jsonb_build_object('paper', jsonb_build_object('round', paper_entry.of_round, 'rules', jsonb_build_object('stones_shown', rounds.stones_shown, 'tie_at_cut', rounds.tie_at_cut, 'council_size', rounds.council_size), 'questions', COALESCE((SELECT jsonb_agg(ballot_question_entry(ballot_questions.*) ORDER BY ballot_questions.question_id) AS jsonb_agg FROM ballot_questions WHERE ((ballot_questions.batch_id = paper_entry.of_batch) AND (ballot_questions.round = paper_entry.of_round))), '[]'::jsonb))) || commitment_entry(paper_entry.of_batch, paper_entry.of_round)) FROM rounds WHERE ((rounds.batch_id = paper_entry.of_batch) AND (rounds.round = paper_entry.of_round)));
 
 CREATE OR REPLACE FUNCTION public.receipts_digest(of_batch uuid, of_round integer)
  RETURNS text
@@ -1345,6 +1398,73 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.result_entry(of_batch uuid, of_round integer, breakdown_is_public boolean)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ STABLE
+ SET enable_nestloop TO 'off'
+AS $function$
+begin
+  return (
+    select coalesce(
+      jsonb_agg(
+        jsonb_build_object(
+          'id', paper.question_id, 'stones', coalesce(tallies.stones, 0), 'votes', coalesce(tallies.votes, 0),
+          'text', ballot_question_entry(paper) -> 'text',
+          'rank', decided.rank, 'forwarded', coalesce(decided.forwarded, false), 'draw', decided.draw,
+          'breakdown', case when breakdown_is_public then jsonb_build_array(
+            coalesce(tallies.fours, 0), coalesce(tallies.threes, 0), coalesce(tallies.twos, 0), coalesce(tallies.ones, 0)
+          ) end,
+          'at_cut', to_jsonb(decided.at_cut)
+        ) order by paper.question_id
+      ),
+      '[]'
+    )
+    from ballot_questions as paper left join tallies using (batch_id, round, question_id)
+    left join round_result(of_batch, of_round) as decided on decided.question_id = paper.question_id
+    where paper.batch_id = of_batch and paper.round = of_round
+  );
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.round_result(of_batch uuid, of_round integer)
+ RETURNS TABLE(question_id uuid, place bigint, rank bigint, joint boolean, forwarded boolean, is_tied boolean, draw text, breakdown integer[], at_cut integer[])
+ LANGUAGE plpgsql
+ STABLE ROWS 5000
+ SET enable_nestloop TO 'off'
+AS $function$
+#variable_conflict use_column
+declare
+  round rounds;
+  turnout bigint;
+  lot text;
+begin
+  select rounds.* into round from rounds join batches on batches.id = rounds.batch_id
+  where rounds.batch_id = of_batch and rounds.round = of_round and batches.stoning_round = of_round and batches.phase = 3;
+  if not found then return; end if;
+  select coalesce(sum(tallies.votes), 0) / cardinality(stones_of_picks()) into turnout
+  from tallies where tallies.batch_id = of_batch and tallies.round = of_round;
+  if round.tie_at_cut = 'lot' then lot := round.seed || ':' || receipts_digest(of_batch, of_round); end if;
+
+  return query
+  select decided.*
+  from (
+    select array_agg(counted.question_id order by counted.age) as ids, array_agg(counted.fours order by counted.age) as fours,
+      array_agg(counted.threes order by counted.age) as threes, array_agg(counted.twos order by counted.age) as twos,
+      array_agg(counted.ones order by counted.age) as ones
+    from (
+      select paper.question_id, coalesce(tallies.fours, 0) as fours, coalesce(tallies.threes, 0) as threes,
+        coalesce(tallies.twos, 0) as twos, coalesce(tallies.ones, 0) as ones,
+        row_number() over (order by date_trunc('milliseconds', paper.timestamp), paper.question_id) as age
+      from ballot_questions as paper left join tallies using (batch_id, round, question_id)
+      where paper.batch_id = of_batch and paper.round = of_round and paper.taken_out_at is null
+    ) as counted
+  ) as ranked
+  cross join lateral decide_result(
+    ranked.ids, ranked.fours, ranked.threes, ranked.twos, ranked.ones, turnout >= 20, round.council_size, round.tie_at_cut,
+    lot
+  ) as decided;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.schema_digest()
  RETURNS text
  LANGUAGE sql
@@ -1464,17 +1584,19 @@ CREATE OR REPLACE FUNCTION public.take_off_tallies(new_ballots uuid[])
  SET search_path TO 'public', 'pg_temp'
 AS $function$
 begin
-  insert into tallies (batch_id, round, question_id, stones, votes)
-  select distinct ballots.batch_id, ballots.round, ballot_choices.question_id, 0, 0
+  insert into tallies (batch_id, round, question_id)
+  select distinct ballots.batch_id, ballots.round, ballot_choices.question_id
   from ballots join ballot_choices on ballot_choices.ballot_id in (ballots.id, ballots.replaces)
   where ballots.id = any (new_ballots)
   order by ballots.batch_id, ballots.round, ballot_choices.question_id
-  on conflict (batch_id, round, question_id) do update set stones = tallies.stones;
+  on conflict (batch_id, round, question_id) do update set fours = tallies.fours;
 
-  update tallies set stones = tallies.stones - given.stones, votes = tallies.votes - given.votes
+  update tallies set fours = tallies.fours - given.fours, threes = tallies.threes - given.threes,
+    twos = tallies.twos - given.twos, ones = tallies.ones - given.ones
   from (
-    select ballots.batch_id, ballots.round, ballot_choices.question_id, sum(ballot_choices.stones) as stones,
-      count(*) as votes
+    select ballots.batch_id, ballots.round, ballot_choices.question_id,
+      count(*) filter (where stones = 4) as fours, count(*) filter (where stones = 3) as threes,
+      count(*) filter (where stones = 2) as twos, count(*) filter (where stones = 1) as ones
     from ballots join ballot_choices on ballot_choices.ballot_id = ballots.replaces
     where ballots.id = any (new_ballots)
     group by ballots.batch_id, ballots.round, ballot_choices.question_id
@@ -1482,6 +1604,21 @@ begin
   where (tallies.batch_id, tallies.round, tallies.question_id) = (given.batch_id, given.round, given.question_id);
 end $function$;
 revoke execute on function take_off_tallies from public;
+
+CREATE OR REPLACE FUNCTION public.take_out_what_is_gone()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  update ballot_questions as paper set taken_out_at = clock_timestamp()
+  from new_batches join old_batches using (id)
+  where old_batches.phase = 3 and new_batches.phase = 2 and old_batches.stoning_round = new_batches.stoning_round
+    and paper.batch_id = id and paper.round = new_batches.stoning_round
+    and paper.removed_at is not null and paper.taken_out_at is null;
+  return null;
+end $function$;
 
 CREATE OR REPLACE FUNCTION public.tokens_used(used double precision, counted_at timestamp with time zone, token_s double precision)
  RETURNS double precision

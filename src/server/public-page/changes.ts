@@ -26,7 +26,10 @@ export function findChange(before: ActiveBatch, after: ActiveBatch): PageChange 
   }
   const touched = questions.length + tallies.length;
   if (touched > mostQuestions && touched > after.questions.length / 2) return null;
-  return toChange(findFields(before.batch, after.batch), questions, tallies, [...known.keys()]);
+  return {
+    ...toChange(findFields(before.batch, after.batch), questions, tallies, [...known.keys()]),
+    ...(differingFields({ result: before.result }, { result: after.result }).length > 0 && { result: after.result }),
+  };
 }
 
 /** One change that does what these did one after the other. */
@@ -35,8 +38,10 @@ export function joinChanges(changes: readonly PageChange[]): PageChange {
   const questions = new Map<string, PublicQuestion>();
   const tallies = new Map<string, [string, number, number]>();
   const removed = new Set<string>();
+  let result: PageChange['result'];
   for (const change of changes) {
     Object.assign(batch, change.batch);
+    if (change.result !== undefined) result = change.result;
     for (const question of change.questions ?? []) {
       questions.set(question.id, question);
       tallies.delete(question.id);
@@ -54,7 +59,10 @@ export function joinChanges(changes: readonly PageChange[]): PageChange {
       tallies.delete(id);
     }
   }
-  return toChange(batch, [...questions.values()], [...tallies.values()], [...removed]);
+  return {
+    ...toChange(batch, [...questions.values()], [...tallies.values()], [...removed]),
+    ...(result !== undefined && { result }),
+  };
 }
 
 /** New questions stand before all others, which are the same objects for as long as nothing changes. */

@@ -5,6 +5,7 @@ import { advanceShownTallies } from '#server/features/ballots/shown-tallies.ts';
 import { Announcer } from './announcer.ts';
 import { ChangeFeed } from './change-feed.ts';
 import { KnownQuestions } from './known-questions.ts';
+import { KnownResult } from './known-result.ts';
 import type { Message } from './message.ts';
 import { Rendering } from './rendering.ts';
 import { readSnapshot } from './snapshot.ts';
@@ -18,6 +19,8 @@ const oldestUnheardMs = 1_000;
 const restPerWork = 9;
 // Who asks while it rests waits for that, too: with 50,000 questions as well, half a second must be enough for both.
 const longestRestMs = 200;
+
+const knowNothing = () => ({ questions: new KnownQuestions(), result: new KnownResult() });
 
 /** Passes on what the page has new. */
 export type Audience = {
@@ -38,7 +41,7 @@ export class PublicPage {
   readonly #feed: ChangeFeed;
   readonly #announcer: Announcer;
   readonly #versions = new Versions();
-  #known = new KnownQuestions();
+  #known = knowNothing();
   #audience: Audience | undefined;
   #latest: { rendering: Rendering; changes: number } | undefined;
   #rendering: Promise<void> | undefined;
@@ -155,7 +158,7 @@ export class PublicPage {
     this.#hearsChanges = hears;
     if (!hears) return;
     // What was read before may be of a primary that is gone, and with it what it had not passed on.
-    this.#known = new KnownQuestions();
+    this.#known = knowNothing();
     this.mayHaveChanged();
   }
 }

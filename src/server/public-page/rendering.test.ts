@@ -1,8 +1,10 @@
 import { gunzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
+import { noResult } from './known-result.ts';
 import { Rendering } from './rendering.ts';
 
-const render = () => new Rendering({ batch: null, questions: [], now: new Date(0), readAtMs: performance.now() });
+const render = () =>
+  new Rendering({ batch: null, questions: [], result: noResult, now: new Date(0), readAtMs: performance.now() });
 
 test('a form is made once for all who ask for it, and anew with the next rendering', async () => {
   let made = 0;

@@ -2,6 +2,7 @@ import { ActiveBatch } from '#contract/active-batch.ts';
 import { Body, type Form, hashOf, type Moment, type Representation, represent } from '#server/http/representation.ts';
 import { toJson } from './json.ts';
 import type { KnownQuestion } from './known-questions.ts';
+import type { ResultShown } from './known-result.ts';
 import type { Snapshot } from './snapshot.ts';
 
 /**
@@ -17,17 +18,20 @@ export class Rendering implements Moment {
   readonly renderedAtMs: number;
   readonly #fields: string;
   readonly #questions: readonly KnownQuestion[];
+  readonly #result: ResultShown;
   #json: Buffer | undefined;
   readonly #representations = new Map<string, Representation>();
 
-  constructor({ now, readAtMs, questions, ...snapshot }: Snapshot) {
-    // The contract's schema strips whatever is not public, here and where the questions are read.
-    const { server_time, ...rest } = ActiveBatch.parse({ server_time: now.toISOString(), ...snapshot, questions: [] });
-    this.content = { server_time, ...rest, questions: questions.map(({ question }) => question) };
-    this.#fields = toJson({ ...rest, questions: undefined }).slice(1, -1);
+  constructor({ now, readAtMs, batch: read, questions, result }: Snapshot) {
+    // The contract's schema strips whatever is not public, here and where questions and result are read.
+    const empty = { server_time: now.toISOString(), batch: read, questions: [], result: null };
+    const { server_time, batch } = ActiveBatch.parse(empty);
+    this.content = { server_time, batch, questions: questions.map(({ question }) => question), result: result.result };
+    this.#fields = toJson({ batch }).slice(1, -1);
     this.#questions = questions;
+    this.#result = result;
     // Of their hashes: with 50,000 questions the content has 14 megabytes.
-    this.version = hashOf(this.#fields + questions.map(({ hash }) => hash).join());
+    this.version = hashOf(this.#fields + questions.map(({ hash }) => hash).join() + result.hash);
     this.serverTimeMs = now.getTime();
     this.renderedAtMs = readAtMs;
   }
@@ -35,8 +39,9 @@ export class Rendering implements Moment {
   /** The content as JSON. */
   get json(): Buffer {
     const questions = () => this.#questions.map(({ json }) => json).join();
+    const { server_time } = this.content;
     this.#json ??= Buffer.from(
-      `{"server_time":"${this.content.server_time}",${this.#fields},"questions":[${questions()}]}`,
+      `{"server_time":"${server_time}",${this.#fields},"questions":[${questions()}],"result":${this.#result.json}}`,
     );
     return this.#json;
   }

@@ -18,7 +18,7 @@ test('the answer holds the batch and its questions, newest first, and no cookie'
   const { batch, questions } = await openBatch(admin);
   const answer = await read();
   const body = (await answer.json()) as Record<string, unknown>;
-  expect(Object.keys(body)).toEqual(['server_time', 'batch', 'questions']);
+  expect(Object.keys(body)).toEqual(['server_time', 'batch', 'questions', 'result']);
   expect(body).toMatchObject({ batch: { id: batch.id }, questions: questions.map(({ id }) => ({ id })).reverse() });
   expect(Math.abs(Date.parse(String(body.server_time)) - Date.now())).toBeLessThan(15_000);
   expect(answer.headers.get('set-cookie')).toBeNull();

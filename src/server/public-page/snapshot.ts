@@ -3,11 +3,13 @@ import type { Batch } from '#contract/batches.ts';
 import type { Database } from '#server/database/connect.ts';
 import { findActiveBatch } from '#server/features/batches/repository.ts';
 import type { KnownQuestion, KnownQuestions } from './known-questions.ts';
+import type { KnownResult, ResultShown } from './known-result.ts';
 
 /** What the public page is rendered from. */
 export type Snapshot = {
   batch: Batch | null;
   questions: readonly KnownQuestion[];
+  result: ResultShown;
   /** By the database's clock. */
   now: Date;
   /** The same moment by this process's monotonic clock. */
@@ -15,7 +17,10 @@ export type Snapshot = {
 };
 
 /** One consistent moment: without the isolation a ballot between two queries would show stones that do not add up. */
-export function readSnapshot(db: Database, known: KnownQuestions): Promise<Snapshot> {
+export function readSnapshot(
+  db: Database,
+  known: { questions: KnownQuestions; result: KnownResult },
+): Promise<Snapshot> {
   return db
     .transaction()
     .setIsolationLevel('repeatable read')
@@ -24,7 +29,8 @@ export function readSnapshot(db: Database, known: KnownQuestions): Promise<Snaps
       const { rows } = await sql<{ now: Date }>`select now()`.execute(tx);
       if (!rows[0]) throw new Error('The database did not tell the time.');
       const batch = (await findActiveBatch(tx)) ?? null;
-      const questions = batch ? await known.read(tx, batch) : [];
-      return { batch, questions, now: rows[0].now, readAtMs: performance.now() };
+      const questions = batch ? await known.questions.read(tx, batch) : [];
+      const result = await known.result.read(tx, batch);
+      return { batch, questions, result, now: rows[0].now, readAtMs: performance.now() };
     });
 }

@@ -1,7 +1,7 @@
 import { Countdown } from '#web/features/active-batch/countdown.tsx';
 import { PhaseBanner } from '#web/features/active-batch/phase-banner.tsx';
 import { QuestionCard } from '#web/features/questions/question-card.tsx';
-import { RankingList } from '#web/features/questions/ranking-list.tsx';
+import { RankingList } from '#web/features/result/ranking-list.tsx';
 import { PickCard } from '#web/features/stoning/pick-card.tsx';
 import { noPicks, type Picks, type Place } from '#web/features/stoning/picks.ts';
 import { StepLine, StonesLeft } from '#web/features/stoning/step-line.tsx';
@@ -134,7 +134,7 @@ function Banners() {
           <Countdown batch={batch} clock={clock} />
         </PhaseBanner>
       ))}
-      {batches[3] && <RankingList questions={questions} batch={batches[3]} />}
+      {batches[3] && <RankingList questions={questions} batch={batches[3]} result={null} />}
     </>
   );
 }

@@ -1,4 +1,4 @@
-import type { PublicBatch } from '#contract/batches.ts';
+import { type PublicBatch, usualRules } from '#contract/batches.ts';
 import type { PublicQuestion } from '#contract/questions.ts';
 import type { Picks } from '#web/features/stoning/picks.ts';
 
@@ -17,8 +17,10 @@ export const batch: PublicBatch = {
   created_at: inDays(-1),
   stoning_round: 1,
   ballots: 21,
-  rules: { stones_shown: 'always', questions_limit: 5000 },
+  rules: usualRules,
   stones_shown_at: null,
+  revealed: null,
+  commitment: null,
 };
 
 const asked: [text: string, author: string, stones: number][] = [

@@ -1,4 +1,5 @@
 import { type ComponentType, lazy, Suspense } from 'react';
+import type { ResultViewProps } from '#web/features/result/result-view.tsx';
 import { loadLaterTexts } from '#web/text/active.ts';
 import { Drawings } from '#web/ui/drawings.tsx';
 import { ToastHost } from '#web/ui/toast.tsx';
@@ -15,8 +16,9 @@ const WallPage = lazy(async () => {
 export type AppProps = {
   pathname: string;
   search: string;
-  /** The server draws it at once, the browser loads it for who opens it. */
+  /** The server draws these at once, the browser loads them for who opens them. */
   trainingCircle: ComponentType;
+  resultView: ComponentType<ResultViewProps>;
 };
 
 /** The site map of the public half. Links are plain: two small pages need no router. */
@@ -30,7 +32,7 @@ export function App(props: AppProps) {
   );
 }
 
-function Page({ pathname, search, trainingCircle: TrainingCircle }: AppProps) {
+function Page({ pathname, search, trainingCircle: TrainingCircle, resultView }: AppProps) {
   switch (pathname.replace(/\/+$/, '') || '/') {
     case '/':
       return new URLSearchParams(search).get('view') === 'wall' ? (
@@ -38,7 +40,7 @@ function Page({ pathname, search, trainingCircle: TrainingCircle }: AppProps) {
           <WallPage />
         </Suspense>
       ) : (
-        <QuestionsPage />
+        <QuestionsPage resultView={resultView} />
       );
     case '/training-circle':
       return (

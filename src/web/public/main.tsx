@@ -1,4 +1,4 @@
-import { lazy, startTransition } from 'react';
+import { type ComponentType, lazy, startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import '#web/styles/index.css';
 import '#web/styles/public.css';
@@ -19,16 +19,31 @@ const content = holder?.textContent;
 // this script wrote it by the same contract, and checking thousands of questions takes a slow phone a second.
 const activeBatch = makeActiveBatch(content ? (JSON.parse(content) as PageContent) : null);
 
-// Where it does not come, the page stays as the server drew it, which can be read.
-const TrainingCircle = lazy(() =>
-  Promise.all([import('./pages/training-circle-page.tsx'), loadLaterTexts()]).then(
-    ([page]) => ({ default: page.TrainingCirclePage }),
-    () => new Promise<never>(() => {}),
-  ),
+const TrainingCircle = later(() =>
+  import('./pages/training-circle-page.tsx').then(({ TrainingCirclePage }) => TrainingCirclePage),
 );
+const ResultView = later(() => import('#web/features/result/result-view.tsx').then(({ ResultView: view }) => view));
+
+/** With the texts that few need. Where it does not come, the page stays as the server drew it, which can be read. */
+function later<Props>(load: () => Promise<ComponentType<Props>>) {
+  return lazy(() =>
+    Promise.all([load(), loadLaterTexts()]).then(
+      ([component]) => ({ default: component }),
+      () => new Promise<never>(() => {}),
+    ),
+  );
+}
 
 const { pathname, search } = location;
-const site = <Site pathname={pathname} search={search} activeBatch={activeBatch} trainingCircle={TrainingCircle} />;
+const site = (
+  <Site
+    pathname={pathname}
+    search={search}
+    activeBatch={activeBatch}
+    trainingCircle={TrainingCircle}
+    resultView={ResultView}
+  />
+);
 // Of a very large batch the page shows the first questions until all of them are here.
 if (holder && !content) {
   const fetched = activeBatch.refresh();

@@ -4,6 +4,7 @@ import type { Catalogue } from '#text/catalogue.ts';
 import { codesOf, compile } from '#text/compile.ts';
 import { type Spoken, toSpoken } from '#text/spoken.ts';
 import { makeActiveBatch } from '#web/features/active-batch/queries.ts';
+import { ResultView } from '#web/features/result/result-view.tsx';
 import { speak } from '#web/text/active.ts';
 import { languageScript } from '#web/text/scripts.ts';
 import { bundlesOf, fillShell } from '#web/text/shell.ts';
@@ -34,7 +35,13 @@ export const pages: Pages = {
     speak(textsOf(language));
     const activeBatch = makeActiveBatch(content);
     return renderToString(
-      <Site pathname={pathname} search="" activeBatch={activeBatch} trainingCircle={TrainingCirclePage} />,
+      <Site
+        pathname={pathname}
+        search=""
+        activeBatch={activeBatch}
+        trainingCircle={TrainingCirclePage}
+        resultView={ResultView}
+      />,
     );
   },
 };

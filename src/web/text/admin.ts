@@ -19,6 +19,8 @@ export const batchesText = part('admin', 'batches');
 export const networksText = part('admin', 'networks');
 /** How the ballots of a batch came. */
 export const arrivalsText = part('admin', 'arrivals');
+/** The reveal on the projector, led from here. */
+export const revealText = part('admin', 'reveal');
 /** What administrators are warned of before they trust a count. */
 export const countWarningText = part('admin', 'countWarning');
 export const usersText = part('admin', 'users');

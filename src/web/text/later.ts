@@ -14,3 +14,5 @@ export const recountText = part('later', 'recount');
 export const givenText = part('later', 'given');
 /** For who wrote a question that came too late. */
 export const keptText = part('later', 'kept');
+/** What a completed batch says beside its ranking. */
+export const resultText = part('later', 'result');

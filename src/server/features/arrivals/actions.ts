@@ -1,10 +1,13 @@
 import type { Arrivals } from '#contract/arrivals.ts';
 import { phases } from '#contract/batches.ts';
+import { publishedFrom } from '#contract/result.ts';
 import { AppError } from '#server/app-error.ts';
+import type { Database } from '#server/database/connect.ts';
 import type { Deps } from '#server/deps.ts';
 import { findBatch } from '#server/features/batches/repository.ts';
 import { findBusiest } from './description.ts';
-import { countByMinute, findLargestShare, findLongestIdenticalRow, type Minute } from './repository.ts';
+import { countAlike, countByMinute, findLargestShare, listIdenticalRows, type Round } from './repository.ts';
+import { expectRows, leastInRow, type Minute, toTimeline } from './rules.ts';
 
 const minutesShown = 30;
 
@@ -14,14 +17,30 @@ export async function readArrivals({ db }: Deps, batchId: string): Promise<Arriv
   if (!batch) throw new AppError('batch_not_found');
   const round = { batchId, round: batch.stoning_round };
   const minutes = await countByMinute(db, round);
-  const isCompleted = batch.phase === phases.completed;
+  const ballots = minutes.reduce((sum, { ballots }) => sum + ballots, 0);
+  const tellsRows = batch.phase === phases.completed && ballots >= publishedFrom;
   return {
     round: round.round,
-    ballots: minutes.reduce((sum, { ballots }) => sum + ballots, 0),
+    ballots,
     minutes: minutes.slice(-minutesShown).map((minute) => toText(minute)),
     busiest: toText(findBusiest(minutes)),
     largest_network_percent: await findLargestShare(db, round),
-    longest_identical_row: isCompleted ? await findLongestIdenticalRow(db, round) : null,
+    timeline: toTimeline(minutes),
+    ...(tellsRows ? await describeRows(db, round) : { longest_identical_row: null, identical_rows: null }),
+  };
+}
+
+/** How long and how many, and never when: with the moment, the record's ballots would tell who gave which. */
+async function describeRows(
+  db: Database,
+  round: Round,
+): Promise<Pick<Arrivals, 'longest_identical_row' | 'identical_rows'>> {
+  const lengths = await listIdenticalRows(db, round);
+  const long = lengths.filter(({ length }) => length >= leastInRow);
+  const byChance = expectRows(await countAlike(db, round));
+  return {
+    longest_identical_row: lengths[0]?.length ?? 0,
+    identical_rows: { rows: long.reduce((sum, { rows }) => sum + rows, 0), by_chance: Math.round(byChance * 10) / 10 },
   };
 }
 

@@ -1,5 +1,6 @@
 import type { Database } from '#server/database/connect.ts';
-import { countByMinute, findLargestShare, type Minute, type Round } from './repository.ts';
+import { countByMinute, findLargestShare, type Round } from './repository.ts';
+import type { Minute } from './rules.ts';
 
 /** What the public record says: rounded to tens, so that it speaks of crowds and of nobody. */
 export async function describeArrivals(

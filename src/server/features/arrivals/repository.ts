@@ -2,6 +2,7 @@ import { createHmac, randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Database } from '#server/database/connect.ts';
 import type { DatabaseTransaction } from '#server/database/locks.ts';
+import type { Minute } from './rules.ts';
 
 export type Round = { batchId: string; round: number };
 
@@ -38,8 +39,6 @@ export async function addArrivals(
   `.execute(tx);
 }
 
-export type Minute = { minute: Date; ballots: number };
-
 /**
  * By the first ballot of each voter, oldest minute first. One that took its place is not counted: in a blind round their number
  * would tell how many had named what was taken out.
@@ -64,20 +63,36 @@ export async function findLargestShare(db: Database, { batchId, round }: Round):
   return rows[0]?.percent ?? null;
 }
 
-/** How many ballots with the same picks came directly after one another, at most. */
-export async function findLongestIdenticalRow(db: Database, { batchId, round }: Round): Promise<number> {
-  const { rows } = await sql<{ longest: number | null }>`
-    with given as (
-      select ballots.id, ballots.cast_at, string_agg(question_id::text, ' ' order by stones desc) as picks
-      from counted_ballots as ballots join ballot_choices on ballot_choices.ballot_id = ballots.id
-      where ballots.batch_id = ${batchId} and ballots.round = ${round}
-      group by ballots.id, ballots.cast_at
-    ), ordered as (
+/** Rows of ballots with the same picks, one directly after the other: how many there are of each length, the longest first. */
+export async function listIdenticalRows(
+  db: Database,
+  { batchId, round }: Round,
+): Promise<{ length: number; rows: number }[]> {
+  const { rows } = await sql<{ length: number; rows: number }>`
+    with given as (${picksOf(batchId, round)}), ordered as (
       select picks, row_number() over (order by cast_at, id) - row_number() over (partition by picks order by cast_at, id)
         as row_of
       from given
     )
-    select max(length)::integer as longest from (select count(*) as length from ordered group by picks, row_of) as rows
+    select length::integer, count(*)::integer as rows
+    from (select count(*) as length from ordered group by picks, row_of) as lengths group by length order by length desc
   `.execute(db);
-  return rows[0]?.longest ?? 0;
+  return rows;
+}
+
+/** How many ballots there are of each kind, whatever their order. */
+export async function countAlike(db: Database, { batchId, round }: Round): Promise<number[]> {
+  const { rows } = await sql<{ ballots: number }>`
+    with given as (${picksOf(batchId, round)}) select count(*)::integer as ballots from given group by picks
+  `.execute(db);
+  return rows.map(({ ballots }) => ballots);
+}
+
+function picksOf(batchId: string, round: number) {
+  return sql`
+    select ballots.id, ballots.cast_at, string_agg(question_id::text, ' ' order by stones desc) as picks
+    from counted_ballots as ballots join ballot_choices on ballot_choices.ballot_id = ballots.id
+    where ballots.batch_id = ${batchId} and ballots.round = ${round}
+    group by ballots.id, ballots.cast_at
+  `;
 }

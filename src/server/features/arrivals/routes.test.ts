@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { arrivalsApi } from '#contract/arrivals.ts';
 import { ballotsApi } from '#contract/ballots.ts';
 import { countApi } from '#contract/count.ts';
-import { becomeVoter, choose, openBatch, setPhase } from '#tests/support/council.ts';
+import { becomeVoter, cast, choose, openBatch, setPhase } from '#tests/support/council.ts';
 import { prepareApp } from '#tests/support/prepared-app.ts';
 import { verifyRecord } from '#verify/record.ts';
 
@@ -57,7 +57,7 @@ test('the key of the networks ends with the stoning, and no address is stored', 
   app.deps.arrivals.add(batch.id, { receipt: 'late', round: 1 }, '203.0.113.7');
   await app.deps.arrivals.drain();
   expect(await keys()).toEqual([]);
-  expect(await read(batch)).toMatchObject({ largest_network_percent: 100, longest_identical_row: 1 });
+  expect(await read(batch)).toMatchObject({ largest_network_percent: 100 });
 });
 
 test('the record of 20 ballots says it in tens, holds, and that of 19 does not say it', async () => {
@@ -74,6 +74,25 @@ test('the record of 20 ballots says it in tens, holds, and that of 19 does not s
     expect((body.arrivals?.busiest_minute ?? 0) % 10).toBe(0);
     expect(verifyRecord(body).findings).toEqual([]);
   }
+});
+
+test('rows of identical ballots are told from 20 ballots on, once the batch is completed, and never when', async () => {
+  const { batch, questions } = await openBatch(admin);
+  const [one, other] = [choose(questions), choose(questions.toReversed())];
+  const give = async (choices: typeof one) => cast(await becomeVoter(app.visitor()), batch, choices);
+  for (let n = 0; n < 7; n++) await give(one);
+  for (let n = 0; n < 12; n++) await give(n % 2 ? one : other);
+  await setPhase(admin, batch, 3);
+  expect(await read(batch)).toMatchObject({ longest_identical_row: null, identical_rows: null });
+
+  await setPhase(admin, batch, 2);
+  await give(other);
+  expect(await read(batch)).toMatchObject({ longest_identical_row: null, identical_rows: null });
+  await setPhase(admin, batch, 3);
+  const told = await read(batch);
+  // 13 of one kind and 7 of the other: one row of seven, where any order has 0.68 on average.
+  expect(told).toMatchObject({ ballots: 20, longest_identical_row: 7, identical_rows: { rows: 1, by_chance: 0.7 } });
+  expect(told.timeline?.bars.reduce((sum, { ballots }) => sum + ballots, 0)).toBe(20);
 });
 
 test('a batch that is not there has no arrivals', async () => {

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type SqlBool, sql } from 'kysely';
 import type { TakeAlong } from '#contract/batches.ts';
 import type { Database } from '#server/database/connect.ts';
 import { violates } from '#server/database/violations.ts';
@@ -30,7 +30,7 @@ export async function moveQuestion(db: Database, id: string, batchId: string | n
 // Each takes about a second; all at once 100,000 would take longer than a statement may.
 const movedAtOnce = 5_000;
 
-/** Which questions: all, those in no batch, or those of a completed batch that nobody gave a stone. */
+/** Which questions: all, those in no batch, or those of a completed batch that did not go to the council. */
 export type Wanted = { take: Exclude<TakeAlong, 'none'>; from?: string | undefined };
 
 /**
@@ -53,18 +53,21 @@ export async function assignQuestions(
   return rows[0] ?? { count: 0, left: 0 };
 }
 
-const isInStoning = sql`exists (select from batches where batches.id = questions.batch_id and batches.phase = 2)`;
+/** Of a question in a query. */
+export const isInStoning = sql<SqlBool>`exists (select from batches where batches.id = questions.batch_id and batches.phase = 2)`;
 
 function isWanted({ take, from }: Wanted) {
   if (take === 'all') return sql`true`;
   if (take === 'unassigned') return sql`questions.batch_id is null`;
-  // Who is elsewhere by now stays there.
-  return sql`(questions.batch_id is null or questions.batch_id = ${from ?? null}) and exists (
-    select from ballot_questions
-    join batches on batches.id = ballot_questions.batch_id and batches.stoning_round = ballot_questions.round
-    left join tallies using (batch_id, round, question_id)
-    where batches.id = ${from ?? null} and ballot_questions.question_id = questions.id
-      and ballot_questions.taken_out_at is null and coalesce(tallies.stones, 0) = 0
+  return isNotForwarded(from ?? null);
+}
+
+/** Of a question in a query: that it did not go to the council from this completed batch. Who is elsewhere by now stays there. */
+export function isNotForwarded(from: string | null) {
+  return sql<SqlBool>`(questions.batch_id is null or questions.batch_id = ${from}) and questions.id in (
+    select result.question_id
+    from batches cross join lateral round_result(batches.id, batches.stoning_round) as result
+    where batches.id = ${from} and not result.forwarded
   )`;
 }
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { v7 as newId } from 'uuid';
 import { stonesPerBallot } from '#contract/ballots.ts';
-import type { Batch, BatchChange, NewBatch } from '#contract/batches.ts';
+import type { Batch, BatchChange, BatchRules, NewBatch } from '#contract/batches.ts';
 import type { Database } from '#server/database/connect.ts';
 
 function selectBatches(db: Database) {
@@ -22,18 +22,27 @@ function selectBatches(db: Database) {
         .whereRef('rounds.round', '=', 'batches.stoning_round')
         .select('rounds.stones_shown_at')
         .as('stones_shown_at'),
+      // A batch in submission may have a round, where it was set aside.
+      eb
+        .selectFrom('rounds')
+        .whereRef('rounds.batch_id', '=', 'batches.id')
+        .whereRef('rounds.round', '=', 'batches.stoning_round')
+        .select(sql<string>`log_digest(rounds.seed)`.as('commitment'))
+        .as('commitment'),
     ]);
 }
 
 type BatchRow = Awaited<ReturnType<ReturnType<typeof selectBatches>['executeTakeFirstOrThrow']>>;
 
-function toBatch({ creation_key: _, stones_shown, questions_limit, phase, ballots, ...row }: BatchRow): Batch {
+function toBatch({ creation_key: _, phase, ballots, ...fields }: BatchRow): Batch {
+  const { stones_shown, tie_at_cut, council_size, questions_limit, ...row } = fields;
   const { submission_deadline, stoning_deadline, created_at, stones_shown_at } = row;
   return {
     ...row,
     phase: phase as Batch['phase'],
     ballots: ballots ?? 0,
-    rules: { stones_shown: stones_shown as Batch['rules']['stones_shown'], questions_limit },
+    // The database checks what may stand there.
+    rules: { stones_shown, tie_at_cut, council_size, questions_limit } as BatchRules,
     stones_shown_at: stones_shown_at?.toISOString() ?? null,
     submission_deadline: submission_deadline.toISOString(),
     stoning_deadline: stoning_deadline.toISOString(),
@@ -125,6 +134,16 @@ export async function showStones(db: Database, id: string): Promise<boolean> {
     returning rounds.round
   `.execute(db);
   return rows.length > 0;
+}
+
+/** Locks the batch for who moves its reveal, and returns how far that is; undefined where there is no such batch. */
+export function lockRevealed(tx: Database, id: string): Promise<{ revealed: number | null } | undefined> {
+  return tx.selectFrom('batches').where('id', '=', id).select('revealed').forUpdate().executeTakeFirst();
+}
+
+/** Leaves the revision as it is: nobody who edits the batch meanwhile is in conflict with it. */
+export async function setRevealed(tx: Database, id: string, revealed: number | null): Promise<void> {
+  await tx.updateTable('batches').set({ revealed }).where('id', '=', id).execute();
 }
 
 /** Why the acts of this transaction are done, in an organiser's words: it is stored with a round that they set aside. */

@@ -1,8 +1,10 @@
 import { batchesApi } from '#contract/batches.ts';
+import { revealApi } from '#contract/reveal.ts';
 import { revisionOf } from '#contract/revision.ts';
 import type { Deps } from '#server/deps.ts';
 import { type Served, serve } from '#server/http/serve.ts';
 import { assign, assignAll, changeBatch, createBatch, readBatches, showStonesNow, unassign } from './actions.ts';
+import { moveReveal } from './reveal.ts';
 
 export function batchRoutes(app: Served, deps: Deps): void {
   serve(app, batchesApi.list, () => readBatches(deps));
@@ -13,6 +15,9 @@ export function batchRoutes(app: Served, deps: Deps): void {
     changeBatch(deps, administrator, params.id, body, revisionOf(headers)),
   );
   serve(app, batchesApi.showStones, ({ params, administrator }) => showStonesNow(deps, administrator, params.id));
+  serve(app, revealApi.move, ({ params, body, administrator }) =>
+    moveReveal(deps, administrator, params.id, body.revealed),
+  );
   serve(app, batchesApi.assignAll, ({ params, administrator }) => assignAll(deps, administrator, params.id));
   serve(app, batchesApi.assign, ({ params, administrator }) =>
     assign(deps, administrator, params.id, params.questionId),

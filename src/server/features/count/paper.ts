@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
-import type { BatchRecord2 } from '#contract/count.ts';
+import type { BatchRecord3 } from '#contract/count.ts';
+import { publishedFrom } from '#contract/result.ts';
 import type { Database } from '#server/database/connect.ts';
 
 type Entry = { id: string; text: string | null };
@@ -7,22 +8,18 @@ type Opening = { paper?: { round: number; questions: Entry[] } };
 type Change = { at: string; round: number; questions?: Entry[]; erasure?: boolean };
 type Said = { kind: string; said: Record<string, unknown> };
 
-type PaperRow = {
-  id: string;
-  text: string | null;
-  seal: string | null;
-  stones: number;
-  votes: number;
-  taken_out: { at: string; reason: string | null } | null;
+type PaperRow = Omit<BatchRecord3['questions'][number], 'corrected'> & {
   corrected: { text: string | null; seal: string | null }[];
 };
 
-/** The ballot paper of a round with what was counted, in the order of the ids; corrections have the moments of the log. */
+/** The ballot paper of a completed round with what was counted and decided, in the order of the ids; corrections have the moments of the log. */
 export async function readPaper(
   db: Database,
-  { batchId, round }: { batchId: string; round: number },
+  { batchId, round, turnout }: { batchId: string; round: number; turnout: number },
   said: readonly Said[],
-): Promise<BatchRecord2['questions']> {
+): Promise<BatchRecord3['questions']> {
+  // Right after a hall has voted the planner knows nothing of its tallies (0034).
+  await sql`set local enable_nestloop = off`.execute(db);
   const { rows } = await sql<PaperRow>`
     select question_id as id, case when removed_at is null then text end as text, seal,
       coalesce(tallies.stones, 0) as stones, coalesce(tallies.votes, 0) as votes,
@@ -36,11 +33,16 @@ export async function readPaper(
             = (paper.batch_id, paper.round, paper.question_id)
         ),
         '[]'
-      ) as corrected
+      ) as corrected,
+      rank::integer, coalesce(joint, false) as joint, coalesce(forwarded, false) as forwarded, draw, at_cut,
+      case when ${turnout >= publishedFrom}::boolean then array[coalesce(fours, 0), coalesce(threes, 0), coalesce(twos, 0), coalesce(ones, 0)] end
+        as breakdown
     from ballot_questions as paper left join tallies using (batch_id, round, question_id)
+    left join round_result(${batchId}, ${round}) as decided using (question_id)
     where paper.batch_id = ${batchId} and paper.round = ${round}
     order by question_id
   `.execute(db);
+  await sql`set local enable_nestloop = on`.execute(db);
   const moments = findCorrections(said, round);
   return rows.map(({ corrected, ...row }) => ({
     ...row,

@@ -1,7 +1,8 @@
 import { forEachPick, picksPerBallot, stonesOfPicks, stonesPerBallot } from '#contract/ballots.ts';
-import { phases, type StonesShown } from '#contract/batches.ts';
-import type { BatchRecord2 } from '#contract/count.ts';
+import { phases } from '#contract/batches.ts';
+import type { BatchRecord3 } from '#contract/count.ts';
 import { inWords } from '#contract/number-words.ts';
+import { publishedFrom } from '#contract/result.ts';
 import type { Database } from '#server/database/connect.ts';
 import { describeArrivals } from '#server/features/arrivals/description.ts';
 import { findBatch } from '#server/features/batches/repository.ts';
@@ -16,29 +17,33 @@ import {
   readRound,
 } from './repository.ts';
 
-/** Below this, ballots can be told from each other by who took part; the log's hash of them begins here too. */
-const publishedFrom = 20;
-
-const rulesInWords = (stonesShown: StonesShown) => [
+const rulesInWords = ({ stones_shown, tie_at_cut, council_size }: BatchRecord3['rules']) => [
   `Every voter has ${inWords(stonesPerBallot)} stones: ${stonesOfPicks.join(', ')} for ${inWords(picksPerBallot)} different questions of the ballot paper.`,
   'A browser gives them once in each round, while the batch is active and in phase 2. They cannot be changed; only what was given to a question that was taken out may be placed anew.',
-  'A question has as many votes as ballots gave it stones. Questions are ranked by stones, then by votes; one that was taken out has no rank.',
+  'A question has as many votes as ballots gave it stones. Questions are ranked by stones, then by votes, then by how many ballots gave them four, then three; what is equal then is joint. One that was taken out has no rank.',
+  `With fewer than ${publishedFrom} ballots the numbers of fours and threes are counted only for questions whose stones and votes are equal across the cut, and told of no others.`,
+  council_size === null
+    ? 'Every question with stones goes to the council.'
+    : `The first ${council_size} questions go to the council, as far as they have stones.`,
+  tie_at_cut === 'all'
+    ? 'Of joint questions at the cut all go.'
+    : 'Of joint questions at the cut a lot decides: those go whose SHA-256 of seed, receipts_digest and id, with a colon between, is lowest. The SHA-256 of the seed was told when stoning started.',
   'Resetting all stones, or going back to phase 1, opens a new round; what was given before is set aside and does not count.',
   {
     always: 'Stones were shown at once while they were given: who watched could see what each ballot gave.',
     in_groups: 'Stones were shown in groups of at least five ballots while they were given, one group behind.',
     when_completed: 'Stones were shown when the batch was completed, and not before unless an owner showed them early.',
-  }[stonesShown],
+  }[stones_shown],
 ];
 
 /** What the log says of a batch, as far as the record tells it. */
 type BatchLink = { at: string; name: string; phase: number; round: number; set_aside?: SetAside };
 type SetAside = { round: number; ballots: number; reason: string };
 type Said = { kind: string; said: Record<string, unknown> & { at: string; round: number } };
-type Result = { round: number; ballots: number; questions: { id: string }[] };
+type Result = { round: number; ballots: number; receipts: string; questions: { id: string }[] };
 
 /** Undefined while the batch is not completed, or the log holds no result of it. Reads one consistent moment. */
-export function makeRecord(db: Database, batchId: string): Promise<BatchRecord2 | undefined> {
+export function makeRecord(db: Database, batchId: string): Promise<BatchRecord3 | undefined> {
   return db
     .transaction()
     .setIsolationLevel('repeatable read')
@@ -52,15 +57,15 @@ export function makeRecord(db: Database, batchId: string): Promise<BatchRecord2 
       if (!chain || !result) return undefined;
       if (isWrittenAnewDuringBlindRound(chain, await findHead(tx))) return undefined;
       const { round } = result;
-      const { stones_shown, seed } = await readRound(tx, batchId, round);
+      const { seed, rules } = await readRound(tx, batchId, round);
       const acts = said.flatMap(({ kind, said }) => (isOfBatch(kind) ? [said as unknown as BatchLink] : []));
       const receipts = await listReceipts(tx, batchId, round);
       const restorations = await listUnprovenRestorations(tx);
       return {
-        format: 'ten-stones-record/2',
+        format: 'ten-stones-record/3',
         batch: { id: batchId, name: acts.at(-1)?.name ?? '' },
-        rules: { stones_shown },
-        rules_in_words: rulesInWords(stones_shown),
+        rules,
+        rules_in_words: rulesInWords(rules),
         phases: toPhases(acts),
         stones_shown_at: findShownAt(said, round),
         round,
@@ -68,7 +73,8 @@ export function makeRecord(db: Database, batchId: string): Promise<BatchRecord2 
         turnout: receipts.length,
         receipts,
         replaced_receipts: await listReplacedReceipts(tx, batchId, round),
-        questions: await readPaper(tx, { batchId, round }, said),
+        questions: await readPaper(tx, { batchId, round, turnout: receipts.length }, said),
+        receipts_digest: result.receipts,
         ballots: receipts.length >= publishedFrom ? await readBallots(tx, batchId, result) : null,
         rounds_set_aside: await readRoundsSetAside(tx, batchId, acts),
         ...(receipts.length >= publishedFrom && { arrivals: await describeArrivals(tx, { batchId, round }) }),
@@ -81,7 +87,15 @@ export function makeRecord(db: Database, batchId: string): Promise<BatchRecord2 
 /** Such a record would tell how many links the blind round has by now (0064). It is there again when that is over. */
 function isWrittenAnewDuringBlindRound({ links }: Chain, head: { sequence: number } | null): boolean {
   const lastTold = head?.sequence ?? 0;
-  return links.some(({ kind, payload, sequence }) => kind === 'paper' && payload !== null && sequence > lastTold);
+  const isNew = ({ payload, sequence }: Chain['links'][number]) => payload !== null && sequence > lastTold;
+  // A result that no step led to was written anew as well: an earlier version had written it.
+  const steps = links.filter(
+    ({ kind, payload }) => payload !== null && /^(?:created|phase|round|completed)$/.test(kind),
+  );
+  return (
+    links.some((link) => link.kind === 'paper' && isNew(link)) ||
+    steps.some((link, index) => link.kind === 'completed' && steps[index - 1]?.kind === 'completed' && isNew(link))
+  );
 }
 
 type Chain = NonNullable<Awaited<ReturnType<typeof readLinksOfResult>>>;
@@ -101,7 +115,7 @@ function isOfBatch(kind: string): boolean {
   return kind !== 'completed' && kind !== 'paper' && kind !== 'shown';
 }
 
-function toChain({ previous, links, hash }: Chain): BatchRecord2['chain'] {
+function toChain({ previous, links, hash }: Chain): BatchRecord3['chain'] {
   return {
     previous,
     first: links[0]?.sequence ?? 0,
@@ -114,7 +128,7 @@ function toChain({ previous, links, hash }: Chain): BatchRecord2['chain'] {
   };
 }
 
-function toPhases(acts: readonly BatchLink[]): BatchRecord2['phases'] {
+function toPhases(acts: readonly BatchLink[]): BatchRecord3['phases'] {
   return acts.filter(({ phase }, index) => phase !== acts[index - 1]?.phase).map(({ phase, at }) => ({ phase, at }));
 }
 
@@ -122,7 +136,7 @@ async function readBallots(
   db: Database,
   batchId: string,
   { round, questions }: Result,
-): Promise<BatchRecord2['ballots']> {
+): Promise<BatchRecord3['ballots']> {
   const indexOf = new Map(questions.map(({ id }, index) => [id, index]));
   const ballots = await listChoicesInRandomOrder(db, batchId, round);
   // A question that the result does not hold has no index; a check of the record finds that.
@@ -134,8 +148,8 @@ async function readRoundsSetAside(
   db: Database,
   batchId: string,
   acts: readonly BatchLink[],
-): Promise<BatchRecord2['rounds_set_aside']> {
-  const rounds: BatchRecord2['rounds_set_aside'] = [];
+): Promise<BatchRecord3['rounds_set_aside']> {
+  const rounds: BatchRecord3['rounds_set_aside'] = [];
   for (const { at, set_aside } of acts) {
     if (!set_aside) continue;
     const { round, ballots, reason } = set_aside;

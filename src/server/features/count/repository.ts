@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
-import type { StonesShown } from '#contract/batches.ts';
-import type { CountHealth, UnprovenRestoration } from '#contract/count.ts';
+import type { BatchRecord3, CountHealth, UnprovenRestoration } from '#contract/count.ts';
 import type { Database } from '#server/database/connect.ts';
 
 export type Link = { sequence: number; kind: string; payload_hash: string; payload: string | null };
@@ -111,30 +110,36 @@ export async function listChoicesInRandomOrder(db: Database, batchId: string, ro
   return rows.map(({ choices }) => choices);
 }
 
-export type Round = { stones_shown: StonesShown; seed: string; set_aside_reason: string | null };
+export type Round = { rules: BatchRecord3['rules']; seed: string; set_aside_reason: string | null };
 
 export async function readRound(db: Database, batchId: string, round: number): Promise<Round> {
   const row = await db
     .selectFrom('rounds')
     .where('batch_id', '=', batchId)
     .where('round', '=', round)
-    .select(['stones_shown', 'seed', 'set_aside_reason'])
+    .select(['stones_shown', 'tie_at_cut', 'council_size', 'seed', 'set_aside_reason'])
     .executeTakeFirstOrThrow();
-  return { ...row, stones_shown: row.stones_shown as StonesShown };
+  const { seed, set_aside_reason, ...rules } = row;
+  // The database checks what may stand there.
+  return { rules: rules as Round['rules'], seed, set_aside_reason };
 }
 
 /** Recounts everything and returns the rounds whose tallies differ. */
 export async function findDifferingRounds(db: Database): Promise<CountHealth['differing']> {
   const { rows } = await sql<CountHealth['differing'][number]>`
     with counted as (
-      select batch_id, round, question_id, sum(stones) as stones, count(*) as votes
+      select batch_id, round, question_id,
+        count(*) filter (where stones = 4) as fours, count(*) filter (where stones = 3) as threes,
+        count(*) filter (where stones = 2) as twos, count(*) filter (where stones = 1) as ones
       from counted_ballots join ballot_choices on ballot_choices.ballot_id = counted_ballots.id
       group by batch_id, round, question_id
     ), differing as (
       select distinct batch_id, round
       from tallies full join counted using (batch_id, round, question_id)
-      where coalesce(tallies.stones, 0) <> coalesce(counted.stones, 0)
-        or coalesce(tallies.votes, 0) <> coalesce(counted.votes, 0)
+      where (tallies.fours, tallies.threes, tallies.twos, tallies.ones)
+          is distinct from (counted.fours, counted.threes, counted.twos, counted.ones)
+        -- A tally of nothing may be left of a ballot that was replaced.
+        and coalesce(tallies.votes, 0) + coalesce(counted.fours, counted.threes, counted.twos, counted.ones, 0) > 0
     )
     select batch_id, batches.name as batch_name, round
     from differing join batches on batches.id = batch_id order by batches.created_at, round

@@ -184,7 +184,7 @@ describe('the health of the count', () => {
     await castMany(batch, questions, 3);
     await asOwner(
       app.connection,
-      'set session_replication_role = replica; update tallies set stones = stones + 1 where votes > 0',
+      'set session_replication_role = replica; update tallies set ones = ones + 1 where votes > 0',
     );
     await setPhase(admin, batch, 3);
     await expect
@@ -195,7 +195,7 @@ describe('the health of the count', () => {
   test('a start does not wait for the recount; whoever reads does, and one recount serves all', async () => {
     const { batch, questions } = await openBatch(admin);
     await castMany(batch, questions, 1);
-    await asOwner(app.connection, 'set session_replication_role = replica; update tallies set votes = votes + 1');
+    await asOwner(app.connection, 'set session_replication_role = replica; update tallies set twos = twos + 1');
     const errors: string[] = [];
     const watch = new CountWatch(app.deps.db, { error: (message) => errors.push(message), warn: () => {} });
     const holder = new pg.Client(app.connection);
@@ -232,7 +232,7 @@ describe('the app', () => {
     'update ballot_choices set stones = 4',
     'delete from ballot_choices',
     'truncate ballots cascade',
-    'update tallies set stones = 40',
+    'update tallies set fours = 10',
     `insert into count_log values (1, '', 'phase', '', '', '')`,
     'update count_log set kind = kind',
     'delete from count_log',

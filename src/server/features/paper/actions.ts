@@ -40,13 +40,14 @@ export function takeOutQuestion(
 /**
  * Corrects the words of a question on the paper; the earlier ones stay readable. The question itself gets them too, so that
  * a later batch does not bring the mistake back.
- * @throws AppError batch_not_found, question_not_found, no_ballot_paper, question_unavailable
+ * @throws AppError batch_not_found, question_not_found, no_ballot_paper, question_unavailable; changed_meanwhile if it does not
+ * stand there as `instead_of` any more
  */
 export function correctQuestion(
   { db, audit }: Deps,
   actor: Actor,
   { batchId, questionId }: Place,
-  text: string,
+  { text, instead_of: read }: { text: string; instead_of?: string | undefined },
 ): Promise<void> {
   return db.transaction().execute(async (tx) => {
     const { batch, question } = await lockPaper(tx, { batchId, questionId });
@@ -54,6 +55,7 @@ export function correctQuestion(
     if (!question) throw new AppError('question_not_found');
     if (question.removed_at) throw new AppError('question_unavailable', { questionIds: [questionId] });
     if (question.text === text) return;
+    if (read !== undefined && read !== question.text) throw new AppError('changed_meanwhile');
     await correctWords(tx, { batchId, round: batch.stoning_round, questionId }, text);
     if ((await findQuestion(tx, questionId))?.text === question.text) await updateQuestion(tx, questionId, { text });
     await audit(tx, actor, {

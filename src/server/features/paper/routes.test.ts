@@ -3,6 +3,7 @@ import { activeBatchApi } from '#contract/active-batch.ts';
 import { ballotsApi, type Choices } from '#contract/ballots.ts';
 import { batchesApi } from '#contract/batches.ts';
 import { countApi } from '#contract/count.ts';
+import { paperApi } from '#contract/paper.ts';
 import { personalDataApi } from '#contract/personal-data.ts';
 import { questionsApi } from '#contract/questions.ts';
 import type { Visitor } from '#tests/support/app.ts';
@@ -255,6 +256,18 @@ test('a correction shows the new words and keeps the earlier ones, unless the la
     corrected: [{ text: null }, { text: null }],
   });
   expect(verifyRecord(after)).toMatchObject({ holds: true, findings: [] });
+});
+
+test('of two moderators who correct the same words, the second is told what stands there', async () => {
+  const { batch, questions } = await openBatch(admin, { questions: 5, phase: 2 });
+  const [{ id, text: read } = { id: '', text: '' }] = questions;
+  const correctAs = (text: string) =>
+    admin.send(paperApi.correct, { params: { id: batch.id, questionId: id }, body: { text, instead_of: read } });
+  expect((await correctAs('One?')).status).toBe(204);
+  expect(await correctAs('Other?')).toMatchObject({ status: 412, body: { code: 'changed_meanwhile' } });
+  // Who sends the same again has what they wanted.
+  expect((await correctAs('One?')).status).toBe(204);
+  expect((await readPage()).find((question) => question.id === id)?.text).toBe('One?');
 });
 
 test('a correction is no part of the question when the batch goes back to phase 1', async () => {

@@ -8,6 +8,6 @@ export function paperRoutes(app: Served, deps: Deps): void {
     takeOutQuestion(deps, administrator, { batchId: id, questionId }, body.reason),
   );
   serve(app, paperApi.correct, ({ params: { id, questionId }, body, administrator }) =>
-    correctQuestion(deps, administrator, { batchId: id, questionId }, body.text),
+    correctQuestion(deps, administrator, { batchId: id, questionId }, body),
   );
 }

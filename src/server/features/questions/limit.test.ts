@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { auditApi } from '#contract/audit.ts';
-import { type Batch, type BatchRules, batchesApi } from '#contract/batches.ts';
+import { type Batch, type BatchRules, batchesApi, usualRules } from '#contract/batches.ts';
 import { questionsApi } from '#contract/questions.ts';
 import { startTestApp } from '#tests/support/app.ts';
 import { deadlines, openBatch } from '#tests/support/council.ts';
@@ -46,7 +46,7 @@ describe('the rule', () => {
         headers: {},
         body: { name: 'May Council', ...deadlines, ...(rules && { rules }) },
       });
-    expect((await create()).body.rules).toEqual({ stones_shown: 'always', questions_limit: 5000 });
+    expect((await create()).body.rules).toEqual(usualRules);
     expect((await create({})).body.rules).toMatchObject({ questions_limit: 5000 });
     const { body: batch } = await create({ questions_limit: 50_000 });
     expect(batch.rules).toMatchObject({ questions_limit: 50_000 });
@@ -62,7 +62,10 @@ describe('the rule', () => {
     { questions_limit: 1.5 },
     { questions_limit: '10' },
     { stones_shown: 'never' },
-    { tie_at_cut: 'lot' },
+    { tie_at_cut: 'dice' },
+    { council_size: 0 },
+    { council_size: 51 },
+    { moderation: 'before' },
   ])('%j is invalid input', async (rules) => {
     const { batch } = await openBatch(admin, { phase: 1 });
     expect(await setRules(batch, rules as Partial<BatchRules>)).toMatchObject({ body: { code: 'invalid_input' } });

@@ -4,6 +4,7 @@ import type { Database } from '#server/database/connect.ts';
 import { type Page, paginate } from '#server/database/page.ts';
 import type { DB } from '#server/database/row-types.ts';
 import { hasWords } from '#server/database/search.ts';
+import { isInStoning, isNotForwarded } from '#server/features/batches/assignment.ts';
 import { fromQuestions, fromQuestionsWithStones, type Source, selectQuestions, toQuestion } from './question-rows.ts';
 
 type Wanted = QuestionFilter & Pick<Page<never>, 'ids'>;
@@ -77,12 +78,13 @@ function findQuestions(db: Database, source: Source, wanted: Wanted) {
   return fromQuestions(db, source).where(isWanted(wanted));
 }
 
-function isWanted({ search, batch, author_email, ids }: Wanted): Expression<SqlBool> {
+function isWanted({ search, batch, author_email, not_forwarded_from: from, ids }: Wanted): Expression<SqlBool> {
   const question = expressionBuilder<DB, 'questions'>();
   return question.and([
     ...(ids ? [question('questions.id', 'in', ids)] : []),
     ...(search ? [hasWords('questions.searched', search)] : []),
     ...(batch ? [question('questions.batch_id', '=', batch)] : []),
     ...(author_email ? [question(sql`lower(author_email)`, '=', author_email.toLowerCase())] : []),
+    ...(from ? [isNotForwarded(from), sql<SqlBool>`not ${isInStoning}`] : []),
   ]);
 }

@@ -21,6 +21,7 @@ export function applyChange(view: ActiveBatchView, change: LiveChange, version: 
     version,
     batch: { ...view.batch, ...withoutGaps(change.batch ?? {}) },
     questions: [...changed.values(), ...kept],
+    result: change.result === undefined ? view.result : change.result,
   };
 }
 

@@ -76,8 +76,8 @@ function listen(activeBatch: ActiveBatch, setLive: (live: boolean) => void): () 
         if (next) activeBatch.set(next);
         else stream.reopen(0);
       }),
-      snapshot: on('snapshot', ({ batch, questions }, view, version) =>
-        activeBatch.set({ ...view, version, batch, questions: keepUnchanged(view.questions, questions) }),
+      snapshot: on('snapshot', ({ batch, questions, result }, view, version) =>
+        activeBatch.set({ ...view, version, batch, questions: keepUnchanged(view.questions, questions), result }),
       ),
     },
     onHeard: () => {

@@ -35,8 +35,8 @@ async function readActiveBatch(signal: AbortSignal): Promise<ActiveBatchView> {
 }
 
 /** What the server drew the page from, without its clock, which may be old. */
-function toView({ server_time, batch, questions, version }: PageContent): ActiveBatchView {
-  return { batch, questions, version, clock: { clockOffsetMs: 0, drawnAtMs: Date.parse(server_time) } };
+function toView({ server_time, ...content }: PageContent): ActiveBatchView {
+  return { ...content, clock: { clockOffsetMs: 0, drawnAtMs: Date.parse(server_time) } };
 }
 
 /** The tag begins with the version; what follows names the exact bytes. */

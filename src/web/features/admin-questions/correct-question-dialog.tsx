@@ -5,6 +5,7 @@ import { useForm } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { maxLengths, QuestionText } from '#contract/fields.ts';
 import type { Question } from '#contract/questions.ts';
+import { isConflict } from '#web/panel-kit/edited.ts';
 import { failureText } from '#web/panel-kit/failure.ts';
 import { fieldErrorText } from '#web/panel-kit/field-error.ts';
 import { ListAwaited } from '#web/panel-kit/list-awaited.tsx';
@@ -55,7 +56,10 @@ function CorrectForm({ question, batch, latest, onClose, ...dialog }: CorrectFor
   const form = useForm({ resolver: zodResolver(formFor(question.text)), defaultValues: { text: question.text } });
   const { text: wrong } = form.formState.errors;
   const submit = form.handleSubmit(({ text }) => {
-    if (!correct.isPending) correct.mutate({ batch: batch.id, id: question.id, text }, { onSuccess: onClose });
+    // As `revisionToSaveOn`: after a conflict has been shown, saving again is meant.
+    const insteadOf = isConflict(correct.error) ? latest.text : question.text;
+    if (!correct.isPending)
+      correct.mutate({ batch: batch.id, id: question.id, text, insteadOf }, { onSuccess: onClose });
   });
   return (
     <FormDialog

@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest';
+import { usualRules } from '#contract/batches.ts';
 import type { Question } from '#contract/questions.ts';
 import { makeBatch } from '#tests/support/batch.ts';
 import { figureNotes, hasUnseenStones, isUnseen, mayHaveEarlierPapers, paperOf } from './paper.ts';
 
-const rules = (stones_shown: 'in_groups' | 'when_completed') => ({ stones_shown, questions_limit: 5000 });
+const rules = (stones_shown: 'in_groups' | 'when_completed') => ({ ...usualRules, stones_shown });
 const shownAt = '2026-12-02T18:00:00.000Z';
 const batches = [
   makeBatch({ id: 'submission', rules: rules('when_completed') }),

@@ -49,18 +49,13 @@ export const questionCountsQuery = queryOptions({
   queryFn: ({ signal }) => call(questionsApi.countByBatch, {}, { signal }),
 });
 
-/**
- * How many questions of a completed batch nobody gave a stone, and can move: none is by now in one of these batches, where
- * stones are given.
- */
-export function withoutStonesCountQuery(batch: string, inStoning: readonly string[]) {
+/** How many questions of a completed batch did not go to the council, and can move. */
+export function notForwardedCountQuery(batch: string) {
   return queryOptions({
-    queryKey: [...questionsQuery.queryKey, 'without-stones', batch, inStoning],
+    queryKey: [...questionsQuery.queryKey, 'not-forwarded', batch],
     queryFn: async ({ signal }) => {
-      const papers = [batch, ...inStoning].map((id) => readQuestions({ batch: id }, signal));
-      const [questions = [], ...others] = await Promise.all(papers);
-      const kept = new Set(others.flat().map(({ id }) => id));
-      return questions.filter(({ id, stones, taken_out }) => stones === 0 && !taken_out && !kept.has(id)).length;
+      const { count } = await call(questionsApi.count, { query: { not_forwarded_from: batch } }, { signal });
+      return count;
     },
   });
 }
@@ -160,8 +155,8 @@ export function useTakeOut() {
 
 export function useCorrect() {
   return useAct({
-    act: ({ batch, id, text }: OnPaper & { text: string }) =>
-      call(paperApi.correct, { params: { id: batch, questionId: id }, body: { text } }),
+    act: ({ batch, id, text, insteadOf }: OnPaper & { text: string; insteadOf: string }) =>
+      call(paperApi.correct, { params: { id: batch, questionId: id }, body: { text, instead_of: insteadOf } }),
     done: () => adminQuestionsText.correctedDone,
     failed: () => adminQuestionsText.correctFailed,
     lists,

@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
-import { arrivalsApi } from '#contract/arrivals.ts';
+import { type Arrivals, arrivalsApi } from '#contract/arrivals.ts';
 import { type Batch, phases } from '#contract/batches.ts';
 import { call } from '#web/api/call.ts';
 import { arrivalsText } from '#web/text/admin.ts';
 import { toTimeText } from '#web/ui/local-moment.ts';
+import { Timeline } from './timeline.tsx';
 
 const lookEveryMs = 15_000;
 
@@ -15,18 +16,34 @@ export function ArrivalFigures({ batch }: { batch: Batch }) {
     refetchInterval: batch.phase === phases.stoning && lookEveryMs,
   });
   if (!data?.busiest) return null;
-  const { minutes, busiest, largest_network_percent: share, longest_identical_row: row } = data;
+  const { minutes, busiest, timeline, largest_network_percent: share } = data;
   const last = minutes.at(-1);
   const isFresh = last !== undefined && Date.now() - Date.parse(last.minute) < 2 * 60_000;
   return (
     <section className="arrivals" aria-label={arrivalsText.title}>
       <h3>{arrivalsText.title}</h3>
+      {timeline && <Timeline timeline={timeline} />}
       <ul className="num">
         {batch.phase === phases.stoning && <li>{arrivalsText.now({ count: isFresh ? last.ballots : 0 })}</li>}
         <li>{arrivalsText.busiest({ count: busiest.ballots, time: toTimeText(busiest.minute) })}</li>
         {share !== null && <li>{arrivalsText.share({ percent: share })}</li>}
-        {row !== null && <li>{arrivalsText.row({ count: row })}</li>}
+        <IdenticalRows {...data} />
       </ul>
+      <p className="arrivals-note">{arrivalsText.noVerdict}</p>
     </section>
+  );
+}
+
+type IdenticalRowsProps = Pick<Arrivals, 'longest_identical_row' | 'identical_rows'>;
+
+/** Ballots with the same picks directly after one another, beside how many such rows chance alone would make. */
+function IdenticalRows({ longest_identical_row: longest, identical_rows: found }: IdenticalRowsProps) {
+  if (longest === null || !found) return null;
+  const { rows, by_chance } = found;
+  return (
+    <>
+      <li>{arrivalsText.row({ count: longest })}</li>
+      <li data-marked={rows > by_chance + 1 || undefined}>{arrivalsText.rows({ count: rows, chance: by_chance })}</li>
+    </>
   );
 }

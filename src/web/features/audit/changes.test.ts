@@ -34,6 +34,13 @@ test('how stones are shown reads as where it is chosen', () => {
   ]);
 });
 
+test('the cut reads as where it is chosen', () => {
+  expect(told({ council_size: null, tie_at_cut: 'all' }, { council_size: 5, tie_at_cut: 'lot' })).toEqual([
+    ['Joint questions at the cut', 'All of them go', 'A lot decides'],
+    ['Questions for the council', 'every one with stones', '5'],
+  ]);
+});
+
 test('a deadline reads as a moment, an empty text as the built-in one', () => {
   const [[, , deadline], [, before, after]] = told(
     { stoning_deadline: '2030-01-01T12:00:00.000Z', phase_2_text: null },

@@ -1,5 +1,5 @@
 import type { AuditEntry, AuditFields } from '#contract/audit.ts';
-import type { StonesShown } from '#contract/batches.ts';
+import type { StonesShown, TieAtCut } from '#contract/batches.ts';
 import type { Role } from '#contract/roles.ts';
 import { adminQuestionsText, auditText, batchesText, roleText } from '#web/text/admin.ts';
 import { toDayText } from '#web/text/moments.ts';
@@ -54,6 +54,8 @@ function toWords(field: string, value: AuditFields[string], batchNames: Readonly
   if (field === 'phase' && typeof value === 'number') return phaseName(value);
   if (field === 'role' && isRole(value)) return roleText.names[value];
   if (field === 'stones_shown' && isStonesShown(value)) return batchesText.stonesShown.names[value];
+  if (field === 'tie_at_cut' && isTieAtCut(value)) return batchesText.tieAtCut.names[value];
+  if (field === 'council_size' && value === null) return auditText.everyStoned;
   if (field === 'is_active') return value ? batchesText.active : batchesText.inactive;
   if (value === null || value === '') return ownWords.has(field) ? auditText.ownWords : auditText.nothing;
   if (field.endsWith('_deadline')) return `${toDayText(String(value))} ${toTimeText(String(value))}`;
@@ -66,6 +68,10 @@ function isRole(value: AuditFields[string]): value is Role {
 
 function isStonesShown(value: AuditFields[string]): value is StonesShown {
   return typeof value === 'string' && value in batchesText.stonesShown.names;
+}
+
+function isTieAtCut(value: AuditFields[string]): value is TieAtCut {
+  return typeof value === 'string' && value in batchesText.tieAtCut.names;
 }
 
 function batchName(id: AuditFields[string], names: ReadonlyMap<string, string>): string {

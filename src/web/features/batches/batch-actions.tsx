@@ -1,7 +1,8 @@
 import { useId } from 'react';
 import { type Batch, batchesApi, isBlind, phases } from '#contract/batches.ts';
+import { revealApi } from '#contract/reveal.ts';
 import { useMay } from '#web/panel-kit/may.ts';
-import { adminText, batchesText } from '#web/text/admin.ts';
+import { adminText, batchesText, revealText } from '#web/text/admin.ts';
 import { adminProblemsText } from '#web/text/admin-problems.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Menu } from '#web/ui/menu.tsx';
@@ -9,7 +10,16 @@ import { toast } from '#web/ui/toast.tsx';
 import { nextPhase } from './phase-step.ts';
 import { useSetActive } from './queries.ts';
 
-export type BatchDialog = 'deadlines' | 'texts' | 'rules' | 'assign' | 'questions' | 'step' | 'active' | 'show';
+export type BatchDialog =
+  | 'deadlines'
+  | 'texts'
+  | 'rules'
+  | 'assign'
+  | 'questions'
+  | 'step'
+  | 'active'
+  | 'show'
+  | 'reveal';
 
 type BatchActionsProps = {
   batch: Batch;
@@ -82,10 +92,14 @@ function whyClosed(phase: Batch['phase']): string | undefined {
 }
 
 function BatchMenu({ batch, onOpen }: Pick<BatchActionsProps, 'batch' | 'onOpen'>) {
-  const mayShow = useMay()(batchesApi.showStones);
+  const may = useMay();
+  const mayShow = may(batchesApi.showStones);
+  // The projector shows the active batch.
+  const mayReveal = may(revealApi.move) && batch.is_active && batch.phase !== phases.submission;
   const items = [
     { label: batchesText.editRules, onSelect: () => onOpen('rules') },
     ...(mayShow && isBlind(batch) ? [{ label: batchesText.showNow, onSelect: () => onOpen('show') }] : []),
+    ...(mayReveal ? [{ label: revealText.open, onSelect: () => onOpen('reveal') }] : []),
   ];
   const text = batchesText.moreActions;
   return <Menu label={adminText.on({ action: text, what: batch.name })} text={text} items={items} />;

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { questionsLimit, StonesShown, TakeAlong } from '#contract/batches.ts';
+import { questionsLimit, StonesShown, TakeAlong, TieAtCut } from '#contract/batches.ts';
 import { StoredKey } from '#web/api/idempotency.ts';
 import { storedValue } from '#web/storage.ts';
 
@@ -8,6 +8,8 @@ const Draft = z.object({
   submission_deadline: z.string(),
   stoning_deadline: z.string(),
   stones_shown: StonesShown,
+  council_size: z.string(),
+  tie_at_cut: TieAtCut,
   questions_limit: z.string(),
   /** Empty until it is chosen: what is preselected follows from what there is. */
   take_along: z.union([z.literal(''), TakeAlong]),
@@ -19,6 +21,8 @@ export const emptyBatch: z.infer<typeof Draft> = {
   submission_deadline: '',
   stoning_deadline: '',
   stones_shown: 'always',
+  council_size: '',
+  tie_at_cut: 'all',
   questions_limit: String(questionsLimit.default),
   take_along: '',
   take_along_from: '',

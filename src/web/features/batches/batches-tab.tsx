@@ -13,6 +13,7 @@ import { BatchTable } from './batch-table.tsx';
 import { CreateBatchForm } from './create-batch-form.tsx';
 import { DeadlinesDialog } from './deadlines-dialog.tsx';
 import { PhaseTextsDialog } from './phase-texts-dialog.tsx';
+import { RevealDialog } from './reveal-dialog.tsx';
 import { RulesDialog } from './rules-dialog.tsx';
 import { ShowStonesDialog } from './show-stones-dialog.tsx';
 import { StepDialog } from './step-dialog.tsx';
@@ -72,6 +73,8 @@ function OpenDialog({ dialog, opened, batches, onClose }: OpenDialogProps) {
       return <AssignDialog batch={latest} batches={batches} onClose={onClose} />;
     case 'show':
       return <ShowStonesDialog latest={latest} onClose={onClose} />;
+    case 'reveal':
+      return <RevealDialog latest={latest} onClose={onClose} />;
     case 'questions':
       return <BatchQuestionsDialog batch={latest} batches={batches} onClose={onClose} />;
     case 'step':

@@ -15,6 +15,7 @@ import { Field, Input } from '#web/ui/field.tsx';
 import { LocalMoment } from '#web/ui/local-moment.ts';
 import { questionCountsQuery } from '../admin-questions/queries.ts';
 import { batchDraft, emptyBatch } from './batch-draft.ts';
+import { CutFields, cutForm } from './cut-fields.tsx';
 import { DeadlineFields } from './deadline-fields.tsx';
 import { MoreRules } from './more-rules.tsx';
 import { useCreateBatch } from './queries.ts';
@@ -27,6 +28,7 @@ const BatchForm = z.object({
   submission_deadline: LocalMoment,
   stoning_deadline: LocalMoment,
   ...rulesForm,
+  ...cutForm,
   take_along: z.union([z.literal(''), TakeAlong]),
   take_along_from: z.string(),
 });
@@ -105,8 +107,8 @@ async function chooseTakeAlong(
 }
 
 function toNewBatch(values: z.output<typeof BatchForm>, along: Along): NewBatch {
-  const { name, submission_deadline, stoning_deadline, stones_shown, questions_limit } = values;
-  return { name, submission_deadline, stoning_deadline, rules: { stones_shown, questions_limit }, ...along };
+  const { name, submission_deadline, stoning_deadline, take_along: _, take_along_from: __, ...rules } = values;
+  return { name, submission_deadline, stoning_deadline, rules, ...along };
 }
 
 type MoreRulesFieldsProps = {
@@ -121,11 +123,11 @@ function MoreRulesFields({ form, batches, usual }: MoreRulesFieldsProps) {
   const [open, setOpen] = useState(false);
   const counts = useTakeAlongCounts(batches, open || chosen === 'not_forwarded' ? from : '');
   const takeAlong = chosen || usual;
-  const error = form.formState.errors.questions_limit;
+  const { questions_limit: error, council_size: sizeError } = form.formState.errors;
   const most = rulesForm.questions_limit.safeParse(values.questions_limit).data;
   useEffect(() => {
-    if (error) setOpen(true);
-  }, [error]);
+    if (error || sizeError) setOpen(true);
+  }, [error, sizeError]);
   return (
     <MoreRules comes={takeAlong && counts[takeAlong]} most={most} open={open} onToggle={setOpen}>
       <TakeAlongChoice
@@ -138,6 +140,13 @@ function MoreRulesFields({ form, batches, usual }: MoreRulesFieldsProps) {
         }}
         from={from}
         onFrom={(next) => form.setValue('take_along_from', next)}
+      />
+      <CutFields
+        size={values.council_size}
+        tie={values.tie_at_cut}
+        error={sizeError}
+        field={form.register('council_size')}
+        onTie={(tie) => form.setValue('tie_at_cut', tie)}
       />
       <QuestionsLimitField error={error} field={form.register('questions_limit')} />
     </MoreRules>

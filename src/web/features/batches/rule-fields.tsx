@@ -12,7 +12,7 @@ const QuestionsLimit = z.pipe(
   z.pipe(z.transform(Number), BatchRules.shape.questions_limit),
 );
 
-/** The rules as fields hold them. */
+/** These rules as fields hold them. */
 export const rulesForm = { stones_shown: StonesShown, questions_limit: QuestionsLimit };
 
 type StonesShownChoiceProps = {

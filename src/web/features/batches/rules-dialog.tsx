@@ -5,10 +5,11 @@ import { type Batch, phases } from '#contract/batches.ts';
 import { EditDialog, saveEdited } from '#web/panel-kit/edit-dialog.tsx';
 import { savedMeanwhile } from '#web/panel-kit/edited.ts';
 import { batchesText } from '#web/text/admin.ts';
+import { CutFields, cutForm, toTyped } from './cut-fields.tsx';
 import { useUpdateRules } from './queries.ts';
 import { QuestionsLimitField, rulesForm, StonesShownChoice } from './rule-fields.tsx';
 
-const RulesForm = z.object(rulesForm);
+const RulesForm = z.object({ ...rulesForm, ...cutForm });
 
 /** The batch's rules; what stands still from the start of stoning on can be read and says why. */
 export function RulesDialog({ opened, latest, onClose }: { opened: Batch; latest: Batch; onClose: () => void }) {
@@ -17,18 +18,21 @@ export function RulesDialog({ opened, latest, onClose }: { opened: Batch; latest
   const form = useForm({
     resolver: zodResolver(RulesForm),
     defaultValues: {
-      stones_shown: opened.rules.stones_shown,
+      ...opened.rules,
+      council_size: toTyped(opened.rules.council_size),
       questions_limit: String(opened.rules.questions_limit),
     },
   });
-  const submit = form.handleSubmit(({ stones_shown, questions_limit }) =>
+  const submit = form.handleSubmit(({ questions_limit, ...standing }) =>
     saveEdited(
       update,
       { opened, latest, onClose },
-      { rules: frozen ? { questions_limit } : { stones_shown, questions_limit } },
+      { rules: frozen ? { questions_limit } : { ...standing, questions_limit } },
     ),
   );
   const { names } = batchesText.stonesShown;
+  const tieNames = batchesText.tieAtCut.names;
+  const sizeIn = ({ rules }: Batch) => toTyped(rules.council_size);
   return (
     <EditDialog
       update={update}
@@ -47,6 +51,18 @@ export function RulesDialog({ opened, latest, onClose }: { opened: Batch; latest
           names[opened.rules.stones_shown],
           names[latest.rules.stones_shown],
         )}
+      />
+      <CutFields
+        size={frozen ? sizeIn(latest) : form.watch('council_size')}
+        tie={frozen ? latest.rules.tie_at_cut : form.watch('tie_at_cut')}
+        error={form.formState.errors.council_size}
+        field={form.register('council_size')}
+        onTie={(tie) => form.setValue('tie_at_cut', tie)}
+        frozen={frozen}
+        savedMeanwhile={{
+          size: savedMeanwhile(update.error, sizeIn(opened), sizeIn(latest)),
+          tie: savedMeanwhile(update.error, tieNames[opened.rules.tie_at_cut], tieNames[latest.rules.tie_at_cut]),
+        }}
       />
       <QuestionsLimitField
         error={form.formState.errors.questions_limit}

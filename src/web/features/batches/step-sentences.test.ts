@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest';
+import { usualRules } from '#contract/batches.ts';
 import { makeBatch } from '#tests/support/batch.ts';
 import { stepSentences } from './step-sentences.ts';
 
 test('starting says what is fixed, and warns where there are too few questions', () => {
-  const blind = makeBatch({ rules: { stones_shown: 'when_completed', questions_limit: 5000 } });
+  const blind = makeBatch({ rules: { ...usualRules, stones_shown: 'when_completed' } });
   expect(stepSentences(2, blind, undefined)).toEqual([]);
   expect(stepSentences(2, blind, 12)).toEqual([
     'The ballot paper with 12 questions is fixed then: no question enters or leaves, and what is edited later does not reach it.',
@@ -16,13 +17,20 @@ test('starting says what is fixed, and warns where there are too few questions',
   ]);
 });
 
+test('starting says how many go to the council, where that is limited', () => {
+  const limited = makeBatch({ rules: { ...usualRules, council_size: 5, tie_at_cut: 'lot' } });
+  expect(stepSentences(2, limited, 12).at(-1)).toBe(
+    '5 questions go to the council; of joint ones a lot decides. This stands still too.',
+  );
+});
+
 test.each([
   ['always', null, ['5 ballots have been given so far.']],
   ['in_groups', null, ['5 ballots have been given so far.', 'The stones of the last ballots show then too.']],
   ['when_completed', null, ['5 ballots have been given so far.', 'Then everybody sees the stones.']],
   ['when_completed', '2026-12-02T18:00:00.000Z', ['5 ballots have been given so far.']],
 ] as const)('completing says what appears where stones are shown %s (since %s)', (stones_shown, since, sentences) => {
-  const rules = { stones_shown, questions_limit: 5000 };
+  const rules = { ...usualRules, stones_shown };
   const batch = makeBatch({ phase: 2, ballots: 5, rules, stones_shown_at: since });
   expect(stepSentences(3, batch, 8)).toEqual(sentences);
 });

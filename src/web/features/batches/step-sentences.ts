@@ -15,9 +15,10 @@ export function stepSentences(phase: Batch['phase'], batch: Batch, count: number
 }
 
 function startSentences({ rules }: Batch, count: number): string[] {
-  const rule = batchesText.rulesStand({ shown: rules.stones_shown });
-  if (count >= picksPerBallot) return [batchesText.paperFixed({ count }), rule];
-  return [batchesText.tooFewQuestions({ count }), batchesText.paperTooShort, rule];
+  const { stones_shown: shown, council_size: size, tie_at_cut: tie } = rules;
+  const stand = [batchesText.rulesStand({ shown }), ...(size === null ? [] : [batchesText.cutStands({ size, tie })])];
+  if (count >= picksPerBallot) return [batchesText.paperFixed({ count }), ...stand];
+  return [batchesText.tooFewQuestions({ count }), batchesText.paperTooShort, ...stand];
 }
 
 function completeSentences(batch: Batch): string[] {

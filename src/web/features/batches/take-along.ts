@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { type Batch, phases, type TakeAlong } from '#contract/batches.ts';
-import { questionCountsQuery, withoutStonesCountQuery } from '../admin-questions/queries.ts';
+import { notForwardedCountQuery, questionCountsQuery } from '../admin-questions/queries.ts';
 import { type BatchCount, originsOf } from './origins.ts';
 
 /** What is preselected: everything, unless that would take something from a batch that people are looking at or stoning. */
@@ -22,12 +22,11 @@ export function stillChosen({ take_along, take_along_from }: Choice, batches: re
 /** How many questions each choice would bring, as far as that is known. */
 export function useTakeAlongCounts(batches: readonly Batch[], from: string): Record<TakeAlong, number | undefined> {
   const { data: counts } = useQuery(questionCountsQuery);
-  const inStoning = batches.filter(({ phase }) => phase === phases.stoning).map(({ id }) => id);
-  const { data: withoutStones } = useQuery({ ...withoutStonesCountQuery(from, inStoning), enabled: from !== '' });
+  const { data: notForwarded } = useQuery({ ...notForwardedCountQuery(from), enabled: from !== '' });
   return {
     all: counts && originsOf(counts, batches).comes,
     unassigned: counts && (counts.find(({ batch_id }) => batch_id === null)?.count ?? 0),
-    not_forwarded: withoutStones,
+    not_forwarded: notForwarded,
     none: 0,
   };
 }

@@ -1,4 +1,5 @@
 import { type BatchRecord, countApi } from '#contract/count.ts';
+import { findCoverage } from '#verify/coverage.ts';
 import { verifyRecord } from '#verify/record.ts';
 import { send } from '#web/api/call.ts';
 import { findMyBallot } from '#web/features/stoning/ballot.ts';
@@ -23,6 +24,7 @@ export async function checkCount(batchId: string): Promise<CheckedCount> {
     sentences: [
       ...findings.map((finding) => recountText.findings[finding]),
       ...(holds && record ? [countedSentence(record), recountText.receipts({ count: record.receipts.length })] : []),
+      ...(holds && record ? coverageSentences(record) : []),
       ...(receipt ? [recountText.receipt[receipt]] : []),
       ...(record?.rounds_set_aside ?? []).map(({ round, ballots, reason }) =>
         recountText.setAside({ round, ballots, reason }),
@@ -39,4 +41,12 @@ export async function checkCount(batchId: string): Promise<CheckedCount> {
 
 function countedSentence({ ballots, turnout, questions }: BatchRecord): string {
   return ballots ? recountText.counted({ turnout }) : recountText.totals({ turnout, questions: questions.length });
+}
+
+/** What the page says of the cut, worked out anew from the ballots. */
+function coverageSentences(record: BatchRecord): string[] {
+  const found = findCoverage(record);
+  if (!found) return [];
+  const { reached, ballots, next } = found;
+  return [recountText.coverage({ reached, ballots, more: next ? 'yes' : 'no', next: next?.reached ?? reached })];
 }

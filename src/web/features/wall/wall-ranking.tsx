@@ -1,26 +1,36 @@
 import type { PublicQuestion } from '#contract/public-question.ts';
-import { isTakenOut, rankQuestions } from '#contract/ranking.ts';
+import { isTakenOut, type RankedQuestion } from '#contract/ranking.ts';
+import { wallText } from '#web/text/later.ts';
 import { toDayText } from '#web/text/moments.ts';
 import { publicText } from '#web/text/public.ts';
 
 const shownAtMost = 8; // as many as a wall in portrait holds; the styles show fewer in landscape
 
+type WallRankingProps = {
+  ranked: readonly RankedQuestion[];
+  questions: readonly PublicQuestion[];
+  /** Whether the batch has one. Who hears the page has all that stands above it, whatever fits for eyes. */
+  cut: boolean;
+};
+
 /** The questions that go to the council, as far as they can be read from afar; then what was taken out. */
-export function WallRanking({ questions }: { questions: readonly PublicQuestion[] }) {
-  const ranked = rankQuestions(questions).slice(0, shownAtMost);
-  const takenOut = questions.filter(isTakenOut).slice(0, shownAtMost - ranked.length);
+export function WallRanking({ ranked, questions, cut }: WallRankingProps) {
+  const above = cut ? ranked.filter(({ forwarded }) => forwarded) : ranked.slice(0, shownAtMost);
+  const below = cut ? ranked.filter(({ forwarded }) => !forwarded) : [];
+  const room = Math.max(shownAtMost - above.length, 0);
+  const takenOut = questions.filter(isTakenOut).slice(0, room);
   return (
     <ol className="wall-ranking">
-      {ranked.map(({ question, rank, joint }) => (
-        <li key={question.id}>
-          <p className="wall-rank num">
-            <span className="visually-hidden">
-              {joint && publicText.joint} {publicText.rank}{' '}
-            </span>
-            {rank}
-          </p>
-          <WallQuestion question={question} />
+      {above.map((one) => (
+        <WallItem key={one.question.id} {...one} />
+      ))}
+      {cut && (
+        <li className="wall-cut">
+          <strong>{wallText.goToCouncil({ count: above.length })}</strong>
         </li>
+      )}
+      {below.slice(0, room - takenOut.length).map((one) => (
+        <WallItem key={one.question.id} {...one} />
       ))}
       {takenOut.map((question) => (
         <li key={question.id} data-out>
@@ -29,6 +39,21 @@ export function WallRanking({ questions }: { questions: readonly PublicQuestion[
         </li>
       ))}
     </ol>
+  );
+}
+
+/** A question with its rank, as an item of a list. */
+export function WallItem({ question, rank, joint }: RankedQuestion) {
+  return (
+    <li>
+      <p className="wall-rank num">
+        <span className="visually-hidden">
+          {joint && publicText.joint} {publicText.rank}{' '}
+        </span>
+        {rank}
+      </p>
+      <WallQuestion question={question} />
+    </li>
   );
 }
 

@@ -1,16 +1,16 @@
-import { useEffect, useState } from 'react';
+import { type ComponentType, Suspense, useEffect, useState } from 'react';
 import { type PublicBatch, phases } from '#contract/public-batch.ts';
 import type { PublicQuestion } from '#contract/public-question.ts';
+import type { BatchResult } from '#contract/result.ts';
 import { Countdown } from '#web/features/active-batch/countdown.tsx';
 import { useActiveBatch } from '#web/features/active-batch/live.ts';
 import { PhaseBanner } from '#web/features/active-batch/phase-banner.tsx';
 import type { Clock } from '#web/features/active-batch/use-server-now.ts';
-import { CountCheck } from '#web/features/count/count-check.tsx';
 import { KeptDraft } from '#web/features/questions/kept-draft.tsx';
 import { QuestionList } from '#web/features/questions/question-list.tsx';
-import { RankingList } from '#web/features/questions/ranking-list.tsx';
 import { SubmitQuestionForm } from '#web/features/questions/submit-question-form.tsx';
 import { Turnout } from '#web/features/questions/turnout.tsx';
+import type { ResultViewProps } from '#web/features/result/result-view.tsx';
 import type { FreedBallot } from '#web/features/stoning/anew.ts';
 import { GivenStones } from '#web/features/stoning/given-stones.tsx';
 import { SetAside } from '#web/features/stoning/set-aside.tsx';
@@ -28,8 +28,13 @@ import { toast } from '#web/ui/toast.tsx';
 
 type Stoning = { view: StoningViewComponent; batch: PublicBatch; freed: FreedBallot | undefined };
 
+type QuestionsPageProps = {
+  /** What a completed batch shows: the server draws it at once, the browser loads it where there is one. */
+  resultView: ComponentType<ResultViewProps>;
+};
+
 /** The public page: what phase it is, the one thing to do now, the questions. */
-export function QuestionsPage() {
+export function QuestionsPage({ resultView }: QuestionsPageProps) {
   const { data, error, isFetching, refetch } = useActiveBatch();
   const [stoning, setStoning] = useState<Stoning | null>(null);
   const [returning, setReturning] = useState(false);
@@ -70,6 +75,8 @@ export function QuestionsPage() {
         <Batch
           batch={data.batch}
           questions={data.questions}
+          result={data.result}
+          resultView={resultView}
           clock={data.clock}
           returning={returning}
           asked={asked}
@@ -84,19 +91,20 @@ export function QuestionsPage() {
   );
 }
 
-type BatchProps = {
+type BatchProps = QuestionsPageProps & {
   batch: PublicBatch;
   questions: PublicQuestion[];
+  result: BatchResult | null;
   clock: Clock;
   returning: boolean;
   asked: boolean;
   onStone: (view: StoningViewComponent, batch: PublicBatch, freed: FreedBallot | undefined) => void;
 };
 
-function Batch({ batch, questions, clock, returning, asked, onStone }: BatchProps) {
+function Batch(props: BatchProps) {
+  const { batch, questions, result, resultView: ResultView, clock, returning, asked, onStone } = props;
   const { id, phase, ballots, rules, stoning_round } = batch;
   const isFull = questions.length >= rules.questions_limit;
-  const ranked = phase === phases.completed && questions.some(({ stones }) => stones > 0);
   useEffect(() => tidyPicks(id, stoning_round, phase === phases.stoning), [id, stoning_round, phase]);
   const act =
     phase === phases.submission ? (
@@ -112,7 +120,8 @@ function Batch({ batch, questions, clock, returning, asked, onStone }: BatchProp
         onOpen={(view, freed) => onStone(view, batch, freed)}
       />
     ) : (
-      ranked && (
+      phase === phases.completed &&
+      questions.some(({ stones }) => stones > 0) && (
         <a className="btn primary large" href="#ranking">
           {publicText.seeRanking}
         </a>
@@ -131,12 +140,14 @@ function Batch({ batch, questions, clock, returning, asked, onStone }: BatchProp
         <KeptDraft />
       )}
       <GivenStones batch={batch} questions={questions} />
-      {ranked ? (
-        <RankingList key={`ranking of ${batch.id}`} questions={questions} batch={batch} />
+      {phase === phases.completed ? (
+        // Until it is here, the questions are.
+        <Suspense fallback={<QuestionList questions={questions} batch={batch} />}>
+          <ResultView key={batch.id} batch={batch} questions={questions} result={result} />
+        </Suspense>
       ) : (
         <QuestionList key={`questions of ${batch.id}`} questions={questions} batch={batch} />
       )}
-      {phase === phases.completed && <CountCheck key={batch.id} batchId={batch.id} />}
     </main>
   );
 }

@@ -1,11 +1,13 @@
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { isBlind, type PublicBatch, phases } from '#contract/public-batch.ts';
 import type { PublicQuestion } from '#contract/public-question.ts';
+import type { BatchResult } from '#contract/result.ts';
 import { Countdown } from '#web/features/active-batch/countdown.tsx';
 import { useActiveBatch } from '#web/features/active-batch/live.ts';
 import type { Clock } from '#web/features/active-batch/use-server-now.ts';
+import { type RevealMode, toRevealMode } from '#web/features/wall/reveal-state.ts';
 import { WallFigures } from '#web/features/wall/wall-figures.tsx';
-import { WallRanking } from '#web/features/wall/wall-ranking.tsx';
+import { WallResult } from '#web/features/wall/wall-result.tsx';
 import { WayIn } from '#web/features/wall/way-in.tsx';
 import './wall-page.css';
 import { wallText } from '#web/text/later.ts';
@@ -17,6 +19,7 @@ import { useWakeLock } from '#web/ui/use-wake-lock.ts';
 export function WallPage() {
   const { data, error } = useActiveBatch();
   const isError = error !== null;
+  const [mode] = useState(() => toRevealMode(location.search));
   useWakeLock();
   useEffect(() => {
     document.title = publicText.title;
@@ -34,7 +37,7 @@ export function WallPage() {
         )}
       </header>
       {batch ? (
-        <Running batch={batch} questions={data.questions} clock={data.clock} />
+        <Running batch={batch} questions={data.questions} result={data.result} clock={data.clock} mode={mode} />
       ) : (
         <Waiting {...waitingWords(data !== undefined, isError)} />
       )}
@@ -46,9 +49,15 @@ export function WallPage() {
   );
 }
 
-type RunningProps = { batch: PublicBatch; questions: PublicQuestion[]; clock: Clock };
+type RunningProps = {
+  batch: PublicBatch;
+  questions: PublicQuestion[];
+  result: BatchResult | null;
+  clock: Clock;
+  mode: RevealMode;
+};
 
-function Running({ batch, questions, clock }: RunningProps) {
+function Running({ batch, questions, result, clock, mode }: RunningProps) {
   const { phase } = batch;
   const ranked = phase === phases.completed && questions.some(({ stones }) => stones > 0);
   const blind = isBlind(batch);
@@ -57,7 +66,7 @@ function Running({ batch, questions, clock }: RunningProps) {
     <main id="main" className="wall-now" data-ranked={ranked || undefined} data-blind={blind || undefined} key={phase}>
       <h2 className="wall-phase">{publicText.phaseTitles[phase]}</h2>
       {ranked ? (
-        <WallRanking questions={questions} />
+        <WallResult batch={batch} questions={questions} result={result} mode={mode} />
       ) : (
         <>
           <p className="wall-text" dir="auto">

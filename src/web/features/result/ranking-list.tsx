@@ -3,30 +3,41 @@ import { stonesPerBallot } from '#contract/ballots.ts';
 import type { PublicBatch } from '#contract/public-batch.ts';
 import type { PublicQuestion } from '#contract/public-question.ts';
 import { isTakenOut, type RankedQuestion, rankQuestions } from '#contract/ranking.ts';
+import { type BatchResult, publishedFrom } from '#contract/result.ts';
+import { MoreQuestions } from '#web/features/questions/more-questions.tsx';
+import { QuestionsHead } from '#web/features/questions/question-list.tsx';
+import { QuestionNotes } from '#web/features/questions/question-notes.tsx';
+import { QuestionText } from '#web/features/questions/question-text.tsx';
+import { toShare } from '#web/features/questions/share.ts';
+import { StonesNote } from '#web/features/questions/stones-note.tsx';
+import { useChunks } from '#web/features/questions/use-chunks.ts';
+import { resultText } from '#web/text/later.ts';
 import { publicText } from '#web/text/public.ts';
-import { type StoneSize, stoneBox } from '#web/ui/drawings.tsx';
-import { MoreQuestions } from './more-questions.tsx';
-import { QuestionsHead } from './question-list.tsx';
-import { QuestionNotes } from './question-notes.tsx';
-import { QuestionText } from './question-text.tsx';
-import { toShare } from './share.ts';
-import { StonesNote } from './stones-note.tsx';
-import { useChunks } from './use-chunks.ts';
+import { Bar } from './bar.tsx';
+import { BreakdownKey, BreakdownNumbers } from './breakdown.tsx';
+import { CutLine } from './cut-line.tsx';
+
+type RankingListProps = { questions: PublicQuestion[]; batch: PublicBatch; result: BatchResult | null };
 
 /** The result: who asked what, how many stones lie there, and how many people laid them. */
-export function RankingList({ questions, batch }: { questions: PublicQuestion[]; batch: PublicBatch }) {
-  const ranked = useMemo(() => rankQuestions(questions), [questions]);
+export function RankingList({ questions, batch, result }: RankingListProps) {
+  const ranked = useMemo(() => rankQuestions(questions, result), [questions, result]);
   const list = useRef<HTMLOListElement>(null);
   const chunks = useChunks(ranked, list);
   const most = ranked[0]?.question.stones ?? 0;
   const all = batch.ballots * stonesPerBallot;
+  const told = ranked.some(({ breakdown }) => breakdown);
+  const lastAbove = batch.rules.council_size === null ? -1 : ranked.findLastIndex(({ forwarded }) => forwarded);
   return (
     <section className="wrap ranking" id="ranking" tabIndex={-1}>
-      <QuestionsHead count={questions.length} note={publicText.byStonesThenVotes} />
+      <QuestionsHead count={questions.length} note={told ? resultText.order : publicText.byStonesThenVotes} />
       <StonesNote batch={batch} />
+      {told ? <BreakdownKey /> : <p className="questions-note">{resultText.few({ few: publishedFrom })}</p>}
       <ol ref={list}>
         {chunks.shown.map((one, index) => (
-          <Ranked key={one.question.id} {...one} index={index} most={most} all={all} />
+          <Ranked key={one.question.id} {...one} index={index} most={most} all={all}>
+            {result && index === lastAbove && <CutLine batch={batch} result={result} />}
+          </Ranked>
         ))}
       </ol>
       <MoreQuestions chunks={chunks} />
@@ -76,9 +87,9 @@ function Words({ question, share, children }: { question: PublicQuestion; share?
   );
 }
 
-type RankedProps = RankedQuestion & { index: number; most: number; all: number };
+type RankedProps = RankedQuestion & { index: number; most: number; all: number; children: ReactNode };
 
-function Ranked({ question, rank, joint, index, most, all }: RankedProps) {
+function Ranked({ question, rank, joint, breakdown, index, most, all, children }: RankedProps) {
   const { stones } = question;
   const level = rank === 1 ? 'first' : index < 4 ? 'high' : 'other';
   return (
@@ -94,39 +105,11 @@ function Ranked({ question, rank, joint, index, most, all }: RankedProps) {
         <Bar
           length={most > 0 ? stones / most : 0}
           size={level === 'first' ? 4 : joint ? 2 : level === 'high' ? 3 : 1}
+          breakdown={breakdown}
         />
+        {breakdown && stones > 0 && <BreakdownNumbers breakdown={breakdown} />}
       </Words>
+      {children}
     </li>
-  );
-}
-
-const longest = 86; // percent of the line: the stone at its tip stays on it
-const stoneScale: Record<StoneSize, number> = { 4: 0.66, 3: 0.54, 2: 0.48, 1: 0.42 };
-
-/** A line as long as the share, with a stone at its tip. Drawn, not styled: the policy allows no style attributes. */
-function Bar({ length, size }: { length: number; size: StoneSize }) {
-  const tip = `${(length * longest).toFixed(1)}%`;
-  const { w, h } = stoneBox(size);
-  const k = stoneScale[size];
-  const weight = 2 + 2 * size;
-  return (
-    <svg className="bar" aria-hidden="true" focusable="false" data-tone="neutral">
-      <rect className="bar-line" y="100%" width="100%" height="1" />
-      <rect className="bar-fill" y="100%" width={tip} height={weight} transform={`translate(0 ${1 - weight})`} />
-      {length > 0 && (
-        // The box begins at the stone's foot, so `x` and `y` are where it stands.
-        <svg
-          x={tip}
-          y="100%"
-          width={w * k}
-          height={h * k}
-          viewBox={`${w / 2} ${h - 6} ${w} ${h}`}
-          overflow="visible"
-          aria-hidden="true"
-        >
-          <use href={`#stone-${size}`} />
-        </svg>
-      )}
-    </svg>
   );
 }

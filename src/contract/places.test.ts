@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest';
+import { toPlaces } from './places.ts';
+import type { RankedQuestion } from './ranking.ts';
+
+const ranked = (ranks: readonly number[], forwarded = ranks.length): RankedQuestion[] =>
+  ranks.map((rank, index) => ({
+    question: { id: `${index}`, text: 'Why?', author: 'Ada', votes: 1, stones: 4, timestamp: '' },
+    rank,
+    joint: ranks.filter((other) => other === rank).length > 1,
+    forwarded: index < forwarded,
+    breakdown: null,
+  }));
+const sizes = (places: RankedQuestion[][]) => places.map((place) => [place[0]?.rank, place.length]);
+
+test('what is joint is uncovered together, and what a lot left out is not', () => {
+  expect(sizes(toPlaces(ranked([1, 2, 2, 4, 4, 4], 5), true))).toEqual([
+    [1, 1],
+    [2, 2],
+    [4, 2],
+  ]);
+});
+
+test('without a cut the ranks that fit whole into ten are uncovered, the first in any case', () => {
+  expect(sizes(toPlaces(ranked([1, 2, 3, 4, 5, 6, 7, 8, 9, 9, 9]), false))).toHaveLength(8);
+  expect(sizes(toPlaces(ranked(new Array(12).fill(1)), false))).toEqual([[1, 12]]);
+});

@@ -1,0 +1,29 @@
+import { type Batch, phases } from '#contract/batches.ts';
+import type { BatchResult } from '#contract/result.ts';
+import type { Database } from '#server/database/connect.ts';
+import { readResult } from '#server/features/count/result.ts';
+import { hashOf } from '#server/http/representation.ts';
+import { toJson } from './json.ts';
+
+/** The result as strangers see it, the same as JSON, and a hash of that; null where there is none. */
+export type ResultShown = { result: BatchResult | null; json: string; hash: string };
+
+export const noResult: ResultShown = { result: null, json: 'null', hash: '' };
+
+/** The result of the batch that is shown, read once: it changes only where the batch is opened again, which draws another seed. */
+export class KnownResult {
+  #shown = noResult;
+  #of = '';
+
+  async read(tx: Database, batch: Batch | null): Promise<ResultShown> {
+    if (batch?.phase !== phases.completed) return noResult;
+    const of = `${batch.id} ${batch.stoning_round} ${batch.commitment}`;
+    if (of !== this.#of) {
+      const result = await readResult(tx, batch);
+      const json = toJson(result);
+      this.#shown = { result, json, hash: hashOf(json) };
+      this.#of = of;
+    }
+    return this.#shown;
+  }
+}

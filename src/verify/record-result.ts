@@ -1,0 +1,75 @@
+import type { BatchRecord, BatchRecord3 } from '#contract/count.ts';
+import { addNumber, type Numbers } from './ballot-counts.ts';
+import { digestLines } from './chain.ts';
+import type { RecordFinding } from './record.ts';
+import { publishedFrom } from './replay.ts';
+import { decide } from './result.ts';
+
+/** A question as the link of the result tells it; the second half since version 0.4. */
+export type SaidQuestion = { id: string; stones: number; votes: number; text: string | null } & Partial<
+  Pick<Question, 'rank' | 'forwarded' | 'draw' | 'breakdown' | 'at_cut'>
+>;
+
+type Question = BatchRecord3['questions'][number];
+
+/** What a record holds since the third format: who got how many 4s, 3s, 2s and 1s, the ranks, and what goes to the council. */
+export function checkResult(record: BatchRecord, { questions: said }: { questions: SaidQuestion[] }): RecordFinding[] {
+  // A record of an earlier format is one of a result that says nothing of it.
+  if (record.format !== 'ten-stones-record/3')
+    return said.some(({ forwarded }) => forwarded !== undefined) ? ['result_differs'] : [];
+  const isSaid = record.questions.every((question, index) => isSame(question, said[index]));
+  const findings: (RecordFinding | false)[] = [
+    !hasNumbers(record) && 'numbers_differ',
+    !(isSaid && isDecidedSo(record)) && 'result_differs',
+    record.receipts_digest !== digestLines(record.receipts) && 'receipts_differ',
+  ];
+  return findings.filter((finding) => finding !== false);
+}
+
+function isSame(question: Question, said: SaidQuestion | undefined): boolean {
+  const toText = ({ rank, forwarded, draw, breakdown, at_cut }: Partial<Question>) =>
+    JSON.stringify([rank, forwarded, draw, breakdown, at_cut]);
+  return said !== undefined && toText(question) === toText(said);
+}
+
+/** Numbers of 4s, 3s, 2s and 1s are those of the ballots; where these stay secret, they are told of nothing. */
+function hasNumbers({ questions, ballots, turnout }: BatchRecord3): boolean {
+  if (turnout < publishedFrom)
+    return questions.every((question) => question.breakdown === null && isPossible(question));
+  const counted = questions.map((): Numbers => [0, 0, 0, 0]);
+  for (const ballot of ballots ?? [])
+    for (const [place, question] of ballot.entries()) {
+      const numbers = counted[question];
+      if (numbers) counted[question] = addNumber(numbers, ballot.length - place);
+    }
+  return questions.every(
+    ({ breakdown, at_cut }, index) => at_cut === null && breakdown?.join() === counted[index]?.join(),
+  );
+}
+
+/** So many 4s and 3s leave a number of 2s and 1s that makes up stones and votes. */
+function isPossible({ at_cut, stones, votes }: Question): boolean {
+  if (at_cut === null) return true;
+  const [fours, threes] = at_cut;
+  const twos = stones - votes - 3 * fours - 2 * threes;
+  return twos >= 0 && votes - fours - threes - twos >= 0;
+}
+
+function isDecidedSo({ questions, rules, seed, receipts_digest, turnout }: BatchRecord3): boolean {
+  const allNumbers = turnout >= publishedFrom;
+  const ranked = questions.flatMap(({ id, stones, votes, breakdown, at_cut, taken_out }) => {
+    const [fours, threes] = breakdown ?? at_cut ?? [0, 0];
+    return taken_out ? [] : [{ id, stones, votes, fours, threes }];
+  });
+  const standings = decide(ranked, rules, { allNumbers, lot: `${seed}:${receipts_digest}` });
+  return questions.every(({ id, rank, joint, forwarded, draw, at_cut }) => {
+    const standing = standings.get(id);
+    return (
+      rank === (standing?.rank ?? null) &&
+      joint === (standing?.joint ?? false) &&
+      forwarded === (standing?.forwarded ?? false) &&
+      draw === (standing?.draw ?? null) &&
+      (at_cut !== null) === (!allNumbers && (standing?.isAcross ?? false))
+    );
+  });
+}

@@ -1,0 +1,138 @@
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { activeBatchApi } from '#contract/active-batch.ts';
+import { type Batch, phases } from '#contract/batches.ts';
+import { toPlaces } from '#contract/places.ts';
+import { type RankedQuestion, rankQuestions } from '#contract/ranking.ts';
+import { revealApi } from '#contract/reveal.ts';
+import { call } from '#web/api/call.ts';
+import { failureText } from '#web/panel-kit/failure.ts';
+import { revealText } from '#web/text/admin.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { excerpt } from '../admin-questions/excerpt.ts';
+import { batchesQuery } from './queries.ts';
+
+/** As strangers read it: what the projector shows is made of the same. */
+const resultQuery = queryOptions({
+  queryKey: ['public-result'],
+  queryFn: ({ signal }) => call(activeBatchApi.read, {}, { signal }),
+});
+
+type Places = readonly (readonly RankedQuestion[])[];
+
+/** Leads the projector through the result, from a phone in one's hand. */
+export function RevealDialog({ latest, onClose }: { latest: Batch; onClose: () => void }) {
+  const { id, phase, revealed, rules } = latest;
+  const queryClient = useQueryClient();
+  const completed = phase === phases.completed;
+  const { data } = useQuery({ ...resultQuery, enabled: completed });
+  const places =
+    data?.batch?.id === id
+      ? toPlaces(rankQuestions(data.questions, data.result), rules.council_size !== null)
+      : undefined;
+  const move = useMutation({
+    mutationFn: (to: number | null) => call(revealApi.move, { params: { id }, body: { revealed: to } }),
+    onSettled: () => queryClient.invalidateQueries(batchesQuery),
+  });
+  const pending = move.isPending || (completed && !places);
+  const to = (next: number | null) => () => move.mutate(next);
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={revealText.title}
+      description={<p>{revealText.intro}</p>}
+      actions={
+        <>
+          <Button onClick={onClose}>{revealText.close}</Button>
+          {revealed !== null && (
+            <Button variant="plain" pending={pending} onClick={to(null)}>
+              {revealText.end}
+            </Button>
+          )}
+        </>
+      }
+    >
+      <div className="reveal-lead">
+        <Where revealed={revealed} places={places} />
+        <LeadOn revealed={revealed} places={places} pending={pending} to={to} />
+        {move.error && (
+          <p className="form-error" role="alert">
+            {failureText(move.error) ?? revealText.failed}
+          </p>
+        )}
+      </div>
+      <Otherwise />
+    </Dialog>
+  );
+}
+
+type Led = { revealed: number | null; places: Places | undefined };
+
+/** How far it is. Who hears the page hears it after each press. */
+function Where({ revealed, places }: Led) {
+  if (revealed === null) return <p role="status">{revealText.all}</p>;
+  if (!places) return <p role="status">{revealText.before}</p>;
+  const shown = Math.min(revealed, places.length);
+  const next = places[places.length - 1 - shown]?.[0];
+  return (
+    <div role="status">
+      <p className="num">{revealText.progress({ shown, total: places.length })}</p>
+      {next && <p>{revealText.next({ rank: next.rank, text: excerpt(next.question.text, 120) })}</p>}
+    </div>
+  );
+}
+
+type LeadOnProps = Led & { pending: boolean; to: (next: number | null) => () => void };
+
+/** The one thing to press next, large enough for a thumb; and the way back. */
+function LeadOn({ revealed, places, pending, to }: LeadOnProps) {
+  const big = { variant: 'primary', large: true, pending } as const;
+  if (revealed === null)
+    return (
+      <Button {...big} onClick={to(0)}>
+        {revealText.cover}
+      </Button>
+    );
+  if (!places) return null;
+  const next = places[places.length - 1 - revealed]?.[0];
+  return (
+    <>
+      {revealed <= places.length && (
+        <Button {...big} onClick={to(revealed + 1)}>
+          {next ? revealText.uncover({ rank: next.rank }) : revealText.whole}
+        </Button>
+      )}
+      <Button variant="plain" pending={pending} disabled={revealed === 0} onClick={to(backFrom(revealed, places))}>
+        {revealText.back}
+      </Button>
+    </>
+  );
+}
+
+/** Where there are fewer places than before, the first of all steps back is to the last of these. */
+function backFrom(revealed: number, places: Places): number {
+  return Math.max(Math.min(revealed, places.length + 1) - 1, 0);
+}
+
+const secondsEach = 12;
+
+function Otherwise() {
+  return (
+    <div className="reveal-otherwise">
+      <p>{revealText.otherwise}</p>
+      <ul>
+        <li>
+          <a href="/?view=wall&reveal=keys" target="_blank" rel="noreferrer">
+            {revealText.byKeys}
+          </a>
+        </li>
+        <li>
+          <a href={`/?view=wall&reveal=${secondsEach}`} target="_blank" rel="noreferrer">
+            {revealText.byItself({ seconds: secondsEach })}
+          </a>
+        </li>
+      </ul>
+    </div>
+  );
+}

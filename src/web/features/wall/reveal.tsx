@@ -1,0 +1,72 @@
+import type { RankedQuestion } from '#contract/ranking.ts';
+import { wallText } from '#web/text/later.ts';
+import { publicText } from '#web/text/public.ts';
+import { Stone } from '#web/ui/stone.tsx';
+import { WallItem } from './wall-ranking.tsx';
+import './reveal.css';
+
+const longestLine = 24; // pebbles of a larger cut would be too small to count
+
+type RevealProps = {
+  /** The first place first. */
+  places: readonly (readonly RankedQuestion[])[];
+  uncovered: number;
+  /** Whether they are those above a cut, or the first of all. */
+  cut: boolean;
+};
+
+/**
+ * Uncovers places from the last to the first. It is a presentation for eyes in a room: who hears the page has all places at
+ * once, in a list that no eye sees.
+ */
+export function Reveal({ places, uncovered, cut }: RevealProps) {
+  const questions = places.flat();
+  const covered = Math.max(places.length - uncovered, 0);
+  const now = uncovered > 0 ? places[covered] : undefined;
+  const earlier = places.slice(covered + 1);
+  const count = questions.length;
+  return (
+    <div className="reveal">
+      <ol className="visually-hidden">
+        {questions.map((one) => (
+          <WallItem key={one.question.id} {...one} />
+        ))}
+      </ol>
+      <div className="reveal-stage" aria-hidden="true" data-joint={(now && now.length > 1) || undefined}>
+        <PlaceLine places={places} covered={covered} />
+        {now ? (
+          // The key lets each place fade in.
+          <ol className="reveal-now" key={covered}>
+            {now.map((one) => (
+              <WallItem key={one.question.id} {...one} />
+            ))}
+          </ol>
+        ) : (
+          <p className="reveal-before">{cut ? wallText.goToCouncil({ count }) : wallText.firstPlaces({ count })}</p>
+        )}
+        {earlier.length > 0 && (
+          <ol className="reveal-earlier">
+            {earlier.flat().map(({ question, rank }) => (
+              <li key={question.id}>
+                <span className="num">{rank}</span>
+                <span dir="auto">{question.text || publicText.wordsRemoved}</span>
+              </li>
+            ))}
+          </ol>
+        )}
+      </div>
+    </div>
+  );
+}
+
+/** A pebble for each place: an imprint while it is covered. */
+function PlaceLine({ places, covered }: Pick<RevealProps, 'places'> & { covered: number }) {
+  if (places.length > longestLine) return <p className="reveal-line num">{wallText.covered({ count: covered })}</p>;
+  return (
+    <div className="reveal-line">
+      {places.map(([first], index) => (
+        <Stone key={first?.question.id} size={index === 0 ? 4 : index < 3 ? 3 : 2} hollow={index < covered} />
+      ))}
+    </div>
+  );
+}

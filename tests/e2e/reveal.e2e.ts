@@ -1,0 +1,73 @@
+import type { Page } from '@playwright/test';
+import { asked } from './councils.ts';
+import { expect, openPanel, test } from './fixtures.ts';
+
+test.use({ council: 'completed' });
+
+const stage = (page: Page) => page.locator('.reveal-stage');
+const placesHeard = (page: Page) => page.locator('.reveal > ol').getByRole('listitem');
+const first = asked[2]?.[0].slice(0, 30) ?? '';
+const ranking = (page: Page) => page.locator('.wall-ranking');
+
+test('keys uncover the result from the last place to the first, and who hears the page has it at once', async ({
+  page,
+}) => {
+  await page.goto('/?view=wall&reveal=keys');
+  await expect(stage(page)).toContainText('The first 6 questions');
+  await expect(placesHeard(page)).toHaveCount(6);
+  await expect(placesHeard(page).first()).toContainText(first);
+  await expect(stage(page)).not.toContainText(first);
+  await page.keyboard.press('Space');
+  await expect(stage(page)).toContainText('Jonas');
+  await page.keyboard.press('ArrowRight');
+  await expect(stage(page)).toContainText('Ruth Abramson');
+  await page.keyboard.press('ArrowLeft');
+  await expect(stage(page)).not.toContainText('Ruth Abramson');
+  for (let place = 0; place < 5; place++) await page.keyboard.press('PageDown');
+  await expect(stage(page)).toContainText(first);
+  await page.keyboard.press('Space');
+  await expect(ranking(page)).toContainText(first);
+});
+
+test('by itself it goes on place by place, until somebody presses a key', async ({ page }) => {
+  await page.clock.install();
+  await page.goto('/?view=wall&reveal=5');
+  await expect(stage(page)).toBeVisible();
+  await page.clock.runFor(5_100);
+  await expect(stage(page)).toContainText('Jonas');
+  await page.keyboard.press('Space');
+  await expect(stage(page)).toContainText('Ruth Abramson');
+  await page.clock.runFor(20_000);
+  await expect(stage(page)).toContainText('Ruth Abramson');
+  await expect(stage(page)).not.toContainText(first);
+});
+
+test('an administrator leads it from a phone, and phones have the whole list meanwhile', async ({
+  page,
+  newVisitor,
+  databases,
+}) => {
+  const phone = await newVisitor();
+  await phone.setViewportSize({ width: 390, height: 844 });
+  await openPanel(phone, databases.session);
+  await page.goto('/?view=wall');
+  await expect(ranking(page)).toContainText(first);
+  await phone.getByRole('button', { name: /^More actions/ }).click();
+  await phone.getByRole('menuitem', { name: 'Reveal the result' }).click();
+  const dialog = phone.getByRole('dialog');
+  await dialog.getByRole('button', { name: 'Cover the result' }).click();
+  await expect(stage(page)).toContainText('The first 6 questions');
+  await expect(dialog).toContainText('0 of 6 places are uncovered.');
+  const visitor = await newVisitor();
+  await visitor.goto('/');
+  await expect(visitor.getByRole('listitem').filter({ hasText: first })).toBeVisible();
+
+  await dialog.getByRole('button', { name: 'Uncover place 6' }).click();
+  await expect(stage(page)).toContainText('Jonas');
+  for (const place of [5, 4, 3, 2, 1]) await dialog.getByRole('button', { name: `Uncover place ${place}` }).click();
+  await expect(stage(page)).toContainText(first);
+  await dialog.getByRole('button', { name: 'One place back' }).click();
+  await expect(stage(page)).not.toContainText(first);
+  await dialog.getByRole('button', { name: 'End the reveal' }).click();
+  await expect(ranking(page)).toContainText(first);
+});
