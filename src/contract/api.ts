@@ -7,13 +7,16 @@ import { ballotsApi } from './ballots.ts';
 import { batchesApi } from './batches.ts';
 import { countApi } from './count.ts';
 import type { Endpoint } from './endpoint.ts';
+import { handoversApi } from './handovers.ts';
 import { invitationsApi } from './invitations.ts';
 import { networksApi } from './networks.ts';
+import { ownQuestionsApi } from './own-questions.ts';
 import { paperApi } from './paper.ts';
 import { passwordsApi } from './passwords.ts';
 import { personalDataApi } from './personal-data.ts';
 import { privacyApi } from './privacy.ts';
 import { questionsApi } from './questions.ts';
+import { rankingFilesApi } from './ranking-files.ts';
 import { revealApi } from './reveal.ts';
 import { secondFactorApi } from './second-factor.ts';
 import { sessionsApi } from './sessions.ts';
@@ -24,7 +27,10 @@ export const endpoints: readonly Endpoint[] = [
   activeBatchApi,
   ballotsApi,
   countApi,
+  rankingFilesApi,
+  handoversApi,
   questionsApi,
+  ownQuestionsApi,
   batchesApi,
   paperApi,
   revealApi,

@@ -14,6 +14,8 @@ export const AuditKind = z.enum([
   'batch.rules_changed',
   'batch.stones_shown',
   'batch.revealed',
+  'batch.addresses_exported',
+  'batch.handed_over',
   'questions.assigned',
   'question.created',
   'question.updated',

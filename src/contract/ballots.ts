@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { defineEndpoint } from './endpoint.ts';
 import { Id } from './fields.ts';
-import { RequiredIdempotencyKey } from './idempotency.ts';
+import { OptionalIdempotencyKey, RequiredIdempotencyKey } from './idempotency.ts';
 import { inWords } from './number-words.ts';
 
 /**
@@ -38,7 +38,7 @@ export type BallotReceipt = z.infer<typeof BallotReceipt>;
 export const MyBallot = z.extend(BallotReceipt, { choices: z.optional(Choices) });
 export type MyBallot = z.infer<typeof MyBallot>;
 
-/** Another ballot in place of the one with this receipt. */
+/** Another ballot in place of the one with this receipt. It may come with a key, by which a retry is known. */
 export const BallotChange = z.strictObject({ choices: Choices, replaces: z.string().check(z.maxLength(40)) });
 export type BallotChange = z.infer<typeof BallotChange>;
 
@@ -80,6 +80,7 @@ export const ballotsApi = {
       'stoning_closed',
       'too_few_questions',
       'question_unavailable',
+      'own_question',
       'already_completed',
       'idempotency_key_reused',
       'database_unsafe',
@@ -101,12 +102,14 @@ export const ballotsApi = {
   changeMine: defineEndpoint({
     name: 'changeMyBallot',
     summary:
-      "Replaces this voter's ballot: places anew what was given to questions that were taken out. The same change again gets the first answer",
+      "Replaces this voter's ballot: gives the stones otherwise where the batch's rule lets ballots change, else places anew what was given to questions that were taken out. The same change again gets the first answer",
     method: 'PUT',
     path: '/api/batches/{id}/ballots/mine',
     access: 'voter',
-    limits: [{ per: 'voter', times: 10, minutes: 5 }],
+    // Each change stays on record for good. Nothing that a hall shares, so that nobody's changes hold others back.
+    limits: [{ per: 'voter', times: 10, minutes: 30 }],
     params: BatchParams,
+    headers: OptionalIdempotencyKey,
     body: BallotChange,
     changesPublicPage: true,
     status: 200,
@@ -118,7 +121,9 @@ export const ballotsApi = {
       'ballot_final',
       'stoning_closed',
       'question_unavailable',
+      'own_question',
       'changed_meanwhile',
+      'idempotency_key_reused',
       'database_unsafe',
     ],
   }),

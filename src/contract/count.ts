@@ -101,7 +101,13 @@ export type BatchRecord2 = z.infer<typeof BatchRecord2>;
 const BatchRecord3 = z.extend(BatchRecord2, {
   format: z.literal('ten-stones-record/3'),
   /** The rules as they stood still from the start of stoning on. */
-  rules: z.pick(BatchRules, { stones_shown: true, tie_at_cut: true, council_size: true }),
+  rules: z.pick(BatchRules, {
+    stones_shown: true,
+    ballot_changes: true,
+    own_question: true,
+    tie_at_cut: true,
+    council_size: true,
+  }),
   questions: z.array(
     z.extend(BatchRecord2.shape.questions.def.element, {
       /** Null for what was taken out. */

@@ -56,6 +56,7 @@ export const ErrorCode = z.enum([
   'already_completed',
   'ballot_final',
   'question_unavailable',
+  'own_question',
   'too_few_questions',
   'idempotency_key_reused',
   'overloaded',
@@ -91,7 +92,7 @@ export const Problem = z.object({
   code: ErrorCode,
   request_id: z.string(),
   issues: z.optional(z.array(InputIssue)),
-  /** With `question_unavailable`: the chosen questions that can no longer be chosen. */
+  /** With `question_unavailable` the chosen questions that can no longer be chosen, with `own_question` those of this browser. */
   question_ids: z.optional(z.array(z.string())),
   /** With `too_many_requests`: seconds until it is worth trying again, as the `Retry-After` header says. */
   retry_after: z.optional(z.number()),

@@ -12,6 +12,14 @@ export const phases = { submission: 1, stoning: 2, completed: 3 } as const;
 export const StonesShown = z.enum(['always', 'in_groups', 'when_completed']);
 export type StonesShown = z.infer<typeof StonesShown>;
 
+/** Whether who has given stones may give them otherwise until the batch is completed. */
+export const BallotChanges = z.enum(['never', 'until_completed']);
+export type BallotChanges = z.infer<typeof BallotChanges>;
+
+/** Whether a browser may give stones to questions that it submitted. */
+export const OwnQuestion = z.enum(['allowed', 'excluded']);
+export type OwnQuestion = z.infer<typeof OwnQuestion>;
+
 /** Who goes to the council of the questions that are equal at its cut: all of them, or those that a lot draws. */
 export const TieAtCut = z.enum(['all', 'lot']);
 export type TieAtCut = z.infer<typeof TieAtCut>;
@@ -23,6 +31,8 @@ export const questionsLimit = { default: 5000, most: 50_000 } as const;
 /** What an organiser may choose for a batch. */
 export const BatchRules = z.strictObject({
   stones_shown: StonesShown,
+  ballot_changes: BallotChanges,
+  own_question: OwnQuestion,
   tie_at_cut: TieAtCut,
   /** How many questions go to the council. Null: every one that has stones. */
   council_size: z.nullable(z.int().check(z.minimum(1), z.maximum(largestCouncil))),
@@ -37,6 +47,8 @@ export const Revealed = z.nullable(z.int().check(z.minimum(0), z.maximum(100)));
 /** Those of a batch for which nothing was chosen. */
 export const usualRules: BatchRules = {
   stones_shown: 'always',
+  ballot_changes: 'never',
+  own_question: 'allowed',
   tie_at_cut: 'all',
   council_size: null,
   questions_limit: questionsLimit.default,

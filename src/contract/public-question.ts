@@ -28,10 +28,10 @@ export const submissionsApi = {
     path: '/api/batches/{id}/questions',
     access: 'public',
     // 300 people in one hall, several questions each, with retries: at once, and slowly after that, so that one network cannot
-    // fill a batch (decision 54). Where strangers have used up what they share, the page asks for a voter cookie and tries
+    // fill a batch (decision 54). A submission gives a cookie, so a tablet that stands in the foyer is one voter. Where strangers have used up what they share, the page asks for a voter cookie and tries
     // again. Cookies are not hard to get, so there is an end to what comes with them, too.
     limits: [
-      { per: 'voter', times: 20, minutes: 4 * 60 },
+      { per: 'voter', times: 60, minutes: 4 * 60 },
       { per: 'network', times: 800, minutes: 60, unless: 'voter', as: 'submissions' },
       { per: 'neighbourhood', times: 1_200, minutes: 60, unless: 'voter', as: 'submissions' },
       { per: 'network', times: 2_000, minutes: 24 * 60, as: 'submissions' },

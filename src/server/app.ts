@@ -18,20 +18,25 @@ import { auditRoutes } from './features/audit/routes.ts';
 import { createAudit } from './features/audit/write-audit.ts';
 import { backupRoutes } from './features/backups/routes.ts';
 import { gatherBallots } from './features/ballots/cast.ts';
+import { gatherChanges } from './features/ballots/change.ts';
 import { ballotRoutes } from './features/ballots/routes.ts';
 import { batchRoutes } from './features/batches/routes.ts';
-import { RecordCache } from './features/count/record-cache.ts';
+import { writeRecord } from './features/count/record.ts';
 import { countRoutes } from './features/count/routes.ts';
 import { CountWatch } from './features/count/watch.ts';
+import { handoverRoutes } from './features/handovers/routes.ts';
 import { networkRoutes } from './features/networks/routes.ts';
 import { paperRoutes } from './features/paper/routes.ts';
 import { personalDataRoutes } from './features/personal-data/routes.ts';
 import { privacyRoutes } from './features/privacy/routes.ts';
 import { questionRoutes } from './features/questions/routes.ts';
 import { gatherSubmissions } from './features/questions/submit.ts';
+import { writePublicRanking } from './features/ranking-files/actions.ts';
+import { rankingFileRoutes } from './features/ranking-files/routes.ts';
 import { userRoutes } from './features/users/routes.ts';
 import { recogniseVoter } from './features/voters/known-voter.ts';
 import { findVoter } from './features/voters/voter-cookie.ts';
+import { FileCache } from './files/file-cache.ts';
 import { createDrain } from './http/drain.ts';
 import { createGatekeeper } from './http/gatekeeper.ts';
 import { isSecure, type Served } from './http/serve.ts';
@@ -82,6 +87,7 @@ export async function createApp(
     await drain();
     await deps.countWatch.stop();
     await deps.ballots.drain();
+    await deps.ballotChanges.drain();
     await deps.arrivals.drain();
     await deps.submissions.drain();
     await deps.limiter.drain();
@@ -111,12 +117,14 @@ async function createDeps(
     auth: createAuth({ db, secrets, config, passwordWork, mailer }),
     audit: createAudit(secrets.people),
     ballots: gatherBallots(db),
+    ballotChanges: gatherChanges(db),
     arrivals: new ArrivalCounter(db, (error) => logger.warn({ err: error }, 'arriving ballots could not be counted')),
     submissions: gatherSubmissions(db),
     limiter,
     networks: new LimitedNetworks(db, limiter),
     countWatch: new CountWatch(db, logger),
-    batchRecords: new RecordCache(db),
+    batchRecords: new FileCache((id) => writeRecord(db, id)),
+    publicRankings: new FileCache((id) => writePublicRanking(db, id)),
   };
 }
 
@@ -147,6 +155,8 @@ async function createServer(
   batchRoutes(served, deps);
   paperRoutes(served, deps);
   countRoutes(served, deps);
+  rankingFileRoutes(served, deps);
+  handoverRoutes(served, deps);
   userRoutes(served, deps);
   administratorRoutes(served, deps);
   arrivalRoutes(served, deps);

@@ -139,21 +139,6 @@ export type Sentences = {
       stonesInGroups: string;
       shownEarly: (values: { moment: Value }) => string;
       worksTitle: string;
-      works: {
-        always: string;
-        in_groups: string;
-        when_completed: string;
-        when_completedShown: (values: { moment: Value }) => string;
-        oneBallot: string;
-        final: string;
-        paper: string;
-        ranking: (values: { few: Value }) => string;
-        forwarded: (values: { size: number }) => string;
-        tie_all: string;
-        tie_lot: string;
-        seal: string;
-        limit: (values: { count: number }) => string;
-      };
       takenOut: (values: { day: Value }) => string;
       takenOutTitle: string;
       takenOutHint: string;
@@ -228,15 +213,8 @@ export type Sentences = {
       reviewBack: string;
       saved: string;
       saveFailed: string;
-      closed: string;
-      otherBatch: string;
-      newRound: string;
-      questionsGone: (values: { count: number }) => string;
       doneIntroLater: string;
       doneIntroInGroups: string;
-      backToSubmission: string;
-      goneBecause: (values: { reason: Value }) => string;
-      tooFewLeft: string;
       slotEmpty: (values: { count: number }) => string;
       slotChange: (values: { place: Value; count: number }) => string;
       slotMoveHere: (values: { count: number }) => string;
@@ -258,6 +236,7 @@ export type Sentences = {
       check: string;
       checking: string;
       download: string;
+      ranking: string;
       failed: string;
     };
     problems: {
@@ -345,10 +324,7 @@ export type Sentences = {
       closed: string;
       gone: string;
     };
-    given: {
-      title: string;
-      hint: string;
-      remove: string;
+    receipt: {
       receipt: string;
       receiptHint: string;
       saveReceipt: string;
@@ -356,7 +332,32 @@ export type Sentences = {
       copyReceipt: string;
       receiptOf: (values: { batch: Value; round: Value }) => string;
       receiptFile: (values: { batch: Value; round: Value; receipt: Value }) => string;
-      setAside: (values: { phase: Value; round: Value }) => string;
+    };
+    change: {
+      act: string;
+      intro: string;
+      freedIntro: string;
+      notice: string;
+      reset: string;
+      newer: string;
+      reviewTitle: string;
+      reviewIntro: string;
+      before: string;
+      unchanged: string;
+      nothing: string;
+      saved: string;
+      closed: string;
+    };
+    own: {
+      mark: string;
+      why: string;
+      gone: string;
+      tooFew: (values: { count: number }) => string;
+    };
+    given: {
+      title: string;
+      hint: string;
+      remove: string;
     };
     recount: {
       holds: string;
@@ -441,9 +442,36 @@ export type Sentences = {
       receiptsDigest: string;
       formula: string;
     };
+    works: {
+      always: string;
+      in_groups: string;
+      when_completed: string;
+      when_completedShown: (values: { moment: Value }) => string;
+      oneBallot: string;
+      final: string;
+      changing: string;
+      othersOnly: string;
+      paper: string;
+      ranking: (values: { few: Value }) => string;
+      forwarded: (values: { size: number }) => string;
+      tie_all: string;
+      tie_lot: string;
+      seal: string;
+      limit: (values: { count: number }) => string;
+    };
+    meanwhile: {
+      questionsGone: (values: { count: number }) => string;
+      goneBecause: (values: { reason: Value }) => string;
+      otherBatch: string;
+      newRound: string;
+      backToSubmission: string;
+      closed: string;
+      tooFewLeft: string;
+      setAside: (values: { phase: Value; round: Value }) => string;
+    };
     kept: {
       title: string;
-      text: string;
+      intro: string;
       copy: string;
       discard: string;
     };
@@ -485,6 +513,7 @@ export type Sentences = {
       question_unavailable: string;
       batch_full: string;
       batch_not_completed: string;
+      own_question: string;
     };
     panel: {
       title: string;
@@ -809,6 +838,28 @@ export type Sentences = {
           always: string;
           in_groups: string;
           when_completed: string;
+        };
+      };
+      ballotChanges: {
+        legend: string;
+        names: {
+          never: string;
+          until_completed: string;
+        };
+        means: {
+          never: string;
+          until_completed: string;
+        };
+      };
+      ownQuestion: {
+        legend: string;
+        names: {
+          allowed: string;
+          excluded: string;
+        };
+        means: {
+          allowed: string;
+          excluded: string;
         };
       };
       takeAlong: {
@@ -1145,6 +1196,8 @@ export type Sentences = {
         batch_texts_changed: string;
         batch_rules_changed: string;
         batch_stones_shown: string;
+        batch_addresses_exported: string;
+        batch_handed_over: string;
         batch_revealed: string;
         questions_assigned: string;
         question_created: string;
@@ -1189,6 +1242,8 @@ export type Sentences = {
         questions_limit: string;
         stones_shown: string;
         revealed: string;
+        ballot_changes: string;
+        own_question: string;
         tie_at_cut: string;
         council_size: string;
         text: string;
@@ -1207,6 +1262,8 @@ export type Sentences = {
         network: string;
         limit: string;
         until: string;
+        file: string;
+        addresses: string;
       };
       from: string;
       to: string;
@@ -1226,6 +1283,8 @@ export type Sentences = {
       batch_texts_changed: (values: { actor: Value; batchKnown: Value; batch: Value }) => string;
       batch_rules_changed: (values: { actor: Value; batchKnown: Value; batch: Value }) => string;
       batch_stones_shown: (values: { actor: Value; batchKnown: Value; batch: Value }) => string;
+      batch_addresses_exported: (values: { actor: Value; batchKnown: Value; batch: Value }) => string;
+      batch_handed_over: (values: { actor: Value; batchKnown: Value; batch: Value; questions: number }) => string;
       batch_revealed: (values: { actor: Value; batchKnown: Value; batch: Value }) => string;
       questions_assigned: (values: { actor: Value; batchKnown: Value; batch: Value; questions: number }) => string;
       question_created: (values: { actor: Value; questionKnown: Value; question: Value }) => string;
@@ -1256,6 +1315,65 @@ export type Sentences = {
       second_factor_codes_renewed: (values: { actor: Value }) => string;
       sessions_ended: (values: { actor: Value }) => string;
       signed_in: (values: { actor: Value }) => string;
+    };
+    resultFiles: {
+      open: string;
+      title: (values: { batch: Value }) => string;
+      files: string;
+      csv: string;
+      xlsx: string;
+      json: string;
+      emails: string;
+      emailsHint: string;
+      handOver: string;
+      handOverHint: string;
+      handedOver: string;
+      notYet: string;
+      entry: (values: { moment: Value; name: Value; questions: number }) => string;
+      close: string;
+    };
+    pack: {
+      back: string;
+      print: string;
+      printHint: string;
+      failed: string;
+      recorded: string;
+      sheets: string;
+      sheetsHint: string;
+      sheetsInvalid: (values: { most: Value }) => string;
+      pages: (values: { questions: number }) => string;
+      draft: string;
+      handedOver: (values: { day: Value; name: Value }) => string;
+      forCouncil: (values: { questions: number }) => string;
+      turnout: string;
+      turnoutText: (values: { ballots: number; stones: Value; questions: number }) => string;
+      submission: string;
+      stoning: string;
+      span: (values: { from: Value; until: Value }) => string;
+      rule: string;
+      head: string;
+      qr: string;
+      ranking: string;
+      place: string;
+      question: string;
+      stones: string;
+      votes: string;
+      share: string;
+      ofBallots: (values: { votes: Value; ballots: Value }) => string;
+      asStones: (values: { stones: Value }) => string;
+      cut: string;
+      noStones: (values: { questions: number }) => string;
+      takenOut: string;
+      few: (values: { few: Value }) => string;
+      sheet: (values: { n: Value; all: Value }) => string;
+      joint: string;
+      removed: string;
+      answer: string;
+      answered: string;
+      takenUp: string;
+      declined: string;
+      date: string;
+      signed: string;
     };
     reveal: {
       title: string;
@@ -1290,6 +1408,31 @@ export type Sentences = {
       invitationSubject: (values: { inviter: Value }) => string;
       invitation: (values: { inviter: Value }) => string;
       invitationLink: string;
+    };
+  };
+  files: {
+    ranking: {
+      sheet: string;
+      columns: {
+        rank: string;
+        joint: string;
+        forwarded: string;
+        id: string;
+        text: string;
+        author: string;
+        author_email: string;
+        stones: string;
+        votes: string;
+        n4: string;
+        n3: string;
+        n2: string;
+        n1: string;
+        asked_at: string;
+        taken_out_at: string;
+        taken_out_reason: string;
+        corrected_at: string;
+        first_text: string;
+      };
     };
   };
 };

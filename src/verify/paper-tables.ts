@@ -23,11 +23,11 @@ export async function checkPapers(query: Query, papers: Papers): Promise<string[
 
 async function checkRounds(query: Query, papers: Papers): Promise<string[]> {
   const rows = await query(
-    `select batch_id, round, stones_shown, tie_at_cut, council_size, seed, ${moment('stones_shown_at')} as shown,
+    `select batch_id, round, to_jsonb(rounds) as rules, seed, ${moment('stones_shown_at')} as shown,
        set_aside_at is not null as set_aside, set_aside_reason from rounds`,
   );
   const there = new Set(rows.map(({ batch_id, round }) => toKey(String(batch_id), Number(round))));
-  const findings = rows.flatMap(({ batch_id, round, seed, shown, set_aside, set_aside_reason: words, ...rules }) => {
+  const findings = rows.flatMap(({ batch_id, round, seed, shown, set_aside, set_aside_reason: words, rules }) => {
     const paper = papers.of(String(batch_id), Number(round));
     const same =
       paper !== undefined &&

@@ -9,13 +9,20 @@ export type PaperEntry = {
 };
 
 /** The rules under which ballots are given. */
-export type RoundRules = { stones_shown: string; tie_at_cut: string; council_size: number | null };
+export type RoundRules = {
+  stones_shown: string;
+  tie_at_cut: string;
+  council_size: number | null;
+  ballot_changes: string;
+  own_question: string;
+};
 
 /** Links of version 0.3 say nothing of what came later. */
 export type SaidRules = Pick<RoundRules, 'stones_shown'> & Partial<RoundRules>;
 
-export function toRules({ stones_shown, tie_at_cut = 'all', council_size = null }: SaidRules): RoundRules {
-  return { stones_shown, tie_at_cut, council_size };
+export function toRules({ stones_shown, tie_at_cut = 'all', council_size = null, ...said }: SaidRules): RoundRules {
+  const { ballot_changes = 'never', own_question = 'allowed' } = said;
+  return { stones_shown, tie_at_cut, council_size, ballot_changes, own_question };
 }
 
 export function haveSameRules(one: SaidRules, other: SaidRules): boolean {

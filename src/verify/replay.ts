@@ -129,7 +129,7 @@ export class Replay {
     return entry !== undefined && entry.text !== null && entry.taken_out === undefined;
   }
 
-  /** Only its voter's ballot that counts; only what cannot be chosen any more is placed anew. */
+  /** Only its voter's ballot that counts; where ballots do not change, only what cannot be chosen any more is placed anew. */
   #mayReplace({ batch, round, voterHash, replaces, choices }: StoredBallot): boolean {
     const before = this.counts.of(batch, round).counted.get(replaces ?? '');
     const paper = this.papers.of(batch, round);
@@ -139,8 +139,9 @@ export class Replay {
     };
     return (
       before?.voterHash === voterHash &&
-      before.choices.some(isOut) &&
-      before.choices.every((question, index) => isOut(question) || choices[index] === question)
+      (paper?.rules.ballot_changes === 'until_completed' ||
+        (before.choices.some(isOut) &&
+          before.choices.every((question, index) => isOut(question) || choices[index] === question)))
     );
   }
 

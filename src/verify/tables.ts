@@ -28,8 +28,7 @@ export async function checkBatches(query: Query, { batches }: Replay): Promise<s
     `select id as batch, name, phase, is_active as active, stoning_round as round, revision,
        to_char(submission_deadline at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as submission_deadline,
        to_char(stoning_deadline at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as stoning_deadline,
-       json_build_object('stones_shown', stones_shown, 'tie_at_cut', tie_at_cut, 'council_size', council_size,
-         'questions_limit', questions_limit) as rules
+       to_jsonb(batches) as rules
      from batches`,
   )) as BatchState[];
   const findings = rows.flatMap((row) => {

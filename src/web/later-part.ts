@@ -30,5 +30,5 @@ export function laterPart<Props>(read: () => Promise<ComponentType<Props>>) {
 
     return part;
   }
-  return { useLaterPart };
+  return { useLaterPart, load };
 }

@@ -3,7 +3,7 @@ import { activeBatchApi } from '#contract/active-batch.ts';
 import { arrivalsApi } from '#contract/arrivals.ts';
 import { auditApi } from '#contract/audit.ts';
 import type { BallotReceipt } from '#contract/ballots.ts';
-import { batchesApi } from '#contract/batches.ts';
+import { type BatchRules, batchesApi } from '#contract/batches.ts';
 import { countApi } from '#contract/count.ts';
 import { eventsPath, type LiveChange } from '#contract/events.ts';
 import { questionsApi } from '#contract/questions.ts';
@@ -39,8 +39,8 @@ afterAll(async () => {
 const blind = { rules: { stones_shown: 'when_completed' } } as const;
 
 /** Ballots that all name the first question. */
-async function vote(ballots: number) {
-  const { batch, questions } = await openBatch(admin, { questions: 6, ...blind });
+async function vote(ballots: number, rules: Partial<BatchRules> = {}) {
+  const { batch, questions } = await openBatch(admin, { questions: 6, rules: { ...blind.rules, ...rules } });
   const voters = await Promise.all(Array.from({ length: ballots }, () => becomeVoter(one.visitor())));
   const receipts: string[] = [];
   for (const voter of voters)
@@ -61,8 +61,11 @@ const untilBoth = (listeners: Listener[], fits: (message: Heard) => boolean) =>
 const changeOf = ({ data }: Heard) => data as LiveChange;
 const readPage = async (app: TestApp) => (await app.visitor().send(activeBatchApi.read, {})).body;
 
-test('a ballot in place of another leaves no trace while no stones are shown', async () => {
-  const { batch, questions, voters, receipts } = await vote(8);
+test.each([
+  ['of which a question was taken out', {}],
+  ['that may change as a whole', { ballot_changes: 'until_completed' }],
+] as const)('a ballot in place of one %s leaves no trace while no stones are shown', async (_, rules) => {
+  const { batch, questions, voters, receipts } = await vote(8, rules);
   const listeners = await listenAtBoth();
   const [out, ...others] = questions;
   await takeOut(admin, batch, out?.id ?? '');
@@ -78,7 +81,8 @@ test('a ballot in place of another leaves no trace while no stones are shown', a
   await one.deps.arrivals.drain();
   const before = await look();
   for (const [n, voter] of voters.entries()) {
-    const placed = choose([others[4], ...others].flatMap((question) => question ?? []));
+    const places = 'ballot_changes' in rules ? others.toReversed() : [others[4], ...others];
+    const placed = choose(places.flatMap((question) => question ?? []));
     expect((await changeBallot(voter, batch, placed, receipts[n] ?? '')).status).toBe(200);
     const after = await look();
     after.pages.forEach(({ server_time, ...page }, copy) => {

@@ -10,6 +10,7 @@ import { type ErrorCode, Problem } from '#contract/errors.ts';
 import { maxLengths } from '#contract/fields.ts';
 import { paperApi } from '#contract/paper.ts';
 import { questionsApi } from '#contract/questions.ts';
+import { revealApi } from '#contract/reveal.ts';
 import { startTestApp, type TestApp, type Visitor } from '#tests/support/app.ts';
 import { becomeVoter, openBatch } from '#tests/support/council.ts';
 
@@ -28,7 +29,9 @@ beforeAll(async () => {
 afterAll(() => app.stop());
 
 test('whatever writes batches, questions or ballots is announced to who reads the public page', () => {
-  const writes = [batchesApi, questionsApi, ballotsApi, paperApi].flatMap((noun): Endpoint[] => Object.values(noun));
+  const writes = [batchesApi, questionsApi, ballotsApi, paperApi, revealApi].flatMap((noun): Endpoint[] =>
+    Object.values(noun),
+  );
   const expected = writes.filter(({ method }) => method !== 'GET').map(({ name }) => name);
   const marked = endpoints.filter(({ changesPublicPage }) => changesPublicPage).map(({ name }) => name);
   expect([...marked, 'becomeVoter'].sort()).toEqual([...expected, 'erasePersonalData'].sort());
@@ -44,6 +47,7 @@ const validBodies: Record<string, Record<string, unknown>> = {
   updateQuestion: { text: 'Why?', author: 'Ada', author_email: 'ada@example.org' },
   createBatch: { name: 'Council', submission_deadline: deadline, stoning_deadline: deadline },
   updateBatch: { name: 'Council', phase_1_text: 'Welcome' },
+  handOver: { first: 10 },
   resetStones: { reason: 'A rehearsal.' },
   createUser: { name: 'Ada', email: 'ada@example.org' },
   upsertUser: { name: 'Ada', email: 'ada@example.org' },
@@ -51,6 +55,7 @@ const validBodies: Record<string, Record<string, unknown>> = {
   castBallot: { choices: Array.from({ length: 4 }, () => randomUUID()) },
   changeMyBallot: { choices: Array.from({ length: 4 }, () => randomUUID()), replaces: '7ZQ4-0000' },
   takeOutQuestion: { reason: 'Asked twice' },
+  moveReveal: { revealed: 1 },
   correctQuestion: { text: 'Why?' },
   signIn: { email: 'ada@example.org', password: 'x' },
   exportPersonalData: { email: 'ada@example.org' },

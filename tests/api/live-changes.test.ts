@@ -35,6 +35,8 @@ const content: fc.Arbitrary<ActiveBatch> = fc.record({
     ballots: fc.nat(3),
     rules: fc.record({
       stones_shown: fc.constantFrom('always', 'when_completed'),
+      ballot_changes: fc.constantFrom('never', 'until_completed'),
+      own_question: fc.constantFrom('allowed', 'excluded'),
       tie_at_cut: fc.constantFrom('all', 'lot'),
       council_size: fc.constantFrom(null, 3),
       questions_limit: fc.constantFrom(5000, 6000),

@@ -11,7 +11,9 @@ export const roleTable: Record<string, Access> = {
   castBallot: 'voter',
   findMyBallot: 'voter',
   changeMyBallot: 'voter',
+  confirmOwnQuestions: 'voter',
   readBatchRecord: 'public',
+  readRankingCsv: 'public',
   readPrivacy: 'public',
 
   signIn: 'public',
@@ -45,6 +47,11 @@ export const roleTable: Record<string, Access> = {
   listLimitedNetworks: 'viewer',
   readBackups: 'viewer',
   readCountHealth: 'viewer',
+  downloadRankingCsv: 'viewer',
+  downloadRankingXlsx: 'viewer',
+  downloadRankingJson: 'viewer',
+  listHandovers: 'viewer',
+  handOver: 'viewer',
 
   createQuestion: 'moderator',
   updateQuestion: 'moderator',

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, onTestFinished, test } from 'vitest';
 import { activeBatchApi } from '#contract/active-batch.ts';
 import type { BallotReceipt, Choices } from '#contract/ballots.ts';
-import type { Batch, StonesShown } from '#contract/batches.ts';
+import type { Batch, BatchRules, StonesShown } from '#contract/batches.ts';
 import { eventsPath, type LiveChange } from '#contract/events.ts';
 import { questionsApi } from '#contract/questions.ts';
 import { advanceShownTallies } from '#server/features/ballots/shown-tallies.ts';
@@ -34,8 +34,8 @@ afterAll(async () => {
 type Given = { voter: Visitor; choices: Choices; receipt: string };
 
 /** A batch in which stones are shown in this way, and those who give some there, one after the other at another copy. */
-async function open(stones_shown: StonesShown, seed: number) {
-  const { batch, questions } = await openBatch(admin, { questions: 8, rules: { stones_shown } });
+async function open(stones_shown: StonesShown, seed: number, rules: Partial<BatchRules> = {}) {
+  const { batch, questions } = await openBatch(admin, { questions: 8, rules: { stones_shown, ...rules } });
   const chance = new Chance(seed);
   const history = new History();
   const given: Given[] = [];
@@ -174,6 +174,38 @@ describe('in groups nobody who only looks reads a ballot', () => {
       expect(steps.every(Number.isInteger)).toBe(true);
     }
   });
+});
+
+test('in groups whole ballots that change give nothing away, be it by many or by one', async () => {
+  const { batch, questions, chance, history, given, give } = await open('in_groups', 23, {
+    ballot_changes: 'until_completed',
+  });
+  const readers = [one, two].map((app) => ({ look: readPage(app), reader: new Reader(history) }));
+  const panel = new Reader(history);
+  const look = renderAndRead(batch);
+  const lookEverywhere = async () => {
+    panel.look(await look());
+    for (const { look: lookAtPage, reader } of readers) reader.look(await lookAtPage());
+  };
+  for (let n = 1; n <= 12; n++) {
+    await give();
+    await lookEverywhere();
+  }
+  const reached = panel.known;
+  for (let n = 0; n < 23; n++) {
+    // Somebody else each time, then one voter several times running.
+    const ballot = given[n < 12 ? n : 3] as Given;
+    const choices = choose(chance.pick(questions, 4));
+    if (choices.join() === ballot.choices.join()) continue;
+    const answer = await changeBallot(ballot.voter.through(n % 2 ? one : two), batch, choices, ballot.receipt);
+    expect(answer.status).toBe(200);
+    history.replace(ballot.choices, choices);
+    Object.assign(ballot, { choices, receipt: answer.body.receipt });
+    await lookEverywhere();
+  }
+  expect(panel.known).toBeGreaterThan(reached + 10);
+  await setPhase(admin, batch, 3);
+  expect(panel.complete(await look())).toBeGreaterThanOrEqual(smallestGroup);
 });
 
 test('in groups a ballot in place of another is one, too', async () => {

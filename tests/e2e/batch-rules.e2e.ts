@@ -123,7 +123,9 @@ test('rules are changed until stoning starts, and then say why they stand still'
   await toast(page, 'Success', 'Batch phase updated to Stoning!');
   await choose(page, 'Edit rules');
   await expect(dialog.getByRole('radio', { name: /^Always/ })).toBeDisabled();
-  await expect(dialog.getByText('This has stood still since stoning started.')).toBeVisible();
+  // How stones are shown, and how many questions go to the council.
+  await expect(dialog.getByText('This has stood still since stoning started.')).toHaveCount(2);
+  await expect(dialog.getByLabel('Questions for the council')).toHaveAttribute('readonly');
   await dialog.getByLabel('Most questions').fill('40');
   await press(dialog, 'Update Rules');
   await toast(page, 'Success', 'Batch rules updated successfully!');
@@ -143,7 +145,7 @@ test('somebody who edits the rules is told that stoning has started meanwhile', 
   await dialog.getByRole('radio', { name: /^When completed/ }).check();
   await api.change(id, { phase: 2 });
   await press(dialog, 'Update Rules');
-  await expect(dialog.getByText('This has stood still since stoning started.')).toBeVisible();
+  await expect(dialog.getByText('This has stood still since stoning started.')).toHaveCount(2);
   await expect(dialog.getByRole('radio', { name: /^Always/ })).toBeChecked();
 });
 

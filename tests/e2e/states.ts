@@ -21,13 +21,14 @@ import {
   signInText,
   usersText,
 } from '#web/text/admin.ts';
-import { anewText, givenText, trainingCircleText, wallText } from '#web/text/later.ts';
+import { anewText, meanwhileText, trainingCircleText, wallText, worksText } from '#web/text/later.ts';
 import { privacyText } from '#web/text/privacy.ts';
 import { problemSentence } from '#web/text/problems.ts';
 import { countText, publicText, stoningText } from '#web/text/public.ts';
 import { type AdminApi, administrator, type RunningServer, type Session } from './admin-api.ts';
 import { acceptInvitation, asked, type CouncilName, invite, invited } from './councils.ts';
 import { openPanel } from './fixtures.ts';
+import { handOverStates } from './hand-over-states.ts';
 import { resultStates } from './result-states.ts';
 import { roundStates } from './round-states.ts';
 
@@ -318,7 +319,7 @@ export const states: readonly State[] = [
     arrange: async (stage) => {
       await open(stage, '/', publicText.stonesLater);
       await stage.page.getByText(publicText.worksTitle).click();
-      await expect(stage.page.getByText(publicText.works.oneBallot)).toBeVisible();
+      await expect(stage.page.getByText(worksText.oneBallot)).toBeVisible();
     },
   },
   {
@@ -343,7 +344,7 @@ export const states: readonly State[] = [
     council: 'stoning',
     arrange: async (stage) => {
       await stage.api.change(await openTakenOut(stage), { phase: 1 });
-      await expect(stage.page.getByText(givenText.setAside({ phase: 1, round: 1 }))).toBeVisible();
+      await expect(stage.page.getByText(meanwhileText.setAside({ phase: 1, round: 1 }))).toBeVisible();
     },
   },
   { name: 'completed', council: 'completed', arrange: openPublic },
@@ -548,6 +549,7 @@ export const states: readonly State[] = [
   { name: 'admin-deadlines', council: 'stoning', arrange: batchDialog(() => batchesText.editDeadlines) },
   ...roundStates,
   ...resultStates,
+  ...handOverStates,
   { name: 'admin-phase-texts', council: 'stoning', arrange: batchDialog(() => batchesText.editPhaseTexts) },
   { name: 'admin-view-questions', council: 'stoning', arrange: batchDialog(() => batchesText.viewQuestions) },
   { name: 'admin-complete', council: 'stoning', arrange: batchDialog(() => batchesText.steps[3], 'alertdialog') },

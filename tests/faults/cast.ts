@@ -23,20 +23,24 @@ export async function cast(address: string, { council, ledger, cookie, key, choi
   );
 }
 
-export type Change = Omit<Cast, 'key'> & { replaces: string };
+export type Change = Omit<Cast, 'key'> & { replaces: string; key?: string };
 
 /** As the database names a ballot that takes the place of the one with this receipt. */
 export const keyOfChange = (replaces: string) => `instead of ${replaces}`;
 
-/** Places stones anew; enters that in the ledger as a ballot of its own. */
+/** Gives stones otherwise; enters that in the ledger as a ballot of its own. Without a key of its own it goes by what it replaces. */
 export async function change(
   address: string,
-  { council, ledger, cookie, choices, replaces }: Change,
+  { council, ledger, cookie, choices, replaces, key: ownKey }: Change,
 ): Promise<Outcome> {
-  const key = keyOfChange(replaces);
+  const key = ownKey ?? keyOfChange(replaces);
   ledger.sending(key, choices, replaces);
   const path = `/api/batches/${council.batchId}/ballots/mine`;
-  return settle(ledger, key, await send(address, 'PUT', path, { cookie }, { choices, replaces }));
+  return settle(
+    ledger,
+    key,
+    await send(address, 'PUT', path, { cookie, ...(ownKey && { 'idempotency-key': ownKey }) }, { choices, replaces }),
+  );
 }
 
 async function settle(ledger: Ledger, key: string, answer: Response | undefined): Promise<Outcome> {

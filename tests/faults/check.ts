@@ -2,14 +2,22 @@ import pg from 'pg';
 import { verifyDatabase } from '#verify/database.ts';
 import type { Ledger, LedgerEntry } from './ledger.ts';
 
-type Found = { key: string; receipt: string; choices: string[]; replaces: string | null; at: Date };
+type Found = {
+  key: string;
+  receipt: string;
+  choices: string[];
+  replaces: string | null;
+  /** The key of the ballot that took its place. */
+  replacedBy: string | null;
+  at: Date;
+};
 
 export type Findings = {
   answered: number;
   refused: number;
   unknown: number;
   unknownFound: number;
-  /** Of the answered ones, those that placed freed picks anew. */
+  /** Of the answered ones, those that took the place of an earlier ballot. */
   placedAnew: number;
   /** Kills at whose moment a ballot was on its way, and those of them after which a ballot was stored unanswered. */
   killsAtOpenBallot: number;
@@ -36,6 +44,7 @@ export async function check(connection: pg.ClientConfig, ledger: Ledger, address
       ...countHits(entries, found),
       faults: [
         ...entries.flatMap((entry) => faultsOfEntry(entry, found.get(entry.key) ?? [])),
+        ...faultsOfLast(ledger, found),
         ...[...found.keys()].filter((key) => !ledger.entries.has(key)).map((key) => `${key} was cast by nobody`),
         ...(await faultsOfCount(client, address)),
       ],
@@ -49,10 +58,32 @@ async function readBallots(client: pg.Client): Promise<Map<string, Found[]>> {
   const { rows } = await client.query<Found>(`
     select idempotency_key as key, receipt, cast_at as at,
       (select receipt from ballots as earlier where earlier.id = ballots.replaces) as replaces,
+      (select idempotency_key from ballots as later where later.replaces = ballots.id) as "replacedBy",
       array_agg(question_id::text order by ballot_choices.stones desc) as choices
     from ballots join ballot_choices on ballot_choices.ballot_id = ballots.id
     group by ballots.id`);
   return Map.groupBy(rows, ({ key }) => key);
+}
+
+/**
+ * The last answered ballot of each voter counts: only one that its voter sent in its place, and that was not refused, may
+ * have taken it, answered or with its answer lost.
+ */
+function faultsOfLast(ledger: Ledger, found: ReadonlyMap<string, readonly Found[]>): string[] {
+  const faults: string[] = [];
+  const replacedByAnswered = new Set(
+    [...ledger.entries.values()].flatMap(({ state, replaces }) => (state === 'answered' ? (replaces ?? []) : [])),
+  );
+  for (const { key, state, receipt } of ledger.entries.values()) {
+    const [ballot] = found.get(key) ?? [];
+    if (state !== 'answered' || !ballot || receipt === undefined) continue;
+    const next = ledger.entries.get(ballot.replacedBy ?? '');
+    if (ballot.replacedBy === null && replacedByAnswered.has(receipt))
+      faults.push(`${key} counts, and another that was answered took its place`);
+    if (ballot.replacedBy !== null && (next?.replaces !== receipt || next.state === 'refused'))
+      faults.push(`${key} was the last of its voter and does not count`);
+  }
+  return faults;
 }
 
 function faultsOfEntry(

@@ -11,6 +11,7 @@ const seed = 20261121;
 const short: [ScenarioName, Partial<Run>][] = [
   ['both', { kills: 1 }],
   ['copies', { kills: 1 }],
+  ['copies', { kills: 1, changes: true }],
   ['one-voter', { rounds: 1 }],
   ['complete', { rounds: 1 }],
 ];

@@ -14,6 +14,8 @@ type HallOptions = {
   chance: Chance;
   voters: number;
   thinkMs?: { least: number; most: number };
+  /** Ballots may change, and their voters come back at random. */
+  changes?: boolean;
 };
 
 const retryAfterMs = { least: 50, most: 400 };
@@ -21,6 +23,9 @@ const retryAfterMs = { least: 50, most: 400 };
 const whoRetries = 0.8;
 // Somebody who finds a pick freed comes back; the others leave it where it is.
 const whoComesBack = 0.3;
+// Where ballots may change every other one who sits down has given stones before, and some try it in two tabs at once.
+const whoChanges = 0.5;
+const whoHasTwoTabs = 0.2;
 
 /** Somebody who has given stones, as this browser knows it. */
 type Given = { cookie: string; receipt: string; choices: readonly string[] };
@@ -58,8 +63,11 @@ export class Hall {
 
   async #sit(): Promise<void> {
     while (!this.#leaving.signal.aborted) {
-      const freed = this.#options.chance.next() < whoComesBack ? this.#findFreed() : undefined;
-      await (freed ? this.#placeAnew(freed) : this.#vote());
+      const { chance, changes } = this.#options;
+      const returning = changes && chance.next() < whoChanges ? this.#findAny() : undefined;
+      const freed = !changes && chance.next() < whoComesBack ? this.#findFreed() : undefined;
+      if (returning) await this.#change(returning);
+      else await (freed ? this.#placeAnew(freed) : this.#vote());
     }
   }
 
@@ -71,6 +79,29 @@ export class Hall {
   #findFreed(): Given | undefined {
     const index = this.#given.findIndex(({ choices }) => choices.some((id) => this.#takenOut.has(id)));
     return index < 0 ? undefined : this.#given.splice(index, 1)[0];
+  }
+
+  /** While somebody changes a ballot nobody else does: it goes back when that is answered. */
+  #findAny(): Given | undefined {
+    if (this.#given.length === 0) return undefined;
+    return this.#given.splice(this.#options.chance.between(0, this.#given.length - 1), 1)[0];
+  }
+
+  /** Gives the stones otherwise, wherever they lie; now and then in two tabs at once, of which one is told that it was late. */
+  async #change({ cookie, receipt, choices: before }: Given): Promise<void> {
+    const { chance, council, ledger, thinkMs = { least: 100, most: 900 } } = this.#options;
+    await this.#rest(thinkMs);
+    const keys = chance.next() < whoHasTwoTabs ? [randomUUID(), randomUUID()] : [randomUUID()];
+    await Promise.all(
+      keys.map((key) => {
+        const picked = chance.pick(this.#choosable, 4);
+        // The same stones again would be no change.
+        const choices = picked.join() === before.join() ? picked.reverse() : picked;
+        const sent = { council, ledger, cookie, key, choices, replaces: receipt };
+        return this.#sendUntilSettled((address) => change(address, sent));
+      }),
+    );
+    for (const key of keys) this.#remember(cookie, key);
   }
 
   async #vote(): Promise<void> {

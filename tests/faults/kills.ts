@@ -13,7 +13,14 @@ import { Product } from './product.ts';
 import type { Report } from './report.ts';
 
 /** What a scenario runs with, from the command line. */
-export type Run = { chance: Chance; voters: number; kills: number; rounds: number };
+export type Run = {
+  chance: Chance;
+  voters: number;
+  kills: number;
+  rounds: number;
+  /** The batch lets ballots change, and voters come back at random to give their stones otherwise. */
+  changes?: boolean;
+};
 
 /** Kills the app, `kill -9`; the database lives on, and the next start takes it over. */
 export function killApp(run: Run): Promise<Report> {
@@ -89,8 +96,8 @@ export async function strikeAgainAndAgain(name: string, run: Run, field: Battlef
   const organiser = new Organiser(addresses);
   await organiser.signIn();
   const ledger = new Ledger(join(field.folder, 'ledger.jsonl'));
-  const council = await organiser.gather();
-  const hall = new Hall({ addresses, council, ledger, chance, voters });
+  const council = await organiser.gather({ rules: run.changes ? { ballot_changes: 'until_completed' } : {} });
+  const hall = new Hall({ addresses, council, ledger, chance, voters, changes: run.changes ?? false });
   const takenOutEach = Math.ceil(kills / mostTakenOut);
   const recoveriesMs: number[] = [];
   for (let n = 0; n < kills; n++) {
@@ -109,7 +116,13 @@ export async function strikeAgainAndAgain(name: string, run: Run, field: Battlef
   await hall.leave();
   const findings = await check(field.connection(), ledger, addresses[0] ?? '');
   ledger.close();
-  return { name, seed: chance.seed, kills, recoveriesMs, findings };
+  return {
+    name: run.changes ? `${name} while ballots change` : name,
+    seed: chance.seed,
+    kills,
+    recoveriesMs,
+    findings,
+  };
 }
 
 /** As many remain as ballots need to place all of their picks anew. */

@@ -3,7 +3,8 @@ import { Chance } from '#tests/support/chance.ts';
 import { describe, holds } from './report.ts';
 import { type Scenario, type ScenarioName, scenarios } from './scenarios.ts';
 
-// `npm run test:faults [-- SCENARIO … --seed N --voters N --kills N --rounds N]`; all scenarios unless some are named.
+// `npm run test:faults [-- SCENARIO … --seed N --voters N --kills N --rounds N --changes]`; all scenarios unless some
+// are named. With --changes voters change their ballots at random, in the scenarios that kill something.
 const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: {
@@ -11,6 +12,7 @@ const { values, positionals } = parseArgs({
     voters: { type: 'string' },
     kills: { type: 'string' },
     rounds: { type: 'string' },
+    changes: { type: 'boolean', default: false },
   },
 });
 const seed = Number(values.seed ?? Math.floor(Math.random() * 2 ** 31));
@@ -22,7 +24,13 @@ for (const name of positionals.length > 0 ? positionals : Object.keys(scenarios)
     throw new Error(`There is no scenario ${name}; there are ${Object.keys(scenarios).join(', ')}.`);
   const scenario: Scenario = scenarios[name];
   const kills = Number(values.kills ?? scenario.kills ?? 0);
-  const report = await scenario.play({ chance: new Chance(seed), voters, kills, rounds });
+  const report = await scenario.play({
+    chance: new Chance(seed),
+    voters,
+    kills,
+    rounds,
+    changes: values.changes,
+  });
   process.stdout.write(`${describe(report)}\n`);
   if (!holds(report)) process.exitCode = 1;
 }

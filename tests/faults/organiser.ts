@@ -20,10 +20,14 @@ export class Organiser {
   }
 
   /** An active batch in stoning. */
-  async gather({ questions = 12 } = {}): Promise<Council> {
+  async gather({ questions = 12, rules = {} }: { questions?: number; rules?: object } = {}): Promise<Council> {
     const inAWeek = new Date(Date.now() + 7 * 86_400_000).toISOString();
     const deadlines = { submission_deadline: inAWeek, stoning_deadline: inAWeek };
-    const batch = await this.call<{ id: string }>('POST', '/api/admin/batches', { name: 'A council', ...deadlines });
+    const batch = await this.call<{ id: string }>('POST', '/api/admin/batches', {
+      name: 'A council',
+      ...deadlines,
+      rules,
+    });
     const questionIds: string[] = [];
     for (let n = 1; n <= questions; n++) {
       const words = { text: `Question ${n}?`, author: 'Ada', author_email: 'ada@example.org', batch_id: batch.id };

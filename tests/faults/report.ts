@@ -42,7 +42,7 @@ export function describe(report: Report): string {
   ];
   if (kills > 0) {
     lines.push(
-      `  ${findings.placedAnew} of the answered placed freed picks anew`,
+      `  ${findings.placedAnew} of the answered took the place of an earlier ballot`,
       `  ${kills} kills: ${findings.killsAtOpenBallot} met ballots on their way, ${findings.killsAfterCommit} fell between a commit and its answer`,
       `  first good answer after ${toSeconds(median(recoveriesMs))} (median), ${toSeconds(Math.max(...recoveriesMs))} (longest)`,
     );

@@ -15,6 +15,8 @@ export class Voter {
   readonly name: string;
   readonly visitor: Visitor;
   readonly given = new Map<string, GivenBallot>();
+  /** The questions that this browser submitted. */
+  readonly submitted = new Set<string>();
 
   constructor(name: string, visitor: Visitor) {
     this.name = name;

@@ -8,6 +8,12 @@ import type { StateOfBatch } from './state.ts';
 const mostBatches = 5;
 const stonesShown = ['always', 'in_groups', 'when_completed'] as const;
 
+const drawRules = (chance: Chance) => ({
+  ...chooseRules(chance),
+  ballot_changes: chance.one(['never', 'until_completed'] as const),
+  own_question: chance.one(['allowed', 'excluded'] as const),
+});
+
 export const create: MakeAct = ({ chance, state, administrators, next }) => {
   if (state.batches.length >= mostBatches) return undefined;
   const completed = anyOf(chance, state.batches);
@@ -17,7 +23,7 @@ export const create: MakeAct = ({ chance, state, administrators, next }) => {
     name: `Council ${next()}`,
     ...deadlines,
     take_along,
-    rules: chooseRules(chance),
+    rules: drawRules(chance),
     ...(take_along === 'not_forwarded' && { take_along_from: completed?.id }),
   };
   const isRefused = take_along === 'not_forwarded' && completed?.phase !== 3;
@@ -62,7 +68,10 @@ export const change: MakeAct = (setting) => {
 
 function makeChange({ chance, next }: Setting, batch: StateOfBatch): BatchChange {
   const phase = chance.one([1, 2, 2, 3] as const);
-  const rules = chooseRules(chance);
+  const drawn = drawRules(chance);
+  const [name] = chance.pick(Object.keys(drawn) as (keyof typeof drawn)[], 1);
+  // All of them, or one.
+  const rules = chance.next() < 0.5 || !name ? drawn : { [name]: drawn[name] };
   return chance.one<BatchChange>([
     { phase },
     { phase, is_active: true },
@@ -80,7 +89,11 @@ function makeChange({ chance, next }: Setting, batch: StateOfBatch): BatchChange
 function expectChange(batch: StateOfBatch, { phase = batch.phase, rules }: BatchChange): Outcome {
   const [size, tie] = batch.cut.split(' ');
   const { stones_shown = batch.stones_shown, council_size = size, tie_at_cut = tie } = rules ?? {};
-  const differs = stones_shown !== batch.stones_shown || `${council_size ?? ''} ${tie_at_cut}` !== batch.cut;
+  const standsOtherwise = (['ballot_changes', 'own_question'] as const).some(
+    (name) => (rules?.[name] ?? batch[name]) !== batch[name],
+  );
+  const differs =
+    standsOtherwise || stones_shown !== batch.stones_shown || `${council_size ?? ''} ${tie_at_cut}` !== batch.cut;
   return differs && batch.phase >= 2 && phase >= 2 ? 'rules_frozen' : 'done';
 }
 

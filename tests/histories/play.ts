@@ -8,16 +8,16 @@ import { change, create, open, reset, showStones } from './batch-acts.ts';
 import { faultsOfCount, faultsOfLog, faultsOfRecord, faultsOfTurnout, faultsOfViews } from './counts.ts';
 import { faultsOfPapers, type Step } from './papers.ts';
 import { assignAll, correct, createQuestion, edit, erase, move, remove, takeOut } from './question-acts.ts';
-import { readState, type State } from './state.ts';
+import { type Paper, readState, type State } from './state.ts';
 import { cast, castAgain, lookAtMine, placeAnew, submit } from './voter-acts.ts';
 
 /** How often each kind of act comes beside the others. */
 const weights: readonly (readonly [number, MakeAct])[] = [
   [24, cast],
   [2, castAgain],
-  [10, placeAnew],
+  [14, placeAnew],
   [2, lookAtMine],
-  [2, submit],
+  [4, submit],
   [3, create],
   [12, change],
   [2, showStones],
@@ -149,16 +149,16 @@ class History {
     const faults: string[] = [];
     for (const key of stoned) {
       const paper = after.papers.find(({ batch, round }) => `${batch} ${round}` === key);
-      const ground = paper ? `${paper.stones_shown} ${paper.opened_at}` : 'nothing';
+      const ground = paper ? `${groundOf(paper)} ${paper.opened_at}` : 'nothing';
       const first = this.#groundOfBallots.get(key) ?? ground;
       this.#groundOfBallots.set(key, first);
       if (ground !== first || !paper) faults.push(`ballots of ${key} were given under ${first}, and it is ${ground}`);
     }
-    for (const { id, phase, round, stones_shown, cut } of after.batches) {
+    for (const batch of after.batches) {
+      const { id, phase, round } = batch;
       const paper = after.papers.find((one) => one.batch === id && one.round === round);
       if ((paper !== undefined) !== phase >= 2) faults.push(`batch ${id} in phase ${phase}, with or without a paper`);
-      if (paper && (paper.stones_shown !== stones_shown || paper.cut !== cut))
-        faults.push(`batch ${id} has another rule than its round`);
+      if (paper && groundOf(paper) !== groundOf(batch)) faults.push(`batch ${id} has another rule than its round`);
     }
     return faults;
   }
@@ -173,6 +173,13 @@ class History {
     }
     return faults;
   }
+}
+
+type Ground = Pick<Paper, 'stones_shown' | 'cut' | 'ballot_changes' | 'own_question'>;
+
+/** The rules that stand still. */
+function groundOf({ stones_shown, cut, ballot_changes, own_question }: Ground): string {
+  return `${stones_shown} ${cut} ${ballot_changes} ${own_question}`;
 }
 
 /** A batch with questions that stones are given to, so that there is something to begin with. */

@@ -6,6 +6,8 @@ export type StateOfBatch = {
   is_active: boolean;
   round: number;
   stones_shown: string;
+  ballot_changes: string;
+  own_question: string;
   /** How many go to the council, and what decides between joint ones. */
   cut: string;
   questions_limit: number;
@@ -18,6 +20,8 @@ export type StateOfQuestion = {
   author: string;
   email: string;
   batch: string | null;
+  /** Something ties it to the browser that submitted it. */
+  tied: boolean;
   revision: number;
 };
 
@@ -36,6 +40,8 @@ export type Paper = {
   round: number;
   opened_at: string;
   stones_shown: string;
+  ballot_changes: string;
+  own_question: string;
   /** How many go to the council, and what decides between joint ones. */
   cut: string;
   shown_early: boolean;
@@ -65,18 +71,20 @@ const query = `
   select
     (
       select coalesce(jsonb_agg(jsonb_build_object(
-        'id', id, 'phase', phase, 'is_active', is_active, 'round', stoning_round, 'stones_shown', stones_shown, 'cut', concat(council_size, ' ', tie_at_cut),
-        'questions_limit', questions_limit, 'revision', revision
+        'id', id, 'phase', phase, 'is_active', is_active, 'round', stoning_round, 'stones_shown', stones_shown,
+        'cut', concat(council_size, ' ', tie_at_cut), 'ballot_changes', ballot_changes, 'own_question', own_question, 'questions_limit', questions_limit, 'revision', revision
       ) order by id), '[]') from batches
     ) as batches,
     (
       select coalesce(jsonb_agg(jsonb_build_object(
-        'id', id, 'text', text, 'author', author, 'email', author_email, 'batch', batch_id, 'revision', revision
+        'id', id, 'text', text, 'author', author, 'email', author_email, 'batch', batch_id, 'tied', browser_hash is not null,
+        'revision', revision
       ) order by id), '[]') from questions where removed_at is null
     ) as questions,
     (
       select coalesce(jsonb_agg(jsonb_build_object(
-        'batch', batch_id, 'round', round, 'opened_at', opened_at, 'stones_shown', stones_shown, 'cut', concat(council_size, ' ', tie_at_cut),
+        'batch', batch_id, 'round', round, 'opened_at', opened_at, 'stones_shown', stones_shown,
+        'cut', concat(council_size, ' ', tie_at_cut), 'ballot_changes', ballot_changes, 'own_question', own_question,
         'shown_early', stones_shown_at is not null, 'set_aside', set_aside_at is not null,
         'entries', coalesce(entries, '{}')
       ) order by batch_id, round), '[]') from rounds left join entries using (batch_id, round)

@@ -60,7 +60,15 @@ function expectCast(state: State, voter: Voter, batch: StateOfBatch, choices: re
   if (!batch.is_active || batch.phase !== 2) return ['stoning_closed'];
   const choosable = choosableOn(paperOf(state, batch.id));
   if (choosable.length < 4) return ['too_few_questions'];
-  return choices.every((id) => choosable.includes(id)) ? ['done'] : ['question_unavailable'];
+  if (!choices.every((id) => choosable.includes(id))) return ['question_unavailable'];
+  return namesOwn(state, voter, batch, choices) ? ['own_question'] : ['done'];
+}
+
+/** Where that is excluded: something that this browser submitted, unless its author was erased since. */
+function namesOwn(state: State, voter: Voter, batch: StateOfBatch, choices: readonly unknown[]): boolean {
+  const own = (id: unknown) =>
+    voter.submitted.has(String(id)) && state.questions.some((question) => question.id === id && question.tied);
+  return batch.own_question === 'excluded' && choices.some(own);
 }
 
 /** Places anew what was freed; sometimes also what was not, or with an old receipt. */
@@ -77,10 +85,10 @@ export const placeAnew: MakeAct = (setting) => {
   if (!voter || !mine) return undefined;
   const free = choosableOn(paper).filter((id) => !mine.choices.includes(id));
   const others = chance.pick(free, free.length);
-  const moves = chance.next() < 0.1;
+  const moves = chance.next() < (batch.ballot_changes === 'never' ? 0.1 : 0.6);
   const choices = mine.choices.map((id) => (isFreed(id) || moves ? others.splice(0, 1)[0] : id));
   if (choices.some((id) => id === undefined)) return undefined;
-  return placeAnewAs(voter, mine, choices as string[], expectChange({ batch, mine, choices, isFreed }));
+  return placeAnewAs(voter, mine, choices as string[], expectChange({ state, voter, batch, mine, choices, isFreed }));
 };
 
 function placeAnewAs(voter: Voter, mine: GivenBallot, choices: readonly string[], expects: Outcome[]): Act {
@@ -90,22 +98,29 @@ function placeAnewAs(voter: Voter, mine: GivenBallot, choices: readonly string[]
     answered: ({ body }) => {
       const { receipt, round } = body as unknown as { receipt: string; round: number };
       const { batch } = mine;
+      if (receipt === mine.receipt) return;
       voter.given.set(receipt, { batch, round, receipt, choices, key: '', replaces: mine.receipt });
     },
   });
 }
 
 type Change = {
+  state: State;
+  voter: Voter;
   batch: StateOfBatch;
   mine: GivenBallot;
   choices: readonly unknown[];
   isFreed: (id: string) => boolean;
 };
 
-function expectChange({ batch, mine, choices, isFreed }: Change): Outcome[] {
+function expectChange({ state, voter, batch, mine, choices, isFreed }: Change): Outcome[] {
   if (!batch.is_active || batch.phase !== 2) return ['stoning_closed'];
   const moved = mine.choices.some((id, pick) => !isFreed(id) && choices[pick] !== id);
-  return !mine.choices.some(isFreed) || moved ? ['ballot_final'] : ['done'];
+  // The same stones again are no change, and are answered.
+  if (choices.join() === mine.choices.join()) return ['done'];
+  const isLawful = batch.ballot_changes === 'until_completed' || (mine.choices.some(isFreed) && !moved);
+  if (!isLawful) return ['ballot_final'];
+  return namesOwn(state, voter, batch, choices) ? ['own_question'] : ['done'];
 }
 
 export const lookAtMine: MakeAct = (setting) => {
@@ -123,17 +138,19 @@ export const lookAtMine: MakeAct = (setting) => {
   );
 };
 
-export const submit: MakeAct = ({ chance, state, visitor, next }) => {
+export const submit: MakeAct = ({ chance, state, visitor, voters, next }) => {
   const batch = state.batches.find(({ is_active }) => is_active) ?? anyOf(chance, state.batches);
   if (!batch) return undefined;
   const n = next();
   const body = { name: `Submitter ${n}`, email: emailOf(chance), text: `Submitted question ${n}?` };
+  const voter = chance.next() < 0.8 ? chance.one(voters) : undefined;
   return act(
     questionsApi.submit,
-    visitor,
+    voter?.visitor ?? visitor,
     { params: { id: batch.id }, headers: {}, body },
     {
       effects: [{ kind: 'moved_many' }],
+      answered: ({ body }) => voter?.submitted.add((body as unknown as { id: string }).id),
       ...(batch.phase > 1 && { expects: batch.is_active ? ['submission_closed'] : ['batch_inactive'] }),
     },
   );

@@ -98,5 +98,5 @@ export function correct(admin: Visitor, batch: Pick<Batch, 'id'>, questionId: st
 
 /** Places stones anew. */
 export function changeBallot(voter: Visitor, batch: Pick<Batch, 'id'>, choices: Choices, replaces: string) {
-  return voter.send(ballotsApi.changeMine, { params: { id: batch.id }, body: { choices, replaces } });
+  return voter.send(ballotsApi.changeMine, { params: { id: batch.id }, headers: {}, body: { choices, replaces } });
 }

@@ -40,8 +40,11 @@ export async function holdCouncils(app: TestApp, admin: Visitor): Promise<Counci
   await admin.send(questionsApi.delete, { params: { id: ids[0] } });
   const drawn = await holdDraw(app, admin);
   await openBatch(admin, { questions: 2, phase: 1, active: false });
-  const running = await openBatch(admin, { questions: 6 });
+  const rules = { ballot_changes: 'until_completed', own_question: 'excluded' } as const;
+  const running = await openBatch(admin, { questions: 6, rules });
   const here = await castMany(app, running.batch.id, running.questions, 9);
+  // Twice each, so that ballots stand in the middle of a chain.
+  for (const start of [2, 1]) await changeWhole(running.batch, here.slice(3, 7), running.questions.slice(start));
   await takeOut(admin, running.batch, running.questions[0]?.id ?? '');
   await placeAnew(admin, running.batch, here.slice(0, 2), [running.questions[5]?.id ?? '']);
   return { completed: first, drawn, running: running.batch };
@@ -80,6 +83,15 @@ async function placeAnew(
     if (!mine.choices) continue;
     const free = onto.filter((id) => !mine.choices?.includes(id));
     const choices = mine.choices.map((id) => (choosable.has(id) ? id : free.shift())) as Choices;
+    expect((await changeBallot(voter, batch, choices, mine.receipt)).status).toBe(200);
+  }
+}
+
+/** These voters give all their stones to the first of these, from the last one on. */
+async function changeWhole(batch: Batch, voters: readonly Visitor[], questions: readonly { id: string }[]) {
+  const choices = choose(questions.slice(0, 4).reverse());
+  for (const voter of voters) {
+    const { body: mine } = await voter.send(ballotsApi.findMine, { params: { id: batch.id } });
     expect((await changeBallot(voter, batch, choices, mine.receipt)).status).toBe(200);
   }
 }

@@ -107,6 +107,16 @@ export const paperChanges: Record<string, Change> = {
     `stones_shown = case stones_shown when 'always' then 'when_completed' else 'always' end`,
     round,
   ),
+  'let ballots of a round change, or never': update(
+    'rounds',
+    `ballot_changes = case ballot_changes when 'never' then 'until_completed' else 'never' end`,
+    round,
+  ),
+  'exclude own questions from a round, or allow them': update(
+    'rounds',
+    `own_question = case own_question when 'allowed' then 'excluded' else 'allowed' end`,
+    round,
+  ),
   'edit the council of a round': update('rounds', 'council_size = coalesce(council_size % 50, 0) + 1', round),
   'edit who decides ties of a round': update(
     'rounds',

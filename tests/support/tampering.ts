@@ -58,6 +58,48 @@ export const changes: Record<string, Change> = {
       offset ${pick(1000)} % (select count(*) from ballots where replaces is not null) limit 1)`;
     return `delete from ballot_choices where ballot_id = ${id}; delete from ballots where id = ${id}`;
   },
+  'drop a ballot out of the middle of a chain': (pick) => {
+    const middle = `(select id from ballots where replaces is not null
+      and exists (select from ballots as later where later.replaces = ballots.id) order by id
+      offset ${pick(1000)} % (select count(*) from ballots where replaces is not null
+      and exists (select from ballots as later where later.replaces = ballots.id)) limit 1)`;
+    return `create temp table middle on commit drop as select id, replaces from ballots where id = ${middle};
+      delete from ballot_choices where ballot_id in (select id from middle);
+      delete from ballots where id in (select id from middle);
+      update ballots set replaces = middle.replaces from middle where ballots.replaces = middle.id`;
+  },
+  'exchange the order of two ballots in a chain': (pick) => {
+    const last = `(select id from ballots where replaces in (select id from ballots where replaces is not null) order by id
+      offset ${pick(1000)} % (select count(*) from ballots where replaces in (select id from ballots where replaces is not null))
+      limit 1)`;
+    // What the last one gave and what the one before it gave change places, tallies and all.
+    return `create temp table pair on commit drop as select id as last, replaces as before from ballots where id = ${last};
+      update ballot_choices set question_id = other.question_id
+      from ballot_choices as other, pair
+      where (ballot_choices.ballot_id, other.ballot_id) in ((pair.last, pair.before), (pair.before, pair.last))
+        and other.stones = ballot_choices.stones;
+      update tallies set fours = recount.fours, threes = recount.threes, twos = recount.twos, ones = recount.ones
+      from (
+        select batch_id, round, question_id, count(*) filter (where stones = 4) as fours,
+          count(*) filter (where stones = 3) as threes, count(*) filter (where stones = 2) as twos,
+          count(*) filter (where stones = 1) as ones
+        from counted_ballots join ballot_choices on ballot_id = counted_ballots.id group by 1, 2, 3
+      ) as recount
+      where (recount.batch_id, recount.round, recount.question_id) = (tallies.batch_id, tallies.round, tallies.question_id)`;
+  },
+  'edit what a replaced ballot gave': (pick) => {
+    const id = `(select replaces from ballots where replaces is not null order by id
+      offset ${pick(1000)} % (select count(*) from ballots where replaces is not null) limit 1)`;
+    return `update ballot_choices set question_id = other.question_id from ballot_choices as other
+      where ballot_choices.ballot_id = ${id} and other.ballot_id = ballot_choices.ballot_id
+        and other.stones = 5 - ballot_choices.stones`;
+  },
+  'let ballots of a batch change, or never': (pick) =>
+    `update batches set ballot_changes = case ballot_changes when 'never' then 'until_completed' else 'never' end
+      where id = ${anyBatch(pick(1000))}`,
+  'exclude own questions from a batch, or allow them': (pick) =>
+    `update batches set own_question = case own_question when 'allowed' then 'excluded' else 'allowed' end
+      where id = ${anyBatch(pick(1000))}`,
   'edit the time of a ballot': editBallot(() => `cast_at = cast_at + interval '1 microsecond'`),
   'edit a key': editBallot(() => `idempotency_key = idempotency_key || 'x'`),
   'edit a batch of a ballot': editBallot(

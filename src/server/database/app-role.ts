@@ -77,7 +77,7 @@ async function grant(db: Database): Promise<void> {
         grant usage on schema public to ${appRole};
         grant select, insert, update, delete on all tables in schema public to ${appRole};
         grant usage on all sequences in schema public to ${appRole};
-        revoke update, delete on ballots, ballot_choices from ${appRole};
+        revoke update, delete on ballots, ballot_choices, handovers from ${appRole};
         revoke insert, update, delete on count_log from ${appRole};
         revoke insert, update, delete on tallies, shown_tallies from ${appRole};
         revoke insert, update, delete on rounds, ballot_questions, corrections from ${appRole};

@@ -39,11 +39,6 @@ export async function shareBatches(tx: DatabaseTransaction, batchIds: readonly s
   `.execute(tx);
 }
 
-/** One change of a ballot at a time for each voter: what it replaces must not be replaced meanwhile. */
-export async function lockVoter(tx: DatabaseTransaction, voterHash: Buffer): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(encode(${voterHash}::bytea, 'hex'), 11))`.execute(tx);
-}
-
 /** Takes the lock of the daily backup if it is free, and holds it until the connection ends. */
 export async function tryLockDailyBackup(client: pg.Client): Promise<boolean> {
   const { rows } = await client.query<{ locked: boolean }>('select pg_try_advisory_lock($1) as locked', [

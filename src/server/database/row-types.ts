@@ -161,12 +161,14 @@ export interface Ballots {
 }
 
 export interface Batches {
+  ballot_changes: Generated<string>;
   council_size: number | null;
   created_at: Generated<Timestamp>;
   creation_key: string | null;
   id: string;
   is_active: Generated<boolean>;
   name: string;
+  own_question: Generated<string>;
   phase: Generated<number>;
   phase_1_text: string | null;
   phase_2_text: string | null;
@@ -221,6 +223,17 @@ export interface ErasuresLeftInFiles {
   last_at: Generated<Timestamp>;
 }
 
+export interface Handovers {
+  actor_id: string;
+  actor_name: string;
+  at: Generated<Timestamp>;
+  batch_id: string;
+  head: Int8;
+  id: string;
+  question_ids: string[];
+  round: number;
+}
+
 export interface LimitedNetworks {
   id: string;
   last_at: Generated<Timestamp>;
@@ -247,6 +260,7 @@ export interface Questions {
   author: string;
   author_email: string;
   batch_id: string | null;
+  browser_hash: Buffer | null;
   id: string;
   removed_at: Timestamp | null;
   revision: Generated<number>;
@@ -269,10 +283,12 @@ export interface RateLimits {
 }
 
 export interface Rounds {
+  ballot_changes: Generated<string>;
   batch_id: string;
   council_size: number | null;
   next_ballots: Generated<number>;
   opened_at: Generated<Timestamp>;
+  own_question: Generated<string>;
   round: number;
   seed: string;
   set_aside_at: Timestamp | null;
@@ -365,6 +381,7 @@ export interface DB {
   count_log: CountLog;
   counted_ballots: CountedBallots;
   erasures_left_in_files: ErasuresLeftInFiles;
+  handovers: Handovers;
   limited_networks: LimitedNetworks;
   paper_questions: PaperQuestions;
   questions: Questions;

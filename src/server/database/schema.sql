@@ -241,15 +241,21 @@ create table batches (
   stones_shown text not null default 'always'::text,
   tie_at_cut text not null default 'all'::text,
   council_size integer,
+  ballot_changes text not null default 'never'::text,
+  own_question text not null default 'allowed'::text,
+  revealed integer,
+  constraint batches_ballot_changes_check CHECK ((ballot_changes = ANY (ARRAY['never'::text, 'until_completed'::text]))),
   constraint batches_council_size_check CHECK (((council_size >= 1) AND (council_size <= 50))),
   constraint batches_creation_key_key UNIQUE (creation_key),
   constraint batches_name_check CHECK (((name <> ''::text) AND (char_length(name) <= 120))),
+  constraint batches_own_question_check CHECK ((own_question = ANY (ARRAY['allowed'::text, 'excluded'::text]))),
   constraint batches_phase_1_text_check CHECK ((char_length(phase_1_text) <= 1000)),
   constraint batches_phase_2_text_check CHECK ((char_length(phase_2_text) <= 1000)),
   constraint batches_phase_3_text_check CHECK ((char_length(phase_3_text) <= 1000)),
   constraint batches_phase_check CHECK (((phase >= 1) AND (phase <= 3))),
   constraint batches_pkey PRIMARY KEY (id),
   constraint batches_questions_limit_check CHECK (((questions_limit >= 1) AND (questions_limit <= 50000))),
+  constraint batches_revealed_check CHECK (((revealed >= 0) AND (revealed <= 100))),
   constraint batches_stones_shown_check CHECK ((stones_shown = ANY (ARRAY['always'::text, 'in_groups'::text, 'when_completed'::text]))),
   constraint batches_stoning_round_check CHECK ((stoning_round >= 1)),
   constraint batches_tie_at_cut_check CHECK ((tie_at_cut = ANY (ARRAY['all'::text, 'lot'::text])))
@@ -261,8 +267,9 @@ CREATE TRIGGER batches_announced AFTER INSERT OR DELETE OR UPDATE ON public.batc
 CREATE TRIGGER batches_are_given_rounds AFTER INSERT ON public.batches REFERENCING NEW TABLE AS new_batches FOR EACH STATEMENT EXECUTE FUNCTION open_first_rounds();
 CREATE TRIGGER batches_are_given_rounds_by_steps AFTER UPDATE ON public.batches REFERENCING OLD TABLE AS old_batches NEW TABLE AS new_batches FOR EACH STATEMENT EXECUTE FUNCTION step_rounds();
 CREATE TRIGGER batches_begin_in_the_log AFTER INSERT ON public.batches REFERENCING NEW TABLE AS new_batches FOR EACH STATEMENT EXECUTE FUNCTION log_new_batches();
+CREATE TRIGGER batches_cover_their_next_result BEFORE UPDATE ON public.batches FOR EACH ROW WHEN (((old.phase = 3) AND (new.phase <> 3) AND (new.revealed IS NOT NULL))) EXECUTE FUNCTION cover_next_result();
 CREATE TRIGGER batches_go_on_in_the_log AFTER UPDATE ON public.batches REFERENCING OLD TABLE AS old_batches NEW TABLE AS new_batches FOR EACH STATEMENT EXECUTE FUNCTION log_changed_batches();
-CREATE TRIGGER batches_keep_their_rules BEFORE UPDATE ON public.batches FOR EACH ROW WHEN (((old.phase >= 2) AND (new.phase >= 2) AND (((old.stones_shown IS DISTINCT FROM new.stones_shown) OR (old.tie_at_cut IS DISTINCT FROM new.tie_at_cut)) OR (old.council_size IS DISTINCT FROM new.council_size)))) EXECUTE FUNCTION refuse_change_of_frozen_rules();
+CREATE TRIGGER batches_keep_their_rules BEFORE UPDATE ON public.batches FOR EACH ROW WHEN (((old.phase >= 2) AND (new.phase >= 2) AND (((((old.stones_shown IS DISTINCT FROM new.stones_shown) OR (old.tie_at_cut IS DISTINCT FROM new.tie_at_cut)) OR (old.council_size IS DISTINCT FROM new.council_size)) OR (old.ballot_changes IS DISTINCT FROM new.ballot_changes)) OR (old.own_question IS DISTINCT FROM new.own_question)))) EXECUTE FUNCTION refuse_change_of_frozen_rules();
 CREATE TRIGGER batches_leave_their_round BEFORE UPDATE ON public.batches FOR EACH ROW WHEN (((old.phase >= 2) AND (new.phase = 1) AND (new.stoning_round = old.stoning_round) AND has_ballots(old.id, old.stoning_round))) EXECUTE FUNCTION leave_round();
 CREATE TRIGGER batches_take_out_what_is_gone AFTER UPDATE ON public.batches REFERENCING OLD TABLE AS old_batches NEW TABLE AS new_batches FOR EACH STATEMENT EXECUTE FUNCTION take_out_what_is_gone();
 
@@ -307,6 +314,23 @@ create table erasures_left_in_files (
   constraint erasures_left_in_files_pkey PRIMARY KEY (id)
 );
 
+create table handovers (
+  id uuid not null,
+  batch_id uuid not null,
+  round integer not null,
+  at timestamp with time zone not null default clock_timestamp(),
+  actor_id uuid not null,
+  actor_name text not null,
+  question_ids uuid[] not null,
+  head bigint not null,
+  constraint handovers_actor_name_check CHECK ((actor_name <> ''::text)),
+  constraint handovers_batch_id_fkey FOREIGN KEY (batch_id) REFERENCES batches(id) ON DELETE CASCADE,
+  constraint handovers_pkey PRIMARY KEY (id),
+  constraint handovers_round_check CHECK ((round >= 1))
+);
+CREATE INDEX handovers_by_batch ON public.handovers USING btree (batch_id, at DESC);
+CREATE TRIGGER handovers_stand_still BEFORE UPDATE OR TRUNCATE ON public.handovers FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
 create table limited_networks (
   id uuid not null,
   network_key bytea not null,
@@ -334,16 +358,18 @@ create table questions (
   withdrawn_at timestamp with time zone,
   seal uuid default gen_random_uuid(),
   searched text not null generated always as lower(((((text || ' '::text) || author) || ' '::text) || author_email)) stored,
+  browser_hash bytea,
   constraint questions_author_check CHECK ((char_length(author) <= 120)),
   constraint questions_author_email_check CHECK ((char_length(author_email) <= 254)),
   constraint questions_batch_id_fkey FOREIGN KEY (batch_id) REFERENCES batches(id),
+  constraint questions_browser_hash_check CHECK ((octet_length(browser_hash) = 32)),
   constraint questions_pkey PRIMARY KEY (id),
   constraint questions_submission_key_key UNIQUE (submission_key),
   constraint questions_text_check CHECK ((char_length(text) <= 1000)),
   constraint questions_words_until_removed CHECK (
 CASE
-    WHEN (removed_at IS NOT NULL) THEN ((text = ''::text) AND (author = ''::text) AND (author_email = ''::text) AND (batch_id IS NULL) AND (submission_key IS NULL))
-    WHEN (withdrawn_at IS NOT NULL) THEN ((text <> ''::text) AND (author <> ''::text) AND (author_email = ''::text) AND (submission_key IS NULL))
+    WHEN (removed_at IS NOT NULL) THEN ((text = ''::text) AND (author = ''::text) AND (author_email = ''::text) AND (batch_id IS NULL) AND (submission_key IS NULL) AND (browser_hash IS NULL))
+    WHEN (withdrawn_at IS NOT NULL) THEN ((text <> ''::text) AND (author <> ''::text) AND (author_email = ''::text) AND (submission_key IS NULL) AND (browser_hash IS NULL))
     ELSE ((text <> ''::text) AND (author <> ''::text) AND (author_email ~~ '%@%'::text))
 END)
 );
@@ -386,8 +412,12 @@ create table rounds (
   next_ballots integer not null default 0,
   tie_at_cut text not null default 'all'::text,
   council_size integer,
+  ballot_changes text not null default 'never'::text,
+  own_question text not null default 'allowed'::text,
+  constraint rounds_ballot_changes_check CHECK ((ballot_changes = ANY (ARRAY['never'::text, 'until_completed'::text]))),
   constraint rounds_batch_id_fkey FOREIGN KEY (batch_id) REFERENCES batches(id),
   constraint rounds_council_size_check CHECK (((council_size >= 1) AND (council_size <= 50))),
+  constraint rounds_own_question_check CHECK ((own_question = ANY (ARRAY['allowed'::text, 'excluded'::text]))),
   constraint rounds_pkey PRIMARY KEY (batch_id, round),
   constraint rounds_round_check CHECK ((round >= 1)),
   constraint rounds_seed_check CHECK ((seed ~ '^[0-9a-f]{64}$'::text)),
@@ -621,6 +651,17 @@ begin
 end $function$;
 revoke execute on function append_to_count_log from public;
 
+CREATE OR REPLACE FUNCTION public.are_of_others(choices uuid[], hashes bytea[])
+ RETURNS boolean
+ LANGUAGE plpgsql
+AS $function$
+begin
+  return cardinality(hashes) is not distinct from cardinality(choices) and not exists (
+    select from unnest(choices, hashes) as choice (question_id, hash)
+    join questions on questions.id = choice.question_id and questions.browser_hash = choice.hash
+  );
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.are_on_the_paper(batch batches, choices uuid[])
  RETURNS boolean
  LANGUAGE plpgsql
@@ -657,7 +698,7 @@ CREATE OR REPLACE FUNCTION public.batch_entry(batch batches)
  RETURNS jsonb
  LANGUAGE sql
  STABLE
-RETURN jsonb_build_object('batch', (batch).id, 'name', (batch).name, 'phase', (batch).phase, 'active', (batch).is_active, 'round', (batch).stoning_round, 'revision', (batch).revision, 'submission_deadline', log_moment((batch).submission_deadline), 'stoning_deadline', log_moment((batch).stoning_deadline), 'rules', jsonb_build_object('stones_shown', (batch).stones_shown, 'tie_at_cut', (batch).tie_at_cut, 'council_size', (batch).council_size, 'questions_limit', (batch).questions_limit));
+RETURN jsonb_build_object('batch', (batch).id, 'name', (batch).name, 'phase', (batch).phase, 'active', (batch).is_active, 'round', (batch).stoning_round, 'revision', (batch).revision, 'submission_deadline', log_moment((batch).submission_deadline), 'stoning_deadline', log_moment((batch).stoning_deadline), 'rules', jsonb_build_object('stones_shown', (batch).stones_shown, 'tie_at_cut', (batch).tie_at_cut, 'council_size', (batch).council_size, 'ballot_changes', (batch).ballot_changes, 'own_question', (batch).own_question, 'questions_limit', (batch).questions_limit));
 
 CREATE OR REPLACE FUNCTION public.batch_lock_key(batch_id uuid)
  RETURNS bigint
@@ -670,6 +711,15 @@ CREATE OR REPLACE FUNCTION public.commitment_entry(of_batch uuid, of_round integ
  LANGUAGE sql
  STABLE
 RETURN (SELECT jsonb_build_object('commitment', log_digest(rounds.seed)) AS jsonb_build_object FROM rounds WHERE ((rounds.batch_id = commitment_entry.of_batch) AND (rounds.round = commitment_entry.of_round)));
+
+CREATE OR REPLACE FUNCTION public.cover_next_result()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  new.revealed := 0;
+  return new;
+end $function$;
 
 CREATE OR REPLACE FUNCTION public.decide_result(ids uuid[], all_fours integer[], all_threes integer[], all_twos integer[], all_ones integer[], breakdown_is_public boolean, size_of_council integer, rule_at_cut text, lot text)
  RETURNS TABLE(question_id uuid, place bigint, rank bigint, joint boolean, forwarded boolean, is_tied boolean, draw text, breakdown integer[], at_cut integer[])
@@ -1106,19 +1156,23 @@ CREATE OR REPLACE FUNCTION public.may_replace(batch batches, replaced ballots, c
 AS $function$
 declare
   places_anew integer;
+  moves integer;
   moves_others boolean;
 begin
-  select count(*) filter (where is_freed),
-    coalesce(bool_or(not is_freed and ballot_choices.question_id <> choices[place.pick]), false)
-  into places_anew, moves_others
+  select count(*) filter (where is_freed), count(*) filter (where is_moved),
+    coalesce(bool_or(is_moved and not is_freed), false)
+  into places_anew, moves, moves_others
   from ballot_choices
   join ballot_questions on ballot_questions.batch_id = replaced.batch_id and ballot_questions.round = replaced.round
     and ballot_questions.question_id = ballot_choices.question_id
   join unnest(stones_of_picks()) with ordinality as place (stones, pick) on place.stones = ballot_choices.stones
-  cross join lateral (select coalesce(taken_out_at, removed_at) is not null as is_freed) as state
+  cross join lateral (
+    select coalesce(taken_out_at, removed_at) is not null as is_freed,
+      ballot_choices.question_id is distinct from choices[place.pick] as is_moved
+  ) as state
   where ballot_choices.ballot_id = replaced.id;
-  return batch.is_active and batch.phase = 2 and batch.stoning_round = replaced.round
-    and places_anew > 0 and not moves_others
+  return batch.is_active and batch.phase = 2 and batch.stoning_round = replaced.round and moves > 0
+    and (batch.ballot_changes = 'until_completed' or (places_anew > 0 and not moves_others))
     and not exists (select from ballots as later where later.replaces = replaced.id)
     and are_on_the_paper(batch, choices);
 end $function$;
@@ -1169,8 +1223,11 @@ CREATE OR REPLACE FUNCTION public.open_round(batch batches, previous_round integ
  SET search_path TO 'public', 'pg_temp'
 AS $function$
 begin
-  insert into rounds (batch_id, round, stones_shown, tie_at_cut, council_size, seed)
-  values (batch.id, batch.stoning_round, batch.stones_shown, batch.tie_at_cut, batch.council_size, new_seed());
+  insert into rounds (batch_id, round, stones_shown, tie_at_cut, council_size, ballot_changes, own_question, seed)
+  values (
+    batch.id, batch.stoning_round, batch.stones_shown, batch.tie_at_cut, batch.council_size, batch.ballot_changes,
+    batch.own_question, new_seed()
+  );
   if previous_round is null then
     insert into ballot_questions (batch_id, round, question_id, text, author, timestamp, seal, author_seal)
     select batch.id, batch.stoning_round, id, text, author, timestamp, gen_random_uuid(), gen_random_uuid()
@@ -1188,7 +1245,7 @@ CREATE OR REPLACE FUNCTION public.paper_entry(of_batch uuid, of_round integer)
  RETURNS jsonb
  LANGUAGE sql
  STABLE
-RETURN (SELECT (jsonb_build_object('paper', jsonb_build_object('round', paper_entry.of_round, 'rules', jsonb_build_object('stones_shown', rounds.stones_shown, 'tie_at_cut', rounds.tie_at_cut, 'council_size', rounds.council_size), 'questions', COALESCE((SELECT jsonb_agg(ballot_question_entry(ballot_questions.*) ORDER BY ballot_questions.question_id) AS jsonb_agg FROM ballot_questions WHERE ((ballot_questions.batch_id = paper_entry.of_batch) AND (ballot_questions.round = paper_entry.of_round))), '[]'::jsonb))) || commitment_entry(paper_entry.of_batch, paper_entry.of_round)) FROM rounds WHERE ((rounds.batch_id = paper_entry.of_batch) AND (rounds.round = paper_entry.of_round)));
+RETURN (SELECT (jsonb_build_object('paper', jsonb_build_object('round', paper_entry.of_round, 'rules', jsonb_build_object('stones_shown', rounds.stones_shown, 'tie_at_cut', rounds.tie_at_cut, 'council_size', rounds.council_size, 'ballot_changes', rounds.ballot_changes, 'own_question', rounds.own_question), 'questions', COALESCE((SELECT jsonb_agg(ballot_question_entry(ballot_questions.*) ORDER BY ballot_questions.question_id) AS jsonb_agg FROM ballot_questions WHERE ((ballot_questions.batch_id = paper_entry.of_batch) AND (ballot_questions.round = paper_entry.of_round))), '[]'::jsonb))) || commitment_entry(paper_entry.of_batch, paper_entry.of_round)) FROM rounds WHERE ((rounds.batch_id = paper_entry.of_batch) AND (rounds.round = paper_entry.of_round)));
 
 CREATE OR REPLACE FUNCTION public.receipts_digest(of_batch uuid, of_round integer)
  RETURNS text
@@ -1425,6 +1482,37 @@ begin
     where paper.batch_id = of_batch and paper.round = of_round
   );
 end $function$;
+
+CREATE OR REPLACE FUNCTION public.round_coverage(of_batch uuid, of_round integer)
+ RETURNS TABLE(reached integer, next_question uuid, next_reached integer)
+ LANGUAGE sql
+ STABLE
+AS $function$
+  with decided as materialized (
+    select question_id, place, forwarded from round_result(of_batch, of_round)
+  ), named as materialized (
+    select ballots.id, choices.question_id, decided.place, coalesce(decided.forwarded, false) as is_forwarded
+    from counted_ballots as ballots join ballot_choices as choices on choices.ballot_id = ballots.id
+    left join decided on decided.question_id = choices.question_id
+    where ballots.batch_id = of_batch and ballots.round = of_round
+  ), given as materialized (
+    select id, bool_or(is_forwarded) as is_reached from named group by id
+  ), further as (
+    -- What was taken out has no place and cannot go; what has no words any more could not be named.
+    select named.question_id, count(*)::integer as ballots
+    from named join given on given.id = named.id and not given.is_reached
+    join ballot_questions as paper on (paper.batch_id, paper.round, paper.question_id) = (of_batch, of_round, named.question_id)
+    where named.place is not null and paper.removed_at is null
+    group by named.question_id, named.place order by ballots desc, named.place limit 1
+  ), counted as (
+    select count(*)::integer as ballots, (count(*) filter (where is_reached))::integer as reached from given
+  )
+  select counted.reached, further.question_id, counted.reached + further.ballots
+  from counted left join further on true
+  join rounds on rounds.batch_id = of_batch and rounds.round = of_round
+  where counted.ballots >= 20 and rounds.council_size is not null
+    and exists (select from decided)
+$function$;
 
 CREATE OR REPLACE FUNCTION public.round_result(of_batch uuid, of_round integer)
  RETURNS TABLE(question_id uuid, place bigint, rank bigint, joint boolean, forwarded boolean, is_tied boolean, draw text, breakdown integer[], at_cut integer[])

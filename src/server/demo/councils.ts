@@ -1,3 +1,5 @@
+import type { BatchRules } from '#contract/batches.ts';
+
 export type DemoQuestion = { author: string; text: string };
 
 export type DemoCouncil = {
@@ -8,6 +10,7 @@ export type DemoCouncil = {
   submissionInDays: number;
   stoningInDays: number;
   ballots: number;
+  rules?: Partial<BatchRules>;
   questions: readonly DemoQuestion[];
 };
 
@@ -20,6 +23,7 @@ export const demoCouncils: readonly DemoCouncil[] = [
     submissionInDays: -30,
     stoningInDays: -16,
     ballots: 61,
+    rules: { council_size: 4, tie_at_cut: 'lot' },
     questions: [
       { author: 'Maren Holt', text: 'Who speaks for the river?' },
       { author: 'Piet de Boer', text: 'What should we stop doing, so that there is time for what matters?' },
@@ -47,6 +51,7 @@ export const demoCouncils: readonly DemoCouncil[] = [
     submissionInDays: -2,
     stoningInDays: 6,
     ballots: 37,
+    rules: { council_size: 4 },
     questions: [
       { author: 'Emil Sørensen', text: 'Could the library be a place to sleep when it is freezing?' },
       { author: 'Hana Kovářová', text: 'What would we ask our great-grandchildren, if they could answer?' },

@@ -5,6 +5,7 @@ import type { Actor } from '#server/features/audit/write-audit.ts';
 import { castBallot } from '#server/features/ballots/actions.ts';
 import { changeBatch, createBatch } from '#server/features/batches/actions.ts';
 import { submitQuestion } from '#server/features/questions/actions.ts';
+import { hashAuthor, newVoter } from '#server/features/voters/voter-cookie.ts';
 import type { VoterId } from '#server/http/serve.ts';
 import { type DemoCouncil, demoCouncils } from './councils.ts';
 
@@ -25,17 +26,18 @@ export async function fillWithCouncils(deps: Deps): Promise<void> {
   deps.publicPage.changed();
 }
 
-function toBatch({ name, submissionInDays, stoningInDays }: DemoCouncil) {
+function toBatch({ name, submissionInDays, stoningInDays, rules = {} }: DemoCouncil) {
   const inDays = (days: number) => new Date(Date.now() + days * dayMs).toISOString();
-  return { name, submission_deadline: inDays(submissionInDays), stoning_deadline: inDays(stoningInDays) };
+  return { name, submission_deadline: inDays(submissionInDays), stoning_deadline: inDays(stoningInDays), rules };
 }
 
 async function hold(deps: Deps, batchId: string, council: DemoCouncil): Promise<void> {
   await changeBatch(deps, organiser, batchId, { is_active: true, phase: 1 }, undefined);
+  const tieTo = (questionId: string) => hashAuthor(newVoter(), questionId, deps.secrets.voters);
   const ids: string[] = [];
   for (const [n, { author, text }] of council.questions.entries()) {
     const email = `person${n + 1}.${batchId.slice(-4)}@example.org`;
-    ids.push((await submitQuestion(deps, { batchId, name: author, email, text, key: undefined })).id);
+    ids.push((await submitQuestion(deps, { batchId, name: author, email, text, key: undefined, tieTo })).id);
   }
   await changeBatch(deps, organiser, batchId, { phase: 2 }, undefined);
   const chance = createChance(council.ballots);

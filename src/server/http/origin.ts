@@ -20,7 +20,7 @@ function comesFromUs(request: FastifyRequest, publicOrigin: string | undefined):
   return ownOrigin && (site === undefined || site === 'same-origin');
 }
 
-// Without PUBLIC_URL the host that the request names is ours, so that localhost, 127.0.0.1 and a LAN name all work.
-function toOwnOrigin(request: FastifyRequest, publicOrigin: string | undefined): string {
+/** Without PUBLIC_URL the host that the request names is ours, so that localhost, 127.0.0.1 and a LAN name all work. */
+export function toOwnOrigin(request: FastifyRequest, publicOrigin: string | undefined): string {
   return publicOrigin ?? `${request.protocol}://${request.host}`;
 }

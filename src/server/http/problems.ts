@@ -79,7 +79,16 @@ export const problemTable: Record<ErrorCode, readonly [status: number, title: st
   stoning_closed: [409, 'Stoning closed', 'Ballots are taken only in phase 2 of the active batch.'],
   batch_not_completed: [409, 'Batch not completed', 'This is there when the batch has been completed.'],
   already_completed: [409, 'Already completed', 'You have already completed the stoning process for this batch.'],
-  ballot_final: [409, 'Ballot final', 'None of the questions of this ballot was taken out, so it cannot be changed.'],
+  ballot_final: [
+    409,
+    'Ballot final',
+    'Ballots of this batch do not change, and none of the questions of this one was taken out.',
+  ],
+  own_question: [
+    409,
+    'Own question',
+    'The questions in `question_ids` were submitted by this browser; in this batch it gives its stones to others.',
+  ],
   question_unavailable: [409, 'Question unavailable', 'The questions in `question_ids` are not in this batch.'],
   too_few_questions: [409, 'Too few questions', `Stoning needs at least ${inWords(picksPerBallot)} questions.`],
   idempotency_key_reused: [409, 'Idempotency key reused', 'This key was used for another request.'],

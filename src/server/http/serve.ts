@@ -55,7 +55,7 @@ export function serve<E extends Endpoint>(
 }
 
 /** An answer as it goes over the wire. */
-export type Bytes = { headers: Record<string, string>; content: Buffer | Readable };
+export type Bytes = { headers: Record<string, string>; content: Buffer | Readable | 'not modified' };
 
 /** Serves an endpoint whose answer was made and checked before, with headers of its own. */
 export function serveBytes<E extends Endpoint>(
@@ -63,7 +63,9 @@ export function serveBytes<E extends Endpoint>(
   endpoint: E,
   handler: (call: Call<E>) => Promise<Bytes>,
 ): void {
-  addRoute(app, endpoint, handler, ({ headers, content }, reply) => reply.headers(headers).send(content));
+  addRoute(app, endpoint, handler, ({ headers, content }, reply) =>
+    content === 'not modified' ? reply.status(304).headers(headers).send() : reply.headers(headers).send(content),
+  );
 }
 
 function addRoute<E extends Endpoint, Answer>(

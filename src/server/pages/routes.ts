@@ -57,12 +57,13 @@ export async function servePages(
   app.get('/privacy', page, async (request, reply) =>
     sendPage(request, reply, pages.empty('privacy', languages.of(request.headers))),
   );
-  app.get('/admin', page, async ({ headers }, reply) =>
-    reply
-      .header('cache-control', 'no-store')
-      .type(html)
-      .send(adminPages.get(languages.of(headers))),
-  );
+  for (const path of ['/admin', '/admin/print/:batch'])
+    app.get(path, page, async ({ headers }, reply) =>
+      reply
+        .header('cache-control', 'no-store')
+        .type(html)
+        .send(adminPages.get(languages.of(headers))),
+    );
 
   if (existsSync(folder)) await serveFiles(app, folder);
 

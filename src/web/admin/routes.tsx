@@ -5,6 +5,7 @@ import { ToastHost } from '#web/ui/toast.tsx';
 import { toAdminSearch } from './layout/tab.ts';
 import { AdminPage } from './pages/admin-page.tsx';
 import { NotFoundPage } from './pages/not-found-page.tsx';
+import { PrintPage } from './pages/print-page.tsx';
 
 const rootRoute = createRootRoute({
   component: () => (
@@ -25,8 +26,14 @@ const adminRoute = createRoute({
   component: AdminPage,
 });
 
+const printRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/admin/print/$batch',
+  component: PrintPage,
+});
+
 export const router = createRouter({
-  routeTree: rootRoute.addChildren([adminRoute]),
+  routeTree: rootRoute.addChildren([adminRoute, printRoute]),
   // An unknown tab, or any other parameter, leaves the address.
   search: { strict: true },
 });

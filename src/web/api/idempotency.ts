@@ -64,6 +64,7 @@ const conclusive: ReadonlySet<ErrorCode> = new Set([
   'batch_inactive',
   'submission_closed',
   'idempotency_key_reused',
+  'changed_meanwhile',
 ]);
 
 /** `crypto.randomUUID` exists only on https and localhost; a hall's laptop is http://192.168.… */

@@ -137,6 +137,7 @@ function Dialogs({ open, onClose }: { open: Opened; onClose: () => void }) {
         <p dir="auto">{questions[0]?.text}</p>
       </ConfirmDialog>
       <ReviewDialog
+        base={null}
         open={open === 'review'}
         picks={pickedIds}
         questions={known}

@@ -156,6 +156,7 @@ function Stoning() {
           <StepLine picks={picks} />
           <Tray
             refused={0}
+            base={noPicks}
             picks={picks}
             kept={noPicks}
             questions={known}
@@ -169,6 +170,7 @@ function Stoning() {
       <ul className="picks">
         {questions.map((question, index) => (
           <PickCard
+            own={false}
             key={question.id}
             question={question}
             place={index === 0 ? 0 : index === 1 ? 1 : null}

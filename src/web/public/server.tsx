@@ -3,7 +3,9 @@ import type { Pages } from '#contract/page.ts';
 import type { Catalogue } from '#text/catalogue.ts';
 import { codesOf, compile } from '#text/compile.ts';
 import { type Spoken, toSpoken } from '#text/spoken.ts';
+import { RuleListContext } from '#web/features/active-batch/batch-rules.tsx';
 import { makeActiveBatch } from '#web/features/active-batch/queries.ts';
+import { RuleList } from '#web/features/active-batch/rule-list.tsx';
 import { ResultView } from '#web/features/result/result-view.tsx';
 import { speak } from '#web/text/active.ts';
 import { languageScript } from '#web/text/scripts.ts';
@@ -35,13 +37,15 @@ export const pages: Pages = {
     speak(textsOf(language));
     const activeBatch = makeActiveBatch(content);
     return renderToString(
-      <Site
-        pathname={pathname}
-        search=""
-        activeBatch={activeBatch}
-        trainingCircle={TrainingCirclePage}
-        resultView={ResultView}
-      />,
+      <RuleListContext value={RuleList}>
+        <Site
+          pathname={pathname}
+          search=""
+          activeBatch={activeBatch}
+          trainingCircle={TrainingCirclePage}
+          resultView={ResultView}
+        />
+      </RuleListContext>,
     );
   },
 };

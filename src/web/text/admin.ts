@@ -30,3 +30,7 @@ export const privacyPageText = part('admin', 'privacyPage');
 export const auditText = part('admin', 'audit');
 /** One sentence for each kind of act. */
 export const actsText = part('admin', 'acts');
+/** What can be taken along of a completed batch. */
+export const resultFilesText = part('admin', 'resultFiles');
+/** The print that is handed to the council. */
+export const packText = part('admin', 'pack');

@@ -6,13 +6,23 @@ import { part } from './part.ts';
 export const trainingCircleText = part('later', 'circle');
 /** For who gave stones to a question that was taken out. */
 export const anewText = part('later', 'anew');
+/** The receipt of a ballot. */
+export const receiptText = part('later', 'receipt');
+/** For who may give their stones otherwise. */
+export const changeText = part('later', 'change');
+/** For who submitted some of the questions, where nobody gives stones to their own. */
+export const ownText = part('later', 'own');
+/** What was agreed for a batch, a sentence for each rule. */
+export const worksText = part('later', 'works');
+/** What happens to the batch while somebody places stones. */
+export const meanwhileText = part('later', 'meanwhile');
+/** A question that was not sent before the phase ended. */
+export const keptText = part('later', 'kept');
 /** The projector view, beside what it shares with the public page. */
 export const wallText = part('later', 'wall');
 /** What a recount in the browser found; in English the words of `npm run verify`. */
 export const recountText = part('later', 'recount');
-/** For who gave stones: the receipt and the own picks. */
+/** For who gave stones: the own picks. */
 export const givenText = part('later', 'given');
-/** For who wrote a question that came too late. */
-export const keptText = part('later', 'kept');
 /** What a completed batch says beside its ranking. */
 export const resultText = part('later', 'result');

@@ -51,7 +51,7 @@ export async function act(world: World, ballots: readonly (readonly number[])[],
   const headers = { 'idempotency-key': 'the same in both worlds' };
   await does('voter', ballotsApi.cast, { params, headers, body: { choices } });
   await does('voter', ballotsApi.findMine, { params });
-  await does('voter', ballotsApi.changeMine, { params, body: { choices, replaces: 'another' } });
+  await does('voter', ballotsApi.changeMine, { params, headers: {}, body: { choices, replaces: 'another' } });
   await rename(world, 'After all that');
   return sights;
 }

@@ -1,10 +1,22 @@
 import type { AuditEntry, AuditFilter } from '#contract/audit.ts';
 import type { Deps } from '#server/deps.ts';
-import { toCsv } from './csv.ts';
+import { toCsv } from '#server/files/csv.ts';
 import { listActors, listAuditEntries } from './repository.ts';
 
 const pageSize = 50;
 const downloadPageSize = 1000;
+
+const csvColumns = [
+  'at',
+  'actor_name',
+  'actor_id',
+  'kind',
+  'batch_name',
+  'batch_id',
+  'subject_id',
+  'before',
+  'after',
+] as const satisfies readonly (keyof AuditEntry)[];
 
 export type AuditPage = { entries: AuditEntry[]; next: string | null };
 
@@ -39,5 +51,5 @@ export async function downloadAudit({ db }: Deps, filter: AuditFilter): Promise<
       yield page.entries;
     }
   }
-  return toCsv(pages());
+  return toCsv(csvColumns, pages());
 }

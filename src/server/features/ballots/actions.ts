@@ -7,12 +7,13 @@ import type { Deps } from '#server/deps.ts';
 import { listBatches, listBatchIds, sayWhy, startNextRound } from '#server/features/batches/repository.ts';
 import { hashVoter } from '#server/features/voters/voter-cookie.ts';
 import type { VoterId } from '#server/http/serve.ts';
+import { authorHashesOf } from './own-questions.ts';
 import { chooseToReset } from './reset.ts';
 
 /**
  * Gives a voter's ten stones. The same key gets the first answer again.
- * @throws AppError batch_not_found, stoning_closed, too_few_questions, question_unavailable, already_completed, idempotency_key_reused,
- *   overloaded, database_unsafe
+ * @throws AppError batch_not_found, stoning_closed, too_few_questions, question_unavailable, own_question, already_completed,
+ *   idempotency_key_reused, overloaded, database_unsafe
  */
 export async function castBallot(
   { ballots, secrets, countWatch }: Deps,
@@ -22,7 +23,8 @@ export async function castBallot(
 ): Promise<BallotReceipt> {
   if (!countWatch.isDurable) throw new AppError('database_unsafe');
   const voterHash = hashVoter(voter, batchId, secrets.voters);
-  return ballots.add({ batchId, voterHash, choices, idempotencyKey });
+  const authorHashes = authorHashesOf(voter, choices, { secrets });
+  return ballots.add({ batchId, voterHash, choices, idempotencyKey, authorHashes });
 }
 
 /**

@@ -1,82 +1,147 @@
 import { type RawBuilder, sql } from 'kysely';
 import { v7 as newId } from 'uuid';
-import type { BallotReceipt, Choices } from '#contract/ballots.ts';
+import type { BallotReceipt } from '#contract/ballots.ts';
 import type { Database } from '#server/database/connect.ts';
-import type { DatabaseTransaction } from '#server/database/locks.ts';
+import { prepared } from '#server/database/prepared.ts';
+import type { ChangeCircumstances, OwnBallot } from './change-rules.ts';
+import type { BatchesOfOthers } from './own-questions.ts';
 import { newReceipt } from './receipt.ts';
-import type { VoterOfBatch } from './repository.ts';
+import { type Ballot, toArrayLiteral, type VoterOfBatch } from './repository.ts';
 
-/** A voter's ballot that counts in the round that its batch is in. */
-export type OwnBallot = BallotReceipt & {
-  id: string;
-  choices: Choices;
-  /** The receipt of the ballot that it replaced. */
-  replaced: string | null;
-  /** Those of its choices that cannot be chosen any more. */
-  freed: string[];
-  /** Whether ballots are taken now. */
-  open: boolean;
-};
+/** A ballot in place of the one with the receipt `replaces`. `key` is the browser's, if it sent one. */
+export type Change = Omit<Ballot, 'idempotencyKey'> & { replaces: string; key: string | undefined };
+
+/** Without a key of its own, what it replaces names a change. */
+const keyOf = ({ key, replaces }: Change) => key ?? `instead of ${replaces}`;
+
+/**
+ * Puts in one statement every ballot in its place that may be (`may_replace`); the database checks, tallies and logs them in
+ * it. Of two in place of the same one the unique index lets one in, here and over all copies.
+ */
+export async function insertChanges(
+  db: Database,
+  changes: readonly Change[],
+  ofOthers: BatchesOfOthers,
+): Promise<Map<Change, BallotReceipt>> {
+  const byId = new Map(changes.map((change) => [newId(), change]));
+  const { rows } = await prepared(
+    'insert_changes',
+    sql<{ id: string } & BallotReceipt>`
+      with sent as (
+        select * from unnest(
+          ${[...byId.keys()]}::uuid[],
+          ${changes.map(({ batchId }) => batchId)}::uuid[],
+          ${changes.map(({ voterHash }) => voterHash)}::bytea[],
+          ${changes.map(keyOf)}::text[],
+          ${changes.map(newReceipt)}::text[],
+          ${changes.map(({ replaces }) => replaces)}::text[],
+          ${changes.map(toArrayLiteral)}::text[],
+          ${changes.map((change) => ofOthers.toLiteral(change))}::text[]
+        ) as sent (id, batch_id, voter_hash, idempotency_key, receipt, replaces, choices, author_hashes)
+      ), taken as (
+        insert into ballots (id, batch_id, round, voter_hash, idempotency_key, receipt, replaces)
+        select sent.id, batch.id, batch.stoning_round, sent.voter_hash, sent.idempotency_key, sent.receipt,
+          (replaced.ballot).id
+        from share_batches(${[...new Set(changes.map(({ batchId }) => batchId))]}::uuid[]) as batch
+        join sent on sent.batch_id = batch.id
+        -- As a value, which is looked up by its voter: a join lets the planner read all ballots there are.
+        cross join lateral (
+          select ballots as ballot from ballots
+          where ballots.batch_id = sent.batch_id and ballots.voter_hash = sent.voter_hash
+            and ballots.round = batch.stoning_round and ballots.receipt = sent.replaces
+          limit 1
+        ) as replaced
+        where may_replace(batch, replaced.ballot, sent.choices::uuid[])
+          and not exists (
+            select from ballots as used
+            where used.batch_id = sent.batch_id and used.voter_hash = sent.voter_hash
+              and used.idempotency_key = sent.idempotency_key
+          )
+          and (batch.own_question = 'allowed' or are_of_others(sent.choices::uuid[], sent.author_hashes::bytea[]))
+        on conflict do nothing
+        returning id, receipt, round
+      ), given as (
+        insert into ballot_choices (ballot_id, question_id, stones)
+        select taken.id, choice.question_id, (stones_of_picks())[choice.pick]
+        from taken join sent on sent.id = taken.id,
+          unnest(sent.choices::uuid[]) with ordinality as choice (question_id, pick)
+      )
+      select id, receipt, round from taken
+    `,
+  ).execute(db);
+  return new Map(rows.map(({ id, receipt, round }) => [byId.get(id) as Change, { receipt, round }]));
+}
 
 const choicesOf = (ballot: string): RawBuilder<unknown> =>
   sql`(select array_agg(question_id::text order by stones desc) from ballot_choices where ballot_id = ${sql.ref(ballot)})`;
 
-export async function findOwnBallot(
-  db: Database,
-  { batchId, voterHash }: VoterOfBatch,
-): Promise<OwnBallot | undefined> {
-  const { rows } = await sql<OwnBallot>`
-    select ballot.id, ballot.receipt, ballot.round, ${choicesOf('ballot.id')} as choices,
-      (select receipt from ballots where ballots.id = ballot.replaces) as replaced,
+const receiptOf = (ballot: RawBuilder<unknown>) =>
+  sql`(select receipt from ballots as other where other.id = ${ballot})`;
+
+/** This voter's ballot that counts in the round that the batch is in. */
+const ownBallot = ({ batchId, voterHash }: VoterOfBatch) => sql`
+  select ballot.receipt, ballot.round, ${choicesOf('ballot.id')} as choices,
+    ${receiptOf(sql`ballot.replaces`)} as replaced,
+    array(
+      select question_id::text from ballot_choices
+      join ballot_questions using (question_id)
+      where ballot_id = ballot.id and ballot_questions.batch_id = ballot.batch_id
+        and ballot_questions.round = ballot.round and coalesce(taken_out_at, removed_at) is not null
+    ) as freed
+  from counted_ballots as ballot
+  join batches on batches.id = ballot.batch_id and batches.stoning_round = ballot.round
+  where ballot.batch_id = ${batchId} and ballot.voter_hash = ${voterHash}`;
+
+export type MyCircumstances = Pick<ChangeCircumstances, 'batch' | 'mine'>;
+
+const batchOf = (batchId: string) => sql`
+  select json_build_object(
+    'open', is_active and phase = 2, 'ballot_changes', ballot_changes, 'own_question', own_question
+  )
+  from batches where id = ${batchId}`;
+
+/** A voter's ballot, and what bears on whether it may change. */
+export async function findOwnBallot(db: Database, voter: VoterOfBatch): Promise<MyCircumstances> {
+  const { rows } = await sql<{ batch: MyCircumstances['batch'] | null; mine: OwnBallot | null }>`
+    select (${batchOf(voter.batchId)}) as batch, (select to_json(mine) from (${ownBallot(voter)}) as mine) as mine
+  `.execute(db);
+  return { batch: rows[0]?.batch ?? undefined, mine: rows[0]?.mine ?? undefined };
+}
+
+/** What bears on whether this change is made, all at one moment. */
+export async function readChangeCircumstances(db: Database, change: Change): Promise<ChangeCircumstances> {
+  const { batchId, voterHash, choices, key, authorHashes } = change;
+  const { rows } = await sql<{ [Name in keyof ChangeCircumstances]: ChangeCircumstances[Name] | null }>`
+    select (${batchOf(batchId)}) as batch,
+      (select to_json(mine) from (${ownBallot(change)}) as mine) as mine,
+      (
+        select json_build_object(
+          'receipt', ballots.receipt, 'round', ballots.round, 'choices', ${choicesOf('ballots.id')},
+          'replaced', ${receiptOf(sql`ballots.replaces`)},
+          'counts', not exists (select from ballots as later where later.replaces = ballots.id)
+        )
+        from ballots
+        where ballots.batch_id = ${batchId} and ballots.voter_hash = ${voterHash}
+          and ballots.idempotency_key = ${key ?? null}
+        limit 1
+      ) as "sameKey",
       array(
-        select question_id::text from ballot_choices
-        join ballot_questions using (question_id)
-        where ballot_id = ballot.id and ballot_questions.batch_id = ballot.batch_id
-          and ballot_questions.round = ballot.round and coalesce(taken_out_at, removed_at) is not null
-      ) as freed,
-      batches.is_active and batches.phase = 2 as open
-    from counted_ballots as ballot
-    join batches on batches.id = ballot.batch_id and batches.stoning_round = ballot.round
-    where ballot.batch_id = ${batchId} and ballot.voter_hash = ${voterHash}
+        select question_id::text from ballot_questions
+        join batches on batches.id = ballot_questions.batch_id and batches.stoning_round = ballot_questions.round
+        where batches.id = ${batchId} and question_id = any (${[...choices]}::uuid[]) and taken_out_at is null
+          and removed_at is null
+      ) as choosable,
+      array(
+        select questions.id::text from unnest(${[...choices]}::uuid[], ${authorHashes()}::bytea[]) as choice (id, hash)
+        join questions on questions.id = choice.id and questions.browser_hash = choice.hash
+      ) as own
   `.execute(db);
-  return rows[0];
-}
-
-/**
- * Puts another ballot in the place of this one, if the database finds that lawful (`may_replace`).
- * The caller shares the lock of the batch.
- */
-export async function replaceBallot(
-  tx: DatabaseTransaction,
-  { batchId, voterHash }: VoterOfBatch,
-  { replaced, choices }: { replaced: OwnBallot; choices: Choices },
-): Promise<BallotReceipt | undefined> {
-  const { rows } = await sql<BallotReceipt>`
-    with taken as (
-      insert into ballots (id, batch_id, round, voter_hash, idempotency_key, receipt, replaces)
-      select ${newId()}, batch.id, batch.stoning_round, ${voterHash}, ${`instead of ${replaced.receipt}`}, ${newReceipt()},
-        replaced.id
-      from share_batches(array[${batchId}]::uuid[]) as batch
-      join ballots as replaced on replaced.id = ${replaced.id}
-      where may_replace(batch, replaced, ${[...choices]}::uuid[])
-      returning id, receipt, round
-    ), given as (
-      insert into ballot_choices (ballot_id, question_id, stones)
-      select taken.id, choice.question_id, (stones_of_picks())[choice.pick]
-      from taken, unnest(${[...choices]}::uuid[]) with ordinality as choice (question_id, pick)
-    )
-    select receipt, round from taken
-  `.execute(tx);
-  return rows[0];
-}
-
-/** Those of these questions that can be chosen in the round that the batch is in. */
-export async function listChoosable(db: Database, batchId: string, ids: readonly string[]): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`
-    select question_id::text as id from ballot_questions
-    join batches on batches.id = ballot_questions.batch_id and batches.stoning_round = ballot_questions.round
-    where batches.id = ${batchId} and question_id = any (${[...ids]}::uuid[]) and taken_out_at is null
-      and removed_at is null
-  `.execute(db);
-  return rows.map(({ id }) => id);
+  const [row] = rows;
+  return {
+    batch: row?.batch ?? undefined,
+    mine: row?.mine ?? undefined,
+    sameKey: row?.sameKey ?? undefined,
+    choosable: row?.choosable ?? [],
+    own: row?.own ?? [],
+  };
 }

@@ -1,65 +1,78 @@
-import type { BallotChange, BallotReceipt, MyBallot } from '#contract/ballots.ts';
+import type { BallotChange, BallotReceipt, Choices, MyBallot } from '#contract/ballots.ts';
 import { AppError } from '#server/app-error.ts';
-import { type DatabaseTransaction, lockVoter, shareBatches } from '#server/database/locks.ts';
+import type { Database } from '#server/database/connect.ts';
+import { Gatherer } from '#server/database/gatherer.ts';
 import type { Deps } from '#server/deps.ts';
-import { findBatch } from '#server/features/batches/repository.ts';
 import { hashVoter } from '#server/features/voters/voter-cookie.ts';
 import type { VoterId } from '#server/http/serve.ts';
-import { findOwnBallot, listChoosable, type OwnBallot, replaceBallot } from './change-repository.ts';
+import { type Change, findOwnBallot, insertChanges, readChangeCircumstances } from './change-repository.ts';
+import { type ChangeVerdict, decideChange, mayChange } from './change-rules.ts';
+import { authorHashesOf, BatchesOfOthers } from './own-questions.ts';
 
 /**
- * A voter's own ballot, with its choices while some of them may be placed anew.
+ * A voter's own ballot, with its choices while some of them may be placed otherwise.
  * @throws AppError ballot_not_found
  */
 export async function readMyBallot({ db, secrets }: Deps, batchId: string, voter: VoterId): Promise<MyBallot> {
-  const ballot = await findOwnBallot(db, { batchId, voterHash: hashVoter(voter, batchId, secrets.voters) });
-  if (!ballot) throw new AppError('ballot_not_found');
-  const { receipt, round, choices, open, freed } = ballot;
-  return { receipt, round, ...(open && freed.length > 0 && { choices }) };
+  const { batch, mine } = await findOwnBallot(db, { batchId, voterHash: hashVoter(voter, batchId, secrets.voters) });
+  if (!mine) throw new AppError('ballot_not_found');
+  const { receipt, round, choices } = mine;
+  return { receipt, round, ...(mayChange(batch, mine) && { choices: choices as Choices }) };
 }
 
 /**
- * Places anew what a voter gave to questions that were taken out; all else stays where it was. The same change again gets
- * the first answer.
- * @throws AppError batch_not_found, ballot_not_found, stoning_closed, ballot_final, question_unavailable, changed_meanwhile,
- *   database_unsafe
+ * Gives a voter's stones otherwise: wherever they like where the batch's rule lets ballots change, else only those of questions
+ * that were taken out. The same change again gets the first answer.
+ * @throws AppError batch_not_found, ballot_not_found, stoning_closed, ballot_final, question_unavailable, own_question,
+ *   changed_meanwhile, idempotency_key_reused, overloaded, database_unsafe
  */
-export function changeMyBallot(
-  { db, secrets, countWatch }: Deps,
+export async function changeMyBallot(
+  { ballotChanges, secrets, countWatch }: Deps,
   batchId: string,
   voter: VoterId,
-  change: BallotChange,
+  { choices, replaces, key }: BallotChange & { key: string | undefined },
 ): Promise<BallotReceipt> {
   if (!countWatch.isDurable) throw new AppError('database_unsafe');
-  const voterOfBatch = { batchId, voterHash: hashVoter(voter, batchId, secrets.voters) };
-  return db.transaction().execute(async (tx) => {
-    await lockVoter(tx, voterOfBatch.voterHash);
-    await shareBatches(tx, [batchId]);
-    if (!(await findBatch(tx, batchId))) throw new AppError('batch_not_found');
-    const mine = await findOwnBallot(tx, voterOfBatch);
-    if (!mine) throw new AppError('ballot_not_found');
-    if (mine.receipt !== change.replaces) return repeatChange(mine, change);
-    const replaced = await replaceBallot(tx, voterOfBatch, { replaced: mine, choices: change.choices });
-    return replaced ?? explainRefusal(tx, batchId, mine, change);
+  const voterHash = hashVoter(voter, batchId, secrets.voters);
+  const authorHashes = authorHashesOf(voter, choices, { secrets });
+  return ballotChanges.add({ batchId, voterHash, choices, replaces, key, authorHashes });
+}
+
+/** Makes the changes that come at the same time together. */
+export function gatherChanges(db: Database): Gatherer<Change, BallotReceipt> {
+  const ofOthers = new BatchesOfOthers();
+  return new Gatherer({
+    take: (changes) => insertChanges(db, changes, ofOthers),
+    explain: (changes) => explainChanges(db, changes, ofOthers),
   });
 }
 
-/** @throws AppError changed_meanwhile */
-function repeatChange({ receipt, round, replaced, choices }: OwnBallot, change: BallotChange): BallotReceipt {
-  if (replaced === change.replaces && choices.join() === change.choices.join()) return { receipt, round };
-  throw new AppError('changed_meanwhile', { status: 409 });
+async function explainChanges(
+  db: Database,
+  changes: readonly Change[],
+  ofOthers: BatchesOfOthers,
+): Promise<Map<Change, BallotReceipt | AppError>> {
+  const explained = new Map<Change, BallotReceipt | AppError>();
+  for (const change of changes) {
+    const known = await readChangeCircumstances(db, change);
+    if (known.batch?.own_question === 'excluded') ofOthers.note(change.batchId);
+    const reason = toReason(decideChange(change, known));
+    if (reason) explained.set(change, reason);
+  }
+  return explained;
 }
 
-/** @throws AppError always */
-async function explainRefusal(
-  tx: DatabaseTransaction,
-  batchId: string,
-  { open, freed, choices }: OwnBallot,
-  change: BallotChange,
-): Promise<never> {
-  if (!open) throw new AppError('stoning_closed');
-  const moved = choices.some((id, pick) => !freed.includes(id) && change.choices[pick] !== id);
-  if (freed.length === 0 || moved) throw new AppError('ballot_final');
-  const choosable = await listChoosable(tx, batchId, change.choices);
-  throw new AppError('question_unavailable', { questionIds: change.choices.filter((id) => !choosable.includes(id)) });
+function toReason(verdict: ChangeVerdict): BallotReceipt | AppError | undefined {
+  switch (verdict.kind) {
+    case 'repeat':
+      return { receipt: verdict.receipt, round: verdict.round };
+    case 'refuse':
+      return new AppError(verdict.code, {
+        ...(verdict.questionIds && { questionIds: verdict.questionIds }),
+        // No `If-Match` was sent, whose failing 412 would tell of.
+        ...(verdict.code === 'changed_meanwhile' && { status: 409 }),
+      });
+    case 'change':
+      return undefined;
+  }
 }

@@ -3,19 +3,25 @@ import { v7 as newId } from 'uuid';
 import { type BallotReceipt, type Choices, picksPerBallot } from '#contract/ballots.ts';
 import type { Database } from '#server/database/connect.ts';
 import { prepared } from '#server/database/prepared.ts';
+import type { AuthorHashes, BatchesOfOthers } from './own-questions.ts';
 import { newReceipt } from './receipt.ts';
 import type { Circumstances } from './rules.ts';
 
 export type VoterOfBatch = { batchId: string; voterHash: Buffer };
 
-export type Ballot = VoterOfBatch & { idempotencyKey: string; choices: Choices };
+export type Ballot = VoterOfBatch & { idempotencyKey: string; choices: Choices; authorHashes: AuthorHashes };
 
 /**
  * Inserts in one statement every ballot that may be taken, in the current round of its batch; the database checks, tallies
  * and logs them in it. Left out is a ballot whose batch is not open, whose key was used before, that names what cannot be
  * chosen on its ballot paper, or whose voter has a ballot in this round: the unique index decides, here and over all copies.
+ * In a batch `ofOthers` also one that names a question of its own browser, or comes without the hashes that tell.
  */
-export async function insertBallots(db: Database, ballots: readonly Ballot[]): Promise<Map<Ballot, BallotReceipt>> {
+export async function insertBallots(
+  db: Database,
+  ballots: readonly Ballot[],
+  ofOthers: BatchesOfOthers,
+): Promise<Map<Ballot, BallotReceipt>> {
   const byId = new Map(ballots.map((ballot) => [newId(), ballot]));
   const { rows } = await prepared(
     'insert_ballots',
@@ -27,14 +33,16 @@ export async function insertBallots(db: Database, ballots: readonly Ballot[]): P
           ${ballots.map(({ voterHash }) => voterHash)}::bytea[],
           ${ballots.map(({ idempotencyKey }) => idempotencyKey)}::text[],
           ${ballots.map(newReceipt)}::text[],
-          ${ballots.map(toArrayLiteral)}::text[]
-        ) as sent (id, batch_id, voter_hash, idempotency_key, receipt, choices)
+          ${ballots.map(toArrayLiteral)}::text[],
+          ${ballots.map((ballot) => ofOthers.toLiteral(ballot))}::text[]
+        ) as sent (id, batch_id, voter_hash, idempotency_key, receipt, choices, author_hashes)
       ), taken as (
         insert into ballots (id, batch_id, round, voter_hash, idempotency_key, receipt)
         select sent.id, batch.id, batch.stoning_round, sent.voter_hash, sent.idempotency_key, sent.receipt
         from share_batches(${[...new Set(ballots.map(({ batchId }) => batchId))]}::uuid[]) as batch
         join sent on sent.batch_id = batch.id
         where may_be_taken(batch, sent.voter_hash, sent.idempotency_key, sent.choices::uuid[])
+          and (batch.own_question = 'allowed' or are_of_others(sent.choices::uuid[], sent.author_hashes::bytea[]))
         on conflict (batch_id, voter_hash, round, replaces) do nothing
         returning id, receipt, round
       ), given as (
@@ -55,11 +63,17 @@ const choosable = sql`ballot_questions
     and ballot_questions.round = (select stoning_round from batches where batches.id = sent.batch_id)`;
 
 /** What bears on whether each of these ballots counts, in their order, all at one moment. */
-export async function readCircumstances(db: Database, ballots: readonly Ballot[]): Promise<Circumstances[]> {
+export async function readCircumstances(
+  db: Database,
+  ballots: readonly Ballot[],
+  ofOthers: BatchesOfOthers,
+): Promise<Circumstances[]> {
   const { rows } = await sql<Circumstances>`
     select
       (
-        select json_build_object('is_active', is_active, 'phase', phase, 'stoning_round', stoning_round)
+        select json_build_object(
+          'is_active', is_active, 'phase', phase, 'stoning_round', stoning_round, 'own_question', own_question
+        )
         from batches where id = sent.batch_id
       ) as batch,
       array(
@@ -72,6 +86,11 @@ export async function readCircumstances(db: Database, ballots: readonly Ballot[]
       array(
         select question_id::text from ${choosable} and question_id = any (sent.choices::uuid[])
       ) as present,
+      array(
+        select questions.id::text
+        from unnest(sent.choices::uuid[], sent.author_hashes::bytea[]) as choice (question_id, hash)
+        join questions on questions.id = choice.question_id and questions.browser_hash = choice.hash
+      ) as own,
       (
         select count(*)::integer from (
           select from ${choosable} limit ${picksPerBallot}
@@ -80,14 +99,15 @@ export async function readCircumstances(db: Database, ballots: readonly Ballot[]
     from unnest(
       ${ballots.map(({ batchId }) => batchId)}::uuid[],
       ${ballots.map(({ voterHash }) => voterHash)}::bytea[],
-      ${ballots.map(toArrayLiteral)}::text[]
-    ) with ordinality as sent (batch_id, voter_hash, choices, place)
+      ${ballots.map(toArrayLiteral)}::text[],
+      ${ballots.map((ballot) => ofOthers.toLiteral(ballot))}::text[]
+    ) with ordinality as sent (batch_id, voter_hash, choices, author_hashes, place)
     order by sent.place
   `.execute(db);
   return rows;
 }
 
 /** An array inside an array of parameters: PostgreSQL's own would have to be taken apart by lengths. */
-function toArrayLiteral({ choices }: Ballot): string {
+export function toArrayLiteral({ choices }: Pick<Ballot, 'choices'>): string {
   return `{${choices.join()}}`;
 }

@@ -2,11 +2,17 @@ import { describe, expect, test } from 'vitest';
 import { type Circumstances, decide } from './rules.ts';
 
 const choices = ['a', 'b', 'c', 'd'];
-const open: NonNullable<Circumstances['batch']> = { is_active: true, phase: 2, stoning_round: 2 };
+const open: NonNullable<Circumstances['batch']> = {
+  is_active: true,
+  phase: 2,
+  stoning_round: 2,
+  own_question: 'allowed',
+};
 const now = (known: Partial<Circumstances>): Circumstances => ({
   batch: open,
   earlier: [],
   present: choices,
+  own: [],
   questions: 4,
   ...known,
 });
@@ -29,6 +35,14 @@ describe('a ballot', () => {
     ['when too few questions are left', { present: ['a'], questions: 3 }, 'too_few_questions'],
   ])('is refused %s', (_, known, code) => {
     expect(decide({ idempotencyKey: 'second', choices }, now(known))).toEqual({ kind: 'refuse', code });
+  });
+
+  test('is refused when it names questions of its own browser where the rule excludes them, and says which', () => {
+    const own = ['c'];
+    expect(decide({ idempotencyKey: 'second', choices }, now({ own }))).toEqual({ kind: 'count' });
+    expect(
+      decide({ idempotencyKey: 'second', choices }, now({ own, batch: { ...open, own_question: 'excluded' } })),
+    ).toEqual({ kind: 'refuse', code: 'own_question', questionIds: ['c'] });
   });
 
   test('is refused when questions were taken out, and says which', () => {

@@ -3,11 +3,13 @@ import { phases } from '#contract/batches.ts';
 
 /** What bears on whether a ballot counts. */
 export type Circumstances = {
-  batch: { is_active: boolean; phase: number; stoning_round: number } | null;
+  batch: { is_active: boolean; phase: number; stoning_round: number; own_question: string } | null;
   /** The ballots of the same voter in this batch, of every round. */
   earlier: readonly EarlierBallot[];
   /** Those of its choices that are questions of the batch. */
   present: readonly string[];
+  /** Those that its own browser submitted. Known only where the batch's rule asks. */
+  own: readonly string[];
   /** How many questions the batch has; above the number of picks nobody counts on. */
   questions: number;
 };
@@ -28,7 +30,8 @@ export type Verdict =
         | 'already_completed'
         | 'stoning_closed'
         | 'too_few_questions'
-        | 'question_unavailable';
+        | 'question_unavailable'
+        | 'own_question';
       questionIds?: readonly string[];
     };
 
@@ -36,7 +39,7 @@ export type Verdict =
  * Whether a ballot counts, and why not. The order matters: a repeated save gets its first answer again even after the phase
  * has moved on or a question was taken out.
  */
-export function decide(save: Save, { batch, earlier, present, questions }: Circumstances): Verdict {
+export function decide(save: Save, { batch, earlier, present, own, questions }: Circumstances): Verdict {
   if (!batch) return { kind: 'refuse', code: 'batch_not_found' };
   const sameKey = earlier.find(({ idempotency_key }) => idempotency_key === save.idempotencyKey);
   if (sameKey) return decideRepeat(save, sameKey);
@@ -44,7 +47,9 @@ export function decide(save: Save, { batch, earlier, present, questions }: Circu
   if (!batch.is_active || batch.phase !== phases.stoning) return { kind: 'refuse', code: 'stoning_closed' };
   if (questions < picksPerBallot) return { kind: 'refuse', code: 'too_few_questions' };
   const questionIds = save.choices.filter((id) => !present.includes(id));
-  return questionIds.length > 0 ? { kind: 'refuse', code: 'question_unavailable', questionIds } : { kind: 'count' };
+  if (questionIds.length > 0) return { kind: 'refuse', code: 'question_unavailable', questionIds };
+  const isOwnRefused = batch.own_question === 'excluded' && own.length > 0;
+  return isOwnRefused ? { kind: 'refuse', code: 'own_question', questionIds: own } : { kind: 'count' };
 }
 
 /** The same choices get the first answer again, others are another save. */

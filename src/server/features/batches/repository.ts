@@ -35,14 +35,14 @@ function selectBatches(db: Database) {
 type BatchRow = Awaited<ReturnType<ReturnType<typeof selectBatches>['executeTakeFirstOrThrow']>>;
 
 function toBatch({ creation_key: _, phase, ballots, ...fields }: BatchRow): Batch {
-  const { stones_shown, tie_at_cut, council_size, questions_limit, ...row } = fields;
+  const { stones_shown, ballot_changes, own_question, tie_at_cut, council_size, questions_limit, ...row } = fields;
   const { submission_deadline, stoning_deadline, created_at, stones_shown_at } = row;
   return {
     ...row,
     phase: phase as Batch['phase'],
     ballots: ballots ?? 0,
     // The database checks what may stand there.
-    rules: { stones_shown, tie_at_cut, council_size, questions_limit } as BatchRules,
+    rules: { stones_shown, ballot_changes, own_question, tie_at_cut, council_size, questions_limit } as BatchRules,
     stones_shown_at: stones_shown_at?.toISOString() ?? null,
     submission_deadline: submission_deadline.toISOString(),
     stoning_deadline: stoning_deadline.toISOString(),

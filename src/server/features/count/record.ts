@@ -3,6 +3,7 @@ import { phases } from '#contract/batches.ts';
 import type { BatchRecord3 } from '#contract/count.ts';
 import { inWords } from '#contract/number-words.ts';
 import { publishedFrom } from '#contract/result.ts';
+import { AppError } from '#server/app-error.ts';
 import type { Database } from '#server/database/connect.ts';
 import { describeArrivals } from '#server/features/arrivals/description.ts';
 import { findBatch } from '#server/features/batches/repository.ts';
@@ -17,15 +18,24 @@ import {
   readRound,
 } from './repository.ts';
 
-const rulesInWords = ({ stones_shown, tie_at_cut, council_size }: BatchRecord3['rules']) => [
+const rulesInWords = ({ stones_shown, ballot_changes, own_question, ...cut }: BatchRecord3['rules']) => [
   `Every voter has ${inWords(stonesPerBallot)} stones: ${stonesOfPicks.join(', ')} for ${inWords(picksPerBallot)} different questions of the ballot paper.`,
-  'A browser gives them once in each round, while the batch is active and in phase 2. They cannot be changed; only what was given to a question that was taken out may be placed anew.',
+  'A browser gives them once in each round, while the batch is active and in phase 2.',
+  {
+    never: 'They cannot be changed; only what was given to a question that was taken out may be placed anew.',
+    until_completed:
+      'Until the batch was completed a browser could give them otherwise: its last ballot counts, and earlier ones are among the replaced receipts.',
+  }[ballot_changes],
+  {
+    allowed: 'A browser could give stones to questions that it submitted.',
+    excluded: 'A browser could not give stones to questions that were known to come from it.',
+  }[own_question],
   'A question has as many votes as ballots gave it stones. Questions are ranked by stones, then by votes, then by how many ballots gave them four, then three; what is equal then is joint. One that was taken out has no rank.',
   `With fewer than ${publishedFrom} ballots the numbers of fours and threes are counted only for questions whose stones and votes are equal across the cut, and told of no others.`,
-  council_size === null
+  cut.council_size === null
     ? 'Every question with stones goes to the council.'
-    : `The first ${council_size} questions go to the council, as far as they have stones.`,
-  tie_at_cut === 'all'
+    : `The first ${cut.council_size} questions go to the council, as far as they have stones.`,
+  cut.tie_at_cut === 'all'
     ? 'Of joint questions at the cut all go.'
     : 'Of joint questions at the cut a lot decides: those go whose SHA-256 of seed, receipts_digest and id, with a colon between, is lowest. The SHA-256 of the seed was told when stoning started.',
   'Resetting all stones, or going back to phase 1, opens a new round; what was given before is set aside and does not count.',
@@ -41,6 +51,16 @@ type BatchLink = { at: string; name: string; phase: number; round: number; set_a
 type SetAside = { round: number; ballots: number; reason: string };
 type Said = { kind: string; said: Record<string, unknown> & { at: string; round: number } };
 type Result = { round: number; ballots: number; receipts: string; questions: { id: string }[] };
+
+/**
+ * The record as a file.
+ * @throws AppError batch_not_completed
+ */
+export async function writeRecord(db: Database, batchId: string): Promise<string> {
+  const record = await makeRecord(db, batchId);
+  if (!record) throw new AppError('batch_not_completed');
+  return JSON.stringify(record);
+}
 
 /** Undefined while the batch is not completed, or the log holds no result of it. Reads one consistent moment. */
 export function makeRecord(db: Database, batchId: string): Promise<BatchRecord3 | undefined> {

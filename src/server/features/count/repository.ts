@@ -117,7 +117,15 @@ export async function readRound(db: Database, batchId: string, round: number): P
     .selectFrom('rounds')
     .where('batch_id', '=', batchId)
     .where('round', '=', round)
-    .select(['stones_shown', 'tie_at_cut', 'council_size', 'seed', 'set_aside_reason'])
+    .select([
+      'stones_shown',
+      'ballot_changes',
+      'own_question',
+      'tie_at_cut',
+      'council_size',
+      'seed',
+      'set_aside_reason',
+    ])
     .executeTakeFirstOrThrow();
   const { seed, set_aside_reason, ...rules } = row;
   // The database checks what may stand there.

@@ -13,11 +13,11 @@ export async function listQuestionsOf(db: Database, email: string): Promise<Ques
   return rows.map(toQuestion);
 }
 
-/** Takes name, address and the browser's key off the questions; their words and stones stay. */
+/** Takes name, address and all that is of the browser off the questions; their words and stones stay. */
 export async function withdrawAuthor(db: Database, ids: readonly string[], standIn: string): Promise<void> {
   await db
     .updateTable('questions')
-    .set({ author: standIn, author_email: '', submission_key: null, withdrawn_at: new Date() })
+    .set({ author: standIn, author_email: '', submission_key: null, browser_hash: null, withdrawn_at: new Date() })
     .set((eb) => ({ revision: eb('revision', '+', 1) }))
     .where('id', '=', sql<string>`any(${[...ids]}::uuid[])`)
     .execute();

@@ -47,6 +47,7 @@ export async function blankQuestion(db: Database, id: string): Promise<void> {
       author_email: '',
       batch_id: null,
       submission_key: null,
+      browser_hash: null,
       withdrawn_at: null,
       removed_at: sql`now()`,
     })

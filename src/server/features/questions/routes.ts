@@ -2,14 +2,26 @@ import { questionsApi } from '#contract/questions.ts';
 import { revisionOf } from '#contract/revision.ts';
 import type { Deps } from '#server/deps.ts';
 import { resetStones } from '#server/features/ballots/actions.ts';
-import { type Served, serve } from '#server/http/serve.ts';
+import { recogniseVoter } from '#server/features/voters/known-voter.ts';
+import { hashAuthor, newVoter, toSetCookie } from '#server/features/voters/voter-cookie.ts';
+import { isSecure, type Served, serve } from '#server/http/serve.ts';
 import { changeQuestion, countFoundQuestions, createQuestion, removeQuestion, submitQuestion } from './actions.ts';
 import { countByBatch, listQuestions } from './list.ts';
 
 export function questionRoutes(app: Served, deps: Deps): void {
-  serve(app, questionsApi.submit, ({ params, headers, body }) =>
-    submitQuestion(deps, { batchId: params.id, ...body, key: headers['idempotency-key'] }),
-  );
+  serve(app, questionsApi.submit, async ({ params, headers, body, request, reply }) => {
+    const known = await recogniseVoter(deps, request);
+    const voter = known ?? newVoter();
+    const tieTo = (questionId: string) => hashAuthor(voter, questionId, deps.secrets.voters);
+    const question = await submitQuestion(deps, {
+      batchId: params.id,
+      ...body,
+      key: headers['idempotency-key'],
+      tieTo,
+    });
+    if (!known) reply.header('set-cookie', toSetCookie(voter, isSecure(request), deps.secrets.voter_seals));
+    return question;
+  });
   serve(app, questionsApi.list, ({ query: { limit, offset, order, ids, ...filter } }) =>
     listQuestions(deps.db, filter, { limit, offset, order, ids }),
   );

@@ -7,8 +7,11 @@ import { prepared } from '#server/database/prepared.ts';
 import { notOnPaper, selectQuestions, toQuestion } from './question-rows.ts';
 import type { Words } from './rules.ts';
 
-/** What a visitor sends to a batch. `key` is the browser's, the same in every retry. */
-export type Submission = Words & { batchId: string; key: string | undefined };
+/**
+ * What a visitor sends to a batch. `key` is the browser's, the same in every retry; `tieTo` makes what ties the question with
+ * this id to the browser.
+ */
+export type Submission = Words & { batchId: string; key: string | undefined; tieTo: (questionId: string) => Buffer };
 
 /**
  * Stores those whose batch takes submissions and whose key was not used before, and registers their authors, in one
@@ -32,11 +35,12 @@ export async function insertSubmissions(
         ${submissions.map(({ name }) => name)}::text[],
         ${submissions.map(({ email }) => email)}::text[],
         ${submissions.map(({ key }) => key ?? null)}::text[],
-        ${submissions.map(() => newId())}::uuid[]
-      ) as sent (id, batch_id, text, author, author_email, submission_key, user_id)
+        ${submissions.map(() => newId())}::uuid[],
+        ${[...byId].map(([id, { tieTo }]) => tieTo(id))}::bytea[]
+      ) as sent (id, batch_id, text, author, author_email, submission_key, user_id, browser_hash)
     ), stored as (
-      insert into questions (id, text, author, author_email, batch_id, submission_key)
-      select sent.id, text, author, author_email, sent.batch_id, submission_key
+      insert into questions (id, text, author, author_email, batch_id, submission_key, browser_hash)
+      select sent.id, text, author, author_email, sent.batch_id, submission_key, browser_hash
       from share_batches(${[...new Set(submissions.map(({ batchId }) => batchId))]}::uuid[]) as batch
       join sent on sent.batch_id = batch.id
       left join batch_sizes on batch_sizes.batch_id = batch.id
@@ -81,4 +85,16 @@ export async function findSubmissions(
     .select('questions.submission_key')
     .execute();
   return new Map(rows.map(({ submission_key, ...row }) => [submission_key ?? '', toQuestion(row)]));
+}
+
+/**
+ * Ties questions to the browsers that sent them again: the first answer, and with it a new cookie, may have been lost. Only
+ * who made the key can send it. What was erased since stays without.
+ */
+export async function tieAgain(db: Database, ties: readonly { id: string; hash: Buffer }[]): Promise<void> {
+  await sql`
+    update questions set browser_hash = again.hash
+    from unnest(${ties.map(({ id }) => id)}::uuid[], ${ties.map(({ hash }) => hash)}::bytea[]) as again (id, hash)
+    where questions.id = again.id and questions.browser_hash <> again.hash
+  `.execute(db);
 }

@@ -5,7 +5,7 @@ import { Gatherer } from '#server/database/gatherer.ts';
 import { isFull } from '#server/features/batches/assignment.ts';
 import { readPhases } from '#server/features/batches/repository.ts';
 import { decideSubmission, type Verdict } from './rules.ts';
-import { findSubmissions, insertSubmissions, type Submission } from './submission-repository.ts';
+import { findSubmissions, insertSubmissions, type Submission, tieAgain } from './submission-repository.ts';
 
 /** Stores the submissions that come at the same time together. */
 export function gatherSubmissions(db: Database): Gatherer<Submission, Question> {
@@ -35,6 +35,10 @@ async function explainSubmissions(
     const reason = toReason(decideSubmission(batch, submission, earlier.get(submission.key ?? '')));
     if (reason) explained.set(submission, reason);
   }
+  const repeated = [...explained].flatMap(([{ tieTo }, question]) =>
+    question instanceof AppError ? [] : [{ id: question.id, hash: tieTo(question.id) }],
+  );
+  if (repeated.length > 0) await tieAgain(db, repeated);
   return explained;
 }
 

@@ -31,9 +31,12 @@ function readCookie(cookies: string | undefined, secure: boolean): { id: string;
   return { id, seal };
 }
 
-/** A `Set-Cookie` header for this voter, or for a new one. */
-export function toSetCookie(voter: VoterId | undefined, secure: boolean, key: KeyObject): string {
-  const id = voter ?? randomBytes(idBytes).toString('base64url');
+export function newVoter(): VoterId {
+  return randomBytes(idBytes).toString('base64url') as VoterId;
+}
+
+/** A `Set-Cookie` header for this voter. */
+export function toSetCookie(id: VoterId, secure: boolean, key: KeyObject): string {
   const value = `${id}.${sealOf(id, key).toString('base64url')}`;
   const flags = `Path=/; Max-Age=${oneYearS}; HttpOnly; SameSite=Lax${secure ? '; Secure' : ''}`;
   return `${cookieName(secure)}=${value}; ${flags}`;
@@ -42,6 +45,11 @@ export function toSetCookie(voter: VoterId | undefined, secure: boolean, key: Ke
 // Sealed, so that new voters can only come from `POST /api/voters`, where they can be limited.
 function sealOf(id: string, key: KeyObject): Buffer {
   return createHmac('sha256', key).update(`cookie:${id}`).digest();
+}
+
+/** What ties a question to the browser that submitted it; it differs from question to question, and from what ballots hold. */
+export function hashAuthor(voter: VoterId, questionId: string, key: KeyObject): Buffer {
+  return createHmac('sha256', key).update(`question:${questionId.toLowerCase()}:${voter}`).digest();
 }
 
 /** What is stored: a keyed hash per batch, so that a voter cannot be followed from one batch to the next. */

@@ -1,43 +1,37 @@
+import { type ComponentType, createContext, type SyntheticEvent, use, useState } from 'react';
 import type { PublicBatch } from '#contract/public-batch.ts';
-import { publishedFrom } from '#contract/result.ts';
-import { toExactText } from '#web/text/moments.ts';
+import { loadLaterTexts } from '#web/text/active.ts';
 import { publicText } from '#web/text/public.ts';
-import { useTimeZone } from '#web/ui/use-time-zone.ts';
 
-/** What was agreed for this batch, a sentence for each rule: no more than holds. */
+type RuleListComponent = ComponentType<{ batch: PublicBatch }>;
+
+/** The server has the sentences at hand, and draws them. */
+export const RuleListContext = createContext<RuleListComponent | null>(null);
+
+/**
+ * What was agreed for this batch. The server draws it for everybody, also without scripts; a browser keeps that until
+ * somebody opens it, and fetches the sentences then.
+ */
 export function BatchRules({ batch }: { batch: PublicBatch }) {
-  const { stones_shown, tie_at_cut, council_size, questions_limit } = batch.rules;
-  const { works } = publicText;
-  const shown = useShownEarly(batch);
+  const drawn = use(RuleListContext);
+  const [List, setList] = useState<RuleListComponent | null>(() => drawn);
+  const load = async ({ currentTarget }: SyntheticEvent<HTMLDetailsElement>) => {
+    if (!currentTarget.open || List) return;
+    const loading = Promise.all([import('./rule-list.tsx'), loadLaterTexts()]);
+    // Without a network what the server drew stays; the next opening tries again.
+    await loading.then(([{ RuleList }]) => setList(() => RuleList)).catch(() => {});
+  };
   return (
-    <details className="works">
+    <details className="works" onToggle={load}>
       <summary>{publicText.worksTitle}</summary>
-      <ul>
-        <li suppressHydrationWarning>{shown ? works.when_completedShown({ moment: shown }) : works[stones_shown]}</li>
-        <li>{works.oneBallot}</li>
-        <li>{works.final}</li>
-        <li>{works.paper}</li>
-        <li>{works.ranking({ few: publishedFrom })}</li>
-        <li>{works.forwarded({ size: council_size ?? 0 })}</li>
-        {council_size !== null && (
-          <li>
-            {works[`tie_${tie_at_cut}`]}
-            {tie_at_cut === 'lot' && batch.commitment && (
-              <>
-                {' '}
-                {works.seal} <code dir="ltr">{batch.commitment}</code>
-              </>
-            )}
-          </li>
-        )}
-        <li>{works.limit({ count: questions_limit })}</li>
-      </ul>
+      {List ? (
+        <div key="list">
+          <List batch={batch} />
+        </div>
+      ) : (
+        // biome-ignore lint/security/noDangerouslySetInnerHtml: nothing is set; it lets what the server drew stay as it is
+        <div key="drawn" suppressHydrationWarning dangerouslySetInnerHTML={{ __html: '' }} />
+      )}
     </details>
   );
-}
-
-/** When an owner showed stones that were to be seen later; undefined where nobody did. */
-export function useShownEarly({ stones_shown_at }: PublicBatch): string | undefined {
-  const timeZone = useTimeZone();
-  return stones_shown_at === null ? undefined : toExactText(stones_shown_at, timeZone);
 }

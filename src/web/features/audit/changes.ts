@@ -1,5 +1,4 @@
 import type { AuditEntry, AuditFields } from '#contract/audit.ts';
-import type { StonesShown, TieAtCut } from '#contract/batches.ts';
 import type { Role } from '#contract/roles.ts';
 import { adminQuestionsText, auditText, batchesText, roleText } from '#web/text/admin.ts';
 import { toDayText } from '#web/text/moments.ts';
@@ -53,8 +52,8 @@ function toWords(field: string, value: AuditFields[string], batchNames: Readonly
   if (field === 'batch_id') return batchName(value, batchNames);
   if (field === 'phase' && typeof value === 'number') return phaseName(value);
   if (field === 'role' && isRole(value)) return roleText.names[value];
-  if (field === 'stones_shown' && isStonesShown(value)) return batchesText.stonesShown.names[value];
-  if (field === 'tie_at_cut' && isTieAtCut(value)) return batchesText.tieAtCut.names[value];
+  const rule = ruleNames[field]?.();
+  if (rule && typeof value === 'string' && value in rule) return rule[value] ?? value;
   if (field === 'council_size' && value === null) return auditText.everyStoned;
   if (field === 'is_active') return value ? batchesText.active : batchesText.inactive;
   if (value === null || value === '') return ownWords.has(field) ? auditText.ownWords : auditText.nothing;
@@ -66,13 +65,13 @@ function isRole(value: AuditFields[string]): value is Role {
   return typeof value === 'string' && value in roleText.names;
 }
 
-function isStonesShown(value: AuditFields[string]): value is StonesShown {
-  return typeof value === 'string' && value in batchesText.stonesShown.names;
-}
-
-function isTieAtCut(value: AuditFields[string]): value is TieAtCut {
-  return typeof value === 'string' && value in batchesText.tieAtCut.names;
-}
+/** What the values of a batch's rules are called; read when they are drawn. */
+const ruleNames: Record<string, () => Readonly<Record<string, string>>> = {
+  stones_shown: () => batchesText.stonesShown.names,
+  ballot_changes: () => batchesText.ballotChanges.names,
+  own_question: () => batchesText.ownQuestion.names,
+  tie_at_cut: () => batchesText.tieAtCut.names,
+};
 
 function batchName(id: AuditFields[string], names: ReadonlyMap<string, string>): string {
   if (id === null) return adminQuestionsText.noBatch;

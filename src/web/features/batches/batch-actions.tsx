@@ -7,6 +7,7 @@ import { adminProblemsText } from '#web/text/admin-problems.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Menu } from '#web/ui/menu.tsx';
 import { toast } from '#web/ui/toast.tsx';
+import { ResultFilesButton } from '../hand-over/result-files-button.tsx';
 import { nextPhase } from './phase-step.ts';
 import { useSetActive } from './queries.ts';
 
@@ -57,6 +58,7 @@ export function BatchActions({ batch, leaving, onOpen }: BatchActionsProps) {
         <AssignButton phase={batch.phase} {...on(batchesText.assignQuestions)} onAssign={() => onOpen('assign')} />
       )}
       <Button variant="plain" {...on(batchesText.viewQuestions)} onClick={() => onOpen('questions')} />
+      {batch.phase === phases.completed && <ResultFilesButton batch={batch} />}
       {mayUpdate && <BatchMenu batch={batch} onOpen={onOpen} />}
     </div>
   );

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { questionsLimit, StonesShown, TakeAlong, TieAtCut } from '#contract/batches.ts';
+import { BallotChanges, OwnQuestion, StonesShown, TakeAlong, TieAtCut, usualRules } from '#contract/batches.ts';
 import { StoredKey } from '#web/api/idempotency.ts';
 import { storedValue } from '#web/storage.ts';
 
@@ -8,6 +8,8 @@ const Draft = z.object({
   submission_deadline: z.string(),
   stoning_deadline: z.string(),
   stones_shown: StonesShown,
+  ballot_changes: BallotChanges,
+  own_question: OwnQuestion,
   council_size: z.string(),
   tie_at_cut: TieAtCut,
   questions_limit: z.string(),
@@ -20,10 +22,9 @@ export const emptyBatch: z.infer<typeof Draft> = {
   name: '',
   submission_deadline: '',
   stoning_deadline: '',
-  stones_shown: 'always',
+  ...usualRules,
   council_size: '',
-  tie_at_cut: 'all',
-  questions_limit: String(questionsLimit.default),
+  questions_limit: String(usualRules.questions_limit),
   take_along: '',
   take_along_from: '',
 };

@@ -19,7 +19,13 @@ import { CutFields, cutForm } from './cut-fields.tsx';
 import { DeadlineFields } from './deadline-fields.tsx';
 import { MoreRules } from './more-rules.tsx';
 import { useCreateBatch } from './queries.ts';
-import { QuestionsLimitField, rulesForm, StonesShownChoice } from './rule-fields.tsx';
+import {
+  BallotChangesChoice,
+  OwnQuestionChoice,
+  QuestionsLimitField,
+  rulesForm,
+  StonesShownChoice,
+} from './rule-fields.tsx';
 import { stillChosen, useTakeAlongCounts, usualTakeAlong } from './take-along.ts';
 import { TakeAlongChoice } from './take-along-choice.tsx';
 
@@ -141,6 +147,11 @@ function MoreRulesFields({ form, batches, usual }: MoreRulesFieldsProps) {
         from={from}
         onFrom={(next) => form.setValue('take_along_from', next)}
       />
+      <BallotChangesChoice
+        value={values.ballot_changes}
+        onChange={(changes) => form.setValue('ballot_changes', changes)}
+      />
+      <OwnQuestionChoice value={values.own_question} onChange={(own) => form.setValue('own_question', own)} />
       <CutFields
         size={values.council_size}
         tie={values.tie_at_cut}

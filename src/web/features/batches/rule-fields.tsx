@@ -1,6 +1,6 @@
 import type { FieldError, UseFormRegisterReturn } from 'react-hook-form';
 import * as z from 'zod/mini';
-import { BatchRules, questionsLimit, StonesShown } from '#contract/batches.ts';
+import { BallotChanges, BatchRules, OwnQuestion, questionsLimit, StonesShown } from '#contract/batches.ts';
 import { batchesText } from '#web/text/admin.ts';
 import { toNumberText } from '#web/text/moments.ts';
 import { Choice } from '#web/ui/choice.tsx';
@@ -12,19 +12,24 @@ const QuestionsLimit = z.pipe(
   z.pipe(z.transform(Number), BatchRules.shape.questions_limit),
 );
 
-/** These rules as fields hold them. */
-export const rulesForm = { stones_shown: StonesShown, questions_limit: QuestionsLimit };
+/** The rules as fields hold them. */
+export const rulesForm = {
+  stones_shown: StonesShown,
+  ballot_changes: BallotChanges,
+  own_question: OwnQuestion,
+  questions_limit: QuestionsLimit,
+};
 
-type StonesShownChoiceProps = {
-  value: StonesShown;
-  onChange: (value: StonesShown) => void;
+type RuleChoiceProps<Value> = {
+  value: Value;
+  onChange: (value: Value) => void;
   /** Stoning has started: it stands still. */
   frozen?: boolean;
   savedMeanwhile?: string | undefined;
 };
 
 /** How stones are shown, each way with what it means for who watches and who votes. */
-export function StonesShownChoice({ value, onChange, frozen = false, savedMeanwhile }: StonesShownChoiceProps) {
+export function StonesShownChoice({ value, onChange, frozen = false, savedMeanwhile }: RuleChoiceProps<StonesShown>) {
   const { legend, until, frozen: why, names, means } = batchesText.stonesShown;
   return (
     <Choice
@@ -36,6 +41,46 @@ export function StonesShownChoice({ value, onChange, frozen = false, savedMeanwh
       onChange={onChange}
     />
   );
+}
+
+/** Whether ballots may change until completion. */
+export function BallotChangesChoice({
+  value,
+  onChange,
+  frozen = false,
+  savedMeanwhile,
+}: RuleChoiceProps<BallotChanges>) {
+  const { legend, names, means } = batchesText.ballotChanges;
+  return (
+    <Choice
+      legend={legend}
+      hint={<Hints of={[savedMeanwhile, standsStill(frozen)]} />}
+      options={BallotChanges.options.map((one) => ({ value: one, label: names[one], hint: means[one] }))}
+      value={value}
+      disabled={frozen}
+      onChange={onChange}
+    />
+  );
+}
+
+/** Whether a browser may give stones to what it submitted. */
+export function OwnQuestionChoice({ value, onChange, frozen = false, savedMeanwhile }: RuleChoiceProps<OwnQuestion>) {
+  const { legend, names, means } = batchesText.ownQuestion;
+  return (
+    <Choice
+      legend={legend}
+      hint={<Hints of={[savedMeanwhile, standsStill(frozen)]} />}
+      options={OwnQuestion.options.map((one) => ({ value: one, label: names[one], hint: means[one] }))}
+      value={value}
+      disabled={frozen}
+      onChange={onChange}
+    />
+  );
+}
+
+function standsStill(frozen: boolean): string {
+  const { until, frozen: why } = batchesText.stonesShown;
+  return frozen ? why : until;
 }
 
 type QuestionsLimitFieldProps = {

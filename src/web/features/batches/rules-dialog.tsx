@@ -7,7 +7,13 @@ import { savedMeanwhile } from '#web/panel-kit/edited.ts';
 import { batchesText } from '#web/text/admin.ts';
 import { CutFields, cutForm, toTyped } from './cut-fields.tsx';
 import { useUpdateRules } from './queries.ts';
-import { QuestionsLimitField, rulesForm, StonesShownChoice } from './rule-fields.tsx';
+import {
+  BallotChangesChoice,
+  OwnQuestionChoice,
+  QuestionsLimitField,
+  rulesForm,
+  StonesShownChoice,
+} from './rule-fields.tsx';
 
 const RulesForm = z.object({ ...rulesForm, ...cutForm });
 
@@ -23,15 +29,17 @@ export function RulesDialog({ opened, latest, onClose }: { opened: Batch; latest
       questions_limit: String(opened.rules.questions_limit),
     },
   });
-  const submit = form.handleSubmit(({ questions_limit, ...standing }) =>
+  const submit = form.handleSubmit((rules) =>
     saveEdited(
       update,
       { opened, latest, onClose },
-      { rules: frozen ? { questions_limit } : { ...standing, questions_limit } },
+      { rules: frozen ? { questions_limit: rules.questions_limit } : rules },
     ),
   );
-  const { names } = batchesText.stonesShown;
-  const tieNames = batchesText.tieAtCut.names;
+  const { stonesShown, ballotChanges, ownQuestion, tieAtCut } = batchesText;
+  const values = frozen ? latest.rules : form.watch();
+  const meanwhile = <Value extends string>(names: Record<Value, string>, of: (batch: Batch) => Value) =>
+    savedMeanwhile(update.error, names[of(opened)], names[of(latest)]);
   const sizeIn = ({ rules }: Batch) => toTyped(rules.council_size);
   return (
     <EditDialog
@@ -43,25 +51,33 @@ export function RulesDialog({ opened, latest, onClose }: { opened: Batch; latest
       onClose={onClose}
     >
       <StonesShownChoice
-        value={frozen ? latest.rules.stones_shown : form.watch('stones_shown')}
+        value={values.stones_shown}
         onChange={(shown) => form.setValue('stones_shown', shown)}
         frozen={frozen}
-        savedMeanwhile={savedMeanwhile(
-          update.error,
-          names[opened.rules.stones_shown],
-          names[latest.rules.stones_shown],
-        )}
+        savedMeanwhile={meanwhile(stonesShown.names, ({ rules }) => rules.stones_shown)}
+      />
+      <BallotChangesChoice
+        value={values.ballot_changes}
+        onChange={(changes) => form.setValue('ballot_changes', changes)}
+        frozen={frozen}
+        savedMeanwhile={meanwhile(ballotChanges.names, ({ rules }) => rules.ballot_changes)}
+      />
+      <OwnQuestionChoice
+        value={values.own_question}
+        onChange={(own) => form.setValue('own_question', own)}
+        frozen={frozen}
+        savedMeanwhile={meanwhile(ownQuestion.names, ({ rules }) => rules.own_question)}
       />
       <CutFields
         size={frozen ? sizeIn(latest) : form.watch('council_size')}
-        tie={frozen ? latest.rules.tie_at_cut : form.watch('tie_at_cut')}
+        tie={values.tie_at_cut}
         error={form.formState.errors.council_size}
         field={form.register('council_size')}
         onTie={(tie) => form.setValue('tie_at_cut', tie)}
         frozen={frozen}
         savedMeanwhile={{
           size: savedMeanwhile(update.error, sizeIn(opened), sizeIn(latest)),
-          tie: savedMeanwhile(update.error, tieNames[opened.rules.tie_at_cut], tieNames[latest.rules.tie_at_cut]),
+          tie: meanwhile(tieAtCut.names, ({ rules }) => rules.tie_at_cut),
         }}
       />
       <QuestionsLimitField

@@ -34,6 +34,9 @@ export function CountCheck({ batchId }: { batchId: string }) {
         <a className={buttonClass()} href={`/api/batches/${batchId}/record`} download>
           {countText.download}
         </a>
+        <a className={buttonClass('plain')} href={`/api/batches/${batchId}/ranking.csv`} download>
+          {countText.ranking}
+        </a>
       </div>
       <div role="status">
         {outcome === 'failed' && <p className="form-error">{countText.failed}</p>}

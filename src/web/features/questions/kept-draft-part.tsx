@@ -12,7 +12,7 @@ export function KeptDraftPart({ text }: KeptDraftPartProps) {
       <div className="wrap now-grid">
         <div className="now-intro" role="status">
           <h2>{keptText.title}</h2>
-          <p>{keptText.text}</p>
+          <p>{keptText.intro}</p>
         </div>
         <div className="kept">
           <blockquote dir="auto">{text}</blockquote>

@@ -1,5 +1,5 @@
 import { isBlind, type PublicBatch, phases } from '#contract/public-batch.ts';
-import { useShownEarly } from '#web/features/active-batch/batch-rules.tsx';
+import { useShownEarly } from '#web/features/active-batch/shown-early.ts';
 import { publicText } from '#web/text/public.ts';
 
 /** Why the stones are not to be seen, or not as they are, and how many ballots there are; that an owner showed them early. */

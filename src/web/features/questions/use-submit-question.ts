@@ -4,6 +4,7 @@ import { asVoter } from '#web/api/as-voter.ts';
 import { call } from '#web/api/call.ts';
 import { sendOnce } from '#web/api/idempotency.ts';
 import { ActiveBatchContext, type ActiveBatchView } from '#web/features/active-batch/queries.ts';
+import { noteSubmitted } from '#web/features/stoning/own-questions.ts';
 import { storedSubmissionKey } from './draft.ts';
 import { contentOf, type Draft } from './submission.ts';
 
@@ -18,6 +19,7 @@ export function useSubmitQuestion(batchId: string) {
     setError(null);
     try {
       const question = await send(batchId, draft);
+      noteSubmitted([question.id]);
       const view = activeBatch.read().data;
       if (view) activeBatch.set(withQuestion(view, question));
     } catch (failure) {

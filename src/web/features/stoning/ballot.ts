@@ -2,7 +2,7 @@ import { type BallotChange, type BallotReceipt, ballotsApi, type Choices, type M
 import { asVoter } from '#web/api/as-voter.ts';
 import { ApiError, call } from '#web/api/call.ts';
 import { sendOnce } from '#web/api/idempotency.ts';
-import { storedBallotKey } from './stored.ts';
+import { storedBallotKey, storedChangeKey } from './stored.ts';
 
 type Round = { id: string; stoning_round: number };
 
@@ -13,9 +13,11 @@ export function castBallot({ id, stoning_round }: Round, choices: Choices): Prom
   );
 }
 
-/** Gives another ballot in place of the one that it names. The same change again gets the first answer, so it may be repeated. */
-export function changeBallot(id: string, change: BallotChange): Promise<BallotReceipt> {
-  return call(ballotsApi.changeMine, { params: { id }, body: change });
+/** Gives another ballot in place of the one that it names, once, however often it is tried. */
+export function changeBallot({ id, stoning_round }: Round, change: BallotChange): Promise<BallotReceipt> {
+  return sendOnce(storedChangeKey(id, stoning_round), `${change.replaces} ${change.choices}`, (headers) =>
+    call(ballotsApi.changeMine, { params: { id }, headers, body: change }),
+  );
 }
 
 /** This browser's ballot in the current round, or null when it has given no stones yet. */

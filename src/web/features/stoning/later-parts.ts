@@ -1,15 +1,20 @@
 import { laterPart } from '#web/later-part.ts';
 import type { GivenPartProps } from './given-part.tsx';
-import type { PlacingAnewProps } from './placing-anew.tsx';
+import type { OwnBallotProps, PlacingAnewProps } from './own-ballot.tsx';
 import type { SetAsidePartProps } from './set-aside-part.tsx';
 
 /** The way to place stones anew: few need it. */
 export const { useLaterPart: usePlacingAnew } = laterPart<PlacingAnewProps>(() =>
-  import('./placing-anew.tsx').then(({ PlacingAnew }) => PlacingAnew),
+  import('./own-ballot.tsx').then(({ PlacingAnew }) => PlacingAnew),
+);
+
+/** The way to give all stones otherwise, where a batch lets ballots change. */
+export const { useLaterPart: useChangeStones } = laterPart<OwnBallotProps>(() =>
+  import('./own-ballot.tsx').then(({ ChangeStones }) => ChangeStones),
 );
 
 /** What this browser gave, for who gave it. */
-export const { useLaterPart: useGivenPart } = laterPart<GivenPartProps>(() =>
+export const { useLaterPart: useGivenPart, load: loadGivenPart } = laterPart<GivenPartProps>(() =>
   import('./given-part.tsx').then(({ GivenPart }) => GivenPart),
 );
 

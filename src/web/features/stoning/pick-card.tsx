@@ -1,6 +1,7 @@
 import { type Dispatch, memo } from 'react';
 import { stonesOfPicks } from '#contract/ballots.ts';
 import type { PublicQuestion } from '#contract/public-question.ts';
+import { ownText } from '#web/text/later.ts';
 import { publicText, stoningText } from '#web/text/public.ts';
 import { Stone } from '#web/ui/stone.tsx';
 import type { Place } from './picks.ts';
@@ -17,11 +18,13 @@ type PickCardProps = {
   held: boolean;
   /** Nothing can be picked, or this pick stays as it is. */
   closed: boolean;
+  /** This browser submitted it and cannot pick it. */
+  own: boolean;
   press: Dispatch<StoningPress>;
 };
 
 /** A question to give stones to: the whole card is one button. */
-export const PickCard = memo(function PickCard({ question, place, step, held, closed, press }: PickCardProps) {
+export const PickCard = memo(function PickCard({ question, place, step, held, closed, own, press }: PickCardProps) {
   const { id, text, author, corrected } = question;
   const picked = place !== null;
   return (
@@ -30,7 +33,7 @@ export const PickCard = memo(function PickCard({ question, place, step, held, cl
         type="button"
         className="pick"
         aria-pressed={picked}
-        aria-disabled={closed || (!picked && step === null) || undefined}
+        aria-disabled={closed || own || (!picked && step === null) || undefined}
         onClick={() => press({ type: 'tap_question', id })}
         onKeyDown={(event) => putByKey(event, id, press)}
       >
@@ -53,7 +56,13 @@ export const PickCard = memo(function PickCard({ question, place, step, held, cl
               {held && place !== step ? stoningText.swap : stoningText.takeBack}
             </span>
           )}
-          {!picked && !closed && step !== null && (
+          {own && (
+            <span className="pick-own">
+              {ownText.mark}
+              <span className="visually-hidden">. {ownText.why}</span>
+            </span>
+          )}
+          {!picked && !closed && !own && step !== null && (
             <span className="pick-do give">
               {held ? stoningText.swapIn : stoningText.give({ count: stonesOfPicks[step] })}
             </span>

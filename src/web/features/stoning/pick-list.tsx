@@ -11,6 +11,8 @@ type PickListProps = {
   picks: Picks;
   /** Those that stay as they are. */
   kept: Picks;
+  /** Those that this browser submitted and cannot pick. */
+  own: readonly string[];
   /** The place that the next pick takes; null when all are taken. */
   step: Place | null;
   /** That place is picked up: a question that has one changes with it. */
@@ -21,7 +23,16 @@ type PickListProps = {
 };
 
 /** The questions to choose from. */
-export const PickList = memo(function PickList({ questions, many, picks, kept, list, closed, ...card }: PickListProps) {
+export const PickList = memo(function PickList({
+  questions,
+  many,
+  picks,
+  kept,
+  own,
+  list,
+  closed,
+  ...card
+}: PickListProps) {
   return (
     <ul className="picks" aria-label={stoningText.questionsLabel} data-many={many || undefined} ref={list}>
       {questions.map((question) => (
@@ -30,6 +41,7 @@ export const PickList = memo(function PickList({ questions, many, picks, kept, l
           question={question}
           place={placeOf(picks, question.id)}
           closed={closed || placeOf(kept, question.id) !== null}
+          own={own.includes(question.id)}
           {...card}
         />
       ))}

@@ -45,6 +45,11 @@ export function differingPlaces(one: Picks, other: Picks): Place[] {
   return places.filter((place) => one[place] !== other[place]);
 }
 
+/** What lies elsewhere than in the ballot that was given: the rest is not written down, who uses this browser next could read it. */
+export function toStored(picks: Picks, base: Picks): Picks {
+  return picks.map((one, place) => (one === base[place as Place] ? null : one)) as unknown as Picks;
+}
+
 export function stonesLeft(picks: Picks): number {
   return places.reduce<number>((sum, place) => sum + (picks[place] === null ? stonesOfPicks[place] : 0), 0);
 }

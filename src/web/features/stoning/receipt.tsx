@@ -1,5 +1,5 @@
 import type { PublicBatch } from '#contract/public-batch.ts';
-import { anewText, givenText } from '#web/text/later.ts';
+import { anewText, receiptText } from '#web/text/later.ts';
 import { Button } from '#web/ui/button.tsx';
 import { CopyButton } from '#web/ui/copy-button.tsx';
 import { printOnly } from '#web/ui/print-only.ts';
@@ -16,19 +16,19 @@ export function Receipt({ batch, ballot }: { batch: PublicBatch; ballot: MyBallo
     saveFile(
       `ten-stones-receipt-${receipt.slice(0, 4)}.txt`,
       'text/plain;charset=utf-8',
-      givenText.receiptFile({ batch: batch.name, round: round, receipt: receipt }).replaceAll('\n', '\r\n'),
+      receiptText.receiptFile({ batch: batch.name, round: round, receipt: receipt }).replaceAll('\n', '\r\n'),
     );
   return (
     <details className="receipt" open={ballot.isNew === true} data-print="receipt">
-      <summary>{givenText.receipt}</summary>
-      <p className="only-print">{givenText.receiptOf({ batch: batch.name, round })}</p>
+      <summary>{receiptText.receipt}</summary>
+      <p className="only-print">{receiptText.receiptOf({ batch: batch.name, round })}</p>
       <code>{receipt}</code>
       {ballot.replaced && <p className="receipt-replaced">{anewText.replaced({ receipt: ballot.replaced })}</p>}
-      <p className="small quiet">{givenText.receiptHint}</p>
+      <p className="small quiet">{receiptText.receiptHint}</p>
       <div className="receipt-acts">
-        <Button onClick={save}>{givenText.saveReceipt}</Button>
-        <Button onClick={() => printOnly('receipt')}>{givenText.printReceipt}</Button>
-        <CopyButton text={receipt}>{givenText.copyReceipt}</CopyButton>
+        <Button onClick={save}>{receiptText.saveReceipt}</Button>
+        <Button onClick={() => printOnly('receipt')}>{receiptText.printReceipt}</Button>
+        <CopyButton text={receipt}>{receiptText.copyReceipt}</CopyButton>
       </div>
     </details>
   );

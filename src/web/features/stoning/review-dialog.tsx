@@ -1,5 +1,6 @@
 import { stonesOfPicks } from '#contract/ballots.ts';
 import type { PublicQuestion } from '#contract/public-question.ts';
+import { changeText } from '#web/text/later.ts';
 import { stoningText } from '#web/text/public.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
@@ -9,6 +10,8 @@ import { ofPlace, type Picks, places } from './picks.ts';
 type ReviewDialogProps = {
   open: boolean;
   picks: Picks;
+  /** What lies in each place now, where a whole ballot changes. */
+  base: Picks | null;
   questions: ReadonlyMap<string, PublicQuestion>;
   saving: boolean;
   failure: string | null;
@@ -20,13 +23,13 @@ type ReviewDialogProps = {
 
 /** The four picks in plain sentences, before the stones are given for good. */
 export function ReviewDialog(props: ReviewDialogProps) {
-  const { open, picks, questions, saving, failure, ready, onClose, onSave } = props;
+  const { open, picks, base, questions, saving, failure, ready, onClose, onSave } = props;
   return (
     <Dialog
       open={open}
       onClose={onClose}
-      title={stoningText.reviewTitle}
-      description={stoningText.reviewIntro}
+      title={base ? changeText.reviewTitle : stoningText.reviewTitle}
+      description={base ? changeText.reviewIntro : stoningText.reviewIntro}
       pending={saving}
       actions={
         <>
@@ -46,7 +49,8 @@ export function ReviewDialog(props: ReviewDialogProps) {
               <Stone size={stonesOfPicks[place]}>{stonesOfPicks[place]}</Stone>
               <p>
                 <span className="small quiet">{stoningText.reviewLine(ofPlace(place))}</span>
-                <q dir="auto">{shorten(questions.get(picks[place] ?? '')?.text ?? '')}</q>
+                <q dir="auto">{textOf(questions, picks[place])}</q>
+                {base && <Before text={textOf(questions, base[place])} same={base[place] === picks[place]} />}
               </p>
             </li>
           ))}
@@ -55,6 +59,22 @@ export function ReviewDialog(props: ReviewDialogProps) {
       </div>
     </Dialog>
   );
+}
+
+/** What lay in this place before. Nothing did where it became free. */
+function Before({ text, same }: { text: string; same: boolean }) {
+  if (same) return <span className="small quiet review-before">{changeText.unchanged}</span>;
+  return (
+    text && (
+      <span className="small review-before">
+        {changeText.before} <del dir="auto">{text}</del>
+      </span>
+    )
+  );
+}
+
+function textOf(questions: ReadonlyMap<string, PublicQuestion>, id: string | null): string {
+  return shorten(questions.get(id ?? '')?.text ?? '');
 }
 
 /** Reading comes first: on a phone the first button stands so far down that the title would be out of view. */

@@ -4,12 +4,14 @@ import { isBlind, type PublicBatch } from '#contract/public-batch.ts';
 import type { PublicQuestion } from '#contract/public-question.ts';
 import { isTakenOut } from '#contract/ranking.ts';
 import { useStoredValue } from '#web/storage.ts';
+import { ownText } from '#web/text/later.ts';
 import { stoningText } from '#web/text/public.ts';
 import { Button } from '#web/ui/button.tsx';
 import { toast } from '#web/ui/toast.tsx';
-import { type FreedBallot, freedOf } from './anew.ts';
 import { useCompletion } from './completion.ts';
-import { usePlacingAnew } from './later-parts.ts';
+import { type GivenBallot, givenOf, mayChange } from './given.ts';
+import { useChangeStones, usePlacingAnew } from './later-parts.ts';
+import { useOwnQuestions } from './own-questions.ts';
 import { storedPicks } from './stored.ts';
 import { type StoningViewComponent, useStart } from './use-start.ts';
 import { stayHere } from './view-entry.ts';
@@ -17,22 +19,27 @@ import { stayHere } from './view-entry.ts';
 type StartStoningProps = {
   batch: PublicBatch;
   questions: readonly PublicQuestion[];
-  /** `freed` is the ballot of which some picks are placed anew; without one it is the first. */
-  onOpen: (view: StoningViewComponent, freed?: FreedBallot) => void;
+  /** `given` is the ballot that is given otherwise; without one it is the first. */
+  onOpen: (view: StoningViewComponent, given?: GivenBallot) => void;
   /** The view has just been left: the focus comes back here. */
   returning: boolean;
   /** The history says that the view is open: after a reload, or on the way forward. */
   asked: boolean;
 };
 
-/** The one thing to do in phase 2: begin, see that it is done, or place anew what became free. */
+/** The one thing to do in phase 2: begin, see that it is done, or give otherwise what may change. */
 export function StartStoning({ batch, questions, onOpen, returning, asked }: StartStoningProps) {
-  const choosable = questions.filter((question) => !isTakenOut(question)).length;
+  const offered = questions.filter((question) => !isTakenOut(question));
+  const choosable = offered.length;
+  const ownIds = useOwnQuestions(batch);
+  const own = offered.filter(({ id }) => ownIds.includes(id)).length;
   const completion = useCompletion(batch, choosable);
   const { completed, receipt } = completion;
   // The server tells choices only while they may change.
-  const freed = receipt !== null && freedOf(receipt, questions).freedIds.length > 0;
+  const freed = receipt !== null && givenOf(receipt, batch, questions).freedIds.length > 0;
   const PlacingAnew = usePlacingAnew(freed);
+  const changeable = completed && !freed && mayChange(batch);
+  const ChangeStones = useChangeStones(changeable);
   const start = useStart(completion, onOpen);
   const button = useRef<HTMLButtonElement>(null);
 
@@ -40,7 +47,7 @@ export function StartStoning({ batch, questions, onOpen, returning, asked }: Sta
     if (returning) button.current?.focus();
   }, [returning]);
 
-  const tooFew = !completed && choosable < stonesOfPicks.length;
+  const tooFew = !completed && choosable - own < stonesOfPicks.length;
   const { open } = start;
   const mayOpen = !completed && !tooFew;
   // biome-ignore lint/correctness/useExhaustiveDependencies: it opens once for each time that it is asked
@@ -49,10 +56,14 @@ export function StartStoning({ batch, questions, onOpen, returning, asked }: Sta
     else if (asked) stayHere();
   }, [asked, mayOpen]);
 
-  return freed && receipt && PlacingAnew ? (
-    <PlacingAnew ballot={receipt} questions={questions} button={button} onOpen={onOpen} />
+  const ofOwn = { batch, completion, questions, onOpen };
+  return freed && PlacingAnew ? (
+    <PlacingAnew ballot={receipt} button={button} {...ofOwn} />
   ) : (
-    <Intro batch={batch} button={button} completed={completed} tooFew={tooFew} start={start} />
+    <>
+      <Intro batch={batch} button={button} completed={completed} own={own} tooFew={tooFew} start={start} />
+      {changeable && ChangeStones && <ChangeStones {...ofOwn} />}
+    </>
   );
 }
 
@@ -60,13 +71,15 @@ type IntroProps = {
   batch: PublicBatch;
   button: RefObject<HTMLButtonElement | null>;
   completed: boolean;
+  /** How many of the questions this browser submitted, where it cannot pick these. */
+  own: number;
   tooFew: boolean;
   start: ReturnType<typeof useStart>;
 };
 
-function Intro({ batch, button, completed, tooFew, start }: IntroProps) {
+function Intro({ batch, button, completed, own, tooFew, start }: IntroProps) {
   const picks = useStoredValue(storedPicks(batch.id, batch.stoning_round));
-  const lead = completed ? doneIntro(batch) : tooFew ? stoningText.tooFew : stoningText.startIntro;
+  const lead = completed ? doneIntro(batch) : tooFew ? whyTooFew(own) : stoningText.startIntro;
   return (
     <>
       {completed && <h2>{stoningText.doneTitle}</h2>}
@@ -74,6 +87,10 @@ function Intro({ batch, button, completed, tooFew, start }: IntroProps) {
       <p className="small">{!completed && picks?.some(Boolean) ? stoningText.resume : lead}</p>
     </>
   );
+}
+
+function whyTooFew(own: number): string {
+  return own > 0 ? ownText.tooFew({ count: own }) : stoningText.tooFew;
 }
 
 /** What who gave their stones sees of all stones. */

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { noPicks, type Picks } from './picks.ts';
 import { reduce, type StoningAction, type StoningState, startState } from './stoning-state.ts';
 
 function play(actions: readonly StoningAction[], { closed = false, from = startState(null) } = {}): StoningState {
@@ -51,7 +52,7 @@ test('a question that was taken out is told with the reason, and the other picks
 
 describe('with a ballot of which one pick was freed', () => {
   const kept = ['a', null, 'c', 'd'] as const;
-  const from = startState(kept, kept);
+  const from = startState(kept, kept, kept);
 
   test.each<[string, StoningAction[]]>([
     ['a pick that stays is tapped', [tap('a')]],
@@ -83,4 +84,33 @@ describe('with a ballot of which one pick was freed', () => {
   test('in a new round every place is open again', () => {
     expect(play([{ type: 'round_began' }, tap('a')], { from }).picks).toEqual([null, null, 'c', 'd']);
   });
+});
+
+test('a question of one’s own is not picked, by tap or key, and says why; one that was picked is taken back', () => {
+  const own: StoningAction = { type: 'own_found', ids: ['b'] };
+  for (const press of [tap('b'), { type: 'put_in_place', id: 'b', place: 2 }] satisfies StoningAction[]) {
+    const state = play([own, press]);
+    expect(state).toMatchObject({ picks: noPicks, status: expect.stringContaining('yours') });
+  }
+  expect(play([...four, own])).toMatchObject({ picks: ['a', null, 'c', 'd'], notice: expect.stringMatching(/./) });
+});
+
+test('a ballot that changes starts where it lies, goes back there, and is reviewed once something is different', () => {
+  const base: Picks = ['a', 'b', 'c', 'd'];
+  const start = startState(null, base);
+  expect(play([{ type: 'review' }], { from: start })).toMatchObject({ picks: base, reviewing: false });
+  const changed = play([tap('b'), tap('e')], { from: start });
+  expect(changed.picks).toEqual(['a', 'e', 'c', 'd']);
+  expect(play([{ type: 'review' }], { from: changed }).reviewing).toBe(true);
+  expect(play([{ type: 'reset' }], { from: changed }).picks).toEqual(base);
+});
+
+test('where another tab was faster the picks stay, and the newer ballot is what they go back to', () => {
+  const base: Picks = ['d', 'c', 'b', 'a'];
+  const from = play([tap('b'), tap('e'), { type: 'review' }, { type: 'save_began' }], {
+    from: startState(null, ['a', 'b', 'c', 'd']),
+  });
+  const state = play([{ type: 'ballot_changed', base }], { from });
+  expect(state).toMatchObject({ picks: ['a', 'e', 'c', 'd'], saving: false, notice: expect.stringMatching(/./) });
+  expect(play([{ type: 'reset' }], { from: state }).picks).toEqual(base);
 });

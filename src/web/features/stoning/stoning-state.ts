@@ -1,4 +1,4 @@
-import { anewText } from '#web/text/later.ts';
+import { anewText, changeText, meanwhileText, ownText } from '#web/text/later.ts';
 import { stoningText } from '#web/text/public.ts';
 import { type Move, putInPlace, tapPlace, tapQuestion, toAction } from './moves.ts';
 import { differingPlaces, noPicks, type Picks, type Place, pick, stonesLeft, toChoices } from './picks.ts';
@@ -6,8 +6,12 @@ import { sayMove } from './say-move.ts';
 
 export type StoningState = {
   picks: Picks;
-  /** The picks of a ballot that stay while the others are placed anew; none of them while a first one is made. */
+  /** The picks of a ballot that was given already, from which everything starts; none while a first one is made. */
+  base: Picks;
+  /** Those of them that stay while the others are placed anew. */
   kept: Picks;
+  /** Questions that this browser submitted, where these cannot be picked. */
+  own: readonly string[];
   /** The place that is picked up, to be changed or taken back. */
   held: Place | null;
   /** What the last press did, for those who hear the page. */
@@ -33,19 +37,24 @@ export type StoningPress =
 /** What happens besides, also while nothing can be picked. */
 type StoningEvent =
   | { type: 'questions_left'; ids: readonly string[]; reasons: readonly string[] }
+  | { type: 'own_found'; ids: readonly string[] }
+  /** Another tab changed the ballot that this one is to replace. */
+  | { type: 'ballot_changed'; base: Picks }
   | { type: 'round_began' | 'close_review' | 'save_began' }
   | { type: 'save_failed'; failure: string | null };
 
 export type StoningAction = StoningPress | StoningEvent;
 
-export function startState(picks: Picks | null, kept = noPicks): StoningState {
+export function startState(picks: Picks | null, base = noPicks, kept = noPicks): StoningState {
   return {
-    picks: picks ?? kept,
+    picks: picks ?? base,
+    base,
     kept,
+    own: [],
     held: null,
     status: '',
     refused: 0,
-    notice: kept === noPicks ? null : anewText.notice,
+    notice: base === noPicks ? null : kept === noPicks ? changeText.notice : anewText.notice,
     failure: null,
     reviewing: false,
     saving: false,
@@ -58,7 +67,11 @@ export function reduce(state: StoningState, action: StoningAction, closed: boole
     case 'questions_left':
       return withoutQuestions(state, action);
     case 'round_began':
-      return { ...state, kept: noPicks, notice: stoningText.newRound };
+      return { ...state, base: noPicks, kept: noPicks, notice: meanwhileText.newRound };
+    case 'own_found':
+      return withOwn(state, action.ids);
+    case 'ballot_changed':
+      return { ...state, base: action.base, saving: false, reviewing: false, failure: null, notice: changeText.newer };
     case 'close_review':
       return { ...state, reviewing: false };
     case 'save_began':
@@ -74,24 +87,31 @@ function press(state: StoningState, action: StoningPress): StoningState {
   const { picks, held } = state;
   switch (action.type) {
     case 'tap_question':
+      if (state.own.includes(action.id)) return { ...state, status: ownText.why };
       return makeMove(state, tapQuestion(picks, held, action.id));
     case 'tap_place':
       return makeMove(state, tapPlace(picks, held, action.place));
     case 'put_in_place':
+      if (state.own.includes(action.id)) return { ...state, status: ownText.why };
       return makeMove(state, putInPlace(picks, action.id, action.place));
     case 'take_back':
       return makeMove(state, action);
     case 'leave':
       return held === null ? state : makeMove(state, { type: 'leave', place: held });
     case 'reset':
-      return differingPlaces(picks, state.kept).length > 0
-        ? withPicks(state, state.kept, state.kept === noPicks ? stoningText.statusReset : anewText.notice)
-        : state;
+      return differingPlaces(picks, state.base).length > 0 ? withPicks(state, state.base, sayReset(state)) : state;
     case 'review':
+      if (toChoices(picks) && differingPlaces(picks, state.base).length === 0)
+        return { ...state, status: changeText.nothing };
       return toChoices(picks)
         ? { ...state, reviewing: true }
         : { ...state, status: stoningText.statusNotYet({ left: stonesLeft(picks) }) };
   }
+}
+
+function sayReset({ base, kept }: StoningState): string {
+  if (base === noPicks) return stoningText.statusReset;
+  return kept === noPicks ? changeText.reset : anewText.notice;
 }
 
 function makeMove(state: StoningState, move: Move): StoningState {
@@ -131,11 +151,19 @@ type QuestionsLeft = Extract<StoningEvent, { type: 'questions_left' }>;
 function withoutQuestions(state: StoningState, { ids, reasons }: QuestionsLeft): StoningState {
   const picks = pick(state.picks, { type: 'take_back', ids });
   const kept = pick(state.kept, { type: 'take_back', ids });
+  const base = pick(state.base, { type: 'take_back', ids });
   const held = state.held !== null && picks[state.held] !== null ? state.held : null;
   const reviewing = state.reviewing && state.saving;
   const notice = [
-    stoningText.questionsGone({ count: ids.length }),
-    ...reasons.map((reason) => stoningText.goneBecause({ reason })),
+    meanwhileText.questionsGone({ count: ids.length }),
+    ...reasons.map((reason) => meanwhileText.goneBecause({ reason })),
   ].join(' ');
-  return { ...state, picks, kept, held, refused: 0, status: '', notice, reviewing };
+  return { ...state, picks, base, kept, held, refused: 0, status: '', notice, reviewing };
+}
+
+/** They are never offered; one that had been picked is taken back. */
+function withOwn(state: StoningState, own: readonly string[]): StoningState {
+  const picks = pick(state.picks, { type: 'take_back', ids: own });
+  if (picks === state.picks) return { ...state, own };
+  return { ...state, own, picks, held: null, refused: 0, reviewing: false, saving: false, notice: ownText.gone };
 }

@@ -1,17 +1,18 @@
-import { type Dispatch, useDeferredValue, useMemo, useRef } from 'react';
+import { type Dispatch, useDeferredValue, useMemo, useRef, useState } from 'react';
 import { stonesOfPicks } from '#contract/ballots.ts';
 import { type PublicBatch, phases } from '#contract/public-batch.ts';
 import type { PublicQuestion } from '#contract/public-question.ts';
 import { isTakenOut } from '#contract/ranking.ts';
 import { MoreQuestions } from '#web/features/questions/more-questions.tsx';
 import { FoundCount, type QuestionSearch, useQuestionSearch } from '#web/features/questions/question-search.tsx';
-import { anewText } from '#web/text/later.ts';
+import { anewText, changeText, meanwhileText, ownText } from '#web/text/later.ts';
 import { publicText, stoningText } from '#web/text/public.ts';
 import { SearchField } from '#web/ui/search-field.tsx';
 import './stoning.css';
-import type { FreedBallot } from './anew.ts';
+import { type GivenBallot, givenOf, mayChange } from './given.ts';
+import { useOwnQuestions } from './own-questions.ts';
 import { PickList } from './pick-list.tsx';
-import { nextPlace, type Place, toChoices } from './picks.ts';
+import { differingPlaces, nextPlace, type Place, toChoices } from './picks.ts';
 import { Prompt } from './prompt.tsx';
 import { ReviewDialog } from './review-dialog.tsx';
 import { shuffleBySeed } from './shuffle.ts';
@@ -29,27 +30,39 @@ export type StoningViewProps = {
   batch: PublicBatch;
   active: PublicBatch | null;
   questions: PublicQuestion[];
-  /** A ballot that is given already, of which some picks are placed anew. */
-  freed: FreedBallot | undefined;
+  /** A ballot that is there already and is given otherwise. */
+  given: GivenBallot | undefined;
   onLeave: () => void;
 };
 
 /** The stoning process: full screen, from the first pick to the receipt. */
-export function StoningView({ batch: opened, active, questions: all, freed: given, onLeave }: StoningViewProps) {
+export function StoningView({ batch: opened, active, questions: all, given: openedWith, onLeave }: StoningViewProps) {
   const batch = active?.id === opened.id ? active : opened;
-  const freed = given?.round === batch.stoning_round ? given : undefined;
+  const [replaced, setReplaced] = useState(openedWith);
+  const given = replaced?.round === batch.stoning_round ? replaced : undefined;
+  const own = useOwnQuestions(batch);
   const questions = useMemo(() => all.filter((question) => !isTakenOut(question)), [all]);
   const closed = active?.id !== opened.id || active.phase !== phases.stoning;
   const known = useKnownQuestions(closed ? [] : questions);
-  const [state, dispatch] = useStoning(batch, closed ? null : all, freed);
-  const save = useSave(batch, freed, state, dispatch, onLeave);
+  const [state, dispatch] = useStoning(batch, closed ? null : all, given, own);
+  const save = useSave(batch, state, dispatch, {
+    given,
+    onNewer: (ballot) => {
+      const newer = givenOf(ballot, batch, all);
+      setReplaced(newer);
+      dispatch({ type: 'ballot_changed', base: newer.base });
+    },
+    onLeave,
+  });
 
   // The tapped card updates first; everything else that shows the pick may render later on a slow phone.
   const { picks, status, refused, notice, failure, held: lifted } = useDeferredValue(state);
   const held = closed ? null : lifted;
   const step = nextPlace(picks);
-  const whyClosed = closed && closedSentence(opened, active, freed);
-  const tooFew = !closed && questions.length < stonesOfPicks.length && stoningText.tooFewLeft;
+  const whyClosed = closed && closedSentence(opened, active, given);
+  const others = questions.filter(({ id }) => !state.own.includes(id)).length;
+  const tooFew = !closed && others < stonesOfPicks.length && whyTooFew(questions.length - others);
+  const ready = toChoices(state.picks) !== null && differingPlaces(state.picks, state.base).length > 0;
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: Escape puts back what is picked up, wherever the focus is
     <div
@@ -73,6 +86,7 @@ export function StoningView({ batch: opened, active, questions: all, freed: give
       </main>
       <Tray
         picks={picks}
+        base={state.base}
         kept={state.kept}
         questions={known}
         held={held}
@@ -87,7 +101,8 @@ export function StoningView({ batch: opened, active, questions: all, freed: give
         questions={known}
         saving={state.saving}
         failure={whyClosed || state.failure}
-        ready={!closed && toChoices(state.picks) !== null}
+        base={given && mayChange(batch) ? state.base : null}
+        ready={!closed && ready}
         onClose={() => dispatch({ type: 'close_review' })}
         onSave={save}
       />
@@ -96,11 +111,16 @@ export function StoningView({ batch: opened, active, questions: all, freed: give
 }
 
 /** Why nothing can be picked any more, and what becomes of the picks. */
-function closedSentence(opened: PublicBatch, active: PublicBatch | null, freed: FreedBallot | undefined): string {
+function closedSentence(opened: PublicBatch, active: PublicBatch | null, given: GivenBallot | undefined): string {
   // The ballot that was given still counts.
-  if (freed) return anewText.closed;
-  if (active && active.id !== opened.id) return stoningText.otherBatch;
-  return active?.phase === phases.submission ? stoningText.backToSubmission : stoningText.closed;
+  if (given) return mayChange(opened) ? changeText.closed : anewText.closed;
+  if (active && active.id !== opened.id) return meanwhileText.otherBatch;
+  return active?.phase === phases.submission ? meanwhileText.backToSubmission : meanwhileText.closed;
+}
+
+/** Why not enough can be picked: questions left, or too many are this browser's own. */
+function whyTooFew(own: number): string {
+  return own > 0 ? ownText.tooFew({ count: own }) : meanwhileText.tooFewLeft;
 }
 
 type ChoiceProps = {
@@ -125,6 +145,7 @@ function Choice({ questions, batch, state, step, held, closed, press }: ChoicePr
         many={search.total > 40}
         picks={state.picks}
         kept={state.kept}
+        own={state.own}
         step={step}
         held={held}
         closed={closed}

@@ -13,7 +13,7 @@ export const storedPicks = once((batchId: string, round: number) =>
   storedValue('local', `stoning_draft_${batchId}_${round}`, PicksSchema),
 );
 
-/** What is placed anew in a round, as far as it has come; never what stays of the ballot, nor its receipt. */
+/** What is given otherwise in a round, as far as it has come; never what stays of the ballot, nor its receipt. */
 export const storedAnew = once((batchId: string, round: number) =>
   storedValue('local', `stoning_anew_${batchId}_${round}`, PicksSchema),
 );
@@ -24,7 +24,7 @@ export const storedAnew = once((batchId: string, round: number) =>
  */
 export function tidyPicks(batchId: string, round: number, open: boolean): void {
   const now = storedPicks(batchId, round);
-  if (!open) storedAnew(batchId, round).remove();
+  if (!open) for (const stored of [storedAnew, storedChangeKey]) stored(batchId, round).remove();
   for (let earlier = round - 1; earlier > 0; earlier -= 1) {
     storedAnew(batchId, earlier).remove();
     const before = storedPicks(batchId, earlier);
@@ -40,10 +40,12 @@ export const storedGiven = once((batchId: string, round: number) =>
   storedValue('local', `stoning_given_${batchId}_${round}`, GivenSchema),
 );
 
-/** The key of the ballot that is under way. */
-export const storedBallotKey = once((batchId: string, round: number) =>
-  storedValue('local', `stoning_ballot_${batchId}_${round}`, StoredKey),
-);
+const storedKey = (what: string) =>
+  once((batchId: string, round: number) => storedValue('local', `stoning_${what}_${batchId}_${round}`, StoredKey));
+
+/** The key of the ballot that is under way, and of one in place of another. */
+export const storedBallotKey = storedKey('ballot');
+export const storedChangeKey = storedKey('change');
 
 /** Shuffles the questions for this browser. */
 export const storedSeed = once((batchId: string) => storedValue('local', `stoning_order_${batchId}`, z.number()));

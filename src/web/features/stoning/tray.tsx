@@ -8,6 +8,8 @@ import type { StoningPress } from './stoning-state.ts';
 
 type TrayProps = {
   picks: Picks;
+  /** Those of a ballot that was given already. */
+  base: Picks;
   /** Those that stay as they are. */
   kept: Picks;
   questions: ReadonlyMap<string, PublicQuestion>;
@@ -23,7 +25,7 @@ type TrayProps = {
 };
 
 /** The four places, always in view. A taken one is picked up by a tap: then it can be taken back, or change places. */
-export function Tray({ picks, kept, questions, held, closed, messages, refused, press }: TrayProps) {
+export function Tray({ picks, base, kept, questions, held, closed, messages, refused, press }: TrayProps) {
   const step = nextPlace(picks);
   const slots = useSlotFocus(held);
   const message = messages.find(Boolean);
@@ -59,7 +61,7 @@ export function Tray({ picks, kept, questions, held, closed, messages, refused, 
             </li>
           ))}
         </ol>
-        <TrayActions picks={picks} kept={kept} held={held} closed={closed} press={press} />
+        <TrayActions picks={picks} base={base} held={held} closed={closed} press={press} />
       </div>
     </section>
   );
@@ -79,7 +81,10 @@ function useSlotFocus(held: Place | null) {
   return slots;
 }
 
-function TrayActions({ picks, kept, held, closed, press }: Omit<TrayProps, 'questions' | 'messages' | 'refused'>) {
+type TrayActionsProps = Omit<TrayProps, 'kept' | 'questions' | 'messages' | 'refused'>;
+
+function TrayActions({ picks, base, held, closed, press }: TrayActionsProps) {
+  const same = differingPlaces(picks, base).length === 0;
   const id = held === null ? null : picks[held];
   return (
     <div className="tray-acts">
@@ -93,15 +98,12 @@ function TrayActions({ picks, kept, held, closed, press }: Omit<TrayProps, 'ques
         </Fragment>
       ) : (
         <>
-          <Button
-            aria-disabled={closed || differingPlaces(picks, kept).length === 0}
-            onClick={() => press({ type: 'reset' })}
-          >
+          <Button aria-disabled={closed || same} onClick={() => press({ type: 'reset' })}>
             {stoningText.resetAll}
           </Button>
           <Button
             variant="primary"
-            aria-disabled={closed || toChoices(picks) === null}
+            aria-disabled={closed || same || toChoices(picks) === null}
             onClick={() => press({ type: 'review' })}
           >
             {stoningText.complete}

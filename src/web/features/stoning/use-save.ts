@@ -1,30 +1,39 @@
 import type { Dispatch } from 'react';
 import type { BallotReceipt, Choices } from '#contract/ballots.ts';
 import type { PublicBatch } from '#contract/public-batch.ts';
-import { anewText } from '#web/text/later.ts';
+import { loadLaterTexts } from '#web/text/active.ts';
+import { anewText, changeText } from '#web/text/later.ts';
 import { problemText } from '#web/text/problem-text.ts';
 import { stoningText } from '#web/text/public.ts';
 import { toast } from '#web/ui/toast.tsx';
-import type { FreedBallot } from './anew.ts';
-import { castBallot, changeBallot, findMyBallot, hasCode } from './ballot.ts';
-import { useCompletion } from './completion.ts';
+import { castBallot, changeBallot, hasCode } from './ballot.ts';
+import { type MyBallot, useCompletion } from './completion.ts';
+import { type GivenBallot, mayChange } from './given.ts';
+import { noteSubmitted } from './own-questions.ts';
 import { toChoices } from './picks.ts';
 import type { StoningAction, StoningState } from './stoning-state.ts';
 import { storedAnew, storedGiven } from './stored.ts';
 
-/** Gives the ten stones, or places anew what was freed of them, and leaves the view when they are given. */
+type Save = {
+  /** The ballot that is given otherwise; without one it is the first. */
+  given: GivenBallot | undefined;
+  /** Another tab changed that ballot: from now on this one is to be replaced. */
+  onNewer: (ballot: MyBallot) => void;
+  onLeave: () => void;
+};
+
+/** Gives the ten stones, or gives them otherwise, and leaves the view when they are given. */
 export function useSave(
   batch: PublicBatch,
-  freed: FreedBallot | undefined,
-  { picks, saving }: StoningState,
+  { picks, saving, own }: StoningState,
   dispatch: Dispatch<StoningAction>,
-  onLeave: () => void,
+  { given, onNewer, onLeave }: Save,
 ): () => Promise<void> {
-  const { complete } = useCompletion(batch);
+  const { complete, ask } = useCompletion(batch);
 
   const finish = (receipt: BallotReceipt | null, told: { isNew?: boolean; replaced?: string }) => {
     complete({ ...(receipt ?? { receipt: '', round: batch.stoning_round }), ...told });
-    if (freed) storedAnew(batch.id, freed.round).remove();
+    if (given) storedAnew(batch.id, given.round).remove();
     onLeave();
   };
 
@@ -32,19 +41,26 @@ export function useSave(
     const over = whyOver(error);
     if (over) {
       // An earlier attempt arrived after all, or another tab was faster. Either way the stones are given.
-      finish(await findMyBallot(batch.id).catch(() => null), {});
+      const mine = await ask().catch(() => null);
+      if (given && mine?.choices && mayChange(batch)) return onNewer(mine);
+      finish(mine, {});
       toast.error(over);
       return;
     }
     toast.error(stoningText.saveFailed);
+    if (hasCode(error, 'own_question') && (await haveLaterTexts())) {
+      const ids = error.problem.question_ids ?? [];
+      noteSubmitted(ids);
+      return dispatch({ type: 'own_found', ids: [...own, ...ids] });
+    }
     const unavailable = hasCode(error, 'question_unavailable');
-    const failure = (freed && whyNotAnew(error)) ?? problemText(error);
+    const failure = (given && whyNotAnew(error)) ?? problemText(error);
     dispatch({ type: 'save_failed', failure: unavailable ? null : failure });
     if (unavailable) dispatch({ type: 'questions_left', ids: error.problem.question_ids ?? [], reasons: [] });
   };
 
   const give = (choices: Choices) =>
-    freed ? changeBallot(batch.id, { choices, replaces: freed.receipt }) : castBallot(batch, choices);
+    given ? changeBallot(batch, { choices, replaces: given.receipt }) : castBallot(batch, choices);
 
   return async () => {
     const choices = toChoices(picks);
@@ -54,12 +70,19 @@ export function useSave(
     try {
       const receipt = await give(choices);
       storedGiven(batch.id, receipt.round).write({ receipt: receipt.receipt, picks });
-      finish(receipt, { isNew: true, ...(freed && { replaced: freed.receipt }) });
-      toast.success(freed ? anewText.saved : stoningText.saved);
+      finish(receipt, { isNew: true, ...(given && { replaced: given.receipt }) });
+      toast.success(given ? (mayChange(batch) ? changeText.saved : anewText.saved) : stoningText.saved);
     } catch (error) {
       await explain(error);
     }
   };
+}
+
+async function haveLaterTexts(): Promise<boolean> {
+  return loadLaterTexts().then(
+    () => true,
+    () => false,
+  );
 }
 
 /** What it means for a ballot that is there already. */

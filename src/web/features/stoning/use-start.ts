@@ -2,6 +2,7 @@ import { type ComponentType, useEffect, useState } from 'react';
 import { stoningText } from '#web/text/public.ts';
 import { toast } from '#web/ui/toast.tsx';
 import type { useCompletion } from './completion.ts';
+import { loadGivenPart } from './later-parts.ts';
 import type { StoningViewProps } from './stoning-view.tsx';
 
 export type StoningViewComponent = ComponentType<StoningViewProps>;
@@ -17,14 +18,15 @@ export function useStart(
 
   // Fetched while people read, so that the view opens at once.
   useEffect(() => {
-    if (!completed) loadStoningView().catch(() => {});
+    if (!completed) Promise.all([loadStoningView(), loadGivenPart()]).catch(() => {});
   }, [completed]);
 
   const open = async () => {
     setOpening(true);
     toast.clear();
     try {
-      const [view, mine] = await Promise.all([loadStoningView(), ask().catch(() => null)]);
+      // With it comes what says what happens meanwhile, and the receipt, while there is a network.
+      const [view, mine] = await Promise.all([loadStoningView(), ask().catch(() => null), loadGivenPart()]);
       if (mine) {
         complete(mine);
         toast.error(stoningText.alreadyCompleted);

@@ -2,8 +2,8 @@ import { type ActionDispatch, useEffect, useMemo, useReducer, useRef } from 'rea
 import type { PublicBatch } from '#contract/public-batch.ts';
 import type { PublicQuestion } from '#contract/public-question.ts';
 import { isTakenOut } from '#contract/ranking.ts';
-import type { FreedBallot } from './anew.ts';
-import type { Picks, Place } from './picks.ts';
+import type { GivenBallot } from './given.ts';
+import { type Picks, type Place, toStored } from './picks.ts';
 import { reduce, type StoningAction, type StoningState, startState } from './stoning-state.ts';
 import { storedAnew, storedPicks } from './stored.ts';
 
@@ -14,16 +14,17 @@ import { storedAnew, storedPicks } from './stored.ts';
 export function useStoning(
   { id, stoning_round }: PublicBatch,
   questions: readonly PublicQuestion[] | null,
-  freed: FreedBallot | undefined,
+  given: GivenBallot | undefined,
+  own: readonly string[],
 ): [StoningState, ActionDispatch<[StoningAction]>] {
   const closed = questions === null;
-  const stored = freed ? storedAnew(id, freed.round) : storedPicks(id, stoning_round);
+  const stored = given ? storedAnew(id, given.round) : storedPicks(id, stoning_round);
   const [state, dispatch] = useReducer(
     (before: StoningState, action: StoningAction) => reduce(before, action, closed),
     null,
-    () => (freed ? startState(resumed(stored.read(), freed.kept), freed.kept) : startState(stored.read())),
+    () => (given ? startState(resumed(stored.read(), given), given.base, given.kept) : startState(stored.read())),
   );
-  const { picks, kept } = state;
+  const { picks, base } = state;
 
   // A new round lets everyone stone again. Picks that were not given yet stay.
   const before = useRef(stored);
@@ -35,9 +36,13 @@ export function useStoning(
   }, [stored]);
 
   useEffect(() => {
-    if (freed && closed) stored.remove();
-    else stored.write(withoutKept(picks, kept));
-  }, [picks, kept, stored, freed, closed]);
+    if (given && closed) stored.remove();
+    else stored.write(toStored(picks, base));
+  }, [picks, base, stored, given, closed]);
+
+  useEffect(() => {
+    if (own.length > 0) dispatch({ type: 'own_found', ids: own });
+  }, [own]);
 
   const open = useMemo(() => questions && toOpen(questions), [questions]);
   useEffect(() => {
@@ -48,18 +53,14 @@ export function useStoning(
   return [state, dispatch];
 }
 
-/** What had been picked for the places that are free, and what stays of the ballot. */
-function resumed(picks: Picks | null, kept: Picks): Picks {
-  return kept.map((one, place) => one ?? notKept(picks?.[place as Place] ?? null, kept)) as unknown as Picks;
-}
-
-/** What stays of a ballot is not written down: who uses this browser next could read it. */
-function withoutKept(picks: Picks, kept: Picks): Picks {
-  return picks.map((one) => notKept(one, kept)) as unknown as Picks;
-}
-
-function notKept(id: string | null, kept: Picks): string | null {
-  return kept.includes(id) ? null : id;
+/** What had been picked otherwise, and what stays of the ballot. */
+function resumed(stored: Picks | null, { base, kept }: GivenBallot): Picks {
+  return base.map((one, index) => {
+    const place = index as Place;
+    const picked = stored?.[place] ?? null;
+    if (picked !== null && kept[place] === null && !kept.includes(picked)) return picked;
+    return stored?.includes(one) && kept[place] === null ? null : one;
+  }) as unknown as Picks;
 }
 
 function toOpen(questions: readonly PublicQuestion[]): ReadonlySet<string> {

@@ -11,7 +11,7 @@ import { QuestionList } from '#web/features/questions/question-list.tsx';
 import { SubmitQuestionForm } from '#web/features/questions/submit-question-form.tsx';
 import { Turnout } from '#web/features/questions/turnout.tsx';
 import type { ResultViewProps } from '#web/features/result/result-view.tsx';
-import type { FreedBallot } from '#web/features/stoning/anew.ts';
+import type { GivenBallot } from '#web/features/stoning/given.ts';
 import { GivenStones } from '#web/features/stoning/given-stones.tsx';
 import { SetAside } from '#web/features/stoning/set-aside.tsx';
 import { StartStoning } from '#web/features/stoning/start-stoning.tsx';
@@ -26,7 +26,7 @@ import { SiteFooter } from '#web/ui/site-footer.tsx';
 import { SiteHeader } from '#web/ui/site-header.tsx';
 import { toast } from '#web/ui/toast.tsx';
 
-type Stoning = { view: StoningViewComponent; batch: PublicBatch; freed: FreedBallot | undefined };
+type Stoning = { view: StoningViewComponent; batch: PublicBatch; given: GivenBallot | undefined };
 
 type QuestionsPageProps = {
   /** What a completed batch shows: the server draws it at once, the browser loads it where there is one. */
@@ -62,8 +62,8 @@ export function QuestionsPage({ resultView }: QuestionsPageProps) {
   });
 
   if (data && stoning) {
-    const { view: View, batch, freed } = stoning;
-    return <View batch={batch} active={data.batch} questions={data.questions} freed={freed} onLeave={leave} />;
+    const { view: View, batch, given } = stoning;
+    return <View batch={batch} active={data.batch} questions={data.questions} given={given} onLeave={leave} />;
   }
   return (
     <>
@@ -80,9 +80,9 @@ export function QuestionsPage({ resultView }: QuestionsPageProps) {
           clock={data.clock}
           returning={returning}
           asked={asked}
-          onStone={(view, batch, freed) => {
+          onStone={(view, batch, given) => {
             enter();
-            setStoning({ view, batch, freed });
+            setStoning({ view, batch, given });
           }}
         />
       )}
@@ -98,7 +98,7 @@ type BatchProps = QuestionsPageProps & {
   clock: Clock;
   returning: boolean;
   asked: boolean;
-  onStone: (view: StoningViewComponent, batch: PublicBatch, freed: FreedBallot | undefined) => void;
+  onStone: (view: StoningViewComponent, batch: PublicBatch, given: GivenBallot | undefined) => void;
 };
 
 function Batch(props: BatchProps) {
@@ -117,7 +117,7 @@ function Batch(props: BatchProps) {
         questions={questions}
         returning={returning}
         asked={asked}
-        onOpen={(view, freed) => onStone(view, batch, freed)}
+        onOpen={(view, given) => onStone(view, batch, given)}
       />
     ) : (
       phase === phases.completed &&

@@ -1,0 +1,61 @@
+import { sql } from 'kysely';
+import type { Choices } from '#contract/ballots.ts';
+import type { Database } from '#server/database/connect.ts';
+import type { Deps } from '#server/deps.ts';
+import { hashAuthor } from '#server/features/voters/voter-cookie.ts';
+import type { VoterId } from '#server/http/serve.ts';
+
+/**
+ * What questions that a ballot names would be tied to, had its voter's browser submitted them. They are made only where the
+ * batch's rule asks, so that other ballots cost nothing more.
+ */
+export type AuthorHashes = () => Buffer[];
+
+export function authorHashesOf(voter: VoterId, choices: Choices, { secrets }: Pick<Deps, 'secrets'>): AuthorHashes {
+  return () => choices.map((id) => hashAuthor(voter, id, secrets.voters));
+}
+
+type Item = { batchId: string; authorHashes: AuthorHashes };
+
+/**
+ * Batches in which nobody gives stones to questions of their own, as far as they were met. It says for whom hashes are made;
+ * where one is missing, the database takes no ballot without them, and whoever explains that notes the batch.
+ */
+export class BatchesOfOthers {
+  readonly #ids = new Set<string>();
+
+  note(batchId: string): void {
+    this.#ids.add(batchId);
+  }
+
+  has(batchId: string): boolean {
+    return this.#ids.has(batchId);
+  }
+
+  /** The hashes as an array inside an array of parameters; null where nobody asks. */
+  toLiteral({ batchId, authorHashes }: Item): string | null {
+    if (!this.has(batchId)) return null;
+    return `{${authorHashes().map((hash) => `"\\\\x${hash.toString('hex')}"`)}}`;
+  }
+}
+
+/** Those of these questions that this browser submitted. */
+export async function confirmOwnQuestions(
+  { db, secrets }: Pick<Deps, 'db' | 'secrets'>,
+  voter: VoterId,
+  ids: readonly string[],
+): Promise<string[]> {
+  return findOwn(
+    db,
+    ids,
+    ids.map((id) => hashAuthor(voter, id, secrets.voters)),
+  );
+}
+
+async function findOwn(db: Database, ids: readonly string[], hashes: readonly Buffer[]): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select questions.id from unnest(${[...ids]}::uuid[], ${[...hashes]}::bytea[]) as named (id, hash)
+    join questions on questions.id = named.id and questions.browser_hash = named.hash
+  `.execute(db);
+  return rows.map(({ id }) => id);
+}

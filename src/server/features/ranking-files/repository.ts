@@ -1,0 +1,77 @@
+import { sql } from 'kysely';
+import type { Batch } from '#contract/batches.ts';
+import type { FiledQuestion, RankingFile } from '#contract/ranking-files.ts';
+import type { Database } from '#server/database/connect.ts';
+
+/** The ballot paper with what came out, in the order of the ranks; what was taken out comes last. */
+export async function readFiledQuestions(
+  db: Database,
+  { id, stoning_round: round }: Batch,
+  { emails }: { emails: boolean },
+): Promise<FiledQuestion[]> {
+  const address = emails ? sql`, 'author_email', nullif(questions.author_email, '')` : sql``;
+  // As one value: to take 50,000 rows from the driver one by one keeps the server's only thread busy for long.
+  const { rows } = await sql<{ questions: FiledQuestion[] }>`
+    select coalesce(json_agg(json_build_object(
+      'rank', result.rank, 'joint', coalesce(result.joint, false), 'forwarded', coalesce(result.forwarded, false),
+      'id', paper.question_id, 'text', nullif(paper.text, ''), 'author', nullif(paper.author, ''),
+      'stones', coalesce(tallies.stones, 0), 'votes', coalesce(tallies.votes, 0), 'breakdown', result.breakdown,
+      'asked_at', iso_moment(paper.timestamp),
+      'taken_out', case when paper.taken_out_at is not null
+        then json_build_object('at', iso_moment(paper.taken_out_at), 'reason', paper.taken_out_reason) end,
+      'corrected', coalesce(
+        (
+          select json_agg(
+            json_build_object('text', corrections.text, 'at', iso_moment(corrections.corrected_at)) order by place
+          )
+          from corrections
+          where (corrections.batch_id, corrections.round, corrections.question_id)
+            = (paper.batch_id, paper.round, paper.question_id)
+        ),
+        '[]'
+      )
+      ${address}
+    ) order by result.place, paper.timestamp, paper.question_id), '[]') as questions
+    from ballot_questions as paper
+    left join tallies on (tallies.batch_id, tallies.round, tallies.question_id)
+      = (paper.batch_id, paper.round, paper.question_id)
+    left join round_result(${id}, ${round}) as result on result.question_id = paper.question_id
+    join questions on questions.id = paper.question_id
+    where paper.batch_id = ${id} and paper.round = ${round}
+  `.execute(db);
+  return rows[0]?.questions ?? [];
+}
+
+type Happened = Pick<RankingFile, 'submission_ended_at' | 'stoning_began_at' | 'completed_at' | 'head'>;
+
+/** When what happened, by the log, to a completed batch. */
+export async function readWhatHappened(db: Database, { id, stoning_round: round }: Batch): Promise<Happened> {
+  const { rows } = await sql<Happened>`
+    with said as (
+      select sequence, kind, hash, (payload::jsonb ->> 'phase')::integer as phase, payload::jsonb ->> 'at' as at
+      from count_log
+      where kind not in ('ballots', 'questions', 'found', 'audit', 'paper', 'shown') and payload::jsonb ->> 'batch' = ${id}
+    ), entered as (
+      select at, phase, lag(phase, 1, 1) over (order by sequence) as phase_before, sequence from said where kind <> 'completed'
+    )
+    -- A log that began when the batch was completed already has nothing but its result.
+    select
+      coalesce(
+        (select at from entered where phase > 1 and phase_before = 1 order by sequence desc limit 1),
+        iso_moment(rounds.opened_at)
+      ) as submission_ended_at,
+      iso_moment(rounds.opened_at) as stoning_began_at,
+      coalesce(
+        (select at from entered where phase = 3 and phase_before < 3 order by sequence desc limit 1),
+        (select at from said where kind = 'completed' order by sequence limit 1)
+      ) as completed_at,
+      (
+        select json_build_object('sequence', sequence, 'hash', encode(hash, 'hex'))
+        from said where kind = 'completed' order by sequence desc limit 1
+      ) as head
+    from rounds where batch_id = ${id} and round = ${round}
+  `.execute(db);
+  const [happened] = rows;
+  if (!happened) throw new Error(`The log says nothing of the batch ${id}.`);
+  return happened;
+}

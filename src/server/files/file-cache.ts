@@ -1,0 +1,43 @@
+import { promisify } from 'node:util';
+import { gzip } from 'node:zlib';
+import { hashOf } from '#server/http/representation.ts';
+
+const toGzip = promisify<string, Buffer>(gzip);
+
+// A record of 100,000 ballots takes a second to make, so a crowd that asks for it shares one for this long.
+const freshMs = 30_000;
+const largestCache = 4;
+
+/** A file as gzip, with a hash of what it says. */
+export type PackedFile = { hash: string; bytes: Buffer };
+
+type CachedFile = { lastAct: string; madeAtMs: number; file: Promise<PackedFile> };
+
+/** A cache of what is made once of a completed batch for all who ask, as compressed files. */
+export class FileCache {
+  readonly #make: (batchId: string) => Promise<string>;
+  readonly #cache = new Map<string, CachedFile>();
+
+  /** @param make writes the file; what it throws reaches who asked */
+  constructor(make: (batchId: string) => Promise<string>) {
+    this.#make = make;
+  }
+
+  /** @param lastAct the last act on the log: after another one, such as one that removes words, the file is made again */
+  read(batchId: string, lastAct: string): Promise<PackedFile> {
+    const cached = this.#cache.get(batchId);
+    if (cached && cached.lastAct === lastAct && performance.now() - cached.madeAtMs < freshMs) return cached.file;
+    const file = this.#make(batchId).then(pack);
+    this.#cache.delete(batchId);
+    this.#cache.set(batchId, { lastAct, madeAtMs: performance.now(), file });
+    for (const oldest of this.#cache.keys()) if (this.#cache.size > largestCache) this.#cache.delete(oldest);
+    file.catch(() => {
+      if (this.#cache.get(batchId)?.file === file) this.#cache.delete(batchId);
+    });
+    return file;
+  }
+}
+
+async function pack(content: string): Promise<PackedFile> {
+  return { hash: hashOf(content), bytes: await toGzip(content) };
+}

@@ -1,0 +1,24 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import { createGunzip } from 'node:zlib';
+import { EncodingNegotiator } from '#server/http/accept.ts';
+import type { Bytes } from '#server/http/serve.ts';
+import type { PackedFile } from './file-cache.ts';
+
+const encodings = new EncodingNegotiator(['gzip', 'identity']);
+
+/** A file that everybody may have, to be saved under a name; who has it already is told just that. */
+export function sendPacked(
+  { hash, bytes }: PackedFile,
+  { 'accept-encoding': accepted, 'if-none-match': held }: IncomingHttpHeaders,
+  { type, name }: { type: string; name: string },
+): Bytes {
+  const encoding = encodings.negotiate(accepted) === 'gzip' ? 'gzip' : 'identity';
+  const etag = `"${hash}.${encoding}"`;
+  const headers = { 'cache-control': 'public, no-cache', vary: 'accept-encoding', etag };
+  if (held?.includes(etag)) return { headers, content: 'not modified' };
+  const ofFile = { ...headers, 'content-type': type, 'content-disposition': `attachment; filename="${name}"` };
+  if (encoding === 'gzip') return { headers: { ...ofFile, 'content-encoding': encoding }, content: bytes };
+  const unpacking = createGunzip();
+  unpacking.end(bytes);
+  return { headers: ofFile, content: unpacking };
+}

@@ -1,0 +1,40 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import type { Bundle, Language } from '#text/catalogue.ts';
+import { codesOf, compile } from '#text/compile.ts';
+import { readCatalogues } from '#text/read.ts';
+import type { Sentences } from '#text/sentences.ts';
+import { toSpoken } from '#text/spoken.ts';
+import { Languages } from './languages.ts';
+
+type Said<Name extends Bundle> = { language: Language; text: Sentences[Name] };
+type Read<Name extends Bundle> = { languages: Languages; said: ReadonlyMap<string, Said<Name>> };
+
+/** What the server itself says, outside of pages, in the language of who reads it. */
+export class ReaderTexts<Name extends Bundle> {
+  readonly #bundle: Name;
+  #read: Read<Name> | undefined;
+
+  constructor(bundle: Name) {
+    this.#bundle = bundle;
+  }
+
+  /** In the language that was chosen, or that the browser asks for. */
+  for(headers: IncomingHttpHeaders): Said<Name> {
+    this.#read ??= this.#readAll(); // few servers say any of it
+    const said = this.#read.said.get(this.#read.languages.of(headers));
+    if (!said) throw new Error(`A language without '${this.#bundle}' was chosen.`);
+    return said;
+  }
+
+  #readAll(): Read<Name> {
+    const catalogues = readCatalogues();
+    const codes = codesOf(catalogues);
+    const said = new Map<string, Said<Name>>();
+    for (const code of codes) {
+      const { language, sentences } = toSpoken(compile(catalogues, code, [this.#bundle]));
+      const text = sentences[this.#bundle];
+      if (text) said.set(code, { language, text });
+    }
+    return { languages: new Languages(codes), said };
+  }
+}

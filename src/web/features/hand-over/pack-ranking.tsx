@@ -1,0 +1,98 @@
+import type { FiledQuestion, RankingFile } from '#contract/ranking-files.ts';
+import { publishedFrom } from '#contract/result.ts';
+import { packText } from '#web/text/admin.ts';
+import { toNumberText } from '#web/text/moments.ts';
+
+/** Everything that got a stone, in the order of the ranks, with a line where the cut is; what was taken out comes last. */
+export function PackRanking({ file }: { file: RankingFile }) {
+  const { batch, questions } = file;
+  const ranked = questions.filter(({ rank, stones }) => rank !== null && stones > 0);
+  const without = questions.filter(({ rank, stones }) => rank !== null && stones === 0).length;
+  const takenOut = questions.filter(({ taken_out }) => taken_out !== null);
+  const lastForwarded = ranked.findLastIndex(({ forwarded }) => forwarded);
+  const told = batch.ballots >= publishedFrom;
+  return (
+    <section className="pack-page">
+      <header className="pack-top">
+        <bdi>{batch.name}</bdi>
+        <span>{packText.ranking}</span>
+      </header>
+      <table className="pack-ranking">
+        <thead>
+          <tr>
+            <th scope="col">{packText.place}</th>
+            <th scope="col">{packText.question}</th>
+            <th scope="col">{packText.stones}</th>
+            <th scope="col">{packText.votes}</th>
+            {told && [4, 3, 2, 1].map((stones) => <AsStones key={stones} stones={stones} />)}
+          </tr>
+        </thead>
+        <tbody>
+          {ranked.map((question, index) => (
+            <Row
+              key={question.id}
+              question={question}
+              isLast={batch.rules.council_size !== null && index === lastForwarded}
+            />
+          ))}
+        </tbody>
+      </table>
+      {without > 0 && <p className="pack-note">{packText.noStones({ questions: without })}</p>}
+      {!told && <p className="pack-note">{packText.few({ few: publishedFrom })}</p>}
+      {takenOut.length > 0 && <TakenOut questions={takenOut} />}
+    </section>
+  );
+}
+
+function AsStones({ stones }: { stones: number }) {
+  return (
+    <th scope="col">
+      <span className="visually-hidden">{packText.asStones({ stones })}</span>
+      <span aria-hidden="true">{stones}</span>
+    </th>
+  );
+}
+
+function Row({ question, isLast }: { question: FiledQuestion; isLast: boolean }) {
+  const { rank, joint, text, stones, votes, breakdown } = question;
+  return (
+    <tr data-cut={isLast || undefined}>
+      <td className="num">
+        {rank}
+        {joint && (
+          <>
+            <span aria-hidden="true"> =</span>
+            <span className="visually-hidden"> {packText.joint}</span>
+          </>
+        )}
+      </td>
+      <td dir="auto" className="pack-words">
+        {text ?? packText.removed}
+      </td>
+      <td className="num">{toNumberText(stones)}</td>
+      <td className="num">{toNumberText(votes)}</td>
+      {breakdown?.map((times, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the place is what the number is of
+        <td key={index} className="num">
+          {toNumberText(times)}
+        </td>
+      ))}
+    </tr>
+  );
+}
+
+function TakenOut({ questions }: { questions: readonly FiledQuestion[] }) {
+  return (
+    <div className="pack-note">
+      <h3>{packText.takenOut}</h3>
+      <ul>
+        {questions.map(({ id, text, taken_out }) => (
+          <li key={id} dir="auto">
+            {text ?? packText.removed}
+            {taken_out?.reason && <small> ({taken_out.reason})</small>}
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,21 @@
+import { ownQuestionsApi } from '#contract/own-questions.ts';
+import { call } from '#web/api/call.ts';
+import { loadLaterTexts } from '#web/text/active.ts';
+import { hasCode } from './ballot.ts';
+import { submitted } from './own-questions.ts';
+
+/** Asks the server which of the questions that this browser remembers it knows to be from here, and gets the texts on them. */
+export async function confirmOwn(id: string): Promise<readonly string[]> {
+  const ids = submitted.read() ?? [];
+  const [own] = await Promise.all([
+    call(ownQuestionsApi.confirm, { params: { id }, query: { ids: ids.join() as never } }).then(
+      ({ question_ids }) => question_ids,
+      (error) => {
+        if (hasCode(error, 'voter_unknown')) return [];
+        throw error;
+      },
+    ),
+    loadLaterTexts(),
+  ]);
+  return own;
+}

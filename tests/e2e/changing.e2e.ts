@@ -1,0 +1,158 @@
+import type { Page } from '@playwright/test';
+import { toast } from './failures.ts';
+import { expect, test } from './fixtures.ts';
+import { card, complete, give, open, stone, takeOut } from './paper-acts.ts';
+
+const rules = { ballot_changes: 'until_completed' };
+const change = (page: Page) => page.getByRole('button', { name: 'Change my stones' });
+const place = (page: Page, n: number) =>
+  page.getByRole('region', { name: 'Your picks' }).getByRole('listitem').nth(n).getByRole('button');
+
+type Counted = { batch: { ballots: number }; questions: { id: string; stones: number }[] };
+
+test.describe('stones that may be changed until completion', () => {
+  test('begin as they count, are reviewed with what changes, and give a receipt in place of the old one', async ({
+    page,
+    api,
+  }) => {
+    const { ids } = await open(api, rules);
+    await page.goto('/');
+    const old = await give(page);
+    await change(page).click();
+    await expect(place(page, 0)).toContainText('Question number 1?');
+    await expect(page.getByRole('button', { name: 'Complete Stoning' })).toHaveAttribute('aria-disabled', 'true');
+    await card(page, 2).click();
+    await card(page, 6).click();
+
+    await test.step('a reload keeps what was picked otherwise', async () => {
+      await page.reload();
+      await change(page).click();
+      await expect(place(page, 1)).toContainText('Question number 6?');
+      await expect(place(page, 3)).toContainText('Question number 4?');
+    });
+
+    await page.getByRole('button', { name: 'Complete Stoning' }).click();
+    const review = page.getByRole('dialog', { name: 'Your stones, changed' });
+    await expect(review.getByRole('listitem').nth(1)).toContainText('Question number 6?Until now: Question number 2?');
+    await expect(review.getByText('As before')).toHaveCount(3);
+    await page.route('**/ballots/mine', (route) => route.abort('internetdisconnected'), { times: 1 });
+    await review.getByRole('button', { name: 'Complete Stoning' }).click();
+    await expect(review.getByText('The server did not answer.', { exact: false })).toBeVisible();
+    await review.getByRole('button', { name: 'Complete Stoning' }).click();
+    await toast(page, 'Success', 'Your stones have been changed. Your new receipt is on this page.');
+    await expect(page.getByText(`takes the place of your earlier one, ${old}, which no longer counts.`)).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Stoning Completed' })).toBeFocused();
+    const own = page.locator('.given').filter({ hasText: 'Your picks' }).getByRole('listitem');
+    await expect(own).toHaveText([/number 1\?/, /number 6\?/, /number 3\?/, /number 4\?/]);
+    const { batch, questions } = await api.call<Counted>('GET', '/api/active-batch');
+    const stones = Object.fromEntries(questions.map((question) => [question.id, question.stones]));
+    expect([batch.ballots, ...ids.map((one) => stones[one])]).toEqual([1, 4, 0, 2, 1, 0, 3]);
+  });
+
+  test('lose nothing where another tab was faster: the view offers the newer ones', async ({ page, api, context }) => {
+    await open(api, rules);
+    await page.goto('/');
+    await give(page);
+    const other = await context.newPage();
+    await other.goto('/');
+    for (const tab of [page, other]) await change(tab).click();
+    await card(page, 1).click();
+    await card(page, 5).click();
+    await complete(page);
+    await toast(page, 'Success', 'Your stones have been changed.');
+    await card(other, 4).click();
+    await card(other, 6).click();
+    await complete(other);
+    await expect(other.getByText('Your stones were changed meanwhile', { exact: false })).toBeVisible();
+    await expect(place(other, 3)).toContainText('Question number 6?');
+    await other.getByRole('button', { name: 'Reset All' }).click();
+    await expect(place(other, 0)).toContainText('Question number 5?');
+    await expect(place(other, 3)).toContainText('Question number 4?');
+    await card(other, 4).click();
+    await card(other, 6).click();
+    await complete(other);
+    await toast(other, 'Success', 'Your stones have been changed.');
+  });
+
+  test('may be changed as a whole where a question of them is taken out, and not after completion', async ({
+    page,
+    api,
+  }) => {
+    const { id, ids } = await open(api, rules);
+    await page.goto('/');
+    await give(page);
+    await takeOut(api, id, ids[0]);
+    await expect(page.getByRole('heading', { name: 'A question that you gave stones was taken out' })).toBeVisible();
+    await change(page).click();
+    await card(page, 5).click();
+    await card(page, 2).click();
+    await card(page, 6).click();
+    await api.change(id, { phase: 3 });
+    await expect(
+      page.getByText('so nothing was changed. Your stones stay where they lie.', { exact: false }),
+    ).toBeVisible();
+    await page.getByRole('button', { name: 'Back to Questions' }).click();
+    await expect(change(page)).toHaveCount(0);
+    expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain(ids[5]);
+  });
+});
+
+test.describe('questions of one’s own, where these are excluded', () => {
+  const submit = async (page: Page, text: string) => {
+    await page.getByLabel('Name').fill('Ada');
+    await page.getByLabel('Email').fill('ada@example.org');
+    await page.getByRole('textbox', { name: 'Question' }).fill(text);
+    await page.getByRole('button', { name: 'Submit Question' }).click();
+    await toast(page, 'Success', 'Your question has been submitted successfully!');
+  };
+
+  test('are marked, cannot be picked by tap or key, and the page says what it cannot know', async ({ page, api }) => {
+    const { id } = await api.openBatch();
+    await api.change(id, { rules: { own_question: 'excluded' } });
+    for (let n = 1; n <= 5; n++) await api.ask(id, `Question number ${n}?`, `Author ${n}`);
+    await page.goto('/');
+    await submit(page, 'Question number 6?');
+    await api.change(id, { phase: 2 });
+    await page.getByText('How this batch works').click();
+    await expect(page.getByText('came from another device', { exact: false })).toBeVisible();
+    await stone(page, 1, 2, 3);
+    await expect(card(page, 6)).toContainText('Yours');
+    await expect(card(page, 6)).toHaveAttribute('aria-disabled', 'true');
+    await card(page, 6).click({ force: true });
+    await expect(page.getByRole('status').filter({ hasText: 'This question is yours' })).toBeAttached();
+    await card(page, 6).press('4');
+    await expect(place(page, 3)).not.toContainText('Question number 6?');
+    await card(page, 4).click();
+    await complete(page);
+    await toast(page, 'Success', 'Stone allocations have been saved successfully!');
+  });
+
+  test('are refused by the server where the browser forgot them, and then marked', async ({ page, api }) => {
+    const { id } = await api.openBatch();
+    await api.change(id, { rules: { own_question: 'excluded' } });
+    for (let n = 1; n <= 5; n++) await api.ask(id, `Question number ${n}?`, `Author ${n}`);
+    await page.goto('/');
+    await submit(page, 'Question number 6?');
+    await page.evaluate(() => localStorage.clear());
+    await page.reload();
+    await api.change(id, { phase: 2 });
+    await stone(page, 1, 2, 3, 6);
+    await complete(page);
+    await expect(page.getByText('was submitted from this browser.', { exact: false })).toBeVisible();
+    await expect(card(page, 6)).toContainText('Yours');
+    await card(page, 5).click();
+    await complete(page);
+    await toast(page, 'Success', 'Stone allocations have been saved successfully!');
+  });
+
+  test('leave too few of others: the page says why stoning is not possible here', async ({ page, api }) => {
+    const { id } = await api.openBatch();
+    await api.change(id, { rules: { own_question: 'excluded' } });
+    for (let n = 1; n <= 3; n++) await api.ask(id, `Question number ${n}?`, `Author ${n}`);
+    await page.goto('/');
+    await submit(page, 'Question number 6?');
+    await api.change(id, { phase: 2 });
+    await expect(page.getByText('so stoning is not possible here.', { exact: false })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Start 10 Stoning Process' })).toHaveCount(0);
+  });
+});
