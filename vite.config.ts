@@ -4,6 +4,7 @@ import { inlineStyles } from './scripts/inline-styles-plugin.ts';
 import { inviteTexts } from './scripts/invite-texts-plugin.ts';
 import { languages } from './scripts/languages-plugin.ts';
 import { lowPriorityScripts } from './scripts/low-priority-scripts-plugin.ts';
+import { subsetFonts } from './scripts/subset-fonts.ts';
 import { withoutSummaries } from './scripts/summaries-plugin.ts';
 
 /** What both entries need at once, as one file: it compresses better than several, and is one request. */
@@ -29,6 +30,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     inlineStyles('index.html'),
     lowPriorityScripts('index.html'),
   ],
+  css: { postcss: { plugins: [subsetFonts('dist/typeface')] } },
   build: {
     outDir: '../../dist/web',
     emptyOutDir: true,

@@ -23,7 +23,7 @@ type Figures = Record<string, number>;
 function stone(address: string): Promise<Figures> {
   return withPhone({ slower: 6, kilobits: 400 }, async (page) => {
     const readable = await open(page, address);
-    const started = await slowestAnswer(page, () => tap(page, page.locator('.now-act .btn')));
+    const started = await slowestAnswer(page, () => tap(page, page.locator('.banner-act .btn')));
     const cards = page.locator('.pick');
     await cards.first().waitFor();
     const search = page.locator('.finder input');

@@ -18,6 +18,18 @@ export async function measureWeights(): Promise<void> {
     const kb = bytes.reduce((sum, one) => sum + one, 0) / 1000;
     console.log(`${page}.html: ${kb.toFixed(1)} kB of brotli in ${scripts.length} scripts, at most ${limitKb} kB`);
   }
+  for (const [letters, fonts] of [
+    ['Latin', /-latin-.*woff2$/],
+    ['Arabic', /-arabic-.*woff2$/],
+  ] as const) {
+    const files = readdirSync(folder).filter(
+      (file) => fonts.test(file) && (letters === 'Arabic' || !/arabic/.test(file)),
+    );
+    const kb = files.reduce((sum, file) => sum + sentBytes(file), 0) / 1000;
+    console.log(
+      `fonts for ${letters}: ${kb.toFixed(1)} kB in ${files.length} files${letters === 'Latin' ? ', at most 60 kB' : ''}`,
+    );
+  }
 }
 
 /** Very small ones are sent as they are. */

@@ -16,6 +16,7 @@ const sources = [
   'scripts/build.mjs',
   'scripts/inline-styles-plugin.ts',
   'scripts/languages-plugin.ts',
+  'scripts/subset-fonts.ts',
   'vite.config.ts',
   'package-lock.json',
 ];
@@ -105,7 +106,7 @@ const shortestWorthCompressing = 512;
 function compressAssets(folder) {
   for (const name of readdirSync(folder)) {
     const content = readFileSync(path.join(folder, name));
-    if (content.length < shortestWorthCompressing) continue;
+    if (content.length < shortestWorthCompressing || name.endsWith('.woff2')) continue; // fonts are compressed in themselves
     writeFileSync(path.join(folder, `${name}.br`), brotliCompressSync(content));
     writeFileSync(path.join(folder, `${name}.gz`), gzipSync(content, { level: 9 }));
   }

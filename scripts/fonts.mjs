@@ -1,5 +1,5 @@
-// The fonts that tests and pictures are made with: letters of another width break lines elsewhere, so a machine's own
-// fonts would decide which tests pass.
+// The fonts that the pages fall back to in tests and pictures, until their own are there: letters of another width break
+// lines elsewhere, so a machine's own fonts would decide which tests pass.
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { projectFolder } from './install.mjs';

@@ -136,6 +136,7 @@ export type Sentences = {
       ballotsGiven: (values: { count: number }) => string;
       stonesLaid: string;
       questionsAsked: (values: { count: number }) => string;
+      seeRanking: string;
       ballotsSoFar: (values: { count: number }) => string;
       stonesLater: string;
       stonesInGroups: string;
@@ -155,7 +156,6 @@ export type Sentences = {
       allAsText: string;
     };
     stoning: {
-      startTitle: string;
       startIntro: string;
       start: string;
       resume: string;
@@ -226,6 +226,7 @@ export type Sentences = {
       heldHint: string;
       leave: string;
       swap: string;
+      swapIn: string;
       statusHeld: (values: { place: Value }) => string;
       statusLeave: (values: { place: Value }) => string;
       statusSwapped: (values: { from: Value; to: Value }) => string;
@@ -355,6 +356,11 @@ export type Sentences = {
       why: string;
       gone: string;
       tooFew: (values: { count: number }) => string;
+    };
+    given: {
+      title: string;
+      hint: string;
+      remove: string;
     };
     recount: {
       holds: string;

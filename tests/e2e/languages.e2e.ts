@@ -24,7 +24,14 @@ test('a visitor changes to Arabic, asks in it, loses nothing on the way, and cha
   await page.goto('/');
   await page.getByRole('textbox', { name: 'Question' }).fill(arabicQuestion);
   const languages = page.getByRole('navigation', { name: 'Language' });
+  const menu = page.locator('.lang summary');
+  await expect(menu).toHaveText('Language: English, EN');
+  await menu.click();
   await expect(languages.getByRole('link', { name: 'English' })).toHaveAttribute('aria-current', 'true');
+  await page.keyboard.press('Escape');
+  await expect(languages).toBeHidden();
+  await expect(menu).toBeFocused();
+  await menu.press('Enter');
   await languages.getByRole('link', { name: 'العربية' }).click();
 
   await expect(page.locator('html')).toHaveAttribute('dir', 'rtl');
@@ -44,6 +51,7 @@ test('a visitor changes to Arabic, asks in it, loses nothing on the way, and cha
   await page.goto('/training-circle');
   await expect(page.getByRole('heading', { name: 'حلقة المجلس' })).toBeVisible();
   await expectNothingSideways(page);
+  await page.locator('.lang summary').click();
   await page.getByRole('navigation', { name: 'اللغة' }).getByRole('link', { name: 'English' }).click();
   await expect(page).toHaveURL(/\/training-circle$/);
   await expect(page.getByRole('heading', { name: 'The council training circle' })).toBeVisible();
@@ -104,6 +112,7 @@ test.describe('without JavaScript', () => {
   test('the switch works, and the page is readable in Arabic', async ({ page, api }) => {
     await api.openBatch({ questions: 3, phase: 2 });
     await page.goto('/');
+    await page.locator('.lang summary').click();
     await page.getByRole('link', { name: 'العربية' }).click();
     await expect(page.locator('html')).toHaveAttribute('dir', 'rtl');
     await expect(page.getByRole('heading', { name: 'وضع الأحجار', exact: true })).toBeVisible();

@@ -11,7 +11,7 @@ test('the page of parts is there in development, and shows them all', async ({ b
   try {
     await page.goto(`${vite.resolvedUrls?.local[0]}parts.html`);
     await expect(page.getByRole('heading', { name: 'Parts, dark' })).toBeVisible();
-    await expect(page.getByRole('button', { name: 'Leave it' })).toHaveCount(2);
+    await expect(page.getByRole('button', { name: 'Put it back in its place' })).toHaveCount(2);
     expect(complaints).toEqual([]);
     if (process.env.SCREENS) {
       await page.screenshot({ path: `${process.env.SCREENS}/parts-1280.png`, fullPage: true });

@@ -45,7 +45,7 @@ for (const count of [4, 8, 30, 300]) {
 
     await test.step('a reload keeps the picks and the order', async () => {
       await page.reload();
-      await start(page);
+      await showAll(page);
       await expectPlaces(page, 3, 2, 1, null);
       expect(await shownOrder(page)).toEqual(order);
     });
@@ -90,8 +90,11 @@ test('with all places taken, a question takes the place that is picked up', asyn
   for (const n of [1, 2, 3, 4]) await card(page, n).click();
   await card(page, 5).click({ force: true });
   await expect(status(page)).toContainText('Take one pick back to choose this question.');
+  const answer = page.getByRole('region', { name: 'Your picks' }).getByText('Take one pick back');
+  await expect(answer).toBeVisible();
   await place(page, 1).click();
-  await expect(card(page, 5)).toContainText('Give 3 stones');
+  await expect(answer).toBeHidden();
+  await expect(card(page, 5)).toContainText('Swap in');
   await card(page, 5).click();
   await expectPlaces(page, 1, 5, 3, 4);
   await place(page, 0).click();
@@ -112,7 +115,7 @@ test('what is picked up goes to an empty place, or leaves with its question', as
   const held = questions.find(({ text }) => text === 'Question number 1?');
   await api.call('DELETE', `/api/admin/questions/${held?.id}`);
   await expectPlaces(page, null, null, null, null);
-  await expect(page.getByRole('button', { name: 'Leave it' })).toBeHidden();
+  await expect(page.getByRole('button', { name: 'Put it back in its place' })).toBeHidden();
   await expect(place(page, 3)).toBeFocused();
 });
 

@@ -192,6 +192,8 @@ test.describe('a reload', () => {
     await page.getByRole('button', { name: 'Start 10 Stoning Process' }).click();
     await choose(page, 5, 2);
     await page.reload();
+    await expect(page.getByText('3 stones left', { exact: true })).toBeVisible();
+    await page.getByRole('button', { name: 'Back to Questions' }).click();
     await expect(page.getByText('Your picks from before are kept.')).toBeVisible();
     await page.getByRole('button', { name: 'Start 10 Stoning Process' }).click();
     await expect(page.getByText('3 stones left', { exact: true })).toBeVisible();

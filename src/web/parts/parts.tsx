@@ -84,7 +84,7 @@ function Figures() {
       <Group title="Questions">
         <div className="grid">
           {questions.map((question) => (
-            <QuestionCard question={question} mostStones={40} key={question.id} />
+            <QuestionCard question={question} allStones={100} key={question.id} />
           ))}
         </div>
       </Group>
@@ -125,7 +125,12 @@ function Banners() {
   return (
     <>
       {batches.map((batch) => (
-        <PhaseBanner batch={batch} questionCount={questions.length} key={`${batch.phase} ${batch.stoning_deadline}`}>
+        <PhaseBanner
+          act={null}
+          batch={batch}
+          questionCount={questions.length}
+          key={`${batch.phase} ${batch.stoning_deadline}`}
+        >
           <Countdown batch={batch} clock={clock} />
         </PhaseBanner>
       ))}
@@ -150,6 +155,7 @@ function Stoning() {
           <StonesLeft picks={picks} />
           <StepLine picks={picks} />
           <Tray
+            refused={0}
             base={noPicks}
             picks={picks}
             kept={noPicks}

@@ -24,5 +24,7 @@ export const shareText = part('later', 'share');
 export const wallText = part('later', 'wall');
 /** What a recount in the browser found; in English the words of `npm run verify`. */
 export const recountText = part('later', 'recount');
+/** For who gave stones: the own picks. */
+export const givenText = part('later', 'given');
 /** What a completed batch says beside its ranking. */
 export const resultText = part('later', 'result');

@@ -12,7 +12,7 @@ export function toDayText(moment: string | Date, timeZone?: string): string {
   return momentsText.day({ day: get('day'), month: get('month'), year: get('year').padStart(4, '0') });
 }
 
-/** 'Saturday, 28 November 2026 at 18:00 Central European Standard Time', or 'Invalid Date'. */
+/** 'Saturday, 28 November 2026 at 18:00 CET', or 'Invalid Date'. */
 export function toExactText(moment: string | Date, timeZone?: string): string {
   const date = new Date(moment);
   if (Number.isNaN(date.getTime())) return momentsText.invalid;
@@ -45,7 +45,7 @@ const shapes = {
     hour: '2-digit',
     minute: '2-digit',
     hourCycle: 'h23',
-    timeZoneName: 'long',
+    timeZoneName: 'short',
   },
 } satisfies Record<string, Intl.DateTimeFormatOptions>;
 

@@ -1,6 +1,5 @@
 import { activeTexts } from '#web/text/active.ts';
 import { uiText } from '#web/text/public.ts';
-import { LanguageSwitch } from './language-switch.tsx';
 
 export function SiteFooter() {
   const { site } = activeTexts();
@@ -19,7 +18,6 @@ export function SiteFooter() {
             {site?.imprint && <a href={site.imprint}>{uiText.imprint}</a>}
           </nav>
         </div>
-        <LanguageSwitch />
       </div>
     </footer>
   );

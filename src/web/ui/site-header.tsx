@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { uiText } from '#web/text/public.ts';
 import { Mark } from './drawings.tsx';
+import { LanguageMenu } from './language-menu.tsx';
 import { ThemeSwitch } from './theme-switch.tsx';
 
 type SiteHeaderProps = {
@@ -11,7 +12,7 @@ type SiteHeaderProps = {
   href?: string;
   /** Text of the link that jumps over the header to `#main`. */
   skip?: string;
-  /** Links and buttons at the end, before the theme switch. */
+  /** Links and buttons at the end, before the theme switch; by itself the language. */
   children?: ReactNode;
 };
 
@@ -27,7 +28,7 @@ export function SiteHeader({ title, heading = false, href = '/', skip = uiText.s
           {heading ? <h1>{title}</h1> : <span>{title}</span>}
         </a>
         <div className="top-end">
-          {children}
+          {children ?? <LanguageMenu />}
           <ThemeSwitch />
         </div>
       </header>

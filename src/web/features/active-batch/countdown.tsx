@@ -39,7 +39,8 @@ function Counting({ state, submissionDeadline }: { state: CountingState; submiss
         </p>
       )}
       <p className="time-title">{toSubmission ? publicText.submissionDeadline : publicText.stoningDeadline}</p>
-      <div className="tiles num" role="timer" aria-label={publicText.timeLeft}>
+      {/* From two days up one line; what is near is looked at. */}
+      <div className="tiles num" data-line={parts.days >= 2 || undefined} role="timer" aria-label={publicText.timeLeft}>
         {(['days', 'hours', 'minutes', 'seconds'] as const).map((unit) => (
           <div className="tile" key={unit}>
             <b>{String(parts[unit]).padStart(2, '0')}</b> <span>{publicText.units[unit]}</span>

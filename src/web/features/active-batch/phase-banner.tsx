@@ -13,6 +13,8 @@ type PhaseBannerProps = {
   batch: PublicBatch;
   earlier?: EarlierResult;
   questionCount: number;
+  /** The one thing to do now. */
+  act: ReactNode;
   /** What stands under the text: the countdown, and the turnout once the batch is completed. */
   children: ReactNode;
 };
@@ -31,7 +33,7 @@ export function EarlierLink({ earlier }: { earlier: EarlierResult }) {
 }
 
 /** Which batch, which phase, what a visitor can do now. */
-export function PhaseBanner({ batch, earlier, questionCount, children }: PhaseBannerProps) {
+export function PhaseBanner({ batch, earlier, questionCount, act, children }: PhaseBannerProps) {
   const { phase } = batch;
   const circle = circleKind(phase, questionCount);
   return (
@@ -51,13 +53,16 @@ export function PhaseBanner({ batch, earlier, questionCount, children }: PhaseBa
         </div>
         <div className="banner-text">
           <p dir="auto">{linkAddresses(phaseTextOf(batch))}</p>
+        </div>
+        <div className="banner-act">{act}</div>
+        <div className="banner-time">{children}</div>
+        <div className="banner-more">
           <a className="link-row" href="/training-circle">
             {publicText.circleLink}
           </a>
           <EarlierLink earlier={earlier} />
           <BatchRules batch={batch} />
         </div>
-        <div className="banner-time">{children}</div>
         <PrintedDates batch={batch} />
       </section>
       <div className="wrap way-wrap">

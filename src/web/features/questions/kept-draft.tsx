@@ -1,30 +1,16 @@
+import { laterPart } from '#web/later-part.ts';
 import { useStoredValue } from '#web/storage.ts';
-import { keptText } from '#web/text/later.ts';
-import { Button } from '#web/ui/button.tsx';
-import { CopyButton } from '#web/ui/copy-button.tsx';
 import { storedDraft } from './draft.ts';
+import type { KeptDraftPartProps } from './kept-draft-part.tsx';
 
-/** When the phase ends while somebody writes: the text stays, with what happened to it. */
+const { useLaterPart: useKeptDraftPart } = laterPart<KeptDraftPartProps>(() =>
+  import('./kept-draft-part.tsx').then(({ KeptDraftPart }) => KeptDraftPart),
+);
+
+/** What somebody wrote and did not send before the phase ended. */
 export function KeptDraft() {
-  const draft = useStoredValue(storedDraft);
-  if (!draft?.text.trim()) return null;
-  return (
-    <section className="now">
-      <div className="wrap now-grid">
-        <div className="now-intro" role="status">
-          <h2>{keptText.title}</h2>
-          <p>{keptText.intro}</p>
-        </div>
-        <div className="kept">
-          <blockquote dir="auto">{draft.text}</blockquote>
-          <div className="kept-acts">
-            <CopyButton text={draft.text}>{keptText.copy}</CopyButton>
-            <Button variant="plain-danger" onClick={storedDraft.remove}>
-              {keptText.discard}
-            </Button>
-          </div>
-        </div>
-      </div>
-    </section>
-  );
+  const text = useStoredValue(storedDraft)?.text ?? '';
+  const kept = text.trim() !== '';
+  const Part = useKeptDraftPart(kept);
+  return kept && Part && <Part text={text} />;
 }

@@ -6,25 +6,26 @@ import { Stone } from '#web/ui/stone.tsx';
 import { useTimeZone } from '#web/ui/use-time-zone.ts';
 import { QuestionNotes } from './question-notes.tsx';
 import { QuestionText } from './question-text.tsx';
-import { badgeSize } from './stone-badge.ts';
-import { textLength } from './text-length.ts';
+import { toShare } from './share.ts';
 
-type QuestionCardProps = { question: PublicQuestion; mostStones: number };
+type QuestionCardProps = { question: PublicQuestion; allStones: number };
 
 /** A question on its line; its stones lie on it. */
-export const QuestionCard = memo(function QuestionCard({ question, mostStones }: QuestionCardProps) {
+export const QuestionCard = memo(function QuestionCard({ question, allStones }: QuestionCardProps) {
   const { text, author, stones, votes, timestamp, taken_out } = question;
   const timeZone = useTimeZone();
   return (
-    <figure className="q" data-length={textLength(text)} data-out={taken_out ? true : undefined}>
+    <figure className="q" data-out={taken_out ? true : undefined}>
       <div className="q-line">
-        {mostStones > 0 && <span className="q-votes num">{publicText.votes({ count: votes })}</span>}
-        {stones > 0 && mostStones > 0 && (
+        {allStones > 0 && <span className="q-votes num">{publicText.votes({ count: votes })}</span>}
+        {stones > 0 && allStones > 0 && (
           <span className="q-stones">
-            <Stone size={badgeSize(stones, mostStones)}>{stones}</Stone>
+            <Stone size={3} className="neutral">
+              {stones}
+            </Stone>
             <span className="unit">
               <span className="visually-hidden">{stones} </span>
-              {publicText.stonesUnit({ count: stones })}
+              {publicText.stonesUnit({ count: stones })} · {toShare(stones, allStones)}
             </span>
           </span>
         )}

@@ -21,7 +21,8 @@ export function QuestionList({ questions, batch }: { questions: PublicQuestion[]
   const list = useRef<HTMLUListElement>(null);
   const { shown, added, hasNews, showNews } = useSteadyOrder(sorted, order, list);
   const search = useQuestionSearch(shown, list);
-  const mostStones = isBlind(batch) ? 0 : questions.reduce((most, { stones }) => Math.max(most, stones), 0);
+
+  const allStones = isBlind(batch) ? 0 : questions.reduce((sum, { stones }) => sum + stones, 0);
 
   const jumpToNews = () => {
     showNews();
@@ -30,8 +31,8 @@ export function QuestionList({ questions, batch }: { questions: PublicQuestion[]
   };
 
   return (
-    <section className={mostStones > 0 ? 'wrap questions has-stones' : 'wrap questions'} tabIndex={-1} ref={section}>
-      <QuestionsHead count={questions.length} note={noteFor(order, mostStones)} />
+    <section className={allStones > 0 ? 'wrap questions has-stones' : 'wrap questions'} tabIndex={-1} ref={section}>
+      <QuestionsHead count={questions.length} note={noteFor(order, allStones)} />
       <StonesNote batch={batch} />
       {search.searchable && (
         <search className="questions-search">
@@ -50,7 +51,7 @@ export function QuestionList({ questions, batch }: { questions: PublicQuestion[]
       {questions.length === 0 ? (
         <NoQuestions phase={phase} />
       ) : (
-        <Cards questions={search.chunks.shown} mostStones={mostStones} many={questions.length > 60} list={list} />
+        <Cards questions={search.chunks.shown} allStones={allStones} many={questions.length > 60} list={list} />
       )}
       <MoreQuestions chunks={search.chunks} />
     </section>
@@ -59,27 +60,27 @@ export function QuestionList({ questions, batch }: { questions: PublicQuestion[]
 
 type CardsProps = {
   questions: readonly PublicQuestion[];
-  mostStones: number;
+  allStones: number;
   many: boolean;
   list: RefObject<HTMLUListElement | null>;
 };
 
 /** On its own, so that a letter in the search field is there before any card is looked at. */
-const Cards = memo(function Cards({ questions, mostStones, many, list }: CardsProps) {
+const Cards = memo(function Cards({ questions, allStones, many, list }: CardsProps) {
   return (
     <ul className="grid" data-many={many || undefined} ref={list}>
       {questions.map((question) => (
         <li key={question.id}>
-          <QuestionCard question={question} mostStones={mostStones} />
+          <QuestionCard question={question} allStones={allStones} />
         </li>
       ))}
     </ul>
   );
 });
 
-function noteFor(order: Order, mostStones: number): string {
+function noteFor(order: Order, allStones: number): string {
   if (order === 'newest') return publicText.newestFirst;
-  return mostStones > 0 ? publicText.mostStonesFirst : publicText.noStonesGiven;
+  return allStones > 0 ? publicText.mostStonesFirst : publicText.noStonesGiven;
 }
 
 export function QuestionsHead({ count, note }: { count: number; note: string }) {

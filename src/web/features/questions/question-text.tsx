@@ -1,13 +1,13 @@
 import { useId, useState } from 'react';
 import { publicText } from '#web/text/public.ts';
-import { textLength } from './text-length.ts';
+import { isLong } from './text-length.ts';
 
 /** What somebody asked, in their own direction of writing; a long one unfolds. */
 export function QuestionText({ text }: { text: string }) {
   const id = useId();
   const [open, setOpen] = useState(false);
   if (!text) return <p className="q-removed">{publicText.wordsRemoved}</p>;
-  if (textLength(text) !== 'long') return <blockquote dir="auto">{text}</blockquote>;
+  if (!isLong(text)) return <blockquote dir="auto">{text}</blockquote>;
   return (
     <>
       <blockquote dir="auto" id={id} className={open ? undefined : 'clamp'}>

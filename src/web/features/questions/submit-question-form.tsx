@@ -20,7 +20,7 @@ export function SubmitQuestionForm({ batchId, fullWith }: SubmitQuestionFormProp
   const { form, draft, pending, fault, failure, asked, change, submit } = useQuestionForm(batchId);
   const full = fullWith !== undefined;
   return (
-    <section className="now">
+    <section className="now" id="submit" tabIndex={-1}>
       <div className="wrap now-grid">
         <div className="now-intro">
           <h2>{publicText.formTitle}</h2>

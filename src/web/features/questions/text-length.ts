@@ -1,7 +1,4 @@
-export type TextLength = 'short' | 'normal' | 'long';
-
-/** Sets how large a question is drawn: a short one may be loud, a long one is folded. */
-export function textLength(text: string): TextLength {
-  if (text.length > 240 || text.split('\n').length > 6) return 'long';
-  return text.length <= 44 ? 'short' : 'normal';
+/** A long question is folded where it is one of many. */
+export function isLong(text: string): boolean {
+  return text.length > 240 || text.split('\n').length > 6;
 }

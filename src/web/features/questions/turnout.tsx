@@ -1,4 +1,5 @@
 import { stonesPerBallot } from '#contract/ballots.ts';
+import { toNumberText } from '#web/text/moments.ts';
 import { publicText } from '#web/text/public.ts';
 
 /** How many took part. */
@@ -13,7 +14,7 @@ export function Turnout({ ballots, questionCount }: { ballots: number; questionC
       {figures.map(([count, label]) => (
         <div key={label}>
           <dt>{label}</dt>
-          <dd>{count}</dd>
+          <dd>{toNumberText(count)}</dd>
         </div>
       ))}
     </dl>

@@ -18,7 +18,7 @@ export function Bar({ length, size, breakdown }: BarProps) {
   const weight = 2 + 2 * size;
   const place = { y: '100%', height: weight, transform: `translate(0 ${1 - weight})` };
   return (
-    <svg className="bar" aria-hidden="true" focusable="false" data-tone={breakdown ? 'none' : size}>
+    <svg className="bar" aria-hidden="true" focusable="false" data-tone="neutral">
       <rect className="bar-line" y="100%" width="100%" height="1" />
       {breakdown ? (
         toParts(breakdown, tip).map(({ stones, from, width }) => (

@@ -8,6 +8,7 @@ import { MoreQuestions } from '#web/features/questions/more-questions.tsx';
 import { QuestionsHead } from '#web/features/questions/question-list.tsx';
 import { QuestionNotes } from '#web/features/questions/question-notes.tsx';
 import { QuestionText } from '#web/features/questions/question-text.tsx';
+import { toShare } from '#web/features/questions/share.ts';
 import { StonesNote } from '#web/features/questions/stones-note.tsx';
 import { useChunks } from '#web/features/questions/use-chunks.ts';
 import { resultText } from '#web/text/later.ts';
@@ -28,7 +29,7 @@ export function RankingList({ questions, batch, result }: RankingListProps) {
   const told = ranked.some(({ breakdown }) => breakdown);
   const lastAbove = batch.rules.council_size === null ? -1 : ranked.findLastIndex(({ forwarded }) => forwarded);
   return (
-    <section className="wrap ranking">
+    <section className="wrap ranking" id="ranking" tabIndex={-1}>
       <QuestionsHead count={questions.length} note={told ? resultText.order : publicText.byStonesThenVotes} />
       <StonesNote batch={batch} />
       {told ? <BreakdownKey /> : <p className="questions-note">{resultText.few({ few: publishedFrom })}</p>}
@@ -111,8 +112,4 @@ function Ranked({ question, rank, joint, breakdown, index, most, all, children }
       {children}
     </li>
   );
-}
-
-function toShare(stones: number, all: number): string {
-  return publicText.share({ stones: Math.round((stones / all) * 100) });
 }

@@ -9,11 +9,7 @@ import { Button } from '#web/ui/button.tsx';
 import { toast } from '#web/ui/toast.tsx';
 import type { MyBallot, useCompletion } from './completion.ts';
 import { type GivenBallot, givenOf, mayChange } from './given.ts';
-import { Receipt } from './receipt.tsx';
 import { loadStoningView, type StoningViewComponent } from './use-start.ts';
-
-// With it comes what else only who has given stones sees.
-export { Receipt };
 
 export type OwnBallotProps = {
   batch: PublicBatch;
@@ -24,15 +20,17 @@ export type OwnBallotProps = {
   onOpen: (view: StoningViewComponent, given: GivenBallot) => void;
 };
 
+export type PlacingAnewProps = OwnBallotProps & { ballot: MyBallot };
+
 /** For who gave stones to a question that was taken out or deleted since: what happened, and the way to place them anew. */
-export function PlacingAnew(props: OwnBallotProps & { ballot: MyBallot }) {
+export function PlacingAnew(props: PlacingAnewProps) {
   const { batch, ballot, questions, button } = props;
   const { freedIds } = givenOf(ballot, batch, questions);
   const takenOut = questions.filter(({ id }) => freedIds.includes(id));
   const { opening, open } = useOpen(props);
   return (
     <>
-      <h2 id="start-title">{anewText.title({ count: freedIds.length })}</h2>
+      <h2>{anewText.title({ count: freedIds.length })}</h2>
       {takenOut.map((question) => (
         <div key={question.id} className="freed">
           <QuestionText text={question.text} />
@@ -54,12 +52,10 @@ export function ChangeStones(props: OwnBallotProps) {
   const { opening, open } = useOpen(props);
   return (
     <>
-      <p>{changeText.intro}</p>
-      <div className="now-act">
-        <Button pending={opening} onClick={open}>
-          {opening ? stoningText.opening : changeText.act}
-        </Button>
-      </div>
+      <Button pending={opening} onClick={open}>
+        {opening ? stoningText.opening : changeText.act}
+      </Button>
+      <p className="small">{changeText.intro}</p>
     </>
   );
 }

@@ -1,7 +1,6 @@
 import { type Dispatch, memo } from 'react';
 import { stonesOfPicks } from '#contract/ballots.ts';
 import type { PublicQuestion } from '#contract/public-question.ts';
-import { textLength } from '#web/features/questions/text-length.ts';
 import { ownText } from '#web/text/later.ts';
 import { publicText, stoningText } from '#web/text/public.ts';
 import { Stone } from '#web/ui/stone.tsx';
@@ -33,7 +32,6 @@ export const PickCard = memo(function PickCard({ question, place, step, held, cl
       <button
         type="button"
         className="pick"
-        data-length={textLength(text)}
         aria-pressed={picked}
         aria-disabled={closed || own || (!picked && step === null) || undefined}
         onClick={() => press({ type: 'tap_question', id })}
@@ -65,7 +63,9 @@ export const PickCard = memo(function PickCard({ question, place, step, held, cl
             </span>
           )}
           {!picked && !closed && !own && step !== null && (
-            <span className="pick-do give">{stoningText.give({ count: stonesOfPicks[step] })}</span>
+            <span className="pick-do give">
+              {held ? stoningText.swapIn : stoningText.give({ count: stonesOfPicks[step] })}
+            </span>
           )}
         </span>
       </button>

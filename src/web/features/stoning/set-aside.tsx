@@ -1,21 +1,12 @@
 import type { PublicBatch } from '#contract/public-batch.ts';
 import { useStoredValue } from '#web/storage.ts';
-import { meanwhileText } from '#web/text/later.ts';
+import { useSetAsidePart } from './later-parts.ts';
 import { completedFlag } from './stored.ts';
-import { useOwnBallot } from './use-own-ballot.ts';
 
 /** For who gave stones in an earlier round and none since: they do not count any more. */
 export function SetAside({ batch: { id, phase, stoning_round } }: { batch: PublicBatch }) {
   const round = useStoredValue(completedFlag(id));
-  const isEarlier = typeof round === 'number' && round < stoning_round;
-  const part = useOwnBallot(isEarlier);
-  return (
-    <div role="status">
-      {isEarlier && part && (
-        <div className="set-aside">
-          <p className="wrap">{meanwhileText.setAside({ phase, round })}</p>
-        </div>
-      )}
-    </div>
-  );
+  const earlier = typeof round === 'number' && round < stoning_round;
+  const Part = useSetAsidePart(earlier);
+  return <div role="status">{earlier && Part && <Part phase={phase} round={round} />}</div>;
 }

@@ -7,15 +7,15 @@ import { useStoredValue } from '#web/storage.ts';
 import { ownText } from '#web/text/later.ts';
 import { stoningText } from '#web/text/public.ts';
 import { Button } from '#web/ui/button.tsx';
-import { Stone } from '#web/ui/stone.tsx';
 import { toast } from '#web/ui/toast.tsx';
 import { Tell } from '../share/tell.tsx';
 import { useCompletion } from './completion.ts';
 import { type GivenBallot, givenOf, mayChange } from './given.ts';
+import { useChangeStones, usePlacingAnew } from './later-parts.ts';
 import { useOwnQuestions } from './own-questions.ts';
 import { storedPicks } from './stored.ts';
-import { useOwnBallot } from './use-own-ballot.ts';
 import { type StoningViewComponent, useStart } from './use-start.ts';
+import { stayHere } from './view-entry.ts';
 
 type StartStoningProps = {
   batch: PublicBatch;
@@ -24,19 +24,23 @@ type StartStoningProps = {
   onOpen: (view: StoningViewComponent, given?: GivenBallot) => void;
   /** The view has just been left: the focus comes back here. */
   returning: boolean;
+  /** The history says that the view is open: after a reload, or on the way forward. */
+  asked: boolean;
 };
 
-/** The one thing to do in phase 2: begin, see that it is done, or place anew what became free. */
-export function StartStoning({ batch, questions, onOpen, returning }: StartStoningProps) {
-  const open = questions.filter((question) => !isTakenOut(question));
-  const choosable = open.length;
+/** The one thing to do in phase 2: begin, see that it is done, or give otherwise what may change. */
+export function StartStoning({ batch, questions, onOpen, returning, asked }: StartStoningProps) {
+  const offered = questions.filter((question) => !isTakenOut(question));
+  const choosable = offered.length;
   const ownIds = useOwnQuestions(batch);
-  const own = open.filter(({ id }) => ownIds.includes(id)).length;
+  const own = offered.filter(({ id }) => ownIds.includes(id)).length;
   const completion = useCompletion(batch, choosable);
   const { completed, receipt } = completion;
   // The server tells choices only while they may change.
   const freed = receipt !== null && givenOf(receipt, batch, questions).freedIds.length > 0;
-  const part = useOwnBallot(completed);
+  const PlacingAnew = usePlacingAnew(freed);
+  const changeable = completed && !freed && mayChange(batch);
+  const ChangeStones = useChangeStones(changeable);
   const start = useStart(completion, onOpen);
   const button = useRef<HTMLButtonElement>(null);
 
@@ -45,30 +49,22 @@ export function StartStoning({ batch, questions, onOpen, returning }: StartStoni
   }, [returning]);
 
   const tooFew = !completed && choosable - own < stonesOfPicks.length;
+  const { open } = start;
+  const mayOpen = !completed && !tooFew;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it opens once for each time that it is asked
+  useEffect(() => {
+    if (asked && mayOpen) void open();
+    else if (asked) stayHere();
+  }, [asked, mayOpen]);
+
   const ofOwn = { batch, completion, questions, onOpen };
-  return (
-    <section className="now" aria-labelledby="start-title">
-      <div className="wrap now-grid">
-        <div className="now-intro">
-          {freed && part ? (
-            <part.PlacingAnew ballot={receipt} button={button} {...ofOwn} />
-          ) : (
-            <Intro batch={batch} button={button} completed={completed} own={own} tooFew={tooFew} start={start} />
-          )}
-          {!freed && part && completed && mayChange(batch) && <part.ChangeStones {...ofOwn} />}
-        </div>
-        <div className="shelf-wrap">
-          {part && receipt?.receipt && <part.Receipt key={receipt.receipt} batch={batch} ballot={receipt} />}
-          <div className="shelf" aria-hidden="true">
-            {stonesOfPicks.map((size) => (
-              <Stone key={size} size={size} hollow={tooFew}>
-                {size}
-              </Stone>
-            ))}
-          </div>
-        </div>
-      </div>
-    </section>
+  return freed && PlacingAnew ? (
+    <PlacingAnew ballot={receipt} button={button} {...ofOwn} />
+  ) : (
+    <>
+      <Intro batch={batch} button={button} completed={completed} own={own} tooFew={tooFew} start={start} />
+      {changeable && ChangeStones && <ChangeStones {...ofOwn} />}
+    </>
   );
 }
 
@@ -87,14 +83,9 @@ function Intro({ batch, button, completed, own, tooFew, start }: IntroProps) {
   const lead = completed ? doneIntro(batch) : tooFew ? whyTooFew(own) : stoningText.startIntro;
   return (
     <>
-      <h2 id="start-title">{completed ? stoningText.doneTitle : stoningText.startTitle}</h2>
-      <p>{lead}</p>
-      {!tooFew && (
-        <div className="now-act">
-          <ActButton ref={button} completed={completed} {...start} />
-          {!completed && picks?.some(Boolean) && <p className="small">{stoningText.resume}</p>}
-        </div>
-      )}
+      {completed && <h2>{stoningText.doneTitle}</h2>}
+      {!tooFew && <ActButton ref={button} completed={completed} {...start} />}
+      <p className="small">{!completed && picks?.some(Boolean) ? stoningText.resume : lead}</p>
       {completed && <Tell phase={2} />}
     </>
   );

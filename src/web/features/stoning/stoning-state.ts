@@ -16,6 +16,8 @@ export type StoningState = {
   held: Place | null;
   /** What the last press did, for those who hear the page. */
   status: string;
+  /** How often a question was tapped since all places are taken: each time is answered anew. */
+  refused: number;
   /** What happened to the batch meanwhile. */
   notice: string | null;
   /** Why the stones could not be saved. */
@@ -51,6 +53,7 @@ export function startState(picks: Picks | null, base = noPicks, kept = noPicks):
     own: [],
     held: null,
     status: '',
+    refused: 0,
     notice: base === noPicks ? null : kept === noPicks ? changeText.notice : anewText.notice,
     failure: null,
     reviewing: false,
@@ -121,9 +124,11 @@ function makeMove(state: StoningState, move: Move): StoningState {
   switch (move.type) {
     case 'nothing':
       return state;
+    case 'full':
+      return { ...state, status: sayMove(move, state.picks), refused: state.refused + 1, notice: null };
     case 'pick_up':
       if (isKept(state, move.place)) return { ...state, status: anewText.stays };
-      return { ...state, held: move.place, status: sayMove(move, state.picks) };
+      return { ...state, held: move.place, refused: 0, status: sayMove(move, state.picks) };
     case 'leave':
       return { ...state, held: null, status: sayMove(move, state.picks) };
     default:
@@ -137,7 +142,7 @@ export function isKept({ kept }: Pick<StoningState, 'kept'>, place: Place): bool
 }
 
 function withPicks(state: StoningState, picks: Picks, status: string): StoningState {
-  return { ...state, picks, held: null, notice: null, failure: null, status };
+  return { ...state, picks, held: null, refused: 0, notice: null, failure: null, status };
 }
 
 type QuestionsLeft = Extract<StoningEvent, { type: 'questions_left' }>;
@@ -153,12 +158,12 @@ function withoutQuestions(state: StoningState, { ids, reasons }: QuestionsLeft):
     meanwhileText.questionsGone({ count: ids.length }),
     ...reasons.map((reason) => meanwhileText.goneBecause({ reason })),
   ].join(' ');
-  return { ...state, picks, base, kept, held, notice, reviewing };
+  return { ...state, picks, base, kept, held, refused: 0, status: '', notice, reviewing };
 }
 
 /** They are never offered; one that had been picked is taken back. */
 function withOwn(state: StoningState, own: readonly string[]): StoningState {
   const picks = pick(state.picks, { type: 'take_back', ids: own });
   if (picks === state.picks) return { ...state, own };
-  return { ...state, own, picks, held: null, reviewing: false, saving: false, notice: ownText.gone };
+  return { ...state, own, picks, held: null, refused: 0, reviewing: false, saving: false, notice: ownText.gone };
 }

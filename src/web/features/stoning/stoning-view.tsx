@@ -56,7 +56,7 @@ export function StoningView({ batch: opened, active, questions: all, given: open
   });
 
   // The tapped card updates first; everything else that shows the pick may render later on a slow phone.
-  const { picks, status, notice, failure, held: lifted } = useDeferredValue(state);
+  const { picks, status, refused, notice, failure, held: lifted } = useDeferredValue(state);
   const held = closed ? null : lifted;
   const step = nextPlace(picks);
   const whyClosed = closed && closedSentence(opened, active, given);
@@ -92,6 +92,7 @@ export function StoningView({ batch: opened, active, questions: all, given: open
         held={held}
         closed={closed}
         messages={[whyClosed, tooFew, !closed && notice, !closed && !state.reviewing && failure]}
+        refused={closed ? 0 : refused}
         press={dispatch}
       />
       <ReviewDialog

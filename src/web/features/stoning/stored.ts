@@ -6,6 +6,8 @@ import type { Picks } from './picks.ts';
 
 const PicksSchema: z.ZodMiniType<Picks> = z.tuple(forEachPick(() => z.nullable(z.string())));
 
+const GivenSchema = z.object({ receipt: z.string(), picks: PicksSchema });
+
 /** The picks of a round, as far as they have come. */
 export const storedPicks = once((batchId: string, round: number) =>
   storedValue('local', `stoning_draft_${batchId}_${round}`, PicksSchema),
@@ -32,6 +34,11 @@ export function tidyPicks(batchId: string, round: number, open: boolean): void {
     if (now.read() === null) now.write(picks);
   }
 }
+
+/** What was given, and its receipt: for who gave it, in this browser alone, until it is removed here. */
+export const storedGiven = once((batchId: string, round: number) =>
+  storedValue('local', `stoning_given_${batchId}_${round}`, GivenSchema),
+);
 
 const storedKey = (what: string) =>
   once((batchId: string, round: number) => storedValue('local', `stoning_${what}_${batchId}_${round}`, StoredKey));

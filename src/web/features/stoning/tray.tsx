@@ -17,28 +17,30 @@ type TrayProps = {
   held: Place | null;
   /** The batch can no longer be stoned: the picks are only shown. */
   closed: boolean;
-  /** What went wrong or happened meanwhile. It stands here because the tray is always in view. */
+  /** What went wrong or happened meanwhile, the most important first: one is shown at a time. It stands here because the tray is always in view. */
   messages: readonly (string | false | null)[];
+  /** How often a question was tapped for which there is no place. */
+  refused: number;
   press: Dispatch<StoningPress>;
 };
 
 /** The four places, always in view. A taken one is picked up by a tap: then it can be taken back, or change places. */
-export function Tray({ picks, base, kept, questions, held, closed, messages, press }: TrayProps) {
+export function Tray({ picks, base, kept, questions, held, closed, messages, refused, press }: TrayProps) {
   const step = nextPlace(picks);
   const slots = useSlotFocus(held);
+  const message = messages.find(Boolean);
   return (
     <section className="tray" aria-label={stoningText.trayLabel}>
       <div className="wrap tray-grid">
         <div className="tray-messages" role="alert">
-          {messages.map(
-            (message) =>
-              message && (
-                <p key={message} className="notice">
-                  {message}
-                </p>
-              ),
-          )}
+          {message && <p className="notice">{message}</p>}
         </div>
+        {refused > 0 && !message && (
+          // The status says it to those who hear the page.
+          <p key={refused} className="notice shake" aria-hidden="true">
+            {stoningText.statusFull}
+          </p>
+        )}
         {held !== null && (
           <p className="tray-held">
             <strong>{stoningText.heldTitle(ofPlace(held))}</strong> {stoningText.heldHint}
@@ -79,7 +81,9 @@ function useSlotFocus(held: Place | null) {
   return slots;
 }
 
-function TrayActions({ picks, base, held, closed, press }: Omit<TrayProps, 'kept' | 'questions' | 'messages'>) {
+type TrayActionsProps = Omit<TrayProps, 'kept' | 'questions' | 'messages' | 'refused'>;
+
+function TrayActions({ picks, base, held, closed, press }: TrayActionsProps) {
   const same = differingPlaces(picks, base).length === 0;
   const id = held === null ? null : picks[held];
   return (

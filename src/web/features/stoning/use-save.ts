@@ -12,7 +12,7 @@ import { type GivenBallot, mayChange } from './given.ts';
 import { noteSubmitted } from './own-questions.ts';
 import { toChoices } from './picks.ts';
 import type { StoningAction, StoningState } from './stoning-state.ts';
-import { storedAnew } from './stored.ts';
+import { storedAnew, storedGiven } from './stored.ts';
 
 type Save = {
   /** The ballot that is given otherwise; without one it is the first. */
@@ -69,6 +69,7 @@ export function useSave(
     toast.clear();
     try {
       const receipt = await give(choices);
+      storedGiven(batch.id, receipt.round).write({ receipt: receipt.receipt, picks });
       finish(receipt, { isNew: true, ...(given && { replaced: given.receipt }) });
       toast.success(given ? (mayChange(batch) ? changeText.saved : anewText.saved) : stoningText.saved);
     } catch (error) {

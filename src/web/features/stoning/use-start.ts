@@ -2,8 +2,8 @@ import { type ComponentType, useEffect, useState } from 'react';
 import { stoningText } from '#web/text/public.ts';
 import { toast } from '#web/ui/toast.tsx';
 import type { useCompletion } from './completion.ts';
+import { loadGivenPart } from './later-parts.ts';
 import type { StoningViewProps } from './stoning-view.tsx';
-import { loadOwnBallot } from './use-own-ballot.ts';
 
 export type StoningViewComponent = ComponentType<StoningViewProps>;
 
@@ -18,7 +18,7 @@ export function useStart(
 
   // Fetched while people read, so that the view opens at once.
   useEffect(() => {
-    if (!completed) Promise.all([loadStoningView(), loadOwnBallot()]).catch(() => {});
+    if (!completed) Promise.all([loadStoningView(), loadGivenPart()]).catch(() => {});
   }, [completed]);
 
   const open = async () => {
@@ -26,7 +26,7 @@ export function useStart(
     toast.clear();
     try {
       // With it comes what says what happens meanwhile, and the receipt, while there is a network.
-      const [view, mine] = await Promise.all([loadStoningView(), ask().catch(() => null), loadOwnBallot()]);
+      const [view, mine] = await Promise.all([loadStoningView(), ask().catch(() => null), loadGivenPart()]);
       if (mine) {
         complete(mine);
         toast.error(stoningText.alreadyCompleted);

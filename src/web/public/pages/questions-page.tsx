@@ -7,16 +7,18 @@ import { useActiveBatch } from '#web/features/active-batch/live.ts';
 import { EarlierLink, PhaseBanner } from '#web/features/active-batch/phase-banner.tsx';
 import type { ActiveBatchView } from '#web/features/active-batch/queries.ts';
 import type { Clock } from '#web/features/active-batch/use-server-now.ts';
-import { KeptDraftLater } from '#web/features/questions/kept-draft-later.tsx';
+import { KeptDraft } from '#web/features/questions/kept-draft.tsx';
 import { QuestionList } from '#web/features/questions/question-list.tsx';
 import { SubmitQuestionForm } from '#web/features/questions/submit-question-form.tsx';
 import { Turnout } from '#web/features/questions/turnout.tsx';
 import type { ResultViewProps } from '#web/features/result/result-view.tsx';
 import type { GivenBallot } from '#web/features/stoning/given.ts';
+import { GivenStones } from '#web/features/stoning/given-stones.tsx';
 import { SetAside } from '#web/features/stoning/set-aside.tsx';
 import { StartStoning } from '#web/features/stoning/start-stoning.tsx';
 import { tidyPicks } from '#web/features/stoning/stored.ts';
 import type { StoningViewComponent } from '#web/features/stoning/use-start.ts';
+import { useViewEntry } from '#web/features/stoning/view-entry.ts';
 import { problemText } from '#web/text/problem-text.ts';
 import { publicText } from '#web/text/public.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -55,11 +57,12 @@ export function QuestionsPage({ resultView }: QuestionsPageProps) {
     if (document.activeElement === document.body) document.getElementById('main')?.focus();
   }, [returning]);
 
+  const { asked, enter, leave } = useViewEntry(() => {
+    setStoning(null);
+    setReturning(true);
+  });
+
   if (data && stoning) {
-    const leave = () => {
-      setStoning(null);
-      setReturning(true);
-    };
     const { view: View, batch, given } = stoning;
     return <View batch={batch} active={data.batch} questions={data.questions} given={given} onLeave={leave} />;
   }
@@ -78,7 +81,11 @@ export function QuestionsPage({ resultView }: QuestionsPageProps) {
           resultView={resultView}
           clock={data.clock}
           returning={returning}
-          onStone={(view, batch, given) => setStoning({ view, batch, given })}
+          asked={asked}
+          onStone={(view, batch, given) => {
+            enter();
+            setStoning({ view, batch, given });
+          }}
         />
       )}
       <SiteFooter />
@@ -93,16 +100,39 @@ type BatchProps = QuestionsPageProps & {
   result: BatchResult | null;
   clock: Clock;
   returning: boolean;
+  asked: boolean;
   onStone: (view: StoningViewComponent, batch: PublicBatch, given: GivenBallot | undefined) => void;
 };
 
-function Batch({ batch, earlier, questions, result, resultView: ResultView, clock, returning, onStone }: BatchProps) {
+function Batch(props: BatchProps) {
+  const { batch, earlier, questions, result, resultView: ResultView, clock, returning, asked, onStone } = props;
   const { id, phase, ballots, rules, stoning_round } = batch;
   const isFull = questions.length >= rules.questions_limit;
   useEffect(() => tidyPicks(id, stoning_round, phase === phases.stoning), [id, stoning_round, phase]);
+  const act =
+    phase === phases.submission ? (
+      <a className="btn primary large" href="#submit">
+        {publicText.formTitle}
+      </a>
+    ) : phase === phases.stoning && questions.length > 0 ? (
+      <StartStoning
+        batch={batch}
+        questions={questions}
+        returning={returning}
+        asked={asked}
+        onOpen={(view, given) => onStone(view, batch, given)}
+      />
+    ) : (
+      phase === phases.completed &&
+      questions.some(({ stones }) => stones > 0) && (
+        <a className="btn primary large" href="#ranking">
+          {publicText.seeRanking}
+        </a>
+      )
+    );
   return (
     <main id="main" tabIndex={-1}>
-      <PhaseBanner batch={batch} earlier={earlier} questionCount={questions.length}>
+      <PhaseBanner batch={batch} earlier={earlier} questionCount={questions.length} act={act}>
         <Countdown batch={batch} clock={clock} />
         {phase === phases.completed && <Turnout ballots={ballots} questionCount={questions.length} />}
       </PhaseBanner>
@@ -110,16 +140,9 @@ function Batch({ batch, earlier, questions, result, resultView: ResultView, cloc
       {phase === phases.submission ? (
         <SubmitQuestionForm batchId={batch.id} fullWith={isFull ? questions.length : undefined} />
       ) : (
-        <KeptDraftLater />
+        <KeptDraft />
       )}
-      {phase === phases.stoning && questions.length > 0 && (
-        <StartStoning
-          batch={batch}
-          questions={questions}
-          returning={returning}
-          onOpen={(view, given) => onStone(view, batch, given)}
-        />
-      )}
+      <GivenStones batch={batch} questions={questions} />
       {phase === phases.completed ? (
         // Until it is here, the questions are.
         <Suspense fallback={<QuestionList questions={questions} batch={batch} />}>
@@ -146,7 +169,7 @@ function NoActiveBatch({ earlier }: Pick<BatchProps, 'earlier'>) {
         </a>
         <EarlierLink earlier={earlier} />
       </div>
-      <KeptDraftLater />
+      <KeptDraft />
     </main>
   );
 }

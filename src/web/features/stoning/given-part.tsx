@@ -1,0 +1,48 @@
+import { stonesOfPicks } from '#contract/ballots.ts';
+import type { PublicBatch } from '#contract/public-batch.ts';
+import type { PublicQuestion } from '#contract/public-question.ts';
+import { givenText } from '#web/text/later.ts';
+import { publicText, stoningText } from '#web/text/public.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Stone } from '#web/ui/stone.tsx';
+import type { MyBallot } from './completion.ts';
+import { type Picks, places } from './picks.ts';
+import { Receipt } from './receipt.tsx';
+
+export type GivenPartProps = {
+  batch: PublicBatch;
+  ballot: MyBallot;
+  /** Undefined where this browser does not know them, or was told to forget them. */
+  picks: Picks | undefined;
+  questions: readonly PublicQuestion[];
+  onRemove: () => void;
+};
+
+/** The receipt and the own picks. They lie open once, after the stones were given. */
+export function GivenPart({ batch, ballot, picks, questions, onRemove }: GivenPartProps) {
+  return (
+    <section className="now given">
+      <div className="wrap now-grid">
+        <Receipt key={ballot.receipt} batch={batch} ballot={ballot} />
+        {picks && (
+          <details className="receipt" open={ballot.isNew === true}>
+            <summary>{givenText.title}</summary>
+            <ol>
+              {places.map((place) => (
+                <li key={place}>
+                  <Stone size={stonesOfPicks[place]}>{stonesOfPicks[place]}</Stone>
+                  <span className="visually-hidden">{stoningText.stones({ count: stonesOfPicks[place] })}: </span>
+                  <span dir="auto">
+                    {questions.find(({ id }) => id === picks[place])?.text || publicText.wordsRemoved}
+                  </span>
+                </li>
+              ))}
+            </ol>
+            <p className="small quiet">{givenText.hint}</p>
+            <Button onClick={onRemove}>{givenText.remove}</Button>
+          </details>
+        )}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,26 @@
+import { activeTexts } from '#web/text/active.ts';
+import { uiText } from '#web/text/public.ts';
+import { LanguageSwitch } from './language-switch.tsx';
+
+/** The language of the page, which opens the others. It opens without scripts too. */
+export function LanguageMenu() {
+  const { code, name } = activeTexts().language;
+  return (
+    <details
+      className="lang"
+      onKeyDown={({ key, currentTarget }) => {
+        if (key !== 'Escape') return;
+        currentTarget.open = false;
+        currentTarget.querySelector('summary')?.focus();
+      }}
+    >
+      <summary className="icon-btn">
+        <span className="visually-hidden">
+          {uiText.language}: {name},{' '}
+        </span>
+        {code.toUpperCase()}
+      </summary>
+      <LanguageSwitch />
+    </details>
+  );
+}

@@ -1,0 +1,151 @@
+import type { Page } from '@playwright/test';
+import { compile } from '#text/compile.ts';
+import { readCatalogues } from '#text/read.ts';
+import { toSpoken } from '#text/spoken.ts';
+import { speak } from '#web/text/active.ts';
+import { publicText, stoningText } from '#web/text/public.ts';
+import { expect, test } from './fixtures.ts';
+
+const catalogues = readCatalogues();
+const screens = [
+  { width: 390, height: 844 },
+  { width: 1280, height: 800 },
+] as const;
+
+/** The one thing to do in each phase. */
+const acts = {
+  submission: (page: Page) => page.getByRole('link', { name: publicText.formTitle }),
+  stoning: (page: Page) => page.getByRole('button', { name: stoningText.start }),
+  completed: (page: Page) => page.getByRole('link', { name: publicText.seeRanking }),
+} as const;
+
+for (const [council, findAct] of Object.entries(acts)) {
+  test.describe(council, () => {
+    test.use({ council: council as keyof typeof acts });
+
+    test('the one thing to do is on the first screen, in every language', async ({ page }) => {
+      test.slow();
+      for (const code of Object.keys(catalogues)) {
+        speak(toSpoken(compile(catalogues, code)));
+        await page.goto(`/?lang=${code}`);
+        const act = findAct(page);
+        for (const screen of screens) {
+          await page.setViewportSize(screen);
+          await page.evaluate(async () => void (await document.fonts.ready));
+          const box = await act.boundingBox();
+          const where = `${council} in ${code} at ${screen.width} px`;
+          expect(box?.y, where).toBeGreaterThan(0);
+          expect((box?.y ?? 0) + (box?.height ?? 0), where).toBeLessThanOrEqual(screen.height);
+          const text = await page.locator('html').getAttribute('lang');
+          expect(text).toBe(code);
+        }
+      }
+      speak(toSpoken(compile(catalogues, 'en')));
+    });
+  });
+}
+
+test('the act of the submission phase leads to the form', async ({ page, api }) => {
+  await api.openBatch({ questions: 3 });
+  await page.goto('/');
+  await page.getByRole('link', { name: 'Submit Your Question' }).click();
+  await expect(page.getByRole('textbox', { name: 'Name' })).toBeInViewport();
+});
+
+test('Back leaves the stoning view with the picks kept, Forward and a reload open it again', async ({ page, api }) => {
+  await api.openBatch({ phase: 2, questions: 6 });
+  await page.goto('/');
+  const start = page.getByRole('button', { name: 'Start 10 Stoning Process' });
+  const heading = page.getByRole('heading', { name: '10 Stoning Process' });
+  const picked = page.getByRole('main').getByRole('button', { name: 'Question number 2?' });
+  await start.click();
+  await picked.click();
+
+  await page.goBack();
+  await expect(start).toBeFocused();
+  await expect(page).toHaveURL('/');
+  await page.goForward();
+  await expect(heading).toBeFocused();
+  await expect(picked).toHaveAttribute('aria-pressed', 'true');
+  await page.reload();
+  await expect(heading).toBeFocused();
+  await expect(picked).toHaveAttribute('aria-pressed', 'true');
+
+  await page.getByRole('button', { name: 'Back to Questions' }).click();
+  await expect(start).toBeFocused();
+  await start.click();
+  await page.goBack();
+  await expect(start).toBeFocused();
+});
+
+test('who gave stones sees the own picks, in this browser alone, until they are removed', async ({
+  page,
+  api,
+  newVisitor,
+}) => {
+  const { id } = await api.openBatch({ phase: 2, questions: 6 });
+  await page.goto('/');
+  await page.getByRole('button', { name: 'Start 10 Stoning Process' }).click();
+  for (const n of [3, 1, 2, 5]) {
+    await page
+      .getByRole('main')
+      .getByRole('button', { name: `Question number ${n}?` })
+      .click();
+  }
+  await page.getByRole('button', { name: 'Complete Stoning' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Complete Stoning' }).click();
+  const completed = page.getByRole('button', { name: 'Stoning Completed' });
+  await expect(completed).toBeFocused();
+  const picks = page.getByRole('group').filter({ hasText: 'Your picks' });
+  await expect(picks.getByRole('listitem')).toHaveText([/number 3\?/, /number 1\?/, /number 2\?/, /number 5\?/]);
+
+  await test.step('Forward does not open what is done', async () => {
+    await page.goForward();
+    await expect(completed).toBeVisible();
+    await expect(page.getByRole('heading', { name: '10 Stoning Process' })).toBeHidden();
+  });
+
+  await test.step('with the result, closed until somebody looks', async () => {
+    await api.change(id, { phase: 3 });
+    await page.reload();
+    await expect(page.getByText('Your receipt')).toBeVisible();
+    await expect(picks.getByRole('listitem').first()).toBeHidden();
+    await page.getByText('Your picks').click();
+    await expect(picks.getByRole('listitem').first()).toBeVisible();
+  });
+
+  await test.step('nobody else sees them, and they can be removed', async () => {
+    const other = await newVisitor();
+    await other.goto('/');
+    await expect(other.getByRole('link', { name: 'See the ranking' })).toBeVisible();
+    await expect(other.getByText('Your picks')).toHaveCount(0);
+    await page.getByRole('button', { name: 'Remove from this device' }).click();
+    await expect(page.getByText('Your picks')).toHaveCount(0);
+    await page.reload();
+    await expect(page.getByRole('link', { name: 'See the ranking' })).toBeVisible();
+    await expect(page.getByText('Your picks')).toHaveCount(0);
+  });
+});
+
+test('four questions of the ballot are on a phone beside the tray, all in one size', async ({ page, api }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  const { id } = await api.openBatch({ questions: 8 });
+  await api.ask(id, 'Rent?', 'Ada');
+  await api.ask(id, 'What would it take for nobody in Altdorf to have to move away because of the rent?', 'Ada');
+  await api.change(id, { phase: 2 });
+  await page.goto('/');
+  await page.getByRole('button', { name: 'Start 10 Stoning Process' }).click();
+  const cards = page.locator('.pick');
+  await expect(cards).toHaveCount(10);
+  await cards.nth(1).evaluate((card) => card.scrollIntoView({ block: 'start' }));
+  const seen = await page.evaluate(() => {
+    const tray = document.querySelector('.tray')?.getBoundingClientRect().top ?? 0;
+    const boxes = [...document.querySelectorAll('.pick')].map((card) => card.getBoundingClientRect());
+    return boxes.filter(({ top, bottom }) => top >= -1 && bottom <= tray).length;
+  });
+  expect(seen).toBeGreaterThanOrEqual(4);
+  const sizes = await page
+    .locator('.pick-text')
+    .evaluateAll((texts) => texts.map((one) => getComputedStyle(one).fontSize));
+  expect(new Set(sizes).size).toBe(1);
+});

@@ -1,0 +1,93 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './fixtures.ts';
+
+type Font = { name: string; bytes: number; cached: string | undefined; origin: string };
+
+/** Notes each font that the page fetches. */
+function noteFonts(page: Page): () => Promise<Font[]> {
+  const fonts: Promise<Font>[] = [];
+  page.on('response', (response) => {
+    const { pathname, origin } = new URL(response.url());
+    if (!pathname.endsWith('.woff2')) return;
+    const cached = response.headers()['cache-control'];
+    fonts.push(response.body().then(({ length }) => ({ name: pathname, bytes: length, cached, origin })));
+  });
+  return async () => {
+    await page.evaluate(async () => void (await document.fonts.ready));
+    return Promise.all(fonts);
+  };
+}
+
+test('a reader of Latin letters fetches two fonts of ours once, and two more for rare names', async ({
+  page,
+  api,
+  server,
+}) => {
+  const { id } = await api.openBatch({ questions: 3 });
+  const read = noteFonts(page);
+  await page.goto('/');
+  const common = await read();
+  expect(common.map(({ name }) => name.replace(/-[\da-f]{16}-.*/, '')).sort()).toEqual([
+    '/assets/source-sans-3-latin-wght-normal',
+    '/assets/source-serif-4-latin-400-normal',
+  ]);
+
+  await api.ask(id, 'Czy każdy głos się liczy?', 'Şebnem Žižková');
+  await expect(page.getByText('Şebnem Žižková')).toBeVisible();
+  await expect.poll(async () => (await read()).length).toBe(4);
+  const all = await read();
+  expect(all.reduce((sum, { bytes }) => sum + bytes, 0)).toBeLessThan(60_000);
+  for (const { origin, cached } of all) {
+    expect(origin).toBe(server.address);
+    expect(cached).toBe('public, max-age=31536000, immutable');
+  }
+});
+
+test('Arabic has its letters', async ({ page, api }) => {
+  await api.openBatch({ questions: 3 });
+  const read = noteFonts(page);
+  await page.goto('/?lang=ar');
+  expect((await read()).map(({ name }) => name).join()).toContain('noto-naskh-arabic');
+  const isOurs = () => document.fonts.check('600 18px "Noto Naskh Arabic"', 'سؤال');
+  expect(await page.evaluate(isOurs)).toBe(true);
+});
+
+for (const [width, height] of [
+  [390, 844],
+  [1280, 800],
+] as const) {
+  for (const phase of [1, 2, 3] as const) {
+    test(`fonts that come late move nothing in phase ${phase} at ${width} px`, async ({ page, api }) => {
+      await page.setViewportSize({ width, height });
+      await api.openBatch({ phase, questions: 6 });
+      let letIn = () => {};
+      const gate = new Promise<void>((resolve) => {
+        letIn = resolve;
+      });
+      await page.route('**/*.woff2', async (route) => {
+        await gate;
+        await route.continue();
+      });
+      await page.addInitScript(() => {
+        const shifts = { sum: 0 };
+        Object.assign(window, { shifts });
+        new PerformanceObserver((list) => {
+          for (const entry of list.getEntries()) shifts.sum += (entry as unknown as { value: number }).value;
+        }).observe({ type: 'layout-shift', buffered: true });
+      });
+      await page.goto('/', { waitUntil: 'domcontentloaded' });
+      await expect(page.getByText('Question number 6?')).toBeVisible();
+      const painted = () => performance.getEntriesByName('first-contentful-paint').length;
+      await expect.poll(() => page.evaluate(painted)).toBe(1);
+      letIn();
+      await expect.poll(() => page.evaluate(() => document.fonts.check('20px "Source Serif 4"', 'a'))).toBe(true);
+      const read = () =>
+        page.evaluate(async () => {
+          await document.fonts.ready;
+          await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
+          return (window as unknown as { shifts: { sum: number } }).shifts.sum;
+        });
+      expect(await read()).toBeLessThan(0.02);
+    });
+  }
+}
