@@ -15,7 +15,9 @@ const sharedFromTheStart = {
   // What visitors need late, if at all: the projector view's drawing of its address, the record, the page about privacy. And
   // what only the home page and those of results share: it stays with the home page, and the panel goes without.
   test: (id: string) =>
-    !/uqr|qr-code|contract\/(count|privacy)\.ts|web\/features\/(questions|count|active-batch)\//.test(id),
+    !/uqr|qr-code|copy-button|save-file|public-address|contract\/(count|privacy)\.ts|web\/features\/(questions|count|active-batch)\//.test(
+      id,
+    ),
 };
 
 export default defineConfig(({ isSsrBuild }) => ({

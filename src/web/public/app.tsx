@@ -3,7 +3,6 @@ import type { ResultViewProps } from '#web/features/result/result-view.tsx';
 import { loadLaterTexts } from '#web/text/active.ts';
 import { Drawings } from '#web/ui/drawings.tsx';
 import { ToastHost } from '#web/ui/toast.tsx';
-import { NotFoundPage } from './pages/not-found-page.tsx';
 import { QuestionsPage } from './pages/questions-page.tsx';
 
 // Pages that few open: they need not come with the questions.
@@ -19,6 +18,7 @@ export type AppProps = {
   /** The server draws these at once, the browser loads them for who opens them. */
   trainingCircle: ComponentType;
   resultView: ComponentType<ResultViewProps>;
+  notFound: ComponentType<{ pathname: string }>;
 };
 
 /** The site map of the public half. Links are plain: two small pages need no router. */
@@ -32,7 +32,7 @@ export function App(props: AppProps) {
   );
 }
 
-function Page({ pathname, search, trainingCircle: TrainingCircle, resultView }: AppProps) {
+function Page({ pathname, search, trainingCircle: TrainingCircle, notFound: NotFound, resultView }: AppProps) {
   switch (pathname.replace(/\/+$/, '') || '/') {
     case '/':
       return new URLSearchParams(search).get('view') === 'wall' ? (
@@ -55,6 +55,10 @@ function Page({ pathname, search, trainingCircle: TrainingCircle, resultView }: 
         </Suspense>
       );
     default:
-      return <NotFoundPage pathname={pathname} />;
+      return (
+        <Suspense>
+          <NotFound pathname={pathname} />
+        </Suspense>
+      );
   }
 }

@@ -22,6 +22,7 @@ const activeBatch = makeActiveBatch(content ? (JSON.parse(content) as PageConten
 const TrainingCircle = later(() =>
   import('./pages/training-circle-page.tsx').then(({ TrainingCirclePage }) => TrainingCirclePage),
 );
+const NotFound = later(() => import('./pages/not-found-page.tsx').then(({ NotFoundPage }) => NotFoundPage));
 const ResultView = later(() => import('#web/features/result/result-view.tsx').then(({ ResultView: view }) => view));
 
 /** With the texts that few need. Where it does not come, the page stays as the server drew it, which can be read. */
@@ -42,6 +43,7 @@ const site = (
     activeBatch={activeBatch}
     trainingCircle={TrainingCircle}
     resultView={ResultView}
+    notFound={NotFound}
   />
 );
 const results = document.getElementById(resultContentId);
