@@ -23,6 +23,7 @@ import { resultsApi } from './results.ts';
 import { revealApi } from './reveal.ts';
 import { secondFactorApi } from './second-factor.ts';
 import { sessionsApi } from './sessions.ts';
+import { undoApi } from './undo.ts';
 import { usersApi } from './users.ts';
 
 /** All endpoints: what is served, documented and tested. */
@@ -44,6 +45,7 @@ export const endpoints: readonly Endpoint[] = [
   networksApi,
   backupsApi,
   auditApi,
+  undoApi,
   personalDataApi,
   privacyApi,
   addressApi,

@@ -34,7 +34,7 @@ test('whatever writes batches, questions or ballots is announced to who reads th
   );
   const expected = writes.filter(({ method }) => method !== 'GET').map(({ name }) => name);
   const marked = endpoints.filter(({ changesPublicPage }) => changesPublicPage).map(({ name }) => name);
-  expect([...marked, 'becomeVoter'].sort()).toEqual([...expected, 'erasePersonalData'].sort());
+  expect([...marked, 'becomeVoter'].sort()).toEqual([...expected, 'erasePersonalData', 'undoAct'].sort());
 });
 
 const named = (list: readonly Endpoint[]) => list.map((endpoint) => [endpoint.name, endpoint] as const);
@@ -281,7 +281,12 @@ describe('a write that cannot be read', () => {
       .flatMap((field) => texts.map(([what, make]) => [endpoint.name, field, what, endpoint, make] as const)),
   );
   // These say their own name for what is missing, or mean something: an empty banner text is none.
-  const lawful = new Set(['signIn blank text', 'updateBatch blank text', 'updatePrivacy blank text']);
+  const lawful = new Set([
+    'signIn blank text',
+    'updateBatch blank text',
+    'updatePrivacy blank text',
+    'updateIdentity blank text',
+  ]);
   // A wrong token, password or code is any text, and has a refusal of its own.
   const ownRefusals: Partial<Record<string, readonly string[]>> = {
     token: ['set_up_link_invalid', 'invitation_invalid', 'reset_link_invalid'],

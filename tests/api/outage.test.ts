@@ -50,7 +50,8 @@ test('while the database is away calls say so and when to come back; then it hea
       sendPasswordResetLink: { email: 'admin@example.org' },
       resetPassword: { token: 'x', password: 'whatever it is' },
     };
-    const answer = await admin.fetch(path.replaceAll(/\{\w+\}/g, batch.id), {
+    const query = name === 'confirmOwnQuestions' ? `?ids=${questions[0]?.id}` : '';
+    const answer = await admin.fetch(path.replaceAll(/\{\w+\}/g, batch.id) + query, {
       method,
       headers: { 'content-type': 'application/json', 'idempotency-key': randomUUID() },
       ...(method !== 'GET' && { body: JSON.stringify(bodies[name] ?? {}) }),

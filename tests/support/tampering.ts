@@ -277,7 +277,8 @@ export const changes: Record<string, Change> = {
     `update batches set questions_limit = questions_limit - 1 where id = ${anyBatch(pick(100))}`,
   'switch a batch off': () => 'update batches set is_active = false where is_active',
   'insert a batch': () =>
-    `insert into batches (id, name, submission_deadline, stoning_deadline) values ('${randomUUID()}', 'x', now(), now())`,
+    `insert into batches (id, slug, name, submission_deadline, stoning_deadline)
+      values ('${randomUUID()}', 'x', 'x', now(), now())`,
   'edit the size of a batch': (pick) =>
     `update batch_sizes set questions = questions + 1 where batch_id =
       (select batch_id from batch_sizes order by batch_id offset ${pick(1000)} % (select count(*) from batch_sizes) limit 1)`,

@@ -19,6 +19,8 @@ export function makeAlike({ place, text }: Sight, { madeAt }: Pick<Town, 'madeAt
     )
     // The tag of a page ends with its moment, and the encoding that the client asked for.
     .replaceAll(/([\w-]{22})\.[0-9a-z]+\.(br|gzip|identity)/g, '$1.(moment).$2')
+    // Each world listens somewhere else.
+    .replaceAll(/(http:\/\/[\w.-]+):\d{4,5}\b/g, '$1:(port)')
     // The voter's own, by chance.
     .replaceAll(/"receipt":"[^"]+"/g, '"receipt":"(receipt)"');
   // A version is the hash of what is compared anyway, and of the moment of a taking out.

@@ -2,6 +2,7 @@ import { activeBatchApi } from '#contract/active-batch.ts';
 import { endpoints } from '#contract/api.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import type { LiveChange } from '#contract/events.ts';
+import { ownQuestionsApi } from '#contract/own-questions.ts';
 import { type PublicQuestion, questionsApi } from '#contract/questions.ts';
 import type { Listener } from '#tests/support/listener.ts';
 import { countsOf, headersOf, lineOf, type Sight, withoutMinutes } from './alike.ts';
@@ -54,7 +55,7 @@ const otherPlaces: Visit[] = [
 /** A call that does something has a body that no endpoint takes: what it does is part of the test itself. */
 function visitsTo(endpoint: Endpoint, { batch, completed, questions }: World): Visit[] {
   const [question] = questions;
-  const fill = (id: string) => endpoint.path.replace('{id}', id).replace('{questionId}', question?.id ?? '');
+  const fill = (id: string) => endpoint.path.replace(/\{id\}|\{slug\}/, id).replace('{questionId}', question?.id ?? '');
   const paths = endpoint.path.includes('/batches/') ? [batch.id, completed.id].map(fill) : [fill(question?.id ?? '')];
   if (endpoint.method !== 'GET') return paths.map((path) => ({ path, method: endpoint.method, body: { surprise: 1 } }));
   return paths.flatMap((path) => queriesOf(endpoint, batch.id, questions).map((query) => ({ path: path + query })));
@@ -62,8 +63,9 @@ function visitsTo(endpoint: Endpoint, { batch, completed, questions }: World): V
 
 function queriesOf({ name }: Endpoint, batch: string, questions: World['questions']): string[] {
   if (name === questionsApi.count.name) return ['', `?batch=${batch}`, '?search=Question'];
-  if (name !== questionsApi.list.name) return [''];
   const ids = questions.map(({ id }) => id).join();
+  if (name === ownQuestionsApi.confirm.name) return [`?ids=${ids}`];
+  if (name !== questionsApi.list.name) return [''];
   const orders = ['newest', 'oldest', 'author', 'stones'];
   return [
     '',

@@ -15,5 +15,7 @@ test('what is counted is read by those who count, and shown by nobody', async ()
     'features/batches/repository.ts', // the turnout
     'features/count/paper.ts', // the record of a completed batch
     'features/count/repository.ts', // the recount
+    'features/ranking-files/repository.ts', // files of a completed batch
+    'features/results/repository.ts', // the turnout of rounds that were set aside
   ]);
 });
