@@ -130,7 +130,7 @@ function itemsOf(menu: HTMLElement | null): HTMLElement[] {
 
 const gap = 4;
 
-/** Keeps the menu at its button while the page moves: below it, or above where there is no room. */
+/** Keeps the menu at its button while the page moves: below it, above where there is no room, or else as low as all of it is seen. */
 function useBelow(menuRef: RefObject<HTMLElement | null>, buttonRef: RefObject<HTMLElement | null>): void {
   useLayoutEffect(() => {
     const place = () => {
@@ -140,9 +140,11 @@ function useBelow(menuRef: RefObject<HTMLElement | null>, buttonRef: RefObject<H
       const { offsetWidth, offsetHeight } = menu;
       const { clientWidth, clientHeight } = document.documentElement;
       const below = button.bottom + gap;
-      const fits = below + offsetHeight <= clientHeight || button.top - gap - offsetHeight < 0;
+      const above = button.top - gap - offsetHeight;
+      const lowest = Math.max(gap, clientHeight - gap - offsetHeight);
+      const block = below <= lowest ? below : above >= gap ? above : lowest;
       const start = getComputedStyle(menu).direction === 'rtl' ? button.left : button.right - offsetWidth;
-      menu.style.top = `${fits ? below : button.top - gap - offsetHeight}px`;
+      menu.style.top = `${block}px`;
       menu.style.left = `${Math.max(gap, Math.min(start, clientWidth - offsetWidth - gap))}px`;
     };
     place();

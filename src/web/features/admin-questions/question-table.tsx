@@ -76,13 +76,14 @@ function StoneCount({ stones }: { stones: number }) {
 function Tick({ question, selection }: { question: Question; selection: Selection }) {
   const what = adminQuestionsText.quoted({ start: excerpt(question.text, 60) });
   return (
-    <input
-      type="checkbox"
-      className="row-tick"
-      aria-label={adminQuestionsText.selectOne({ what })}
-      checked={selection.has(question.id)}
-      onChange={({ currentTarget }) => selection.set([question.id], currentTarget.checked)}
-    />
+    <label className="row-tick">
+      <input
+        type="checkbox"
+        aria-label={adminQuestionsText.selectOne({ what })}
+        checked={selection.has(question.id)}
+        onChange={({ currentTarget }) => selection.set([question.id], currentTarget.checked)}
+      />
+    </label>
   );
 }
 

@@ -25,7 +25,7 @@ export function SettingsSection({ batch, onOpen }: SectionProps) {
     <div className="batch-settings">
       {mayAct && <RenameForm key={batch.id} batch={batch} />}
       <section>
-        <h3>{batchPageText.rules}</h3>
+        <h2>{batchPageText.rules}</h2>
         <p>{batchPageText.rulesNow({ shown: names[stones_shown], most: toNumberText(questions_limit) })}</p>
         {mayAct && (
           <div className="panel-acts">
@@ -37,7 +37,7 @@ export function SettingsSection({ batch, onOpen }: SectionProps) {
       {mayAct && <ArchiveSetting batch={batch} />}
       {mayAct && (
         <section>
-          <h3>{batchPageText.deleteTitle}</h3>
+          <h2>{batchPageText.deleteTitle}</h2>
           <p>{batchPageText.deleteWords}</p>
           {mayBeDeleted(batch) && (
             <Button variant="danger" onClick={() => onOpen('delete')}>
@@ -83,7 +83,7 @@ function ArchiveSetting({ batch }: { batch: Batch }) {
   const archived = batch.archived_at !== null;
   return (
     <section>
-      <h3>{batchPageText.archiveTitle}</h3>
+      <h2>{batchPageText.archiveTitle}</h2>
       <p>{batch.is_active ? batchPageText.activeStays : batchPageText.archiveWords}</p>
       {!batch.is_active && (
         <Button pending={setArchived.isPending} onClick={() => setArchived.mutate({ batch, archived: !archived })}>

@@ -121,9 +121,11 @@ function PhaseTextField({ phase, draft, language, readOnly, onChange }: PhaseTex
           onChange={({ currentTarget }) => onChange(currentTarget.value)}
         />
       </Field>
-      <section className="text-preview" aria-label={batchPageText.preview}>
-        <p className="next-over">{batchPageText.preview}</p>
-        <h3>{publicText.phaseTitles[phase]}</h3>
+      <section className="text-preview" aria-labelledby={`preview-${phase} preview-of-${phase}`}>
+        <p className="next-over" id={`preview-${phase}`}>
+          {batchPageText.preview}
+        </p>
+        <h2 id={`preview-of-${phase}`}>{publicText.phaseTitles[phase]}</h2>
         <p dir="auto" lang={language || undefined}>
           {linkAddresses(text.trim() || otherwise)}
         </p>
