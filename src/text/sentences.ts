@@ -447,7 +447,6 @@ export type Sentences = {
       formula: string;
     };
     share: {
-      title: string;
       question: string;
       stones: string;
       texts: {
@@ -503,7 +502,6 @@ export type Sentences = {
       feed: string;
     };
     page: {
-      result: string;
       resultOf: (values: { name: Value }) => string;
       happened: string;
       steps: {
@@ -1332,7 +1330,6 @@ export type Sentences = {
       everyBatch: string;
       selectOne: (values: { what: Value }) => string;
       selectPage: string;
-      select: string;
       selected: (values: { count: number }) => string;
       moveTo: string;
       move: string;
@@ -1611,7 +1608,6 @@ export type Sentences = {
       share: string;
       ofBallots: (values: { votes: Value; ballots: Value }) => string;
       asStones: (values: { stones: Value }) => string;
-      cut: string;
       noStones: (values: { questions: number }) => string;
       takenOut: string;
       few: (values: { few: Value }) => string;
@@ -1647,7 +1643,6 @@ export type Sentences = {
     batchPage: {
       back: string;
       sections: string;
-      gone: string;
       views: {
         now: string;
         questions: string;
@@ -1686,9 +1681,7 @@ export type Sentences = {
       noResult: string;
       ranking: string;
       rank: string;
-      takenOut: string;
       print: string;
-      record: string;
       textsLead: string;
       textsLanguage: string;
       everyLanguage: string;

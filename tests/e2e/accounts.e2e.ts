@@ -127,7 +127,7 @@ test('a moderator is invited, sees only what a moderator may do, and loses it wh
 
   await expect(moderator.getByRole('tab', { name: /Administrators/ })).toHaveCount(0);
   const row = moderator.getByRole('row', { name: /December 2026/ });
-  await expect(row.getByRole('button')).toHaveText(['View Questions']);
+  await expect(row.getByRole('button')).toHaveText(['View Questions', 'Invite people']);
   await row.getByRole('button', { name: /^View Questions/ }).click();
   await expect(moderator.getByRole('dialog').getByRole('listitem')).toHaveCount(4);
   await expect(moderator.getByRole('dialog').getByRole('checkbox')).toHaveCount(0);

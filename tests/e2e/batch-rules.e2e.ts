@@ -123,8 +123,8 @@ test('rules are changed until stoning starts, and then say why they stand still'
   await toast(page, 'Success', 'Batch phase updated to Stoning!');
   await choose(page, 'Edit rules');
   await expect(dialog.getByRole('radio', { name: /^Always/ })).toBeDisabled();
-  // How stones are shown, and how many questions go to the council.
-  await expect(dialog.getByText('This has stood still since stoning started.')).toHaveCount(2);
+  // How stones are shown, whether they may change, whether for own questions, and how many questions go to the council.
+  await expect(dialog.getByText('This has stood still since stoning started.')).toHaveCount(4);
   await expect(dialog.getByLabel('Questions for the council')).toHaveAttribute('readonly');
   await dialog.getByLabel('Most questions').fill('40');
   await press(dialog, 'Update Rules');
@@ -145,7 +145,7 @@ test('somebody who edits the rules is told that stoning has started meanwhile', 
   await dialog.getByRole('radio', { name: /^When completed/ }).check();
   await api.change(id, { phase: 2 });
   await press(dialog, 'Update Rules');
-  await expect(dialog.getByText('This has stood still since stoning started.')).toHaveCount(2);
+  await expect(dialog.getByText('This has stood still since stoning started.')).toHaveCount(4);
   await expect(dialog.getByRole('radio', { name: /^Always/ })).toBeChecked();
 });
 
@@ -185,7 +185,7 @@ test("a row's menu is used by keyboard alone, and has the focus again after the 
   const menu = row(page).getByRole('button', { name: /^More actions/ });
   await tabTo(page, menu);
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('menuitem', { name: 'View Questions' })).toBeFocused();
+  await expect(page.getByRole('menuitem', { name: 'Invite people' })).toBeFocused();
   await page.keyboard.press('Escape');
   await expect(menu).toBeFocused();
   await page.keyboard.press('ArrowDown');

@@ -127,6 +127,50 @@ test('who gave stones sees the own picks, in this browser alone, until they are 
   });
 });
 
+test('what could not be opened again does not open by itself in the next round', async ({ page, api }) => {
+  const { id } = await api.openBatch({ phase: 2, questions: 6 });
+  const start = page.getByRole('button', { name: 'Start 10 Stoning Process' });
+  const heading = page.getByRole('heading', { name: '10 Stoning Process' });
+  const again = { phase: 1, reason: 'Two questions were unclear' };
+  // What opens by itself asks the server first whether the stones are given, with the first drawing of the phase.
+  let asking = 0;
+  page.on('request', (request) => {
+    if (request.url().endsWith('/ballots/mine')) asking++;
+  });
+  const opensNothing = async () => {
+    asking = 0;
+    await api.change(id, { phase: 2 });
+    await expect(start.or(heading)).toBeVisible();
+    await expect(start).toBeEnabled();
+    expect(asking).toBe(0);
+  };
+  await page.goto('/');
+  await start.click();
+  await expect(heading).toBeFocused();
+
+  await test.step('after a reload in another phase', async () => {
+    await api.change(id, again);
+    await page.reload();
+    await expect(page.getByRole('textbox', { name: 'Name' })).toBeVisible();
+    await opensNothing();
+  });
+
+  await test.step('after the way forward to what is done', async () => {
+    await start.click();
+    for (const n of [3, 1, 2, 5]) {
+      const question = page.getByRole('main').getByRole('button', { name: `Question number ${n}?` });
+      await question.click();
+    }
+    await page.getByRole('button', { name: 'Complete Stoning' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Complete Stoning' }).click();
+    await expect(page.getByRole('button', { name: 'Stoning Completed' })).toBeFocused();
+    await page.goForward();
+    await api.change(id, again);
+    await expect(page.getByRole('textbox', { name: 'Name' })).toBeVisible();
+    await opensNothing();
+  });
+});
+
 test('four questions of the ballot are on a phone beside the tray, all in one size', async ({ page, api }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   const { id } = await api.openBatch({ questions: 8 });

@@ -71,14 +71,7 @@ export async function servePages(
   app.get('/privacy', page, async (request, reply) =>
     sendPage(request, reply, pages.empty('privacy', languages.of(request.headers))),
   );
-  app.get('/site.js', async ({ url }, reply) => {
-    const texts = toSiteTexts(site.identity);
-    const isThis = texts !== undefined && url === scriptAddress(texts);
-    return reply
-      .header('cache-control', isThis ? 'public, max-age=31536000, immutable' : 'no-store')
-      .type('text/javascript; charset=utf-8')
-      .send(toScript(texts));
-  });
+  serveSiteTexts(app, site);
   // The panel, and what it prints: the browser draws each.
   for (const path of ['/admin', '/admin/print/:sheet'])
     app.get(path, page, async ({ headers }, reply) =>
@@ -91,13 +84,25 @@ export async function servePages(
   if (existsSync(folder)) await serveFiles(app, folder);
 
   app.setNotFoundHandler(page, async (request, reply) => {
-    return wantsPage(request)
-      ? reply
-          .status(404)
-          .headers({ 'cache-control': 'no-store', 'content-security-policy': policy })
-          .type(html)
-          .send(await pages.unchanging('/404', languages.of(request.headers)).body.as('identity'))
-      : sendProblem(new AppError('route_not_found'), request, reply);
+    if (!wantsPage(request)) return sendProblem(new AppError('route_not_found'), request, reply);
+    const lost = pages.unchanging('/404', languages.of(request.headers));
+    return reply
+      .status(404)
+      .headers({ 'cache-control': 'no-store', 'content-security-policy': policy })
+      .type(html)
+      .send(await lost.body.as('identity'));
+  });
+}
+
+/** What a council says of itself, for the scripts of its pages. */
+function serveSiteTexts(app: FastifyInstance, site: Deps['site']): void {
+  app.get('/site.js', async ({ url }, reply) => {
+    const texts = toSiteTexts(site.identity);
+    const isThis = texts !== undefined && url === scriptAddress(texts);
+    return reply
+      .header('cache-control', isThis ? 'public, max-age=31536000, immutable' : 'no-store')
+      .type('text/javascript; charset=utf-8')
+      .send(toScript(texts));
   });
 }
 

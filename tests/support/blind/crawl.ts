@@ -5,6 +5,7 @@ import type { LiveChange } from '#contract/events.ts';
 import { ownQuestionsApi } from '#contract/own-questions.ts';
 import { type PublicQuestion, questionsApi } from '#contract/questions.ts';
 import type { Listener } from '#tests/support/listener.ts';
+import { readSheet } from '../spreadsheet.ts';
 import { countsOf, headersOf, lineOf, type Sight, withoutMinutes } from './alike.ts';
 import { type Caller, callers, type World } from './town.ts';
 
@@ -88,11 +89,13 @@ async function see(world: World, caller: Caller, { path, method = 'GET', body, h
   });
   const how = headers ? ` ${JSON.stringify(headers)}` : '';
   const place = `${caller}: ${method} ${path.replaceAll(world.batch.id, '(batch)')}${how}`;
-  const text = await answer.text();
+  // A spreadsheet is an archive, which says when it was made: its cells are compared.
+  const isSheet = path.endsWith('.xlsx') && answer.ok;
+  const text = isSheet ? JSON.stringify(readSheet(Buffer.from(await answer.arrayBuffer())).cells) : await answer.text();
   const isArrivals = path.endsWith('/arrivals') && answer.ok;
   const said = isArrivals ? withoutMinutes(JSON.parse(text)) : path === '/metrics' ? countsOf(text) : text;
   // The length of figures is that of times and memory, too.
-  const told = path === '/metrics' || isArrivals ? '' : headersOf(answer.headers);
+  const told = path === '/metrics' || isArrivals || isSheet ? '' : headersOf(answer.headers);
   return { place, text: `${answer.status} ${told} ${said}` };
 }
 

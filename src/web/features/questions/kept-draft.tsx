@@ -1,5 +1,5 @@
-import { laterPart } from '#web/later-part.ts';
 import { useStoredValue } from '#web/storage.ts';
+import { laterPart } from '#web/ui/later-part.ts';
 import { storedDraft } from './draft.ts';
 import type { KeptDraftPartProps } from './kept-draft-part.tsx';
 

@@ -4,9 +4,9 @@ import { asVoter } from '#web/api/as-voter.ts';
 import { call } from '#web/api/call.ts';
 import { sendOnce } from '#web/api/idempotency.ts';
 import { ActiveBatchContext, type ActiveBatchView } from '#web/features/active-batch/queries.ts';
-import { noteSubmitted } from '#web/features/stoning/own-questions.ts';
 import { storedSubmissionKey } from './draft.ts';
 import { contentOf, type Draft } from './submission.ts';
+import { noteSubmitted } from './submitted.ts';
 
 /** Sends a draft once, however often it is tried. `submit` throws what `error` says afterwards. */
 export function useSubmitQuestion(batchId: string) {

@@ -1,4 +1,4 @@
-import { laterPart } from '#web/later-part.ts';
+import { laterPart } from '#web/ui/later-part.ts';
 import type { GivenPartProps } from './given-part.tsx';
 import type { OwnBallotProps, PlacingAnewProps } from './own-ballot.tsx';
 import type { SetAsidePartProps } from './set-aside-part.tsx';

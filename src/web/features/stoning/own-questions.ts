@@ -1,16 +1,9 @@
 import { useEffect } from 'react';
-import * as z from 'zod/mini';
 import { type PublicBatch, phases } from '#contract/public-batch.ts';
 import { Resource, useResource } from '#web/api/resource.ts';
-import { storedValue, useStoredValue } from '#web/storage.ts';
+import { submitted } from '#web/features/questions/submitted.ts';
+import { useStoredValue } from '#web/storage.ts';
 import { once } from './stored.ts';
-
-/** The questions that this browser submitted, as far as it remembers; the server has the last word. */
-export const submitted = storedValue('local', 'submitted_questions', z.array(z.string()));
-
-export function noteSubmitted(ids: readonly string[]): void {
-  submitted.write([...new Set([...ids, ...(submitted.read() ?? [])])].slice(0, 100));
-}
 
 // Loaded by those only who have questions of their own in a batch that asks.
 const confirmed = once(

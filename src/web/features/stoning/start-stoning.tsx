@@ -15,7 +15,6 @@ import { useChangeStones, usePlacingAnew } from './later-parts.ts';
 import { useOwnQuestions } from './own-questions.ts';
 import { storedPicks } from './stored.ts';
 import { type StoningViewComponent, useStart } from './use-start.ts';
-import { stayHere } from './view-entry.ts';
 
 type StartStoningProps = {
   batch: PublicBatch;
@@ -26,10 +25,12 @@ type StartStoningProps = {
   returning: boolean;
   /** The history says that the view is open: after a reload, or on the way forward. */
   asked: boolean;
+  /** What is asked for cannot be opened. */
+  onStay: () => void;
 };
 
 /** The one thing to do in phase 2: begin, see that it is done, or give otherwise what may change. */
-export function StartStoning({ batch, questions, onOpen, returning, asked }: StartStoningProps) {
+export function StartStoning({ batch, questions, onOpen, returning, asked, onStay }: StartStoningProps) {
   const offered = questions.filter((question) => !isTakenOut(question));
   const choosable = offered.length;
   const ownIds = useOwnQuestions(batch);
@@ -54,7 +55,7 @@ export function StartStoning({ batch, questions, onOpen, returning, asked }: Sta
   // biome-ignore lint/correctness/useExhaustiveDependencies: it opens once for each time that it is asked
   useEffect(() => {
     if (asked && mayOpen) void open();
-    else if (asked) stayHere();
+    else if (asked) onStay();
   }, [asked, mayOpen]);
 
   const ofOwn = { batch, completion, questions, onOpen };

@@ -2,11 +2,13 @@ import { useEffect, useState } from 'react';
 
 const entry = 'stoning';
 
+type ViewEntry = { asked: boolean; enter: () => void; leave: () => void; stay: () => void };
+
 /**
  * The stoning view is an entry of the browser's history: Back leaves it, Forward and a reload open it again. `asked` says
- * that the history stands there.
+ * that the history stands there, until `stay` makes its entry the page with the questions: the view cannot be opened.
  */
-export function useViewEntry(onLeft: () => void): { asked: boolean; enter: () => void; leave: () => void } {
+export function useViewEntry(onLeft: () => void): ViewEntry {
   const [asked, setAsked] = useState(false);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: `onLeft` does the same each time
@@ -33,12 +35,12 @@ export function useViewEntry(onLeft: () => void): { asked: boolean; enter: () =>
       onLeft();
       if (there) history.back();
     },
+    stay() {
+      history.replaceState(null, '');
+      // Otherwise the next round would open the view by itself.
+      setAsked(false);
+    },
   };
-}
-
-/** The view cannot be opened: this entry is the page with the questions from now on. */
-export function stayHere(): void {
-  history.replaceState(null, '');
 }
 
 function isThere(): boolean {

@@ -57,7 +57,7 @@ export function QuestionsPage({ resultView }: QuestionsPageProps) {
     if (document.activeElement === document.body) document.getElementById('main')?.focus();
   }, [returning]);
 
-  const { asked, enter, leave } = useViewEntry(() => {
+  const { asked, enter, leave, stay } = useViewEntry(() => {
     setStoning(null);
     setReturning(true);
   });
@@ -82,6 +82,7 @@ export function QuestionsPage({ resultView }: QuestionsPageProps) {
           clock={data.clock}
           returning={returning}
           asked={asked}
+          onStay={stay}
           onStone={(view, batch, given) => {
             enter();
             setStoning({ view, batch, given });
@@ -101,25 +102,32 @@ type BatchProps = QuestionsPageProps & {
   clock: Clock;
   returning: boolean;
   asked: boolean;
+  onStay: () => void;
   onStone: (view: StoningViewComponent, batch: PublicBatch, given: GivenBallot | undefined) => void;
 };
 
 function Batch(props: BatchProps) {
-  const { batch, earlier, questions, result, resultView: ResultView, clock, returning, asked, onStone } = props;
+  const { batch, earlier, questions, result, resultView: ResultView, clock, returning, asked, onStay, onStone } = props;
   const { id, phase, ballots, rules, stoning_round } = batch;
   const isFull = questions.length >= rules.questions_limit;
+  const mayStone = phase === phases.stoning && questions.length > 0;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `onStay` does the same each time
+  useEffect(() => {
+    if (asked && !mayStone) onStay();
+  }, [asked, mayStone]);
   useEffect(() => tidyPicks(id, stoning_round, phase === phases.stoning), [id, stoning_round, phase]);
   const act =
     phase === phases.submission ? (
       <a className="btn primary large" href="#submit">
         {publicText.formTitle}
       </a>
-    ) : phase === phases.stoning && questions.length > 0 ? (
+    ) : mayStone ? (
       <StartStoning
         batch={batch}
         questions={questions}
         returning={returning}
         asked={asked}
+        onStay={onStay}
         onOpen={(view, given) => onStone(view, batch, given)}
       />
     ) : (

@@ -1,0 +1,9 @@
+import * as z from 'zod/mini';
+import { storedValue } from '#web/storage.ts';
+
+/** The questions that this browser submitted, as far as it remembers; the server has the last word. */
+export const submitted = storedValue('local', 'submitted_questions', z.array(z.string()));
+
+export function noteSubmitted(ids: readonly string[]): void {
+  submitted.write([...new Set([...ids, ...(submitted.read() ?? [])])].slice(0, 100));
+}
