@@ -42,32 +42,34 @@ export function BatchQuestionsDialog({ batch, batches, onClose }: BatchQuestions
         description={<Description batch={batch} all={all} own={own} />}
         actions={<Button onClick={onClose}>{adminText.close}</Button>}
       >
-        {total === 0 && <p className="quiet">{batchesText.noQuestions}</p>}
-        {!list.shown && <ListAwaited error={list.error} />}
-        <ListSearch list={list} label={batchesText.searchQuestions} />
-        <ul className="assign-list">
-          {list.shown?.map((question) =>
-            mayAssign ? (
-              <BatchQuestion
-                key={question.id}
-                batch={batch}
-                question={question}
-                otherBatch={otherBatch(question, batch, batches)}
-                kept={paperOf(question, batches)?.phase === phases.stoning}
-                unseen={isUnseen(question, batches)}
-              />
-            ) : (
-              <BatchQuestionRead
-                key={question.id}
-                batch={batch}
-                question={question}
-                onTakeOut={(on, paper) => setOpen({ dialog: 'take-out', question: on, batch: paper })}
-                onCorrect={(on, paper) => setOpen({ dialog: 'correct', question: on, batch: paper })}
-              />
-            ),
-          )}
-        </ul>
-        <ListPager list={list} />
+        <div className="assign-all">
+          {total === 0 && <p className="quiet">{batchesText.noQuestions}</p>}
+          {!list.shown && <ListAwaited error={list.error} />}
+          <ListSearch list={list} label={batchesText.searchQuestions} />
+          <ul className="assign-list">
+            {list.shown?.map((question) =>
+              mayAssign ? (
+                <BatchQuestion
+                  key={question.id}
+                  batch={batch}
+                  question={question}
+                  otherBatch={otherBatch(question, batch, batches)}
+                  kept={paperOf(question, batches)?.phase === phases.stoning}
+                  unseen={isUnseen(question, batches)}
+                />
+              ) : (
+                <BatchQuestionRead
+                  key={question.id}
+                  batch={batch}
+                  question={question}
+                  onTakeOut={(on, paper) => setOpen({ dialog: 'take-out', question: on, batch: paper })}
+                  onCorrect={(on, paper) => setOpen({ dialog: 'correct', question: on, batch: paper })}
+                />
+              ),
+            )}
+          </ul>
+          <ListPager list={list} />
+        </div>
       </Dialog>
       {open?.dialog === 'take-out' && (
         <TakeOutDialog {...open} onClose={() => setOpen(null)} returnFocusTo={titleRef} />
