@@ -207,11 +207,11 @@ async function chooseByKeys(page: Page, row: Locator, name: string): Promise<voi
 type Control = Parameters<typeof tabTo>[1];
 
 async function pressOn(page: Page, key: 'Enter' | 'Space', control: Control): Promise<void> {
-  await tabTo(page, control);
+  await focusOn(page, control);
   await page.keyboard.press(key);
 }
 
-/** What opens may have put the focus there already. */
+/** What opens, or an act that ends, may have put the focus there already. */
 async function focusOn(page: Page, control: Control): Promise<void> {
   await expect(control).toBeVisible();
   if (!(await control.evaluate((element) => element === document.activeElement))) await tabTo(page, control);
