@@ -25,6 +25,7 @@ const steps = [
   },
   { part: 'code', title: 'No circles between folders', run: () => runNode(['scripts/circles.ts']) },
   { part: 'code', title: 'Each sentence is read', run: () => runNode(['scripts/unused-sentences.ts']) },
+  { part: 'unit', title: 'Build of the pages, which some tests read', run: buildWhenOutOfDate },
   { part: 'unit', title: 'Unit, component and API tests', run: runVitest },
   { part: 'e2e', title: 'Build of the pages', run: buildWhenOutOfDate },
   { part: 'e2e', title: 'End-to-end tests', run: runPlaywright },
