@@ -8,10 +8,10 @@ import type { Database } from '#server/database/connect.ts';
 import type { Deps } from '#server/deps.ts';
 import { Turns } from '#server/features/administrators/turns.ts';
 import { findBatch } from '#server/features/batches/repository.ts';
-import { readLastAct } from '#server/features/count/repository.ts';
+import { readLastActOrEntry } from '#server/features/count/repository.ts';
 import { toCsv } from '#server/files/csv.ts';
 import type { PackedFile } from '#server/files/file-cache.ts';
-import { toXlsx } from '#server/files/xlsx.ts';
+import { type CalendarDay, type Cell, toXlsx } from '#server/files/xlsx.ts';
 import type { Language } from '#text/catalogue.ts';
 import type { Sentences } from '#text/sentences.ts';
 import { columnsOf } from './columns.ts';
@@ -65,11 +65,16 @@ export function toRankingCsv(
   { emails }: Pick<Asked, 'emails'>,
 ): AsyncIterable<string> {
   const columns = columnsOf({ emails });
-  const toRow = (question: FiledQuestion) => Object.fromEntries(columns.map(({ name, of }) => [name, of(question)]));
+  const toRow = (question: FiledQuestion) =>
+    Object.fromEntries(columns.map(({ name, of }) => [name, toCsvCell(of(question))]));
   return toCsv(
     columns.map(({ name }) => name),
     inPages(questions, toRow),
   );
+}
+
+function toCsvCell(cell: Cell): Exclude<Cell, CalendarDay> {
+  return cell !== null && typeof cell === 'object' && 'day' in cell ? cell.day : cell;
 }
 
 const pageSize = 500;
@@ -114,7 +119,7 @@ export async function readPublicRanking({ db, publicRankings }: Deps, batchId: s
   const batch = await findBatch(db, batchId);
   if (!batch) throw new AppError('batch_not_found');
   if (batch.phase !== phases.completed) throw new AppError('batch_not_completed');
-  return publicRankings.read(batchId, await readLastAct(db));
+  return publicRankings.read(batchId, await readLastActOrEntry(db));
 }
 
 /** @throws AppError batch_not_completed */

@@ -42,7 +42,7 @@ export function readResultPage(db: Database, id: string): Promise<ResultPage | u
     });
 }
 
-type Ranked = Pick<ResultPageQuestion, 'id' | 'joint' | 'breakdown' | 'forwarded'> & { rank: number };
+type Ranked = Pick<ResultPageQuestion, 'id' | 'joint' | 'breakdown' | 'forwarded' | 'outcome'> & { rank: number };
 
 function toQuestions(paper: readonly PaperQuestion[], ranked: readonly Ranked[]): ResultPageQuestion[] {
   const left = new Map(paper.map((question) => [question.id, toQuestion(question)]));
