@@ -1792,5 +1792,8 @@ export type Sentences = {
         outcome_link: string;
       };
     };
+    feed: {
+      outcome: (values: { state: Value; day: Value; question: Value }) => string;
+    };
   };
 };
