@@ -12,6 +12,7 @@ import { handoversApi } from './handovers.ts';
 import { identityApi } from './identity.ts';
 import { invitationsApi } from './invitations.ts';
 import { networksApi } from './networks.ts';
+import { outcomesApi } from './outcomes.ts';
 import { ownQuestionsApi } from './own-questions.ts';
 import { paperApi } from './paper.ts';
 import { passwordsApi } from './passwords.ts';
@@ -34,6 +35,7 @@ export const endpoints: readonly Endpoint[] = [
   resultsApi,
   rankingFilesApi,
   handoversApi,
+  outcomesApi,
   questionsApi,
   ownQuestionsApi,
   batchesApi,

@@ -59,10 +59,10 @@ export const test = base.extend<Fixtures, { databases: QuickDatabases }>({
 });
 
 /** Signs in through the form, as a person does. */
-export async function signIn(page: Page): Promise<void> {
+export async function signIn(page: Page, who = administrator): Promise<void> {
   await page.goto('/admin');
-  await page.getByLabel('Email').fill(administrator.email);
-  await page.getByLabel('Password').fill(administrator.password);
+  await page.getByLabel('Email').fill(who.email);
+  await page.getByLabel('Password').fill(who.password);
   await page.getByRole('button', { name: 'Sign in' }).click();
   // The page before it has the same heading.
   await expect(page.getByRole('button', { name: 'Sign out' })).toBeVisible();
