@@ -334,7 +334,7 @@ export type Sentences = {
       printReceipt: string;
       copyReceipt: string;
       receiptOf: (values: { batch: Value; round: Value }) => string;
-      receiptFile: (values: { batch: Value; round: Value; receipt: Value }) => string;
+      receiptFile: (values: { title: Value; batch: Value; round: Value; receipt: Value }) => string;
     };
     change: {
       act: string;
@@ -1704,15 +1704,16 @@ export type Sentences = {
       greeting: (values: { name: Value }) => string;
       greetingWithoutName: string;
       codeSubject: string;
-      code: (values: { code: Value }) => string;
+      code: (values: { site: Value; code: Value }) => string;
       codeNotAsked: string;
       resetSubject: string;
-      reset: string;
+      reset: (values: { site: Value }) => string;
       resetNotAsked: string;
-      invitationSubject: (values: { inviter: Value }) => string;
+      invitationSubject: (values: { inviter: Value; site: Value }) => string;
       invitation: (values: { inviter: Value }) => string;
       invitationLink: string;
       invitationHere: string;
+      invitationTo: (values: { inviter: Value; site: Value }) => string;
     };
   };
   files: {

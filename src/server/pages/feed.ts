@@ -16,11 +16,14 @@ type Listed = Awaited<ReturnType<Results['index']>>['listed'];
  * none is set the address is what the request says, and what a request says fills no cache.
  */
 export function serveFeed(app: FastifyInstance, { results, site }: Pick<Deps, 'results' | 'site'>): void {
-  const serve = (path: string, type: string, write: (listed: Listed, origin: string) => string) =>
+  const serve = (path: string, type: string, write: (listed: Listed, origin: string, title: string) => string) =>
     app.get(path, async (request, reply) => {
       const { listed } = await withinDeadline(results.index());
       const origin = toOwnOrigin(request, site.origin);
-      return send(request, reply, { type, text: write(listed, origin) });
+      return send(request, reply, {
+        type,
+        text: write(listed, origin, site.identity.name ?? 'Questions for Wisdom Council'),
+      });
     });
   serve('/batches.atom', 'application/atom+xml; charset=utf-8', toAtom);
   serve('/sitemap.xml', 'application/xml; charset=utf-8', toSiteMap);
@@ -33,12 +36,12 @@ function send(request: FastifyRequest, reply: FastifyReply, { type, text }: { ty
   return reply.type(type).send(text);
 }
 
-function toAtom(listed: Listed, origin: string): string {
+function toAtom(listed: Listed, origin: string, title: string): string {
   const address = `${origin}/batches`;
   const feed = new Feed({
     id: address,
     link: address,
-    title: 'Questions for Wisdom Council',
+    title: toXmlText(title),
     copyright: '',
     feedLinks: { atom: `${address}.atom` },
     generator: 'Ten Stones',

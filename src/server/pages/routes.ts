@@ -72,6 +72,7 @@ export async function servePages(
     sendPage(request, reply, pages.empty('privacy', languages.of(request.headers))),
   );
   serveSiteTexts(app, site);
+  serveManifest(app, site, folder);
   // The panel, and what it prints: the browser draws each.
   for (const path of ['/admin', '/admin/print/:sheet'])
     app.get(path, page, async ({ headers }, reply) =>
@@ -106,6 +107,19 @@ function serveSiteTexts(app: FastifyInstance, site: Deps['site']): void {
   });
 }
 
+/** What a phone calls the site on its home screen. */
+function serveManifest(app: FastifyInstance, site: Deps['site'], folder: string): void {
+  if (!existsSync(`${folder}/${manifest}`)) return;
+  const built = JSON.parse(readFileSync(`${folder}/${manifest}`, 'utf8'));
+  app.get(`/${manifest}`, async (_, reply) => {
+    const { name } = site.identity;
+    return reply
+      .header('cache-control', 'public, no-cache')
+      .type('application/manifest+json')
+      .send({ ...built, ...(name && { name, short_name: name }) });
+  });
+}
+
 /** Keeps the language that the switch's link names, and redirects to the same page without it in the address. */
 function keepChosenLanguage(languages: Languages): preHandlerAsyncHookHandler {
   return async (request, reply) => {
@@ -123,7 +137,7 @@ async function serveFiles(app: FastifyInstance, root: string): Promise<void> {
     root,
     wildcard: false,
     index: false,
-    globIgnore: ['**/*.br', '**/*.gz', '*.html'],
+    globIgnore: ['**/*.br', '**/*.gz', '*.html', manifest],
     preCompressed: true,
     acceptRanges: false, // nothing here is long enough to be fetched in parts
     setHeaders: (reply, path) => {
@@ -132,6 +146,8 @@ async function serveFiles(app: FastifyInstance, root: string): Promise<void> {
     },
   });
 }
+
+const manifest = 'manifest.webmanifest';
 
 const Wall = z.object({ view: z.literal('wall') });
 

@@ -27,8 +27,13 @@ export function scriptAddress(site: SiteTexts): string {
 /** Puts the council's name and its script into a page without content. */
 export function withSiteTexts(page: string, site: SiteTexts | undefined): string {
   if (!site) return page;
-  const named = site.name ? page.replaceAll('{{public.ui.title}}', () => toHtml(site.name ?? '')) : page;
+  const named = site.name ? withCouncilName(page, site.name) : page;
   return named.replace('<!--texts-->', () => `<!--texts-->\n    <script defer src="${scriptAddress(site)}"></script>`);
+}
+
+/** The picture of shared links shows the product's name: a council's own stands beside one without words. */
+function withCouncilName(page: string, name: string): string {
+  return page.replaceAll('{{public.ui.title}}', () => toHtml(name)).replace('/social.png"', '/social-plain.png"');
 }
 
 /** Braces too: what stands in two of them would be taken for the name of a text. */

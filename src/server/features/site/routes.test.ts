@@ -157,6 +157,32 @@ test('what the council says of itself is on every page, in its title, its foot a
   expect(await page('/')).not.toContain('site.js');
 });
 
+test('its name is in the titles and pictures of shared links, in the feed, and on home screens', async () => {
+  expect(await page('/')).toContain('og:image" content="/social.png"');
+  await present(identity);
+  const html = await page('/');
+  expect(html).toContain('<meta property="og:title" content="Bürgerrat &#60;Altdorf&#62;');
+  expect(html).toContain('og:image" content="/social-plain.png"');
+  expect((await app.visitor().fetch('/social-plain.png')).status).toBe(200);
+  expect(await page('/batches.atom')).toContain('<title>Bürgerrat &lt;Altdorf&gt;');
+  expect(JSON.parse(await page('/manifest.webmanifest'))).toMatchObject({ name: council.name, start_url: '/' });
+});
+
+test('mails say whose they are, and speak the language of the council to who asks for none of ours', async () => {
+  await present({ ...identity, name: 'Bürgerrat Altdorf' });
+  await admin.send(invitationsApi.invite, { body: { email: 'new@example.org', role: 'viewer' } });
+  const invitation = await mailbox.take();
+  expect(invitation.text).toContain('mitzuwirken: Bürgerrat Altdorf, auf Ten Stones.');
+  const forget = async (language: string) => {
+    const headers = { 'accept-language': language, 'content-type': 'application/json' };
+    const body = JSON.stringify({ email: administrator.email });
+    await app.visitor().fetch(passwordsApi.forgot.path, { method: 'POST', headers, body });
+    return (await mailbox.take()).text;
+  };
+  expect(await forget('tlh')).toContain('neues Passwort für Bürgerrat Altdorf');
+  expect(await forget('fr')).toContain('nouveau mot de passe pour Bürgerrat Altdorf');
+});
+
 test.each([
   ['imprint', 'javascript:alert(1)'],
   ['imprint', 'altdorf.example'],
