@@ -601,6 +601,8 @@ export type Sentences = {
       batch_has_ballots: string;
       undo_too_late: string;
       own_question: string;
+      logo_unreadable: string;
+      logo_too_large: string;
     };
     panel: {
       title: string;
@@ -1186,6 +1188,31 @@ export type Sentences = {
       save: string;
       saved: string;
       saveFailed: string;
+      logo: string;
+      logoNone: string;
+      logoByOwners: string;
+      chooseLogo: string;
+      logoHint: string;
+      logoHeavy: string;
+      logoBroken: string;
+      logoCleaned: string;
+      useLogo: string;
+      leaveLogo: string;
+      removeLogo: string;
+      logoSaved: string;
+      logoRemoved: string;
+      logoFailed: string;
+      accent: string;
+      accentHint: string;
+      pickAccent: string;
+      wrongAccent: string;
+      accentDarker: (values: { colour: Value }) => string;
+      accentLighter: (values: { colour: Value }) => string;
+      secondPhase: string;
+      secondPhaseHint: string;
+      phaseName: string;
+      phaseAct: string;
+      bothWords: string;
     };
     networks: {
       title: string;
@@ -1499,6 +1526,9 @@ export type Sentences = {
         act: string;
         file: string;
         addresses: string;
+        logo: string;
+        accent: string;
+        second_phase: string;
       };
       from: string;
       to: string;
@@ -1738,6 +1768,50 @@ export type Sentences = {
         taken_out_reason: string;
         corrected_at: string;
         first_text: string;
+      };
+    };
+  };
+  ownWords: {
+    public: {
+      page: {
+        phaseTitles: {
+          2: (values: { name: Value }) => string;
+        };
+        stoningDeadline: (values: { name: Value }) => string;
+        stoningPurpose: string;
+        takenOutTitle: string;
+      };
+      stoning: {
+        start: (values: { act: Value }) => string;
+        title: (values: { name: Value }) => string;
+        openFailed: string;
+        tooFew: (values: { name: Value }) => string;
+        completed: (values: { name: Value }) => string;
+        alreadyCompleted: string;
+        closedTitle: (values: { name: Value }) => string;
+        complete: string;
+      };
+      problems: {
+        stoning_closed: (values: { name: Value }) => string;
+        already_completed: string;
+        too_few_questions: (values: { name: Value }) => string;
+      };
+    };
+    later: {
+      circle: {
+        phases: {
+          2: {
+            title: (values: { name: Value }) => string;
+          };
+        };
+      };
+      receipt: {
+        receiptOf: (values: { batch: Value; round: Value }) => string;
+      };
+    };
+    admin: {
+      pack: {
+        stoning: (values: { name: Value }) => string;
       };
     };
   };

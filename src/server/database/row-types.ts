@@ -263,6 +263,16 @@ export interface LimitedNetworks {
   what: string;
 }
 
+export interface Logo {
+  changed_at: Generated<Timestamp>;
+  content: Buffer;
+  hash: Generated<string>;
+  height: number;
+  only_one: Generated<boolean>;
+  type: string;
+  width: number;
+}
+
 export interface PaperQuestions {
   author: string | null;
   author_email: string | null;
@@ -416,6 +426,7 @@ export interface DB {
   handovers: Handovers;
   held_questions: HeldQuestions;
   limited_networks: LimitedNetworks;
+  logo: Logo;
   paper_questions: PaperQuestions;
   questions: Questions;
   rate_limits: RateLimits;

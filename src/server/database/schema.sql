@@ -382,6 +382,23 @@ create table limited_networks (
   constraint limited_networks_what_check CHECK ((what = ANY (ARRAY['new_voters'::text, 'submissions'::text])))
 );
 
+create table logo (
+  only_one boolean not null default true,
+  type text not null,
+  content bytea not null,
+  hash text not null generated always as encode(sha256(content), 'hex'::text) stored,
+  width integer not null,
+  height integer not null,
+  changed_at timestamp with time zone not null default now(),
+  constraint logo_content_check CHECK (((octet_length(content) >= 1) AND (octet_length(content) <= 262144))),
+  constraint logo_height_check CHECK (((height >= 1) AND (height <= 1024))),
+  constraint logo_only_one_check CHECK (only_one),
+  constraint logo_pkey PRIMARY KEY (only_one),
+  constraint logo_type_check CHECK ((type = ANY (ARRAY['image/png'::text, 'image/svg+xml'::text]))),
+  constraint logo_width_check CHECK (((width >= 1) AND (width <= 1024)))
+);
+CREATE TRIGGER settings_announced AFTER INSERT OR DELETE OR UPDATE ON public.logo FOR EACH STATEMENT EXECUTE FUNCTION announce_settings();
+
 create table questions (
   id uuid not null,
   text text not null,

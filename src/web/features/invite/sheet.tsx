@@ -1,7 +1,8 @@
 import { type Batch, phases } from '#contract/batches.ts';
 import { toReadable } from '#web/features/wall/public-address.ts';
 import { inviteText } from '#web/text/admin.ts';
-import { Circle, Mark } from '#web/ui/drawings.tsx';
+import { BrandMark } from '#web/ui/brand-mark.tsx';
+import { Circle } from '#web/ui/drawings.tsx';
 import { QrCode } from '#web/ui/qr-code.tsx';
 import type { SheetKind } from './print-address.ts';
 import { type Council, type InviteLanguage, untilText } from './words.ts';
@@ -28,7 +29,7 @@ function Poster({ batch, address, languages, council }: Omit<SheetProps, 'kind'>
   return (
     <article className="poster" lang={first?.code} dir={first?.direction}>
       <header>
-        <Mark />
+        <BrandMark logo={council?.logo ?? null} />
         <span>
           <Host batch={batch} council={council} />
         </span>
@@ -88,6 +89,7 @@ function Cards({ batch, address, languages, council }: Omit<SheetProps, 'kind'>)
       {places.map((place) => (
         <article className="card" key={place}>
           <p className="card-of">
+            {council?.logo && <BrandMark logo={council.logo} />}
             <Host batch={batch} council={council} />
           </p>
           <Code address={address} />

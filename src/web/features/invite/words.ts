@@ -1,5 +1,5 @@
 import { type Batch, phases } from '#contract/batches.ts';
-import type { Identity } from '#contract/identity.ts';
+import type { StoredIdentity } from '#contract/identity.ts';
 import type { Language } from '#text/catalogue.ts';
 import type { Sentences } from '#text/sentences.ts';
 import type { Spoken } from '#text/spoken.ts';
@@ -8,7 +8,7 @@ import type { Spoken } from '#text/spoken.ts';
 export type InviteLanguage = Language & { words: Sentences['invite'] };
 
 /** What the council says of itself where it invites. */
-export type Council = Pick<Identity, 'name' | 'time_zone'>;
+export type Council = Pick<StoredIdentity, 'name' | 'time_zone' | 'logo'>;
 
 export type Invited = Pick<Batch, 'phase' | 'submission_deadline' | 'stoning_deadline'>;
 
@@ -31,7 +31,7 @@ export function messageText(
   batch: Invited,
   language: InviteLanguage,
   address: string,
-  { name, time_zone }: Council,
+  { name, time_zone }: Pick<Council, 'name' | 'time_zone'>,
 ): string {
   const said = toMessage(batch, language, address, time_zone ?? undefined);
   return name ? `${said}\n\n${name}` : said;
