@@ -18,7 +18,7 @@ export const Logo = z.object({ address: z.string(), ...Size });
 export type Logo = z.infer<typeof Logo>;
 
 /** What is left of a file once it is cleaned. */
-const CleanedLogo = z.object({ type: z.enum(['image/png', 'image/svg+xml']), file: z.base64(), ...Size });
+const CleanedLogo = z.object({ media_type: z.enum(['image/png', 'image/svg+xml']), file: z.base64(), ...Size });
 export type CleanedLogo = z.infer<typeof CleanedLogo>;
 
 const path = '/api/admin/identity/logo';

@@ -936,7 +936,7 @@ declare
   is_erasure boolean := coalesce(current_setting('ten_stones.erasure', true), '') <> '';
 begin
   if (new.batch_id, new.round, new.question_id, new.timestamp) <> (old.batch_id, old.round, old.question_id, old.timestamp)
-    or (old.taken_out_at is not null and new.taken_out_at is distinct from old.taken_out_at)
+    or (old.taken_out_at is not null and new.taken_out_at is distinct from old.taken_out_at and not may_be_put_back(old, new))
     or (old.removed_at is not null and new.removed_at is distinct from old.removed_at)
     or (new.author <> old.author and new.removed_at is null and not is_erasure)
   then
@@ -1249,6 +1249,12 @@ begin
   return null;
 end $function$;
 revoke execute on function log_what_was_noted from public;
+
+CREATE OR REPLACE FUNCTION public.may_be_put_back(before ballot_questions, after ballot_questions)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE
+RETURN (((after).taken_out_at IS NULL) AND ((after).taken_out_reason IS NULL) AND ((after).removed_at IS NULL) AND ((before).taken_out_at > (clock_timestamp() - '00:10:00'::interval)) AND (EXISTS (SELECT FROM batches WHERE ((batches.id = (may_be_put_back.before).batch_id) AND (batches.phase = 2) AND (batches.stoning_round = (may_be_put_back.before).round)))));
 
 CREATE OR REPLACE FUNCTION public.may_be_taken(batch batches, voter bytea, key text, choices uuid[])
  RETURNS boolean

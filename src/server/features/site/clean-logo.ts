@@ -1,10 +1,9 @@
 import { decode } from 'fast-png';
-import type { CleanedLogo } from '#contract/logo.ts';
-import { logoLimits } from '#contract/logo.ts';
+import { type CleanedLogo, logoLimits } from '#contract/logo.ts';
 import { AppError } from '#server/app-error.ts';
 import { cleanSvg } from './clean-svg.ts';
 
-export type Cleaned = Pick<CleanedLogo, 'type' | 'width' | 'height'> & { content: Buffer };
+export type Cleaned = Pick<CleanedLogo, 'width' | 'height'> & { type: CleanedLogo['media_type']; content: Buffer };
 
 /**
  * Makes of a file what may be shown to everybody: an SVG without anything that acts or loads, or a PNG without anything but its pixels.

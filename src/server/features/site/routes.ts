@@ -33,8 +33,8 @@ export function siteRoutes(app: Served, deps: Deps): void {
 export function lookRoutes(app: Served, deps: Deps): void {
   serve(app, accentApi.shades, async ({ query }) => toShades(query.accent));
   serve(app, logoApi.clean, async ({ body }) => {
-    const { content, ...logo } = cleanLogo(Buffer.from(body.file, 'base64'));
-    return { ...logo, file: content.toString('base64') };
+    const { content, type, width, height } = cleanLogo(Buffer.from(body.file, 'base64'));
+    return { media_type: type, file: content.toString('base64'), width, height };
   });
   serve(app, logoApi.update, async ({ administrator, body }) => {
     const logo = await changeLogo(deps, administrator, cleanLogo(Buffer.from(body.file, 'base64')));

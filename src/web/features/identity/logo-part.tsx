@@ -75,7 +75,7 @@ function ChooseLogo({ name }: { name: string }) {
         <div className="logo-chosen">
           <p className="logo-sheet">
             <img
-              src={`data:${cleaned.type};base64,${cleaned.file}`}
+              src={`data:${cleaned.media_type};base64,${cleaned.file}`}
               alt={name}
               width={cleaned.width}
               height={cleaned.height}
