@@ -3,6 +3,7 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest, preHandlerAsyncHookHandler } from 'fastify';
 import type { Logger } from 'pino';
 import * as z from 'zod/mini';
+import type { Identity } from '#contract/identity.ts';
 import { AppError } from '#server/app-error.ts';
 import type { Deps } from '#server/deps.ts';
 import { Languages, toLanguageCookie } from '#server/http/languages.ts';
@@ -10,7 +11,7 @@ import { withinDeadline } from '../http/deadline.ts';
 import { sendProblem } from '../http/problems.ts';
 import { type Representation, sendRepresentation } from '../http/representation.ts';
 import { isSecure } from '../http/serve.ts';
-import { builtPages, DrawnPages, loadPages } from './drawn-pages.ts';
+import { builtPages, DrawnPages, loadPages, type Shell } from './drawn-pages.ts';
 import { pagePolicy } from './page-policy.ts';
 import { withPublicAddress } from './public-address.ts';
 import { scriptAddress, toScript, toSiteTexts, withSiteTexts } from './site-texts.ts';
@@ -21,28 +22,47 @@ import { scriptAddress, toScript, toSiteTexts, withSiteTexts } from './site-text
  */
 export async function servePages(
   app: FastifyInstance,
-  { publicPage, results, site, config: { councilInfoUrl } }: Pick<Deps, 'publicPage' | 'results' | 'site' | 'config'>,
+  deps: Pick<Deps, 'publicPage' | 'results' | 'site' | 'config'>,
   logger: Logger,
   folder = builtPages,
 ): Promise<void> {
+  const { publicPage, results, site } = deps;
   const index = readPage(folder, 'index.html');
-  const policy = pagePolicy(index);
-  const readShell = () => {
-    const { origin, identity } = site;
-    const texts = toSiteTexts(identity);
-    const html = withSiteTexts(origin ? withPublicAddress(index, origin) : index, texts);
-    return { of: `${origin} ${JSON.stringify(texts)}`, html, site: texts };
-  };
   const built = await loadPages(folder);
   const languages = new Languages(built.languages, () => site.identity.language);
-  const pages = new DrawnPages(readShell, built, { publicPage, results, logger });
-  const adminShell = readPage(folder, 'admin.html');
-  const adminPages = new Map(built.languages.map((code) => [code, built.fillShell(adminShell, 'admin', code)]));
+  const pages = new DrawnPages(shellReader(index, site), built, { publicPage, results, logger });
+  const page = { preHandler: keepChosenLanguage(languages) };
+  const policy = pagePolicy(index);
 
+  servePublicPages(app, { pages, languages, page, policy, councilInfoUrl: deps.config.councilInfoUrl });
+  app.get('/questions.txt', async (request, reply) => {
+    const rendering = await withinDeadline(publicPage.read());
+    return sendRepresentation(request, reply, rendering.asText(), questionsAsText);
+  });
+  serveSiteTexts(app, site);
+  const adminShell = readPage(folder, 'admin.html');
+  const panel = new Map(built.languages.map((code) => [code, built.fillShell(adminShell, 'admin', code)]));
+  servePanel(app, { languages, page, panel });
+  if (existsSync(folder)) await serveFiles(app, folder);
+
+  app.setNotFoundHandler(page, async (request, reply) => {
+    if (!wantsPage(request)) return sendProblem(new AppError('route_not_found'), request, reply);
+    const lost = pages.unchanging('/404', languages.of(request.headers));
+    return reply
+      .status(404)
+      .headers({ 'cache-control': 'no-store', 'content-security-policy': policy })
+      .type(html)
+      .send(await lost.body.as('identity'));
+  });
+}
+
+type Served = { languages: Languages; page: { preHandler: preHandlerAsyncHookHandler } };
+type ServedPublicly = Served & { pages: DrawnPages; policy: string; councilInfoUrl: string | undefined };
+
+function servePublicPages(app: FastifyInstance, served: ServedPublicly): void {
+  const { pages, languages, page, policy, councilInfoUrl } = served;
   const sendPage = (request: FastifyRequest, reply: FastifyReply, drawn: Representation) =>
     sendRepresentation(request, reply, drawn, { type: html, vary: pageVary, policy });
-
-  const page = { preHandler: keepChosenLanguage(languages) };
 
   app.get('/', page, async (request, reply) => {
     const { headers, query } = request;
@@ -50,10 +70,6 @@ export async function servePages(
     if (isWall(request))
       return sendPage(request, reply, pages.empty('public', languages.asked(query) ?? languages.of(headers)));
     return sendPage(request, reply, await pages.home(languages.of(headers)));
-  });
-  app.get('/questions.txt', async (request, reply) => {
-    const rendering = await withinDeadline(publicPage.read());
-    return sendRepresentation(request, reply, rendering.asText(), questionsAsText);
   });
   app.get('/batches', page, async (request, reply) =>
     sendPage(request, reply, await withinDeadline(pages.resultList(languages.of(request.headers)))),
@@ -71,27 +87,35 @@ export async function servePages(
   app.get('/privacy', page, async (request, reply) =>
     sendPage(request, reply, pages.empty('privacy', languages.of(request.headers))),
   );
-  serveSiteTexts(app, site);
-  // The panel, and what it prints: the browser draws each.
+}
+
+/** The panel in each language, and what it prints: the browser draws each. */
+function servePanel(
+  app: FastifyInstance,
+  { languages, page, panel }: Served & { panel: ReadonlyMap<string, string> },
+): void {
   for (const path of ['/admin', '/admin/print/:sheet'])
     app.get(path, page, async ({ headers }, reply) =>
       reply
         .header('cache-control', 'no-store')
         .type(html)
-        .send(adminPages.get(languages.of(headers))),
+        .send(panel.get(languages.of(headers))),
     );
+}
 
-  if (existsSync(folder)) await serveFiles(app, folder);
-
-  app.setNotFoundHandler(page, async (request, reply) => {
-    if (!wantsPage(request)) return sendProblem(new AppError('route_not_found'), request, reply);
-    const lost = pages.unchanging('/404', languages.of(request.headers));
-    return reply
-      .status(404)
-      .headers({ 'cache-control': 'no-store', 'content-security-policy': policy })
-      .type(html)
-      .send(await lost.body.as('identity'));
-  });
+/** The public page without content, made again only when address or identity of the site have changed. */
+function shellReader(index: string, site: Deps['site']): () => Shell {
+  const make = (origin: string | undefined, identity: Identity) => {
+    const texts = toSiteTexts(identity);
+    const html = withSiteTexts(origin ? withPublicAddress(index, origin) : index, texts);
+    return { origin, identity, shell: { of: `${origin} ${JSON.stringify(texts)}`, html, site: texts } };
+  };
+  let made = make(site.origin, site.identity);
+  return () => {
+    const { origin, identity } = site;
+    if (made.origin !== origin || made.identity !== identity) made = make(origin, identity);
+    return made.shell;
+  };
 }
 
 /** What a council says of itself, for the scripts of its pages. */
