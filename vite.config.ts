@@ -7,18 +7,12 @@ import { lowPriorityScripts } from './scripts/low-priority-scripts-plugin.ts';
 import { subsetFonts } from './scripts/subset-fonts.ts';
 import { withoutSummaries } from './scripts/summaries-plugin.ts';
 
-/** What both entries need at once, as one file: it compresses better than several, and is one request. */
-const sharedFromTheStart = {
-  name: 'shared',
-  tags: ['$initial' as const],
-  minShareCount: 2,
-  // What visitors need late, if at all: the projector view's drawing of its address, the record, the page about privacy. And
-  // what only the home page and those of results share: it stays with the home page, and the panel goes without.
-  test: (id: string) =>
-    !/uqr|qr-code|copy-button|save-file|public-address|contract\/(count|privacy)\.ts|web\/features\/(questions|count|active-batch)\//.test(
-      id,
-    ),
-};
+/** The page that is built: each by itself, so that nothing comes with it that only the other one uses (decision 98). */
+const pages = { public: 'src/web/index.html', admin: 'src/web/admin.html' };
+const page = process.env.PAGE === 'admin' ? 'admin' : 'public';
+
+/** What the page needs at once, as one file: it compresses better than several, and needs one request. */
+const neededAtOnce = { name: page, tags: ['$initial' as const] };
 
 export default defineConfig(({ isSsrBuild }) => ({
   root: 'src/web',
@@ -35,7 +29,7 @@ export default defineConfig(({ isSsrBuild }) => ({
   css: { postcss: { plugins: [subsetFonts('dist/typeface')] } },
   build: {
     outDir: '../../dist/web',
-    emptyOutDir: true,
+    emptyOutDir: false, // two pages in one folder, which the build makes anew
     // The security policy allows files of this site only, no `data:` addresses.
     assetsInlineLimit: 0,
     modulePreload: {
@@ -45,15 +39,17 @@ export default defineConfig(({ isSsrBuild }) => ({
       // (decision 56).
       resolveDependencies: (_, files, { hostId }) => (hostId.endsWith('index.html') ? [] : files),
     },
+    // In kB, not compressed: the panel is one file. What counts is measured by `npm run bench -- weights`.
+    chunkSizeWarningLimit: 1000,
     target: ['chrome111', 'firefox114', 'safari16.4'],
-    // Two entries, so that nothing of the administration reaches a visitor's phone.
     ...(!isSsrBuild && {
       rolldownOptions: {
-        input: { public: 'src/web/index.html', admin: 'src/web/admin.html' },
-        output: { codeSplitting: { groups: [sharedFromTheStart] } },
+        input: { [page]: pages[page] },
+        output: { codeSplitting: { groups: [neededAtOnce] } },
       },
     }),
-    ...(isSsrBuild && { copyPublicDir: false }),
+    // The server needs at once what a browser loads later.
+    ...(isSsrBuild && { copyPublicDir: false, rolldownOptions: { checks: { ineffectiveDynamicImport: false } } }),
   },
   // React in one piece with the page and always its fast variant, whatever NODE_ENV the server runs with.
   ...(isSsrBuild && { ssr: { noExternal: true }, define: { 'process.env.NODE_ENV': '"production"' } }),

@@ -15,8 +15,11 @@ const sources = [
   'src/verify',
   'scripts/build.mjs',
   'scripts/inline-styles-plugin.ts',
+  'scripts/invite-texts-plugin.ts',
   'scripts/languages-plugin.ts',
+  'scripts/low-priority-scripts-plugin.ts',
   'scripts/subset-fonts.ts',
+  'scripts/summaries-plugin.ts',
   'vite.config.ts',
   'package-lock.json',
 ];
@@ -29,10 +32,10 @@ export function buildWhenOutOfDate() {
   console.log('Building the pages …');
   const fresh = makeFreshFolder();
   try {
-    build('--outDir', fresh);
+    for (const page of ['public', 'admin']) build(page, '--outDir', fresh);
     compressAssets(path.join(fresh, 'assets'));
     // Hidden, so that it is not served: the public page for the server, which draws it before it is sent.
-    build('--ssr', 'public/server.tsx', '--outDir', path.join(fresh, '.server'));
+    build('public', '--ssr', 'public/server.tsx', '--outDir', path.join(fresh, '.server'));
     writeFileSync(path.join(fresh, fingerprintFile), fingerprint);
     putInPlace(fresh, fingerprint);
   } finally {
@@ -83,12 +86,15 @@ function makeFreshFolder() {
   }
 }
 
-/** @param {string[]} options */
-function build(...options) {
+/**
+ * @param {string} page
+ * @param {string[]} options
+ */
+function build(page, ...options) {
   const vite = path.join(projectFolder, 'node_modules/vite/bin/vite.js');
-  const args = [vite, 'build', ...options, '--emptyOutDir', '--logLevel', 'warn'];
+  const args = [vite, 'build', ...options, '--logLevel', 'warn'];
   // Not whatever NODE_ENV the shell has: "test" or "development" would build React's slow variant.
-  const env = { ...process.env, NODE_ENV: 'production' };
+  const env = { ...process.env, NODE_ENV: 'production', PAGE: page };
   const { status } = spawnSync(findProjectNode() ?? 'node', args, {
     cwd: projectFolder,
     stdio: ['ignore', 'inherit', 'inherit'],

@@ -3,9 +3,6 @@ import { defineEndpoint } from './endpoint.ts';
 import { Id } from './fields.ts';
 import { Ids } from './listing.ts';
 
-/** A browser lists no more than so many questions of its own. */
-export const mostOwnQuestions = 100;
-
 export const ownQuestionsApi = {
   confirm: defineEndpoint({
     name: 'confirmOwnQuestions',

@@ -2,8 +2,7 @@ import type { BatchRecord, BatchRecord3 } from '#contract/count.ts';
 import { addNumber, type Numbers } from './ballot-counts.ts';
 import { digestLines } from './chain.ts';
 import type { RecordFinding } from './record.ts';
-import { publishedFrom } from './replay.ts';
-import { decide } from './result.ts';
+import { decide, publishedFrom } from './result.ts';
 
 /** A question as the link of the result tells it; the second half since version 0.4. */
 export type SaidQuestion = { id: string; stones: number; votes: number; text: string | null } & Partial<

@@ -2,7 +2,7 @@ import { BatchRecord } from '#contract/count.ts';
 import { digestLines, hashLink } from './chain.ts';
 import { checkPaper, type PaperLink } from './record-paper.ts';
 import { checkResult, type SaidQuestion } from './record-result.ts';
-import { publishedFrom } from './replay.ts';
+import { publishedFrom } from './result.ts';
 import { sha256 } from './sha256.ts';
 
 /** What can be wrong with a record. `words.ts` says each in a sentence. */

@@ -1,8 +1,8 @@
-import { BallotCounts, countOf, linesOf, receiptsOf, type StoredBallot } from './ballot-counts.ts';
+import { BallotCounts, countOf, receiptsOf, type StoredBallot } from './ballot-counts.ts';
 import { digestLines } from './chain.ts';
 import { EarlierQuestions, type QuestionState } from './earlier-questions.ts';
-import { haveSameRules, type Paper, type PaperPayload, Papers, type SaidRules, toRules } from './papers.ts';
-import { decide } from './result.ts';
+import { haveSameRules, type PaperPayload, Papers, type SaidRules, toRules } from './papers.ts';
+import { type Completed, isWhatBallotsGive } from './replayed-result.ts';
 import { sha256 } from './sha256.ts';
 
 /** A batch as the log says it must stand in its table. */
@@ -21,32 +21,8 @@ export type BatchState = {
 
 type BatchLink = BatchState & PaperPayload & { questions?: QuestionState[]; set_aside?: SetAside };
 type SetAside = { round: number; ballots: number; receipts: string; words?: string | null };
-type ResultEntry = { id: string; text: string | null; stones: number; votes: number } & Partial<Decided>;
-/** Absent in links of versions before 0.4. */
-type Decided = {
-  rank: number | null;
-  forwarded: boolean;
-  draw: string | null;
-  breakdown: readonly number[] | null;
-  at_cut: readonly number[] | null;
-};
-type Completed = {
-  batch: string;
-  round: number;
-  ballots: number;
-  receipts: string;
-  choices: string | null;
-  questions: ResultEntry[];
-  /** Absent in links of versions before 0.3. */
-  replaced?: { ballots: number; receipts: string };
-  seed?: string;
-};
-
 /** How far a clock may be set back between two readings: a laptop's time zone may have been wrong. */
 export const clockSlackMs = 24 * 3_600_000;
-
-/** From how many ballots on the ballots themselves are published, and a hash of them is in the log. */
-export const publishedFrom = 20;
 
 /**
  * Follows the log from its first link and knows at each what must be in the database. It is written from the description
@@ -214,61 +190,13 @@ export class Replay {
     const round = this.counts.of(result.batch, result.round);
     // A result of before the papers gives every question of its batch a tally.
     if (!result.replaced) for (const { id } of result.questions) round.counts.set(id, countOf(round, id));
-    if (!this.#isWhatBallotsGive(result))
+    if (!isWhatBallotsGive(result, round, this.papers.of(result.batch, result.round)))
       this.findings.push(`The result in link ${sequence} is not what the ballots before it give.`);
     const before = this.#results.get(result.batch);
     const isRepeated = before && JSON.stringify(before.questions) === JSON.stringify(result.questions);
     if (isRepeated && !this.#reworded.has(result.batch)) this.#findEmpty(sequence);
     this.#reworded.delete(result.batch);
     this.#results.set(result.batch, result);
-  }
-
-  #isWhatBallotsGive(result: Completed): boolean {
-    const round = this.counts.of(result.batch, result.round);
-    const paper = this.papers.of(result.batch, result.round);
-    const lines = linesOf(round);
-    const receipts = receiptsOf(round);
-    const told = new Set(result.questions.map(({ id }) => id));
-    return (
-      result.questions.every(({ id, stones, votes, text }) => {
-        const count = countOf(round, id);
-        return count.stones === stones && count.votes === votes && (!paper || paper.entries.get(id)?.text === text);
-      }) &&
-      // A tally of nothing may be left from before there were papers.
-      [...round.counts].every(([id, { votes }]) => told.has(id) || (paper !== undefined && votes === 0)) &&
-      (!paper ||
-        (paper.entries.size === told.size && result.seed !== undefined && sha256(result.seed) === paper.commitment)) &&
-      result.ballots === receipts.length &&
-      result.receipts === digestLines(receipts) &&
-      (result.replaced?.ballots ?? 0) === round.replaced.length &&
-      (!result.replaced || result.replaced.receipts === digestLines(round.replaced)) &&
-      result.choices === (lines.length >= publishedFrom ? digestLines(lines) : null) &&
-      (result.questions.every(({ forwarded }) => forwarded === undefined) ||
-        (paper !== undefined && this.#isDecidedSo(result, paper)))
-    );
-  }
-
-  /** Ranks, and what goes to the council, follow from ballots, rules and seed; below 20 ballots no more than that needs is told. */
-  #isDecidedSo(result: Completed, { entries, rules }: Paper): boolean {
-    const round = this.counts.of(result.batch, result.round);
-    const allNumbers = round.counted.size >= publishedFrom;
-    const ranked = [...entries.values()].flatMap(({ id, taken_out }) => {
-      const { numbers, ...count } = countOf(round, id);
-      return taken_out ? [] : [{ id, ...count, fours: numbers[0], threes: numbers[1] }];
-    });
-    const lot = `${result.seed}:${result.receipts}`;
-    const standings = decide(ranked, rules, { allNumbers, lot });
-    return result.questions.every(({ id, rank, forwarded, draw, breakdown, at_cut }) => {
-      const { numbers } = countOf(round, id);
-      const standing = standings.get(id);
-      return (
-        rank === (standing?.rank ?? null) &&
-        forwarded === (standing?.forwarded ?? false) &&
-        draw === (standing?.draw ?? null) &&
-        JSON.stringify(breakdown) === JSON.stringify(allNumbers ? numbers : null) &&
-        JSON.stringify(at_cut) === JSON.stringify(standing?.isAcross && !allNumbers ? numbers.slice(0, 2) : null)
-      );
-    });
   }
 
   /** Every link describes a change; one without a change was inserted by hand. */

@@ -1,5 +1,8 @@
 import { sha256 } from './sha256.ts';
 
+/** From how many ballots on the ballots themselves are published, and a hash of them is in the log. */
+export const publishedFrom = 20;
+
 /** A question that is ranked, with what it got. Where nobody may read its numbers of 4s and 3s, these are not looked at. */
 export type Ranked = { id: string; stones: number; votes: number; fours: number; threes: number };
 

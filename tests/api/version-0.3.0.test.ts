@@ -1,51 +1,14 @@
-import { execFile } from 'node:child_process';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
-import pg from 'pg';
-import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { activeBatchApi } from '#contract/active-batch.ts';
-import { type Batch, batchesApi, usualRules } from '#contract/batches.ts';
+import { usualRules } from '#contract/batches.ts';
 import { type BatchRecord, countApi } from '#contract/count.ts';
-import { startTestApp, type TestApp, type Visitor } from '#tests/support/app.ts';
 import { becomeVoter, cast, choose, setPhase } from '#tests/support/council.ts';
-import { createEmptyDatabase, type DatabaseServer, toUrl } from '#tests/support/database.ts';
-import { verifyDatabase } from '#verify/database.ts';
+import { restoreCouncil } from '#tests/support/earlier-version.ts';
 import { verifyRecord } from '#verify/record.ts';
 
-// What the README beside it says of it.
-const fixture = join(import.meta.dirname, '../fixtures/version-0.3.0');
-const run = promisify(execFile);
-
-let app: TestApp;
-let admin: Visitor;
-let place: DatabaseServer;
-let batches: Map<string, Batch>;
-
-beforeAll(async () => {
-  place = await createEmptyDatabase(inject('databaseServer'));
-  const env = { ...process.env, DATABASE_URL: toUrl(place) };
-  await run(process.execPath, ['src/server/backup/restore.ts', join(fixture, 'council.backup')], { env });
-  app = await startTestApp({}, place);
-  admin = await app.signIn();
-  const { body } = await admin.send(batchesApi.list, {});
-  batches = new Map(body.map((batch) => [batch.name, batch]));
-}, 120_000);
-afterAll(() => app.stop());
-
-function find(name: string): Batch {
-  const batch = batches.get(name);
-  if (!batch) throw new Error(`There is no batch "${name}".`);
-  return batch;
-}
-
-async function verify(): Promise<string[]> {
-  const client = new pg.Client(place);
-  await client.connect();
-  const verdict = await verifyDatabase(async (text, values) => (await client.query(text, values)).rows);
-  await client.end();
-  return verdict.findings;
-}
+const { fixture, app, admin, batches, find, verify } = await restoreCouncil('0.3.0');
 
 async function readEarlier(name: string): Promise<BatchRecord> {
   return JSON.parse(await readFile(join(fixture, `record-${name}.json`), 'utf8'));

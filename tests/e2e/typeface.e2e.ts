@@ -13,6 +13,8 @@ function noteFonts(page: Page): () => Promise<Font[]> {
     fonts.push(response.body().then(({ length }) => ({ name: pathname, bytes: length, cached, origin })));
   });
   return async () => {
+    // They are asked for after the first paint.
+    await expect.poll(() => fonts.length).toBeGreaterThan(0);
     await page.evaluate(async () => void (await document.fonts.ready));
     return Promise.all(fonts);
   };
@@ -47,9 +49,33 @@ test('Arabic has its letters', async ({ page, api }) => {
   await api.openBatch({ questions: 3 });
   const read = noteFonts(page);
   await page.goto('/?lang=ar');
-  expect((await read()).map(({ name }) => name).join()).toContain('noto-naskh-arabic');
+  await expect.poll(async () => (await read()).map(({ name }) => name).join()).toContain('noto-naskh-arabic');
   const isOurs = () => document.fonts.check('600 18px "Noto Naskh Arabic"', 'سؤال');
-  expect(await page.evaluate(isOurs)).toBe(true);
+  await expect.poll(() => page.evaluate(isOurs)).toBe(true);
+});
+
+test('a page is painted before it asks for its typeface', async ({ page, api }) => {
+  await api.openBatch({ questions: 3 });
+  const read = noteFonts(page);
+  await page.goto('/');
+  await read();
+  const moments = await page.evaluate(() => ({
+    painted: performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? Number.NaN,
+    asked: performance
+      .getEntriesByType('resource')
+      .flatMap(({ name, startTime }) => (/woff2$/.test(name) ? startTime : [])),
+  }));
+  expect(moments.asked.length).toBeGreaterThan(1);
+  for (const asked of moments.asked) expect(asked).toBeGreaterThan(moments.painted);
+});
+
+test('without scripts the typeface comes as well', async ({ browser, server, api }) => {
+  await api.openBatch({ questions: 3 });
+  const page = await browser.newPage({ baseURL: server.address, javaScriptEnabled: false });
+  const fetched = page.waitForResponse(/source-serif.*woff2$/);
+  await page.goto('/');
+  expect((await fetched).ok()).toBe(true);
+  await page.close();
 });
 
 for (const [width, height] of [

@@ -3,6 +3,7 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest, preHandlerAsyncHookHandler } from 'fastify';
 import type { Logger } from 'pino';
 import * as z from 'zod/mini';
+import type { Pages } from '#contract/page.ts';
 import { AppError } from '#server/app-error.ts';
 import type { Deps } from '#server/deps.ts';
 import { Languages, toLanguageCookie } from '#server/http/languages.ts';
@@ -12,7 +13,7 @@ import { type Representation, sendRepresentation } from '../http/representation.
 import { isSecure } from '../http/serve.ts';
 import { builtPages, DrawnPages, loadPages } from './drawn-pages.ts';
 import { Shells } from './shells.ts';
-import { scriptAddress, toScript, toSiteTexts } from './site-texts.ts';
+import { manifest, serveSiteFiles } from './site-files.ts';
 
 /**
  * The browser's pages: `/`, its questions as text, the results below `/batches`, `/training-circle` and `/privacy` for everyone,
@@ -20,22 +21,46 @@ import { scriptAddress, toScript, toSiteTexts } from './site-texts.ts';
  */
 export async function servePages(
   app: FastifyInstance,
-  { publicPage, results, site, config: { councilInfoUrl } }: Pick<Deps, 'publicPage' | 'results' | 'site' | 'config'>,
+  deps: Pick<Deps, 'publicPage' | 'results' | 'site' | 'config'>,
   logger: Logger,
   folder = builtPages,
 ): Promise<void> {
-  const shells = new Shells(readPage(folder, 'index.html'), site);
+  const { publicPage, results, site } = deps;
   const built = await loadPages(folder);
   const languages = new Languages(built.languages, () => site.identity.language);
+  const shells = new Shells(readPage(folder, 'index.html'), site);
   const pages = new DrawnPages(shells, built, { publicPage, results, logger });
-  const adminShells = new Shells(readPage(folder, 'admin.html'), site);
-
+  const page = { preHandler: keepChosenLanguage(languages) };
   // The languages of the built pages have the same styles.
   const policy = () => shells.in(built.languages[0]).policy;
+
+  servePublicPages(app, { pages, languages, page, policy, councilInfoUrl: deps.config.councilInfoUrl });
+  app.get('/questions.txt', async (request, reply) => {
+    const rendering = await withinDeadline(publicPage.read());
+    return sendRepresentation(request, reply, rendering.asText(), questionsAsText);
+  });
+  serveSiteFiles(app, site, folder);
+  servePanel(app, { languages, page, built, shells: new Shells(readPage(folder, 'admin.html'), site) });
+  if (existsSync(folder)) await serveFiles(app, folder);
+
+  app.setNotFoundHandler(page, async (request, reply) => {
+    if (!wantsPage(request)) return sendProblem(new AppError('route_not_found'), request, reply);
+    const lost = pages.unchanging('/404', languages.of(request.headers));
+    return reply
+      .status(404)
+      .headers({ 'cache-control': 'no-store', 'content-security-policy': policy() })
+      .type(html)
+      .send(await lost.body.as('identity'));
+  });
+}
+
+type Served = { languages: Languages; page: { preHandler: preHandlerAsyncHookHandler } };
+type ServedPublicly = Served & { pages: DrawnPages; policy: () => string; councilInfoUrl: string | undefined };
+
+function servePublicPages(app: FastifyInstance, served: ServedPublicly): void {
+  const { pages, languages, page, policy, councilInfoUrl } = served;
   const sendPage = (request: FastifyRequest, reply: FastifyReply, drawn: Representation) =>
     sendRepresentation(request, reply, drawn, { type: html, vary: pageVary, policy: policy() });
-
-  const page = { preHandler: keepChosenLanguage(languages) };
 
   app.get('/', page, async (request, reply) => {
     const { headers, query } = request;
@@ -43,10 +68,6 @@ export async function servePages(
     if (isWall(request))
       return sendPage(request, reply, pages.empty('public', languages.asked(query) ?? languages.of(headers)));
     return sendPage(request, reply, await pages.home(languages.of(headers)));
-  });
-  app.get('/questions.txt', async (request, reply) => {
-    const rendering = await withinDeadline(publicPage.read());
-    return sendRepresentation(request, reply, rendering.asText(), questionsAsText);
   });
   app.get('/batches', page, async (request, reply) =>
     sendPage(request, reply, await withinDeadline(pages.resultList(languages.of(request.headers)))),
@@ -64,72 +85,22 @@ export async function servePages(
   app.get('/privacy', page, async (request, reply) =>
     sendPage(request, reply, pages.empty('privacy', languages.of(request.headers))),
   );
-  serveSiteTexts(app, site);
-  serveLogo(app, site);
-  serveManifest(app, site, folder);
-  // The panel, and what it prints: the browser draws each.
+}
+
+/** The panel, and what it prints: the browser draws each. */
+function servePanel(
+  app: FastifyInstance,
+  { languages, page, built, shells }: Served & { built: Pages; shells: Shells },
+): void {
   for (const path of ['/admin', '/admin/print/:sheet'])
     app.get(path, page, async ({ headers }, reply) => {
       const language = languages.of(headers);
-      const shell = adminShells.in(language);
+      const shell = shells.in(language);
       return reply
         .headers({ 'cache-control': 'no-store', 'content-security-policy': shell.policy })
         .type(html)
         .send(built.fillShell(shell.html, 'admin', language));
     });
-
-  if (existsSync(folder)) await serveFiles(app, folder);
-
-  app.setNotFoundHandler(page, async (request, reply) => {
-    if (!wantsPage(request)) return sendProblem(new AppError('route_not_found'), request, reply);
-    const lost = pages.unchanging('/404', languages.of(request.headers));
-    return reply
-      .status(404)
-      .headers({ 'cache-control': 'no-store', 'content-security-policy': policy() })
-      .type(html)
-      .send(await lost.body.as('identity'));
-  });
-}
-
-/** What a council says of itself, for the scripts of its pages. */
-function serveSiteTexts(app: FastifyInstance, site: Deps['site']): void {
-  app.get('/site.js', async ({ url, query }, reply) => {
-    const language = AskedIn.safeParse(query).data?.in ?? 'en';
-    const texts = toSiteTexts(site, language);
-    const isThis = texts !== undefined && url === scriptAddress(texts, language);
-    return reply
-      .header('cache-control', isThis ? 'public, max-age=31536000, immutable' : 'no-store')
-      .type('text/javascript; charset=utf-8')
-      .send(toScript(texts));
-  });
-}
-
-/** A drawing is a document too: opened by itself it runs and loads nothing. */
-function serveLogo(app: FastifyInstance, site: Deps['site']): void {
-  app.get('/logo/:name', async ({ url }, reply) => {
-    const { logo } = site;
-    if (url !== logo?.address) return reply.callNotFound();
-    return reply
-      .headers({
-        'cache-control': 'public, max-age=31536000, immutable',
-        'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
-      })
-      .type(logo.type)
-      .send(logo.content);
-  });
-}
-
-/** What a phone calls the site on its home screen. */
-function serveManifest(app: FastifyInstance, site: Deps['site'], folder: string): void {
-  if (!existsSync(`${folder}/${manifest}`)) return;
-  const built = JSON.parse(readFileSync(`${folder}/${manifest}`, 'utf8'));
-  app.get(`/${manifest}`, async (_, reply) => {
-    const { name } = site.identity;
-    return reply
-      .header('cache-control', 'public, no-cache')
-      .type('application/manifest+json')
-      .send({ ...built, ...(name && { name, short_name: name }) });
-  });
 }
 
 /** Keeps the language that the switch's link names, and redirects to the same page without it in the address. */
@@ -158,10 +129,6 @@ async function serveFiles(app: FastifyInstance, root: string): Promise<void> {
     },
   });
 }
-
-const AskedIn = z.object({ in: z.string() });
-
-const manifest = 'manifest.webmanifest';
 
 const Wall = z.object({ view: z.literal('wall') });
 

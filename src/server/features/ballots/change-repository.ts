@@ -6,7 +6,7 @@ import { prepared } from '#server/database/prepared.ts';
 import type { ChangeCircumstances, OwnBallot } from './change-rules.ts';
 import type { BatchesOfOthers } from './own-questions.ts';
 import { newReceipt } from './receipt.ts';
-import { type Ballot, toArrayLiteral, type VoterOfBatch } from './repository.ts';
+import { type Ballot, givingChoices, toArrayLiteral, type VoterOfBatch } from './repository.ts';
 
 /** A ballot in place of the one with the receipt `replaces`. `key` is the browser's, if it sent one. */
 export type Change = Omit<Ballot, 'idempotencyKey'> & { replaces: string; key: string | undefined };
@@ -60,12 +60,7 @@ export async function insertChanges(
           and (batch.own_question = 'allowed' or are_of_others(sent.choices::uuid[], sent.author_hashes::bytea[]))
         on conflict do nothing
         returning id, receipt, round
-      ), given as (
-        insert into ballot_choices (ballot_id, question_id, stones)
-        select taken.id, choice.question_id, (stones_of_picks())[choice.pick]
-        from taken join sent on sent.id = taken.id,
-          unnest(sent.choices::uuid[]) with ordinality as choice (question_id, pick)
-      )
+      ), ${givingChoices}
       select id, receipt, round from taken
     `,
   ).execute(db);

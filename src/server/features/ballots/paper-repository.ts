@@ -15,16 +15,9 @@ export async function isOnPaper(db: Database, questionId: string): Promise<boole
 
 /** Batches on whose paper, of the round that they are in, the question stands; it may have been moved elsewhere since. */
 export async function listBatchesOfPapers(db: Database, questionId: string): Promise<{ id: string; phase: number }[]> {
-  return db
-    .selectFrom('ballot_questions')
-    .innerJoin('batches', (join) =>
-      join
-        .onRef('batches.id', '=', 'ballot_questions.batch_id')
-        .onRef('batches.stoning_round', '=', 'ballot_questions.round'),
-    )
+  return fromPapers(db)
     .where('ballot_questions.question_id', '=', questionId)
     .where('ballot_questions.taken_out_at', 'is', null)
-    .where('batches.phase', '>=', 2)
     .select(['batches.id', 'batches.phase'])
     .execute();
 }
@@ -37,7 +30,8 @@ export async function findOnPaper(
   batchId: string,
   questionId: string,
 ): Promise<PaperQuestion | undefined> {
-  return fromPaper(db, batchId)
+  return fromPapers(db)
+    .where('batches.id', '=', batchId)
     .where('ballot_questions.question_id', '=', questionId)
     .select([
       'ballot_questions.text',
@@ -50,7 +44,8 @@ export async function findOnPaper(
 
 /** Whether as many questions would be left to choose from as a ballot names, if one were taken out. */
 export async function canSpareOne(db: Database, batchId: string): Promise<boolean> {
-  const { count } = await fromPaper(db, batchId)
+  const { count } = await fromPapers(db)
+    .where('batches.id', '=', batchId)
     .where('ballot_questions.taken_out_at', 'is', null)
     .where('ballot_questions.removed_at', 'is', null)
     .select((eb) => eb.fn.countAll<string>().as('count'))
@@ -58,7 +53,8 @@ export async function canSpareOne(db: Database, batchId: string): Promise<boolea
   return Number(count) > picksPerBallot;
 }
 
-function fromPaper(db: Database, batchId: string) {
+/** Of the rounds that batches are in. */
+function fromPapers(db: Database) {
   return db
     .selectFrom('ballot_questions')
     .innerJoin('batches', (join) =>
@@ -66,7 +62,6 @@ function fromPaper(db: Database, batchId: string) {
         .onRef('batches.id', '=', 'ballot_questions.batch_id')
         .onRef('batches.stoning_round', '=', 'ballot_questions.round'),
     )
-    .where('batches.id', '=', batchId)
     .where('batches.phase', '>=', 2);
 }
 

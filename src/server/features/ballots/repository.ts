@@ -45,17 +45,20 @@ export async function insertBallots(
           and (batch.own_question = 'allowed' or are_of_others(sent.choices::uuid[], sent.author_hashes::bytea[]))
         on conflict (batch_id, voter_hash, round, replaces) do nothing
         returning id, receipt, round
-      ), given as (
-        insert into ballot_choices (ballot_id, question_id, stones)
-        select taken.id, choice.question_id, (stones_of_picks())[choice.pick]
-        from taken join sent on sent.id = taken.id,
-          unnest(sent.choices::uuid[]) with ordinality as choice (question_id, pick)
-      )
+      ), ${givingChoices}
       select id, receipt, round from taken
     `,
   ).execute(db);
   return new Map(rows.map(({ id, receipt, round }) => [byId.get(id) as Ballot, { receipt, round }]));
 }
+
+/** Gives the stones of the ballots that were `taken`, as they were `sent`, in the same statement. */
+export const givingChoices = sql`given as (
+        insert into ballot_choices (ballot_id, question_id, stones)
+        select taken.id, choice.question_id, (stones_of_picks())[choice.pick]
+        from taken join sent on sent.id = taken.id,
+          unnest(sent.choices::uuid[]) with ordinality as choice (question_id, pick)
+      )`;
 
 /** The questions that can be chosen in the round that the batch of `sent` is in. */
 const choosable = sql`ballot_questions

@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 import { v7 as newId } from 'uuid';
-import { stonesPerBallot } from '#contract/ballots.ts';
 import {
   type Batch,
   type BatchChange,
@@ -11,18 +10,18 @@ import {
 } from '#contract/batches.ts';
 import type { Database } from '#server/database/connect.ts';
 import { toSlug } from './slug.ts';
+import { turnout } from './turnout.ts';
 
 function selectBatches(db: Database) {
   return db
     .selectFrom('batches')
     .selectAll('batches')
     .select((eb) => [
-      // Every ballot gives all its stones, so the tallies know the turnout without counting ballots.
       eb
         .selectFrom('tallies')
         .whereRef('tallies.batch_id', '=', 'batches.id')
         .whereRef('tallies.round', '=', 'batches.stoning_round')
-        .select(sql<number>`(coalesce(sum(tallies.stones), 0) / ${sql.lit(stonesPerBallot)})::integer`.as('ballots'))
+        .select(turnout.as('ballots'))
         .as('ballots'),
       eb
         .selectFrom('rounds')

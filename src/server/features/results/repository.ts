@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
-import { stonesPerBallot } from '#contract/ballots.ts';
 import { phases } from '#contract/batches.ts';
 import type { Outcome } from '#contract/outcome.ts';
 import { firstQuestions, type ResultBatch } from '#contract/results.ts';
 import type { Database } from '#server/database/connect.ts';
+import { turnout } from '#server/features/batches/turnout.ts';
 import { correctionsOf, type PaperMarks } from '#server/features/questions/paper-marks.ts';
 
 /** A batch that has a page: it was completed once. `completion` differs as soon as it is completed another time. */
@@ -42,10 +42,7 @@ export type Outline = { ballots: number; first: string[] };
 export async function readOutline(db: Database, { id, stoning_round: round }: Completed): Promise<Outline> {
   const { rows } = await sql<Outline>`
     select
-      (
-        select coalesce(sum(stones), 0) / ${sql.lit(stonesPerBallot)} from visible_tallies
-        where batch_id = ${id} and round = ${round}
-      )::integer as ballots,
+      (select ${turnout} from visible_tallies where batch_id = ${id} and round = ${round}) as ballots,
       coalesce(
         (
           select array_agg(question_id::text order by place)
@@ -138,7 +135,7 @@ export async function listRoundsSetAside(db: Database, batchId: string): Promise
         .selectFrom('tallies')
         .whereRef('tallies.batch_id', '=', 'rounds.batch_id')
         .whereRef('tallies.round', '=', 'rounds.round')
-        .select(sql<number>`(coalesce(sum(tallies.stones), 0) / ${sql.lit(stonesPerBallot)})::integer`.as('ballots'))
+        .select(turnout.as('ballots'))
         .as('ballots'),
     )
     .orderBy('round')

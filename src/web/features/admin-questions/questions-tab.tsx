@@ -8,17 +8,11 @@ import { adminQuestionsText } from '#web/text/admin.ts';
 import { Button } from '#web/ui/button.tsx';
 import { useFoundList } from '#web/ui/use-found-list.ts';
 import { BatchFilter } from './batch-filter.tsx';
-import { CorrectQuestionDialog } from './correct-question-dialog.tsx';
-import { CreateQuestionDialog } from './create-question-dialog.tsx';
-import { DeleteQuestionDialog } from './delete-question-dialog.tsx';
-import { EditQuestionDialog } from './edit-question-dialog.tsx';
-import type { BatchWithPaper } from './paper.ts';
 import { countQuestions, questionsQuery, readQuestions, reloadQuestions } from './queries.ts';
+import { type OpenDialog, QuestionDialog } from './question-dialog.tsx';
 import { QuestionTable } from './question-table.tsx';
-import { ResetStonesDialog } from './reset-stones-dialog.tsx';
 import { resettable } from './resettable.ts';
 import { SelectionBar } from './selection-bar.tsx';
-import { TakeOutDialog } from './take-out-dialog.tsx';
 import { type Selection, useSelection } from './use-selection.ts';
 
 type QuestionsTabProps = {
@@ -30,11 +24,6 @@ type QuestionsTabProps = {
   /** Where another batch can be chosen. */
   onWithin?: (within: string | undefined) => void;
 };
-type Open =
-  | { dialog: 'create' | 'reset' }
-  | { dialog: 'edit' | 'delete'; question: Question }
-  | { dialog: 'take-out' | 'correct'; question: Question; batch: BatchWithPaper };
-
 export function QuestionsTab({ total, batches, within, onWithin }: QuestionsTabProps) {
   const selection = useSelection();
   const only = within === undefined ? {} : { batch: within };
@@ -47,12 +36,11 @@ export function QuestionsTab({ total, batches, within, onWithin }: QuestionsTabP
     readCount: (search, signal) => countQuestions({ search, ...only }, signal),
   });
   const queryClient = useQueryClient();
-  const [open, setOpen] = useState<Open | null>(null);
+  const [open, setOpen] = useState<OpenDialog | null>(null);
   const headingRef = useRef<HTMLHeadingElement>(null);
   const may = useMay();
   const mayTick = may(questionsApi.update);
   const toReset = resettable(batches, useAdministrator()?.role);
-  const close = () => setOpen(null);
   useEffect(() => {
     void reloadQuestions(queryClient);
   }, [queryClient]);
@@ -99,17 +87,15 @@ export function QuestionsTab({ total, batches, within, onWithin }: QuestionsTabP
         onTakeOut={(question, batch) => setOpen({ dialog: 'take-out', question, batch })}
         onCorrect={(question, batch) => setOpen({ dialog: 'correct', question, batch })}
       />
-      {open?.dialog === 'create' && <CreateQuestionDialog batches={batches} within={within} onClose={close} />}
-      {open?.dialog === 'reset' && <ResetStonesDialog batches={toReset} onClose={close} returnFocusTo={headingRef} />}
-      {open?.dialog === 'edit' && <EditQuestionDialog opened={open.question} batches={batches} onClose={close} />}
-      {open?.dialog === 'take-out' && (
-        <TakeOutDialog question={open.question} batch={open.batch} onClose={close} returnFocusTo={headingRef} />
-      )}
-      {open?.dialog === 'correct' && (
-        <CorrectQuestionDialog question={open.question} batch={open.batch} onClose={close} />
-      )}
-      {open?.dialog === 'delete' && (
-        <DeleteQuestionDialog question={open.question} batches={batches} onClose={close} returnFocusTo={headingRef} />
+      {open && (
+        <QuestionDialog
+          open={open}
+          batches={batches}
+          toReset={toReset}
+          within={within}
+          onClose={() => setOpen(null)}
+          returnFocusTo={headingRef}
+        />
       )}
     </>
   );

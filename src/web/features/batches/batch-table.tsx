@@ -59,16 +59,11 @@ function useColumns(
       header: batchesText.columns.name,
       kind: 'lead',
       cell: ({ id, name }) => (
-        <>
-          <Link className="row-name" to="/admin" search={{ batch: id }} dir="auto">
-            {name}
-          </Link>
-          {counts && (
-            <small className="row-note num">
-              {batchesText.questionCount({ count: counts.find(({ batch_id }) => batch_id === id)?.count ?? 0 })}
-            </small>
-          )}
-        </>
+        <NameCell
+          id={id}
+          name={name}
+          questions={counts && (counts.find(({ batch_id }) => batch_id === id)?.count ?? 0)}
+        />
       ),
     },
     {
@@ -81,12 +76,7 @@ function useColumns(
     },
     {
       header: batchesText.columns.phase,
-      cell: ({ phase, ballots }) => (
-        <div>
-          <Badge phase={phase}>{phaseName(phase)}</Badge>
-          {ballots > 0 && <small className="row-note num">{batchesText.ballots({ count: ballots })}</small>}
-        </div>
-      ),
+      cell: ({ phase, ballots }) => <PhaseCell phase={phase} ballots={ballots} />,
     },
     {
       header: batchesText.columns.status,
@@ -109,6 +99,28 @@ function useColumns(
       ),
     },
   ];
+}
+
+function NameCell({ id, name, questions }: { id: string; name: string; questions: number | undefined }) {
+  return (
+    <>
+      <Link className="row-name" to="/admin" search={{ batch: id }} dir="auto">
+        {name}
+      </Link>
+      {questions !== undefined && (
+        <small className="row-note num">{batchesText.questionCount({ count: questions })}</small>
+      )}
+    </>
+  );
+}
+
+function PhaseCell({ phase, ballots }: Pick<Batch, 'phase' | 'ballots'>) {
+  return (
+    <div>
+      <Badge phase={phase}>{phaseName(phase)}</Badge>
+      {ballots > 0 && <small className="row-note num">{batchesText.ballots({ count: ballots })}</small>}
+    </div>
+  );
 }
 
 function Deadline({ moment }: { moment: string }) {

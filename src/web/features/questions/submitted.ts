@@ -4,6 +4,8 @@ import { storedValue } from '#web/storage.ts';
 /** The questions that this browser submitted, as far as it remembers; the server has the last word. */
 export const submitted = storedValue('local', 'submitted_questions', z.array(z.string()));
 
+const mostRemembered = 100;
+
 export function noteSubmitted(ids: readonly string[]): void {
-  submitted.write([...new Set([...ids, ...(submitted.read() ?? [])])].slice(0, 100));
+  submitted.write([...new Set([...ids, ...(submitted.read() ?? [])])].slice(0, mostRemembered));
 }

@@ -1,0 +1,58 @@
+import { existsSync, readFileSync } from 'node:fs';
+import type { FastifyInstance } from 'fastify';
+import * as z from 'zod/mini';
+import type { Deps } from '#server/deps.ts';
+import { scriptAddress, toScript, toSiteTexts } from './site-texts.ts';
+
+/** Made from the built one, which is not served as it is. */
+export const manifest = 'manifest.webmanifest';
+
+/** What the pages fetch of what a council set for the whole site. */
+export function serveSiteFiles(app: FastifyInstance, site: Deps['site'], folder: string): void {
+  serveSiteTexts(app, site);
+  serveLogo(app, site);
+  serveManifest(app, site, folder);
+}
+
+const AskedIn = z.object({ in: z.string() });
+
+/** What a council says of itself, for the scripts of its pages. */
+function serveSiteTexts(app: FastifyInstance, site: Deps['site']): void {
+  app.get('/site.js', async ({ url, query }, reply) => {
+    const language = AskedIn.safeParse(query).data?.in ?? 'en';
+    const texts = toSiteTexts(site, language);
+    const isThis = texts !== undefined && url === scriptAddress(texts, language);
+    return reply
+      .header('cache-control', isThis ? 'public, max-age=31536000, immutable' : 'no-store')
+      .type('text/javascript; charset=utf-8')
+      .send(toScript(texts));
+  });
+}
+
+/** A drawing is a document too: opened by itself it runs and loads nothing. */
+function serveLogo(app: FastifyInstance, site: Deps['site']): void {
+  app.get('/logo/:name', async ({ url }, reply) => {
+    const { logo } = site;
+    if (url !== logo?.address) return reply.callNotFound();
+    return reply
+      .headers({
+        'cache-control': 'public, max-age=31536000, immutable',
+        'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
+      })
+      .type(logo.type)
+      .send(logo.content);
+  });
+}
+
+/** What a phone calls the site on its home screen. */
+function serveManifest(app: FastifyInstance, site: Deps['site'], folder: string): void {
+  if (!existsSync(`${folder}/${manifest}`)) return;
+  const built = JSON.parse(readFileSync(`${folder}/${manifest}`, 'utf8'));
+  app.get(`/${manifest}`, async (_, reply) => {
+    const { name } = site.identity;
+    return reply
+      .header('cache-control', 'public, no-cache')
+      .type('application/manifest+json')
+      .send({ ...built, ...(name && { name, short_name: name }) });
+  });
+}

@@ -1,0 +1,44 @@
+import type { RefObject } from 'react';
+import type { Batch } from '#contract/batches.ts';
+import type { Question } from '#contract/questions.ts';
+import { CorrectQuestionDialog } from './correct-question-dialog.tsx';
+import { CreateQuestionDialog } from './create-question-dialog.tsx';
+import { DeleteQuestionDialog } from './delete-question-dialog.tsx';
+import { EditQuestionDialog } from './edit-question-dialog.tsx';
+import type { BatchWithPaper } from './paper.ts';
+import { ResetStonesDialog } from './reset-stones-dialog.tsx';
+import { TakeOutDialog } from './take-out-dialog.tsx';
+
+/** Which dialog of the tab is open, and on what. */
+export type OpenDialog =
+  | { dialog: 'create' | 'reset' }
+  | { dialog: 'edit' | 'delete'; question: Question }
+  | { dialog: 'take-out' | 'correct'; question: Question; batch: BatchWithPaper };
+
+type QuestionDialogProps = {
+  open: OpenDialog;
+  batches: readonly Batch[];
+  toReset: readonly Batch[];
+  within: string | undefined;
+  onClose: () => void;
+  returnFocusTo: RefObject<HTMLElement | null>;
+};
+
+/** The dialog of the tab that is open. */
+export function QuestionDialog({ open, batches, toReset, within, onClose, returnFocusTo }: QuestionDialogProps) {
+  const back = { onClose, returnFocusTo };
+  switch (open.dialog) {
+    case 'create':
+      return <CreateQuestionDialog batches={batches} within={within} onClose={onClose} />;
+    case 'reset':
+      return <ResetStonesDialog batches={toReset} {...back} />;
+    case 'edit':
+      return <EditQuestionDialog opened={open.question} batches={batches} onClose={onClose} />;
+    case 'take-out':
+      return <TakeOutDialog question={open.question} batch={open.batch} {...back} />;
+    case 'correct':
+      return <CorrectQuestionDialog question={open.question} batch={open.batch} onClose={onClose} />;
+    case 'delete':
+      return <DeleteQuestionDialog question={open.question} batches={batches} {...back} />;
+  }
+}
