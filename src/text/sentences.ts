@@ -154,6 +154,7 @@ export type Sentences = {
       shownOf: (values: { shown: Value; total: Value }) => string;
       showMore: (values: { count: number }) => string;
       allAsText: string;
+      nameless: string;
     };
     stoning: {
       startIntro: string;
@@ -1298,6 +1299,11 @@ export type Sentences = {
       takeOutWords: string;
       takeOutReason: string;
       takeOutReasonHint: string;
+      leaveNameless: string;
+      leaveNamelessTitle: string;
+      leaveNamelessWords: string;
+      leftNameless: string;
+      leaveNamelessFailed: string;
       takenOut: (values: { day: Value; reason: Value }) => string;
       correct: string;
       correctTitle: string;
@@ -1432,6 +1438,7 @@ export type Sentences = {
         question_taken_out: string;
         question_corrected: string;
         question_outcome_written: string;
+        question_left_nameless: string;
         question_assigned: string;
         question_unassigned: string;
         user_created: string;
@@ -1544,6 +1551,7 @@ export type Sentences = {
       question_taken_out: (values: { actor: Value; questionKnown: Value; question: Value; batchKnown: Value; batch: Value }) => string;
       question_corrected: (values: { actor: Value; questionKnown: Value; question: Value; batchKnown: Value; batch: Value }) => string;
       question_outcome_written: (values: { actor: Value; questionKnown: Value; question: Value; batchKnown: Value; batch: Value }) => string;
+      question_left_nameless: (values: { actor: Value; questionKnown: Value; question: Value; batchKnown: Value; batch: Value }) => string;
       question_assigned: (values: { actor: Value; questionKnown: Value; question: Value; batchKnown: Value; batch: Value }) => string;
       question_unassigned: (values: { actor: Value; questionKnown: Value; question: Value; batchKnown: Value; batch: Value }) => string;
       user_created: (values: { actor: Value; userKnown: Value; user: Value }) => string;

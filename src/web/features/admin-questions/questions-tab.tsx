@@ -12,6 +12,7 @@ import { CorrectQuestionDialog } from './correct-question-dialog.tsx';
 import { CreateQuestionDialog } from './create-question-dialog.tsx';
 import { DeleteQuestionDialog } from './delete-question-dialog.tsx';
 import { EditQuestionDialog } from './edit-question-dialog.tsx';
+import { NamelessDialog } from './nameless-dialog.tsx';
 import type { BatchWithPaper } from './paper.ts';
 import { countQuestions, questionsQuery, readQuestions, reloadQuestions } from './queries.ts';
 import { QuestionTable } from './question-table.tsx';
@@ -33,7 +34,7 @@ type QuestionsTabProps = {
 type Open =
   | { dialog: 'create' | 'reset' }
   | { dialog: 'edit' | 'delete'; question: Question }
-  | { dialog: 'take-out' | 'correct'; question: Question; batch: BatchWithPaper };
+  | { dialog: 'take-out' | 'correct' | 'nameless'; question: Question; batch: BatchWithPaper };
 
 export function QuestionsTab({ total, batches, within, onWithin }: QuestionsTabProps) {
   const selection = useSelection();
@@ -98,6 +99,7 @@ export function QuestionsTab({ total, batches, within, onWithin }: QuestionsTabP
         onDelete={(question) => setOpen({ dialog: 'delete', question })}
         onTakeOut={(question, batch) => setOpen({ dialog: 'take-out', question, batch })}
         onCorrect={(question, batch) => setOpen({ dialog: 'correct', question, batch })}
+        onLeaveNameless={(question, batch) => setOpen({ dialog: 'nameless', question, batch })}
       />
       {open?.dialog === 'create' && <CreateQuestionDialog batches={batches} within={within} onClose={close} />}
       {open?.dialog === 'reset' && <ResetStonesDialog batches={toReset} onClose={close} returnFocusTo={headingRef} />}
@@ -107,6 +109,9 @@ export function QuestionsTab({ total, batches, within, onWithin }: QuestionsTabP
       )}
       {open?.dialog === 'correct' && (
         <CorrectQuestionDialog question={open.question} batch={open.batch} onClose={close} />
+      )}
+      {open?.dialog === 'nameless' && (
+        <NamelessDialog question={open.question} onClose={close} returnFocusTo={headingRef} />
       )}
       {open?.dialog === 'delete' && (
         <DeleteQuestionDialog question={open.question} batches={batches} onClose={close} returnFocusTo={headingRef} />
