@@ -31,6 +31,7 @@ export const AuditKind = z.enum([
   'question.taken_out',
   'question.corrected',
   'question.outcome_written',
+  'question.left_nameless',
   'question.assigned',
   'question.unassigned',
   'user.created',

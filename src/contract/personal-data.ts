@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { Administrator } from './administrators.ts';
 import { AuditEntry } from './audit.ts';
 import { defineEndpoint } from './endpoint.ts';
-import { Email, Moment } from './fields.ts';
+import { Email, Id, Moment } from './fields.ts';
 import { Invitation } from './invitations.ts';
 import { Question } from './questions.ts';
 import { from } from './roles.ts';
@@ -60,5 +60,17 @@ export const personalDataApi = {
     status: 200,
     response: Erasure,
     errors: [],
+  }),
+  leaveNameless: defineEndpoint({
+    name: 'leaveNameless',
+    summary:
+      'Takes the name of its author off a question, on ballot papers and in results too; address and person stay',
+    method: 'DELETE',
+    path: '/api/admin/questions/{id}/author',
+    access: from('moderator'),
+    params: z.object({ id: Id }),
+    changesPublicPage: true,
+    status: 204,
+    errors: ['question_not_found'],
   }),
 };

@@ -3,6 +3,9 @@ import { defineEndpoint } from './endpoint.ts';
 import { Email, Id, Moment, Name, QuestionText } from './fields.ts';
 import { OptionalIdempotencyKey } from './idempotency.ts';
 
+/** The author of a question who was left nameless; pages say it in the reader's language. */
+export const namelessAuthor = 'Anonymous';
+
 /** A question as strangers see it: these fields and no others, never an e-mail address. */
 export const PublicQuestion = z.object({
   id: Id,

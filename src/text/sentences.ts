@@ -154,6 +154,7 @@ export type Sentences = {
       shownOf: (values: { shown: Value; total: Value }) => string;
       showMore: (values: { count: number }) => string;
       allAsText: string;
+      nameless: string;
     };
     stoning: {
       startIntro: string;
@@ -1378,6 +1379,11 @@ export type Sentences = {
       deletedStayed: (values: { count: number }) => string;
       wentTo: (values: { name: Value }) => string;
       wentNowhere: string;
+      leaveNameless: string;
+      leaveNamelessTitle: string;
+      leaveNamelessWords: string;
+      leftNameless: string;
+      leaveNamelessFailed: string;
     };
     personalData: {
       open: string;
@@ -1459,6 +1465,7 @@ export type Sentences = {
         question_taken_out: string;
         question_corrected: string;
         question_outcome_written: string;
+        question_left_nameless: string;
         question_assigned: string;
         question_unassigned: string;
         user_created: string;
@@ -1574,6 +1581,7 @@ export type Sentences = {
       question_taken_out: (values: { actor: Value; questionKnown: Value; question: Value; batchKnown: Value; batch: Value }) => string;
       question_corrected: (values: { actor: Value; questionKnown: Value; question: Value; batchKnown: Value; batch: Value }) => string;
       question_outcome_written: (values: { actor: Value; questionKnown: Value; question: Value; batchKnown: Value; batch: Value }) => string;
+      question_left_nameless: (values: { actor: Value; questionKnown: Value; question: Value; batchKnown: Value; batch: Value }) => string;
       question_assigned: (values: { actor: Value; questionKnown: Value; question: Value; batchKnown: Value; batch: Value }) => string;
       question_unassigned: (values: { actor: Value; questionKnown: Value; question: Value; batchKnown: Value; batch: Value }) => string;
       user_created: (values: { actor: Value; userKnown: Value; user: Value }) => string;

@@ -35,7 +35,9 @@ test('whatever writes batches, questions or ballots is announced to who reads th
   );
   const expected = writes.filter(({ method }) => method !== 'GET').map(({ name }) => name);
   const marked = endpoints.filter(({ changesPublicPage }) => changesPublicPage).map(({ name }) => name);
-  expect([...marked, 'becomeVoter'].sort()).toEqual([...expected, 'erasePersonalData', 'undoAct'].sort());
+  expect([...marked, 'becomeVoter'].sort()).toEqual(
+    [...expected, 'erasePersonalData', 'leaveNameless', 'undoAct'].sort(),
+  );
 });
 
 const named = (list: readonly Endpoint[]) => list.map((endpoint) => [endpoint.name, endpoint] as const);

@@ -75,6 +75,7 @@ export const roleTable: Record<string, Access> = {
   undoAct: moderators,
   takeOutQuestion: moderators,
   correctQuestion: moderators,
+  leaveNameless: moderators,
 
   createBatch: administrators,
   updateBatch: administrators,

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { outcomesText } from '#web/text/admin.ts';
+import { adminQuestionsText, outcomesText } from '#web/text/admin.ts';
 import { press } from './batch-rows.ts';
 import { acceptInvitation, invite, invited } from './councils.ts';
 import { openPanel } from './fixtures.ts';
@@ -106,6 +106,16 @@ export const outcomeStates: readonly State[] = [
       await dialog.getByLabel(outcomesText.link).fill('council.example.org');
       await press(dialog, outcomesText.save);
       await expect(dialog.getByText(outcomesText.linkInvalid)).toBeVisible();
+    },
+  },
+  {
+    name: 'admin-leave-nameless',
+    council: 'completedByMany',
+    arrange: async (stage) => {
+      const [batch] = await stage.api.call<{ id: string }[]>('GET', '/api/admin/batches');
+      await openPanel(stage.page, stage.session, `/admin?batch=${batch?.id}&view=questions`);
+      await press(stage.page, adminQuestionsText.leaveNameless);
+      await expect(stage.page.getByText(adminQuestionsText.leaveNamelessTitle)).toBeVisible();
     },
   },
 ];

@@ -119,6 +119,18 @@ export async function listPapersThatMention(db: Database, email: string): Promis
     .execute();
 }
 
+/** What stands of a question on papers that still have its words, the oldest first. */
+export async function listPapersOf(db: Database, questionId: string): Promise<PaperWords[]> {
+  return db
+    .selectFrom('ballot_questions')
+    .where('question_id', '=', questionId)
+    .where('removed_at', 'is', null)
+    .select(['batch_id as batchId', 'round', 'question_id as questionId', 'text', 'author'])
+    .orderBy('batch_id')
+    .orderBy('round')
+    .execute();
+}
+
 /** Only in an erasure. */
 export async function rewordPaper(
   db: Database,

@@ -1,13 +1,12 @@
 import type { Outcome } from '#contract/outcome.ts';
 import type { CouncilBatch } from '#contract/outcomes.ts';
-import { phases } from '#contract/public-batch.ts';
 import { AppError } from '#server/app-error.ts';
 import { lockAdministration, lockBatches } from '#server/database/locks.ts';
 import { violates } from '#server/database/violations.ts';
 import type { Deps } from '#server/deps.ts';
 import type { Actor } from '#server/features/audit/write-audit.ts';
 import { findOnPaper } from '#server/features/ballots/paper-repository.ts';
-import { findBatch } from '#server/features/batches/repository.ts';
+import { readCompletedBatch } from '#server/features/batches/read-batch.ts';
 import { deleteOutcome, findOutcome, listCouncilBatches, storeOutcome } from './repository.ts';
 
 /** The batches whose outcomes can be written. */
@@ -35,9 +34,7 @@ export async function writeOutcome(
     .execute(async (tx) => {
       await lockAdministration(tx);
       await lockBatches(tx, [batchId]);
-      const batch = await findBatch(tx, batchId);
-      if (!batch) throw new AppError('batch_not_found');
-      if (batch.phase !== phases.completed) throw new AppError('batch_not_completed');
+      const batch = await readCompletedBatch(tx, batchId);
       const question = await findOnPaper(tx, batchId, questionId);
       if (!question) throw new AppError('question_not_found');
       if (question.removed_at) throw new AppError('question_unavailable', { questionIds: [questionId] });

@@ -3,6 +3,7 @@ import type * as z from 'zod/mini';
 import { picksPerBallot } from '#contract/ballots.ts';
 import type { Batch } from '#contract/batches.ts';
 import { paperApi } from '#contract/paper.ts';
+import { personalDataApi } from '#contract/personal-data.ts';
 import {
   type NewQuestion,
   type Question,
@@ -188,6 +189,15 @@ export function useTakeOut() {
     failed: () => adminQuestionsText.takeOutFailed,
     lists,
     undo: (_, { batch, id }) => ({ kinds: ['question.taken_out'], batch, subject: id }),
+  });
+}
+
+export function useLeaveNameless() {
+  return useAct({
+    act: (id: string) => call(personalDataApi.leaveNameless, { params: { id } }),
+    done: () => adminQuestionsText.leftNameless,
+    failed: () => adminQuestionsText.leaveNamelessFailed,
+    lists,
   });
 }
 

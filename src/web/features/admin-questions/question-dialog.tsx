@@ -5,6 +5,7 @@ import { CorrectQuestionDialog } from './correct-question-dialog.tsx';
 import { CreateQuestionDialog } from './create-question-dialog.tsx';
 import { DeleteQuestionDialog } from './delete-question-dialog.tsx';
 import { EditQuestionDialog } from './edit-question-dialog.tsx';
+import { NamelessDialog } from './nameless-dialog.tsx';
 import type { BatchWithPaper } from './paper.ts';
 import { ResetStonesDialog } from './reset-stones-dialog.tsx';
 import { TakeOutDialog } from './take-out-dialog.tsx';
@@ -13,7 +14,7 @@ import { TakeOutDialog } from './take-out-dialog.tsx';
 export type OpenDialog =
   | { dialog: 'create' | 'reset' }
   | { dialog: 'edit' | 'delete'; question: Question }
-  | { dialog: 'take-out' | 'correct'; question: Question; batch: BatchWithPaper };
+  | { dialog: 'take-out' | 'correct' | 'nameless'; question: Question; batch: BatchWithPaper };
 
 type QuestionDialogProps = {
   open: OpenDialog;
@@ -38,6 +39,8 @@ export function QuestionDialog({ open, batches, toReset, within, onClose, return
       return <TakeOutDialog question={open.question} batch={open.batch} {...back} />;
     case 'correct':
       return <CorrectQuestionDialog question={open.question} batch={open.batch} onClose={onClose} />;
+    case 'nameless':
+      return <NamelessDialog question={open.question} {...back} />;
     case 'delete':
       return <DeleteQuestionDialog question={open.question} batches={batches} {...back} />;
   }

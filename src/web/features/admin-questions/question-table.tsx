@@ -3,6 +3,7 @@ import { type Question, type QuestionOrder, questionsApi } from '#contract/quest
 import { FoundTable } from '#web/panel-kit/found-table.tsx';
 import { useMay } from '#web/panel-kit/may.ts';
 import { adminQuestionsText, adminText, tableText } from '#web/text/admin.ts';
+import { toAuthorText } from '#web/text/author.ts';
 import { Button } from '#web/ui/button.tsx';
 import type { Column } from '#web/ui/data-table.tsx';
 import { Day } from '#web/ui/day.tsx';
@@ -107,7 +108,7 @@ function columnsOf(batches: readonly Batch[], selection: Selection | undefined):
       header: headers.author,
       cell: ({ author }) => (
         <span>
-          <bdi>{author}</bdi>
+          <bdi>{toAuthorText(author)}</bdi>
         </span>
       ),
     },

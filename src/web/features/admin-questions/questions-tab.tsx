@@ -86,6 +86,7 @@ export function QuestionsTab({ total, batches, within, onWithin }: QuestionsTabP
         onDelete={(question) => setOpen({ dialog: 'delete', question })}
         onTakeOut={(question, batch) => setOpen({ dialog: 'take-out', question, batch })}
         onCorrect={(question, batch) => setOpen({ dialog: 'correct', question, batch })}
+        onLeaveNameless={(question, batch) => setOpen({ dialog: 'nameless', question, batch })}
       />
       {open && (
         <QuestionDialog

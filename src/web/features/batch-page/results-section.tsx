@@ -3,6 +3,7 @@ import { type Batch, phases } from '#contract/batches.ts';
 import { type RankedQuestion, rankQuestions } from '#contract/ranking.ts';
 import { ListAwaited } from '#web/panel-kit/list-awaited.tsx';
 import { adminQuestionsText, batchesText, batchPageText, tableText } from '#web/text/admin.ts';
+import { toAuthorText } from '#web/text/author.ts';
 import { toNumberText } from '#web/text/moments.ts';
 import { Button } from '#web/ui/button.tsx';
 import { type Column, DataTable } from '#web/ui/data-table.tsx';
@@ -71,7 +72,7 @@ function columns(): Column<Row>[] {
             {question.text}
           </span>
           <small className="row-note">
-            <bdi>{question.author}</bdi>
+            <bdi>{toAuthorText(question.author)}</bdi>
           </small>
         </>
       ),

@@ -2,6 +2,7 @@ import { type ReactNode, startTransition, useId, useOptimistic } from 'react';
 import { type Batch, isBlind } from '#contract/batches.ts';
 import type { Question } from '#contract/questions.ts';
 import { batchesText } from '#web/text/admin.ts';
+import { toAuthorText } from '#web/text/author.ts';
 import { EmailText } from '#web/ui/email-text.tsx';
 import { hasPaper } from '../admin-questions/paper.ts';
 import { PaperActs } from '../admin-questions/paper-acts.tsx';
@@ -87,7 +88,7 @@ function QuestionMeta({ question, unseen, children }: QuestionMetaProps) {
   return (
     <p className="assign-by">
       <span>
-        <bdi>{question.author}</bdi>
+        <bdi>{toAuthorText(question.author)}</bdi>
         {question.author_email && (
           <>
             {' · '}

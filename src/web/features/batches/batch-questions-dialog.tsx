@@ -10,6 +10,7 @@ import { Dialog } from '#web/ui/dialog.tsx';
 import { ListPager, ListSearch } from '#web/ui/paged-list.tsx';
 import { useFoundList } from '#web/ui/use-found-list.ts';
 import { CorrectQuestionDialog } from '../admin-questions/correct-question-dialog.tsx';
+import { NamelessDialog } from '../admin-questions/nameless-dialog.tsx';
 import { type BatchWithPaper, figureNotes, hasPaper, isUnseen, paperOf } from '../admin-questions/paper.ts';
 import { countQuestions, questionCountQuery, questionsQuery, readQuestions } from '../admin-questions/queries.ts';
 import { TakeOutDialog } from '../admin-questions/take-out-dialog.tsx';
@@ -21,7 +22,7 @@ type BatchQuestionsDialogProps = {
   onClose: () => void;
 };
 
-type Open = { dialog: 'take-out' | 'correct'; question: Question; batch: BatchWithPaper };
+type Open = { dialog: 'take-out' | 'correct' | 'nameless'; question: Question; batch: BatchWithPaper };
 
 /**
  * Every question there is; those that are ticked belong to the batch. Once it has a ballot paper that is all there is to
@@ -64,6 +65,7 @@ export function BatchQuestionsDialog({ batch, batches, onClose }: BatchQuestions
                   question={question}
                   onTakeOut={(on, paper) => setOpen({ dialog: 'take-out', question: on, batch: paper })}
                   onCorrect={(on, paper) => setOpen({ dialog: 'correct', question: on, batch: paper })}
+                  onLeaveNameless={(on, paper) => setOpen({ dialog: 'nameless', question: on, batch: paper })}
                 />
               ),
             )}
@@ -73,6 +75,9 @@ export function BatchQuestionsDialog({ batch, batches, onClose }: BatchQuestions
       </Dialog>
       {open?.dialog === 'take-out' && (
         <TakeOutDialog {...open} onClose={() => setOpen(null)} returnFocusTo={titleRef} />
+      )}
+      {open?.dialog === 'nameless' && (
+        <NamelessDialog question={open.question} onClose={() => setOpen(null)} returnFocusTo={titleRef} />
       )}
       {open?.dialog === 'correct' && <CorrectQuestionDialog {...open} onClose={() => setOpen(null)} />}
     </>

@@ -1,6 +1,7 @@
 import { stonesPerBallot } from '#contract/ballots.ts';
 import type { FiledQuestion, RankingFile } from '#contract/ranking-files.ts';
 import { packText } from '#web/text/admin.ts';
+import { toAuthorText } from '#web/text/author.ts';
 import { toNumberText } from '#web/text/moments.ts';
 import { OutcomeNote } from '../outcome-note/outcome-note.tsx';
 import { BreakdownBar } from './breakdown-bar.tsx';
@@ -31,7 +32,7 @@ export function PackSheet({ file, question, n, all, most }: PackSheetProps) {
       </blockquote>
       {author && (
         <p className="pack-by" dir="auto">
-          {author}
+          {toAuthorText(author)}
         </p>
       )}
       <Figures ballots={file.batch.ballots} question={question} />

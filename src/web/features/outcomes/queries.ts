@@ -5,6 +5,7 @@ import { resultsApi } from '#contract/results.ts';
 import { call } from '#web/api/call.ts';
 import { problemCode } from '#web/api/problem-code.ts';
 import { useAct } from '#web/panel-kit/use-act.tsx';
+import { loadLaterTexts } from '#web/text/active.ts';
 import { outcomesText } from '#web/text/admin.ts';
 
 /** Names everything that was read of outcomes, to invalidate it. */
@@ -16,11 +17,14 @@ export const councilBatchesQuery = queryOptions({
   queryFn: ({ signal }) => call(outcomesApi.listBatches, {}, { signal }),
 });
 
-/** The result of a batch, as everybody reads it. */
+/** The result of a batch, as everybody reads it, and the texts that say it. */
 export function resultQuery(slug: string) {
   return queryOptions({
     queryKey: [...outcomesQuery.queryKey, slug],
-    queryFn: ({ signal }) => call(resultsApi.read, { params: { slug } }, { signal }),
+    queryFn: async ({ signal }) => {
+      const [result] = await Promise.all([call(resultsApi.read, { params: { slug } }, { signal }), loadLaterTexts()]);
+      return result;
+    },
   });
 }
 

@@ -1,5 +1,6 @@
 import { memo } from 'react';
 import type { PublicQuestion } from '#contract/public-question.ts';
+import { toAuthorText } from '#web/text/author.ts';
 import { toDayText } from '#web/text/moments.ts';
 import { publicText } from '#web/text/public.ts';
 import { Stone } from '#web/ui/stone.tsx';
@@ -33,7 +34,7 @@ export const QuestionCard = memo(function QuestionCard({ question, allStones }: 
       <QuestionText text={text} />
       <QuestionNotes question={question} />
       <figcaption>
-        <bdi>{author}</bdi>
+        <bdi>{toAuthorText(author)}</bdi>
         <time className="num" dateTime={timestamp}>
           {toDayText(timestamp, timeZone)}
         </time>

@@ -13,6 +13,7 @@ import { QuestionText } from '#web/features/questions/question-text.tsx';
 import { toShare } from '#web/features/questions/share.ts';
 import { StonesNote } from '#web/features/questions/stones-note.tsx';
 import { useChunks } from '#web/features/questions/use-chunks.ts';
+import { toAuthorText } from '#web/text/author.ts';
 import { resultText } from '#web/text/later.ts';
 import { publicText } from '#web/text/public.ts';
 import { Bar } from './bar.tsx';
@@ -88,7 +89,7 @@ function Words({
       <QuestionText text={text} />
       <QuestionNotes question={question} />
       <p className="by" dir="auto">
-        {author}
+        {toAuthorText(author)}
       </p>
       {children}
       <p className="bar-words num">

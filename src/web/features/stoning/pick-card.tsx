@@ -1,6 +1,7 @@
 import { type Dispatch, memo } from 'react';
 import { stonesOfPicks } from '#contract/ballots.ts';
 import type { PublicQuestion } from '#contract/public-question.ts';
+import { toAuthorText } from '#web/text/author.ts';
 import { ownText } from '#web/text/later.ts';
 import { publicText, stoningText } from '#web/text/public.ts';
 import { Stone } from '#web/ui/stone.tsx';
@@ -48,7 +49,7 @@ export const PickCard = memo(function PickCard({ question, place, step, held, cl
           {text}
         </span>
         <span className="pick-end">
-          <bdi>{author}</bdi>
+          <bdi>{toAuthorText(author)}</bdi>
           {corrected && <span>{publicText.corrected}</span>}
           {picked && !closed && (
             <span className="pick-do">

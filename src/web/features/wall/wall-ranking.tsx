@@ -2,6 +2,7 @@ import type { Outcome } from '#contract/outcome.ts';
 import type { PublicQuestion } from '#contract/public-question.ts';
 import { isTakenOut, type RankedQuestion } from '#contract/ranking.ts';
 import { outcomeSentence } from '#web/features/outcome-note/outcome-note.tsx';
+import { toAuthorText } from '#web/text/author.ts';
 import { wallText } from '#web/text/later.ts';
 import { toDayText } from '#web/text/moments.ts';
 import { publicText } from '#web/text/public.ts';
@@ -79,7 +80,7 @@ function WallQuestion({ question: { text, author, stones, votes, taken_out }, ou
         </p>
       )}
       <p className="wall-by num">
-        <bdi>{author}</bdi>
+        <bdi>{toAuthorText(author)}</bdi>
         <strong>{publicText.stones({ count: stones })}</strong> <span>{publicText.votes({ count: votes })}</span>
       </p>
     </div>

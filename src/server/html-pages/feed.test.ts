@@ -1,0 +1,81 @@
+import { parseAtomFeed } from 'feedsmith';
+import { expect, test } from 'vitest';
+import { batchesApi } from '#contract/batches.ts';
+import type { WrittenOutcome } from '#contract/outcomes.ts';
+import { outcomesApi } from '#contract/outcomes.ts';
+import { becomeVoter, cast, choose, openBatch, setPhase } from '#tests/support/council.ts';
+import { prepareApp } from '#tests/support/prepared-app.ts';
+
+const { app, admin } = await prepareApp();
+
+async function readFeed(language = 'en') {
+  const answer = await app.visitor().fetch('/batches.atom', { headers: { 'accept-language': language } });
+  expect(answer.headers.get('content-type')).toBe('application/atom+xml; charset=utf-8');
+  return parseAtomFeed(await answer.text());
+}
+
+const change = (batch: { id: string }, body: { name?: string; unlisted?: boolean }) =>
+  admin.send(batchesApi.update, { params: { id: batch.id }, headers: {}, body });
+
+async function complete(name: string) {
+  const { batch, questions } = await openBatch(admin, { questions: 4, takeAlong: 'none' });
+  await change(batch, { name });
+  await cast(await becomeVoter(app.visitor()), batch, choose(questions));
+  return { batch: await setPhase(admin, batch, 3), questions };
+}
+
+const answered: WrittenOutcome = {
+  state: 'answered',
+  words: 'Yes & no: 1 < 2, "says" the council.\n<b>Soon</b>, نعم 🪨 ]]>',
+  day: '2030-02-28',
+  link: 'https://council.example.org/minutes?a=1&b=2',
+};
+
+const write = (batch: { id: string }, question: { id: string } | undefined, outcome: WrittenOutcome | null) =>
+  admin.send(outcomesApi.write, { params: { id: batch.id, questionId: question?.id ?? '' }, body: { outcome } });
+
+test('a feed reader reads results and outcomes, the newest first, with words as they were written', async () => {
+  const first = await complete('A & B <i>" Rat');
+  const second = await complete('Second Council');
+  await write(first.batch, first.questions[0], answered);
+  const feed = await readFeed();
+  expect(feed.links?.map(({ rel }) => rel)).toEqual(expect.arrayContaining(['alternate', 'self']));
+  const entries = feed.entries ?? [];
+  expect(entries.map(({ id }) => id)).toEqual([
+    `urn:uuid:${first.batch.id}#${first.questions[0]?.id}`,
+    `urn:uuid:${second.batch.id}`,
+    `urn:uuid:${first.batch.id}`,
+  ]);
+  expect(entries[0]).toMatchObject({
+    title: { value: 'Answered by the council (2030-02-28): Question 1?' },
+    summary: { value: `${answered.words}\n${answered.link}` },
+  });
+  expect(entries[2]?.title).toMatchObject({ value: 'A & B <i>" Rat' });
+  expect(entries[1]?.summary).toMatchObject({ value: '1. Question 1?\n2. Question 2?\n3. Question 3?' });
+  expect((await app.visitor().fetch(new URL(entries[0]?.links?.[0]?.href ?? '').pathname)).status).toBe(200);
+  expect(feed.updated).toBe(entries[0]?.updated);
+});
+
+test('an outcome that is written anew keeps its entry, and one that is taken away has none', async () => {
+  const { batch, questions } = await complete('Council');
+  await write(batch, questions[0], { ...answered, state: 'sent' });
+  const [before] = (await readFeed()).entries ?? [];
+  await write(batch, questions[0], answered);
+  const [after] = (await readFeed()).entries ?? [];
+  expect(after?.id).toBe(before?.id);
+  expect(Date.parse(after?.updated ?? '')).toBeGreaterThan(Date.parse(before?.updated ?? ''));
+  await write(batch, questions[0], null);
+  expect((await readFeed()).entries).toHaveLength(1);
+});
+
+test('outcomes are in the language of who reads, and in no feed while their result is unlisted or open again', async () => {
+  const { batch, questions } = await complete('Council');
+  await write(batch, questions[0], answered);
+  const title = { value: expect.stringMatching(/^أجاب عنه المجلس \(2030-02-28\): .Question 1\?.$/u) };
+  expect((await readFeed('ar')).entries?.[0]?.title).toMatchObject(title);
+  await change(batch, { unlisted: true });
+  expect((await readFeed()).entries ?? []).toEqual([]);
+  await change(batch, { unlisted: false });
+  await setPhase(admin, batch, 2);
+  expect((await readFeed()).entries ?? []).toEqual([]);
+});
