@@ -28,9 +28,11 @@ import { countText, publicText, stoningText } from '#web/text/public.ts';
 import { type AdminApi, administrator, type RunningServer, type Session } from './admin-api.ts';
 import { batchPageStates } from './batch-page-states.ts';
 import { press, startingWith } from './batch-rows.ts';
+import { changingStates } from './changing-states.ts';
 import { acceptInvitation, asked, type CouncilName, invite, invited } from './councils.ts';
 import { openPanel } from './fixtures.ts';
 import { handOverStates } from './hand-over-states.ts';
+import { identityStates } from './identity-states.ts';
 import { outcomeStates } from './outcome-states.ts';
 import { resultPageStates } from './result-page-states.ts';
 import { resultStates } from './result-states.ts';
@@ -545,6 +547,8 @@ export const states: readonly State[] = [
   ...resultStates,
   ...handOverStates,
   ...outcomeStates,
+  ...changingStates,
+  ...identityStates,
   { name: 'admin-phase-texts', council: 'stoning', arrange: batchDialog(() => batchesText.editPhaseTexts) },
   { name: 'admin-view-questions', council: 'stoning', arrange: batchDialog(() => batchesText.viewQuestions) },
   { name: 'admin-complete', council: 'stoning', arrange: batchDialog(() => batchesText.steps[3], 'alertdialog') },

@@ -32,7 +32,6 @@ export function IdentityForm({ latest, ownTitle }: { latest: StoredIdentity; own
   const failure = failureText(update.error);
   return (
     <form className="identity" noValidate onSubmit={submit}>
-      <p className="quiet">{identityText.lead}</p>
       <Field
         label={identityText.name}
         hint={hint('name', identityText.nameHint({ title: ownTitle }))}

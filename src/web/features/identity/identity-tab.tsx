@@ -18,6 +18,7 @@ export function IdentityTab() {
       </div>
       {data ? (
         <div className="identity-parts">
+          <p className="quiet">{identityText.lead}</p>
           <LogoPart name={data.name ?? ownTitle} logo={data.logo} />
           <IdentityForm latest={data} ownTitle={ownTitle} />
         </div>

@@ -15,9 +15,7 @@ export function LogoPart({ name, logo }: { name: string; logo: Logo | null }) {
     <section className="identity-logo" aria-labelledby={titleId}>
       <h3 id={titleId}>{identityText.logo}</h3>
       {logo ? (
-        <p className="logo-sheet">
-          <img src={logo.address} alt={name} width={logo.width} height={logo.height} />
-        </p>
+        <OnBothPapers src={logo.address} name={name} size={logo} />
       ) : (
         <p className="quiet">{identityText.logoNone}</p>
       )}
@@ -73,15 +71,12 @@ function ChooseLogo({ name }: { name: string }) {
       </p>
       {cleaned && (
         <div className="logo-chosen">
-          <p className="logo-sheet">
-            <img
-              src={`data:${cleaned.media_type};base64,${cleaned.file}`}
-              alt={name}
-              width={cleaned.width}
-              height={cleaned.height}
-              onError={() => setWrong(identityText.logoBroken)}
-            />
-          </p>
+          <OnBothPapers
+            src={`data:${cleaned.media_type};base64,${cleaned.file}`}
+            name={name}
+            size={cleaned}
+            onError={() => setWrong(identityText.logoBroken)}
+          />
           <p className="quiet small">{identityText.logoCleaned}</p>
           <div className="identity-acts">
             <Button
@@ -97,6 +92,23 @@ function ChooseLogo({ name }: { name: string }) {
         </div>
       )}
     </div>
+  );
+}
+
+type OnBothPapersProps = {
+  src: string;
+  name: string;
+  size: { width: number; height: number };
+  onError?: () => void;
+};
+
+/** On light and on dark paper: half of the visitors read on a dark screen. */
+function OnBothPapers({ src, name, size: { width, height }, onError }: OnBothPapersProps) {
+  return (
+    <p className="logo-sheets">
+      <img src={src} alt={name} width={width} height={height} onError={onError} />
+      <img src={src} alt="" width={width} height={height} />
+    </p>
   );
 }
 

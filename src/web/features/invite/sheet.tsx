@@ -35,9 +35,9 @@ function Poster({ batch, address, languages, council }: Omit<SheetProps, 'kind'>
         </span>
       </header>
       {languages.map(({ code, direction, words }) => (
-        <h1 key={code} lang={code} dir={direction}>
+        <h2 key={code} className="poster-title" lang={code} dir={direction}>
           {words.titles[phase]}
-        </h1>
+        </h2>
       ))}
       <div className="poster-says">
         {languages.map(({ code, direction, words }) => (

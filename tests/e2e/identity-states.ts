@@ -1,0 +1,116 @@
+import { expect } from '@playwright/test';
+import { adminQuestionsText, adminText, identityText } from '#web/text/admin.ts';
+import { uiText } from '#web/text/public.ts';
+import { openBatchPage } from './batch-page-states.ts';
+import { startingWith } from './batch-rows.ts';
+import { openPanel } from './fixtures.ts';
+import type { Stage, State } from './states.ts';
+
+/** A house and a river, wide as many logos are, and a pale colour that no letters could have on white. */
+export const drawing =
+  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 160 60"><style>.w{fill:#c8501e}</style><path class="w" d="M10 30 40 6l30 24v26H10z"/><path d="M84 50q18-18 36 0t36 0" fill="none" stroke="#2a7f9e" stroke-width="8"/></svg>';
+
+const words = { name: 'Abwägen', act: 'Jetzt abwägen' };
+const inEachLanguage = {
+  en: { name: 'Weighing', act: 'Weigh the questions' },
+  de: words,
+  fr: { name: 'La pesée', act: 'Peser les questions' },
+  es: { name: 'Ponderar', act: 'Ponderar las preguntas' },
+  ar: { name: 'الموازنة', act: 'وازن الأسئلة' },
+};
+
+export const identity = {
+  name: 'Bürgerrat Altdorf am Wasser',
+  contact: 'rat@altdorf.example',
+  imprint: 'https://altdorf.example/imprint',
+  language: 'de',
+  time_zone: 'Europe/Vienna',
+  accent: '#e0a000',
+  second_phase: inEachLanguage,
+};
+
+export async function present({ api }: Pick<Stage, 'api'>): Promise<void> {
+  await api.call('PUT', '/api/admin/identity', identity);
+  await api.call('PUT', '/api/admin/identity/logo', { file: Buffer.from(drawing).toString('base64') });
+}
+
+async function openIdentity({ page, session }: Stage): Promise<void> {
+  await openPanel(page, session, '/admin?tab=identity');
+  await expect(page.getByLabel(identityText.contact)).toBeVisible();
+}
+
+const presented = (path: string) => async (stage: Stage) => {
+  await present(stage);
+  await stage.page.goto(path);
+  await expect(stage.page.getByText(identity.name).first()).toBeVisible();
+};
+
+/** What a council says of itself: the form, and the pages that say it. */
+export const identityStates: readonly State[] = [
+  { name: 'admin-identity', arrange: openIdentity },
+  {
+    name: 'admin-identity-filled',
+    arrange: async (stage) => {
+      await present(stage);
+      await openIdentity(stage);
+      await expect(stage.page.getByText(identityText.accentDarker({ colour: '' }).slice(0, 12))).toBeVisible();
+    },
+  },
+  {
+    name: 'admin-identity-logo-chosen',
+    arrange: async (stage) => {
+      await openIdentity(stage);
+      const file = { name: 'logo.svg', mimeType: 'image/svg+xml', buffer: Buffer.from(drawing) };
+      await stage.page.getByLabel(identityText.chooseLogo).setInputFiles(file);
+      await expect(stage.page.getByRole('button', { name: identityText.useLogo })).toBeVisible();
+    },
+  },
+  {
+    name: 'admin-identity-errors',
+    arrange: async (stage) => {
+      const { page } = stage;
+      await openIdentity(stage);
+      const file = { name: 'logo.gif', mimeType: 'image/gif', buffer: Buffer.from('GIF89a') };
+      await page.getByLabel(identityText.chooseLogo).setInputFiles(file);
+      await expect(page.locator('.identity-logo .field-error')).not.toBeEmpty();
+      await page.getByLabel(identityText.imprint).fill('altdorf');
+      await page.getByLabel(identityText.timeZone).fill('Altdorf');
+      await page.getByLabel(identityText.accent, { exact: true }).fill('green');
+      await page.getByText(identityText.secondPhase).click();
+      await page.getByLabel(identityText.phaseName).first().fill('Weighing');
+      await page.getByRole('button', { name: identityText.save }).click();
+      await expect(page.getByText(identityText.wrongAccent)).toBeVisible();
+      await expect(page.getByText(identityText.bothWords)).toBeVisible();
+    },
+  },
+  { name: 'identity-submission', council: 'submission', arrange: presented('/') },
+  { name: 'identity-stoning', council: 'stoning', arrange: presented('/') },
+  { name: 'identity-wall', council: 'stoning', arrange: presented('/?view=wall') },
+  { name: 'identity-completed', council: 'completed', arrange: presented('/') },
+  {
+    name: 'identity-poster',
+    council: 'stoning',
+    arrange: async (stage) => {
+      await present(stage);
+      const [batch] = await stage.api.call<{ id: string }[]>('GET', '/api/admin/batches');
+      await openPanel(stage.page, stage.session, `/admin/print/poster?batch=${batch?.id}&in=en,de`);
+      await expect(stage.page.locator('.poster .logo')).toBeVisible();
+    },
+  },
+  {
+    name: 'admin-undo-take-out',
+    council: 'stoning',
+    arrange: async (stage) => {
+      const { page } = stage;
+      await openBatchPage(stage, 'questions');
+      await page
+        .getByRole('button', { name: startingWith(adminQuestionsText.takeOut) })
+        .first()
+        .click();
+      await page.getByLabel(adminQuestionsText.takeOutReason).fill('It was asked twice.');
+      await page.getByRole('dialog').getByRole('button', { name: adminQuestionsText.takeOutConfirm }).click();
+      const messages = page.getByRole('region', { name: uiText.messages });
+      await expect(messages.getByRole('button', { name: adminText.undo })).toBeVisible();
+    },
+  },
+];
