@@ -3,7 +3,7 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest, preHandlerAsyncHookHandler } from 'fastify';
 import type { Logger } from 'pino';
 import * as z from 'zod/mini';
-import type { Identity } from '#contract/identity.ts';
+import type { Pages } from '#contract/page.ts';
 import { AppError } from '#server/app-error.ts';
 import type { Deps } from '#server/deps.ts';
 import { Languages, toLanguageCookie } from '#server/http/languages.ts';
@@ -11,10 +11,9 @@ import { withinDeadline } from '../http/deadline.ts';
 import { sendProblem } from '../http/problems.ts';
 import { type Representation, sendRepresentation } from '../http/representation.ts';
 import { isSecure } from '../http/serve.ts';
-import { builtPages, DrawnPages, loadPages, type Shell } from './drawn-pages.ts';
-import { pagePolicy } from './page-policy.ts';
-import { withPublicAddress } from './public-address.ts';
-import { scriptAddress, toScript, toSiteTexts, withSiteTexts } from './site-texts.ts';
+import { builtPages, DrawnPages, loadPages } from './drawn-pages.ts';
+import { Shells } from './shells.ts';
+import { scriptAddress, toScript, toSiteTexts } from './site-texts.ts';
 
 /**
  * The browser's pages: `/`, its questions as text, the results below `/batches`, `/training-circle` and `/privacy` for everyone,
@@ -27,12 +26,13 @@ export async function servePages(
   folder = builtPages,
 ): Promise<void> {
   const { publicPage, results, site } = deps;
-  const index = readPage(folder, 'index.html');
+  const shells = new Shells(readPage(folder, 'index.html'), site);
   const built = await loadPages(folder);
   const languages = new Languages(built.languages, () => site.identity.language);
-  const pages = new DrawnPages(shellReader(index, site), built, { publicPage, results, logger });
+  const pages = new DrawnPages(shells, built, { publicPage, results, logger });
   const page = { preHandler: keepChosenLanguage(languages) };
-  const policy = pagePolicy(index);
+  // The languages of the built pages have the same styles.
+  const policy = () => shells.in(built.languages[0]).policy;
 
   servePublicPages(app, { pages, languages, page, policy, councilInfoUrl: deps.config.councilInfoUrl });
   app.get('/questions.txt', async (request, reply) => {
@@ -40,9 +40,9 @@ export async function servePages(
     return sendRepresentation(request, reply, rendering.asText(), questionsAsText);
   });
   serveSiteTexts(app, site);
-  const adminShell = readPage(folder, 'admin.html');
-  const panel = new Map(built.languages.map((code) => [code, built.fillShell(adminShell, 'admin', code)]));
-  servePanel(app, { languages, page, panel });
+  serveLogo(app, site);
+  serveManifest(app, site, folder);
+  servePanel(app, { languages, page, built, shells: new Shells(readPage(folder, 'admin.html'), site) });
   if (existsSync(folder)) await serveFiles(app, folder);
 
   app.setNotFoundHandler(page, async (request, reply) => {
@@ -50,19 +50,19 @@ export async function servePages(
     const lost = pages.unchanging('/404', languages.of(request.headers));
     return reply
       .status(404)
-      .headers({ 'cache-control': 'no-store', 'content-security-policy': policy })
+      .headers({ 'cache-control': 'no-store', 'content-security-policy': policy() })
       .type(html)
       .send(await lost.body.as('identity'));
   });
 }
 
 type Served = { languages: Languages; page: { preHandler: preHandlerAsyncHookHandler } };
-type ServedPublicly = Served & { pages: DrawnPages; policy: string; councilInfoUrl: string | undefined };
+type ServedPublicly = Served & { pages: DrawnPages; policy: () => string; councilInfoUrl: string | undefined };
 
 function servePublicPages(app: FastifyInstance, served: ServedPublicly): void {
   const { pages, languages, page, policy, councilInfoUrl } = served;
   const sendPage = (request: FastifyRequest, reply: FastifyReply, drawn: Representation) =>
-    sendRepresentation(request, reply, drawn, { type: html, vary: pageVary, policy });
+    sendRepresentation(request, reply, drawn, { type: html, vary: pageVary, policy: policy() });
 
   app.get('/', page, async (request, reply) => {
     const { headers, query } = request;
@@ -89,44 +89,60 @@ function servePublicPages(app: FastifyInstance, served: ServedPublicly): void {
   );
 }
 
-/** The panel in each language, and what it prints: the browser draws each. */
+/** The panel, and what it prints: the browser draws each. */
 function servePanel(
   app: FastifyInstance,
-  { languages, page, panel }: Served & { panel: ReadonlyMap<string, string> },
+  { languages, page, built, shells }: Served & { built: Pick<Pages, 'fillShell'>; shells: Shells },
 ): void {
   for (const path of ['/admin', '/admin/print/:sheet'])
-    app.get(path, page, async ({ headers }, reply) =>
-      reply
-        .header('cache-control', 'no-store')
+    app.get(path, page, async ({ headers }, reply) => {
+      const language = languages.of(headers);
+      const shell = shells.in(language);
+      return reply
+        .headers({ 'cache-control': 'no-store', 'content-security-policy': shell.policy })
         .type(html)
-        .send(panel.get(languages.of(headers))),
-    );
-}
-
-/** The public page without content, made again only when address or identity of the site have changed. */
-function shellReader(index: string, site: Deps['site']): () => Shell {
-  const make = (origin: string | undefined, identity: Identity) => {
-    const texts = toSiteTexts(identity);
-    const html = withSiteTexts(origin ? withPublicAddress(index, origin) : index, texts);
-    return { origin, identity, shell: { of: `${origin} ${JSON.stringify(texts)}`, html, site: texts } };
-  };
-  let made = make(site.origin, site.identity);
-  return () => {
-    const { origin, identity } = site;
-    if (made.origin !== origin || made.identity !== identity) made = make(origin, identity);
-    return made.shell;
-  };
+        .send(built.fillShell(shell.html, 'admin', language));
+    });
 }
 
 /** What a council says of itself, for the scripts of its pages. */
 function serveSiteTexts(app: FastifyInstance, site: Deps['site']): void {
-  app.get('/site.js', async ({ url }, reply) => {
-    const texts = toSiteTexts(site.identity);
-    const isThis = texts !== undefined && url === scriptAddress(texts);
+  app.get('/site.js', async ({ url, query }, reply) => {
+    const language = AskedIn.safeParse(query).data?.in ?? 'en';
+    const texts = toSiteTexts(site, language);
+    const isThis = texts !== undefined && url === scriptAddress(texts, language);
     return reply
       .header('cache-control', isThis ? 'public, max-age=31536000, immutable' : 'no-store')
       .type('text/javascript; charset=utf-8')
       .send(toScript(texts));
+  });
+}
+
+/** A drawing is a document too: opened by itself it runs and loads nothing. */
+function serveLogo(app: FastifyInstance, site: Deps['site']): void {
+  app.get('/logo/:name', async ({ url }, reply) => {
+    const { logo } = site;
+    if (url !== logo?.address) return reply.callNotFound();
+    return reply
+      .headers({
+        'cache-control': 'public, max-age=31536000, immutable',
+        'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
+      })
+      .type(logo.type)
+      .send(logo.content);
+  });
+}
+
+/** What a phone calls the site on its home screen. */
+function serveManifest(app: FastifyInstance, site: Deps['site'], folder: string): void {
+  if (!existsSync(`${folder}/${manifest}`)) return;
+  const built = JSON.parse(readFileSync(`${folder}/${manifest}`, 'utf8'));
+  app.get(`/${manifest}`, async (_, reply) => {
+    const { name } = site.identity;
+    return reply
+      .header('cache-control', 'public, no-cache')
+      .type('application/manifest+json')
+      .send({ ...built, ...(name && { name, short_name: name }) });
   });
 }
 
@@ -147,7 +163,7 @@ async function serveFiles(app: FastifyInstance, root: string): Promise<void> {
     root,
     wildcard: false,
     index: false,
-    globIgnore: ['**/*.br', '**/*.gz', '*.html'],
+    globIgnore: ['**/*.br', '**/*.gz', '*.html', manifest],
     preCompressed: true,
     acceptRanges: false, // nothing here is long enough to be fetched in parts
     setHeaders: (reply, path) => {
@@ -156,6 +172,10 @@ async function serveFiles(app: FastifyInstance, root: string): Promise<void> {
     },
   });
 }
+
+const AskedIn = z.object({ in: z.string() });
+
+const manifest = 'manifest.webmanifest';
 
 const Wall = z.object({ view: z.literal('wall') });
 
