@@ -1,7 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
 import * as z from 'zod/mini';
-import { type Batch, phases } from '#contract/batches.ts';
+import { type Batch, type BatchRules, phases } from '#contract/batches.ts';
 import { EditDialog, saveEdited } from '#web/panel-kit/edit-dialog.tsx';
 import { savedMeanwhile } from '#web/panel-kit/edited.ts';
 import { batchesText } from '#web/text/admin.ts';
@@ -21,14 +21,7 @@ const RulesForm = z.object({ ...rulesForm, ...cutForm });
 export function RulesDialog({ opened, latest, onClose }: { opened: Batch; latest: Batch; onClose: () => void }) {
   const update = useUpdateRules();
   const frozen = latest.phase !== phases.submission;
-  const form = useForm({
-    resolver: zodResolver(RulesForm),
-    defaultValues: {
-      ...opened.rules,
-      council_size: toTyped(opened.rules.council_size),
-      questions_limit: String(opened.rules.questions_limit),
-    },
-  });
+  const form = useRulesForm(opened);
   const submit = form.handleSubmit((rules) =>
     saveEdited(
       update,
@@ -36,10 +29,8 @@ export function RulesDialog({ opened, latest, onClose }: { opened: Batch; latest
       { rules: frozen ? { questions_limit: rules.questions_limit } : rules },
     ),
   );
-  const { stonesShown, ballotChanges, ownQuestion, tieAtCut } = batchesText;
   const values = frozen ? latest.rules : form.watch();
-  const meanwhile = <Value extends string>(names: Record<Value, string>, of: (batch: Batch) => Value) =>
-    savedMeanwhile(update.error, names[of(opened)], names[of(latest)]);
+  const meanwhile: Meanwhile = (names, of) => savedMeanwhile(update.error, names[of(opened)], names[of(latest)]);
   const sizeIn = ({ rules }: Batch) => toTyped(rules.council_size);
   return (
     <EditDialog
@@ -50,24 +41,7 @@ export function RulesDialog({ opened, latest, onClose }: { opened: Batch; latest
       onSubmit={submit}
       onClose={onClose}
     >
-      <StonesShownChoice
-        value={values.stones_shown}
-        onChange={(shown) => form.setValue('stones_shown', shown)}
-        frozen={frozen}
-        savedMeanwhile={meanwhile(stonesShown.names, ({ rules }) => rules.stones_shown)}
-      />
-      <BallotChangesChoice
-        value={values.ballot_changes}
-        onChange={(changes) => form.setValue('ballot_changes', changes)}
-        frozen={frozen}
-        savedMeanwhile={meanwhile(ballotChanges.names, ({ rules }) => rules.ballot_changes)}
-      />
-      <OwnQuestionChoice
-        value={values.own_question}
-        onChange={(own) => form.setValue('own_question', own)}
-        frozen={frozen}
-        savedMeanwhile={meanwhile(ownQuestion.names, ({ rules }) => rules.own_question)}
-      />
+      <BallotRules values={values} setValue={form.setValue} frozen={frozen} savedMeanwhile={meanwhile} />
       <CutFields
         size={frozen ? sizeIn(latest) : form.watch('council_size')}
         tie={values.tie_at_cut}
@@ -77,7 +51,7 @@ export function RulesDialog({ opened, latest, onClose }: { opened: Batch; latest
         frozen={frozen}
         savedMeanwhile={{
           size: savedMeanwhile(update.error, sizeIn(opened), sizeIn(latest)),
-          tie: meanwhile(tieAtCut.names, ({ rules }) => rules.tie_at_cut),
+          tie: meanwhile(batchesText.tieAtCut.names, ({ rules }) => rules.tie_at_cut),
         }}
       />
       <QuestionsLimitField
@@ -90,5 +64,56 @@ export function RulesDialog({ opened, latest, onClose }: { opened: Batch; latest
         )}
       />
     </EditDialog>
+  );
+}
+
+function useRulesForm({ rules }: Batch) {
+  return useForm({
+    resolver: zodResolver(RulesForm),
+    defaultValues: {
+      ...rules,
+      council_size: toTyped(rules.council_size),
+      questions_limit: String(rules.questions_limit),
+    },
+  });
+}
+
+/** What somebody else has saved of a rule with these names for its values. */
+type Meanwhile = <Value extends string>(
+  names: Record<Value, string>,
+  of: (batch: Batch) => Value,
+) => string | undefined;
+
+type BallotRulesProps = {
+  values: Pick<BatchRules, 'stones_shown' | 'ballot_changes' | 'own_question'>;
+  setValue: ReturnType<typeof useRulesForm>['setValue'];
+  frozen: boolean;
+  savedMeanwhile: Meanwhile;
+};
+
+/** How ballots are shown, changed, and given to one's own questions. */
+function BallotRules({ values, setValue, frozen, savedMeanwhile: meanwhile }: BallotRulesProps) {
+  const { stonesShown, ballotChanges, ownQuestion } = batchesText;
+  return (
+    <>
+      <StonesShownChoice
+        value={values.stones_shown}
+        onChange={(shown) => setValue('stones_shown', shown)}
+        frozen={frozen}
+        savedMeanwhile={meanwhile(stonesShown.names, ({ rules }) => rules.stones_shown)}
+      />
+      <BallotChangesChoice
+        value={values.ballot_changes}
+        onChange={(changes) => setValue('ballot_changes', changes)}
+        frozen={frozen}
+        savedMeanwhile={meanwhile(ballotChanges.names, ({ rules }) => rules.ballot_changes)}
+      />
+      <OwnQuestionChoice
+        value={values.own_question}
+        onChange={(own) => setValue('own_question', own)}
+        frozen={frozen}
+        savedMeanwhile={meanwhile(ownQuestion.names, ({ rules }) => rules.own_question)}
+      />
+    </>
   );
 }
