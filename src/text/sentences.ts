@@ -336,6 +336,8 @@ export type Sentences = {
       copyReceipt: string;
       receiptOf: (values: { batch: Value; round: Value }) => string;
       receiptFile: (values: { batch: Value; round: Value; receipt: Value }) => string;
+      receiptCode: string;
+      receiptCodeHint: string;
     };
     change: {
       act: string;
@@ -532,6 +534,10 @@ export type Sentences = {
       intro: string;
       label: string;
       hint: string;
+      picture: string;
+      pictureHint: string;
+      pictureReading: string;
+      pictureUnread: string;
       look: string;
       looking: string;
       malformed: string;
