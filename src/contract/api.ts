@@ -1,3 +1,4 @@
+import { accentApi } from './accent.ts';
 import { activeBatchApi } from './active-batch.ts';
 import { addressApi } from './address.ts';
 import { administratorsApi } from './administrators.ts';
@@ -11,6 +12,7 @@ import type { Endpoint } from './endpoint.ts';
 import { handoversApi } from './handovers.ts';
 import { identityApi } from './identity.ts';
 import { invitationsApi } from './invitations.ts';
+import { logoApi } from './logo.ts';
 import { networksApi } from './networks.ts';
 import { outcomesApi } from './outcomes.ts';
 import { ownQuestionsApi } from './own-questions.ts';
@@ -52,6 +54,8 @@ export const endpoints: readonly Endpoint[] = [
   privacyApi,
   addressApi,
   identityApi,
+  accentApi,
+  logoApi,
   invitationsApi,
   sessionsApi,
   passwordsApi,

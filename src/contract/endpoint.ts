@@ -26,6 +26,8 @@ export interface Endpoint {
   /** Only headers that the call itself reads, in lower case. */
   headers?: ObjectSchema;
   body?: ObjectSchema;
+  /** Where the body may be longer than any text. */
+  longestBodyBytes?: number;
   status: 200 | 201 | 204;
   /** Its success may change what the public page shows: who reads the page afterwards sees it. */
   changesPublicPage?: true;

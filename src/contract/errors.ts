@@ -43,6 +43,8 @@ export const ErrorCode = z.enum([
   'administrator_exists',
   'last_owner',
   'address_fixed',
+  'logo_unreadable',
+  'logo_too_large',
   'changed_meanwhile',
   'batch_inactive',
   'submission_closed',

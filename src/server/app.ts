@@ -37,7 +37,7 @@ import { writePublicRanking } from './features/ranking-files/actions.ts';
 import { rankingFileRoutes } from './features/ranking-files/routes.ts';
 import { Results } from './features/results/results.ts';
 import { resultRoutes } from './features/results/routes.ts';
-import { siteRoutes } from './features/site/routes.ts';
+import { lookRoutes, siteRoutes } from './features/site/routes.ts';
 import { Site } from './features/site/site.ts';
 import { undoRoutes } from './features/undo/routes.ts';
 import { userRoutes } from './features/users/routes.ts';
@@ -183,6 +183,7 @@ async function createServer(
   personalDataRoutes(served, deps);
   privacyRoutes(served, deps);
   siteRoutes(served, deps);
+  lookRoutes(served, deps);
   liveRoutes(served, deps);
   await serveDocumentation(served);
   serveFeed(served, deps);

@@ -335,7 +335,7 @@ export type Sentences = {
       printReceipt: string;
       copyReceipt: string;
       receiptOf: (values: { batch: Value; round: Value }) => string;
-      receiptFile: (values: { batch: Value; round: Value; receipt: Value }) => string;
+      receiptFile: (values: { title: Value; batch: Value; round: Value; receipt: Value }) => string;
       receiptCode: string;
       receiptCodeHint: string;
     };
@@ -613,6 +613,8 @@ export type Sentences = {
       undo_too_late: string;
       own_question: string;
       question_not_forwarded: string;
+      logo_unreadable: string;
+      logo_too_large: string;
     };
     panel: {
       title: string;
@@ -1200,6 +1202,31 @@ export type Sentences = {
       save: string;
       saved: string;
       saveFailed: string;
+      logo: string;
+      logoNone: string;
+      logoByOwners: string;
+      chooseLogo: string;
+      logoHint: string;
+      logoHeavy: string;
+      logoBroken: string;
+      logoCleaned: string;
+      useLogo: string;
+      leaveLogo: string;
+      removeLogo: string;
+      logoSaved: string;
+      logoRemoved: string;
+      logoFailed: string;
+      accent: string;
+      accentHint: string;
+      pickAccent: string;
+      wrongAccent: string;
+      accentDarker: (values: { colour: Value }) => string;
+      accentLighter: (values: { colour: Value }) => string;
+      secondPhase: string;
+      secondPhaseHint: string;
+      phaseName: string;
+      phaseAct: string;
+      bothWords: string;
     };
     networks: {
       title: string;
@@ -1524,6 +1551,9 @@ export type Sentences = {
         day: string;
         words: string;
         link: string;
+        logo: string;
+        accent: string;
+        second_phase: string;
       };
       from: string;
       to: string;
@@ -1767,15 +1797,16 @@ export type Sentences = {
       greeting: (values: { name: Value }) => string;
       greetingWithoutName: string;
       codeSubject: string;
-      code: (values: { code: Value }) => string;
+      code: (values: { site: Value; code: Value }) => string;
       codeNotAsked: string;
       resetSubject: string;
-      reset: string;
+      reset: (values: { site: Value }) => string;
       resetNotAsked: string;
-      invitationSubject: (values: { inviter: Value }) => string;
+      invitationSubject: (values: { inviter: Value; site: Value }) => string;
       invitation: (values: { inviter: Value }) => string;
       invitationLink: string;
       invitationHere: string;
+      invitationTo: (values: { inviter: Value; site: Value }) => string;
     };
   };
   files: {
@@ -1808,6 +1839,50 @@ export type Sentences = {
     };
     feed: {
       outcome: (values: { state: Value; day: Value; question: Value }) => string;
+    };
+  };
+  ownWords: {
+    public: {
+      page: {
+        phaseTitles: {
+          2: (values: { name: Value }) => string;
+        };
+        stoningDeadline: (values: { name: Value }) => string;
+        stoningPurpose: string;
+        takenOutTitle: string;
+      };
+      stoning: {
+        start: (values: { act: Value }) => string;
+        title: (values: { name: Value }) => string;
+        openFailed: string;
+        tooFew: (values: { name: Value }) => string;
+        completed: (values: { name: Value }) => string;
+        alreadyCompleted: string;
+        closedTitle: (values: { name: Value }) => string;
+        complete: string;
+      };
+      problems: {
+        stoning_closed: (values: { name: Value }) => string;
+        already_completed: string;
+        too_few_questions: (values: { name: Value }) => string;
+      };
+    };
+    later: {
+      circle: {
+        phases: {
+          2: {
+            title: (values: { name: Value }) => string;
+          };
+        };
+      };
+      receipt: {
+        receiptOf: (values: { batch: Value; round: Value }) => string;
+      };
+    };
+    admin: {
+      pack: {
+        stoning: (values: { name: Value }) => string;
+      };
     };
   };
 };

@@ -12,6 +12,8 @@ type Fixtures = {
   server: RunningServer;
   /** The admin API, signed in: to arrange what a test does not look at. */
   api: AdminApi;
+  /** Of the administrator who has signed in before. */
+  session: Session;
   /** Another person with a browser of their own. */
   newVisitor: () => Promise<Page>;
 };
@@ -44,6 +46,7 @@ export const test = base.extend<Fixtures, { databases: QuickDatabases }>({
     await use(new AdminApi(context));
     await context.dispose();
   },
+  session: async ({ databases }, use) => use(databases.session),
   newVisitor: async ({ browser, server }, use) => {
     const pages: Page[] = [];
     await use(async () => {

@@ -72,7 +72,7 @@ async function empty({ deps }: App, connection: Connection): Promise<void> {
     `set session_replication_role = replica;
     truncate users, batches, questions, ballots, ballot_choices, tallies, count_log, audit_entries, settings,
     batch_sizes, arrival_keys, ballot_arrivals, limited_networks, rounds, ballot_questions, corrections, outcomes, shown_tallies, handovers,
-    batch_texts, undoable_acts, held_questions`,
+    logo, batch_texts, undoable_acts, held_questions`,
   );
   deps.publicPage.changed();
   await deps.site.refresh();

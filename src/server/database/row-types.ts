@@ -263,6 +263,16 @@ export interface LimitedNetworks {
   what: string;
 }
 
+export interface Logo {
+  changed_at: Generated<Timestamp>;
+  content: Buffer;
+  hash: Generated<string>;
+  height: number;
+  only_one: Generated<boolean>;
+  type: string;
+  width: number;
+}
+
 export interface Outcomes {
   batch_id: string;
   day: Timestamp;
@@ -427,6 +437,7 @@ export interface DB {
   handovers: Handovers;
   held_questions: HeldQuestions;
   limited_networks: LimitedNetworks;
+  logo: Logo;
   outcomes: Outcomes;
   paper_questions: PaperQuestions;
   questions: Questions;

@@ -384,6 +384,23 @@ create table limited_networks (
   constraint limited_networks_what_check CHECK ((what = ANY (ARRAY['new_voters'::text, 'submissions'::text])))
 );
 
+create table logo (
+  only_one boolean not null default true,
+  type text not null,
+  content bytea not null,
+  hash text not null generated always as encode(sha256(content), 'hex'::text) stored,
+  width integer not null,
+  height integer not null,
+  changed_at timestamp with time zone not null default now(),
+  constraint logo_content_check CHECK (((octet_length(content) >= 1) AND (octet_length(content) <= 262144))),
+  constraint logo_height_check CHECK (((height >= 1) AND (height <= 1024))),
+  constraint logo_only_one_check CHECK (only_one),
+  constraint logo_pkey PRIMARY KEY (only_one),
+  constraint logo_type_check CHECK ((type = ANY (ARRAY['image/png'::text, 'image/svg+xml'::text]))),
+  constraint logo_width_check CHECK (((width >= 1) AND (width <= 1024)))
+);
+CREATE TRIGGER settings_announced AFTER INSERT OR DELETE OR UPDATE ON public.logo FOR EACH STATEMENT EXECUTE FUNCTION announce_settings();
+
 create table outcomes (
   batch_id uuid not null,
   round integer not null,
@@ -967,7 +984,7 @@ declare
   is_erasure boolean := coalesce(current_setting('ten_stones.erasure', true), '') <> '';
 begin
   if (new.batch_id, new.round, new.question_id, new.timestamp) <> (old.batch_id, old.round, old.question_id, old.timestamp)
-    or (old.taken_out_at is not null and new.taken_out_at is distinct from old.taken_out_at)
+    or (old.taken_out_at is not null and new.taken_out_at is distinct from old.taken_out_at and not may_be_put_back(old, new))
     or (old.removed_at is not null and new.removed_at is distinct from old.removed_at)
     or (new.author <> old.author and new.removed_at is null and not is_erasure)
   then
@@ -1280,6 +1297,12 @@ begin
   return null;
 end $function$;
 revoke execute on function log_what_was_noted from public;
+
+CREATE OR REPLACE FUNCTION public.may_be_put_back(before ballot_questions, after ballot_questions)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE
+RETURN (((after).taken_out_at IS NULL) AND ((after).taken_out_reason IS NULL) AND ((after).removed_at IS NULL) AND ((before).taken_out_at > (clock_timestamp() - '00:10:00'::interval)) AND (EXISTS (SELECT FROM batches WHERE ((batches.id = (may_be_put_back.before).batch_id) AND (batches.phase = 2) AND (batches.stoning_round = (may_be_put_back.before).round)))));
 
 CREATE OR REPLACE FUNCTION public.may_be_taken(batch batches, voter bytea, key text, choices uuid[])
  RETURNS boolean

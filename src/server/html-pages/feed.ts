@@ -13,7 +13,7 @@ const mostEntries = 50;
 const texts = new ReaderTexts('files');
 
 type Index = Pick<ResultIndex, 'listed' | 'outcomes'>;
-type Asked = { origin: string; headers: FastifyRequest['headers'] };
+type Asked = { origin: string; title: string; headers: FastifyRequest['headers'] };
 
 /**
  * The results for feed readers and search engines, who need whole addresses. They are made for each who asks: where
@@ -24,7 +24,8 @@ export function serveFeed(app: FastifyInstance, { results, site }: Pick<Deps, 'r
     app.get(path, async (request, reply) => {
       const index = await withinDeadline(results.index());
       const origin = toOwnOrigin(request, site.origin);
-      return send(request, reply, { type, text: write(index, { origin, headers: request.headers }) });
+      const title = site.identity.name ?? 'Questions for Wisdom Council';
+      return send(request, reply, { type, text: write(index, { origin, title, headers: request.headers }) });
     });
   serve('/batches.atom', 'application/atom+xml; charset=utf-8', toAtom);
   serve('/sitemap.xml', 'application/xml; charset=utf-8', toSiteMap);
@@ -38,7 +39,7 @@ function send(request: FastifyRequest, reply: FastifyReply, { type, text }: { ty
 }
 
 /** A result is an entry, and so is each outcome: readers show what they have shown before no second time. */
-function toAtom(index: Index, { origin, headers }: Asked): string {
+function toAtom(index: Index, { origin, title, headers }: Asked): string {
   const address = `${origin}/batches`;
   const entries = [...index.listed.map(toResultEntry), ...index.outcomes.map(toOutcomeEntry(headers))]
     .toSorted((one, other) => other.date.getTime() - one.date.getTime())
@@ -46,7 +47,7 @@ function toAtom(index: Index, { origin, headers }: Asked): string {
   const feed = new Feed({
     id: address,
     link: address,
-    title: 'Questions for Wisdom Council',
+    title: toXmlText(title),
     copyright: '',
     feedLinks: { atom: `${address}.atom` },
     generator: 'Ten Stones',

@@ -7,7 +7,7 @@ import { toSpoken } from '#text/spoken.ts';
 import { Languages } from './languages.ts';
 
 type Said<Name extends Bundle> = { language: Language; text: Sentences[Name] };
-type Read<Name extends Bundle> = { languages: Languages; said: ReadonlyMap<string, Said<Name>> };
+type Read<Name extends Bundle> = { codes: [string, ...string[]]; said: ReadonlyMap<string, Said<Name>> };
 
 /** What the server itself says, outside of pages, in the language of who reads it. */
 export class ReaderTexts<Name extends Bundle> {
@@ -18,10 +18,10 @@ export class ReaderTexts<Name extends Bundle> {
     this.#bundle = bundle;
   }
 
-  /** In the language that was chosen, or that the browser asks for. */
-  for(headers: IncomingHttpHeaders): Said<Name> {
+  /** In the language that was chosen, or that the browser asks for; where it asks for none of ours, in the default. */
+  for(headers: IncomingHttpHeaders, byDefault: string | null = null): Said<Name> {
     this.#read ??= this.#readAll(); // few servers say any of it
-    const said = this.#read.said.get(this.#read.languages.of(headers));
+    const said = this.#read.said.get(new Languages(this.#read.codes, () => byDefault).of(headers));
     if (!said) throw new Error(`A language without '${this.#bundle}' was chosen.`);
     return said;
   }
@@ -35,6 +35,6 @@ export class ReaderTexts<Name extends Bundle> {
       const text = sentences[this.#bundle];
       if (text) said.set(code, { language, text });
     }
-    return { languages: new Languages(codes), said };
+    return { codes, said };
   }
 }

@@ -84,6 +84,7 @@ function addRoute<E extends Endpoint, Answer>(
   app.route({
     method: endpoint.method,
     url: routeOf(endpoint),
+    ...(endpoint.longestBodyBytes && { bodyLimit: endpoint.longestBodyBytes }),
     handler: async (request, reply) => {
       const answer = await withinDeadline(act(request, reply), endpoint.longestMs);
       return send(answer, reply.status(endpoint.status));

@@ -12,7 +12,7 @@ import type { Mailer } from '#server/mail/mailer.ts';
 import { tables } from './auth-tables.ts';
 import { codesOnce } from './codes-once.ts';
 import { toLink } from './links.ts';
-import { mailLanguage } from './mail-language.ts';
+import { letterUnderWay } from './mail-language.ts';
 import { resetLinkMail, validity } from './mails.ts';
 import type { PasswordWork } from './password-work.ts';
 import { mayEnter } from './repository.ts';
@@ -47,10 +47,10 @@ export function createAuth({ db, secrets, config, site, passwordWork, mailer }: 
       resetPasswordTokenExpiresIn: validity.resetLinkS,
       revokeSessionsOnPasswordReset: true,
       sendResetPassword: async ({ user, token }) => {
-        const mailText = mailLanguage.getStore();
-        if (!mailText) throw new Error('Links are asked for by sendResetLink, which knows the language.');
+        const letter = letterUnderWay.getStore();
+        if (!letter) throw new Error('Links are asked for by sendResetLink, which knows for whom.');
         mailer.sendLater('A link to set a new password', async () =>
-          resetLinkMail(mailText, user, toLink(site.origin ?? addressOf(config), 'reset', token)),
+          resetLinkMail(letter, user, toLink(site.origin ?? addressOf(config), 'reset', token)),
         );
       },
     },

@@ -5,7 +5,7 @@ import { AppError } from '#server/app-error.ts';
 import { violates } from '#server/database/violations.ts';
 import type { Deps } from '#server/deps.ts';
 import type { Actor } from '#server/features/audit/write-audit.ts';
-import type { MailText } from '#server/mail/mail-text.ts';
+import type { Letter } from '#server/mail/mail-text.ts';
 import type { WithCookies } from './browser.ts';
 import {
   deleteInvitation,
@@ -23,7 +23,7 @@ import { signInAs } from './sign-in.ts';
 type Invited = { email: string; role: Role };
 
 /**
- * Makes a link that lets this person in; it is mailed too where the server sends mail, in the inviter's language.
+ * Makes a link that lets this person in; it is mailed too where the server sends mail.
  * @throws AppError administrator_exists
  */
 export async function invite(
@@ -31,7 +31,7 @@ export async function invite(
   inviter: Administrator,
   { email, role }: Invited,
   address: string,
-  mailText: MailText,
+  letter: Letter,
 ): Promise<NewInvitation> {
   const token = newToken();
   const expiresAt = new Date(Date.now() + validity.invitationMs);
@@ -42,7 +42,7 @@ export async function invite(
     return putInvitation(tx, { ...invited, tokenHash: hashToken(token), expiresAt });
   });
   const link = toLink(address, 'invitation', token);
-  mailer.sendLater('An invitation', async () => invitationMail(mailText, email, inviter.name, link));
+  mailer.sendLater('An invitation', async () => invitationMail(letter, email, inviter.name, link));
   return { ...invitation, link, mailed: mailer.canSend };
 }
 

@@ -1,11 +1,11 @@
 import type { Administrator } from '#contract/administrators.ts';
 import { AppError } from '#server/app-error.ts';
 import type { Deps } from '#server/deps.ts';
-import type { MailText } from '#server/mail/mail-text.ts';
+import type { Letter } from '#server/mail/mail-text.ts';
 import { auditAfterwards } from './audit-afterwards.ts';
 import type { WithCookies } from './browser.ts';
 import { askDatabase, nameRefusals } from './failures.ts';
-import { mailLanguage } from './mail-language.ts';
+import { letterUnderWay } from './mail-language.ts';
 import { refuseWeakPassword } from './password-strength.ts';
 import { findEnabledByEmail, readAdministrator } from './repository.ts';
 
@@ -13,14 +13,14 @@ import { findEnabledByEmail, readAdministrator } from './repository.ts';
  * Mails a link that sets a new password to this address if an administrator has it, and does not say whether one has.
  * @throws AppError mail_not_configured
  */
-export async function sendResetLink({ auth, db, mailer }: Deps, email: string, mailText: MailText): Promise<void> {
+export async function sendResetLink({ auth, db, mailer }: Deps, email: string, letter: Letter): Promise<void> {
   const what = 'A link to set a new password';
   mailer.refuseWithoutMail(what);
   await askDatabase(db);
   mailer.sendLater(what, async () => {
     // better-auth hands the mail itself to the mailer.
     if (await findEnabledByEmail(db, email))
-      await mailLanguage.run(mailText, () => auth.api.requestPasswordReset({ body: { email } }));
+      await letterUnderWay.run(letter, () => auth.api.requestPasswordReset({ body: { email } }));
     return undefined;
   });
 }

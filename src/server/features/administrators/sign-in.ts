@@ -1,7 +1,7 @@
 import type { Administrator, SignInAnswer } from '#contract/administrators.ts';
 import { AppError } from '#server/app-error.ts';
 import type { Deps } from '#server/deps.ts';
-import type { MailText } from '#server/mail/mail-text.ts';
+import type { Letter } from '#server/mail/mail-text.ts';
 import { auditAfterwards } from './audit-afterwards.ts';
 import type { WithCookies } from './browser.ts';
 import { askDatabase, nameRefusals } from './failures.ts';
@@ -30,14 +30,14 @@ export async function signIn(
  * so that trying codes does not show which addresses are known either.
  * @throws AppError mail_not_configured
  */
-export async function sendCode({ auth, db, mailer }: Deps, email: string, mailText: MailText): Promise<void> {
+export async function sendCode({ auth, db, mailer }: Deps, email: string, letter: Letter): Promise<void> {
   const what = 'A sign-in code';
   mailer.refuseWithoutMail(what);
   await askDatabase(db);
   mailer.sendLater(what, async () => {
     const code = await auth.api.createVerificationOTP({ body: { email: email.toLowerCase(), type: 'sign-in' } });
     const administrator = await findEnabledByEmail(db, email);
-    return administrator && signInCodeMail(mailText, administrator, code);
+    return administrator && signInCodeMail(letter, administrator, code);
   });
 }
 

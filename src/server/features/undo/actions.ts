@@ -55,12 +55,18 @@ async function takeBack(tx: DatabaseTransaction, act: Act): Promise<void> {
 
 /** Who may do something may take it back. */
 function rolesFor(kind: AuditKind): readonly Role[] {
-  const ofModerators: readonly AuditKind[] = ['question.deleted', 'questions.deleted', 'question.corrected'];
+  const ofModerators: readonly AuditKind[] = [
+    'question.deleted',
+    'questions.deleted',
+    'question.corrected',
+    'question.taken_out',
+  ];
   return ofModerators.includes(kind) ? paperApi.correct.access : batchesApi.update.access;
 }
 
 const inTheWay = [
   'batches_have_room',
+  'ballot_questions_stand_still',
   'questions_stay_in_stoning',
   'questions_stay_out_when_completed',
   'questions_submission_key_key',
