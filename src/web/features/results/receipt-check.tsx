@@ -1,9 +1,11 @@
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useEffect, useEffectEvent, useState } from 'react';
+import { receiptIn } from '#web/receipt-address.ts';
 import { loadLaterTexts } from '#web/text/active.ts';
 import { receiptCheckText } from '#web/text/results.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field, Input } from '#web/ui/field.tsx';
 import type { LookedUp } from './look-up.ts';
+import { ReceiptPicture } from './receipt-picture.tsx';
 import { readReceipt } from './receipt-text.ts';
 
 const loadLookUp = () => Promise.all([import('./look-up.ts'), loadLaterTexts()]).then(([{ lookUp }]) => lookUp);
@@ -14,13 +16,12 @@ export function ReceiptCheck({ batchId }: { batchId: string }) {
   const [malformed, setMalformed] = useState(false);
   const [looking, setLooking] = useState(false);
   const [outcome, setOutcome] = useState<LookedUp | 'failed' | null>(null);
-  const look = async (event: FormEvent) => {
-    event.preventDefault();
-    const receipt = readReceipt(typed);
+  const look = async (text: string) => {
+    const receipt = readReceipt(text);
     setMalformed(receipt === undefined);
     setOutcome(null);
+    setTyped(receipt ?? text);
     if (!receipt) return;
-    setTyped(receipt);
     setLooking(true);
     try {
       const lookUp = await loadLookUp();
@@ -31,11 +32,16 @@ export function ReceiptCheck({ batchId }: { batchId: string }) {
       setLooking(false);
     }
   };
+  useScanned(look);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    void look(typed);
+  };
   return (
     <section className="receipt-check" aria-labelledby="receipt-check-title">
       <h2 id="receipt-check-title">{receiptCheckText.title}</h2>
       <p>{receiptCheckText.intro}</p>
-      <form onSubmit={look} noValidate>
+      <form onSubmit={submit} noValidate>
         <Field
           label={receiptCheckText.label}
           hint={receiptCheckText.hint}
@@ -55,6 +61,7 @@ export function ReceiptCheck({ batchId }: { batchId: string }) {
           {looking ? receiptCheckText.looking : receiptCheckText.look}
         </Button>
       </form>
+      <ReceiptPicture onReceipt={look} />
       <div role="status">
         {outcome === 'failed' && <p className="form-error">{receiptCheckText.failed}</p>}
         {outcome && outcome !== 'failed' && (
@@ -67,4 +74,16 @@ export function ReceiptCheck({ batchId }: { batchId: string }) {
       </div>
     </section>
   );
+}
+
+/** Who scanned the code of a receipt has it looked up at once. It leaves the address, so that nobody passes it on with it. */
+function useScanned(look: (receipt: string) => void): void {
+  const lookUp = useEffectEvent(look);
+  useEffect(() => {
+    const receipt = receiptIn(location.hash);
+    if (!receipt) return;
+    history.replaceState(history.state, '', location.pathname + location.search);
+    document.getElementById('receipt-check-title')?.scrollIntoView();
+    lookUp(receipt);
+  }, []);
 }

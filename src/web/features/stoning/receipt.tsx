@@ -1,9 +1,11 @@
 import type { PublicBatch } from '#contract/public-batch.ts';
+import { toReceiptAddress } from '#web/receipt-address.ts';
 import { anewText, receiptText } from '#web/text/later.ts';
 import { publicText } from '#web/text/public.ts';
 import { Button } from '#web/ui/button.tsx';
 import { CopyButton } from '#web/ui/copy-button.tsx';
 import { printOnly } from '#web/ui/print-only.ts';
+import { QrCode } from '#web/ui/qr-code.tsx';
 import { saveFile } from '#web/ui/save-file.ts';
 import type { MyBallot } from './completion.ts';
 
@@ -26,6 +28,8 @@ export function Receipt({ batch, ballot }: { batch: PublicBatch; ballot: MyBallo
       <code>{receipt}</code>
       {ballot.replaced && <p className="receipt-replaced">{anewText.replaced({ receipt: ballot.replaced })}</p>}
       <p className="small quiet">{receiptText.receiptHint}</p>
+      <QrCode text={toReceiptAddress(batch.id, receipt)} label={receiptText.receiptCode} />
+      <p className="small quiet">{receiptText.receiptCodeHint}</p>
       <div className="receipt-acts">
         <Button onClick={save}>{receiptText.saveReceipt}</Button>
         <Button onClick={() => printOnly('receipt')}>{receiptText.printReceipt}</Button>
