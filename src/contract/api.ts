@@ -11,6 +11,7 @@ import type { Endpoint } from './endpoint.ts';
 import { handoversApi } from './handovers.ts';
 import { identityApi } from './identity.ts';
 import { invitationsApi } from './invitations.ts';
+import { jobsApi } from './jobs.ts';
 import { networksApi } from './networks.ts';
 import { ownQuestionsApi } from './own-questions.ts';
 import { paperApi } from './paper.ts';
@@ -44,6 +45,7 @@ export const endpoints: readonly Endpoint[] = [
   arrivalsApi,
   networksApi,
   backupsApi,
+  jobsApi,
   auditApi,
   undoApi,
   personalDataApi,

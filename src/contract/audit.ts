@@ -39,6 +39,7 @@ export const AuditKind = z.enum([
   'person.erased',
   'privacy.updated',
   'network.opened',
+  'job.retried',
   'address.changed',
   'identity.changed',
   'administrator.invited',

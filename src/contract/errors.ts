@@ -39,6 +39,7 @@ export const ErrorCode = z.enum([
   'invitation_not_found',
   'session_not_found',
   'network_not_found',
+  'job_not_found',
   'email_taken',
   'administrator_exists',
   'last_owner',

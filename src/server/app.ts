@@ -9,6 +9,7 @@ import type { Deps } from './deps.ts';
 import { createAuth } from './features/administrators/auth.ts';
 import { browserHeaders } from './features/administrators/browser.ts';
 import { deleteExpiredInvitations } from './features/administrators/invitation-repository.ts';
+import { mailTasks } from './features/administrators/mail-jobs.ts';
 import { PasswordWork } from './features/administrators/password-work.ts';
 import { administratorRoutes } from './features/administrators/routes.ts';
 import { findAdministrator } from './features/administrators/sign-in.ts';
@@ -26,6 +27,8 @@ import { writeRecord } from './features/count/record.ts';
 import { countRoutes } from './features/count/routes.ts';
 import { CountWatch } from './features/count/watch.ts';
 import { handoverRoutes } from './features/handovers/routes.ts';
+import { forgetOldFailures } from './features/jobs/repository.ts';
+import { jobRoutes } from './features/jobs/routes.ts';
 import { networkRoutes } from './features/networks/routes.ts';
 import { paperRoutes } from './features/paper/routes.ts';
 import { personalDataRoutes } from './features/personal-data/routes.ts';
@@ -47,6 +50,7 @@ import { createDrain } from './http/drain.ts';
 import { createGatekeeper } from './http/gatekeeper.ts';
 import { isSecure, type Served } from './http/serve.ts';
 import { createHttpServer } from './http/server.ts';
+import { JobWorker } from './jobs/worker.ts';
 import { CallLimits } from './limits/buckets.ts';
 import { forgetLimitedNetworks, LimitedNetworks } from './limits/limited-networks.ts';
 import { Limiter } from './limits/limiter.ts';
@@ -65,14 +69,14 @@ import { publicPageRoutes } from './public-page/routes.ts';
 export type App = { http: Served; deps: Deps; stop: () => Promise<void> };
 
 /** What tests, where nobody attacks and nobody is on the way, have quicker. */
-export type Pace = { passwordWork?: PasswordWork; quietMs?: number };
+export type Pace = { passwordWork?: PasswordWork; quietMs?: number; jobsEveryMs?: number };
 
 /** Builds the app on a migrated database. `stop` lets what was accepted finish, then closes everything it opened. */
 export async function createApp(
   config: Config,
   connection: Connection,
   logger: Logger,
-  { passwordWork = new PasswordWork(), quietMs }: Pace = {},
+  { passwordWork = new PasswordWork(), quietMs, jobsEveryMs = 1_000 }: Pace = {},
 ): Promise<App> {
   const { db, pool, copyName } = connect(connection, (error) => {
     // A connection that is being ended may hear the database stop first.
@@ -87,7 +91,16 @@ export async function createApp(
   await publicPage.start();
   const { http, drain } = await createServer(deps, pool, logger, quietMs);
   await deps.countWatch.start();
-  const chores = [deleteFullBuckets, forgetLimitedNetworks, forgetOldNetworks, deleteExpiredInvitations, forgetOldActs];
+  const jobs = new JobWorker({ db, connection, copyName, tasks: mailTasks(deps), logger, everyMs: jobsEveryMs });
+  jobs.start();
+  const chores = [
+    deleteFullBuckets,
+    forgetLimitedNetworks,
+    forgetOldNetworks,
+    deleteExpiredInvitations,
+    forgetOldActs,
+    forgetOldFailures,
+  ];
   const stopCleanup = startCleanup(
     chores.map((chore) => () => chore(db)),
     (error) => logger.warn({ err: error }, 'what is past its time could not be removed; trying again later'),
@@ -102,7 +115,8 @@ export async function createApp(
     await deps.arrivals.drain();
     await deps.submissions.drain();
     await deps.limiter.drain();
-    await deps.mailer.drain();
+    await jobs.stop();
+    deps.mailer.close();
     await publicPage.stop();
     await pool.end();
   };
@@ -126,7 +140,7 @@ async function createDeps(
     publicPage,
     passwordWork,
     mailer,
-    auth: createAuth({ db, secrets, config, site, passwordWork, mailer }),
+    auth: createAuth({ db, secrets, config, passwordWork }),
     audit: createAudit(secrets.people),
     ballots: gatherBallots(db),
     ballotChanges: gatherChanges(db),
@@ -176,6 +190,7 @@ async function createServer(
   arrivalRoutes(served, deps);
   networkRoutes(served, deps);
   backupRoutes(served, deps);
+  jobRoutes(served, deps);
   auditRoutes(served, deps);
   undoRoutes(served, deps);
   personalDataRoutes(served, deps);

@@ -583,6 +583,7 @@ export type Sentences = {
       invitation_not_found: string;
       session_not_found: string;
       network_not_found: string;
+      job_not_found: string;
       email_taken: string;
       administrator_exists: string;
       last_owner: string;
@@ -883,6 +884,36 @@ export type Sentences = {
       lastSuccess: (values: { moment: Value }) => string;
       noSuccess: string;
       reason: (values: { reason: Value }) => string;
+    };
+    jobs: {
+      title: string;
+      lead: string;
+      what: string;
+      state: string;
+      since: string;
+      why: string;
+      tryAgain: string;
+      trying: string;
+      retryFailed: string;
+      names: {
+        mail_invitation: string;
+        mail_sign_in_code: string;
+        mail_reset_link: string;
+      };
+      states: {
+        waiting: string;
+        under_way: string;
+        failed: string;
+      };
+      faults: {
+        ECONNECTION: string;
+        ETIMEDOUT: string;
+        EAUTH: string;
+        EENVELOPE: string;
+        NO_MAIL_SERVER: string;
+        other: (values: { fault: Value }) => string;
+      };
+      tries: (values: { count: number }) => string;
     };
     batches: {
       title: string;
@@ -1434,6 +1465,7 @@ export type Sentences = {
         person_erased: string;
         privacy_updated: string;
         network_opened: string;
+        job_retried: string;
         address_changed: string;
         identity_changed: string;
         administrator_invited: string;
@@ -1541,6 +1573,7 @@ export type Sentences = {
       person_erased: (values: { actor: Value; users: number; withdrawn: number; removed: number }) => string;
       privacy_updated: (values: { actor: Value }) => string;
       network_opened: (values: { actor: Value; network: Value; until: Value }) => string;
+      job_retried: (values: { actor: Value }) => string;
       address_changed: (values: { actor: Value }) => string;
       identity_changed: (values: { actor: Value }) => string;
       administrator_invited: (values: { actor: Value; administratorKnown: Value; administrator: Value }) => string;

@@ -96,5 +96,7 @@ export const roleTable: Record<string, Access> = {
   removeAdministrator: 'owner',
   inviteAdministrator: 'owner',
   listInvitations: 'owner',
+  listJobs: 'owner',
+  retryJob: 'owner',
   withdrawInvitation: 'owner',
 };

@@ -1868,3 +1868,9 @@ begin
   where (paper.batch_id, paper.round, paper.question_id) = (changed.batch_id, changed.round, changed.question_id);
   return null;
 end $function$;
+
+CREATE OR REPLACE FUNCTION public.worker_lock_key(worker text)
+ RETURNS bigint
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN hashtextextended(worker, (10103)::bigint);

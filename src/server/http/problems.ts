@@ -60,6 +60,7 @@ export const problemTable: Record<ErrorCode, readonly [status: number, title: st
   invitation_not_found: [404, 'Invitation not found', 'There is no open invitation with this id.'],
   session_not_found: [404, 'Session not found', 'You have no session with this id.'],
   network_not_found: [404, 'Network not found', 'No network with this id was at a limit within the last day.'],
+  job_not_found: [404, 'Job not found', 'There is no such job that has failed; it may have been done since.'],
   email_taken: [409, 'Email taken', 'Another user has this email address.'],
   administrator_exists: [409, 'Administrator exists', 'Somebody with this address is an administrator already.'],
   last_owner: [409, 'Last owner', 'At least one owner has to remain who can sign in.'],

@@ -7,7 +7,12 @@ export type MailText = Sentences['mail'];
 
 const mails = new ReaderTexts('mail');
 
-/** The texts of mails for this request, in the language that was chosen, or that the browser asks for. */
-export function mailTextFor(headers: IncomingHttpHeaders): MailText {
-  return mails.for(headers).text;
+/** The code of the language for mails that follow from this request: the one that was chosen, or that the browser asks for. */
+export function mailLanguageFor(headers: IncomingHttpHeaders): string {
+  return mails.for(headers).language.code;
+}
+
+/** The texts of mails in the language of this code. */
+export function mailTextIn(code: string): MailText {
+  return mails.in(code).text;
 }

@@ -10,7 +10,7 @@ import { isSecure, type Served, serve } from '#server/http/serve.ts';
 import { shared } from '#server/http/shared.ts';
 import { findKnownBrowser, toKnownBrowserCookie } from '#server/limits/known-browser.ts';
 import { limitSignIn, rememberNetwork } from '#server/limits/sign-in.ts';
-import { mailTextFor } from '#server/mail/mail-text.ts';
+import { mailLanguageFor } from '#server/mail/mail-text.ts';
 import { browserHeaders as headersOf, headersWithoutSession, sendCookies } from './browser.ts';
 import { isSetUpNeeded, setUp } from './first-run.ts';
 import { acceptInvitation, invite, readInvitation, readInvitations, withdrawInvitation } from './invitations.ts';
@@ -41,7 +41,7 @@ function signInRoutes(app: Served, deps: Deps): void {
     return sendCookies(reply, signedIn);
   });
   serve(app, administratorsApi.sendCode, ({ body, request }) =>
-    sendCode(deps, body.email, mailTextFor(request.headers)),
+    sendCode(deps, body.email, mailLanguageFor(request.headers)),
   );
   serve(app, administratorsApi.signInByCode, async ({ body, request, reply }) => {
     const signedIn = await limited(deps, toAttempt(deps, request, body.email), () =>
@@ -67,7 +67,9 @@ function signInRoutes(app: Served, deps: Deps): void {
     rememberBrowser(deps, request, reply, signedIn.answer);
     return sendCookies(reply, signedIn);
   });
-  serve(app, passwordsApi.forgot, ({ body, request }) => sendResetLink(deps, body.email, mailTextFor(request.headers)));
+  serve(app, passwordsApi.forgot, ({ body, request }) =>
+    sendResetLink(deps, body.email, mailLanguageFor(request.headers)),
+  );
   serve(app, passwordsApi.reset, ({ body }) => resetPassword(deps, body));
   serve(app, administratorsApi.signOut, async ({ request, reply }) =>
     sendCookies(reply, await signOut(deps, headersOf(request))),
@@ -113,7 +115,10 @@ function ownerRoutes(app: Served, deps: Deps): void {
     removeAdministrator(deps, administrator, params.id),
   );
   serve(app, invitationsApi.invite, ({ administrator, body, request }) =>
-    invite(deps, administrator, body, deps.site.origin ?? addressUsedBy(request), mailTextFor(request.headers)),
+    invite(deps, administrator, body, {
+      address: deps.site.origin ?? addressUsedBy(request),
+      language: mailLanguageFor(request.headers),
+    }),
   );
   serve(app, invitationsApi.list, () => readInvitations(deps));
   serve(app, invitationsApi.withdraw, ({ administrator, params }) =>
