@@ -14,6 +14,8 @@ export const AuditKind = z.enum([
   'batch.rules_changed',
   'batch.listing_changed',
   'batch.stones_shown',
+  'batch.step_planned',
+  'batch.plan_cancelled',
   'batch.archived',
   'batch.brought_back',
   'batch.deleted',

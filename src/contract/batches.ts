@@ -8,6 +8,16 @@ import { IfMatch } from './revision.ts';
 // A file of its own, because scripts are cut at files: a visitor's phone needs no more of a batch than that.
 export * from './public-batch.ts';
 
+/**
+ * Why a batch that was to move on by itself does not, or will not: it is not active; its deadlines are in the wrong order; both
+ * passed while nobody was there; four questions are needed; the step was taken back.
+ */
+export const Waits = z.enum(['inactive', 'swapped', 'both_missed', 'too_few_questions', 'taken_back']);
+export type Waits = z.infer<typeof Waits>;
+
+/** A step that somebody planned: for a moment, or for the deadline of the phase. */
+export const PlannedStep = z.object({ phase: Phase, for: z.nullable(Moment) });
+
 export const Batch = z.extend(PublicBatch, {
   revision: z.number(),
   /** The last part of the address of its result. */
@@ -16,6 +26,8 @@ export const Batch = z.extend(PublicBatch, {
   completed_at: z.nullable(Moment),
   /** Its result is in no list; found by its address only. */
   unlisted: z.boolean(),
+  waits: z.nullable(Waits),
+  planned: z.nullable(PlannedStep),
   /** Since when it is folded away in the panel. */
   archived_at: z.nullable(Moment),
 });
@@ -72,6 +84,8 @@ export const BatchChange = z
     /** Folds it away in the panel; one that is active stays in sight. */
     is_archived: z.optional(z.boolean()),
     rules: z.optional(z.partial(BatchRules)),
+    /** Plans the next step of an active batch, in ten minutes or at the deadline of its phase; null cancels what was planned. */
+    plan: z.optional(z.nullable(z.strictObject({ phase: Phase, when: z.enum(['in_ten_minutes', 'at_deadline']) }))),
     /** Why a batch goes back to phase 1: it stands beside the round that is set aside by that. */
     reason: z.optional(Reason),
   })
@@ -121,7 +135,7 @@ export const batchesApi = {
     changesPublicPage: true,
     status: 200,
     response: Batch,
-    errors: ['batch_not_found', 'changed_meanwhile', 'rules_frozen'],
+    errors: ['batch_not_found', 'changed_meanwhile', 'rules_frozen', 'step_not_plannable'],
   }),
   delete: defineEndpoint({
     name: 'deleteBatch',

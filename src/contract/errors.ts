@@ -55,6 +55,7 @@ export const ErrorCode = z.enum([
   'batch_has_ballots',
   'undo_too_late',
   'rules_frozen',
+  'step_not_plannable',
   'no_ballot_paper',
   'stoning_closed',
   'batch_not_completed',

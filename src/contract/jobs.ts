@@ -3,7 +3,7 @@ import { defineEndpoint } from './endpoint.ts';
 import { Moment } from './fields.ts';
 
 /** What the product does later by itself. */
-export const JobName = z.enum(['mail_invitation', 'mail_sign_in_code', 'mail_reset_link']);
+export const JobName = z.enum(['take_due_step', 'mail_invitation', 'mail_sign_in_code', 'mail_reset_link']);
 export type JobName = z.infer<typeof JobName>;
 
 /** Waiting for its time or its next try; being done; given up after its last try. */

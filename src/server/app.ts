@@ -22,6 +22,7 @@ import { backupRoutes } from './features/backups/routes.ts';
 import { gatherBallots } from './features/ballots/cast.ts';
 import { gatherChanges } from './features/ballots/change.ts';
 import { ballotRoutes } from './features/ballots/routes.ts';
+import { DueSteps, planDueSteps } from './features/batches/due-steps.ts';
 import { batchRoutes } from './features/batches/routes.ts';
 import { writeRecord } from './features/count/record.ts';
 import { countRoutes } from './features/count/routes.ts';
@@ -91,7 +92,16 @@ export async function createApp(
   await publicPage.start();
   const { http, drain } = await createServer(deps, pool, logger, quietMs);
   await deps.countWatch.start();
-  const jobs = new JobWorker({ db, connection, copyName, tasks: mailTasks(deps), logger, everyMs: jobsEveryMs });
+  await planDueSteps(db);
+  await deps.dueSteps.take();
+  const jobs = new JobWorker({
+    db,
+    connection,
+    copyName,
+    tasks: { ...mailTasks(deps), take_due_step: () => deps.dueSteps.take() },
+    logger,
+    everyMs: jobsEveryMs,
+  });
   jobs.start();
   const chores = [
     deleteFullBuckets,
@@ -130,6 +140,9 @@ async function createDeps(
 ): Promise<Deps> {
   const secrets = await readSecrets(db);
   const mailer = new Mailer(config.mail, logger);
+  const audit = createAudit(secrets.people);
+  const countWatch = new CountWatch(db, logger);
+  const dueSteps = new DueSteps({ db, audit, publicPage, countWatch });
   const limiter = new Limiter({ db, key: secrets.limits, factor: config.rateLimitFactor });
   return {
     db,
@@ -141,14 +154,15 @@ async function createDeps(
     passwordWork,
     mailer,
     auth: createAuth({ db, secrets, config, passwordWork }),
-    audit: createAudit(secrets.people),
-    ballots: gatherBallots(db),
-    ballotChanges: gatherChanges(db),
+    audit,
+    dueSteps,
+    ballots: gatherBallots(db, dueSteps),
+    ballotChanges: gatherChanges(db, dueSteps),
     arrivals: new ArrivalCounter(db, (error) => logger.warn({ err: error }, 'arriving ballots could not be counted')),
-    submissions: gatherSubmissions(db),
+    submissions: gatherSubmissions(db, dueSteps),
     limiter,
     networks: new LimitedNetworks(db, limiter),
-    countWatch: new CountWatch(db, logger),
+    countWatch,
     results: new Results(db, publicPage),
     batchRecords: new FileCache((id) => writeRecord(db, id)),
     publicRankings: new FileCache((id) => writePublicRanking(db, id)),

@@ -77,6 +77,11 @@ export type Sentences = {
         1: string;
         2: string;
       };
+      deadlineMoved: (values: { before: Value; after: Value }) => string;
+      movesOn: {
+        1: (values: { when: Value }) => string;
+        2: (values: { when: Value }) => string;
+      };
       timeLeft: string;
       units: {
         days: string;
@@ -473,6 +478,8 @@ export type Sentences = {
       tie_lot: string;
       seal: string;
       limit: (values: { count: number }) => string;
+      by_hand: string;
+      at_deadlines: string;
     };
     meanwhile: {
       questionsGone: (values: { count: number }) => string;
@@ -593,6 +600,7 @@ export type Sentences = {
       batch_completed: string;
       batch_not_blind: string;
       rules_frozen: string;
+      step_not_plannable: string;
       no_ballot_paper: string;
       stoning_closed: string;
       question_unavailable: string;
@@ -899,6 +907,7 @@ export type Sentences = {
         mail_invitation: string;
         mail_sign_in_code: string;
         mail_reset_link: string;
+        take_due_step: string;
       };
       states: {
         waiting: string;
@@ -985,6 +994,18 @@ export type Sentences = {
           allowed: string;
           excluded: string;
         };
+      };
+      phaseChanges: {
+        legend: string;
+        names: {
+          by_hand: string;
+          at_deadlines: string;
+        };
+        means: {
+          by_hand: string;
+          at_deadlines: string;
+        };
+        any: string;
       };
       takeAlong: {
         legend: string;
@@ -1446,6 +1467,8 @@ export type Sentences = {
         batch_rules_changed: string;
         batch_listing_changed: string;
         batch_stones_shown: string;
+        batch_step_planned: string;
+        batch_plan_cancelled: string;
         batch_addresses_exported: string;
         batch_handed_over: string;
         batch_revealed: string;
@@ -1505,6 +1528,11 @@ export type Sentences = {
         own_question: string;
         tie_at_cut: string;
         council_size: string;
+        phase_changes: string;
+        planned_phase: string;
+        planned_for: string;
+        by: string;
+        due_at: string;
         text: string;
         author: string;
         author_email: string;
@@ -1542,6 +1570,11 @@ export type Sentences = {
       yes: string;
       no: string;
       inLanguage: (values: { label: Value; language: Value }) => string;
+      by: {
+        deadline: string;
+        plan: string;
+        atDeadline: string;
+      };
     };
     acts: {
       batch_created: (values: { actor: Value; batchKnown: Value; batch: Value; questions: number }) => string;
@@ -1554,6 +1587,8 @@ export type Sentences = {
       batch_rules_changed: (values: { actor: Value; batchKnown: Value; batch: Value }) => string;
       batch_listing_changed: (values: { actor: Value; batchKnown: Value; batch: Value }) => string;
       batch_stones_shown: (values: { actor: Value; batchKnown: Value; batch: Value }) => string;
+      batch_step_planned: (values: { actor: Value; batchKnown: Value; batch: Value }) => string;
+      batch_plan_cancelled: (values: { actor: Value; batchKnown: Value; batch: Value }) => string;
       batch_addresses_exported: (values: { actor: Value; batchKnown: Value; batch: Value }) => string;
       batch_handed_over: (values: { actor: Value; batchKnown: Value; batch: Value; questions: number }) => string;
       batch_revealed: (values: { actor: Value; batchKnown: Value; batch: Value }) => string;
@@ -1698,6 +1733,10 @@ export type Sentences = {
         submissionPassed: string;
         stoningPassed: string;
         swapped: string;
+        both_missed: string;
+        taken_back: string;
+        inactive: string;
+        waitsForQuestions: string;
         hidden: string;
         noText: string;
         writeIt: string;

@@ -84,6 +84,11 @@ export const problemTable: Record<ErrorCode, readonly [status: number, title: st
     'The stones of this batch are shown already, or no stones are given in it.',
   ],
   rules_frozen: [409, 'Rules frozen', 'This rule stands still from the start of stoning on.'],
+  step_not_plannable: [
+    409,
+    'Step not plannable',
+    'Only the next step of the active batch is planned, and for a deadline only while that is ahead.',
+  ],
   no_ballot_paper: [409, 'No ballot paper', 'The batch has a ballot paper from the start of stoning on.'],
   stoning_closed: [409, 'Stoning closed', 'Ballots are taken only in phase 2 of the active batch.'],
   batch_not_completed: [409, 'Batch not completed', 'This is there when the batch has been completed.'],

@@ -6,6 +6,8 @@ export type Jobs = {
   mail_invitation: { invitation: string; inviter: string; language: string; address: string };
   mail_sign_in_code: { administrator: string | null; language: string };
   mail_reset_link: { administrator: string | null; language: string };
+  /** Written by the database, whenever a change makes a batch move on by itself. */
+  take_due_step: { batch: string };
 };
 export type JobName = keyof Jobs;
 

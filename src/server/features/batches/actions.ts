@@ -20,6 +20,7 @@ import {
   findBatch,
   findBatchByKey,
   insertBatch,
+  isPlannable,
   listBatches,
   listBatchIds,
   removeBatch,
@@ -28,7 +29,8 @@ import {
   updateBatch,
 } from './repository.ts';
 
-export function readBatches({ db }: Deps): Promise<Batch[]> {
+export async function readBatches({ db, dueSteps }: Deps): Promise<Batch[]> {
+  await dueSteps.take();
   return listBatches(db);
 }
 
@@ -66,15 +68,16 @@ async function takeAlong(
 /**
  * Changes part of a batch. Waits for the ballots and submissions that are being written: once it has answered, none
  * of the old phase can still arrive.
- * @throws AppError batch_not_found, changed_meanwhile, rules_frozen
+ * @throws AppError batch_not_found, changed_meanwhile, rules_frozen, step_not_plannable
  */
 export async function changeBatch(
-  { db, countWatch, audit }: Deps,
+  { db, countWatch, audit, dueSteps }: Deps,
   actor: Actor,
   id: string,
   change: BatchChange,
   expectedRevision: number | undefined,
 ): Promise<Batch> {
+  await dueSteps.take();
   const act = async (tx: DatabaseTransaction) => {
     await lockAdministration(tx);
     const active = await findActiveBatch(tx);
@@ -86,6 +89,7 @@ export async function changeBatch(
       await deactivateBatches(tx);
       await audit(tx, actor, deactivated(active));
     }
+    if (change.plan && !(await isPlannable(tx, id, change.plan))) throw new AppError('step_not_plannable');
     await sayWhy(tx, change.reason);
     await updateBatch(tx, id, change);
     const next = await readBatch(tx, id);

@@ -10,6 +10,7 @@ import { useUpdateRules } from './queries.ts';
 import {
   BallotChangesChoice,
   OwnQuestionChoice,
+  PhaseChangesChoice,
   QuestionsLimitField,
   rulesForm,
   StonesShownChoice,
@@ -33,10 +34,10 @@ export function RulesDialog({ opened, latest, onClose }: { opened: Batch; latest
     saveEdited(
       update,
       { opened, latest, onClose },
-      { rules: frozen ? { questions_limit: rules.questions_limit } : rules },
+      { rules: frozen ? { questions_limit: rules.questions_limit, phase_changes: rules.phase_changes } : rules },
     ),
   );
-  const { stonesShown, ballotChanges, ownQuestion, tieAtCut } = batchesText;
+  const { stonesShown, ballotChanges, ownQuestion, phaseChanges, tieAtCut } = batchesText;
   const values = frozen ? latest.rules : form.watch();
   const meanwhile = <Value extends string>(names: Record<Value, string>, of: (batch: Batch) => Value) =>
     savedMeanwhile(update.error, names[of(opened)], names[of(latest)]);
@@ -79,6 +80,11 @@ export function RulesDialog({ opened, latest, onClose }: { opened: Batch; latest
           size: savedMeanwhile(update.error, sizeIn(opened), sizeIn(latest)),
           tie: meanwhile(tieAtCut.names, ({ rules }) => rules.tie_at_cut),
         }}
+      />
+      <PhaseChangesChoice
+        value={form.watch('phase_changes')}
+        onChange={(changes) => form.setValue('phase_changes', changes)}
+        savedMeanwhile={meanwhile(phaseChanges.names, ({ rules }) => rules.phase_changes)}
       />
       <QuestionsLimitField
         error={form.formState.errors.questions_limit}
