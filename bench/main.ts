@@ -4,6 +4,7 @@ import { measureBallots } from './ballots.ts';
 import { measureLargeBatch } from './large-batch.ts';
 import { measureLighthouse } from './lighthouse.ts';
 import { measureMemory } from './memory.ts';
+import { measureResults } from './results.ts';
 import { measureSlowPhone } from './slow-phone.ts';
 import { measureStart } from './start.ts';
 import { measureStreams } from './streams.ts';
@@ -17,6 +18,7 @@ const figures: Record<string, (...amounts: number[]) => Promise<void>> = {
   submissions: measureSubmissions,
   'large-batch': measureLargeBatch,
   streams: measureStreams,
+  results: measureResults,
   'slow-phone': measureSlowPhone,
   lighthouse: measureLighthouse,
   weights: measureWeights,

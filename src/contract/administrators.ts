@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { defineEndpoint } from './endpoint.ts';
 import { Id, LinkToken, Moment, Name, SignInEmail } from './fields.ts';
-import { linkLimits, mailLimits } from './limit.ts';
 import { longestJudgementMs, Password } from './passwords.ts';
+import { linkLimits, mailLimits } from './rate-limits.ts';
 import { IfMatch } from './revision.ts';
 import { Role } from './roles.ts';
 

@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini';
 import type { ErrorCode } from './errors.ts';
-import type { Limit } from './limit.ts';
+import type { Limit } from './rate-limits.ts';
 import type { Role } from './roles.ts';
 
 /** Who may call: anyone; a browser with a voter cookie; a signed-in administrator of at least this role. */

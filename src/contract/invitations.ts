@@ -2,8 +2,8 @@ import * as z from 'zod/mini';
 import { Administrator } from './administrators.ts';
 import { defineEndpoint } from './endpoint.ts';
 import { Id, LinkToken, Moment, Name, SignInEmail } from './fields.ts';
-import { linkLimits } from './limit.ts';
 import { longestJudgementMs, Password } from './passwords.ts';
+import { linkLimits } from './rate-limits.ts';
 import { Role } from './roles.ts';
 
 export const Invitation = z.object({

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { defineEndpoint } from './endpoint.ts';
 import { Id, Moment } from './fields.ts';
-import { limitedActs } from './limit.ts';
+import { limitedActs } from './rate-limits.ts';
 
 /** A network that reached a limit within the last day. */
 export const LimitedNetwork = z.object({

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { defineEndpoint } from './endpoint.ts';
 import { LinkToken, SignInEmail } from './fields.ts';
-import { guessLimits, mailLimits } from './limit.ts';
+import { guessLimits, mailLimits } from './rate-limits.ts';
 
 export const passwordLength = { min: 12, max: 128 } as const;
 

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { Administrator } from './administrators.ts';
 import { defineEndpoint } from './endpoint.ts';
-import { guessLimits } from './limit.ts';
 import { Password } from './passwords.ts';
+import { guessLimits } from './rate-limits.ts';
 
 /** Six digits of the authenticator app, or a recovery code; spaces around it do not matter. */
 const Code = z.string().check(z.trim(), z.minLength(1), z.maxLength(32));

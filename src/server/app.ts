@@ -47,6 +47,8 @@ import { userRoutes } from './features/users/routes.ts';
 import { recogniseVoter } from './features/voters/known-voter.ts';
 import { findVoter } from './features/voters/voter-cookie.ts';
 import { FileCache } from './files/file-cache.ts';
+import { serveFeed } from './html-pages/feed.ts';
+import { servePages } from './html-pages/routes.ts';
 import { createDrain } from './http/drain.ts';
 import { createGatekeeper } from './http/gatekeeper.ts';
 import { isSecure, type Served } from './http/serve.ts';
@@ -62,8 +64,6 @@ import { Streams } from './live/streams.ts';
 import { Mailer } from './mail/mailer.ts';
 import { serveDocumentation } from './operations/documentation.ts';
 import { serveOperations } from './operations/routes.ts';
-import { serveFeed } from './pages/feed.ts';
-import { servePages } from './pages/routes.ts';
 import { PublicPage } from './public-page/public-page.ts';
 import { publicPageRoutes } from './public-page/routes.ts';
 

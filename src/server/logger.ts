@@ -1,5 +1,5 @@
 import pino, { type DestinationStream, type Logger } from 'pino';
-import { replaceAddresses } from './addresses.ts';
+import { replaceAddresses } from './email-addresses.ts';
 import { createLogThrottle } from './log-throttle.ts';
 
 // What PostgreSQL quotes of a row in its errors: 'Key (lower(email))=(…) already exists', a whole row, a statement. The pool adds

@@ -7,6 +7,7 @@ import { sql } from 'kysely';
 import { expect, inject, onTestFinished, test } from 'vitest';
 import { activeBatchApi } from '#contract/active-batch.ts';
 import { administratorsApi } from '#contract/administrators.ts';
+import { resultsApi } from '#contract/results.ts';
 import { connectPatiently } from '#server/database/connect.ts';
 import { migrate } from '#server/database/migrate.ts';
 import { startTestApp } from '#tests/support/app.ts';
@@ -53,7 +54,7 @@ test.skipIf(!isItsPlatform)(
   },
 );
 
-test('a backup of version 0.1.0 is restored, its log verifies, and its owner signs in', {
+test('a backup of version 0.1.0 is restored, its log verifies, its owner signs in, and its result has an address', {
   timeout: 120_000,
 }, async () => {
   const place = await createEmptyDatabase(inject('databaseServer'));
@@ -63,6 +64,10 @@ test('a backup of version 0.1.0 is restored, its log verifies, and its owner sig
   const app = await startTestApp({}, place);
   onTestFinished(app.stop);
   expect((await app.visitor().send(administratorsApi.signIn, { body: owner })).status).toBe(200);
+  const { batches } = (await app.visitor().send(resultsApi.list, {})).body;
+  expect(batches).toMatchObject([{ slug: 'autumn-council-on-the-river', ballots: 0 }]);
+  const page = await app.visitor().fetch('/batches/autumn-council-on-the-river');
+  expect([page.status, await page.text()]).toEqual([200, expect.stringContaining('Autumn Council on the River')]);
 });
 
 test('a database that version 0.1.0 never brought up to date is told to start that version first', async () => {

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { Socket } from 'node:net';
 import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
-import { type Host, parseDatabaseUrl } from './hosts.ts';
+import { type Host, parseDatabaseUrl } from './database-url.ts';
 import { isReadOnly, Primary } from './primary.ts';
 import type { DB } from './row-types.ts';
 

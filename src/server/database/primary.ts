@@ -1,5 +1,5 @@
 import pg from 'pg';
-import type { Host } from './hosts.ts';
+import type { Host } from './database-url.ts';
 
 const probeMs = 1_500; // with the connection itself still less than anybody waits for an answer
 

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { AppError } from '#server/app-error.ts';
-import type { OurHosts } from './hosts.ts';
+import type { OurHosts } from './allowed-hosts.ts';
 
 type Ours = Pick<OurHosts, 'publicOrigin' | 'site'>;
 const none = { panelOrigin: undefined };

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
 import type { Config } from '#server/config.ts';
-import { type OurHosts, refuseUnknownHosts } from './hosts.ts';
+import { type OurHosts, refuseUnknownHosts } from './allowed-hosts.ts';
 import { refuseForeignOrigins } from './origin.ts';
 import { answerProblems, sendProblem } from './problems.ts';
 import { addRequestHeaders, secureAnswers, securityHeaders } from './security-headers.ts';

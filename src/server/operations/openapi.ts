@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { endpoints } from '#contract/api.ts';
 import type { Access, Endpoint } from '#contract/endpoint.ts';
 import { commonErrors, type ErrorCode, Problem } from '#contract/errors.ts';
-import type { Limit } from '#contract/limit.ts';
+import type { Limit } from '#contract/rate-limits.ts';
 import { problemTable } from '../http/problems.ts';
 
 type JsonObject = Record<string, unknown>;

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Batch } from '#contract/batches.ts';
 import type { Database } from '#server/database/connect.ts';
+import { readConsistently } from '#server/database/consistent-read.ts';
 import { findActiveBatch, findEarlierResult } from '#server/features/batches/repository.ts';
 import type { KnownQuestion, KnownQuestions } from './known-questions.ts';
 import type { KnownResult, ResultShown } from './known-result.ts';
@@ -23,17 +24,13 @@ export function readSnapshot(
   db: Database,
   known: { questions: KnownQuestions; result: KnownResult },
 ): Promise<Snapshot> {
-  return db
-    .transaction()
-    .setIsolationLevel('repeatable read')
-    .setAccessMode('read only')
-    .execute(async (tx) => {
-      const { rows } = await sql<{ now: Date }>`select now()`.execute(tx);
-      if (!rows[0]) throw new Error('The database did not tell the time.');
-      const batch = (await findActiveBatch(tx)) ?? null;
-      const earlier = await findEarlierResult(tx);
-      const questions = batch ? await known.questions.read(tx, batch) : [];
-      const result = await known.result.read(tx, batch);
-      return { batch, earlier, questions, result, now: rows[0].now, readAtMs: performance.now() };
-    });
+  return readConsistently(db, async (tx) => {
+    const { rows } = await sql<{ now: Date }>`select now()`.execute(tx);
+    if (!rows[0]) throw new Error('The database did not tell the time.');
+    const batch = (await findActiveBatch(tx)) ?? null;
+    const earlier = await findEarlierResult(tx);
+    const questions = batch ? await known.questions.read(tx, batch) : [];
+    const result = await known.result.read(tx, batch);
+    return { batch, earlier, questions, result, now: rows[0].now, readAtMs: performance.now() };
+  });
 }

@@ -60,7 +60,7 @@ export const pages: Pages = {
   },
 };
 
-/** As the script does that the page brings for the browser (`server/pages/site-texts.ts`). */
+/** As the script does that the page brings for the browser (`server/html-pages/site-texts.ts`). */
 function withSite(texts: Spoken, site: SiteTexts | undefined): Spoken {
   const { public: shown } = texts.sentences;
   if (!site || !shown) return texts;

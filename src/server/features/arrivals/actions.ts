@@ -1,10 +1,9 @@
 import type { Arrivals, Figures } from '#contract/arrivals.ts';
 import { phases } from '#contract/batches.ts';
 import { publishedFrom } from '#contract/result.ts';
-import { AppError } from '#server/app-error.ts';
 import type { Database } from '#server/database/connect.ts';
 import type { Deps } from '#server/deps.ts';
-import { findBatch } from '#server/features/batches/repository.ts';
+import { readBatch } from '#server/features/batches/read-batch.ts';
 import { findBusiest } from './description.ts';
 import {
   countAlike,
@@ -21,8 +20,7 @@ const minutesShown = 30;
 
 /** @throws AppError batch_not_found */
 export async function readArrivals({ db }: Deps, batchId: string): Promise<Arrivals> {
-  const batch = await findBatch(db, batchId);
-  if (!batch) throw new AppError('batch_not_found');
+  const batch = await readBatch(db, batchId);
   const round = { batchId, round: batch.stoning_round };
   const minutes = await countByMinute(db, round);
   const ballots = minutes.reduce((sum, { ballots }) => sum + ballots, 0);
@@ -57,8 +55,7 @@ async function describeRows(
  * @throws AppError batch_not_found
  */
 export async function readFigures({ db }: Deps, batchId: string): Promise<Figures> {
-  const batch = await findBatch(db, batchId);
-  if (!batch) throw new AppError('batch_not_found');
+  const batch = await readBatch(db, batchId);
   const round = { batchId, round: batch.stoning_round };
   const hasPaper = batch.phase !== phases.submission;
   const [questions, ballots] = await Promise.all([

@@ -1,7 +1,7 @@
 import type { KeyObject } from 'node:crypto';
 import type { AuditFields, AuditKind } from '#contract/audit.ts';
-import { replaceAddresses } from '#server/addresses.ts';
 import type { DatabaseTransaction } from '#server/database/locks.ts';
+import { replaceAddresses } from '#server/email-addresses.ts';
 import { insertAuditEntry } from './repository.ts';
 import { type Traces, toChange, toStoredFields } from './rules.ts';
 import { traceOfAddress, traceOfWords } from './traces.ts';

@@ -13,11 +13,11 @@ import {
   moveQuestion,
   moveQuestions,
 } from './assignment.ts';
+import { readBatch, readCompletedBatch } from './read-batch.ts';
 import { rethrowRefusal } from './refusals.ts';
 import {
   deactivateBatches,
   findActiveBatch,
-  findBatch,
   findBatchByKey,
   insertBatch,
   isPlannable,
@@ -61,7 +61,7 @@ async function takeAlong(
   { take_along: take = 'all', take_along_from: from }: NewBatch,
 ): Promise<{ count: number; moved: Moved }> {
   if (take === 'none') return { count: 0, moved: [] };
-  if (from && (await readBatch(tx, from)).phase !== phases.completed) throw new AppError('batch_not_completed');
+  if (from) await readCompletedBatch(tx, from);
   return assignQuestions(tx, id, { take, from });
 }
 
@@ -241,10 +241,4 @@ async function repeatBatch(tx: DatabaseTransaction, { name }: NewBatch, key = ''
   // Its deadlines may have been moved since; no screen changes a name.
   if (earlier?.name !== name) throw new AppError('idempotency_key_reused');
   return earlier;
-}
-
-async function readBatch(tx: DatabaseTransaction, id: string): Promise<Batch> {
-  const batch = await findBatch(tx, id);
-  if (!batch) throw new AppError('batch_not_found');
-  return batch;
 }

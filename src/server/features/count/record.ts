@@ -5,6 +5,7 @@ import { inWords } from '#contract/number-words.ts';
 import { publishedFrom } from '#contract/result.ts';
 import { AppError } from '#server/app-error.ts';
 import type { Database } from '#server/database/connect.ts';
+import { readConsistently } from '#server/database/consistent-read.ts';
 import { describeArrivals } from '#server/features/arrivals/description.ts';
 import { findBatch } from '#server/features/batches/repository.ts';
 import { readPaper } from './paper.ts';
@@ -64,44 +65,40 @@ export async function writeRecord(db: Database, batchId: string): Promise<string
 
 /** Undefined while the batch is not completed, or the log holds no result of it. Reads one consistent moment. */
 export function makeRecord(db: Database, batchId: string): Promise<BatchRecord3 | undefined> {
-  return db
-    .transaction()
-    .setIsolationLevel('repeatable read')
-    .setAccessMode('read only')
-    .execute(async (tx) => {
-      // Asked here too: where it has been opened again since the caller looked, there are stones that may not be seen yet.
-      if ((await findBatch(tx, batchId))?.phase !== phases.completed) return undefined;
-      const chain = await readLinksOfResult(tx, batchId);
-      const said: Said[] = chain?.links.flatMap(toSaid) ?? [];
-      const result = said.findLast(({ kind }) => kind === 'completed')?.said as Result | undefined;
-      if (!chain || !result) return undefined;
-      if (isWrittenAnewDuringBlindRound(chain, await findHead(tx))) return undefined;
-      const { round } = result;
-      const { seed, rules } = await readRound(tx, batchId, round);
-      const acts = said.flatMap(({ kind, said }) => (isOfBatch(kind) ? [said as unknown as BatchLink] : []));
-      const receipts = await listReceipts(tx, batchId, round);
-      const restorations = await listUnprovenRestorations(tx);
-      return {
-        format: 'ten-stones-record/3',
-        batch: { id: batchId, name: acts.at(-1)?.name ?? '' },
-        rules,
-        rules_in_words: rulesInWords(rules),
-        phases: toPhases(acts),
-        stones_shown_at: findShownAt(said, round),
-        round,
-        seed,
-        turnout: receipts.length,
-        receipts,
-        replaced_receipts: await listReplacedReceipts(tx, batchId, round),
-        questions: await readPaper(tx, { batchId, round, turnout: receipts.length }, said),
-        receipts_digest: result.receipts,
-        ballots: receipts.length >= publishedFrom ? await readBallots(tx, batchId, result) : null,
-        rounds_set_aside: await readRoundsSetAside(tx, batchId, acts),
-        ...(receipts.length >= publishedFrom && { arrivals: await describeArrivals(tx, { batchId, round }) }),
-        ...(restorations.length > 0 && { unproven_restorations: restorations }),
-        chain: toChain(chain),
-      };
-    });
+  return readConsistently(db, async (tx) => {
+    // Asked here too: where it has been opened again since the caller looked, there are stones that may not be seen yet.
+    if ((await findBatch(tx, batchId))?.phase !== phases.completed) return undefined;
+    const chain = await readLinksOfResult(tx, batchId);
+    const said: Said[] = chain?.links.flatMap(toSaid) ?? [];
+    const result = said.findLast(({ kind }) => kind === 'completed')?.said as Result | undefined;
+    if (!chain || !result) return undefined;
+    if (isWrittenAnewDuringBlindRound(chain, await findHead(tx))) return undefined;
+    const { round } = result;
+    const { seed, rules } = await readRound(tx, batchId, round);
+    const acts = said.flatMap(({ kind, said }) => (isOfBatch(kind) ? [said as unknown as BatchLink] : []));
+    const receipts = await listReceipts(tx, batchId, round);
+    const restorations = await listUnprovenRestorations(tx);
+    return {
+      format: 'ten-stones-record/3',
+      batch: { id: batchId, name: acts.at(-1)?.name ?? '' },
+      rules,
+      rules_in_words: rulesInWords(rules),
+      phases: toPhases(acts),
+      stones_shown_at: findShownAt(said, round),
+      round,
+      seed,
+      turnout: receipts.length,
+      receipts,
+      replaced_receipts: await listReplacedReceipts(tx, batchId, round),
+      questions: await readPaper(tx, { batchId, round, turnout: receipts.length }, said),
+      receipts_digest: result.receipts,
+      ballots: receipts.length >= publishedFrom ? await readBallots(tx, batchId, result) : null,
+      rounds_set_aside: await readRoundsSetAside(tx, batchId, acts),
+      ...(receipts.length >= publishedFrom && { arrivals: await describeArrivals(tx, { batchId, round }) }),
+      ...(restorations.length > 0 && { unproven_restorations: restorations }),
+      chain: toChain(chain),
+    };
+  });
 }
 
 /** Such a record would tell how many links the blind round has by now (0064). It is there again when that is over. */

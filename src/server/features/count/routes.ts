@@ -1,8 +1,6 @@
-import { phases } from '#contract/batches.ts';
 import { countApi } from '#contract/count.ts';
-import { AppError } from '#server/app-error.ts';
 import type { Deps } from '#server/deps.ts';
-import { findBatch } from '#server/features/batches/repository.ts';
+import { readCompletedBatch } from '#server/features/batches/read-batch.ts';
 import type { PackedFile } from '#server/files/file-cache.ts';
 import { sendPacked } from '#server/files/send-packed.ts';
 import { type Served, serve, serveBytes } from '#server/http/serve.ts';
@@ -19,8 +17,6 @@ export function countRoutes(app: Served, deps: Deps): void {
 
 /** @throws AppError batch_not_found, batch_not_completed */
 async function readRecord({ db, batchRecords }: Deps, batchId: string): Promise<PackedFile> {
-  const batch = await findBatch(db, batchId);
-  if (!batch) throw new AppError('batch_not_found');
-  if (batch.phase !== phases.completed) throw new AppError('batch_not_completed');
+  await readCompletedBatch(db, batchId);
   return batchRecords.read(batchId, await readLastAct(db));
 }

@@ -1,16 +1,14 @@
 import type { Administrator } from '#contract/administrators.ts';
-import { phases } from '#contract/batches.ts';
 import { type Handover, withSheets } from '#contract/handovers.ts';
-import { AppError } from '#server/app-error.ts';
 import { lockAdministration, lockBatches } from '#server/database/locks.ts';
 import type { Deps } from '#server/deps.ts';
-import { findBatch } from '#server/features/batches/repository.ts';
+import { readBatch, readCompletedBatch } from '#server/features/batches/read-batch.ts';
 import { readFiledQuestions, readWhatHappened } from '#server/features/ranking-files/repository.ts';
 import { insertHandover, listHandovers } from './repository.ts';
 
 /** @throws AppError batch_not_found */
 export async function readHandovers({ db }: Deps, batchId: string): Promise<Handover[]> {
-  if (!(await findBatch(db, batchId))) throw new AppError('batch_not_found');
+  await readBatch(db, batchId);
   return listHandovers(db, batchId);
 }
 
@@ -27,9 +25,7 @@ export function handOver(
   return db.transaction().execute(async (tx) => {
     await lockAdministration(tx);
     await lockBatches(tx, [batchId]);
-    const batch = await findBatch(tx, batchId);
-    if (!batch) throw new AppError('batch_not_found');
-    if (batch.phase !== phases.completed) throw new AppError('batch_not_completed');
+    const batch = await readCompletedBatch(tx, batchId);
     const questions = await readFiledQuestions(tx, batch, { emails: false });
     const { head } = await readWhatHappened(tx, batch);
     const handover = await insertHandover(tx, {

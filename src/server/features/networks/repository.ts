@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { LimitedAct } from '#contract/limit.ts';
 import type { LimitedNetwork } from '#contract/networks.ts';
+import type { LimitedAct } from '#contract/rate-limits.ts';
 import type { Database } from '#server/database/connect.ts';
 
 const mostShown = 20;

@@ -11,7 +11,7 @@ import {
   type PaperQuestion,
   takeOut,
 } from '#server/features/ballots/paper-repository.ts';
-import { findBatch } from '#server/features/batches/repository.ts';
+import { readBatch } from '#server/features/batches/read-batch.ts';
 import { findQuestion, updateQuestion } from '#server/features/questions/repository.ts';
 
 type Place = { batchId: string; questionId: string };
@@ -77,7 +77,6 @@ async function lockPaper(
 ): Promise<{ batch: Batch; question: PaperQuestion | undefined }> {
   await lockAdministration(tx);
   await lockBatches(tx, [batchId]);
-  const batch = await findBatch(tx, batchId);
-  if (!batch) throw new AppError('batch_not_found');
+  const batch = await readBatch(tx, batchId);
   return { batch, question: await findOnPaper(tx, batchId, questionId) };
 }

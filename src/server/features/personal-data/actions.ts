@@ -1,7 +1,7 @@
 import type { ErasedQuestions, Erasure, PersonalData } from '#contract/personal-data.ts';
-import { takeOutAddress } from '#server/addresses.ts';
 import { type DatabaseTransaction, lockAdministration, lockBatches } from '#server/database/locks.ts';
 import type { Deps } from '#server/deps.ts';
+import { takeOutAddress } from '#server/email-addresses.ts';
 import {
   deleteInvitationByEmail,
   findInvitationByEmail,

@@ -3,10 +3,10 @@ import { AppError } from '#server/app-error.ts';
 import { lockAdministration } from '#server/database/locks.ts';
 import type { Deps } from '#server/deps.ts';
 import type { Actor } from '#server/features/audit/write-audit.ts';
-import { readPrivacyText, writePrivacyText } from './repository.ts';
+import { readSetting, type Setting, writeSetting } from '#server/features/site/repository.ts';
 
-export function readPrivacy({ db }: Deps): Promise<Privacy> {
-  return readPrivacyText(db);
+export async function readPrivacy({ db }: Pick<Deps, 'db'>): Promise<Privacy> {
+  return toPrivacy(await readSetting(db, 'privacy_text'));
 }
 
 /** @throws AppError changed_meanwhile */
@@ -18,15 +18,19 @@ export function changePrivacy(
 ): Promise<Privacy> {
   return db.transaction().execute(async (tx) => {
     await lockAdministration(tx);
-    const current = await readPrivacyText(tx);
+    const current = await readSetting(tx, 'privacy_text');
     if (expectedRevision !== undefined && expectedRevision !== current.revision)
       throw new AppError('changed_meanwhile');
-    const next = await writePrivacyText(tx, privacyText);
+    const next = await writeSetting(tx, 'privacy_text', privacyText);
     await audit(tx, actor, {
       kind: 'privacy.updated',
-      before: { privacy_text: current.privacy_text },
-      after: { privacy_text: next.privacy_text },
+      before: { privacy_text: current.value },
+      after: { privacy_text: next.value },
     });
-    return next;
+    return toPrivacy(next);
   });
+}
+
+function toPrivacy({ value, revision, changed_at }: Setting): Privacy {
+  return { privacy_text: value, revision, changed_at: changed_at?.toISOString() ?? null };
 }

@@ -1,13 +1,14 @@
 import { setImmediate as rest } from 'node:timers/promises';
 import type { Administrator } from '#contract/administrators.ts';
-import { type Batch, phases } from '#contract/batches.ts';
+import type { Batch } from '#contract/batches.ts';
 import type { FiledQuestion, RankingFile } from '#contract/ranking-files.ts';
 import { hasRole } from '#contract/roles.ts';
 import { AppError } from '#server/app-error.ts';
 import type { Database } from '#server/database/connect.ts';
+import { readConsistently } from '#server/database/consistent-read.ts';
 import type { Deps } from '#server/deps.ts';
 import { Turns } from '#server/features/administrators/turns.ts';
-import { findBatch } from '#server/features/batches/repository.ts';
+import { readCompletedBatch } from '#server/features/batches/read-batch.ts';
 import { readLastAct } from '#server/features/count/repository.ts';
 import { toCsv } from '#server/files/csv.ts';
 import type { PackedFile } from '#server/files/file-cache.ts';
@@ -47,16 +48,7 @@ export async function readRankingFile(
 
 /** Reads one consistent moment in which the batch is completed: opened again, its stones may have to stay unseen. */
 function readCompleted<T>(db: Database, id: string, read: (tx: Database, batch: Batch) => Promise<T>): Promise<T> {
-  return db
-    .transaction()
-    .setIsolationLevel('repeatable read')
-    .setAccessMode('read only')
-    .execute(async (tx) => {
-      const batch = await findBatch(tx, id);
-      if (!batch) throw new AppError('batch_not_found');
-      if (batch.phase !== phases.completed) throw new AppError('batch_not_completed');
-      return read(tx, batch);
-    });
+  return readConsistently(db, async (tx) => read(tx, await readCompletedBatch(tx, id)));
 }
 
 /** As CSV, piece by piece. */
@@ -111,9 +103,7 @@ export function toRankingXlsx(
  * @throws AppError batch_not_found, batch_not_completed
  */
 export async function readPublicRanking({ db, publicRankings }: Deps, batchId: string): Promise<PackedFile> {
-  const batch = await findBatch(db, batchId);
-  if (!batch) throw new AppError('batch_not_found');
-  if (batch.phase !== phases.completed) throw new AppError('batch_not_completed');
+  await readCompletedBatch(db, batchId);
   return publicRankings.read(batchId, await readLastAct(db));
 }
 

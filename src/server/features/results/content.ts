@@ -1,6 +1,7 @@
 import { phases } from '#contract/batches.ts';
 import { type ListedResult, ResultPage, type ResultPageQuestion } from '#contract/results.ts';
 import type { Database } from '#server/database/connect.ts';
+import { readConsistently } from '#server/database/consistent-read.ts';
 import { findBatch } from '#server/features/batches/repository.ts';
 import { readResult } from '#server/features/count/result.ts';
 import { toPaperMarks } from '#server/features/questions/paper-marks.ts';
@@ -18,28 +19,24 @@ import {
 
 /** What the page of a batch shows, at one moment; undefined where it never was completed. */
 export function readResultPage(db: Database, id: string): Promise<ResultPage | undefined> {
-  return db
-    .transaction()
-    .setIsolationLevel('repeatable read')
-    .setAccessMode('read only')
-    .execute(async (tx) => {
-      const batch = await findBatch(tx, id);
-      if (!batch?.completed_at) return undefined;
-      const isCompleted = batch.phase === phases.completed;
-      const result = isCompleted ? await readResult(tx, batch) : null;
-      const paper = isCompleted ? await listPaper(tx, id, batch.stoning_round) : [];
-      // The contract's schema strips whatever is not public.
-      return ResultPage.parse({
-        batch: {
-          ...batch,
-          ballots: isCompleted ? batch.ballots : null,
-          phases: await listPhases(tx, id),
-          rounds_set_aside: await listRoundsSetAside(tx, id),
-        },
-        questions: result ? toQuestions(paper, result.questions) : [],
-        result,
-      });
+  return readConsistently(db, async (tx) => {
+    const batch = await findBatch(tx, id);
+    if (!batch?.completed_at) return undefined;
+    const isCompleted = batch.phase === phases.completed;
+    const result = isCompleted ? await readResult(tx, batch) : null;
+    const paper = isCompleted ? await listPaper(tx, id, batch.stoning_round) : [];
+    // The contract's schema strips whatever is not public.
+    return ResultPage.parse({
+      batch: {
+        ...batch,
+        ballots: isCompleted ? batch.ballots : null,
+        phases: await listPhases(tx, id),
+        rounds_set_aside: await listRoundsSetAside(tx, id),
+      },
+      questions: result ? toQuestions(paper, result.questions) : [],
+      result,
     });
+  });
 }
 
 type Ranked = Pick<ResultPageQuestion, 'id' | 'joint' | 'breakdown' | 'forwarded'> & { rank: number };
@@ -72,26 +69,22 @@ export type ResultIndex = {
 
 /** `known`: what was read earlier; each batch is counted once for each time that it is completed. */
 export function readResultIndex(db: Database, known: Outlines): Promise<ResultIndex> {
-  return db
-    .transaction()
-    .setIsolationLevel('repeatable read')
-    .setAccessMode('read only')
-    .execute(async (tx) => {
-      const all = await listCompleted(tx);
-      const shown = all.filter(({ phase, unlisted }) => phase === phases.completed && !unlisted);
-      const outlines: Outlines = new Map();
-      for (const batch of shown)
-        outlines.set(batch.completion, known.get(batch.completion) ?? (await readOutline(tx, batch)));
-      const ids = [...outlines.values()].flatMap(({ first }) => first);
-      const texts = new Map(
-        (await listWords(tx, ids)).map(({ batch_id, question_id, text }) => [`${batch_id} ${question_id}`, text]),
-      );
-      const listed = shown.map(({ id, slug, name, is_active, completed_at, completion }) => {
-        const { ballots, first } = outlines.get(completion) ?? { ballots: 0, first: [] };
-        const questions = first.flatMap((question) => texts.get(`${id} ${question}`) ?? []);
-        return { id, slug, name, is_active, completed_at: completed_at.toISOString(), ballots, questions };
-      });
-      const byAddress = new Map(all.flatMap((batch) => [[batch.id, batch] as const, [batch.slug, batch] as const]));
-      return { byAddress, listed, outlines };
+  return readConsistently(db, async (tx) => {
+    const all = await listCompleted(tx);
+    const shown = all.filter(({ phase, unlisted }) => phase === phases.completed && !unlisted);
+    const outlines: Outlines = new Map();
+    for (const batch of shown)
+      outlines.set(batch.completion, known.get(batch.completion) ?? (await readOutline(tx, batch)));
+    const ids = [...outlines.values()].flatMap(({ first }) => first);
+    const texts = new Map(
+      (await listWords(tx, ids)).map(({ batch_id, question_id, text }) => [`${batch_id} ${question_id}`, text]),
+    );
+    const listed = shown.map(({ id, slug, name, is_active, completed_at, completion }) => {
+      const { ballots, first } = outlines.get(completion) ?? { ballots: 0, first: [] };
+      const questions = first.flatMap((question) => texts.get(`${id} ${question}`) ?? []);
+      return { id, slug, name, is_active, completed_at: completed_at.toISOString(), ballots, questions };
     });
+    const byAddress = new Map(all.flatMap((batch) => [[batch.id, batch] as const, [batch.slug, batch] as const]));
+    return { byAddress, listed, outlines };
+  });
 }

@@ -1,14 +1,16 @@
 import type { Database } from '#server/database/connect.ts';
 import type { DatabaseTransaction } from '#server/database/locks.ts';
 
-export type SettingName = 'public_url' | 'identity';
+export type SettingName = 'public_url' | 'identity' | 'privacy_text';
 
 /** Revision 0: it was never written. */
-export type Setting = { value: string | null; revision: number };
+export type Setting = { value: string | null; revision: number; changed_at: Date | null };
+
+const columns = ['value', 'revision', 'changed_at'] as const;
 
 export async function readSetting(db: Database, name: SettingName): Promise<Setting> {
-  const row = await db.selectFrom('settings').select(['value', 'revision']).where('name', '=', name).executeTakeFirst();
-  return row ?? { value: null, revision: 0 };
+  const row = await db.selectFrom('settings').select(columns).where('name', '=', name).executeTakeFirst();
+  return row ?? { value: null, revision: 0, changed_at: null };
 }
 
 export async function writeSetting(tx: DatabaseTransaction, name: SettingName, value: string | null): Promise<Setting> {
@@ -20,6 +22,6 @@ export async function writeSetting(tx: DatabaseTransaction, name: SettingName, v
         .column('name')
         .doUpdateSet((eb) => ({ value, changed_at: new Date(), revision: eb('settings.revision', '+', 1) })),
     )
-    .returning(['value', 'revision'])
+    .returning(columns)
     .executeTakeFirstOrThrow();
 }

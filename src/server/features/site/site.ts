@@ -1,14 +1,14 @@
 import { type Identity, noIdentity } from '#contract/identity.ts';
 import type { Config } from '#server/config.ts';
 import type { Database } from '#server/database/connect.ts';
-import { readSetting, type Setting } from './repository.ts';
+import { readSetting } from './repository.ts';
 import { toIdentity } from './rules.ts';
 
 /** What holds for the whole site and can be set in the panel. It is kept at hand, because every request asks for it. */
 export class Site {
   readonly #db: Database;
   readonly #environment: string | undefined;
-  #publicUrl: Setting = { value: null, revision: 0 };
+  #publicUrl: string | null = null;
   #identity: Identity = noIdentity;
   #reading: Promise<void> = Promise.resolve();
 
@@ -21,7 +21,7 @@ export class Site {
   refresh(): Promise<void> {
     // One after the other: an earlier reading must not undo what a later one found.
     const read = async () => {
-      this.#publicUrl = await readSetting(this.#db, 'public_url');
+      this.#publicUrl = (await readSetting(this.#db, 'public_url')).value;
       this.#identity = toIdentity(await readSetting(this.#db, 'identity'));
     };
     const reading = this.#reading.then(read, read);
@@ -41,6 +41,6 @@ export class Site {
 
   /** The origin that an owner has set, where it is in force. It is taken besides every other: nobody can lock themselves out. */
   get panelOrigin(): string | undefined {
-    return this.#environment === undefined ? (this.#publicUrl.value ?? undefined) : undefined;
+    return this.#environment === undefined ? (this.#publicUrl ?? undefined) : undefined;
   }
 }

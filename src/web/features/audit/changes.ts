@@ -4,7 +4,7 @@ import { adminQuestionsText, auditText, batchesText, roleText } from '#web/text/
 import { toDayText } from '#web/text/moments.ts';
 import { toTimeText } from '#web/ui/local-moment.ts';
 import { excerpt } from '../admin-questions/excerpt.ts';
-import { phaseName } from '../batches/phase-step.ts';
+import { phaseName } from '../batches/phases.ts';
 
 /** A field that an act changed, in words. Undefined: there was none, or there is none any more. */
 export type ShownChange = { field: string; label: string; before: string | undefined; after: string | undefined };

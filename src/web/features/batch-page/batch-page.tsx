@@ -6,7 +6,7 @@ import { Badge } from '#web/ui/badge.tsx';
 import { Tabs } from '#web/ui/tabs.tsx';
 import type { BatchDialog } from '../batches/batch-actions.tsx';
 import { BatchDialogs, type OpenBatchDialog } from '../batches/batch-dialogs.tsx';
-import { phaseName } from '../batches/phase-step.ts';
+import { phaseName } from '../batches/phases.ts';
 import { InvitePeople } from '../invite/invite-people.tsx';
 import { NowSection } from './now-section.tsx';
 import { QuestionsSection, useQuestionCount } from './questions-section.tsx';

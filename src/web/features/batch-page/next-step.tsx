@@ -4,9 +4,9 @@ import { batchesText, batchPageText } from '#web/text/admin.ts';
 import { toDayText } from '#web/text/moments.ts';
 import { toTimeText } from '#web/ui/local-moment.ts';
 import { NextStepButton } from '../batches/batch-actions.tsx';
+import { changePhaseSentences } from '../batches/change-phase-sentences.ts';
 import { nextStepOf } from '../batches/next-step.ts';
-import { nextPhase } from '../batches/phase-step.ts';
-import { stepSentences } from '../batches/step-sentences.ts';
+import { nextPhase } from '../batches/phases.ts';
 import type { SectionProps } from './batch-page.tsx';
 
 type NextStepProps = Pick<SectionProps, 'batch' | 'batches' | 'onOpen' | 'onView'> & { questions: number | undefined };
@@ -54,9 +54,9 @@ function describe(batch: Batch, active: Batch | undefined, questions: number | u
       const words = phase === phases.stoning ? batchPageText.activateStoningWords : batchPageText.activateWords;
       return { phase, title: batchesText.activate, sentences: [words, ...displaced] };
     }
-    case 'step': {
+    case 'phase': {
       const next = nextPhase(phase);
-      const sentences = [batchesText.stepWords[next], ...stepSentences(next, batch, questions)];
+      const sentences = [batchesText.stepWords[next], ...changePhaseSentences(next, batch, questions)];
       return { phase: next, title: batchesText.steps[next], sentences };
     }
   }

@@ -8,7 +8,7 @@ import { Button } from '#web/ui/button.tsx';
 import { type Item, Menu } from '#web/ui/menu.tsx';
 import { toast } from '#web/ui/toast.tsx';
 import { type NextStep, nextStepOf } from './next-step.ts';
-import { nextPhase } from './phase-step.ts';
+import { nextPhase } from './phases.ts';
 import { useSetActive, useSetArchived, useSetUnlisted } from './queries.ts';
 
 export type BatchDialog =
@@ -18,8 +18,8 @@ export type BatchDialog =
   | 'assign'
   | 'questions'
   | 'files'
-  | 'step'
-  | 'active'
+  | 'phase'
+  | 'activate'
   | 'show'
   | 'delete'
   | 'invite'
@@ -74,9 +74,9 @@ export function NextStepButton({ batch, leaving, onOpen, onActivated, ...look }:
   switch (nextStepOf(batch)) {
     case 'results':
       return <Button {...look} {...on(batchesText.results, batch)} onClick={openResults} />;
-    case 'step':
+    case 'phase':
       return (
-        <Button {...look} {...on(batchesText.steps[nextPhase(batch.phase)], batch)} onClick={() => onOpen('step')} />
+        <Button {...look} {...on(batchesText.steps[nextPhase(batch.phase)], batch)} onClick={() => onOpen('phase')} />
       );
     case 'activate':
       return <Button {...look} {...on(batchesText.activate, batch)} pending={pending} onClick={toggleActive} />;
@@ -103,7 +103,7 @@ function useToggleActive({ batch, leaving, onOpen, onActivated }: BatchActionsPr
     pending: setActive.isPending,
     toggleActive: () => {
       // With people in the middle of stoning it is asked first.
-      if (leaving?.phase === phases.stoning) onOpen('active');
+      if (leaving?.phase === phases.stoning) onOpen('activate');
       else {
         const active = !batch.is_active;
         const onSuccess = () => active && onActivated();
@@ -145,12 +145,12 @@ function itemsOf(
   { open, toggleActive, archive, toggleListed }: Acts,
 ): Item[] {
   const closed = whyClosed(batch.phase);
-  const step = { label: batchesText.steps[nextPhase(batch.phase)], onSelect: () => open('step') };
+  const step = { label: batchesText.steps[nextPhase(batch.phase)], onSelect: () => open('phase') };
   const isReset = batch.phase === phases.completed;
   const items: (Item | false)[] = [
     batch.is_active && { label: inviteText.act, onSelect: () => open('invite') },
     { label: batchesText.viewQuestions, onSelect: () => open('questions') },
-    next !== 'step' && !isReset && step,
+    next !== 'phase' && !isReset && step,
     next !== 'activate' && !batch.is_active && { label: batchesText.activate, onSelect: toggleActive },
     batch.phase === phases.completed && { label: resultFilesText.open, onSelect: () => open('files') },
     { label: batchesText.editDeadlines, onSelect: () => open('deadlines') },

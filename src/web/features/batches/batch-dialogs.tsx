@@ -1,17 +1,17 @@
 import type { Batch } from '#contract/batches.ts';
 import { ResultFilesDialog } from '../hand-over/result-files-dialog.tsx';
 import { InviteDialog } from '../invite/invite-dialog.tsx';
-import { ActiveDialog } from './active-dialog.tsx';
+import { ActivateDialog } from './activate-dialog.tsx';
 import { AssignDialog } from './assign-dialog.tsx';
 import type { BatchDialog } from './batch-actions.tsx';
 import { BatchQuestionsDialog } from './batch-questions-dialog.tsx';
+import { ChangePhaseDialog } from './change-phase-dialog.tsx';
 import { DeadlinesDialog } from './deadlines-dialog.tsx';
 import { DeleteBatchDialog } from './delete-batch-dialog.tsx';
 import { PhaseTextsDialog } from './phase-texts-dialog.tsx';
 import { RevealDialog } from './reveal-dialog.tsx';
 import { RulesDialog } from './rules-dialog.tsx';
 import { ShowStonesDialog } from './show-stones-dialog.tsx';
-import { StepDialog } from './step-dialog.tsx';
 
 /** Which dialog is open, and the batch as it was when it opened. */
 export type OpenBatchDialog = { dialog: BatchDialog; batch: Batch };
@@ -48,12 +48,12 @@ export function BatchDialogs({ dialog, opened, batches, onClose, onActivated }: 
       return <ResultFilesDialog batch={latest} onClose={onClose} />;
     case 'delete':
       return <DeleteBatchDialog batch={latest} onClose={onClose} />;
-    case 'step':
-      return <StepDialog opened={opened} latest={latest} onClose={onClose} />;
-    case 'active': {
+    case 'phase':
+      return <ChangePhaseDialog opened={opened} latest={latest} onClose={onClose} />;
+    case 'activate': {
       const leaving = opened.is_active ? latest : (batches.find(({ is_active }) => is_active) ?? latest);
       return (
-        <ActiveDialog
+        <ActivateDialog
           opened={opened}
           latest={latest}
           leaving={leaving}

@@ -9,7 +9,7 @@ import { Empty } from '#web/ui/empty.tsx';
 import { toTimeText } from '#web/ui/local-moment.ts';
 import { questionCountsQuery } from '../admin-questions/queries.ts';
 import { BatchActions, type BatchDialog } from './batch-actions.tsx';
-import { phaseName } from './phase-step.ts';
+import { phaseName } from './phases.ts';
 
 type BatchTableProps = {
   batches: readonly Batch[];

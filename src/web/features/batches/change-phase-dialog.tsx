@@ -8,14 +8,14 @@ import { adminText, batchesText } from '#web/text/admin.ts';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { Field, Textarea } from '#web/ui/field.tsx';
 import { questionCountQuery } from '../admin-questions/queries.ts';
-import { nextPhase } from './phase-step.ts';
+import { changePhaseSentences } from './change-phase-sentences.ts';
+import { nextPhase } from './phases.ts';
 import { useSetPhase } from './queries.ts';
-import { stepSentences } from './step-sentences.ts';
 
-type StepDialogProps = { opened: Batch; latest: Batch; onClose: () => void };
+type ChangePhaseDialogProps = { opened: Batch; latest: Batch; onClose: () => void };
 
 /** Asks before a batch enters its next phase, and tells what that does. */
-export function StepDialog({ opened, latest, onClose }: StepDialogProps) {
+export function ChangePhaseDialog({ opened, latest, onClose }: ChangePhaseDialogProps) {
   const setPhase = useSetPhase();
   const questions = useQuery(questionCountQuery({ batch: latest.id }));
   const [reason, setReason] = useState('');
@@ -44,7 +44,7 @@ export function StepDialog({ opened, latest, onClose }: StepDialogProps) {
       fields={setsAside && !overtaken && <ReasonField value={reason} onChange={setReason} />}
     >
       <p>{batchesText.stepWords[phase]}</p>
-      {stepSentences(phase, latest, questions.data?.count).map((sentence) => (
+      {changePhaseSentences(phase, latest, questions.data?.count).map((sentence) => (
         <p key={sentence}>{sentence}</p>
       ))}
     </ConfirmDialog>

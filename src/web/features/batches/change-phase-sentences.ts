@@ -3,7 +3,7 @@ import { type Batch, isBlind, phases } from '#contract/batches.ts';
 import { batchesText } from '#web/text/admin.ts';
 
 /** What a step into this phase does to questions, ballots and rules; `count` questions are in the batch, once that is known. */
-export function stepSentences(phase: Batch['phase'], batch: Batch, count: number | undefined): string[] {
+export function changePhaseSentences(phase: Batch['phase'], batch: Batch, count: number | undefined): string[] {
   switch (phase) {
     case phases.stoning:
       return count === undefined ? [] : startSentences(batch, count);

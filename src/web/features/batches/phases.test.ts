@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { batchesText } from '#web/text/admin.ts';
-import { nextPhase, phaseName } from './phase-step.ts';
+import { nextPhase, phaseName } from './phases.ts';
 
 test.each([
   [1, 'Submission', 'Start Stoning'],

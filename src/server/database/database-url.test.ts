@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { parseDatabaseUrl } from './hosts.ts';
+import { parseDatabaseUrl } from './database-url.ts';
 
 test.each([
   [

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { replaceAddresses, takeOutAddress } from './addresses.ts';
+import { replaceAddresses, takeOutAddress } from './email-addresses.ts';
 
 test.each([
   ['Key (lower(email))=(ada@example.org) already exists.', 'Key (lower(email))=(#) already exists.'],

@@ -7,7 +7,7 @@ import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { questionCountQuery } from '../admin-questions/queries.ts';
 import { useSetActive } from './queries.ts';
 
-type ActiveDialogProps = {
+type ActivateDialogProps = {
   opened: Batch;
   latest: Batch;
   /** The batch in stoning that leaves the public page: this one, or the one that it displaces. */
@@ -17,7 +17,7 @@ type ActiveDialogProps = {
 };
 
 /** Asks before a batch in which people are giving stones leaves the public page. */
-export function ActiveDialog({ opened, latest, leaving, onClose, onActivated }: ActiveDialogProps) {
+export function ActivateDialog({ opened, latest, leaving, onClose, onActivated }: ActivateDialogProps) {
   const setActive = useSetActive();
   const questions = useQuery(questionCountQuery({ batch: leaving.id }));
   const active = !opened.is_active;

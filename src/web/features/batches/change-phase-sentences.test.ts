@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest';
 import { usualRules } from '#contract/batches.ts';
 import { makeBatch } from '#tests/support/batch.ts';
-import { stepSentences } from './step-sentences.ts';
+import { changePhaseSentences } from './change-phase-sentences.ts';
 
 test('starting says what is fixed, and warns where there are too few questions', () => {
   const blind = makeBatch({ rules: { ...usualRules, stones_shown: 'when_completed' } });
-  expect(stepSentences(2, blind, undefined)).toEqual([]);
-  expect(stepSentences(2, blind, 12)).toEqual([
+  expect(changePhaseSentences(2, blind, undefined)).toEqual([]);
+  expect(changePhaseSentences(2, blind, 12)).toEqual([
     'The ballot paper with 12 questions is fixed then: no question enters or leaves, and what is edited later does not reach it.',
     'How stones are shown stands still too: when completed.',
   ]);
-  expect(stepSentences(2, blind, 3)).toEqual([
+  expect(changePhaseSentences(2, blind, 3)).toEqual([
     'Stoning needs at least four questions, and this batch has only 3.',
     'Once stoning has started, no question enters: to add some, the batch has to go back to phase 1.',
     'How stones are shown stands still too: when completed.',
@@ -19,7 +19,7 @@ test('starting says what is fixed, and warns where there are too few questions',
 
 test('starting says how many go to the council, where that is limited', () => {
   const limited = makeBatch({ rules: { ...usualRules, council_size: 5, tie_at_cut: 'lot' } });
-  expect(stepSentences(2, limited, 12).at(-1)).toBe(
+  expect(changePhaseSentences(2, limited, 12).at(-1)).toBe(
     '5 questions go to the council; of joint ones a lot decides. This stands still too.',
   );
 });
@@ -32,14 +32,14 @@ test.each([
 ] as const)('completing says what appears where stones are shown %s (since %s)', (stones_shown, since, sentences) => {
   const rules = { ...usualRules, stones_shown };
   const batch = makeBatch({ phase: 2, ballots: 5, rules, stones_shown_at: since });
-  expect(stepSentences(3, batch, 8)).toEqual(sentences);
+  expect(changePhaseSentences(3, batch, 8)).toEqual(sentences);
 });
 
 test('going back says how many ballots it sets aside, or that nothing is lost', () => {
-  expect(stepSentences(1, makeBatch({ phase: 3, ballots: 1 }), 8)).toEqual([
+  expect(changePhaseSentences(1, makeBatch({ phase: 3, ballots: 1 }), 8)).toEqual([
     '1 ballot is set aside: it no longer counts, stays recountable, and everybody may give a ballot anew.',
   ]);
-  expect(stepSentences(1, makeBatch({ phase: 3 }), 8)).toEqual([
+  expect(changePhaseSentences(1, makeBatch({ phase: 3 }), 8)).toEqual([
     'No ballot was given, so nothing is lost: questions can enter and leave again, and the rules can be changed.',
   ]);
 });

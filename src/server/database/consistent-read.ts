@@ -1,0 +1,7 @@
+import type { Database } from './connect.ts';
+import type { DatabaseTransaction } from './locks.ts';
+
+/** Reads one moment: whatever others commit between two queries is not seen. Nothing can be written in it. */
+export function readConsistently<T>(db: Database, read: (tx: DatabaseTransaction) => Promise<T>): Promise<T> {
+  return db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(read);
+}

@@ -1,0 +1,18 @@
+import { type Batch, phases } from '#contract/batches.ts';
+import { AppError } from '#server/app-error.ts';
+import type { Database } from '#server/database/connect.ts';
+import { findBatch } from './repository.ts';
+
+/** @throws AppError batch_not_found */
+export async function readBatch(db: Database, id: string): Promise<Batch> {
+  const batch = await findBatch(db, id);
+  if (!batch) throw new AppError('batch_not_found');
+  return batch;
+}
+
+/** @throws AppError batch_not_found, batch_not_completed */
+export async function readCompletedBatch(db: Database, id: string): Promise<Batch> {
+  const batch = await readBatch(db, id);
+  if (batch.phase !== phases.completed) throw new AppError('batch_not_completed');
+  return batch;
+}
