@@ -149,6 +149,17 @@ export const batchesApi = {
     status: 204,
     errors: ['batch_not_found', 'batch_active', 'batch_has_ballots'],
   }),
+  alike: defineEndpoint({
+    name: 'findAlikeQuestions',
+    summary: 'Pairs of questions of the batch that look alike: at most 100, and the words of the first',
+    method: 'GET',
+    path: '/api/admin/batches/{id}/alike',
+    access: 'administrator',
+    params: BatchParams,
+    status: 200,
+    response: z.object({ pairs: z.number(), first: z.nullable(z.tuple([z.string(), z.string()])) }),
+    errors: ['batch_not_found'],
+  }),
   showStones: defineEndpoint({
     name: 'showStones',
     summary: 'Shows everybody the stones of a batch in stoning that was to show them when it is completed',

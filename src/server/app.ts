@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import type pg from 'pg';
 import type { Logger } from 'pino';
+import { phases } from '#contract/batches.ts';
 import { startCleanup } from './cleanup.ts';
 import type { Config } from './config.ts';
 import { type Connection, connect } from './database/connect.ts';
@@ -142,7 +143,14 @@ async function createDeps(
   const mailer = new Mailer(config.mail, logger);
   const audit = createAudit(secrets.people);
   const countWatch = new CountWatch(db, logger);
-  const dueSteps = new DueSteps({ db, audit, publicPage, countWatch });
+  const dueSteps = new DueSteps({
+    db,
+    audit,
+    onStep: (entered) => {
+      publicPage.changed();
+      if (entered === phases.completed) countWatch.recountSoon();
+    },
+  });
   const limiter = new Limiter({ db, key: secrets.limits, factor: config.rateLimitFactor });
   return {
     db,

@@ -1103,6 +1103,32 @@ export type Sentences = {
       activateTitle: (values: { name: Value }) => string;
       activateWords: (values: { other: Value }) => string;
       stepTitle: (values: { step: Value; name: Value }) => string;
+      preflight: {
+        order: string;
+        look: string;
+        label: string;
+        alike: (values: { count: number; first: Value; second: Value }) => string;
+        early: (values: { when: Value }) => string;
+        ends: (values: { when: Value }) => string;
+        endsPassed: (values: { when: Value }) => string;
+        endsMissed: string;
+        there: (values: { when: Value }) => string;
+        text: (values: { known: Value }) => string;
+        when: string;
+        names: {
+          now: string;
+          in_ten_minutes: string;
+          at_deadline: string;
+        };
+        byItself: (values: { when: Value }) => string;
+        confirm: (values: { when: Value; step: Value }) => string;
+        planned: (values: { step: Value; when: Value }) => string;
+        moves: (values: { step: Value; when: Value }) => string;
+        cancel: string;
+        done: string;
+        cancelled: string;
+        failed: (values: { message: Value }) => string;
+      };
       changedMeanwhile: string;
       created: string;
       createFailed: (values: { message: Value }) => string;

@@ -89,6 +89,7 @@ export const roleTable: Record<string, Access> = {
   readIdentity: 'viewer',
   updateIdentity: 'administrator',
   openNetwork: 'administrator',
+  findAlikeQuestions: 'administrator',
 
   showStones: 'owner',
   listAdministrators: 'owner',

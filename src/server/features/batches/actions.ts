@@ -5,6 +5,7 @@ import type { Deps } from '#server/deps.ts';
 import { aDay, type Moved } from '#server/features/audit/undoable.ts';
 import type { Actor } from '#server/features/audit/write-audit.ts';
 import { deactivated, toActs, wayBackOf } from './acts.ts';
+import { findAlike } from './alike.ts';
 import {
   assignQuestions,
   countInStoning,
@@ -23,6 +24,7 @@ import {
   isPlannable,
   listBatches,
   listBatchIds,
+  listTexts,
   removeBatch,
   sayWhy,
   showStones,
@@ -101,6 +103,18 @@ export async function changeBatch(
   const changed = await db.transaction().execute(act).catch(rethrowRefusal);
   if (change.phase === phases.completed) countWatch.recountSoon();
   return changed;
+}
+
+/**
+ * Which questions of the batch look alike, for who is about to start stoning.
+ * @throws AppError batch_not_found
+ */
+export async function readAlike({ db }: Deps, id: string): Promise<{ pairs: number; first: [string, string] | null }> {
+  await readBatch(db, id);
+  const texts = await listTexts(db, id);
+  const pairs = findAlike(texts);
+  const first = pairs[0]?.map((index) => texts[index] ?? '');
+  return { pairs: pairs.length, first: first ? [first[0] ?? '', first[1] ?? ''] : null };
 }
 
 /**

@@ -4,12 +4,15 @@ import { phases } from '#contract/batches.ts';
 import type { Database } from '#server/database/connect.ts';
 import { type DatabaseTransaction, lockAdministration, lockBatches } from '#server/database/locks.ts';
 import { theServer, type WriteAudit } from '#server/features/audit/write-audit.ts';
-import type { CountWatch } from '#server/features/count/watch.ts';
-import type { PublicPage } from '#server/public-page/public-page.ts';
 import { toActs, wayBackOf } from './acts.ts';
 import { findBatch, updateBatch } from './repository.ts';
 
-type Parts = { db: Database; audit: WriteAudit; publicPage: PublicPage; countWatch: CountWatch };
+type Parts = {
+  db: Database;
+  audit: WriteAudit;
+  /** After a step that was committed. */
+  onStep: (entered: Batch['phase']) => void;
+};
 
 /**
  * The steps that batches take by themselves, at a deadline or when somebody planned it. Whoever meets one that is due takes it
@@ -24,13 +27,11 @@ export class DueSteps {
 
   /** Takes the steps that are due. Of many who meet one at once, one takes it; the others find it taken. */
   async take(): Promise<void> {
-    const { db, publicPage, countWatch } = this.#parts;
+    const { db, onStep } = this.#parts;
     const due = await sql<{ id: string }>`select id from batches where is_active and is_due(batches)`.execute(db);
     for (const { id } of due.rows) {
       const entered = await db.transaction().execute((tx) => this.#step(tx, id));
-      if (entered === undefined) continue;
-      publicPage.changed();
-      if (entered === phases.completed) countWatch.recountSoon();
+      if (entered !== undefined) onStep(entered);
     }
   }
 

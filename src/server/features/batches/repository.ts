@@ -223,6 +223,18 @@ export async function deactivateBatches(db: Database): Promise<void> {
     .execute();
 }
 
+/** The words of the questions that stand in the batch, oldest first. */
+export async function listTexts(db: Database, id: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('questions')
+    .where('batch_id', '=', id)
+    .where('removed_at', 'is', null)
+    .select('text')
+    .orderBy('id')
+    .execute();
+  return rows.map(({ text }) => text);
+}
+
 /** Ids of all batches, for acts that touch each of them. */
 export async function listBatchIds(db: Database): Promise<string[]> {
   const rows = await db.selectFrom('batches').select('id').execute();

@@ -73,11 +73,11 @@ test('what a mail server refuses waits with its reason; owners see it and try it
   expect((await list())[0]?.state).toBe('failed');
 
   const id = job?.id ?? '';
-  expect((await person.send(jobsApi.retry, { params: { id } })).status).toBe(204);
+  expect((await person.send(jobsApi.retry, { params: { job: id } })).status).toBe(204);
   await expect
     .poll(async () => (await list())[0])
     .toMatchObject({ state: 'waiting', tries: 1, last_fault: 'ECONNECTION' });
-  expect((await person.send(jobsApi.retry, { params: { id: '999' } })).body.code).toBe('job_not_found');
+  expect((await person.send(jobsApi.retry, { params: { job: '999' } })).body.code).toBe('job_not_found');
   const { entries } = (await person.send(auditApi.list, { query: { kind: 'job.retried' } })).body;
   expect(entries).toMatchObject([{ after: { job: 'mail_invitation' } }]);
 });

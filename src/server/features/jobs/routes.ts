@@ -5,5 +5,5 @@ import { readJobs, tryAgain } from './actions.ts';
 
 export function jobRoutes(app: Served, deps: Deps): void {
   serve(app, jobsApi.list, () => readJobs(deps));
-  serve(app, jobsApi.retry, ({ administrator, params }) => tryAgain(deps, administrator, params.id));
+  serve(app, jobsApi.retry, ({ administrator, params }) => tryAgain(deps, administrator, params.job));
 }

@@ -14,7 +14,7 @@ export const jobsQuery = queryOptions({
 
 export function useRetryJob() {
   return useAct({
-    act: ({ id }: Job) => call(jobsApi.retry, { params: { id } }),
+    act: ({ id }: Job) => call(jobsApi.retry, { params: { job: id } }),
     done: () => jobsText.trying,
     failed: () => jobsText.retryFailed,
     lists: [jobsQuery],
