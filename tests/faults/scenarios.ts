@@ -1,5 +1,6 @@
 import { killOneCopy } from './copies.ts';
 import { ballotsThroughComplete, oneVoterManyBallots } from './crowds.ts';
+import { playDeadlines } from './deadlines.ts';
 import { fillDisk } from './disk.ts';
 import { killApp, killBoth, killDatabase, pauseDatabase, type Run } from './kills.ts';
 import type { Report } from './report.ts';
@@ -18,6 +19,7 @@ export const scenarios = {
   'disk-full': { play: fillDisk },
   'one-voter': { play: oneVoterManyBallots },
   complete: { play: ballotsThroughComplete },
+  deadlines: { play: playDeadlines },
 } satisfies Record<string, Scenario>;
 
 export type ScenarioName = keyof typeof scenarios;
