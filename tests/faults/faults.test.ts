@@ -15,6 +15,7 @@ const short: [ScenarioName, Partial<Run>][] = [
   ['one-voter', { rounds: 1 }],
   ['complete', { rounds: 1 }],
   ['deadlines', { rounds: 2 }],
+  ['mails', { kills: 1 }],
 ];
 
 test.each(short)('%s: no stone is lost or doubled', { timeout: 120_000 }, async (name, amount) => {
