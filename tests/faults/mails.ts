@@ -81,12 +81,13 @@ async function inviteAndKill(
 
 type ReceivedMail = { to: string; text: string };
 
-/** Takes its time before it says that it has a mail, so that kills meet it. */
+/** Takes its time before it lets a mail in, and before it says that it has it, so that kills meet both. */
 async function openSlowMailbox(chance: Chance) {
   const mails: ReceivedMail[] = [];
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
+    onMailFrom: (_address, _session, done) => void setTimeout(done, chance.between(0, 1_000)),
     onData(stream, { envelope }, done) {
       const chunks: Buffer[] = [];
       stream.on('data', (chunk: Buffer) => chunks.push(chunk));
