@@ -1,3 +1,4 @@
+import { accentApi } from './accent.ts';
 import { activeBatchApi } from './active-batch.ts';
 import { addressApi } from './address.ts';
 import { administratorsApi } from './administrators.ts';
@@ -12,7 +13,9 @@ import { handoversApi } from './handovers.ts';
 import { identityApi } from './identity.ts';
 import { invitationsApi } from './invitations.ts';
 import { jobsApi } from './jobs.ts';
+import { logoApi } from './logo.ts';
 import { networksApi } from './networks.ts';
+import { outcomesApi } from './outcomes.ts';
 import { ownQuestionsApi } from './own-questions.ts';
 import { paperApi } from './paper.ts';
 import { passwordsApi } from './passwords.ts';
@@ -35,6 +38,7 @@ export const endpoints: readonly Endpoint[] = [
   resultsApi,
   rankingFilesApi,
   handoversApi,
+  outcomesApi,
   questionsApi,
   ownQuestionsApi,
   batchesApi,
@@ -52,6 +56,8 @@ export const endpoints: readonly Endpoint[] = [
   privacyApi,
   addressApi,
   identityApi,
+  accentApi,
+  logoApi,
   invitationsApi,
   sessionsApi,
   passwordsApi,

@@ -3,8 +3,8 @@ import type { ErrorCode } from './errors.ts';
 import type { Limit } from './rate-limits.ts';
 import type { Role } from './roles.ts';
 
-/** Who may call: anyone; a browser with a voter cookie; a signed-in administrator of at least this role. */
-export type Access = 'public' | 'voter' | Role;
+/** Who may call: anyone; a browser with a voter cookie; a signed-in administrator of one of these roles. */
+export type Access = 'public' | 'voter' | readonly Role[];
 
 type ObjectSchema = z.ZodMiniObject;
 
@@ -26,6 +26,8 @@ export interface Endpoint {
   /** Only headers that the call itself reads, in lower case. */
   headers?: ObjectSchema;
   body?: ObjectSchema;
+  /** Where the body may be longer than any text. */
+  longestBodyBytes?: number;
   status: 200 | 201 | 204;
   /** Its success may change what the public page shows: who reads the page afterwards sees it. */
   changesPublicPage?: true;

@@ -1,10 +1,14 @@
 import * as z from 'zod/mini';
+import { Accent } from './accent.ts';
 import { defineEndpoint } from './endpoint.ts';
+import { LanguageCode } from './fields.ts';
+import { Logo } from './logo.ts';
 import { IfMatch } from './revision.ts';
+import { from } from './roles.ts';
 import { isVisible, tidy } from './words.ts';
 
 /** Longest accepted texts of an identity. */
-export const identityLengths = { name: 80, contact: 200, imprint: 300 } as const;
+export const identityLengths = { name: 80, contact: 200, imprint: 300, phaseWord: 40 } as const;
 
 const oneLine = (max: number) =>
   z.string().check(
@@ -24,6 +28,14 @@ const orNone = (field: z.ZodMiniType<string, string>) =>
     ),
   );
 
+/** What the second phase is called in one language, and what the button says that leads into it: 'Weighing', 'Start weighing'. */
+const PhaseWords = z.strictObject({
+  name: oneLine(identityLengths.phaseWord).check(z.minLength(1)),
+  act: oneLine(identityLengths.phaseWord).check(z.minLength(1)),
+});
+
+const mostLanguages = 40;
+
 /** What a council is called and whom to ask; null where the product's own words stand. */
 export const Identity = z.strictObject({
   /** In place of 'Questions for Wisdom Council'. */
@@ -42,10 +54,29 @@ export const Identity = z.strictObject({
   time_zone: orNone(
     z.string().check(z.refine((text) => text === '' || isTimeZone(text), 'must be a time zone of the IANA')),
   ),
+  /** In place of the product's colour of action. */
+  accent: z._default(z.nullable(Accent), null),
+  /** By language; one that is not here has the product's words. */
+  second_phase: z._default(
+    z
+      .record(LanguageCode, PhaseWords)
+      .check(z.refine((words) => Object.keys(words).length <= mostLanguages, 'has too many languages')),
+    {},
+  ),
 });
 export type Identity = z.infer<typeof Identity>;
+/** As it is written: what is not named is as if it were empty. */
+export type IdentityInput = z.input<typeof Identity>;
 
-export const noIdentity: Identity = { name: null, contact: null, imprint: null, language: null, time_zone: null };
+export const noIdentity: Identity = {
+  name: null,
+  contact: null,
+  imprint: null,
+  language: null,
+  time_zone: null,
+  accent: null,
+  second_phase: {},
+};
 
 function isWebAddress(text: string): boolean {
   return /^https?:\/\//.test(text) && URL.canParse(text);
@@ -62,7 +93,9 @@ function isTimeZone(text: string): boolean {
   }
 }
 
-const StoredIdentity = z.extend(Identity, { revision: z.number() });
+/** With the logo, which is set by itself. */
+export const StoredIdentity = z.extend(Identity, { revision: z.number(), logo: z.nullable(Logo) });
+export type StoredIdentity = z.infer<typeof StoredIdentity>;
 
 export const identityApi = {
   read: defineEndpoint({
@@ -70,7 +103,7 @@ export const identityApi = {
     summary: 'What the council is called, whom to ask, in which language and time zone',
     method: 'GET',
     path: '/api/admin/identity',
-    access: 'viewer',
+    access: from('viewer'),
     status: 200,
     response: StoredIdentity,
     errors: [],
@@ -80,7 +113,7 @@ export const identityApi = {
     summary: 'Sets all of it; null or empty brings the product’s own words back',
     method: 'PUT',
     path: '/api/admin/identity',
-    access: 'administrator',
+    access: from('administrator'),
     headers: IfMatch,
     body: Identity,
     status: 200,

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { defineEndpoint } from './endpoint.ts';
 import { Moment } from './fields.ts';
+import { from } from './roles.ts';
 
 /** What the product does later by itself. */
 export const JobName = z.enum(['take_due_step', 'mail_invitation', 'mail_sign_in_code', 'mail_reset_link']);
@@ -29,7 +30,7 @@ export const jobsApi = {
     summary: 'What is still to be done by itself, and what was given up; at most 200',
     method: 'GET',
     path: '/api/admin/jobs',
-    access: 'owner',
+    access: from('owner'),
     status: 200,
     response: z.array(Job),
     errors: [],
@@ -39,7 +40,7 @@ export const jobsApi = {
     summary: 'Tries a job that waits for its next try, or was given up, at once',
     method: 'POST',
     path: '/api/admin/jobs/{job}/retry',
-    access: 'owner',
+    access: from('owner'),
     params: z.object({ job: z.string().check(z.regex(/^\d{1,18}$/)) }),
     status: 204,
     errors: ['job_not_found'],

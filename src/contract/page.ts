@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { ActiveBatch } from './active-batch.ts';
+import type { Logo } from './logo.ts';
 import type { ResultList, ResultPage } from './results.ts';
 
 /**
@@ -15,10 +16,15 @@ export type PageContent = z.infer<typeof PageContent>;
 /** What a council says of itself in place of the product's words, on every page. */
 export type SiteTexts = {
   name: string | null;
+  /** The product's own title, where the name has taken its place. */
+  ownTitle?: string;
   contact: string | null;
   /** Where the contact leads, if it is an address. */
   contactHref?: string | undefined;
   imprint: string | null;
+  logo: Logo | null;
+  /** Messages in place of the product's, as they name the second phase. */
+  own: Readonly<Record<string, unknown>> | null;
   /** For moments, where a visitor's own is not known. */
   timeZone: string | null;
 };

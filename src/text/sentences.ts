@@ -339,7 +339,7 @@ export type Sentences = {
       printReceipt: string;
       copyReceipt: string;
       receiptOf: (values: { batch: Value; round: Value }) => string;
-      receiptFile: (values: { batch: Value; round: Value; receipt: Value }) => string;
+      receiptFile: (values: { title: Value; batch: Value; round: Value; receipt: Value }) => string;
     };
     change: {
       act: string;
@@ -497,6 +497,10 @@ export type Sentences = {
       copy: string;
       discard: string;
     };
+    outcome: {
+      said: (values: { state: Value; day: Value }) => string;
+      more: (values: { host: Value }) => string;
+    };
   };
   results: {
     list: {
@@ -610,6 +614,9 @@ export type Sentences = {
       batch_has_ballots: string;
       undo_too_late: string;
       own_question: string;
+      question_not_forwarded: string;
+      logo_unreadable: string;
+      logo_too_large: string;
     };
     panel: {
       title: string;
@@ -730,12 +737,14 @@ export type Sentences = {
         moderator: string;
         administrator: string;
         owner: string;
+        council: string;
       };
       may: {
         viewer: string;
         moderator: string;
         administrator: string;
         owner: string;
+        council: string;
       };
       yours: (values: { role: Value; may: Value }) => string;
     };
@@ -1264,6 +1273,31 @@ export type Sentences = {
       save: string;
       saved: string;
       saveFailed: string;
+      logo: string;
+      logoNone: string;
+      logoByOwners: string;
+      chooseLogo: string;
+      logoHint: string;
+      logoHeavy: string;
+      logoBroken: string;
+      logoCleaned: string;
+      useLogo: string;
+      leaveLogo: string;
+      removeLogo: string;
+      logoSaved: string;
+      logoRemoved: string;
+      logoFailed: string;
+      accent: string;
+      accentHint: string;
+      pickAccent: string;
+      wrongAccent: string;
+      accentDarker: (values: { colour: Value }) => string;
+      accentLighter: (values: { colour: Value }) => string;
+      secondPhase: string;
+      secondPhaseHint: string;
+      phaseName: string;
+      phaseAct: string;
+      bothWords: string;
     };
     networks: {
       title: string;
@@ -1536,6 +1570,7 @@ export type Sentences = {
         act_undone: string;
         questions_moved: string;
         questions_deleted: string;
+        question_outcome_written: string;
       };
       fields: {
         name: string;
@@ -1585,6 +1620,13 @@ export type Sentences = {
         act: string;
         file: string;
         addresses: string;
+        outcome: string;
+        day: string;
+        words: string;
+        link: string;
+        logo: string;
+        accent: string;
+        second_phase: string;
       };
       from: string;
       to: string;
@@ -1656,6 +1698,7 @@ export type Sentences = {
       act_undone: (values: { actor: Value }) => string;
       questions_moved: (values: { actor: Value; questions: number; batchKnown: Value; batch: Value }) => string;
       questions_deleted: (values: { actor: Value }) => string;
+      question_outcome_written: (values: { actor: Value; questionKnown: Value; question: Value; batchKnown: Value; batch: Value }) => string;
     };
     resultFiles: {
       open: string;
@@ -1796,21 +1839,58 @@ export type Sentences = {
       deleteTitle: string;
       deleteWords: string;
     };
+    outcomes: {
+      title: string;
+      lead: string;
+      count: (values: { written: Value; all: Value }) => string;
+      none: string;
+      nothing: string;
+      write: string;
+      change: string;
+      dialog: string;
+      state: string;
+      states: {
+        sent: string;
+        answered: string;
+        not_taken_up: string;
+        none: string;
+      };
+      words: string;
+      wordsHint: string;
+      wordsNeeded: string;
+      day: string;
+      dayInvalid: string;
+      link: string;
+      linkHint: string;
+      linkInvalid: string;
+      save: string;
+      saved: string;
+      failed: string;
+      reopened: string;
+      meanwhile: (values: { value: Value }) => string;
+      batches: string;
+      noBatches: string;
+      completed: (values: { day: Value }) => string;
+      written: (values: { count: number }) => string;
+      all: string;
+      result: string;
+    };
   };
   mail: {
     administrators: {
       greeting: (values: { name: Value }) => string;
       greetingWithoutName: string;
       codeSubject: string;
-      code: (values: { code: Value }) => string;
+      code: (values: { site: Value; code: Value }) => string;
       codeNotAsked: string;
       resetSubject: string;
-      reset: string;
+      reset: (values: { site: Value }) => string;
       resetNotAsked: string;
-      invitationSubject: (values: { inviter: Value }) => string;
+      invitationSubject: (values: { inviter: Value; site: Value }) => string;
       invitation: (values: { inviter: Value }) => string;
       invitationLink: string;
       invitationHere: string;
+      invitationTo: (values: { inviter: Value; site: Value }) => string;
     };
   };
   files: {
@@ -1835,6 +1915,57 @@ export type Sentences = {
         taken_out_reason: string;
         corrected_at: string;
         first_text: string;
+        outcome: string;
+        outcome_day: string;
+        outcome_words: string;
+        outcome_link: string;
+      };
+    };
+    feed: {
+      outcome: (values: { state: Value; day: Value; question: Value }) => string;
+    };
+  };
+  ownWords: {
+    public: {
+      page: {
+        phaseTitles: {
+          2: (values: { name: Value }) => string;
+        };
+        stoningDeadline: (values: { name: Value }) => string;
+        stoningPurpose: string;
+        takenOutTitle: string;
+      };
+      stoning: {
+        start: (values: { act: Value }) => string;
+        title: (values: { name: Value }) => string;
+        openFailed: string;
+        tooFew: (values: { name: Value }) => string;
+        completed: (values: { name: Value }) => string;
+        alreadyCompleted: string;
+        closedTitle: (values: { name: Value }) => string;
+        complete: string;
+      };
+      problems: {
+        stoning_closed: (values: { name: Value }) => string;
+        already_completed: string;
+        too_few_questions: (values: { name: Value }) => string;
+      };
+    };
+    later: {
+      circle: {
+        phases: {
+          2: {
+            title: (values: { name: Value }) => string;
+          };
+        };
+      };
+      receipt: {
+        receiptOf: (values: { batch: Value; round: Value }) => string;
+      };
+    };
+    admin: {
+      pack: {
+        stoning: (values: { name: Value }) => string;
       };
     };
   };

@@ -139,7 +139,9 @@ export class Papers {
     const lawful =
       (before.text !== null || entry.text === null) &&
       (entry.author === before.author || entry.author === null || erasure) &&
-      (before.taken_out === undefined || before.taken_out.at === entry.taken_out?.at) &&
+      (before.taken_out === undefined ||
+        before.taken_out.at === entry.taken_out?.at ||
+        isPutBack(before.taken_out.at, entry, { at, inStoning })) &&
       (!newlyOut || inStoning);
     if (!lawful) this.#findUnlawful(sequence);
     if (JSON.stringify(before) === JSON.stringify(entry)) this.findings.push(`Link ${sequence} tells of no change.`);
@@ -159,6 +161,15 @@ export class Papers {
   #findUnlawful(sequence: number): void {
     this.findings.push(`Link ${sequence} changes a ballot paper as it cannot be changed.`);
   }
+}
+
+// Ten minutes by the database's clock, and as long as its link may have waited for the log.
+const wayBackMs = 11 * 60 * 1000;
+
+/** A question that was taken out may come back soon after, with its words, while stones are given. */
+function isPutBack(outAt: string, entry: PaperEntry, { at, inStoning }: { at: string; inStoning: boolean }): boolean {
+  const waitedMs = Date.parse(at) - Date.parse(outAt);
+  return inStoning && entry.taken_out === undefined && entry.text !== null && waitedMs <= wayBackMs;
 }
 
 export function toKey(batch: string, round: number): string {

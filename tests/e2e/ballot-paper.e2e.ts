@@ -27,7 +27,7 @@ test('where nobody is to see the stones, the page, its print and the wall tell o
   server,
 }) => {
   const { id, ids } = await open(api, { stones_shown: 'when_completed' });
-  for (let n = 0; n < 6; n++) await api.castBallot(server, id, ids.slice(0, 4));
+  await api.castBallots(server, id, Array(6).fill(ids.slice(0, 4)));
   const later = 'where they lie is shown only when the batch is completed.';
   for (const path of ['/', '/?view=wall']) {
     await page.goto(path);
@@ -109,13 +109,13 @@ test('a round that is set aside is told to who gave stones, and unfinished picks
 
   await api.change(id, { phase: 1 });
   await expect(page.getByText('Your stones of round 1 were set aside. You can give them again when')).toBeVisible();
-  await expect(picking.getByText('you can go on when stoning starts anew.', { exact: false })).toBeVisible();
+  await expect(picking.getByText('you can go on when stones are taken again.', { exact: false })).toBeVisible();
 
   await api.change(id, { phase: 2 });
   await expect(page.getByText('Your stones of round 1 were set aside. You can give them again now.')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Start 10 Stoning Process' })).toBeVisible();
   await expect(picking.getByText('3 stones left', { exact: true })).toBeVisible();
-  await expect(picking.getByText('A new round of stoning has begun. Your picks are still here.')).toBeVisible();
+  await expect(picking.getByText('A new round has begun. Your picks are still here.')).toBeVisible();
   await away.goto('/');
   await expect(away.getByText('Your picks from before are kept.')).toBeVisible();
   await stone(away, 4, 5);

@@ -152,7 +152,7 @@ test.describe('questions of one’s own, where these are excluded', () => {
     await page.goto('/');
     await submit(page, 'Question number 6?');
     await api.change(id, { phase: 2 });
-    await expect(page.getByText('so stoning is not possible here.', { exact: false })).toBeVisible();
+    await expect(page.getByText('so stones cannot be given here.', { exact: false })).toBeVisible();
     await expect(page.getByRole('button', { name: 'Start 10 Stoning Process' })).toHaveCount(0);
   });
 });

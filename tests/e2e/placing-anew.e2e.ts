@@ -110,7 +110,7 @@ test.describe('stones that were given to a question that is taken out', () => {
 
     await page.getByRole('button', { name: 'Complete Stoning' }).click();
     await api.change(id, { phase: 3 });
-    const ended = 'Stoning is no longer open, so nothing was placed anew. Your stones stay where they lie.';
+    const ended = 'Stones are no longer taken, so nothing was placed anew. Your stones stay where they lie.';
     await expect(page.getByRole('dialog').getByText(ended)).toBeVisible();
     await page.keyboard.press('Escape');
     await expect(page.getByRole('region', { name: 'Your picks' }).getByText(ended)).toBeVisible();

@@ -270,6 +270,27 @@ export interface LimitedNetworks {
   what: string;
 }
 
+export interface Logo {
+  changed_at: Generated<Timestamp>;
+  content: Buffer;
+  hash: Generated<string>;
+  height: number;
+  only_one: Generated<boolean>;
+  type: string;
+  width: number;
+}
+
+export interface Outcomes {
+  batch_id: string;
+  day: Timestamp;
+  link: string | null;
+  question_id: string;
+  round: number;
+  state: string;
+  words: string | null;
+  written_at: Generated<Timestamp>;
+}
+
 export interface PaperQuestions {
   author: string | null;
   author_email: string | null;
@@ -423,6 +444,8 @@ export interface DB {
   handovers: Handovers;
   held_questions: HeldQuestions;
   limited_networks: LimitedNetworks;
+  logo: Logo;
+  outcomes: Outcomes;
   paper_questions: PaperQuestions;
   questions: Questions;
   rate_limits: RateLimits;

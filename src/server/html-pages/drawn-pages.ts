@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import type { Logger } from 'pino';
-import { type Pages, pageContentId, type ResultContent, resultContentId, type SiteTexts } from '#contract/page.ts';
+import { type Pages, pageContentId, type ResultContent, resultContentId } from '#contract/page.ts';
 import { ResultList } from '#contract/results.ts';
 import type { Results } from '#server/features/results/results.ts';
 import { toJson } from '#server/public-page/json.ts';
@@ -10,6 +10,7 @@ import type { Rendering } from '#server/public-page/rendering.ts';
 import { withinDeadline } from '../http/deadline.ts';
 import { type Form, type Representation, represent } from '../http/representation.ts';
 import { type PageName, withName } from './page-name.ts';
+import type { Shells } from './shells.ts';
 
 export const builtPages = fileURLToPath(new URL('../../../dist/web/', import.meta.url));
 
@@ -19,23 +20,19 @@ const emptyRoot = '<div id="root"></div>';
 // itself, which shows the first 200, stays small, and it is there at once.
 const mostCarried = 5_000;
 
-/** The page without content, with what is set for the whole site; `of` tells one setting from another. */
-export type Shell = { of: string; html: string; site?: SiteTexts | undefined };
-
 type Sources = { publicPage: PublicPage; results: Results; logger: Logger };
 
 /** The public pages as HTML, drawn once per language, and the one with the active batch once per change. */
 export class DrawnPages {
-  readonly #readShell: () => Shell;
+  readonly #shells: Shells;
   readonly #pages: Pages;
   readonly #publicPage: PublicPage;
   readonly #results: Results;
   readonly #logger: Logger;
-  readonly #unchanging = new Map<string, Representation>();
-  #keptOf = '';
+  readonly #unchanging = new Map<string, { of: string; page: Representation }>();
 
-  constructor(readShell: () => Shell, pages: Pages, { publicPage, results, logger }: Sources) {
-    this.#readShell = readShell;
+  constructor(shells: Shells, pages: Pages, { publicPage, results, logger }: Sources) {
+    this.#shells = shells;
     this.#pages = pages;
     this.#publicPage = publicPage;
     this.#results = results;
@@ -46,7 +43,7 @@ export class DrawnPages {
   async home(language: string): Promise<Representation> {
     const rendering = await withinDeadline(this.#publicPage.read()).catch(() => undefined);
     if (!rendering) return this.empty('public', language);
-    const { of, html } = this.#readShell();
+    const { of, html } = this.#shells.in(language);
     return rendering.as(`page ${language} ${of}`, () => {
       const shell = this.#pages.fillShell(html, 'public', language);
       return { meaning: shell, body: this.#draw(shell, '/', rendering, language) };
@@ -55,7 +52,7 @@ export class DrawnPages {
 
   /** A page that does not depend on the batch. */
   unchanging(pathname: '/training-circle' | '/404', language: string): Representation {
-    return this.#keep(`${language} ${pathname}`, (html) => {
+    return this.#keep(language, pathname, (html) => {
       const shell = this.#pages.fillShell(html, 'public', language);
       return { meaning: shell + pathname, body: this.#draw(shell, pathname, null, language) };
     });
@@ -63,7 +60,7 @@ export class DrawnPages {
 
   /** A page that the browser draws. */
   empty(kind: 'public' | 'privacy', language: string): Representation {
-    return this.#keep(`${language} ${kind}`, (html) => {
+    return this.#keep(language, kind, (html) => {
       const shell = this.#pages.fillShell(html, kind, language);
       return { meaning: shell, body: shell };
     });
@@ -72,7 +69,7 @@ export class DrawnPages {
   /** All results. */
   resultList(language: string): Promise<Representation> {
     const draw = (content: ResultContent) => this.#drawResult(content, { path: '/batches' }, language);
-    return this.#results.list(`page ${language} ${this.#readShell().of}`, ({ listed }) =>
+    return this.#results.list(`page ${language} ${this.#shells.in(language).of}`, ({ listed }) =>
       draw(ResultList.parse({ batches: listed })),
     );
   }
@@ -82,12 +79,12 @@ export class DrawnPages {
     const batch = await this.#results.find(address);
     if (!batch) return undefined;
     const name = { path: `/batches/${batch.slug}`, unlisted: batch.unlisted };
-    const form = `page ${language} ${this.#readShell().of}`;
+    const form = `page ${language} ${this.#shells.in(language).of}`;
     return this.#results.page(batch, form, (content) => this.#drawResult(content, name, language));
   }
 
   #drawResult(content: ResultContent, name: Pick<PageName, 'path' | 'unlisted'>, language: string): Form {
-    const empty = this.#readShell();
+    const empty = this.#shells.in(language);
     const { html, title, description } = this.#pages.drawResult(content, language, empty.site);
     const shell = withName(this.#pages.fillShell(empty.html, 'results', language), { ...name, title, description });
     const [before, after = ''] = shell.split(emptyRoot);
@@ -97,15 +94,13 @@ export class DrawnPages {
     return { meaning: body, body };
   }
 
-  #keep(name: string, make: (html: string) => Form): Representation {
-    const { of, html } = this.#readShell();
-    if (of !== this.#keptOf) this.#unchanging.clear();
-    this.#keptOf = of;
-    const kept =
-      this.#unchanging.get(name) ??
-      represent(make(html), { serverTimeMs: Date.now(), renderedAtMs: performance.now() });
-    this.#unchanging.set(name, kept);
-    return kept;
+  #keep(language: string, name: string, make: (html: string) => Form): Representation {
+    const { of, html } = this.#shells.in(language);
+    const kept = this.#unchanging.get(`${language} ${name}`);
+    if (kept?.of === of) return kept.page;
+    const page = represent(make(html), { serverTimeMs: Date.now(), renderedAtMs: performance.now() });
+    this.#unchanging.set(`${language} ${name}`, { of, page });
+    return page;
   }
 
   #draw(shell: string, pathname: string, rendering: Rendering | null, language: string): string | Buffer {
@@ -113,7 +108,7 @@ export class DrawnPages {
     if (after === undefined) return shell;
     try {
       const content = rendering && { ...rendering.content, version: rendering.version };
-      const drawn = this.#pages.drawPage(pathname, content, language, this.#readShell().site);
+      const drawn = this.#pages.drawPage(pathname, content, language, this.#shells.in(language).site);
       const page = `${before}<div id="root">${drawn}</div>`;
       if (!rendering) return `${page}${after}`;
       return Buffer.concat([Buffer.from(page), ...toScript(rendering), Buffer.from(after)]);

@@ -11,9 +11,8 @@ import { sendProblem } from '../http/problems.ts';
 import { type Representation, sendRepresentation } from '../http/representation.ts';
 import { isSecure } from '../http/serve.ts';
 import { builtPages, DrawnPages, loadPages } from './drawn-pages.ts';
-import { pagePolicy } from './page-policy.ts';
-import { withPublicAddress } from './public-address.ts';
-import { scriptAddress, toScript, toSiteTexts, withSiteTexts } from './site-texts.ts';
+import { Shells } from './shells.ts';
+import { scriptAddress, toScript, toSiteTexts } from './site-texts.ts';
 
 /**
  * The browser's pages: `/`, its questions as text, the results below `/batches`, `/training-circle` and `/privacy` for everyone,
@@ -25,22 +24,16 @@ export async function servePages(
   logger: Logger,
   folder = builtPages,
 ): Promise<void> {
-  const index = readPage(folder, 'index.html');
-  const policy = pagePolicy(index);
-  const readShell = () => {
-    const { origin, identity } = site;
-    const texts = toSiteTexts(identity);
-    const html = withSiteTexts(origin ? withPublicAddress(index, origin) : index, texts);
-    return { of: `${origin} ${JSON.stringify(texts)}`, html, site: texts };
-  };
+  const shells = new Shells(readPage(folder, 'index.html'), site);
   const built = await loadPages(folder);
   const languages = new Languages(built.languages, () => site.identity.language);
-  const pages = new DrawnPages(readShell, built, { publicPage, results, logger });
-  const adminShell = readPage(folder, 'admin.html');
-  const adminPages = new Map(built.languages.map((code) => [code, built.fillShell(adminShell, 'admin', code)]));
+  const pages = new DrawnPages(shells, built, { publicPage, results, logger });
+  const adminShells = new Shells(readPage(folder, 'admin.html'), site);
 
+  // The languages of the built pages have the same styles.
+  const policy = () => shells.in(built.languages[0]).policy;
   const sendPage = (request: FastifyRequest, reply: FastifyReply, drawn: Representation) =>
-    sendRepresentation(request, reply, drawn, { type: html, vary: pageVary, policy });
+    sendRepresentation(request, reply, drawn, { type: html, vary: pageVary, policy: policy() });
 
   const page = { preHandler: keepChosenLanguage(languages) };
 
@@ -72,14 +65,18 @@ export async function servePages(
     sendPage(request, reply, pages.empty('privacy', languages.of(request.headers))),
   );
   serveSiteTexts(app, site);
+  serveLogo(app, site);
+  serveManifest(app, site, folder);
   // The panel, and what it prints: the browser draws each.
   for (const path of ['/admin', '/admin/print/:sheet'])
-    app.get(path, page, async ({ headers }, reply) =>
-      reply
-        .header('cache-control', 'no-store')
+    app.get(path, page, async ({ headers }, reply) => {
+      const language = languages.of(headers);
+      const shell = adminShells.in(language);
+      return reply
+        .headers({ 'cache-control': 'no-store', 'content-security-policy': shell.policy })
         .type(html)
-        .send(adminPages.get(languages.of(headers))),
-    );
+        .send(built.fillShell(shell.html, 'admin', language));
+    });
 
   if (existsSync(folder)) await serveFiles(app, folder);
 
@@ -88,7 +85,7 @@ export async function servePages(
     const lost = pages.unchanging('/404', languages.of(request.headers));
     return reply
       .status(404)
-      .headers({ 'cache-control': 'no-store', 'content-security-policy': policy })
+      .headers({ 'cache-control': 'no-store', 'content-security-policy': policy() })
       .type(html)
       .send(await lost.body.as('identity'));
   });
@@ -96,13 +93,42 @@ export async function servePages(
 
 /** What a council says of itself, for the scripts of its pages. */
 function serveSiteTexts(app: FastifyInstance, site: Deps['site']): void {
-  app.get('/site.js', async ({ url }, reply) => {
-    const texts = toSiteTexts(site.identity);
-    const isThis = texts !== undefined && url === scriptAddress(texts);
+  app.get('/site.js', async ({ url, query }, reply) => {
+    const language = AskedIn.safeParse(query).data?.in ?? 'en';
+    const texts = toSiteTexts(site, language);
+    const isThis = texts !== undefined && url === scriptAddress(texts, language);
     return reply
       .header('cache-control', isThis ? 'public, max-age=31536000, immutable' : 'no-store')
       .type('text/javascript; charset=utf-8')
       .send(toScript(texts));
+  });
+}
+
+/** A drawing is a document too: opened by itself it runs and loads nothing. */
+function serveLogo(app: FastifyInstance, site: Deps['site']): void {
+  app.get('/logo/:name', async ({ url }, reply) => {
+    const { logo } = site;
+    if (url !== logo?.address) return reply.callNotFound();
+    return reply
+      .headers({
+        'cache-control': 'public, max-age=31536000, immutable',
+        'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
+      })
+      .type(logo.type)
+      .send(logo.content);
+  });
+}
+
+/** What a phone calls the site on its home screen. */
+function serveManifest(app: FastifyInstance, site: Deps['site'], folder: string): void {
+  if (!existsSync(`${folder}/${manifest}`)) return;
+  const built = JSON.parse(readFileSync(`${folder}/${manifest}`, 'utf8'));
+  app.get(`/${manifest}`, async (_, reply) => {
+    const { name } = site.identity;
+    return reply
+      .header('cache-control', 'public, no-cache')
+      .type('application/manifest+json')
+      .send({ ...built, ...(name && { name, short_name: name }) });
   });
 }
 
@@ -123,7 +149,7 @@ async function serveFiles(app: FastifyInstance, root: string): Promise<void> {
     root,
     wildcard: false,
     index: false,
-    globIgnore: ['**/*.br', '**/*.gz', '*.html'],
+    globIgnore: ['**/*.br', '**/*.gz', '*.html', manifest],
     preCompressed: true,
     acceptRanges: false, // nothing here is long enough to be fetched in parts
     setHeaders: (reply, path) => {
@@ -132,6 +158,10 @@ async function serveFiles(app: FastifyInstance, root: string): Promise<void> {
     },
   });
 }
+
+const AskedIn = z.object({ in: z.string() });
+
+const manifest = 'manifest.webmanifest';
 
 const Wall = z.object({ view: z.literal('wall') });
 

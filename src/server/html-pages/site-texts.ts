@@ -1,11 +1,25 @@
-import type { Identity } from '#contract/identity.ts';
 import type { SiteTexts } from '#contract/page.ts';
+import type { Site } from '#server/features/site/site.ts';
 import { hashOf } from '../http/representation.ts';
+import { ownMessages } from './own-messages.ts';
 
-/** What pages say of the council in its own words; undefined where it has none. */
-export function toSiteTexts({ name, contact, imprint, time_zone }: Identity): SiteTexts | undefined {
-  if (!name && !contact && !imprint && !time_zone) return undefined;
-  return { name, contact, contactHref: contact ? toHref(contact) : undefined, imprint, timeZone: time_zone };
+/** What pages in a language say of the council in its own words; undefined where it has none. */
+export function toSiteTexts(
+  { identity, logo }: Pick<Site, 'identity' | 'logo'>,
+  language: string,
+): SiteTexts | undefined {
+  const { name, contact, imprint, time_zone, second_phase } = identity;
+  const words = second_phase[language];
+  if (!name && !contact && !imprint && !time_zone && !logo && !words) return undefined;
+  return {
+    name,
+    contact,
+    contactHref: contact ? toHref(contact) : undefined,
+    imprint,
+    logo: logo && { address: logo.address, width: logo.width, height: logo.height },
+    own: words ? ownMessages(language, words) : null,
+    timeZone: time_zone,
+  };
 }
 
 function toHref(contact: string): string | undefined {
@@ -13,22 +27,36 @@ function toHref(contact: string): string | undefined {
   return /^[^\s@]+@[^\s@]+$/.test(contact) ? `mailto:${contact}` : undefined;
 }
 
-/** A script that gives a page's texts the council's own words, after them and before the page's own script. */
+/**
+ * A script that gives a page's texts the council's own words, after them and before the page's own script. The texts that
+ * are loaded later get them when they come.
+ */
 export function toScript(site: SiteTexts | undefined): string {
   const json = JSON.stringify(site ?? null).replaceAll('<', '\\u003c');
-  return `(t=>{const s=${json};if(!s)return;t.site=s;if(s.name){const p=t.bundles.public;p.page.title=p.ui.title=s.name}})(tenStonesTexts);\n`;
+  return `(t=>{const s=${json};if(!s)return;t.site=s;const b=t.bundles;
+const put=(o,m)=>{for(const k in m)if(k in o)typeof m[k]=='string'||Array.isArray(m[k])?o[k]=m[k]:put(o[k],m[k])};
+if(s.own){const{later,...now}=s.own;put(b,now);
+if(b.later)put(b.later,later);else Object.defineProperty(b,'later',{configurable:true,set(v){put(v,later);Object.defineProperty(b,'later',{value:v,enumerable:true,writable:true})}})}
+if(s.name){const p=b.public;s.ownTitle=p.ui.title;p.page.title=p.ui.title=s.name}})(tenStonesTexts);
+`;
 }
 
 /** The script's address, named by its content, so that browsers may keep it. */
-export function scriptAddress(site: SiteTexts): string {
-  return `/site.js?of=${hashOf(toScript(site))}`;
+export function scriptAddress(site: SiteTexts, language: string): string {
+  return `/site.js?in=${language}&of=${hashOf(toScript(site))}`;
 }
 
 /** Puts the council's name and its script into a page without content. */
-export function withSiteTexts(page: string, site: SiteTexts | undefined): string {
+export function withSiteTexts(page: string, site: SiteTexts | undefined, language: string): string {
   if (!site) return page;
-  const named = site.name ? page.replaceAll('{{public.ui.title}}', () => toHtml(site.name ?? '')) : page;
-  return named.replace('<!--texts-->', () => `<!--texts-->\n    <script defer src="${scriptAddress(site)}"></script>`);
+  const named = site.name ? withCouncilName(page, site.name) : page;
+  const address = scriptAddress(site, language).replace('&', '&amp;');
+  return named.replace('<!--texts-->', () => `<!--texts-->\n    <script defer src="${address}"></script>`);
+}
+
+/** The picture of shared links shows the product's name: a council's own stands beside one without words. */
+function withCouncilName(page: string, name: string): string {
+  return page.replaceAll('{{public.ui.title}}', () => toHtml(name)).replace('/social.png"', '/social-plain.png"');
 }
 
 /** Braces too: what stands in two of them would be taken for the name of a text. */

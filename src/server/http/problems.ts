@@ -78,6 +78,8 @@ export const problemTable: Record<ErrorCode, readonly [status: number, title: st
   ],
   batch_has_ballots: [409, 'Batch has ballots', 'Ballots were given in this batch, and they stay.'],
   address_fixed: [409, 'Address fixed', 'PUBLIC_URL in the environment of the server says which address holds.'],
+  logo_unreadable: [400, 'Logo unreadable', 'The file is no SVG or PNG that can be shown.'],
+  logo_too_large: [400, 'Logo too large', 'The picture has at most 1,024 pixels in each direction.'],
   batch_not_blind: [
     409,
     'Batch not blind',
@@ -104,6 +106,7 @@ export const problemTable: Record<ErrorCode, readonly [status: number, title: st
     'The questions in `question_ids` were submitted by this browser; in this batch it gives its stones to others.',
   ],
   question_unavailable: [409, 'Question unavailable', 'The questions in `question_ids` are not in this batch.'],
+  question_not_forwarded: [409, 'Question not forwarded', 'By the result this question does not go to the council.'],
   too_few_questions: [409, 'Too few questions', `Stoning needs at least ${inWords(picksPerBallot)} questions.`],
   idempotency_key_reused: [409, 'Idempotency key reused', 'This key was used for another request.'],
   overloaded: [503, 'Overloaded', 'Too much is waiting. Nothing was written; try again in a moment.'],

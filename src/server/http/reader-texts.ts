@@ -7,7 +7,7 @@ import { toSpoken } from '#text/spoken.ts';
 import { Languages } from './languages.ts';
 
 type Said<Name extends Bundle> = { language: Language; text: Sentences[Name] };
-type Read<Name extends Bundle> = { languages: Languages; said: ReadonlyMap<string, Said<Name>> };
+type Read<Name extends Bundle> = { codes: [string, ...string[]]; said: ReadonlyMap<string, Said<Name>> };
 
 /** What the server itself says, outside of pages, in the language of who reads it. */
 export class ReaderTexts<Name extends Bundle> {
@@ -18,9 +18,9 @@ export class ReaderTexts<Name extends Bundle> {
     this.#bundle = bundle;
   }
 
-  /** In the language that was chosen, or that the browser asks for. */
-  for(headers: IncomingHttpHeaders): Said<Name> {
-    return this.in(this.#all().languages.of(headers));
+  /** In the language that was chosen, or that the browser asks for; where it asks for none of ours, in the default. */
+  for(headers: IncomingHttpHeaders, byDefault: string | null = null): Said<Name> {
+    return this.in(new Languages(this.#all().codes, () => byDefault).of(headers));
   }
 
   /** In the language of this code. */
@@ -44,6 +44,6 @@ export class ReaderTexts<Name extends Bundle> {
       const text = sentences[this.#bundle];
       if (text) said.set(code, { language, text });
     }
-    return { languages: new Languages(codes), said };
+    return { codes, said };
   }
 }

@@ -1,4 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http';
+import type { Identity } from '#contract/identity.ts';
 import { ReaderTexts } from '#server/http/reader-texts.ts';
 import type { Sentences } from '#text/sentences.ts';
 
@@ -7,12 +8,23 @@ export type MailText = Sentences['mail'];
 
 const mails = new ReaderTexts('mail');
 
-/** The code of the language for mails that follow from this request: the one that was chosen, or that the browser asks for. */
-export function mailLanguageFor(headers: IncomingHttpHeaders): string {
-  return mails.for(headers).language.code;
+/** A mail's texts, and in whose name it is written: the council's, where it has one. */
+export type Letter = { text: MailText; council: string | null };
+
+/**
+ * The code of the language of a mail to who sent this request: the one that was chosen, or that the browser asks for, or else
+ * the council's.
+ */
+export function mailLanguageFor(headers: IncomingHttpHeaders, { language }: Identity): string {
+  return mails.for(headers, language).language.code;
 }
 
-/** The texts of mails in the language of this code. */
-export function mailTextIn(code: string): MailText {
-  return mails.in(code).text;
+/** That of a mail to somebody whose language nobody knows: the council's, or else the one of who writes. */
+export function mailLanguageForStranger(headers: IncomingHttpHeaders, identity: Identity): string {
+  return mailLanguageFor(identity.language ? {} : headers, identity);
+}
+
+/** In the language of this code, in the name that the council has now. */
+export function letterIn(code: string, { name }: Identity): Letter {
+  return { text: mails.in(code).text, council: name };
 }

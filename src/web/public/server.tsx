@@ -1,7 +1,9 @@
 import { renderToString } from 'react-dom/server';
 import type { DrawnResult, Pages, ResultContent, SiteTexts } from '#contract/page.ts';
-import type { Catalogue } from '#text/catalogue.ts';
+import type { Catalogue, Texts } from '#text/catalogue.ts';
 import { codesOf, compile } from '#text/compile.ts';
+import type { Compiled } from '#text/message.ts';
+import { withMessages } from '#text/own-words.ts';
 import { type Spoken, toSpoken } from '#text/spoken.ts';
 import { RuleListContext } from '#web/features/active-batch/batch-rules.tsx';
 import { makeActiveBatch } from '#web/features/active-batch/queries.ts';
@@ -21,7 +23,7 @@ const files = import.meta.glob<Catalogue>('../../text/languages/*.json', { eager
 const catalogues = Object.fromEntries(
   Object.entries(files).map(([path, catalogue]) => [path.replace(/^.*\/(.+)\.json$/, '$1'), catalogue]),
 );
-const read = new Map<string, Spoken>();
+const read = new Map<string, { site: SiteTexts | undefined; texts: Spoken }>();
 
 /** The same pages that the browser draws, for the server: readable before the scripts are there, and without them. */
 export const pages: Pages = {
@@ -38,7 +40,7 @@ export const pages: Pages = {
   },
 
   drawPage(pathname, content, language, site) {
-    speak(withSite(textsOf(language), site));
+    speak(textsOf(language, site));
     const activeBatch = makeActiveBatch(content);
     return renderToString(
       <RuleListContext value={RuleList}>
@@ -55,7 +57,7 @@ export const pages: Pages = {
   },
 
   drawResult(content, language, site) {
-    speak(withSite(textsOf(language), site));
+    speak(textsOf(language, site));
     return { html: renderToString(<ResultSite content={content} />), ...nameResult(content) };
   },
 };
@@ -69,6 +71,11 @@ function withSite(texts: Spoken, site: SiteTexts | undefined): Spoken {
   return { ...texts, site, sentences: { ...texts.sentences, public: named } };
 }
 
+/** With the council's own words for the second phase, where it has some. */
+function inOwnWords(texts: Texts, site: SiteTexts | undefined): Texts {
+  return site?.own ? { ...texts, bundles: withMessages(texts.bundles as Compiled, site.own as Compiled) } : texts;
+}
+
 function nameResult(content: ResultContent): Omit<DrawnResult, 'html'> {
   if ('batches' in content)
     return { title: `${resultListText.title}: ${publicText.title}`, description: resultListText.lead };
@@ -80,8 +87,11 @@ function nameResult(content: ResultContent): Omit<DrawnResult, 'html'> {
   };
 }
 
-function textsOf(language: string): Spoken {
-  const texts = read.get(language) ?? toSpoken(compile(catalogues, language, ['public', 'later', 'results']));
-  read.set(language, texts);
+function textsOf(language: string, site: SiteTexts | undefined): Spoken {
+  const known = read.get(language);
+  if (known && known.site === site) return known.texts;
+  const compiled = compile(catalogues, language, ['public', 'later', 'results']);
+  const texts = withSite(toSpoken(inOwnWords(compiled, site)), site);
+  read.set(language, { site, texts });
   return texts;
 }

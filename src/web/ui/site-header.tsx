@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { uiText } from '#web/text/public.ts';
-import { Mark } from './drawings.tsx';
+import { BrandMark } from './brand-mark.tsx';
 import { LanguageMenu } from './language-menu.tsx';
 import { ThemeSwitch } from './theme-switch.tsx';
 
@@ -24,7 +24,7 @@ export function SiteHeader({ title, heading = false, href = '/', skip = uiText.s
       </a>
       <header className="wrap top">
         <a className="brand" href={href}>
-          <Mark />
+          <BrandMark />
           {heading ? <h1>{title}</h1> : <span>{title}</span>}
         </a>
         <div className="top-end">

@@ -3,7 +3,7 @@ import type { Database } from '#server/database/connect.ts';
 import type { Deps } from '#server/deps.ts';
 import { addJob, type Jobs } from '#server/jobs/add-job.ts';
 import type { Tasks } from '#server/jobs/worker.ts';
-import { mailTextIn } from '#server/mail/mail-text.ts';
+import { letterIn } from '#server/mail/mail-text.ts';
 import { findInvitationById } from './invitation-repository.ts';
 import { toInvitationToken, toLink } from './links.ts';
 import { invitationMail, resetLinkMail, signInCodeMail } from './mails.ts';
@@ -48,20 +48,23 @@ export function mailTasks({
       if (!invitation) return; // withdrawn, replaced or accepted by now
       const { name } = await readAdministrator(db, inviter);
       const link = toLink(site.origin ?? address, 'invitation', toInvitationToken(id, secrets.sessions));
-      await mailer.send(what.invitation, invitationMail(mailTextIn(language), invitation.email, name, link));
+      await mailer.send(
+        what.invitation,
+        invitationMail(letterIn(language, site.identity), invitation.email, name, link),
+      );
     },
     async mail_sign_in_code({ administrator: id, language }) {
       const administrator = id && (await findEnabled(db, id));
       if (!administrator) return;
       const code = await auth.api.createVerificationOTP({ body: { email: administrator.email, type: 'sign-in' } });
-      await mailer.send(what.code, signInCodeMail(mailTextIn(language), administrator, code));
+      await mailer.send(what.code, signInCodeMail(letterIn(language, site.identity), administrator, code));
     },
     async mail_reset_link({ administrator: id, language }) {
       const administrator = id && (await findEnabled(db, id));
       if (!administrator) return;
       const token = await takeResetToken(auth, administrator.email);
       const link = toLink(site.origin ?? addressOf(config), 'reset', token);
-      await mailer.send(what.resetLink, resetLinkMail(mailTextIn(language), administrator, link));
+      await mailer.send(what.resetLink, resetLinkMail(letterIn(language, site.identity), administrator, link));
     },
   };
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { AuditKind } from '#contract/audit.ts';
+import type { BatchChange } from '#contract/batches.ts';
 import type { Database } from '#server/database/connect.ts';
 
 /** Questions and where they came from. */
@@ -15,6 +16,8 @@ export type Undo = {
     /** The batch that was active before. */
     previous?: string | null;
     moved?: Moved;
+    /** What a batch was called, said, or had as deadlines: as far as the act changed it, in an organiser's words. */
+    earlier?: BatchChange;
     /** Where they went. */
     to?: string | null;
   };
@@ -75,5 +78,6 @@ export async function forgetHeldQuestions(db: Database, email: string): Promise<
     delete from held_questions
     where lower(author_email) = lower(${email}) or strpos(lower(question::text), lower(${email})) > 0
   `.execute(db);
+  await sql`delete from undoable_acts where strpos(lower(what::text), lower(${email})) > 0`.execute(db);
   return Number(numAffectedRows ?? 0);
 }

@@ -83,6 +83,20 @@ export async function takeOut(db: Database, { batchId, round, questionId }: OnPa
     .execute();
 }
 
+/** False where the question is not out any more, or its words are gone. */
+export async function putBack(db: Database, { batchId, round, questionId }: OnPaper): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('ballot_questions')
+    .set({ taken_out_at: null, taken_out_reason: null })
+    .where('batch_id', '=', batchId)
+    .where('round', '=', round)
+    .where('question_id', '=', questionId)
+    .where('taken_out_at', 'is not', null)
+    .where('removed_at', 'is', null)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
 /** The database keeps the earlier words as a correction. */
 export async function correctWords(db: Database, { batchId, round, questionId }: OnPaper, text: string): Promise<void> {
   await db

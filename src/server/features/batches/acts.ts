@@ -3,6 +3,9 @@ import { type Batch, phases } from '#contract/batches.ts';
 import { aDay, aFewMinutes, aMonth, type Undo } from '#server/features/audit/undoable.ts';
 import type { AuditedAct } from '#server/features/audit/write-audit.ts';
 
+const texts = ['phase_1_text', 'phase_2_text', 'phase_3_text'] as const;
+const deadlines = ['submission_deadline', 'stoning_deadline'] as const;
+
 /** The texts of an act as the audit has them, one field for each language. */
 function textsOf({ phase_texts = [] }: Batch) {
   return Object.fromEntries(phase_texts.map(({ language, phase, text }) => [`phase_${phase}_text_${language}`, text]));
@@ -14,7 +17,7 @@ const fieldsOf: [AuditKind, Recorded[]][] = [
   ['batch.renamed', ['name']],
   ['batch.phase_changed', ['phase']],
   ['batch.listing_changed', ['unlisted']],
-  ['batch.deadlines_changed', ['submission_deadline', 'stoning_deadline']],
+  ['batch.deadlines_changed', [...deadlines]],
 ];
 
 /** One change of a batch may be several acts. Those that changed nothing leave no entry. */
@@ -41,7 +44,15 @@ export function toActs(before: Batch, after: Batch, reason?: string | null): Aud
   ];
 }
 
-const texts: Recorded[] = ['phase_1_text', 'phase_2_text', 'phase_3_text'];
+/** What these fields held, as far as they hold something else now. */
+function differing<Field extends keyof Batch>(before: Batch, after: Batch, fields: readonly Field[]) {
+  const changed = fields.filter((field) => before[field] !== after[field]);
+  return Object.fromEntries(changed.map((field) => [field, before[field]])) as { [field in Field]?: Batch[field] };
+}
+
+function earlierTexts({ phase_texts: before = [] }: Batch, { phase_texts: after = [] }: Batch) {
+  return JSON.stringify(before) === JSON.stringify(after) ? {} : { phase_texts: before };
+}
 
 /** A plan ends with the step that was planned: that is told by the step. */
 function planned(before: Batch, after: Batch): AuditedAct[] {
@@ -78,6 +89,16 @@ export function wayBackOf(
       if (current.phase === phases.submission && next.phase === phases.stoning) return { minutes: aMonth, what: step };
       if (current.phase === phases.stoning && next.phase === phases.completed)
         return { minutes: aFewMinutes, what: step };
+      return;
+    case 'batch.renamed':
+      return { minutes: aDay, what: { earlier: { name: current.name } } };
+    case 'batch.deadlines_changed':
+      return { minutes: aDay, what: { earlier: differing(current, next, deadlines) } };
+    case 'batch.texts_changed':
+      return {
+        minutes: aDay,
+        what: { earlier: { ...differing(current, next, texts), ...earlierTexts(current, next) } },
+      };
   }
 }
 

@@ -2,7 +2,7 @@ import { type Batch, phases } from '#contract/batches.ts';
 import { AppError } from '#server/app-error.ts';
 import { type DatabaseTransaction, lockAdministration, lockBatches } from '#server/database/locks.ts';
 import type { Deps } from '#server/deps.ts';
-import { aDay } from '#server/features/audit/undoable.ts';
+import { aDay, aFewMinutes } from '#server/features/audit/undoable.ts';
 import type { Actor } from '#server/features/audit/write-audit.ts';
 import {
   canSpareOne,
@@ -34,7 +34,13 @@ export function takeOutQuestion(
       throw new AppError('question_unavailable', { questionIds: [questionId] });
     if (!(await canSpareOne(tx, batchId))) throw new AppError('too_few_questions');
     await takeOut(tx, { batchId, round: batch.stoning_round, questionId }, reason);
-    await audit(tx, actor, { kind: 'question.taken_out', batchId, subjectId: questionId, after: { reason } });
+    await audit(tx, actor, {
+      kind: 'question.taken_out',
+      batchId,
+      subjectId: questionId,
+      after: { reason },
+      undo: { minutes: aFewMinutes },
+    });
   });
 }
 

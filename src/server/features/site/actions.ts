@@ -88,6 +88,7 @@ export async function changeIdentity(
 }
 
 /** As the audit names them: a name alone would be taken for a person's. */
-function toFields({ name, ...rest }: Identity) {
-  return { council_name: name, ...rest };
+function toFields({ name, second_phase, ...rest }: Identity) {
+  const words = Object.entries(second_phase).map(([code, said]) => `${code}: ${said.name}, ${said.act}`);
+  return { council_name: name, ...rest, second_phase: words.sort().join('; ') || null };
 }

@@ -16,6 +16,6 @@ export function reachOf(address: string): Exclude<Reach, 'silent'> {
 /** What was stored by this version or another: a field that is not known here, or not any more, is left out. */
 export function toIdentity({ value }: { value: string | null }): Identity {
   const stored: Record<string, unknown> = value === null ? {} : JSON.parse(value);
-  const known = Object.keys(noIdentity).map((field) => [field, stored[field] ?? null]);
+  const known = Object.entries(noIdentity).map(([field, none]) => [field, stored[field] ?? none]);
   return Identity.safeParse(Object.fromEntries(known)).data ?? noIdentity;
 }

@@ -1,6 +1,7 @@
 import { type Identity, noIdentity } from '#contract/identity.ts';
 import type { Config } from '#server/config.ts';
 import type { Database } from '#server/database/connect.ts';
+import { readStoredLogo, type StoredLogo } from './logo-repository.ts';
 import { readSetting } from './repository.ts';
 import { toIdentity } from './rules.ts';
 
@@ -10,7 +11,10 @@ export class Site {
   readonly #environment: string | undefined;
   #publicUrl: string | null = null;
   #identity: Identity = noIdentity;
+  #logo: StoredLogo | null = null;
   #reading: Promise<void> = Promise.resolve();
+  /** Of two equal ones nothing was set in between. */
+  readings = 0;
 
   constructor(db: Database, { publicOrigin }: Pick<Config, 'publicOrigin'>) {
     this.#db = db;
@@ -23,6 +27,8 @@ export class Site {
     const read = async () => {
       this.#publicUrl = (await readSetting(this.#db, 'public_url')).value;
       this.#identity = toIdentity(await readSetting(this.#db, 'identity'));
+      this.#logo = await readStoredLogo(this.#db);
+      this.readings += 1;
     };
     const reading = this.#reading.then(read, read);
     this.#reading = reading.catch(() => {});
@@ -32,6 +38,10 @@ export class Site {
   /** What the council is called, and whom to ask. */
   get identity(): Identity {
     return this.#identity;
+  }
+
+  get logo(): StoredLogo | null {
+    return this.#logo;
   }
 
   /** The origin that visitors use, `https://stones.example.org`; undefined: whatever host a request names. */

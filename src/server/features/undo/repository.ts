@@ -23,12 +23,15 @@ const isLatest = sql`not exists (
     and later.kind not in ('questions.moved', 'questions.deleted')
 )`;
 
-// The start of stoning can be taken back while there is no ballot, and a step only while the batch stands where it led.
+// The start of stoning can be taken back while there is no ballot, a step only while the batch stands where it led, and a taking
+// out only while stones are given.
 const isPossible = sql`(
   acts.kind <> 'batch.phase_changed' or exists (
     select from batches where batches.id = acts.batch_id and batches.phase = (acts.what->'phases'->>'to')::integer
       and (batches.phase = 3 or not has_ballots(batches.id, batches.stoning_round))
   )
+) and (
+  acts.kind <> 'question.taken_out' or exists (select from batches where batches.id = acts.batch_id and phase = 2)
 )`;
 
 const columns = sql`id, at, actor_id, kind, batch_id, subject_id, until, what`;

@@ -1,7 +1,9 @@
 import { sql } from 'kysely';
 import pg from 'pg';
 import { expect, test } from 'vitest';
+import { activeBatchApi } from '#contract/active-batch.ts';
 import { auditApi } from '#contract/audit.ts';
+import { ballotsApi } from '#contract/ballots.ts';
 import { batchesApi } from '#contract/batches.ts';
 import { paperApi } from '#contract/paper.ts';
 import { personalDataApi } from '#contract/personal-data.ts';
@@ -9,7 +11,17 @@ import { type Question, questionsApi } from '#contract/questions.ts';
 import { undoApi } from '#contract/undo.ts';
 import { forgetOldActs } from '#server/features/audit/undoable.ts';
 import { join } from '#tests/support/administrators.ts';
-import { becomeVoter, cast, choose, deadlines, openBatch, setPhase } from '#tests/support/council.ts';
+import { asOwner } from '#tests/support/app.ts';
+import {
+  becomeVoter,
+  cast,
+  changeBallot,
+  choose,
+  deadlines,
+  openBatch,
+  setPhase,
+  takeOut,
+} from '#tests/support/council.ts';
 import { prepareApp } from '#tests/support/prepared-app.ts';
 import { verifyDatabase } from '#verify/database.ts';
 
@@ -195,4 +207,72 @@ test('a moderator takes back a deletion and no step of a batch', async () => {
   const [deleted] = (await moderator.send(undoApi.list, {})).body;
   expect(deleted).toMatchObject({ kind: 'question.deleted', is_own: true });
   expect((await moderator.send(undoApi.undo, { params: { id: deleted?.id ?? '' } })).status).toBe(204);
+});
+
+test('a question that was taken out is put back for ten minutes: it can be chosen again, and who placed anew keeps that', async () => {
+  const { batch, questions } = await openBatch(admin, { questions: 6 });
+  const [out] = questions as [Question];
+  const voter = await becomeVoter(app.visitor());
+  await cast(voter, batch, choose(questions));
+  await takeOut(admin, batch, out.id);
+  const { receipt } = (await voter.send(ballotsApi.findMine, { params: { id: batch.id } })).body;
+  const anew = choose([questions[5] ?? out, ...questions.slice(1)]);
+  expect((await changeBallot(voter, batch, anew, receipt)).status).toBe(200);
+
+  expect(await undoLast('question.taken_out')).toBe(204);
+  const shown = (await app.visitor().send(activeBatchApi.read, {})).body;
+  expect(shown.questions.find(({ id }) => id === out.id)).not.toHaveProperty('taken_out');
+  expect(shown.questions.find(({ id }) => id === questions[5]?.id)).toMatchObject({ stones: 4 });
+  expect((await cast(await becomeVoter(app.visitor()), batch, choose(questions))).status).toBe(201);
+  expect((await admin.send(auditApi.list, { query: {} })).body.entries[0]).toMatchObject({ kind: 'act.undone' });
+  await setPhase(admin, batch, 3);
+  await expectSound();
+});
+
+test('a question stays out after ten minutes, after completion, and where its words were removed', async () => {
+  const { batch, questions } = await openBatch(admin, { questions: 7 });
+  const idOf = (n: number) => questions[n]?.id ?? '';
+  await takeOut(admin, batch, idOf(0));
+  await letTimePass();
+  expect(await undoLast('question.taken_out')).toBe(0);
+  await takeOut(admin, batch, idOf(1));
+  await admin.send(questionsApi.delete, { params: { id: idOf(1) } });
+  expect(await undoLast('question.taken_out')).toBe(409);
+  await takeOut(admin, batch, idOf(2));
+  await setPhase(admin, batch, 3);
+  expect(await undoLast('question.taken_out')).toBe(0);
+  await expectSound();
+});
+
+test('the database itself puts nothing back after ten minutes', async () => {
+  const { batch, questions } = await openBatch(admin, { questions: 6 });
+  await takeOut(admin, batch, questions[0]?.id ?? '');
+  await asOwner(
+    app.connection,
+    `set session_replication_role = replica; update ballot_questions set taken_out_at = now() - interval '11 minutes'
+     where taken_out_at is not null`,
+  );
+  expect(await undoLast('question.taken_out')).toBe(409);
+});
+
+test("a batch's texts, deadlines and name are as they were, and what else was changed stays", async () => {
+  const { batch } = await openBatch(admin, { phase: 1 });
+  const change = (body: object) => admin.send(batchesApi.update, { params: { id: batch.id }, headers: {}, body });
+  const german = [{ language: 'de', phase: 1 as const, text: 'Fragt!' }];
+  await change({ phase_1_text: 'Ask!', phase_texts: german });
+  await change({ phase_1_text: 'Ask away!', phase_2_text: 'Weigh!', phase_texts: [], name: 'Renamed' });
+  await change({ stoning_deadline: '2031-05-01T18:00:00.000Z' });
+  for (const kind of ['batch.texts_changed', 'batch.deadlines_changed', 'batch.renamed'])
+    expect(await undoLast(kind)).toBe(204);
+  expect((await listBatches())[0]).toMatchObject({
+    name: batch.name,
+    phase_1_text: 'Ask!',
+    phase_2_text: null,
+    phase_texts: german,
+    submission_deadline: batch.submission_deadline,
+    stoning_deadline: batch.stoning_deadline,
+  });
+  expect(await undoLast('batch.texts_changed')).toBe(204);
+  expect((await listBatches())[0]).toMatchObject({ phase_1_text: null });
+  await expectSound();
 });

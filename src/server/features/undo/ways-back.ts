@@ -1,7 +1,7 @@
 import type { AuditKind } from '#contract/audit.ts';
 import { phases } from '#contract/batches.ts';
 import type { DatabaseTransaction } from '#server/database/locks.ts';
-import { correctWords, findOnPaper } from '#server/features/ballots/paper-repository.ts';
+import { correctWords, findOnPaper, putBack } from '#server/features/ballots/paper-repository.ts';
 import { countOfBatch } from '#server/features/batches/assignment.ts';
 import {
   deactivateBatches,
@@ -21,10 +21,14 @@ export const waysBack: Partial<Record<AuditKind, WayBack>> = {
   'batch.activated': deactivate,
   'batch.deactivated': activate,
   'batch.created': uncreate,
+  'batch.renamed': reset,
+  'batch.deadlines_changed': reset,
+  'batch.texts_changed': reset,
   'questions.assigned': bringBack,
   'questions.moved': bringBack,
   'question.assigned': bringBack,
   'question.unassigned': bringBack,
+  'question.taken_out': untakeOut,
   'question.corrected': uncorrect,
   'question.deleted': restore,
   'questions.deleted': restore,
@@ -67,6 +71,23 @@ async function bringBack(tx: DatabaseTransaction, { what }: Act): Promise<boolea
   let count = 0;
   for (const { from, ids } of what.moved ?? []) count += await moveBack(tx, { from, ids, to: what.to ?? null });
   return count > 0;
+}
+
+/** What the act changed is as it was; what is not named stays. */
+async function reset(tx: DatabaseTransaction, { batch_id, what }: Act): Promise<boolean> {
+  if (!batch_id || !what.earlier || !(await findBatch(tx, batch_id))) return false;
+  await updateBatch(tx, batch_id, what.earlier);
+  return true;
+}
+
+/** It can be chosen again. Who placed stones anew meanwhile keeps them where they are. */
+async function untakeOut(
+  tx: DatabaseTransaction,
+  { batch_id: batchId, subject_id: questionId }: Act,
+): Promise<boolean> {
+  const batch = batchId && (await findBatch(tx, batchId));
+  if (!batch || !questionId || batch.phase !== phases.stoning) return false;
+  return putBack(tx, { batchId, round: batch.stoning_round, questionId });
 }
 
 /** The earlier words stand on the paper again. Both stay readable, as with every correction. */

@@ -187,6 +187,7 @@ export function useTakeOut() {
     done: () => adminQuestionsText.takenOutDone,
     failed: () => adminQuestionsText.takeOutFailed,
     lists,
+    undo: (_, { batch, id }) => ({ kinds: ['question.taken_out'], batch, subject: id }),
   });
 }
 

@@ -42,6 +42,7 @@ export function useUpdateDeadlines() {
     done: () => batchesText.deadlinesUpdated,
     failed: (error) => batchesText.deadlinesFailed({ message: problemText(error) }),
     lists: [batchesQuery],
+    undo: (_, { id }) => ({ kinds: ['batch.deadlines_changed'], batch: id }),
   });
 }
 
@@ -60,6 +61,7 @@ export function useUpdatePhaseTexts() {
     done: () => batchesText.textsUpdated,
     failed: (error) => batchesText.textsFailed({ message: problemText(error) }),
     lists: [batchesQuery],
+    undo: (_, { id }) => ({ kinds: ['batch.texts_changed'], batch: id }),
   });
 }
 
@@ -81,6 +83,7 @@ export function useRename() {
     done: () => batchesText.renamed,
     failed: (error) => batchesText.renameFailed({ message: problemText(error) }),
     lists: [batchesQuery],
+    undo: (_, { id }) => ({ kinds: ['batch.renamed'], batch: id }),
   });
 }
 

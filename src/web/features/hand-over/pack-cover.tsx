@@ -6,7 +6,7 @@ import { auditText, batchesText, packText } from '#web/text/admin.ts';
 import { worksText } from '#web/text/later.ts';
 import { toDayText, toExactText, toNumberText } from '#web/text/moments.ts';
 import { publicText } from '#web/text/public.ts';
-import { Mark } from '#web/ui/drawings.tsx';
+import { BrandMark } from '#web/ui/brand-mark.tsx';
 import { timeZoneName, toTimeText } from '#web/ui/local-moment.ts';
 import { QrCode } from '#web/ui/qr-code.tsx';
 
@@ -21,7 +21,7 @@ export function PackCover({ file, sheets, handover }: PackCoverProps) {
     <section className="pack-page pack-cover">
       <header className="pack-top">
         <span className="pack-brand">
-          <Mark /> {publicText.title}
+          <BrandMark /> {publicText.title}
         </span>
         <span>
           {handover ? packText.handedOver({ day: toDayText(handover.at), name: handover.actor_name }) : packText.draft}

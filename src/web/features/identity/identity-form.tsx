@@ -1,43 +1,41 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { Identity, identityLengths } from '#contract/identity.ts';
+import { Accent } from '#contract/accent.ts';
+import { Identity, type IdentityInput, identityLengths, type StoredIdentity } from '#contract/identity.ts';
 import { revisionToSaveOn, savedMeanwhile } from '#web/panel-kit/edited.ts';
 import { failureText } from '#web/panel-kit/failure.ts';
 import { fieldErrorText } from '#web/panel-kit/field-error.ts';
 import { activeTexts } from '#web/text/active.ts';
 import { adminText, identityText } from '#web/text/admin.ts';
-import { uiText } from '#web/text/public.ts';
 import { Button } from '#web/ui/button.tsx';
-import { Mark } from '#web/ui/drawings.tsx';
 import { Field, Input, Select } from '#web/ui/field.tsx';
+import { IdentityPreview } from './identity-preview.tsx';
 import { useUpdateIdentity } from './queries.ts';
+import { SecondPhaseFields } from './second-phase-fields.tsx';
 
-type Stored = Identity & { revision: number };
-type Words = { [field in keyof Identity]: string };
+type Line = Exclude<keyof Identity, 'second_phase'>;
+type Words = Record<Line, string> & Pick<Identity, 'second_phase'>;
 
-export function IdentityForm({ latest }: { latest: Stored }) {
+export function IdentityForm({ latest, ownTitle }: { latest: StoredIdentity; ownTitle: string }) {
   const [opened, setOpened] = useState(latest);
   const update = useUpdateIdentity();
-  const form = useForm<Identity, unknown, Identity>({
-    resolver: zodResolver(Identity),
-    defaultValues: toWords(opened),
-  });
+  const form = useForm<IdentityInput, unknown, Identity>({ resolver, defaultValues: toWords(opened) });
   const { errors } = form.formState;
-  const hint = (field: keyof Identity, text: string) =>
-    savedMeanwhile(update.error, opened[field], latest[field]) ?? text;
+  const hint = (field: Line, text: string) => savedMeanwhile(update.error, opened[field], latest[field]) ?? text;
   const submit = form.handleSubmit((identity) => {
     if (update.isPending) return;
     const revision = revisionToSaveOn(opened, latest, update.error);
     update.mutate({ revision, identity }, { onSuccess: setOpened });
   });
+  const { name, contact, imprint, accent, second_phase } = form.watch();
   const failure = failureText(update.error);
   return (
     <form className="identity" noValidate onSubmit={submit}>
       <p className="quiet">{identityText.lead}</p>
       <Field
         label={identityText.name}
-        hint={hint('name', identityText.nameHint({ title: uiText.title }))}
+        hint={hint('name', identityText.nameHint({ title: ownTitle }))}
         error={fieldErrorText(errors.name)}
       >
         <Input maxLength={identityLengths.name} dir="auto" {...form.register('name')} />
@@ -80,7 +78,29 @@ export function IdentityForm({ latest }: { latest: Stored }) {
           <option key={zone} value={zone} />
         ))}
       </datalist>
-      <Preview {...toWords(form.watch())} />
+      <Field
+        label={identityText.accent}
+        hint={hint('accent', identityText.accentHint)}
+        error={errors.accent && identityText.wrongAccent}
+      >
+        <Input dir="ltr" placeholder="#1f4f57" maxLength={7} autoComplete="off" {...form.register('accent')} />
+      </Field>
+      <input
+        type="color"
+        aria-label={identityText.pickAccent}
+        value={Accent.safeParse(accent).data ?? '#1f4f57'}
+        onChange={({ target }) => form.setValue('accent', target.value, { shouldDirty: true })}
+      />
+      <SecondPhaseFields form={form} />
+      <IdentityPreview
+        name={name ?? ''}
+        contact={contact ?? ''}
+        imprint={imprint ?? ''}
+        accent={accent ?? ''}
+        act={second_phase?.[activeTexts().language.code]?.act ?? ''}
+        logo={latest.logo}
+        ownTitle={ownTitle}
+      />
       {failure && <p className="form-error">{failure}</p>}
       <div>
         <Button type="submit" variant="primary" pending={update.isPending}>
@@ -91,31 +111,24 @@ export function IdentityForm({ latest }: { latest: Stored }) {
   );
 }
 
-/** Head and foot of the page as they would be. */
-function Preview({ name, contact, imprint }: Words) {
-  const title = name.trim() || uiText.title;
-  return (
-    <section className="identity-preview" aria-label={identityText.preview}>
-      <h3>{identityText.preview}</h3>
-      <p className="brand">
-        <Mark />
-        <bdi>{title}</bdi>
-      </p>
-      <p className="identity-foot">
-        <bdi>{title}</bdi>
-        {contact.trim() && <bdi>{contact.trim()}</bdi>}
-        {imprint.trim() && <span>{uiText.imprint}</span>}
-      </p>
-    </section>
-  );
-}
-
-function toWords({ name, contact, imprint, language, time_zone }: Identity): Words {
+/** As fields hold it: an empty text in place of none, and both words of each language. */
+function toWords({ name, contact, imprint, language, time_zone, accent, second_phase }: Identity): Words {
   return {
     name: name ?? '',
     contact: contact ?? '',
     imprint: imprint ?? '',
     language: language ?? '',
     time_zone: time_zone ?? '',
+    accent: accent ?? '',
+    second_phase,
   };
 }
+
+const resolveIdentity = zodResolver(Identity);
+
+/** A language in which neither word was written has the product's. */
+const resolver: typeof resolveIdentity = (words, context, options) => {
+  const written = Object.entries(words.second_phase ?? {}).filter(([, { name, act }]) => (name + act).trim() !== '');
+  const given = { ...words, accent: words.accent || null, second_phase: Object.fromEntries(written) };
+  return resolveIdentity(given, context, options);
+};

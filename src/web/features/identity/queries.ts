@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { type Identity, identityApi } from '#contract/identity.ts';
+import { type IdentityInput, identityApi } from '#contract/identity.ts';
 import { toIfMatch } from '#contract/revision.ts';
 import { call } from '#web/api/call.ts';
 import { useAct } from '#web/panel-kit/use-act.tsx';
@@ -12,7 +12,7 @@ export const identityQuery = queryOptions({
 
 export function useUpdateIdentity() {
   return useAct({
-    act: ({ revision, identity }: { revision: number; identity: Identity }) =>
+    act: ({ revision, identity }: { revision: number; identity: IdentityInput }) =>
       call(identityApi.update, { headers: toIfMatch(revision), body: identity }),
     done: () => identityText.saved,
     failed: () => identityText.saveFailed,

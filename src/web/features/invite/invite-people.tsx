@@ -9,9 +9,9 @@ import { inviteLanguages } from './languages.ts';
 import { Prints } from './prints.tsx';
 import { addressQuery } from './queries.ts';
 import { Reach } from './reach.tsx';
-import type { Council } from './sheet.tsx';
 import { TextToSend } from './text-to-send.tsx';
 import { WayInPart } from './way-in-part.tsx';
+import type { Council } from './words.ts';
 
 /** How people get to a batch: its address, the code, a text to send, prints. */
 export function InvitePeople({ batch }: { batch: Batch }) {
@@ -34,13 +34,7 @@ function Sheet({ batch, site, council }: { batch: Batch; site: SiteAddress; coun
       <Reach site={site} picked={address} onPick={setPicked} />
       <div className="invite-grid">
         <WayInPart address={address} site={site} />
-        <TextToSend
-          key={address}
-          batch={batch}
-          address={address}
-          languages={languages}
-          timeZone={council.time_zone ?? undefined}
-        />
+        <TextToSend key={address} batch={batch} address={address} languages={languages} council={council} />
       </div>
       <Prints batch={batch} address={address} languages={languages} council={council} />
     </div>

@@ -3,8 +3,8 @@ import type { Batch } from '#contract/batches.ts';
 import { inviteText } from '#web/text/admin.ts';
 import { mostLanguages } from './languages.ts';
 import { printAddress, type SheetKind } from './print-address.ts';
-import { type Council, Sheet } from './sheet.tsx';
-import type { InviteLanguage } from './words.ts';
+import { Sheet } from './sheet.tsx';
+import type { Council, InviteLanguage } from './words.ts';
 
 type PrintsProps = {
   batch: Batch;

@@ -1,14 +1,11 @@
 import { type Batch, phases } from '#contract/batches.ts';
-import type { Identity } from '#contract/identity.ts';
 import { toReadable } from '#web/features/wall/public-address.ts';
 import { inviteText } from '#web/text/admin.ts';
-import { Circle, Mark } from '#web/ui/drawings.tsx';
+import { BrandMark } from '#web/ui/brand-mark.tsx';
+import { Circle } from '#web/ui/drawings.tsx';
 import { QrCode } from '#web/ui/qr-code.tsx';
 import type { SheetKind } from './print-address.ts';
-import { type InviteLanguage, untilText } from './words.ts';
-
-/** What the council says of itself on paper. */
-export type Council = Pick<Identity, 'name' | 'time_zone'>;
+import { type Council, type InviteLanguage, untilText } from './words.ts';
 
 export type SheetProps = {
   kind: SheetKind;
@@ -32,14 +29,9 @@ function Poster({ batch, address, languages, council }: Omit<SheetProps, 'kind'>
   return (
     <article className="poster" lang={first?.code} dir={first?.direction}>
       <header>
-        <Mark />
+        <BrandMark logo={council?.logo ?? null} />
         <span>
-          {council?.name && (
-            <>
-              <bdi>{council.name}</bdi>,{' '}
-            </>
-          )}
-          <bdi>{batch.name}</bdi>
+          <Host batch={batch} council={council} />
         </span>
       </header>
       {languages.map(({ code, direction, words }) => (
@@ -75,6 +67,20 @@ function Poster({ batch, address, languages, council }: Omit<SheetProps, 'kind'>
   );
 }
 
+/** Who invites, and to what. */
+function Host({ batch, council }: Pick<SheetProps, 'batch' | 'council'>) {
+  return (
+    <>
+      {council?.name && (
+        <>
+          <bdi>{council.name}</bdi>,{' '}
+        </>
+      )}
+      <bdi>{batch.name}</bdi>
+    </>
+  );
+}
+
 const places = ['one', 'two', 'three', 'four'];
 
 function Cards({ batch, address, languages, council }: Omit<SheetProps, 'kind'>) {
@@ -82,6 +88,10 @@ function Cards({ batch, address, languages, council }: Omit<SheetProps, 'kind'>)
     <div className="cards">
       {places.map((place) => (
         <article className="card" key={place}>
+          <p className="card-of">
+            {council?.logo && <BrandMark logo={council.logo} />}
+            <Host batch={batch} council={council} />
+          </p>
           <Code address={address} />
           {languages.map(({ code, direction, words }) => (
             <h2 key={code} lang={code} dir={direction}>

@@ -4,22 +4,22 @@ import { inviteText } from '#web/text/admin.ts';
 import { buttonClass } from '#web/ui/button.tsx';
 import { CopyButton } from '#web/ui/copy-button.tsx';
 import { Field, Select, Textarea } from '#web/ui/field.tsx';
-import { type InviteLanguage, messageText } from './words.ts';
+import { type Council, type InviteLanguage, messageText } from './words.ts';
 
 type TextToSendProps = {
   batch: Batch;
   address: string;
   languages: readonly InviteLanguage[];
-  timeZone: string | undefined;
+  council: Council;
 };
 
 /** For mail and messengers; what is changed in it is not kept. */
-export function TextToSend({ batch, address, languages, timeZone }: TextToSendProps) {
+export function TextToSend({ batch, address, languages, council }: TextToSendProps) {
   const [code, setCode] = useState(languages[0]?.code);
   const [changed, setChanged] = useState<string | null>(null);
   const language = languages.find((one) => one.code === code);
   if (!language) return null;
-  const text = changed ?? messageText(batch, language, address, timeZone);
+  const text = changed ?? messageText(batch, language, address, council);
   const [subject = '', ...body] = text.split('\n');
   const mail = `mailto:?subject=${encodeURIComponent(subject)}&body=${encodeURIComponent(body.join('\r\n').trim())}`;
   return (

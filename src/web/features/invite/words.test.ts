@@ -27,7 +27,10 @@ test.each([
 
 test.each(Object.keys(catalogues))('the text to send has address and deadline in %s', (code) => {
   const address = 'http://192.168.1.5:3000';
-  const said = ([1, 2, 3] as const).map((phase) => messageText(batch(phase), language(code), address, zone));
+  const said = ([1, 2, 3] as const).map((phase) =>
+    messageText(batch(phase), language(code), address, { name: 'Rat', time_zone: zone }),
+  );
   expect(said.map((text) => text.includes(address))).toEqual([true, true, true]);
   expect(said.map((text) => /18:[03]0/.test(text))).toEqual([true, true, false]);
+  expect(said.every((text) => text.endsWith('\n\nRat'))).toBe(true);
 });

@@ -1,10 +1,14 @@
 import { type Batch, phases } from '#contract/batches.ts';
+import type { StoredIdentity } from '#contract/identity.ts';
 import type { Language } from '#text/catalogue.ts';
 import type { Sentences } from '#text/sentences.ts';
 import type { Spoken } from '#text/spoken.ts';
 
 /** A language in which people are invited. */
 export type InviteLanguage = Language & { words: Sentences['invite'] };
+
+/** What the council says of itself where it invites. */
+export type Council = Pick<StoredIdentity, 'name' | 'time_zone' | 'logo'>;
 
 export type Invited = Pick<Batch, 'phase' | 'submission_deadline' | 'stoning_deadline'>;
 
@@ -22,8 +26,18 @@ export function untilText(batch: Invited, language: InviteLanguage, timeZone?: s
   return language.words.until({ day: day.replace(/(\d+\.?) /, '$1\u00a0'), time });
 }
 
-/** What to write into a mail or a messenger. */
-export function messageText(batch: Invited, language: InviteLanguage, address: string, timeZone?: string): string {
+/** What to write into a mail or a messenger; with the council's name at its end, where it has one. */
+export function messageText(
+  batch: Invited,
+  language: InviteLanguage,
+  address: string,
+  { name, time_zone }: Pick<Council, 'name' | 'time_zone'>,
+): string {
+  const said = toMessage(batch, language, address, time_zone ?? undefined);
+  return name ? `${said}\n\n${name}` : said;
+}
+
+function toMessage(batch: Invited, language: InviteLanguage, address: string, timeZone: string | undefined): string {
   const { messages } = language.words;
   const moment = deadlineOf(batch);
   if (!moment) return messages[3]({ address });

@@ -1,5 +1,6 @@
 import type { PublicBatch } from '#contract/public-batch.ts';
 import { anewText, receiptText } from '#web/text/later.ts';
+import { publicText } from '#web/text/public.ts';
 import { Button } from '#web/ui/button.tsx';
 import { CopyButton } from '#web/ui/copy-button.tsx';
 import { printOnly } from '#web/ui/print-only.ts';
@@ -16,7 +17,7 @@ export function Receipt({ batch, ballot }: { batch: PublicBatch; ballot: MyBallo
     saveFile(
       `ten-stones-receipt-${receipt.slice(0, 4)}.txt`,
       'text/plain;charset=utf-8',
-      receiptText.receiptFile({ batch: batch.name, round: round, receipt: receipt }).replaceAll('\n', '\r\n'),
+      receiptText.receiptFile({ title: publicText.title, batch: batch.name, round, receipt }).replaceAll('\n', '\r\n'),
     );
   return (
     <details className="receipt" open={ballot.isNew === true} data-print="receipt">

@@ -13,7 +13,8 @@ import { WayIn } from '#web/features/wall/way-in.tsx';
 import './wall-page.css';
 import { wallText } from '#web/text/later.ts';
 import { publicText } from '#web/text/public.ts';
-import { Circle, Mark } from '#web/ui/drawings.tsx';
+import { BrandMark } from '#web/ui/brand-mark.tsx';
+import { Circle } from '#web/ui/drawings.tsx';
 import { useWakeLock } from '#web/ui/use-wake-lock.ts';
 
 /** For a projector: fills the screen, is read from ten metres, and follows the batch without anybody touching it. */
@@ -29,7 +30,7 @@ export function WallPage() {
   return (
     <div className="wall" data-phase={batch?.phase ?? 0}>
       <header className="wall-head">
-        <Mark />
+        <BrandMark />
         <h1>{publicText.title}</h1>
         {batch && (
           <p>

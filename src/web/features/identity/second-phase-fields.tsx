@@ -1,0 +1,36 @@
+import type { UseFormReturn } from 'react-hook-form';
+import { type IdentityInput, identityLengths } from '#contract/identity.ts';
+import { activeTexts } from '#web/text/active.ts';
+import { identityText } from '#web/text/admin.ts';
+import { Field, Input } from '#web/ui/field.tsx';
+
+/** What the second phase is called, and what its button says, in each language. */
+export function SecondPhaseFields({ form }: { form: UseFormReturn<IdentityInput> }) {
+  const words = form.getValues('second_phase') ?? {};
+  const wrong = form.formState.errors.second_phase;
+  return (
+    <details className="identity-words" open={Object.values(words).some(({ name }) => name) || undefined}>
+      <summary>{identityText.secondPhase}</summary>
+      <p className="field-hint">{identityText.secondPhaseHint}</p>
+      {activeTexts().languages.map(({ code, name }) => (
+        <fieldset key={code}>
+          <legend lang={code}>{name}</legend>
+          {(['name', 'act'] as const).map((field) => (
+            <Field
+              key={field}
+              label={field === 'name' ? identityText.phaseName : identityText.phaseAct}
+              error={wrong?.[code]?.[field] && identityText.bothWords}
+            >
+              <Input
+                lang={code}
+                dir="auto"
+                maxLength={identityLengths.phaseWord}
+                {...form.register(`second_phase.${code}.${field}`)}
+              />
+            </Field>
+          ))}
+        </fieldset>
+      ))}
+    </details>
+  );
+}
