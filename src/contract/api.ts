@@ -12,6 +12,7 @@ import type { Endpoint } from './endpoint.ts';
 import { handoversApi } from './handovers.ts';
 import { identityApi } from './identity.ts';
 import { invitationsApi } from './invitations.ts';
+import { jobsApi } from './jobs.ts';
 import { logoApi } from './logo.ts';
 import { networksApi } from './networks.ts';
 import { outcomesApi } from './outcomes.ts';
@@ -48,6 +49,7 @@ export const endpoints: readonly Endpoint[] = [
   arrivalsApi,
   networksApi,
   backupsApi,
+  jobsApi,
   auditApi,
   undoApi,
   personalDataApi,

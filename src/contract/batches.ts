@@ -9,6 +9,16 @@ import { from } from './roles.ts';
 // A file of its own, because scripts are cut at files: a visitor's phone needs no more of a batch than that.
 export * from './public-batch.ts';
 
+/**
+ * Why a batch that was to move on by itself does not, or will not: it is not active; its deadlines are in the wrong order; both
+ * passed while nobody was there; four questions are needed; the step was taken back.
+ */
+export const Waits = z.enum(['inactive', 'swapped', 'both_missed', 'too_few_questions', 'taken_back']);
+export type Waits = z.infer<typeof Waits>;
+
+/** A step that somebody planned: for a moment, or for the deadline of the phase. */
+export const PlannedStep = z.object({ phase: Phase, for: z.nullable(Moment) });
+
 export const Batch = z.extend(PublicBatch, {
   revision: z.number(),
   /** The last part of the address of its result. */
@@ -17,6 +27,8 @@ export const Batch = z.extend(PublicBatch, {
   completed_at: z.nullable(Moment),
   /** Its result is in no list; found by its address only. */
   unlisted: z.boolean(),
+  waits: z.nullable(Waits),
+  planned: z.nullable(PlannedStep),
   /** Since when it is folded away in the panel. */
   archived_at: z.nullable(Moment),
 });
@@ -73,6 +85,8 @@ export const BatchChange = z
     /** Folds it away in the panel; one that is active stays in sight. */
     is_archived: z.optional(z.boolean()),
     rules: z.optional(z.partial(BatchRules)),
+    /** Plans the next step of an active batch, in ten minutes or at the deadline of its phase; null cancels what was planned. */
+    plan: z.optional(z.nullable(z.strictObject({ phase: Phase, when: z.enum(['in_ten_minutes', 'at_deadline']) }))),
     /** Why a batch goes back to phase 1: it stands beside the round that is set aside by that. */
     reason: z.optional(Reason),
   })
@@ -122,7 +136,7 @@ export const batchesApi = {
     changesPublicPage: true,
     status: 200,
     response: Batch,
-    errors: ['batch_not_found', 'changed_meanwhile', 'rules_frozen'],
+    errors: ['batch_not_found', 'changed_meanwhile', 'rules_frozen', 'step_not_plannable'],
   }),
   delete: defineEndpoint({
     name: 'deleteBatch',
@@ -135,6 +149,17 @@ export const batchesApi = {
     changesPublicPage: true,
     status: 204,
     errors: ['batch_not_found', 'batch_active', 'batch_has_ballots'],
+  }),
+  alike: defineEndpoint({
+    name: 'findAlikeQuestions',
+    summary: 'Pairs of questions of the batch that look alike: at most 100, and the words of the first',
+    method: 'GET',
+    path: '/api/admin/batches/{id}/alike',
+    access: from('administrator'),
+    params: BatchParams,
+    status: 200,
+    response: z.object({ pairs: z.number(), first: z.nullable(z.tuple([z.string(), z.string()])) }),
+    errors: ['batch_not_found'],
   }),
   showStones: defineEndpoint({
     name: 'showStones',

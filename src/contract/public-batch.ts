@@ -24,6 +24,10 @@ export type OwnQuestion = z.infer<typeof OwnQuestion>;
 export const TieAtCut = z.enum(['all', 'lot']);
 export type TieAtCut = z.infer<typeof TieAtCut>;
 
+/** Whether an administrator moves the batch on, or its deadlines do. */
+export const PhaseChanges = z.enum(['by_hand', 'at_deadlines']);
+export type PhaseChanges = z.infer<typeof PhaseChanges>;
+
 export const largestCouncil = 50;
 
 export const questionsLimit = { default: 5000, most: 50_000 } as const;
@@ -36,6 +40,7 @@ export const BatchRules = z.strictObject({
   tie_at_cut: TieAtCut,
   /** How many questions go to the council. Null: every one that has stones. */
   council_size: z.nullable(z.int().check(z.minimum(1), z.maximum(largestCouncil))),
+  phase_changes: PhaseChanges,
   /** How many questions may stand in it. */
   questions_limit: z.int().check(z.minimum(1), z.maximum(questionsLimit.most)),
 });
@@ -55,6 +60,7 @@ export const usualRules: BatchRules = {
   own_question: 'allowed',
   tie_at_cut: 'all',
   council_size: null,
+  phase_changes: 'by_hand',
   questions_limit: questionsLimit.default,
 };
 
@@ -77,6 +83,11 @@ export const PublicBatch = z.object({
   rules: BatchRules,
   /** When an owner showed the stones of a batch that was to show them at its completion. */
   stones_shown_at: z.nullable(Moment),
+  /** When the batch moves on by itself, where it does. */
+  moves_on_at: z.optional(Moment),
+  /** What visitors were told before, where a deadline was moved. */
+  submission_deadline_before: z.optional(Moment),
+  stoning_deadline_before: z.optional(Moment),
   revealed: Revealed,
   /** The SHA-256 of the round's seed, from the start of stoning on: with the seed a lot is drawn, if need be. */
   commitment: z.nullable(z.string()),

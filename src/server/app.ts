@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import type pg from 'pg';
 import type { Logger } from 'pino';
+import { phases } from '#contract/batches.ts';
 import { startCleanup } from './cleanup.ts';
 import type { Config } from './config.ts';
 import { type Connection, connect } from './database/connect.ts';
@@ -9,6 +10,7 @@ import type { Deps } from './deps.ts';
 import { createAuth } from './features/administrators/auth.ts';
 import { browserHeaders } from './features/administrators/browser.ts';
 import { deleteExpiredInvitations } from './features/administrators/invitation-repository.ts';
+import { mailTasks } from './features/administrators/mail-jobs.ts';
 import { PasswordWork } from './features/administrators/password-work.ts';
 import { administratorRoutes } from './features/administrators/routes.ts';
 import { findAdministrator } from './features/administrators/sign-in.ts';
@@ -21,11 +23,14 @@ import { backupRoutes } from './features/backups/routes.ts';
 import { gatherBallots } from './features/ballots/cast.ts';
 import { gatherChanges } from './features/ballots/change.ts';
 import { ballotRoutes } from './features/ballots/routes.ts';
+import { DueSteps, planDueSteps } from './features/batches/due-steps.ts';
 import { batchRoutes } from './features/batches/routes.ts';
 import { writeRecord } from './features/count/record.ts';
 import { countRoutes } from './features/count/routes.ts';
 import { CountWatch } from './features/count/watch.ts';
 import { handoverRoutes } from './features/handovers/routes.ts';
+import { forgetOldFailures } from './features/jobs/repository.ts';
+import { jobRoutes } from './features/jobs/routes.ts';
 import { networkRoutes } from './features/networks/routes.ts';
 import { outcomeRoutes } from './features/outcomes/routes.ts';
 import { paperRoutes } from './features/paper/routes.ts';
@@ -50,6 +55,7 @@ import { createDrain } from './http/drain.ts';
 import { createGatekeeper } from './http/gatekeeper.ts';
 import { isSecure, type Served } from './http/serve.ts';
 import { createHttpServer } from './http/server.ts';
+import { JobWorker } from './jobs/worker.ts';
 import { CallLimits } from './limits/buckets.ts';
 import { forgetLimitedNetworks, LimitedNetworks } from './limits/limited-networks.ts';
 import { Limiter } from './limits/limiter.ts';
@@ -66,14 +72,14 @@ import { publicPageRoutes } from './public-page/routes.ts';
 export type App = { http: Served; deps: Deps; stop: () => Promise<void> };
 
 /** What tests, where nobody attacks and nobody is on the way, have quicker. */
-export type Pace = { passwordWork?: PasswordWork; quietMs?: number };
+export type Pace = { passwordWork?: PasswordWork; quietMs?: number; jobsEveryMs?: number };
 
 /** Builds the app on a migrated database. `stop` lets what was accepted finish, then closes everything it opened. */
 export async function createApp(
   config: Config,
   connection: Connection,
   logger: Logger,
-  { passwordWork = new PasswordWork(), quietMs }: Pace = {},
+  { passwordWork = new PasswordWork(), quietMs, jobsEveryMs = 1_000 }: Pace = {},
 ): Promise<App> {
   const { db, pool, copyName } = connect(connection, (error) => {
     // A connection that is being ended may hear the database stop first.
@@ -88,7 +94,25 @@ export async function createApp(
   await publicPage.start();
   const { http, drain } = await createServer(deps, pool, logger, quietMs);
   await deps.countWatch.start();
-  const chores = [deleteFullBuckets, forgetLimitedNetworks, forgetOldNetworks, deleteExpiredInvitations, forgetOldActs];
+  await planDueSteps(db);
+  await deps.dueSteps.take();
+  const jobs = new JobWorker({
+    db,
+    connection,
+    copyName,
+    tasks: { ...mailTasks(deps), take_due_step: () => deps.dueSteps.take() },
+    logger,
+    everyMs: jobsEveryMs,
+  });
+  jobs.start();
+  const chores = [
+    deleteFullBuckets,
+    forgetLimitedNetworks,
+    forgetOldNetworks,
+    deleteExpiredInvitations,
+    forgetOldActs,
+    forgetOldFailures,
+  ];
   const stopCleanup = startCleanup(
     chores.map((chore) => () => chore(db)),
     (error) => logger.warn({ err: error }, 'what is past its time could not be removed; trying again later'),
@@ -103,7 +127,8 @@ export async function createApp(
     await deps.arrivals.drain();
     await deps.submissions.drain();
     await deps.limiter.drain();
-    await deps.mailer.drain();
+    await jobs.stop();
+    deps.mailer.close();
     await publicPage.stop();
     await pool.end();
   };
@@ -117,6 +142,16 @@ async function createDeps(
 ): Promise<Deps> {
   const secrets = await readSecrets(db);
   const mailer = new Mailer(config.mail, logger);
+  const audit = createAudit(secrets.people);
+  const countWatch = new CountWatch(db, logger);
+  const dueSteps = new DueSteps({
+    db,
+    audit,
+    onStep: (entered) => {
+      publicPage.changed();
+      if (entered === phases.completed) countWatch.recountSoon();
+    },
+  });
   const limiter = new Limiter({ db, key: secrets.limits, factor: config.rateLimitFactor });
   return {
     db,
@@ -127,15 +162,16 @@ async function createDeps(
     publicPage,
     passwordWork,
     mailer,
-    auth: createAuth({ db, secrets, config, site, passwordWork, mailer }),
-    audit: createAudit(secrets.people),
-    ballots: gatherBallots(db),
-    ballotChanges: gatherChanges(db),
+    auth: createAuth({ db, secrets, config, passwordWork }),
+    audit,
+    dueSteps,
+    ballots: gatherBallots(db, dueSteps),
+    ballotChanges: gatherChanges(db, dueSteps),
     arrivals: new ArrivalCounter(db, (error) => logger.warn({ err: error }, 'arriving ballots could not be counted')),
-    submissions: gatherSubmissions(db),
+    submissions: gatherSubmissions(db, dueSteps),
     limiter,
     networks: new LimitedNetworks(db, limiter),
-    countWatch: new CountWatch(db, logger),
+    countWatch,
     results: new Results(db, publicPage),
     batchRecords: new FileCache((id) => writeRecord(db, id)),
     publicRankings: new FileCache((id) => writePublicRanking(db, id)),
@@ -178,6 +214,7 @@ async function createServer(
   arrivalRoutes(served, deps);
   networkRoutes(served, deps);
   backupRoutes(served, deps);
+  jobRoutes(served, deps);
   auditRoutes(served, deps);
   undoRoutes(served, deps);
   personalDataRoutes(served, deps);

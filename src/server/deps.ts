@@ -10,6 +10,7 @@ import type { ArrivalCounter } from './features/arrivals/arrivals.ts';
 import type { WriteAudit } from './features/audit/write-audit.ts';
 import type { Change } from './features/ballots/change-repository.ts';
 import type { Ballot } from './features/ballots/repository.ts';
+import type { DueSteps } from './features/batches/due-steps.ts';
 import type { CountWatch } from './features/count/watch.ts';
 import type { Submission } from './features/questions/submission-repository.ts';
 import type { Results } from './features/results/results.ts';
@@ -33,6 +34,7 @@ export type Deps = {
   /** Writes an audit entry, in the transaction of the act. */
   audit: WriteAudit;
   publicPage: PublicPage;
+  dueSteps: DueSteps;
   ballots: Gatherer<Ballot, BallotReceipt>;
   ballotChanges: Gatherer<Change, BallotReceipt>;
   arrivals: ArrivalCounter;

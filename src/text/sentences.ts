@@ -155,6 +155,11 @@ export type Sentences = {
       showMore: (values: { count: number }) => string;
       allAsText: string;
       nameless: string;
+      deadlineMoved: (values: { before: Value; after: Value }) => string;
+      movesOn: {
+        1: (values: { when: Value }) => string;
+        2: (values: { when: Value }) => string;
+      };
     };
     stoning: {
       startIntro: string;
@@ -336,6 +341,8 @@ export type Sentences = {
       copyReceipt: string;
       receiptOf: (values: { batch: Value; round: Value }) => string;
       receiptFile: (values: { title: Value; batch: Value; round: Value; receipt: Value }) => string;
+      receiptCode: string;
+      receiptCodeHint: string;
     };
     change: {
       act: string;
@@ -474,6 +481,8 @@ export type Sentences = {
       tie_lot: string;
       seal: string;
       limit: (values: { count: number }) => string;
+      by_hand: string;
+      at_deadlines: string;
     };
     meanwhile: {
       questionsGone: (values: { count: number }) => string;
@@ -532,6 +541,10 @@ export type Sentences = {
       intro: string;
       label: string;
       hint: string;
+      picture: string;
+      pictureHint: string;
+      pictureReading: string;
+      pictureUnread: string;
       look: string;
       looking: string;
       malformed: string;
@@ -588,6 +601,7 @@ export type Sentences = {
       invitation_not_found: string;
       session_not_found: string;
       network_not_found: string;
+      job_not_found: string;
       email_taken: string;
       administrator_exists: string;
       last_owner: string;
@@ -597,6 +611,7 @@ export type Sentences = {
       batch_completed: string;
       batch_not_blind: string;
       rules_frozen: string;
+      step_not_plannable: string;
       no_ballot_paper: string;
       stoning_closed: string;
       question_unavailable: string;
@@ -965,6 +980,18 @@ export type Sentences = {
           excluded: string;
         };
       };
+      phaseChanges: {
+        legend: string;
+        names: {
+          by_hand: string;
+          at_deadlines: string;
+        };
+        means: {
+          by_hand: string;
+          at_deadlines: string;
+        };
+        any: string;
+      };
       takeAlong: {
         legend: string;
         hint: string;
@@ -1061,6 +1088,32 @@ export type Sentences = {
       activateTitle: (values: { name: Value }) => string;
       activateWords: (values: { other: Value }) => string;
       stepTitle: (values: { step: Value; name: Value }) => string;
+      preflight: {
+        order: string;
+        look: string;
+        label: string;
+        alike: (values: { count: number; first: Value; second: Value }) => string;
+        early: (values: { when: Value }) => string;
+        ends: (values: { when: Value }) => string;
+        endsPassed: (values: { when: Value }) => string;
+        endsMissed: string;
+        there: (values: { when: Value }) => string;
+        text: (values: { known: Value }) => string;
+        when: string;
+        names: {
+          now: string;
+          in_ten_minutes: string;
+          at_deadline: string;
+        };
+        byItself: (values: { when: Value }) => string;
+        confirm: (values: { when: Value; step: Value }) => string;
+        planned: (values: { step: Value; when: Value }) => string;
+        moves: (values: { step: Value; when: Value }) => string;
+        cancel: string;
+        done: string;
+        cancelled: string;
+        failed: (values: { message: Value }) => string;
+      };
       changedMeanwhile: string;
       created: string;
       createFailed: (values: { message: Value }) => string;
@@ -1326,6 +1379,11 @@ export type Sentences = {
       takeOutWords: string;
       takeOutReason: string;
       takeOutReasonHint: string;
+      leaveNameless: string;
+      leaveNamelessTitle: string;
+      leaveNamelessWords: string;
+      leftNameless: string;
+      leaveNamelessFailed: string;
       takenOut: (values: { day: Value; reason: Value }) => string;
       correct: string;
       correctTitle: string;
@@ -1379,11 +1437,6 @@ export type Sentences = {
       deletedStayed: (values: { count: number }) => string;
       wentTo: (values: { name: Value }) => string;
       wentNowhere: string;
-      leaveNameless: string;
-      leaveNamelessTitle: string;
-      leaveNamelessWords: string;
-      leftNameless: string;
-      leaveNamelessFailed: string;
     };
     personalData: {
       open: string;
@@ -1497,6 +1550,9 @@ export type Sentences = {
         act_undone: string;
         questions_moved: string;
         questions_deleted: string;
+        batch_step_planned: string;
+        batch_plan_cancelled: string;
+        job_retried: string;
       };
       fields: {
         name: string;
@@ -1515,6 +1571,11 @@ export type Sentences = {
         own_question: string;
         tie_at_cut: string;
         council_size: string;
+        phase_changes: string;
+        planned_phase: string;
+        planned_for: string;
+        by: string;
+        due_at: string;
         text: string;
         author: string;
         author_email: string;
@@ -1559,6 +1620,11 @@ export type Sentences = {
       yes: string;
       no: string;
       inLanguage: (values: { label: Value; language: Value }) => string;
+      by: {
+        deadline: string;
+        plan: string;
+        atDeadline: string;
+      };
     };
     acts: {
       batch_created: (values: { actor: Value; batchKnown: Value; batch: Value; questions: number }) => string;
@@ -1613,6 +1679,9 @@ export type Sentences = {
       act_undone: (values: { actor: Value }) => string;
       questions_moved: (values: { actor: Value; questions: number; batchKnown: Value; batch: Value }) => string;
       questions_deleted: (values: { actor: Value }) => string;
+      batch_step_planned: (values: { actor: Value; batchKnown: Value; batch: Value }) => string;
+      batch_plan_cancelled: (values: { actor: Value; batchKnown: Value; batch: Value }) => string;
+      job_retried: (values: { actor: Value }) => string;
     };
     resultFiles: {
       open: string;
@@ -1716,6 +1785,10 @@ export type Sentences = {
         submissionPassed: string;
         stoningPassed: string;
         swapped: string;
+        both_missed: string;
+        taken_back: string;
+        inactive: string;
+        waitsForQuestions: string;
         hidden: string;
         noText: string;
         writeIt: string;
@@ -1784,6 +1857,37 @@ export type Sentences = {
       written: (values: { count: number }) => string;
       all: string;
       result: string;
+    };
+    jobs: {
+      title: string;
+      lead: string;
+      what: string;
+      state: string;
+      since: string;
+      why: string;
+      tryAgain: string;
+      trying: string;
+      retryFailed: string;
+      names: {
+        mail_invitation: string;
+        mail_sign_in_code: string;
+        mail_reset_link: string;
+        take_due_step: string;
+      };
+      states: {
+        waiting: string;
+        under_way: string;
+        failed: string;
+      };
+      faults: {
+        ECONNECTION: string;
+        ETIMEDOUT: string;
+        EAUTH: string;
+        EENVELOPE: string;
+        NO_MAIL_SERVER: string;
+        other: (values: { fault: Value }) => string;
+      };
+      tries: (values: { count: number }) => string;
     };
   };
   mail: {

@@ -16,7 +16,7 @@ export type BatchState = {
   submission_deadline: string;
   stoning_deadline: string;
   /** Absent in links of versions before 0.3. */
-  rules?: SaidRules & { questions_limit: number };
+  rules?: SaidRules & { questions_limit: number; phase_changes?: string };
 };
 
 type BatchLink = BatchState & PaperPayload & { questions?: QuestionState[]; set_aside?: SetAside };

@@ -46,7 +46,10 @@ export async function checkBatches(query: Query, { batches }: Replay): Promise<s
 
 /** Links of versions before 0.3 say nothing of rules. */
 function hasRules({ rules: now }: BatchState, { rules: said }: BatchState): boolean {
-  return !said || (now !== undefined && haveSameRules(now, said) && now.questions_limit === said.questions_limit);
+  if (!said) return true;
+  const isSaid = now !== undefined && haveSameRules(now, said) && now.questions_limit === said.questions_limit;
+  // Links of versions before 0.5 say nothing of who changes phases.
+  return isSaid && (said.phase_changes === undefined || said.phase_changes === now.phase_changes);
 }
 
 /** Every batch holds as many questions as is noted, by which it takes further ones or none. */

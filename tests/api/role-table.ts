@@ -105,6 +105,7 @@ export const roleTable: Record<string, Access> = {
   readIdentity: viewers,
   updateIdentity: administrators,
   openNetwork: administrators,
+  findAlikeQuestions: administrators,
 
   showStones: owners,
   listAdministrators: owners,
@@ -112,5 +113,7 @@ export const roleTable: Record<string, Access> = {
   removeAdministrator: owners,
   inviteAdministrator: owners,
   listInvitations: owners,
+  listJobs: owners,
+  retryJob: owners,
   withdrawInvitation: owners,
 };

@@ -14,6 +14,8 @@ const short: [ScenarioName, Partial<Run>][] = [
   ['copies', { kills: 1, changes: true }],
   ['one-voter', { rounds: 1 }],
   ['complete', { rounds: 1 }],
+  ['deadlines', { rounds: 2 }],
+  ['mails', { kills: 1 }],
 ];
 
 test.each(short)('%s: no stone is lost or doubled', { timeout: 120_000 }, async (name, amount) => {

@@ -15,6 +15,8 @@ export class Product {
   #child: ChildProcess | undefined;
   #port = '0';
   address = '';
+  /** What it has said, on all its starts. */
+  readonly output: string[] = [];
 
   constructor(dataDir: string, env: NodeJS.ProcessEnv = {}) {
     this.dataDir = dataDir;
@@ -38,7 +40,9 @@ export class Product {
       stdio: ['ignore', 'pipe', 'inherit'],
     });
     this.#child = child;
+    child.stdout.on('data', (said: Buffer) => this.output.push(said.toString('utf8')));
     this.address = (await readWelcome(child, addressLine)).address;
+    child.stdout.resume();
     this.#port = new URL(this.address).port;
   }
 

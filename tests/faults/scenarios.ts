@@ -1,7 +1,9 @@
 import { killOneCopy } from './copies.ts';
 import { ballotsThroughComplete, oneVoterManyBallots } from './crowds.ts';
+import { playDeadlines } from './deadlines.ts';
 import { fillDisk } from './disk.ts';
 import { killApp, killBoth, killDatabase, pauseDatabase, type Run } from './kills.ts';
+import { killBeforeDelivery } from './mails.ts';
 import type { Report } from './report.ts';
 import { killPrimary } from './standby.ts';
 
@@ -18,6 +20,8 @@ export const scenarios = {
   'disk-full': { play: fillDisk },
   'one-voter': { play: oneVoterManyBallots },
   complete: { play: ballotsThroughComplete },
+  deadlines: { play: playDeadlines },
+  mails: { kills: 20, play: killBeforeDelivery },
 } satisfies Record<string, Scenario>;
 
 export type ScenarioName = keyof typeof scenarios;

@@ -4,6 +4,7 @@ import type { Role } from '#contract/roles.ts';
 import { secondFactorApi } from '#contract/second-factor.ts';
 import type { TestApp, Visitor } from './app.ts';
 import { showCode } from './authenticator.ts';
+import type { Mailbox } from './mailbox.ts';
 
 export const password = 'ninety blue herons waltz';
 
@@ -15,12 +16,13 @@ export type Member = {
 
 let members = 0;
 
-/** Somebody new of this role, let in by an invitation and signed in. */
-export async function join(app: TestApp, owner: Visitor, role: Role): Promise<Member> {
+/** Somebody new of this role, let in by an invitation and signed in; where it is mailed, by the mail. */
+export async function join(app: TestApp, owner: Visitor, role: Role, mailbox?: Mailbox): Promise<Member> {
   members += 1;
   const email = `${role}.${members}@example.org`;
   const { body: invitation } = await owner.send(invitationsApi.invite, { body: { email, role } });
   const visitor = app.visitor();
+  await mailbox?.take();
   const body = { token: tokenOf(invitation.link), name: `Some ${role}`, password };
   const { status, body: administrator } = await visitor.send(invitationsApi.accept, { body });
   if (status !== 201) throw new Error(`The ${role} could not accept the invitation: ${status}`);

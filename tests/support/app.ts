@@ -8,6 +8,7 @@ import { readConfig } from '#server/config.ts';
 import { asAppRole, prepareAppRole } from '#server/database/app-role.ts';
 import type { Connection } from '#server/database/connect.ts';
 import { createFirstAdministrator } from '#server/features/administrators/first-run.ts';
+import { installJobs } from '#server/jobs/install.ts';
 import { createLogger } from '#server/logger.ts';
 import { createDatabase } from './database.ts';
 import { quickPace } from './quick-pace.ts';
@@ -46,7 +47,10 @@ export async function startTestApp(
   pace: Pace = quickPace(),
 ): Promise<TestApp> {
   const connection = existing ?? (await createDatabase(inject('databaseServer')));
-  if (existing) await prepareAppRole(existing);
+  if (existing) {
+    await installJobs(existing);
+    await prepareAppRole(existing);
+  }
   const app = await createApp(readConfig({ ...defaults, ...env }), asAppRole(connection), logger, pace);
   await createFirstAdministrator(app.deps, administrator);
   const url = await app.http.listen({ port: 0, host: '127.0.0.1' });
@@ -72,7 +76,8 @@ async function empty({ deps }: App, connection: Connection): Promise<void> {
     `set session_replication_role = replica;
     truncate users, batches, questions, ballots, ballot_choices, tallies, count_log, audit_entries, settings,
     batch_sizes, arrival_keys, ballot_arrivals, limited_networks, rounds, ballot_questions, corrections, outcomes, shown_tallies, handovers,
-    logo, batch_texts, undoable_acts, held_questions`,
+    logo, batch_texts, undoable_acts, held_questions;
+    delete from graphile_worker._private_jobs`,
   );
   deps.publicPage.changed();
   await deps.site.refresh();

@@ -23,6 +23,8 @@ export function makeBatch(of: Partial<Batch>): Batch {
     slug: 'december-2026-council',
     completed_at: null,
     unlisted: false,
+    waits: null,
+    planned: null,
     archived_at: null,
     ...of,
   };

@@ -176,14 +176,21 @@ export interface Batches {
   phase_1_text: string | null;
   phase_2_text: string | null;
   phase_3_text: string | null;
+  phase_changes: Generated<string>;
+  planned_for: Timestamp | null;
+  planned_phase: number | null;
   questions_limit: Generated<number>;
   revealed: number | null;
   revision: Generated<number>;
   slug: string;
   stones_shown: Generated<string>;
   stoning_deadline: Timestamp;
+  stoning_deadline_before: Timestamp | null;
+  stoning_deadline_met: Timestamp | null;
   stoning_round: Generated<number>;
   submission_deadline: Timestamp;
+  submission_deadline_before: Timestamp | null;
+  submission_deadline_met: Timestamp | null;
   tie_at_cut: Generated<string>;
   unlisted: Generated<boolean>;
 }

@@ -262,6 +262,13 @@ create table batches (
   slug text not null,
   completed_at timestamp with time zone,
   unlisted boolean not null default false,
+  phase_changes text not null default 'by_hand'::text,
+  submission_deadline_met timestamp with time zone,
+  stoning_deadline_met timestamp with time zone,
+  submission_deadline_before timestamp with time zone,
+  stoning_deadline_before timestamp with time zone,
+  planned_phase smallint,
+  planned_for timestamp with time zone,
   constraint batches_ballot_changes_check CHECK ((ballot_changes = ANY (ARRAY['never'::text, 'until_completed'::text]))),
   constraint batches_council_size_check CHECK (((council_size >= 1) AND (council_size <= 50))),
   constraint batches_creation_key_key UNIQUE (creation_key),
@@ -271,8 +278,11 @@ create table batches (
   constraint batches_phase_1_text_check CHECK ((char_length(phase_1_text) <= 1000)),
   constraint batches_phase_2_text_check CHECK ((char_length(phase_2_text) <= 1000)),
   constraint batches_phase_3_text_check CHECK ((char_length(phase_3_text) <= 1000)),
+  constraint batches_phase_changes_check CHECK ((phase_changes = ANY (ARRAY['by_hand'::text, 'at_deadlines'::text]))),
   constraint batches_phase_check CHECK (((phase >= 1) AND (phase <= 3))),
   constraint batches_pkey PRIMARY KEY (id),
+  constraint batches_plan_steps CHECK (((planned_phase IS NOT NULL) OR (planned_for IS NULL))),
+  constraint batches_planned_phase_check CHECK ((planned_phase = ANY (ARRAY[2, 3]))),
   constraint batches_questions_limit_check CHECK (((questions_limit >= 1) AND (questions_limit <= 50000))),
   constraint batches_revealed_check CHECK (((revealed >= 0) AND (revealed <= 100))),
   constraint batches_slug_check CHECK (((slug ~ '^[a-z0-9]+(-[a-z0-9]+)*$'::text) AND (char_length(slug) <= 100))),
@@ -294,9 +304,12 @@ CREATE TRIGGER batches_cover_their_next_result BEFORE UPDATE ON public.batches F
 CREATE TRIGGER batches_go_on_in_the_log AFTER UPDATE ON public.batches REFERENCING OLD TABLE AS old_batches NEW TABLE AS new_batches FOR EACH STATEMENT EXECUTE FUNCTION log_changed_batches();
 CREATE TRIGGER batches_keep_outcomes_of_forwarded_questions AFTER UPDATE ON public.batches FOR EACH ROW WHEN (((old.phase <> 3) AND (new.phase = 3))) EXECUTE FUNCTION drop_outcomes_of_others();
 CREATE TRIGGER batches_keep_their_address BEFORE UPDATE ON public.batches FOR EACH ROW WHEN ((old.slug <> new.slug)) EXECUTE FUNCTION refuse_another_address();
+CREATE TRIGGER batches_keep_their_deadlines BEFORE UPDATE ON public.batches FOR EACH ROW WHEN (((old.phase <> new.phase) OR (old.submission_deadline <> new.submission_deadline) OR (old.stoning_deadline <> new.stoning_deadline))) EXECUTE FUNCTION keep_deadlines();
 CREATE TRIGGER batches_keep_their_rules BEFORE UPDATE ON public.batches FOR EACH ROW WHEN (((old.phase >= 2) AND (new.phase >= 2) AND (((((old.stones_shown IS DISTINCT FROM new.stones_shown) OR (old.tie_at_cut IS DISTINCT FROM new.tie_at_cut)) OR (old.council_size IS DISTINCT FROM new.council_size)) OR (old.ballot_changes IS DISTINCT FROM new.ballot_changes)) OR (old.own_question IS DISTINCT FROM new.own_question)))) EXECUTE FUNCTION refuse_change_of_frozen_rules();
 CREATE TRIGGER batches_leave_their_round BEFORE UPDATE ON public.batches FOR EACH ROW WHEN (((old.phase >= 2) AND (new.phase = 1) AND (new.stoning_round = old.stoning_round) AND has_ballots(old.id, old.stoning_round))) EXECUTE FUNCTION leave_round();
 CREATE TRIGGER batches_note_their_completion BEFORE UPDATE ON public.batches FOR EACH ROW WHEN (((new.phase <> old.phase) OR (new.completed_at IS DISTINCT FROM old.completed_at))) EXECUTE FUNCTION note_completion();
+CREATE TRIGGER batches_plan_their_first_step AFTER INSERT ON public.batches FOR EACH ROW WHEN (new.is_active) EXECUTE FUNCTION plan_changed_step();
+CREATE TRIGGER batches_plan_their_steps AFTER UPDATE ON public.batches FOR EACH ROW WHEN (((old.is_active <> new.is_active) OR (old.phase <> new.phase) OR (old.phase_changes <> new.phase_changes) OR (old.submission_deadline <> new.submission_deadline) OR (old.stoning_deadline <> new.stoning_deadline) OR (old.planned_phase IS DISTINCT FROM new.planned_phase) OR (old.planned_for IS DISTINCT FROM new.planned_for))) EXECUTE FUNCTION plan_changed_step();
 CREATE TRIGGER batches_take_out_what_is_gone AFTER UPDATE ON public.batches REFERENCING OLD TABLE AS old_batches NEW TABLE AS new_batches FOR EACH STATEMENT EXECUTE FUNCTION take_out_what_is_gone();
 CREATE TRIGGER batches_with_ballots_stay BEFORE UPDATE ON public.batches FOR EACH ROW WHEN (((old.deleted_at IS NULL) AND (new.deleted_at IS NOT NULL))) EXECUTE FUNCTION refuse_removal_of_ballots();
 
@@ -803,7 +816,7 @@ CREATE OR REPLACE FUNCTION public.batch_entry(batch batches)
  RETURNS jsonb
  LANGUAGE sql
  STABLE
-RETURN jsonb_build_object('batch', (batch).id, 'name', (batch).name, 'phase', (batch).phase, 'active', (batch).is_active, 'round', (batch).stoning_round, 'revision', (batch).revision, 'submission_deadline', log_moment((batch).submission_deadline), 'stoning_deadline', log_moment((batch).stoning_deadline), 'rules', jsonb_build_object('stones_shown', (batch).stones_shown, 'tie_at_cut', (batch).tie_at_cut, 'council_size', (batch).council_size, 'ballot_changes', (batch).ballot_changes, 'own_question', (batch).own_question, 'questions_limit', (batch).questions_limit));
+RETURN jsonb_build_object('batch', (batch).id, 'name', (batch).name, 'phase', (batch).phase, 'active', (batch).is_active, 'round', (batch).stoning_round, 'revision', (batch).revision, 'submission_deadline', log_moment((batch).submission_deadline), 'stoning_deadline', log_moment((batch).stoning_deadline), 'rules', jsonb_build_object('stones_shown', (batch).stones_shown, 'tie_at_cut', (batch).tie_at_cut, 'council_size', (batch).council_size, 'ballot_changes', (batch).ballot_changes, 'own_question', (batch).own_question, 'questions_limit', (batch).questions_limit, 'phase_changes', (batch).phase_changes));
 
 CREATE OR REPLACE FUNCTION public.batch_lock_key(batch_id uuid)
  RETURNS bigint
@@ -974,6 +987,12 @@ begin
   return new;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.grace()
+ RETURNS interval
+ LANGUAGE sql
+ IMMUTABLE
+RETURN '00:00:10'::interval;
+
 CREATE OR REPLACE FUNCTION public.guard_ballot_question()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1015,11 +1034,51 @@ CREATE OR REPLACE FUNCTION public.has_ballots(of_batch uuid, of_round integer)
  STABLE
 RETURN (EXISTS (SELECT FROM ballots WHERE ((ballots.batch_id = has_ballots.of_batch) AND (ballots.round = has_ballots.of_round))));
 
+CREATE OR REPLACE FUNCTION public.is_due(batch batches)
+ RETURNS boolean
+ LANGUAGE sql
+AS $function$
+  select coalesce(clock_timestamp() >= step_due_at(batch) + grace() + settling(), false) and step_waits(batch) is null
+$function$;
+
+CREATE OR REPLACE FUNCTION public.is_in_time(batch batches)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE
+RETURN COALESCE((now() < (step_due_at(batch) + grace())), true);
+
+CREATE OR REPLACE FUNCTION public.is_met(batch batches)
+ RETURNS boolean
+ LANGUAGE sql
+ IMMUTABLE
+RETURN COALESCE((phase_deadline(batch) = CASE (batch).phase WHEN 1 THEN (batch).submission_deadline_met WHEN 2 THEN (batch).stoning_deadline_met ELSE NULL::timestamp with time zone END), false);
+
 CREATE OR REPLACE FUNCTION public.iso_moment(moment timestamp with time zone)
  RETURNS text
  LANGUAGE sql
  STABLE PARALLEL SAFE
 RETURN to_char((moment AT TIME ZONE 'UTC'::text), 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'::text);
+
+CREATE OR REPLACE FUNCTION public.keep_deadlines()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if new.phase <> old.phase then
+    -- A deadline that has passed does not act on whatever phase comes later, also not after a way back.
+    if new.submission_deadline <= clock_timestamp() then new.submission_deadline_met := new.submission_deadline; end if;
+    if new.stoning_deadline <= clock_timestamp() then new.stoning_deadline_met := new.stoning_deadline; end if;
+    new.planned_phase := null;
+    new.planned_for := null;
+  end if;
+  if old.is_active and new.submission_deadline <> old.submission_deadline then
+    new.submission_deadline_before := nullif(old.submission_deadline, new.submission_deadline);
+  end if;
+  if old.is_active and new.stoning_deadline <> old.stoning_deadline then
+    new.stoning_deadline_before := nullif(old.stoning_deadline, new.stoning_deadline);
+  end if;
+  return new;
+end $function$;
 
 CREATE OR REPLACE FUNCTION public.leave_round()
  RETURNS trigger
@@ -1092,6 +1151,8 @@ begin
       end
       || case when is_another_round then set_aside_entry(old_batch.id, old_batch.stoning_round,
         case when new_batch.phase = 1 then 'Back to phase 1' else 'Reset All Stones' end) else '{}' end
+      || case when new_batch.phase <> old_batch.phase and coalesce(current_setting('ten_stones.due_at', true), '') <> ''
+        then jsonb_build_object('by_itself', log_moment(current_setting('ten_stones.due_at')::timestamptz)) else '{}' end
     );
     if new_batch.phase = 3 and (new_batch.phase <> old_batch.phase or is_another_round) then
       perform log_completion(new_batch.id, new_batch.stoning_round);
@@ -1309,7 +1370,7 @@ CREATE OR REPLACE FUNCTION public.may_be_taken(batch batches, voter bytea, key t
  LANGUAGE plpgsql
 AS $function$
 begin
-  return batch.is_active and batch.phase = 2
+  return takes_ballots(batch)
     and not exists (
       select from ballots
       where ballots.batch_id = batch.id and ballots.voter_hash = voter and ballots.idempotency_key = key
@@ -1338,7 +1399,7 @@ begin
       ballot_choices.question_id is distinct from choices[place.pick] as is_moved
   ) as state
   where ballot_choices.ballot_id = replaced.id;
-  return batch.is_active and batch.phase = 2 and batch.stoning_round = replaced.round and moves > 0
+  return takes_ballots(batch) and batch.stoning_round = replaced.round and moves > 0
     and (batch.ballot_changes = 'until_completed' or (places_anew > 0 and not moves_others))
     and not exists (select from ballots as later where later.replaces = replaced.id)
     and are_on_the_paper(batch, choices);
@@ -1429,11 +1490,45 @@ CREATE OR REPLACE FUNCTION public.paper_entry(of_batch uuid, of_round integer)
  STABLE
 RETURN (SELECT (jsonb_build_object('paper', jsonb_build_object('round', paper_entry.of_round, 'rules', jsonb_build_object('stones_shown', rounds.stones_shown, 'tie_at_cut', rounds.tie_at_cut, 'council_size', rounds.council_size, 'ballot_changes', rounds.ballot_changes, 'own_question', rounds.own_question), 'questions', COALESCE((SELECT jsonb_agg(ballot_question_entry(ballot_questions.*) ORDER BY ballot_questions.question_id) AS jsonb_agg FROM ballot_questions WHERE ((ballot_questions.batch_id = paper_entry.of_batch) AND (ballot_questions.round = paper_entry.of_round))), '[]'::jsonb))) || commitment_entry(paper_entry.of_batch, paper_entry.of_round)) FROM rounds WHERE ((rounds.batch_id = paper_entry.of_batch) AND (rounds.round = paper_entry.of_round)));
 
+CREATE OR REPLACE FUNCTION public.phase_deadline(batch batches)
+ RETURNS timestamp with time zone
+ LANGUAGE sql
+ IMMUTABLE
+RETURN CASE (batch).phase WHEN 1 THEN (batch).submission_deadline WHEN 2 THEN (batch).stoning_deadline ELSE NULL::timestamp with time zone END;
+
 CREATE OR REPLACE FUNCTION public.plain_slug(name text)
  RETURNS text
  LANGUAGE sql
  IMMUTABLE
 RETURN TRIM(BOTH '-'::text FROM "left"(TRIM(BOTH '-'::text FROM regexp_replace(lower(regexp_replace(NORMALIZE(name, NFKD), '[\u0300-\u036f]'::text, ''::text, 'g'::text)), '[^a-z0-9]+'::text, '-'::text, 'g'::text)), 80));
+
+CREATE OR REPLACE FUNCTION public.plan_changed_step()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform plan_step(new);
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.plan_step(batch batches)
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+declare
+  due_at timestamptz := case when (batch).is_active then step_due_at(batch) end;
+begin
+  if to_regnamespace('graphile_worker') is null then
+    return;
+  elsif due_at is null then
+    perform graphile_worker.remove_job('step ' || (batch).id);
+  else
+    perform graphile_worker.add_job(
+      'take_due_step', json_build_object('batch', (batch).id), run_at => due_at + grace() + settling(),
+      job_key => 'step ' || (batch).id, max_attempts => 25
+    );
+  end if;
+end $function$;
 
 CREATE OR REPLACE FUNCTION public.receipts_digest(of_batch uuid, of_round integer)
  RETURNS text
@@ -1514,7 +1609,7 @@ begin
 
   if exists (
     select from new_ballots join batches on batches.id = new_ballots.batch_id
-    where not (batches.is_active and batches.phase = 2 and batches.stoning_round = new_ballots.round)
+    where not (takes_ballots(batches) and batches.stoning_round = new_ballots.round)
   ) then
     raise exception 'a ballot counts only in the current round of the active batch in phase 2'
       using errcode = 'check_violation', constraint = 'ballots_in_open_round';
@@ -1813,6 +1908,12 @@ CREATE OR REPLACE FUNCTION public.set_aside_entry(of_batch uuid, of_round intege
  STABLE
 RETURN jsonb_build_object('set_aside', jsonb_build_object('round', of_round, 'ballots', (SELECT count(*) AS count FROM counted_ballots WHERE ((counted_ballots.batch_id = set_aside_entry.of_batch) AND (counted_ballots.round = set_aside_entry.of_round))), 'receipts', receipts_digest(of_batch, of_round), 'reason', reason, 'words', (SELECT log_digest(rounds.set_aside_reason) AS log_digest FROM rounds WHERE ((rounds.batch_id = set_aside_entry.of_batch) AND (rounds.round = set_aside_entry.of_round)))));
 
+CREATE OR REPLACE FUNCTION public.settling()
+ RETURNS interval
+ LANGUAGE sql
+ IMMUTABLE
+RETURN '00:00:00.5'::interval;
+
 CREATE OR REPLACE FUNCTION public.share_batches(wanted uuid[])
  RETURNS SETOF batches
  LANGUAGE plpgsql
@@ -1842,6 +1943,12 @@ begin
   where rounds.batch_id = of_batch and rounds.round = of_round;
 end $function$;
 revoke execute on function show_whole_result from public;
+
+CREATE OR REPLACE FUNCTION public.step_due_at(batch batches)
+ RETURNS timestamp with time zone
+ LANGUAGE sql
+ IMMUTABLE
+RETURN LEAST(CASE WHEN (((batch).phase_changes = 'at_deadlines'::text) AND (NOT is_met(batch))) THEN phase_deadline(batch) ELSE NULL::timestamp with time zone END, CASE WHEN ((batch).planned_phase = ((batch).phase + 1)) THEN COALESCE((batch).planned_for, phase_deadline(batch)) ELSE NULL::timestamp with time zone END);
 
 CREATE OR REPLACE FUNCTION public.step_round(old_batch batches, new_batch batches)
  RETURNS void
@@ -1899,6 +2006,22 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.step_waits(batch batches)
+ RETURNS text
+ LANGUAGE sql
+AS $function$
+  select case
+    when (batch).phase = 3 or ((batch).phase_changes = 'by_hand' and (batch).planned_phase is null) then null
+    when step_due_at(batch) is null then 'taken_back'
+    when not (batch).is_active then 'inactive'
+    when (batch).phase = 2 then null
+    when (batch).planned_for is null and (batch).stoning_deadline <= (batch).submission_deadline then 'swapped'
+    when (batch).planned_for is null and (batch).stoning_deadline <= clock_timestamp() then 'both_missed'
+    when coalesce((select questions from batch_sizes where batch_id = (batch).id), 0) < cardinality(stones_of_picks())
+      then 'too_few_questions'
+  end
+$function$;
+
 CREATE OR REPLACE FUNCTION public.stones_of_picks()
  RETURNS smallint[]
  LANGUAGE sql
@@ -1948,6 +2071,18 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.takes_ballots(batch batches)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE
+RETURN ((batch).is_active AND ((batch).phase = 2) AND is_in_time(batch));
+
+CREATE OR REPLACE FUNCTION public.takes_questions(batch batches)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE
+RETURN ((batch).is_active AND ((batch).phase = 1) AND is_in_time(batch));
+
 CREATE OR REPLACE FUNCTION public.tokens_used(used double precision, counted_at timestamp with time zone, token_s double precision)
  RETURNS double precision
  LANGUAGE sql
@@ -1966,3 +2101,9 @@ begin
   where (paper.batch_id, paper.round, paper.question_id) = (changed.batch_id, changed.round, changed.question_id);
   return null;
 end $function$;
+
+CREATE OR REPLACE FUNCTION public.worker_lock_key(worker text)
+ RETURNS bigint
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN hashtextextended(worker, (10103)::bigint);

@@ -20,10 +20,19 @@ export class ReaderTexts<Name extends Bundle> {
 
   /** In the language that was chosen, or that the browser asks for; where it asks for none of ours, in the default. */
   for(headers: IncomingHttpHeaders, byDefault: string | null = null): Said<Name> {
-    this.#read ??= this.#readAll(); // few servers say any of it
-    const said = this.#read.said.get(new Languages(this.#read.codes, () => byDefault).of(headers));
+    return this.in(new Languages(this.#all().codes, () => byDefault).of(headers));
+  }
+
+  /** In the language of this code. */
+  in(code: string): Said<Name> {
+    const said = this.#all().said.get(code);
     if (!said) throw new Error(`A language without '${this.#bundle}' was chosen.`);
     return said;
+  }
+
+  #all(): Read<Name> {
+    this.#read ??= this.#readAll(); // few servers say any of it
+    return this.#read;
   }
 
   #readAll(): Read<Name> {

@@ -11,12 +11,20 @@ const mails = new ReaderTexts('mail');
 /** A mail's texts, and in whose name it is written: the council's, where it has one. */
 export type Letter = { text: MailText; council: string | null };
 
-/** For who sent this request, in the language that was chosen, or that the browser asks for, or else the council's. */
-export function letterFor(headers: IncomingHttpHeaders, { name, language }: Identity): Letter {
-  return { text: mails.for(headers, language).text, council: name };
+/**
+ * The code of the language of a mail to who sent this request: the one that was chosen, or that the browser asks for, or else
+ * the council's.
+ */
+export function mailLanguageFor(headers: IncomingHttpHeaders, { language }: Identity): string {
+  return mails.for(headers, language).language.code;
 }
 
-/** For somebody whose language nobody knows: in the council's, or else in the one of who writes. */
-export function letterToStranger(headers: IncomingHttpHeaders, identity: Identity): Letter {
-  return letterFor(identity.language ? {} : headers, identity);
+/** That of a mail to somebody whose language nobody knows: the council's, or else the one of who writes. */
+export function mailLanguageForStranger(headers: IncomingHttpHeaders, identity: Identity): string {
+  return mailLanguageFor(identity.language ? {} : headers, identity);
+}
+
+/** In the language of this code, in the name that the council has now. */
+export function letterIn(code: string, { name }: Identity): Letter {
+  return { text: mails.in(code).text, council: name };
 }

@@ -1,4 +1,3 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import type { Transporter } from 'nodemailer';
 import type { Logger } from 'pino';
 import { AppError } from '#server/app-error.ts';
@@ -7,10 +6,6 @@ export type MailConfig = { smtpUrl: string; from: string };
 
 export type Mail = { to: { name: string; address: string }; subject: string; text: string };
 
-const graceMs = 5_000;
-// A mail server that does not answer holds each for half a minute.
-const mostUnderWay = 50;
-const retryAfterS = 10;
 const timeoutsMs = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 };
 
 /** Sends mail over SMTP; without SMTP_URL it knows that it cannot, and says so where a mail would have been needed. */
@@ -18,7 +13,6 @@ export class Mailer {
   readonly #config: MailConfig | undefined;
   #transport: Transporter | undefined;
   readonly #logger: Logger;
-  readonly #underWay = new Set<Promise<void>>();
 
   constructor(config: MailConfig | undefined, logger: Logger) {
     this.#config = config;
@@ -30,38 +24,37 @@ export class Mailer {
   }
 
   /**
-   * For mails that anybody can ask for: a flood of them must not fill the memory or hold up the database.
-   * @throws AppError mail_not_configured, and tells the operator what could not be mailed; overloaded
+   * For what is worth nothing without a mail.
+   * @throws AppError mail_not_configured, and tells the operator what could not be mailed
    */
   refuseWithoutMail(what: string): void {
-    if (!this.canSend) {
-      this.#noteMissing(what);
-      throw new AppError('mail_not_configured');
-    }
-    if (this.#underWay.size >= mostUnderWay) throw new AppError('overloaded', { retryAfterS });
+    if (this.canSend) return;
+    this.noteMissing(what);
+    throw new AppError('mail_not_configured');
+  }
+
+  /** Tells the operator what would have been mailed, without any person. */
+  noteMissing(what: string): void {
+    this.#logger.warn(`${what} would have been mailed, but SMTP_URL and MAIL_FROM are not set`);
   }
 
   /**
-   * Prepares and sends a mail after the caller has been answered, so that neither the answer nor its time tells
-   * whether there was somebody to write to. `what` names the mail in the log, without any person.
+   * Sends a mail, or says why not. `what` names it in the log, without any person.
+   * @throws Error whose message is the kind of the fault only: it is kept, and owners read it
    */
-  sendLater(what: string, prepare: () => Promise<Mail | undefined>): void {
-    const config = this.#config;
-    if (!config) {
-      this.#noteMissing(what);
-      return;
+  async send(what: string, mail: Mail): Promise<void> {
+    try {
+      if (!this.#config) throw Object.assign(new Error(), { code: 'NO_MAIL_SERVER' });
+      await this.#send(this.#config, mail);
+    } catch (error) {
+      const fault = toFault(error);
+      this.#logger.error({ fault }, `${what} could not be mailed`);
+      throw new Error(fault);
     }
-    const sending = new Promise<void>((resolve) => setImmediate(resolve))
-      .then(prepare)
-      .then((mail) => mail && this.#send(config, mail))
-      .catch((error: unknown) => this.#logger.error(toFault(error), `${what} could not be mailed`))
-      .finally(() => this.#underWay.delete(sending));
-    this.#underWay.add(sending);
   }
 
-  /** Waits for the mails that are on their way, but not for a mail server that does not answer. */
-  async drain(): Promise<void> {
-    await Promise.race([Promise.all(this.#underWay), delay(graceMs, undefined, { ref: false })]);
+  /** Gives up what a mail server does not answer. */
+  close(): void {
     this.#transport?.close();
   }
 
@@ -79,22 +72,18 @@ export class Mailer {
       text,
     });
   }
-
-  #noteMissing(what: string): void {
-    this.#logger.warn(`${what} would have been mailed, but SMTP_URL and MAIL_FROM are not set`);
-  }
 }
 
 /** Exactly one address: nodemailer would take a list, a group or a name with it. */
 function toAddress(text: string): string {
   if (!/^[^\s\p{Cc},;:<>()[\]\\"]+@[^\s\p{Cc},;:<>()[\]\\"@]+$/u.test(text)) {
-    throw new Error('A mail is addressed to what is no single address.');
+    throw Object.assign(new Error('A mail is addressed to what is no single address.'), { code: 'NO_ADDRESS' });
   }
   return text;
 }
 
-/** What a mail server said may quote the address or the mail, so only the kind of the fault is logged. */
-function toFault(error: unknown): { fault: string } {
+/** What a mail server said may quote the address or the mail, so only the kind of the fault is told. */
+function toFault(error: unknown): string {
   const { code, name } = error as { code?: string; name?: string };
-  return { fault: code ?? name ?? 'unknown' };
+  return code ?? name ?? 'unknown';
 }

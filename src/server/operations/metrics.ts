@@ -4,6 +4,7 @@ import { ballotsApi } from '#contract/ballots.ts';
 import type { Deps } from '#server/deps.ts';
 import { readBackups } from '#server/features/backups/actions.ts';
 import { findActiveBatch } from '#server/features/batches/repository.ts';
+import { countJobs } from '#server/features/jobs/repository.ts';
 import { withinDeadline } from '../http/deadline.ts';
 import { routeOf, type Served } from '../http/serve.ts';
 
@@ -95,6 +96,12 @@ function watchDatabase(register: Registry, deps: Pick<Deps, 'db' | 'config'>): v
     'Ballots in the current round of the active batch',
     async () => (await findActiveBatch(deps.db))?.ballots,
   );
+  gauge(
+    'jobs_waiting',
+    'Jobs that wait for their time or their next try, or are under way',
+    async () => (await countJobs(deps.db)).waiting,
+  );
+  gauge('jobs_failed', 'Jobs that were given up after their last try', async () => (await countJobs(deps.db)).failed);
   gauge('backup_age_seconds', 'Time since the last daily backup that succeeded', async () => {
     const { last_success_at: at } = await readBackups(deps);
     return at ? (Date.now() - Date.parse(at)) / 1000 : undefined;

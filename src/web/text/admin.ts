@@ -14,6 +14,8 @@ export const administratorsText = part('admin', 'administrators');
 /** Long lists. */
 export const tableText = part('admin', 'table');
 export const backupsText = part('admin', 'backups');
+/** What the server does by itself, later. */
+export const jobsText = part('admin', 'jobs');
 /** What the council says of itself. */
 export const identityText = part('admin', 'identity');
 /** How people hear of a batch. */

@@ -7,15 +7,12 @@ import { passwordLength } from '#contract/passwords.ts';
 import { addressOf, type Config } from '#server/config.ts';
 import type { Database } from '#server/database/connect.ts';
 import type { Secrets } from '#server/database/secrets.ts';
-import type { Site } from '#server/features/site/site.ts';
-import type { Mailer } from '#server/mail/mailer.ts';
 import { tables } from './auth-tables.ts';
 import { codesOnce } from './codes-once.ts';
-import { toLink } from './links.ts';
-import { letterUnderWay } from './mail-language.ts';
-import { resetLinkMail, validity } from './mails.ts';
+import { validity } from './mails.ts';
 import type { PasswordWork } from './password-work.ts';
 import { mayEnter } from './repository.ts';
+import { resetTokens } from './reset-token.ts';
 
 export type Auth = ReturnType<typeof createAuth>;
 
@@ -23,13 +20,11 @@ type Parts = {
   db: Database;
   secrets: Secrets;
   config: Config;
-  site: Site;
   passwordWork: PasswordWork;
-  mailer: Mailer;
 };
 
 /** better-auth on our tables. It is called from our own endpoints only: none of its routes are served. */
-export function createAuth({ db, secrets, config, site, passwordWork, mailer }: Parts) {
+export function createAuth({ db, secrets, config, passwordWork }: Parts) {
   return betterAuth({
     appName: 'Ten Stones',
     baseURL: addressOf(config),
@@ -46,12 +41,10 @@ export function createAuth({ db, secrets, config, site, passwordWork, mailer }: 
       password: { hash: passwordWork.hash, verify: passwordWork.verify },
       resetPasswordTokenExpiresIn: validity.resetLinkS,
       revokeSessionsOnPasswordReset: true,
-      sendResetPassword: async ({ user, token }) => {
-        const letter = letterUnderWay.getStore();
-        if (!letter) throw new Error('Links are asked for by sendResetLink, which knows for whom.');
-        mailer.sendLater('A link to set a new password', async () =>
-          resetLinkMail(letter, user, toLink(site.origin ?? addressOf(config), 'reset', token)),
-        );
+      sendResetPassword: async ({ token }) => {
+        const made = resetTokens.getStore();
+        if (!made) throw new Error('Links are asked for by takeResetToken, which mails them.');
+        made.token = token;
       },
     },
     plugins: [mailedCodes(secrets), secondFactor(db), encryption(secrets)],

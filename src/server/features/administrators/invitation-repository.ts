@@ -1,4 +1,3 @@
-import { v7 as newId } from 'uuid';
 import type { Invitation } from '#contract/invitations.ts';
 import type { Role } from '#contract/roles.ts';
 import type { Database } from '#server/database/connect.ts';
@@ -11,14 +10,14 @@ function toInvitation({ role, created_at, expires_at, ...row }: InvitationRow): 
   return { ...row, role: role as Role, created_at: created_at.toISOString(), expires_at: expires_at.toISOString() };
 }
 
-type NewInvitation = { email: string; role: Role; tokenHash: Buffer; expiresAt: Date };
+type NewInvitation = { id: string; email: string; role: Role; tokenHash: Buffer; expiresAt: Date };
 
 /** One invitation per address: an earlier one is replaced, and its link with it. */
 export async function putInvitation(
   db: Database,
-  { email, role, tokenHash, expiresAt }: NewInvitation,
+  { id, email, role, tokenHash, expiresAt }: NewInvitation,
 ): Promise<Invitation> {
-  const values = { id: newId(), role, token_hash: tokenHash, created_at: new Date(), expires_at: expiresAt };
+  const values = { id, role, token_hash: tokenHash, created_at: new Date(), expires_at: expiresAt };
   const row = await db
     .insertInto('administrator_invitations')
     .values({ email, ...values })
@@ -44,6 +43,16 @@ export async function findInvitation(db: Database, tokenHash: Buffer, now: Date)
     .selectFrom('administrator_invitations')
     .select(columns)
     .where('token_hash', '=', tokenHash)
+    .where('expires_at', '>', now)
+    .executeTakeFirst();
+  return row && toInvitation(row);
+}
+
+export async function findInvitationById(db: Database, id: string, now: Date): Promise<Invitation | undefined> {
+  const row = await db
+    .selectFrom('administrator_invitations')
+    .select(columns)
+    .where('id', '=', id)
     .where('expires_at', '>', now)
     .executeTakeFirst();
   return row && toInvitation(row);

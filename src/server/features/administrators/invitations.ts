@@ -1,3 +1,4 @@
+import { v7 as newId } from 'uuid';
 import type { Administrator } from '#contract/administrators.ts';
 import type { Invitation, NewInvitation } from '#contract/invitations.ts';
 import type { Role } from '#contract/roles.ts';
@@ -5,7 +6,6 @@ import { AppError } from '#server/app-error.ts';
 import { violates } from '#server/database/violations.ts';
 import type { Deps } from '#server/deps.ts';
 import type { Actor } from '#server/features/audit/write-audit.ts';
-import type { Letter } from '#server/mail/mail-text.ts';
 import type { WithCookies } from './browser.ts';
 import {
   deleteInvitation,
@@ -14,36 +14,40 @@ import {
   putInvitation,
   takeInvitation,
 } from './invitation-repository.ts';
-import { hashToken, newToken, toLink } from './links.ts';
-import { invitationMail, validity } from './mails.ts';
+import { hashToken, toInvitationToken, toLink } from './links.ts';
+import { mailInvitation } from './mail-jobs.ts';
+import { validity } from './mails.ts';
 import { refuseWeakPassword } from './password-strength.ts';
 import { insertAdministrator, isAdministrator } from './repository.ts';
 import { signInAs } from './sign-in.ts';
 
 type Invited = { email: string; role: Role };
 
+/** How the inviter reached us, and in which language. */
+type Asked = { address: string; language: string };
+
 /**
- * Makes a link that lets this person in; it is mailed too where the server sends mail.
+ * Makes a link that lets this person in; it is mailed too where the server sends mail, in the inviter's language.
  * @throws AppError administrator_exists
  */
 export async function invite(
-  { db, mailer, audit }: Deps,
+  { db, mailer, audit, secrets }: Deps,
   inviter: Administrator,
   { email, role }: Invited,
-  address: string,
-  letter: Letter,
+  { address, language }: Asked,
 ): Promise<NewInvitation> {
-  const token = newToken();
+  const id = newId();
+  const token = toInvitationToken(id, secrets.sessions);
   const expiresAt = new Date(Date.now() + validity.invitationMs);
   if (await isAdministrator(db, email)) throw new AppError('administrator_exists');
+  if (!mailer.canSend) mailer.noteMissing('An invitation');
   const invitation = await db.transaction().execute(async (tx) => {
     const invited = { email: email.toLowerCase(), role };
     await audit(tx, inviter, { kind: 'administrator.invited', after: invited });
-    return putInvitation(tx, { ...invited, tokenHash: hashToken(token), expiresAt });
+    if (mailer.canSend) await mailInvitation(tx, { invitation: id, inviter: inviter.id, language, address });
+    return putInvitation(tx, { id, ...invited, tokenHash: hashToken(token), expiresAt });
   });
-  const link = toLink(address, 'invitation', token);
-  mailer.sendLater('An invitation', async () => invitationMail(letter, email, inviter.name, link));
-  return { ...invitation, link, mailed: mailer.canSend };
+  return { ...invitation, link: toLink(address, 'invitation', token), mailed: mailer.canSend };
 }
 
 export function readInvitations({ db }: Deps): Promise<Invitation[]> {

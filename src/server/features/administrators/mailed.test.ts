@@ -3,6 +3,7 @@ import { type AddressInfo, createServer, type Socket } from 'node:net';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { administratorsApi } from '#contract/administrators.ts';
 import { passwordsApi } from '#contract/passwords.ts';
+import { countJobs } from '#server/features/jobs/repository.ts';
 import { isSignedIn, join, type Member, tokenOf } from '#tests/support/administrators.ts';
 import { administrator, startTestApp, type TestApp, type Visitor } from '#tests/support/app.ts';
 import { type Mailbox, openMailbox } from '#tests/support/mailbox.ts';
@@ -16,8 +17,7 @@ beforeAll(async () => {
   mailbox = await openMailbox();
   app = await startTestApp({ ...mailbox.env, PUBLIC_URL: 'http://stones.example.org' });
   owner = await app.signIn();
-  member = await join(app, owner, 'viewer');
-  await mailbox.take(); // the invitation
+  member = await join(app, owner, 'viewer', mailbox);
 });
 afterEach(() => expect(mailbox.mails).toEqual([]));
 afterAll(async () => {
@@ -96,14 +96,13 @@ describe('a sign-in code', () => {
     );
     // What is kept for a try is there for both, so that both take the same way.
     expect(await app.deps.db.selectFrom('administrator_verifications').selectAll().execute()).not.toEqual([]);
-    await app.deps.mailer.drain();
+    await expect.poll(() => countJobs(app.deps.db)).toEqual({ waiting: 0, failed: 0 });
   });
 });
 
 describe('a forgotten password', () => {
   test('is set anew by the mailed link, once, and ends all sessions', async () => {
-    const { visitor, credentials } = await join(app, owner, 'viewer');
-    await mailbox.take();
+    const { visitor, credentials } = await join(app, owner, 'viewer', mailbox);
     expect((await forgot(credentials.email)).status).toBe(204);
     const mail = await mailbox.take();
     expect(mail.recipients).toEqual([credentials.email]);
@@ -126,8 +125,7 @@ describe('a forgotten password', () => {
   });
 
   test('of eight uses of one link at once one counts', async () => {
-    const { credentials } = await join(app, owner, 'viewer');
-    await mailbox.take();
+    const { credentials } = await join(app, owner, 'viewer', mailbox);
     await forgot(credentials.email);
     const token = tokenOf((await mailbox.take()).text);
     const answers = await Promise.all(
@@ -141,7 +139,7 @@ describe('a forgotten password', () => {
     await mailbox.take();
     const other = await forgot(unknown);
     expect([other.status, other.body]).toEqual([known.status, known.body]);
-    await app.deps.mailer.drain();
+    await expect.poll(() => countJobs(app.deps.db)).toEqual({ waiting: 0, failed: 0 });
   });
 
   test('a link of nobody sets nothing, whatever the password is worth', async () => {

@@ -1,11 +1,10 @@
 import type { Administrator } from '#contract/administrators.ts';
 import { AppError } from '#server/app-error.ts';
 import type { Deps } from '#server/deps.ts';
-import type { Letter } from '#server/mail/mail-text.ts';
 import { auditAfterwards } from './audit-afterwards.ts';
 import type { WithCookies } from './browser.ts';
-import { askDatabase, nameRefusals } from './failures.ts';
-import { letterUnderWay } from './mail-language.ts';
+import { nameRefusals } from './failures.ts';
+import { mailResetLink } from './mail-jobs.ts';
 import { refuseWeakPassword } from './password-strength.ts';
 import { findEnabledByEmail, readAdministrator } from './repository.ts';
 
@@ -13,16 +12,10 @@ import { findEnabledByEmail, readAdministrator } from './repository.ts';
  * Mails a link that sets a new password to this address if an administrator has it, and does not say whether one has.
  * @throws AppError mail_not_configured
  */
-export async function sendResetLink({ auth, db, mailer }: Deps, email: string, letter: Letter): Promise<void> {
-  const what = 'A link to set a new password';
-  mailer.refuseWithoutMail(what);
-  await askDatabase(db);
-  mailer.sendLater(what, async () => {
-    // better-auth hands the mail itself to the mailer.
-    if (await findEnabledByEmail(db, email))
-      await letterUnderWay.run(letter, () => auth.api.requestPasswordReset({ body: { email } }));
-    return undefined;
-  });
+export async function sendResetLink({ db, mailer }: Deps, email: string, language: string): Promise<void> {
+  mailer.refuseWithoutMail('A link to set a new password');
+  const administrator = await findEnabledByEmail(db, email);
+  await mailResetLink(db, { administrator: administrator?.id ?? null, language });
 }
 
 /**

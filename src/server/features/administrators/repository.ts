@@ -73,6 +73,17 @@ export async function findEnabledByEmail(db: Database, email: string): Promise<A
   return row && toAdministrator(row);
 }
 
+/** This administrator, if it may sign in. */
+export async function findEnabled(db: Database, id: string): Promise<Administrator | undefined> {
+  const row = await db
+    .selectFrom('administrators')
+    .select(columns)
+    .where('id', '=', id)
+    .where('disabled_at', 'is', null)
+    .executeTakeFirst();
+  return row && toAdministrator(row);
+}
+
 export async function listAdministrators(db: Database): Promise<ManagedAdministrator[]> {
   const rows = await db
     .selectFrom('administrators')

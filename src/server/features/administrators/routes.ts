@@ -10,7 +10,7 @@ import { isSecure, type Served, serve } from '#server/http/serve.ts';
 import { shared } from '#server/http/shared.ts';
 import { findKnownBrowser, toKnownBrowserCookie } from '#server/limits/known-browser.ts';
 import { limitSignIn, rememberNetwork } from '#server/limits/sign-in.ts';
-import { letterFor, letterToStranger } from '#server/mail/mail-text.ts';
+import { mailLanguageFor, mailLanguageForStranger } from '#server/mail/mail-text.ts';
 import { browserHeaders as headersOf, headersWithoutSession, sendCookies } from './browser.ts';
 import { isSetUpNeeded, setUp } from './first-run.ts';
 import { acceptInvitation, invite, readInvitation, readInvitations, withdrawInvitation } from './invitations.ts';
@@ -41,7 +41,7 @@ function signInRoutes(app: Served, deps: Deps): void {
     return sendCookies(reply, signedIn);
   });
   serve(app, administratorsApi.sendCode, ({ body, request }) =>
-    sendCode(deps, body.email, letterFor(request.headers, deps.site.identity)),
+    sendCode(deps, body.email, mailLanguageFor(request.headers, deps.site.identity)),
   );
   serve(app, administratorsApi.signInByCode, async ({ body, request, reply }) => {
     const signedIn = await limited(deps, toAttempt(deps, request, body.email), () =>
@@ -68,7 +68,7 @@ function signInRoutes(app: Served, deps: Deps): void {
     return sendCookies(reply, signedIn);
   });
   serve(app, passwordsApi.forgot, ({ body, request }) =>
-    sendResetLink(deps, body.email, letterFor(request.headers, deps.site.identity)),
+    sendResetLink(deps, body.email, mailLanguageFor(request.headers, deps.site.identity)),
   );
   serve(app, passwordsApi.reset, ({ body }) => resetPassword(deps, body));
   serve(app, administratorsApi.signOut, async ({ request, reply }) =>
@@ -114,10 +114,12 @@ function ownerRoutes(app: Served, deps: Deps): void {
   serve(app, administratorsApi.remove, ({ administrator, params }) =>
     removeAdministrator(deps, administrator, params.id),
   );
-  serve(app, invitationsApi.invite, ({ administrator, body, request }) => {
-    const letter = letterToStranger(request.headers, deps.site.identity);
-    return invite(deps, administrator, body, deps.site.origin ?? addressUsedBy(request), letter);
-  });
+  serve(app, invitationsApi.invite, ({ administrator, body, request }) =>
+    invite(deps, administrator, body, {
+      address: deps.site.origin ?? addressUsedBy(request),
+      language: mailLanguageForStranger(request.headers, deps.site.identity),
+    }),
+  );
   serve(app, invitationsApi.list, () => readInvitations(deps));
   serve(app, invitationsApi.withdraw, ({ administrator, params }) =>
     withdrawInvitation(deps, administrator, params.id),

@@ -20,8 +20,7 @@ beforeAll(async () => {
   owner = await app.signIn();
 });
 beforeEach(async () => {
-  member = await join(app, owner, 'viewer');
-  await mailbox.take(); // the invitation
+  member = await join(app, owner, 'viewer', mailbox);
   ({ secret, recoveryCodes } = await turnSecondFactorOn(member));
 });
 afterAll(async () => {
@@ -116,8 +115,7 @@ test('a session is no second factor, and cannot be used to guess one', async () 
 });
 
 test('is begun and turned off with the password only, and confirmed with the right code', async () => {
-  const { visitor, credentials } = await join(app, owner, 'viewer');
-  await mailbox.take();
+  const { visitor, credentials } = await join(app, owner, 'viewer', mailbox);
   const begin = (password: string) => visitor.send(secondFactorApi.begin, { body: { password } });
   const confirm = (code: string) => visitor.send(secondFactorApi.confirm, { body: { code } });
   const disable = (password: string) => visitor.send(secondFactorApi.disable, { body: { password } });

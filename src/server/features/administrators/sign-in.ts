@@ -1,11 +1,10 @@
 import type { Administrator, SignInAnswer } from '#contract/administrators.ts';
 import { AppError } from '#server/app-error.ts';
 import type { Deps } from '#server/deps.ts';
-import type { Letter } from '#server/mail/mail-text.ts';
 import { auditAfterwards } from './audit-afterwards.ts';
 import type { WithCookies } from './browser.ts';
 import { askDatabase, nameRefusals } from './failures.ts';
-import { signInCodeMail } from './mails.ts';
+import { mailSignInCode } from './mail-jobs.ts';
 import { findEnabledByEmail, readAdministrator } from './repository.ts';
 
 type Credentials = { email?: string | undefined; password?: string | undefined };
@@ -26,19 +25,16 @@ export async function signIn(
 }
 
 /**
- * Mails a code to the administrator with this address. For an unknown address a code is made too, and not mailed,
- * so that trying codes does not show which addresses are known either.
+ * Mails a code to the administrator with this address. Something is kept for an unknown address too, so that trying codes does
+ * not show which addresses are known either; the code that counts is made when it is sent.
  * @throws AppError mail_not_configured
  */
-export async function sendCode({ auth, db, mailer }: Deps, email: string, letter: Letter): Promise<void> {
-  const what = 'A sign-in code';
-  mailer.refuseWithoutMail(what);
+export async function sendCode({ auth, db, mailer }: Deps, email: string, language: string): Promise<void> {
+  mailer.refuseWithoutMail('A sign-in code');
   await askDatabase(db);
-  mailer.sendLater(what, async () => {
-    const code = await auth.api.createVerificationOTP({ body: { email: email.toLowerCase(), type: 'sign-in' } });
-    const administrator = await findEnabledByEmail(db, email);
-    return administrator && signInCodeMail(letter, administrator, code);
-  });
+  await auth.api.createVerificationOTP({ body: { email: email.toLowerCase(), type: 'sign-in' } });
+  const administrator = await findEnabledByEmail(db, email);
+  await mailSignInCode(db, { administrator: administrator?.id ?? null, language });
 }
 
 /** @throws AppError code_wrong */

@@ -2,16 +2,20 @@ import type { BallotReceipt } from '#contract/ballots.ts';
 import { AppError } from '#server/app-error.ts';
 import type { Database } from '#server/database/connect.ts';
 import { Gatherer } from '#server/database/gatherer.ts';
+import type { DueSteps } from '#server/features/batches/due-steps.ts';
 import { BatchesOfOthers } from './own-questions.ts';
 import { type Ballot, insertBallots, readCircumstances } from './repository.ts';
 import { decide, type Verdict } from './rules.ts';
 
 /** Casts the ballots that come at the same time together. */
-export function gatherBallots(db: Database): Gatherer<Ballot, BallotReceipt> {
+export function gatherBallots(db: Database, dueSteps: Pick<DueSteps, 'take'>): Gatherer<Ballot, BallotReceipt> {
   const ofOthers = new BatchesOfOthers();
   return new Gatherer({
     take: (ballots) => insertBallots(db, ballots, ofOthers),
-    explain: (ballots) => explainBallots(db, ballots, ofOthers),
+    explain: async (ballots) => {
+      await dueSteps.take();
+      return explainBallots(db, ballots, ofOthers);
+    },
   });
 }
 

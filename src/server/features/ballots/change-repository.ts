@@ -91,7 +91,7 @@ export type MyCircumstances = Pick<ChangeCircumstances, 'batch' | 'mine'>;
 
 const batchOf = (batchId: string) => sql`
   select json_build_object(
-    'open', is_active and phase = 2, 'ballot_changes', ballot_changes, 'own_question', own_question
+    'open', takes_ballots(batches), 'ballot_changes', ballot_changes, 'own_question', own_question
   )
   from batches where id = ${batchId}`;
 

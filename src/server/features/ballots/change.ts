@@ -3,6 +3,7 @@ import { AppError } from '#server/app-error.ts';
 import type { Database } from '#server/database/connect.ts';
 import { Gatherer } from '#server/database/gatherer.ts';
 import type { Deps } from '#server/deps.ts';
+import type { DueSteps } from '#server/features/batches/due-steps.ts';
 import { hashVoter } from '#server/features/voters/voter-cookie.ts';
 import type { VoterId } from '#server/http/serve.ts';
 import { type Change, findOwnBallot, insertChanges, readChangeCircumstances } from './change-repository.ts';
@@ -39,11 +40,14 @@ export async function changeMyBallot(
 }
 
 /** Makes the changes that come at the same time together. */
-export function gatherChanges(db: Database): Gatherer<Change, BallotReceipt> {
+export function gatherChanges(db: Database, dueSteps: Pick<DueSteps, 'take'>): Gatherer<Change, BallotReceipt> {
   const ofOthers = new BatchesOfOthers();
   return new Gatherer({
     take: (changes) => insertChanges(db, changes, ofOthers),
-    explain: (changes) => explainChanges(db, changes, ofOthers),
+    explain: async (changes) => {
+      await dueSteps.take();
+      return explainChanges(db, changes, ofOthers);
+    },
   });
 }
 

@@ -75,7 +75,7 @@ export async function readCircumstances(
     select
       (
         select json_build_object(
-          'is_active', is_active, 'phase', phase, 'stoning_round', stoning_round, 'own_question', own_question
+          'takes_ballots', takes_ballots(batches), 'stoning_round', stoning_round, 'own_question', own_question
         )
         from batches where id = sent.batch_id
       ) as batch,

@@ -3,8 +3,7 @@ import { type Circumstances, decide } from './rules.ts';
 
 const choices = ['a', 'b', 'c', 'd'];
 const open: NonNullable<Circumstances['batch']> = {
-  is_active: true,
-  phase: 2,
+  takes_ballots: true,
   stoning_round: 2,
   own_question: 'allowed',
 };
@@ -28,9 +27,7 @@ describe('a ballot', () => {
 
   test.each([
     ['when the voter has one in this round', { earlier: [counted(2)] }, 'already_completed'],
-    ['in the submission phase', { batch: { ...open, phase: 1 } }, 'stoning_closed'],
-    ['in a completed batch', { batch: { ...open, phase: 3 } }, 'stoning_closed'],
-    ['in an inactive batch', { batch: { ...open, is_active: false } }, 'stoning_closed'],
+    ['in a batch that takes no ballots now', { batch: { ...open, takes_ballots: false } }, 'stoning_closed'],
     ['in an unknown batch', { batch: null }, 'batch_not_found'],
     ['when too few questions are left', { present: ['a'], questions: 3 }, 'too_few_questions'],
   ])('is refused %s', (_, known, code) => {
@@ -55,7 +52,7 @@ describe('a ballot', () => {
 
   test.each([
     ['while stoning is open', {}],
-    ['after the phase has moved on', { batch: { ...open, phase: 3 } }],
+    ['after the phase has moved on', { batch: { ...open, takes_ballots: false } }],
     ['after a reset', { batch: { ...open, stoning_round: 3 } }],
     ['after its questions were taken out', { present: [] }],
   ])('that is repeated with its key gets its first answer %s', (_, known) => {

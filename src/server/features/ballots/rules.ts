@@ -1,9 +1,9 @@
 import { picksPerBallot } from '#contract/ballots.ts';
-import { phases } from '#contract/batches.ts';
 
 /** What bears on whether a ballot counts. */
 export type Circumstances = {
-  batch: { is_active: boolean; phase: number; stoning_round: number; own_question: string } | null;
+  /** `takes_ballots`: it is active, stones are given, and in time. */
+  batch: { takes_ballots: boolean; stoning_round: number; own_question: string } | null;
   /** The ballots of the same voter in this batch, of every round. */
   earlier: readonly EarlierBallot[];
   /** Those of its choices that are questions of the batch. */
@@ -44,7 +44,7 @@ export function decide(save: Save, { batch, earlier, present, own, questions }: 
   const sameKey = earlier.find(({ idempotency_key }) => idempotency_key === save.idempotencyKey);
   if (sameKey) return decideRepeat(save, sameKey);
   if (earlier.some(({ round }) => round === batch.stoning_round)) return { kind: 'refuse', code: 'already_completed' };
-  if (!batch.is_active || batch.phase !== phases.stoning) return { kind: 'refuse', code: 'stoning_closed' };
+  if (!batch.takes_ballots) return { kind: 'refuse', code: 'stoning_closed' };
   if (questions < picksPerBallot) return { kind: 'refuse', code: 'too_few_questions' };
   const questionIds = save.choices.filter((id) => !present.includes(id));
   if (questionIds.length > 0) return { kind: 'refuse', code: 'question_unavailable', questionIds };

@@ -5,6 +5,7 @@ import type { Deps } from '#server/deps.ts';
 import { aDay, type Moved } from '#server/features/audit/undoable.ts';
 import type { Actor } from '#server/features/audit/write-audit.ts';
 import { deactivated, toActs, wayBackOf } from './acts.ts';
+import { findAlike } from './alike.ts';
 import {
   assignQuestions,
   countInStoning,
@@ -20,15 +21,18 @@ import {
   findActiveBatch,
   findBatchByKey,
   insertBatch,
+  isPlannable,
   listBatches,
   listBatchIds,
+  listTexts,
   removeBatch,
   sayWhy,
   showStones,
   updateBatch,
 } from './repository.ts';
 
-export function readBatches({ db }: Deps): Promise<Batch[]> {
+export async function readBatches({ db, dueSteps }: Deps): Promise<Batch[]> {
+  await dueSteps.take();
   return listBatches(db);
 }
 
@@ -66,15 +70,16 @@ async function takeAlong(
 /**
  * Changes part of a batch. Waits for the ballots and submissions that are being written: once it has answered, none
  * of the old phase can still arrive.
- * @throws AppError batch_not_found, changed_meanwhile, rules_frozen
+ * @throws AppError batch_not_found, changed_meanwhile, rules_frozen, step_not_plannable
  */
 export async function changeBatch(
-  { db, countWatch, audit }: Deps,
+  { db, countWatch, audit, dueSteps }: Deps,
   actor: Actor,
   id: string,
   change: BatchChange,
   expectedRevision: number | undefined,
 ): Promise<Batch> {
+  await dueSteps.take();
   const act = async (tx: DatabaseTransaction) => {
     await lockAdministration(tx);
     const active = await findActiveBatch(tx);
@@ -86,6 +91,7 @@ export async function changeBatch(
       await deactivateBatches(tx);
       await audit(tx, actor, deactivated(active));
     }
+    if (change.plan && !(await isPlannable(tx, id, change.plan))) throw new AppError('step_not_plannable');
     await sayWhy(tx, change.reason);
     await updateBatch(tx, id, change);
     const next = await readBatch(tx, id);
@@ -97,6 +103,18 @@ export async function changeBatch(
   const changed = await db.transaction().execute(act).catch(rethrowRefusal);
   if (change.phase === phases.completed) countWatch.recountSoon();
   return changed;
+}
+
+/**
+ * Which questions of the batch look alike, for who is about to start stoning.
+ * @throws AppError batch_not_found
+ */
+export async function readAlike({ db }: Deps, id: string): Promise<{ pairs: number; first: [string, string] | null }> {
+  await readBatch(db, id);
+  const texts = await listTexts(db, id);
+  const pairs = findAlike(texts);
+  const first = pairs[0]?.map((index) => texts[index] ?? '');
+  return { pairs: pairs.length, first: first ? [first[0] ?? '', first[1] ?? ''] : null };
 }
 
 /**

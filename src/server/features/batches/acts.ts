@@ -28,6 +28,7 @@ export function toActs(before: Batch, after: Batch, reason?: string | null): Aud
     toggled(before, after.is_active),
     { kind: 'batch.rules_changed', batchId: before.id, before: before.rules, after: after.rules },
     archived(before, after),
+    ...planned(before, after),
     ...fieldsOf.map(([kind, fields]) => ({
       kind,
       batchId: before.id,
@@ -51,6 +52,17 @@ function differing<Field extends keyof Batch>(before: Batch, after: Batch, field
 
 function earlierTexts({ phase_texts: before = [] }: Batch, { phase_texts: after = [] }: Batch) {
   return JSON.stringify(before) === JSON.stringify(after) ? {} : { phase_texts: before };
+}
+
+/** A plan ends with the step that was planned: that is told by the step. */
+function planned(before: Batch, after: Batch): AuditedAct[] {
+  const toFields = ({ planned: plan }: Batch) => ({
+    planned_phase: plan?.phase ?? null,
+    planned_for: plan?.for ?? null,
+  });
+  if (before.phase !== after.phase || (!before.planned && !after.planned)) return [];
+  const kind = after.planned ? 'batch.step_planned' : 'batch.plan_cancelled';
+  return [{ kind, batchId: before.id, before: toFields(before), after: toFields(after) }];
 }
 
 function archived(before: Batch, after: Batch): AuditedAct {

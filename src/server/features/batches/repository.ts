@@ -7,6 +7,7 @@ import {
   type NewBatch,
   type PhaseText,
   phases,
+  type Waits,
 } from '#contract/batches.ts';
 import type { Database } from '#server/database/connect.ts';
 import { toSlug } from './slug.ts';
@@ -40,6 +41,8 @@ function selectBatches(db: Database) {
         select json_agg(json_build_object('language', language, 'phase', phase, 'text', text) order by language, phase)
         from batch_texts where batch_texts.batch_id = batches.id
       )`.as('phase_texts'),
+      sql<Date | null>`step_due_at(batches)`.as('moves_on_at'),
+      sql<Waits | null>`step_waits(batches)`.as('waits'),
     ])
     .where('batches.deleted_at', 'is', null);
 }
@@ -47,15 +50,40 @@ function selectBatches(db: Database) {
 type BatchRow = Awaited<ReturnType<ReturnType<typeof selectBatches>['executeTakeFirstOrThrow']>>;
 
 function toBatch({ creation_key: _, deleted_at: __, phase_texts, phase, ballots, ...fields }: BatchRow): Batch {
-  const { stones_shown, ballot_changes, own_question, tie_at_cut, council_size, questions_limit, ...row } = fields;
+  const {
+    stones_shown,
+    ballot_changes,
+    own_question,
+    tie_at_cut,
+    council_size,
+    questions_limit,
+    phase_changes,
+    ...others
+  } = fields;
+  const { moves_on_at, planned_phase, planned_for, submission_deadline_before, stoning_deadline_before, ...kept } =
+    others;
+  const { submission_deadline_met: ___, stoning_deadline_met: ____, ...row } = kept;
   const { submission_deadline, stoning_deadline, created_at, stones_shown_at, archived_at, completed_at } = row;
   return {
     ...row,
+    ...toMoments({ moves_on_at, submission_deadline_before, stoning_deadline_before }),
+    planned:
+      planned_phase === null
+        ? null
+        : { phase: planned_phase as Batch['phase'], for: planned_for?.toISOString() ?? null },
     ...(phase_texts && { phase_texts }),
     phase: phase as Batch['phase'],
     ballots: ballots ?? 0,
     // The database checks what may stand there.
-    rules: { stones_shown, ballot_changes, own_question, tie_at_cut, council_size, questions_limit } as BatchRules,
+    rules: {
+      stones_shown,
+      ballot_changes,
+      own_question,
+      tie_at_cut,
+      council_size,
+      questions_limit,
+      phase_changes,
+    } as BatchRules,
     stones_shown_at: stones_shown_at?.toISOString() ?? null,
     completed_at: completed_at?.toISOString() ?? null,
     submission_deadline: submission_deadline.toISOString(),
@@ -63,6 +91,14 @@ function toBatch({ creation_key: _, deleted_at: __, phase_texts, phase, ballots,
     created_at: created_at.toISOString(),
     archived_at: archived_at?.toISOString() ?? null,
   };
+}
+
+/** Those that there are. */
+function toMoments<Name extends string>(dates: Record<Name, Date | null>): Partial<Record<Name, string>> {
+  const there = Object.entries<Date | null>(dates).flatMap(([name, date]) =>
+    date ? [[name, date.toISOString()]] : [],
+  );
+  return Object.fromEntries(there);
 }
 
 export async function listBatches(db: Database): Promise<Batch[]> {
@@ -121,7 +157,7 @@ export async function findBatchByKey(db: Database, key: string): Promise<Batch |
 export async function updateBatch(
   db: Database,
   id: string,
-  { rules, reason: _, phase_texts, is_archived, ...change }: BatchChange,
+  { rules, reason: _, plan, phase_texts, is_archived, ...change }: BatchChange,
 ): Promise<void> {
   if (phase_texts) await replacePhaseTexts(db, id, phase_texts);
   const archived = change.is_active ? false : is_archived; // who activates one brings it back
@@ -131,9 +167,25 @@ export async function updateBatch(
     .$if(archived !== undefined, (query) =>
       query.set({ archived_at: archived ? sql`coalesce(archived_at, now())` : null }),
     )
+    .$if(plan !== undefined, (query) =>
+      query.set({
+        planned_phase: plan?.phase ?? null,
+        planned_for: plan?.when === 'in_ten_minutes' ? sql`clock_timestamp() + interval '10 minutes'` : null,
+      }),
+    )
     .set((eb) => ({ revision: eb('revision', '+', 1) }))
     .where('id', '=', id)
     .execute();
+}
+
+/** Whether this step of the batch can be planned: for its deadline only while that is ahead. */
+export async function isPlannable(db: Database, id: string, plan: NonNullable<BatchChange['plan']>): Promise<boolean> {
+  const { rows } = await sql`
+    select from batches
+    where id = ${id} and is_active and phase + 1 = ${plan.phase}
+      and (${plan.when} = 'in_ten_minutes' or phase_deadline(batches) > clock_timestamp())
+  `.execute(db);
+  return rows.length > 0;
 }
 
 async function replacePhaseTexts(db: Database, id: string, texts: readonly PhaseText[]): Promise<void> {
@@ -168,6 +220,18 @@ export async function deactivateBatches(db: Database): Promise<void> {
     .set((eb) => ({ is_active: false, revision: eb('revision', '+', 1) }))
     .where('is_active', '=', true)
     .execute();
+}
+
+/** The words of the questions that stand in the batch, oldest first. */
+export async function listTexts(db: Database, id: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('questions')
+    .where('batch_id', '=', id)
+    .where('removed_at', 'is', null)
+    .select('text')
+    .orderBy('id')
+    .execute();
+  return rows.map(({ text }) => text);
 }
 
 /** Ids of all batches, for acts that touch each of them. */
@@ -216,14 +280,22 @@ export async function sayWhy(tx: Database, reason: string | null | undefined): P
 }
 
 /** Where a batch stands, as far as submissions and ballots ask. `room`: how many questions it still takes. */
-export type BatchPhase = { id: string; is_active: boolean; phase: number; stoning_round: number; room: number };
+export type BatchPhase = {
+  id: string;
+  is_active: boolean;
+  /** Whether it takes questions now. */
+  takes_questions: boolean;
+  stoning_round: number;
+  room: number;
+};
 
 export async function readPhases(db: Database, ids: readonly string[]): Promise<Map<string, BatchPhase>> {
   const rows = await db
     .selectFrom('batches')
     .leftJoin('batch_sizes', 'batch_sizes.batch_id', 'batches.id')
     .where('id', 'in', [...ids])
-    .select(['id', 'is_active', 'phase', 'stoning_round'])
+    .select(['id', 'is_active', 'stoning_round'])
+    .select(sql<boolean>`takes_questions(batches)`.as('takes_questions'))
     .select(sql<number>`questions_limit - coalesce(batch_sizes.questions, 0)`.as('room'))
     .execute();
   return new Map(rows.map((row) => [row.id, row]));

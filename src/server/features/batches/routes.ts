@@ -11,6 +11,7 @@ import {
   createBatch,
   deleteBatch,
   moveSome,
+  readAlike,
   readBatches,
   showStonesNow,
   unassign,
@@ -30,6 +31,7 @@ export function batchRoutes(app: Served, deps: Deps): void {
   serve(app, revealApi.move, ({ params, body, administrator }) =>
     moveReveal(deps, administrator, params.id, body.revealed),
   );
+  serve(app, batchesApi.alike, ({ params }) => readAlike(deps, params.id));
   serve(app, batchesApi.assignAll, ({ params, administrator }) => assignAll(deps, administrator, params.id));
   serve(app, questionsApi.moveSome, ({ body, administrator }) => moveSome(deps, administrator, body));
   serve(app, batchesApi.assign, ({ params, administrator }) =>

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { decideSubmission } from './rules.ts';
 
-const open = { is_active: true, phase: 1, room: 1 };
+const open = { is_active: true, takes_questions: true, room: 1 };
 const words = { name: 'Ada', email: 'ada@example.org', text: 'Why?' };
 const stored = { author: 'Ada', author_email: 'ada@example.org', text: 'Why?' };
 
@@ -16,13 +16,18 @@ test.each([
   ],
   [
     'is refused once stoning has begun',
-    { ...open, phase: 2 },
+    { ...open, takes_questions: false },
     undefined,
     { kind: 'refuse', code: 'submission_closed' },
   ],
   ['is refused where no place is left', { ...open, room: 0 }, undefined, { kind: 'refuse', code: 'batch_full' }],
   ['is repeated with its key', { ...open, room: 0 }, stored, { kind: 'repeat', earlier: stored }],
-  ['is repeated after the phase has moved on', { ...open, phase: 3 }, stored, { kind: 'repeat', earlier: stored }],
+  [
+    'is repeated after the phase has moved on',
+    { ...open, takes_questions: false },
+    stored,
+    { kind: 'repeat', earlier: stored },
+  ],
   [
     'is refused with the key of other words',
     open,

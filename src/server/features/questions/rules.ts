@@ -1,5 +1,3 @@
-import { phases } from '#contract/batches.ts';
-
 /** What a visitor sends: name, address and words. */
 export type Words = { name: string; email: string; text: string };
 
@@ -19,7 +17,7 @@ export type Verdict<Earlier> =
  * to the batch since (docs/product.md, Questions).
  */
 export function decideSubmission<Earlier extends EarlierQuestion>(
-  batch: { is_active: boolean; phase: number; room: number } | undefined,
+  batch: { is_active: boolean; takes_questions: boolean; room: number } | undefined,
   words: Words,
   earlier: Earlier | undefined,
 ): Verdict<Earlier> {
@@ -30,7 +28,7 @@ export function decideSubmission<Earlier extends EarlierQuestion>(
   }
   if (!batch) return { kind: 'refuse', code: 'batch_not_found' };
   if (!batch.is_active) return { kind: 'refuse', code: 'batch_inactive' };
-  if (batch.phase !== phases.submission) return { kind: 'refuse', code: 'submission_closed' };
+  if (!batch.takes_questions) return { kind: 'refuse', code: 'submission_closed' };
   if (batch.room <= 0) return { kind: 'refuse', code: 'batch_full' };
   return { kind: 'store' };
 }

@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 import { v7 as newId } from 'uuid';
-import { phases } from '#contract/batches.ts';
 import type { Question } from '#contract/questions.ts';
 import type { Database } from '#server/database/connect.ts';
 import { prepared } from '#server/database/prepared.ts';
@@ -44,7 +43,7 @@ export async function insertSubmissions(
       from share_batches(${[...new Set(submissions.map(({ batchId }) => batchId))]}::uuid[]) as batch
       join sent on sent.batch_id = batch.id
       left join batch_sizes on batch_sizes.batch_id = batch.id
-      where batch.is_active and batch.phase = ${phases.submission}
+      where takes_questions(batch)
         and sent.position <= batch.questions_limit - coalesce(batch_sizes.questions, 0)
       on conflict (submission_key) do nothing
       returning id, author, author_email, timestamp, revision

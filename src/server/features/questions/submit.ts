@@ -3,15 +3,19 @@ import { AppError } from '#server/app-error.ts';
 import type { Database } from '#server/database/connect.ts';
 import { Gatherer } from '#server/database/gatherer.ts';
 import { isFull } from '#server/features/batches/assignment.ts';
+import type { DueSteps } from '#server/features/batches/due-steps.ts';
 import { readPhases } from '#server/features/batches/repository.ts';
 import { decideSubmission, type Verdict } from './rules.ts';
 import { findSubmissions, insertSubmissions, type Submission, tieAgain } from './submission-repository.ts';
 
 /** Stores the submissions that come at the same time together. */
-export function gatherSubmissions(db: Database): Gatherer<Submission, Question> {
+export function gatherSubmissions(db: Database, dueSteps: Pick<DueSteps, 'take'>): Gatherer<Submission, Question> {
   return new Gatherer({
     take: (submissions) => insertSubmissions(db, submissions).catch(noneWhereFull),
-    explain: (submissions) => explainSubmissions(db, submissions),
+    explain: async (submissions) => {
+      await dueSteps.take();
+      return explainSubmissions(db, submissions);
+    },
   });
 }
 

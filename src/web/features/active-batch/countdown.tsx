@@ -12,9 +12,9 @@ export function Countdown({ batch, clock }: { batch: PublicBatch; clock: Clock }
   return (
     <>
       {state.kind === 'counting' ? (
-        <Counting state={state} submissionDeadline={batch.submission_deadline} />
+        <Counting state={state} batch={batch} />
       ) : (
-        <Over openPhase={state.openPhase} deadline={batch.stoning_deadline} />
+        <Over openPhase={state.openPhase} batch={batch} />
       )}
       <Announcer leftMs={state.kind === 'counting' ? state.leftMs : 0} />
     </>
@@ -23,7 +23,7 @@ export function Countdown({ batch, clock }: { batch: PublicBatch; clock: Clock }
 
 type CountingState = Extract<CountdownState, { kind: 'counting' }>;
 
-function Counting({ state, submissionDeadline }: { state: CountingState; submissionDeadline: string }) {
+function Counting({ state, batch }: { state: CountingState; batch: PublicBatch }) {
   const timeZone = useTimeZone();
   const parts = timeParts(state.leftMs);
   const toSubmission = state.to === 'submission';
@@ -35,7 +35,7 @@ function Counting({ state, submissionDeadline }: { state: CountingState; submiss
             {publicText.submissionDeadline}: {publicText.deadlinePassed}
           </strong>
           <br />
-          <ExactMoment moment={submissionDeadline} />. {publicText.stillOpen[1]}
+          <ExactMoment moment={batch.submission_deadline} />. {!batch.moves_on_at && publicText.stillOpen[1]}
         </p>
       )}
       <p className="time-title">{toSubmission ? publicText.submissionDeadline : publicText.stoningDeadline}</p>
@@ -60,7 +60,7 @@ function Counting({ state, submissionDeadline }: { state: CountingState; submiss
   );
 }
 
-function Over({ openPhase, deadline }: { openPhase: 1 | 2 | null; deadline: string }) {
+function Over({ openPhase, batch }: { openPhase: 1 | 2 | null; batch: PublicBatch }) {
   return (
     <>
       <p className="time-title">{publicText.batchCompleted}</p>
@@ -68,7 +68,7 @@ function Over({ openPhase, deadline }: { openPhase: 1 | 2 | null; deadline: stri
         <p className="time-exact">
           <strong>{publicText.deadlinePassed}</strong>
           <br />
-          <ExactMoment moment={deadline} />. {publicText.stillOpen[openPhase]}
+          <ExactMoment moment={batch.stoning_deadline} />. {!batch.moves_on_at && publicText.stillOpen[openPhase]}
         </p>
       )}
     </>

@@ -55,7 +55,10 @@ export function PhaseBanner({ batch, earlier, questionCount, act, children }: Ph
           <p dir="auto">{linkAddresses(phaseTextOf(batch))}</p>
         </div>
         <div className="banner-act">{act}</div>
-        <div className="banner-time">{children}</div>
+        <div className="banner-time">
+          {children}
+          <DeadlineNews batch={batch} />
+        </div>
         <div className="banner-more">
           <a className="link-row" href="/training-circle">
             {publicText.circleLink}
@@ -69,6 +72,22 @@ export function PhaseBanner({ batch, earlier, questionCount, act, children }: Ph
         <PhaseWay current={phase} />
       </div>
     </div>
+  );
+}
+
+/** That a deadline was moved, and that the phase ends by itself. */
+function DeadlineNews({ batch }: { batch: PublicBatch }) {
+  const timeZone = useTimeZone();
+  const { phase, moves_on_at: end } = batch;
+  if (phase === 3) return null;
+  const field = phase === 1 ? 'submission_deadline' : 'stoning_deadline';
+  const before = batch[`${field}_before`];
+  const exact = (moment: string) => toExactText(moment, timeZone);
+  return (
+    <p className="time-exact" suppressHydrationWarning>
+      {before && publicText.deadlineMoved({ before: exact(before), after: exact(batch[field]) })}{' '}
+      {end && publicText.movesOn[phase]({ when: exact(end) })}
+    </p>
   );
 }
 

@@ -5,7 +5,8 @@ import { useShownEarly } from './shown-early.ts';
 
 /** A sentence for each rule of a batch: no more than holds. */
 export function RuleList({ batch }: { batch: PublicBatch }) {
-  const { stones_shown, ballot_changes, own_question, tie_at_cut, council_size, questions_limit } = batch.rules;
+  const { stones_shown, ballot_changes, own_question, tie_at_cut, council_size, questions_limit, phase_changes } =
+    batch.rules;
   const shown = useShownEarly(batch);
   return (
     <ul>
@@ -27,6 +28,7 @@ export function RuleList({ batch }: { batch: PublicBatch }) {
           )}
         </li>
       )}
+      <li>{works[phase_changes]}</li>
       <li>{works.limit({ count: questions_limit })}</li>
     </ul>
   );

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type RefObject, useRef, useState } from 'react';
 import type { ManagedAdministrator } from '#contract/administrators.ts';
 import type { Invitation } from '#contract/invitations.ts';
+import { JobList } from '#web/features/jobs/job-list.tsx';
 import { failureText } from '#web/panel-kit/failure.ts';
 import { useAdministrator } from '#web/panel-kit/session.ts';
 import { administratorsText, adminText } from '#web/text/admin.ts';
@@ -74,6 +75,7 @@ export function AdministratorsTab() {
           />
         </section>
       )}
+      <JobList className="invitations" />
       {open && (
         <OpenDialog open={open} administrators={administrators.data ?? []} onClose={close} returnFocusTo={headingRef} />
       )}

@@ -52,7 +52,7 @@ function isTraceOfWords(value: AuditFields[string] | undefined): boolean {
 
 function toWords(field: string, value: AuditFields[string], batchNames: ReadonlyMap<string, string>): string {
   if (field === 'batch_id') return batchName(value, batchNames);
-  if (field === 'phase' && typeof value === 'number') return phaseName(value);
+  if ((field === 'phase' || field === 'planned_phase') && typeof value === 'number') return phaseName(value);
   if (field === 'role' && isRole(value)) return roleText.names[value];
   const rule = ruleNames[field]?.();
   if (rule && typeof value === 'string' && value in rule) return rule[value] ?? value;
@@ -61,7 +61,8 @@ function toWords(field: string, value: AuditFields[string], batchNames: Readonly
   if (field === 'act') return kindName(value);
   if (typeof value === 'boolean') return value ? auditText.yes : auditText.no;
   if (value === null || value === '') return ownWords.has(field) ? auditText.ownWords : auditText.nothing;
-  if (field.endsWith('_deadline')) return `${toDayText(String(value))} ${toTimeText(String(value))}`;
+  if (field.endsWith('_deadline') || field === 'planned_for' || field === 'due_at')
+    return `${toDayText(String(value))} ${toTimeText(String(value))}`;
   return excerpt(String(value), longest);
 }
 
@@ -80,6 +81,8 @@ const ruleNames: Record<string, () => Readonly<Record<string, string>>> = {
   ballot_changes: () => batchesText.ballotChanges.names,
   own_question: () => batchesText.ownQuestion.names,
   tie_at_cut: () => batchesText.tieAtCut.names,
+  phase_changes: () => batchesText.phaseChanges.names,
+  by: () => auditText.by,
 };
 
 function batchName(id: AuditFields[string], names: ReadonlyMap<string, string>): string {

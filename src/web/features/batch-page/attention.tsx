@@ -13,6 +13,9 @@ export function Attention({ batch, questions, onOpen, onView }: AttentionProps) 
   const concerns = concernsOf(batch, questions, Date.now());
   const ways: Partial<Record<Concern, { label: string; go: () => void }>> = {
     'too-few': { label: batchPageText.views.questions, go: () => onView('questions') },
+    both_missed: { label: batchPageText.attend.moveDeadlines, go: () => onOpen('deadlines') },
+    taken_back: { label: batchPageText.attend.moveDeadlines, go: () => onOpen('deadlines') },
+    too_few_questions: { label: batchPageText.views.questions, go: () => onView('questions') },
     swapped: { label: batchPageText.attend.moveDeadlines, go: () => onOpen('deadlines') },
     submissionPassed: { label: batchPageText.attend.moveDeadlines, go: () => onOpen('deadlines') },
     stoningPassed: { label: batchPageText.attend.moveDeadlines, go: () => onOpen('deadlines') },
@@ -30,7 +33,9 @@ export function Attention({ batch, questions, onOpen, onView }: AttentionProps) 
             <p>
               {concern === 'too-few'
                 ? batchesText.tooFewQuestions({ count: questions ?? 0 })
-                : batchPageText.attend[concern]}
+                : concern === 'too_few_questions'
+                  ? batchPageText.attend.waitsForQuestions
+                  : batchPageText.attend[concern]}
             </p>
             {mayAct && ways[concern] && (
               <Button variant="plain" onClick={ways[concern].go}>

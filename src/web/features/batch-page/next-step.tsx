@@ -2,11 +2,14 @@ import { type Batch, batchesApi, phases } from '#contract/batches.ts';
 import { useMay } from '#web/panel-kit/may.ts';
 import { batchesText, batchPageText } from '#web/text/admin.ts';
 import { toDayText } from '#web/text/moments.ts';
+import { Button } from '#web/ui/button.tsx';
 import { toTimeText } from '#web/ui/local-moment.ts';
 import { NextStepButton } from '../batches/batch-actions.tsx';
 import { changePhaseSentences } from '../batches/change-phase-sentences.ts';
 import { nextStepOf } from '../batches/next-step.ts';
 import { nextPhase } from '../batches/phases.ts';
+import { toCouncilText } from '../batches/preflight-checks.tsx';
+import { usePlanStep } from '../batches/queries.ts';
 import type { SectionProps } from './batch-page.tsx';
 
 type NextStepProps = Pick<SectionProps, 'batch' | 'batches' | 'onOpen' | 'onView'> & { questions: number | undefined };
@@ -25,7 +28,11 @@ export function NextStep({ batch, batches, onOpen, onView, questions }: NextStep
       {sentences.map((sentence) => (
         <p key={sentence}>{sentence}</p>
       ))}
-      {deadline && <p className="quiet">{deadline}</p>}
+      {batch.moves_on_at ? (
+        <MovesOn batch={batch} movesOnAt={batch.moves_on_at} />
+      ) : (
+        deadline && <p className="quiet">{deadline}</p>
+      )}
       {(mayAct || batch.phase === phases.completed) && (
         <div>
           <NextStepButton
@@ -39,6 +46,30 @@ export function NextStep({ batch, batches, onOpen, onView, questions }: NextStep
         </div>
       )}
     </section>
+  );
+}
+
+/** That the next step is taken by itself, and the way to cancel what was planned. */
+function MovesOn({ batch, movesOnAt }: { batch: Batch; movesOnAt: string }) {
+  const mayAct = useMay()(batchesApi.update);
+  const plan = usePlanStep();
+  const { planned, moves, cancel } = batchesText.preflight;
+  const step = batchesText.steps[nextPhase(batch.phase)];
+  const told = { step, when: toCouncilText(movesOnAt) };
+  return (
+    <>
+      <p className="quiet">{batch.planned ? planned(told) : moves(told)}</p>
+      {mayAct && batch.planned && (
+        <p>
+          <Button
+            pending={plan.isPending}
+            onClick={() => plan.mutate({ id: batch.id, revision: batch.revision, plan: null })}
+          >
+            {cancel}
+          </Button>
+        </p>
+      )}
+    </>
   );
 }
 

@@ -1,5 +1,13 @@
 import * as z from 'zod/mini';
-import { BallotChanges, OwnQuestion, StonesShown, TakeAlong, TieAtCut, usualRules } from '#contract/batches.ts';
+import {
+  BallotChanges,
+  OwnQuestion,
+  PhaseChanges,
+  StonesShown,
+  TakeAlong,
+  TieAtCut,
+  usualRules,
+} from '#contract/batches.ts';
 import { StoredKey } from '#web/api/idempotency.ts';
 import { storedValue } from '#web/storage.ts';
 
@@ -12,6 +20,8 @@ const Draft = z.object({
   own_question: OwnQuestion,
   council_size: z.string(),
   tie_at_cut: TieAtCut,
+  /** A draft of before this rule was there has none. */
+  phase_changes: z.catch(PhaseChanges, usualRules.phase_changes),
   questions_limit: z.string(),
   /** Empty until it is chosen: what is preselected follows from what there is. */
   take_along: z.union([z.literal(''), TakeAlong]),

@@ -10,17 +10,21 @@ import { Field, Textarea } from '#web/ui/field.tsx';
 import { questionCountQuery } from '../admin-questions/queries.ts';
 import { changePhaseSentences } from './change-phase-sentences.ts';
 import { nextPhase } from './phases.ts';
-import { useSetPhase } from './queries.ts';
+import { PreflightChecks, type When, WhenChoice } from './preflight-checks.tsx';
+import { usePlanStep, useSetPhase } from './queries.ts';
 
 type ChangePhaseDialogProps = { opened: Batch; latest: Batch; onClose: () => void };
 
 /** Asks before a batch enters its next phase, and tells what that does. */
 export function ChangePhaseDialog({ opened, latest, onClose }: ChangePhaseDialogProps) {
   const setPhase = useSetPhase();
+  const planStep = usePlanStep();
+  const [when, setWhen] = useState<When>('now');
   const questions = useQuery(questionCountQuery({ batch: latest.id }));
   const [reason, setReason] = useState('');
   const phase = nextPhase(opened.phase);
   const step = batchesText.steps[phase];
+  const isForward = phase !== phases.submission;
   const setsAside = phase === phases.submission && latest.ballots > 0;
   const overtaken = latest.phase !== opened.phase && !setPhase.isPending && !setPhase.isSuccess;
   const change = { phase, reason: setsAside ? reason.trim() : undefined };
@@ -29,24 +33,33 @@ export function ChangePhaseDialog({ opened, latest, onClose }: ChangePhaseDialog
       open
       onClose={onClose}
       title={batchesText.stepTitle({ step, name: opened.name })}
-      confirm={overtaken ? undefined : step}
-      onConfirm={() =>
-        setPhase.mutate(
-          { id: opened.id, revision: revisionToSaveOn(opened, latest, setPhase.error), ...change },
-          { onSuccess: onClose },
-        )
-      }
+      confirm={overtaken ? undefined : batchesText.preflight.confirm({ step, when })}
+      onConfirm={() => {
+        const batch = { id: opened.id, revision: revisionToSaveOn(opened, latest, setPhase.error ?? planStep.error) };
+        if (when === 'now') setPhase.mutate({ ...batch, ...change }, { onSuccess: onClose });
+        else planStep.mutate({ ...batch, plan: { phase, when } }, { onSuccess: onClose });
+      }}
       danger={phase === phases.submission}
-      pending={setPhase.isPending}
+      pending={setPhase.isPending || planStep.isPending}
       awaiting={phase === phases.stoning && !questions.data}
       pendingLabel={adminText.updating}
-      error={overtaken ? batchesText.changedMeanwhile : failureText(setPhase.error ?? questions.error)}
-      fields={setsAside && !overtaken && <ReasonField value={reason} onChange={setReason} />}
+      error={
+        overtaken ? batchesText.changedMeanwhile : failureText(setPhase.error ?? planStep.error ?? questions.error)
+      }
+      fields={
+        !overtaken && (
+          <>
+            {setsAside && <ReasonField value={reason} onChange={setReason} />}
+            {isForward && latest.is_active && <WhenChoice batch={latest} value={when} onChange={setWhen} />}
+          </>
+        )
+      }
     >
       <p>{batchesText.stepWords[phase]}</p>
       {changePhaseSentences(phase, latest, questions.data?.count).map((sentence) => (
         <p key={sentence}>{sentence}</p>
       ))}
+      {isForward && <PreflightChecks batch={latest} phase={phase} />}
     </ConfirmDialog>
   );
 }

@@ -22,6 +22,7 @@ import { useCreateBatch } from './queries.ts';
 import {
   BallotChangesChoice,
   OwnQuestionChoice,
+  PhaseChangesChoice,
   QuestionsLimitField,
   rulesForm,
   StonesShownChoice,
@@ -158,6 +159,10 @@ function MoreRulesFields({ form, batches, usual }: MoreRulesFieldsProps) {
         error={sizeError}
         field={form.register('council_size')}
         onTie={(tie) => form.setValue('tie_at_cut', tie)}
+      />
+      <PhaseChangesChoice
+        value={values.phase_changes}
+        onChange={(changes) => form.setValue('phase_changes', changes)}
       />
       <QuestionsLimitField error={error} field={form.register('questions_limit')} />
     </MoreRules>

@@ -117,6 +117,22 @@ export function useSetPhase() {
   });
 }
 
+export function usePlanStep() {
+  return useAct({
+    act: ({ plan, ...batch }: BatchUpdate<{ plan: NonNullable<BatchChange['plan']> | null }>) =>
+      update({ ...batch, change: { plan } }),
+    done: (_, { plan }) => (plan ? batchesText.preflight.done : batchesText.preflight.cancelled),
+    failed: (error) => batchesText.preflight.failed({ message: panelProblemText(error) }),
+    lists: [batchesQuery],
+  });
+}
+
+export const alikeQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['batches', id, 'alike'],
+    queryFn: ({ signal }) => call(batchesApi.alike, { params: { id } }, { signal }),
+  });
+
 /** Whether the result stands in the list of results, or is found by its address only. */
 export function useSetUnlisted() {
   return useAct({

@@ -1,6 +1,13 @@
 import type { FieldError, UseFormRegisterReturn } from 'react-hook-form';
 import * as z from 'zod/mini';
-import { BallotChanges, BatchRules, OwnQuestion, questionsLimit, StonesShown } from '#contract/batches.ts';
+import {
+  BallotChanges,
+  BatchRules,
+  OwnQuestion,
+  PhaseChanges,
+  questionsLimit,
+  StonesShown,
+} from '#contract/batches.ts';
 import { batchesText } from '#web/text/admin.ts';
 import { toNumberText } from '#web/text/moments.ts';
 import { Choice } from '#web/ui/choice.tsx';
@@ -17,6 +24,7 @@ export const rulesForm = {
   stones_shown: StonesShown,
   ballot_changes: BallotChanges,
   own_question: OwnQuestion,
+  phase_changes: PhaseChanges,
   questions_limit: QuestionsLimit,
 };
 
@@ -73,6 +81,20 @@ export function OwnQuestionChoice({ value, onChange, frozen = false, savedMeanwh
       options={OwnQuestion.options.map((one) => ({ value: one, label: names[one], hint: means[one] }))}
       value={value}
       disabled={frozen}
+      onChange={onChange}
+    />
+  );
+}
+
+/** Whether deadlines act. It never stands still. */
+export function PhaseChangesChoice({ value, onChange, savedMeanwhile }: Omit<RuleChoiceProps<PhaseChanges>, 'frozen'>) {
+  const { legend, names, means, any } = batchesText.phaseChanges;
+  return (
+    <Choice
+      legend={legend}
+      hint={<Hints of={[savedMeanwhile, any]} />}
+      options={PhaseChanges.options.map((one) => ({ value: one, label: names[one], hint: means[one] }))}
+      value={value}
       onChange={onChange}
     />
   );

@@ -10,6 +10,7 @@ import { useUpdateRules } from './queries.ts';
 import {
   BallotChangesChoice,
   OwnQuestionChoice,
+  PhaseChangesChoice,
   QuestionsLimitField,
   rulesForm,
   StonesShownChoice,
@@ -26,7 +27,7 @@ export function RulesDialog({ opened, latest, onClose }: { opened: Batch; latest
     saveEdited(
       update,
       { opened, latest, onClose },
-      { rules: frozen ? { questions_limit: rules.questions_limit } : rules },
+      { rules: frozen ? { questions_limit: rules.questions_limit, phase_changes: rules.phase_changes } : rules },
     ),
   );
   const values = frozen ? latest.rules : form.watch();
@@ -53,6 +54,11 @@ export function RulesDialog({ opened, latest, onClose }: { opened: Batch; latest
           size: savedMeanwhile(update.error, sizeIn(opened), sizeIn(latest)),
           tie: meanwhile(batchesText.tieAtCut.names, ({ rules }) => rules.tie_at_cut),
         }}
+      />
+      <PhaseChangesChoice
+        value={form.watch('phase_changes')}
+        onChange={(changes) => form.setValue('phase_changes', changes)}
+        savedMeanwhile={meanwhile(batchesText.phaseChanges.names, ({ rules }) => rules.phase_changes)}
       />
       <QuestionsLimitField
         error={form.formState.errors.questions_limit}

@@ -1,0 +1,116 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { WorkerPool } from 'graphile-worker';
+import { sql } from 'kysely';
+import type { PoolClient } from 'pg';
+import type { Logger } from 'pino';
+import { type Connection, createClient, type Database } from '#server/database/connect.ts';
+import type { JobName, Jobs } from './add-job.ts';
+
+/** What is done for each job. A job may be done twice, never not at all. */
+export type Tasks = { [Name in JobName]: (payload: Jobs[Name]) => Promise<void> };
+
+const stopGraceMs = 5_000;
+
+type Parts = {
+  db: Database;
+  connection: Connection;
+  copyName: string;
+  tasks: Tasks;
+  logger: Logger;
+  everyMs: number;
+};
+
+/**
+ * Works what was written down to be done later. It asks again and again whether a job is due; only then does it load the
+ * library and open a connection, one that waits for as long as a mail server may take. Jobs of one name are done one after the
+ * other. Any copy of the app may work any job.
+ */
+export class JobWorker {
+  readonly #parts: Parts;
+  readonly #busy = new Map<JobName, Promise<void>>();
+  readonly #runs = new Set<WorkerPool>();
+  #timer: NodeJS.Timeout | undefined;
+  #looking: Promise<void> | undefined;
+
+  constructor(parts: Parts) {
+    this.#parts = parts;
+  }
+
+  start(): void {
+    this.#timer = setInterval(() => this.#tick(), this.#parts.everyMs).unref();
+  }
+
+  /** Lets the jobs that are under way end, but waits no longer for them than a moment; what is left is done by the next copy. */
+  async stop(): Promise<void> {
+    clearInterval(this.#timer);
+    await this.#looking;
+    for (const run of this.#runs) if (!run._shuttingDown) void run.gracefulShutdown();
+    await Promise.race([Promise.all(this.#busy.values()), delay(stopGraceMs, undefined, { ref: false })]);
+  }
+
+  #tick(): void {
+    // A database that is slow or away is not asked again before it has answered.
+    this.#looking ??= this.#look()
+      .catch((error: unknown) => this.#parts.logger.warn({ err: error }, 'jobs could not be looked for; trying again'))
+      .finally(() => {
+        this.#looking = undefined;
+      });
+  }
+
+  async #look(): Promise<void> {
+    const { db, tasks } = this.#parts;
+    const { rows } = await sql<{ name: string; waits: boolean; is_worked: boolean }>`
+      select task_identifier as name, bool_or(locked_at is null) as waits, bool_or(locked_at is not null) as is_worked
+      from graphile_worker.jobs
+      where run_at <= now() and (attempts < max_attempts or locked_at is not null)
+      group by task_identifier
+    `.execute(db);
+    if (rows.some(({ is_worked }) => is_worked)) await freeJobsOfTheDead(db);
+    const due = rows.filter(({ waits }) => waits).map(({ name }) => name);
+    for (const name of Object.keys(tasks) as JobName[]) {
+      if (due.includes(name) && !this.#busy.has(name)) this.#work(name);
+    }
+  }
+
+  #work(name: JobName): void {
+    const working = this.#run(name)
+      .catch((error: unknown) => this.#parts.logger.warn({ err: error }, 'jobs could not be worked; trying again'))
+      .finally(() => this.#busy.delete(name));
+    this.#busy.set(name, working);
+  }
+
+  async #run(name: JobName): Promise<void> {
+    const { connection, copyName, tasks } = this.#parts;
+    const { Logger, runTaskListOnce } = await import('graphile-worker');
+    const client = createClient(connection, { applicationName: copyName });
+    client.on('error', () => {}); // it shows in what is asked of it
+    await client.connect();
+    try {
+      const taskList = { [name]: (payload: unknown) => tasks[name](payload as never) };
+      // Whoever does a job says what went wrong, without people in it.
+      const options = { noHandleSignals: true, logger: new Logger(() => () => {}) };
+      const run = runTaskListOnce(options, taskList, client as PoolClient);
+      this.#runs.add(run);
+      // What is asked of one connection is done in turn: this before the first job is taken, and the other after the last one was
+      // noted as done, for which the library does not wait.
+      await client.query('select pg_advisory_lock(worker_lock_key($1))', [run.id]);
+      await run.promise.finally(() => this.#runs.delete(run));
+      await client.query('select pg_advisory_unlock_all()');
+    } finally {
+      await client.end();
+    }
+  }
+}
+
+/**
+ * A copy that was killed leaves its jobs locked, which the library believes for four hours. The database knows better: who works
+ * holds a lock that ends with the connection.
+ */
+async function freeJobsOfTheDead(db: Database): Promise<void> {
+  await sql`
+    select graphile_worker.force_unlock_workers(array(
+      select locked_by from (select distinct locked_by from graphile_worker.jobs where locked_by is not null) as holders
+      where pg_try_advisory_xact_lock(worker_lock_key(locked_by))
+    ))
+  `.execute(db);
+}

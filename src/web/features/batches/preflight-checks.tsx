@@ -1,0 +1,60 @@
+import { useQuery } from '@tanstack/react-query';
+import { type Batch, phases } from '#contract/batches.ts';
+import { activeTexts } from '#web/text/active.ts';
+import { batchesText } from '#web/text/admin.ts';
+import { toExactText } from '#web/text/moments.ts';
+import { Choice } from '#web/ui/choice.tsx';
+import { checksOf } from './preflight.ts';
+import { alikeQuery } from './queries.ts';
+
+/** What is in order before a step, and what is worth a look. */
+export function PreflightChecks({ batch, phase }: { batch: Batch; phase: Batch['phase'] }) {
+  const { data: alike } = useQuery({ ...alikeQuery(batch.id), enabled: phase === phases.stoning });
+  const { label, look, order } = batchesText.preflight;
+  return (
+    <ul className="checks" aria-label={label}>
+      {checksOf(phase, batch, { alike, now: Date.now(), toText: toCouncilText }).map(({ sentence, toLookAt }) => (
+        <li key={sentence} data-look={toLookAt || undefined}>
+          <strong>{toLookAt ? look : order}</strong> <span dir="auto">{sentence}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+export type When = 'now' | 'in_ten_minutes' | 'at_deadline';
+
+/** When a step is to be taken: now, or by itself. */
+export function WhenChoice({ batch, value, onChange }: { batch: Batch; value: When; onChange: (when: When) => void }) {
+  const { when: legend, names, byItself } = batchesText.preflight;
+  const deadline = batch.phase === phases.submission ? batch.submission_deadline : batch.stoning_deadline;
+  const isAhead = Date.parse(deadline) > Date.now();
+  const soon = new Date(Date.now() + 10 * 60_000).toISOString();
+  return (
+    <Choice
+      legend={legend}
+      options={[
+        { value: 'now', label: names.now },
+        { value: 'in_ten_minutes', label: names.in_ten_minutes, hint: byItself({ when: toCouncilText(soon) }) },
+        ...(isAhead
+          ? [
+              {
+                value: 'at_deadline' as const,
+                label: names.at_deadline,
+                hint: byItself({ when: toCouncilText(deadline) }),
+              },
+            ]
+          : []),
+      ]}
+      value={value}
+      onChange={onChange}
+    />
+  );
+}
+
+/** In the council's time zone, and where that is another in the reader's too. */
+export function toCouncilText(moment: string): string {
+  const here = toExactText(moment);
+  const council = toExactText(moment, activeTexts().site?.timeZone ?? undefined);
+  return council === here ? here : `${council} (${batchesText.preflight.there({ when: here })})`;
+}

@@ -1,0 +1,48 @@
+import { type Batch, phases } from '#contract/batches.ts';
+import { batchesText } from '#web/text/admin.ts';
+
+/** What an organiser may look at before a step; nothing of it forbids anything. */
+export type Check = { sentence: string; toLookAt: boolean };
+
+type Known = {
+  /** The pairs of questions that look alike, once that is known. */
+  alike: { pairs: number; first: [string, string] | null } | undefined;
+  now: number;
+  /** A moment in the council's time zone, and in the reader's where that is another. */
+  toText: (moment: string) => string;
+};
+
+/** What is worth a look before the batch enters this phase. */
+export function checksOf(phase: Batch['phase'], batch: Batch, { alike, now, toText }: Known): Check[] {
+  const { preflight } = batchesText;
+  const { submission_deadline, stoning_deadline } = batch;
+  const starts = phase === phases.stoning;
+  const deadline = starts ? submission_deadline : stoning_deadline;
+  const isAhead = Date.parse(deadline) > now;
+  const checks: (Check | false | undefined)[] = [
+    starts && alike && toAlike(alike),
+    isAhead && { sentence: preflight.early({ when: toText(deadline) }), toLookAt: true },
+    starts && toEnd(batch, now, toText),
+    toTexts(batch, phase),
+  ];
+  return checks.filter((check) => check !== false && check !== undefined);
+}
+
+function toAlike({ pairs, first }: NonNullable<Known['alike']>): Check {
+  const [one = '', other = ''] = first ?? [];
+  return { sentence: batchesText.preflight.alike({ count: pairs, first: one, second: other }), toLookAt: pairs > 0 };
+}
+
+function toEnd({ submission_deadline, stoning_deadline }: Batch, now: number, toText: Known['toText']): Check {
+  const { preflight } = batchesText;
+  const when = toText(stoning_deadline);
+  if (Date.parse(stoning_deadline) < now) return { sentence: preflight.endsPassed({ when }), toLookAt: true };
+  if (Date.parse(stoning_deadline) <= Date.parse(submission_deadline))
+    return { sentence: preflight.endsMissed, toLookAt: true };
+  return { sentence: preflight.ends({ when }), toLookAt: false };
+}
+
+function toTexts(batch: Batch, phase: Batch['phase']): Check {
+  const isWritten = Boolean(batch[`phase_${phase}_text`]) || batch.phase_texts?.some((text) => text.phase === phase);
+  return { sentence: batchesText.preflight.text({ known: isWritten ? 'yes' : 'no' }), toLookAt: !isWritten };
+}
