@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { defineEndpoint } from './endpoint.ts';
+import { from } from './roles.ts';
 
 /** A colour as a browser's own field gives it. */
 export const Accent = z.string().check(z.toLowerCase(), z.regex(/^#[0-9a-f]{6}$/, 'must be a colour such as #1f4f57'));
@@ -15,7 +16,7 @@ export const accentApi = {
     summary: 'How a colour would be shown on light and on dark paper, so that letters can be read; stores nothing',
     method: 'GET',
     path: '/api/admin/identity/accent-shades',
-    access: 'viewer',
+    access: from('viewer'),
     query: z.strictObject({ accent: Accent }),
     status: 200,
     response: z.object({ light: AccentShades, dark: AccentShades }),

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { defineEndpoint } from './endpoint.ts';
 import { IfMatch } from './revision.ts';
+import { from } from './roles.ts';
 
 /**
  * Who can open an address: only the computer on which the server runs; devices in the same network; the same, but nothing
@@ -49,7 +50,7 @@ export const addressApi = {
     summary: 'The address that visitors use, and who can open it',
     method: 'GET',
     path: '/api/admin/address',
-    access: 'viewer',
+    access: from('viewer'),
     status: 200,
     response: SiteAddress,
     errors: [],
@@ -59,7 +60,7 @@ export const addressApi = {
     summary: 'Sets the address that visitors use; null takes it back. `PUBLIC_URL` in the environment wins',
     method: 'PUT',
     path: '/api/admin/address',
-    access: 'owner',
+    access: from('owner'),
     headers: IfMatch,
     body: z.strictObject({ public_url: PublicUrl }),
     status: 200,

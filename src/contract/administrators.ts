@@ -4,7 +4,7 @@ import { Id, LinkToken, Moment, Name, SignInEmail } from './fields.ts';
 import { longestJudgementMs, Password } from './passwords.ts';
 import { linkLimits, mailLimits } from './rate-limits.ts';
 import { IfMatch } from './revision.ts';
-import { Role } from './roles.ts';
+import { from, Role } from './roles.ts';
 
 /** Who is signed in. */
 export const Administrator = z.object({
@@ -121,7 +121,7 @@ export const administratorsApi = {
     summary: 'All administrators, newest first',
     method: 'GET',
     path: '/api/admin/administrators',
-    access: 'owner',
+    access: from('owner'),
     status: 200,
     response: z.array(ManagedAdministrator),
     errors: [],
@@ -131,7 +131,7 @@ export const administratorsApi = {
     summary: 'Changes the role, keeps out or lets in again; who is kept out is signed out everywhere at once',
     method: 'PATCH',
     path: '/api/admin/administrators/{id}',
-    access: 'owner',
+    access: from('owner'),
     params: AdministratorParams,
     headers: IfMatch,
     body: AdministratorChange,
@@ -144,7 +144,7 @@ export const administratorsApi = {
     summary: 'Removes an administrator for good, signed out everywhere at once',
     method: 'DELETE',
     path: '/api/admin/administrators/{id}',
-    access: 'owner',
+    access: from('owner'),
     params: AdministratorParams,
     status: 204,
     errors: ['administrator_not_found', 'last_owner'],

@@ -14,6 +14,7 @@ import { identityApi } from './identity.ts';
 import { invitationsApi } from './invitations.ts';
 import { logoApi } from './logo.ts';
 import { networksApi } from './networks.ts';
+import { outcomesApi } from './outcomes.ts';
 import { ownQuestionsApi } from './own-questions.ts';
 import { paperApi } from './paper.ts';
 import { passwordsApi } from './passwords.ts';
@@ -36,6 +37,7 @@ export const endpoints: readonly Endpoint[] = [
   resultsApi,
   rankingFilesApi,
   handoversApi,
+  outcomesApi,
   questionsApi,
   ownQuestionsApi,
   batchesApi,

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { defineEndpoint } from './endpoint.ts';
 import { Id, Moment } from './fields.ts';
+import { from } from './roles.ts';
 
 const Count = z.int().check(z.minimum(0));
 const Minute = z.object({ minute: Moment, ballots: Count });
@@ -46,7 +47,7 @@ export const arrivalsApi = {
     summary: 'How many questions and ballots came in which hour',
     method: 'GET',
     path: '/api/admin/batches/{id}/figures',
-    access: 'viewer',
+    access: from('viewer'),
     params: z.object({ id: Id }),
     status: 200,
     response: Figures,
@@ -57,7 +58,7 @@ export const arrivalsApi = {
     summary: 'How many ballots came per minute, and the largest share of one network',
     method: 'GET',
     path: '/api/admin/batches/{id}/arrivals',
-    access: 'viewer',
+    access: from('viewer'),
     params: z.object({ id: Id }),
     status: 200,
     response: Arrivals,

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { defineEndpoint } from './endpoint.ts';
 import { Id, Moment } from './fields.ts';
+import { from } from './roles.ts';
 
 /** Every administrative act, by name. Stable: entries of earlier versions keep theirs. */
 export const AuditKind = z.enum([
@@ -29,6 +30,7 @@ export const AuditKind = z.enum([
   'question.deleted',
   'question.taken_out',
   'question.corrected',
+  'question.outcome_written',
   'question.assigned',
   'question.unassigned',
   'user.created',
@@ -91,7 +93,7 @@ export const auditApi = {
     summary: 'What administrators did, newest first, in pages; `next` of an answer is `older_than` of the next call',
     method: 'GET',
     path: '/api/admin/audit',
-    access: 'administrator',
+    access: from('administrator'),
     query: z.strictObject({ ...filters, older_than: z.optional(Id) }),
     status: 200,
     response: z.object({ entries: z.array(AuditEntry), next: z.nullable(Id) }),
@@ -102,7 +104,7 @@ export const auditApi = {
     summary: 'Everybody who stands in the audit as the one who acted, by name',
     method: 'GET',
     path: '/api/admin/audit/actors',
-    access: 'administrator',
+    access: from('administrator'),
     status: 200,
     response: z.array(z.object({ id: Id, name: z.string() })),
     errors: [],
@@ -112,7 +114,7 @@ export const auditApi = {
     summary: 'The whole audit, or what the filter leaves of it, as CSV for a spreadsheet',
     method: 'GET',
     path: '/api/admin/audit.csv',
-    access: 'administrator',
+    access: from('administrator'),
     query: AuditFilter,
     status: 200,
     produces: 'text/csv; charset=utf-8',

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { defineEndpoint } from './endpoint.ts';
 import { Moment } from './fields.ts';
+import { from } from './roles.ts';
 
 /** Of the daily backups: switched off; none due yet; as they should be; the last one failed; none for too long. */
 export const BackupState = z.enum(['off', 'none_yet', 'good', 'failed', 'overdue']);
@@ -20,7 +21,7 @@ export const backupsApi = {
     summary: 'How the daily backups are doing',
     method: 'GET',
     path: '/api/admin/backups',
-    access: 'viewer',
+    access: from('viewer'),
     status: 200,
     response: Backups,
     errors: [],

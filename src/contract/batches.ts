@@ -4,6 +4,7 @@ import { BatchName, Id, LanguageCode, Moment, PhaseText, Reason, TranslatedText 
 import { OptionalIdempotencyKey } from './idempotency.ts';
 import { BatchRules, Phase, PublicBatch } from './public-batch.ts';
 import { IfMatch } from './revision.ts';
+import { from } from './roles.ts';
 
 // A file of its own, because scripts are cut at files: a visitor's phone needs no more of a batch than that.
 export * from './public-batch.ts';
@@ -87,7 +88,7 @@ export const batchesApi = {
     summary: 'All batches, newest first',
     method: 'GET',
     path: '/api/admin/batches',
-    access: 'viewer',
+    access: from('viewer'),
     status: 200,
     response: z.array(Batch),
     errors: [],
@@ -98,7 +99,7 @@ export const batchesApi = {
       'Creates a batch in phase 1, inactive, and moves the questions into it that `take_along` names; those of a batch in stoning stay',
     method: 'POST',
     path: '/api/admin/batches',
-    access: 'administrator',
+    access: from('administrator'),
     headers: OptionalIdempotencyKey,
     body: NewBatch,
     longestMs: longestMoveMs,
@@ -112,7 +113,7 @@ export const batchesApi = {
     summary: 'Changes part of a batch; activating one deactivates the active one',
     method: 'PATCH',
     path: '/api/admin/batches/{id}',
-    access: 'administrator',
+    access: from('administrator'),
     params: BatchParams,
     headers: IfMatch,
     body: BatchChange,
@@ -128,7 +129,7 @@ export const batchesApi = {
     summary: 'Deletes a batch that never had a ballot and is not active; its questions stay, in no batch',
     method: 'DELETE',
     path: '/api/admin/batches/{id}',
-    access: 'administrator',
+    access: from('administrator'),
     params: BatchParams,
     longestMs: longestMoveMs,
     changesPublicPage: true,
@@ -140,7 +141,7 @@ export const batchesApi = {
     summary: 'Shows everybody the stones of a batch in stoning that was to show them when it is completed',
     method: 'POST',
     path: '/api/admin/batches/{id}/show-stones',
-    access: 'owner',
+    access: from('owner'),
     params: BatchParams,
     changesPublicPage: true,
     status: 200,
@@ -152,7 +153,7 @@ export const batchesApi = {
     summary: 'Moves all existing questions into the batch but those of a batch in stoning, which are `left`',
     method: 'PUT',
     path: '/api/admin/batches/{id}/questions',
-    access: 'administrator',
+    access: from('administrator'),
     params: BatchParams,
     longestMs: longestMoveMs,
     changesPublicPage: true,
@@ -165,7 +166,7 @@ export const batchesApi = {
     summary: 'Assigns one question to the batch',
     method: 'PUT',
     path: '/api/admin/batches/{id}/questions/{questionId}',
-    access: 'administrator',
+    access: from('administrator'),
     params: z.object({ id: Id, questionId: Id }),
     changesPublicPage: true,
     status: 204,
@@ -176,7 +177,7 @@ export const batchesApi = {
     summary: 'Takes one question out of the batch',
     method: 'DELETE',
     path: '/api/admin/batches/{id}/questions/{questionId}',
-    access: 'administrator',
+    access: from('administrator'),
     params: z.object({ id: Id, questionId: Id }),
     changesPublicPage: true,
     status: 204,

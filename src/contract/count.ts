@@ -4,6 +4,7 @@ import { defineEndpoint } from './endpoint.ts';
 import { Id, Moment } from './fields.ts';
 import { BatchRules, StonesShown } from './public-batch.ts';
 import { Breakdown } from './result.ts';
+import { from } from './roles.ts';
 
 /** SHA-256, in hexadecimal. */
 const Hash = z.string().check(z.regex(/^[0-9a-f]{64}$/, 'must be a hash'));
@@ -162,7 +163,7 @@ export const countApi = {
     summary: 'Whether tallies and recount agree and the database server keeps what it answers',
     method: 'GET',
     path: '/api/admin/count-health',
-    access: 'viewer',
+    access: from('viewer'),
     status: 200,
     response: CountHealth,
     errors: [],

@@ -63,6 +63,7 @@ export const ErrorCode = z.enum([
   'ballot_final',
   'question_unavailable',
   'own_question',
+  'question_not_forwarded',
   'too_few_questions',
   'idempotency_key_reused',
   'overloaded',

@@ -10,6 +10,8 @@ export const maxLengths = {
   phaseText: 1000,
   privacyText: 5000,
   reason: 300,
+  councilWords: 2000,
+  link: 500,
 } as const;
 
 // PostgreSQL cannot store NUL, and a lone surrogate is no text in UTF-8.
@@ -58,6 +60,9 @@ export const PrivacyText = ownWords(maxLengths.privacyText);
 
 /** Why something is done, in an organiser's words; empty: nothing is said. */
 export const Reason = ownWords(maxLengths.reason);
+
+/** What a council says, for everybody to read. */
+export const CouncilWords = ownWords(maxLengths.councilWords);
 
 /** Why something was done, for everybody to read. */
 export const PublicReason = line(maxLengths.reason);

@@ -3,6 +3,7 @@ import { defineEndpoint } from './endpoint.ts';
 import { Id, Moment } from './fields.ts';
 import { type BatchRules, largestCouncil } from './public-batch.ts';
 import type { FiledQuestion } from './ranking-files.ts';
+import { from } from './roles.ts';
 
 /** That the result of a completed batch was handed to its council. */
 export const Handover = z.object({
@@ -45,7 +46,7 @@ export const handoversApi = {
     summary: 'When who handed the result of a batch to its council, newest first',
     method: 'GET',
     path: '/api/admin/batches/{id}/handovers',
-    access: 'viewer',
+    access: from('viewer'),
     params,
     status: 200,
     response: z.array(Handover),
@@ -57,7 +58,7 @@ export const handoversApi = {
       'Puts on record that the result of a completed batch is handed over; `first` counts where the batch has no cut',
     method: 'POST',
     path: '/api/admin/batches/{id}/handovers',
-    access: 'viewer',
+    access: from('viewer'),
     params,
     body: NewHandover,
     status: 201,

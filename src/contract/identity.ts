@@ -4,6 +4,7 @@ import { defineEndpoint } from './endpoint.ts';
 import { LanguageCode } from './fields.ts';
 import { Logo } from './logo.ts';
 import { IfMatch } from './revision.ts';
+import { from } from './roles.ts';
 import { isVisible, tidy } from './words.ts';
 
 /** Longest accepted texts of an identity. */
@@ -102,7 +103,7 @@ export const identityApi = {
     summary: 'What the council is called, whom to ask, in which language and time zone',
     method: 'GET',
     path: '/api/admin/identity',
-    access: 'viewer',
+    access: from('viewer'),
     status: 200,
     response: StoredIdentity,
     errors: [],
@@ -112,7 +113,7 @@ export const identityApi = {
     summary: 'Sets all of it; null or empty brings the product’s own words back',
     method: 'PUT',
     path: '/api/admin/identity',
-    access: 'administrator',
+    access: from('administrator'),
     headers: IfMatch,
     body: Identity,
     status: 200,

@@ -4,7 +4,7 @@ import { defineEndpoint } from './endpoint.ts';
 import { Id, LinkToken, Moment, Name, SignInEmail } from './fields.ts';
 import { longestJudgementMs, Password } from './passwords.ts';
 import { linkLimits } from './rate-limits.ts';
-import { Role } from './roles.ts';
+import { from, Role } from './roles.ts';
 
 export const Invitation = z.object({
   id: Id,
@@ -25,7 +25,7 @@ export const invitationsApi = {
     summary: 'Makes a link, valid once and for 7 days, that lets this person in; it replaces an earlier one',
     method: 'POST',
     path: '/api/admin/administrators',
-    access: 'owner',
+    access: from('owner'),
     body: z.strictObject({ email: SignInEmail, role: Role }),
     status: 201,
     response: NewInvitation,
@@ -36,7 +36,7 @@ export const invitationsApi = {
     summary: 'Invitations that nobody has accepted yet, newest first',
     method: 'GET',
     path: '/api/admin/invitations',
-    access: 'owner',
+    access: from('owner'),
     status: 200,
     response: z.array(Invitation),
     errors: [],
@@ -46,7 +46,7 @@ export const invitationsApi = {
     summary: 'Makes the link of an invitation useless',
     method: 'DELETE',
     path: '/api/admin/invitations/{id}',
-    access: 'owner',
+    access: from('owner'),
     params: z.object({ id: Id }),
     status: 204,
     errors: ['invitation_not_found'],

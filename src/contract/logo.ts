@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { defineEndpoint } from './endpoint.ts';
+import { from } from './roles.ts';
 
 /** Of the file as it is sent, and of the picture in it. */
 export const logoLimits = { bytes: 64 * 1024, sidePx: 1024 } as const;
@@ -31,7 +32,7 @@ export const logoApi = {
     summary: 'What would be shown of this file; stores nothing',
     method: 'POST',
     path: `${path}/cleaned`,
-    access: 'owner',
+    access: from('owner'),
     body: LogoFile,
     longestBodyBytes,
     status: 200,
@@ -43,7 +44,7 @@ export const logoApi = {
     summary: 'Shows this SVG or PNG, cleaned, in place of the stones beside the council’s name',
     method: 'PUT',
     path,
-    access: 'owner',
+    access: from('owner'),
     body: LogoFile,
     longestBodyBytes,
     status: 200,
@@ -55,7 +56,7 @@ export const logoApi = {
     summary: 'Takes the logo away',
     method: 'DELETE',
     path,
-    access: 'owner',
+    access: from('owner'),
     status: 204,
     errors: [],
   }),

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { defineEndpoint } from './endpoint.ts';
 import { Id, Moment } from './fields.ts';
 import { limitedActs } from './rate-limits.ts';
+import { from } from './roles.ts';
 
 /** A network that reached a limit within the last day. */
 export const LimitedNetwork = z.object({
@@ -25,7 +26,7 @@ export const networksApi = {
       'Networks that reached a limit within the last ten minutes, and those that are opened; the own one, then newest first',
     method: 'GET',
     path: '/api/admin/limited-networks',
-    access: 'viewer',
+    access: from('viewer'),
     status: 200,
     response: z.array(LimitedNetwork),
     errors: [],
@@ -35,7 +36,7 @@ export const networksApi = {
     summary: 'Takes the limit from a network until a moment at most a day ahead; a moment that is past gives it back',
     method: 'PUT',
     path: '/api/admin/limited-networks/{id}/opening',
-    access: 'administrator',
+    access: from('administrator'),
     params: z.object({ id: Id }),
     body: z.strictObject({ until: Moment }),
     status: 204,

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { defineEndpoint } from './endpoint.ts';
 import { Id, PublicReason, QuestionText } from './fields.ts';
+import { from } from './roles.ts';
 
 const PaperParams = z.object({ id: Id, questionId: Id });
 
@@ -12,7 +13,7 @@ export const paperApi = {
       'Takes a question out during stoning, with a public reason: it stays on the ballot paper, gets no rank, and who gave it stones may place these anew',
     method: 'POST',
     path: '/api/admin/batches/{id}/questions/{questionId}/taking-out',
-    access: 'moderator',
+    access: from('moderator'),
     params: PaperParams,
     body: z.strictObject({ reason: PublicReason }),
     changesPublicPage: true,
@@ -24,7 +25,7 @@ export const paperApi = {
     summary: 'Corrects the words of a question on the ballot paper; the earlier ones stay readable to everyone',
     method: 'POST',
     path: '/api/admin/batches/{id}/questions/{questionId}/corrections',
-    access: 'moderator',
+    access: from('moderator'),
     params: PaperParams,
     body: z.strictObject({
       text: QuestionText,

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { defineEndpoint } from './endpoint.ts';
 import { LinkToken, SignInEmail } from './fields.ts';
 import { guessLimits, mailLimits } from './rate-limits.ts';
+import { roles } from './roles.ts';
 
 export const passwordLength = { min: 12, max: 128 } as const;
 
@@ -40,7 +41,7 @@ export const passwordsApi = {
     summary: 'Changes the own password and ends all other sessions of this account',
     method: 'POST',
     path: '/api/auth/password/change',
-    access: 'viewer',
+    access: roles,
     limits: guessLimits,
     body: z.strictObject({ current_password: Password, password: Password }),
     longestMs: longestJudgementMs,

@@ -5,6 +5,7 @@ import { defineEndpoint } from './endpoint.ts';
 import { Email, Moment } from './fields.ts';
 import { Invitation } from './invitations.ts';
 import { Question } from './questions.ts';
+import { from } from './roles.ts';
 import { Session } from './sessions.ts';
 import { User } from './users.ts';
 
@@ -42,7 +43,7 @@ export const personalDataApi = {
     summary: 'Everything that is stored about an e-mail address, whatever its case',
     method: 'POST', // the address must not stand in an address line, nor in the log of a proxy
     path: '/api/admin/personal-data/export',
-    access: 'administrator',
+    access: from('administrator'),
     body: z.strictObject({ email: Email }),
     status: 200,
     response: PersonalData,
@@ -53,7 +54,7 @@ export const personalDataApi = {
     summary: 'Erases everything about an e-mail address; ballots and totals stay as they are',
     method: 'POST',
     path: '/api/admin/personal-data/erase',
-    access: 'administrator',
+    access: from('administrator'),
     body: z.strictObject({ email: Email, questions: ErasedQuestions }),
     changesPublicPage: true,
     status: 200,

@@ -9,6 +9,7 @@ const ranked = (ranks: readonly number[], forwarded = ranks.length): RankedQuest
     joint: ranks.filter((other) => other === rank).length > 1,
     forwarded: index < forwarded,
     breakdown: null,
+    outcome: null,
   }));
 const sizes = (places: RankedQuestion[][]) => places.map((place) => [place[0]?.rank, place.length]);
 

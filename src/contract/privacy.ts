@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { defineEndpoint } from './endpoint.ts';
 import { Moment, PrivacyText } from './fields.ts';
 import { IfMatch } from './revision.ts';
+import { from } from './roles.ts';
 
 /** The organiser's words for the page `/privacy`; null where our own stand. */
 export const Privacy = z.object({
@@ -27,7 +28,7 @@ export const privacyApi = {
     summary: 'Words the page about privacy; empty or null brings the built-in text back',
     method: 'PUT',
     path: '/api/admin/privacy',
-    access: 'administrator',
+    access: from('administrator'),
     headers: IfMatch,
     body: z.strictObject({ privacy_text: PrivacyText }),
     status: 200,

@@ -5,6 +5,7 @@ import { OptionalIdempotencyKey } from './idempotency.ts';
 import { Ids, pageOfList } from './listing.ts';
 import { PublicQuestion, submissionsApi } from './public-question.ts';
 import { IfMatch } from './revision.ts';
+import { from } from './roles.ts';
 
 // A file of its own, because scripts are cut at files: a visitor's phone needs no more of a question than that.
 export * from './public-question.ts';
@@ -70,7 +71,7 @@ export const questionsApi = {
     summary: 'All questions, newest first, or a page of those that are looked for',
     method: 'GET',
     path: '/api/admin/questions',
-    access: 'viewer',
+    access: from('viewer'),
     query: z.strictObject({
       ...questionFilters,
       ...pageOfList,
@@ -86,7 +87,7 @@ export const questionsApi = {
     summary: 'How many questions there are, or are found',
     method: 'GET',
     path: '/api/admin/questions/count',
-    access: 'viewer',
+    access: from('viewer'),
     query: QuestionFilter,
     status: 200,
     response: z.object({ count: z.number() }),
@@ -97,7 +98,7 @@ export const questionsApi = {
     summary: 'How many questions are in which batch, or in none',
     method: 'GET',
     path: '/api/admin/questions/count-by-batch',
-    access: 'viewer',
+    access: from('viewer'),
     status: 200,
     response: z.array(z.object({ batch_id: z.nullable(Id), count: z.number() })),
     errors: [],
@@ -107,7 +108,7 @@ export const questionsApi = {
     summary: 'Creates a question, in a batch or in none',
     method: 'POST',
     path: '/api/admin/questions',
-    access: 'moderator',
+    access: from('moderator'),
     headers: OptionalIdempotencyKey,
     body: NewQuestion,
     changesPublicPage: true,
@@ -120,7 +121,7 @@ export const questionsApi = {
     summary: 'Changes part of a question',
     method: 'PATCH',
     path: '/api/admin/questions/{id}',
-    access: 'moderator',
+    access: from('moderator'),
     params: QuestionParams,
     headers: IfMatch,
     body: QuestionChange,
@@ -142,7 +143,7 @@ export const questionsApi = {
       'Deletes a question; one that stands on a ballot paper leaves an empty marker there, so that the recount holds',
     method: 'DELETE',
     path: '/api/admin/questions/{id}',
-    access: 'moderator',
+    access: from('moderator'),
     params: QuestionParams,
     changesPublicPage: true,
     status: 204,
@@ -153,7 +154,7 @@ export const questionsApi = {
     summary: 'Moves these questions into a batch or out of any; those of a batch in stoning stay',
     method: 'POST',
     path: '/api/admin/questions/move',
-    access: 'administrator',
+    access: from('administrator'),
     body: z.strictObject({ ids: Selected, batch_id: z.nullable(Id) }),
     changesPublicPage: true,
     status: 200,
@@ -165,7 +166,7 @@ export const questionsApi = {
     summary: 'Deletes these questions; those that stand on a ballot paper stay',
     method: 'POST',
     path: '/api/admin/questions/delete',
-    access: 'moderator',
+    access: from('moderator'),
     body: z.strictObject({ ids: Selected }),
     changesPublicPage: true,
     status: 200,
@@ -178,7 +179,7 @@ export const questionsApi = {
       'Opens a new round in batches that have ballots: those that are named, else all that are not completed; a completed one only for owners. Earlier ballots stay recountable as set aside',
     method: 'POST',
     path: '/api/admin/stones/reset',
-    access: 'administrator',
+    access: from('administrator'),
     body: StonesReset,
     changesPublicPage: true,
     status: 200,

@@ -1,8 +1,10 @@
 import * as z from 'zod/mini';
 import { defineEndpoint } from './endpoint.ts';
 import { Id, Moment } from './fields.ts';
+import { Outcome } from './outcome.ts';
 import { BatchRules } from './public-batch.ts';
 import { Breakdown } from './result.ts';
+import { from } from './roles.ts';
 
 /** A question of the ballot paper, as the files of a completed batch tell it. */
 const FiledQuestion = z.object({
@@ -24,6 +26,8 @@ const FiledQuestion = z.object({
   taken_out: z.nullable(z.object({ at: Moment, reason: z.nullable(z.string()) })),
   /** Earlier words, oldest first; null where they were removed. */
   corrected: z.array(z.object({ text: z.nullable(z.string()), at: Moment })),
+  /** What became of it at the council. */
+  outcome: z.nullable(Outcome),
 });
 export type FiledQuestion = z.infer<typeof FiledQuestion>;
 
@@ -62,7 +66,7 @@ export const rankingFilesApi = {
     summary: `The ranking of a completed batch as CSV; ${emails}`,
     method: 'GET',
     path: '/api/admin/batches/{id}/ranking.csv',
-    access: 'viewer',
+    access: from('viewer'),
     params,
     query,
     longestMs,
@@ -75,7 +79,7 @@ export const rankingFilesApi = {
     summary: `The ranking of a completed batch as a spreadsheet in the reader's language; ${emails}`,
     method: 'GET',
     path: '/api/admin/batches/{id}/ranking.xlsx',
-    access: 'viewer',
+    access: from('viewer'),
     params,
     query,
     longestMs,
@@ -88,7 +92,7 @@ export const rankingFilesApi = {
     summary: `The ranking of a completed batch, with when what happened; ${emails}`,
     method: 'GET',
     path: '/api/admin/batches/{id}/ranking.json',
-    access: 'viewer',
+    access: from('viewer'),
     params,
     query,
     longestMs,

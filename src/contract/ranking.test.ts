@@ -22,7 +22,7 @@ const batch = (
   stones_shown_at,
 });
 const result = (of: [id: string, rank: number, joint: boolean, forwarded: boolean][]): BatchResult => ({
-  questions: of.map(([id, rank, joint, forwarded]) => ({ id, rank, joint, forwarded, breakdown: null })),
+  questions: of.map(([id, rank, joint, forwarded]) => ({ id, rank, joint, forwarded, breakdown: null, outcome: null })),
   tied: null,
   seed: '',
   coverage: null,
@@ -94,9 +94,9 @@ test('a result ranks as it says, whatever the stones, and without the questions 
     ['a', 3, true, false],
   ]);
   expect(rankQuestions(questions, said)).toEqual([
-    { question: questions[2], rank: 2, joint: false, forwarded: true, breakdown: null },
-    { question: questions[1], rank: 3, joint: true, forwarded: true, breakdown: null },
-    { question: questions[0], rank: 3, joint: true, forwarded: false, breakdown: null },
+    { question: questions[2], rank: 2, joint: false, forwarded: true, breakdown: null, outcome: null },
+    { question: questions[1], rank: 3, joint: true, forwarded: true, breakdown: null, outcome: null },
+    { question: questions[0], rank: 3, joint: true, forwarded: false, breakdown: null, outcome: null },
   ]);
 });
 

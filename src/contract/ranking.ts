@@ -47,7 +47,7 @@ function rankByStones(questions: readonly PublicQuestion[]): RankedQuestion[] {
     const tiedBefore = before !== undefined && isTied(before, question);
     if (!tiedBefore) rank = index + 1;
     const joint = tiedBefore || (after !== undefined && isTied(question, after));
-    return { question, rank, joint, breakdown: null, forwarded: false };
+    return { question, rank, joint, breakdown: null, forwarded: false, outcome: null };
   });
 }
 

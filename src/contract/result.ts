@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { Id } from './fields.ts';
+import { Outcome } from './outcome.ts';
 
 /** How many ballots gave a question 4, 3, 2 and 1 stones. */
 export const Breakdown = z.tuple([z.number(), z.number(), z.number(), z.number()]);
@@ -18,6 +19,8 @@ export const ResultQuestion = z.object({
   breakdown: z.nullable(Breakdown),
   /** Whether it goes to the council. */
   forwarded: z.boolean(),
+  /** What became of it there; null as long as nobody has written that. */
+  outcome: z.nullable(Outcome),
 });
 export type ResultQuestion = z.infer<typeof ResultQuestion>;
 

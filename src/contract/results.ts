@@ -49,8 +49,7 @@ export const ResultPageQuestion = z.extend(PublicQuestion, {
   joint: ResultQuestion.shape.joint,
   breakdown: ResultQuestion.shape.breakdown,
   forwarded: ResultQuestion.shape.forwarded,
-  /** What became of it at the council; nothing is known of that yet. */
-  outcome: z.null(),
+  outcome: ResultQuestion.shape.outcome,
 });
 export type ResultPageQuestion = z.infer<typeof ResultPageQuestion>;
 
@@ -93,8 +92,8 @@ export function toBatchResult({ questions, result }: ResultPage): BatchResult | 
   return (
     result && {
       ...result,
-      questions: questions.flatMap(({ id, rank, joint, breakdown, forwarded }) =>
-        rank === null ? [] : [{ id, rank, joint, breakdown, forwarded }],
+      questions: questions.flatMap(({ id, rank, joint, breakdown, forwarded, outcome }) =>
+        rank === null ? [] : [{ id, rank, joint, breakdown, forwarded, outcome }],
       ),
     }
   );

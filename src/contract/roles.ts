@@ -1,12 +1,23 @@
 import * as z from 'zod/mini';
 
-/** What an administrator may do, from least to most: each role may do what the one before it may. */
-export const roles = ['viewer', 'moderator', 'administrator', 'owner'] as const;
+/** From least to most: each may do what the one before it may. */
+const ladder = ['viewer', 'moderator', 'administrator', 'owner'] as const;
+type Rung = (typeof ladder)[number];
+
+/** What an administrator may do. `council` stands beside the ladder: it writes what became of questions, and nothing else. */
+export const roles = [...ladder, 'council'] as const;
 
 export const Role = z.enum(roles);
 export type Role = z.infer<typeof Role>;
 
-/** Whether somebody of this role may do what asks for at least the other one. */
-export function hasRole(role: Role, least: Role): boolean {
-  return roles.indexOf(role) >= roles.indexOf(least);
+/** The roles that may do what this one may. */
+// What nothing uses stays out of the pages.
+/* @__NO_SIDE_EFFECTS__ */
+export function from(least: Rung): readonly Role[] {
+  return ladder.slice(ladder.indexOf(least));
+}
+
+/** Whether somebody of this role may do what this one of the ladder may. */
+export function hasRole(role: Role, least: Rung): boolean {
+  return from(least).includes(role);
 }

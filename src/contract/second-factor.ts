@@ -3,6 +3,7 @@ import { Administrator } from './administrators.ts';
 import { defineEndpoint } from './endpoint.ts';
 import { Password } from './passwords.ts';
 import { guessLimits } from './rate-limits.ts';
+import { roles } from './roles.ts';
 
 /** Six digits of the authenticator app, or a recovery code; spaces around it do not matter. */
 const Code = z.string().check(z.trim(), z.minLength(1), z.maxLength(32));
@@ -28,7 +29,7 @@ export const secondFactorApi = {
     summary: 'Makes a secret for an authenticator app; it counts once a code of it was confirmed',
     method: 'POST',
     path: '/api/auth/second-factor/begin',
-    access: 'viewer',
+    access: roles,
     limits: guessLimits,
     body: z.strictObject({ password: Password }),
     status: 200,
@@ -46,7 +47,7 @@ export const secondFactorApi = {
     summary: 'Turns the second factor on, with a code of the app',
     method: 'POST',
     path: '/api/auth/second-factor/confirm',
-    access: 'viewer',
+    access: roles,
     limits: guessLimits,
     body: z.strictObject({ code: Code }),
     status: 204,
@@ -57,7 +58,7 @@ export const secondFactorApi = {
     summary: 'Makes new recovery codes; the old ones no longer work',
     method: 'POST',
     path: '/api/auth/second-factor/recovery-codes',
-    access: 'viewer',
+    access: roles,
     limits: guessLimits,
     body: z.strictObject({ password: Password }),
     status: 200,
@@ -69,7 +70,7 @@ export const secondFactorApi = {
     summary: 'Turns the second factor off',
     method: 'POST',
     path: '/api/auth/second-factor/disable',
-    access: 'viewer',
+    access: roles,
     limits: guessLimits,
     body: z.strictObject({ password: Password }),
     status: 204,

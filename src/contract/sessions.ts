@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { defineEndpoint } from './endpoint.ts';
 import { Id, Moment } from './fields.ts';
+import { roles } from './roles.ts';
 
 /** One browser in which an administrator is signed in. */
 export const Session = z.object({
@@ -22,7 +23,7 @@ export const sessionsApi = {
     summary: 'Where the caller is signed in, newest first',
     method: 'GET',
     path: '/api/auth/sessions',
-    access: 'viewer',
+    access: roles,
     status: 200,
     response: z.array(Session),
     errors: [],
@@ -32,7 +33,7 @@ export const sessionsApi = {
     summary: 'Signs one browser of the caller out',
     method: 'DELETE',
     path: '/api/auth/sessions/{id}',
-    access: 'viewer',
+    access: roles,
     params: z.object({ id: Id }),
     status: 204,
     errors: ['session_not_found'],
@@ -42,7 +43,7 @@ export const sessionsApi = {
     summary: 'Signs the caller out everywhere, here too',
     method: 'POST',
     path: '/api/auth/sessions/end-all',
-    access: 'viewer',
+    access: roles,
     status: 204,
     errors: [],
   }),

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { AuditKind } from './audit.ts';
 import { defineEndpoint } from './endpoint.ts';
 import { Id, Moment } from './fields.ts';
+import { from } from './roles.ts';
 
 /** An act that can be taken back, as far as time goes; what has happened since may end that earlier. */
 export const UndoableAct = z.object({
@@ -23,7 +24,7 @@ export const undoApi = {
     summary: 'What can be taken back by who asks, newest first',
     method: 'GET',
     path: '/api/admin/acts',
-    access: 'moderator',
+    access: from('moderator'),
     status: 200,
     response: z.array(UndoableAct),
     errors: [],
@@ -34,7 +35,7 @@ export const undoApi = {
       'Takes an act back, which is an act of its own; `undo_too_late` where its time is over or something came in between',
     method: 'POST',
     path: '/api/admin/acts/{id}/undo',
-    access: 'moderator',
+    access: from('moderator'),
     params: z.object({ id: Id }),
     longestMs: 60_000,
     changesPublicPage: true,

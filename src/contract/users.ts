@@ -3,6 +3,7 @@ import { defineEndpoint } from './endpoint.ts';
 import { Email, Id, Moment, Name, Search } from './fields.ts';
 import { Ids, pageOfList } from './listing.ts';
 import { IfMatch } from './revision.ts';
+import { from } from './roles.ts';
 
 export const User = z.object({
   id: Id,
@@ -31,7 +32,7 @@ export const usersApi = {
     summary: 'All users, newest first, or a page of those that are looked for; with `email` only the one who has it',
     method: 'GET',
     path: '/api/admin/users',
-    access: 'viewer',
+    access: from('viewer'),
     query: z.strictObject({
       email: z.optional(Email),
       search: z.optional(Search),
@@ -48,7 +49,7 @@ export const usersApi = {
     summary: 'How many users there are, or are found',
     method: 'GET',
     path: '/api/admin/users/count',
-    access: 'viewer',
+    access: from('viewer'),
     query: z.strictObject({ search: z.optional(Search) }),
     status: 200,
     response: z.object({ count: z.number() }),
@@ -59,7 +60,7 @@ export const usersApi = {
     summary: 'Creates a user',
     method: 'POST',
     path: '/api/admin/users',
-    access: 'administrator',
+    access: from('administrator'),
     body: NewUser,
     status: 201,
     response: User,
@@ -70,7 +71,7 @@ export const usersApi = {
     summary: 'Finds a user by e-mail, renames when the name differs, creates when there is none',
     method: 'PUT',
     path: '/api/admin/users',
-    access: 'administrator',
+    access: from('administrator'),
     body: NewUser,
     status: 200,
     response: User,
@@ -81,7 +82,7 @@ export const usersApi = {
     summary: 'Changes part of a user',
     method: 'PATCH',
     path: '/api/admin/users/{id}',
-    access: 'administrator',
+    access: from('administrator'),
     params: UserParams,
     headers: IfMatch,
     body: UserChange,
@@ -94,7 +95,7 @@ export const usersApi = {
     summary: 'Deletes a user; the questions stay',
     method: 'DELETE',
     path: '/api/admin/users/{id}',
-    access: 'administrator',
+    access: from('administrator'),
     params: UserParams,
     status: 204,
     errors: ['user_not_found'],

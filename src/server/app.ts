@@ -27,6 +27,7 @@ import { countRoutes } from './features/count/routes.ts';
 import { CountWatch } from './features/count/watch.ts';
 import { handoverRoutes } from './features/handovers/routes.ts';
 import { networkRoutes } from './features/networks/routes.ts';
+import { outcomeRoutes } from './features/outcomes/routes.ts';
 import { paperRoutes } from './features/paper/routes.ts';
 import { personalDataRoutes } from './features/personal-data/routes.ts';
 import { privacyRoutes } from './features/privacy/routes.ts';
@@ -171,6 +172,7 @@ async function createServer(
   resultRoutes(served, deps);
   rankingFileRoutes(served, deps);
   handoverRoutes(served, deps);
+  outcomeRoutes(served, deps);
   userRoutes(served, deps);
   administratorRoutes(served, deps);
   arrivalRoutes(served, deps);

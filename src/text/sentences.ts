@@ -490,6 +490,10 @@ export type Sentences = {
       copy: string;
       discard: string;
     };
+    outcome: {
+      said: (values: { state: Value; day: Value }) => string;
+      more: (values: { host: Value }) => string;
+    };
   };
   results: {
     list: {
@@ -601,6 +605,7 @@ export type Sentences = {
       batch_has_ballots: string;
       undo_too_late: string;
       own_question: string;
+      question_not_forwarded: string;
       logo_unreadable: string;
       logo_too_large: string;
     };
@@ -723,12 +728,14 @@ export type Sentences = {
         moderator: string;
         administrator: string;
         owner: string;
+        council: string;
       };
       may: {
         viewer: string;
         moderator: string;
         administrator: string;
         owner: string;
+        council: string;
       };
       yours: (values: { role: Value; may: Value }) => string;
     };
@@ -1451,6 +1458,7 @@ export type Sentences = {
         question_deleted: string;
         question_taken_out: string;
         question_corrected: string;
+        question_outcome_written: string;
         question_assigned: string;
         question_unassigned: string;
         user_created: string;
@@ -1526,6 +1534,10 @@ export type Sentences = {
         act: string;
         file: string;
         addresses: string;
+        outcome: string;
+        day: string;
+        words: string;
+        link: string;
         logo: string;
         accent: string;
         second_phase: string;
@@ -1561,6 +1573,7 @@ export type Sentences = {
       question_deleted: (values: { actor: Value }) => string;
       question_taken_out: (values: { actor: Value; questionKnown: Value; question: Value; batchKnown: Value; batch: Value }) => string;
       question_corrected: (values: { actor: Value; questionKnown: Value; question: Value; batchKnown: Value; batch: Value }) => string;
+      question_outcome_written: (values: { actor: Value; questionKnown: Value; question: Value; batchKnown: Value; batch: Value }) => string;
       question_assigned: (values: { actor: Value; questionKnown: Value; question: Value; batchKnown: Value; batch: Value }) => string;
       question_unassigned: (values: { actor: Value; questionKnown: Value; question: Value; batchKnown: Value; batch: Value }) => string;
       user_created: (values: { actor: Value; userKnown: Value; user: Value }) => string;
@@ -1728,6 +1741,42 @@ export type Sentences = {
       deleteTitle: string;
       deleteWords: string;
     };
+    outcomes: {
+      title: string;
+      lead: string;
+      count: (values: { written: Value; all: Value }) => string;
+      none: string;
+      nothing: string;
+      write: string;
+      change: string;
+      dialog: string;
+      state: string;
+      states: {
+        sent: string;
+        answered: string;
+        not_taken_up: string;
+        none: string;
+      };
+      words: string;
+      wordsHint: string;
+      wordsNeeded: string;
+      day: string;
+      dayInvalid: string;
+      link: string;
+      linkHint: string;
+      linkInvalid: string;
+      save: string;
+      saved: string;
+      failed: string;
+      reopened: string;
+      meanwhile: (values: { value: Value }) => string;
+      batches: string;
+      noBatches: string;
+      completed: (values: { day: Value }) => string;
+      written: (values: { count: number }) => string;
+      all: string;
+      result: string;
+    };
   };
   mail: {
     administrators: {
@@ -1768,7 +1817,14 @@ export type Sentences = {
         taken_out_reason: string;
         corrected_at: string;
         first_text: string;
+        outcome: string;
+        outcome_day: string;
+        outcome_words: string;
+        outcome_link: string;
       };
+    };
+    feed: {
+      outcome: (values: { state: Value; day: Value; question: Value }) => string;
     };
   };
   ownWords: {

@@ -8,6 +8,7 @@ import { batchesApi } from '#contract/batches.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { type ErrorCode, Problem } from '#contract/errors.ts';
 import { maxLengths } from '#contract/fields.ts';
+import { outcomesApi } from '#contract/outcomes.ts';
 import { paperApi } from '#contract/paper.ts';
 import { questionsApi } from '#contract/questions.ts';
 import { revealApi } from '#contract/reveal.ts';
@@ -29,7 +30,7 @@ beforeAll(async () => {
 afterAll(() => app.stop());
 
 test('whatever writes batches, questions or ballots is announced to who reads the public page', () => {
-  const writes = [batchesApi, questionsApi, ballotsApi, paperApi, revealApi].flatMap((noun): Endpoint[] =>
+  const writes = [batchesApi, questionsApi, ballotsApi, paperApi, outcomesApi, revealApi].flatMap((noun): Endpoint[] =>
     Object.values(noun),
   );
   const expected = writes.filter(({ method }) => method !== 'GET').map(({ name }) => name);
@@ -59,6 +60,7 @@ const validBodies: Record<string, Record<string, unknown>> = {
   moveQuestions: { ids: [randomUUID()], batch_id: null },
   deleteQuestions: { ids: [randomUUID()] },
   correctQuestion: { text: 'Why?' },
+  writeOutcome: { outcome: { state: 'sent', words: null, day: '2030-01-31', link: null } },
   signIn: { email: 'ada@example.org', password: 'x' },
   exportPersonalData: { email: 'ada@example.org' },
   erasePersonalData: { email: 'ada@example.org', questions: 'withdraw' },
@@ -90,6 +92,8 @@ const longest: Record<string, number> = {
   email: maxLengths.email,
   author_email: maxLengths.email,
   phase_1_text: maxLengths.phaseText,
+  words: maxLengths.councilWords,
+  link: maxLengths.link,
   privacy_text: maxLengths.privacyText,
   token: 200,
   code: 32,

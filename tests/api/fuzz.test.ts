@@ -12,9 +12,17 @@ import { becomeVoter, openBatch } from '#tests/support/council.ts';
 // A sample in every run; all of it by `npm run test:fuzz`. FUZZ_SEED repeats a run.
 const requests = Number(process.env.FUZZ_REQUESTS ?? 300);
 const seed = Number(process.env.FUZZ_SEED ?? 20_300_110);
-type Role = 'nobody' | 'voter' | 'viewer' | 'moderator' | 'administrator' | 'owner';
+type Role = 'nobody' | 'voter' | 'viewer' | 'moderator' | 'administrator' | 'owner' | 'council';
 // Mostly who may do everything: refusals for want of a role look all alike.
-const roles: Role[] = ['nobody', 'voter', 'viewer', 'moderator', 'administrator', ...Array<Role>(9).fill('owner')];
+const roles: Role[] = [
+  'nobody',
+  'voter',
+  'viewer',
+  'moderator',
+  'administrator',
+  'council',
+  ...Array<Role>(9).fill('owner'),
+];
 
 let app: TestApp;
 let visitors: Record<Role, Visitor>;
@@ -36,6 +44,7 @@ beforeAll(async () => {
     viewer: (await join(app, owner, 'viewer')).visitor,
     moderator: (await join(app, owner, 'moderator')).visitor,
     administrator: (await join(app, owner, 'administrator')).visitor,
+    council: (await join(app, owner, 'council')).visitor,
     owner,
   };
   await openBatch(owner, { questions: 6 });

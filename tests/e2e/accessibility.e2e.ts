@@ -57,7 +57,7 @@ function judge({ name, council, arrange }: State, language: Language, look: Look
   test.describe(() => {
     test.use({ council });
 
-    test(`${name} is usable by everyone`, async ({ page, api, server, databases: { session } }) => {
+    test(`${name} is usable by everyone`, async ({ page, api, server, session }) => {
       test.slow();
       await arrange({ page, api, server, session });
       if (screensFolder) return takePictures(page, join(screensFolder, language === 'en' ? '' : language, name));

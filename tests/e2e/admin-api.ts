@@ -67,4 +67,9 @@ export class AdminApi {
     if (!answer.ok()) throw new Error(`The ballot was refused: ${await answer.text()}`);
     await voter.dispose();
   }
+
+  /** Ballots of as many voters, all at once. */
+  async castBallots(server: RunningServer, batchId: string, ballots: readonly (readonly string[])[]): Promise<void> {
+    await Promise.all(ballots.map((choices) => this.castBallot(server, batchId, choices)));
+  }
 }

@@ -1,7 +1,7 @@
 import type { AdminApi } from './admin-api.ts';
 import { choose, council, idsOf, press, row } from './batch-rows.ts';
 import { toast } from './failures.ts';
-import { expect, signIn, test } from './fixtures.ts';
+import { expect, openPanel, test } from './fixtures.ts';
 
 /** A batch in stoning that shows its stones when it is completed. */
 async function openBlind(api: AdminApi, questions: number) {
@@ -10,11 +10,11 @@ async function openBlind(api: AdminApi, questions: number) {
   return api.change(batch.id, { phase: 2 });
 }
 
-test('a step back says how many ballots it sets aside, and why is kept', async ({ page, api, server }) => {
+test('a step back says how many ballots it sets aside, and why is kept', async ({ page, api, server, session }) => {
   const { id } = await api.openBatch({ questions: 4, phase: 2 });
   await api.castBallot(server, id, (await idsOf(api)).slice(0, 4));
   await api.change(id, { phase: 3 });
-  await signIn(page);
+  await openPanel(page, session);
   await press(row(page), 'Reset to Phase 1');
   const dialog = page.getByRole('alertdialog');
   await expect(dialog).toContainText('1 ballot is set aside');
@@ -25,9 +25,9 @@ test('a step back says how many ballots it sets aside, and why is kept', async (
   await expect(page.getByText('Two questions were the same.')).toBeVisible();
 });
 
-test('a step back without ballots says that nothing is lost', async ({ page, api }) => {
+test('a step back without ballots says that nothing is lost', async ({ page, api, session }) => {
   await api.openBatch({ questions: 4, phase: 3 });
-  await signIn(page);
+  await openPanel(page, session);
   await press(row(page), 'Reset to Phase 1');
   await expect(page.getByRole('alertdialog')).toContainText('No ballot was given, so nothing is lost');
   await expect(page.getByLabel('Reason (optional)')).toHaveCount(0);
@@ -37,10 +37,11 @@ test('the panel shows no stones of a blind batch until an owner shows them, aske
   page,
   api,
   server,
+  session,
 }) => {
   const { id } = await openBlind(api, 5);
   await api.castBallot(server, id, (await idsOf(api)).slice(0, 4));
-  await signIn(page);
+  await openPanel(page, session);
   await page.getByRole('tab', { name: /^Questions/ }).click();
   await expect(page.getByText(`${council} shows its stones when it is completed.`)).toBeVisible();
   await expect(page.getByRole('cell', { name: 'not shown yet' })).toHaveCount(10);
@@ -64,9 +65,9 @@ test('the panel shows no stones of a blind batch until an owner shows them, aske
   await expect(page.getByRole('menuitem', { name: 'Show the stones now' })).toHaveCount(0);
 });
 
-test('nobody sorts by the stones of a blind batch', async ({ page, api }) => {
+test('nobody sorts by the stones of a blind batch', async ({ page, api, session }) => {
   await api.openBatch({ questions: 21 });
-  await signIn(page);
+  await openPanel(page, session);
   await page.getByRole('tab', { name: /^Questions/ }).click();
   const order = page.getByLabel('Order');
   await order.selectOption('Most stones first');
@@ -79,9 +80,10 @@ test('nobody sorts by the stones of a blind batch', async ({ page, api }) => {
 test('a question is taken out with a public reason, but not when fewer than four would remain', async ({
   page,
   api,
+  session,
 }) => {
   await api.openBatch({ questions: 5, phase: 2 });
-  await signIn(page);
+  await openPanel(page, session);
   await press(row(page), 'View Questions');
   const list = page.getByRole('dialog', { name: `Questions for ${council}` });
   await expect(list).toContainText('5 questions stand on the ballot paper.');
@@ -104,10 +106,11 @@ test('a question is taken out with a public reason, but not when fewer than four
 test('words on the ballot paper change by a correction, which both keep readable, and by no edit', async ({
   page,
   api,
+  session,
 }) => {
   await api.openBatch({ questions: 4, phase: 2 });
   const [newest] = await idsOf(api);
-  await signIn(page);
+  await openPanel(page, session);
   await page.getByRole('tab', { name: /^Questions/ }).click();
   const question = page.getByRole('row', { name: /Question number 4/ });
   await press(question, 'Edit');
@@ -134,11 +137,15 @@ test('words on the ballot paper change by a correction, which both keep readable
   });
 });
 
-test('a correction begins with the words of now, and stays open when its question goes', async ({ page, api }) => {
+test('a correction begins with the words of now, and stays open when its question goes', async ({
+  page,
+  api,
+  session,
+}) => {
   const { id } = await api.openBatch({ questions: 6, phase: 2 });
   const [first, second] = await idsOf(api);
   await page.route('**/api/events*', (route) => route.abort()); // the panel hears of nothing
-  await signIn(page);
+  await openPanel(page, session);
   await page.getByRole('tab', { name: /^Questions/ }).click();
   const correct = page.getByRole('dialog', { name: 'Correct Question' });
   const words = correct.getByLabel('Question Text');
@@ -162,10 +169,14 @@ test('a correction begins with the words of now, and stays open when its questio
   await expect(correct.getByText('This question was deleted or taken out meanwhile.')).toBeVisible();
 });
 
-test('deleting a question that was taken along speaks of the earlier ballot paper, too', async ({ page, api }) => {
+test('deleting a question that was taken along speaks of the earlier ballot paper, too', async ({
+  page,
+  api,
+  session,
+}) => {
   await api.openBatch({ questions: 4, phase: 3 });
   await api.openBatch({ name: 'January 2027 Council' });
-  await signIn(page);
+  await openPanel(page, session);
   await page.getByRole('tab', { name: /^Questions/ }).click();
   await press(page.getByRole('row', { name: /Question number 1/ }), 'Delete');
   const dialog = page.getByRole('alertdialog');
@@ -173,9 +184,9 @@ test('deleting a question that was taken along speaks of the earlier ballot pape
   await expect(dialog).not.toContainText('no stones now');
 });
 
-test('deleting a question on a ballot paper says what stays there', async ({ page, api }) => {
+test('deleting a question on a ballot paper says what stays there', async ({ page, api, session }) => {
   await openBlind(api, 5);
-  await signIn(page);
+  await openPanel(page, session);
   await page.getByRole('tab', { name: /^Questions/ }).click();
   await press(page.getByRole('row', { name: /Question number 1/ }), 'Delete');
   const dialog = page.getByRole('alertdialog');
@@ -189,6 +200,7 @@ test('a completed batch keeps its list, words and figures when its questions mov
   page,
   api,
   server,
+  session,
 }) => {
   const { id } = await api.openBatch({ questions: 5, phase: 2 });
   const ids = await idsOf(api);
@@ -196,7 +208,7 @@ test('a completed batch keeps its list, words and figures when its questions mov
   await api.change(id, { phase: 3 });
   await api.openBatch({ name: 'January 2027 Council' });
   await api.call('PATCH', `/api/admin/questions/${ids[0]}`, { text: 'Said anew?' });
-  await signIn(page);
+  await openPanel(page, session);
   await press(row(page), 'View Questions');
   const list = page.getByRole('dialog', { name: `Questions for ${council}` });
   await expect(list.getByRole('listitem')).toHaveCount(5);

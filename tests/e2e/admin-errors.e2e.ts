@@ -1,11 +1,11 @@
 import type { Locator, Page } from '@playwright/test';
 import { press } from './batch-rows.ts';
 import { failCalls, toast } from './failures.ts';
-import { expect, signIn, test } from './fixtures.ts';
+import { expect, openPanel, test } from './fixtures.ts';
 
-test('says when its data cannot be loaded, and tries again', async ({ page }) => {
+test('says when its data cannot be loaded, and tries again', async ({ page, session }) => {
   const failing = await failCalls(page, 'GET', /\/api\/admin\/users/);
-  await signIn(page);
+  await openPanel(page, session);
   await expect(page.getByText('Error Loading Admin Panel')).toBeVisible();
   await expect(
     page.getByText('Failed to load admin data. Please check your database connection.').first(),
@@ -15,9 +15,9 @@ test('says when its data cannot be loaded, and tries again', async ({ page }) =>
   await expect(page.getByText('No batches created yet.', { exact: false })).toBeVisible();
 });
 
-test('says what became of each act on a batch', async ({ page, api }) => {
+test('says what became of each act on a batch', async ({ page, api, session }) => {
   await api.openBatch({ questions: 4 });
-  await signIn(page);
+  await openPanel(page, session);
   const row = page.getByRole('row', { name: /December 2026 Council/ });
   await failToCreate(page);
   await failToChange(page, row);
@@ -110,8 +110,8 @@ async function change(page: Page, row: Locator): Promise<void> {
   }
 }
 
-test('says what became of each act on a user', async ({ page }) => {
-  await signIn(page);
+test('says what became of each act on a user', async ({ page, session }) => {
+  await openPanel(page, session);
   await page.getByRole('tab', { name: /Users/ }).click();
   await expect(page.getByText('No users registered yet.')).toBeVisible();
   const users = /\/api\/admin\/users/;
@@ -153,7 +153,7 @@ test('says what became of each act on a user', async ({ page }) => {
   await expect(page.getByText('No users registered yet.')).toBeVisible();
 });
 
-test('says what became of each act on a question', async ({ page, api, server }) => {
+test('says what became of each act on a question', async ({ page, api, server, session }) => {
   const batch = await api.openBatch({ phase: 2, questions: 4 });
   const questions = await api.call<{ id: string }[]>('GET', '/api/admin/questions');
   await api.castBallot(
@@ -161,7 +161,7 @@ test('says what became of each act on a question', async ({ page, api, server })
     batch.id,
     questions.map(({ id }) => id),
   );
-  await signIn(page);
+  await openPanel(page, session);
   await expect(page.getByRole('row', { name: /December 2026 Council/ })).toBeVisible();
   const path = /\/api\/admin\/questions/;
 

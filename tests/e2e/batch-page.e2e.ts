@@ -1,13 +1,14 @@
 import { council, press, row } from './batch-rows.ts';
 import { toast } from './failures.ts';
-import { expect, signIn, test } from './fixtures.ts';
+import { expect, openPanel, test } from './fixtures.ts';
 
 test("a batch's page is opened by its name, says what is next, and each of its parts has an address", async ({
   page,
   api,
+  session,
 }) => {
   await api.openBatch({ questions: 4 });
-  await signIn(page);
+  await openPanel(page, session);
   await row(page).getByRole('link', { name: council }).press('Enter');
   await expect(page.getByRole('heading', { name: council, level: 1 })).toBeFocused();
   await expect(page.getByRole('region', { name: 'Start Stoning' })).toContainText('The ballot paper with 4 questions');
@@ -25,9 +26,13 @@ test("a batch's page is opened by its name, says what is next, and each of its p
   await expect(page.getByRole('tab', { name: 'Now', selected: true })).toBeVisible();
 });
 
-test('a step is taken back from the message, and from the history, until there is a ballot', async ({ page, api }) => {
+test('a step is taken back from the message, and from the history, until there is a ballot', async ({
+  page,
+  api,
+  session,
+}) => {
   await api.openBatch({ questions: 4 });
-  await signIn(page);
+  await openPanel(page, session);
   await press(row(page), 'Start Stoning');
   await press(page.getByRole('alertdialog'), 'Start Stoning');
   await press(page.getByRole('region', { name: 'Messages' }), 'Undo');
@@ -45,9 +50,10 @@ test('a text in one language is read in that language, with its address as a lin
   page,
   api,
   newVisitor,
+  session,
 }) => {
   const { id } = await api.openBatch({ questions: 1 });
-  await signIn(page);
+  await openPanel(page, session);
   await expect(row(page)).toBeVisible();
   await page.goto(`/admin?batch=${id}&view=texts`);
   const first = page.getByLabel('Phase 1 Text (Submission)');
@@ -67,10 +73,14 @@ test('a text in one language is read in that language, with its address as a lin
   await expect(link).toHaveAttribute('href', 'https://example.org');
 });
 
-test('questions are filtered by the address, ticked, moved and deleted, and come back', async ({ page, api }) => {
+test('questions are filtered by the address, ticked, moved and deleted, and come back', async ({
+  page,
+  api,
+  session,
+}) => {
   const { id } = await api.openBatch({ questions: 3 });
   await api.call('POST', '/api/admin/questions', { text: 'Free?', author: 'Ada', author_email: 'ada@example.org' });
-  await signIn(page);
+  await openPanel(page, session);
   await expect(row(page)).toBeVisible();
   await page.goto('/admin?tab=questions&in=none');
   const table = page.getByRole('table', { name: 'All Questions' });

@@ -1,12 +1,12 @@
 import { choose, council, idsOf, press, row } from './batch-rows.ts';
 import { expectFocusSeen, hasFocus, tabTo } from './by-keyboard.ts';
 import { toast } from './failures.ts';
-import { expect, signIn, test } from './fixtures.ts';
+import { expect, openPanel, test } from './fixtures.ts';
 
-test('a new batch says what comes along, and takes nothing from one that is active', async ({ page, api }) => {
+test('a new batch says what comes along, and takes nothing from one that is active', async ({ page, api, session }) => {
   await api.openBatch({ questions: 2 });
   await api.call('POST', '/api/admin/questions', { text: 'Free?', author: 'Ada', author_email: 'ada@example.org' });
-  await signIn(page);
+  await openPanel(page, session);
   await press(page, 'Create New Batch');
   const form = page.getByRole('form', { name: 'New batch' });
   await expect(form.getByText('1 question comes along, and the batch takes at most 5,000.')).toBeVisible();
@@ -29,11 +29,11 @@ test('a new batch says what comes along, and takes nothing from one that is acti
   await expect(page.getByRole('dialog').getByRole('radio', { name: /^When completed/ })).toBeChecked();
 });
 
-test('what did not go to the council from a completed batch can come along', async ({ page, api, server }) => {
+test('what did not go to the council from a completed batch can come along', async ({ page, api, server, session }) => {
   const { id } = await api.openBatch({ questions: 6, phase: 2 });
   await api.castBallot(server, id, (await idsOf(api)).slice(0, 4));
   await api.change(id, { phase: 3 });
-  await signIn(page);
+  await openPanel(page, session);
   await press(page, 'Create New Batch');
   const form = page.getByRole('form', { name: 'New batch' });
   await form.getByText('More rules').click();
@@ -52,13 +52,14 @@ test('what did not go to the council from a completed batch can come along', asy
 test("'More rules' stays open while its mistake is mended, and counts nothing before it is open", async ({
   page,
   api,
+  session,
 }) => {
   await api.openBatch({ questions: 4, phase: 3 });
   const papers: string[] = [];
   page.on('request', (request) => {
     if (/questions\?batch=/.test(request.url())) papers.push(request.url());
   });
-  await signIn(page);
+  await openPanel(page, session);
   await press(page, 'Create New Batch');
   const form = page.getByRole('form', { name: 'New batch' });
   await expect(form.getByText(/the batch takes at most 5,000\.$/)).toBeVisible();
@@ -78,14 +79,14 @@ test("'More rules' stays open while its mistake is mended, and counts nothing be
   await expect(form.getByText(/the batch takes at most 40\.$/)).toBeVisible();
 });
 
-test('nothing is confirmed before its numbers are there', async ({ page, api }) => {
+test('nothing is confirmed before its numbers are there', async ({ page, api, session }) => {
   await api.openBatch({ questions: 4 });
   const numbers = Promise.withResolvers<void>();
   await page.route(/\/api\/admin\/questions\/count/, async (route) => {
     if (/batch/.test(route.request().url())) await numbers.promise;
     await route.continue();
   });
-  await signIn(page);
+  await openPanel(page, session);
   for (const step of ['Assign Questions', 'Start Stoning']) {
     await press(row(page), step);
     const button = page.getByRole('alertdialog').getByRole('button', { name: step });
@@ -106,9 +107,9 @@ test('nothing is confirmed before its numbers are there', async ({ page, api }) 
   await toast(page, 'Success', 'Batch phase updated to Stoning!');
 });
 
-test('rules are changed until stoning starts, and then say why they stand still', async ({ page, api }) => {
+test('rules are changed until stoning starts, and then say why they stand still', async ({ page, api, session }) => {
   const { id } = await api.openBatch({ questions: 4 });
-  await signIn(page);
+  await openPanel(page, session);
   await choose(page, 'Edit rules');
   const dialog = page.getByRole('dialog', { name: 'Edit Batch Rules' });
   await dialog.getByRole('radio', { name: /^In groups/ }).check();
@@ -136,10 +137,10 @@ test('rules are changed until stoning starts, and then say why they stand still'
   await expect(page.getByText('In groups of at least five ballots', { exact: true })).toBeVisible();
 });
 
-test('somebody who edits the rules is told that stoning has started meanwhile', async ({ page, api }) => {
+test('somebody who edits the rules is told that stoning has started meanwhile', async ({ page, api, session }) => {
   const { id } = await api.openBatch({ questions: 4 });
   await page.route('**/api/events*', (route) => route.abort()); // the panel hears of nothing
-  await signIn(page);
+  await openPanel(page, session);
   await choose(page, 'Edit rules');
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('radio', { name: /^When completed/ }).check();
@@ -152,12 +153,13 @@ test('somebody who edits the rules is told that stoning has started meanwhile', 
 test("'Assign Questions' says what comes from where and what stays, and is closed in stoning", async ({
   page,
   api,
+  session,
 }) => {
   await api.openBatch({ questions: 4, phase: 2 });
   await api.openBatch({ name: 'January 2027 Council' });
   for (const text of ['One?', 'Two?'])
     await api.call('POST', '/api/admin/questions', { text, author: 'Ada', author_email: 'ada@example.org' });
-  await signIn(page);
+  await openPanel(page, session);
   await press(row(page, 'January'), 'Assign Questions');
   const dialog = page.getByRole('alertdialog', { name: /Assign Questions/ });
   await expect(dialog).toContainText('2 questions come into this batch:');
@@ -179,9 +181,13 @@ test("'Assign Questions' says what comes from where and what stays, and is close
   await expect(page.getByRole('dialog').getByRole('checkbox', { name: /Question number 1/ })).toBeDisabled();
 });
 
-test("a row's menu is used by keyboard alone, and has the focus again after the dialog", async ({ page, api }) => {
+test("a row's menu is used by keyboard alone, and has the focus again after the dialog", async ({
+  page,
+  api,
+  session,
+}) => {
   await api.openBatch({ questions: 4 });
-  await signIn(page);
+  await openPanel(page, session);
   const menu = row(page).getByRole('button', { name: /^More actions/ });
   await tabTo(page, menu);
   await page.keyboard.press('Enter');

@@ -22,6 +22,7 @@ export const councils = {
   completed: (hands: Hands) => fill(hands, 3, 7),
   completedByMany: (hands: Hands) => fill(hands, 3, 21),
   drawn: fillDrawn,
+  cut: fillCut,
   submissionToTheLimits: (hands: Hands) => fillToTheLimits(hands, 1),
   stoningToTheLimits: (hands: Hands) => fillToTheLimits(hands, 2),
   completedToTheLimits: (hands: Hands) => fillToTheLimits(hands, 3),
@@ -63,7 +64,7 @@ async function fillToTheLimits({ api, server }: Hands, phase: 1 | 2 | 3): Promis
   const ids: string[] = [];
   for (const [text, author] of questions) ids.push((await api.ask(batch.id, text, author)).id);
   await api.change(batch.id, { phase: 2, phase_1_text: longest, phase_2_text: longest, phase_3_text: longest });
-  for (let n = 0; n < 3; n++) await api.castBallot(server, batch.id, ids.slice(0, 4));
+  await api.castBallots(server, batch.id, Array(3).fill(ids.slice(0, 4)));
   await api.change(batch.id, { phase });
 }
 
@@ -72,10 +73,8 @@ async function fill({ api, server }: Hands, phase: 1 | 2 | 3, ballots = 0, rules
   const ids: string[] = [];
   for (const [text, author] of asked) ids.push((await api.ask(batch.id, text, author)).id);
   await api.change(batch.id, { phase: 2, rules });
-  for (let n = 0; n < ballots; n++) {
-    const rest = ids.slice(n % 3);
-    await api.castBallot(server, batch.id, rest.slice(0, 4));
-  }
+  const given = Array.from({ length: ballots }, (_, n) => ids.slice(n % 3).slice(0, 4));
+  await api.castBallots(server, batch.id, given);
   await api.change(batch.id, { phase });
 }
 
@@ -85,16 +84,22 @@ async function fillDrawn({ api, server }: Hands): Promise<void> {
   const ids: string[] = [];
   for (const [text, author] of asked) ids.push((await api.ask(batch.id, text, author)).id);
   await api.change(batch.id, { phase: 2, rules: { council_size: 3, tie_at_cut: 'lot' } });
-  const joint = [1, 2, 3];
-  for (let n = 0; n < 21; n++) {
-    const turned = [...joint.slice(n % 3), ...joint.slice(0, n % 3)];
-    await api.castBallot(
-      server,
-      batch.id,
-      [0, ...turned].map((place) => ids[place] ?? ''),
-    );
-  }
-  for (let n = 0; n < 4; n++) await api.castBallot(server, batch.id, ids.slice(4));
+  const [first = '', ...others] = ids;
+  const joint = others.slice(0, 3);
+  const turned = Array.from({ length: 21 }, (_, n) => [first, ...joint.slice(n % 3), ...joint.slice(0, n % 3)]);
+  await api.castBallots(server, batch.id, [...turned, ...Array(4).fill(ids.slice(4))]);
+  await api.change(batch.id, { phase: 3 });
+}
+
+/** With a cut after the third place at 20 ballots: two questions are joint there, so four go to the council. */
+async function fillCut({ api, server }: Hands): Promise<void> {
+  const batch = await api.openBatch();
+  const ids: string[] = [];
+  for (const [text, author] of asked) ids.push((await api.ask(batch.id, text, author)).id);
+  await api.change(batch.id, { phase: 2, rules: { council_size: 3 } });
+  const [one = '', two = '', three = '', four = ''] = ids;
+  const given = Array.from({ length: 20 }, (_, n) => (n % 2 ? [one, two, four, three] : [one, two, three, four]));
+  await api.castBallots(server, batch.id, given);
   await api.change(batch.id, { phase: 3 });
 }
 

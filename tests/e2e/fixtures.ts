@@ -12,6 +12,8 @@ type Fixtures = {
   server: RunningServer;
   /** The admin API, signed in: to arrange what a test does not look at. */
   api: AdminApi;
+  /** Of the administrator who has signed in before. */
+  session: Session;
   /** Another person with a browser of their own. */
   newVisitor: () => Promise<Page>;
 };
@@ -44,6 +46,7 @@ export const test = base.extend<Fixtures, { databases: QuickDatabases }>({
     await use(new AdminApi(context));
     await context.dispose();
   },
+  session: async ({ databases }, use) => use(databases.session),
   newVisitor: async ({ browser, server }, use) => {
     const pages: Page[] = [];
     await use(async () => {
@@ -56,10 +59,10 @@ export const test = base.extend<Fixtures, { databases: QuickDatabases }>({
 });
 
 /** Signs in through the form, as a person does. */
-export async function signIn(page: Page): Promise<void> {
+export async function signIn(page: Page, who = administrator): Promise<void> {
   await page.goto('/admin');
-  await page.getByLabel('Email').fill(administrator.email);
-  await page.getByLabel('Password').fill(administrator.password);
+  await page.getByLabel('Email').fill(who.email);
+  await page.getByLabel('Password').fill(who.password);
   await page.getByRole('button', { name: 'Sign in' }).click();
   // The page before it has the same heading.
   await expect(page.getByRole('button', { name: 'Sign out' })).toBeVisible();

@@ -1,24 +1,20 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import type { Download, Page } from '@playwright/test';
 import { readSheet } from '#tests/support/spreadsheet.ts';
-import type { AdminApi, RunningServer } from './admin-api.ts';
+import type { AdminApi } from './admin-api.ts';
 import { press, row } from './batch-rows.ts';
 import { asked } from './councils.ts';
 import { toast } from './failures.ts';
-import { expect, signIn, test } from './fixtures.ts';
+import { expect, openPanel, test } from './fixtures.ts';
 
-/** Of the questions two are joint at a cut after the third, so four go to the council. */
-async function complete(api: AdminApi, server: RunningServer, rules = {}): Promise<string> {
-  const batch = await api.openBatch();
-  const ids: string[] = [];
-  for (const [text, author] of asked) ids.push((await api.ask(batch.id, text, author)).id);
-  await api.change(batch.id, { phase: 2, rules });
-  const first = ids.slice(0, 4);
-  const [one = '', two = '', three = '', four = ''] = first;
-  for (let n = 0; n < 20; n++) await api.castBallot(server, batch.id, n % 2 === 0 ? first : [one, two, four, three]);
-  await api.change(batch.id, { phase: 3 });
-  return batch.id;
+/** The batch that was completed last. */
+async function idOf(api: AdminApi): Promise<string> {
+  const [batch] = await api.call<{ id: string }[]>('GET', '/api/admin/batches');
+  return batch?.id ?? '';
 }
+
+// Of the questions two are joint at a cut after the third, so four go to the council.
+test.use({ council: 'cut' });
 
 /** A printer that only counts. */
 async function countPrints(page: Page): Promise<() => Promise<number>> {
@@ -43,10 +39,10 @@ async function download(page: Page, act: () => Promise<void>): Promise<[name: st
 test('an organiser takes the ranking along as a spreadsheet, with addresses only where they are asked for', async ({
   page,
   api,
-  server,
+  session,
 }) => {
-  const id = await complete(api, server, { council_size: 3 });
-  await signIn(page);
+  const id = await idOf(api);
+  await openPanel(page, session);
   await press(row(page), 'Files and hand-over');
   const dialog = page.getByRole('dialog');
   const take = () => download(page, () => dialog.getByRole('link', { name: 'Ranking as a spreadsheet' }).click());
@@ -58,14 +54,9 @@ test('an organiser takes the ranking along as a spreadsheet, with addresses only
   expect(readSheet((await take())[1]).columns.has('E-mail')).toBe(true);
 });
 
-test('an organiser hands the result over: it is printed, and who did so is on record', async ({
-  page,
-  api,
-  server,
-}) => {
-  await complete(api, server, { council_size: 3 });
+test('an organiser hands the result over: it is printed, and who did so is on record', async ({ page, session }) => {
   const prints = await countPrints(page);
-  await signIn(page);
+  await openPanel(page, session);
   await press(row(page), 'Files and hand-over');
   await expect(page.getByRole('dialog').getByText('Nobody has handed this result over yet.')).toBeVisible();
   await page.getByRole('dialog').getByRole('link', { name: 'Hand over' }).click();
@@ -81,10 +72,10 @@ test('an organiser hands the result over: it is printed, and who did so is on re
   await expect(page.getByRole('dialog').getByText(/by Administrator: 4 questions$/)).toBeVisible();
 });
 
-test('nothing is printed where it could not be put on record', async ({ page, api, server }) => {
-  const id = await complete(api, server, { council_size: 3 });
+test('nothing is printed where it could not be put on record', async ({ page, api, session }) => {
+  const id = await idOf(api);
   const prints = await countPrints(page);
-  await signIn(page);
+  await openPanel(page, session);
   await page.goto(`/admin/print/${id}`);
   await page.route('**/handovers', (route) => route.abort());
   await press(page, 'Print or save as PDF');
@@ -93,23 +84,27 @@ test('nothing is printed where it could not be put on record', async ({ page, ap
   expect(await prints()).toBe(0);
 });
 
-test('without a cut somebody says how many ranks get a sheet', async ({ page, api, server }) => {
-  const id = await complete(api, server);
-  await signIn(page);
-  await page.goto(`/admin/print/${id}`);
-  await expect(page.getByText('Cover, ranking and a sheet for each of 4 questions')).toBeVisible();
-  const ranks = page.getByLabel('Sheets for the first ranks');
-  await expect(ranks).toHaveValue('10');
-  await ranks.fill('1');
-  await expect(page.getByText('Cover, ranking and a sheet for 1 question')).toBeVisible();
-  await ranks.fill('many');
-  await expect(page.getByText('Please enter a whole number from 1 to 50')).toBeVisible();
+test.describe('without a cut', () => {
+  test.use({ council: 'completedByMany' });
+
+  test('somebody says how many ranks get a sheet', async ({ page, api, session }) => {
+    const id = await idOf(api);
+    await openPanel(page, session);
+    await page.goto(`/admin/print/${id}`);
+    await expect(page.getByText('Cover, ranking and a sheet for each of 6 questions')).toBeVisible();
+    const ranks = page.getByLabel('Sheets for the first ranks');
+    await expect(ranks).toHaveValue('10');
+    await ranks.fill('1');
+    await expect(page.getByText('Cover, ranking and a sheet for 1 question')).toBeVisible();
+    await ranks.fill('many');
+    await expect(page.getByText('Please enter a whole number from 1 to 50')).toBeVisible();
+  });
 });
 
 for (const language of ['en', 'de', 'ar'])
-  test(`the pack is a PDF with a page for each of its parts, in ${language}`, async ({ page, api, server }) => {
-    const id = await complete(api, server, { council_size: 3 });
-    await signIn(page);
+  test(`the pack is a PDF with a page for each of its parts, in ${language}`, async ({ page, api, session }) => {
+    const id = await idOf(api);
+    await openPanel(page, session);
     await page.goto(`/admin?lang=${language}`);
     await page.goto(`/admin/print/${id}`);
     await expect(page.locator('.pack-sheet')).toHaveCount(4);
@@ -120,24 +115,32 @@ for (const language of ['en', 'de', 'ar'])
     expect(pagesOf(pdf)).toBe(1 + 1 + 4);
   });
 
-test('the longest of everything leaves no page empty and none without its end', async ({ page, api, server }) => {
-  const batch = await api.openBatch({ name: `The council of ${'very '.repeat(20)}many` });
-  const ids: string[] = [];
-  for (let n = 0; n < 6; n++) ids.push((await api.ask(batch.id, `${'Long words '.repeat(90)}${n}?`, 'Jo')).id);
-  await api.change(batch.id, { phase: 2, rules: { council_size: 6 } });
-  await api.castBallot(server, batch.id, ids.slice(0, 4));
-  await api.change(batch.id, { phase: 3 });
-  await signIn(page);
-  await page.goto(`/admin/print/${batch.id}`);
-  await expect(page.locator('.pack-sheet')).toHaveCount(4);
-  const pdf = await page.pdf({ preferCSSPageSize: true });
-  if (process.env.PACKS) await writeFile(`${process.env.PACKS}/pack-long.pdf`, pdf);
-  // Four texts of a thousand characters are more than a page of ranking; each has one sheet all the same.
-  expect(pagesOf(pdf)).toBe(1 + 2 + 4);
+test.describe('a council of long words', () => {
+  test.use({ council: undefined });
+
+  test('the longest of everything leaves no page empty and none without its end', async ({
+    page,
+    api,
+    server,
+    session,
+  }) => {
+    const batch = await api.openBatch({ name: `The council of ${'very '.repeat(20)}many` });
+    const ids: string[] = [];
+    for (let n = 0; n < 6; n++) ids.push((await api.ask(batch.id, `${'Long words '.repeat(90)}${n}?`, 'Jo')).id);
+    await api.change(batch.id, { phase: 2, rules: { council_size: 6 } });
+    await api.castBallot(server, batch.id, ids.slice(0, 4));
+    await api.change(batch.id, { phase: 3 });
+    await openPanel(page, session);
+    await page.goto(`/admin/print/${batch.id}`);
+    await expect(page.locator('.pack-sheet')).toHaveCount(4);
+    const pdf = await page.pdf({ preferCSSPageSize: true });
+    if (process.env.PACKS) await writeFile(`${process.env.PACKS}/pack-long.pdf`, pdf);
+    // Four texts of a thousand characters are more than a page of ranking; each has one sheet all the same.
+    expect(pagesOf(pdf)).toBe(1 + 2 + 4);
+  });
 });
 
-test('everybody may take the ranking along from the public page', async ({ page, api, server }) => {
-  await complete(api, server, { council_size: 3 });
+test('everybody may take the ranking along from the public page', async ({ page }) => {
   await page.goto('/');
   const [name, bytes] = await download(page, () =>
     page.getByRole('link', { name: 'Download the ranking (CSV)' }).click(),

@@ -1,5 +1,5 @@
 import { newApiContext } from './admin-api.ts';
-import { expect, signIn, test } from './fixtures.ts';
+import { expect, openPanel, test } from './fixtures.ts';
 
 test('a question appears at the top for who looks there, and waits for who reads further down', async ({
   page,
@@ -35,6 +35,7 @@ test("the administrators' panel is live, also after the server has refused its s
   page,
   api,
   server,
+  session,
 }) => {
   const { id } = await api.openBatch();
   let refusals = 0;
@@ -43,7 +44,7 @@ test("the administrators' panel is live, also after the server has refused its s
     return refusals === 1 ? route.fulfill({ status: 503 }) : route.continue();
   });
   await page.clock.install();
-  await signIn(page);
+  await openPanel(page, session);
   await expect(page.getByRole('tab', { name: /^Users\W*0\W*$/ })).toBeVisible();
   await expect.poll(() => refusals).toBe(1);
   await page.clock.fastForward(11_000);

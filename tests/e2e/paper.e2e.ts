@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, signIn, test } from './fixtures.ts';
+import { expect, openPanel, test } from './fixtures.ts';
 
 test('the sheet of questions has them all, and nothing to press', async ({ page, api }) => {
   await api.openBatch({ questions: 12 });
@@ -33,9 +33,9 @@ test("the council's page has the ranking, and nothing to press", async ({ page, 
   expect((await page.pdf({ preferCSSPageSize: true })).subarray(0, 5).toString()).toBe('%PDF-');
 });
 
-test('an administrator opens the projector view beside the panel', async ({ page, api, context }) => {
+test('an administrator opens the projector view beside the panel', async ({ page, api, context, session }) => {
   await api.openBatch();
-  await signIn(page);
+  await openPanel(page, session);
   const opened = context.waitForEvent('page');
   await page.getByRole('link', { name: 'Projector view (opens a new tab)' }).click();
   const wall = await opened;

@@ -26,7 +26,7 @@ async function fillRound({ api, server }: Stage, { phase = 2, shown = 'always', 
   await api.change(id, { rules: { stones_shown: shown } });
   if (phase === 1) return;
   await api.change(id, { phase: 2 });
-  for (let n = 0; n < ballots; n++) await api.castBallot(server, id, ids.slice(0, 4));
+  await api.castBallots(server, id, Array(ballots).fill(ids.slice(0, 4)));
   const words = { text: 'Who speaks for the river, and for those who live on it?' };
   await api.call('POST', `/api/admin/batches/${id}/questions/${ids[0]}/corrections`, words);
   const reason = { reason: 'It names somebody who did not ask to be named.' };

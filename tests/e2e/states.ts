@@ -33,9 +33,11 @@ import { acceptInvitation, asked, type CouncilName, invite, invited } from './co
 import { openPanel } from './fixtures.ts';
 import { handOverStates } from './hand-over-states.ts';
 import { identityStates } from './identity-states.ts';
+import { outcomeStates } from './outcome-states.ts';
 import { resultPageStates } from './result-page-states.ts';
 import { resultStates } from './result-states.ts';
 import { roundStates } from './round-states.ts';
+import { signIn } from './sign-in.ts';
 
 export type Stage = { page: Page; api: AdminApi; server: RunningServer; session: Session };
 
@@ -46,13 +48,6 @@ export type Stage = { page: Page; api: AdminApi; server: RunningServer; session:
 export type State = { name: string; council?: CouncilName; arrange: (stage: Stage) => Promise<void> };
 
 /** Through the form, as a person does. */
-async function signIn(page: Page, who = administrator): Promise<void> {
-  await page.goto('/admin');
-  await page.getByLabel(adminText.email).fill(who.email);
-  await page.getByLabel(signInText.password).fill(who.password);
-  await page.getByRole('button', { name: signInText.signIn }).click();
-}
-
 async function open({ page }: Stage, path: string, sign: string): Promise<void> {
   await page.goto(path);
   await expect(page.getByText(sign).first()).toBeVisible();
@@ -553,6 +548,7 @@ export const states: readonly State[] = [
   ...handOverStates,
   ...changingStates,
   ...identityStates,
+  ...outcomeStates,
   { name: 'admin-phase-texts', council: 'stoning', arrange: batchDialog(() => batchesText.editPhaseTexts) },
   { name: 'admin-view-questions', council: 'stoning', arrange: batchDialog(() => batchesText.viewQuestions) },
   { name: 'admin-complete', council: 'stoning', arrange: batchDialog(() => batchesText.steps[3], 'alertdialog') },

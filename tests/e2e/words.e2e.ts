@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import pg from 'pg';
 import type { AdminApi, RunningServer } from './admin-api.ts';
-import { expect, signIn, test } from './fixtures.ts';
+import { expect, openPanel, test } from './fixtures.ts';
 
 /** The smallest phone. */
 const narrow = { width: 320, height: 640 };
@@ -89,9 +89,10 @@ test('no words widen the administration, and what is stored still shows and can 
   page,
   api,
   server,
+  session,
 }) => {
   await storeTowers(api, server, 1);
-  await signIn(page);
+  await openPanel(page, session);
   for (const tab of ['Batches', 'Users', 'Questions', 'Audit']) {
     await page.getByRole('tab', { name: tab }).click();
     await expect(page.getByRole('tabpanel').locator('tbody tr, li').first()).toBeVisible();

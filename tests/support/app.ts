@@ -71,7 +71,7 @@ async function empty({ deps }: App, connection: Connection): Promise<void> {
     // What is append only cannot be emptied: the triggers that say so are off here.
     `set session_replication_role = replica;
     truncate users, batches, questions, ballots, ballot_choices, tallies, count_log, audit_entries, settings,
-    batch_sizes, arrival_keys, ballot_arrivals, limited_networks, rounds, ballot_questions, corrections, shown_tallies, handovers,
+    batch_sizes, arrival_keys, ballot_arrivals, limited_networks, rounds, ballot_questions, corrections, outcomes, shown_tallies, handovers,
     logo, batch_texts, undoable_acts, held_questions`,
   );
   deps.publicPage.changed();

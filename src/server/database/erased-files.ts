@@ -9,6 +9,7 @@ const tables = [
   'questions',
   'ballot_questions',
   'corrections',
+  'outcomes',
   'administrator_invitations',
   'administrator_verifications',
   'pg_statistic',
@@ -59,7 +60,7 @@ async function mustWait(client: Client, lastAt: string): Promise<boolean> {
 /** Rewrites tables and their indexes without the deleted rows. The old files are removed by the next checkpoint. */
 async function rewriteTables(client: Client): Promise<void> {
   await client.query(`set lock_timeout = '5s'`);
-  await client.query('analyze users, questions, ballot_questions, corrections, administrator_invitations');
+  await client.query('analyze users, questions, ballot_questions, corrections, outcomes, administrator_invitations');
   for (const table of tables) await client.query(`vacuum (full) ${table}`);
 }
 

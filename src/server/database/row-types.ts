@@ -273,6 +273,17 @@ export interface Logo {
   width: number;
 }
 
+export interface Outcomes {
+  batch_id: string;
+  day: Timestamp;
+  link: string | null;
+  question_id: string;
+  round: number;
+  state: string;
+  words: string | null;
+  written_at: Generated<Timestamp>;
+}
+
 export interface PaperQuestions {
   author: string | null;
   author_email: string | null;
@@ -427,6 +438,7 @@ export interface DB {
   held_questions: HeldQuestions;
   limited_networks: LimitedNetworks;
   logo: Logo;
+  outcomes: Outcomes;
   paper_questions: PaperQuestions;
   questions: Questions;
   rate_limits: RateLimits;

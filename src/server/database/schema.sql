@@ -32,7 +32,7 @@ create table administrator_invitations (
   constraint administrator_invitations_email_check CHECK ((email = lower(email))),
   constraint administrator_invitations_email_key UNIQUE (email),
   constraint administrator_invitations_pkey PRIMARY KEY (id),
-  constraint administrator_invitations_role_check CHECK ((role = ANY (ARRAY['viewer'::text, 'moderator'::text, 'administrator'::text, 'owner'::text]))),
+  constraint administrator_invitations_role_check CHECK ((role = ANY (ARRAY['viewer'::text, 'moderator'::text, 'administrator'::text, 'owner'::text, 'council'::text]))),
   constraint administrator_invitations_token_hash_key UNIQUE (token_hash)
 );
 
@@ -90,7 +90,7 @@ create table administrators (
   revision integer not null default 1,
   constraint administrators_email_key UNIQUE (email),
   constraint administrators_pkey PRIMARY KEY (id),
-  constraint administrators_role_check CHECK ((role = ANY (ARRAY['viewer'::text, 'moderator'::text, 'administrator'::text, 'owner'::text])))
+  constraint administrators_role_check CHECK ((role = ANY (ARRAY['viewer'::text, 'moderator'::text, 'administrator'::text, 'owner'::text, 'council'::text])))
 );
 CREATE TRIGGER administrators_are_noted AFTER INSERT OR DELETE OR UPDATE OF email, role, disabled_at, second_factor ON public.administrators FOR EACH ROW EXECUTE FUNCTION note_for_the_log();
 CREATE CONSTRAINT TRIGGER administrators_enter_the_log AFTER INSERT OR DELETE OR UPDATE OF email, role, disabled_at, second_factor ON public.administrators DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION log_what_was_noted();
@@ -193,6 +193,7 @@ END)
 CREATE INDEX ballot_questions_by_question ON public.ballot_questions USING btree (question_id);
 CREATE TRIGGER ballot_questions_announced AFTER INSERT OR DELETE OR UPDATE ON public.ballot_questions FOR EACH STATEMENT EXECUTE FUNCTION announce_public_change();
 CREATE TRIGGER ballot_questions_change_in_the_log AFTER UPDATE ON public.ballot_questions REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION log_changed_papers();
+CREATE TRIGGER ballot_questions_lose_their_outcome AFTER UPDATE ON public.ballot_questions FOR EACH ROW WHEN (((old.removed_at IS NULL) AND (new.removed_at IS NOT NULL))) EXECUTE FUNCTION drop_outcome();
 CREATE TRIGGER ballot_questions_stand_still BEFORE UPDATE ON public.ballot_questions FOR EACH ROW EXECUTE FUNCTION guard_ballot_question();
 
 create table ballots (
@@ -291,6 +292,7 @@ CREATE TRIGGER batches_are_given_rounds_by_steps AFTER UPDATE ON public.batches 
 CREATE TRIGGER batches_begin_in_the_log AFTER INSERT ON public.batches REFERENCING NEW TABLE AS new_batches FOR EACH STATEMENT EXECUTE FUNCTION log_new_batches();
 CREATE TRIGGER batches_cover_their_next_result BEFORE UPDATE ON public.batches FOR EACH ROW WHEN (((old.phase = 3) AND (new.phase <> 3) AND (new.revealed IS NOT NULL))) EXECUTE FUNCTION cover_next_result();
 CREATE TRIGGER batches_go_on_in_the_log AFTER UPDATE ON public.batches REFERENCING OLD TABLE AS old_batches NEW TABLE AS new_batches FOR EACH STATEMENT EXECUTE FUNCTION log_changed_batches();
+CREATE TRIGGER batches_keep_outcomes_of_forwarded_questions AFTER UPDATE ON public.batches FOR EACH ROW WHEN (((old.phase <> 3) AND (new.phase = 3))) EXECUTE FUNCTION drop_outcomes_of_others();
 CREATE TRIGGER batches_keep_their_address BEFORE UPDATE ON public.batches FOR EACH ROW WHEN ((old.slug <> new.slug)) EXECUTE FUNCTION refuse_another_address();
 CREATE TRIGGER batches_keep_their_rules BEFORE UPDATE ON public.batches FOR EACH ROW WHEN (((old.phase >= 2) AND (new.phase >= 2) AND (((((old.stones_shown IS DISTINCT FROM new.stones_shown) OR (old.tie_at_cut IS DISTINCT FROM new.tie_at_cut)) OR (old.council_size IS DISTINCT FROM new.council_size)) OR (old.ballot_changes IS DISTINCT FROM new.ballot_changes)) OR (old.own_question IS DISTINCT FROM new.own_question)))) EXECUTE FUNCTION refuse_change_of_frozen_rules();
 CREATE TRIGGER batches_leave_their_round BEFORE UPDATE ON public.batches FOR EACH ROW WHEN (((old.phase >= 2) AND (new.phase = 1) AND (new.stoning_round = old.stoning_round) AND has_ballots(old.id, old.stoning_round))) EXECUTE FUNCTION leave_round();
@@ -398,6 +400,27 @@ create table logo (
   constraint logo_width_check CHECK (((width >= 1) AND (width <= 1024)))
 );
 CREATE TRIGGER settings_announced AFTER INSERT OR DELETE OR UPDATE ON public.logo FOR EACH STATEMENT EXECUTE FUNCTION announce_settings();
+
+create table outcomes (
+  batch_id uuid not null,
+  round integer not null,
+  question_id uuid not null,
+  state text not null,
+  words text,
+  day date not null,
+  link text,
+  written_at timestamp with time zone not null default clock_timestamp(),
+  constraint outcomes_batch_id_round_question_id_fkey FOREIGN KEY (batch_id, round, question_id) REFERENCES ballot_questions(batch_id, round, question_id) ON DELETE CASCADE,
+  constraint outcomes_day_check CHECK (((day >= '1900-01-01'::date) AND (day <= '2999-12-31'::date))),
+  constraint outcomes_link_check CHECK (((link ~~ 'https://%'::text) AND (char_length(link) <= 500))),
+  constraint outcomes_pkey PRIMARY KEY (batch_id, round, question_id),
+  constraint outcomes_say_something CHECK (((state = 'sent'::text) OR (words IS NOT NULL) OR (link IS NOT NULL))),
+  constraint outcomes_state_check CHECK ((state = ANY (ARRAY['sent'::text, 'answered'::text, 'not_taken_up'::text]))),
+  constraint outcomes_words_check CHECK (((words <> ''::text) AND (char_length(words) <= 2000)))
+);
+CREATE INDEX outcomes_by_writing ON public.outcomes USING btree (written_at DESC);
+CREATE TRIGGER outcomes_announced AFTER INSERT OR DELETE OR UPDATE ON public.outcomes FOR EACH STATEMENT EXECUTE FUNCTION announce_public_change();
+CREATE TRIGGER outcomes_are_lawful BEFORE INSERT OR UPDATE ON public.outcomes FOR EACH ROW EXECUTE FUNCTION refuse_unlawful_outcome();
 
 create table questions (
   id uuid not null,
@@ -847,6 +870,31 @@ AS $function$
     case when is_across and not breakdown_is_public then array[fours, threes] end
   from placed
 $function$;
+
+CREATE OR REPLACE FUNCTION public.drop_outcome()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  delete from outcomes where (batch_id, round, question_id) = (new.batch_id, new.round, new.question_id);
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.drop_outcomes_of_others()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  if exists (select from outcomes where batch_id = new.id and round = new.stoning_round) then
+    delete from outcomes where batch_id = new.id and round = new.stoning_round
+      and question_id not in (select question_id from round_result(new.id, new.stoning_round) where forwarded);
+  end if;
+  return null;
+end $function$;
 
 CREATE OR REPLACE FUNCTION public.drop_seal()
  RETURNS trigger
@@ -1369,6 +1417,12 @@ begin
 end $function$;
 revoke execute on function open_round from public;
 
+CREATE OR REPLACE FUNCTION public.outcome_entry(outcome outcomes)
+ RETURNS json
+ LANGUAGE sql
+ STABLE
+RETURN CASE WHEN ((outcome).state IS NOT NULL) THEN json_build_object('state', (outcome).state, 'words', (outcome).words, 'day', to_char(((outcome).day)::timestamp with time zone, 'YYYY-MM-DD'::text), 'link', (outcome).link) ELSE NULL::json END;
+
 CREATE OR REPLACE FUNCTION public.paper_entry(of_batch uuid, of_round integer)
  RETURNS jsonb
  LANGUAGE sql
@@ -1546,6 +1600,27 @@ begin
         using errcode = 'check_violation', constraint = 'questions_stay_out_when_completed';
     end if;
   end loop;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.refuse_unlawful_outcome()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  -- An erasure takes an address out of words, whatever became of the batch.
+  if coalesce(current_setting('ten_stones.erasure', true), '') <> '' then return new; end if;
+  perform share_batches(array[new.batch_id]);
+  if not exists (
+    select from round_result(new.batch_id, new.round) as result
+    join ballot_questions as paper using (question_id)
+    where result.question_id = new.question_id and result.forwarded
+      and paper.batch_id = new.batch_id and paper.round = new.round and paper.removed_at is null
+  ) then
+    raise exception 'the question does not go to the council'
+      using errcode = 'check_violation', constraint = 'outcomes_are_of_forwarded_questions';
+  end if;
+  new.written_at := clock_timestamp();
+  return new;
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.refuse_unlawful_taking_out(of_batch uuid, of_round integer)

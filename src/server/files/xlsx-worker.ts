@@ -7,6 +7,7 @@ import type { Cell, Sheet } from './xlsx.ts';
 const { name, header, rows, widths, rightToLeft }: Sheet = workerData;
 
 const dateFormat = 'yyyy-mm-dd hh:mm';
+const dayFormat = 'yyyy-mm-dd';
 
 /** In the file `_x0041_` stands for a letter; where somebody wrote just that, its first character is given as such a code. */
 const codeOfCharacter = /_(?=x[0-9a-f]{4}_)/gi;
@@ -16,6 +17,8 @@ function toCell(value: Cell): CellObject | null {
   if (value instanceof Date) return { type: Date, value, format: dateFormat, align: 'left', alignVertical: 'top' };
   if (typeof value === 'number') return { type: Number, value, alignVertical: 'top' };
   if (typeof value === 'boolean') return { type: Boolean, value, alignVertical: 'top' };
+  if (typeof value === 'object')
+    return { type: Date, value: new Date(value.day), format: dayFormat, align: 'left', alignVertical: 'top' };
   return { type: String, value: value.replace(codeOfCharacter, '_x005F_'), wrap: true, alignVertical: 'top' };
 }
 

@@ -2,7 +2,10 @@ import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 
 /** A text is always text, whatever it begins with; nothing here can become a formula. */
-export type Cell = string | number | boolean | Date | null;
+export type Cell = string | number | boolean | Date | CalendarDay | null;
+
+/** `2030-01-31`, wherever one is. */
+export type CalendarDay = { day: string };
 
 export type Sheet = {
   name: string;

@@ -2,28 +2,30 @@ import { createHash } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Feed } from 'feed';
 import type { Deps } from '#server/deps.ts';
-import type { Results } from '#server/features/results/results.ts';
+import type { ResultIndex } from '#server/features/results/content.ts';
 import { withinDeadline } from '../http/deadline.ts';
 import { toOwnOrigin } from '../http/origin.ts';
+import { ReaderTexts } from '../http/reader-texts.ts';
 
 /** A reader asks often, and wants what is new. */
 const mostEntries = 50;
 
-type Listed = Awaited<ReturnType<Results['index']>>['listed'];
+const texts = new ReaderTexts('files');
+
+type Index = Pick<ResultIndex, 'listed' | 'outcomes'>;
+type Asked = { origin: string; title: string; headers: FastifyRequest['headers'] };
 
 /**
  * The results for feed readers and search engines, who need whole addresses. They are made for each who asks: where
  * none is set the address is what the request says, and what a request says fills no cache.
  */
 export function serveFeed(app: FastifyInstance, { results, site }: Pick<Deps, 'results' | 'site'>): void {
-  const serve = (path: string, type: string, write: (listed: Listed, origin: string, title: string) => string) =>
+  const serve = (path: string, type: string, write: (index: Index, asked: Asked) => string) =>
     app.get(path, async (request, reply) => {
-      const { listed } = await withinDeadline(results.index());
+      const index = await withinDeadline(results.index());
       const origin = toOwnOrigin(request, site.origin);
-      return send(request, reply, {
-        type,
-        text: write(listed, origin, site.identity.name ?? 'Questions for Wisdom Council'),
-      });
+      const title = site.identity.name ?? 'Questions for Wisdom Council';
+      return send(request, reply, { type, text: write(index, { origin, title, headers: request.headers }) });
     });
   serve('/batches.atom', 'application/atom+xml; charset=utf-8', toAtom);
   serve('/sitemap.xml', 'application/xml; charset=utf-8', toSiteMap);
@@ -31,13 +33,17 @@ export function serveFeed(app: FastifyInstance, { results, site }: Pick<Deps, 'r
 
 function send(request: FastifyRequest, reply: FastifyReply, { type, text }: { type: string; text: string }) {
   const etag = `"${createHash('sha256').update(text).digest('base64url').slice(0, 22)}"`;
-  reply.headers({ 'cache-control': 'public, no-cache', etag });
+  reply.headers({ 'cache-control': 'public, no-cache', etag, vary: 'accept-language, cookie' });
   if (request.headers['if-none-match']?.includes(etag)) return reply.status(304).send();
   return reply.type(type).send(text);
 }
 
-function toAtom(listed: Listed, origin: string, title: string): string {
+/** A result is an entry, and so is each outcome: readers show what they have shown before no second time. */
+function toAtom(index: Index, { origin, title, headers }: Asked): string {
   const address = `${origin}/batches`;
+  const entries = [...index.listed.map(toResultEntry), ...index.outcomes.map(toOutcomeEntry(headers))]
+    .toSorted((one, other) => other.date.getTime() - one.date.getTime())
+    .slice(0, mostEntries);
   const feed = new Feed({
     id: address,
     link: address,
@@ -45,21 +51,40 @@ function toAtom(listed: Listed, origin: string, title: string): string {
     copyright: '',
     feedLinks: { atom: `${address}.atom` },
     generator: 'Ten Stones',
-    updated: new Date(listed[0]?.completed_at ?? 0),
+    updated: entries[0]?.date ?? new Date(0),
   });
-  for (const { id, slug, name, completed_at, questions } of listed.slice(0, mostEntries))
+  for (const { id, slug, date, title, description } of entries)
     feed.addItem({
       // Stays the same wherever the site moves.
       id: `urn:uuid:${id}`,
-      title: toXmlText(name),
+      title: toXmlText(title),
       link: `${address}/${slug}`,
-      date: new Date(completed_at),
-      description: toXmlText(questions.map((text, index) => `${index + 1}. ${text}`).join('\n')),
+      date,
+      ...(description && { description: toXmlText(description) }),
     });
   return feed.atom1();
 }
 
-function toSiteMap(listed: Listed, origin: string): string {
+type Entry = { id: string; slug: string; title: string; date: Date; description: string };
+
+function toResultEntry({ id, slug, name, completed_at, questions }: Index['listed'][number]): Entry {
+  const description = questions.map((text, place) => `${place + 1}. ${text}`).join('\n');
+  return { id, slug, title: name, date: new Date(completed_at), description };
+}
+
+function toOutcomeEntry(headers: Asked['headers']) {
+  const { text } = texts.for(headers);
+  return ({ batch_id, question_id, slug, question, written_at, outcome }: Index['outcomes'][number]): Entry => ({
+    // A question may go to a council twice.
+    id: `${batch_id}#${question_id}`,
+    slug,
+    title: text.feed.outcome({ state: outcome.state, day: outcome.day, question }),
+    date: written_at,
+    description: [outcome.words, outcome.link].filter(Boolean).join('\n'),
+  });
+}
+
+function toSiteMap({ listed }: Index, { origin }: Asked): string {
   const paths = ['/', '/batches', '/training-circle', ...listed.map(({ slug }) => `/batches/${slug}`)];
   const urls = paths.map((path) => `<url><loc>${toXmlText(origin + path).replaceAll('&', '&amp;')}</loc></url>\n`);
   return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${urls.join('')}</urlset>\n`;

@@ -1,8 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { Administrator } from '#contract/administrators.ts';
-import { hasRole, type Role } from '#contract/roles.ts';
 import { AppError } from '#server/app-error.ts';
-import type { Caller, Gatekeeper, VoterId } from './serve.ts';
+import type { Gatekeeper, VoterId } from './serve.ts';
 
 /** How a request's cookies are looked up; undefined when they name nobody. */
 export type CallerLookups = {
@@ -12,22 +11,16 @@ export type CallerLookups = {
 
 /** Lets in whom an endpoint's access asks for. */
 export function createGatekeeper({ findAdministrator, findVoter }: CallerLookups): Gatekeeper {
-  const admit = async (request: FastifyRequest, least: Role): Promise<Caller<Role>> => {
-    const administrator = await findAdministrator(request);
-    if (!administrator) throw new AppError('sign_in_required');
-    if (!hasRole(administrator.role, least)) throw new AppError('role_insufficient');
-    return { administrator };
-  };
-  return {
-    public: () => ({}),
-    voter: async (request) => {
+  return async (request, access) => {
+    if (access === 'public') return {};
+    if (access === 'voter') {
       const voter = await findVoter(request);
       if (!voter) throw new AppError('voter_unknown');
       return { voter };
-    },
-    viewer: (request) => admit(request, 'viewer'),
-    moderator: (request) => admit(request, 'moderator'),
-    administrator: (request) => admit(request, 'administrator'),
-    owner: (request) => admit(request, 'owner'),
+    }
+    const administrator = await findAdministrator(request);
+    if (!administrator) throw new AppError('sign_in_required');
+    if (!access.includes(administrator.role)) throw new AppError('role_insufficient');
+    return { administrator };
   };
 }

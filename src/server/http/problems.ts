@@ -100,6 +100,7 @@ export const problemTable: Record<ErrorCode, readonly [status: number, title: st
     'The questions in `question_ids` were submitted by this browser; in this batch it gives its stones to others.',
   ],
   question_unavailable: [409, 'Question unavailable', 'The questions in `question_ids` are not in this batch.'],
+  question_not_forwarded: [409, 'Question not forwarded', 'By the result this question does not go to the council.'],
   too_few_questions: [409, 'Too few questions', `Stoning needs at least ${inWords(picksPerBallot)} questions.`],
   idempotency_key_reused: [409, 'Idempotency key reused', 'This key was used for another request.'],
   overloaded: [503, 'Overloaded', 'Too much is waiting. Nothing was written; try again in a moment.'],

@@ -12,7 +12,7 @@ import { ClientGoneError, InvalidInputError } from './problems.ts';
 export type VoterId = string & { readonly voter: unique symbol };
 
 /** Who is calling, as far as the endpoint's access asks. */
-export type Caller<A extends Access> = A extends Role
+export type Caller<A extends Access> = A extends readonly Role[]
   ? { administrator: Administrator }
   : A extends 'voter'
     ? { voter: VoterId }
@@ -38,7 +38,7 @@ export function isSecure(request: FastifyRequest): boolean {
 }
 
 /** Identifies the caller. Throws `sign_in_required`, `role_insufficient` or `voter_unknown`. */
-export type Gatekeeper = { [A in Access]: (request: FastifyRequest) => Caller<A> | Promise<Caller<A>> };
+export type Gatekeeper = (request: FastifyRequest, access: Access) => Promise<Caller<Access>>;
 
 /** Serves an endpoint of the contract: who may call, what is read, what is answered; the handler only acts. */
 export function serve<E extends Endpoint>(
@@ -75,7 +75,7 @@ function addRoute<E extends Endpoint, Answer>(
   send: (answer: Answer, reply: FastifyReply) => FastifyReply,
 ): void {
   const act = async (request: FastifyRequest, reply: FastifyReply) => {
-    const caller = await app.gatekeeper[endpoint.access](request);
+    const caller = await app.gatekeeper(request, endpoint.access);
     const call = { ...parse(endpoint, request), ...caller, request, reply } as unknown as Call<E>;
     if (request.raw.socket.destroyed) throw new ClientGoneError();
     await app.callLimits.take(endpoint, call);

@@ -21,7 +21,7 @@ export function describeApi(): JsonObject {
       description: [
         'Errors are RFC 9457 problem documents with a stable `code`. Unknown fields are refused. The tag of a call says',
         'who may make it: `public`, `voter`, or the least role of an administrator (viewer, moderator, administrator,',
-        'owner). Writes take JSON only, and only from our own pages: send `Origin` with the address of this server, as',
+        'owner), beside which `council` stands. Writes take JSON only, and only from our own pages: send `Origin` with the address of this server, as',
         'browsers do by themselves. Too many calls are answered 429 with the seconds to wait in `Retry-After`.',
       ].join(' '),
     },
@@ -41,7 +41,7 @@ function describeEndpoint(endpoint: Endpoint): JsonObject {
     operationId: endpoint.name,
     summary: endpoint.summary,
     ...(endpoint.limits && { description: endpoint.limits.map(describeLimit).join(' ') }),
-    tags: [endpoint.access],
+    tags: toTags(endpoint.access),
     ...(endpoint.access !== 'public' && { security: [{ [endpoint.access === 'voter' ? 'voter' : 'session']: [] }] }),
     parameters: [
       ...describeParameters('path', endpoint.params),
@@ -95,6 +95,12 @@ function describeProblems({ access, errors }: Endpoint): JsonObject {
       },
     ]),
   );
+}
+
+/** The least role that may call stands for those above it. */
+function toTags(access: Access): string[] {
+  if (typeof access === 'string') return [access];
+  return access.filter((role, index) => index === 0 || role === 'council');
 }
 
 function accessErrors(access: Access): ErrorCode[] {

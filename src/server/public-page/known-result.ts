@@ -2,6 +2,7 @@ import { type Batch, phases } from '#contract/batches.ts';
 import type { BatchResult } from '#contract/result.ts';
 import type { Database } from '#server/database/connect.ts';
 import { readResult } from '#server/features/count/result.ts';
+import { readOutcomesStamp } from '#server/features/outcomes/repository.ts';
 import { hashOf } from '#server/http/representation.ts';
 import { toJson } from './json.ts';
 
@@ -10,14 +11,14 @@ export type ResultShown = { result: BatchResult | null; json: string; hash: stri
 
 export const noResult: ResultShown = { result: null, json: 'null', hash: '' };
 
-/** The result of the batch that is shown, read once: it changes only where the batch is opened again, which draws another seed. */
+/** The result of the batch that is shown, read once: it changes where the batch is opened again, which draws another seed, and by outcomes. */
 export class KnownResult {
   #shown = noResult;
   #of = '';
 
   async read(tx: Database, batch: Batch | null): Promise<ResultShown> {
     if (batch?.phase !== phases.completed) return noResult;
-    const of = `${batch.id} ${batch.stoning_round} ${batch.commitment}`;
+    const of = `${batch.id} ${batch.stoning_round} ${batch.commitment} ${await readOutcomesStamp(tx, batch)}`;
     if (of !== this.#of) {
       const result = await readResult(tx, batch);
       const json = toJson(result);

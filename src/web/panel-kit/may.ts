@@ -1,12 +1,12 @@
 import type { Endpoint } from '#contract/endpoint.ts';
-import { hasRole, type Role } from '#contract/roles.ts';
+import type { Role } from '#contract/roles.ts';
 import { useAdministrator } from './session.ts';
 
 /** A call for administrators. */
-type AdministrationEndpoint = Endpoint & { access: Role };
+type AdministrationEndpoint = Endpoint & { access: readonly Role[] };
 
 /** Tells whether who is signed in may make a call, by the contract's own word. The server asks again in any case. */
 export function useMay(): (act: AdministrationEndpoint) => boolean {
   const administrator = useAdministrator();
-  return ({ access }) => administrator !== undefined && hasRole(administrator.role, access);
+  return ({ access }) => administrator !== undefined && access.includes(administrator.role);
 }

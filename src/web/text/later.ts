@@ -26,5 +26,7 @@ export const wallText = part('later', 'wall');
 export const recountText = part('later', 'recount');
 /** For who gave stones: the own picks. */
 export const givenText = part('later', 'given');
+/** What became of questions at the council. */
+export const outcomeText = part('later', 'outcome');
 /** What a completed batch says beside its ranking. */
 export const resultText = part('later', 'result');

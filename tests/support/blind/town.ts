@@ -29,10 +29,11 @@ export async function foundTown(): Promise<Town> {
   const app = await startTestApp();
   const owner = await app.signIn();
   const visitorOf = async (role: Role) => (await join(app, owner, role)).visitor;
-  const [viewer, moderator, administrator] = [
+  const [viewer, moderator, administrator, council] = [
     await visitorOf('viewer'),
     await visitorOf('moderator'),
     await visitorOf('administrator'),
+    await visitorOf('council'),
   ];
   const voters = await Promise.all(Array.from({ length: 7 }, () => becomeVoter(app.visitor())));
   const earlier = await openBatch(owner);
@@ -51,7 +52,7 @@ export async function foundTown(): Promise<Town> {
     nobody: app.visitor(),
     // Gives no ballot before the others have.
     voter: voters.at(-1) as Visitor,
-    ...{ viewer, moderator, administrator, owner },
+    ...{ viewer, moderator, administrator, owner, council },
   };
   return {
     ...{ database: app.connection as DatabaseServer, madeAt: new Date(), batch, completed, questions },

@@ -97,6 +97,18 @@ export async function readLastAct(db: Database): Promise<string> {
   return String(link?.sequence ?? 0);
 }
 
+/** The last link of the log that is not of ballots: what a result's page and files show changes by acts only. */
+export async function readLastActOrEntry(db: Database): Promise<string> {
+  const link = await db
+    .selectFrom('count_log')
+    .select('sequence')
+    .where('kind', '<>', 'ballots') // as the index says
+    .orderBy('sequence', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return String(link?.sequence ?? 0);
+}
+
 /** What the ballots of a round chose, each as its four questions, in a random order each time. */
 export async function listChoicesInRandomOrder(db: Database, batchId: string, round: number): Promise<string[][]> {
   const { rows } = await sql<{ choices: string[] }>`

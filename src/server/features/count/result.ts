@@ -15,11 +15,13 @@ export async function readResult(db: Database, { id, stoning_round }: Batch): Pr
       (
         select json_agg(
           json_build_object(
-            'id', question_id, 'rank', rank, 'joint', joint, 'breakdown', breakdown, 'forwarded', forwarded,
-            'is_tied', is_tied, 'draw', draw
+            'id', result.question_id, 'rank', rank, 'joint', joint, 'breakdown', breakdown, 'forwarded', forwarded,
+            'is_tied', is_tied, 'draw', draw, 'outcome', outcome_entry(outcomes)
           ) order by place
         )
-        from round_result(batch_id, round)
+        from round_result(rounds.batch_id, rounds.round) as result
+        left join outcomes on (outcomes.batch_id, outcomes.round, outcomes.question_id)
+          = (rounds.batch_id, rounds.round, result.question_id)
       ),
       '[]'
     ) as questions

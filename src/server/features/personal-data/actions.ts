@@ -18,6 +18,7 @@ import {
   rewordPaper,
 } from '#server/features/ballots/paper-repository.ts';
 import { listBatches, listBatchIds } from '#server/features/batches/repository.ts';
+import { listOutcomesThatMention, rewordOutcome } from '#server/features/outcomes/repository.ts';
 import { takeAwayQuestion } from '#server/features/questions/actions.ts';
 import { listQuestionsOf, listQuestionsThatMention, withdrawAuthor } from '#server/features/questions/personal-data.ts';
 import { updateQuestion } from '#server/features/questions/repository.ts';
@@ -98,6 +99,12 @@ async function takeOutMentions(tx: DatabaseTransaction, email: string): Promise<
       text: takeOutAddress(words.text, email),
       author: takeOutAddress(words.author, email),
     });
+  for (const { words, link, ...place } of await listOutcomesThatMention(tx, email)) {
+    const without = { words: words && takeOutAddress(words, email), link: link && takeOutAddress(link, email) };
+    if (without.words === words && without.link === link) continue;
+    await rewordOutcome(tx, { ...place, ...without });
+    count += 1;
+  }
   for (const { id, text, author } of await listQuestionsThatMention(tx, email)) {
     const without = { text: takeOutAddress(text, email), author: takeOutAddress(author, email) };
     if (without.text === text && without.author === author) continue;

@@ -9,10 +9,10 @@ import { readConsistently } from '#server/database/consistent-read.ts';
 import type { Deps } from '#server/deps.ts';
 import { Turns } from '#server/features/administrators/turns.ts';
 import { readCompletedBatch } from '#server/features/batches/read-batch.ts';
-import { readLastAct } from '#server/features/count/repository.ts';
+import { readLastActOrEntry } from '#server/features/count/repository.ts';
 import { toCsv } from '#server/files/csv.ts';
 import type { PackedFile } from '#server/files/file-cache.ts';
-import { toXlsx } from '#server/files/xlsx.ts';
+import { type CalendarDay, type Cell, toXlsx } from '#server/files/xlsx.ts';
 import type { Language } from '#text/catalogue.ts';
 import type { Sentences } from '#text/sentences.ts';
 import { columnsOf } from './columns.ts';
@@ -57,11 +57,16 @@ export function toRankingCsv(
   { emails }: Pick<Asked, 'emails'>,
 ): AsyncIterable<string> {
   const columns = columnsOf({ emails });
-  const toRow = (question: FiledQuestion) => Object.fromEntries(columns.map(({ name, of }) => [name, of(question)]));
+  const toRow = (question: FiledQuestion) =>
+    Object.fromEntries(columns.map(({ name, of }) => [name, toCsvCell(of(question))]));
   return toCsv(
     columns.map(({ name }) => name),
     inPages(questions, toRow),
   );
+}
+
+function toCsvCell(cell: Cell): Exclude<Cell, CalendarDay> {
+  return cell !== null && typeof cell === 'object' && 'day' in cell ? cell.day : cell;
 }
 
 const pageSize = 500;
@@ -104,7 +109,7 @@ export function toRankingXlsx(
  */
 export async function readPublicRanking({ db, publicRankings }: Deps, batchId: string): Promise<PackedFile> {
   await readCompletedBatch(db, batchId);
-  return publicRankings.read(batchId, await readLastAct(db));
+  return publicRankings.read(batchId, await readLastActOrEntry(db));
 }
 
 /** @throws AppError batch_not_completed */

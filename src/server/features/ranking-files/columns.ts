@@ -26,6 +26,10 @@ const columns = [
   { name: 'taken_out_reason', width: 40, of: ({ taken_out }) => taken_out?.reason ?? null },
   { name: 'corrected_at', width: moment, of: ({ corrected }) => toDate(corrected.at(-1)?.at) },
   { name: 'first_text', width: 40, of: ({ corrected }) => corrected[0]?.text ?? null },
+  { name: 'outcome', width: 14, of: ({ outcome }) => outcome?.state ?? null },
+  { name: 'outcome_day', width: 12, of: ({ outcome }) => outcome && { day: outcome.day } },
+  { name: 'outcome_words', width: 70, of: ({ outcome }) => outcome?.words ?? null },
+  { name: 'outcome_link', width: 40, of: ({ outcome }) => outcome?.link ?? null },
 ] as const satisfies readonly Column[];
 
 export type ColumnName = (typeof columns)[number]['name'];

@@ -29,13 +29,16 @@ export async function readFiledQuestions(
             = (paper.batch_id, paper.round, paper.question_id)
         ),
         '[]'
-      )
+      ),
+      'outcome', outcome_entry(outcomes)
       ${address}
     ) order by result.place, paper.timestamp, paper.question_id), '[]') as questions
     from ballot_questions as paper
     left join tallies on (tallies.batch_id, tallies.round, tallies.question_id)
       = (paper.batch_id, paper.round, paper.question_id)
     left join round_result(${id}, ${round}) as result on result.question_id = paper.question_id
+    left join outcomes on (outcomes.batch_id, outcomes.round, outcomes.question_id)
+      = (paper.batch_id, paper.round, paper.question_id)
     join questions on questions.id = paper.question_id
     where paper.batch_id = ${id} and paper.round = ${round}
   `.execute(db);

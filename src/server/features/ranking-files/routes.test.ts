@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { auditApi } from '#contract/audit.ts';
 import { type Batch, type BatchRules, batchesApi } from '#contract/batches.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
+import { outcomesApi } from '#contract/outcomes.ts';
 import { personalDataApi } from '#contract/personal-data.ts';
 import type { Question } from '#contract/questions.ts';
 import { rankingFilesApi } from '#contract/ranking-files.ts';
@@ -44,9 +45,16 @@ function rowsOf(csv: Buffer): Record<string, string>[] {
 const latestActs = async () => (await admin.send(auditApi.list, { query: {} })).body.entries;
 const files = [rankingFilesApi.csv, rankingFilesApi.xlsx, rankingFilesApi.json] as const;
 
+function answerFirst({ id }: { id: string }, [question]: readonly { id: string }[]) {
+  const params = { id, questionId: question?.id ?? '' };
+  const outcome = { state: 'answered', words: '=1+1 is what we said', day: '2030-02-28', link: null } as const;
+  return admin.send(outcomesApi.write, { params, body: { outcome } });
+}
+
 describe('the CSV file', () => {
   test('holds every question in the order of the ranks, with what it got and what was done to it', async () => {
     const { batch, questions } = await complete(20, { council_size: 2 });
+    await answerFirst(batch, questions);
     const { answer, bytes } = await download(admin, rankingFilesApi.csv, batch);
     expect(answer.headers.get('content-type')).toBe('text/csv; charset=utf-8');
     expect(answer.headers.get('cache-control')).toBe('no-store');
@@ -71,6 +79,10 @@ describe('the CSV file', () => {
       taken_out_reason: '',
       corrected_at: '',
       first_text: '',
+      outcome: 'answered',
+      outcome_day: '2030-02-28',
+      outcome_words: "'=1+1 is what we said",
+      outcome_link: '',
     });
     expect(rows.map(({ forwarded }) => forwarded)).toEqual(['true', 'true', 'false', 'false', 'false', 'false']);
     expect(rows[4]).toMatchObject({ text: "'=1+1 is what?", first_text: 'Question 5?', stones: '0' });
@@ -97,6 +109,7 @@ describe('the CSV file', () => {
 describe('the spreadsheet', () => {
   test('has numbers, dates and yes or no as such, a word for each column, and no formula', async () => {
     const { batch, questions } = await complete(20, { council_size: 2 });
+    await answerFirst(batch, questions);
     const { answer, bytes } = await download(admin, rankingFilesApi.xlsx, batch);
     expect(answer.headers.get('content-type')).toBe(rankingFilesApi.xlsx.produces);
     const { name, cells, columns, lastRow } = readSheet(bytes);
@@ -106,6 +119,9 @@ describe('the spreadsheet', () => {
     expect(at('To the council', 2)).toMatchObject({ t: 'b', v: true });
     expect(at('Stones', 2)).toMatchObject({ t: 'n', v: 80 });
     expect(at('Times 4', 2)).toMatchObject({ t: 'n', v: 20 });
+    expect(at('What became of it', 2)).toMatchObject({ t: 's', v: 'answered' });
+    expect(at('On which day', 2)?.v).toBe(Date.UTC(2030, 1, 28) / 86_400_000 + 25_569);
+    expect(at('The council’s words', 2)).toMatchObject({ t: 's', v: '=1+1 is what we said' });
     const days = Date.parse(questions[0]?.timestamp ?? '') / 86_400_000 + 25_569;
     expect(at('Asked (UTC)', 2)?.v).toBeCloseTo(days, 6);
     expect(at('Question', 6)).toMatchObject({ t: 's', v: '=1+1 is what?' });

@@ -7,7 +7,9 @@ import { readResult } from '#server/features/count/result.ts';
 import { toPaperMarks } from '#server/features/questions/paper-marks.ts';
 import {
   type Completed,
+  type ListedOutcome,
   listCompleted,
+  listOutcomes,
   listPaper,
   listPhases,
   listRoundsSetAside,
@@ -39,7 +41,7 @@ export function readResultPage(db: Database, id: string): Promise<ResultPage | u
   });
 }
 
-type Ranked = Pick<ResultPageQuestion, 'id' | 'joint' | 'breakdown' | 'forwarded'> & { rank: number };
+type Ranked = Pick<ResultPageQuestion, 'id' | 'joint' | 'breakdown' | 'forwarded' | 'outcome'> & { rank: number };
 
 function toQuestions(paper: readonly PaperQuestion[], ranked: readonly Ranked[]): ResultPageQuestion[] {
   const left = new Map(paper.map((question) => [question.id, toQuestion(question)]));
@@ -65,6 +67,8 @@ export type ResultIndex = {
   /** Those that are completed and listed, the last completed one first. */
   listed: readonly (ListedResult & Pick<Completed, 'id' | 'is_active'>)[];
   outlines: Outlines;
+  /** Of those that are listed, the last written first. */
+  outcomes: readonly ListedOutcome[];
 };
 
 /** `known`: what was read earlier; each batch is counted once for each time that it is completed. */
@@ -85,6 +89,6 @@ export function readResultIndex(db: Database, known: Outlines): Promise<ResultIn
       return { id, slug, name, is_active, completed_at: completed_at.toISOString(), ballots, questions };
     });
     const byAddress = new Map(all.flatMap((batch) => [[batch.id, batch] as const, [batch.slug, batch] as const]));
-    return { byAddress, listed, outlines };
+    return { byAddress, listed, outlines, outcomes: await listOutcomes(tx) };
   });
 }

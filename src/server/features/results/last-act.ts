@@ -1,5 +1,5 @@
 import type { Database } from '#server/database/connect.ts';
-import { readLastAct } from '#server/features/count/repository.ts';
+import { readLastActOrEntry } from '#server/features/count/repository.ts';
 import type { PublicPage } from '#server/public-page/public-page.ts';
 
 export type Changes = Pick<PublicPage, 'changes' | 'longestTrustMs'>;
@@ -7,7 +7,7 @@ export type Changes = Pick<PublicPage, 'changes' | 'longestTrustMs'>;
 type Read = { act: string; changes: number; atMs: number };
 
 /**
- * The last act on the log, asked for once for all who read after the same change. Ballots are no acts: while they pour in
+ * The last act on the log or in the audit, where outcomes are written, asked for once for all who read after the same change. Ballots are no acts: while they pour in
  * elsewhere, what a completed batch shows stays as it is.
  */
 export class LastAct {
@@ -38,6 +38,6 @@ export class LastAct {
   async #ask(): Promise<void> {
     const { changes } = this.#changes;
     const atMs = performance.now();
-    this.#read = { act: await readLastAct(this.#db), changes, atMs };
+    this.#read = { act: await readLastActOrEntry(this.#db), changes, atMs };
   }
 }

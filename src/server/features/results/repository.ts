@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { stonesPerBallot } from '#contract/ballots.ts';
 import { phases } from '#contract/batches.ts';
+import type { Outcome } from '#contract/outcome.ts';
 import { firstQuestions, type ResultBatch } from '#contract/results.ts';
 import type { Database } from '#server/database/connect.ts';
 import { correctionsOf, type PaperMarks } from '#server/features/questions/paper-marks.ts';
@@ -71,6 +72,42 @@ export async function listWords(db: Database, questionIds: readonly string[]): P
     .where('paper.question_id', '=', sql<string>`any(${[...questionIds]}::uuid[])`)
     .where('paper.removed_at', 'is', null)
     .select(['paper.batch_id', 'paper.question_id', 'paper.text'])
+    .execute();
+}
+
+/** What became of a question, with the words that it has on the paper now. */
+export type ListedOutcome = {
+  batch_id: string;
+  slug: string;
+  question_id: string;
+  question: string;
+  written_at: Date;
+  outcome: Outcome;
+};
+
+const mostOutcomes = 50; // as many as a feed tells
+
+/** Outcomes of the results that are listed, the last written first. */
+export function listOutcomes(db: Database): Promise<ListedOutcome[]> {
+  return db
+    .selectFrom('outcomes')
+    .innerJoin('batches', (join) =>
+      join.onRef('batches.id', '=', 'outcomes.batch_id').onRef('batches.stoning_round', '=', 'outcomes.round'),
+    )
+    .innerJoin('ballot_questions as paper', (join) =>
+      join
+        .onRef('paper.batch_id', '=', 'outcomes.batch_id')
+        .onRef('paper.round', '=', 'outcomes.round')
+        .onRef('paper.question_id', '=', 'outcomes.question_id'),
+    )
+    .where('batches.phase', '=', phases.completed)
+    .where('batches.unlisted', '=', false)
+    .where('batches.deleted_at', 'is', null)
+    .select(['outcomes.batch_id', 'batches.slug', 'outcomes.question_id', 'paper.text as question'])
+    .select(['outcomes.written_at', sql<Outcome>`outcome_entry(outcomes)`.as('outcome')])
+    .orderBy('outcomes.written_at', 'desc')
+    .orderBy('outcomes.question_id', 'desc')
+    .limit(mostOutcomes)
     .execute();
 }
 

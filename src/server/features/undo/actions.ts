@@ -1,7 +1,8 @@
 import type { Administrator } from '#contract/administrators.ts';
 import type { AuditKind } from '#contract/audit.ts';
 import { batchesApi } from '#contract/batches.ts';
-import { hasRole, type Role } from '#contract/roles.ts';
+import { paperApi } from '#contract/paper.ts';
+import type { Role } from '#contract/roles.ts';
 import type { UndoableAct } from '#contract/undo.ts';
 import { AppError } from '#server/app-error.ts';
 import { type DatabaseTransaction, lockAdministration, lockBatches } from '#server/database/locks.ts';
@@ -17,7 +18,7 @@ const mostListed = 200;
 export async function readUndoableActs({ db }: Deps, administrator: Administrator): Promise<UndoableAct[]> {
   const acts = await listActs(db, mostListed);
   return acts
-    .filter(({ kind }) => hasRole(administrator.role, roleFor(kind)))
+    .filter(({ kind }) => rolesFor(kind).includes(administrator.role))
     .map(({ at, until, actor_id, what: _, ...act }) => ({
       ...act,
       at: at.toISOString(),
@@ -38,7 +39,7 @@ export async function undoAct({ db, audit }: Deps, administrator: Administrator,
       await lockBatches(tx, await listBatchIds(tx));
       const act = await findAct(tx, id);
       if (!act) throw new AppError('undo_too_late');
-      if (!hasRole(administrator.role, roleFor(act.kind))) throw new AppError('role_insufficient');
+      if (!rolesFor(act.kind).includes(administrator.role)) throw new AppError('role_insufficient');
       await takeBack(tx, act);
       await markUndone(tx, id);
       const { batch_id: batchId, subject_id: subjectId, kind } = act;
@@ -53,14 +54,14 @@ async function takeBack(tx: DatabaseTransaction, act: Act): Promise<void> {
 }
 
 /** Who may do something may take it back. */
-function roleFor(kind: AuditKind): Role {
+function rolesFor(kind: AuditKind): readonly Role[] {
   const ofModerators: readonly AuditKind[] = [
     'question.deleted',
     'questions.deleted',
     'question.corrected',
     'question.taken_out',
   ];
-  return ofModerators.includes(kind) ? 'moderator' : batchesApi.update.access;
+  return ofModerators.includes(kind) ? paperApi.correct.access : batchesApi.update.access;
 }
 
 const inTheWay = [

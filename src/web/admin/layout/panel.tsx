@@ -23,6 +23,7 @@ import { administratorsText, adminText, identityText, roleText } from '#web/text
 import { LanguageSwitch } from '#web/ui/language-switch.tsx';
 import { Tabs } from '#web/ui/tabs.tsx';
 import { AdminHeader } from './admin-header.tsx';
+import { CouncilPanel } from './council-panel.tsx';
 import { useLiveLists } from './live.ts';
 import { LoadError } from './load-error.tsx';
 import { Loading } from './loading.tsx';
@@ -31,7 +32,21 @@ import { type Lists, useLists } from './use-lists.ts';
 
 const adminRoute = getRouteApi('/admin');
 
+/** What somebody who is signed in sees, by their role. */
 export function Panel() {
+  const administrator = useAdministrator();
+  return (
+    <>
+      <AdminHeader />
+      <main id="main">{administrator?.role === 'council' ? <CouncilPanel /> : <TeamPanel />}</main>
+      <footer className="wrap panel-foot">
+        <LanguageSwitch />
+      </footer>
+    </>
+  );
+}
+
+function TeamPanel() {
   const { lists, failed, retrying, retry } = useLists();
   const administrator = useAdministrator();
   const titleRef = useRef<HTMLHeadingElement>(null);
@@ -45,30 +60,24 @@ export function Panel() {
   }, [failed, lists]);
   return (
     <>
-      <AdminHeader />
-      <main id="main">
-        {!batch && (
-          <div className="wrap admin-head">
-            <h1 ref={titleRef} tabIndex={-1}>
-              {adminText.title}
-            </h1>
-            <p>{adminText.subtitle}</p>
-            {administrator && (
-              <p className="small">
-                {roleText.yours({ role: administrator.role, may: roleText.may[administrator.role] })}
-              </p>
-            )}
-          </div>
-        )}
-        <BackupWarning />
-        <CountWarning />
-        {lists && (batch ? <OpenBatch batch={batch} batches={lists.batches} /> : <PanelTabs {...lists} />)}
-        {!lists && failed && <LoadError retrying={retrying} onRetry={retry} />}
-        {!lists && !failed && <Loading />}
-      </main>
-      <footer className="wrap panel-foot">
-        <LanguageSwitch />
-      </footer>
+      {!batch && (
+        <div className="wrap admin-head">
+          <h1 ref={titleRef} tabIndex={-1}>
+            {adminText.title}
+          </h1>
+          <p>{adminText.subtitle}</p>
+          {administrator && (
+            <p className="small">
+              {roleText.yours({ role: administrator.role, may: roleText.may[administrator.role] })}
+            </p>
+          )}
+        </div>
+      )}
+      <BackupWarning />
+      <CountWarning />
+      {lists && (batch ? <OpenBatch batch={batch} batches={lists.batches} /> : <PanelTabs {...lists} />)}
+      {!lists && failed && <LoadError retrying={retrying} onRetry={retry} />}
+      {!lists && !failed && <Loading />}
     </>
   );
 }

@@ -10,6 +10,7 @@ import { Empty } from '#web/ui/empty.tsx';
 import { questionsQuery, readQuestions } from '../admin-questions/queries.ts';
 import { CountCheck } from '../count/count-check.tsx';
 import { ResultFiles } from '../hand-over/result-files.tsx';
+import { Outcomes } from '../outcomes/outcomes.tsx';
 import type { SectionProps } from './batch-page.tsx';
 
 /** What came out: the ranking, to print, and the record, to take along and to count again. */
@@ -28,6 +29,7 @@ export function ResultsSection({ batch }: SectionProps) {
         </div>
       </div>
       <Ranking batch={batch} />
+      <Outcomes batch={batch} />
       <ResultFiles batch={batch} />
       <CountCheck batchId={batch.id} />
     </div>

@@ -2,6 +2,7 @@ import { stonesPerBallot } from '#contract/ballots.ts';
 import type { FiledQuestion, RankingFile } from '#contract/ranking-files.ts';
 import { packText } from '#web/text/admin.ts';
 import { toNumberText } from '#web/text/moments.ts';
+import { OutcomeNote } from '../outcome-note/outcome-note.tsx';
 import { BreakdownBar } from './breakdown-bar.tsx';
 
 type PackSheetProps = {
@@ -35,7 +36,7 @@ export function PackSheet({ file, question, n, all, most }: PackSheetProps) {
       )}
       <Figures ballots={file.batch.ballots} question={question} />
       {breakdown && most > 0 && <BreakdownBar breakdown={breakdown} most={most} />}
-      <Answer />
+      <Answer outcome={question.outcome} />
     </section>
   );
 }
@@ -63,7 +64,17 @@ function Figures({ ballots, question: { stones, votes, breakdown } }: { ballots:
 /** More than a page holds. */
 const lines = Array.from({ length: 28 }, (_, n) => n);
 
-function Answer() {
+/** Room for what the council says, or what it has said already. */
+function Answer({ outcome }: Pick<FiledQuestion, 'outcome'>) {
+  if (outcome)
+    return (
+      <div className="pack-answer">
+        <div className="pack-answer-head">
+          <h2>{packText.answer}</h2>
+        </div>
+        <OutcomeNote outcome={outcome} />
+      </div>
+    );
   return (
     <div className="pack-answer">
       <div className="pack-answer-head">

@@ -1,9 +1,11 @@
 import { type ReactNode, useMemo, useRef } from 'react';
 import { stonesPerBallot } from '#contract/ballots.ts';
+import type { Outcome } from '#contract/outcome.ts';
 import type { PublicBatch } from '#contract/public-batch.ts';
 import type { PublicQuestion } from '#contract/public-question.ts';
 import { isTakenOut, type RankedQuestion, rankQuestions } from '#contract/ranking.ts';
 import { type BatchResult, publishedFrom } from '#contract/result.ts';
+import { OutcomeNote } from '#web/features/outcome-note/outcome-note.tsx';
 import { MoreQuestions } from '#web/features/questions/more-questions.tsx';
 import { QuestionsHead } from '#web/features/questions/question-list.tsx';
 import { QuestionNotes } from '#web/features/questions/question-notes.tsx';
@@ -69,7 +71,17 @@ function TakenOut({ questions }: { questions: readonly PublicQuestion[] }) {
 }
 
 /** What was asked and by whom, and the stones on it; `children` stand before these. */
-function Words({ question, share, children }: { question: PublicQuestion; share?: string; children?: ReactNode }) {
+function Words({
+  question,
+  share,
+  outcome,
+  children,
+}: {
+  question: PublicQuestion;
+  share?: string;
+  outcome?: Outcome | null;
+  children?: ReactNode;
+}) {
   const { text, author, stones, votes } = question;
   return (
     <div>
@@ -83,13 +95,14 @@ function Words({ question, share, children }: { question: PublicQuestion; share?
         <strong>{publicText.stones({ count: stones })}</strong> <span>{publicText.votes({ count: votes })}</span>{' '}
         {share && <span>{share}</span>}
       </p>
+      {outcome && <OutcomeNote outcome={outcome} />}
     </div>
   );
 }
 
 type RankedProps = RankedQuestion & { index: number; most: number; all: number; children: ReactNode };
 
-function Ranked({ question, rank, joint, breakdown, index, most, all, children }: RankedProps) {
+function Ranked({ question, rank, joint, breakdown, outcome, index, most, all, children }: RankedProps) {
   const { stones } = question;
   const level = rank === 1 ? 'first' : index < 4 ? 'high' : 'other';
   return (
@@ -101,7 +114,7 @@ function Ranked({ question, rank, joint, breakdown, index, most, all, children }
           {rank}
         </span>
       </p>
-      <Words question={question} {...(all > 0 && { share: toShare(stones, all) })}>
+      <Words question={question} outcome={outcome} {...(all > 0 && { share: toShare(stones, all) })}>
         <Bar
           length={most > 0 ? stones / most : 0}
           size={level === 'first' ? 4 : joint ? 2 : level === 'high' ? 3 : 1}

@@ -1,6 +1,5 @@
 import type { PublicBatch } from '#contract/public-batch.ts';
-import type { BatchResult } from '#contract/result.ts';
-import type { ResultBatch, ResultPage } from '#contract/results.ts';
+import { type ResultBatch, type ResultPage, toBatchResult } from '#contract/results.ts';
 import { ResultView } from '#web/features/result/result-view.tsx';
 import { toDayText, toExactText } from '#web/text/moments.ts';
 import { resultText } from '#web/text/results.ts';
@@ -26,15 +25,6 @@ export function ResultPageView({ page }: { page: ResultPage }) {
       </div>
     </main>
   );
-}
-
-/** As what shows a ranking takes it. */
-function toBatchResult({ questions, result }: ResultPage): BatchResult | null {
-  if (!result) return null;
-  const ranked = questions.flatMap(({ id, rank, joint, breakdown, forwarded }) =>
-    rank === null ? [] : [{ id, rank, joint, breakdown, forwarded }],
-  );
-  return { ...result, questions: ranked };
 }
 
 function RoundsSetAside({ batch }: { batch: ResultBatch }) {

@@ -1,5 +1,7 @@
+import type { Outcome } from '#contract/outcome.ts';
 import type { PublicQuestion } from '#contract/public-question.ts';
 import { isTakenOut, type RankedQuestion } from '#contract/ranking.ts';
+import { outcomeSentence } from '#web/features/outcome-note/outcome-note.tsx';
 import { wallText } from '#web/text/later.ts';
 import { toDayText } from '#web/text/moments.ts';
 import { publicText } from '#web/text/public.ts';
@@ -43,7 +45,7 @@ export function WallRanking({ ranked, questions, cut }: WallRankingProps) {
 }
 
 /** A question with its rank, as an item of a list. */
-export function WallItem({ question, rank, joint }: RankedQuestion) {
+export function WallItem({ question, rank, joint, outcome }: RankedQuestion) {
   return (
     <li>
       <p className="wall-rank num">
@@ -52,12 +54,14 @@ export function WallItem({ question, rank, joint }: RankedQuestion) {
         </span>
         {rank}
       </p>
-      <WallQuestion question={question} />
+      <WallQuestion question={question} outcome={outcome} />
     </li>
   );
 }
 
-function WallQuestion({ question: { text, author, stones, votes, taken_out } }: { question: PublicQuestion }) {
+type WallQuestionProps = { question: PublicQuestion; outcome?: Outcome | null };
+
+function WallQuestion({ question: { text, author, stones, votes, taken_out }, outcome }: WallQuestionProps) {
   return (
     <div>
       <p className="wall-question" dir="auto">
@@ -67,6 +71,11 @@ function WallQuestion({ question: { text, author, stones, votes, taken_out } }: 
         <p className="wall-out">
           <strong className="num">{publicText.takenOut({ day: toDayText(taken_out.at) })}</strong>{' '}
           <bdi>{taken_out.reason}</bdi>
+        </p>
+      )}
+      {outcome && (
+        <p className="wall-outcome">
+          <strong className="num">{outcomeSentence(outcome)}</strong> {outcome.words && <bdi>{outcome.words}</bdi>}
         </p>
       )}
       <p className="wall-by num">

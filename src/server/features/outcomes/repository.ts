@@ -1,0 +1,99 @@
+import { sql } from 'kysely';
+import type { Batch } from '#contract/batches.ts';
+import type { Outcome } from '#contract/outcome.ts';
+import type { CouncilBatch } from '#contract/outcomes.ts';
+import { phases } from '#contract/public-batch.ts';
+import type { Database } from '#server/database/connect.ts';
+
+/** A question on the ballot paper of a round. */
+type OnPaper = { batchId: string; round: number; questionId: string };
+
+/** Undefined: nothing is written. */
+export async function findOutcome(db: Database, { batchId, round, questionId }: OnPaper): Promise<Outcome | undefined> {
+  const row = await db
+    .selectFrom('outcomes')
+    .where('batch_id', '=', batchId)
+    .where('round', '=', round)
+    .where('question_id', '=', questionId)
+    .select(sql<Outcome>`outcome_entry(outcomes)`.as('outcome'))
+    .executeTakeFirst();
+  return row?.outcome;
+}
+
+export async function storeOutcome(
+  db: Database,
+  { batchId, round, questionId }: OnPaper,
+  outcome: Outcome,
+): Promise<void> {
+  await db
+    .insertInto('outcomes')
+    .values({ batch_id: batchId, round, question_id: questionId, ...outcome })
+    .onConflict((conflict) => conflict.columns(['batch_id', 'round', 'question_id']).doUpdateSet(outcome))
+    .execute();
+}
+
+export async function deleteOutcome(db: Database, { batchId, round, questionId }: OnPaper): Promise<void> {
+  await db
+    .deleteFrom('outcomes')
+    .where('batch_id', '=', batchId)
+    .where('round', '=', round)
+    .where('question_id', '=', questionId)
+    .execute();
+}
+
+/** Differs as soon as any outcome of the round is another one. */
+export async function readOutcomesStamp(db: Database, { id, stoning_round }: Batch): Promise<string> {
+  const row = await db
+    .selectFrom('outcomes')
+    .where('batch_id', '=', id)
+    .where('round', '=', stoning_round)
+    .select(sql<string>`concat_ws(' ', count(*), max(written_at))`.as('stamp'))
+    .executeTakeFirstOrThrow();
+  return row.stamp;
+}
+
+/** Completed batches, the last completed one first. */
+export async function listCouncilBatches(db: Database): Promise<CouncilBatch[]> {
+  const rows = await db
+    .selectFrom('batches')
+    .where('phase', '=', phases.completed)
+    .where('deleted_at', 'is', null)
+    .where('completed_at', 'is not', null)
+    .select(['id', 'slug', 'name', 'completed_at'])
+    .select((eb) =>
+      eb
+        .selectFrom('outcomes')
+        .whereRef('outcomes.batch_id', '=', 'batches.id')
+        .whereRef('outcomes.round', '=', 'batches.stoning_round')
+        .select(sql<number>`count(*)::integer`.as('outcomes'))
+        .as('outcomes'),
+    )
+    .orderBy('completed_at', 'desc')
+    .orderBy('id', 'desc')
+    .execute();
+  return rows.flatMap(({ completed_at, outcomes, ...row }) =>
+    completed_at ? [{ ...row, completed_at: completed_at.toISOString(), outcomes: outcomes ?? 0 }] : [],
+  );
+}
+
+type Mention = OnPaper & Pick<Outcome, 'words' | 'link'>;
+
+/** Outcomes that have this address, in any case, in their words or link. */
+export async function listOutcomesThatMention(db: Database, email: string): Promise<Mention[]> {
+  return db
+    .selectFrom('outcomes')
+    .where(sql<boolean>`strpos(lower(concat_ws(' ', words, link)), lower(${email})) > 0`)
+    .select(['batch_id as batchId', 'round', 'question_id as questionId', 'words', 'link'])
+    .execute();
+}
+
+/** Only in an erasure. */
+export async function rewordOutcome(db: Database, { batchId, round, questionId, words, link }: Mention): Promise<void> {
+  await db
+    .updateTable('outcomes')
+    .set({ words, link })
+    .where('batch_id', '=', batchId)
+    .where('round', '=', round)
+    .where('question_id', '=', questionId)
+    .execute();
+}

@@ -1,0 +1,78 @@
+import { useQuery } from '@tanstack/react-query';
+import { getRouteApi, Link } from '@tanstack/react-router';
+import { useEffect, useRef } from 'react';
+import type { CouncilBatch } from '#contract/outcomes.ts';
+import { Outcomes } from '#web/features/outcomes/outcomes.tsx';
+import { councilBatchesQuery } from '#web/features/outcomes/queries.ts';
+import { ListAwaited } from '#web/panel-kit/list-awaited.tsx';
+import { outcomesText, roleText } from '#web/text/admin.ts';
+import { toDayText } from '#web/text/moments.ts';
+import { Empty } from '#web/ui/empty.tsx';
+
+const adminRoute = getRouteApi('/admin');
+
+/** All that the council sees of the panel: the completed batches, and what became of their questions. */
+export function CouncilPanel() {
+  const { data, error } = useQuery(councilBatchesQuery);
+  const { batch: asked } = adminRoute.useSearch();
+  const batch = data?.find(({ id }) => id === asked);
+  return batch ? (
+    <OpenBatch key={batch.id} batch={batch} />
+  ) : (
+    <>
+      <div className="wrap admin-head">
+        <h1 tabIndex={-1}>{outcomesText.title}</h1>
+        <p>{outcomesText.lead}</p>
+        <p className="small">{roleText.yours({ role: 'council', may: roleText.may.council })}</p>
+      </div>
+      <section className="wrap panel" aria-labelledby="council-batches">
+        <h2 id="council-batches">{outcomesText.batches}</h2>
+        {data ? <Batches batches={data} /> : <ListAwaited error={error} />}
+      </section>
+    </>
+  );
+}
+
+function Batches({ batches }: { batches: readonly CouncilBatch[] }) {
+  if (batches.length === 0) return <Empty>{outcomesText.noBatches}</Empty>;
+  return (
+    <ul className="council-batches">
+      {batches.map(({ id, name, completed_at, outcomes }) => (
+        <li key={id}>
+          <Link to="/admin" search={{ batch: id }} dir="auto">
+            {name}
+          </Link>
+          <span className="quiet small num">
+            {outcomesText.completed({ day: toDayText(completed_at) })} · {outcomesText.written({ count: outcomes })}
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function OpenBatch({ batch }: { batch: CouncilBatch }) {
+  const titleRef = useRef<HTMLHeadingElement>(null);
+  // The link that led here has gone with its list, and the focus with it.
+  useEffect(() => {
+    if (document.activeElement === document.body) titleRef.current?.focus();
+  }, []);
+  return (
+    <>
+      <div className="wrap batch-head">
+        <Link className="link-row" to="/admin" search={{}}>
+          {outcomesText.all}
+        </Link>
+        <h1 ref={titleRef} tabIndex={-1} dir="auto">
+          {batch.name}
+        </h1>
+        <a className="link-row" href={`/batches/${batch.slug}`}>
+          {outcomesText.result}
+        </a>
+      </div>
+      <div className="wrap panel">
+        <Outcomes batch={batch} />
+      </div>
+    </>
+  );
+}

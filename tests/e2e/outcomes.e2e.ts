@@ -1,0 +1,72 @@
+import type { AdminApi } from './admin-api.ts';
+import { press } from './batch-rows.ts';
+import { acceptInvitation, invite, invited } from './councils.ts';
+import { toast } from './failures.ts';
+import { expect, signIn, test } from './fixtures.ts';
+
+type Batch = { id: string; slug: string; name: string };
+
+const findBatch = async (api: AdminApi): Promise<Batch> =>
+  (await api.call<Batch[]>('GET', '/api/admin/batches'))[0] as Batch;
+
+test.use({ council: 'completed' });
+
+test('the council writes what became of a question, and everybody reads it', async ({ page, api, newVisitor }) => {
+  const { slug, name } = await findBatch(api);
+  const { questions } = await api.call<{ questions: { text: string }[] }>('GET', `/api/batches/${slug}`);
+  const text = questions[0]?.text ?? '';
+  const visitor = await newVisitor();
+  await visitor.goto('/');
+  await expect(visitor.getByText(text)).toBeVisible();
+
+  await acceptInvitation(api, await invite(api, 'council'));
+  await signIn(page, invited);
+  await expect(page.getByText(/^You are of the council\./)).toBeVisible();
+  await expect(page.getByRole('tab')).toHaveCount(0);
+  await page.getByRole('link', { name }).click();
+  await press(page.locator('.outcomes li').first(), 'Write outcome');
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('What became of it').selectOption('Answered');
+  await dialog.getByLabel('Day').fill('2027-02-28');
+  await press(dialog, 'Save outcome');
+  await expect(dialog.getByText('Please write what the council says, or a link to it.')).toBeVisible();
+  await dialog.getByLabel('The council’s words').fill('There is a guardian of the river now.');
+  await dialog.getByLabel('Link (optional)').fill('https://council.example.org/minutes');
+  await press(dialog, 'Save outcome');
+  await toast(page, 'Success', 'The outcome is written.');
+  await expect(page.locator('.outcomes li').first().getByText('Answered by the council on 28-02-2027')).toBeVisible();
+
+  // The home page of somebody who was there already, the page of the result, and the projector.
+  for (const path of [undefined, `/batches/${slug}`, '/?view=wall']) {
+    if (path) await visitor.goto(path);
+    await expect(visitor.getByText('Answered by the council on 28-02-2027').first()).toBeVisible();
+    await expect(visitor.getByText('There is a guardian of the river now.').first()).toBeVisible();
+  }
+  await visitor.goto(`/batches/${slug}`);
+  await expect(visitor.getByRole('link', { name: 'More at council.example.org' })).toHaveAttribute(
+    'href',
+    'https://council.example.org/minutes',
+  );
+});
+
+test('whoever was slower reads what somebody else has written, and loses nothing', async ({ page, api }) => {
+  const batch = await findBatch(api);
+  const { questions } = await api.call<{ questions: { id: string }[] }>('GET', `/api/batches/${batch.slug}`);
+  await signIn(page);
+  await page.goto(`/admin?batch=${batch.id}&view=results`);
+  await press(page.locator('.outcomes li').first(), 'Write outcome');
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('The council’s words').fill('Mine');
+  const path = `/api/admin/batches/${batch.id}/questions/${questions[0]?.id}/outcome`;
+  const outcome = { state: 'not_taken_up', words: 'Theirs', day: '2027-02-01', link: null };
+  await api.call('PUT', path, { outcome });
+  await press(dialog, 'Save outcome');
+  await expect(dialog.getByText(/Somebody else has written meanwhile: .*Theirs/)).toBeVisible();
+  await expect(dialog.getByLabel('The council’s words')).toHaveValue('Mine');
+  await press(dialog, 'Save outcome');
+  await toast(page, 'Success', 'The outcome is written.');
+  await press(page.locator('.outcomes li').first(), 'Change outcome');
+  await dialog.getByLabel('What became of it').selectOption('Nothing yet');
+  await press(dialog, 'Save outcome');
+  await expect(page.locator('.outcomes li').first().getByText('Nothing is written yet.')).toBeVisible();
+});
