@@ -43,6 +43,8 @@ test('whatever writes batches, questions or ballots is announced to who reads th
 const named = (list: readonly Endpoint[]) => list.map((endpoint) => [endpoint.name, endpoint] as const);
 const deadline = '2030-01-10T18:00:00Z';
 
+const logo = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 2 1"></svg>').toString('base64');
+
 /** A body that each writing endpoint would take, to be spoiled in one place at a time. */
 const validBodies: Record<string, Record<string, unknown>> = {
   submitQuestion: { name: 'Ada', email: 'ada@example.org', text: 'Why?' },
@@ -68,6 +70,8 @@ const validBodies: Record<string, Record<string, unknown>> = {
   erasePersonalData: { email: 'ada@example.org', questions: 'withdraw' },
   updatePrivacy: { privacy_text: 'We keep little.' },
   updateIdentity: { name: 'Council', contact: null, imprint: null, language: null, time_zone: null },
+  cleanLogo: { file: logo },
+  updateLogo: { file: logo },
   updateAddress: { public_url: 'https://stones.example.org' },
   openNetwork: { until: '2030-01-10T23:00:00.000Z' },
   sendSignInCode: { email: 'ada@example.org' },
@@ -298,6 +302,7 @@ describe('a write that cannot be read', () => {
     token: ['set_up_link_invalid', 'invitation_invalid', 'reset_link_invalid'],
     code: ['code_wrong', 'second_factor_wrong', 'second_factor_expired', 'second_factor_off'],
     email: ['sign_in_failed'],
+    file: ['logo_unreadable'],
     password: [
       'sign_in_failed',
       'set_up_link_invalid',

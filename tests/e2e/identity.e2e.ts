@@ -4,6 +4,7 @@ import { toast } from './failures.ts';
 import { expect, openPanel, test } from './fixtures.ts';
 import { drawing } from './identity-states.ts';
 import { findLayoutFaults } from './layout.ts';
+import { give, open } from './paper-acts.ts';
 
 const logo = (text = drawing) => ({ name: 'logo.svg', mimeType: 'image/svg+xml', buffer: Buffer.from(text) });
 const river = (page: Page) =>
@@ -84,16 +85,28 @@ test('colour and words are seen while they are chosen, and then by everybody', a
   await expect(page.getByText('Stoning', { exact: true }).first()).toBeVisible();
 });
 
-test('a question that was taken out by mistake is put back from the message', async ({ page, api, databases }) => {
-  const { id } = await api.openBatch({ questions: 6, phase: 2 });
+test('a question that was taken out by mistake is put back from the message, and nobody is asked to place anew', async ({
+  page,
+  api,
+  newVisitor,
+  databases,
+}) => {
+  const { id } = await open(api);
+  const visitor = await newVisitor();
+  await visitor.goto('/');
+  await give(visitor);
   await openPanel(page, databases.session, `/admin?batch=${id}&view=questions`);
   const takeOut = page.getByRole('row', { name: /number 2\?/ }).getByRole('button', { name: /^Take out/ });
   await takeOut.click();
   await page.getByLabel('Reason').fill('By mistake.');
   await page.getByRole('dialog').getByRole('button', { name: 'Take Out Question' }).click();
   await expect(page.getByText('By mistake.')).toBeVisible();
+  const asked = visitor.getByRole('heading', { name: 'A question that you gave stones was taken out' });
+  await expect(asked).toBeVisible();
   await page.getByRole('region', { name: 'Messages' }).getByRole('button', { name: 'Undo' }).click();
   await toast(page, 'Success', 'Taken back.');
   await expect(page.getByText('By mistake.')).toBeHidden();
   await expect(takeOut).toBeVisible();
+  await expect(asked).toBeHidden();
+  await expect(visitor.getByRole('heading', { name: 'Taken out during stoning' })).toBeHidden();
 });

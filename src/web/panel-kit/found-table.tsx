@@ -13,15 +13,17 @@ type FoundTableProps<Row, Order extends string> = TableProps<Row> & {
   orderLabels: Partial<Record<Order, string>>;
   /** Stands in place of a table without rows. */
   empty: ReactNode;
+  /** Stands directly above the rows. */
+  above?: ReactNode;
 };
 
 /** A table that the server searches, sorts and cuts into pages. */
 export function FoundTable<Row extends { id: string }, Order extends string>(props: FoundTableProps<Row, Order>) {
-  const { total, list, orderLabels, empty, ...table } = props;
+  const { total, list, orderLabels, empty, above, ...table } = props;
   if (total === 0) return <Empty>{empty}</Empty>;
   if (!list.shown) return <ListAwaited error={list.error} />;
   return (
-    <PageTable {...table} list={list} shown={list.shown}>
+    <PageTable {...table} list={list} shown={list.shown} above={above}>
       {list.searchable && <OrderField value={list.order} labels={orderLabels} onChange={list.setOrder} />}
     </PageTable>
   );

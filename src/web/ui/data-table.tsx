@@ -32,6 +32,8 @@ type PageTableProps<Row> = TableProps<Row> & {
   shown: readonly Row[];
   /** Stands beside the search. */
   children?: ReactNode;
+  /** Stands directly above the rows. */
+  above?: ReactNode;
 };
 
 const cellClasses = { lead: 'cell-lead', number: 'cell-number num', actions: 'cell-actions' } as const;
@@ -45,12 +47,15 @@ export function DataTable<Row extends { id: string }>(props: DataTableProps<Row>
 
 /** One page of a table. On a phone each row becomes a card; the roles say that it is still a table. */
 export function PageTable<Row extends { id: string }>(props: PageTableProps<Row>) {
-  const { label, className, columns, list, shown, searchLabel, rowClass, children } = props;
+  const { label, className, columns, list, shown, searchLabel, rowClass, children, above } = props;
   const tableRef = useRef<HTMLTableElement>(null);
   return (
     <>
-      <ListSearch list={list} label={searchLabel} />
-      {children}
+      <div className="list-tools">
+        <ListSearch list={list} label={searchLabel} />
+        {children}
+      </div>
+      {above}
       {/* biome-ignore lint/a11y/noRedundantRoles: with `display: grid` a table is one only by its roles */}
       <table ref={tableRef} className={`table ${className}`} role="table" aria-label={label}>
         {/* biome-ignore lint/a11y/noRedundantRoles: see above */}

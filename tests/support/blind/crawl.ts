@@ -1,3 +1,4 @@
+import { accentApi } from '#contract/accent.ts';
 import { activeBatchApi } from '#contract/active-batch.ts';
 import { endpoints } from '#contract/api.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
@@ -64,6 +65,7 @@ function visitsTo(endpoint: Endpoint, { batch, completed, questions }: World): V
 
 function queriesOf({ name }: Endpoint, batch: string, questions: World['questions']): string[] {
   if (name === questionsApi.count.name) return ['', `?batch=${batch}`, '?search=Question'];
+  if (name === accentApi.shades.name) return ['?accent=%23112233'];
   const ids = questions.map(({ id }) => id).join();
   if (name === ownQuestionsApi.confirm.name) return [`?ids=${ids}`];
   if (name !== questionsApi.list.name) return [''];

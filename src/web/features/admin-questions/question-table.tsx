@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { type Batch, isBlind } from '#contract/batches.ts';
 import { type Question, type QuestionOrder, questionsApi } from '#contract/questions.ts';
 import { FoundTable } from '#web/panel-kit/found-table.tsx';
@@ -23,11 +24,12 @@ type QuestionTableProps = {
   list: ReturnType<typeof useFoundList<Question, QuestionOrder>>;
   batches: readonly Batch[];
   selection: Selection;
+  above: ReactNode;
 } & QuestionActs;
 
 type QuestionActs = Record<'onEdit' | 'onDelete', (question: Question) => void> & PaperActs;
 
-export function QuestionTable({ total, list, batches, selection, ...acts }: QuestionTableProps) {
+export function QuestionTable({ total, list, batches, selection, above, ...acts }: QuestionTableProps) {
   const may = useMay();
   const actions: Column<Question> = {
     header: adminText.actions,
@@ -53,6 +55,7 @@ export function QuestionTable({ total, list, batches, selection, ...acts }: Ques
         orderLabels={orderLabels(batches)}
         searchLabel={adminQuestionsText.search}
         empty={adminQuestionsText.empty}
+        above={above}
       />
     </>
   );

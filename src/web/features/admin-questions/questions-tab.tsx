@@ -73,11 +73,15 @@ export function QuestionsTab({ total, batches, within, onWithin }: QuestionsTabP
           }}
         />
       )}
-      {list.shown && list.shown.length > 0 && mayTick && (
-        <TickAll shown={list.shown.map(({ id }) => id)} selection={selection} />
-      )}
-      <SelectionBar selection={selection} batches={batches} />
       <QuestionTable
+        above={
+          <>
+            {list.shown && list.shown.length > 0 && mayTick && (
+              <TickAll shown={list.shown.map(({ id }) => id)} selection={selection} />
+            )}
+            <SelectionBar selection={selection} batches={batches} />
+          </>
+        }
         selection={selection}
         total={total}
         list={list}
