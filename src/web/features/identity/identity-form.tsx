@@ -1,6 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useState } from 'react';
-import { useForm } from 'react-hook-form';
+import { type UseFormReturn, useForm } from 'react-hook-form';
 import { Accent } from '#contract/accent.ts';
 import { Identity, type IdentityInput, identityLengths, type StoredIdentity } from '#contract/identity.ts';
 import { revisionToSaveOn, savedMeanwhile } from '#web/panel-kit/edited.ts';
@@ -21,7 +21,6 @@ export function IdentityForm({ latest, ownTitle }: { latest: StoredIdentity; own
   const [opened, setOpened] = useState(latest);
   const update = useUpdateIdentity();
   const form = useForm<IdentityInput, unknown, Identity>({ resolver, defaultValues: toWords(opened) });
-  const { errors } = form.formState;
   const hint = (field: Line, text: string) => savedMeanwhile(update.error, opened[field], latest[field]) ?? text;
   const submit = form.handleSubmit((identity) => {
     if (update.isPending) return;
@@ -32,6 +31,34 @@ export function IdentityForm({ latest, ownTitle }: { latest: StoredIdentity; own
   const failure = failureText(update.error);
   return (
     <form className="identity" noValidate onSubmit={submit}>
+      <WordFields form={form} hint={hint} ownTitle={ownTitle} />
+      <LookFields form={form} hint={hint} />
+      <SecondPhaseFields form={form} />
+      <IdentityPreview
+        name={name ?? ''}
+        contact={contact ?? ''}
+        imprint={imprint ?? ''}
+        accent={accent ?? ''}
+        act={second_phase?.[activeTexts().language.code]?.act ?? ''}
+        logo={latest.logo}
+        ownTitle={ownTitle}
+      />
+      {failure && <p className="form-error">{failure}</p>}
+      <div>
+        <Button type="submit" variant="primary" pending={update.isPending}>
+          {update.isPending ? adminText.updating : identityText.save}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+type Fields = { form: UseFormReturn<IdentityInput, unknown, Identity>; hint: (field: Line, text: string) => string };
+
+function WordFields({ form, hint, ownTitle }: Fields & { ownTitle: string }) {
+  const { errors } = form.formState;
+  return (
+    <>
       <Field
         label={identityText.name}
         hint={hint('name', identityText.nameHint({ title: ownTitle }))}
@@ -77,6 +104,15 @@ export function IdentityForm({ latest, ownTitle }: { latest: StoredIdentity; own
           <option key={zone} value={zone} />
         ))}
       </datalist>
+    </>
+  );
+}
+
+/** A colour is written, or picked. */
+function LookFields({ form, hint }: Fields) {
+  const { errors } = form.formState;
+  return (
+    <>
       <Field
         label={identityText.accent}
         hint={hint('accent', identityText.accentHint)}
@@ -87,26 +123,10 @@ export function IdentityForm({ latest, ownTitle }: { latest: StoredIdentity; own
       <input
         type="color"
         aria-label={identityText.pickAccent}
-        value={Accent.safeParse(accent).data ?? '#1f4f57'}
+        value={Accent.safeParse(form.watch('accent')).data ?? '#1f4f57'}
         onChange={({ target }) => form.setValue('accent', target.value, { shouldDirty: true })}
       />
-      <SecondPhaseFields form={form} />
-      <IdentityPreview
-        name={name ?? ''}
-        contact={contact ?? ''}
-        imprint={imprint ?? ''}
-        accent={accent ?? ''}
-        act={second_phase?.[activeTexts().language.code]?.act ?? ''}
-        logo={latest.logo}
-        ownTitle={ownTitle}
-      />
-      {failure && <p className="form-error">{failure}</p>}
-      <div>
-        <Button type="submit" variant="primary" pending={update.isPending}>
-          {update.isPending ? adminText.updating : identityText.save}
-        </Button>
-      </div>
-    </form>
+    </>
   );
 }
 

@@ -1,11 +1,11 @@
 import type { UseFormReturn } from 'react-hook-form';
-import { type IdentityInput, identityLengths } from '#contract/identity.ts';
+import { type Identity, type IdentityInput, identityLengths } from '#contract/identity.ts';
 import { activeTexts } from '#web/text/active.ts';
 import { identityText } from '#web/text/admin.ts';
 import { Field, Input } from '#web/ui/field.tsx';
 
 /** What the second phase is called, and what its button says, in each language. */
-export function SecondPhaseFields({ form }: { form: UseFormReturn<IdentityInput> }) {
+export function SecondPhaseFields({ form }: { form: UseFormReturn<IdentityInput, unknown, Identity> }) {
   const words = form.getValues('second_phase') ?? {};
   const wrong = form.formState.errors.second_phase;
   return (

@@ -1,0 +1,110 @@
+import { createHash } from 'node:crypto';
+import { expect, test } from 'vitest';
+import { auditApi } from '#contract/audit.ts';
+import { type IdentityInput, identityApi, noIdentity } from '#contract/identity.ts';
+import { logoApi, logoLimits } from '#contract/logo.ts';
+import { toIfMatch } from '#contract/revision.ts';
+import { startTestApp } from '#tests/support/app.ts';
+import { openBatch } from '#tests/support/council.ts';
+import { prepareApp } from '#tests/support/prepared-app.ts';
+
+const { app, admin } = await prepareApp();
+
+const page = async (path: string) => (await app.visitor().fetch(path)).text();
+const present = (change: Partial<IdentityInput>, revision = 0) =>
+  admin.send(identityApi.update, { headers: toIfMatch(revision), body: { ...noIdentity, ...change } });
+
+const drawing =
+  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 4 2"><script>alert(1)</script><path d="M0 0h4"/></svg>';
+const file = Buffer.from(drawing).toString('base64');
+const addressOfLogo = async () => /<img[^>]+src="(\/logo\/[^"]+)"/.exec(await page('/'))?.[1];
+
+test('a logo is looked at first, then on every page under an address of its own, and gone again', async () => {
+  const cleaned = (await admin.send(logoApi.clean, { body: { file } })).body;
+  expect(Buffer.from(cleaned.file, 'base64').toString()).not.toContain('script');
+  expect(await addressOfLogo()).toBeUndefined();
+
+  expect((await admin.send(logoApi.update, { body: { file } })).status).toBe(200);
+  const address = (await addressOfLogo()) ?? '';
+  expect(await page('/')).toContain('width="512" height="256"');
+  expect(await page('/batches')).toContain(address);
+  const { headers } = await app.visitor().fetch(address);
+  expect(headers.get('content-type')).toBe('image/svg+xml');
+  expect(headers.get('cache-control')).toContain('immutable');
+  expect(headers.get('content-security-policy')).toBe("default-src 'none'; style-src 'unsafe-inline'; sandbox");
+  expect(headers.get('x-content-type-options')).toBe('nosniff');
+  expect(await page(address)).not.toContain('script');
+  expect((await admin.send(identityApi.read, {})).body.logo).toEqual({ address, width: 512, height: 256 });
+  const { entries } = (await admin.send(auditApi.list, { query: { kind: 'identity.changed' } })).body;
+  expect(entries).toHaveLength(1);
+
+  expect((await admin.send(logoApi.remove, {})).status).toBe(204);
+  expect((await app.visitor().fetch(address)).status).toBe(404);
+  expect(await addressOfLogo()).toBeUndefined();
+});
+
+test('no logo is what is none, or longer than it may be', async () => {
+  const gif = Buffer.from('GIF89a').toString('base64');
+  expect((await admin.send(logoApi.update, { body: { file: gif } })).body).toMatchObject({ code: 'logo_unreadable' });
+  const long = Buffer.alloc(logoLimits.bytes + 3).toString('base64');
+  expect((await admin.send(logoApi.update, { body: { file: long } })).body).toMatchObject({ code: 'invalid_input' });
+  const longer = Buffer.alloc(2 * logoLimits.bytes).toString('base64');
+  expect((await admin.send(logoApi.update, { body: { file: longer } })).status).toBe(413);
+  expect(await addressOfLogo()).toBeUndefined();
+});
+
+test('another copy of the app has the logo too', async () => {
+  const copy = await startTestApp({}, app.connection);
+  await admin.send(logoApi.update, { body: { file } });
+  await expect.poll(() => copy.deps.site.logo?.width).toBe(512);
+  await copy.stop();
+});
+
+test('the accent is in the style of each page, which its policy names, and in no other', async () => {
+  for (const path of ['/', '/batches', '/training-circle', '/nowhere', '/admin', '/?view=wall'])
+    expect(await page(path)).not.toContain('--council');
+  await present({ accent: '#FFCC00' });
+  for (const path of ['/', '/batches', '/training-circle', '/nowhere', '/admin', '/?view=wall']) {
+    const answer = await app.visitor().fetch(path);
+    const style = /<style>(:root\{--river[^<]*)<\/style>/.exec(await answer.text())?.[1] ?? '';
+    expect(style).toContain('--council:#');
+    const hash = createHash('sha256').update(style).digest('base64');
+    expect(answer.headers.get('content-security-policy')).toContain(`'sha256-${hash}'`);
+  }
+  expect(await present({ accent: 'red;}' }, 1)).toMatchObject({ status: 400 });
+});
+
+test('own words for the second phase are on the pages of their language, and in what scripts draw', async () => {
+  await present({ second_phase: { de: { name: 'Abwägen {x}', act: 'Jetzt <abwägen>' } } });
+  const { batch } = await openBatch(admin);
+  const read = async (language: string) => {
+    const headers = { 'accept-language': language };
+    return (await app.visitor().fetch('/', { headers })).text();
+  };
+  const german = await read('de');
+  expect(german).toContain('Abwägen {x}');
+  expect(german).toContain('Jetzt &lt;abwägen&gt;');
+  expect(german).not.toContain('10 Steine vergeben');
+  expect(await read('en')).toContain('Start 10 Stoning Process');
+  expect(await read('en')).toContain(batch.name);
+
+  const address = /src="(\/site\.js[^"]+)"/.exec(german)?.[1]?.replace('&amp;', '&') ?? '';
+  const texts: { bundles: Record<string, object> } = {
+    bundles: { public: { page: { title: '', phaseTitles: { 2: '' } }, ui: {}, stoning: { start: '' } } },
+  };
+  new Function('tenStonesTexts', await page(address))(texts);
+  expect(texts.bundles).toMatchObject({
+    public: { page: { phaseTitles: { 2: 'Abwägen {x}' } }, stoning: { start: 'Jetzt <abwägen>' } },
+  });
+  texts.bundles.later = { circle: { phases: { 2: { title: '' } } } };
+  expect(texts.bundles.later).toEqual({ circle: { phases: { 2: { title: 'Abwägen {x}' } } } });
+  expect(Object.keys(texts.bundles)).toContain('later');
+});
+
+test.each([
+  { de: { name: 'Abwägen', act: '' } },
+  { de: { name: 'x'.repeat(41), act: 'y' } },
+  { 'd<': { name: 'x', act: 'y' } },
+])('no words for the second phase are %j', async (second_phase) => {
+  expect(await present({ second_phase })).toMatchObject({ status: 400 });
+});
