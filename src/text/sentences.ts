@@ -1934,6 +1934,11 @@ export type Sentences = {
         outcome_words: string;
         outcome_link: string;
       };
+      outcomes: {
+        sent: string;
+        answered: string;
+        not_taken_up: string;
+      };
     };
     feed: {
       outcome: (values: { state: Value; day: Value; question: Value }) => string;

@@ -6,6 +6,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, expect, inject, onTestFinished, test } from 'vitest';
 import { ballotsApi } from '#contract/ballots.ts';
 import { logoApi } from '#contract/logo.ts';
+import { outcomesApi } from '#contract/outcomes.ts';
 import { questionsApi } from '#contract/questions.ts';
 import { type Connection, connectPatiently } from '#server/database/connect.ts';
 import { migrate } from '#server/database/migrate.ts';
@@ -68,13 +69,17 @@ async function readEverything(connection: Connection): Promise<Record<string, un
   return { ...everything, triggers };
 }
 
-/** A batch in stoning with ballots, one that is over, a removed question and awkward words. */
+/** A batch in stoning with ballots, one that is over with an outcome, a removed question and awkward words. */
 async function fill(app: TestApp) {
   const admin = await app.signIn();
   const first = await openBatch(admin, { questions: 5 });
   const voter = await becomeVoter(app.visitor());
   await cast(voter, first.batch, choose(first.questions));
   await setPhase(admin, first.batch, 3);
+  const answered = { params: { id: first.batch.id, questionId: first.questions[1]?.id ?? '' } };
+  const outcome = { state: 'answered', words: 'Yes.\n\tSoon', day: '2030-02-28', link: null } as const;
+  const written = await admin.send(outcomesApi.write, { ...answered, body: { outcome } });
+  expect(written.status).toBe(204);
   await admin.send(questionsApi.delete, { params: { id: first.questions[0]?.id ?? '' } });
   const awkward = {
     text: 'Tab\there,\nline break, \\N, \\., "quotes" and 🪨?',

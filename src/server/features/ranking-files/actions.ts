@@ -92,11 +92,14 @@ export function toRankingXlsx(
   { language, text }: { language: Language; text: Sentences['files'] },
 ): Promise<Buffer> {
   const columns = columnsOf({ emails });
+  const say = ({ outcome }: FiledQuestion) => outcome && text.ranking.outcomes[outcome.state];
   return sheets.take(() =>
     toXlsx({
       name: text.ranking.sheet,
       header: columns.map(({ name }) => text.ranking.columns[name]),
-      rows: questions.map((question) => columns.map(({ of }) => of(question))),
+      rows: questions.map((question) =>
+        columns.map(({ name, of }) => (name === 'outcome' ? say(question) : of(question))),
+      ),
       widths: columns.map(({ width }) => width),
       rightToLeft: language.direction === 'rtl',
     }),

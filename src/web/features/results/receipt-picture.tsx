@@ -22,12 +22,14 @@ export function ReceiptPicture({ onReceipt }: { onReceipt: (receipt: string) => 
     if (receipt) onReceipt(receipt);
   };
   return (
-    <Field
-      label={receiptCheckText.picture}
-      hint={reading ? receiptCheckText.pictureReading : receiptCheckText.pictureHint}
-      error={unread ? receiptCheckText.pictureUnread : undefined}
-    >
-      <Input type="file" accept="image/*" onChange={read} />
-    </Field>
+    <div className="receipt-picture">
+      <Field label={receiptCheckText.picture} hint={receiptCheckText.pictureHint}>
+        <Input type="file" accept="image/*" onChange={read} />
+      </Field>
+      <p role="status" className={unread ? 'field-error' : undefined}>
+        {reading && receiptCheckText.pictureReading}
+        {unread && receiptCheckText.pictureUnread}
+      </p>
+    </div>
   );
 }
