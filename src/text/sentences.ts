@@ -78,10 +78,7 @@ export type Sentences = {
         2: string;
       };
       deadlineMoved: (values: { before: Value; after: Value }) => string;
-      movesOn: {
-        1: (values: { when: Value }) => string;
-        2: (values: { when: Value }) => string;
-      };
+      movesOn: (values: { when: Value }) => string;
       timeLeft: string;
       units: {
         days: string;

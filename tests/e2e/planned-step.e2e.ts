@@ -28,11 +28,11 @@ test('before stoning starts the dialog shows what is worth a look, and the step 
   await look(page, 'planned');
   const visitor = await newVisitor();
   await visitor.goto('/');
-  await expect(visitor.getByText(/Stoning starts by itself:/)).toBeVisible();
+  await expect(visitor.getByText(/This phase ends by itself:/)).toBeVisible();
   await look(visitor, 'planned-public');
   await press(page, 'Cancel the planned step');
   await toast(page, 'Success', 'The planned step is cancelled.');
-  await expect(visitor.getByText(/Stoning starts by itself:/)).toBeHidden();
+  await expect(visitor.getByText(/This phase ends by itself:/)).toBeHidden();
 });
 
 test('deadlines that act are chosen in the rules and told to everybody; one that is moved is told too', async ({
@@ -53,7 +53,7 @@ test('deadlines that act are chosen in the rules and told to everybody; one that
   const visitor = await newVisitor();
   await visitor.goto('/');
   await visitor.getByText('How this batch works').click();
-  await expect(visitor.getByText(/Its deadlines act by themselves/)).toBeVisible();
+  await expect(visitor.getByText(/Deadlines act by themselves/)).toBeVisible();
   await api.change(id, { submission_deadline: '2031-01-10T18:00:00.000Z' });
   await expect(visitor.getByText(/The deadline was moved from/)).toBeVisible();
   await look(visitor, 'moved');

@@ -87,7 +87,7 @@ function DeadlineNews({ batch }: { batch: PublicBatch }) {
   return (
     <p className="time-exact" suppressHydrationWarning>
       {before && publicText.deadlineMoved({ before: exact(before), after: exact(batch[field]) })}{' '}
-      {end && publicText.movesOn[phase]({ when: exact(end) })}
+      {end && publicText.movesOn({ when: exact(end) })}
     </p>
   );
 }
