@@ -84,10 +84,10 @@ export const PublicBatch = z.object({
   /** When an owner showed the stones of a batch that was to show them at its completion. */
   stones_shown_at: z.nullable(Moment),
   /** When the batch moves on by itself, where it does. */
-  moves_on_at: z.optional(Moment),
+  moves_on_at: z.nullable(Moment),
   /** What visitors were told before, where a deadline was moved. */
-  submission_deadline_before: z.optional(Moment),
-  stoning_deadline_before: z.optional(Moment),
+  submission_deadline_before: z.nullable(Moment),
+  stoning_deadline_before: z.nullable(Moment),
   revealed: Revealed,
   /** The SHA-256 of the round's seed, from the start of stoning on: with the seed a lot is drawn, if need be. */
   commitment: z.nullable(z.string()),

@@ -156,10 +156,7 @@ export type Sentences = {
       allAsText: string;
       nameless: string;
       deadlineMoved: (values: { before: Value; after: Value }) => string;
-      movesOn: {
-        1: (values: { when: Value }) => string;
-        2: (values: { when: Value }) => string;
-      };
+      movesOn: (values: { when: Value }) => string;
     };
     stoning: {
       startIntro: string;

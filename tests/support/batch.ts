@@ -25,6 +25,9 @@ export function makeBatch(of: Partial<Batch>): Batch {
     unlisted: false,
     waits: null,
     planned: null,
+    moves_on_at: null,
+    submission_deadline_before: null,
+    stoning_deadline_before: null,
     archived_at: null,
     ...of,
   };

@@ -19,6 +19,9 @@ export const batch: PublicBatch = {
   ballots: 21,
   rules: usualRules,
   stones_shown_at: null,
+  moves_on_at: null,
+  submission_deadline_before: null,
+  stoning_deadline_before: null,
   revealed: null,
   commitment: null,
 };

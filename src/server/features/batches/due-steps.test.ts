@@ -228,7 +228,7 @@ describe('a planned step', () => {
     await change(batch, { plan: { phase: 3, when: 'at_deadline' } });
     expect((await find(batch)).moves_on_at).toBe(batch.stoning_deadline);
     const { body } = await change(batch, { plan: null });
-    expect([body.planned, body.moves_on_at]).toEqual([null, undefined]);
+    expect([body.planned, body.moves_on_at]).toEqual([null, null]);
     const { entries } = (await admin.send(auditApi.list, { query: { batch: batch.id } })).body;
     expect(entries.map(({ kind }) => kind).slice(0, 2)).toEqual(['batch.plan_cancelled', 'batch.step_planned']);
   });

@@ -66,7 +66,9 @@ function toBatch({ creation_key: _, deleted_at: __, phase_texts, phase, ballots,
   const { submission_deadline, stoning_deadline, created_at, stones_shown_at, archived_at, completed_at } = row;
   return {
     ...row,
-    ...toMoments({ moves_on_at, submission_deadline_before, stoning_deadline_before }),
+    moves_on_at: moves_on_at?.toISOString() ?? null,
+    submission_deadline_before: submission_deadline_before?.toISOString() ?? null,
+    stoning_deadline_before: stoning_deadline_before?.toISOString() ?? null,
     planned:
       planned_phase === null
         ? null
@@ -91,14 +93,6 @@ function toBatch({ creation_key: _, deleted_at: __, phase_texts, phase, ballots,
     created_at: created_at.toISOString(),
     archived_at: archived_at?.toISOString() ?? null,
   };
-}
-
-/** Those that there are. */
-function toMoments<Name extends string>(dates: Record<Name, Date | null>): Partial<Record<Name, string>> {
-  const there = Object.entries<Date | null>(dates).flatMap(([name, date]) =>
-    date ? [[name, date.toISOString()]] : [],
-  );
-  return Object.fromEntries(there);
 }
 
 export async function listBatches(db: Database): Promise<Batch[]> {

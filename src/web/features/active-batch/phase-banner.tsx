@@ -82,11 +82,12 @@ function DeadlineNews({ batch }: { batch: PublicBatch }) {
   if (phase === 3) return null;
   const field = phase === 1 ? 'submission_deadline' : 'stoning_deadline';
   const before = batch[`${field}_before`];
+  if (!before && !end) return null;
   const exact = (moment: string) => toExactText(moment, timeZone);
   return (
     <p className="time-exact" suppressHydrationWarning>
       {before && publicText.deadlineMoved({ before: exact(before), after: exact(batch[field]) })}{' '}
-      {end && publicText.movesOn[phase]({ when: exact(end) })}
+      {end && publicText.movesOn({ when: exact(end) })}
     </p>
   );
 }
