@@ -125,7 +125,7 @@ test('rules are changed until stoning starts, and then say why they stand still'
   await choose(page, 'Edit rules');
   await expect(dialog.getByRole('radio', { name: /^Always/ })).toBeDisabled();
   // How stones are shown, whether they may change, whether for own questions, and how many questions go to the council.
-  await expect(dialog.getByText('This has stood still since stones could be given.')).toHaveCount(4);
+  await expect(dialog.getByText('This has stood still since stoning started.')).toHaveCount(4);
   await expect(dialog.getByLabel('Questions for the council')).toHaveAttribute('readonly');
   await dialog.getByLabel('Most questions').fill('40');
   await press(dialog, 'Update Rules');
@@ -146,7 +146,7 @@ test('somebody who edits the rules is told that stoning has started meanwhile', 
   await dialog.getByRole('radio', { name: /^When completed/ }).check();
   await api.change(id, { phase: 2 });
   await press(dialog, 'Update Rules');
-  await expect(dialog.getByText('This has stood still since stones could be given.')).toHaveCount(4);
+  await expect(dialog.getByText('This has stood still since stoning started.')).toHaveCount(4);
   await expect(dialog.getByRole('radio', { name: /^Always/ })).toBeChecked();
 });
 

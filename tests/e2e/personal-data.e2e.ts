@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
-import { expect, openPanel, test } from './fixtures.ts';
+import { expect, openPanel, signIn, test } from './fixtures.ts';
 
 /** Goes on with Tab until the control with this name has the focus, as somebody without a mouse does. */
 async function tabTo(page: Page, name: string): Promise<void> {
@@ -100,11 +100,11 @@ test('the organisers word the privacy page, and visitors read it', async ({ page
   await expect(visitor.getByText('Whom to ask')).toHaveCount(0);
 });
 
-test('the audit tells who did what, by filter, in pages and as a file', async ({ page, api, session }) => {
+test('the audit tells who did what, by filter, in pages and as a file', async ({ page, api }) => {
   const batch = await api.openBatch({ questions: 2 });
   for (let n = 1; n <= 55; n++) await api.change(batch.id, { name: `Council ${n}` });
   await api.change(batch.id, { phase: 2 });
-  await openPanel(page, session);
+  await signIn(page);
   await page.getByRole('tab', { name: 'Audit' }).click();
   await expect(page).toHaveURL(/tab=audit/);
   const acts = page.getByRole('list', { name: 'Audit' }).getByRole('listitem');
