@@ -1,4 +1,5 @@
 import type { BatchRules } from '#contract/batches.ts';
+import type { Outcome } from '#contract/outcome.ts';
 
 export type DemoQuestion = { author: string; text: string };
 
@@ -12,10 +13,79 @@ export type DemoCouncil = {
   ballots: number;
   rules?: Partial<BatchRules>;
   questions: readonly DemoQuestion[];
+  /** What became of the first of those that went to the council, in the order of their ranks. */
+  outcomes?: readonly DemoOutcome[];
 };
 
-/** Three plausible councils of eight questions, one in each phase; the one that is being stoned is active. */
+export type DemoOutcome = Omit<Outcome, 'day'> & { daysAgo: number };
+
+/** An archive of three councils with outcomes, one that is being stoned, which is active, and one that still gathers questions. */
 export const demoCouncils: readonly DemoCouncil[] = [
+  {
+    name: 'Council on the Market Square',
+    phase: 3,
+    active: false,
+    submissionInDays: -320,
+    stoningInDays: -306,
+    ballots: 24,
+    rules: { council_size: 3 },
+    questions: [
+      { author: 'Hedwig Amsel', text: 'Who may sit on the square without buying anything?' },
+      { author: 'Pavel Novák', text: 'Could the market stay open until the last bus has come?' },
+      { author: 'Salma Haddad', text: 'Where do children play while their parents buy?' },
+      { author: 'Birgit Olsen', text: 'What would make us stay for an hour longer?' },
+      { author: 'Lorenzo Greco', text: 'Do the cars need the square more than the trees do?' },
+      { author: 'Anneke Visser', text: 'Who sweeps up after us, and do we greet them?' },
+    ],
+    outcomes: [
+      {
+        state: 'answered',
+        words:
+          'Since May there are twelve benches that belong to nobody, and the cafés have agreed to leave them free.',
+        link: 'https://council.example.org/benches',
+        daysAgo: 170,
+      },
+      {
+        state: 'answered',
+        words: 'On Thursdays the market now closes at eight, twenty minutes after the last bus.',
+        link: null,
+        daysAgo: 142,
+      },
+      {
+        state: 'not_taken_up',
+        words:
+          'A playground there would need the land of the railway, which said no. We shall ask again when its lease ends.',
+        link: null,
+        daysAgo: 96,
+      },
+    ],
+  },
+  {
+    name: 'Summer Council on Water',
+    phase: 3,
+    active: false,
+    submissionInDays: -120,
+    stoningInDays: -106,
+    ballots: 43,
+    rules: { council_size: 3, stones_shown: 'when_completed', ballot_changes: 'until_completed' },
+    questions: [
+      { author: 'Jasper Quist', text: 'Whose is the rain that falls on our roofs?' },
+      { author: 'Miriam Adler', text: 'Which three things would we give up first in a dry summer?' },
+      { author: 'Olu Bankole', text: 'Can everybody reach water to swim in, without a car?' },
+      { author: 'Rosa Delgado', text: 'What does the brook need from the fields, and the fields from the brook?' },
+      { author: 'Edith Wagner', text: 'Who remembers where the old wells are?' },
+      { author: 'Nikos Pappas', text: 'How do we share the hose when the river is low?' },
+    ],
+    outcomes: [
+      {
+        state: 'answered',
+        words: 'Every new roof of the town collects its rain from now on; for old ones there is a third of the costs.',
+        link: null,
+        daysAgo: 20,
+      },
+      { state: 'sent', words: null, link: null, daysAgo: 88 },
+    ],
+  },
   {
     name: 'Autumn Council on the River',
     phase: 3,
@@ -43,6 +113,7 @@ export const demoCouncils: readonly DemoCouncil[] = [
         text: 'Which of our rules were made for a world that no longer exists, and who has the right to let them go?',
       },
     ],
+    outcomes: [{ state: 'sent', words: null, link: null, daysAgo: 3 }],
   },
   {
     name: 'Winter Council on Living Together',

@@ -4,7 +4,9 @@ import type { Deps } from '#server/deps.ts';
 import type { Actor } from '#server/features/audit/write-audit.ts';
 import { castBallot } from '#server/features/ballots/actions.ts';
 import { changeBatch, createBatch } from '#server/features/batches/actions.ts';
+import { writeOutcome } from '#server/features/outcomes/actions.ts';
 import { submitQuestion } from '#server/features/questions/actions.ts';
+import { readResultPage } from '#server/features/results/content.ts';
 import { hashAuthor, newVoter } from '#server/features/voters/voter-cookie.ts';
 import type { VoterId } from '#server/http/serve.ts';
 import { type DemoCouncil, demoCouncils } from './councils.ts';
@@ -46,6 +48,18 @@ async function hold(deps: Deps, batchId: string, council: DemoCouncil): Promise<
     voters.map((voter) => castBallot(deps, batchId, voter, { choices: choose(ids, chance), idempotencyKey: voter })),
   );
   await changeBatch(deps, organiser, batchId, { phase: council.phase }, undefined);
+  await answer(deps, batchId, council);
+}
+
+/** Says what became of the questions that went to the council. */
+async function answer(deps: Deps, batchId: string, { outcomes = [] }: DemoCouncil): Promise<void> {
+  const { questions = [] } = (await readResultPage(deps.db, batchId)) ?? {};
+  const forwarded = questions.filter((question) => question.forwarded);
+  for (const [place, { daysAgo, ...outcome }] of outcomes.entries()) {
+    const questionId = forwarded[place]?.id ?? '';
+    const day = new Date(Date.now() - daysAgo * dayMs).toISOString().slice(0, 10);
+    await writeOutcome(deps, organiser, { batchId, questionId }, { outcome: { ...outcome, day } });
+  }
 }
 
 /** Prefers what stands first, so that a ranking comes out. */
