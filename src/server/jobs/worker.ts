@@ -31,6 +31,7 @@ export class JobWorker {
   readonly #runs = new Set<WorkerPool>();
   #timer: NodeJS.Timeout | undefined;
   #looking: Promise<void> | undefined;
+  #stopping = false;
 
   constructor(parts: Parts) {
     this.#parts = parts;
@@ -42,10 +43,20 @@ export class JobWorker {
 
   /** Lets the jobs that are under way end, but waits no longer for them than a moment; what is left is done by the next copy. */
   async stop(): Promise<void> {
+    this.#stopping = true;
     clearInterval(this.#timer);
     await this.#looking;
-    for (const run of this.#runs) if (!run._shuttingDown) void run.gracefulShutdown();
+    for (const run of this.#runs) void this.#shutDown(run);
     await Promise.race([Promise.all(this.#busy.values()), delay(stopGraceMs, undefined, { ref: false })]);
+  }
+
+  async #shutDown(run: WorkerPool): Promise<void> {
+    if (run._shuttingDown) return;
+    try {
+      await run.gracefulShutdown();
+    } catch (error) {
+      this.#parts.logger.warn({ err: error }, 'jobs did not stop in order; another copy goes on with them');
+    }
   }
 
   #tick(): void {
@@ -90,10 +101,14 @@ export class JobWorker {
       // Whoever does a job says what went wrong, without people in it.
       const options = { noHandleSignals: true, logger: new Logger(() => () => {}) };
       const run = runTaskListOnce(options, taskList, client as PoolClient);
-      this.#runs.add(run);
+      // It may fail before anybody waits for it below, which must not end the app.
+      run.promise.catch(() => {});
       // What is asked of one connection is done in turn: this before the first job is taken, and the other after the last one was
       // noted as done, for which the library does not wait.
       await client.query('select pg_advisory_lock(worker_lock_key($1))', [run.id]);
+      // Only now: the library (0.18.0) fails when it is told to stop before it has started.
+      this.#runs.add(run);
+      if (this.#stopping) void this.#shutDown(run);
       await run.promise.finally(() => this.#runs.delete(run));
       await client.query('select pg_advisory_unlock_all()');
     } finally {
