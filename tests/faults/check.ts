@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { verifyDatabase } from '#verify/database.ts';
 import type { Ledger, LedgerEntry } from './ledger.ts';
@@ -133,19 +134,35 @@ async function faultsOfCount(client: pg.Client, address: string): Promise<string
     from batches left join counted_ballots as ballots on ballots.batch_id = batches.id and round = stoning_round
       left join ballot_choices on ballot_id = ballots.id
     where is_active group by batches.id`);
-  const page = (await (await fetch(`${address}/api/active-batch`)).json()) as {
-    batch: { ballots: number } | null;
-    questions: { stones: number }[];
-  };
-  const shown = page.questions.reduce((sum, { stones }) => sum + stones, 0);
   const { findings } = await verifyDatabase(async (text, values) => (await client.query(text, values)).rows);
   const total = totals[0] ?? { ballots: 0, stones: 0 };
+  const page = await readPage(address, total);
   return [
     ...(doubled.length > 0 ? [`${doubled.length} voters have two ballots in a round`] : []),
     ...(differing.length > 0 ? [`${differing.length} tallies differ from the recount`] : []),
     ...(total.stones === 10 * total.ballots ? [] : [`${total.stones} stones of ${total.ballots} ballots`]),
-    ...(shown === total.stones ? [] : [`the page shows ${shown} stones, the ballots hold ${total.stones}`]),
-    ...(page.batch?.ballots === total.ballots ? [] : [`the page shows ${page.batch?.ballots} ballots`]),
+    ...(page.stones === total.stones ? [] : [`the page shows ${page.stones} stones, the ballots hold ${total.stones}`]),
+    ...(page.ballots === total.ballots ? [] : [`the page shows ${page.ballots} ballots`]),
     ...findings,
   ];
+}
+
+type Shown = { ballots: number; stones: number };
+
+/**
+ * What the page shows, as soon as it is `expected`. A copy that lost its connection shows another copy's ballots a second
+ * later at most (`oldestUnheardMs` of the public page), or when it hears of them; it gets twice that.
+ */
+async function readPage(address: string, expected: Shown): Promise<Shown> {
+  const until = performance.now() + 2_000;
+  for (;;) {
+    const { batch, questions } = (await (await fetch(`${address}/api/active-batch`)).json()) as {
+      batch: { ballots: number } | null;
+      questions: { stones: number }[];
+    };
+    const shown = { ballots: batch?.ballots ?? 0, stones: questions.reduce((sum, { stones }) => sum + stones, 0) };
+    const agrees = shown.ballots === expected.ballots && shown.stones === expected.stones;
+    if (agrees || performance.now() > until) return shown;
+    await sleep(50);
+  }
 }
