@@ -20,16 +20,13 @@ test('before stoning starts the dialog shows what is worth a look, and the step 
   await expect(checks).toContainText('The text for the next phase is empty');
   await expect(dialog.getByRole('radio', { name: 'Now' })).toBeChecked();
   expect(await findViolations(page)).toEqual([]);
-  await look(page, 'preflight');
   await dialog.getByRole('radio', { name: /^In ten minutes/ }).check();
   await press(dialog, 'Start Stoning in ten minutes');
   await toast(page, 'Success', 'The step is planned.');
   await expect(page.getByText(/^Start Stoning: planned for/)).toBeVisible();
-  await look(page, 'planned');
   const visitor = await newVisitor();
   await visitor.goto('/');
   await expect(visitor.getByText(/This phase ends by itself:/)).toBeVisible();
-  await look(visitor, 'planned-public');
   await press(page, 'Cancel the planned step');
   await toast(page, 'Success', 'The planned step is cancelled.');
   await expect(visitor.getByText(/This phase ends by itself:/)).toBeHidden();
@@ -47,7 +44,6 @@ test('deadlines that act are chosen in the rules and told to everybody; one that
   await page.getByRole('tab', { name: 'Settings' }).click();
   await press(page, 'Edit rules');
   await page.getByRole('radio', { name: /^At the deadlines/ }).check();
-  await look(page, 'rules');
   await press(page, 'Update Rules');
   await toast(page, 'Success', 'Batch rules updated successfully!');
   const visitor = await newVisitor();
@@ -56,16 +52,4 @@ test('deadlines that act are chosen in the rules and told to everybody; one that
   await expect(visitor.getByText(/Deadlines act by themselves/)).toBeVisible();
   await api.change(id, { submission_deadline: '2031-01-10T18:00:00.000Z' });
   await expect(visitor.getByText(/The deadline was moved from/)).toBeVisible();
-  await look(visitor, 'moved');
 });
-
-async function look(page: import('@playwright/test').Page, name: string): Promise<void> {
-  if (!process.env.LOOK) return;
-  for (const width of [1280, 390]) {
-    await page.setViewportSize({ width, height: 900 });
-    await page.screenshot({
-      path: `/tmp/look/${name}-${width}.png`,
-      fullPage: name.includes('public') || name === 'moved',
-    });
-  }
-}

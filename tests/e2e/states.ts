@@ -38,6 +38,7 @@ import { resultPageStates } from './result-page-states.ts';
 import { resultStates } from './result-states.ts';
 import { roundStates } from './round-states.ts';
 import { signIn } from './sign-in.ts';
+import { stepStates } from './step-states.ts';
 
 export type Stage = { page: Page; api: AdminApi; server: RunningServer; session: Session };
 
@@ -543,6 +544,7 @@ export const states: readonly State[] = [
   { name: 'admin-deadlines', council: 'stoning', arrange: batchDialog(() => batchesText.editDeadlines) },
   ...resultPageStates,
   ...roundStates,
+  ...stepStates,
   ...batchPageStates,
   ...resultStates,
   ...handOverStates,
