@@ -57,10 +57,10 @@ function toAtom(index: Index, { origin, title, headers }: Asked): string {
     feed.addItem({
       // Stays the same wherever the site moves.
       id: `urn:uuid:${id}`,
-      title: toXmlText(title),
+      title: toHtmlText(title),
       link: `${address}/${slug}`,
       date,
-      ...(description && { description: toXmlText(description) }),
+      ...(description && { description: toHtmlText(description) }),
     });
   return feed.atom1();
 }
@@ -88,6 +88,15 @@ function toSiteMap({ listed }: Index, { origin }: Asked): string {
   const paths = ['/', '/batches', '/training-circle', ...listed.map(({ slug }) => `/batches/${slug}`)];
   const urls = paths.map((path) => `<url><loc>${toXmlText(origin + path).replaceAll('&', '&amp;')}</loc></url>\n`);
   return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${urls.join('')}</urlset>\n`;
+}
+
+/** Readers take an entry's title and summary for HTML, and both hold what strangers wrote. */
+function toHtmlText(text: string): string {
+  return toXmlText(text)
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('\n', '<br>');
 }
 
 /** Without the characters that no XML may hold. */
