@@ -23,8 +23,9 @@ function pick(fields: AuditFields, names: readonly string[]): AuditFields {
 }
 
 const addresses = new Set(['email', 'author_email']);
-// What visitors say of themselves. The same fields of a batch or an administrator may be read.
-const words = new Set(['name', 'author', 'text']);
+// What visitors say of themselves, and what a council answers, which may repeat it. The same fields of a batch or an
+// administrator may be read.
+const words = new Set(['name', 'author', 'text', 'words', 'link']);
 const ofPeople = /^(?:user|question|person)\./;
 
 /** The fields as they may be kept for good. */

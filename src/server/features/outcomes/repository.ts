@@ -47,9 +47,9 @@ export async function readOutcomesStamp(db: Database, { id, stoning_round }: Bat
     .selectFrom('outcomes')
     .where('batch_id', '=', id)
     .where('round', '=', stoning_round)
-    .select(sql<string>`concat_ws(' ', count(*), max(written_at))`.as('stamp'))
+    .select(sql<string | null>`md5(string_agg(outcomes::text, ' ' order by question_id))`.as('stamp'))
     .executeTakeFirstOrThrow();
-  return row.stamp;
+  return row.stamp ?? '';
 }
 
 /** Completed batches, the last completed one first. */
@@ -78,11 +78,12 @@ export async function listCouncilBatches(db: Database): Promise<CouncilBatch[]> 
 
 type Mention = OnPaper & Pick<Outcome, 'words' | 'link'>;
 
-/** Outcomes that have this address, in any case, in their words or link. */
+/** Outcomes that have this address, in any case, in their words or link, where it may be encoded. */
 export async function listOutcomesThatMention(db: Database, email: string): Promise<Mention[]> {
   return db
     .selectFrom('outcomes')
-    .where(sql<boolean>`strpos(lower(concat_ws(' ', words, link)), lower(${email})) > 0`)
+    .where(sql<boolean>`strpos(lower(concat_ws(' ', words, link)), lower(${email})) > 0
+        or strpos(lower(link), lower(${encodeURIComponent(email)})) > 0`)
     .select(['batch_id as batchId', 'round', 'question_id as questionId', 'words', 'link'])
     .execute();
 }

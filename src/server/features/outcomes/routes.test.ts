@@ -193,6 +193,17 @@ describe('what becomes of an outcome', () => {
     expect((await write({ batch, question }, sent)).body).toMatchObject({ code: 'question_unavailable' });
   });
 
+  test('everybody reads it without an address as soon as that is erased', async () => {
+    const { batch, question } = await complete();
+    const link = 'https://example.org/?to=erika%40example.org';
+    await write({ batch, question }, { ...answered, words: 'Please ask erika@example.org.', link });
+    const home = async () => JSON.stringify((await app.visitor().send(activeBatchApi.read, {})).body);
+    expect(await home()).toContain('erika@example.org');
+    await admin.send(personalDataApi.erase, { body: { email: 'erika@example.org', questions: 'withdraw' } });
+    expect(await home()).not.toMatch(/erika(?:@|%40)example/);
+    expect(JSON.stringify(await readPage(batch))).not.toMatch(/erika(?:@|%40)example/);
+  });
+
   test('it loses the address of somebody who is erased, also while the batch is open again', async () => {
     const { batch, question } = await complete();
     const words = 'Please ask Erika (erika@example.org) for the plan.';
@@ -208,7 +219,7 @@ describe('what becomes of an outcome', () => {
   });
 });
 
-test('who wrote what is on record, without addresses, and is taken back by writing again', async () => {
+test('who wrote when is on record, without what was written, and is taken back by writing again', async () => {
   const { batch, question } = await complete();
   await write({ batch, question }, { ...answered, words: 'Ask erika@example.org.' });
   const [entry] = (await admin.send(auditApi.list, { query: {} })).body.entries;
@@ -218,9 +229,11 @@ test('who wrote what is on record, without addresses, and is taken back by writi
     batch_id: batch.id,
     subject_id: question.id,
     before: { outcome: null, words: null },
-    after: { outcome: 'answered', day: answered.day, link: answered.link },
+    after: { outcome: 'answered', day: answered.day },
   });
-  expect(entry?.after?.words).toMatch(/^Ask email#\w+\.$/);
+  // What the council wrote may repeat words that are erased later, and the audit is for good.
+  expect(entry?.after?.words).toMatch(/^words#\w+$/);
+  expect(entry?.after?.link).toMatch(/^words#\w+$/);
   const { body: undoable } = await admin.send(undoApi.list, {});
   expect(undoable.some(({ kind }) => kind === 'question.outcome_written')).toBe(false);
 });

@@ -100,7 +100,7 @@ async function takeOutMentions(tx: DatabaseTransaction, email: string): Promise<
       author: takeOutAddress(words.author, email),
     });
   for (const { words, link, ...place } of await listOutcomesThatMention(tx, email)) {
-    const without = { words: words && takeOutAddress(words, email), link: link && takeOutAddress(link, email) };
+    const without = { words: words && takeOutAddress(words, email), link: link && takeOutOfLink(link, email) };
     if (without.words === words && without.link === link) continue;
     await rewordOutcome(tx, { ...place, ...without });
     count += 1;
@@ -118,4 +118,8 @@ async function takeOutMentions(tx: DatabaseTransaction, email: string): Promise<
     count += 1;
   }
   return count;
+}
+
+function takeOutOfLink(link: string, email: string): string {
+  return takeOutAddress(takeOutAddress(link, email), encodeURIComponent(email));
 }
