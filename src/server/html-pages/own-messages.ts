@@ -7,7 +7,7 @@ const catalogues = lazily(readCatalogues);
 
 /** The messages that name the second phase, in a council's own words; null for a language that is none of ours. */
 export function ownMessages(language: string, words: OwnWords): SiteTexts['own'] {
-  if (!(language in catalogues())) return null;
+  if (!Object.hasOwn(catalogues(), language)) return null;
   const { ownWords = {} } = compile(catalogues(), language, ['ownWords']).bundles;
   return sayInOwnWords(ownWords, words);
 }

@@ -9,7 +9,7 @@ export function toSiteTexts(
   language: string,
 ): SiteTexts | undefined {
   const { name, contact, imprint, time_zone, second_phase } = identity;
-  const words = second_phase[language];
+  const words = Object.hasOwn(second_phase, language) ? second_phase[language] : undefined;
   if (!name && !contact && !imprint && !time_zone && !logo && !words) return undefined;
   return {
     name,

@@ -81,4 +81,7 @@ test('a PNG that is cut short or spoilt is none, nor one whose size would fill t
   const huge = Buffer.from(whole);
   huge.writeUInt32BE(60_000, 16);
   expect(() => cleanLogo(huge)).toThrow('logo_too_large');
+  const [signatureAndHeader, rest] = [whole.subarray(0, 33), whole.subarray(33)];
+  const twice = Buffer.concat([signatureAndHeader, signatureAndHeader.subarray(8), rest]);
+  expect(() => cleanLogo(twice)).toThrow('logo_unreadable');
 });

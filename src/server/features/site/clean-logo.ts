@@ -49,6 +49,8 @@ function* drawingChunks(file: Buffer): Generator<Buffer> {
   while (name !== 'IEND') {
     const end = at + 12 + file.readUInt32BE(at);
     name = file.toString('latin1', at + 4, at + 8);
+    // A second one would say another size than the one that was checked.
+    if (name === 'IHDR' && at !== signature.length) throw new RangeError('The picture has two headers.');
     if (drawing.has(name)) yield file.subarray(at, end);
     at = end;
   }

@@ -157,6 +157,13 @@ test('what the council says of itself is on every page, in its title, its foot a
   expect(await page('/')).not.toContain('site.js');
 });
 
+test.each(['constructor', '__proto__', 'toString', 'xx'])(
+  'a language that is none of ours is no fault: %s',
+  async (code) => {
+    expect((await app.visitor().fetch(`/site.js?in=${code}`)).status).toBe(200);
+  },
+);
+
 test('its name is in the titles and pictures of shared links, in the feed, and on home screens', async () => {
   expect(await page('/')).toContain('og:image" content="/social.png"');
   await present(identity);
