@@ -138,6 +138,20 @@ describe('a deadline', () => {
     expect((await find(batch)).phase).toBe(2);
   });
 
+  test('that has passed is not brought back by taking back that it was moved', async () => {
+    const { batch } = await openBatch(admin, { rules: atDeadlines });
+    await setDeadlines(batch, -hour, 0.2);
+    await change(batch, { stoning_deadline: new Date(Date.now() + 8 * 60_000).toISOString() });
+    const [moved] = (await admin.send(auditApi.list, { query: { kind: 'batch.deadlines_changed' } })).body.entries;
+    const passed = sql<{ passed: boolean }>`select ${batch.id}::uuid = id and
+      (select (what #>> '{earlier,stoning_deadline}')::timestamptz from undoable_acts where id = ${moved?.id ?? ''}) <= now() as passed
+      from batches where id = ${batch.id}`;
+    await expect.poll(async () => (await passed.execute(app.deps.db)).rows[0]?.passed).toBe(true);
+    const undone = await admin.send(undoApi.undo, { params: { id: moved?.id ?? '' } });
+    expect(undone.body).toMatchObject({ code: 'undo_too_late' });
+    expect((await find(batch)).phase).toBe(2);
+  });
+
   test('of a phase that was ended by hand does not act on a later one', async () => {
     const { batch } = await openBatch(admin, { phase: 1, rules: atDeadlines });
     await change(batch, { rules: { phase_changes: 'by_hand' } });

@@ -1,5 +1,6 @@
+import { sql } from 'kysely';
 import type { AuditKind } from '#contract/audit.ts';
-import { phases } from '#contract/batches.ts';
+import { type Batch, type BatchChange, phases } from '#contract/batches.ts';
 import type { DatabaseTransaction } from '#server/database/locks.ts';
 import { correctWords, findOnPaper, putBack } from '#server/features/ballots/paper-repository.ts';
 import { countOfBatch } from '#server/features/batches/assignment.ts';
@@ -75,9 +76,20 @@ async function bringBack(tx: DatabaseTransaction, { what }: Act): Promise<boolea
 
 /** What the act changed is as it was; what is not named stays. */
 async function reset(tx: DatabaseTransaction, { batch_id, what }: Act): Promise<boolean> {
-  if (!batch_id || !what.earlier || !(await findBatch(tx, batch_id))) return false;
+  const batch = batch_id && (await findBatch(tx, batch_id));
+  if (!batch || !what.earlier) return false;
+  if (await wouldMoveOn(tx, batch, what.earlier)) return false;
   await updateBatch(tx, batch_id, what.earlier);
   return true;
+}
+
+/** Whether this brings back a deadline that has passed, and that acts: nobody who takes something back means to end a phase. */
+async function wouldMoveOn(tx: DatabaseTransaction, batch: Batch, earlier: BatchChange): Promise<boolean> {
+  const acts = batch.rules.phase_changes === 'at_deadlines' || (batch.planned !== null && batch.planned.for === null);
+  const deadline = batch.phase === phases.submission ? earlier.submission_deadline : earlier.stoning_deadline;
+  if (!acts || !deadline) return false;
+  const { rows } = await sql<{ passed: boolean }>`select ${deadline}::timestamptz <= now() as passed`.execute(tx);
+  return rows[0]?.passed ?? false;
 }
 
 /** It can be chosen again. Who placed stones anew meanwhile keeps them where they are. */
