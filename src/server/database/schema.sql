@@ -223,6 +223,7 @@ create table batch_sizes (
   constraint batch_sizes_pkey PRIMARY KEY (batch_id),
   constraint batch_sizes_questions_check CHECK ((questions >= 0))
 );
+CREATE TRIGGER batch_sizes_plan_steps AFTER UPDATE ON public.batch_sizes FOR EACH ROW WHEN (((old.questions < cardinality(stones_of_picks())) AND (new.questions >= cardinality(stones_of_picks())))) EXECUTE FUNCTION plan_step_of_filled_batch();
 
 create table batch_texts (
   batch_id uuid not null,
@@ -304,7 +305,7 @@ CREATE TRIGGER batches_cover_their_next_result BEFORE UPDATE ON public.batches F
 CREATE TRIGGER batches_go_on_in_the_log AFTER UPDATE ON public.batches REFERENCING OLD TABLE AS old_batches NEW TABLE AS new_batches FOR EACH STATEMENT EXECUTE FUNCTION log_changed_batches();
 CREATE TRIGGER batches_keep_outcomes_of_forwarded_questions AFTER UPDATE ON public.batches FOR EACH ROW WHEN (((old.phase <> 3) AND (new.phase = 3))) EXECUTE FUNCTION drop_outcomes_of_others();
 CREATE TRIGGER batches_keep_their_address BEFORE UPDATE ON public.batches FOR EACH ROW WHEN ((old.slug <> new.slug)) EXECUTE FUNCTION refuse_another_address();
-CREATE TRIGGER batches_keep_their_deadlines BEFORE UPDATE ON public.batches FOR EACH ROW WHEN (((old.phase <> new.phase) OR (old.submission_deadline <> new.submission_deadline) OR (old.stoning_deadline <> new.stoning_deadline))) EXECUTE FUNCTION keep_deadlines();
+CREATE TRIGGER batches_keep_their_deadlines BEFORE UPDATE ON public.batches FOR EACH ROW WHEN (((old.phase <> new.phase) OR (old.submission_deadline <> new.submission_deadline) OR (old.stoning_deadline <> new.stoning_deadline) OR (old.is_active AND (NOT new.is_active)))) EXECUTE FUNCTION keep_deadlines();
 CREATE TRIGGER batches_keep_their_rules BEFORE UPDATE ON public.batches FOR EACH ROW WHEN (((old.phase >= 2) AND (new.phase >= 2) AND (((((old.stones_shown IS DISTINCT FROM new.stones_shown) OR (old.tie_at_cut IS DISTINCT FROM new.tie_at_cut)) OR (old.council_size IS DISTINCT FROM new.council_size)) OR (old.ballot_changes IS DISTINCT FROM new.ballot_changes)) OR (old.own_question IS DISTINCT FROM new.own_question)))) EXECUTE FUNCTION refuse_change_of_frozen_rules();
 CREATE TRIGGER batches_leave_their_round BEFORE UPDATE ON public.batches FOR EACH ROW WHEN (((old.phase >= 2) AND (new.phase = 1) AND (new.stoning_round = old.stoning_round) AND has_ballots(old.id, old.stoning_round))) EXECUTE FUNCTION leave_round();
 CREATE TRIGGER batches_note_their_completion BEFORE UPDATE ON public.batches FOR EACH ROW WHEN (((new.phase <> old.phase) OR (new.completed_at IS DISTINCT FROM old.completed_at))) EXECUTE FUNCTION note_completion();
@@ -1068,14 +1069,19 @@ begin
     -- A deadline that has passed does not act on whatever phase comes later, also not after a way back.
     if new.submission_deadline <= clock_timestamp() then new.submission_deadline_met := new.submission_deadline; end if;
     if new.stoning_deadline <= clock_timestamp() then new.stoning_deadline_met := new.stoning_deadline; end if;
+  end if;
+  -- What was planned for this evening means nothing when the batch is activated again next week.
+  if new.phase <> old.phase or (old.is_active and not new.is_active) then
     new.planned_phase := null;
     new.planned_for := null;
   end if;
+  -- Visitors hold on to what they were told first.
   if old.is_active and new.submission_deadline <> old.submission_deadline then
-    new.submission_deadline_before := nullif(old.submission_deadline, new.submission_deadline);
+    new.submission_deadline_before :=
+      nullif(coalesce(old.submission_deadline_before, old.submission_deadline), new.submission_deadline);
   end if;
   if old.is_active and new.stoning_deadline <> old.stoning_deadline then
-    new.stoning_deadline_before := nullif(old.stoning_deadline, new.stoning_deadline);
+    new.stoning_deadline_before := nullif(coalesce(old.stoning_deadline_before, old.stoning_deadline), new.stoning_deadline);
   end if;
   return new;
 end $function$;
@@ -1530,6 +1536,15 @@ begin
   end if;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.plan_step_of_filled_batch()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform plan_step(batches) from batches where id = new.batch_id and is_active;
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.receipts_digest(of_batch uuid, of_round integer)
  RETURNS text
  LANGUAGE sql
@@ -1948,7 +1963,7 @@ CREATE OR REPLACE FUNCTION public.step_due_at(batch batches)
  RETURNS timestamp with time zone
  LANGUAGE sql
  IMMUTABLE
-RETURN LEAST(CASE WHEN (((batch).phase_changes = 'at_deadlines'::text) AND (NOT is_met(batch))) THEN phase_deadline(batch) ELSE NULL::timestamp with time zone END, CASE WHEN ((batch).planned_phase = ((batch).phase + 1)) THEN COALESCE((batch).planned_for, phase_deadline(batch)) ELSE NULL::timestamp with time zone END);
+RETURN LEAST(CASE WHEN (((batch).phase_changes = 'at_deadlines'::text) AND (NOT is_met(batch)) AND (NOT (((batch).phase = 1) AND ((batch).planned_for IS NOT NULL) AND ((batch).stoning_deadline <= GREATEST((batch).submission_deadline, (batch).planned_for))))) THEN phase_deadline(batch) ELSE NULL::timestamp with time zone END, CASE WHEN ((batch).planned_phase = ((batch).phase + 1)) THEN COALESCE((batch).planned_for, phase_deadline(batch)) ELSE NULL::timestamp with time zone END);
 
 CREATE OR REPLACE FUNCTION public.step_round(old_batch batches, new_batch batches)
  RETURNS void

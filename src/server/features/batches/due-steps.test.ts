@@ -179,6 +179,38 @@ describe('a deadline', () => {
   });
 });
 
+describe('a step that is planned for ten minutes from now', () => {
+  const plan = { plan: { phase: 2, when: 'in_ten_minutes' } } as const;
+
+  test('waits for them where both deadlines were missed', async () => {
+    const { batch } = await openBatch(admin, { phase: 1, rules: atDeadlines });
+    await setDeadlines(batch, -2 * hour, -hour);
+    expect((await find(batch)).waits).toBe('both_missed');
+    const { body } = await change(batch, plan);
+    expect(await find(batch)).toMatchObject({ phase: 1, planned: { phase: 2 }, waits: null });
+    const { rows } = await sql<{ due: Date }>`select step_due_at(batches) as due from batches`.execute(app.deps.db);
+    expect(rows[0]?.due.toISOString()).toBe(body.planned?.for);
+  });
+
+  test('is forgotten when the batch is active no more', async () => {
+    const { batch } = await openBatch(admin, { phase: 1 });
+    await change(batch, plan);
+    await change(batch, { is_active: false });
+    expect((await change(batch, { is_active: true })).body.planned).toBeNull();
+  });
+});
+
+test('a batch that waited for its fourth question goes on with it, though nobody looks', async () => {
+  const { batch } = await openBatch(admin, { phase: 1, questions: 3, rules: atDeadlines });
+  await setDeadlines(batch, -hour, hour);
+  const waiting = () => app.deps.db.selectFrom('batches').where('id', '=', batch.id).select('phase').executeTakeFirst();
+  const jobs = async () => (await sql`select from graphile_worker.jobs`.execute(app.deps.db)).rows.length;
+  await expect.poll(jobs, { timeout: 10_000 }).toBe(0);
+  const words = { text: 'What else?', author: 'Ada', author_email: 'ada@example.org', batch_id: batch.id };
+  expect((await admin.send(questionsApi.create, { headers: {}, body: words })).status).toBe(201);
+  await expect.poll(waiting, { timeout: 10_000 }).toMatchObject({ phase: 2 });
+});
+
 test('copies with wrong clocks do as the database says', async () => {
   const { batch, questions } = await openBatch(admin, { rules: atDeadlines });
   const voter = await becomeVoter(app.visitor());
