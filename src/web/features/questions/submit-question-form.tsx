@@ -3,7 +3,7 @@ import { publicText } from '#web/text/public.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field, Input, Textarea } from '#web/ui/field.tsx';
 import { toast } from '#web/ui/toast.tsx';
-import { Tell } from '../share/tell.tsx';
+import { loadTell, Tell } from '../share/tell.tsx';
 import { storedDraft } from './draft.ts';
 import { counterText, type Draft, type DraftFault, failureOf, faultOf } from './submission.ts';
 import { useDraft, writeDraft } from './use-draft.ts';
@@ -40,7 +40,7 @@ export function SubmitQuestionForm({ batchId, fullWith }: SubmitQuestionFormProp
               {publicText.privacy} <a href="/privacy">{publicText.morePrivacy}</a>
             </p>
           </div>
-          {asked && <Tell phase={1} />}
+          <Tell phase={1} wanted={asked} />
         </form>
       </div>
     </section>
@@ -103,6 +103,8 @@ function useQuestionForm(batchId: string) {
     }
     // A disabled field loses the focus; a form that was sent with the Enter key gets it back.
     const focused = document.activeElement;
+    // Fetched meanwhile, so that nothing moves after the answer; where it does not come, `Tell` tries again.
+    loadTell().catch(() => {});
     try {
       await send(draft);
       storedDraft.remove();

@@ -1,15 +1,19 @@
-import { type ComponentType, useEffect, useState } from 'react';
-import { loadLaterTexts } from '#web/text/active.ts';
+import { laterPart } from '#web/ui/later-part.ts';
 import type { TellProps } from './tell-somebody.tsx';
 
-/** A way to tell somebody, once it and its words are here; where they do not come, nothing is missed. */
-export function Tell(props: TellProps) {
-  const [Part, setPart] = useState<ComponentType<TellProps>>();
-  useEffect(() => {
-    Promise.all([import('./tell-somebody.tsx'), loadLaterTexts()]).then(
-      ([part]) => setPart(() => part.TellSomebody),
-      () => {},
-    );
-  }, []);
-  return Part && <Part {...props} />;
+const { useLaterPart: useTellSomebody, load: loadTell } = laterPart<TellProps>(() =>
+  import('./tell-somebody.tsx').then(({ TellSomebody }) => TellSomebody),
+);
+
+export { loadTell };
+
+type Props = TellProps & {
+  /** Whether it is shown; where it will be, `loadTell` before that keeps what lies below from moving. */
+  wanted: boolean;
+};
+
+/** A way to tell somebody, once there is something to tell of. */
+export function Tell({ wanted, ...props }: Props) {
+  const Part = useTellSomebody(wanted);
+  return wanted && Part && <Part {...props} />;
 }

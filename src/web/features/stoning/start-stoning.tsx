@@ -87,7 +87,7 @@ function Intro({ batch, button, completed, own, tooFew, start }: IntroProps) {
       {completed && <h2>{stoningText.doneTitle}</h2>}
       {!tooFew && <ActButton ref={button} completed={completed} {...start} />}
       <p className="small">{!completed && picks?.some(Boolean) ? stoningText.resume : lead}</p>
-      {completed && <Tell phase={2} />}
+      <Tell phase={2} wanted={completed} />
     </>
   );
 }

@@ -1,6 +1,7 @@
 import { type ComponentType, useEffect, useState } from 'react';
 import { stoningText } from '#web/text/public.ts';
 import { toast } from '#web/ui/toast.tsx';
+import { loadTell } from '../share/tell.tsx';
 import type { useCompletion } from './completion.ts';
 import { loadGivenPart } from './later-parts.ts';
 import type { StoningViewProps } from './stoning-view.tsx';
@@ -8,6 +9,9 @@ import type { StoningViewProps } from './stoning-view.tsx';
 export type StoningViewComponent = ComponentType<StoningViewProps>;
 
 export const loadStoningView = () => import('./stoning-view.tsx').then(({ StoningView }) => StoningView);
+
+/** The view, and what the page shows when it is left: fetched only then, that would move what somebody is about to press. */
+const loadParts = () => Promise.all([loadStoningView(), loadGivenPart(), loadTell()]);
 
 /** Opens the stoning view, unless the server knows of this browser's ballot. */
 export function useStart(
@@ -18,7 +22,7 @@ export function useStart(
 
   // Fetched while people read, so that the view opens at once.
   useEffect(() => {
-    if (!completed) Promise.all([loadStoningView(), loadGivenPart()]).catch(() => {});
+    if (!completed) loadParts().catch(() => {});
   }, [completed]);
 
   const open = async () => {
@@ -26,7 +30,7 @@ export function useStart(
     toast.clear();
     try {
       // With it comes what says what happens meanwhile, and the receipt, while there is a network.
-      const [view, mine] = await Promise.all([loadStoningView(), ask().catch(() => null), loadGivenPart()]);
+      const [[view], mine] = await Promise.all([loadParts(), ask().catch(() => null)]);
       if (mine) {
         complete(mine);
         toast.error(stoningText.alreadyCompleted);
