@@ -86,27 +86,23 @@ export async function listReplacedReceipts(db: Database, batchId: string, round:
 
 /** The last link of the log that may change a record. */
 export async function readLastAct(db: Database): Promise<string> {
-  const link = await db
-    .selectFrom('count_log')
-    .select('sequence')
-    .where('kind', '<>', 'ballots') // as the index says
-    .where('kind', '<>', 'audit')
-    .orderBy('sequence', 'desc')
-    .limit(1)
-    .executeTakeFirst();
+  const link = await lastLinkButOfBallots(db).where('kind', '<>', 'audit').executeTakeFirst();
   return String(link?.sequence ?? 0);
 }
 
 /** The last link of the log that is not of ballots: what a result's page and files show changes by acts only. */
 export async function readLastActOrEntry(db: Database): Promise<string> {
-  const link = await db
+  const link = await lastLinkButOfBallots(db).executeTakeFirst();
+  return String(link?.sequence ?? 0);
+}
+
+function lastLinkButOfBallots(db: Database) {
+  return db
     .selectFrom('count_log')
     .select('sequence')
     .where('kind', '<>', 'ballots') // as the index says
     .orderBy('sequence', 'desc')
-    .limit(1)
-    .executeTakeFirst();
-  return String(link?.sequence ?? 0);
+    .limit(1);
 }
 
 /** What the ballots of a round chose, each as its four questions, in a random order each time. */
