@@ -37,6 +37,8 @@ export default defineConfig<object, { engine: Engine }>({
     ...engines.map((engine) => ({ name: engine, testDir: 'tests/engines', workers: 1, use: { engine } })),
   ],
   outputDir: 'test-results',
+  // The built page is one large script, which every worker would otherwise translate for 2 s before its first test.
+  build: { external: ['**/dist/**'] },
   // The same on every system.
   snapshotPathTemplate: '{testDir}/{arg}{ext}',
   fullyParallel: true,

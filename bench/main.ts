@@ -1,37 +1,33 @@
-import { loadavg } from 'node:os';
-import { measureActiveBatch } from './active-batch.ts';
-import { measureBallots } from './ballots.ts';
-import { measureLargeBatch } from './large-batch.ts';
-import { measureLighthouse } from './lighthouse.ts';
-import { measureMemory } from './memory.ts';
-import { measureResults } from './results.ts';
-import { measureSlowPhone } from './slow-phone.ts';
-import { measureStart } from './start.ts';
-import { measureStreams } from './streams.ts';
-import { measureSubmissions } from './submissions.ts';
-import { describeMachine } from './support/machine.ts';
-import { measureWeights } from './weights.ts';
+import { cpus, loadavg, totalmem } from 'node:os';
+import { measureLighthouse, measureSlowPhone, measureWeights } from './page.ts';
+import { measureMemory, measureStart, measureStreams } from './process.ts';
+import { measureActiveBatch, measureLargeBatch, measureResults } from './reads.ts';
+import { measureBallots, measureSubmissions } from './writes.ts';
 
 const figures: Record<string, (...amounts: number[]) => Promise<void>> = {
-  'active-batch': measureActiveBatch,
   ballots: measureBallots,
   submissions: measureSubmissions,
+  'active-batch': measureActiveBatch,
+  results: measureResults,
   'large-batch': measureLargeBatch,
   streams: measureStreams,
-  results: measureResults,
-  'slow-phone': measureSlowPhone,
-  lighthouse: measureLighthouse,
-  weights: measureWeights,
   start: measureStart,
   memory: measureMemory,
+  lighthouse: measureLighthouse,
+  'slow-phone': measureSlowPhone,
+  weights: measureWeights,
 };
 
+const load = () => loadavg()[0]?.toFixed(1);
 const [name = '', ...amounts] = process.argv.slice(2);
 const measure = figures[name];
 if (measure) {
-  console.log(describeMachine());
+  const gigabytes = Math.round(totalmem() / 2 ** 30);
+  console.log(
+    `${cpus().length} × ${cpus()[0]?.model.trim()}, ${gigabytes} GB, Node ${process.version}, load ${load()}`,
+  );
   await measure(...amounts.map(Number));
-  console.log(`Load of the last minute at the end: ${loadavg()[0]?.toFixed(1)}`);
+  console.log(`Load of the last minute at the end: ${load()}`);
 } else {
   console.log(`npm run bench -- <figure>; figures: ${Object.keys(figures).join(', ')}`);
   process.exitCode = 1;

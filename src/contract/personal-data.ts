@@ -4,6 +4,7 @@ import { AuditEntry } from './audit.ts';
 import { defineEndpoint } from './endpoint.ts';
 import { Email, Id, Moment } from './fields.ts';
 import { Invitation } from './invitations.ts';
+import { Outcome } from './outcome.ts';
 import { Question } from './questions.ts';
 import { from } from './roles.ts';
 import { Session } from './sessions.ts';
@@ -15,6 +16,10 @@ export const PersonalData = z.object({
   exported_at: Moment,
   user: z.nullable(User),
   questions: z.array(z.extend(Question, { batch_name: z.nullable(z.string()) })),
+  /** What the council wrote of questions, this person's or those of others, where it names the address. */
+  outcomes: z.array(
+    z.extend(Outcome, { question_id: Id, batch_id: Id, batch_name: z.nullable(z.string()), round: z.number() }),
+  ),
   /** The account of somebody who runs the place, without what signs them in. */
   administrator: z.nullable(Administrator),
   sessions: z.array(z.omit(Session, { current: true })),

@@ -4,7 +4,7 @@ import type { BallotReceipt, Choices } from '#contract/ballots.ts';
 import type { Batch, BatchRules, StonesShown } from '#contract/batches.ts';
 import { eventsPath, type LiveChange } from '#contract/events.ts';
 import { questionsApi } from '#contract/questions.ts';
-import { advanceShownTallies } from '#server/features/ballots/shown-tallies.ts';
+import { advanceShownTallies } from '#server/features/ballots/repository.ts';
 import { startTestApp, type TestApp, type Visitor } from '#tests/support/app.ts';
 import { Chance } from '#tests/support/chance.ts';
 import { becomeVoter, cast, changeBallot, choose, openBatch, setPhase, takeOut } from '#tests/support/council.ts';

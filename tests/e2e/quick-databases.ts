@@ -13,6 +13,7 @@ import type { DatabaseServer } from '#tests/support/database.ts';
 import { quickPace } from '#tests/support/quick-pace.ts';
 import { findQuickFolder, makeScratchFolder } from '#tests/support/scratch-folder.ts';
 import { AdminApi, administrator, newApiContext, type Session } from './admin-api.ts';
+import { serveAxe } from './axe.ts';
 import { type Council, type CouncilName, councils } from './councils.ts';
 
 export type QuickDatabases = {
@@ -94,6 +95,7 @@ async function fill(database: DatabaseServer, session: Session, council: Council
 export async function startApp(connection: Connection) {
   const config = readConfig({ PORT: '0', RATE_LIMIT_FACTOR: '1000', BACKUP_DAILY: 'off' });
   const app = await createApp(config, asAppRole(connection), createLogger('silent'), quickPace());
+  serveAxe(app.http);
   const address = await app.http.listen({ port: 0, host: '127.0.0.1' });
   return { app, address, stop: () => app.stop() };
 }

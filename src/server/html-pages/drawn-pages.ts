@@ -10,7 +10,7 @@ import type { Rendering } from '#server/public-page/rendering.ts';
 import { withinDeadline } from '../http/deadline.ts';
 import { type Form, type Representation, represent } from '../http/representation.ts';
 import { type PageName, withName } from './page-name.ts';
-import type { Shells } from './shells.ts';
+import type { Shell } from './shells.ts';
 
 export const builtPages = fileURLToPath(new URL('../../../dist/web/', import.meta.url));
 
@@ -24,15 +24,13 @@ type Sources = { publicPage: PublicPage; results: Results; logger: Logger };
 
 /** The public pages as HTML, drawn once per language, and the one with the active batch once per change. */
 export class DrawnPages {
-  readonly #shells: Shells;
   readonly #pages: Pages;
   readonly #publicPage: PublicPage;
   readonly #results: Results;
   readonly #logger: Logger;
   readonly #unchanging = new Map<string, { of: string; page: Representation }>();
 
-  constructor(shells: Shells, pages: Pages, { publicPage, results, logger }: Sources) {
-    this.#shells = shells;
+  constructor(pages: Pages, { publicPage, results, logger }: Sources) {
     this.#pages = pages;
     this.#publicPage = publicPage;
     this.#results = results;
@@ -40,83 +38,80 @@ export class DrawnPages {
   }
 
   /** The page with the active batch. Without a database it comes empty, and the browser says what is wrong. */
-  async home(language: string): Promise<Representation> {
+  async home(shell: Shell): Promise<Representation> {
     const rendering = await withinDeadline(this.#publicPage.read()).catch(() => undefined);
-    if (!rendering) return this.empty('public', language);
-    const { of, html } = this.#shells.in(language);
-    return rendering.as(`page ${language} ${of}`, () => {
-      const shell = this.#pages.fillShell(html, 'public', language);
-      return { meaning: shell, body: this.#draw(shell, '/', rendering, language) };
-    });
+    if (!rendering) return this.empty('public', shell);
+    return rendering.as(formOf(shell), () => this.#draw('/', rendering, shell));
   }
 
   /** A page that does not depend on the batch. */
-  unchanging(pathname: '/training-circle' | '/404', language: string): Representation {
-    return this.#keep(language, pathname, (html) => {
-      const shell = this.#pages.fillShell(html, 'public', language);
-      return { meaning: shell + pathname, body: this.#draw(shell, pathname, null, language) };
-    });
+  unchanging(pathname: '/training-circle' | '/404', shell: Shell): Representation {
+    return this.#keep(shell, pathname, () => this.#draw(pathname, null, shell));
   }
 
   /** A page that the browser draws. */
-  empty(kind: 'public' | 'privacy', language: string): Representation {
-    return this.#keep(language, kind, (html) => {
-      const shell = this.#pages.fillShell(html, kind, language);
-      return { meaning: shell, body: shell };
+  empty(kind: 'public' | 'privacy', shell: Shell): Representation {
+    return this.#keep(shell, kind, () => {
+      const filled = this.#pages.fillShell(shell.html, kind, shell.language);
+      return { meaning: filled, body: filled };
     });
   }
 
   /** All results. */
-  resultList(language: string): Promise<Representation> {
-    const draw = (content: ResultContent) => this.#drawResult(content, { path: '/batches' }, language);
-    return this.#results.list(`page ${language} ${this.#shells.in(language).of}`, ({ listed }) =>
-      draw(ResultList.parse({ batches: listed })),
+  resultList(shell: Shell): Promise<Representation> {
+    return this.#results.list(formOf(shell), ({ listed }) =>
+      this.#drawResult(ResultList.parse({ batches: listed }), { path: '/batches' }, shell),
     );
   }
 
   /** The result of a batch; undefined where it has none. */
-  async result(address: string, language: string): Promise<Representation | undefined> {
+  async result(address: string, shell: Shell): Promise<Representation | undefined> {
     const batch = await this.#results.find(address);
     if (!batch) return undefined;
     const name = { path: `/batches/${batch.slug}`, unlisted: batch.unlisted };
-    const form = `page ${language} ${this.#shells.in(language).of}`;
-    return this.#results.page(batch, form, (content) => this.#drawResult(content, name, language));
+    return this.#results.page(batch, formOf(shell), (content) => this.#drawResult(content, name, shell));
   }
 
-  #drawResult(content: ResultContent, name: Pick<PageName, 'path' | 'unlisted'>, language: string): Form {
-    const empty = this.#shells.in(language);
-    const { html, title, description } = this.#pages.drawResult(content, language, empty.site);
-    const shell = withName(this.#pages.fillShell(empty.html, 'results', language), { ...name, title, description });
-    const [before, after = ''] = shell.split(emptyRoot);
+  #drawResult(content: ResultContent, name: Pick<PageName, 'path' | 'unlisted'>, shell: Shell): Form {
+    const { language, site } = shell;
+    const { html, title, description } = this.#pages.drawResult(content, language, site);
+    const filled = withName(this.#pages.fillShell(shell.html, 'results', language), { ...name, title, description });
+    const [before, after = ''] = filled.split(emptyRoot);
     const isLarge = 'questions' in content && content.questions.length > mostCarried;
     const carried = `<script type="application/json" id="${resultContentId}">${isLarge ? '' : toJson(content)}</script>`;
     const body = `${before}<div id="root">${html}</div>${carried}${after}`;
     return { meaning: body, body };
   }
 
-  #keep(language: string, name: string, make: (html: string) => Form): Representation {
-    const { of, html } = this.#shells.in(language);
+  #keep({ language, of }: Shell, name: string, make: () => Form): Representation {
     const kept = this.#unchanging.get(`${language} ${name}`);
     if (kept?.of === of) return kept.page;
-    const page = represent(make(html), { serverTimeMs: Date.now(), renderedAtMs: performance.now() });
+    const page = represent(make(), { serverTimeMs: Date.now(), renderedAtMs: performance.now() });
     this.#unchanging.set(`${language} ${name}`, { of, page });
     return page;
   }
 
-  #draw(shell: string, pathname: string, rendering: Rendering | null, language: string): string | Buffer {
-    const [before, after] = shell.split(emptyRoot);
-    if (after === undefined) return shell;
+  #draw(pathname: string, rendering: Rendering | null, { html, language, site }: Shell): Form {
+    const filled = this.#pages.fillShell(html, 'public', language);
+    const meaning = filled + pathname;
+    const [before, after] = filled.split(emptyRoot);
+    if (after === undefined) return { meaning, body: filled };
     try {
       const content = rendering && { ...rendering.content, version: rendering.version };
-      const drawn = this.#pages.drawPage(pathname, content, language, this.#shells.in(language).site);
+      const drawn = this.#pages.drawPage(pathname, content, language, site);
       const page = `${before}<div id="root">${drawn}</div>`;
-      if (!rendering) return `${page}${after}`;
-      return Buffer.concat([Buffer.from(page), ...toScript(rendering), Buffer.from(after)]);
+      const carried = rendering ? toScript(rendering) : [];
+      return { meaning, body: Buffer.concat([Buffer.from(page), ...carried, Buffer.from(after)]) };
     } catch (error) {
       this.#logger.error({ err: error }, 'the page could not be drawn here; the browser will draw it');
-      return shell;
+      return { meaning, body: filled };
     }
   }
+}
+
+/** Tells a page in one language and setting from others. */
+function formOf({ language, of }: Shell): string {
+  return `page ${language} ${of}`;
 }
 
 /** What the page was drawn from (`PageContent`), for the browser; empty where it should fetch it. */

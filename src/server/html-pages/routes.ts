@@ -12,8 +12,9 @@ import { sendProblem } from '../http/problems.ts';
 import { type Representation, sendRepresentation } from '../http/representation.ts';
 import { isSecure } from '../http/serve.ts';
 import { builtPages, DrawnPages, loadPages } from './drawn-pages.ts';
-import { Shells } from './shells.ts';
+import { type Shell, type Shells, shellsOf } from './shells.ts';
 import { manifest, serveSiteFiles } from './site-files.ts';
+import { siteScripts } from './site-texts.ts';
 
 /**
  * The browser's pages: `/`, its questions as text, the results below `/batches`, `/training-circle` and `/privacy` for everyone,
@@ -28,70 +29,72 @@ export async function servePages(
   const { publicPage, results, site } = deps;
   const built = await loadPages(folder);
   const languages = new Languages(built.languages, () => site.identity.language);
-  const shells = new Shells(readPage(folder, 'index.html'), site);
-  const pages = new DrawnPages(shells, built, { publicPage, results, logger });
+  const scripts = siteScripts(site);
+  const shells = shellsOf(readPage(folder, 'index.html'), site, scripts);
+  const pages = new DrawnPages(built, { publicPage, results, logger });
   const page = { preHandler: keepChosenLanguage(languages) };
-  // The languages of the built pages have the same styles.
-  const policy = () => shells.in(built.languages[0]).policy;
 
-  servePublicPages(app, { pages, languages, page, policy, councilInfoUrl: deps.config.councilInfoUrl });
+  servePublicPages(app, { pages, languages, page, shells, councilInfoUrl: deps.config.councilInfoUrl });
   app.get('/questions.txt', async (request, reply) => {
     const rendering = await withinDeadline(publicPage.read());
     return sendRepresentation(request, reply, rendering.asText(), questionsAsText);
   });
-  serveSiteFiles(app, site, folder);
-  servePanel(app, { languages, page, built, shells: new Shells(readPage(folder, 'admin.html'), site) });
+  serveSiteFiles(app, { site, languages: built.languages, scripts, folder });
+  servePanel(app, { languages, page, built, shells: shellsOf(readPage(folder, 'admin.html'), site, scripts) });
   if (existsSync(folder)) await serveFiles(app, folder);
 
   app.setNotFoundHandler(page, async (request, reply) => {
     if (!wantsPage(request)) return sendProblem(new AppError('route_not_found'), request, reply);
-    const lost = pages.unchanging('/404', languages.of(request.headers));
+    const shell = shells.in(languages.of(request.headers));
     return reply
       .status(404)
-      .headers({ 'cache-control': 'no-store', 'content-security-policy': policy() })
+      .headers({ 'cache-control': 'no-store', 'content-security-policy': shell.policy })
       .type(html)
-      .send(await lost.body.as('identity'));
+      .send(await pages.unchanging('/404', shell).body.as('identity'));
   });
 }
 
-type Served = { languages: Languages; page: { preHandler: preHandlerAsyncHookHandler } };
-type ServedPublicly = Served & { pages: DrawnPages; policy: () => string; councilInfoUrl: string | undefined };
+type Served = { languages: Languages; page: { preHandler: preHandlerAsyncHookHandler }; shells: Shells };
+type ServedPublicly = Served & { pages: DrawnPages; councilInfoUrl: string | undefined };
 
 function servePublicPages(app: FastifyInstance, served: ServedPublicly): void {
-  const { pages, languages, page, policy, councilInfoUrl } = served;
-  const sendPage = (request: FastifyRequest, reply: FastifyReply, drawn: Representation) =>
-    sendRepresentation(request, reply, drawn, { type: html, vary: pageVary, policy: policy() });
+  const { pages, languages, page, shells, councilInfoUrl } = served;
+  const shellFor = ({ headers }: FastifyRequest) => shells.in(languages.of(headers));
+  const sendPage = (request: FastifyRequest, reply: FastifyReply, drawn: Representation, { policy }: Shell) =>
+    sendRepresentation(request, reply, drawn, { type: html, vary: pageVary, policy });
 
   app.get('/', page, async (request, reply) => {
-    const { headers, query } = request;
     // A wall has nobody to press a switch: its address may say which language it speaks.
-    if (isWall(request))
-      return sendPage(request, reply, pages.empty('public', languages.asked(query) ?? languages.of(headers)));
-    return sendPage(request, reply, await pages.home(languages.of(headers)));
+    if (isWall(request)) {
+      const asked = languages.asked(request.query);
+      const shell = asked ? shells.in(asked) : shellFor(request);
+      return sendPage(request, reply, pages.empty('public', shell), shell);
+    }
+    const shell = shellFor(request);
+    return sendPage(request, reply, await pages.home(shell), shell);
   });
-  app.get('/batches', page, async (request, reply) =>
-    sendPage(request, reply, await withinDeadline(pages.resultList(languages.of(request.headers)))),
-  );
+  app.get('/batches', page, async (request, reply) => {
+    const shell = shellFor(request);
+    return sendPage(request, reply, await withinDeadline(pages.resultList(shell)), shell);
+  });
   app.get<{ Params: { address: string } }>('/batches/:address', page, async (request, reply) => {
-    const { params, headers } = request;
-    const drawn = await withinDeadline(pages.result(params.address, languages.of(headers)));
-    return drawn ? sendPage(request, reply, drawn) : reply.callNotFound();
+    const shell = shellFor(request);
+    const drawn = await withinDeadline(pages.result(request.params.address, shell));
+    return drawn ? sendPage(request, reply, drawn, shell) : reply.callNotFound();
   });
-  app.get('/training-circle', page, async (request, reply) =>
-    councilInfoUrl
-      ? reply.redirect(councilInfoUrl)
-      : sendPage(request, reply, pages.unchanging('/training-circle', languages.of(request.headers))),
-  );
-  app.get('/privacy', page, async (request, reply) =>
-    sendPage(request, reply, pages.empty('privacy', languages.of(request.headers))),
-  );
+  app.get('/training-circle', page, async (request, reply) => {
+    if (councilInfoUrl) return reply.redirect(councilInfoUrl);
+    const shell = shellFor(request);
+    return sendPage(request, reply, pages.unchanging('/training-circle', shell), shell);
+  });
+  app.get('/privacy', page, async (request, reply) => {
+    const shell = shellFor(request);
+    return sendPage(request, reply, pages.empty('privacy', shell), shell);
+  });
 }
 
 /** The panel, and what it prints: the browser draws each. */
-function servePanel(
-  app: FastifyInstance,
-  { languages, page, built, shells }: Served & { built: Pages; shells: Shells },
-): void {
+function servePanel(app: FastifyInstance, { languages, page, built, shells }: Served & { built: Pages }): void {
   for (const path of ['/admin', '/admin/print/:sheet'])
     app.get(path, page, async ({ headers }, reply) => {
       const language = languages.of(headers);

@@ -2,41 +2,28 @@ import type { SiteTexts } from '#contract/page.ts';
 import { toAccentStyle } from '#server/features/site/accent.ts';
 import type { Site } from '#server/features/site/site.ts';
 import { hashOf } from '../http/representation.ts';
+import { MadeOfSite } from './made-of-site.ts';
 import { pagePolicy } from './page-policy.ts';
 import { withPublicAddress } from './public-address.ts';
-import { toSiteTexts, withSiteTexts } from './site-texts.ts';
+import { type SiteScripts, withSiteTexts } from './site-texts.ts';
 
-/** A page without content, with what is set for the whole site; `of` tells one setting from another. */
-export type Shell = { of: string; html: string; policy: string; site?: SiteTexts | undefined };
+/**
+ * A page in a language without content, as it is by one setting: who answers takes it once, so that page and policy belong
+ * together. `of` tells one setting from another.
+ */
+export type Shell = { language: string; of: string; html: string; policy: string; site?: SiteTexts | undefined };
 
-/** One of the built pages in each language, made again when something was set for the whole site. */
-export class Shells {
-  readonly #page: string;
-  readonly #site: Site;
-  readonly #made = new Map<string, { settings: number; shell: Shell }>();
+export type Shells = MadeOfSite<Shell>;
 
-  constructor(page: string, site: Site) {
-    this.#page = page;
-    this.#site = site;
-  }
-
-  /** With the council's words and colour; the language's own texts are still to be filled in. */
-  in(language: string): Shell {
-    const { readings: settings } = this.#site;
-    const made = this.#made.get(language);
-    if (made?.settings === settings) return made.shell;
-    const shell = this.#make(language);
-    this.#made.set(language, { settings, shell });
-    return shell;
-  }
-
-  #make(language: string): Shell {
-    const { origin, identity } = this.#site;
-    const texts = toSiteTexts(this.#site, language);
-    const addressed = origin ? withPublicAddress(this.#page, origin) : this.#page;
-    const html = withSiteTexts(withAccent(addressed, identity.accent), texts, language);
-    return { of: hashOf(html), html, policy: pagePolicy(html), site: texts };
-  }
+/** One of the built pages with the council's words and colour; the language's own texts are still to be filled in. */
+export function shellsOf(page: string, site: Site, scripts: SiteScripts): Shells {
+  return new MadeOfSite(site, (language) => {
+    const { origin, identity } = site;
+    const script = scripts.in(language);
+    const addressed = origin ? withPublicAddress(page, origin) : page;
+    const html = withSiteTexts(withAccent(addressed, identity.accent), script);
+    return { language, of: hashOf(html), html, policy: pagePolicy(html), site: script?.texts };
+  });
 }
 
 /** The page's policy lets in exactly this style, by its hash. */

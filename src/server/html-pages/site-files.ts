@@ -2,14 +2,16 @@ import { existsSync, readFileSync } from 'node:fs';
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
 import type { Deps } from '#server/deps.ts';
-import { scriptAddress, toScript, toSiteTexts } from './site-texts.ts';
+import type { SiteScripts } from './site-texts.ts';
 
 /** Made from the built one, which is not served as it is. */
 export const manifest = 'manifest.webmanifest';
 
+type Sources = { site: Deps['site']; languages: readonly string[]; scripts: SiteScripts; folder: string };
+
 /** What the pages fetch of what a council set for the whole site. */
-export function serveSiteFiles(app: FastifyInstance, site: Deps['site'], folder: string): void {
-  serveSiteTexts(app, site);
+export function serveSiteFiles(app: FastifyInstance, { site, languages, scripts, folder }: Sources): void {
+  serveSiteTexts(app, languages, scripts);
   serveLogo(app, site);
   serveManifest(app, site, folder);
 }
@@ -17,15 +19,14 @@ export function serveSiteFiles(app: FastifyInstance, site: Deps['site'], folder:
 const AskedIn = z.object({ in: z.string() });
 
 /** What a council says of itself, for the scripts of its pages. */
-function serveSiteTexts(app: FastifyInstance, site: Deps['site']): void {
+function serveSiteTexts(app: FastifyInstance, languages: readonly string[], scripts: SiteScripts): void {
   app.get('/site.js', async ({ url, query }, reply) => {
-    const language = AskedIn.safeParse(query).data?.in ?? 'en';
-    const texts = toSiteTexts(site, language);
-    const isThis = texts !== undefined && url === scriptAddress(texts, language);
+    const language = AskedIn.safeParse(query).data?.in ?? '';
+    const script = languages.includes(language) ? scripts.in(language) : undefined;
     return reply
-      .header('cache-control', isThis ? 'public, max-age=31536000, immutable' : 'no-store')
+      .header('cache-control', url === script?.address ? 'public, max-age=31536000, immutable' : 'no-store')
       .type('text/javascript; charset=utf-8')
-      .send(toScript(texts));
+      .send(script?.content ?? '');
   });
 }
 

@@ -1,13 +1,26 @@
 import type { SiteTexts } from '#contract/page.ts';
 import type { Site } from '#server/features/site/site.ts';
 import { hashOf } from '../http/representation.ts';
+import { MadeOfSite } from './made-of-site.ts';
 import { ownMessages } from './own-messages.ts';
 
+/** A script that says what a council says of itself. It is named by its content, so that browsers may keep it. */
+export type SiteScript = { texts: SiteTexts; content: string; address: string };
+
+export type SiteScripts = MadeOfSite<SiteScript | undefined>;
+
+/** For each language; undefined where there is nothing to say. */
+export function siteScripts(site: Site): SiteScripts {
+  return new MadeOfSite(site, (language) => {
+    const texts = toSiteTexts(site, language);
+    if (!texts) return undefined;
+    const content = toScript(texts);
+    return { texts, content, address: `/site.js?in=${language}&of=${hashOf(content)}` };
+  });
+}
+
 /** What pages in a language say of the council in its own words; undefined where it has none. */
-export function toSiteTexts(
-  { identity, logo }: Pick<Site, 'identity' | 'logo'>,
-  language: string,
-): SiteTexts | undefined {
+function toSiteTexts({ identity, logo }: Site, language: string): SiteTexts | undefined {
   const { name, contact, imprint, time_zone, second_phase } = identity;
   const words = Object.hasOwn(second_phase, language) ? second_phase[language] : undefined;
   if (!name && !contact && !imprint && !time_zone && !logo && !words) return undefined;
@@ -31,9 +44,9 @@ function toHref(contact: string): string | undefined {
  * A script that gives a page's texts the council's own words, after them and before the page's own script. The texts that
  * are loaded later get them when they come.
  */
-export function toScript(site: SiteTexts | undefined): string {
-  const json = JSON.stringify(site ?? null).replaceAll('<', '\\u003c');
-  return `(t=>{const s=${json};if(!s)return;t.site=s;const b=t.bundles;
+function toScript(site: SiteTexts): string {
+  const json = JSON.stringify(site).replaceAll('<', '\\u003c');
+  return `(t=>{const s=${json};t.site=s;const b=t.bundles;
 const put=(o,m)=>{for(const k in m)if(k in o)typeof m[k]=='string'||Array.isArray(m[k])?o[k]=m[k]:put(o[k],m[k])};
 if(s.own){const{later,...now}=s.own;put(b,now);
 if(b.later)put(b.later,later);else Object.defineProperty(b,'later',{configurable:true,set(v){put(v,later);Object.defineProperty(b,'later',{value:v,enumerable:true,writable:true})}})}
@@ -41,16 +54,12 @@ if(s.name){const p=b.public;s.ownTitle=p.ui.title;p.page.title=p.ui.title=s.name
 `;
 }
 
-/** The script's address, named by its content, so that browsers may keep it. */
-export function scriptAddress(site: SiteTexts, language: string): string {
-  return `/site.js?in=${language}&of=${hashOf(toScript(site))}`;
-}
-
 /** Puts the council's name and its script into a page without content. */
-export function withSiteTexts(page: string, site: SiteTexts | undefined, language: string): string {
-  if (!site) return page;
-  const named = site.name ? withCouncilName(page, site.name) : page;
-  const address = scriptAddress(site, language).replace('&', '&amp;');
+export function withSiteTexts(page: string, script: SiteScript | undefined): string {
+  if (!script) return page;
+  const { name } = script.texts;
+  const named = name ? withCouncilName(page, name) : page;
+  const address = script.address.replace('&', '&amp;');
   return named.replace('<!--texts-->', () => `<!--texts-->\n    <script defer src="${address}"></script>`);
 }
 

@@ -5,7 +5,7 @@ import type { Config } from '#server/config.ts';
 
 /** What is ours by the configuration, and by what an owner set in the panel, which can change. */
 export type OurHosts = Pick<Config, 'publicOrigin' | 'allowedHosts'> & {
-  site?: { readonly panelOrigin: string | undefined };
+  site?: { readonly panelOrigin: string | undefined; readonly panelHost: string | undefined };
 };
 
 /**
@@ -28,9 +28,5 @@ function isOurs(hostname: string | undefined, ours: ReadonlySet<string>, site: O
     .replace(/^\[|\]$/g, '')
     .replace(/\.$/, '');
   if (isIP(name) > 0 || name === 'localhost' || name.endsWith('.local')) return true;
-  return ours.has(name) || name === hostOf(site?.panelOrigin);
-}
-
-function hostOf(origin: string | undefined): string | undefined {
-  return origin && new URL(origin).hostname;
+  return ours.has(name) || name === site?.panelHost;
 }

@@ -3,7 +3,7 @@ import { AppError } from '#server/app-error.ts';
 import type { OurHosts } from './allowed-hosts.ts';
 
 type Ours = Pick<OurHosts, 'publicOrigin' | 'site'>;
-const none = { panelOrigin: undefined };
+const none = { panelOrigin: undefined, panelHost: undefined };
 
 const reading = new Set(['GET', 'HEAD', 'OPTIONS']);
 

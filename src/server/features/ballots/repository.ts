@@ -110,6 +110,14 @@ export async function readCircumstances(
   return rows;
 }
 
+/**
+ * Where stones are shown in groups, shows the next group if it is complete. Called by whoever renders, after the commit of
+ * ballots, so that nobody who votes waits for it.
+ */
+export async function advanceShownTallies(db: Database): Promise<void> {
+  await sql`select advance_shown_tallies()`.execute(db);
+}
+
 /** An array inside an array of parameters: PostgreSQL's own would have to be taken apart by lengths. */
 export function toArrayLiteral({ choices }: Pick<Ballot, 'choices'>): string {
   return `{${choices.join()}}`;

@@ -4,18 +4,8 @@ import { revealApi } from '#contract/reveal.ts';
 import { revisionOf } from '#contract/revision.ts';
 import type { Deps } from '#server/deps.ts';
 import { type Served, serve } from '#server/http/serve.ts';
-import {
-  assign,
-  assignAll,
-  changeBatch,
-  createBatch,
-  deleteBatch,
-  moveSome,
-  readAlike,
-  readBatches,
-  showStonesNow,
-  unassign,
-} from './actions.ts';
+import { changeBatch, createBatch, deleteBatch, readAlike, readBatches, showStonesNow } from './actions.ts';
+import { assign, assignAll, moveSome, unassign } from './assignment-actions.ts';
 import { moveReveal } from './reveal.ts';
 
 export function batchRoutes(app: Served, deps: Deps): void {

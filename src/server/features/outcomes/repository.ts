@@ -1,20 +1,24 @@
-import { sql } from 'kysely';
+import { type ExpressionBuilder, sql } from 'kysely';
 import type { Batch } from '#contract/batches.ts';
 import type { Outcome } from '#contract/outcome.ts';
 import type { CouncilBatch } from '#contract/outcomes.ts';
 import { phases } from '#contract/public-batch.ts';
 import type { Database } from '#server/database/connect.ts';
+import type { DB } from '#server/database/row-types.ts';
 
 /** A question on the ballot paper of a round. */
 type OnPaper = { batchId: string; round: number; questionId: string };
 
+const standsAt =
+  ({ batchId, round, questionId }: OnPaper) =>
+  (eb: ExpressionBuilder<DB, 'outcomes'>) =>
+    eb.and({ batch_id: batchId, round, question_id: questionId });
+
 /** Undefined: nothing is written. */
-export async function findOutcome(db: Database, { batchId, round, questionId }: OnPaper): Promise<Outcome | undefined> {
+export async function findOutcome(db: Database, place: OnPaper): Promise<Outcome | undefined> {
   const row = await db
     .selectFrom('outcomes')
-    .where('batch_id', '=', batchId)
-    .where('round', '=', round)
-    .where('question_id', '=', questionId)
+    .where(standsAt(place))
     .select(sql<Outcome>`outcome_entry(outcomes)`.as('outcome'))
     .executeTakeFirst();
   return row?.outcome;
@@ -32,13 +36,8 @@ export async function storeOutcome(
     .execute();
 }
 
-export async function deleteOutcome(db: Database, { batchId, round, questionId }: OnPaper): Promise<void> {
-  await db
-    .deleteFrom('outcomes')
-    .where('batch_id', '=', batchId)
-    .where('round', '=', round)
-    .where('question_id', '=', questionId)
-    .execute();
+export async function deleteOutcome(db: Database, place: OnPaper): Promise<void> {
+  await db.deleteFrom('outcomes').where(standsAt(place)).execute();
 }
 
 /** Differs as soon as any outcome of the round is another one. */
@@ -76,25 +75,26 @@ export async function listCouncilBatches(db: Database): Promise<CouncilBatch[]> 
   );
 }
 
-type Mention = OnPaper & Pick<Outcome, 'words' | 'link'>;
+type Words = Pick<Outcome, 'words' | 'link'>;
 
 /** Outcomes that have this address, in any case, in their words or link, where it may be encoded. */
-export async function listOutcomesThatMention(db: Database, email: string): Promise<Mention[]> {
+export async function listOutcomesThatMention(
+  db: Database,
+  email: string,
+): Promise<(OnPaper & { outcome: Outcome })[]> {
   return db
     .selectFrom('outcomes')
     .where(sql<boolean>`strpos(lower(concat_ws(' ', words, link)), lower(${email})) > 0
         or strpos(lower(link), lower(${encodeURIComponent(email)})) > 0`)
-    .select(['batch_id as batchId', 'round', 'question_id as questionId', 'words', 'link'])
+    .select(['batch_id as batchId', 'round', 'question_id as questionId'])
+    .select(sql<Outcome>`outcome_entry(outcomes)`.as('outcome'))
+    .orderBy('batch_id')
+    .orderBy('question_id')
+    .orderBy('round')
     .execute();
 }
 
 /** Only in an erasure. */
-export async function rewordOutcome(db: Database, { batchId, round, questionId, words, link }: Mention): Promise<void> {
-  await db
-    .updateTable('outcomes')
-    .set({ words, link })
-    .where('batch_id', '=', batchId)
-    .where('round', '=', round)
-    .where('question_id', '=', questionId)
-    .execute();
+export async function rewordOutcome(db: Database, { words, link, ...place }: OnPaper & Words): Promise<void> {
+  await db.updateTable('outcomes').set({ words, link }).where(standsAt(place)).execute();
 }

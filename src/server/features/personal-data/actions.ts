@@ -1,7 +1,6 @@
 import type { ErasedQuestions, Erasure, PersonalData } from '#contract/personal-data.ts';
-import { type DatabaseTransaction, lockAdministration, lockBatches } from '#server/database/locks.ts';
+import { lockAdministration, lockBatches } from '#server/database/locks.ts';
 import type { Deps } from '#server/deps.ts';
-import { takeOutAddress } from '#server/email-addresses.ts';
 import {
   deleteInvitationByEmail,
   findInvitationByEmail,
@@ -11,23 +10,11 @@ import { listEntriesAbout } from '#server/features/audit/repository.ts';
 import { traceOfAddress } from '#server/features/audit/traces.ts';
 import { forgetHeldQuestions } from '#server/features/audit/undoable.ts';
 import type { Actor } from '#server/features/audit/write-audit.ts';
-import {
-  beginErasure,
-  eraseCorrectionsThatMention,
-  listPapersThatMention,
-  rewordPaper,
-} from '#server/features/ballots/paper-repository.ts';
 import { listBatches, listBatchIds } from '#server/features/batches/repository.ts';
-import { listOutcomesThatMention, rewordOutcome } from '#server/features/outcomes/repository.ts';
 import { takeAwayQuestion } from '#server/features/questions/actions.ts';
-import { listQuestionsOf, listQuestionsThatMention, withdrawAuthor } from '#server/features/questions/personal-data.ts';
-import { updateQuestion } from '#server/features/questions/repository.ts';
-import {
-  deleteUserByEmail,
-  findUserByEmail,
-  listUsersThatMention,
-  updateUser,
-} from '#server/features/users/repository.ts';
+import { listQuestionsOf, withdrawAuthor } from '#server/features/questions/personal-data.ts';
+import { deleteUserByEmail, findUserByEmail } from '#server/features/users/repository.ts';
+import { listOutcomesThatName, takeOutMentions } from './mentions.ts';
 import { noteErasureInFiles } from './repository.ts';
 
 const withdrawnAuthor = 'withdrawn author';
@@ -37,6 +24,7 @@ export function exportPersonalData({ db, audit, secrets }: Deps, actor: Actor, e
   return db.transaction().execute(async (tx) => {
     const user = (await findUserByEmail(tx, email)) ?? null;
     const questions = await listQuestionsOf(tx, email);
+    const outcomes = await listOutcomesThatName(tx, email);
     const names = new Map((await listBatches(tx)).map(({ id, name }) => [id, name]));
     const administrator = (await findByEmail(tx, email)) ?? null;
     const sessions = administrator ? await listSessions(tx, administrator.id) : [];
@@ -49,6 +37,13 @@ export function exportPersonalData({ db, audit, secrets }: Deps, actor: Actor, e
       exported_at: new Date().toISOString(),
       user,
       questions: questions.map((question) => ({ ...question, batch_name: names.get(question.batch_id ?? '') ?? null })),
+      outcomes: outcomes.map(({ batchId: batch_id, round, questionId: question_id, outcome }) => ({
+        question_id,
+        batch_id,
+        batch_name: names.get(batch_id) ?? null,
+        round,
+        ...outcome,
+      })),
       administrator,
       sessions,
       invitation,
@@ -86,40 +81,4 @@ export function erasePersonalData(
     await audit(tx, actor, { kind: 'person.erased', subjectId: user?.id ?? null, after: { email, ...erased } });
     return erased;
   });
-}
-
-/** Takes the address out of the words of others, and returns how many that were. */
-async function takeOutMentions(tx: DatabaseTransaction, email: string): Promise<number> {
-  let count = 0;
-  await beginErasure(tx);
-  await eraseCorrectionsThatMention(tx, email);
-  for (const words of await listPapersThatMention(tx, email))
-    await rewordPaper(tx, {
-      ...words,
-      text: takeOutAddress(words.text, email),
-      author: takeOutAddress(words.author, email),
-    });
-  for (const { words, link, ...place } of await listOutcomesThatMention(tx, email)) {
-    const without = { words: words && takeOutAddress(words, email), link: link && takeOutOfLink(link, email) };
-    if (without.words === words && without.link === link) continue;
-    await rewordOutcome(tx, { ...place, ...without });
-    count += 1;
-  }
-  for (const { id, text, author } of await listQuestionsThatMention(tx, email)) {
-    const without = { text: takeOutAddress(text, email), author: takeOutAddress(author, email) };
-    if (without.text === text && without.author === author) continue;
-    await updateQuestion(tx, id, without);
-    count += 1;
-  }
-  for (const { id, name } of await listUsersThatMention(tx, email)) {
-    const without = takeOutAddress(name, email);
-    if (without === name) continue;
-    await updateUser(tx, id, { name: without });
-    count += 1;
-  }
-  return count;
-}
-
-function takeOutOfLink(link: string, email: string): string {
-  return takeOutAddress(takeOutAddress(link, email), encodeURIComponent(email));
 }

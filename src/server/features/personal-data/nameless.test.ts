@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { describe, expect, test } from 'vitest';
 import { auditApi } from '#contract/audit.ts';
@@ -82,6 +83,19 @@ describe('a question that is left nameless', () => {
     await setPhase(admin, batch, 3);
     expect(await readEverything(batch)).not.toContain('Author 3');
   });
+});
+
+test('who sends it once more, as the first answer was lost, has the same question', async () => {
+  const { batch } = await openBatch(admin, { phase: 1, questions: 0 });
+  const key = randomUUID();
+  const words = { name: 'Grace Hopper', email: 'grace@example.org', text: 'Who speaks for the river?' };
+  const submit = (body: typeof words) =>
+    app.visitor().send(questionsApi.submit, { params: { id: batch.id }, headers: { 'idempotency-key': key }, body });
+  const { body: first } = await submit(words);
+  await leaveNameless(first);
+  expect(await submit(words)).toMatchObject({ status: 201, body: { ...first, author: 'Anonymous' } });
+  const otherwise = await submit({ ...words, text: 'Another?' });
+  expect(otherwise).toMatchObject({ status: 409, body: { code: 'idempotency_key_reused' } });
 });
 
 test('that it was done is on record, and of the name not even a trace', async () => {

@@ -4,6 +4,8 @@ import { describe, expect, test } from 'vitest';
 import { activeBatchApi } from '#contract/active-batch.ts';
 import { auditApi } from '#contract/audit.ts';
 import { invitationsApi } from '#contract/invitations.ts';
+import type { Outcome } from '#contract/outcome.ts';
+import { outcomesApi } from '#contract/outcomes.ts';
 import { type ErasedQuestions, personalDataApi } from '#contract/personal-data.ts';
 import { type Question, questionsApi } from '#contract/questions.ts';
 import { usersApi } from '#contract/users.ts';
@@ -97,6 +99,39 @@ describe('an export', () => {
 
     await erase('Grace@example.org', 'withdraw');
     expect((await exportData(body.email)).invitation).toBeNull();
+  });
+
+  test('holds the outcomes that name the address, and no others', async () => {
+    const { batch, questions } = await openBatch(admin, { questions: 4 });
+    await cast(await becomeVoter(app.visitor()), batch, choose(questions));
+    await setPhase(admin, batch, 3);
+    const write = (n: number, outcome: Pick<Outcome, 'words' | 'link'>) =>
+      admin.send(outcomesApi.write, {
+        params: { id: batch.id, questionId: questions[n]?.id ?? '' },
+        body: { outcome: { state: 'answered', day: '2030-02-28', ...outcome } },
+      });
+    await write(0, { words: 'Ask ADA@example.org about the river.', link: null });
+    await write(1, { words: 'Ask canada@example.org.', link: null });
+    await write(2, { words: null, link: 'https://council.example.org/?to=ada%40example.org' });
+    const { outcomes } = await exportData(ada.email);
+    expect(outcomes).toHaveLength(2);
+    expect(outcomes).toEqual(
+      expect.arrayContaining([
+        {
+          question_id: questions[0]?.id,
+          batch_id: batch.id,
+          batch_name: batch.name,
+          round: 1,
+          state: 'answered',
+          day: '2030-02-28',
+          words: 'Ask ADA@example.org about the river.',
+          link: null,
+        },
+        expect.objectContaining({ question_id: questions[2]?.id }),
+      ]),
+    );
+    await erase(ada.email, 'withdraw');
+    expect((await exportData(ada.email)).outcomes).toEqual([]);
   });
 
   test('goes on record, and shows up in the next one', async () => {

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { namelessAuthor } from '#contract/public-question.ts';
 import { decideSubmission } from './rules.ts';
 
 const open = { is_active: true, takes_questions: true, room: 1 };
@@ -27,6 +28,12 @@ test.each([
     { ...open, takes_questions: false },
     stored,
     { kind: 'repeat', earlier: stored },
+  ],
+  [
+    'is repeated after its name was taken off',
+    open,
+    { ...stored, author: namelessAuthor },
+    { kind: 'repeat', earlier: { ...stored, author: namelessAuthor } },
   ],
   [
     'is refused with the key of other words',

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import pg from 'pg';
 import { expect, test } from 'vitest';
 import { auditApi } from '#contract/audit.ts';
 import { type IdentityInput, identityApi, noIdentity } from '#contract/identity.ts';
@@ -6,6 +7,7 @@ import { logoApi, logoLimits } from '#contract/logo.ts';
 import { toIfMatch } from '#contract/revision.ts';
 import { startTestApp } from '#tests/support/app.ts';
 import { openBatch } from '#tests/support/council.ts';
+import { untilSomebodyWaits } from '#tests/support/lock-waits.ts';
 import { prepareApp } from '#tests/support/prepared-app.ts';
 
 const { app, admin } = await prepareApp();
@@ -66,13 +68,37 @@ test('the accent is in the style of each page, which its policy names, and in no
   await present({ accent: '#FFCC00' });
   for (const path of ['/', '/batches', '/training-circle', '/nowhere', '/admin', '/?view=wall']) {
     const answer = await app.visitor().fetch(path);
-    const style = /<style>(:root\{--river[^<]*)<\/style>/.exec(await answer.text())?.[1] ?? '';
-    expect(style).toContain('--council:#');
-    const hash = createHash('sha256').update(style).digest('base64');
-    expect(answer.headers.get('content-security-policy')).toContain(`'sha256-${hash}'`);
+    expect(answer.headers.get('content-security-policy')).toContain(hashOfAccent(await answer.text()));
   }
   expect(await present({ accent: 'red;}' }, 1)).toMatchObject({ status: 400 });
 });
+
+test('a page that was asked for before the accent changed comes with the policy of its own accent', async () => {
+  await present({ accent: '#FFCC00' });
+  await page('/batches');
+  const [holder, owner] = [new pg.Client(app.connection), new pg.Client(app.connection)];
+  await Promise.all([holder.connect(), owner.connect()]);
+  // Nothing new for the list, but what is kept of it has to be compared with the log again.
+  app.deps.publicPage.changed();
+  await holder.query('begin; lock table count_log in access exclusive mode');
+  const asked = app.visitor().fetch('/batches');
+  await untilSomebodyWaits(holder);
+  await owner.query(
+    `update settings set value = jsonb_set(value::jsonb, '{accent}', '"#336699"') where name = 'identity'`,
+  );
+  await app.deps.site.refresh();
+  await holder.query('commit');
+  const answer = await asked;
+  expect(answer.headers.get('content-security-policy')).toContain(hashOfAccent(await answer.text()));
+  await Promise.all([holder.end(), owner.end()]);
+});
+
+/** The style with the accent, as the page's policy has to name it. */
+function hashOfAccent(html: string): string {
+  const style = /<style>(:root\{--river[^<]*)<\/style>/.exec(html)?.[1] ?? '';
+  expect(style).toContain('--council:#');
+  return `'sha256-${createHash('sha256').update(style).digest('base64')}'`;
+}
 
 test('own words for the second phase are on the pages of their language, and in what scripts draw', async () => {
   await present({ second_phase: { de: { name: 'Abwägen {x}', act: 'Jetzt <abwägen>' } } });

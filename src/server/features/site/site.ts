@@ -9,7 +9,7 @@ import { toIdentity } from './rules.ts';
 export class Site {
   readonly #db: Database;
   readonly #environment: string | undefined;
-  #publicUrl: string | null = null;
+  #set: { origin: string; host: string } | undefined;
   #identity: Identity = noIdentity;
   #logo: StoredLogo | null = null;
   #reading: Promise<void> = Promise.resolve();
@@ -25,7 +25,8 @@ export class Site {
   refresh(): Promise<void> {
     // One after the other: an earlier reading must not undo what a later one found.
     const read = async () => {
-      this.#publicUrl = (await readSetting(this.#db, 'public_url')).value;
+      const { value: origin } = await readSetting(this.#db, 'public_url');
+      this.#set = origin === null ? undefined : { origin, host: new URL(origin).hostname };
       this.#identity = toIdentity(await readSetting(this.#db, 'identity'));
       this.#logo = await readStoredLogo(this.#db);
       this.readings += 1;
@@ -51,6 +52,11 @@ export class Site {
 
   /** The origin that an owner has set, where it is in force. It is taken besides every other: nobody can lock themselves out. */
   get panelOrigin(): string | undefined {
-    return this.#environment === undefined ? (this.#publicUrl ?? undefined) : undefined;
+    return this.#environment === undefined ? this.#set?.origin : undefined;
+  }
+
+  /** Its name, without a port. */
+  get panelHost(): string | undefined {
+    return this.#environment === undefined ? this.#set?.host : undefined;
   }
 }

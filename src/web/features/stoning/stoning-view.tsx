@@ -36,24 +36,9 @@ export type StoningViewProps = {
 };
 
 /** The stoning process: full screen, from the first pick to the receipt. */
-export function StoningView({ batch: opened, active, questions: all, given: openedWith, onLeave }: StoningViewProps) {
-  const batch = active?.id === opened.id ? active : opened;
-  const [replaced, setReplaced] = useState(openedWith);
-  const given = replaced?.round === batch.stoning_round ? replaced : undefined;
-  const own = useOwnQuestions(batch);
-  const questions = useMemo(() => all.filter((question) => !isTakenOut(question)), [all]);
-  const closed = active?.id !== opened.id || active.phase !== phases.stoning;
-  const known = useKnownQuestions(closed ? [] : questions);
-  const [state, dispatch] = useStoning(batch, closed ? null : all, given, own);
-  const save = useSave(batch, state, dispatch, {
-    given,
-    onNewer: (ballot) => {
-      const newer = givenOf(ballot, batch, all);
-      setReplaced(newer);
-      dispatch({ type: 'ballot_changed', base: newer.base });
-    },
-    onLeave,
-  });
+export function StoningView(props: StoningViewProps) {
+  const { batch: opened, active, onLeave } = props;
+  const { batch, given, questions, closed, known, state, dispatch, save } = useOpened(props);
 
   // The tapped card updates first; everything else that shows the pick may render later on a slow phone.
   const { picks, status, refused, notice, failure, held: lifted } = useDeferredValue(state);
@@ -108,6 +93,28 @@ export function StoningView({ batch: opened, active, questions: all, given: open
       />
     </div>
   );
+}
+
+/** What the view shows and does: the batch, its questions and a ballot as they are now, and the picks. */
+function useOpened({ batch: opened, active, questions: all, given: openedWith, onLeave }: StoningViewProps) {
+  const batch = active?.id === opened.id ? active : opened;
+  const [replaced, setReplaced] = useState(openedWith);
+  const given = replaced?.round === batch.stoning_round ? replaced : undefined;
+  const own = useOwnQuestions(batch);
+  const questions = useMemo(() => all.filter((question) => !isTakenOut(question)), [all]);
+  const closed = active?.id !== opened.id || active.phase !== phases.stoning;
+  const known = useKnownQuestions(closed ? [] : questions);
+  const [state, dispatch] = useStoning(batch, closed ? null : all, given, own);
+  const save = useSave(batch, state, dispatch, {
+    given,
+    onNewer: (ballot) => {
+      const newer = givenOf(ballot, batch, all);
+      setReplaced(newer);
+      dispatch({ type: 'ballot_changed', base: newer.base });
+    },
+    onLeave,
+  });
+  return { batch, given, questions, closed, known, state, dispatch, save };
 }
 
 /** Why nothing can be picked any more, and what becomes of the picks. */

@@ -1,0 +1,66 @@
+import { execFileSync } from 'node:child_process';
+import { rmSync } from 'node:fs';
+import pg from 'pg';
+import { Organiser } from '#tests/faults/organiser.ts';
+import { Product } from '#tests/faults/product.ts';
+import { makeScratchFolder } from '#tests/support/scratch-folder.ts';
+
+export type Started = { product: Product; organiser: Organiser };
+export type Bench = Started & { batchId: string; questionIds: string[] };
+
+/** Runs `act` on a product of its own, with an administrator who is signed in. */
+export async function withProduct(act: (started: Started) => Promise<void>): Promise<void> {
+  const dataDir = makeScratchFolder();
+  const product = new Product(dataDir, { MAX_STREAMS_PER_NETWORK: '20000' });
+  try {
+    await product.start();
+    const organiser = new Organiser([product.address]);
+    await organiser.signIn();
+    await act({ product, organiser });
+  } finally {
+    await product.stop();
+    rmSync(dataDir, { recursive: true, force: true });
+  }
+}
+
+type Wanted = { questions: number; phase: 1 | 2 };
+
+/** Runs `measure` on a product of its own with an active batch of questions as people write them. */
+export function withBatch(wanted: Wanted, measure: (bench: Bench) => Promise<void>): Promise<void> {
+  return withProduct(async (started) => measure({ ...started, ...(await openBatch(started, wanted)) }));
+}
+
+export async function openBatch({ product, organiser }: Started, { questions, phase }: Wanted) {
+  const inAWeek = new Date(Date.now() + 7 * 86_400_000).toISOString();
+  const deadlines = { submission_deadline: inAWeek, stoning_deadline: inAWeek };
+  const city = { name: 'A city', ...deadlines, take_along: 'none', rules: { questions_limit: 50_000 } };
+  const { id: batchId } = await organiser.call<{ id: string }>('POST', '/api/admin/batches', city);
+  // From 30 to 280 characters, most of them short.
+  const rows = await query<{ id: string }>(
+    product,
+    `insert into questions (id, text, author, author_email, batch_id, timestamp)
+     select gen_random_uuid(),
+            'How do we look after ' || (array['the river', 'our schools', 'the old mill', 'each other'])[1 + n % 4] ||
+            repeat(' when ' || md5(n::text) || ' is all that is left', ((n % 5) * (n % 5)) % 5) || '?',
+            'Author ' || n, 'author' || n || '@example.org', $1, now() - n * interval '1 minute'
+     from generate_series(1, $2::int) as n
+     returning id`,
+    [batchId, questions],
+  );
+  await organiser.change(batchId, { is_active: true, phase });
+  return { batchId, questionIds: rows.map(({ id }) => id) };
+}
+
+export async function query<Row>({ connection }: Product, text: string, values: unknown[] = []): Promise<Row[]> {
+  const client = new pg.Client(connection);
+  await client.connect();
+  return client
+    .query(text, values)
+    .then(({ rows }) => rows)
+    .finally(() => client.end());
+}
+
+/** What the app holds in memory, shared pages included, and the database not. */
+export function memoryMb({ pid }: Product): number {
+  return Number(execFileSync('ps', ['-o', 'rss=', '-p', String(pid)], { encoding: 'utf8' })) / 1024;
+}

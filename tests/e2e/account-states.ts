@@ -1,0 +1,65 @@
+import { expect } from '@playwright/test';
+import { showCode } from '#tests/support/authenticator.ts';
+import { accountText, entranceText } from '#web/text/admin.ts';
+import { administrator } from './admin-api.ts';
+import { signIn } from './sign-in.ts';
+import type { Stage, State } from './states.ts';
+
+/** Signed in beside the API, so that there is another session to see. */
+async function openAccount({ page }: Stage): Promise<void> {
+  await signIn(page);
+  await page.getByRole('button', { name: accountText.title }).click();
+  await expect(page.getByText(accountText.thisOne)).toBeVisible();
+}
+
+/** Up to the QR code. */
+async function beginSecondFactor(stage: Stage): Promise<string> {
+  const { page } = stage;
+  await openAccount(stage);
+  await page.getByRole('button', { name: accountText.setUp }).click();
+  await page.getByLabel(accountText.yourPassword).fill(administrator.password);
+  await page.getByRole('button', { name: accountText.next }).click();
+  await expect(page.getByRole('img', { name: accountText.qrCode })).toBeVisible();
+  const uri = await page.getByRole('link', { name: accountText.openApp }).getAttribute('href');
+  return new URL(uri ?? '').searchParams.get('secret') ?? '';
+}
+
+async function turnSecondFactorOn(stage: Stage): Promise<void> {
+  const secret = await beginSecondFactor(stage);
+  await stage.page.getByLabel(entranceText.code, { exact: true }).fill(showCode(secret));
+  await stage.page.getByRole('button', { name: accountText.turnOn }).click();
+  await expect(stage.page.getByRole('list', { name: accountText.codes })).toBeVisible();
+}
+
+const accountDialog =
+  (button: () => string, role: 'dialog' | 'alertdialog' = 'dialog') =>
+  async (stage: Stage) => {
+    await openAccount(stage);
+    await stage.page.getByRole('button', { name: button() }).click();
+    await expect(stage.page.getByRole(role).last()).toBeVisible();
+  };
+
+/** An administrator's own account. */
+export const accountStates: readonly State[] = [
+  {
+    name: 'sign-in-second-factor',
+    arrange: async (stage) => {
+      const { page } = stage;
+      await turnSecondFactorOn(stage);
+      await page.context().clearCookies();
+      await signIn(page);
+      await expect(page.getByText(entranceText.secondFactorLead)).toBeVisible();
+    },
+  },
+  { name: 'account', arrange: openAccount },
+  { name: 'account-password', arrange: accountDialog(() => accountText.changePassword) },
+  { name: 'account-set-up', arrange: accountDialog(() => accountText.setUp) },
+  {
+    name: 'account-qr-code',
+    arrange: async (stage) => {
+      await beginSecondFactor(stage);
+    },
+  },
+  { name: 'account-recovery-codes', arrange: turnSecondFactorOn },
+  { name: 'account-sign-out-everywhere', arrange: accountDialog(() => accountText.endAll, 'alertdialog') },
+];

@@ -1,0 +1,67 @@
+import { expect } from '@playwright/test';
+import { administratorsText, adminText, roleText } from '#web/text/admin.ts';
+import { startingWith } from './batch-rows.ts';
+import { acceptInvitation, invite, invited } from './councils.ts';
+import { openPanel } from './fixtures.ts';
+import { signIn } from './sign-in.ts';
+import type { Stage, State } from './states.ts';
+
+async function openAdministrators({ page, session }: Stage): Promise<void> {
+  await openPanel(page, session);
+  await page.getByRole('tab', { name: administratorsText.tab }).click();
+  await expect(page.getByRole('row', { name: /Mo Derator/ })).toBeVisible();
+}
+
+const administratorDialog =
+  (button: () => string, role: 'dialog' | 'alertdialog' = 'alertdialog') =>
+  async (stage: Stage) => {
+    await openAdministrators(stage);
+    await stage.page
+      .getByRole('tabpanel')
+      .getByRole('button', { name: startingWith(button()) })
+      .first()
+      .click();
+    await expect(stage.page.getByRole(role)).toBeVisible();
+  };
+
+/** The panel's tab of administrators. */
+export const administratorStates: readonly State[] = [
+  { name: 'admin-administrators', council: 'administrators', arrange: openAdministrators },
+  {
+    name: 'admin-invite',
+    council: 'administrators',
+    arrange: administratorDialog(() => administratorsText.invite, 'dialog'),
+  },
+  {
+    name: 'admin-invited',
+    council: 'administrators',
+    arrange: async (stage) => {
+      await administratorDialog(() => administratorsText.invite, 'dialog')(stage);
+      await stage.page.getByLabel(adminText.email).fill('somebody@example.org');
+      await stage.page.getByRole('button', { name: administratorsText.inviteAct }).click();
+      await expect(stage.page.getByLabel(administratorsText.link)).toBeVisible();
+    },
+  },
+  {
+    name: 'admin-change-role',
+    council: 'administrators',
+    arrange: administratorDialog(() => administratorsText.changeRole, 'dialog'),
+  },
+  { name: 'admin-disable', council: 'administrators', arrange: administratorDialog(() => administratorsText.disable) },
+  { name: 'admin-remove', council: 'administrators', arrange: administratorDialog(() => administratorsText.remove) },
+  {
+    name: 'admin-withdraw',
+    council: 'administrators',
+    arrange: administratorDialog(() => administratorsText.withdraw),
+  },
+  {
+    name: 'admin-as-viewer',
+    council: 'stoning',
+    arrange: async (stage) => {
+      await acceptInvitation(stage.api, await invite(stage.api, 'viewer'));
+      const { page } = stage;
+      await signIn(page, invited);
+      await expect(page.getByText(roleText.yours({ role: 'viewer', may: roleText.may.viewer }))).toBeVisible();
+    },
+  },
+];

@@ -1,0 +1,105 @@
+import { expect } from '@playwright/test';
+import { arrivalsText, batchesText, countWarningText, networksText } from '#web/text/admin.ts';
+import { press } from './batch-rows.ts';
+import { openPanel } from './fixtures.ts';
+import { openAdmin } from './open-screen.ts';
+import type { Stage, State } from './states.ts';
+
+const limitedAt = { since: '2026-12-02T18:04:00.000Z', last_at: '2026-12-02T18:09:00.000Z' };
+
+const limitedNetworks = [
+  { id: crypto.randomUUID(), what: 'new_voters', name: '203.0.0.0/16', is_own: true, ...limitedAt, opened_until: null },
+  {
+    id: crypto.randomUUID(),
+    what: 'submissions',
+    name: '2001:db8::/32',
+    is_own: false,
+    ...limitedAt,
+    opened_until: null,
+  },
+  {
+    id: crypto.randomUUID(),
+    what: 'new_voters',
+    name: '198.51.0.0/16',
+    is_own: false,
+    ...limitedAt,
+    opened_until: '2026-12-02T23:00:00.000Z',
+  },
+];
+
+const batchDialog =
+  (button: () => string, role: 'dialog' | 'alertdialog' = 'dialog') =>
+  async (stage: Stage) => {
+    await openAdmin(stage);
+    await press(stage.page.getByRole('row', { name: /December 2026/ }), button(), batchesText.moreActions);
+    await expect(stage.page.getByRole(role)).toBeVisible();
+  };
+
+/** The panel's tab of batches. */
+export const batchStates: readonly State[] = [
+  {
+    name: 'admin-batches-to-the-limits',
+    council: 'stoningToTheLimits',
+    arrange: async (stage) => {
+      await openPanel(stage.page, stage.session);
+      await expect(stage.page.getByRole('table')).toBeVisible();
+    },
+  },
+  {
+    name: 'admin-empty',
+    arrange: async (stage) => {
+      await openPanel(stage.page, stage.session);
+      await expect(stage.page.getByText(batchesText.empty)).toBeVisible();
+    },
+  },
+  { name: 'admin-batches', council: 'stoning', arrange: (stage) => openAdmin(stage) },
+  {
+    name: 'admin-count-warning',
+    council: 'stoning',
+    arrange: async (stage) => {
+      await stage.page.route('**/api/admin/count-health', async (route) => {
+        const answer = await route.fetch();
+        const differing = [{ batch_id: crypto.randomUUID(), batch_name: 'December 2026 Council', round: 1 }];
+        const unproven_restorations = [{ at: '2026-12-02T08:00:00.000Z', backup_of: '2026-12-01T03:00:00.000Z' }];
+        const json = { ...(await answer.json()), unsafe_settings: ['fsync = off'], differing, unproven_restorations };
+        await route.fulfill({ response: answer, json });
+      });
+      await openAdmin(stage);
+      await expect(stage.page.getByText(countWarningText.warningTitle)).toBeVisible();
+    },
+  },
+  {
+    name: 'admin-new-batch',
+    council: 'stoning',
+    arrange: async (stage) => {
+      await openAdmin(stage);
+      await stage.page.getByRole('button', { name: batchesText.create }).click();
+      await expect(stage.page.getByLabel(batchesText.fields.name)).toBeVisible();
+    },
+  },
+  {
+    name: 'admin-more-rules',
+    council: 'stoning',
+    arrange: async (stage) => {
+      await openAdmin(stage);
+      await stage.page.getByRole('button', { name: batchesText.create }).click();
+      await stage.page.getByText(batchesText.moreRules).click();
+      await expect(stage.page.getByLabel(batchesText.fields.questionsLimit)).toBeVisible();
+    },
+  },
+  {
+    name: 'admin-networks',
+    council: 'stoning',
+    arrange: async (stage) => {
+      await stage.page.route('**/api/admin/limited-networks', (route) => route.fulfill({ json: limitedNetworks }));
+      await openAdmin(stage);
+      await expect(stage.page.getByRole('heading', { name: networksText.title })).toBeVisible();
+      await expect(stage.page.getByRole('heading', { name: arrivalsText.title })).toBeVisible();
+    },
+  },
+  { name: 'admin-deadlines', council: 'stoning', arrange: batchDialog(() => batchesText.editDeadlines) },
+  { name: 'admin-phase-texts', council: 'stoning', arrange: batchDialog(() => batchesText.editPhaseTexts) },
+  { name: 'admin-view-questions', council: 'stoning', arrange: batchDialog(() => batchesText.viewQuestions) },
+  { name: 'admin-complete', council: 'stoning', arrange: batchDialog(() => batchesText.steps[3], 'alertdialog') },
+  { name: 'admin-deactivate', council: 'stoning', arrange: batchDialog(() => batchesText.deactivate, 'alertdialog') },
+];

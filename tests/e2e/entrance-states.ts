@@ -1,0 +1,80 @@
+import { expect } from '@playwright/test';
+import { findWeaknesses } from '#server/features/administrators/password-strength.ts';
+import { weakPasswordText } from '#web/features/entrance/weak-password-text.ts';
+import { adminText, entranceText, signInText } from '#web/text/admin.ts';
+import { problemSentence } from '#web/text/problems.ts';
+import { administrator } from './admin-api.ts';
+import { invite } from './councils.ts';
+import { open } from './open-screen.ts';
+import type { Stage, State } from './states.ts';
+
+/** The server of these tests sends no mail; this page believes that it does. */
+async function pretendMail({ page }: Stage): Promise<void> {
+  await page.route('**/api/auth/session', async (route) => {
+    const answer = await route.fetch();
+    await route.fulfill({ response: answer, json: { ...(await answer.json()), mail: true } });
+  });
+  await page.route(/\/api\/auth\/(codes|password\/forgot)$/, (route) => route.fulfill({ status: 204 }));
+}
+
+const askForMail = (button: () => string, sign: (email: string) => string) => async (stage: Stage) => {
+  await pretendMail(stage);
+  await open(stage, '/admin', signInText.signIn);
+  await stage.page.getByLabel(adminText.email).fill(administrator.email);
+  await stage.page.getByRole('button', { name: button() }).click();
+  await expect(stage.page.getByText(sign(administrator.email)).first()).toBeVisible();
+};
+
+/** Signing in, and what links in mails lead to. */
+export const entranceStates: readonly State[] = [
+  { name: 'sign-in', arrange: (stage) => open(stage, '/admin', signInText.signIn) },
+  {
+    name: 'sign-in-failed',
+    arrange: async (stage) => {
+      await open(stage, '/admin', signInText.signIn);
+      await stage.page.getByRole('button', { name: signInText.signIn }).click();
+      await expect(stage.page.getByText(problemSentence('credentials_missing')).first()).toBeVisible();
+    },
+  },
+  {
+    name: 'sign-in-with-mail',
+    arrange: async (stage) => {
+      await pretendMail(stage);
+      await open(stage, '/admin', entranceText.forgot);
+    },
+  },
+  {
+    name: 'sign-in-code',
+    arrange: askForMail(
+      () => entranceText.sendCode,
+      (email) => entranceText.codeSent({ email }),
+    ),
+  },
+  {
+    name: 'sign-in-link-sent',
+    arrange: askForMail(
+      () => entranceText.forgot,
+      (email) => entranceText.linkSent({ email }),
+    ),
+  },
+  { name: 'reset-password', arrange: (stage) => open(stage, '/admin#reset=some-token', entranceText.resetTitle) },
+  {
+    name: 'invitation',
+    arrange: async (stage) => open(stage, await invite(stage.api), entranceText.invitationTitle),
+  },
+  {
+    name: 'invitation-weak-password',
+    arrange: async (stage) => {
+      await open(stage, await invite(stage.api), entranceText.invitationTitle);
+      await stage.page.getByLabel(adminText.name).fill('Mo');
+      const guessed = 'password1234';
+      await stage.page.getByLabel(signInText.password).fill(guessed);
+      await stage.page.getByRole('button', { name: entranceText.accept }).click();
+      await expect(stage.page.getByText(weakPasswordText(await findWeaknesses(guessed, []))).first()).toBeVisible();
+    },
+  },
+  {
+    name: 'invitation-useless',
+    arrange: (stage) => open(stage, '/admin#invitation=used', entranceText.linkUseless),
+  },
+];

@@ -1,0 +1,120 @@
+import { expect } from '@playwright/test';
+import { trainingCircleText } from '#web/text/later.ts';
+import { privacyText } from '#web/text/privacy.ts';
+import { countText, publicText, stoningText } from '#web/text/public.ts';
+import { asked } from './councils.ts';
+import { open, openPublic } from './open-screen.ts';
+import type { Stage, State } from './states.ts';
+
+/** As the server sends it when it cannot draw: the page's texts, and nothing to see. */
+function sendEmptyPage({ page, server }: Stage): Promise<unknown> {
+  return page.route(`${server.address}/`, async (route) => {
+    const answer = await route.fetch();
+    const html = await answer.text();
+    await route.fulfill({ response: answer, body: html.replace(/<div id="root">.*<noscript>/s, emptyRoot) });
+  });
+}
+
+const emptyRoot = '<div id="root"></div><noscript>';
+
+/** The public page and those beside it, as visitors meet them. */
+export const visitorStates: readonly State[] = [
+  { name: 'no-active-batch', arrange: (stage) => open(stage, '/', publicText.noBatchTitle) },
+  {
+    name: 'empty',
+    arrange: async (stage) => {
+      await stage.api.openBatch();
+      await open(stage, '/', publicText.emptyTitle);
+    },
+  },
+  { name: 'submission', council: 'submission', arrange: openPublic },
+  {
+    name: 'submission-errors',
+    council: 'submission',
+    arrange: async (stage) => {
+      await openPublic(stage);
+      await stage.page.getByRole('button', { name: publicText.submit }).click();
+      await expect(stage.page.getByText(publicText.fillInAll).first()).toBeVisible();
+    },
+  },
+  {
+    name: 'submission-full',
+    council: 'submission',
+    arrange: async (stage) => {
+      const [batch] = await stage.api.call<{ id: string }[]>('GET', '/api/admin/batches');
+      await stage.api.change(batch?.id ?? '', { rules: { questions_limit: asked.length } });
+      await open(stage, '/', publicText.full({ count: asked.length }));
+    },
+  },
+  { name: 'stoning-open', council: 'stoning', arrange: openPublic },
+  {
+    name: 'too-few-questions',
+    arrange: async (stage) => {
+      await stage.api.openBatch({ phase: 2, questions: 3 });
+      await open(stage, '/', stoningText.tooFew);
+    },
+  },
+  { name: 'completed', council: 'completed', arrange: openPublic },
+  {
+    name: 'count-holds',
+    council: 'completedByMany',
+    arrange: async (stage) => {
+      await openPublic(stage);
+      await stage.page.getByRole('button', { name: countText.check }).click();
+      await expect(stage.page.locator('.count-outcome[data-holds=true]')).toBeVisible();
+    },
+  },
+  {
+    name: 'count-fails',
+    council: 'completed',
+    arrange: async (stage) => {
+      await stage.page.route('**/record', async (route) => {
+        const answer = await route.fetch();
+        await route.fulfill({ response: answer, json: { ...(await answer.json()), turnout: 9 } });
+      });
+      await openPublic(stage);
+      await stage.page.getByRole('button', { name: countText.check }).click();
+      await expect(stage.page.locator('.count-outcome[data-holds=false]')).toBeVisible();
+    },
+  },
+  {
+    name: 'load-error',
+    arrange: async (stage) => {
+      await sendEmptyPage(stage);
+      await stage.page.route('**/api/active-batch', (route) => route.abort());
+      await open(stage, '/', publicText.loadFailed);
+    },
+  },
+  {
+    name: 'loading',
+    arrange: async (stage) => {
+      await sendEmptyPage(stage);
+      await stage.page.route('**/api/active-batch', () => {});
+      await open(stage, '/', publicText.loading);
+    },
+  },
+  {
+    name: 'submission-to-the-limits',
+    council: 'submissionToTheLimits',
+    arrange: async (stage) => {
+      await open(stage, '/', 'Why?');
+    },
+  },
+  {
+    name: 'completed-to-the-limits',
+    council: 'completedToTheLimits',
+    arrange: async (stage) => {
+      await open(stage, '/', 'Why?');
+    },
+  },
+  { name: 'training-circle', arrange: (stage) => open(stage, '/training-circle', trainingCircleText.title) },
+  { name: 'privacy', arrange: (stage) => open(stage, '/privacy', privacyText.builtIn.split('\n', 1).join()) },
+  {
+    name: 'privacy-load-error',
+    arrange: async (stage) => {
+      await stage.page.route('**/api/privacy', (route) => route.abort());
+      await open(stage, '/privacy', privacyText.loadFailed);
+    },
+  },
+  { name: 'not-found', arrange: (stage) => open(stage, '/nowhere', publicText.notFoundTitle) },
+];
