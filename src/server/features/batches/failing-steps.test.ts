@@ -3,6 +3,7 @@ import pg from 'pg';
 import { beforeEach, expect, onTestFinished, test } from 'vitest';
 import { auditApi } from '#contract/audit.ts';
 import { type Batch, batchesApi } from '#contract/batches.ts';
+import { jobsApi } from '#contract/jobs.ts';
 import { questionsApi } from '#contract/questions.ts';
 import { asOwner, startTestApp } from '#tests/support/app.ts';
 import { becomeVoter, cast, choose, openBatch } from '#tests/support/council.ts';
@@ -65,6 +66,18 @@ test('a step that fails stops neither the panel, nor a change, nor a start; and 
   expect(said.join()).toContain('by hand in the panel');
   const byHand = { params: { id: batch.id }, headers: {}, body: { phase: 3 } } as const;
   expect(await admin.send(batchesApi.update, byHand)).toMatchObject({ status: 200, body: { phase: 3, ballots: 0 } });
+});
+
+test('owners read of it, and its own words are in the log alone, once for each try', async () => {
+  const { batch } = await openBatch(admin, { rules: atDeadlines });
+  await refuseSteps();
+  await endPhase(batch);
+  const jobs = async () => (await admin.send(jobsApi.list, {})).body;
+  await expect.poll(jobs).toMatchObject([{ name: 'take_due_step', tries: 1, last_fault: 'UNEXPECTED' }]);
+  const said = lines.filter((line) => line.includes('take_due_step failed') && line.includes('"tries":1,'));
+  expect(said).toHaveLength(1);
+  expect(said[0]).toContain('no step for');
+  expect(said[0]).toContain('by hand in the panel');
 });
 
 test('a question that comes too late is refused though the step fails', async () => {
