@@ -47,3 +47,9 @@ export function freeJobsOfTheDead(db: Database): Promise<void> {
     await sql`select graphile_worker.force_unlock_workers(${dead})`.execute(tx);
   });
 }
+
+/** What was to be done in a place whose data are gone: mails of its acts, steps of its batches. */
+export async function forgetJobs(db: Database): Promise<void> {
+  const { rows } = await sql`select where to_regclass('graphile_worker._private_jobs') is not null`.execute(db);
+  if (rows.length > 0) await sql`delete from graphile_worker._private_jobs`.execute(db);
+}
