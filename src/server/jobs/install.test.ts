@@ -30,6 +30,14 @@ test('what was to be done in a place is forgotten when another is restored into 
   expect((await sql`select from graphile_worker.jobs`.execute(db)).rows).toEqual([]);
 });
 
+test('a role that may not create schemas is told what it needs', async () => {
+  const place = await createEmptyDatabase(inject('databaseServer'));
+  const role = `tenant_of_${place.database}`;
+  await asOwner(place, `create role ${role} login password 'river'`);
+  onTestFinished(() => asOwner(place, `drop role ${role}`));
+  await expect(installJobs({ ...place, user: role, password: 'river' })).rejects.toThrow('GRANT CREATE ON DATABASE');
+});
+
 test.each([
   [
     'not readable yet',
