@@ -19,7 +19,7 @@ export const Job = z.object({
   /** When it is due, or tried next. */
   due_at: Moment,
   tries: z.number(),
-  /** The kind of fault that the last try met, such as `ECONNREFUSED`. */
+  /** The kind of fault that the last try met: `DATABASE`, `STOPPED`, `UNEXPECTED`, or of a mail, such as `ECONNREFUSED`. */
   last_fault: z.nullable(z.string()),
 });
 export type Job = z.infer<typeof Job>;

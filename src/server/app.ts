@@ -95,7 +95,7 @@ export async function createApp(
   const { http, drain } = await createServer(deps, pool, logger, quietMs);
   await deps.countWatch.start();
   await planDueSteps(db);
-  await deps.dueSteps.take();
+  await deps.dueSteps.meet();
   const jobs = new JobWorker({
     db,
     connection,
@@ -147,6 +147,7 @@ async function createDeps(
   const dueSteps = new DueSteps({
     db,
     audit,
+    logger,
     onStep: (entered) => {
       publicPage.changed();
       if (entered === phases.completed) countWatch.recountSoon();

@@ -1882,6 +1882,9 @@ export type Sentences = {
         EAUTH: string;
         EENVELOPE: string;
         NO_MAIL_SERVER: string;
+        DATABASE: string;
+        STOPPED: string;
+        UNEXPECTED: string;
         other: (values: { fault: Value }) => string;
       };
       tries: (values: { count: number }) => string;
@@ -1902,6 +1905,8 @@ export type Sentences = {
       invitationLink: string;
       invitationHere: string;
       invitationTo: (values: { inviter: Value; site: Value }) => string;
+      invitationOfNobody: (values: { site: Value }) => string;
+      invitedByNobody: (values: { site: Value }) => string;
     };
   };
   files: {

@@ -26,8 +26,8 @@ type Moment = keyof typeof moments;
 
 /**
  * One of two copies is killed between an act (an invitation) and the delivery of its mail, at each kind of moment as often as
- * `kills` says: every act that was committed has its mail at a real SMTP server at least once, no other has one, and no link stands in
- * a job, a line of the log or a backup.
+ * `kills` says: every act that was committed has its mail at a real SMTP server at least once, no other has one, no job is left over, and
+ * no link stands in a job, a line of the log or a backup.
  */
 export async function killBeforeDelivery(run: Run): Promise<Report> {
   const folder = makeScratchFolder();
@@ -140,12 +140,15 @@ async function check(connection: EmbeddedDatabase['connection'], mails: readonly
     const { rows } = await client.query<{ email: string }>('select email from administrator_invitations');
     const invited = rows.map(({ email }) => email);
     const missing = () => invited.filter((email) => !mails.some(({ to }) => to === email));
+    const countLeft = async () => (await client.query('select from graphile_worker.jobs')).rowCount ?? 0;
     const untilMs = Date.now() + arriveWithinMs;
-    while (missing().length > 0 && Date.now() < untilMs) await sleep(100);
+    while ((missing().length > 0 || (await countLeft()) > 0) && Date.now() < untilMs) await sleep(100);
+    const left = await countLeft();
     const unasked = mails.filter(({ to }) => !invited.includes(to));
     return [
       ...missing().map((email) => `the mail to ${email} never came`),
       ...unasked.map(({ to }) => `${to} got a mail of an act that was rolled back`),
+      ...(left > 0 ? [`${left} jobs are left over`] : []),
     ];
   } finally {
     await client.end();

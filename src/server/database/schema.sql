@@ -1522,9 +1522,10 @@ CREATE OR REPLACE FUNCTION public.plan_step(batch batches)
  LANGUAGE plpgsql
 AS $function$
 declare
+  jobs oid := to_regnamespace('graphile_worker');
   due_at timestamptz := case when (batch).is_active then step_due_at(batch) end;
 begin
-  if to_regnamespace('graphile_worker') is null then
+  if jobs is null or obj_description(jobs, 'pg_namespace') is null or not has_schema_privilege(jobs, 'usage') then
     return;
   elsif due_at is null then
     perform graphile_worker.remove_job('step ' || (batch).id);

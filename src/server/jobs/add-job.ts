@@ -12,8 +12,8 @@ export type Jobs = {
 export type JobName = keyof Jobs;
 
 type Later = {
-  /** One job of this key waits at a time; a later one takes its place. */
-  key?: string;
+  /** One job of this key waits at a time; a later one takes its place. A job without one has been replaced (`queue.ts`). */
+  key: string;
   /** So many tries, with pauses that grow from seconds to six hours. */
   tries: number;
 };
@@ -26,6 +26,6 @@ export async function addJob<Name extends JobName>(
   { key, tries }: Later,
 ): Promise<void> {
   await sql`
-    select graphile_worker.add_job(${name}, ${JSON.stringify(payload)}::json, job_key => ${key ?? null}, max_attempts => ${tries})
+    select graphile_worker.add_job(${name}, ${JSON.stringify(payload)}::json, job_key => ${key}, max_attempts => ${tries})
   `.execute(tx);
 }

@@ -19,13 +19,23 @@ export async function installJobs(owner: Connection): Promise<void> {
       // Of several copies that start at once one installs; the others wait for it.
       await sql`select pg_advisory_lock(${installLock})`.execute(locked);
       const { runMigrations } = await import('graphile-worker');
-      await runMigrations({ pgPool: pool });
+      await runMigrations({ pgPool: pool }).catch(explainRefusal);
       await sql.raw(`comment on schema graphile_worker is '${version}'`).execute(locked);
       await sql`select pg_advisory_unlock(${installLock})`.execute(locked);
     });
   } finally {
     await db.destroy();
   }
+}
+
+/** As an old database may have it, whose owner was given a schema and not the database. */
+function explainRefusal(error: unknown): never {
+  if ((error as { code?: string }).code !== '42501') throw error; // insufficient privilege
+  throw new Error(
+    'The role in DATABASE_URL may not make the tables of later work, in the schema graphile_worker. ' +
+      'As an administrator of the server run: GRANT CREATE ON DATABASE <the database> TO <that role>; then start Ten Stones again.',
+    { cause: error },
+  );
 }
 
 async function readInstalled(db: Database): Promise<string | undefined> {

@@ -1,10 +1,11 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import type { WorkerPool } from 'graphile-worker';
-import { sql } from 'kysely';
+import type { JobHelpers, WorkerPool } from 'graphile-worker';
 import type { PoolClient } from 'pg';
 import type { Logger } from 'pino';
 import { type Connection, createClient, type Database } from '#server/database/connect.ts';
 import type { JobName, Jobs } from './add-job.ts';
+import { logFailure, toFault } from './fault.ts';
+import { dropReplaced, freeJobsOfTheDead, listDueJobs } from './queue.ts';
 
 /** What is done for each job. A job may be done twice, never not at all. */
 export type Tasks = { [Name in JobName]: (payload: Jobs[Name]) => Promise<void> };
@@ -70,14 +71,9 @@ export class JobWorker {
 
   async #look(): Promise<void> {
     const { db, tasks } = this.#parts;
-    const { rows } = await sql<{ name: string; waits: boolean; is_worked: boolean }>`
-      select task_identifier as name, bool_or(locked_at is null) as waits, bool_or(locked_at is not null) as is_worked
-      from graphile_worker.jobs
-      where run_at <= now() and (attempts < max_attempts or locked_at is not null)
-      group by task_identifier
-    `.execute(db);
-    if (rows.some(({ is_worked }) => is_worked)) await freeJobsOfTheDead(db);
-    const due = rows.filter(({ waits }) => waits).map(({ name }) => name);
+    const { due, areWorked, areReplaced } = await listDueJobs(db);
+    if (areWorked) await freeJobsOfTheDead(db);
+    if (areReplaced) await dropReplaced(db);
     for (const name of Object.keys(tasks) as JobName[]) {
       if (due.includes(name) && !this.#busy.has(name)) this.#work(name);
     }
@@ -91,14 +87,14 @@ export class JobWorker {
   }
 
   async #run(name: JobName): Promise<void> {
-    const { connection, copyName, tasks } = this.#parts;
+    const { connection, copyName } = this.#parts;
     const { Logger, runTaskListOnce } = await import('graphile-worker');
     const client = createClient(connection, { applicationName: copyName });
     client.on('error', () => {}); // it shows in what is asked of it
     await client.connect();
     try {
-      const taskList = { [name]: (payload: unknown) => tasks[name](payload as never) };
-      // Whoever does a job says what went wrong, without people in it.
+      const taskList = { [name]: (payload: unknown, { job }: JobHelpers) => this.#do(name, payload, job) };
+      // The library's own log would quote errors whole; what went wrong is said below.
       const options = { noHandleSignals: true, logger: new Logger(() => () => {}) };
       const run = runTaskListOnce(options, taskList, client as PoolClient);
       // It may fail before anybody waits for it below, which must not end the app.
@@ -115,17 +111,14 @@ export class JobWorker {
       await client.end();
     }
   }
-}
 
-/**
- * A copy that was killed leaves its jobs locked, which the library believes for four hours. The database knows better: who works
- * holds a lock that ends with the connection.
- */
-async function freeJobsOfTheDead(db: Database): Promise<void> {
-  await sql`
-    select graphile_worker.force_unlock_workers(array(
-      select locked_by from (select distinct locked_by from graphile_worker.jobs where locked_by is not null) as holders
-      where pg_try_advisory_xact_lock(worker_lock_key(locked_by))
-    ))
-  `.execute(db);
+  async #do(name: JobName, payload: unknown, { attempts, max_attempts }: JobHelpers['job']): Promise<void> {
+    const { logger, tasks } = this.#parts;
+    try {
+      await tasks[name](payload as never);
+    } catch (error) {
+      logFailure(logger, name, { error, attempts, max_attempts });
+      throw new Error(toFault(error)); // the library keeps its words
+    }
+  }
 }

@@ -20,7 +20,7 @@ function createMailer(smtpUrl?: string): Mailer {
 function send(mail: Partial<Mail>, smtpUrl = mailbox.env.SMTP_URL): Promise<void> {
   const mailer = createMailer(smtpUrl);
   const whole = { to: { name: 'Ada', address: 'ada@example.org' }, subject: 'Hello', text: 'A text', ...mail };
-  return mailer.send('A test', whole).finally(() => mailer.close());
+  return mailer.send(whole).finally(() => mailer.close());
 }
 
 test('a mail arrives as it was written', async () => {
@@ -53,16 +53,12 @@ test.each([
 ])('an address like %j gets nothing', async (address) => {
   await expect(send({ to: { name: 'Ada', address } })).rejects.toThrow('NO_ADDRESS');
   expect(mailbox.mails).toEqual([]);
-  expect(lines.join()).toContain('A test could not be mailed');
 });
 
-test('a mail server that is away is noted in the log, without a word of the mail', async () => {
+test('of a mail server that is away only the kind of the fault is told', async () => {
   const { SMTP_URL } = mailbox.env;
   await mailbox.stop();
   await expect(send({ text: 'secret code 123456' }, SMTP_URL)).rejects.toThrow(/^E[A-Z]+$/);
-  expect(lines.join()).toContain('A test could not be mailed');
-  expect(lines.join()).toMatch(/"fault":"E[A-Z]+"/);
-  expect(lines.join()).not.toMatch(/123456|ada@/);
 });
 
 test('without a mail server it says what would have been mailed, and refuses what needs it', () => {

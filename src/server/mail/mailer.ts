@@ -1,6 +1,7 @@
 import type { Transporter } from 'nodemailer';
 import type { Logger } from 'pino';
 import { AppError } from '#server/app-error.ts';
+import { JobFault } from '#server/jobs/fault.ts';
 
 export type MailConfig = { smtpUrl: string; from: string };
 
@@ -38,18 +39,13 @@ export class Mailer {
     this.#logger.warn(`${what} would have been mailed, but SMTP_URL and MAIL_FROM are not set`);
   }
 
-  /**
-   * Sends a mail, or says why not. `what` names it in the log, without any person.
-   * @throws Error whose message is the kind of the fault only: it is kept, and owners read it
-   */
-  async send(what: string, mail: Mail): Promise<void> {
+  /** @throws JobFault */
+  async send(mail: Mail): Promise<void> {
     try {
       if (!this.#config) throw Object.assign(new Error(), { code: 'NO_MAIL_SERVER' });
       await this.#send(this.#config, mail);
     } catch (error) {
-      const fault = toFault(error);
-      this.#logger.error({ fault }, `${what} could not be mailed`);
-      throw new Error(fault);
+      throw new JobFault(toFault(error));
     }
   }
 

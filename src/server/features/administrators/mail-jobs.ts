@@ -7,14 +7,8 @@ import { letterIn } from '#server/mail/mail-text.ts';
 import { findInvitationById } from './invitation-repository.ts';
 import { toInvitationToken, toLink } from './links.ts';
 import { invitationMail, resetLinkMail, signInCodeMail } from './mails.ts';
-import { findEnabled, readAdministrator } from './repository.ts';
+import { findEnabled, findName } from './repository.ts';
 import { takeResetToken } from './reset-token.ts';
-
-const what = {
-  invitation: 'An invitation',
-  code: 'A sign-in code',
-  resetLink: 'A link to set a new password',
-} as const;
 
 /** How often each is tried: a code for half a minute, while somebody waits for it; an invitation for most of a day. */
 const tries = { invitation: 12, code: 4, resetLink: 7 } as const;
@@ -46,25 +40,22 @@ export function mailTasks({
     async mail_invitation({ invitation: id, inviter, language, address }) {
       const invitation = await findInvitationById(db, id, new Date());
       if (!invitation) return; // withdrawn, replaced or accepted by now
-      const { name } = await readAdministrator(db, inviter);
       const link = toLink(site.origin ?? address, 'invitation', toInvitationToken(id, secrets.sessions));
-      await mailer.send(
-        what.invitation,
-        invitationMail(letterIn(language, site.identity), invitation.email, name, link),
-      );
+      const name = await findName(db, inviter);
+      await mailer.send(invitationMail(letterIn(language, site.identity), invitation.email, name, link));
     },
     async mail_sign_in_code({ administrator: id, language }) {
       const administrator = id && (await findEnabled(db, id));
       if (!administrator) return;
       const code = await auth.api.createVerificationOTP({ body: { email: administrator.email, type: 'sign-in' } });
-      await mailer.send(what.code, signInCodeMail(letterIn(language, site.identity), administrator, code));
+      await mailer.send(signInCodeMail(letterIn(language, site.identity), administrator, code));
     },
     async mail_reset_link({ administrator: id, language }) {
       const administrator = id && (await findEnabled(db, id));
       if (!administrator) return;
       const token = await takeResetToken(auth, administrator.email);
       const link = toLink(site.origin ?? addressOf(config), 'reset', token);
-      await mailer.send(what.resetLink, resetLinkMail(letterIn(language, site.identity), administrator, link));
+      await mailer.send(resetLinkMail(letterIn(language, site.identity), administrator, link));
     },
   };
 }

@@ -33,22 +33,28 @@ export function resetLinkMail(
   };
 }
 
+/** Without an inviter, who was removed meanwhile, the council itself invites. */
 export function invitationMail(
   { text: { administrators: text }, council }: Letter,
   email: string,
-  inviter: string,
+  inviter: string | undefined,
   link: string,
 ): Mail {
+  const site = council ?? ownName;
   return {
     to: { name: '', address: email },
-    subject: text.invitationSubject({ inviter, site: council ?? ownName }),
+    subject: inviter ? text.invitationSubject({ inviter, site }) : text.invitationOfNobody({ site }),
     text: lines(
       text.greetingWithoutName,
-      council ? text.invitationTo({ inviter, site: council }) : text.invitation({ inviter }),
+      inviter ? invite(text, inviter, council) : text.invitedByNobody({ site }),
       `${text.invitationLink}\n${link}`,
       ...(worksHereOnly(link) ? [text.invitationHere] : []),
     ),
   };
+}
+
+function invite(text: Letter['text']['administrators'], inviter: string, council: string | null): string {
+  return council ? text.invitationTo({ inviter, site: council }) : text.invitation({ inviter });
 }
 
 function lines(...paragraphs: string[]): string {

@@ -48,6 +48,12 @@ export async function mayEnter(db: Database, id: string): Promise<boolean> {
   return row !== undefined;
 }
 
+/** Undefined where this administrator was removed. */
+export async function findName(db: Database, id: string): Promise<string | undefined> {
+  const row = await db.selectFrom('administrators').select('name').where('id', '=', id).executeTakeFirst();
+  return row?.name;
+}
+
 export async function readAdministrator(db: Database, id: string): Promise<Administrator> {
   const row = await db.selectFrom('administrators').select(columns).where('id', '=', id).executeTakeFirstOrThrow();
   return toAdministrator(row);

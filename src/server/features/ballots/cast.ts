@@ -8,12 +8,12 @@ import { type Ballot, insertBallots, readCircumstances } from './repository.ts';
 import { decide, type Verdict } from './rules.ts';
 
 /** Casts the ballots that come at the same time together. */
-export function gatherBallots(db: Database, dueSteps: Pick<DueSteps, 'take'>): Gatherer<Ballot, BallotReceipt> {
+export function gatherBallots(db: Database, dueSteps: Pick<DueSteps, 'meet'>): Gatherer<Ballot, BallotReceipt> {
   const ofOthers = new BatchesOfOthers();
   return new Gatherer({
     take: (ballots) => insertBallots(db, ballots, ofOthers),
     explain: async (ballots) => {
-      await dueSteps.take();
+      await dueSteps.meet();
       return explainBallots(db, ballots, ofOthers);
     },
   });

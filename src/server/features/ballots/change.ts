@@ -40,12 +40,12 @@ export async function changeMyBallot(
 }
 
 /** Makes the changes that come at the same time together. */
-export function gatherChanges(db: Database, dueSteps: Pick<DueSteps, 'take'>): Gatherer<Change, BallotReceipt> {
+export function gatherChanges(db: Database, dueSteps: Pick<DueSteps, 'meet'>): Gatherer<Change, BallotReceipt> {
   const ofOthers = new BatchesOfOthers();
   return new Gatherer({
     take: (changes) => insertChanges(db, changes, ofOthers),
     explain: async (changes) => {
-      await dueSteps.take();
+      await dueSteps.meet();
       return explainChanges(db, changes, ofOthers);
     },
   });

@@ -25,7 +25,7 @@ import {
 } from './repository.ts';
 
 export async function readBatches({ db, dueSteps }: Deps): Promise<Batch[]> {
-  await dueSteps.take();
+  await dueSteps.meet();
   return listBatches(db);
 }
 
@@ -72,7 +72,7 @@ export async function changeBatch(
   change: BatchChange,
   expectedRevision: number | undefined,
 ): Promise<Batch> {
-  await dueSteps.take();
+  await dueSteps.meet();
   const act = async (tx: DatabaseTransaction) => {
     await lockAdministration(tx);
     const active = await findActiveBatch(tx);

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { Logger } from 'pino';
 import type { Batch } from '#contract/batches.ts';
 import { phases } from '#contract/batches.ts';
 import type { Database } from '#server/database/connect.ts';
@@ -7,31 +8,87 @@ import { theServer, type WriteAudit } from '#server/features/audit/write-audit.t
 import { toActs, wayBackOf } from './acts.ts';
 import { findBatch, updateBatch } from './repository.ts';
 
+// A step that fails may fail slowly, so nobody who came for something else waits for it again that soon.
+const restMs = 30_000;
+
 type Parts = {
   db: Database;
   audit: WriteAudit;
+  logger: Pick<Logger, 'error'>;
   /** After a step that was committed. */
   onStep: (entered: Batch['phase']) => void;
 };
 
 /**
- * The steps that batches take by themselves, at a deadline or when somebody planned it. Whoever meets one that is due takes it
- * before anything else; the database's clock decides, and only it (decision 104).
+ * The steps that the active batch takes by itself, at a deadline or when somebody planned it. Whoever meets one that is due takes
+ * it before anything else; the database's clock decides, and only it (decision 104).
  */
 export class DueSteps {
   readonly #parts: Parts;
+  #running: Promise<void> | undefined;
+  #next: Promise<void> | undefined;
+  #failed: { batch: string; restsUntilMs: number } | undefined;
 
   constructor(parts: Parts) {
     this.#parts = parts;
   }
 
-  /** Takes the steps that are due. Of many who meet one at once, one takes it; the others find it taken. */
-  async take(): Promise<void> {
+  /**
+   * Takes the step that is due, if one is.
+   * @throws Error why it could not be taken
+   */
+  take(): Promise<void> {
+    this.#failed = undefined;
+    return this.#look();
+  }
+
+  /**
+   * Takes the step for somebody who came for something else, and gets it also where the step fails: the log says so, and the queue
+   * tries again. What comes after the grace is refused all the same, by the database.
+   */
+  async meet(): Promise<void> {
+    await this.#look().catch((error: unknown) =>
+      this.#parts.logger.error(
+        { err: error },
+        'the active batch could not move on at its time; it is tried again, and nothing late is taken meanwhile. ' +
+          'Whoever may can move it on by hand in the panel (docs/operations.md, What to do when)',
+      ),
+    );
+  }
+
+  /**
+   * A process takes one step at a time, over one connection: those who come meanwhile share the next look, which begins after they
+   * asked, so that each finds taken what was due then.
+   */
+  #look(): Promise<void> {
+    this.#next ??= this.#lookAfter(this.#running);
+    return this.#next;
+  }
+
+  async #lookAfter(running: Promise<void> | undefined): Promise<void> {
+    await running?.catch(() => {}); // it is told to those who wait for that one
+    this.#running = this.#next;
+    this.#next = undefined;
+    // One at most: no two batches are active at once.
+    const { rows } = await sql<{ id: string }>`
+      select id from batches where is_active and is_due(batches)
+    `.execute(this.#parts.db);
+    const [due] = rows;
+    if (due && !this.#rests(due.id)) await this.#takeStep(due.id);
+  }
+
+  #rests(id: string): boolean {
+    return this.#failed?.batch === id && performance.now() < this.#failed.restsUntilMs;
+  }
+
+  async #takeStep(id: string): Promise<void> {
     const { db, onStep } = this.#parts;
-    const due = await sql<{ id: string }>`select id from batches where is_active and is_due(batches)`.execute(db);
-    for (const { id } of due.rows) {
+    try {
       const entered = await db.transaction().execute((tx) => this.#step(tx, id));
       if (entered !== undefined) onStep(entered);
+    } catch (error) {
+      this.#failed = { batch: id, restsUntilMs: performance.now() + restMs };
+      throw error;
     }
   }
 

@@ -1,6 +1,8 @@
+import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { type AddressInfo, createServer } from 'node:net';
 import { sql } from 'kysely';
+import pg from 'pg';
 import { afterAll, beforeEach, expect, onTestFinished, test } from 'vitest';
 import { administratorsApi } from '#contract/administrators.ts';
 import { auditApi } from '#contract/audit.ts';
@@ -8,6 +10,7 @@ import { invitationsApi } from '#contract/invitations.ts';
 import { jobsApi } from '#contract/jobs.ts';
 import { addJob } from '#server/jobs/add-job.ts';
 import { administrator, asOwner, startTestApp } from '#tests/support/app.ts';
+import { openBatch } from '#tests/support/council.ts';
 import { openMailbox } from '#tests/support/mailbox.ts';
 
 const mailbox = await openMailbox();
@@ -36,7 +39,12 @@ test('an act that is rolled back leaves no job, and its job none without it', as
   const inviter = (await app.deps.db.selectFrom('administrators').select('id').executeTakeFirstOrThrow()).id;
   await expect(
     app.deps.db.transaction().execute(async (tx) => {
-      await addJob(tx, 'mail_invitation', { invitation: inviter, inviter, language: 'en', address: '' }, { tries: 1 });
+      await addJob(
+        tx,
+        'mail_invitation',
+        { invitation: inviter, inviter, language: 'en', address: '' },
+        { key: 'one', tries: 1 },
+      );
       throw new Error('The act failed.');
     }),
   ).rejects.toThrow('The act failed.');
@@ -85,7 +93,7 @@ test('what a mail server refuses waits with its reason; owners see it and try it
 test('a job of a copy that was killed is done at once by another', async () => {
   const inviter = (await app.deps.db.selectFrom('administrators').select('id').executeTakeFirstOrThrow()).id;
   await app.deps.db.transaction().execute(async (tx) => {
-    await addJob(tx, 'mail_sign_in_code', { administrator: inviter, language: 'en' }, { tries: 2 });
+    await addJob(tx, 'mail_sign_in_code', { administrator: inviter, language: 'en' }, { key: 'one', tries: 2 });
     // As it is while a copy works it, which has no connection any more.
     await sql`update graphile_worker._private_jobs set locked_at = now(), locked_by = 'pool-of-the-dead', attempts = 1`.execute(
       tx,
@@ -93,6 +101,46 @@ test('a job of a copy that was killed is done at once by another', async () => {
   });
   expect((await mailbox.take()).recipients).toEqual([administrator.email]);
   await expect.poll(jobs).toEqual([]);
+});
+
+test('a copy that is killed right after a step leaves no job behind', async () => {
+  const { batch } = await openBatch(owner, { phase: 1, rules: { phase_changes: 'at_deadlines' } });
+  const copy = new pg.Client(app.connection);
+  await copy.connect();
+  await copy.query(`select pg_advisory_lock(worker_lock_key('pool-of-the-dead'))`);
+  await app.deps.db.transaction().execute(async (tx) => {
+    await sql`update batches set submission_deadline = now() - interval '1 hour' where id = ${batch.id}`.execute(tx);
+    await sql`update graphile_worker._private_jobs set locked_at = now(), locked_by = 'pool-of-the-dead', attempts = 1`.execute(
+      tx,
+    );
+  });
+  await app.deps.dueSteps.take();
+  expect(await jobs()).toHaveLength(2);
+  await copy.end();
+  await expect.poll(jobs).toMatchObject([{ state: 'waiting', due_at: expect.stringMatching(/^2030/), tries: 0 }]);
+});
+
+test('a job whose copy was killed at its last try is given up, and says so', async () => {
+  const [administrator] = await app.deps.db.selectFrom('administrators').select('id').execute();
+  await app.deps.db.transaction().execute(async (tx) => {
+    const job = { administrator: administrator?.id ?? null, language: 'en' };
+    await addJob(tx, 'mail_sign_in_code', job, { key: 'one', tries: 1 });
+    await sql`update graphile_worker._private_jobs set locked_at = now(), locked_by = 'pool-of-the-dead', attempts = 1`.execute(
+      tx,
+    );
+  });
+  await expect.poll(jobs).toMatchObject([{ state: 'failed', last_fault: 'STOPPED' }]);
+});
+
+test('where the inviter was removed before the mail was sent, the council invites', async () => {
+  const { body } = await invite('guest@example.org');
+  await mailbox.take();
+  const job = { invitation: body.id, inviter: randomUUID(), language: 'en', address: 'http://localhost' };
+  await addJob(app.deps.db, 'mail_invitation', job, { key: 'again', tries: 1 });
+  const mail = await mailbox.take();
+  expect(mail.headers).toMatch(/^Subject: Invitation: Ten Stones$/m);
+  expect(mail.text).toContain('You are invited to take part in the administration: Ten Stones.');
+  expect(tokenIn(mail.text)).toBe(tokenIn(body.link));
 });
 
 test('many codes that are asked for at once are one job for each person', async () => {

@@ -9,11 +9,11 @@ import { decideSubmission, type Verdict } from './rules.ts';
 import { findSubmissions, insertSubmissions, type Submission, tieAgain } from './submission-repository.ts';
 
 /** Stores the submissions that come at the same time together. */
-export function gatherSubmissions(db: Database, dueSteps: Pick<DueSteps, 'take'>): Gatherer<Submission, Question> {
+export function gatherSubmissions(db: Database, dueSteps: Pick<DueSteps, 'meet'>): Gatherer<Submission, Question> {
   return new Gatherer({
     take: (submissions) => insertSubmissions(db, submissions).catch(noneWhereFull),
     explain: async (submissions) => {
-      await dueSteps.take();
+      await dueSteps.meet();
       return explainSubmissions(db, submissions);
     },
   });

@@ -1,0 +1,55 @@
+import { sql } from 'kysely';
+import type { Database } from '#server/database/connect.ts';
+
+/**
+ * Each of our jobs has a key, which the library takes from one that is replaced or removed while it is worked. Where that one then
+ * fails, or its copy is killed, nothing is left to do for it: what came after it has a job of its own.
+ */
+const isReplaced = sql`(key is null and locked_at is null)`;
+
+/** What there is to do: jobs that are due, that somebody works or worked when he was killed, and that another has replaced. */
+export async function listDueJobs(db: Database): Promise<{ due: string[]; areWorked: boolean; areReplaced: boolean }> {
+  const { rows } = await sql<{ name: string; is_due: boolean; is_worked: boolean; is_replaced: boolean }>`
+    select task_identifier as name, bool_or(locked_at is null and key is not null) as is_due,
+      bool_or(locked_at is not null) as is_worked, bool_or(${isReplaced}) as is_replaced
+    from graphile_worker.jobs
+    where (run_at <= now() and attempts < max_attempts) or locked_at is not null or ${isReplaced}
+    group by task_identifier
+  `.execute(db);
+  return {
+    due: rows.filter(({ is_due }) => is_due).map(({ name }) => name),
+    areWorked: rows.some(({ is_worked }) => is_worked),
+    areReplaced: rows.some(({ is_replaced }) => is_replaced),
+  };
+}
+
+export async function dropReplaced(db: Database): Promise<void> {
+  await sql`
+    select graphile_worker.complete_jobs(array(select id from graphile_worker.jobs where ${isReplaced}))
+  `.execute(db);
+}
+
+/**
+ * A copy that was killed leaves its jobs locked, which the library believes for four hours. The database knows better: who works
+ * holds a lock that ends with the connection.
+ */
+export function freeJobsOfTheDead(db: Database): Promise<void> {
+  return db.transaction().execute(async (tx) => {
+    const { rows } = await sql<{ locked_by: string }>`
+      select locked_by from (select distinct locked_by from graphile_worker.jobs where locked_by is not null) as holders
+      where pg_try_advisory_xact_lock(worker_lock_key(locked_by))
+    `.execute(tx);
+    const dead = rows.map(({ locked_by }) => locked_by);
+    if (dead.length === 0) return;
+    await sql`update graphile_worker._private_jobs set last_error = 'STOPPED' where locked_by = any(${dead})`.execute(
+      tx,
+    );
+    await sql`select graphile_worker.force_unlock_workers(${dead})`.execute(tx);
+  });
+}
+
+/** What was to be done in a place whose data are gone: mails of its acts, steps of its batches. */
+export async function forgetJobs(db: Database): Promise<void> {
+  const { rows } = await sql`select where to_regclass('graphile_worker._private_jobs') is not null`.execute(db);
+  if (rows.length > 0) await sql`delete from graphile_worker._private_jobs`.execute(db);
+}
