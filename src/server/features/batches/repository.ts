@@ -62,7 +62,7 @@ function toBatch({ creation_key: _, deleted_at: __, phase_texts, phase, ballots,
   } = fields;
   const { moves_on_at, planned_phase, planned_for, submission_deadline_before, stoning_deadline_before, ...kept } =
     others;
-  const { submission_deadline_met: ___, stoning_deadline_met: ____, ...row } = kept;
+  const { submission_deadline_met: ___, stoning_deadline_met: ____, deactivated_at: _____, ...row } = kept;
   const { submission_deadline, stoning_deadline, created_at, stones_shown_at, archived_at, completed_at } = row;
   return {
     ...row,
@@ -124,6 +124,27 @@ export async function findEarlierResult(db: Database): Promise<{ slug: string; n
     .limit(1)
     .select(['slug', 'name'])
     .executeTakeFirst();
+}
+
+// Long enough for who comes by once a week, and short enough that nobody reads of it when it means nothing any more.
+const toldOfStopForDays = 14;
+
+/**
+ * The batch that was active before, where it was stopped before it was completed: only while it is there, listed, and the last
+ * one that was deactivated.
+ */
+export async function findStoppedBatch(db: Database): Promise<{ name: string; at: string } | undefined> {
+  const last = await db
+    .selectFrom('batches')
+    .where('deactivated_at', '>', sql<Date>`now() - make_interval(days => ${toldOfStopForDays})`)
+    .where('deleted_at', 'is', null)
+    .orderBy('deactivated_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .select(['name', 'phase', 'unlisted', 'deactivated_at'])
+    .executeTakeFirst();
+  if (!last?.deactivated_at || last.phase === phases.completed || last.unlisted) return undefined;
+  return { name: last.name, at: last.deactivated_at.toISOString() };
 }
 
 /** `key` is the browser's, the same in every retry. Undefined when one was made with it before. */
@@ -214,6 +235,11 @@ export async function deactivateBatches(db: Database): Promise<void> {
     .set((eb) => ({ is_active: false, revision: eb('revision', '+', 1) }))
     .where('is_active', '=', true)
     .execute();
+}
+
+/** As if the batch had never been active: for an activation that is taken back. */
+export async function forgetDeactivation(db: Database, id: string): Promise<void> {
+  await db.updateTable('batches').set({ deactivated_at: null }).where('id', '=', id).execute();
 }
 
 /** The words of the questions that stand in the batch, oldest first. */
