@@ -15,6 +15,8 @@ export const ActiveBatch = z.object({
   questions: z.array(PublicQuestion),
   /** Only where there is one: the last completed batch that is listed, other than the active one. */
   earlier: z.optional(z.object({ slug: z.string(), name: z.string() })),
+  /** Only where there is one: the batch that was active before, where it was stopped within 14 days and not completed. */
+  stopped: z.optional(z.object({ name: z.string(), at: Moment })),
   /** Of a completed batch. */
   result: z.nullable(BatchResult),
 });

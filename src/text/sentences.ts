@@ -42,6 +42,7 @@ export type Sentences = {
       noBatch: string;
       circleLink: string;
       resultsOf: (values: { name: Value }) => string;
+      stopped: (values: { name: Value; when: Value }) => string;
       phaseTitles: {
         1: string;
         2: string;
@@ -485,6 +486,7 @@ export type Sentences = {
       questionsGone: (values: { count: number }) => string;
       goneBecause: (values: { reason: Value }) => string;
       otherBatch: string;
+      stopped: string;
       newRound: string;
       backToSubmission: string;
       closed: string;

@@ -70,3 +70,39 @@ test('whoever was slower reads what somebody else has written, and loses nothing
   await press(dialog, 'Save outcome');
   await expect(page.locator('.outcomes li').first().getByText('Nothing is written yet.')).toBeVisible();
 });
+
+test('the day stays on one line however narrow the page is, and paper has the address of the link', async ({
+  page,
+  api,
+}) => {
+  const { id, slug } = await findBatch(api);
+  const { questions } = await api.call<{ questions: { id: string }[] }>('GET', `/api/batches/${slug}`);
+  const outcome = { state: 'answered', words: null, day: '2030-12-12', link: 'https://council.example.org/minutes' };
+  await api.call('PUT', `/api/admin/batches/${id}/questions/${questions[0]?.id}/outcome`, {
+    outcome,
+    instead_of: null,
+  });
+  await page.goto(`/batches/${slug}`);
+  const said = page.locator('.outcome-said').first();
+  await expect(said).toContainText('12-12-2030');
+  const widthsThatBreak = await said.evaluate((element) => {
+    const words = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
+    while (words.nextNode() && !words.currentNode.textContent?.includes('12-12-2030'));
+    const day = document.createRange();
+    const start = words.currentNode.textContent?.indexOf('12-12-2030') ?? 0;
+    day.setStart(words.currentNode, start);
+    day.setEnd(words.currentNode, start + '12-12-2030'.length);
+    const widths = Array.from({ length: 100 }, (_, n) => 120 + 3 * n);
+    return widths.filter((width) => {
+      (element as HTMLElement).style.inlineSize = `${width}px`;
+      return new Set([...day.getClientRects()].map(({ top }) => top)).size > 1;
+    });
+  });
+  expect(widthsThatBreak).toEqual([]);
+  await page.emulateMedia({ media: 'print' });
+  const printed = await page
+    .locator('.outcome-link')
+    .first()
+    .evaluate((link) => getComputedStyle(link, '::after').content);
+  expect(printed).toContain('https://council.example.org/minutes');
+});

@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test';
 import { batchesText } from '#web/text/admin.ts';
+import { publicText } from '#web/text/public.ts';
 import { openPanel } from './fixtures.ts';
 import type { Stage, State } from './states.ts';
 
@@ -7,8 +8,27 @@ async function fillBatch({ api }: Stage): Promise<string> {
   return (await api.openBatch({ questions: 4 })).id;
 }
 
-/** A batch that moves on by itself, and a deadline that was moved: what visitors and organisers see of them. */
+/** A batch that moves on by itself or was stopped, and a deadline that was moved: what visitors and organisers see of them. */
 export const stepStates: readonly State[] = [
+  {
+    name: 'no-active-batch-stopped',
+    arrange: async (stage) => {
+      const id = await fillBatch(stage);
+      await stage.page.goto('/');
+      await stage.api.change(id, { is_active: false });
+      await expect(stage.page.locator('.scene .time-exact')).toBeVisible();
+    },
+  },
+  {
+    name: 'submission-after-stopped',
+    arrange: async (stage) => {
+      await fillBatch(stage);
+      await stage.page.goto('/');
+      await stage.api.openBatch({ name: 'January 2031 Council' });
+      await expect(stage.page.getByRole('heading', { name: publicText.phaseTitles[1] })).toBeVisible();
+      await expect(stage.page.locator('.banner-time .time-exact')).not.toHaveCount(1);
+    },
+  },
   {
     name: 'submission-deadline-moved',
     arrange: async (stage) => {

@@ -58,6 +58,16 @@ export const stoningStates: readonly State[] = [
     },
   },
   {
+    name: 'stoning-stopped',
+    council: 'stoning',
+    arrange: async (stage) => {
+      await startStoning(stage, 3);
+      const [batch] = await stage.api.call<{ id: string }[]>('GET', '/api/admin/batches');
+      await stage.api.change(batch?.id ?? '', { is_active: false });
+      await expect(stage.page.getByText(meanwhileText.stopped)).toBeVisible();
+    },
+  },
+  {
     name: 'stoning-many',
     arrange: async (stage) => {
       await stage.api.openBatch({ phase: 2, questions: 60 });

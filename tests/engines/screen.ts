@@ -11,11 +11,14 @@ const testingLibrary = readFileSync(
 /** Steps follow each other fast: looking more and more seldom, as is usual, would be most of what a journey takes. */
 const poll: typeof expect.poll = (look) => expect.poll(look, { intervals: [50] });
 
-// While a dialog is open nothing else can be reached.
-const scope = `const scope = [...document.querySelectorAll('dialog[open]')].at(-1) ?? document.body;`;
+// While a dialog is open nothing else can be reached; a page that a link leads to has no body at first, and
+// knows nothing of the library.
+const scope = `if (!window.TestingLibraryDom) return null;
+  const page = document.body ?? document.documentElement;
+  const scope = [...document.querySelectorAll('dialog[open]')].at(-1) ?? page;`;
 const first = `const [role, wanted] = arguments; ${scope}
   const name = (name) => name.replace(/[\\u2068\\u2069]/g, '').includes(wanted);
-  const found = TestingLibraryDom.queryAllByRole(/dialog/.test(role) ? document.body : scope, role, { name }).at(0) ?? null;`;
+  const found = TestingLibraryDom.queryAllByRole(/dialog/.test(role) ? page : scope, role, { name }).at(0) ?? null;`;
 const byRole = `${first} return found;`;
 const comeIntoView = `${first} if (!found) return '';
   found.scrollIntoView({ behavior: 'instant', block: 'center' });
@@ -26,7 +29,7 @@ const setValue = `const [label, value] = arguments; ${scope}
   const field = TestingLibraryDom.getAllByLabelText(scope, label, { exact: false })[0];
   Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value').set.call(field, value);
   TestingLibraryDom.fireEvent.input(field);`;
-const visibleText = 'return document.body.innerText;';
+const visibleText = "return document.body?.innerText ?? '';";
 
 /** A page as people use it: what it says, and its parts by role or label. Everything waits for what it needs. */
 export class Screen {
@@ -73,7 +76,8 @@ export class Screen {
     let last = '';
     const stands = async () => {
       const before = last;
-      last = await this.#driver.run<string>(comeIntoView, args);
+      await this.#learnToFind();
+      last = (await this.#driver.run<string | null>(comeIntoView, args)) ?? '';
       return last !== '' && last === before;
     };
     await poll(stands).toBe(true);

@@ -167,6 +167,7 @@ export interface Batches {
   council_size: number | null;
   created_at: Generated<Timestamp>;
   creation_key: string | null;
+  deactivated_at: Timestamp | null;
   deleted_at: Timestamp | null;
   id: string;
   is_active: Generated<boolean>;

@@ -270,6 +270,7 @@ create table batches (
   stoning_deadline_before timestamp with time zone,
   planned_phase smallint,
   planned_for timestamp with time zone,
+  deactivated_at timestamp with time zone,
   constraint batches_ballot_changes_check CHECK ((ballot_changes = ANY (ARRAY['never'::text, 'until_completed'::text]))),
   constraint batches_council_size_check CHECK (((council_size >= 1) AND (council_size <= 50))),
   constraint batches_creation_key_key UNIQUE (creation_key),
@@ -293,6 +294,7 @@ create table batches (
   constraint batches_tie_at_cut_check CHECK ((tie_at_cut = ANY (ARRAY['all'::text, 'lot'::text])))
 );
 CREATE INDEX batches_by_completion ON public.batches USING btree (completed_at DESC, id DESC) WHERE (completed_at IS NOT NULL);
+CREATE INDEX batches_by_deactivation ON public.batches USING btree (deactivated_at DESC, id DESC) WHERE (deactivated_at IS NOT NULL);
 CREATE INDEX batches_newest_first ON public.batches USING btree (created_at DESC, id DESC);
 CREATE UNIQUE INDEX batches_one_active ON public.batches USING btree (is_active) WHERE is_active;
 CREATE TRIGGER arrival_keys_end_with_stoning AFTER UPDATE ON public.batches REFERENCING NEW TABLE AS new_batches FOR EACH STATEMENT EXECUTE FUNCTION forget_arrival_keys();
@@ -309,6 +311,7 @@ CREATE TRIGGER batches_keep_their_deadlines BEFORE UPDATE ON public.batches FOR 
 CREATE TRIGGER batches_keep_their_rules BEFORE UPDATE ON public.batches FOR EACH ROW WHEN (((old.phase >= 2) AND (new.phase >= 2) AND (((((old.stones_shown IS DISTINCT FROM new.stones_shown) OR (old.tie_at_cut IS DISTINCT FROM new.tie_at_cut)) OR (old.council_size IS DISTINCT FROM new.council_size)) OR (old.ballot_changes IS DISTINCT FROM new.ballot_changes)) OR (old.own_question IS DISTINCT FROM new.own_question)))) EXECUTE FUNCTION refuse_change_of_frozen_rules();
 CREATE TRIGGER batches_leave_their_round BEFORE UPDATE ON public.batches FOR EACH ROW WHEN (((old.phase >= 2) AND (new.phase = 1) AND (new.stoning_round = old.stoning_round) AND has_ballots(old.id, old.stoning_round))) EXECUTE FUNCTION leave_round();
 CREATE TRIGGER batches_note_their_completion BEFORE UPDATE ON public.batches FOR EACH ROW WHEN (((new.phase <> old.phase) OR (new.completed_at IS DISTINCT FROM old.completed_at))) EXECUTE FUNCTION note_completion();
+CREATE TRIGGER batches_note_their_deactivation BEFORE UPDATE ON public.batches FOR EACH ROW WHEN ((new.is_active <> old.is_active)) EXECUTE FUNCTION note_deactivation();
 CREATE TRIGGER batches_plan_their_first_step AFTER INSERT ON public.batches FOR EACH ROW WHEN (new.is_active) EXECUTE FUNCTION plan_changed_step();
 CREATE TRIGGER batches_plan_their_steps AFTER UPDATE ON public.batches FOR EACH ROW WHEN (((old.is_active <> new.is_active) OR (old.phase <> new.phase) OR (old.phase_changes <> new.phase_changes) OR (old.submission_deadline <> new.submission_deadline) OR (old.stoning_deadline <> new.stoning_deadline) OR (old.planned_phase IS DISTINCT FROM new.planned_phase) OR (old.planned_for IS DISTINCT FROM new.planned_for))) EXECUTE FUNCTION plan_changed_step();
 CREATE TRIGGER batches_take_out_what_is_gone AFTER UPDATE ON public.batches REFERENCING OLD TABLE AS old_batches NEW TABLE AS new_batches FOR EACH STATEMENT EXECUTE FUNCTION take_out_what_is_gone();
@@ -1422,6 +1425,15 @@ CREATE OR REPLACE FUNCTION public.note_completion()
 AS $function$
 begin
   new.completed_at := case when new.phase = 3 and old.phase <> 3 then clock_timestamp() else old.completed_at end;
+  return new;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.note_deactivation()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  new.deactivated_at := case when not new.is_active then clock_timestamp() end;
   return new;
 end $function$;
 

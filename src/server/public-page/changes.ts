@@ -12,6 +12,7 @@ const mostQuestions = 100;
 /** What became different; null where a snapshot is shorter. */
 export function findChange(before: ActiveBatch, after: ActiveBatch): PageChange | null {
   if (!before.batch || !after.batch || before.batch.id !== after.batch.id) return null;
+  if (differingFields(aroundOf(before), aroundOf(after)).length > 0) return null;
   const unchanged = countCommonEnd(before.questions, after.questions);
   const known = new Map(before.questions.slice(0, -unchanged || undefined).map((question) => [question.id, question]));
   const questions: PublicQuestion[] = [];
@@ -30,6 +31,11 @@ export function findChange(before: ActiveBatch, after: ActiveBatch): PageChange 
     ...toChange(findFields(before.batch, after.batch), questions, tallies, [...known.keys()]),
     ...(differingFields({ result: before.result }, { result: after.result }).length > 0 && { result: after.result }),
   };
+}
+
+/** What stands beside the active batch: it changes so rarely that changes do not name it. */
+function aroundOf({ earlier, stopped }: ActiveBatch) {
+  return { earlier, stopped };
 }
 
 /** One change that does what these did one after the other. */

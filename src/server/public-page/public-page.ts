@@ -8,7 +8,7 @@ import { KnownQuestions } from './known-questions.ts';
 import { KnownResult } from './known-result.ts';
 import type { Message } from './message.ts';
 import { Rendering } from './rendering.ts';
-import { readSnapshot } from './snapshot.ts';
+import { type Holding, readSnapshot, type Snapshot } from './snapshot.ts';
 import { Versions } from './versions.ts';
 
 // After this long the page is rendered again even without a change, so that `server_time` stays near the truth.
@@ -19,6 +19,8 @@ const oldestUnheardMs = 1_000;
 const restPerWork = 9;
 // Who asks while it rests waits for that, too: with 50,000 questions as well, half a second must be enough for both.
 const longestRestMs = 200;
+// A timer cannot wait for a month.
+const longestWaitMs = 86_400_000;
 
 const knowNothing = () => ({ questions: new KnownQuestions(), result: new KnownResult() });
 
@@ -50,16 +52,20 @@ export class PublicPage {
   readonly #versions = new Versions();
   #known = knowNothing();
   #audience: Audience | undefined;
-  #latest: { rendering: Rendering; changes: number } | undefined;
+  #latest: { rendering: Rendering; changes: number; holdsUntilMs: number } | undefined;
   #rendering: Promise<void> | undefined;
   #changes = 0;
   #untold = false;
   #restUntilMs = 0;
+  #nextStep: NodeJS.Timeout | undefined;
+  #takeDueSteps: (() => Promise<void>) | undefined;
+  readonly #logger: Logger;
   #hearsChanges = false;
   readonly #onSettings: () => void;
 
   constructor({ db, connection, copyName, logger, onSettings }: Sources) {
     this.#db = db;
+    this.#logger = logger;
     this.#onSettings = onSettings;
     this.#announcer = new Announcer(
       () => this.#announce(),
@@ -82,6 +88,7 @@ export class PublicPage {
   }
 
   async stop(): Promise<void> {
+    clearTimeout(this.#nextStep);
     this.#announcer.stop();
     await this.#feed.stop();
   }
@@ -89,6 +96,11 @@ export class PublicPage {
   /** Gets what is new. */
   announceTo(audience: Audience): void {
     this.#audience = audience;
+  }
+
+  /** Has the steps taken that are due, by what is told here: the page shows none that should be over. */
+  moveOnBy(takeDueSteps: () => Promise<void>): void {
+    this.#takeDueSteps = takeDueSteps;
   }
 
   /** To be called after each commit of what the page may show. `serve()` does so for every call of the contract. */
@@ -140,7 +152,12 @@ export class PublicPage {
 
   #freshSince(changes: number): Rendering | undefined {
     const latest = this.#latest;
-    return latest && latest.changes >= changes && !this.#isTooOld(latest.rendering) ? latest.rendering : undefined;
+    return latest &&
+      latest.changes >= changes &&
+      performance.now() < latest.holdsUntilMs &&
+      !this.#isTooOld(latest.rendering)
+      ? latest.rendering
+      : undefined;
   }
 
   #isTooOld({ renderedAtMs }: Rendering): boolean {
@@ -152,11 +169,34 @@ export class PublicPage {
     const changes = this.#changes;
     const startedMs = performance.now();
     await advanceShownTallies(this.#db);
-    const rendering = this.#unlessTheSame(new Rendering(await readSnapshot(this.#db, this.#known)));
-    this.#latest = { rendering, changes };
+    const { isDue: _, holdsUntilMs, ...snapshot } = await this.#readAfterDueSteps();
+    const rendering = this.#unlessTheSame(new Rendering(snapshot));
+    this.#latest = { rendering, changes, holdsUntilMs };
+    this.#wakeAt(holdsUntilMs);
     this.#versions.add(rendering);
     const tookMs = performance.now() - startedMs;
     this.#restUntilMs = performance.now() + Math.min(tookMs * restPerWork, longestRestMs);
+  }
+
+  async #readAfterDueSteps(): Promise<Snapshot & Holding> {
+    const read = () => readSnapshot(this.#db, this.#known);
+    const snapshot = await read();
+    if (!snapshot.isDue || !this.#takeDueSteps) return snapshot;
+    try {
+      await this.#takeDueSteps();
+    } catch (error) {
+      // Readers get what there is; a job tries again.
+      this.#logger.warn({ err: error }, 'a step that is due could not be taken');
+    }
+    return read();
+  }
+
+  /** Each copy knows the moment by itself, so that the pages of all of them move on at once and wait for no job. */
+  #wakeAt(momentMs: number): void {
+    clearTimeout(this.#nextStep);
+    if (momentMs === Number.POSITIVE_INFINITY) return;
+    const waitMs = Math.min(Math.max(0, momentMs - performance.now()), longestWaitMs);
+    this.#nextStep = setTimeout(() => this.mayHaveChanged(), waitMs).unref();
   }
 
   /**

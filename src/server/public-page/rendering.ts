@@ -22,18 +22,18 @@ export class Rendering implements Moment {
   #json: Buffer | undefined;
   readonly #representations = new Map<string, Representation>();
 
-  constructor({ now, readAtMs, batch: read, earlier: last, questions, result }: Snapshot) {
+  constructor({ now, readAtMs, questions, result, ...read }: Snapshot) {
     // The contract's schema strips whatever is not public, here and where questions and result are read.
-    const empty = { server_time: now.toISOString(), batch: read, earlier: last, questions: [], result: null };
+    const empty = { ...read, server_time: now.toISOString(), questions: [], result: null };
     const { server_time, ...fields } = ActiveBatch.parse(empty);
-    const { batch, earlier } = fields;
+    const { batch, earlier, stopped } = fields;
     this.content = {
       ...fields,
       server_time,
       questions: questions.map(({ question }) => question),
       result: result.result,
     };
-    this.#fields = toJson({ batch, earlier }).slice(1, -1);
+    this.#fields = toJson({ batch, earlier, stopped }).slice(1, -1);
     this.#questions = questions;
     this.#result = result;
     // Of their hashes: with 50,000 questions the content has 14 megabytes.

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Batch } from '#contract/batches.ts';
 import type { Database } from '#server/database/connect.ts';
 import { readConsistently } from '#server/database/consistent-read.ts';
-import { findActiveBatch, findEarlierResult } from '#server/features/batches/repository.ts';
+import { findActiveBatch, findEarlierResult, findStoppedBatch } from '#server/features/batches/repository.ts';
 import type { KnownQuestion, KnownQuestions } from './known-questions.ts';
 import type { KnownResult, ResultShown } from './known-result.ts';
 
@@ -11,6 +11,8 @@ export type Snapshot = {
   batch: Batch | null;
   /** The result that was there before. */
   earlier?: { slug: string; name: string } | undefined;
+  /** The batch that was active before, where it was not completed. */
+  stopped?: { name: string; at: string } | undefined;
   questions: readonly KnownQuestion[];
   result: ResultShown;
   /** By the database's clock. */
@@ -19,18 +21,40 @@ export type Snapshot = {
   readAtMs: number;
 };
 
+/** How long a snapshot can be right, where the batch moves on by itself: the database's clock decides (decision 104). */
+export type Holding = {
+  /** The batch should have moved on by now. */
+  isDue: boolean;
+  /** By this process's monotonic clock, and never later than by the database's. */
+  holdsUntilMs: number;
+};
+
 /** One consistent moment: without the isolation a ballot between two queries would show stones that do not add up. */
 export function readSnapshot(
   db: Database,
   known: { questions: KnownQuestions; result: KnownResult },
-): Promise<Snapshot> {
+): Promise<Snapshot & Holding> {
+  const askedAtMs = performance.now();
   return readConsistently(db, async (tx) => {
-    const { rows } = await sql<{ now: Date }>`select now()`.execute(tx);
-    if (!rows[0]) throw new Error('The database did not tell the time.');
+    const { now, due_at } = await readTime(tx);
+    const isDue = due_at !== null && due_at <= now;
+    const holdsUntilMs = due_at && !isDue ? askedAtMs + (due_at.getTime() - now.getTime()) : Number.POSITIVE_INFINITY;
     const batch = (await findActiveBatch(tx)) ?? null;
     const earlier = await findEarlierResult(tx);
+    const stopped = await findStoppedBatch(tx);
     const questions = batch ? await known.questions.read(tx, batch) : [];
     const result = await known.result.read(tx, batch);
-    return { batch, earlier, questions, result, now: rows[0].now, readAtMs: performance.now() };
+    return { batch, earlier, stopped, questions, result, now, readAtMs: performance.now(), isDue, holdsUntilMs };
   });
+}
+
+/** What time it is, and from when on the active batch is to have moved on, where it does so by itself. */
+async function readTime(tx: Database): Promise<{ now: Date; due_at: Date | null }> {
+  const { rows } = await sql<{ now: Date; due_at: Date | null }>`
+    select now(), (
+      select step_due_at(batches) + grace() + settling() from batches where is_active and step_waits(batches) is null
+    ) as due_at
+  `.execute(tx);
+  if (!rows[0]) throw new Error('The database did not tell the time.');
+  return rows[0];
 }

@@ -36,6 +36,27 @@ export async function findEarlierResult(db: Database): Promise<{ slug: string; n
     .executeTakeFirst();
 }
 
+// Long enough for who comes by once a week, and short enough that nobody reads of it when it means nothing any more.
+const toldOfStopForDays = 14;
+
+/**
+ * The batch that was active before, where it was stopped before it was completed: only while it is there, listed, and the last
+ * one that was deactivated.
+ */
+export async function findStoppedBatch(db: Database): Promise<{ name: string; at: string } | undefined> {
+  const last = await db
+    .selectFrom('batches')
+    .where('deactivated_at', '>', sql<Date>`now() - make_interval(days => ${toldOfStopForDays})`)
+    .where('deleted_at', 'is', null)
+    .orderBy('deactivated_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .select(['name', 'phase', 'unlisted', 'deactivated_at'])
+    .executeTakeFirst();
+  if (!last?.deactivated_at || last.phase === phases.completed || last.unlisted) return undefined;
+  return { name: last.name, at: last.deactivated_at.toISOString() };
+}
+
 /** `key` is the browser's, the same in every retry. Undefined when one was made with it before. */
 export async function insertBatch(
   db: Database,
@@ -124,6 +145,11 @@ export async function deactivateBatches(db: Database): Promise<void> {
     .set((eb) => ({ is_active: false, revision: eb('revision', '+', 1) }))
     .where('is_active', '=', true)
     .execute();
+}
+
+/** As if the batch had never been active: for an activation that is taken back. */
+export async function forgetDeactivation(db: Database, id: string): Promise<void> {
+  await db.updateTable('batches').set({ deactivated_at: null }).where('id', '=', id).execute();
 }
 
 /** The words of the questions that stand in the batch, oldest first. */

@@ -8,6 +8,7 @@ import {
   deactivateBatches,
   findActiveBatch,
   findBatch,
+  forgetDeactivation,
   removeBatch,
   updateBatch,
 } from '#server/features/batches/repository.ts';
@@ -45,8 +46,10 @@ async function stepBack(tx: DatabaseTransaction, { batch_id, what }: Act): Promi
 
 /** The batch that was active before is active again, if it is still there. */
 async function deactivate(tx: DatabaseTransaction, { batch_id, what }: Act): Promise<boolean> {
-  if ((await findActiveBatch(tx))?.id !== batch_id) return false;
+  if (!batch_id || (await findActiveBatch(tx))?.id !== batch_id) return false;
   await deactivateBatches(tx);
+  // What was activated by mistake has not been stopped.
+  await forgetDeactivation(tx, batch_id);
   if (what.previous && (await findBatch(tx, what.previous))) await updateBatch(tx, what.previous, { is_active: true });
   return true;
 }

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { PublicBatch } from '#contract/public-batch.ts';
 import { toDayText, toExactText } from '#web/text/moments.ts';
 import { publicText } from '#web/text/public.ts';
+import { UnbrokenDays } from '#web/ui/unbroken-days.tsx';
 import { useTimeZone } from '#web/ui/use-time-zone.ts';
 import { type CountdownState, countdownState, milestoneCrossed, timeParts } from './countdown-state.ts';
 import { type Clock, useServerNow } from './use-server-now.ts';
@@ -49,9 +50,11 @@ function Counting({ state, batch }: { state: CountingState; batch: PublicBatch }
       </div>
       <p className="time-exact">
         <strong>
-          {toSubmission
-            ? publicText.submitBefore({ day: toDayText(state.deadline, timeZone) })
-            : publicText.stoningPurpose}
+          {toSubmission ? (
+            <UnbrokenDays text={publicText.submitBefore({ day: toDayText(state.deadline, timeZone) })} />
+          ) : (
+            publicText.stoningPurpose
+          )}
         </strong>
         <br />
         <ExactMoment moment={state.deadline} />

@@ -77,7 +77,12 @@ function listen(activeBatch: ActiveBatch, setLive: (live: boolean) => void): () 
         else stream.reopen(0);
       }),
       snapshot: on('snapshot', ({ server_time: _, ...shown }, view, version) =>
-        activeBatch.set({ ...view, ...shown, version, questions: keepUnchanged(view.questions, shown.questions) }),
+        activeBatch.set({
+          ...shown,
+          clock: view.clock,
+          version,
+          questions: keepUnchanged(view.questions, shown.questions),
+        }),
       ),
     },
     onHeard: () => {

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import type { ActiveBatch } from '#contract/active-batch.ts';
 import type { PublicBatch } from '#contract/public-batch.ts';
 import { toExactText } from '#web/text/moments.ts';
 import { publicText } from '#web/text/public.ts';
@@ -8,10 +9,13 @@ import { useTimeZone } from '#web/ui/use-time-zone.ts';
 import { BatchRules } from './batch-rules.tsx';
 import { phaseTextOf } from './phase-text.ts';
 import { PhaseWay } from './phase-way.tsx';
+import { StoppedNews } from './stopped-news.tsx';
 
 type PhaseBannerProps = {
   batch: PublicBatch;
   earlier?: EarlierResult;
+  /** The batch whose place this one took. */
+  stopped?: ActiveBatch['stopped'];
   questionCount: number;
   /** The one thing to do now. */
   act: ReactNode;
@@ -33,7 +37,7 @@ export function EarlierLink({ earlier }: { earlier: EarlierResult }) {
 }
 
 /** Which batch, which phase, what a visitor can do now. */
-export function PhaseBanner({ batch, earlier, questionCount, act, children }: PhaseBannerProps) {
+export function PhaseBanner({ batch, earlier, stopped, questionCount, act, children }: PhaseBannerProps) {
   const { phase } = batch;
   const circle = circleKind(phase, questionCount);
   return (
@@ -58,6 +62,7 @@ export function PhaseBanner({ batch, earlier, questionCount, act, children }: Ph
         <div className="banner-time">
           {children}
           <DeadlineNews batch={batch} />
+          <StoppedNews stopped={stopped} />
         </div>
         <div className="banner-more">
           <a className="link-row" href="/training-circle">

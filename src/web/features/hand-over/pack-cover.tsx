@@ -9,6 +9,7 @@ import { publicText } from '#web/text/public.ts';
 import { BrandMark } from '#web/ui/brand-mark.tsx';
 import { timeZoneName, toTimeText } from '#web/ui/local-moment.ts';
 import { QrCode } from '#web/ui/qr-code.tsx';
+import { UnbrokenDays } from '#web/ui/unbroken-days.tsx';
 
 // More would leave the facts no room on the page; the ranking has them all.
 const mostOnCover = 12;
@@ -24,10 +25,16 @@ export function PackCover({ file, sheets, handover }: PackCoverProps) {
           <BrandMark /> {publicText.title}
         </span>
         <span>
-          {handover ? packText.handedOver({ day: toDayText(handover.at), name: handover.actor_name }) : packText.draft}
+          {handover ? (
+            <UnbrokenDays text={packText.handedOver({ day: toDayText(handover.at), name: handover.actor_name })} />
+          ) : (
+            packText.draft
+          )}
         </span>
       </header>
-      <h1 dir="auto">{file.batch.name}</h1>
+      <h1>
+        <bdi>{file.batch.name}</bdi>
+      </h1>
       <p className="pack-lead">{packText.forCouncil({ questions: sheets.length })}</p>
       {sheets.length <= mostOnCover && <CoverList sheets={sheets} />}
       <Facts file={file} />
@@ -54,7 +61,9 @@ function CoverList({ sheets }: { sheets: readonly FiledQuestion[] }) {
 function Facts({ file }: { file: RankingFile }) {
   const { batch, head, address, questions } = file;
   const stones = toNumberText(batch.ballots * stonesPerBallot);
-  const span = (from: string, until: string) => packText.span({ from: toMoment(from), until: toMoment(until) });
+  const span = (from: string, until: string) => (
+    <UnbrokenDays text={packText.span({ from: toMoment(from), until: toMoment(until) })} />
+  );
   return (
     <div className="pack-facts">
       <dl>

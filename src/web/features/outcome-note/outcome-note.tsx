@@ -1,6 +1,7 @@
 import type { Outcome } from '#contract/outcome.ts';
 import { outcomeText } from '#web/text/later.ts';
 import { toDayText } from '#web/text/moments.ts';
+import { UnbrokenDays } from '#web/ui/unbroken-days.tsx';
 
 /** A day of the council's calendar, wherever the reader is. */
 function toOutcomeDay(day: string): string {
@@ -18,7 +19,9 @@ export function OutcomeNote({ outcome }: { outcome: Outcome }) {
   return (
     <div className="outcome" data-state={state}>
       <p className="outcome-said">
-        <strong>{outcomeSentence(outcome)}</strong>
+        <strong>
+          <UnbrokenDays text={outcomeSentence(outcome)} />
+        </strong>
       </p>
       {words !== null && (
         <p className="outcome-words" dir="auto">

@@ -1,6 +1,7 @@
 import type { PublicQuestion } from '#contract/public-question.ts';
 import { toDayText, toExactText } from '#web/text/moments.ts';
 import { publicText } from '#web/text/public.ts';
+import { UnbrokenDays } from '#web/ui/unbroken-days.tsx';
 import { useTimeZone } from '#web/ui/use-time-zone.ts';
 
 /** What was done to a question after stoning had started: taken out and why, or corrected and how it read before. */
@@ -10,7 +11,9 @@ export function QuestionNotes({ question: { taken_out, corrected } }: { question
     <>
       {taken_out && (
         <p className="q-out">
-          <strong className="num">{publicText.takenOut({ day: toDayText(taken_out.at, timeZone) })}</strong>{' '}
+          <strong className="num">
+            <UnbrokenDays text={publicText.takenOut({ day: toDayText(taken_out.at, timeZone) })} />
+          </strong>{' '}
           <bdi>{taken_out.reason}</bdi>
         </p>
       )}

@@ -1,6 +1,7 @@
 import type { ListedResult } from '#contract/results.ts';
 import { toDayText } from '#web/text/moments.ts';
 import { resultListText } from '#web/text/results.ts';
+import { UnbrokenDays } from '#web/ui/unbroken-days.tsx';
 import { useTimeZone } from '#web/ui/use-time-zone.ts';
 
 /** All completed batches, by years, the last completed one first. */
@@ -46,7 +47,7 @@ function Listed({ slug, name, completed_at, ballots, questions }: ListedResult) 
           <a href={`/batches/${slug}`}>{name}</a>
         </h3>
         <p className="results-facts num" suppressHydrationWarning>
-          {resultListText.completed({ day: toDayText(completed_at, timeZone) })}
+          <UnbrokenDays text={resultListText.completed({ day: toDayText(completed_at, timeZone) })} />
         </p>
         <p className="results-facts num">{resultListText.ballots({ count: ballots })}</p>
       </div>

@@ -3,6 +3,7 @@ import { type ResultBatch, type ResultPage, toBatchResult } from '#contract/resu
 import { ResultView } from '#web/features/result/result-view.tsx';
 import { toDayText, toExactText } from '#web/text/moments.ts';
 import { resultText } from '#web/text/results.ts';
+import { UnbrokenDays } from '#web/ui/unbroken-days.tsx';
 import { useTimeZone } from '#web/ui/use-time-zone.ts';
 import { KeepResult } from './keep-result.tsx';
 import { ReceiptCheck } from './receipt-check.tsx';
@@ -32,7 +33,7 @@ function RoundsSetAside({ batch }: { batch: ResultBatch }) {
   return batch.rounds_set_aside.map(({ round, ballots, at, reason }) => (
     <div className="set-aside" key={round}>
       <p className="wrap" suppressHydrationWarning>
-        {resultText.setAside({ round, ballots, day: toDayText(at, timeZone) })}{' '}
+        <UnbrokenDays text={resultText.setAside({ round, ballots, day: toDayText(at, timeZone) })} />{' '}
         {reason !== null && <bdi>{resultText.because({ reason })}</bdi>}
       </p>
     </div>

@@ -1,4 +1,5 @@
 import { type Dispatch, useDeferredValue, useMemo, useRef, useState } from 'react';
+import type { ActiveBatch } from '#contract/active-batch.ts';
 import { stonesOfPicks } from '#contract/ballots.ts';
 import { type PublicBatch, phases } from '#contract/public-batch.ts';
 import type { PublicQuestion } from '#contract/public-question.ts';
@@ -29,6 +30,7 @@ export type StoningViewProps = {
   /** The batch as it was when the view opened; what is active now may be another. */
   batch: PublicBatch;
   active: PublicBatch | null;
+  stopped: ActiveBatch['stopped'];
   questions: PublicQuestion[];
   /** A ballot that is there already and is given otherwise. */
   given: GivenBallot | undefined;
@@ -37,14 +39,14 @@ export type StoningViewProps = {
 
 /** The stoning process: full screen, from the first pick to the receipt. */
 export function StoningView(props: StoningViewProps) {
-  const { batch: opened, active, onLeave } = props;
+  const { batch: opened, active, stopped, onLeave } = props;
   const { batch, given, questions, closed, known, state, dispatch, save } = useOpened(props);
 
   // The tapped card updates first; everything else that shows the pick may render later on a slow phone.
   const { picks, status, refused, notice, failure, held: lifted } = useDeferredValue(state);
   const held = closed ? null : lifted;
   const step = nextPlace(picks);
-  const whyClosed = closed && closedSentence(opened, active, given);
+  const whyClosed = closed && closedSentence({ batch: opened, active, stopped }, given);
   const others = questions.filter(({ id }) => !state.own.includes(id)).length;
   const tooFew = !closed && others < stonesOfPicks.length && whyTooFew(questions.length - others);
   const ready = toChoices(state.picks) !== null && differingPlaces(state.picks, state.base).length > 0;
@@ -118,10 +120,14 @@ function useOpened({ batch: opened, active, questions: all, given: openedWith, o
 }
 
 /** Why nothing can be picked any more, and what becomes of the picks. */
-function closedSentence(opened: PublicBatch, active: PublicBatch | null, given: GivenBallot | undefined): string {
+function closedSentence(
+  { batch: opened, active, stopped }: Pick<StoningViewProps, 'batch' | 'active' | 'stopped'>,
+  given: GivenBallot | undefined,
+): string {
   // The ballot that was given still counts.
   if (given) return mayChange(opened) ? changeText.closed : anewText.closed;
   if (active && active.id !== opened.id) return meanwhileText.otherBatch;
+  if (!active && stopped?.name === opened.name) return meanwhileText.stopped;
   return active?.phase === phases.submission ? meanwhileText.backToSubmission : meanwhileText.closed;
 }
 

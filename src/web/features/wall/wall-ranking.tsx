@@ -6,6 +6,7 @@ import { toAuthorText } from '#web/text/author.ts';
 import { wallText } from '#web/text/later.ts';
 import { toDayText } from '#web/text/moments.ts';
 import { publicText } from '#web/text/public.ts';
+import { UnbrokenDays } from '#web/ui/unbroken-days.tsx';
 
 const shownAtMost = 8; // as many as a wall in portrait holds; the styles show fewer in landscape
 
@@ -70,13 +71,18 @@ function WallQuestion({ question: { text, author, stones, votes, taken_out }, ou
       </p>
       {taken_out && (
         <p className="wall-out">
-          <strong className="num">{publicText.takenOut({ day: toDayText(taken_out.at) })}</strong>{' '}
+          <strong className="num">
+            <UnbrokenDays text={publicText.takenOut({ day: toDayText(taken_out.at) })} />
+          </strong>{' '}
           <bdi>{taken_out.reason}</bdi>
         </p>
       )}
       {outcome && (
         <p className="wall-outcome">
-          <strong className="num">{outcomeSentence(outcome)}</strong> {outcome.words && <bdi>{outcome.words}</bdi>}
+          <strong className="num">
+            <UnbrokenDays text={outcomeSentence(outcome)} />
+          </strong>{' '}
+          {outcome.words && <bdi>{outcome.words}</bdi>}
         </p>
       )}
       <p className="wall-by num">

@@ -6,6 +6,7 @@ import { Countdown } from '#web/features/active-batch/countdown.tsx';
 import { useActiveBatch } from '#web/features/active-batch/live.ts';
 import { EarlierLink, PhaseBanner } from '#web/features/active-batch/phase-banner.tsx';
 import type { ActiveBatchView } from '#web/features/active-batch/queries.ts';
+import { StoppedNews } from '#web/features/active-batch/stopped-news.tsx';
 import type { Clock } from '#web/features/active-batch/use-server-now.ts';
 import { KeptDraft } from '#web/features/questions/kept-draft.tsx';
 import { QuestionList } from '#web/features/questions/question-list.tsx';
@@ -64,18 +65,28 @@ export function QuestionsPage({ resultView }: QuestionsPageProps) {
 
   if (data && stoning) {
     const { view: View, batch, given } = stoning;
-    return <View batch={batch} active={data.batch} questions={data.questions} given={given} onLeave={leave} />;
+    return (
+      <View
+        batch={batch}
+        active={data.batch}
+        stopped={data.stopped}
+        questions={data.questions}
+        given={given}
+        onLeave={leave}
+      />
+    );
   }
   return (
     <>
       <SiteHeader title={publicText.title} heading skip={publicText.skip} />
       {failed && <LoadFailed reason={problemText(lastError)} pending={isFetching} onRetry={() => void refetch()} />}
       {!failed && !data && <Loading />}
-      {data && !data.batch && <NoActiveBatch earlier={data.earlier} />}
+      {data && !data.batch && <NoActiveBatch earlier={data.earlier} stopped={data.stopped} />}
       {data?.batch && (
         <Batch
           batch={data.batch}
           earlier={data.earlier}
+          stopped={data.stopped}
           questions={data.questions}
           result={data.result}
           resultView={resultView}
@@ -97,6 +108,7 @@ export function QuestionsPage({ resultView }: QuestionsPageProps) {
 type BatchProps = QuestionsPageProps & {
   batch: PublicBatch;
   earlier: ActiveBatchView['earlier'];
+  stopped: ActiveBatchView['stopped'];
   questions: PublicQuestion[];
   result: BatchResult | null;
   clock: Clock;
@@ -107,7 +119,8 @@ type BatchProps = QuestionsPageProps & {
 };
 
 function Batch(props: BatchProps) {
-  const { batch, earlier, questions, result, resultView: ResultView, clock, returning, asked, onStay, onStone } = props;
+  const { batch, earlier, stopped, questions, result, resultView: ResultView, clock } = props;
+  const { returning, asked, onStay, onStone } = props;
   const { id, phase, ballots, rules, stoning_round } = batch;
   const isFull = questions.length >= rules.questions_limit;
   const mayStone = phase === phases.stoning && questions.length > 0;
@@ -140,7 +153,7 @@ function Batch(props: BatchProps) {
     );
   return (
     <main id="main" tabIndex={-1}>
-      <PhaseBanner batch={batch} earlier={earlier} questionCount={questions.length} act={act}>
+      <PhaseBanner batch={batch} earlier={earlier} stopped={stopped} questionCount={questions.length} act={act}>
         <Countdown batch={batch} clock={clock} />
         {phase === phases.completed && <Turnout ballots={ballots} questionCount={questions.length} />}
       </PhaseBanner>
@@ -163,7 +176,7 @@ function Batch(props: BatchProps) {
   );
 }
 
-function NoActiveBatch({ earlier }: Pick<BatchProps, 'earlier'>) {
+function NoActiveBatch({ earlier, stopped }: Pick<BatchProps, 'earlier' | 'stopped'>) {
   return (
     <main id="main" className="full" tabIndex={-1}>
       <div className="wrap scene">
@@ -172,6 +185,7 @@ function NoActiveBatch({ earlier }: Pick<BatchProps, 'earlier'>) {
         </div>
         <h2>{publicText.noBatchTitle}</h2>
         <p>{publicText.noBatch}</p>
+        <StoppedNews stopped={stopped} />
         <a className="link-row" href="/training-circle">
           {publicText.circleLink}
         </a>
