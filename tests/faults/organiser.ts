@@ -26,6 +26,8 @@ export class Organiser {
     const batch = await this.call<{ id: string }>('POST', '/api/admin/batches', {
       name: 'A council',
       ...deadlines,
+      // Else the hundredth council of a run holds the questions of all before it, and is full.
+      take_along: 'none',
       rules,
     });
     const questionIds: string[] = [];
