@@ -153,7 +153,7 @@ async function createDeps(
       if (entered === phases.completed) countWatch.recountSoon();
     },
   });
-  publicPage.moveOnBy(() => dueSteps.take());
+  publicPage.moveOnBy(() => dueSteps.meet());
   const limiter = new Limiter({ db, key: secrets.limits, factor: config.rateLimitFactor });
   return {
     db,

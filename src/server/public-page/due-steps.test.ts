@@ -25,15 +25,17 @@ afterAll(() => Promise.all(copies.map((copy) => copy.stop())));
 
 const readPhase = async (copy: TestApp) => (await copy.visitor().send(activeBatchApi.read, {})).body.batch?.phase;
 
-/** A batch whose submission ends in a second and a half, grace included, and which both copies show. */
-async function openShortBatch(): Promise<Batch> {
+async function openLongBatch(): Promise<Batch> {
   const { batch } = await openBatch(admin, { phase: 1, rules: { phase_changes: 'at_deadlines' } });
-  await asOwner(
-    copies[0].connection,
-    `update batches set submission_deadline = now() - interval '9 seconds' where id = '${batch.id}'`,
-  );
-  for (const copy of copies) await readPhase(copy);
   return batch;
+}
+
+/** Its submission ends in a second and a half, grace included. */
+function endSoon({ id }: Batch): Promise<void> {
+  return asOwner(
+    copies[0].connection,
+    `update batches set submission_deadline = now() - interval '9 seconds' where id = '${id}'`,
+  );
 }
 
 /** Until the database says that the step is due, or that it was taken. */
@@ -50,17 +52,20 @@ test.each([
   ['two minutes slow', -120_000],
 ])('who asks after the moment gets the new phase from every copy, also where its clock is %s', async (_, offMs) => {
   if (offMs) vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + offMs });
-  const batch = await openShortBatch();
+  const batch = await openLongBatch();
+  await endSoon(batch);
+  for (const copy of copies) await readPhase(copy);
   await waitUntilDue(batch);
   expect(await Promise.all(copies.map(readPhase))).toEqual([2, 2]);
 });
 
 test('open pages of every copy are told at the moment, though nobody asks', async () => {
-  await openShortBatch();
+  const batch = await openLongBatch();
   const streams = await Promise.all(copies.map(({ url }) => listen(url + eventsPath)));
   const told = streams.map((stream) =>
     stream.nextThat(({ event, data }) => event === 'change' && (data as LiveChange).batch?.phase === 2),
   );
+  await endSoon(batch);
   expect(await Promise.all(told)).toHaveLength(2);
   for (const stream of streams) stream.leave();
 });

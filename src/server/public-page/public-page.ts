@@ -58,14 +58,12 @@ export class PublicPage {
   #untold = false;
   #restUntilMs = 0;
   #nextStep: NodeJS.Timeout | undefined;
-  #takeDueSteps: (() => Promise<void>) | undefined;
-  readonly #logger: Logger;
+  #meetDueSteps: (() => Promise<void>) | undefined;
   #hearsChanges = false;
   readonly #onSettings: () => void;
 
   constructor({ db, connection, copyName, logger, onSettings }: Sources) {
     this.#db = db;
-    this.#logger = logger;
     this.#onSettings = onSettings;
     this.#announcer = new Announcer(
       () => this.#announce(),
@@ -98,9 +96,9 @@ export class PublicPage {
     this.#audience = audience;
   }
 
-  /** Has the steps taken that are due, by what is told here: the page shows none that should be over. */
-  moveOnBy(takeDueSteps: () => Promise<void>): void {
-    this.#takeDueSteps = takeDueSteps;
+  /** Has the steps taken that are due, by what is told here, so that the page shows no phase that should be over. */
+  moveOnBy(meetDueSteps: () => Promise<void>): void {
+    this.#meetDueSteps = meetDueSteps;
   }
 
   /** To be called after each commit of what the page may show. `serve()` does so for every call of the contract. */
@@ -181,13 +179,8 @@ export class PublicPage {
   async #readAfterDueSteps(): Promise<Snapshot & Holding> {
     const read = () => readSnapshot(this.#db, this.#known);
     const snapshot = await read();
-    if (!snapshot.isDue || !this.#takeDueSteps) return snapshot;
-    try {
-      await this.#takeDueSteps();
-    } catch (error) {
-      // Readers get what there is; a job tries again.
-      this.#logger.warn({ err: error }, 'a step that is due could not be taken');
-    }
+    if (!snapshot.isDue || !this.#meetDueSteps) return snapshot;
+    await this.#meetDueSteps();
     return read();
   }
 

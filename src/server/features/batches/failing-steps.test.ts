@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import pg from 'pg';
 import { beforeEach, expect, onTestFinished, test } from 'vitest';
+import { activeBatchApi } from '#contract/active-batch.ts';
 import { auditApi } from '#contract/audit.ts';
 import { type Batch, batchesApi } from '#contract/batches.ts';
 import { jobsApi } from '#contract/jobs.ts';
@@ -52,11 +53,12 @@ const list = async () => {
 };
 const phaseOf = async ({ id }: Pick<Batch, 'id'>) => (await list()).find((one) => one.id === id)?.phase;
 
-test('a step that fails stops neither the panel, nor a change, nor a start; and the log says what can be done', async () => {
+test('a step that fails stops neither the page, nor the panel, nor a change, nor a start; and the log says what can be done', async () => {
   const { batch, questions } = await openBatch(admin, { rules: atDeadlines });
   const voter = await becomeVoter(app.visitor());
   await refuseSteps();
   await endPhase(batch);
+  expect((await app.visitor().send(activeBatchApi.read, {})).body.batch?.phase).toBe(2);
   expect(await phaseOf(batch)).toBe(2);
   expect((await cast(voter, batch, choose(questions))).body.code).toBe('stoning_closed');
   const again = await startTestApp({}, app.connection, logger);
