@@ -39,8 +39,8 @@ function Batches({ batches }: { batches: readonly CouncilBatch[] }) {
     <ul className="council-batches">
       {batches.map(({ id, name, completed_at, outcomes }) => (
         <li key={id}>
-          <Link to="/admin" search={{ batch: id }} dir="auto">
-            {name}
+          <Link to="/admin" search={{ batch: id }}>
+            <bdi>{name}</bdi>
           </Link>
           <span className="quiet small num">
             {outcomesText.completed({ day: toDayText(completed_at) })} · {outcomesText.written({ count: outcomes })}
@@ -63,8 +63,8 @@ function OpenBatch({ batch }: { batch: CouncilBatch }) {
         <Link className="link-row" to="/admin" search={{}}>
           {outcomesText.all}
         </Link>
-        <h1 ref={titleRef} tabIndex={-1} dir="auto">
-          {batch.name}
+        <h1 ref={titleRef} tabIndex={-1}>
+          <bdi>{batch.name}</bdi>
         </h1>
         <a className="link-row" href={`/batches/${batch.slug}`}>
           {outcomesText.result}

@@ -86,8 +86,8 @@ function BatchHead({ batch }: { batch: Batch }) {
       <Link className="link-row" to="/admin" search={{}}>
         {batchPageText.back}
       </Link>
-      <h1 ref={titleRef} tabIndex={-1} dir="auto">
-        {batch.name}
+      <h1 ref={titleRef} tabIndex={-1}>
+        <bdi>{batch.name}</bdi>
       </h1>
       <p className="batch-state">
         <Badge phase={batch.phase}>{phaseName(batch.phase)}</Badge>

@@ -4,6 +4,7 @@ import { batchesText, batchPageText } from '#web/text/admin.ts';
 import { toDayText } from '#web/text/moments.ts';
 import { Button } from '#web/ui/button.tsx';
 import { toTimeText } from '#web/ui/local-moment.ts';
+import { UnbrokenDays } from '#web/ui/unbroken-days.tsx';
 import { NextStepButton } from '../batches/batch-actions.tsx';
 import { changePhaseSentences } from '../batches/change-phase-sentences.ts';
 import { nextStepOf } from '../batches/next-step.ts';
@@ -31,7 +32,11 @@ export function NextStep({ batch, batches, onOpen, onView, questions }: NextStep
       {batch.moves_on_at ? (
         <MovesOn batch={batch} movesOnAt={batch.moves_on_at} />
       ) : (
-        deadline && <p className="quiet">{deadline}</p>
+        deadline && (
+          <p className="quiet">
+            <UnbrokenDays text={deadline} />
+          </p>
+        )
       )}
       {(mayAct || batch.phase === phases.completed) && (
         <div>

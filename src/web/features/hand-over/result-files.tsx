@@ -59,8 +59,8 @@ function FileLinks({ batch }: { batch: Batch }) {
             checked={emails}
             aria-describedby="result-files-emails"
             onChange={({ currentTarget }) => setEmails(currentTarget.checked)}
-          />{' '}
-          {resultFilesText.emails}
+          />
+          <span>{resultFilesText.emails}</span>
           <small id="result-files-emails" className="quiet">
             {resultFilesText.emailsHint}
           </small>
