@@ -1336,6 +1336,7 @@ export type Sentences = {
     };
     questions: {
       title: string;
+      unassigned: string;
       add: string;
       empty: string;
       columns: {

@@ -83,7 +83,7 @@ test('questions are filtered by the address, ticked, moved and deleted, and come
   await openPanel(page, session);
   await expect(row(page)).toBeVisible();
   await page.goto('/admin?tab=questions&in=none');
-  const table = page.getByRole('table', { name: 'All Questions' });
+  const table = page.getByRole('table', { name: 'Questions without a Batch' });
   await expect(table.getByRole('checkbox')).toHaveCount(1);
   await page.getByLabel('Select all on this page').check();
   await page.getByLabel('Move to').selectOption(id);
@@ -91,7 +91,9 @@ test('questions are filtered by the address, ticked, moved and deleted, and come
   await toast(page, 'Success', '1 question was moved.');
   await page.getByLabel('Show questions of').selectOption(id);
   await expect(page).toHaveURL(new RegExp(`in=${id}`));
-  await expect(table.getByRole('checkbox')).toHaveCount(4);
+  await expect(page.getByRole('heading', { name: 'Questions for December 2026 Council (4)' })).toBeVisible();
+  const ofBatch = page.getByRole('table', { name: 'Questions for December 2026 Council' });
+  await expect(ofBatch.getByRole('checkbox')).toHaveCount(4);
   await page.getByLabel('Select all on this page').check();
   await press(page, 'Delete selected');
   const dialog = page.getByRole('alertdialog', { name: 'Delete 4 questions?' });
@@ -99,5 +101,5 @@ test('questions are filtered by the address, ticked, moved and deleted, and come
   await toast(page, 'Success', '4 questions were deleted.');
   await press(page.getByRole('region', { name: 'Messages' }), 'Undo');
   await toast(page, 'Success', 'Taken back.');
-  await expect(table.getByRole('checkbox')).toHaveCount(4);
+  await expect(ofBatch.getByRole('checkbox')).toHaveCount(4);
 });

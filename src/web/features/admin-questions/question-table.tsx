@@ -20,6 +20,7 @@ import { Unseen } from './unseen.tsx';
 import type { Selection } from './use-selection.ts';
 
 type QuestionTableProps = {
+  label: string;
   total: number;
   list: ReturnType<typeof useFoundList<Question, QuestionOrder>>;
   batches: readonly Batch[];
@@ -29,7 +30,7 @@ type QuestionTableProps = {
 
 type QuestionActs = Record<'onEdit' | 'onDelete', (question: Question) => void> & PaperActs;
 
-export function QuestionTable({ total, list, batches, selection, above, ...acts }: QuestionTableProps) {
+export function QuestionTable({ label, total, list, batches, selection, above, ...acts }: QuestionTableProps) {
   const may = useMay();
   const actions: Column<Question> = {
     header: adminText.actions,
@@ -47,7 +48,7 @@ export function QuestionTable({ total, list, batches, selection, above, ...acts 
         </p>
       ))}
       <FoundTable
-        label={adminQuestionsText.title}
+        label={label}
         className="t-questions"
         columns={columns}
         total={total}

@@ -4,7 +4,7 @@ import { type Batch, isBlind } from '#contract/batches.ts';
 import { type Question, type QuestionOrder, questionsApi } from '#contract/questions.ts';
 import { useMay } from '#web/panel-kit/may.ts';
 import { useAdministrator } from '#web/panel-kit/session.ts';
-import { adminQuestionsText } from '#web/text/admin.ts';
+import { adminQuestionsText, batchesText } from '#web/text/admin.ts';
 import { Button } from '#web/ui/button.tsx';
 import { useFoundList } from '#web/ui/use-found-list.ts';
 import { BatchFilter } from './batch-filter.tsx';
@@ -37,6 +37,7 @@ export function QuestionsTab({ total, batches, within, onWithin }: QuestionsTabP
   });
   const queryClient = useQueryClient();
   const [open, setOpen] = useState<OpenDialog | null>(null);
+  const title = titleOf(within, batches);
   const headingRef = useRef<HTMLHeadingElement>(null);
   const may = useMay();
   const mayTick = may(questionsApi.update);
@@ -48,7 +49,7 @@ export function QuestionsTab({ total, batches, within, onWithin }: QuestionsTabP
     <>
       <div className="panel-head">
         <h2 ref={headingRef} tabIndex={-1}>
-          {adminQuestionsText.title} <span className="count">({total})</span>
+          {title} <span className="count">({total})</span>
         </h2>
         <div className="panel-acts">
           {toReset.length > 0 && may(questionsApi.resetStones) && (
@@ -74,6 +75,7 @@ export function QuestionsTab({ total, batches, within, onWithin }: QuestionsTabP
         />
       )}
       <QuestionTable
+        label={title}
         above={
           <>
             {list.shown && list.shown.length > 0 && mayTick && (
@@ -104,6 +106,13 @@ export function QuestionsTab({ total, batches, within, onWithin }: QuestionsTabP
       )}
     </>
   );
+}
+
+/** Says of which batch the list is, so that nobody takes a part for the whole. */
+function titleOf(within: string | undefined, batches: readonly Batch[]): string {
+  if (within === 'none') return adminQuestionsText.unassigned;
+  const batch = batches.find(({ id }) => id === within);
+  return batch ? batchesText.questionsOf({ name: batch.name }) : adminQuestionsText.title;
 }
 
 function TickAll({ shown, selection }: { shown: readonly string[]; selection: Selection }) {
