@@ -1,4 +1,5 @@
 import type { ErasedQuestions, Erasure, PersonalData } from '#contract/personal-data.ts';
+import { withdrawnAuthor } from '#contract/public-question.ts';
 import { type DatabaseTransaction, lockAdministration, lockBatches } from '#server/database/locks.ts';
 import type { Deps } from '#server/deps.ts';
 import { takeOutAddress } from '#server/email-addresses.ts';
@@ -29,8 +30,6 @@ import {
   updateUser,
 } from '#server/features/users/repository.ts';
 import { noteErasureInFiles } from './repository.ts';
-
-const withdrawnAuthor = 'withdrawn author';
 
 /** Everything that is stored about an address, at one moment. That it was asked for goes on record. */
 export function exportPersonalData({ db, audit, secrets }: Deps, actor: Actor, email: string): Promise<PersonalData> {
