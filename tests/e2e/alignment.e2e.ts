@@ -66,3 +66,25 @@ test('the moments of a result stand in one line, on a phone and beside their wor
     expect(distinct((await boxes(moments)).map(({ x }) => x)), `${width} px`).toHaveLength(1);
   }
 });
+
+test('a council that is named in another script begins where the lines around it do', async ({ page, api }) => {
+  const [batch] = await api.call<{ slug: string }[]>('GET', '/api/admin/batches');
+  for (const [path, level] of [
+    [`/batches/${batch?.slug}?lang=ar`, 1],
+    ['/batches?lang=ar', 3],
+  ] as const) {
+    await page.goto(path);
+    const heading = page.getByRole('main').getByRole('heading', { level, name: 'December 2026 Council' });
+    await expect(heading).toBeVisible();
+    await page.evaluate(async () => void (await document.fonts.ready));
+    expect(await heading.evaluate(measureBeginning), path).toBeLessThan(2);
+  }
+});
+
+/** How far the first line of the words is from the end at which a line of this page begins. */
+function measureBeginning(heading: Element): number {
+  const words = document.createRange();
+  words.selectNodeContents(heading);
+  const first = words.getClientRects()[0] ?? new DOMRect();
+  return heading.getBoundingClientRect().right - first.right;
+}
