@@ -6,6 +6,9 @@ import { OptionalIdempotencyKey } from './idempotency.ts';
 /** The author of a question who was left nameless; pages say it in the reader's language. */
 export const namelessAuthor = 'Anonymous';
 
+/** The author of a question whose person was erased; pages say it in the reader's language, too. */
+export const withdrawnAuthor = 'withdrawn author';
+
 /** A question as strangers see it: these fields and no others, never an e-mail address. */
 export const PublicQuestion = z.object({
   id: Id,

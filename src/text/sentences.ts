@@ -156,6 +156,7 @@ export type Sentences = {
       showMore: (values: { count: number }) => string;
       allAsText: string;
       nameless: string;
+      withdrawnAuthor: string;
       deadlineMoved: (values: { before: Value; after: Value }) => string;
       movesOn: (values: { when: Value }) => string;
     };

@@ -67,6 +67,9 @@ test('somebody is exported and erased by keyboard; their question and its stones
     await visitor.goto('/');
     const card = visitor.getByRole('article').or(visitor.getByRole('listitem')).filter({ hasText: 'the river' });
     await expect(card).toContainText('withdrawn author');
+    await visitor.goto('/?lang=de');
+    await expect(card).toContainText('Name zurückgezogen');
+    await visitor.goto('/?lang=en');
     await expect(card).toContainText('12');
     await expect(visitor.getByText('Maren')).toHaveCount(0);
   });

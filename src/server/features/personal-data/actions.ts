@@ -1,4 +1,5 @@
 import type { ErasedQuestions, Erasure, PersonalData } from '#contract/personal-data.ts';
+import { withdrawnAuthor } from '#contract/public-question.ts';
 import { lockAdministration, lockBatches } from '#server/database/locks.ts';
 import type { Deps } from '#server/deps.ts';
 import {
@@ -16,8 +17,6 @@ import { listQuestionsOf, withdrawAuthor } from '#server/features/questions/pers
 import { deleteUserByEmail, findUserByEmail } from '#server/features/users/repository.ts';
 import { listOutcomesThatName, takeOutMentions } from './mentions.ts';
 import { noteErasureInFiles } from './repository.ts';
-
-const withdrawnAuthor = 'withdrawn author';
 
 /** Everything that is stored about an address, at one moment. That it was asked for goes on record. */
 export function exportPersonalData({ db, audit, secrets }: Deps, actor: Actor, email: string): Promise<PersonalData> {

@@ -89,11 +89,13 @@ export function QuestionsHead({ count, note }: { count: number; note: string }) 
       <h2>
         {publicText.questions} <span className="count">({count})</span>
       </h2>
-      {count > 1 && <p>{note}</p>}
       {count > 0 && (
-        <Button variant="plain" onClick={() => print()}>
-          {publicText.print}
-        </Button>
+        <div className="questions-order">
+          {count > 1 && <p>{note}</p>}
+          <Button variant="plain" onClick={() => print()}>
+            {publicText.print}
+          </Button>
+        </div>
       )}
     </div>
   );

@@ -31,8 +31,8 @@ export function ResultBanner({ batch, shown, questionCount }: ResultBannerProps)
             </a>
             <span className="badge">{publicText.phaseTitles[phase]}</span>
           </p>
-          <h1 className="banner-title" id="result-title" dir="auto">
-            {name}
+          <h1 className="banner-title" id="result-title">
+            <bdi>{name}</bdi>
           </h1>
         </div>
         <div className="banner-art">

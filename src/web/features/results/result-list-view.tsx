@@ -43,8 +43,10 @@ function Listed({ slug, name, completed_at, ballots, questions }: ListedResult) 
   return (
     <li className="results-one">
       <div>
-        <h3 dir="auto">
-          <a href={`/batches/${slug}`}>{name}</a>
+        <h3>
+          <a href={`/batches/${slug}`}>
+            <bdi>{name}</bdi>
+          </a>
         </h3>
         <p className="results-facts num" suppressHydrationWarning>
           <UnbrokenDays text={resultListText.completed({ day: toDayText(completed_at, timeZone) })} />
