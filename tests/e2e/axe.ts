@@ -44,6 +44,9 @@ async function runInPage(page: Page): Promise<Result[]> {
 
 async function runAxe(rules: string[]): Promise<Result[]> {
   const { axe: inPage } = window as unknown as { axe: typeof axe };
+  // A colour that fades is another one for a moment.
+  const fading = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity);
+  await Promise.all(fading.map(({ finished }) => finished.catch(() => {})));
   const { violations } = await inPage.run(document, { runOnly: rules, resultTypes: ['violations'] });
   return violations;
 }
