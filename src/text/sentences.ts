@@ -216,7 +216,7 @@ export type Sentences = {
       statusNotYet: (values: { left: number }) => string;
       statusFull: string;
       reviewTitle: string;
-      reviewIntro: string;
+      reviewIntro: (values: { changeable: Value }) => string;
       reviewLine: (values: { place: Value; count: number }) => string;
       reviewBack: string;
       saved: string;
@@ -1365,7 +1365,7 @@ export type Sentences = {
       update: string;
       deleteTitle: string;
       delete: string;
-      deleteWords: string;
+      deleteWords: (values: { wayBack: Value }) => string;
       deleteStones: (values: { votes: number; count: number }) => string;
       deleteWhole: string;
       deleteUnseen: string;

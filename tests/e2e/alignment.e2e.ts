@@ -53,6 +53,23 @@ function measureHead(head: Element): { below: boolean; middles: number; begins: 
   };
 }
 
+test('on a phone the word over a joint rank stands above the question, however long it is', async ({ page }) => {
+  for (const language of ['en', 'de', 'fr', 'es', 'ar']) {
+    await open(page, `/?lang=${language}`);
+    const joint = page.locator('.rank', { has: page.locator('.rank-no small') });
+    await expect(joint.first()).toBeVisible();
+    const over = await joint.evaluateAll((ranks) =>
+      ranks.map((rank) => {
+        const [word, question] = ['small', 'blockquote'].map((part) =>
+          rank.querySelector(part)?.getBoundingClientRect(),
+        );
+        return (word?.bottom ?? 0) - (question?.top ?? 0);
+      }),
+    );
+    expect(Math.max(...over), language).toBeLessThanOrEqual(0);
+  }
+});
+
 test('the moments of a result stand in one line, on a phone and beside their words on a wide screen', async ({
   page,
   api,

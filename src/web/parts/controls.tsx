@@ -141,6 +141,7 @@ function Dialogs({ open, onClose }: { open: Opened; onClose: () => void }) {
         open={open === 'review'}
         picks={pickedIds}
         questions={known}
+        changeable={false}
         saving={false}
         failure="The server did not answer."
         ready

@@ -33,7 +33,7 @@ export function DeleteQuestionDialog({ question, batches, onClose, returnFocusTo
       error={failureText(remove.error)}
       returnFocusTo={returnFocusTo}
     >
-      <p>{adminQuestionsText.deleteWords}</p>
+      <p>{adminQuestionsText.deleteWords({ wayBack: wayBackOf(question, batches) })}</p>
       <blockquote className="shown" dir="auto">
         {excerpt(question.text, shownCharacters)}
       </blockquote>
@@ -42,6 +42,12 @@ export function DeleteQuestionDialog({ question, batches, onClose, returnFocusTo
       {mayHaveEarlierPapers(question, batches) && <p>{adminQuestionsText.deleteEarlier}</p>}
     </ConfirmDialog>
   );
+}
+
+/** What stands on a ballot paper is removed for good: that is what it is for. */
+function wayBackOf(question: Question, batches: readonly Batch[]): 'ten_minutes' | 'perhaps' | 'other' {
+  if (paperOf(question, batches)) return 'other';
+  return mayHaveEarlierPapers(question, batches) ? 'perhaps' : 'ten_minutes';
 }
 
 function whatIsRemoved(question: Question, batches: readonly Batch[]): string {

@@ -13,6 +13,8 @@ type ReviewDialogProps = {
   /** What lies in each place now, where a whole ballot changes. */
   base: Picks | null;
   questions: ReadonlyMap<string, PublicQuestion>;
+  /** Whether they can still be changed once they are given. */
+  changeable: boolean;
   saving: boolean;
   failure: string | null;
   /** All ten stones are placed and the phase is open. */
@@ -21,15 +23,17 @@ type ReviewDialogProps = {
   onSave: () => void;
 };
 
-/** The four picks in plain sentences, before the stones are given for good. */
+/** The four picks in plain sentences, before the stones are given. */
 export function ReviewDialog(props: ReviewDialogProps) {
-  const { open, picks, base, questions, saving, failure, ready, onClose, onSave } = props;
+  const { open, picks, base, questions, changeable, saving, failure, ready, onClose, onSave } = props;
   return (
     <Dialog
       open={open}
       onClose={onClose}
       title={base ? changeText.reviewTitle : stoningText.reviewTitle}
-      description={base ? changeText.reviewIntro : stoningText.reviewIntro}
+      description={
+        base ? changeText.reviewIntro : stoningText.reviewIntro({ changeable: changeable ? 'yes' : 'other' })
+      }
       pending={saving}
       actions={
         <>

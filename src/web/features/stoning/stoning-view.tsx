@@ -89,6 +89,7 @@ export function StoningView(props: StoningViewProps) {
         saving={state.saving}
         failure={whyClosed || state.failure}
         base={given && mayChange(batch) ? state.base : null}
+        changeable={mayChange(batch)}
         ready={!closed && ready}
         onClose={() => dispatch({ type: 'close_review' })}
         onSave={save}
