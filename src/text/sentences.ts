@@ -671,6 +671,7 @@ export type Sentences = {
       undone: string;
       undoFailed: string;
       undoWhat: (values: { what: Value }) => string;
+      undoAsk: string;
     };
     signIn: {
       lead: string;
@@ -1072,6 +1073,7 @@ export type Sentences = {
       rulesStand: (values: { shown: Value }) => string;
       cutStands: (values: { size: number; tie: Value }) => string;
       completeShows: (values: { shown: Value }) => string;
+      completeUncovered: (values: { act: Value }) => string;
       stonesGiven: (values: { count: number }) => string;
       stonesStay: (values: { count: number }) => string;
       setAside: (values: { count: number }) => string;
@@ -1806,6 +1808,7 @@ export type Sentences = {
       noResult: string;
       ranking: string;
       rank: string;
+      goes: string;
       print: string;
       textsLead: string;
       textsLanguage: string;

@@ -42,6 +42,7 @@ test('a step is taken back from the message, and from the history, until there i
   await press(page.getByRole('alertdialog'), 'Start Stoning');
   await row(page).getByRole('link', { name: council }).click();
   await page.getByRole('button', { name: 'Undo: Phase changed' }).first().click();
+  await press(page.getByRole('alertdialog', { name: 'Undo: Phase changed' }), 'Undo');
   await toast(page, 'Success', 'Taken back.');
   await expect(page.getByRole('button', { name: /^Start Stoning/ })).toBeVisible();
 });

@@ -1,9 +1,11 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import type { AuditKind } from '#contract/audit.ts';
 import { type UndoableAct, undoApi } from '#contract/undo.ts';
 import { call } from '#web/api/call.ts';
 import { adminText } from '#web/text/admin.ts';
 import { Button } from '#web/ui/button.tsx';
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { toast } from '#web/ui/toast.tsx';
 import { panelProblemText } from './failure.ts';
 import { useMay } from './may.ts';
@@ -40,18 +42,37 @@ function UndoOffer({ kinds, batch, subject }: Undoable) {
   return act ? <UndoButton act={act} /> : null;
 }
 
-/** `what` names the act where several stand beside each other. */
-export function UndoButton({ act, what }: { act: UndoableAct; what?: string }) {
+function UndoButton({ act }: { act: UndoableAct }) {
   const undo = useUndo();
   return (
-    <Button
-      variant="plain"
-      pending={undo.isPending}
-      aria-label={what && adminText.undoWhat({ what })}
-      onClick={() => undo.mutate(act)}
-    >
+    <Button variant="plain" pending={undo.isPending} onClick={() => undo.mutate(act)}>
       {undo.isPending ? adminText.undoing : adminText.undo}
     </Button>
+  );
+}
+
+/** Asks first: where an act stands among earlier ones, it is taken back some time after it was done. */
+export function AskedUndoButton({ act, what }: { act: UndoableAct; what: string }) {
+  const undo = useUndo();
+  const [asking, setAsking] = useState(false);
+  const title = adminText.undoWhat({ what });
+  return (
+    <>
+      <Button variant="plain" aria-label={title} onClick={() => setAsking(true)}>
+        {adminText.undo}
+      </Button>
+      <ConfirmDialog
+        open={asking}
+        onClose={() => setAsking(false)}
+        title={title}
+        confirm={adminText.undo}
+        onConfirm={() => undo.mutate(act, { onSettled: () => setAsking(false) })}
+        pending={undo.isPending}
+        pendingLabel={adminText.undoing}
+      >
+        <p>{adminText.undoAsk}</p>
+      </ConfirmDialog>
+    </>
   );
 }
 

@@ -6,6 +6,8 @@ export type Column<Row> = {
   cell: (row: Row) => ReactNode;
   /** `lead` names the row and stands alone on a card; `number` ends at the edge; `actions` come last. */
   kind?: 'lead' | 'number' | 'actions';
+  /** A class for its heading and its cells, as for a width. */
+  className?: string;
 };
 
 export type TableProps<Row> = {
@@ -38,6 +40,10 @@ type PageTableProps<Row> = TableProps<Row> & {
 
 const cellClasses = { lead: 'cell-lead', number: 'cell-number num', actions: 'cell-actions' } as const;
 
+function classOf({ kind, className }: Pick<Column<never>, 'kind' | 'className'>): string | undefined {
+  return [kind && cellClasses[kind], className].filter(Boolean).join(' ') || undefined;
+}
+
 /** A table of rows that are all here. */
 export function DataTable<Row extends { id: string }>(props: DataTableProps<Row>) {
   const { rows, toSearchText, empty, ...table } = props;
@@ -62,9 +68,9 @@ export function PageTable<Row extends { id: string }>(props: PageTableProps<Row>
         <thead role="rowgroup">
           {/* biome-ignore lint/a11y/noRedundantRoles: see above */}
           <tr role="row">
-            {columns.map(({ header, kind }) => (
+            {columns.map(({ header, ...column }) => (
               // biome-ignore lint/a11y/noRedundantRoles: see above
-              <th key={header} role="columnheader" scope="col" className={kind && cellClasses[kind]}>
+              <th key={header} role="columnheader" scope="col" className={classOf(column)}>
                 {header}
               </th>
             ))}
@@ -75,9 +81,9 @@ export function PageTable<Row extends { id: string }>(props: PageTableProps<Row>
           {shown.map((row) => (
             // biome-ignore lint/a11y/noRedundantRoles: see above
             <tr key={row.id} role="row" className={rowClass?.(row)}>
-              {columns.map(({ header, cell, kind }) => (
+              {columns.map(({ header, cell, ...column }) => (
                 // biome-ignore lint/a11y/noRedundantRoles: see above
-                <td key={header} role="cell" className={kind && cellClasses[kind]} data-label={header}>
+                <td key={header} role="cell" className={classOf(column)} data-label={header}>
                   {cell(row)}
                 </td>
               ))}

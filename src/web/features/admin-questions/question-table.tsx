@@ -24,13 +24,15 @@ type QuestionTableProps = {
   total: number;
   list: ReturnType<typeof useFoundList<Question, QuestionOrder>>;
   batches: readonly Batch[];
+  /** Only those of this batch, or of `none`: their batch is not said again in each row. */
+  within: string | undefined;
   selection: Selection;
   above: ReactNode;
 } & QuestionActs;
 
 type QuestionActs = Record<'onEdit' | 'onDelete', (question: Question) => void> & PaperActs;
 
-export function QuestionTable({ label, total, list, batches, selection, above, ...acts }: QuestionTableProps) {
+export function QuestionTable({ label, total, list, batches, within, selection, above, ...acts }: QuestionTableProps) {
   const may = useMay();
   const actions: Column<Question> = {
     header: adminText.actions,
@@ -38,7 +40,13 @@ export function QuestionTable({ label, total, list, batches, selection, above, .
     cell: (question) => <QuestionActions question={question} paper={paperOf(question, batches)} {...acts} />,
   };
   const mayAct = may(questionsApi.update) || may(questionsApi.delete);
-  const columns = [...columnsOf(batches, mayAct ? selection : undefined), ...(mayAct ? [actions] : [])];
+  const columns = [
+    wordsColumn(mayAct ? selection : undefined),
+    ...authorColumns(),
+    ...(within === undefined ? [batchColumn(batches)] : []),
+    ...figureColumns(batches),
+    ...(mayAct ? [actions] : []),
+  ];
   const notes = figureNotes(batches);
   return (
     <>
@@ -49,7 +57,7 @@ export function QuestionTable({ label, total, list, batches, selection, above, .
       ))}
       <FoundTable
         label={label}
-        className="t-questions"
+        className={within === undefined ? 't-questions' : 't-questions of-one-batch'}
         columns={columns}
         total={total}
         list={list}
@@ -92,50 +100,71 @@ function Tick({ question, selection }: { question: Question; selection: Selectio
   );
 }
 
-function columnsOf(batches: readonly Batch[], selection: Selection | undefined): Column<Question>[] {
+function wordsColumn(selection: Selection | undefined): Column<Question> {
+  return {
+    header: adminQuestionsText.columns.question,
+    kind: 'lead',
+    className: 'of-words',
+    cell: (question) => (
+      <>
+        {selection && <Tick question={question} selection={selection} />}
+        <span className="three-lines" dir="auto" title={question.text}>
+          {question.text}
+        </span>
+        <PaperMarks question={question} />
+      </>
+    ),
+  };
+}
+
+function authorColumns(): Column<Question>[] {
   const { columns: headers } = adminQuestionsText;
   return [
     {
-      header: headers.question,
-      kind: 'lead',
-      cell: (question) => (
-        <>
-          {selection && <Tick question={question} selection={selection} />}
-          <span className="three-lines" dir="auto" title={question.text}>
-            {question.text}
-          </span>
-          <PaperMarks question={question} />
-        </>
-      ),
-    },
-    {
       header: headers.author,
+      className: 'of-author',
       cell: ({ author }) => (
         <span>
           <bdi>{toAuthorText(author)}</bdi>
         </span>
       ),
     },
-    { header: headers.email, cell: ({ author_email }) => author_email && <EmailText>{author_email}</EmailText> },
     {
-      header: headers.batch,
-      cell: (question) => (
-        <span className={question.batch_id === null ? 'quiet' : undefined}>
-          <bdi>{batchNameOf(question, batches)}</bdi>
-        </span>
-      ),
+      header: headers.email,
+      className: 'of-email',
+      cell: ({ author_email }) => author_email && <EmailText>{author_email}</EmailText>,
     },
+  ];
+}
+
+function batchColumn(batches: readonly Batch[]): Column<Question> {
+  return {
+    header: adminQuestionsText.columns.batch,
+    className: 'of-batch',
+    cell: (question) => (
+      <span className={question.batch_id === null ? 'quiet' : undefined}>
+        <bdi>{batchNameOf(question, batches)}</bdi>
+      </span>
+    ),
+  };
+}
+
+function figureColumns(batches: readonly Batch[]): Column<Question>[] {
+  const { columns: headers } = adminQuestionsText;
+  return [
     {
       header: headers.votes,
       kind: 'number',
+      className: 'of-votes',
       cell: (question) => (isUnseen(question, batches) ? <Unseen /> : question.votes),
     },
     {
       header: headers.stones,
       kind: 'number',
+      className: 'of-stones',
       cell: (question) => (isUnseen(question, batches) ? <Unseen /> : <StoneCount stones={question.stones} />),
     },
-    { header: headers.submitted, cell: ({ timestamp }) => <Day moment={timestamp} /> },
+    { header: headers.submitted, className: 'of-moment', cell: ({ timestamp }) => <Day moment={timestamp} /> },
   ];
 }
 

@@ -88,6 +88,7 @@ export function QuestionsTab({ total, batches, within, onWithin }: QuestionsTabP
         total={total}
         list={list}
         batches={batches}
+        within={within}
         onEdit={(question) => setOpen({ dialog: 'edit', question })}
         onDelete={(question) => setOpen({ dialog: 'delete', question })}
         onTakeOut={(question, batch) => setOpen({ dialog: 'take-out', question, batch })}

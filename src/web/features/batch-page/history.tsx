@@ -2,7 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { AuditEntry } from '#contract/audit.ts';
 import type { Batch } from '#contract/batches.ts';
-import { UndoButton, useUndoable } from '#web/panel-kit/undo.tsx';
+import { AskedUndoButton, useUndoable } from '#web/panel-kit/undo.tsx';
 import { auditText, batchPageText } from '#web/text/admin.ts';
 import { ActList } from '../audit/act-list.tsx';
 import { toKey } from '../audit/act-sentence.ts';
@@ -19,7 +19,7 @@ export function History({ batch, batches }: { batch: Batch; batches: readonly Ba
   const undoable = useUndoable();
   const wayBack = ({ id, kind }: AuditEntry) => {
     const act = undoable.get(id);
-    return act && <UndoButton act={act} what={auditText.kinds[toKey(kind)]} />;
+    return act && <AskedUndoButton act={act} what={auditText.kinds[toKey(kind)]} />;
   };
   return (
     <section className="history" aria-labelledby="history">

@@ -1,15 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
 import { type Batch, phases } from '#contract/batches.ts';
-import { type RankedQuestion, rankQuestions } from '#contract/ranking.ts';
+import type { FiledQuestion } from '#contract/ranking-files.ts';
 import { ListAwaited } from '#web/panel-kit/list-awaited.tsx';
-import { adminQuestionsText, batchesText, batchPageText, tableText } from '#web/text/admin.ts';
+import { adminQuestionsText, batchesText, batchPageText, packText, tableText } from '#web/text/admin.ts';
 import { toAuthorText } from '#web/text/author.ts';
-import { toNumberText } from '#web/text/moments.ts';
+import { toDayText, toNumberText } from '#web/text/moments.ts';
 import { Button } from '#web/ui/button.tsx';
 import { type Column, DataTable } from '#web/ui/data-table.tsx';
 import { Empty } from '#web/ui/empty.tsx';
-import { questionsQuery, readQuestions } from '../admin-questions/queries.ts';
 import { CountCheck } from '../count/count-check.tsx';
+import { packQuery } from '../hand-over/queries.ts';
 import { ResultFiles } from '../hand-over/result-files.tsx';
 import { Outcomes } from '../outcomes/outcomes.tsx';
 import type { SectionProps } from './batch-page.tsx';
@@ -37,47 +37,54 @@ export function ResultsSection({ batch }: SectionProps) {
   );
 }
 
-type Row = RankedQuestion & { id: string };
-
 function Ranking({ batch }: { batch: Batch }) {
-  const { data, error } = useQuery({
-    queryKey: [...questionsQuery.queryKey, 'result', batch.id, batch.stoning_round],
-    queryFn: ({ signal }) => readQuestions({ batch: batch.id, order: 'stones' }, signal),
-  });
+  const { data, error } = useQuery(packQuery(batch.id));
   if (!data) return <ListAwaited error={error} />;
-  const rows: Row[] = rankQuestions(data, null).map((ranked) => ({ ...ranked, id: ranked.question.id }));
+  const { questions } = data;
+  const last = questions.findLast(({ forwarded }) => forwarded);
+  const isCut =
+    batch.rules.council_size !== null && questions.some(({ rank, forwarded }) => rank !== null && !forwarded);
   return (
     <DataTable
       label={batchPageText.ranking}
       className="t-ranking"
       columns={columns()}
-      rows={rows}
-      toSearchText={({ question }) => `${question.text} ${question.author}`}
+      rows={questions}
+      rowClass={(question) => (isCut && question === last ? 'row-cut' : undefined)}
+      toSearchText={({ text, author }) => `${text ?? ''} ${author ?? ''}`}
       searchLabel={tableText.search}
       empty={<Empty>{batchesText.noQuestions}</Empty>}
     />
   );
 }
 
-function columns(): Column<Row>[] {
+function columns(): Column<FiledQuestion>[] {
   const { columns: headers } = adminQuestionsText;
   return [
-    { header: batchPageText.rank, kind: 'number', cell: ({ rank, joint }) => (joint ? `${rank} =` : rank) },
     {
-      header: headers.question,
-      kind: 'lead',
-      cell: ({ question }) => (
-        <>
-          <span className="row-name" dir="auto">
-            {question.text}
-          </span>
-          <small className="row-note">
-            <bdi>{toAuthorText(question.author)}</bdi>
-          </small>
-        </>
-      ),
+      header: batchPageText.rank,
+      kind: 'number',
+      cell: ({ rank, joint }) => rank !== null && (joint ? `${rank} =` : rank),
     },
-    { header: headers.votes, kind: 'number', cell: ({ question }) => toNumberText(question.votes) },
-    { header: headers.stones, kind: 'number', cell: ({ question }) => toNumberText(question.stones) },
+    { header: headers.question, kind: 'lead', cell: (question) => <Lead question={question} /> },
+    { header: headers.votes, kind: 'number', cell: ({ votes }) => toNumberText(votes) },
+    { header: headers.stones, kind: 'number', cell: ({ stones }) => toNumberText(stones) },
   ];
+}
+
+function Lead({ question: { text, author, forwarded, taken_out } }: { question: FiledQuestion }) {
+  return (
+    <>
+      <span className="row-name" dir="auto">
+        {text ?? packText.removed}
+      </span>
+      <small className="row-note">
+        {author !== null && <bdi>{toAuthorText(author)}</bdi>}
+        {forwarded && <span className="row-goes">{batchPageText.goes}</span>}
+        {taken_out && (
+          <span>{adminQuestionsText.takenOut({ day: toDayText(taken_out.at), reason: taken_out.reason ?? '–' })}</span>
+        )}
+      </small>
+    </>
+  );
 }

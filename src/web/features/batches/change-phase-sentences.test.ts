@@ -35,6 +35,12 @@ test.each([
   expect(changePhaseSentences(3, batch, 8)).toEqual(sentences);
 });
 
+test('completing says that the projector of an active batch shows all, unless it was covered', () => {
+  const active = makeBatch({ phase: 2, is_active: true });
+  expect(changePhaseSentences(3, active, 8).at(-1)).toContain('cover it before, under “Reveal the result”');
+  expect(changePhaseSentences(3, { ...active, revealed: 0 }, 8)).toHaveLength(1);
+});
+
 test('going back says how many ballots it sets aside, or that nothing is lost', () => {
   expect(changePhaseSentences(1, makeBatch({ phase: 3, ballots: 1 }), 8)).toEqual([
     '1 ballot is set aside: it no longer counts, stays recountable, and everybody may give a ballot anew.',

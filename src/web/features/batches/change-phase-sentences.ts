@@ -1,6 +1,6 @@
 import { picksPerBallot } from '#contract/ballots.ts';
 import { type Batch, isBlind, phases } from '#contract/batches.ts';
-import { batchesText } from '#web/text/admin.ts';
+import { batchesText, revealText } from '#web/text/admin.ts';
 
 /** What a step into this phase does to questions, ballots and rules; `count` questions are in the batch, once that is known. */
 export function changePhaseSentences(phase: Batch['phase'], batch: Batch, count: number | undefined): string[] {
@@ -24,5 +24,10 @@ function startSentences({ rules }: Batch, count: number): string[] {
 function completeSentences(batch: Batch): string[] {
   const shown = batch.rules.stones_shown;
   const appear = isBlind(batch) || (shown === 'in_groups' && batch.ballots > 0);
-  return [batchesText.stonesGiven({ count: batch.ballots }), ...(appear ? [batchesText.completeShows({ shown })] : [])];
+  const uncovered = batch.is_active && batch.revealed === null;
+  return [
+    batchesText.stonesGiven({ count: batch.ballots }),
+    ...(appear ? [batchesText.completeShows({ shown })] : []),
+    ...(uncovered ? [batchesText.completeUncovered({ act: revealText.open })] : []),
+  ];
 }
