@@ -94,6 +94,19 @@ test('who was active before is active again', async () => {
   expect((await listBatches()).filter(({ is_active }) => is_active).map(({ id }) => id)).toEqual([batch.id]);
 });
 
+test('nobody who gives stones loses the batch because its activation is taken back', async () => {
+  const { batch, questions } = await openBatch(admin);
+  const ways = async () => (await readActs()).map(({ kind }) => kind);
+  expect(await ways()).not.toContain('batch.activated'); // it has moved on since
+  expect(await ways()).not.toContain('batch.created');
+  const next = await create('Next');
+  await admin.send(batchesApi.update, { params: { id: next.id }, headers: {}, body: { is_active: true } });
+  await admin.send(batchesApi.update, { params: { id: batch.id }, headers: {}, body: { is_active: true } });
+  expect(await ways()).toContain('batch.activated');
+  await cast(await becomeVoter(app.visitor()), batch, choose(questions));
+  expect(await ways()).not.toContain('batch.activated');
+});
+
 test('a batch that was just created goes, and what came along goes back', async () => {
   const { batch } = await openBatch(admin, { phase: 1 });
   const next = await create('Next', 'all');
