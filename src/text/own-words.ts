@@ -1,4 +1,4 @@
-import { type Compiled, isMessage, type Message, type Token } from './message.ts';
+import { type Choices, type Compiled, isMessage, type Message, type Token } from './message.ts';
 
 /** A council's own word for the second phase, and what the button says that leads into it. */
 export type OwnWords = { name: string; act: string };
@@ -21,8 +21,15 @@ function toMessage(message: Message, words: OwnWords): Message {
 
 function resolve(token: Token, words: OwnWords): Token {
   if (typeof token === 'string') return token;
-  const [name, , choices] = token;
-  return !choices && Object.hasOwn(words, name) ? words[name as keyof OwnWords] : token;
+  const [name, kind = '', choices] = token;
+  if (choices) return [name, kind, resolveEach(choices, words)];
+  return Object.hasOwn(words, name) ? words[name as keyof OwnWords] : token;
+}
+
+function resolveEach(choices: Choices, words: OwnWords): Choices {
+  return Object.fromEntries(
+    Object.entries(choices).map(([chosen, tokens]) => [chosen, tokens.map((token) => resolve(token, words))]),
+  );
 }
 
 /** The messages with those in place that are given; bundles that are not here are left out. */

@@ -554,7 +554,7 @@ export type Sentences = {
     };
   };
   invite: {
-    until: (values: { day: Value; time: Value }) => string;
+    until: (values: { day: Value; time: Value; zone: Value }) => string;
     way: string;
     titles: {
       1: string;
@@ -572,8 +572,8 @@ export type Sentences = {
       3: string;
     };
     messages: {
-      1: (values: { day: Value; time: Value; address: Value }) => string;
-      2: (values: { day: Value; time: Value; address: Value }) => string;
+      1: (values: { day: Value; time: Value; zone: Value; address: Value }) => string;
+      2: (values: { day: Value; time: Value; zone: Value; address: Value }) => string;
       3: (values: { address: Value }) => string;
     };
   };
@@ -1245,6 +1245,7 @@ export type Sentences = {
       languageNone: string;
       timeZone: string;
       timeZoneHint: string;
+      timeZoneNone: string;
       wrongAddress: string;
       wrongZone: string;
       preview: string;
@@ -1819,7 +1820,6 @@ export type Sentences = {
       rename: string;
       renameHint: string;
       rules: string;
-      rulesNow: (values: { shown: Value; most: Value }) => string;
       archiveTitle: string;
       archiveWords: string;
       activeStays: string;
@@ -1994,6 +1994,82 @@ export type Sentences = {
     admin: {
       pack: {
         stoning: (values: { name: Value }) => string;
+      };
+      batches: {
+        columns: {
+          stoningDeadline: (values: { name: Value }) => string;
+        };
+        phases: {
+          2: (values: { name: Value }) => string;
+        };
+        fields: {
+          stoningDeadline: (values: { name: Value }) => string;
+        };
+        deadlinesSwapped: (values: { name: Value }) => string;
+        stonesShown: {
+          until: (values: { name: Value }) => string;
+          frozen: (values: { name: Value }) => string;
+        };
+        phaseChanges: {
+          means: {
+            by_hand: (values: { name: Value }) => string;
+            at_deadlines: (values: { name: Value }) => string;
+          };
+        };
+        tieAtCut: {
+          means: {
+            lot: (values: { name: Value }) => string;
+          };
+        };
+        phaseTextFields: {
+          2: (values: { name: Value }) => string;
+        };
+        steps: {
+          2: (values: { name: Value }) => string;
+        };
+        stepWords: {
+          1: (values: { name: Value }) => string;
+        };
+        tooFewQuestions: (values: { count: number; name: Value }) => string;
+        paperTooShort: (values: { name: Value }) => string;
+        deactivateWords: (values: { name: Value }) => string;
+        activateWords: (values: { other: Value; name: Value }) => string;
+        preflight: {
+          ends: (values: { name: Value; when: Value }) => string;
+          endsPassed: (values: { name: Value; when: Value }) => string;
+          endsMissed: (values: { name: Value }) => string;
+        };
+        paperNotes: {
+          2: (values: { name: Value }) => string;
+        };
+      };
+      batchPage: {
+        stoningUntil: (values: { name: Value; when: Value }) => string;
+        attend: {
+          stoningPassed: (values: { name: Value }) => string;
+          swapped: (values: { name: Value }) => string;
+          both_missed: (values: { name: Value }) => string;
+          waitsForQuestions: (values: { name: Value }) => string;
+        };
+      };
+      problems: {
+        rules_frozen: (values: { name: Value }) => string;
+        no_ballot_paper: (values: { name: Value }) => string;
+      };
+      questions: {
+        batchesClosed: (values: { name: Value }) => string;
+      };
+      audit: {
+        fields: {
+          stoning_deadline: (values: { name: Value }) => string;
+          stoning_round: (values: { name: Value }) => string;
+        };
+      };
+      acts: {
+        question_taken_out: (values: { actor: Value; questionKnown: Value; question: Value; name: Value; batchKnown: Value; batch: Value }) => string;
+      };
+      countWarning: {
+        unsafe: (values: { settings: Value; name: Value }) => string;
       };
     };
   };

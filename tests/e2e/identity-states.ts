@@ -74,7 +74,6 @@ export const identityStates: readonly State[] = [
       await page.getByLabel(identityText.chooseLogo).setInputFiles(file);
       await expect(page.locator('.identity-logo .field-error')).not.toBeEmpty();
       await page.getByLabel(identityText.imprint).fill('altdorf');
-      await page.getByLabel(identityText.timeZone).fill('Altdorf');
       await page.getByLabel(identityText.accent, { exact: true }).fill('green');
       await page.getByText(identityText.secondPhase).click();
       await page.getByLabel(identityText.phaseName).first().fill('Weighing');

@@ -30,7 +30,7 @@ export async function servePages(
   const built = await loadPages(folder);
   const languages = new Languages(built.languages, () => site.identity.language);
   const scripts = siteScripts(site);
-  const shells = shellsOf(readPage(folder, 'index.html'), site, scripts);
+  const shells = shellsOf(readPage(folder, 'index.html'), site, scripts, 'visitors');
   const pages = new DrawnPages(built, { publicPage, results, logger });
   const page = { preHandler: keepChosenLanguage(languages) };
 
@@ -40,7 +40,7 @@ export async function servePages(
     return sendRepresentation(request, reply, rendering.asText(), questionsAsText);
   });
   serveSiteFiles(app, { site, languages: built.languages, scripts, folder });
-  servePanel(app, { languages, page, built, shells: shellsOf(readPage(folder, 'admin.html'), site, scripts) });
+  servePanel(app, { languages, page, built, shells: shellsOf(readPage(folder, 'admin.html'), site, scripts, 'panel') });
   if (existsSync(folder)) await serveFiles(app, folder);
 
   app.setNotFoundHandler(page, async (request, reply) => {

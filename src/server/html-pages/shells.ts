@@ -5,7 +5,7 @@ import { hashOf } from '../http/representation.ts';
 import { MadeOfSite } from './made-of-site.ts';
 import { pagePolicy } from './page-policy.ts';
 import { withPublicAddress } from './public-address.ts';
-import { type SiteScripts, withSiteTexts } from './site-texts.ts';
+import { type Audience, type SiteScripts, withSiteTexts } from './site-texts.ts';
 
 /**
  * A page in a language without content, as it is by one setting: who answers takes it once, so that page and policy belong
@@ -16,10 +16,10 @@ export type Shell = { language: string; of: string; html: string; policy: string
 export type Shells = MadeOfSite<Shell>;
 
 /** One of the built pages with the council's words and colour; the language's own texts are still to be filled in. */
-export function shellsOf(page: string, site: Site, scripts: SiteScripts): Shells {
+export function shellsOf(page: string, site: Site, scripts: SiteScripts, audience: Audience): Shells {
   return new MadeOfSite(site, (language) => {
     const { origin, identity } = site;
-    const script = scripts.in(language);
+    const script = scripts.in(language)?.[audience];
     const addressed = origin ? withPublicAddress(page, origin) : page;
     const html = withSiteTexts(withAccent(addressed, identity.accent), script);
     return { language, of: hashOf(html), html, policy: pagePolicy(html), site: script?.texts };

@@ -16,13 +16,13 @@ export function serveSiteFiles(app: FastifyInstance, { site, languages, scripts,
   serveManifest(app, site, folder);
 }
 
-const AskedIn = z.object({ in: z.string() });
+const Asked = z.object({ in: z.string(), for: z.enum(['visitors', 'panel']) });
 
 /** What a council says of itself, for the scripts of its pages. */
 function serveSiteTexts(app: FastifyInstance, languages: readonly string[], scripts: SiteScripts): void {
   app.get('/site.js', async ({ url, query }, reply) => {
-    const language = AskedIn.safeParse(query).data?.in ?? '';
-    const script = languages.includes(language) ? scripts.in(language) : undefined;
+    const asked = Asked.safeParse(query).data;
+    const script = asked && languages.includes(asked.in) ? scripts.in(asked.in)?.[asked.for] : undefined;
     return reply
       .header('cache-control', url === script?.address ? 'public, max-age=31536000, immutable' : 'no-store')
       .type('text/javascript; charset=utf-8')

@@ -7,16 +7,24 @@ import { ownMessages } from './own-messages.ts';
 /** A script that says what a council says of itself. It is named by its content, so that browsers may keep it. */
 export type SiteScript = { texts: SiteTexts; content: string; address: string };
 
-export type SiteScripts = MadeOfSite<SiteScript | undefined>;
+/** Of whom a page speaks to: only the panel needs the words of the panel. */
+export type SiteScripts = MadeOfSite<Readonly<Record<Audience, SiteScript>> | undefined>;
+export type Audience = 'visitors' | 'panel';
 
 /** For each language; undefined where there is nothing to say. */
 export function siteScripts(site: Site): SiteScripts {
   return new MadeOfSite(site, (language) => {
     const texts = toSiteTexts(site, language);
     if (!texts) return undefined;
-    const content = toScript(texts);
-    return { texts, content, address: `/site.js?in=${language}&of=${hashOf(content)}` };
+    const { admin: _, ...own } = texts.own ?? {};
+    const visitors = { ...texts, own: texts.own && own };
+    return { visitors: siteScript(visitors, language, 'visitors'), panel: siteScript(texts, language, 'panel') };
   });
+}
+
+function siteScript(texts: SiteTexts, language: string, audience: Audience): SiteScript {
+  const content = toScript(texts);
+  return { texts, content, address: `/site.js?in=${language}&for=${audience}&of=${hashOf(content)}` };
 }
 
 /** What pages in a language say of the council in its own words; undefined where it has none. */
@@ -59,7 +67,7 @@ export function withSiteTexts(page: string, script: SiteScript | undefined): str
   if (!script) return page;
   const { name } = script.texts;
   const named = name ? withCouncilName(page, name) : page;
-  const address = script.address.replace('&', '&amp;');
+  const address = script.address.replaceAll('&', '&amp;');
   return named.replace('<!--texts-->', () => `<!--texts-->\n    <script defer src="${address}"></script>`);
 }
 

@@ -3,15 +3,17 @@ import { toDayText, toExactText } from '#web/text/moments.ts';
 
 type DayProps = {
   moment: string;
+  /** On whose clock; without one the reader's. */
+  timeZone?: string | undefined;
   /** More of it, beside the day. */
   children?: ReactNode;
 };
 
 /** dd-mm-yyyy; the exact time and zone are its tooltip. */
-export function Day({ moment, children }: DayProps) {
+export function Day({ moment, timeZone, children }: DayProps) {
   return (
-    <time className="num nowrap" dateTime={moment} title={toExactText(moment)}>
-      {toDayText(moment)}
+    <time className="num nowrap" dateTime={moment} title={toExactText(moment, timeZone)}>
+      {toDayText(moment, timeZone)}
       {children}
     </time>
   );

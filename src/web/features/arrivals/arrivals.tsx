@@ -3,7 +3,7 @@ import { type Arrivals, arrivalsApi } from '#contract/arrivals.ts';
 import { type Batch, phases } from '#contract/batches.ts';
 import { call } from '#web/api/call.ts';
 import { arrivalsText } from '#web/text/admin.ts';
-import { toTimeText } from '#web/ui/local-moment.ts';
+import { toTimeText } from '#web/text/local-moment.ts';
 import { Timeline } from './timeline.tsx';
 
 const lookEveryMs = 15_000;

@@ -1,7 +1,7 @@
 import type { Arrivals } from '#contract/arrivals.ts';
 import { arrivalsText } from '#web/text/admin.ts';
+import { toTimeText } from '#web/text/local-moment.ts';
 import { toDayText } from '#web/text/moments.ts';
-import { toTimeText } from '#web/ui/local-moment.ts';
 
 type TimelineProps = { timeline: NonNullable<Arrivals['timeline']> };
 

@@ -1,7 +1,7 @@
 import type { AuditEntry } from '#contract/audit.ts';
 import { auditText } from '#web/text/admin.ts';
+import { toTimeText } from '#web/text/local-moment.ts';
 import { Day } from '#web/ui/day.tsx';
-import { toTimeText } from '#web/ui/local-moment.ts';
 import { actSentence } from './act-sentence.ts';
 import type { ShownChange } from './changes.ts';
 

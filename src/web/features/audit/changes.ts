@@ -1,8 +1,7 @@
 import type { AuditEntry, AuditFields } from '#contract/audit.ts';
 import type { Role } from '#contract/roles.ts';
 import { adminQuestionsText, auditText, batchesText, roleText } from '#web/text/admin.ts';
-import { toDayText } from '#web/text/moments.ts';
-import { toTimeText } from '#web/ui/local-moment.ts';
+import { toDeadlineText } from '#web/text/deadline.ts';
 import { excerpt } from '../admin-questions/excerpt.ts';
 import { phaseName } from '../batches/phases.ts';
 
@@ -62,7 +61,7 @@ function toWords(field: string, value: AuditFields[string], batchNames: Readonly
   if (typeof value === 'boolean') return value ? auditText.yes : auditText.no;
   if (value === null || value === '') return ownWords.has(field) ? auditText.ownWords : auditText.nothing;
   if (field.endsWith('_deadline') || field === 'planned_for' || field === 'due_at')
-    return `${toDayText(String(value))} ${toTimeText(String(value))}`;
+    return toDeadlineText(String(value));
   return excerpt(String(value), longest);
 }
 

@@ -3,8 +3,8 @@ import { arrivalsApi } from '#contract/arrivals.ts';
 import { type Batch, phases } from '#contract/batches.ts';
 import { call } from '#web/api/call.ts';
 import { batchPageText } from '#web/text/admin.ts';
+import { toTimeText } from '#web/text/local-moment.ts';
 import { toDayText } from '#web/text/moments.ts';
-import { toTimeText } from '#web/ui/local-moment.ts';
 import { toDays, toHours } from './by-time.ts';
 import { Chart } from './chart.tsx';
 

@@ -1,9 +1,8 @@
 import { type Batch, batchesApi, phases } from '#contract/batches.ts';
 import { useMay } from '#web/panel-kit/may.ts';
 import { batchesText, batchPageText } from '#web/text/admin.ts';
-import { toDayText } from '#web/text/moments.ts';
+import { toDeadlineText } from '#web/text/deadline.ts';
 import { Button } from '#web/ui/button.tsx';
-import { toTimeText } from '#web/ui/local-moment.ts';
 import { UnbrokenDays } from '#web/ui/unbroken-days.tsx';
 import { NextStepButton } from '../batches/batch-actions.tsx';
 import { changePhaseSentences } from '../batches/change-phase-sentences.ts';
@@ -103,6 +102,6 @@ function deadlineOf({ phase, submission_deadline, stoning_deadline }: Batch): st
   if (phase === phases.completed) return;
   const deadline = phase === phases.submission ? submission_deadline : stoning_deadline;
   if (Date.parse(deadline) < Date.now()) return;
-  const when = `${toDayText(deadline)}, ${toTimeText(deadline)}`;
+  const when = toDeadlineText(deadline);
   return phase === phases.submission ? batchPageText.submissionUntil({ when }) : batchPageText.stoningUntil({ when });
 }

@@ -1,32 +1,32 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
 import * as z from 'zod/mini';
-import { type Batch, batchesApi } from '#contract/batches.ts';
+import { type Batch, batchesApi, phases } from '#contract/batches.ts';
 import { BatchName, maxLengths } from '#contract/fields.ts';
 import { revisionToSaveOn, savedMeanwhile } from '#web/panel-kit/edited.ts';
 import { failureText } from '#web/panel-kit/failure.ts';
 import { fieldErrorText } from '#web/panel-kit/field-error.ts';
 import { useMay } from '#web/panel-kit/may.ts';
 import { adminText, batchesText, batchPageText } from '#web/text/admin.ts';
-import { toNumberText } from '#web/text/moments.ts';
+import { toDeadlineText } from '#web/text/deadline.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field, Input } from '#web/ui/field.tsx';
 import { FormError } from '#web/ui/form-error.tsx';
+import { UnbrokenDays } from '#web/ui/unbroken-days.tsx';
 import { mayBeDeleted } from '../batches/batch-actions.tsx';
 import { useRename, useSetArchived } from '../batches/queries.ts';
+import { frozenRules, phaseChangesFact, questionsLimitFact, type RuleFact } from '../batches/rule-facts.ts';
 import type { SectionProps } from './batch-page.tsx';
 
 /** Name, deadlines and rules, the archive, and the end of what never had a ballot. */
 export function SettingsSection({ batch, onOpen }: SectionProps) {
   const mayAct = useMay()(batchesApi.update);
-  const { names } = batchesText.stonesShown;
-  const { stones_shown, questions_limit } = batch.rules;
   return (
     <div className="batch-settings">
       {mayAct && <RenameForm key={batch.id} batch={batch} />}
       <section>
         <h2>{batchPageText.rules}</h2>
-        <p>{batchPageText.rulesNow({ shown: names[stones_shown], most: toNumberText(questions_limit) })}</p>
+        <ChosenRules batch={batch} />
         {mayAct && (
           <div className="panel-acts">
             <Button onClick={() => onOpen('deadlines')}>{batchesText.editDeadlines}</Button>
@@ -47,6 +47,38 @@ export function SettingsSection({ batch, onOpen }: SectionProps) {
         </section>
       )}
     </div>
+  );
+}
+
+/** All that was chosen, by when it can be changed. */
+function ChosenRules({ batch }: { batch: Batch }) {
+  const { fields, stonesShown, phaseChanges } = batchesText;
+  const deadlines = [
+    { name: fields.submissionDeadline, value: toDeadlineText(batch.submission_deadline) },
+    { name: fields.stoningDeadline, value: toDeadlineText(batch.stoning_deadline) },
+  ];
+  return (
+    <>
+      <Facts of={[...deadlines, phaseChangesFact(batch.rules), questionsLimitFact(batch.rules)]} />
+      <p className="quiet small">{phaseChanges.any}</p>
+      <Facts of={frozenRules(batch.rules)} />
+      <p className="quiet small">{batch.phase === phases.submission ? stonesShown.until : stonesShown.frozen}</p>
+    </>
+  );
+}
+
+function Facts({ of }: { of: readonly RuleFact[] }) {
+  return (
+    <dl className="rule-facts">
+      {of.map(({ name, value }) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>
+            <UnbrokenDays text={value} />
+          </dd>
+        </div>
+      ))}
+    </dl>
   );
 }
 

@@ -2,11 +2,13 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { Batch } from '#contract/batches.ts';
 import { adminText, batchesText, tableText } from '#web/text/admin.ts';
+import { councilZone } from '#web/text/council-zone.ts';
+import { foreignZone } from '#web/text/deadline.ts';
+import { toTimeText } from '#web/text/local-moment.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { type Column, DataTable } from '#web/ui/data-table.tsx';
 import { Day } from '#web/ui/day.tsx';
 import { Empty } from '#web/ui/empty.tsx';
-import { toTimeText } from '#web/ui/local-moment.ts';
 import { questionCountsQuery } from '../admin-questions/queries.ts';
 import { BatchActions, type BatchDialog } from './batch-actions.tsx';
 import { phaseName } from './phases.ts';
@@ -125,8 +127,10 @@ function PhaseCell({ phase, ballots }: Pick<Batch, 'phase' | 'ballots'>) {
 
 function Deadline({ moment }: { moment: string }) {
   return (
-    <Day moment={moment}>
-      <small>{toTimeText(moment)}</small>
+    <Day moment={moment} timeZone={councilZone()}>
+      <small>
+        {toTimeText(moment, councilZone())} {foreignZone(moment, { form: 'short' })}
+      </small>
     </Day>
   );
 }

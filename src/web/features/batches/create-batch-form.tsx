@@ -12,13 +12,14 @@ import { toMonthText } from '#web/text/moments.ts';
 import { uiText } from '#web/text/public.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field, Input } from '#web/ui/field.tsx';
-import { LocalMoment } from '#web/ui/local-moment.ts';
 import { questionCountsQuery } from '../admin-questions/queries.ts';
 import { batchDraft, emptyBatch } from './batch-draft.ts';
 import { CutFields, cutForm } from './cut-fields.tsx';
 import { DeadlineFields } from './deadline-fields.tsx';
+import { DeadlineMoment } from './deadline-moment.ts';
 import { MoreRules } from './more-rules.tsx';
 import { useCreateBatch } from './queries.ts';
+import { ballotFacts, phaseChangesFact } from './rule-facts.ts';
 import {
   BallotChangesChoice,
   OwnQuestionChoice,
@@ -32,8 +33,8 @@ import { TakeAlongChoice } from './take-along-choice.tsx';
 
 const BatchForm = z.object({
   name: BatchName,
-  submission_deadline: LocalMoment,
-  stoning_deadline: LocalMoment,
+  submission_deadline: DeadlineMoment,
+  stoning_deadline: DeadlineMoment,
   ...rulesForm,
   ...cutForm,
   take_along: z.union([z.literal(''), TakeAlong]),
@@ -132,11 +133,13 @@ function MoreRulesFields({ form, batches, usual }: MoreRulesFieldsProps) {
   const takeAlong = chosen || usual;
   const { questions_limit: error, council_size: sizeError } = form.formState.errors;
   const most = rulesForm.questions_limit.safeParse(values.questions_limit).data;
+  const council_size = cutForm.council_size.safeParse(values.council_size).data;
+  const chosenRules = [...ballotFacts({ ...values, council_size }), phaseChangesFact(values)];
   useEffect(() => {
     if (error || sizeError) setOpen(true);
   }, [error, sizeError]);
   return (
-    <MoreRules comes={takeAlong && counts[takeAlong]} most={most} open={open} onToggle={setOpen}>
+    <MoreRules comes={takeAlong && counts[takeAlong]} most={most} chosen={chosenRules} open={open} onToggle={setOpen}>
       <TakeAlongChoice
         batches={batches}
         counts={counts}

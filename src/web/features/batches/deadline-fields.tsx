@@ -1,8 +1,13 @@
+import type { ReactNode } from 'react';
 import type { FieldErrors, UseFormRegisterReturn } from 'react-hook-form';
 import { adminText, batchesText } from '#web/text/admin.ts';
+import { councilZone } from '#web/text/council-zone.ts';
+import { deadlineZoneName } from '#web/text/deadline.ts';
+import { isBefore, toTimeText } from '#web/text/local-moment.ts';
 import { toDayText } from '#web/text/moments.ts';
 import { Field, Input } from '#web/ui/field.tsx';
-import { fromLocalInput, isBefore, timeZoneName, toTimeText } from '#web/ui/local-moment.ts';
+import { fromDeadlineInput } from './deadline-moment.ts';
+import { Hints } from './rule-fields.tsx';
 
 type Deadlines = { submission_deadline: string; stoning_deadline: string };
 
@@ -15,7 +20,7 @@ type DeadlineFieldsProps = {
 };
 
 export function DeadlineFields({ register, errors, values, savedMeanwhile = {} }: DeadlineFieldsProps) {
-  const swapped = isBefore(values[1], values[0]);
+  const swapped = isBefore(values[1], values[0], councilZone());
   return (
     <>
       <DeadlineField
@@ -28,7 +33,11 @@ export function DeadlineFields({ register, errors, values, savedMeanwhile = {} }
         label={batchesText.fields.stoningDeadline}
         missing={Boolean(errors.stoning_deadline)}
         // Deadlines are only shown, so an odd order is pointed out and not refused.
-        hints={[savedMeanwhile.stoning_deadline, toReading(values[1]), swapped && batchesText.deadlinesSwapped]}
+        hints={[
+          savedMeanwhile.stoning_deadline,
+          toReading(values[1]),
+          swapped && <strong role="status">{batchesText.deadlinesSwapped}</strong>,
+        ]}
         field={register('stoning_deadline')}
       />
     </>
@@ -38,21 +47,13 @@ export function DeadlineFields({ register, errors, values, savedMeanwhile = {} }
 type DeadlineFieldProps = {
   label: string;
   missing: boolean;
-  hints: (string | false | undefined)[];
+  hints: ReactNode[];
   field: UseFormRegisterReturn;
 };
 
 function DeadlineField({ label, missing, hints, field }: DeadlineFieldProps) {
   return (
-    <Field
-      label={label}
-      error={missing ? adminText.field.missingDate : undefined}
-      hint={hints.filter(Boolean).map((hint) => (
-        <span className="hint-line" key={String(hint)}>
-          {hint}
-        </span>
-      ))}
-    >
+    <Field label={label} error={missing ? adminText.field.missingDate : undefined} hint={<Hints of={hints} />}>
       {/* Without an end some browsers take years of six figures, which the wire does not know. */}
       <Input className="num" type="datetime-local" max="9999-12-31T23:59" {...field} />
     </Field>
@@ -60,7 +61,11 @@ function DeadlineField({ label, missing, hints, field }: DeadlineFieldProps) {
 }
 
 function toReading(local: string): string {
-  const moment = fromLocalInput(local);
-  if (!moment) return batchesText.timeZone({ zone: timeZoneName() });
-  return batchesText.reading({ day: toDayText(moment), time: toTimeText(moment), zone: timeZoneName() });
+  const moment = fromDeadlineInput(local);
+  if (!moment) return batchesText.timeZone({ zone: deadlineZoneName() });
+  return batchesText.reading({
+    day: toDayText(moment, councilZone()),
+    time: toTimeText(moment, councilZone()),
+    zone: deadlineZoneName(),
+  });
 }

@@ -5,12 +5,12 @@ import type { Batch } from '#contract/batches.ts';
 import { EditDialog, saveEdited } from '#web/panel-kit/edit-dialog.tsx';
 import { savedMeanwhile } from '#web/panel-kit/edited.ts';
 import { batchesText } from '#web/text/admin.ts';
-import { toDayText } from '#web/text/moments.ts';
-import { LocalMoment, toLocalInput, toTimeText } from '#web/ui/local-moment.ts';
+import { toDeadlineText } from '#web/text/deadline.ts';
 import { DeadlineFields } from './deadline-fields.tsx';
+import { DeadlineMoment, toDeadlineInput } from './deadline-moment.ts';
 import { useUpdateDeadlines } from './queries.ts';
 
-const DeadlinesForm = z.object({ submission_deadline: LocalMoment, stoning_deadline: LocalMoment });
+const DeadlinesForm = z.object({ submission_deadline: DeadlineMoment, stoning_deadline: DeadlineMoment });
 
 /** `opened` is the batch as it was when this opened, `latest` as it is now. */
 export function DeadlinesDialog({ opened, latest, onClose }: { opened: Batch; latest: Batch; onClose: () => void }) {
@@ -18,13 +18,13 @@ export function DeadlinesDialog({ opened, latest, onClose }: { opened: Batch; la
   const form = useForm({
     resolver: zodResolver(DeadlinesForm),
     defaultValues: {
-      submission_deadline: toLocalInput(opened.submission_deadline),
-      stoning_deadline: toLocalInput(opened.stoning_deadline),
+      submission_deadline: toDeadlineInput(opened.submission_deadline),
+      stoning_deadline: toDeadlineInput(opened.stoning_deadline),
     },
   });
   const submit = form.handleSubmit((deadlines) => saveEdited(update, { opened, latest, onClose }, deadlines));
   const meanwhile = (field: 'submission_deadline' | 'stoning_deadline') =>
-    savedMeanwhile(update.error, toText(opened[field]), toText(latest[field]));
+    savedMeanwhile(update.error, toDeadlineText(opened[field]), toDeadlineText(latest[field]));
   return (
     <EditDialog
       update={update}
@@ -45,8 +45,4 @@ export function DeadlinesDialog({ opened, latest, onClose }: { opened: Batch; la
       />
     </EditDialog>
   );
-}
-
-function toText(moment: string): string {
-  return `${toDayText(moment)} ${toTimeText(moment)}`;
 }

@@ -1,18 +1,21 @@
 import type { ReactNode } from 'react';
 import { batchesText } from '#web/text/admin.ts';
 import { toNumberText } from '#web/text/moments.ts';
+import type { RuleFact } from './rule-facts.ts';
 
 type MoreRulesProps = {
   /** How many questions come along, once that is known, and how many the batch takes, unless something else is typed. */
   comes: number | undefined;
   most: number | undefined;
+  /** What is chosen of the other rules. */
+  chosen: readonly RuleFact[];
   open: boolean;
   onToggle: (open: boolean) => void;
   children: ReactNode;
 };
 
 /** What hardly anybody changes, closed until it is asked for or wrong; what is chosen there stands beside its name. */
-export function MoreRules({ comes, most, open, onToggle, children }: MoreRulesProps) {
+export function MoreRules({ comes, most, chosen, open, onToggle, children }: MoreRulesProps) {
   return (
     <details className="more-rules" open={open} onToggle={({ currentTarget }) => onToggle(currentTarget.open)}>
       <summary>
@@ -20,6 +23,7 @@ export function MoreRules({ comes, most, open, onToggle, children }: MoreRulesPr
         {comes !== undefined && most !== undefined && (
           <span className="more-rules-now">{batchesText.moreRulesNow({ count: comes, most: toNumberText(most) })}</span>
         )}
+        <span className="more-rules-now">{chosen.map(({ name, value }) => `${name}: ${value}`).join(' · ')}</span>
       </summary>
       <div className="more-rules-fields">{children}</div>
     </details>

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { type Batch, phases } from '#contract/batches.ts';
-import { activeTexts } from '#web/text/active.ts';
 import { batchesText } from '#web/text/admin.ts';
+import { councilZone } from '#web/text/council-zone.ts';
 import { toExactText } from '#web/text/moments.ts';
 import { Choice } from '#web/ui/choice.tsx';
 import { checksOf } from './preflight.ts';
@@ -55,6 +55,6 @@ export function WhenChoice({ batch, value, onChange }: { batch: Batch; value: Wh
 /** In the council's time zone, and where that is another in the reader's too. */
 export function toCouncilText(moment: string): string {
   const here = toExactText(moment);
-  const council = toExactText(moment, activeTexts().site?.timeZone ?? undefined);
+  const council = toExactText(moment, councilZone());
   return council === here ? here : `${council} (${batchesText.preflight.there({ when: here })})`;
 }

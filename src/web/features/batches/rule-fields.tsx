@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import type { FieldError, UseFormRegisterReturn } from 'react-hook-form';
 import * as z from 'zod/mini';
 import {
@@ -124,7 +125,7 @@ export function QuestionsLimitField({ error, field, savedMeanwhile }: QuestionsL
 }
 
 /** One below the other. */
-export function Hints({ of }: { of: readonly (string | false | undefined)[] }) {
+export function Hints({ of }: { of: readonly ReactNode[] }) {
   return of.filter(Boolean).map((hint, place) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: batches of one name can have the same hint
     <span className="hint-line" key={place}>

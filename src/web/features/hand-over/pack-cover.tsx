@@ -3,11 +3,13 @@ import { stonesPerBallot } from '#contract/ballots.ts';
 import type { Handover } from '#contract/handovers.ts';
 import type { FiledQuestion, RankingFile } from '#contract/ranking-files.ts';
 import { auditText, batchesText, packText } from '#web/text/admin.ts';
+import { councilZone } from '#web/text/council-zone.ts';
+import { deadlineZoneName } from '#web/text/deadline.ts';
 import { worksText } from '#web/text/later.ts';
+import { toTimeText } from '#web/text/local-moment.ts';
 import { toDayText, toExactText, toNumberText } from '#web/text/moments.ts';
 import { publicText } from '#web/text/public.ts';
 import { BrandMark } from '#web/ui/brand-mark.tsx';
-import { timeZoneName, toTimeText } from '#web/ui/local-moment.ts';
 import { QrCode } from '#web/ui/qr-code.tsx';
 import { UnbrokenDays } from '#web/ui/unbroken-days.tsx';
 
@@ -72,7 +74,7 @@ function Facts({ file }: { file: RankingFile }) {
         </Fact>
         <Fact name={packText.submission}>{span(file.created_at, file.submission_ended_at)}</Fact>
         <Fact name={packText.stoning}>
-          {span(file.stoning_began_at, file.completed_at)} ({timeZoneName()})
+          {span(file.stoning_began_at, file.completed_at)} ({deadlineZoneName()})
         </Fact>
         <Fact name={packText.rule}>
           {toRules(file).map((sentence) => (
@@ -104,7 +106,7 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
 }
 
 function toMoment(at: string): string {
-  return `${toDayText(at)} ${toTimeText(at).slice(0, 'hh:mm'.length)}`;
+  return `${toDayText(at, councilZone())} ${toTimeText(at, councilZone()).slice(0, 'hh:mm'.length)}`;
 }
 
 /** In the sentences that the public page has for them. */
@@ -114,7 +116,7 @@ function toRules({ batch: { rules }, stones_shown_at }: RankingFile): string[] {
     worksText.forwarded({ size: council_size ?? 0 }),
     ...(council_size === null ? [] : [worksText[`tie_${tie_at_cut}`]]),
     stones_shown_at
-      ? worksText.when_completedShown({ moment: toExactText(stones_shown_at) })
+      ? worksText.when_completedShown({ moment: toExactText(stones_shown_at, councilZone()) })
       : `${auditText.fields.stones_shown}: ${batchesText.stonesShown.names[stones_shown]}.`,
   ];
 }

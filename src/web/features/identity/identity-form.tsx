@@ -8,11 +8,13 @@ import { failureText } from '#web/panel-kit/failure.ts';
 import { fieldErrorText } from '#web/panel-kit/field-error.ts';
 import { activeTexts } from '#web/text/active.ts';
 import { adminText, identityText } from '#web/text/admin.ts';
+import { setCouncilZone } from '#web/text/council-zone.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field, Input, Select } from '#web/ui/field.tsx';
 import { IdentityPreview } from './identity-preview.tsx';
 import { useUpdateIdentity } from './queries.ts';
 import { SecondPhaseFields } from './second-phase-fields.tsx';
+import { TimeZoneSelect } from './time-zone-select.tsx';
 
 type Line = Exclude<keyof Identity, 'second_phase'>;
 type Words = Record<Line, string> & Pick<Identity, 'second_phase'>;
@@ -22,10 +24,14 @@ export function IdentityForm({ latest, ownTitle }: { latest: StoredIdentity; own
   const update = useUpdateIdentity();
   const form = useForm<IdentityInput, unknown, Identity>({ resolver, defaultValues: toWords(opened) });
   const hint = (field: Line, text: string) => savedMeanwhile(update.error, opened[field], latest[field]) ?? text;
+  const keep = (stored: StoredIdentity) => {
+    setOpened(stored);
+    setCouncilZone(stored.time_zone);
+  };
   const submit = form.handleSubmit((identity) => {
     if (update.isPending) return;
     const revision = revisionToSaveOn(opened, latest, update.error);
-    update.mutate({ revision, identity }, { onSuccess: setOpened });
+    update.mutate({ revision, identity }, { onSuccess: keep });
   });
   const { name, contact, imprint, accent, second_phase } = form.watch();
   const failure = failureText(update.error);
@@ -97,13 +103,8 @@ function WordFields({ form, hint, ownTitle }: Fields & { ownTitle: string }) {
         hint={hint('time_zone', identityText.timeZoneHint)}
         error={errors.time_zone && identityText.wrongZone}
       >
-        <Input dir="ltr" list="time-zones" autoComplete="off" {...form.register('time_zone')} />
+        <TimeZoneSelect {...form.register('time_zone')} stored={form.formState.defaultValues?.time_zone} />
       </Field>
-      <datalist id="time-zones">
-        {Intl.supportedValuesOf('timeZone').map((zone) => (
-          <option key={zone} value={zone} />
-        ))}
-      </datalist>
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { Phase } from '#contract/batches.ts';
 import { compile } from '#text/compile.ts';
 import { readCatalogues } from '#text/read.ts';
@@ -14,6 +14,15 @@ const batch = (phase: Phase) => ({
 });
 const zone = 'Europe/Vienna';
 
+const own = process.env.TZ;
+beforeEach(() => {
+  process.env.TZ = zone;
+});
+afterEach(() => {
+  if (own === undefined) delete process.env.TZ;
+  else process.env.TZ = own;
+});
+
 test.each([
   ['en', 1, 'Until Wednesday 25\u00a0November, 18:00'],
   ['en', 2, 'Until Wednesday 2\u00a0December, 18:30'],
@@ -24,6 +33,22 @@ test.each([
 ] as const)('in %s, phase %i, paper says %j', (code, phase, text) =>
   expect(untilText(batch(phase), language(code), zone)).toBe(text),
 );
+
+test.each([
+  ['en', 'Until Wednesday 25\u00a0November, 18:00 (Central European Time)'],
+  ['de', 'Bis Mittwoch, 25.\u00a0November, 18:00 Uhr (Mitteleuropäische Zeit)'],
+  ['fr', 'Jusqu’au mercredi 25\u00a0novembre à 18:00 (heure d’Europe centrale)'],
+  ['es', 'Hasta el miércoles, 25\u00a0de noviembre, 18:00 (hora de Europa central)'],
+  ['ar', 'حتى الأربعاء، 25\u00a0نوفمبر، الساعة 18:00 (توقيت وسط أوروبا)'],
+])('in %s, paper that is made in another time zone says whose hour it is', (code, text) => {
+  process.env.TZ = 'UTC';
+  const plain = (said: string | undefined) => said?.replaceAll(/[\u2068\u2069]/g, '');
+  expect(plain(untilText(batch(1), language(code), zone))).toBe(text);
+  const message = messageText(batch(1), language(code), 'x', { name: null, time_zone: zone });
+  expect(plain(message)).toContain(text.slice(text.indexOf('18:00')));
+  process.env.TZ = 'Europe/Zurich';
+  expect(untilText(batch(1), language(code), zone)).not.toContain('(');
+});
 
 test.each(Object.keys(catalogues))('the text to send has address and deadline in %s', (code) => {
   const address = 'http://192.168.1.5:3000';

@@ -3,6 +3,7 @@ import type { StoredIdentity } from '#contract/identity.ts';
 import type { Language } from '#text/catalogue.ts';
 import type { Sentences } from '#text/sentences.ts';
 import type { Spoken } from '#text/spoken.ts';
+import { foreignZone } from '#web/text/deadline.ts';
 
 /** A language in which people are invited. */
 export type InviteLanguage = Language & { words: Sentences['invite'] };
@@ -17,13 +18,13 @@ export function toInviteLanguage({ language, sentences }: Spoken): InviteLanguag
   return { ...language, words: sentences.invite };
 }
 
-/** 'Until Wednesday 25 November, 18:00'; undefined where nothing ends any more. */
+/** 'Until Wednesday 25 November, 18:00 (Central European Time)'; undefined where nothing ends any more. */
 export function untilText(batch: Invited, language: InviteLanguage, timeZone?: string): string | undefined {
   const moment = deadlineOf(batch);
   if (!moment) return undefined;
-  const { day, time } = inWords(moment, language, timeZone);
+  const { day, time, zone } = inWords(moment, language, timeZone);
   // On paper a day and its month stay on one line.
-  return language.words.until({ day: day.replace(/(\d+\.?) /, '$1\u00a0'), time });
+  return language.words.until({ day: day.replace(/(\d+\.?) /, '$1\u00a0'), time, zone });
 }
 
 /** What to write into a mail or a messenger; with the council's name at its end, where it has one. */
@@ -49,13 +50,20 @@ function deadlineOf({ phase, submission_deadline, stoning_deadline }: Invited): 
   return phase === phases.submission ? submission_deadline : stoning_deadline;
 }
 
-/** A moment as people say it: the day of the week, the day and the month in words, the hour. */
-function inWords(moment: string, { locale }: Language, timeZone: string | undefined): { day: string; time: string } {
+type InWords = { day: string; time: string; zone: string };
+
+/**
+ * A moment as people say it: the day of the week, the day and the month in words, the hour; and whose hour, where another is
+ * shown on the device that this is made on.
+ */
+function inWords(moment: string, { locale }: Language, timeZone: string | undefined): InWords {
   const date = new Date(moment);
   const write = (options: Intl.DateTimeFormatOptions) =>
     new Intl.DateTimeFormat(locale, { ...options, ...(timeZone && { timeZone }) }).format(date);
+  const zone = timeZone && foreignZone(moment, { timeZone, locale });
   return {
     day: write({ weekday: 'long', day: 'numeric', month: 'long' }),
     time: write({ hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }),
+    zone: zone ? ` (${zone})` : '',
   };
 }

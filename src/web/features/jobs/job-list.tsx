@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Job } from '#contract/jobs.ts';
 import { adminText, jobsText, tableText } from '#web/text/admin.ts';
+import { toTimeText } from '#web/text/local-moment.ts';
 import { Button } from '#web/ui/button.tsx';
 import { type Column, DataTable } from '#web/ui/data-table.tsx';
 import { Day } from '#web/ui/day.tsx';
-import { toTimeText } from '#web/ui/local-moment.ts';
 import { jobsQuery, useRetryJob } from './queries.ts';
 
 /** For owners: what the server still has to do by itself, and what it could not do; nothing while there is none. */

@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { type LimitedNetwork, networksApi } from '#contract/networks.ts';
 import { useMay } from '#web/panel-kit/may.ts';
 import { networksText } from '#web/text/admin.ts';
+import { toTimeText } from '#web/text/local-moment.ts';
 import { Button } from '#web/ui/button.tsx';
-import { toTimeText } from '#web/ui/local-moment.ts';
 import { WarningPanel } from '#web/ui/warning-panel.tsx';
 import { networksQuery, useOpenNetwork } from './queries.ts';
 

@@ -1,0 +1,120 @@
+import { findViolations } from './axe.ts';
+import { press, row } from './batch-rows.ts';
+import { toast } from './failures.ts';
+import { expect, openPanel, test } from './fixtures.ts';
+
+// The council is an hour ahead of this browser, and in summer two.
+test.use({ timezoneId: 'UTC' });
+
+const identity = { name: '', contact: '', imprint: '', language: '', time_zone: 'Europe/Vienna' };
+
+test('a deadline is typed and read on the council’s clock, wherever the browser is', async ({ page, api, session }) => {
+  await api.call('PUT', '/api/admin/identity', identity);
+  await openPanel(page, session);
+  await press(page, 'Create New Batch');
+  const form = page.getByRole('form', { name: 'New batch' });
+  await expect(form.getByText('Time zone: Europe/Vienna')).toHaveCount(2);
+  await form.getByLabel('Batch Name').fill('Winter Council');
+  await form.getByLabel('Question Submission Deadline').fill('2030-12-17T18:00');
+  await form.getByLabel('Stoning Process Deadline').fill('2030-12-10T18:00');
+  await expect(form.getByText('Stoning would end before the submission of questions does.')).toBeVisible();
+  await form.getByLabel('Stoning Process Deadline').fill('2031-07-01T00:30');
+  await expect(form.getByText('Stoning would end before')).toBeHidden();
+  await expect(form.getByText('17-12-2030, 18:00, Europe/Vienna time')).toBeVisible();
+  await press(form, 'Create Batch');
+  await toast(page, 'Success', 'Batch created successfully!');
+  const [batch] = await api.call<{ id: string }[]>('GET', '/api/admin/batches');
+  expect(batch).toMatchObject({
+    submission_deadline: '2030-12-17T17:00:00.000Z',
+    stoning_deadline: '2031-06-30T22:30:00.000Z',
+  });
+  await expect(row(page, 'Winter')).toContainText('17-12-203018:00 CET');
+  await expect(row(page, 'Winter')).toContainText('01-07-203100:30 CEST');
+
+  await openPanel(page, session, `/admin?batch=${batch?.id}`);
+  await expect(page.getByText('The submission deadline is 17-12-2030, 18:00 (Central European Time).')).toBeVisible();
+  await page.getByRole('tab', { name: 'Settings' }).click();
+  await expect(page.getByText('01-07-2031, 00:30 (Central European Time)')).toBeVisible();
+  await press(page, 'Edit deadlines');
+  await expect(page.getByLabel('Stoning Process Deadline')).toHaveValue('2031-07-01T00:30');
+  await press(page.getByRole('dialog'), 'Cancel');
+  await page.getByRole('tab', { name: 'Invite' }).click();
+  await expect(page.locator('.invite-text')).toHaveValue(/17 December, 18:00 \(Central European Time\)/);
+  await api.change(batch?.id ?? '', { is_active: true });
+  await page.goto('/');
+  await expect(page.getByText('Please submit before 17-12-2030')).toBeVisible();
+  await expect(page.locator('.time-exact').getByText('17 December 2030 at 18:00 CET')).toBeVisible();
+});
+
+test('the time zone is chosen by its city, and deadlines go by it at once', async ({ page, session }) => {
+  await openPanel(page, session, '/admin?tab=identity');
+  const zone = page.getByLabel('Time zone');
+  await expect(zone.locator('option').nth(1)).toHaveText('UTC');
+  await zone.focus();
+  await page.keyboard.type('Vienna');
+  await expect(zone).toHaveValue('Europe/Vienna');
+  await press(page, 'Save identity');
+  await toast(page, 'Success', 'The identity is saved.');
+  await page.getByRole('tab', { name: 'Batches' }).click();
+  await press(page, 'Create New Batch');
+  await expect(page.getByText('Time zone: Europe/Vienna')).toHaveCount(2);
+});
+
+test('closed rules say what is chosen in them, and Settings lists deadlines and all rules', async ({
+  page,
+  api,
+  session,
+}) => {
+  const { id } = await api.openBatch({ questions: 4 });
+  await openPanel(page, session);
+  await press(page, 'Create New Batch');
+  const form = page.getByRole('form', { name: 'New batch' });
+  const closed = form.locator('summary');
+  await expect(closed).toContainText('Questions for the council: every one with stones');
+  await expect(closed).toContainText('Change of phase: By hand');
+  await closed.click();
+  await form.getByLabel('Questions for the council').fill('10');
+  await expect(closed).toContainText(
+    'Questions for the council: 10 · Questions that are joint at the cut: All of them go',
+  );
+
+  await openPanel(page, session, `/admin?batch=${id}&view=settings`);
+  const facts = page.locator('.rule-facts');
+  await expect(facts.first().getByRole('term')).toHaveText([
+    'Question Submission Deadline',
+    'Stoning Process Deadline',
+    'Change of phase',
+    'Most questions',
+  ]);
+  await expect(facts.last().getByRole('term')).toHaveText([
+    'How stones are shown',
+    'Ballots that change',
+    "Questions of one's own",
+    'Questions for the council',
+  ]);
+  await expect(page.getByText('This can be changed until stoning starts.')).toBeVisible();
+  expect(await findViolations(page)).toEqual([]);
+  await api.change(id, { phase: 2 });
+  await expect(page.getByText('This has stood still since stoning started.')).toBeVisible();
+});
+
+test('the panel has one name for the second phase, the council’s', async ({ page, api, session }) => {
+  const { id } = await api.openBatch({ questions: 4 });
+  const second_phase = { en: { name: 'Weighing', act: 'Weigh them' } };
+  await api.call('PUT', '/api/admin/identity', { ...identity, second_phase });
+  await openPanel(page, session);
+  await press(page, 'Create New Batch');
+  await expect(page.getByLabel('Weighing: deadline')).toBeVisible();
+  await page.locator('summary').click();
+  await expect(page.getByText(/stoning/i)).toHaveCount(0);
+  for (const view of ['now', 'questions', 'invite', 'results', 'texts', 'settings']) {
+    await openPanel(page, session, `/admin?batch=${id}&view=${view}`);
+    await expect(page.getByRole('tab', { selected: true })).toBeVisible();
+    await expect(page.getByRole('tabpanel')).not.toBeEmpty();
+    await expect(page.getByText(/stoning/i)).toHaveCount(0);
+  }
+  await openPanel(page, session, `/admin?batch=${id}`);
+  await press(page, 'Start “Weighing”');
+  await expect(page.getByRole('alertdialog')).toContainText('“Weighing” ends:');
+  await expect(page.getByText(/stoning/i)).toHaveCount(0);
+});
