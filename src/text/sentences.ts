@@ -942,8 +942,11 @@ export type Sentences = {
       timeZone: (values: { zone: Value }) => string;
       reading: (values: { day: Value; time: Value; zone: Value }) => string;
       deadlinesSwapped: string;
+      deadlinesSwappedActing: string;
       moreRules: string;
       moreRulesNow: (values: { count: number; most: Value }) => string;
+      rulesAsIn: (values: { name: Value }) => string;
+      rulesTaken: (values: { name: Value }) => string;
       stonesShown: {
         legend: string;
         until: string;

@@ -1,10 +1,7 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useId, useState } from 'react';
-import { useForm } from 'react-hook-form';
-import * as z from 'zod/mini';
-import { type Batch, type NewBatch, TakeAlong } from '#contract/batches.ts';
-import { BatchName, maxLengths } from '#contract/fields.ts';
+import { type ReactNode, useEffect, useId, useState } from 'react';
+import { type Batch, phases, type TakeAlong } from '#contract/batches.ts';
+import { maxLengths } from '#contract/fields.ts';
 import { failureText } from '#web/panel-kit/failure.ts';
 import { fieldErrorText } from '#web/panel-kit/field-error.ts';
 import { adminText, batchesText } from '#web/text/admin.ts';
@@ -13,10 +10,10 @@ import { uiText } from '#web/text/public.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field, Input } from '#web/ui/field.tsx';
 import { questionCountsQuery } from '../admin-questions/queries.ts';
-import { batchDraft, emptyBatch } from './batch-draft.ts';
+import { batchDraft } from './batch-draft.ts';
+import { type Along, type BatchForm, takeRules, toNewBatch, useBatchForm } from './batch-form.ts';
 import { CutFields, cutForm } from './cut-fields.tsx';
 import { DeadlineFields } from './deadline-fields.tsx';
-import { DeadlineMoment } from './deadline-moment.ts';
 import { MoreRules } from './more-rules.tsx';
 import { useCreateBatch } from './queries.ts';
 import { ballotFacts, phaseChangesFact } from './rule-facts.ts';
@@ -31,16 +28,6 @@ import {
 import { stillChosen, useTakeAlongCounts, usualTakeAlong } from './take-along.ts';
 import { TakeAlongChoice } from './take-along-choice.tsx';
 
-const BatchForm = z.object({
-  name: BatchName,
-  submission_deadline: DeadlineMoment,
-  stoning_deadline: DeadlineMoment,
-  ...rulesForm,
-  ...cutForm,
-  take_along: z.union([z.literal(''), TakeAlong]),
-  take_along_from: z.string(),
-});
-
 type CreateBatchFormProps = { id: string; batches: readonly Batch[]; onClose: () => void };
 
 export function CreateBatchForm({ id, batches, onClose }: CreateBatchFormProps) {
@@ -49,6 +36,7 @@ export function CreateBatchForm({ id, batches, onClose }: CreateBatchFormProps) 
   const form = useBatchForm();
   const { errors, isSubmitting } = form.formState;
   const preselect = usePreselection(batches);
+  const latest = latestOf(batches);
 
   const leave = () => {
     batchDraft.remove();
@@ -80,13 +68,15 @@ export function CreateBatchForm({ id, batches, onClose }: CreateBatchFormProps) 
           register={form.register}
           errors={errors}
           values={form.watch(['submission_deadline', 'stoning_deadline'])}
+          act={form.watch('phase_changes') === 'at_deadlines'}
         />
       </div>
+      {latest && <RulesAsIn form={form} latest={latest} />}
       <StonesShownChoice
         value={form.watch('stones_shown')}
         onChange={(shown) => form.setValue('stones_shown', shown)}
       />
-      <MoreRulesFields form={form} batches={batches} usual={preselect.usual} />
+      <LaterFields form={form} batches={batches} usual={preselect.usual} />
       {failure && (
         <p className="form-error" role="alert">
           {failure}
@@ -104,8 +94,6 @@ export function CreateBatchForm({ id, batches, onClose }: CreateBatchFormProps) 
   );
 }
 
-type Along = Pick<NewBatch, 'take_along_from'> & { take_along: TakeAlong };
-
 async function chooseTakeAlong(
   { take_along, take_along_from }: ReturnType<typeof stillChosen>,
   readUsual: () => Promise<TakeAlong>,
@@ -114,23 +102,66 @@ async function chooseTakeAlong(
   return chosen === 'not_forwarded' ? { take_along: chosen, take_along_from } : { take_along: chosen };
 }
 
-function toNewBatch(values: z.output<typeof BatchForm>, along: Along): NewBatch {
-  const { name, submission_deadline, stoning_deadline, take_along: _, take_along_from: __, ...rules } = values;
-  return { name, submission_deadline, stoning_deadline, rules, ...along };
-}
+type LaterFieldsProps = { form: BatchForm; batches: readonly Batch[]; usual: TakeAlong | undefined };
 
-type MoreRulesFieldsProps = {
-  form: ReturnType<typeof useBatchForm>;
-  batches: readonly Batch[];
-  usual: TakeAlong | undefined;
-};
-
-function MoreRulesFields({ form, batches, usual }: MoreRulesFieldsProps) {
+/** What hardly anybody changes. From the second batch on, what comes along is asked in view: it is another question then. */
+function LaterFields({ form, batches, usual }: LaterFieldsProps) {
   const values = form.watch();
   const { take_along: chosen, take_along_from: from } = stillChosen(values, batches);
-  const [open, setOpen] = useState(false);
-  const counts = useTakeAlongCounts(batches, open || chosen === 'not_forwarded' ? from : '');
+  const counts = useTakeAlongCounts(batches, from);
   const takeAlong = chosen || usual;
+  const inView = batches.some(({ phase }) => phase === phases.completed);
+  const along = (
+    <TakeAlongChoice
+      batches={batches}
+      counts={counts}
+      value={takeAlong}
+      onChange={(next) => {
+        form.setValue('take_along', next);
+        form.setValue('take_along_from', from);
+      }}
+      from={from}
+      onFrom={(next) => form.setValue('take_along_from', next)}
+    />
+  );
+  return (
+    <>
+      {inView && along}
+      <MoreRulesFields form={form} comes={takeAlong && counts[takeAlong]}>
+        {!inView && along}
+      </MoreRulesFields>
+    </>
+  );
+}
+
+/** A council that goes on agrees on the same again. */
+function RulesAsIn({ form, latest }: { form: BatchForm; latest: Batch }) {
+  const [taken, setTaken] = useState(false);
+  const { name } = latest;
+  return (
+    <p className="create-rules">
+      <Button
+        onClick={() => {
+          takeRules(form, latest);
+          setTaken(true);
+        }}
+      >
+        {batchesText.rulesAsIn({ name })}
+      </Button>
+      <span role="status">{taken && batchesText.rulesTaken({ name })}</span>
+    </p>
+  );
+}
+
+function latestOf(batches: readonly Batch[]): Batch | undefined {
+  return [...batches].sort((one, other) => (one.created_at < other.created_at ? 1 : -1))[0];
+}
+
+type MoreRulesFieldsProps = { form: BatchForm; comes: number | undefined; children: ReactNode };
+
+function MoreRulesFields({ form, comes, children }: MoreRulesFieldsProps) {
+  const values = form.watch();
+  const [open, setOpen] = useState(false);
   const { questions_limit: error, council_size: sizeError } = form.formState.errors;
   const most = rulesForm.questions_limit.safeParse(values.questions_limit).data;
   const council_size = cutForm.council_size.safeParse(values.council_size).data;
@@ -139,18 +170,8 @@ function MoreRulesFields({ form, batches, usual }: MoreRulesFieldsProps) {
     if (error || sizeError) setOpen(true);
   }, [error, sizeError]);
   return (
-    <MoreRules comes={takeAlong && counts[takeAlong]} most={most} chosen={chosenRules} open={open} onToggle={setOpen}>
-      <TakeAlongChoice
-        batches={batches}
-        counts={counts}
-        value={takeAlong}
-        onChange={(next) => {
-          form.setValue('take_along', next);
-          form.setValue('take_along_from', from);
-        }}
-        from={from}
-        onFrom={(next) => form.setValue('take_along_from', next)}
-      />
+    <MoreRules comes={comes} most={most} chosen={chosenRules} open={open} onToggle={setOpen}>
+      {children}
       <BallotChangesChoice
         value={values.ballot_changes}
         onChange={(changes) => form.setValue('ballot_changes', changes)}
@@ -170,18 +191,6 @@ function MoreRulesFields({ form, batches, usual }: MoreRulesFieldsProps) {
       <QuestionsLimitField error={error} field={form.register('questions_limit')} />
     </MoreRules>
   );
-}
-
-/** The form, kept as a draft while it is filled in. */
-function useBatchForm() {
-  const form = useForm({ resolver: zodResolver(BatchForm), defaultValues: batchDraft.read() ?? emptyBatch });
-  const { setFocus, subscribe } = form;
-  useEffect(() => setFocus('name'), [setFocus]);
-  useEffect(
-    () => subscribe({ formState: { values: true }, callback: ({ values }) => batchDraft.write(values) }),
-    [subscribe],
-  );
-  return form;
 }
 
 /** Which questions come along unless somebody chooses: what is shown, and the same for who is faster than the numbers. */

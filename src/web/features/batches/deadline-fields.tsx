@@ -15,11 +15,13 @@ type DeadlineFieldsProps = {
   register: (name: keyof Deadlines) => UseFormRegisterReturn;
   errors: FieldErrors<Deadlines>;
   values: readonly [submission: string, stoning: string];
+  /** Whether the batch moves on at them by itself. */
+  act: boolean;
   /** Under a field: what somebody else saved in it. */
   savedMeanwhile?: Partial<Record<keyof Deadlines, string | undefined>>;
 };
 
-export function DeadlineFields({ register, errors, values, savedMeanwhile = {} }: DeadlineFieldsProps) {
+export function DeadlineFields({ register, errors, values, act, savedMeanwhile = {} }: DeadlineFieldsProps) {
   const swapped = isBefore(values[1], values[0], councilZone());
   return (
     <>
@@ -32,11 +34,15 @@ export function DeadlineFields({ register, errors, values, savedMeanwhile = {} }
       <DeadlineField
         label={batchesText.fields.stoningDeadline}
         missing={Boolean(errors.stoning_deadline)}
-        // Deadlines are only shown, so an odd order is pointed out and not refused.
+        // What was typed first may be put right next, so an odd order is pointed out and not refused.
         hints={[
           savedMeanwhile.stoning_deadline,
           toReading(values[1]),
-          swapped && <strong role="status">{batchesText.deadlinesSwapped}</strong>,
+          swapped && (
+            <strong role="status">
+              {batchesText.deadlinesSwapped} {act && batchesText.deadlinesSwappedActing}
+            </strong>
+          ),
         ]}
         field={register('stoning_deadline')}
       />

@@ -38,6 +38,7 @@ export function DeadlinesDialog({ opened, latest, onClose }: { opened: Batch; la
         register={form.register}
         errors={form.formState.errors}
         values={form.watch(['submission_deadline', 'stoning_deadline'])}
+        act={latest.rules.phase_changes === 'at_deadlines'}
         savedMeanwhile={{
           submission_deadline: meanwhile('submission_deadline'),
           stoning_deadline: meanwhile('stoning_deadline'),

@@ -1,0 +1,50 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useEffect } from 'react';
+import { useForm } from 'react-hook-form';
+import * as z from 'zod/mini';
+import { type Batch, type NewBatch, TakeAlong } from '#contract/batches.ts';
+import { BatchName } from '#contract/fields.ts';
+import { batchDraft, emptyBatch } from './batch-draft.ts';
+import { cutForm, toTyped } from './cut-fields.tsx';
+import { DeadlineMoment } from './deadline-moment.ts';
+import { rulesForm } from './rule-fields.tsx';
+
+const BatchForm = z.object({
+  name: BatchName,
+  submission_deadline: DeadlineMoment,
+  stoning_deadline: DeadlineMoment,
+  ...rulesForm,
+  ...cutForm,
+  take_along: z.union([z.literal(''), TakeAlong]),
+  take_along_from: z.string(),
+});
+
+export type BatchForm = ReturnType<typeof useBatchForm>;
+
+/** The form, kept as a draft while it is filled in. */
+export function useBatchForm() {
+  const form = useForm({ resolver: zodResolver(BatchForm), defaultValues: batchDraft.read() ?? emptyBatch });
+  const { setFocus, subscribe } = form;
+  useEffect(() => setFocus('name'), [setFocus]);
+  useEffect(
+    () => subscribe({ formState: { values: true }, callback: ({ values }) => batchDraft.write(values) }),
+    [subscribe],
+  );
+  return form;
+}
+
+/** Which questions come along. */
+export type Along = Pick<NewBatch, 'take_along_from'> & { take_along: TakeAlong };
+
+export function toNewBatch(values: z.output<typeof BatchForm>, along: Along): NewBatch {
+  const { name, submission_deadline, stoning_deadline, take_along: _, take_along_from: __, ...rules } = values;
+  return { name, submission_deadline, stoning_deadline, rules, ...along };
+}
+
+/** What is chosen in the form is what was agreed for an earlier batch. */
+export function takeRules({ setValue }: BatchForm, { rules }: Batch): void {
+  const { council_size, questions_limit, ...chosen } = rules;
+  for (const [name, value] of Object.entries(chosen)) setValue(name as keyof typeof chosen, value);
+  setValue('council_size', toTyped(council_size), { shouldValidate: true });
+  setValue('questions_limit', String(questions_limit), { shouldValidate: true });
+}
