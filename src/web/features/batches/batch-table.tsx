@@ -126,11 +126,11 @@ function PhaseCell({ phase, ballots }: Pick<Batch, 'phase' | 'ballots'>) {
 }
 
 function Deadline({ moment }: { moment: string }) {
+  const zone = foreignZone(moment, { form: 'short' });
   return (
     <Day moment={moment} timeZone={councilZone()}>
-      <small>
-        {toTimeText(moment, councilZone())} {foreignZone(moment, { form: 'short' })}
-      </small>
+      <small>{toTimeText(moment, councilZone())}</small>
+      {zone && <small>{zone}</small>}
     </Day>
   );
 }
