@@ -28,8 +28,8 @@ test('a deadline is typed and read on the council’s clock, wherever the browse
     submission_deadline: '2030-12-17T17:00:00.000Z',
     stoning_deadline: '2031-06-30T22:30:00.000Z',
   });
-  await expect(row(page, 'Winter')).toContainText('17-12-203018:00 CET');
-  await expect(row(page, 'Winter')).toContainText('01-07-203100:30 CEST');
+  await expect(row(page, 'Winter')).toContainText('17-12-203018:00CET');
+  await expect(row(page, 'Winter')).toContainText('01-07-203100:30CEST');
 
   await openPanel(page, session, `/admin?batch=${batch?.id}`);
   await expect(page.getByText('The submission deadline is 17-12-2030, 18:00 (Central European Time).')).toBeVisible();

@@ -126,11 +126,13 @@ function PhaseCell({ phase, ballots }: Pick<Batch, 'phase' | 'ballots'>) {
 }
 
 function Deadline({ moment }: { moment: string }) {
+  const zone = foreignZone(moment, { form: 'short' });
   return (
-    <Day moment={moment} timeZone={councilZone()}>
-      <small>
-        {toTimeText(moment, councilZone())} {foreignZone(moment, { form: 'short' })}
-      </small>
-    </Day>
+    <div>
+      <Day moment={moment} timeZone={councilZone()}>
+        <small>{toTimeText(moment, councilZone())}</small>
+      </Day>
+      {zone && <small className="row-note">{zone}</small>}
+    </div>
   );
 }
