@@ -62,7 +62,7 @@ export const identityStates: readonly State[] = [
       await openIdentity(stage);
       const file = { name: 'logo.svg', mimeType: 'image/svg+xml', buffer: Buffer.from(drawing) };
       await stage.page.getByLabel(identityText.chooseLogo).setInputFiles(file);
-      await expect(stage.page.getByRole('button', { name: identityText.useLogo })).toBeVisible();
+      await expect(stage.page.getByText(identityText.logoChosen)).toBeVisible();
     },
   },
   {
