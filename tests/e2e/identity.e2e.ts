@@ -61,6 +61,23 @@ test('a logo is seen before it is saved with the rest, stands on every page with
   await expect(visitor.locator('.brand svg')).toBeVisible();
 });
 
+test('of a contact with several items each leads where it says, and the rest nowhere', async ({ page, api }) => {
+  await api.call('PUT', '/api/admin/identity', {
+    name: null,
+    contact: 'Maria, 01 234 56, maria@altdorf.example',
+    imprint: null,
+    language: null,
+    time_zone: null,
+  });
+  await page.goto('/privacy');
+  const foot = page.getByRole('contentinfo');
+  await expect(foot.getByText('Maria, 01 234 56, maria@altdorf.example')).toBeVisible();
+  await expect(foot.getByRole('link', { name: '01 234 56' })).toHaveAttribute('href', 'tel:0123456');
+  await expect(foot.getByRole('link', { name: 'maria@' })).toHaveAttribute('href', 'mailto:maria@altdorf.example');
+  await expect(foot.getByRole('link', { name: 'Maria,' })).toHaveCount(0);
+  expect(await findViolations(page)).toEqual([]);
+});
+
 test('of two owners who choose a logo at once, the second sees the other one before anything of theirs is saved', async ({
   page,
   api,
@@ -101,6 +118,11 @@ test('colour and words are seen while they are chosen, and then by everybody', a
   await expect(page.getByText('On light paper it is a little darker')).toBeVisible();
   await page.getByText('Own words for the second phase').click();
   const english = page.getByRole('group', { name: 'English' });
+  const words = page.locator('.identity-words legend');
+  await expect(words.first()).toHaveText('English');
+  await page.getByLabel('Language', { exact: true }).selectOption('de');
+  await expect(words.first()).toHaveText('Deutsch');
+  await page.getByLabel('Language', { exact: true }).selectOption('');
   await english.getByLabel('Name of the phase').fill('Weighing');
   await page.getByRole('button', { name: 'Save identity' }).click();
   await expect(english.getByText('Please fill in both')).toBeVisible();
