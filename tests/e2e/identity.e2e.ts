@@ -120,9 +120,9 @@ test('colour and words are seen while they are chosen, and then by everybody', a
   const english = page.getByRole('group', { name: 'English' });
   const words = page.locator('.identity-words legend');
   await expect(words.first()).toHaveText('English');
-  await page.getByLabel('Language', { exact: true }).selectOption('de');
+  await page.getByRole('combobox', { name: 'Language' }).selectOption('de');
   await expect(words.first()).toHaveText('Deutsch');
-  await page.getByLabel('Language', { exact: true }).selectOption('');
+  await page.getByRole('combobox', { name: 'Language' }).selectOption('');
   await english.getByLabel('Name of the phase').fill('Weighing');
   await page.getByRole('button', { name: 'Save identity' }).click();
   await expect(english.getByText('Please fill in both')).toBeVisible();
