@@ -23,3 +23,27 @@ export const accentApi = {
     errors: [],
   }),
 };
+
+const shadeOfToken = {
+  '--river': 'accent',
+  '--river-deep': 'deep',
+  '--river-wash': 'wash',
+  '--on-river': 'on',
+} as const;
+const onPaper = '--council';
+
+/** The tokens that an accent takes the place of. */
+export const accentTokens = [...Object.keys(shadeOfToken), onPaper];
+
+/** What stands in them, by the same switch between light and dark that the build gives the product's own. */
+export function toAccentTokens({
+  light,
+  dark,
+}: Record<'light' | 'dark', AccentShades>): [name: string, value: string][] {
+  const pairs = Object.entries(shadeOfToken).map(([name, shade]): [string, string] => [
+    name,
+    `var(--lightningcss-light,${light[shade]})var(--lightningcss-dark,${dark[shade]})`,
+  ]);
+  // Paper is always light.
+  return [...pairs, [onPaper, light.accent]];
+}

@@ -13,7 +13,7 @@ import { handoversApi } from './handovers.ts';
 import { identityApi } from './identity.ts';
 import { invitationsApi } from './invitations.ts';
 import { jobsApi } from './jobs.ts';
-import { logoApi } from './logo.ts';
+import { logoApi } from './logo-api.ts';
 import { networksApi } from './networks.ts';
 import { outcomesApi } from './outcomes.ts';
 import { ownQuestionsApi } from './own-questions.ts';

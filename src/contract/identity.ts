@@ -93,7 +93,7 @@ function isTimeZone(text: string): boolean {
   }
 }
 
-/** With the logo, which is set by itself. */
+/** With the logo, which owners set by itself. */
 export const StoredIdentity = z.extend(Identity, { revision: z.number(), logo: z.nullable(Logo) });
 export type StoredIdentity = z.infer<typeof StoredIdentity>;
 

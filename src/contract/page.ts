@@ -13,14 +13,15 @@ export const pageContentId = 'page-content';
 export const PageContent = z.extend(ActiveBatch, { version: z.string() });
 export type PageContent = z.infer<typeof PageContent>;
 
+/** A stretch of what was written as the contact; one with an address or a number leads there. */
+export type ContactPiece = { text: string; href?: string };
+
 /** What a council says of itself in place of the product's words, on every page. */
 export type SiteTexts = {
   name: string | null;
   /** The product's own title, where the name has taken its place. */
   ownTitle?: string;
-  contact: string | null;
-  /** Where the contact leads, if it is an address. */
-  contactHref?: string | undefined;
+  contact: readonly ContactPiece[] | null;
   imprint: string | null;
   logo: Logo | null;
   /** Messages in place of the product's, as they name the second phase. */

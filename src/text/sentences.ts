@@ -876,6 +876,10 @@ export type Sentences = {
         role: string;
         expires: string;
       };
+      newLink: string;
+      newLinkTitle: string;
+      newLinkWords: string;
+      newLinkAct: string;
       withdraw: string;
       withdrawTitle: string;
       withdrawWords: string;
@@ -1171,6 +1175,35 @@ export type Sentences = {
       deleteBatchWords: string;
       deleteBatchQuestions: (values: { count: number }) => string;
     };
+    firstSteps: {
+      title: string;
+      putAway: string;
+      done: string;
+      names: {
+        identity: string;
+        address: string;
+        organiser: string;
+        batch: string;
+      };
+      acts: {
+        identity: string;
+        address: string;
+        organiser: string;
+        batch: string;
+      };
+      states: {
+        nameless: string;
+        named: (values: { name: Value }) => string;
+        here: (values: { address: Value }) => string;
+        silent: (values: { address: Value }) => string;
+        reached: (values: { address: Value }) => string;
+        alone: string;
+        invited: string;
+        organisers: string;
+        noBatch: string;
+        batch: string;
+      };
+    };
     invite: {
       act: string;
       title: string;
@@ -1232,6 +1265,7 @@ export type Sentences = {
         saved: (values: { address: Value }) => string;
         takenBack: string;
         saveFailed: string;
+        part: string;
       };
     };
     identity: {
@@ -1262,13 +1296,12 @@ export type Sentences = {
       logoHint: string;
       logoHeavy: string;
       logoBroken: string;
-      logoCleaned: string;
-      useLogo: string;
+      logoChosen: string;
+      logoGoes: string;
+      logoMeanwhile: string;
       leaveLogo: string;
       removeLogo: string;
-      logoSaved: string;
-      logoRemoved: string;
-      logoFailed: string;
+      keepLogo: string;
       accent: string;
       accentHint: string;
       pickAccent: string;

@@ -39,7 +39,7 @@ export const administratorStates: readonly State[] = [
       await administratorDialog(() => administratorsText.invite, 'dialog')(stage);
       await stage.page.getByLabel(adminText.email).fill('somebody@example.org');
       await stage.page.getByRole('button', { name: administratorsText.inviteAct }).click();
-      await expect(stage.page.getByLabel(administratorsText.link)).toBeVisible();
+      await expect(stage.page.getByRole('textbox', { name: administratorsText.link })).toBeVisible();
     },
   },
   {
@@ -49,6 +49,11 @@ export const administratorStates: readonly State[] = [
   },
   { name: 'admin-disable', council: 'administrators', arrange: administratorDialog(() => administratorsText.disable) },
   { name: 'admin-remove', council: 'administrators', arrange: administratorDialog(() => administratorsText.remove) },
+  {
+    name: 'admin-new-link',
+    council: 'administrators',
+    arrange: administratorDialog(() => administratorsText.newLink),
+  },
   {
     name: 'admin-withdraw',
     council: 'administrators',

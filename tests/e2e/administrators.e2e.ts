@@ -1,4 +1,5 @@
-import { expect, signIn, test } from './fixtures.ts';
+import { findViolations } from './axe.ts';
+import { expect, openPanel, signIn, test } from './fixtures.ts';
 import { toasted } from './toasted.ts';
 
 const password = 'ninety blue herons waltz';
@@ -92,7 +93,7 @@ test('an owner disables, enables and removes; the last owner stays', async ({ pa
   await page.getByRole('button', { name: 'Invite' }).click();
   await page.getByLabel('Email').fill('ada@example.org');
   await page.getByRole('button', { name: 'Create Invitation' }).click();
-  const link = await page.getByLabel('Link').inputValue();
+  const link = await page.getByRole('textbox', { name: 'Link' }).inputValue();
   await page.getByRole('button', { name: 'Done' }).click();
   const ada = await newVisitor();
   await ada.goto(link);
@@ -113,4 +114,82 @@ test('an owner disables, enables and removes; the last owner stays', async ({ pa
   await row.getByRole('button', { name: /^Remove/ }).click();
   await removal.getByRole('button', { name: 'Remove Administrator' }).click();
   await expect(row).toHaveCount(0);
+});
+
+test('before there is a batch, an owner invites by an address that opens elsewhere, and makes an earlier link anew', async ({
+  page,
+  api,
+  databases,
+}) => {
+  const early = await api.call<{ link: string }>('POST', '/api/admin/administrators', {
+    email: 'early@example.org',
+    role: 'viewer',
+  });
+  await openPanel(page, databases.session, '/admin?tab=administrators');
+  await page.getByRole('button', { name: 'Invite' }).click();
+  await page.getByLabel('Email').fill('second@example.org');
+  await page.getByRole('button', { name: 'Create Invitation' }).click();
+  const invited = page.getByRole('dialog', { name: 'Invitation for second@example.org' });
+  await expect(invited.getByText('This link leads nowhere on other devices.')).toBeVisible();
+  expect(await findViolations(page)).toEqual([]);
+  await invited.getByRole('radio', { name: /An address of our own/ }).check();
+  await invited.getByLabel('Our address').fill('https://stones.example.org');
+  await invited.getByRole('button', { name: 'Use this address' }).click();
+  await expect(invited.getByLabel('Link')).toHaveValue(/^https:\/\/stones\.example\.org\/admin#invitation=/);
+  await expect(invited.getByText('leads nowhere')).toBeHidden();
+  await invited.getByRole('button', { name: 'Done' }).click();
+
+  await page.getByRole('button', { name: 'New link early@example.org' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Create New Link' }).click();
+  const renewed = page.getByRole('dialog', { name: 'Invitation for early@example.org' });
+  await expect(renewed.getByLabel('Link')).toHaveValue(/^https:\/\/stones\.example\.org\//);
+  await renewed.getByRole('button', { name: 'Done' }).click();
+  await expect(page.getByRole('heading', { name: /^Administrators/ })).toBeFocused();
+  await page.goto(early.link);
+  await expect(page.getByRole('heading', { name: 'This link does not work any more' })).toBeVisible();
+});
+
+test('a new owner sees what comes first, does it from there, and it is gone when it is done', async ({
+  page,
+  api,
+  databases,
+}) => {
+  await openPanel(page, databases.session);
+  const steps = page.getByRole('region', { name: 'First steps' });
+  await expect(steps.getByRole('listitem')).toHaveCount(4);
+  expect(await findViolations(page)).toEqual([]);
+  await steps.getByRole('button', { name: 'Name the council' }).press('Enter');
+  await expect(page.getByRole('tab', { name: 'Identity' })).toBeFocused();
+  await page.getByLabel('Council’s name').fill('Council of Altdorf');
+  await page.getByRole('button', { name: 'Save identity' }).click();
+  await toasted(page, 'The identity is saved.');
+  await page.getByRole('tab', { name: /Batches/ }).click();
+  await expect(steps.getByText('Everybody reads Council of Altdorf.')).toBeVisible();
+  await expect(steps.getByRole('button', { name: 'Name the council' })).toBeHidden();
+
+  await steps.getByRole('button', { name: 'Set the address' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Address for phones' });
+  await dialog.getByRole('radio', { name: /An address of our own/ }).check();
+  await dialog.getByLabel('Our address').fill('https://stones.example.org');
+  await dialog.getByRole('button', { name: 'Use this address' }).click();
+  await dialog.getByRole('button', { name: 'Done' }).click();
+  await expect(steps.getByText('It is https://stones.example.org.')).toBeVisible();
+
+  await steps.getByRole('button', { name: 'Plan the first batch' }).click();
+  await expect(page.getByRole('button', { name: 'Create New Batch' })).toHaveAttribute('aria-expanded', 'true');
+  const { id } = await api.openBatch();
+  await api.change(id, { is_active: false });
+  await page.reload();
+  await expect(page.getByRole('table', { name: 'Batches' })).toBeVisible();
+  await expect(steps).toBeHidden();
+});
+
+test('who wants no first steps puts them away', async ({ page, databases }) => {
+  await openPanel(page, databases.session);
+  const steps = page.getByRole('region', { name: 'First steps' });
+  await steps.getByRole('button', { name: 'Put away' }).click();
+  await expect(steps).toBeHidden();
+  await page.reload();
+  await expect(page.getByText('No batches created yet.')).toBeVisible();
+  await expect(steps).toBeHidden();
 });

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { arrivalsText, batchesText, countWarningText, networksText } from '#web/text/admin.ts';
+import { arrivalsText, batchesText, countWarningText, firstStepsText, networksText } from '#web/text/admin.ts';
 import { press } from './batch-rows.ts';
 import { openPanel } from './fixtures.ts';
 import { openAdmin } from './open-screen.ts';
@@ -50,6 +50,7 @@ export const batchStates: readonly State[] = [
     arrange: async (stage) => {
       await openPanel(stage.page, stage.session);
       await expect(stage.page.getByText(batchesText.empty)).toBeVisible();
+      await expect(stage.page.getByRole('heading', { name: firstStepsText.title })).toBeVisible();
     },
   },
   { name: 'admin-batches', council: 'stoning', arrange: (stage) => openAdmin(stage) },

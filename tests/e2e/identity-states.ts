@@ -19,9 +19,23 @@ const inEachLanguage = {
   ar: { name: 'الموازنة', act: 'وازن الأسئلة' },
 };
 
+/** As long as such texts usually are, once in one more paragraph. */
+const ownTexts = [
+  {
+    language: 'en',
+    phase: 2,
+    text: 'The village asks where its water comes from in twenty years.\n\nGive your ten stones to the questions that the council should sit with. Whoever has no phone finds us on Saturday before the town hall.',
+  },
+  {
+    language: 'de',
+    phase: 2,
+    text: 'Das Dorf fragt, woher in zwanzig Jahren sein Wasser kommt. Geben Sie Ihre zehn Steine den Fragen, mit denen sich der Rat befassen soll. Wer kein Telefon hat, findet uns am Samstag vor dem Rathaus.',
+  },
+];
+
 export const identity = {
   name: 'Bürgerrat Altdorf am Wasser',
-  contact: 'rat@altdorf.example',
+  contact: 'Maria Gruber, +43 5574 12 34, rat@altdorf.example',
   imprint: 'https://altdorf.example/imprint',
   language: 'de',
   time_zone: 'Europe/Vienna',
@@ -62,7 +76,7 @@ export const identityStates: readonly State[] = [
       await openIdentity(stage);
       const file = { name: 'logo.svg', mimeType: 'image/svg+xml', buffer: Buffer.from(drawing) };
       await stage.page.getByLabel(identityText.chooseLogo).setInputFiles(file);
-      await expect(stage.page.getByRole('button', { name: identityText.useLogo })).toBeVisible();
+      await expect(stage.page.getByText(identityText.logoChosen)).toBeVisible();
     },
   },
   {
@@ -92,6 +106,7 @@ export const identityStates: readonly State[] = [
     arrange: async (stage) => {
       await present(stage);
       const [batch] = await stage.api.call<{ id: string }[]>('GET', '/api/admin/batches');
+      await stage.api.call('PATCH', `/api/admin/batches/${batch?.id}`, { phase_texts: ownTexts });
       await openPanel(stage.page, stage.session, `/admin/print/poster?batch=${batch?.id}&in=en,de`);
       await expect(stage.page.locator('.poster .logo')).toBeVisible();
     },

@@ -10,7 +10,7 @@ const logo = (text = drawing) => ({ name: 'logo.svg', mimeType: 'image/svg+xml',
 const river = (page: Page) =>
   page.evaluate(() => getComputedStyle(document.querySelector('.btn.primary') ?? document.body).backgroundColor);
 
-test('a logo is seen before it is used, stands on every page without a shift, and is taken away', async ({
+test('a logo is seen before it is saved with the rest, stands on every page without a shift, and is taken away', async ({
   page,
   api,
   newVisitor,
@@ -18,21 +18,31 @@ test('a logo is seen before it is used, stands on every page without a shift, an
 }) => {
   await api.openBatch({ questions: 4, phase: 2 });
   await openPanel(page, databases.session, '/admin?tab=identity');
-  const chosen = page.getByRole('region', { name: 'Logo' });
+  const part = page.getByRole('region', { name: 'Logo' });
+  const preview = page.getByRole('region', { name: 'How it will look' });
+  const save = page.getByRole('button', { name: 'Save identity' });
   await page.getByLabel('Choose a logo').setInputFiles({ ...logo('GIF89a'), name: 'logo.png' });
-  await expect(chosen.getByText('This file is no SVG or PNG')).toBeVisible();
+  await expect(part.getByText('This file is no SVG or PNG')).toBeVisible();
+  await save.click();
+  await expect(page.getByLabel('Choose a logo')).toBeFocused();
   await page.getByLabel('Choose a logo').setInputFiles(logo(' '.repeat(65_537)));
-  await expect(chosen.getByText('larger than 64 kB')).toBeVisible();
+  await expect(part.getByText('larger than 64 kB')).toBeVisible();
   await page.getByLabel('Choose a logo').setInputFiles(logo(drawing.replace('</svg>', '<script>stop</script></svg>')));
-  await expect(chosen.getByRole('img', { name: 'Questions for Wisdom Council' })).toBeVisible();
+  await expect(part.getByRole('img', { name: 'Questions for Wisdom Council' })).toBeVisible();
+  await expect(part.getByText('Not saved yet')).toBeVisible();
+  await expect(preview.locator('img.logo')).toHaveAttribute('src', /^data:image/);
+  expect(await findViolations(page)).toEqual([]);
   const visitor = await newVisitor();
   await visitor.goto('/');
   await expect(visitor.locator('.brand svg')).toBeVisible();
 
-  await page.getByRole('button', { name: 'Use this logo' }).click();
-  await toast(page, 'Success', 'The logo is on all pages.');
+  await page.getByLabel('Council’s name').fill('Council of Altdorf');
+  await save.click();
+  await toast(page, 'Success', 'The identity is saved.');
+  await expect(preview.locator('img.logo')).toHaveAttribute('src', /^\/logo\//);
   for (const path of ['/', '/?view=wall', '/training-circle', '/batches', '/privacy']) {
     await visitor.goto(path);
+    await expect(visitor.getByText('Council of Altdorf').first()).toBeVisible();
     const shown = visitor.locator('img.logo');
     await expect(shown).toHaveAttribute('alt', '');
     expect(
@@ -40,12 +50,57 @@ test('a logo is seen before it is used, stands on every page without a shift, an
     ).toBeGreaterThan(0);
     expect(await findLayoutFaults(visitor)).toEqual([]);
   }
-  expect(await findViolations(page)).toEqual([]);
 
   await page.getByRole('button', { name: 'Remove logo' }).click();
-  await toast(page, 'Success', 'The logo is removed.');
+  await expect(part.getByText('The logo is still on all pages')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Keep the logo' })).toBeFocused();
+  await expect(preview.locator('img.logo')).toHaveCount(0);
+  await save.click();
+  await expect(page.getByRole('button', { name: 'Keep the logo' })).toBeHidden();
   await visitor.goto('/');
   await expect(visitor.locator('.brand svg')).toBeVisible();
+});
+
+test('of a contact with several items each leads where it says, and the rest nowhere', async ({ page, api }) => {
+  await api.call('PUT', '/api/admin/identity', {
+    name: null,
+    contact: 'Maria, 01 234 56, maria@altdorf.example',
+    imprint: null,
+    language: null,
+    time_zone: null,
+  });
+  await page.goto('/privacy');
+  const foot = page.getByRole('contentinfo');
+  await expect(foot.getByText('Maria, 01 234 56, maria@altdorf.example')).toBeVisible();
+  await expect(foot.getByRole('link', { name: '01 234 56' })).toHaveAttribute('href', 'tel:0123456');
+  await expect(foot.getByRole('link', { name: 'maria@' })).toHaveAttribute('href', 'mailto:maria@altdorf.example');
+  await expect(foot.getByRole('link', { name: 'Maria,' })).toHaveCount(0);
+  expect(await findViolations(page)).toEqual([]);
+});
+
+test('of two owners who choose a logo at once, the second sees the other one before anything of theirs is saved', async ({
+  page,
+  api,
+  databases,
+}) => {
+  await openPanel(page, databases.session, '/admin?tab=identity');
+  await page.getByLabel('Choose a logo').setInputFiles(logo());
+  const part = page.getByRole('region', { name: 'Logo' });
+  await expect(part.getByText('Not saved yet')).toBeVisible();
+  await page.getByLabel('Council’s name').fill('Mine');
+  const other = Buffer.from(drawing.replace('#c8501e', '#1e50c8')).toString('base64');
+  await api.call('PUT', '/api/admin/identity/logo', { file: other });
+  await page.getByRole('button', { name: 'Save identity' }).click();
+  await expect(part.getByText('Somebody else has changed the logo meanwhile.')).toBeVisible();
+  await expect(part.locator('img[src^="/logo/"]').first()).toBeVisible();
+  const stored = () =>
+    api.call<{ name: string | null; logo: { address: string } | null }>('GET', '/api/admin/identity');
+  const theirs = await stored();
+  expect(theirs.name).toBeNull();
+  await page.getByRole('button', { name: 'Save identity' }).click();
+  await toast(page, 'Success', 'The identity is saved.');
+  expect((await stored()).name).toBe('Mine');
+  expect((await stored()).logo?.address).not.toBe(theirs.logo?.address);
 });
 
 test('colour and words are seen while they are chosen, and then by everybody', async ({
@@ -63,13 +118,23 @@ test('colour and words are seen while they are chosen, and then by everybody', a
   await expect(page.getByText('On light paper it is a little darker')).toBeVisible();
   await page.getByText('Own words for the second phase').click();
   const english = page.getByRole('group', { name: 'English' });
+  const words = page.locator('.identity-words legend');
+  await expect(words.first()).toHaveText('English');
+  await page.getByRole('combobox', { name: 'Language' }).selectOption('de');
+  await expect(words.first()).toHaveText('Deutsch');
+  await page.getByRole('combobox', { name: 'Language' }).selectOption('');
   await english.getByLabel('Name of the phase').fill('Weighing');
   await page.getByRole('button', { name: 'Save identity' }).click();
   await expect(english.getByText('Please fill in both')).toBeVisible();
   await english.getByLabel('On the button').fill('Weigh them');
   await expect(page.getByRole('region', { name: 'How it will look' }).getByText('Weigh them')).toHaveCount(2);
+  const save = page.getByRole('button', { name: 'Save identity' });
+  const shown = page.getByRole('region', { name: 'How it will look' }).locator('.btn').first();
+  const chosen = await shown.evaluate((button) => getComputedStyle(button).backgroundColor);
   await page.getByRole('button', { name: 'Save identity' }).click();
   await toast(page, 'Success', 'The identity is saved.');
+  await page.mouse.move(0, 0); // under the pointer it is another shade
+  await expect(save).toHaveCSS('background-color', chosen);
 
   await visitor.reload();
   expect(await river(visitor)).not.toBe(before);

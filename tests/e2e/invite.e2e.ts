@@ -39,7 +39,9 @@ test('whoever activates a batch is led to inviting people, by an address that le
   await sheet.getByRole('button', { name: 'Use this address' }).click();
 
   await expect(sheet.getByRole('heading', { name: 'Phones cannot reach' })).toBeHidden();
-  await expect(sheet.getByRole('textbox', { name: 'Text to send' })).toHaveValue(new RegExp(`until .*: ${ours}`));
+  const text = sheet.getByRole('textbox', { name: 'Text to send' });
+  await expect(text).toHaveValue(new RegExp(`until .*: ${ours}`));
+  expect(await text.evaluate(({ scrollHeight, clientHeight }) => scrollHeight - clientHeight)).toBe(0);
   await sheet.getByLabel('In which language').selectOption('de');
   await expect(sheet.getByRole('textbox', { name: 'Text to send' })).toHaveValue(new RegExp(`bis .* Uhr: ${ours}`));
   const svg = (await saved(page, 'Code as SVG')).toString();
@@ -64,6 +66,32 @@ test('poster and table cards are one page each, in two languages', async ({ page
     const pdf = await page.pdf({ preferCSSPageSize: true });
     expect(pdf.toString('latin1').match(/\/Type\s*\/Page\b/g)).toHaveLength(1);
   }
+});
+
+test('the poster says what the organiser says of the phase, once where it is in no language, and stays one page', async ({
+  page,
+  api,
+  databases,
+}) => {
+  const { id } = await api.openBatch();
+  const poster = async (languages: string) => {
+    await openPanel(page, databases.session, `/admin/print/poster?batch=${id}&in=${languages}`);
+    return page.locator('.poster-says p');
+  };
+  await expect(await poster('en')).toHaveText([
+    'Questions are being gathered. There is a place in the circle for yours.',
+  ]);
+  const german = `Woher kommt unser Wasser? ${'Die Quellen versiegen, und niemand weiß warum. '.repeat(20)}`.trim();
+  await api.change(id, {
+    phase_1_text: 'Where does our water come from?',
+    phase_texts: [{ language: 'de', phase: 1, text: german }],
+  });
+  await expect(await poster('en,fr')).toHaveText(['Where does our water come from?']);
+  await expect(await poster('de,en')).toHaveText([german, 'Where does our water come from?']);
+  const isWhole = (element: Element) => element.scrollHeight <= element.clientHeight;
+  expect(await page.locator('.poster').evaluate(isWhole)).toBe(true);
+  expect(await page.locator('.poster-says').evaluate(isWhole)).toBe(true);
+  expect(await findViolations(page)).toEqual([]);
 });
 
 test('the projector warns while its address opens on this computer only', async ({ page, api }) => {

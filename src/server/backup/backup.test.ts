@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, inject, onTestFinished, test } from 'vitest';
 import { ballotsApi } from '#contract/ballots.ts';
-import { logoApi } from '#contract/logo.ts';
+import { logoApi } from '#contract/logo-api.ts';
 import { outcomesApi } from '#contract/outcomes.ts';
 import { questionsApi } from '#contract/questions.ts';
 import { type Connection, connectPatiently } from '#server/database/connect.ts';
@@ -88,7 +88,7 @@ async function fill(app: TestApp) {
   };
   await admin.send(questionsApi.create, { headers: {}, body: awkward });
   const logo = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 2 1"><path d="M0 0h2"/></svg>';
-  await admin.send(logoApi.update, { body: { file: Buffer.from(logo).toString('base64') } });
+  await admin.send(logoApi.update, { headers: {}, body: { file: Buffer.from(logo).toString('base64') } });
   const second = await openBatch(admin, { questions: 6 });
   const receipt = await cast(voter, second.batch, choose(second.questions));
   for (let n = 0; n < 20; n++) await cast(await becomeVoter(app.visitor()), second.batch, choose(second.questions));

@@ -1,6 +1,7 @@
 import type { SiteTexts } from '#contract/page.ts';
 import type { Site } from '#server/features/site/site.ts';
 import { hashOf } from '../http/representation.ts';
+import { toContactPieces } from './contact-pieces.ts';
 import { MadeOfSite } from './made-of-site.ts';
 import { ownMessages } from './own-messages.ts';
 
@@ -34,18 +35,12 @@ function toSiteTexts({ identity, logo }: Site, language: string): SiteTexts | un
   if (!name && !contact && !imprint && !time_zone && !logo && !words) return undefined;
   return {
     name,
-    contact,
-    contactHref: contact ? toHref(contact) : undefined,
+    contact: contact === null ? null : toContactPieces(contact),
     imprint,
     logo: logo && { address: logo.address, width: logo.width, height: logo.height },
     own: words ? ownMessages(language, words) : null,
     timeZone: time_zone,
   };
-}
-
-function toHref(contact: string): string | undefined {
-  if (/^https?:\/\/\S+$/.test(contact)) return contact;
-  return /^[^\s@]+@[^\s@]+$/.test(contact) ? `mailto:${contact}` : undefined;
 }
 
 /**

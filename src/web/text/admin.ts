@@ -18,6 +18,8 @@ export const backupsText = part('admin', 'backups');
 export const jobsText = part('admin', 'jobs');
 /** What the council says of itself. */
 export const identityText = part('admin', 'identity');
+/** What a new owner does first. */
+export const firstStepsText = part('admin', 'firstSteps');
 /** How people hear of a batch. */
 export const inviteText = part('admin', 'invite');
 export const batchesText = part('admin', 'batches');

@@ -1,3 +1,4 @@
+import type { ContactPiece } from '#contract/page.ts';
 import { activeTexts } from '#web/text/active.ts';
 import { uiText } from '#web/text/public.ts';
 
@@ -9,8 +10,7 @@ export function SiteFooter() {
         <blockquote>{uiText.quote}</blockquote>
         <div className="foot-row">
           <span>{uiText.title}</span>
-          {/* Without an address it is text. */}
-          {site?.contact && <a href={site.contactHref}>{site.contact}</a>}
+          {site?.contact && <Contact pieces={site.contact} />}
           <nav className="foot-links" aria-label={uiText.more}>
             <a href="/batches">{uiText.results}</a>
             <a href="/training-circle">{uiText.aboutCircle}</a>
@@ -20,5 +20,25 @@ export function SiteFooter() {
         </div>
       </div>
     </footer>
+  );
+}
+
+/** Numbers and addresses run from the left, also where the words around them do not. */
+function Contact({ pieces }: { pieces: readonly ContactPiece[] }) {
+  return (
+    <span>
+      <bdi className="foot-contact">
+        {pieces.map(({ text, href }, place) =>
+          href ? (
+            // biome-ignore lint/suspicious/noArrayIndexKey: an address can be there twice
+            <a key={place} href={href} dir="ltr">
+              {text}
+            </a>
+          ) : (
+            text
+          ),
+        )}
+      </bdi>
+    </span>
   );
 }

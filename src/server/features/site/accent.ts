@@ -1,5 +1,5 @@
 import { clampChroma, converter, formatHex, type Oklch, wcagContrast } from 'culori';
-import type { Accent, AccentShades } from '#contract/accent.ts';
+import { type Accent, type AccentShades, toAccentTokens } from '#contract/accent.ts';
 
 const toOklch = converter('oklch');
 
@@ -39,17 +39,7 @@ function toHex(colour: Oklch, l: number): string {
   return formatHex(clampChroma({ ...colour, l }, 'oklch'));
 }
 
-/** In place of the product's own, by the same switch between light and dark that the build gives the tokens. */
 export function toAccentStyle(accent: Accent): string {
-  const { light, dark } = toShades(accent);
-  const pair = (name: string, shade: keyof AccentShades) =>
-    `--${name}:var(--lightningcss-light,${light[shade]})var(--lightningcss-dark,${dark[shade]})`;
-  const values = [
-    pair('river', 'accent'),
-    pair('river-deep', 'deep'),
-    pair('river-wash', 'wash'),
-    pair('on-river', 'on'),
-  ];
-  // Paper is always light.
-  return `:root{${values.join(';')};--council:${light.accent}}`;
+  const tokens = toAccentTokens(toShades(accent));
+  return `:root{${tokens.map(([name, value]) => `${name}:${value}`).join(';')}}`;
 }

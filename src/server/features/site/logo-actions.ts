@@ -1,27 +1,38 @@
-import type { Logo } from '#contract/logo.ts';
+import type { StoredIdentity } from '#contract/identity.ts';
+import { AppError } from '#server/app-error.ts';
 import { lockAdministration } from '#server/database/locks.ts';
 import type { Deps } from '#server/deps.ts';
 import type { Actor } from '#server/features/audit/write-audit.ts';
 import type { Cleaned } from './clean-logo.ts';
 import { deleteLogo, readStoredLogo, writeLogo } from './logo-repository.ts';
+import { readSetting, writeSetting } from './repository.ts';
+import { toIdentity } from './rules.ts';
 
-/** Puts this logo in place of the one before, or takes that away; null where there is none afterwards. */
+/**
+ * Puts this logo in place of the one before, or takes that away. Answers what this act left, not what another made of it since.
+ * @throws AppError changed_meanwhile
+ */
 export async function changeLogo(
   { db, site, audit }: Pick<Deps, 'db' | 'site' | 'audit'>,
   actor: Actor,
-  logo: Cleaned | null,
-): Promise<Logo | null> {
+  { logo, expectedRevision }: { logo: Cleaned | null; expectedRevision: number | undefined },
+): Promise<StoredIdentity> {
   const stored = await db.transaction().execute(async (tx) => {
     await lockAdministration(tx);
+    const identity = await readSetting(tx, 'identity');
+    if (expectedRevision !== undefined && expectedRevision !== identity.revision)
+      throw new AppError('changed_meanwhile');
     const before = await readStoredLogo(tx);
     await (logo ? writeLogo(tx, logo) : deleteLogo(tx));
+    // The same words at the next revision: who has them open and saves them is told of another logo.
+    const { revision } = await writeSetting(tx, 'identity', identity.value);
     const after = await readStoredLogo(tx);
     await audit(tx, actor, {
       kind: 'identity.changed',
       before: { logo: before?.hash ?? null },
       after: { logo: after?.hash ?? null },
     });
-    return after;
+    return { ...toIdentity(identity), revision, logo: after };
   });
   await site.refresh();
   return stored;

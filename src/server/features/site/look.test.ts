@@ -3,7 +3,8 @@ import pg from 'pg';
 import { expect, test } from 'vitest';
 import { auditApi } from '#contract/audit.ts';
 import { type IdentityInput, identityApi, noIdentity } from '#contract/identity.ts';
-import { logoApi, logoLimits } from '#contract/logo.ts';
+import { logoLimits } from '#contract/logo.ts';
+import { logoApi } from '#contract/logo-api.ts';
 import { toIfMatch } from '#contract/revision.ts';
 import { startTestApp } from '#tests/support/app.ts';
 import { openBatch } from '#tests/support/council.ts';
@@ -19,6 +20,8 @@ const present = (change: Partial<IdentityInput>, revision = 0) =>
 const drawing =
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 4 2"><script>alert(1)</script><path d="M0 0h4"/></svg>';
 const file = Buffer.from(drawing).toString('base64');
+const show = (given: string, revision = 0) =>
+  admin.send(logoApi.update, { headers: toIfMatch(revision), body: { file: given } });
 const addressOfLogo = async () => /<img[^>]+src="(\/logo\/[^"]+)"/.exec(await page('/'))?.[1];
 
 test('a logo is looked at first, then on every page under an address of its own, and gone again', async () => {
@@ -26,7 +29,7 @@ test('a logo is looked at first, then on every page under an address of its own,
   expect(Buffer.from(cleaned.file, 'base64').toString()).not.toContain('script');
   expect(await addressOfLogo()).toBeUndefined();
 
-  expect((await admin.send(logoApi.update, { body: { file } })).status).toBe(200);
+  expect((await show(file)).status).toBe(200);
   const address = (await addressOfLogo()) ?? '';
   expect(await page('/')).toContain('width="512" height="256"');
   expect(await page('/batches')).toContain(address);
@@ -40,24 +43,37 @@ test('a logo is looked at first, then on every page under an address of its own,
   const { entries } = (await admin.send(auditApi.list, { query: { kind: 'identity.changed' } })).body;
   expect(entries).toHaveLength(1);
 
-  expect((await admin.send(logoApi.remove, {})).status).toBe(204);
+  expect((await admin.send(logoApi.remove, { headers: toIfMatch(1) })).body).toMatchObject({ logo: null, revision: 2 });
   expect((await app.visitor().fetch(address)).status).toBe(404);
   expect(await addressOfLogo()).toBeUndefined();
 });
 
 test('no logo is what is none, or longer than it may be', async () => {
   const gif = Buffer.from('GIF89a').toString('base64');
-  expect((await admin.send(logoApi.update, { body: { file: gif } })).body).toMatchObject({ code: 'logo_unreadable' });
+  expect((await show(gif)).body).toMatchObject({ code: 'logo_unreadable' });
   const long = Buffer.alloc(logoLimits.bytes + 3).toString('base64');
-  expect((await admin.send(logoApi.update, { body: { file: long } })).body).toMatchObject({ code: 'invalid_input' });
+  expect((await show(long)).body).toMatchObject({ code: 'invalid_input' });
   const longer = Buffer.alloc(2 * logoLimits.bytes).toString('base64');
-  expect((await admin.send(logoApi.update, { body: { file: longer } })).status).toBe(413);
+  expect((await show(longer)).status).toBe(413);
   expect(await addressOfLogo()).toBeUndefined();
+});
+
+test('two owners at once overwrite neither the logo nor the words of the other', async () => {
+  const [first, second] = await Promise.all([
+    show(file),
+    show(Buffer.from(drawing.replace('4v', '3v')).toString('base64')),
+  ]);
+  expect([first.status, second.status].sort()).toEqual([200, 412]);
+  expect(await present({ name: 'Typed before the logo came' })).toMatchObject({ status: 412 });
+  expect(await admin.send(logoApi.remove, { headers: toIfMatch(0) })).toMatchObject({ status: 412 });
+  expect((await present({ name: 'Council' }, 1)).body).toMatchObject({ revision: 2, logo: { width: 512 } });
+  expect(await show(file, 1)).toMatchObject({ status: 412, body: { code: 'changed_meanwhile' } });
+  expect((await admin.send(identityApi.read, {})).body).toMatchObject({ name: 'Council', revision: 2 });
 });
 
 test('another copy of the app has the logo too', async () => {
   const copy = await startTestApp({}, app.connection);
-  await admin.send(logoApi.update, { body: { file } });
+  await show(file);
   await expect.poll(() => copy.deps.site.logo?.width).toBe(512);
   await copy.stop();
 });

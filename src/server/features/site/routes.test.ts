@@ -147,7 +147,10 @@ test('what the council says of itself is on every page, in its title, its foot a
   expect(sent.headers.get('cache-control')).toContain('immutable');
   const texts = { site: undefined, bundles: { public: { page: {}, ui: {} } } };
   new Function('tenStonesTexts', await sent.text())(texts);
-  expect(texts).toMatchObject({ site: council, bundles: { public: { page: { title: council.name } } } });
+  expect(texts).toMatchObject({
+    site: { ...council, contact: [{ text: council.contact, href: `mailto:${council.contact}` }] },
+    bundles: { public: { page: { title: council.name } } },
+  });
   expect(await page('/training-circle')).toContain('&#60;Altdorf&#62;');
 
   expect((await present({ name: '', contact: '', imprint: '', language: '', time_zone: '' }, 1)).body).toMatchObject({

@@ -1,8 +1,8 @@
 import type { FastifyRequest } from 'fastify';
 import { accentApi } from '#contract/accent.ts';
 import { addressApi } from '#contract/address.ts';
-import { type Identity, identityApi } from '#contract/identity.ts';
-import { logoApi } from '#contract/logo.ts';
+import { identityApi } from '#contract/identity.ts';
+import { logoApi } from '#contract/logo-api.ts';
 import { revisionOf } from '#contract/revision.ts';
 import { hasRole } from '#contract/roles.ts';
 import type { Deps } from '#server/deps.ts';
@@ -21,11 +21,10 @@ export function siteRoutes(app: Served, deps: Deps): void {
     await changeAddress(deps, administrator, change);
     return readAddress(deps, toVisited(request), { all: true });
   });
-  const withLogo = (identity: Identity & { revision: number }) => ({ ...identity, logo: deps.site.logo });
-  serve(app, identityApi.read, async () => withLogo(await readIdentity(deps)));
+  serve(app, identityApi.read, async () => ({ ...(await readIdentity(deps)), logo: deps.site.logo }));
   serve(app, identityApi.update, async ({ administrator, body, headers }) => {
     const change = { identity: body, expectedRevision: revisionOf(headers) };
-    return withLogo(await changeIdentity(deps, administrator, change));
+    return { ...(await changeIdentity(deps, administrator, change)), logo: deps.site.logo };
   });
 }
 
@@ -36,12 +35,13 @@ export function lookRoutes(app: Served, deps: Deps): void {
     const { content, type, width, height } = cleanLogo(Buffer.from(body.file, 'base64'));
     return { media_type: type, file: content.toString('base64'), width, height };
   });
-  serve(app, logoApi.update, async ({ administrator, body }) => {
-    const logo = await changeLogo(deps, administrator, cleanLogo(Buffer.from(body.file, 'base64')));
-    if (!logo) throw new Error('The logo is gone that was stored a moment ago.');
-    return logo;
+  serve(app, logoApi.update, ({ administrator, body, headers }) => {
+    const logo = cleanLogo(Buffer.from(body.file, 'base64'));
+    return changeLogo(deps, administrator, { logo, expectedRevision: revisionOf(headers) });
   });
-  serve(app, logoApi.remove, async ({ administrator }) => void (await changeLogo(deps, administrator, null)));
+  serve(app, logoApi.remove, ({ administrator, headers }) =>
+    changeLogo(deps, administrator, { logo: null, expectedRevision: revisionOf(headers) }),
+  );
 }
 
 function toVisited(request: FastifyRequest): Visited {

@@ -102,17 +102,18 @@ function PanelTabs({ batches, users, questions }: Lists) {
     administrators: administratorsTab !== undefined,
     identity: may(identityApi.update),
   };
+  const openTab = (next: AdminTab) => navigate({ search: { tab: next }, resetScroll: false });
   return (
     <Tabs<AdminTab>
       label={adminText.sections}
       value={tab in open && !open[tab as keyof typeof open] ? 'batches' : tab}
-      onChange={(next) => navigate({ search: { tab: next }, resetScroll: false })}
+      onChange={openTab}
       tabs={[
         {
           value: 'batches',
           label: adminText.tabs.batches,
           count: batches.length,
-          content: <BatchesTab batches={batches} />,
+          content: <BatchesTab batches={batches} onIdentity={() => void openTab('identity').then(focusOpenTab)} />,
         },
         {
           value: 'users',
@@ -140,6 +141,11 @@ function PanelTabs({ batches, users, questions }: Lists) {
       ]}
     />
   );
+}
+
+/** Where a press led to another tab, and its button is gone. */
+function focusOpenTab(): void {
+  document.querySelector<HTMLElement>('[role="tab"][aria-selected="true"]')?.focus();
 }
 
 /** The filter stands in the address, so that it can be shared and gone back to. */

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
+import { addressQuery } from '#web/features/address/queries.ts';
 import { batchesQuery } from '#web/features/batches/queries.ts';
 import { identityQuery } from '#web/features/identity/queries.ts';
 import { readLanguages } from '#web/features/invite/languages.ts';
 import type { PrintSearch, SheetKind } from '#web/features/invite/print-address.ts';
-import { addressQuery } from '#web/features/invite/queries.ts';
 import { Sheet } from '#web/features/invite/sheet.tsx';
 import { ListAwaited } from '#web/panel-kit/list-awaited.tsx';
 import { adminText, inviteText } from '#web/text/admin.ts';

@@ -14,10 +14,12 @@ import { InvitationTable } from './invitation-table.tsx';
 import { InviteDialog } from './invite-dialog.tsx';
 import { administratorsQuery, invitationsQuery } from './queries.ts';
 import { RemoveDialog } from './remove-dialog.tsx';
+import { RenewDialog } from './renew-dialog.tsx';
 import { WithdrawDialog } from './withdraw-dialog.tsx';
 
 type Open =
   | { dialog: 'invite' }
+  | { dialog: 'renew'; invitation: Invitation }
   | { dialog: 'withdraw'; invitation: Invitation }
   | { dialog: AdministratorDialog; administrator: ManagedAdministrator };
 
@@ -71,6 +73,7 @@ export function AdministratorsTab() {
           <h3>{administratorsText.invitations}</h3>
           <InvitationTable
             invitations={invitations.data}
+            onRenew={(invitation) => setOpen({ dialog: 'renew', invitation })}
             onWithdraw={(invitation) => setOpen({ dialog: 'withdraw', invitation })}
           />
         </section>
@@ -92,6 +95,7 @@ type OpenDialogProps = {
 
 function OpenDialog({ open, administrators, ...close }: OpenDialogProps) {
   if (open.dialog === 'invite') return <InviteDialog onClose={close.onClose} />;
+  if (open.dialog === 'renew') return <RenewDialog invitation={open.invitation} {...close} />;
   if (open.dialog === 'withdraw') return <WithdrawDialog invitation={open.invitation} {...close} />;
   const { administrator: opened } = open;
   const latest = administrators.find(({ id }) => id === opened.id) ?? opened;

@@ -5,9 +5,12 @@ import { type Column, DataTable } from '#web/ui/data-table.tsx';
 import { Day } from '#web/ui/day.tsx';
 import { EmailText } from '#web/ui/email-text.tsx';
 
-type InvitationTableProps = { invitations: readonly Invitation[]; onWithdraw: (invitation: Invitation) => void };
+type InvitationTableProps = { invitations: readonly Invitation[] } & Record<
+  'onRenew' | 'onWithdraw',
+  (invitation: Invitation) => void
+>;
 
-export function InvitationTable({ invitations, onWithdraw }: InvitationTableProps) {
+export function InvitationTable({ invitations, onRenew, onWithdraw }: InvitationTableProps) {
   const { invitationColumns: headers } = administratorsText;
   const columns: Column<Invitation>[] = [
     { header: headers.email, kind: 'lead', cell: ({ email }) => <EmailText>{email}</EmailText> },
@@ -18,6 +21,13 @@ export function InvitationTable({ invitations, onWithdraw }: InvitationTableProp
       kind: 'actions',
       cell: (invitation) => (
         <div className="row-acts">
+          <Button
+            variant="plain"
+            aria-label={adminText.on({ action: administratorsText.newLink, what: invitation.email })}
+            onClick={() => onRenew(invitation)}
+          >
+            {administratorsText.newLink}
+          </Button>
           <Button
             variant="plain-danger"
             aria-label={adminText.on({ action: administratorsText.withdraw, what: invitation.email })}

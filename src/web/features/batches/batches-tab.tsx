@@ -4,15 +4,16 @@ import { useMay } from '#web/panel-kit/may.ts';
 import { batchesText } from '#web/text/admin.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ArrivalFigures } from '../arrivals/arrivals.tsx';
+import { FirstSteps } from '../first-steps/first-steps.tsx';
 import { InviteOffer } from '../invite/invite-offer.tsx';
 import { NetworkNotice } from '../networks/network-notice.tsx';
 import { BatchDialogs, type OpenBatchDialog } from './batch-dialogs.tsx';
 import { BatchTable } from './batch-table.tsx';
 import { CreateBatchForm } from './create-batch-form.tsx';
 
-type BatchesTabProps = { batches: readonly Batch[] };
+type BatchesTabProps = { batches: readonly Batch[]; onIdentity: () => void };
 
-export function BatchesTab({ batches }: BatchesTabProps) {
+export function BatchesTab({ batches, onIdentity }: BatchesTabProps) {
   const [creating, setCreating] = useState(false);
   const [open, setOpen] = useState<OpenBatchDialog | null>(null);
   const [activated, setActivated] = useState<string | null>(null);
@@ -43,6 +44,7 @@ export function BatchesTab({ batches }: BatchesTabProps) {
         )}
       </div>
       {creating && <CreateBatchForm id={formId} batches={batches} onClose={closeForm} />}
+      <FirstSteps batches={batches} onIdentity={onIdentity} onCreate={() => setCreating(true)} />
       <NetworkNotice />
       {active && active.id === activated && (
         <InviteOffer

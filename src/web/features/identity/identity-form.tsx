@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { type UseFormReturn, useForm } from 'react-hook-form';
 import { Accent } from '#contract/accent.ts';
 import { Identity, type IdentityInput, identityLengths, type StoredIdentity } from '#contract/identity.ts';
-import { revisionToSaveOn, savedMeanwhile } from '#web/panel-kit/edited.ts';
+import { isConflict, revisionToSaveOn, savedMeanwhile } from '#web/panel-kit/edited.ts';
 import { failureText } from '#web/panel-kit/failure.ts';
 import { fieldErrorText } from '#web/panel-kit/field-error.ts';
 import { activeTexts } from '#web/text/active.ts';
@@ -12,9 +12,12 @@ import { setCouncilZone } from '#web/text/council-zone.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field, Input, Select } from '#web/ui/field.tsx';
 import { IdentityPreview } from './identity-preview.tsx';
+import { LogoPart } from './logo-part.tsx';
 import { useUpdateIdentity } from './queries.ts';
 import { SecondPhaseFields } from './second-phase-fields.tsx';
 import { TimeZoneSelect } from './time-zone-select.tsx';
+import { useAccent } from './use-accent.ts';
+import { chosenLogo, useLogoChoice } from './use-logo-choice.ts';
 
 type Line = Exclude<keyof Identity, 'second_phase'>;
 type Words = Record<Line, string> & Pick<Identity, 'second_phase'>;
@@ -22,6 +25,7 @@ type Words = Record<Line, string> & Pick<Identity, 'second_phase'>;
 export function IdentityForm({ latest, ownTitle }: { latest: StoredIdentity; ownTitle: string }) {
   const [opened, setOpened] = useState(latest);
   const update = useUpdateIdentity();
+  const logo = useLogoChoice();
   const form = useForm<IdentityInput, unknown, Identity>({ resolver, defaultValues: toWords(opened) });
   const hint = (field: Line, text: string) => savedMeanwhile(update.error, opened[field], latest[field]) ?? text;
   const keep = (stored: StoredIdentity) => {
@@ -30,13 +34,25 @@ export function IdentityForm({ latest, ownTitle }: { latest: StoredIdentity; own
   };
   const submit = form.handleSubmit((identity) => {
     if (update.isPending) return;
-    const revision = revisionToSaveOn(opened, latest, update.error);
-    update.mutate({ revision, identity }, { onSuccess: keep });
+    if (!logo.isReady) return logo.field.current?.focus();
+    const saving = { revision: revisionToSaveOn(opened, latest, update.error), identity, logo: logo.change };
+    const onLogo = (stored: StoredIdentity) => {
+      setOpened(stored);
+      logo.leave();
+    };
+    update.mutate({ ...saving, onLogo }, { onSuccess: keep });
   });
   const { name, contact, imprint, accent, second_phase } = form.watch();
+  useAccent(latest.accent);
   const failure = failureText(update.error);
   return (
     <form className="identity" noValidate onSubmit={submit}>
+      <LogoPart
+        name={latest.name ?? ownTitle}
+        stored={latest.logo}
+        choice={logo}
+        isOverwriting={isConflict(update.error) && opened.logo?.address !== latest.logo?.address}
+      />
       <WordFields form={form} hint={hint} ownTitle={ownTitle} />
       <LookFields form={form} hint={hint} />
       <SecondPhaseFields form={form} />
@@ -46,7 +62,7 @@ export function IdentityForm({ latest, ownTitle }: { latest: StoredIdentity; own
         imprint={imprint ?? ''}
         accent={accent ?? ''}
         act={second_phase?.[activeTexts().language.code]?.act ?? ''}
-        logo={latest.logo}
+        logo={chosenLogo(logo, latest.logo)}
         ownTitle={ownTitle}
       />
       {failure && <p className="form-error">{failure}</p>}
@@ -113,21 +129,21 @@ function WordFields({ form, hint, ownTitle }: Fields & { ownTitle: string }) {
 function LookFields({ form, hint }: Fields) {
   const { errors } = form.formState;
   return (
-    <>
-      <Field
-        label={identityText.accent}
-        hint={hint('accent', identityText.accentHint)}
-        error={errors.accent && identityText.wrongAccent}
-      >
+    <Field
+      label={identityText.accent}
+      hint={hint('accent', identityText.accentHint)}
+      error={errors.accent && identityText.wrongAccent}
+    >
+      <div className="accent-field">
+        <input
+          type="color"
+          aria-label={identityText.pickAccent}
+          value={Accent.safeParse(form.watch('accent')).data ?? '#1f4f57'}
+          onChange={({ target }) => form.setValue('accent', target.value, { shouldDirty: true })}
+        />
         <Input dir="ltr" placeholder="#1f4f57" maxLength={7} autoComplete="off" {...form.register('accent')} />
-      </Field>
-      <input
-        type="color"
-        aria-label={identityText.pickAccent}
-        value={Accent.safeParse(form.watch('accent')).data ?? '#1f4f57'}
-        onChange={({ target }) => form.setValue('accent', target.value, { shouldDirty: true })}
-      />
-    </>
+      </div>
+    </Field>
   );
 }
 

@@ -1,12 +1,12 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { CSSProperties } from 'react';
-import { Accent, type AccentShades, accentApi } from '#contract/accent.ts';
+import { Accent, type AccentShades } from '#contract/accent.ts';
 import type { Logo } from '#contract/logo.ts';
-import { call } from '#web/api/call.ts';
 import { identityText } from '#web/text/admin.ts';
 import { stoningText, uiText } from '#web/text/public.ts';
 import { BrandMark } from '#web/ui/brand-mark.tsx';
 import { buttonClass } from '#web/ui/button.tsx';
+import { shadesQuery } from './queries.ts';
 
 export type Presented = { name: string; contact: string; imprint: string; accent: string; act: string };
 
@@ -37,13 +37,7 @@ export function IdentityPreview({ accent, ...shown }: IdentityPreviewProps) {
 
 function useShades(accent: string) {
   const { success } = Accent.safeParse(accent);
-  const { data } = useQuery({
-    queryKey: ['accent-shades', accent],
-    queryFn: ({ signal }) => call(accentApi.shades, { query: { accent } }, { signal }),
-    enabled: success,
-    staleTime: Number.POSITIVE_INFINITY,
-    placeholderData: keepPreviousData,
-  });
+  const { data } = useQuery({ ...shadesQuery(accent), enabled: success, placeholderData: keepPreviousData });
   return success ? data : undefined;
 }
 

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { ListAwaited } from '#web/panel-kit/list-awaited.tsx';
 import { activeTexts } from '#web/text/active.ts';
-import { identityText } from '#web/text/admin.ts';
+import { identityText, inviteText } from '#web/text/admin.ts';
 import { uiText } from '#web/text/public.ts';
+import { AddressPart } from '../address/address-part.tsx';
 import { IdentityForm } from './identity-form.tsx';
-import { LogoPart } from './logo-part.tsx';
 import { identityQuery } from './queries.ts';
 
 /** What the council says of itself. */
@@ -19,8 +19,11 @@ export function IdentityTab() {
       {data ? (
         <div className="identity-parts">
           <p className="quiet">{identityText.lead}</p>
-          <LogoPart name={data.name ?? ownTitle} logo={data.logo} />
           <IdentityForm latest={data} ownTitle={ownTitle} />
+          <section className="identity-address" aria-labelledby="site-address">
+            <h3 id="site-address">{inviteText.reach.part}</h3>
+            <AddressPart />
+          </section>
         </div>
       ) : (
         <ListAwaited error={error} />

@@ -1,67 +1,66 @@
-import { type ChangeEvent, useId, useRef, useState } from 'react';
-import { type Logo, logoApi, logoLimits } from '#contract/logo.ts';
-import { failureText } from '#web/panel-kit/failure.ts';
+import { useId } from 'react';
+import type { Logo } from '#contract/logo.ts';
+import { logoApi } from '#contract/logo-api.ts';
 import { useMay } from '#web/panel-kit/may.ts';
 import { identityText } from '#web/text/admin.ts';
 import { Button } from '#web/ui/button.tsx';
-import { useChangeLogo, useCleanLogo } from './logo-queries.ts';
+import { chosenLogo, type LogoChoice } from './use-logo-choice.ts';
 
-/** The council's picture: looked at before it is used, and taken away again. It holds at once, unlike the form below it. */
-export function LogoPart({ name, logo }: { name: string; logo: Logo | null }) {
+type LogoPartProps = {
+  name: string;
+  stored: Logo | null;
+  choice: LogoChoice;
+  /** Somebody else has saved another logo since the form was opened. */
+  isOverwriting: boolean;
+};
+
+/** The council's picture: chosen here, looked at, and saved with the rest of the form. */
+export function LogoPart({ name, stored, choice, isOverwriting }: LogoPartProps) {
   const titleId = useId();
   const may = useMay()(logoApi.update);
-  const change = useChangeLogo();
+  const logo = chosenLogo(choice, stored);
   return (
     <section className="identity-logo" aria-labelledby={titleId}>
       <h3 id={titleId}>{identityText.logo}</h3>
       {logo ? (
-        <OnBothPapers src={logo.address} name={name} size={logo} />
+        <OnBothPapers logo={logo} name={name} onError={choice.cleaned && choice.refuse} />
       ) : (
         <p className="quiet">{identityText.logoNone}</p>
       )}
-      {may ? <ChooseLogo name={name} /> : <p className="quiet">{identityText.logoByOwners}</p>}
-      {may && logo && (
-        <div>
-          <Button variant="plain-danger" pending={change.isPending} onClick={() => change.mutate(null)}>
-            {identityText.removeLogo}
-          </Button>
-        </div>
+      <p className="logo-state" role="status">
+        {choice.cleaned && identityText.logoChosen}
+        {choice.change === null && identityText.logoGoes}
+      </p>
+      {isOverwriting && (
+        <>
+          <p className="field-error">{identityText.logoMeanwhile}</p>
+          {stored && choice.change !== undefined && <OnBothPapers logo={stored} name={name} />}
+        </>
       )}
+      {may ? <ChooseLogo stored={stored} choice={choice} /> : <p className="quiet">{identityText.logoByOwners}</p>}
     </section>
   );
 }
 
-function ChooseLogo({ name }: { name: string }) {
+function ChooseLogo({ stored, choice }: Pick<LogoPartProps, 'stored' | 'choice'>) {
   const fieldId = useId();
-  const field = useRef<HTMLInputElement>(null);
-  const [wrong, setWrong] = useState<string>();
-  const clean = useCleanLogo();
-  const change = useChangeLogo();
+  const { change, failure } = choice;
   const leave = () => {
-    clean.reset();
-    change.reset();
-    setWrong(undefined);
-    if (field.current) field.current.value = '';
+    choice.leave();
+    // Without a logo there is nothing to remove either: the button is gone.
+    if (!stored) choice.field.current?.focus();
   };
-  const choose = async ({ target }: ChangeEvent<HTMLInputElement>) => {
-    const [file] = target.files ?? [];
-    clean.reset();
-    setWrong(file && file.size > logoLimits.bytes ? identityText.logoHeavy : undefined);
-    if (file && file.size <= logoLimits.bytes) clean.mutate(await toBase64(file));
-  };
-  const failure = wrong ?? failureText(clean.error ?? change.error);
-  const cleaned = wrong ? undefined : clean.data;
   return (
     <div className="field">
       <label htmlFor={fieldId}>{identityText.chooseLogo}</label>
       <input
-        ref={field}
+        ref={choice.field}
         id={fieldId}
         type="file"
         accept="image/svg+xml,image/png"
         aria-describedby={`${fieldId}-hint ${fieldId}-wrong`}
         aria-invalid={failure ? true : undefined}
-        onChange={(event) => void choose(event)}
+        onChange={({ target }) => void choice.choose(target.files?.[0])}
       />
       <p className="field-error" id={`${fieldId}-wrong`} role="status">
         {failure}
@@ -69,54 +68,33 @@ function ChooseLogo({ name }: { name: string }) {
       <p className="field-hint" id={`${fieldId}-hint`}>
         {identityText.logoHint}
       </p>
-      {cleaned && (
-        <div className="logo-chosen">
-          <OnBothPapers
-            src={`data:${cleaned.media_type};base64,${cleaned.file}`}
-            name={name}
-            size={cleaned}
-            onError={() => setWrong(identityText.logoBroken)}
-          />
-          <p className="quiet small">{identityText.logoCleaned}</p>
-          <div className="identity-acts">
-            <Button
-              pending={change.isPending}
-              onClick={() => change.mutate(clean.variables ?? null, { onSuccess: leave })}
-            >
-              {identityText.useLogo}
-            </Button>
-            <Button variant="plain" onClick={leave}>
-              {identityText.leaveLogo}
+      {change === undefined && !failure ? (
+        stored && (
+          <div>
+            <Button variant="plain-danger" onClick={choice.remove}>
+              {identityText.removeLogo}
             </Button>
           </div>
+        )
+      ) : (
+        <div>
+          <Button variant="plain" onClick={leave}>
+            {change === null ? identityText.keepLogo : identityText.leaveLogo}
+          </Button>
         </div>
       )}
     </div>
   );
 }
 
-type OnBothPapersProps = {
-  src: string;
-  name: string;
-  size: { width: number; height: number };
-  onError?: () => void;
-};
+type OnBothPapersProps = { logo: Logo; name: string; onError?: (() => void) | undefined };
 
 /** On light and on dark paper: half of the visitors read on a dark screen. */
-function OnBothPapers({ src, name, size: { width, height }, onError }: OnBothPapersProps) {
+function OnBothPapers({ logo: { address, width, height }, name, onError }: OnBothPapersProps) {
   return (
     <p className="logo-sheets">
-      <img src={src} alt={name} width={width} height={height} onError={onError} />
-      <img src={src} alt="" width={width} height={height} />
+      <img src={address} alt={name} width={width} height={height} onError={onError} />
+      <img src={address} alt="" width={width} height={height} />
     </p>
   );
-}
-
-function toBase64(file: File): Promise<string> {
-  const reader = new FileReader();
-  return new Promise((resolve, reject) => {
-    reader.onload = () => resolve(String(reader.result).replace(/^[^,]*,/, ''));
-    reader.onerror = () => reject(reader.error);
-    reader.readAsDataURL(file);
-  });
 }

@@ -7,12 +7,17 @@ import { Field, Input } from '#web/ui/field.tsx';
 /** What the second phase is called, and what its button says, in each language. */
 export function SecondPhaseFields({ form }: { form: UseFormReturn<IdentityInput, unknown, Identity> }) {
   const words = form.getValues('second_phase') ?? {};
+  // The council's own language comes first, since most of its visitors read it.
+  const first = form.watch('language') || 'en';
+  const languages = activeTexts().languages.toSorted(
+    (one, other) => Number(other.code === first) - Number(one.code === first),
+  );
   const wrong = form.formState.errors.second_phase;
   return (
     <details className="identity-words" open={Object.values(words).some(({ name }) => name) || undefined}>
       <summary>{identityText.secondPhase}</summary>
       <p className="field-hint">{identityText.secondPhaseHint}</p>
-      {activeTexts().languages.map(({ code, name }) => (
+      {languages.map(({ code, name }) => (
         <fieldset key={code}>
           <legend lang={code}>{name}</legend>
           {(['name', 'act'] as const).map((field) => (

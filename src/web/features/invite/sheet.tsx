@@ -1,4 +1,5 @@
 import { type Batch, phases } from '#contract/batches.ts';
+import { ownPhaseText } from '#web/features/active-batch/phase-text.ts';
 import { toReadable } from '#web/features/wall/public-address.ts';
 import { inviteText } from '#web/text/admin.ts';
 import { BrandMark } from '#web/ui/brand-mark.tsx';
@@ -39,13 +40,7 @@ function Poster({ batch, address, languages, council }: Omit<SheetProps, 'kind'>
           {words.titles[phase]}
         </h2>
       ))}
-      <div className="poster-says">
-        {languages.map(({ code, direction, words }) => (
-          <p key={code} lang={code} dir={direction}>
-            {words.says[phase]}
-          </p>
-        ))}
-      </div>
+      <PosterSays batch={batch} languages={languages} />
       <div className="poster-art">
         <Circle kind={drawings[phase]} />
       </div>
@@ -66,6 +61,32 @@ function Poster({ batch, address, languages, council }: Omit<SheetProps, 'kind'>
     </article>
   );
 }
+
+/** The organiser's words for the phase where there are any, else ours; those that are in no language stand there once. */
+function PosterSays({ batch, languages }: Pick<SheetProps, 'batch' | 'languages'>) {
+  const said = languages.map(({ code, words }) => ({
+    code,
+    text: ownPhaseText(batch, code) || words.says[batch.phase],
+  }));
+  const texts = said.filter(({ text }, place) => said.findIndex((one) => one.text === text) === place);
+  const length = Math.max(...texts.map(({ text }) => text.length)) * texts.length;
+  return (
+    <div className="poster-says" data-length={lengths.find(({ most }) => length <= most)?.name}>
+      {texts.map(({ code, text }) => (
+        <p key={code} lang={code} dir="auto">
+          {text}
+        </p>
+      ))}
+    </div>
+  );
+}
+
+/** In letters, over all columns: what is longer is set smaller, so that all of it stands on the one page. */
+const lengths = [
+  { name: 'usual', most: 320 },
+  { name: 'long', most: 900 },
+  { name: 'longest', most: Number.POSITIVE_INFINITY },
+] as const;
 
 /** Who invites, and to what. */
 function Host({ batch, council }: Pick<SheetProps, 'batch' | 'council'>) {

@@ -28,7 +28,7 @@ export function TextToSend({ batch, address, languages, council }: TextToSendPro
       <Field label={inviteText.textField} hint={inviteText.textHint}>
         <Textarea
           className="invite-text"
-          rows={8}
+          rows={12}
           lang={language.code}
           dir={language.direction}
           value={text}

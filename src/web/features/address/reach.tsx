@@ -13,12 +13,14 @@ type ReachProps = {
   /** What code, text and prints show. */
   picked: string;
   onPick: (address: string) => void;
+  /** Another one is in force. */
+  onSaved?: (() => void) | undefined;
 };
 
 const startCommand = 'HOST=0.0.0.0 npm start';
 
 /** Whether phones can open the address, and the choice of a better one. */
-export function Reach({ site, picked, onPick }: ReachProps) {
+export function Reach({ site, picked, onPick, onSaved }: ReachProps) {
   const [changing, setChanging] = useState(false);
   const mayChoose = useMay()(addressApi.update) && site.source !== 'environment';
   const { reach, address } = site;
@@ -39,7 +41,7 @@ export function Reach({ site, picked, onPick }: ReachProps) {
           )}
           {site.source === 'environment' && <p>{inviteText.reach.environment}</p>}
         </div>
-        <AddressChoice site={site} picked={picked} onPick={onPick} maySave={mayChoose} />
+        <AddressChoice site={site} picked={picked} onPick={onPick} onSaved={onSaved} maySave={mayChoose} />
       </section>
     );
   }
@@ -71,7 +73,7 @@ function WithCode({ text, children }: { text: string; children: ReactNode }) {
 
 type AddressChoiceProps = ReachProps & { maySave: boolean; onClose?: () => void };
 
-function AddressChoice({ site, picked, onPick, maySave, onClose }: AddressChoiceProps) {
+function AddressChoice({ site, picked, onPick, onSaved, maySave, onClose }: AddressChoiceProps) {
   const set = useSetAddress();
   const [own, setOwn] = useState(site.public_url ?? '');
   const [choice, setChoice] = useState(picked);
@@ -87,14 +89,14 @@ function AddressChoice({ site, picked, onPick, maySave, onClose }: AddressChoice
     setFault(wrong);
     if (wrong) return;
     const address = choice === 'none' ? null : (parsed.data ?? null);
-    set.mutate(
-      { revision: site.revision, address },
-      {
-        onSuccess: (saved) => {
-          onPick(saved.address);
-          onClose?.();
-        },
+    // A promise, not a callback: once phones can open the address, this form is gone before the lists are read anew.
+    set.mutateAsync({ revision: site.revision, address }).then(
+      (saved) => {
+        onPick(saved.address);
+        onSaved?.();
+        onClose?.();
       },
+      () => {}, // said by the message and below the choice
     );
   };
   return (

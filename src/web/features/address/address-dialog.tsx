@@ -1,0 +1,18 @@
+import { accountText, inviteText } from '#web/text/admin.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { AddressPart } from './address-part.tsx';
+
+/** The address by itself, for whoever begins. */
+export function AddressDialog({ onClose }: { onClose: () => void }) {
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={inviteText.reach.part}
+      actions={<Button onClick={onClose}>{accountText.done}</Button>}
+    >
+      <AddressPart />
+    </Dialog>
+  );
+}
