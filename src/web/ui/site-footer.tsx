@@ -1,7 +1,13 @@
 import { activeTexts } from '#web/text/active.ts';
 import { uiText } from '#web/text/public.ts';
+import { Contact } from './contact.tsx';
 
-export function SiteFooter() {
+type SiteFooterProps = {
+  /** Whether there are results to lead to. */
+  results?: boolean;
+};
+
+export function SiteFooter({ results = true }: SiteFooterProps) {
   const { site } = activeTexts();
   return (
     <footer className="foot">
@@ -9,10 +15,9 @@ export function SiteFooter() {
         <blockquote>{uiText.quote}</blockquote>
         <div className="foot-row">
           <span>{uiText.title}</span>
-          {/* Without an address it is text. */}
-          {site?.contact && <a href={site.contactHref}>{site.contact}</a>}
+          <Contact />
           <nav className="foot-links" aria-label={uiText.more}>
-            <a href="/batches">{uiText.results}</a>
+            {results && <a href="/batches">{uiText.results}</a>}
             <a href="/training-circle">{uiText.aboutCircle}</a>
             <a href="/privacy">{uiText.privacy}</a>
             {site?.imprint && <a href={site.imprint}>{uiText.imprint}</a>}
