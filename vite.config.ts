@@ -1,11 +1,12 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { endpointsForBrowsers } from './scripts/endpoints-plugin.ts';
 import { inlineStyles } from './scripts/inline-styles-plugin.ts';
 import { inviteTexts } from './scripts/invite-texts-plugin.ts';
 import { languages } from './scripts/languages-plugin.ts';
 import { lowPriorityScripts } from './scripts/low-priority-scripts-plugin.ts';
+import { shapes } from './scripts/shapes-plugin.ts';
 import { subsetFonts } from './scripts/subset-fonts.ts';
-import { withoutSummaries } from './scripts/summaries-plugin.ts';
 
 /** The page that is built: each by itself, so that nothing comes with it that only the other one uses (decision 98). */
 const pages = { public: 'src/web/index.html', admin: 'src/web/admin.html' };
@@ -19,10 +20,11 @@ export default defineConfig(({ isSsrBuild }) => ({
   // Not Vite's default `public`: that folder holds the public page's source.
   publicDir: 'static',
   plugins: [
-    withoutSummaries(),
+    endpointsForBrowsers(),
     react(),
     languages(),
     inviteTexts(),
+    shapes(),
     inlineStyles('index.html'),
     lowPriorityScripts('index.html'),
   ],

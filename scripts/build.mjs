@@ -18,8 +18,9 @@ const sources = [
   'scripts/invite-texts-plugin.ts',
   'scripts/languages-plugin.ts',
   'scripts/low-priority-scripts-plugin.ts',
+  'scripts/shapes-plugin.ts',
   'scripts/subset-fonts.ts',
-  'scripts/summaries-plugin.ts',
+  'scripts/endpoints-plugin.ts',
   'vite.config.ts',
   'package-lock.json',
 ];
@@ -33,7 +34,7 @@ export function buildWhenOutOfDate() {
   const fresh = makeFreshFolder();
   try {
     for (const page of ['public', 'admin']) build(page, '--outDir', fresh);
-    compressAssets(path.join(fresh, 'assets'));
+    for (const folder of [fresh, path.join(fresh, 'assets')]) compressAssets(folder);
     // Hidden, so that it is not served: the public page for the server, which draws it before it is sent.
     build('public', '--ssr', 'public/server.tsx', '--outDir', path.join(fresh, '.server'));
     writeFileSync(path.join(fresh, fingerprintFile), fingerprint);
@@ -104,15 +105,17 @@ function build(page, ...options) {
 }
 
 const shortestWorthCompressing = 512;
+const compressible = /\.(js|css|svg|wasm)$/;
 
 /**
  * Once, as small as it gets, so that the server compresses no file for a visitor.
  * @param {string} folder
  */
 function compressAssets(folder) {
-  for (const name of readdirSync(folder)) {
+  for (const { name } of readdirSync(folder, { withFileTypes: true }).filter((one) => one.isFile())) {
+    if (!compressible.test(name)) continue; // the pages are filled first, and pictures and fonts are compressed in themselves
     const content = readFileSync(path.join(folder, name));
-    if (content.length < shortestWorthCompressing || name.endsWith('.woff2')) continue; // fonts are compressed in themselves
+    if (content.length < shortestWorthCompressing) continue;
     writeFileSync(path.join(folder, `${name}.br`), brotliCompressSync(content));
     writeFileSync(path.join(folder, `${name}.gz`), gzipSync(content, { level: 9 }));
   }

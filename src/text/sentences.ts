@@ -95,6 +95,7 @@ export type Sentences = {
       formIntro: string;
       name: string;
       email: string;
+      emailHint: string;
       question: string;
       submit: string;
       submitting: string;
@@ -110,6 +111,8 @@ export type Sentences = {
       full: (values: { count: number }) => string;
       submitFailed: string;
       submitted: string;
+      taken: string;
+      showTaken: string;
       alreadySent: string;
       questions: string;
       newestFirst: string;
@@ -149,9 +152,6 @@ export type Sentences = {
       corrected: string;
       earlierWords: (values: { moment: Value }) => string;
       wordsRemoved: string;
-      notFoundTitle: string;
-      notFound: string;
-      returnHome: string;
       shownOf: (values: { shown: Value; total: Value }) => string;
       showMore: (values: { count: number }) => string;
       allAsText: string;
@@ -237,15 +237,6 @@ export type Sentences = {
       statusSwapped: (values: { from: Value; to: Value }) => string;
       statusMoved: (values: { from: Value; to: Value }) => string;
       statusReplaced: (values: { place: Value }) => string;
-    };
-    count: {
-      title: string;
-      intro: string;
-      check: string;
-      checking: string;
-      download: string;
-      ranking: string;
-      failed: string;
     };
     problems: {
       invalid_input: string;
@@ -503,6 +494,20 @@ export type Sentences = {
     outcome: {
       said: (values: { state: Value; day: Value }) => string;
       more: (values: { host: Value }) => string;
+    };
+    notFound: {
+      title: string;
+      text: string;
+      home: string;
+    };
+    count: {
+      title: string;
+      intro: string;
+      check: string;
+      checking: string;
+      download: string;
+      ranking: string;
+      failed: string;
     };
   };
   results: {

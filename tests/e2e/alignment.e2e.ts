@@ -105,3 +105,32 @@ function measureBeginning(heading: Element): number {
   const first = words.getClientRects()[0] ?? new DOMRect();
   return heading.getBoundingClientRect().right - first.right;
 }
+
+test('questions in another script begin beside their numbers, in the list of results and in the ranking', async ({
+  page,
+  api,
+}) => {
+  const [batch] = await api.call<{ slug: string }[]>('GET', '/api/admin/batches');
+  await page.setViewportSize({ width: 768, height: 900 });
+  for (const [path, words] of [
+    ['/batches?lang=ar', '.results-first li'],
+    [`/batches/${batch?.slug}?lang=ar`, '.rank blockquote'],
+  ] as const) {
+    await page.goto(path);
+    const question = page.locator(words).first();
+    await expect(question).toBeVisible();
+    await page.evaluate(async () => void (await document.fonts.ready));
+    expect(await question.evaluate(measureBeginning), path).toBeLessThan(2);
+  }
+});
+
+test('a long name of a result has the whole width on a phone', async ({ page, api }) => {
+  const [batch] = await api.call<{ id: string; slug: string }[]>('GET', '/api/admin/batches');
+  await api.call('PATCH', `/api/admin/batches/${batch?.id}`, { name: 'The council of the upper and the lower valley' });
+  await page.goto(`/batches/${batch?.slug}`);
+  const name = page.getByRole('heading', { level: 1 });
+  await expect(name).toHaveText('The council of the upper and the lower valley');
+  const { width } = (await name.boundingBox()) ?? { width: 0 };
+  const content = await page.locator('.banner-text').boundingBox();
+  expect(width).toBeCloseTo(content?.width ?? 0, 0);
+});

@@ -194,4 +194,16 @@ test('four questions of the ballot are on a phone beside the tray, all in one si
     .locator('.pick-text')
     .evaluateAll((texts) => texts.map((one) => getComputedStyle(one).fontSize));
   expect(new Set(sizes).size).toBe(1);
+
+  await test.step('the stone of a picked one is clear of the card above it', async () => {
+    for (const n of [0, 1, 2, 3]) await cards.nth(n).click();
+    const gaps = await page.evaluate(() => {
+      const stones = [...document.querySelectorAll('.pick-stone')].slice(1);
+      const above = (stone: Element) =>
+        stone.closest('li')?.previousElementSibling?.getBoundingClientRect().bottom ?? 0;
+      return stones.map((stone) => stone.getBoundingClientRect().top - above(stone));
+    });
+    expect(gaps).toHaveLength(3);
+    for (const gap of gaps) expect(gap).toBeGreaterThan(4);
+  });
 });

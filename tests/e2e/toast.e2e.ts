@@ -18,6 +18,21 @@ for (const width of [390, 1280]) {
   });
 }
 
+for (const width of [390, 1280]) {
+  test(`a message covers none of the header's links, ${width} px wide`, async ({ page, api }) => {
+    // So high that the header is in view with the form.
+    await page.setViewportSize({ width, height: 2000 });
+    await api.openBatch();
+    await page.goto('/');
+    await page.getByRole('button', { name: 'Submit Question' }).click();
+    const message = page.locator('.toast', { hasText: 'Please fill in all fields' });
+    await expect(message).toBeVisible();
+    const controls = page.getByRole('banner').locator('a, button');
+    for (const control of await controls.all())
+      if (await control.isVisible()) expect(await overlap(message, control)).toBe(false);
+  });
+}
+
 async function overlap(one: Locator, other: Locator): Promise<boolean> {
   const [a, b] = await Promise.all([one.boundingBox(), other.boundingBox()]);
   if (!a || !b) throw new Error('Both should be on the page.');

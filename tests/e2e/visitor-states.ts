@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
-import { trainingCircleText } from '#web/text/later.ts';
+import { countText, notFoundText, trainingCircleText } from '#web/text/later.ts';
 import { privacyText } from '#web/text/privacy.ts';
-import { countText, publicText, stoningText } from '#web/text/public.ts';
+import { publicText, stoningText } from '#web/text/public.ts';
 import { asked } from './councils.ts';
 import { open, openPublic } from './open-screen.ts';
 import type { Stage, State } from './states.ts';
@@ -116,5 +116,5 @@ export const visitorStates: readonly State[] = [
       await open(stage, '/privacy', privacyText.loadFailed);
     },
   },
-  { name: 'not-found', arrange: (stage) => open(stage, '/nowhere', publicText.notFoundTitle) },
+  { name: 'not-found', arrange: (stage) => open(stage, '/nowhere', notFoundText.title) },
 ];

@@ -68,6 +68,25 @@ test('nothing on the wall is cut or covered where one sentence more says that th
   }
 });
 
+test('the warning about the address is as large as all else on a narrow wall, and cuts nothing', async ({
+  page,
+  api,
+}) => {
+  await api.openBatch({ phase: 2, questions: 5 });
+  await page.goto('/?view=wall&lang=de');
+  const warning = page.locator('.wall-here');
+  for (const [width, height] of [
+    [400, 300],
+    [640, 360],
+    [400, 700],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    await expect(warning, `${width} px`).toBeInViewport({ ratio: 1 });
+    await expect(page.getByRole('img', { name: /QR/ }), `${width} px`).toBeInViewport({ ratio: 1 });
+    expect(await fontSize(warning), `${width} px`).toBeCloseTo(await fontSize(page.locator('.wall')), 1);
+  }
+});
+
 function scrolls(page: Page): Promise<boolean> {
   return page.evaluate(() => {
     const { scrollHeight, clientHeight, scrollWidth, clientWidth } = document.documentElement;

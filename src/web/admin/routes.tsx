@@ -2,7 +2,6 @@ import { createRootRoute, createRoute, createRouter, Outlet } from '@tanstack/re
 import { Id } from '#contract/fields.ts';
 import { SessionEndedDialog } from '#web/features/entrance/session-ended-dialog.tsx';
 import { toPrintSearch, toSheetKind } from '#web/features/invite/print-address.ts';
-import { Drawings } from '#web/ui/drawings.tsx';
 import { ToastHost } from '#web/ui/toast.tsx';
 import { toAdminSearch } from './layout/tab.ts';
 import { AdminPage, SignedIn } from './pages/admin-page.tsx';
@@ -13,7 +12,6 @@ import { PrintPage } from './pages/print-page.tsx';
 const rootRoute = createRootRoute({
   component: () => (
     <>
-      <Drawings />
       <Outlet />
       <ToastHost />
       <SessionEndedDialog />

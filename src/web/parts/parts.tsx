@@ -8,7 +8,7 @@ import { StepLine, StonesLeft } from '#web/features/stoning/step-line.tsx';
 import { Tray } from '#web/features/stoning/tray.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { DataTable } from '#web/ui/data-table.tsx';
-import { CairnOnLine, Circle, Drawings, FallenCairn, Mark } from '#web/ui/drawings.tsx';
+import { CairnOnLine, Circle, FallenCairn, Mark } from '#web/ui/drawings.tsx';
 import { Empty } from '#web/ui/empty.tsx';
 import { Stone } from '#web/ui/stone.tsx';
 import { ToastHost } from '#web/ui/toast.tsx';
@@ -20,7 +20,6 @@ import { batches, known, pickedIds, questions } from './sample.ts';
 export function Parts() {
   return (
     <>
-      <Drawings />
       <main>
         {(['light', 'dark'] as const).map((scheme) => (
           <div className="parts" data-scheme={scheme} key={scheme}>

@@ -1,7 +1,6 @@
 import { type ComponentType, lazy, Suspense } from 'react';
 import type { ResultViewProps } from '#web/features/result/result-view.tsx';
 import { loadLaterTexts } from '#web/text/active.ts';
-import { Drawings } from '#web/ui/drawings.tsx';
 import { ToastHost } from '#web/ui/toast.tsx';
 import { QuestionsPage } from './pages/questions-page.tsx';
 
@@ -25,7 +24,6 @@ export type AppProps = {
 export function App(props: AppProps) {
   return (
     <>
-      <Drawings />
       <Page {...props} />
       <ToastHost />
     </>

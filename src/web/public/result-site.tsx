@@ -5,7 +5,6 @@ import { RuleList } from '#web/features/active-batch/rule-list.tsx';
 import { ResultListView } from '#web/features/results/result-list-view.tsx';
 import { ResultPageView } from '#web/features/results/result-page-view.tsx';
 import { publicText } from '#web/text/public.ts';
-import { Drawings } from '#web/ui/drawings.tsx';
 import { SiteFooter } from '#web/ui/site-footer.tsx';
 import { SiteHeader } from '#web/ui/site-header.tsx';
 
@@ -13,7 +12,6 @@ import { SiteHeader } from '#web/ui/site-header.tsx';
 export function ResultSite({ content }: { content: ResultContent }) {
   return (
     <StrictMode>
-      <Drawings />
       <SiteHeader title={publicText.title} />
       {/* These pages come with all texts that they need. */}
       <RuleListContext value={RuleList}>

@@ -6,6 +6,8 @@ import { part } from './part.ts';
 export const trainingCircleText = part('later', 'circle');
 /** For who gave stones to a question that was taken out. */
 export const anewText = part('later', 'anew');
+/** Where there is no page. */
+export const notFoundText = part('later', 'notFound');
 /** The receipt of a ballot. */
 export const receiptText = part('later', 'receipt');
 /** For who may give their stones otherwise. */
@@ -22,6 +24,8 @@ export const keptText = part('later', 'kept');
 export const shareText = part('later', 'share');
 /** The projector view, beside what it shares with the public page. */
 export const wallText = part('later', 'wall');
+/** How anybody can check the count. */
+export const countText = part('later', 'count');
 /** What a recount in the browser found; in English the words of `npm run verify`. */
 export const recountText = part('later', 'recount');
 /** For who gave stones: the own picks. */

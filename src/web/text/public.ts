@@ -6,8 +6,6 @@ export const publicText = part('public', 'page');
 export const uiText = part('public', 'ui');
 /** The stoning process: the section on the page, the full-screen view, the review. */
 export const stoningText = part('public', 'stoning');
-/** How anybody can check the count. */
-export const countText = part('public', 'count');
 /** How moments read: moments.ts puts the values in. */
 export const momentsText = part('public', 'moments');
 /** What went wrong and what to do next: see problems.ts. */

@@ -5,7 +5,10 @@ const room = 12; // pixels that stay free between the two
 // In the order of preference; the styles say where each is.
 const positions = ['top', 'bottom', 'middle'] as const;
 
-/** Moves what floats to where it covers neither the field that has the focus nor a primary button. */
+/** What somebody may want to press while a message is there. */
+const wanted = '.btn.primary, header :is(a, button), footer :is(a, button)';
+
+/** Moves what floats to where it covers neither the field that has the focus, nor a primary button, nor the page's links. */
 export function useFreePosition(floating: RefObject<HTMLElement | null>, shown: boolean): void {
   useLayoutEffect(() => {
     const element = floating.current;
@@ -41,7 +44,7 @@ function coveredBy(element: HTMLElement): number {
   const box = element.getBoundingClientRect();
   // Of a modal dialog only itself counts; the page behind it is inert.
   const scope = element.closest('dialog') ?? document;
-  const important = new Set<Element>(scope.querySelectorAll('.btn.primary'));
+  const important = new Set<Element>(scope.querySelectorAll(wanted));
   const focused = document.activeElement;
   if (focused && focused !== document.body && focused.tagName !== 'MAIN') important.add(focused);
   let area = 0;

@@ -1,8 +1,13 @@
-import type { ContactPiece } from '#contract/page.ts';
 import { activeTexts } from '#web/text/active.ts';
 import { uiText } from '#web/text/public.ts';
+import { Contact } from './contact.tsx';
 
-export function SiteFooter() {
+type SiteFooterProps = {
+  /** Whether there are results to lead to. */
+  results?: boolean;
+};
+
+export function SiteFooter({ results = true }: SiteFooterProps) {
   const { site } = activeTexts();
   return (
     <footer className="foot">
@@ -10,9 +15,9 @@ export function SiteFooter() {
         <blockquote>{uiText.quote}</blockquote>
         <div className="foot-row">
           <span>{uiText.title}</span>
-          {site?.contact && <Contact pieces={site.contact} />}
+          <Contact />
           <nav className="foot-links" aria-label={uiText.more}>
-            <a href="/batches">{uiText.results}</a>
+            {results && <a href="/batches">{uiText.results}</a>}
             <a href="/training-circle">{uiText.aboutCircle}</a>
             <a href="/privacy">{uiText.privacy}</a>
             {site?.imprint && <a href={site.imprint}>{uiText.imprint}</a>}
@@ -20,25 +25,5 @@ export function SiteFooter() {
         </div>
       </div>
     </footer>
-  );
-}
-
-/** Numbers and addresses run from the left, also where the words around them do not. */
-function Contact({ pieces }: { pieces: readonly ContactPiece[] }) {
-  return (
-    <span>
-      <bdi className="foot-contact">
-        {pieces.map(({ text, href }, place) =>
-          href ? (
-            // biome-ignore lint/suspicious/noArrayIndexKey: an address can be there twice
-            <a key={place} href={href} dir="ltr">
-              {text}
-            </a>
-          ) : (
-            text
-          ),
-        )}
-      </bdi>
-    </span>
   );
 }

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { type StoneSize, stoneBox } from './drawings.tsx';
+import { boxes, type StoneSize } from './stone-sizes.ts';
 
 type StoneProps = {
   /** 4 is the largest. */
@@ -13,7 +13,7 @@ type StoneProps = {
 
 /** A drawn pebble. It says nothing to those who hear the page: write what it means beside it. */
 export function Stone({ size, hollow = false, className, children }: StoneProps) {
-  const { w, h } = stoneBox(size);
+  const { w, h } = boxes[size];
   const classes = ['stone', hollow && 'is-hollow', className].filter(Boolean).join(' ');
   return (
     <span className={classes} data-stone={size} aria-hidden="true">

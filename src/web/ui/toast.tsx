@@ -3,7 +3,7 @@ import { createStore, useStore } from '#web/store.ts';
 import { uiText } from '#web/text/public.ts';
 import { useFreePosition } from './free-position.ts';
 
-type Toast = { id: number; kind: 'success' | 'error'; message: ReactNode };
+type Toast = { id: number; kind: 'success' | 'silent' | 'error'; message: ReactNode };
 
 const successMs = 7000; // time to read the longest success message twice
 const richMs = 30_000; // and to decide on what there is to do about it
@@ -17,6 +17,8 @@ let lastId = 0;
 export const toast = {
   /** What is more than words has something to press in it, and stays longer. */
   success: (message: ReactNode) => show('success', message),
+  /** A success that the page itself says, too: only seen here, so that nobody hears it twice. */
+  silent: (message: string) => show('silent', message),
   error: (message: string) => show('error', message),
   dismiss: (id: number) => toasts.write(toasts.read().filter((one) => one.id !== id)),
   clear: () => toasts.write(none),
@@ -35,12 +37,15 @@ export function ToastHost() {
   const innermost = useStore(hosts).at(-1);
   const all = useStore(toasts);
   const shown = innermost === host ? all : none;
+  const cards = (kind: Toast['kind']) =>
+    shown.map((one) => one.kind === kind && <ToastCard key={one.id} toast={one} />);
   const place = useRef<HTMLElement>(null);
   useFreePosition(place, shown.length > 0);
   return (
     <section className="toasts" aria-label={uiText.messages} ref={place}>
-      <div role="alert">{shown.map((one) => one.kind === 'error' && <ToastCard key={one.id} toast={one} />)}</div>
-      <div role="status">{shown.map((one) => one.kind === 'success' && <ToastCard key={one.id} toast={one} />)}</div>
+      <div role="alert">{cards('error')}</div>
+      <div role="status">{cards('success')}</div>
+      <div>{cards('silent')}</div>
     </section>
   );
 }
@@ -76,7 +81,7 @@ function ToastCard({ toast: { id, kind, message } }: { toast: Toast }) {
 function show(kind: Toast['kind'], message: ReactNode): number {
   lastId += 1;
   // A success answers what went wrong before; a repeated error takes the place of the first.
-  const kept = kind === 'success' ? none : toasts.read().filter((one) => one.message !== message);
+  const kept = kind === 'error' ? toasts.read().filter((one) => one.message !== message) : none;
   toasts.write([...kept, { id: lastId, kind, message }]);
   return lastId;
 }

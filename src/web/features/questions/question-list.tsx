@@ -2,6 +2,7 @@ import { memo, type RefObject, useMemo, useRef } from 'react';
 import { isBlind, type Phase, type PublicBatch } from '#contract/public-batch.ts';
 import type { PublicQuestion } from '#contract/public-question.ts';
 import { type Order, orderOf, sortQuestions } from '#contract/ranking.ts';
+import { useStoredValue } from '#web/storage.ts';
 import { publicText } from '#web/text/public.ts';
 import { Button } from '#web/ui/button.tsx';
 import { SearchField } from '#web/ui/search-field.tsx';
@@ -10,6 +11,7 @@ import { MoreQuestions } from './more-questions.tsx';
 import { QuestionCard } from './question-card.tsx';
 import { FoundCount, useQuestionSearch } from './question-search.tsx';
 import { StonesNote } from './stones-note.tsx';
+import { ownCardId, submitted } from './submitted.ts';
 import { useSteadyOrder } from './use-steady-order.ts';
 
 /** All questions of the batch as cards. */
@@ -31,7 +33,12 @@ export function QuestionList({ questions, batch }: { questions: PublicQuestion[]
   };
 
   return (
-    <section className={allStones > 0 ? 'wrap questions has-stones' : 'wrap questions'} tabIndex={-1} ref={section}>
+    <section
+      className={allStones > 0 ? 'wrap questions has-stones' : 'wrap questions'}
+      tabIndex={-1}
+      ref={section}
+      id="questions"
+    >
       <QuestionsHead count={questions.length} note={noteFor(order, allStones)} />
       <StonesNote batch={batch} />
       {search.searchable && (
@@ -67,10 +74,11 @@ type CardsProps = {
 
 /** On its own, so that a letter in the search field is there before any card is looked at. */
 const Cards = memo(function Cards({ questions, allStones, many, list }: CardsProps) {
+  const own = useStoredValue(submitted);
   return (
     <ul className="grid" data-many={many || undefined} ref={list}>
       {questions.map((question) => (
-        <li key={question.id}>
+        <li key={question.id} id={own?.includes(question.id) ? ownCardId(question.id) : undefined}>
           <QuestionCard question={question} allStones={allStones} />
         </li>
       ))}

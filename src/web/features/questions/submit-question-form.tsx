@@ -4,9 +4,9 @@ import { Button } from '#web/ui/button.tsx';
 import { Field, Input, Textarea } from '#web/ui/field.tsx';
 import { toast } from '#web/ui/toast.tsx';
 import { loadTell, Tell } from '../share/tell.tsx';
-import { storedDraft } from './draft.ts';
 import { counterText, type Draft, type DraftFault, failureOf, faultOf } from './submission.ts';
-import { useDraft, writeDraft } from './use-draft.ts';
+import { Taken } from './taken.tsx';
+import { emptyQuestion, useDraft, writeDraft } from './use-draft.ts';
 import { useSubmitQuestion } from './use-submit-question.ts';
 
 type SubmitQuestionFormProps = {
@@ -17,7 +17,7 @@ type SubmitQuestionFormProps = {
 
 /** Where a visitor asks. What is typed is kept until it has arrived. */
 export function SubmitQuestionForm({ batchId, fullWith }: SubmitQuestionFormProps) {
-  const { form, draft, pending, fault, failure, asked, change, submit } = useQuestionForm(batchId);
+  const { form, draft, pending, fault, failure, taken, change, submit } = useQuestionForm(batchId);
   const full = fullWith !== undefined;
   return (
     <section className="now" id="submit" tabIndex={-1}>
@@ -40,7 +40,8 @@ export function SubmitQuestionForm({ batchId, fullWith }: SubmitQuestionFormProp
               {publicText.privacy} <a href="/privacy">{publicText.morePrivacy}</a>
             </p>
           </div>
-          <Tell phase={1} wanted={asked} />
+          <Taken id={taken} />
+          <Tell phase={1} wanted={taken !== null} />
         </form>
       </div>
     </section>
@@ -64,7 +65,7 @@ function QuestionFields({ draft, fault, pending, change }: QuestionFieldsProps) 
         <Field label={publicText.name} error={fault?.fields.name}>
           <Input {...bind('name')} autoComplete="name" />
         </Field>
-        <Field label={publicText.email} error={fault?.fields.email}>
+        <Field label={publicText.email} error={fault?.fields.email} hint={publicText.emailHint}>
           <Input {...bind('email')} type="email" autoComplete="email" />
         </Field>
       </div>
@@ -81,7 +82,7 @@ function useQuestionForm(batchId: string) {
   const draft = useDraft(form);
   const { submit: send, isPending, error } = useSubmitQuestion(batchId);
   const [fault, setFault] = useState<DraftFault | null>(null);
-  const [asked, setAsked] = useState(false);
+  const [taken, setTaken] = useState<string | null>(null);
 
   const change: ChangeHandler = (field) => (event) => {
     writeDraft(field, event.target.value);
@@ -106,10 +107,10 @@ function useQuestionForm(batchId: string) {
     // Fetched meanwhile, so that nothing moves after the answer; where it does not come, `Tell` tries again.
     loadTell().catch(() => {});
     try {
-      await send(draft);
-      storedDraft.remove();
-      setAsked(true);
-      toast.success(publicText.submitted);
+      const { id } = await send(draft);
+      emptyQuestion(draft);
+      setTaken(id);
+      toast.silent(publicText.submitted);
     } catch (failure) {
       toast.error(failureOf(failure).message);
     }
@@ -124,7 +125,7 @@ function useQuestionForm(batchId: string) {
     pending: isPending,
     fault,
     failure: error === null ? null : failureOf(error),
-    asked,
+    taken,
     change,
     submit,
   };

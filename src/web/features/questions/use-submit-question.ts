@@ -14,7 +14,7 @@ export function useSubmitQuestion(batchId: string) {
   const [isPending, setPending] = useState(false);
   const [error, setError] = useState<unknown>(null);
 
-  const submit = async (draft: Draft): Promise<void> => {
+  const submit = async (draft: Draft): Promise<PublicQuestion> => {
     setPending(true);
     setError(null);
     try {
@@ -22,6 +22,7 @@ export function useSubmitQuestion(batchId: string) {
       noteSubmitted([question.id]);
       const view = activeBatch.read().data;
       if (view) activeBatch.set(withQuestion(view, question));
+      return question;
     } catch (failure) {
       setError(failure);
       void activeBatch.refresh();

@@ -1,6 +1,6 @@
 import { stonesOfPicks } from '#contract/ballots.ts';
 import type { Breakdown } from '#contract/result.ts';
-import { type StoneSize, stoneBox } from '#web/ui/drawings.tsx';
+import { boxes, type StoneSize } from '#web/ui/stone-sizes.ts';
 
 const longest = 86; // percent of the line: the stone at its tip stays on it
 const stoneScale: Record<StoneSize, number> = { 4: 0.66, 3: 0.54, 2: 0.48, 1: 0.42 };
@@ -13,7 +13,7 @@ type BarProps = { length: number; size: StoneSize; breakdown: Breakdown | null }
  */
 export function Bar({ length, size, breakdown }: BarProps) {
   const tip = length * longest;
-  const { w, h } = stoneBox(size);
+  const { w, h } = boxes[size];
   const k = stoneScale[size];
   const weight = 2 + 2 * size;
   const place = { y: '100%', height: weight, transform: `translate(0 ${1 - weight})` };

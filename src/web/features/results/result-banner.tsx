@@ -10,6 +10,9 @@ import { resultText } from '#web/text/results.ts';
 import { Circle } from '#web/ui/drawings.tsx';
 import { useTimeZone } from '#web/ui/use-time-zone.ts';
 
+/** From so many letters on a name has the whole width to itself, in smaller ones. */
+const longName = 32;
+
 type ResultBannerProps = {
   batch: ResultBatch;
   /** The same as every batch is shown. */
@@ -31,7 +34,7 @@ export function ResultBanner({ batch, shown, questionCount }: ResultBannerProps)
             </a>
             <span className="badge">{publicText.phaseTitles[phase]}</span>
           </p>
-          <h1 className="banner-title" id="result-title">
+          <h1 className="banner-title" id="result-title" data-long={name.length > longName || undefined}>
             <bdi>{name}</bdi>
           </h1>
         </div>

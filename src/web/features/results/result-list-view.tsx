@@ -57,7 +57,10 @@ function Listed({ slug, name, completed_at, ballots, questions }: ListedResult) 
         <ol className="results-first" aria-label={resultListText.first}>
           {questions.map((text) => (
             <li key={text}>
-              <p dir="auto">{text}</p>
+              {/* In another script, too, it begins at its number. */}
+              <p>
+                <bdi>{text}</bdi>
+              </p>
             </li>
           ))}
         </ol>

@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import { notFoundText } from '#web/text/later.ts';
 import { publicText } from '#web/text/public.ts';
 import { buttonClass } from '#web/ui/button.tsx';
 import { FallenCairn } from '#web/ui/drawings.tsx';
@@ -8,7 +9,7 @@ import { SiteHeader } from '#web/ui/site-header.tsx';
 export function NotFoundPage({ pathname }: { pathname: string }) {
   useEffect(() => {
     console.error('404: somebody came to a page that does not exist:', pathname);
-    document.title = publicText.notFoundTitle;
+    document.title = notFoundText.title;
   }, [pathname]);
   return (
     <>
@@ -18,10 +19,10 @@ export function NotFoundPage({ pathname }: { pathname: string }) {
           <div className="scene-art wide">
             <FallenCairn />
           </div>
-          <h1>{publicText.notFoundTitle}</h1>
-          <p>{publicText.notFound}</p>
+          <h1>{notFoundText.title}</h1>
+          <p>{notFoundText.text}</p>
           <a className={buttonClass('primary', true)} href="/">
-            {publicText.returnHome}
+            {notFoundText.home}
           </a>
         </div>
       </main>

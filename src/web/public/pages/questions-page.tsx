@@ -4,9 +4,8 @@ import type { PublicQuestion } from '#contract/public-question.ts';
 import type { BatchResult } from '#contract/result.ts';
 import { Countdown } from '#web/features/active-batch/countdown.tsx';
 import { useActiveBatch } from '#web/features/active-batch/live.ts';
-import { EarlierLink, PhaseBanner } from '#web/features/active-batch/phase-banner.tsx';
+import { PhaseBanner } from '#web/features/active-batch/phase-banner.tsx';
 import type { ActiveBatchView } from '#web/features/active-batch/queries.ts';
-import { StoppedNews } from '#web/features/active-batch/stopped-news.tsx';
 import type { Clock } from '#web/features/active-batch/use-server-now.ts';
 import { KeptDraft } from '#web/features/questions/kept-draft.tsx';
 import { QuestionList } from '#web/features/questions/question-list.tsx';
@@ -23,10 +22,11 @@ import { useViewEntry } from '#web/features/stoning/view-entry.ts';
 import { problemText } from '#web/text/problem-text.ts';
 import { publicText } from '#web/text/public.ts';
 import { Button } from '#web/ui/button.tsx';
-import { Circle, FallenCairn } from '#web/ui/drawings.tsx';
+import { FallenCairn } from '#web/ui/drawings.tsx';
 import { SiteFooter } from '#web/ui/site-footer.tsx';
 import { SiteHeader } from '#web/ui/site-header.tsx';
 import { toast } from '#web/ui/toast.tsx';
+import { NoActiveBatch } from './no-active-batch.tsx';
 
 type Stoning = { view: StoningViewComponent; batch: PublicBatch; given: GivenBallot | undefined };
 
@@ -100,9 +100,14 @@ export function QuestionsPage({ resultView }: QuestionsPageProps) {
           }}
         />
       )}
-      <SiteFooter />
+      <SiteFooter results={!data || hasResults(data)} />
     </>
   );
+}
+
+/** Without one the list of earlier councils is empty, as far as this page knows. */
+function hasResults({ batch, earlier }: ActiveBatchView): boolean {
+  return earlier !== undefined || batch?.phase === phases.completed;
 }
 
 type BatchProps = QuestionsPageProps & {
@@ -172,26 +177,6 @@ function Batch(props: BatchProps) {
       ) : (
         <QuestionList key={`questions of ${batch.id}`} questions={questions} batch={batch} />
       )}
-    </main>
-  );
-}
-
-function NoActiveBatch({ earlier, stopped }: Pick<BatchProps, 'earlier' | 'stopped'>) {
-  return (
-    <main id="main" className="full" tabIndex={-1}>
-      <div className="wrap scene">
-        <div className="scene-art">
-          <Circle kind="none" />
-        </div>
-        <h2>{publicText.noBatchTitle}</h2>
-        <p>{publicText.noBatch}</p>
-        <StoppedNews stopped={stopped} />
-        <a className="link-row" href="/training-circle">
-          {publicText.circleLink}
-        </a>
-        <EarlierLink earlier={earlier} />
-      </div>
-      <KeptDraft />
     </main>
   );
 }

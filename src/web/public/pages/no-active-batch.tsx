@@ -1,0 +1,29 @@
+import { EarlierLink } from '#web/features/active-batch/phase-banner.tsx';
+import type { ActiveBatchView } from '#web/features/active-batch/queries.ts';
+import { StoppedNews } from '#web/features/active-batch/stopped-news.tsx';
+import { KeptDraft } from '#web/features/questions/kept-draft.tsx';
+import { publicText } from '#web/text/public.ts';
+import { Contact } from '#web/ui/contact.tsx';
+import { Circle } from '#web/ui/drawings.tsx';
+
+/** No batch is active: when to come back, whom to ask, what was before. */
+export function NoActiveBatch({ earlier, stopped }: Pick<ActiveBatchView, 'earlier' | 'stopped'>) {
+  return (
+    <main id="main" className="full" tabIndex={-1}>
+      <div className="wrap scene">
+        <div className="scene-art">
+          <Circle kind="none" />
+        </div>
+        <h2>{publicText.noBatchTitle}</h2>
+        <p>{publicText.noBatch}</p>
+        <Contact />
+        <StoppedNews stopped={stopped} />
+        <a className="link-row" href="/training-circle">
+          {publicText.circleLink}
+        </a>
+        <EarlierLink earlier={earlier} />
+      </div>
+      <KeptDraft />
+    </main>
+  );
+}

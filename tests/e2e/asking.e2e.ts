@@ -1,0 +1,88 @@
+import type { Page } from '@playwright/test';
+import { noIdentity } from '#contract/identity.ts';
+import { expect, test } from './fixtures.ts';
+
+test('who asked a question is told at the form for good, finds it in the list, and can ask another one', async ({
+  page,
+  api,
+}) => {
+  await api.openBatch({ questions: 3 });
+  await page.goto('/');
+  await ask(page, 'Who speaks for the river?', { name: 'Maren Holt', email: 'maren@example.org' });
+  const taken = page.locator('form').getByRole('status').filter({ hasText: 'Your question has been taken' });
+  await expect(taken).toBeVisible();
+
+  await test.step('the message is seen, and not heard beside it', async () => {
+    const messages = page.getByRole('region', { name: 'Messages' });
+    await expect(messages.getByText('Your question has been submitted successfully!')).toBeVisible();
+    await expect(messages.getByRole('status')).toBeEmpty();
+    await messages.getByRole('button', { name: 'Close message' }).click();
+    await expect(taken).toBeVisible();
+  });
+
+  await test.step('the link leads to the question', async () => {
+    await taken.getByRole('link').click();
+    const card = page.getByRole('listitem').filter({ hasText: 'Who speaks for the river?' });
+    await expect(card).toBeFocused();
+    await expect(card).toBeInViewport();
+  });
+
+  await test.step('a second question needs its words only', async () => {
+    await expect(page.getByLabel('Name')).toHaveValue('Maren Holt');
+    await expect(page.getByLabel('Question', { exact: true })).toHaveValue('');
+    await ask(page, 'And who for the bees?');
+    await expect(page.getByRole('listitem').filter({ hasText: 'And who for the bees?' })).toContainText('Maren Holt');
+    await expect(page.getByLabel('Email')).toHaveValue('maren@example.org');
+  });
+
+  await test.step('who comes to this browser afterwards finds no name', async () => {
+    await page.reload();
+    await expect(page.getByRole('heading', { name: 'Questions (5)' })).toBeVisible();
+    await expect(page.getByLabel('Name')).toHaveValue('');
+    await expect(page.getByLabel('Email')).toHaveValue('');
+  });
+});
+
+test('where a search leaves out the question that was taken, its link leads to the list', async ({ page, api }) => {
+  await api.openBatch({ questions: 20 });
+  await page.goto('/');
+  await page.getByRole('searchbox').fill('number 7');
+  await ask(page, 'Who speaks for the river?', { name: 'Maren Holt', email: 'maren@example.org' });
+  await page.getByRole('link', { name: 'Show it in the list' }).click();
+  await expect(page).toHaveURL(/#questions$/);
+  await expect(page.getByRole('heading', { name: 'Questions (21)' })).toBeInViewport();
+});
+
+test('the field for the address says who sees it and what for', async ({ page, api }) => {
+  await api.openBatch();
+  await page.goto('/');
+  await expect(page.getByLabel('Email')).toHaveAccessibleDescription(
+    'Seen by the administrators only, who use it to reach you about your question.',
+  );
+});
+
+test('without a batch the page says whom to ask, and leads to no empty list', async ({ page, api }) => {
+  await page.goto('/');
+  const main = page.getByRole('main');
+  await expect(main.getByRole('heading', { name: 'No Active Batch' })).toBeVisible();
+  const earlier = page.getByRole('link', { name: 'Earlier councils' });
+  await expect(earlier).toHaveCount(0);
+
+  await api.call('PUT', '/api/admin/identity', { ...noIdentity, contact: 'office@altdorf.example' });
+  await page.reload();
+  const contact = main.getByRole('link', { name: 'office@altdorf.example' });
+  await expect(contact).toHaveAttribute('href', 'mailto:office@altdorf.example');
+
+  const { id } = await api.openBatch({ questions: 4, phase: 2 });
+  await api.change(id, { phase: 3 });
+  await page.goto('/');
+  await expect(earlier).toBeVisible();
+});
+
+async function ask(page: Page, text: string, who: { name?: string; email?: string } = {}): Promise<void> {
+  if (who.name) await page.getByLabel('Name').fill(who.name);
+  if (who.email) await page.getByLabel('Email').fill(who.email);
+  await page.getByLabel('Question', { exact: true }).fill(text);
+  await page.getByRole('button', { name: 'Submit Question' }).click();
+  await expect(page.getByLabel('Question', { exact: true })).toHaveValue('');
+}
