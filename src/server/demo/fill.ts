@@ -2,7 +2,7 @@ import { type Choices, forEachPick } from '#contract/ballots.ts';
 import type { Batch } from '#contract/batches.ts';
 import type { Deps } from '#server/deps.ts';
 import type { Actor } from '#server/features/audit/write-audit.ts';
-import { castBallot } from '#server/features/ballots/actions.ts';
+import { castBallot } from '#server/features/ballots/cast.ts';
 import { changeBatch, createBatch } from '#server/features/batches/actions.ts';
 import { writeOutcome } from '#server/features/outcomes/actions.ts';
 import { submitQuestion } from '#server/features/questions/actions.ts';
