@@ -55,8 +55,8 @@ async function hold(deps: Deps, batchId: string, council: DemoCouncil): Promise<
 async function answer(deps: Deps, batchId: string, { outcomes = [] }: DemoCouncil): Promise<void> {
   const { questions = [] } = (await readResultPage(deps.db, batchId)) ?? {};
   const forwarded = questions.filter((question) => question.forwarded);
-  for (const [place, { daysAgo, ...outcome }] of outcomes.entries()) {
-    const questionId = forwarded[place]?.id ?? '';
+  for (const [index, { daysAgo, ...outcome }] of outcomes.entries()) {
+    const questionId = forwarded[index]?.id ?? '';
     const day = new Date(Date.now() - daysAgo * dayMs).toISOString().slice(0, 10);
     await writeOutcome(deps, organiser, { batchId, questionId }, { outcome: { ...outcome, day } });
   }
