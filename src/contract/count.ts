@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 import { forEachPick } from './ballots.ts';
+import { Breakdown } from './batch-result.ts';
 import { defineEndpoint } from './endpoint.ts';
 import { Id, Moment } from './fields.ts';
 import { BatchRules, StonesShown } from './public-batch.ts';
-import { Breakdown } from './result.ts';
 import { from } from './roles.ts';
 
 /** SHA-256, in hexadecimal. */

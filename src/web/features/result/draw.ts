@@ -1,4 +1,4 @@
-import type { BatchResult } from '#contract/result.ts';
+import type { BatchResult } from '#contract/batch-result.ts';
 import { sha256 } from '#verify/sha256.ts';
 
 export type Drawn = { id: string; draw: string; goes: boolean };

@@ -1,8 +1,8 @@
 import { useMemo } from 'react';
+import type { BatchResult } from '#contract/batch-result.ts';
 import type { PublicBatch } from '#contract/public-batch.ts';
 import type { PublicQuestion } from '#contract/public-question.ts';
 import { rankQuestions } from '#contract/ranking.ts';
-import type { BatchResult } from '#contract/result.ts';
 import { toRevealRanks } from '#contract/reveal-ranks.ts';
 import { Reveal } from './reveal.tsx';
 import type { RevealMode } from './reveal-state.ts';
