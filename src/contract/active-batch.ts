@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
+import { BatchResult } from './batch-result.ts';
 import { defineEndpoint } from './endpoint.ts';
 import { Moment } from './fields.ts';
 import { PublicBatch } from './public-batch.ts';
 import { PublicQuestion } from './public-question.ts';
-import { BatchResult } from './result.ts';
 
 /**
  * Everything that the public page shows. The answer is kept between changes: the server's clock at this moment is

@@ -1,17 +1,17 @@
 import * as z from 'zod/mini';
 import { forEachPick } from './ballots.ts';
+import { Breakdown } from './batch-result.ts';
 import { defineEndpoint } from './endpoint.ts';
 import { Id, Moment } from './fields.ts';
 import { BatchRules, StonesShown } from './public-batch.ts';
-import { Breakdown } from './result.ts';
 import { from } from './roles.ts';
 
 /** SHA-256, in hexadecimal. */
 const Hash = z.string().check(z.regex(/^[0-9a-f]{64}$/, 'must be a hash'));
 const Count = z.int().check(z.minimum(0));
 
-/** A place in `questions`. */
-const QuestionPlace = Count;
+/** An index in `questions`. */
+const QuestionIndex = Count;
 
 /** When a backup, and of which moment, was restored although its log did not hold. It stays on record for good. */
 const UnprovenRestoration = z.object({ at: Moment, backup_of: Moment });
@@ -49,7 +49,7 @@ const BatchRecord1 = z.object({
   receipts: z.array(z.string()),
   questions: z.array(CountedQuestion),
   /** Who got 4, 3, 2 and 1 stones, in random order. Null below 20 ballots, where they would say too much about people. */
-  ballots: z.nullable(z.array(z.tuple(forEachPick(() => QuestionPlace)))),
+  ballots: z.nullable(z.array(z.tuple(forEachPick(() => QuestionIndex)))),
   rounds_set_aside: z.array(RoundSetAside),
   /** How the ballots came, rounded to tens. Absent below 20 ballots and in records of earlier versions. */
   arrivals: z.optional(

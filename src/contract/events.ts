@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 import { ActiveBatch } from './active-batch.ts';
+import { BatchResult } from './batch-result.ts';
 import { Id, Moment } from './fields.ts';
 import { PublicBatch } from './public-batch.ts';
 import { PublicQuestion } from './public-question.ts';
-import { BatchResult } from './result.ts';
 
 /**
  * Path of the server-sent events. Each message's `event` is a key of `LiveEvents`, its `data` the JSON of the value. The

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
+import { Outcome } from './council-outcome.ts';
 import { defineEndpoint } from './endpoint.ts';
 import { CouncilWords, Id, Moment, maxLengths } from './fields.ts';
-import { Outcome } from './outcome.ts';
 import { from, type Role } from './roles.ts';
 
 /** Empty: there is none. */

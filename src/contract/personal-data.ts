@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
 import { Administrator } from './administrators.ts';
 import { AuditEntry } from './audit.ts';
+import { Outcome } from './council-outcome.ts';
 import { defineEndpoint } from './endpoint.ts';
 import { Email, Id, Moment } from './fields.ts';
 import { Invitation } from './invitations.ts';
-import { Outcome } from './outcome.ts';
 import { Question } from './questions.ts';
 import { from } from './roles.ts';
 import { Session } from './sessions.ts';

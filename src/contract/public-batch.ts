@@ -50,7 +50,7 @@ export type BatchRules = z.infer<typeof BatchRules>;
 export const PhaseText = z.object({ language: z.string(), phase: Phase, text: z.string() });
 export type PhaseText = z.infer<typeof PhaseText>;
 
-/** How many places of the result the projector has uncovered, from the last to the first; null where nobody leads it. */
+/** How many ranks of the result the projector has uncovered, from the last to the first; null where nobody leads it. */
 export const Revealed = z.nullable(z.int().check(z.minimum(0), z.maximum(100)));
 
 /** Those of a batch for which nothing was chosen. */

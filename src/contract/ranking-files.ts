@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
+import { Breakdown } from './batch-result.ts';
+import { Outcome } from './council-outcome.ts';
 import { defineEndpoint } from './endpoint.ts';
 import { Id, Moment } from './fields.ts';
-import { Outcome } from './outcome.ts';
 import { BatchRules } from './public-batch.ts';
-import { Breakdown } from './result.ts';
 import { from } from './roles.ts';
 
 /** A question of the ballot paper, as the files of a completed batch tell it. */

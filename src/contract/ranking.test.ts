@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
+import type { BatchResult } from './batch-result.ts';
 import type { Phase, StonesShown, StonesToBeSeen } from './public-batch.ts';
 import type { PublicQuestion } from './public-question.ts';
 import { orderOf, rankQuestions, sortQuestions } from './ranking.ts';
-import type { BatchResult } from './result.ts';
 
 const question = (id: string, stones: number, votes: number, day: number): PublicQuestion => ({
   id,

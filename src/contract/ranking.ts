@@ -1,6 +1,6 @@
+import type { BatchResult, ResultQuestion } from './batch-result.ts';
 import { isBlind, phases, type StonesToBeSeen } from './public-batch.ts';
 import type { PublicQuestion } from './public-question.ts';
-import type { BatchResult, ResultQuestion } from './result.ts';
 
 export type Order = 'newest' | 'stones';
 

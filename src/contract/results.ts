@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
+import { BatchResult, ResultQuestion } from './batch-result.ts';
 import { defineEndpoint } from './endpoint.ts';
 import { Moment } from './fields.ts';
 import { Phase, PublicBatch } from './public-batch.ts';
 import { PublicQuestion } from './public-question.ts';
-import { BatchResult, ResultQuestion } from './result.ts';
 
 /** What the last part of a batch's address may be. Made once; the batch's id always works in its place. */
 export const Slug = z.string().check(z.maxLength(100), z.regex(/^[a-z0-9]+(-[a-z0-9]+)*$/i, 'must be an address'));

@@ -227,12 +227,12 @@ export type Sentences = {
       slotChange: (values: { place: Value; count: number }) => string;
       slotMoveHere: (values: { count: number }) => string;
       slotSwap: (values: { place: Value; count: number }) => string;
-      heldTitle: (values: { place: Value }) => string;
-      heldHint: string;
+      pickedUpTitle: (values: { place: Value }) => string;
+      pickedUpHint: string;
       leave: string;
       swap: string;
       swapIn: string;
-      statusHeld: (values: { place: Value }) => string;
+      statusPickedUp: (values: { place: Value }) => string;
       statusLeave: (values: { place: Value }) => string;
       statusSwapped: (values: { from: Value; to: Value }) => string;
       statusMoved: (values: { from: Value; to: Value }) => string;

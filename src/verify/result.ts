@@ -9,7 +9,7 @@ export type Ranked = { id: string; stones: number; votes: number; fours: number;
 /** What decides, beside the stones. */
 export type Rules = { council_size: number | null; tie_at_cut: string };
 
-/** What became of a question. */
+/** How a question came out. */
 export type Standing = {
   rank: number;
   joint: boolean;

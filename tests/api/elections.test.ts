@@ -6,7 +6,7 @@ import type { Choices } from '#contract/ballots.ts';
 import { countApi } from '#contract/count.ts';
 import { decideByDatabase, decideByVerify } from '#tests/elections/deciders.ts';
 import { elect } from '#tests/elections/elect.ts';
-import { type Election, findOutcomes, type Outcome } from '#tests/elections/oracle.ts';
+import { type Election, findStandings, type Standing } from '#tests/elections/oracle.ts';
 import { Chance } from '#tests/support/chance.ts';
 import { becomeVoter, cast, openBatch, setPhase, takeOut } from '#tests/support/council.ts';
 import { prepareApp } from '#tests/support/prepared-app.ts';
@@ -38,7 +38,7 @@ test(`${electionCount} random elections end as an independent reading of the rul
     const elections = Array.from({ length: Math.min(atOnce, electionCount - held) }, () => elect(chance));
     const decided = await decideByDatabase(query, elections);
     for (const [index, election] of elections.entries()) {
-      const expected = findOutcomes(election);
+      const expected = findStandings(election);
       note(seen, election, expected);
       const told = `election ${held + index}: ${JSON.stringify(election)}`;
       if (toText(decided[index]) !== toText(expected)) differing.push(`the database, ${told}`);
@@ -51,9 +51,9 @@ test(`${electionCount} random elections end as an independent reading of the rul
 });
 
 /** Counts what is worth deciding: joint questions at the cut, drawn ones, and few ballots. */
-function note(seen: Record<'tied' | 'drawn' | 'secret', number>, election: Election, outcomes: Map<string, Outcome>) {
+function note(seen: Record<'tied' | 'drawn' | 'secret', number>, election: Election, standings: Map<string, Standing>) {
   const { councilSize, tieAtCut, ballots } = election;
-  const atCut = [...outcomes.values()].filter(
+  const atCut = [...standings.values()].filter(
     ({ rank, joint }) => joint && councilSize !== null && rank <= councilSize,
   );
   const last = Math.max(0, ...atCut.map(({ rank }) => rank));
@@ -64,8 +64,8 @@ function note(seen: Record<'tied' | 'drawn' | 'secret', number>, election: Elect
   if (ballots.length < 20) seen.secret += 1;
 }
 
-function toText(outcomes: Map<string, Outcome> | undefined): string {
-  const entries = [...(outcomes ?? [])].map(([id, { rank, joint, forwarded }]) => [id, rank, joint, forwarded]);
+function toText(standings: Map<string, Standing> | undefined): string {
+  const entries = [...(standings ?? [])].map(([id, { rank, joint, forwarded }]) => [id, rank, joint, forwarded]);
   return JSON.stringify(entries.sort(([one], [other]) => (String(one) < String(other) ? -1 : 1)));
 }
 
@@ -77,9 +77,9 @@ test('elections that are held with ballots end so on the page and in the record'
     const ballots =
       held % 3 === 0 ? [...planned.ballots, ...planned.ballots].slice(0, 24) : planned.ballots.slice(0, 9);
     const { election, batchId } = await hold({ ...planned, ballots });
-    const expected = findOutcomes(election);
+    const expected = findStandings(election);
     const { body: page } = await app.visitor().send(activeBatchApi.read, {});
-    const shown = page.result?.questions.map(({ id, ...outcome }) => [id, outcome as Outcome] as const);
+    const shown = page.result?.questions.map(({ id, ...standing }) => [id, standing as Standing] as const);
     expect(toText(new Map(shown)), JSON.stringify(election)).toBe(toText(expected));
     const isPublic = election.ballots.length >= 20;
     expect(page.result?.questions.every(({ breakdown }) => (breakdown !== null) === isPublic)).toBe(true);

@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Cast, type Outcomes, playHistory } from '#tests/histories/play.ts';
+import { type AnswerCounts, type Cast, playHistory } from '#tests/histories/play.ts';
 import { join } from '#tests/support/administrators.ts';
 import { startTestApp } from '#tests/support/app.ts';
 import { becomeVoter } from '#tests/support/council.ts';
@@ -12,7 +12,7 @@ const steps = 40;
 const mostVoters = 8;
 
 let cast: Cast;
-const outcomes: Outcomes = new Map();
+const answerCounts: AnswerCounts = new Map();
 
 beforeAll(async () => {
   const app = await startTestApp();
@@ -31,7 +31,7 @@ afterAll(async () => {
 test(`in ${count} histories, papers, rules, ballots and counts hold`, { timeout: count * 60_000 }, async () => {
   const failed: string[] = [];
   for (let n = 0; n < count; n++) {
-    const found = await playHistory(cast, seed + n, { steps, outcomes });
+    const found = await playHistory(cast, seed + n, { steps, answerCounts });
     if (found) failed.push(found);
   }
   if (process.env.HISTORIES_COUNT) process.stdout.write(`${describeOutcomes()}\n`);
@@ -39,7 +39,7 @@ test(`in ${count} histories, papers, rules, ballots and counts hold`, { timeout:
 });
 
 function describeOutcomes(): string {
-  return [...outcomes]
+  return [...answerCounts]
     .sort(([a], [b]) => a.localeCompare(b))
     .map(([name, times]) => `${String(times).padStart(7)}  ${name}`)
     .join('\n');

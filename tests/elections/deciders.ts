@@ -1,6 +1,6 @@
 import type { Query } from '#verify/query.ts';
 import { decide } from '#verify/result.ts';
-import type { Election, Outcome } from './oracle.ts';
+import type { Election, Standing } from './oracle.ts';
 
 type Counted = { id: string; stones: number; votes: number; fours: number; threes: number; twos: number; ones: number };
 
@@ -22,14 +22,14 @@ export function countRanked({ questions, ballots }: Election): Counted[] {
 }
 
 /** As `npm run verify` and the browser decide. */
-export function decideByVerify(election: Election): Map<string, Outcome> {
+export function decideByVerify(election: Election): Map<string, Standing> {
   const rules = { council_size: election.councilSize, tie_at_cut: election.tieAtCut };
   const standings = decide(countRanked(election), rules, { allNumbers: isPublic(election), lot: lotOf(election) });
   return new Map([...standings].map(([id, { rank, joint, forwarded }]) => [id, { rank, joint, forwarded }]));
 }
 
 /** As the database decides. */
-export async function decideByDatabase(query: Query, elections: readonly Election[]): Promise<Map<string, Outcome>[]> {
+export async function decideByDatabase(query: Query, elections: readonly Election[]): Promise<Map<string, Standing>[]> {
   const asked = elections.map((election) => {
     const counted = countRanked(election);
     return {
@@ -52,9 +52,9 @@ export async function decideByDatabase(query: Query, elections: readonly Electio
      ) as decided`,
     [JSON.stringify(asked)],
   );
-  const outcomes = elections.map(() => new Map<string, Outcome>());
-  for (const { number, id, ...outcome } of rows) outcomes[Number(number) - 1]?.set(String(id), outcome as Outcome);
-  return outcomes;
+  const standings = elections.map(() => new Map<string, Standing>());
+  for (const { number, id, ...standing } of rows) standings[Number(number) - 1]?.set(String(id), standing as Standing);
+  return standings;
 }
 
 function isPublic({ ballots }: Election): boolean {

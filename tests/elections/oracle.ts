@@ -11,7 +11,7 @@ export type Election = {
   receiptsDigest: string;
 };
 
-export type Outcome = { rank: number; joint: boolean; forwarded: boolean };
+export type Standing = { rank: number; joint: boolean; forwarded: boolean };
 
 /** What the ballots gave a question. */
 type Got = { id: string; stones: number; votes: number; fours: number; threes: number };
@@ -21,18 +21,18 @@ type Got = { id: string; stones: number; votes: number; fours: number; threes: n
  * possible: each question asks all others how they stand to it. It was written before what it judges, and shares nothing
  * with it.
  */
-export function findOutcomes(election: Election): Map<string, Outcome> {
+export function findStandings(election: Election): Map<string, Standing> {
   const ranked = election.questions.filter(({ takenOut }) => !takenOut).map(({ id }) => count(election, id));
-  const outcomes = new Map<string, Outcome>();
+  const standings = new Map<string, Standing>();
   for (const mine of ranked) {
     const others = ranked.filter((other) => other !== mine);
     const isBefore = (one: Got, other: Got) => comesBefore(election, ranked, one, other);
     const rank = 1 + others.filter((other) => isBefore(other, mine)).length;
     const equals = others.filter((other) => !isBefore(other, mine) && !isBefore(mine, other));
     const forwarded = goesForward(election, mine, rank, equals);
-    outcomes.set(mine.id, { rank, joint: equals.length > 0, forwarded });
+    standings.set(mine.id, { rank, joint: equals.length > 0, forwarded });
   }
-  return outcomes;
+  return standings;
 }
 
 function count({ ballots }: Election, id: string): Got {

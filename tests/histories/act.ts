@@ -19,7 +19,7 @@ export type Effect =
   | { kind: 'stepped'; batch: string };
 
 /** `done`, or the code of a refusal. */
-export type Outcome = ErrorCode | 'done';
+export type AnswerCode = ErrorCode | 'done';
 
 export type Act = {
   endpoint: Endpoint;
@@ -28,7 +28,7 @@ export type Act = {
   send: () => Promise<Answer<Endpoint>>;
   effects: readonly Effect[];
   /** What must come of it in this state, when nothing else happens meanwhile. */
-  expects?: readonly Outcome[];
+  expects?: readonly AnswerCode[];
   /** Called with a good answer. */
   answered?: (answer: Answer<Endpoint>) => void;
 };

@@ -2,7 +2,7 @@ import { type BatchChange, batchesApi } from '#contract/batches.ts';
 import { questionsApi } from '#contract/questions.ts';
 import type { Chance } from '#tests/support/chance.ts';
 import { deadlines } from '#tests/support/council.ts';
-import { act, anyOf, type MakeAct, type Outcome, type Setting } from './act.ts';
+import { type AnswerCode, act, anyOf, type MakeAct, type Setting } from './act.ts';
 import type { StateOfBatch } from './state.ts';
 
 const mostBatches = 5;
@@ -86,7 +86,7 @@ function makeChange({ chance, next }: Setting, batch: StateOfBatch): BatchChange
   ]);
 }
 
-function expectChange(batch: StateOfBatch, { phase = batch.phase, rules }: BatchChange): Outcome {
+function expectChange(batch: StateOfBatch, { phase = batch.phase, rules }: BatchChange): AnswerCode {
   const [size, tie] = batch.cut.split(' ');
   const { stones_shown = batch.stones_shown, council_size = size, tie_at_cut = tie } = rules ?? {};
   const standsOtherwise = (['ballot_changes', 'own_question'] as const).some(

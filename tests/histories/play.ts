@@ -2,7 +2,7 @@ import type pg from 'pg';
 import { commonErrors, type ErrorCode } from '#contract/errors.ts';
 import { createVisitor, type TestApp, type Visitor } from '#tests/support/app.ts';
 import { Chance } from '#tests/support/chance.ts';
-import type { Act, Administrators, MakeAct, Outcome, Setting } from './act.ts';
+import type { Act, Administrators, AnswerCode, MakeAct, Setting } from './act.ts';
 import { Voter } from './ballots.ts';
 import { change, create, open, reset, showStones } from './batch-acts.ts';
 import { faultsOfCount, faultsOfLog, faultsOfRecord, faultsOfTurnout, faultsOfViews } from './counts.ts';
@@ -36,16 +36,16 @@ const sumOfWeights = weights.reduce((sum, [weight]) => sum + weight, 0);
 export type Cast = { app: TestApp; client: pg.Client; administrators: Administrators; voters: readonly Visitor[] };
 
 /** How often what came of acts, over all histories: what never happened was not shown. */
-export type Outcomes = Map<string, number>;
+export type AnswerCounts = Map<string, number>;
 
 /** What a history found that must not be, with what had been done; nothing when all held. */
 export async function playHistory(
   cast: Cast,
   seed: number,
-  { steps, outcomes }: { steps: number; outcomes: Outcomes },
+  { steps, answerCounts }: { steps: number; answerCounts: AnswerCounts },
 ): Promise<string | undefined> {
   await cast.app.empty();
-  const history = new History(cast, seed, outcomes);
+  const history = new History(cast, seed, answerCounts);
   const faults = await history.play(steps);
   return faults.length > 0
     ? [`seed ${seed}:`, ...faults.slice(0, 5), 'after', ...history.told.slice(-8)].join('\n')
@@ -56,16 +56,16 @@ class History {
   readonly told: string[] = [];
   readonly #cast: Cast;
   readonly #chance: Chance;
-  readonly #outcomes: Outcomes;
+  readonly #answerCounts: AnswerCounts;
   readonly #voters: readonly Voter[];
   /** Under which rule, and on which paper, the first ballot of each round was given. */
   readonly #groundOfBallots = new Map<string, string>();
   #calls = 0;
 
-  constructor(cast: Cast, seed: number, outcomes: Outcomes) {
+  constructor(cast: Cast, seed: number, answerCounts: AnswerCounts) {
     this.#cast = cast;
     this.#chance = new Chance(seed);
-    this.#outcomes = outcomes;
+    this.#answerCounts = answerCounts;
     this.#voters = cast.voters.map((visitor, index) => new Voter(`voter ${index}`, visitor));
   }
 
@@ -109,30 +109,30 @@ class History {
     return acts;
   }
 
-  async #play(act: Act, isAlone: boolean): Promise<{ outcome: Outcome; faults: string[] }> {
+  async #play(act: Act, isAlone: boolean): Promise<{ code: AnswerCode; faults: string[] }> {
     const { status, body } = await act.send();
     const isGood = status < 300;
-    const outcome: Outcome = isGood ? 'done' : ((body as { code?: ErrorCode } | undefined)?.code ?? 'unexpected');
-    this.told.push(`${act.says} → ${status} ${outcome}`);
-    const name = `${act.endpoint.name}: ${outcome}`;
-    this.#outcomes.set(name, (this.#outcomes.get(name) ?? 0) + 1);
+    const code: AnswerCode = isGood ? 'done' : ((body as { code?: ErrorCode } | undefined)?.code ?? 'unexpected');
+    this.told.push(`${act.says} → ${status} ${code}`);
+    const name = `${act.endpoint.name}: ${code}`;
+    this.#answerCounts.set(name, (this.#answerCounts.get(name) ?? 0) + 1);
     if (isGood) act.answered?.({ status, body } as never);
-    const isNamed = isGood || act.endpoint.errors.includes(outcome as ErrorCode) || isCommon(outcome);
-    const isExpected = !isAlone || !act.expects || act.expects.includes(outcome);
+    const isNamed = isGood || act.endpoint.errors.includes(code as ErrorCode) || isCommon(code);
+    const isExpected = !isAlone || !act.expects || act.expects.includes(code);
     return {
-      outcome,
+      code,
       faults: [
-        ...(status >= 500 || !isNamed ? [`${act.says} was answered with ${status} ${outcome}`] : []),
-        ...(isExpected ? [] : [`${act.says} was answered with ${outcome}, expected ${act.expects}`]),
+        ...(status >= 500 || !isNamed ? [`${act.says} was answered with ${status} ${code}`] : []),
+        ...(isExpected ? [] : [`${act.says} was answered with ${code}, expected ${act.expects}`]),
       ],
     };
   }
 
-  #toStep(before: State, after: State, acts: readonly Act[], answers: readonly { outcome: Outcome }[]): Step {
+  #toStep(before: State, after: State, acts: readonly Act[], answers: readonly { code: AnswerCode }[]): Step {
     return {
       before,
       after,
-      effects: acts.flatMap(({ effects }, index) => (answers[index]?.outcome === 'done' ? effects : [])),
+      effects: acts.flatMap(({ effects }, index) => (answers[index]?.code === 'done' ? effects : [])),
       isAlone: acts.length === 1,
       stoned: new Set(
         this.#voters.flatMap(({ given }) => [...given.values()].map(({ batch, round }) => `${batch} ${round}`)),
@@ -198,6 +198,6 @@ const tolerated: readonly string[] = commonErrors.filter(
   (code) => code !== 'overloaded' && code !== 'database_unavailable' && code !== 'unexpected',
 );
 
-function isCommon(outcome: Outcome): boolean {
-  return tolerated.includes(outcome) || outcome === 'role_insufficient';
+function isCommon(code: AnswerCode): boolean {
+  return tolerated.includes(code) || code === 'role_insufficient';
 }

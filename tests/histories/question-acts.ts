@@ -2,7 +2,7 @@ import { batchesApi } from '#contract/batches.ts';
 import { paperApi } from '#contract/paper.ts';
 import { personalDataApi } from '#contract/personal-data.ts';
 import { questionsApi } from '#contract/questions.ts';
-import { type Act, act, anyOf, type MakeAct, type Outcome, type Setting } from './act.ts';
+import { type Act, type AnswerCode, act, anyOf, type MakeAct, type Setting } from './act.ts';
 import { emailOf, wordsOf } from './people.ts';
 import { choosableOn, paperOf, type StateOfBatch, type StateOfQuestion } from './state.ts';
 
@@ -11,7 +11,7 @@ function someone({ chance, administrators: { owner, other } }: Setting) {
 }
 
 /** What comes of moving a question from one batch to another. */
-function expectMove({ state }: Setting, from: string | null, to: string | null): Outcome[] {
+function expectMove({ state }: Setting, from: string | null, to: string | null): AnswerCode[] {
   const phaseOf = (id: string | null) => state.batches.find((batch) => batch.id === id)?.phase;
   if (from === to) return ['done'];
   const inStoning = phaseOf(from) === 2 || phaseOf(to) === 2;
@@ -149,7 +149,7 @@ export const takeOut: MakeAct = (setting) => {
   });
 };
 
-function expectTakingOut({ state }: Setting, batch: StateOfBatch, question: string): Outcome {
+function expectTakingOut({ state }: Setting, batch: StateOfBatch, question: string): AnswerCode {
   const paper = paperOf(state, batch.id);
   if (batch.phase !== 2) return 'stoning_closed';
   const entry = paper?.entries[question];
@@ -165,7 +165,7 @@ export const correct: MakeAct = (setting) => {
   const { batch, question } = aim;
   const entry = paperOf(state, batch.id)?.entries[question];
   const text = wordsOf(chance, `Corrected ${next()}?`);
-  const expects = (): Outcome => {
+  const expects = (): AnswerCode => {
     if (batch.phase === 1) return 'no_ballot_paper';
     if (!entry) return 'question_not_found';
     return entry.removed ? 'question_unavailable' : 'done';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { ballotsApi, type Choices } from '#contract/ballots.ts';
 import { questionsApi } from '#contract/questions.ts';
-import { type Act, act, anyOf, type MakeAct, type Outcome, type Setting } from './act.ts';
+import { type Act, type AnswerCode, act, anyOf, type MakeAct, type Setting } from './act.ts';
 import type { GivenBallot, Voter } from './ballots.ts';
 import { emailOf } from './people.ts';
 import { choosableOn, paperOf, type State, type StateOfBatch } from './state.ts';
@@ -43,7 +43,7 @@ export const castAgain: MakeAct = ({ chance, state, voters }) => {
 
 type Sent = Pick<GivenBallot, 'key' | 'choices'>;
 
-function castAs(voter: Voter, { id }: StateOfBatch, { key, choices }: Sent, expects: Outcome[], told?: string): Act {
+function castAs(voter: Voter, { id }: StateOfBatch, { key, choices }: Sent, expects: AnswerCode[], told?: string): Act {
   const request = { params: { id }, headers: { 'idempotency-key': key }, body: { choices } };
   return act(ballotsApi.cast, voter.visitor, request, {
     expects,
@@ -55,7 +55,7 @@ function castAs(voter: Voter, { id }: StateOfBatch, { key, choices }: Sent, expe
   });
 }
 
-function expectCast(state: State, voter: Voter, batch: StateOfBatch, choices: readonly string[]): Outcome[] {
+function expectCast(state: State, voter: Voter, batch: StateOfBatch, choices: readonly string[]): AnswerCode[] {
   if (voter.lastOf(batch.id, batch.round)) return ['already_completed'];
   if (!batch.is_active || batch.phase !== 2) return ['stoning_closed'];
   const choosable = choosableOn(paperOf(state, batch.id));
@@ -91,7 +91,7 @@ export const placeAnew: MakeAct = (setting) => {
   return placeAnewAs(voter, mine, choices as string[], expectChange({ state, voter, batch, mine, choices, isFreed }));
 };
 
-function placeAnewAs(voter: Voter, mine: GivenBallot, choices: readonly string[], expects: Outcome[]): Act {
+function placeAnewAs(voter: Voter, mine: GivenBallot, choices: readonly string[], expects: AnswerCode[]): Act {
   const request = { params: { id: mine.batch }, body: { choices, replaces: mine.receipt } };
   return act(ballotsApi.changeMine, voter.visitor, request, {
     expects,
@@ -113,7 +113,7 @@ type Change = {
   isFreed: (id: string) => boolean;
 };
 
-function expectChange({ state, voter, batch, mine, choices, isFreed }: Change): Outcome[] {
+function expectChange({ state, voter, batch, mine, choices, isFreed }: Change): AnswerCode[] {
   if (!batch.is_active || batch.phase !== 2) return ['stoning_closed'];
   const moved = mine.choices.some((id, pick) => !isFreed(id) && choices[pick] !== id);
   // The same stones again are no change, and are answered.

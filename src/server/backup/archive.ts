@@ -61,16 +61,16 @@ function lengthOf(length: number): Buffer {
 export async function checkArchive(file: string, content: Content): Promise<void> {
   const hash = createHash('sha256');
   let start = Buffer.alloc(0);
-  let held = Buffer.alloc(0);
+  let tail = Buffer.alloc(0);
   for await (const chunk of content) {
     if (start.length < longestFirstLine) start = Buffer.concat([start, chunk]).subarray(0, longestFirstLine);
-    held = Buffer.concat([held, chunk]);
-    const end = Math.max(0, held.length - checksumBytes);
-    hash.update(held.subarray(0, end));
-    held = held.subarray(end);
+    tail = Buffer.concat([tail, chunk]);
+    const end = Math.max(0, tail.length - checksumBytes);
+    hash.update(tail.subarray(0, end));
+    tail = tail.subarray(end);
   }
   checkFirstLine(file, start.toString('latin1'));
-  if (!hash.digest().equals(held))
+  if (!hash.digest().equals(tail))
     throw new Error(`${file} is damaged: its checksum is wrong. It may have been cut off on the way; copy it again.`);
 }
 
@@ -102,14 +102,14 @@ export async function openArchive(content: Content) {
 
 /** What is compressed: all but the first line and the checksum. */
 async function* withoutEnds(content: Content): AsyncGenerator<Buffer> {
-  let held = Buffer.alloc(0);
+  let tail = Buffer.alloc(0);
   let toSkip = firstLine.length;
   for await (const chunk of content) {
-    held = Buffer.concat([held, chunk.subarray(toSkip)]);
+    tail = Buffer.concat([tail, chunk.subarray(toSkip)]);
     toSkip = Math.max(0, toSkip - chunk.length);
-    const end = Math.max(0, held.length - checksumBytes);
-    yield held.subarray(0, end);
-    held = held.subarray(end);
+    const end = Math.max(0, tail.length - checksumBytes);
+    yield tail.subarray(0, end);
+    tail = tail.subarray(end);
   }
 }
 
@@ -129,38 +129,38 @@ async function* readPieces(reader: PieceReader): AsyncGenerator<Buffer> {
 /** Reads exact lengths from a stream of chunks. */
 class PieceReader {
   readonly #chunks: AsyncIterator<Buffer>;
-  #held: Buffer = Buffer.alloc(0);
+  #buffered: Buffer = Buffer.alloc(0);
 
   constructor(chunks: AsyncIterable<Buffer>) {
     this.#chunks = chunks[Symbol.asyncIterator]();
   }
 
   async read(length: number): Promise<Buffer> {
-    const parts = [this.#held];
-    let size = this.#held.length;
+    const parts = [this.#buffered];
+    let size = this.#buffered.length;
     while (size < length) {
       const chunk = await this.#next();
       parts.push(chunk);
       size += chunk.length;
     }
-    const joined = parts.length === 1 ? this.#held : Buffer.concat(parts);
-    this.#held = joined.subarray(length);
+    const joined = parts.length === 1 ? this.#buffered : Buffer.concat(parts);
+    this.#buffered = joined.subarray(length);
     return joined.subarray(0, length);
   }
 
   /** At least one byte, and at most so many. */
   async readSome(most: number): Promise<Buffer> {
-    while (this.#held.length === 0) this.#held = await this.#next();
-    const some = this.#held.subarray(0, most);
-    this.#held = this.#held.subarray(some.length);
+    while (this.#buffered.length === 0) this.#buffered = await this.#next();
+    const some = this.#buffered.subarray(0, most);
+    this.#buffered = this.#buffered.subarray(some.length);
     return some;
   }
 
   async readLine(longest: number): Promise<string> {
-    for (let end = this.#held.indexOf('\n'); ; end = this.#held.indexOf('\n')) {
+    for (let end = this.#buffered.indexOf('\n'); ; end = this.#buffered.indexOf('\n')) {
       if (end >= 0) return (await this.read(end + 1)).toString('utf8');
-      if (this.#held.length > longest) throw new Error('The backup has no header.');
-      this.#held = Buffer.concat([this.#held, await this.#next()]);
+      if (this.#buffered.length > longest) throw new Error('The backup has no header.');
+      this.#buffered = Buffer.concat([this.#buffered, await this.#next()]);
     }
   }
 

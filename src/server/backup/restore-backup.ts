@@ -76,7 +76,7 @@ export type Restored = {
 
 /**
  * Puts a checked backup into an empty database, all of it or nothing: rows as they were, then whatever migrations are
- * newer than the backup. Before it is kept, everything is held against its log, as `npm run verify` does. Sessions,
+ * newer than the backup. Before it is kept, everything is compared with its log, as `npm run verify` does. Sessions,
  * invitations, links and codes end.
  * @throws Error when the place is not empty, what was read does not fit, or the log does not hold
  */

@@ -3,17 +3,17 @@ import { AppError } from '#server/app-error.ts';
 import { isDatabaseUnavailable } from './unavailable.ts';
 
 /** How the items of a gathering are written. */
-export type Writer<Item, Outcome> = {
-  /** Writes every item that it can, in one statement that commits by itself; returns their outcomes. */
-  take: (items: readonly Item[]) => Promise<Map<Item, Outcome>>;
+export type Writer<Item, Answer> = {
+  /** Writes every item that it can, in one statement that commits by itself; returns their answers. */
+  take: (items: readonly Item[]) => Promise<Map<Item, Answer>>;
   /**
    * Says why items were left out: the answer that they got before, or their refusal. It names no item that nothing stands
    * against any more, because a batch was opened meanwhile, say: that is taken with the next attempt.
    */
-  explain: (items: readonly Item[]) => Promise<Map<Item, Outcome | AppError>>;
+  explain: (items: readonly Item[]) => Promise<Map<Item, Answer | AppError>>;
 };
 
-type Waiting<Item, Outcome> = { item: Item; resolve: (outcome: Outcome) => void; reject: (error: unknown) => void };
+type Waiting<Item, Answer> = { item: Item; resolve: (answer: Answer) => void; reject: (error: unknown) => void };
 
 // Measured with ballots: more in one statement gain nothing, and far more make it slower.
 const gatheringSize = 64;
@@ -26,20 +26,20 @@ const mostAttempts = 5;
  * Writes what arrives together in one statement: while one commits, the next takes what has queued, and what the
  * same turn of Node's loop hears. There is no timer: a single item is written at once, and many share each flush to the disk.
  */
-export class Gatherer<Item, Outcome> {
-  readonly #writer: Writer<Item, Outcome>;
-  readonly #queue: Waiting<Item, Outcome>[] = [];
+export class Gatherer<Item, Answer> {
+  readonly #writer: Writer<Item, Answer>;
+  readonly #queue: Waiting<Item, Answer>[] = [];
   #working: Promise<void> | undefined;
 
-  constructor(writer: Writer<Item, Outcome>) {
+  constructor(writer: Writer<Item, Answer>) {
     this.#writer = writer;
   }
 
   /**
    * Resolves when the item's statement has committed.
-   * @throws AppError why it was refused; overloaded when too many wait; the errors of the database when the outcome is unknown
+   * @throws AppError why it was refused; overloaded when too many wait; the errors of the database when nobody knows whether it was written
    */
-  add(item: Item): Promise<Outcome> {
+  add(item: Item): Promise<Answer> {
     if (this.#queue.length >= longestQueue) return Promise.reject(new AppError('overloaded'));
     return new Promise((resolve, reject) => {
       this.#queue.push({ item, resolve, reject });
@@ -61,7 +61,7 @@ export class Gatherer<Item, Outcome> {
     this.#working = undefined;
   }
 
-  async #write(gathering: Waiting<Item, Outcome>[], attempt = 1): Promise<void> {
+  async #write(gathering: Waiting<Item, Answer>[], attempt = 1): Promise<void> {
     let left = gathering;
     try {
       left = answerAll(left, await this.#writer.take(left.map(({ item }) => item)));
@@ -77,15 +77,15 @@ export class Gatherer<Item, Outcome> {
   }
 }
 
-/** Resolves or rejects the items that have an outcome, and returns the others. */
-function answerAll<Item, Outcome>(
-  gathering: readonly Waiting<Item, Outcome>[],
-  outcomes: ReadonlyMap<Item, Outcome | AppError>,
-): Waiting<Item, Outcome>[] {
+/** Resolves or rejects the items that have an answer, and returns the others. */
+function answerAll<Item, Answer>(
+  gathering: readonly Waiting<Item, Answer>[],
+  answers: ReadonlyMap<Item, Answer | AppError>,
+): Waiting<Item, Answer>[] {
   return gathering.filter(({ item, resolve, reject }) => {
-    const outcome = outcomes.get(item);
-    if (outcome instanceof AppError) reject(outcome);
-    else if (outcome !== undefined) resolve(outcome);
-    return outcome === undefined;
+    const answer = answers.get(item);
+    if (answer instanceof AppError) reject(answer);
+    else if (answer !== undefined) resolve(answer);
+    return answer === undefined;
   });
 }

@@ -19,7 +19,7 @@ type MigrateOptions = {
  * @throws Error when the database was migrated by a newer app, or is older than what version 0.1.0 made of it
  */
 export async function migrate<T>(db: Kysely<T>, { upTo, folder }: MigrateOptions = {}): Promise<void> {
-  // A place that is being restored into is empty, and its transaction is the restore's.
+  // A database that is being restored into is empty, and its transaction is the restore's.
   if (!db.isTransaction) await takeOver(db);
   const provider = new SqlFiles(folder ? pathToFileURL(`${folder}/`) : ourFolder);
   const migrator = new Migrator({ db, provider });

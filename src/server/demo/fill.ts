@@ -2,7 +2,7 @@ import { type Choices, forEachPick } from '#contract/ballots.ts';
 import type { Batch } from '#contract/batches.ts';
 import type { Deps } from '#server/deps.ts';
 import type { Actor } from '#server/features/audit/write-audit.ts';
-import { castBallot } from '#server/features/ballots/actions.ts';
+import { castBallot } from '#server/features/ballots/cast.ts';
 import { changeBatch, createBatch } from '#server/features/batches/actions.ts';
 import { writeOutcome } from '#server/features/outcomes/actions.ts';
 import { submitQuestion } from '#server/features/questions/actions.ts';
@@ -55,8 +55,8 @@ async function hold(deps: Deps, batchId: string, council: DemoCouncil): Promise<
 async function answer(deps: Deps, batchId: string, { outcomes = [] }: DemoCouncil): Promise<void> {
   const { questions = [] } = (await readResultPage(deps.db, batchId)) ?? {};
   const forwarded = questions.filter((question) => question.forwarded);
-  for (const [place, { daysAgo, ...outcome }] of outcomes.entries()) {
-    const questionId = forwarded[place]?.id ?? '';
+  for (const [index, { daysAgo, ...outcome }] of outcomes.entries()) {
+    const questionId = forwarded[index]?.id ?? '';
     const day = new Date(Date.now() - daysAgo * dayMs).toISOString().slice(0, 10);
     await writeOutcome(deps, organiser, { batchId, questionId }, { outcome: { ...outcome, day } });
   }

@@ -9,13 +9,13 @@ const encodings = new EncodingNegotiator(['gzip', 'identity']);
 /** A file that everybody may have, to be saved under a name; who has it already is told just that. */
 export function sendPacked(
   { hash, bytes }: PackedFile,
-  { 'accept-encoding': accepted, 'if-none-match': held }: IncomingHttpHeaders,
+  { 'accept-encoding': accepted, 'if-none-match': cached }: IncomingHttpHeaders,
   { type, name }: { type: string; name: string },
 ): Bytes {
   const encoding = encodings.negotiate(accepted) === 'gzip' ? 'gzip' : 'identity';
   const etag = `"${hash}.${encoding}"`;
   const headers = { 'cache-control': 'public, no-cache', vary: 'accept-encoding', etag };
-  if (held?.includes(etag)) return { headers, content: 'not modified' };
+  if (cached?.includes(etag)) return { headers, content: 'not modified' };
   const ofFile = { ...headers, 'content-type': type, 'content-disposition': `attachment; filename="${name}"` };
   if (encoding === 'gzip') return { headers: { ...ofFile, 'content-encoding': encoding }, content: bytes };
   const unpacking = createGunzip();

@@ -86,11 +86,11 @@ export async function sendRepresentation(
     vary,
     ...(policy !== undefined && { 'content-security-policy': policy }),
   });
-  const held = findHeld(request.headers['if-none-match'], sent);
-  if (held)
+  const cached = findCached(request.headers['if-none-match'], sent);
+  if (cached)
     return reply
       .status(304)
-      .headers({ etag: held.tag, age: ageS(sent, held.serverTimeMs) })
+      .headers({ etag: cached.tag, age: ageS(sent, cached.serverTimeMs) })
       .send();
   const encoding = encodings.negotiate(request.headers['accept-encoding']) ?? 'identity';
   const bytes = await sent.body.as(encoding);
@@ -102,14 +102,14 @@ export async function sendRepresentation(
 
 /**
  * A strong tag: it names the content, the moment of its `server_time` and the encoding, so exact bytes. The moment lets
- * us answer 304 to a browser whose bytes are older but say the same, with the age of what it holds.
+ * us answer 304 to a browser whose bytes are older but say the same, with the age of what it has cached.
  */
 function toTag({ hash, serverTimeMs }: Representation, encoding: Encoding): string {
   return `"${hash}.${serverTimeMs.toString(36)}.${encoding}"`;
 }
 
-/** The tag, of those that the browser holds, that says the same; and since when it does. */
-function findHeld(
+/** The tag, of those that the browser has cached, that says the same; and since when it does. */
+function findCached(
   ifNoneMatch: string | undefined,
   { hash, serverTimeMs }: Representation,
 ): { tag: string; serverTimeMs: number } | undefined {
@@ -120,8 +120,8 @@ function findHeld(
   return { tag, serverTimeMs: Number.parseInt(ifNoneMatch.slice(moment), 36) || serverTimeMs };
 }
 
-function ageS(moment: Moment, heldSinceMs: number): string {
-  return String(Math.max(0, Math.floor((serverNowMs(moment) - heldSinceMs) / 1000)));
+function ageS(moment: Moment, sinceMs: number): string {
+  return String(Math.max(0, Math.floor((serverNowMs(moment) - sinceMs) / 1000)));
 }
 
 /** By the database's clock, carried on by ours: that of this machine may differ from another copy's, or jump. */

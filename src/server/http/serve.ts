@@ -38,7 +38,29 @@ export function isSecure(request: FastifyRequest): boolean {
 }
 
 /** Identifies the caller. Throws `sign_in_required`, `role_insufficient` or `voter_unknown`. */
-export type Gatekeeper = (request: FastifyRequest, access: Access) => Promise<Caller<Access>>;
+type Gatekeeper = (request: FastifyRequest, access: Access) => Promise<Caller<Access>>;
+
+/** How a request's cookies are looked up; undefined when they name nobody. */
+type CallerLookups = {
+  findAdministrator: (request: FastifyRequest) => Promise<Administrator | undefined>;
+  findVoter: (request: FastifyRequest) => Promise<VoterId | undefined>;
+};
+
+/** Lets in whom an endpoint's access asks for. */
+export function createGatekeeper({ findAdministrator, findVoter }: CallerLookups): Gatekeeper {
+  return async (request, access) => {
+    if (access === 'public') return {};
+    if (access === 'voter') {
+      const voter = await findVoter(request);
+      if (!voter) throw new AppError('voter_unknown');
+      return { voter };
+    }
+    const administrator = await findAdministrator(request);
+    if (!administrator) throw new AppError('sign_in_required');
+    if (!access.includes(administrator.role)) throw new AppError('role_insufficient');
+    return { administrator };
+  };
+}
 
 /** Serves an endpoint of the contract: who may call, what is read, what is answered; the handler only acts. */
 export function serve<E extends Endpoint>(

@@ -48,7 +48,7 @@ export function freeJobsOfTheDead(db: Database): Promise<void> {
   });
 }
 
-/** What was to be done in a place whose data are gone: mails of its acts, steps of its batches. */
+/** Drops what was to be done for data that are gone: mails of their acts, steps of their batches. */
 export async function forgetJobs(db: Database): Promise<void> {
   const { rows } = await sql`select where to_regclass('graphile_worker._private_jobs') is not null`.execute(db);
   if (rows.length > 0) await sql`delete from graphile_worker._private_jobs`.execute(db);

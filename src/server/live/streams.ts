@@ -2,8 +2,8 @@ import { randomInt } from 'node:crypto';
 import type { FastifyReply } from 'fastify';
 import { clockEveryMs } from '#contract/events.ts';
 import { AppError } from '#server/app-error.ts';
-import { type Message, unseenChange } from '#server/public-page/message.ts';
 import type { PublicPage } from '#server/public-page/public-page.ts';
+import { type Message, unseenChange } from '#server/public-page/versions.ts';
 
 // Browsers wait this long before they reconnect: each another time, or a restart would meet a full hall at once.
 const retryMs = { least: 1_000, most: 5_000 };

@@ -1,5 +1,5 @@
+import type { BatchResult } from '#contract/batch-result.ts';
 import { type Batch, phases } from '#contract/batches.ts';
-import type { BatchResult } from '#contract/result.ts';
 import type { Database } from '#server/database/connect.ts';
 import { readResult } from '#server/features/count/result.ts';
 import { readOutcomesStamp } from '#server/features/outcomes/repository.ts';

@@ -6,10 +6,9 @@ import { Announcer } from './announcer.ts';
 import { ChangeFeed } from './change-feed.ts';
 import { KnownQuestions } from './known-questions.ts';
 import { KnownResult } from './known-result.ts';
-import type { Message } from './message.ts';
 import { Rendering } from './rendering.ts';
 import { type Holding, readSnapshot, type Snapshot } from './snapshot.ts';
-import { Versions } from './versions.ts';
+import { type Message, Versions } from './versions.ts';
 
 // After this long the page is rendered again even without a change, so that `server_time` stays near the truth.
 const oldestMs = 10_000;

@@ -42,9 +42,9 @@ test('the age of an answer does not depend on the clock of the machine', async (
   const tag = (await read()).headers.get('etag') ?? '';
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 3_600_000 });
   onTestFinished(() => void vi.useRealTimers());
-  const [fresh, held] = [await read(), await read({ 'if-none-match': tag })];
-  expect(held.status).toBe(304);
-  for (const { headers } of [fresh, held]) expect(Number(headers.get('age'))).toBeLessThan(30);
+  const [fresh, cached] = [await read(), await read({ 'if-none-match': tag })];
+  expect(cached.status).toBe(304);
+  for (const { headers } of [fresh, cached]) expect(Number(headers.get('age'))).toBeLessThan(30);
 });
 
 test('the same content has another strong tag in each encoding', async () => {

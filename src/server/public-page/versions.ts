@@ -1,7 +1,6 @@
-import type { LiveChange } from '#contract/events.ts';
+import type { LiveChange, LiveEvents } from '#contract/events.ts';
 import { serverNowMs } from '#server/http/representation.ts';
 import { findChange, joinChanges, type PageChange } from './changes.ts';
-import { type Message, toMessage } from './message.ts';
 import type { Rendering } from './rendering.ts';
 
 // At four versions a second, this is a minute: a listener that was away for less is sent the changes, else a snapshot.
@@ -68,4 +67,15 @@ export class Versions {
       this.#snapshot = { of: latest.version, message: toMessage('snapshot', latest.json, latest.version) };
     return this.#snapshot.message;
   }
+}
+
+/** A server-sent event as bytes, shared by all streams that it goes to. */
+export type Message = Buffer;
+
+export const unseenChange = toMessage('unseen_change', '{}');
+
+/** `data` is JSON, which has no line breaks of its own. */
+function toMessage(event: keyof typeof LiveEvents, data: string | Buffer, id?: string): Message {
+  const head = `event: ${event}\n${id ? `id: ${id}\n` : ''}data: `;
+  return Buffer.concat([Buffer.from(head), Buffer.from(data), Buffer.from('\n\n')]);
 }

@@ -30,7 +30,7 @@ export type Parts = {
 /**
  * Calls the API as the contract describes it.
  * @throws ApiError the server refused
- * @throws NoAnswerError there was no answer, so the outcome is unknown
+ * @throws NoAnswerError there was no answer, so nobody knows whether it worked
  */
 export async function call<E extends Endpoint>(
   endpoint: E,

@@ -141,7 +141,7 @@ function Banners() {
 const nothing = () => {};
 
 function Stoning() {
-  const trays: [picks: Picks, held: Place | null, closed: boolean][] = [
+  const trays: [picks: Picks, pickedUp: Place | null, closed: boolean][] = [
     [[null, null, null, null], null, false],
     [[pickedIds[0], null, null, pickedIds[3]], null, false],
     [pickedIds, 1, false],
@@ -149,8 +149,8 @@ function Stoning() {
   ];
   return (
     <div className="wrap">
-      {trays.map(([picks, held, closed]) => (
-        <div key={JSON.stringify([picks, held, closed])}>
+      {trays.map(([picks, pickedUp, closed]) => (
+        <div key={JSON.stringify([picks, pickedUp, closed])}>
           <StonesLeft picks={picks} />
           <StepLine picks={picks} />
           <Tray
@@ -159,7 +159,7 @@ function Stoning() {
             picks={picks}
             kept={noPicks}
             questions={known}
-            held={held}
+            pickedUp={pickedUp}
             closed={closed}
             messages={[closed && 'The stoning phase is no longer open.']}
             press={nothing}
@@ -174,7 +174,7 @@ function Stoning() {
             question={question}
             place={index === 0 ? 0 : index === 1 ? 1 : null}
             step={index === 3 ? null : 1}
-            held={index === 0}
+            pickedUp={index === 0}
             closed={false}
             press={nothing}
           />

@@ -5,10 +5,10 @@ const addresses = /(https?:\/\/[^\s<>"]+[^\s<>"'.,;:!?)\]])/;
 
 /** Words in which typed addresses are links. Nothing else of them is read as markup. */
 export function linkAddresses(text: string): ReactNode[] {
-  return text.split(addresses).map((piece, place) =>
-    place % 2 ? (
+  return text.split(addresses).map((piece, index) =>
+    index % 2 ? (
       // biome-ignore lint/suspicious/noArrayIndexKey: an address can be there twice
-      <a key={place} href={piece}>
+      <a key={index} href={piece}>
         {piece}
       </a>
     ) : (

@@ -1,11 +1,32 @@
-import type { BallotReceipt } from '#contract/ballots.ts';
+import type { BallotReceipt, Choices } from '#contract/ballots.ts';
 import { AppError } from '#server/app-error.ts';
 import type { Database } from '#server/database/connect.ts';
 import { Gatherer } from '#server/database/gatherer.ts';
+import type { Deps } from '#server/deps.ts';
 import type { DueSteps } from '#server/features/batches/due-steps.ts';
-import { BatchesOfOthers } from './own-questions.ts';
+import { hashVoter } from '#server/features/voters/voter-cookie.ts';
+import type { VoterId } from '#server/http/serve.ts';
+import { explain } from './explain.ts';
+import { authorHashesOf, BatchesOfOthers } from './own-questions.ts';
 import { type Ballot, insertBallots, readCircumstances } from './repository.ts';
-import { decide, type Verdict } from './rules.ts';
+import { decide } from './rules.ts';
+
+/**
+ * Gives a voter's ten stones. The same key gets the first answer again.
+ * @throws AppError batch_not_found, stoning_closed, too_few_questions, question_unavailable, own_question, already_completed,
+ *   idempotency_key_reused, overloaded, database_unsafe
+ */
+export async function castBallot(
+  { ballots, secrets, countWatch }: Deps,
+  batchId: string,
+  voter: VoterId,
+  { choices, idempotencyKey }: { choices: Choices; idempotencyKey: string },
+): Promise<BallotReceipt> {
+  if (!countWatch.isDurable) throw new AppError('database_unsafe');
+  const voterHash = hashVoter(voter, batchId, secrets.voters);
+  const authorHashes = authorHashesOf(voter, choices, { secrets });
+  return ballots.add({ batchId, voterHash, choices, idempotencyKey, authorHashes });
+}
 
 /** Casts the ballots that come at the same time together. */
 export function gatherBallots(db: Database, dueSteps: Pick<DueSteps, 'meet'>): Gatherer<Ballot, BallotReceipt> {
@@ -14,38 +35,7 @@ export function gatherBallots(db: Database, dueSteps: Pick<DueSteps, 'meet'>): G
     take: (ballots) => insertBallots(db, ballots, ofOthers),
     explain: async (ballots) => {
       await dueSteps.meet();
-      return explainBallots(db, ballots, ofOthers);
+      return explain(ballots, await readCircumstances(db, ballots, ofOthers), decide, ofOthers);
     },
   });
-}
-
-async function explainBallots(
-  db: Database,
-  ballots: readonly Ballot[],
-  ofOthers: BatchesOfOthers,
-): Promise<Map<Ballot, BallotReceipt | AppError>> {
-  const circumstances = await readCircumstances(db, ballots, ofOthers);
-  const explained = new Map<Ballot, BallotReceipt | AppError>();
-  ballots.forEach((ballot, index) => {
-    const known = circumstances[index];
-    const reason = known && toReason(decide(ballot, known));
-    if (reason) explained.set(ballot, reason);
-  });
-  // Only now, so that each of these ballots was asked about in the same way.
-  circumstances.forEach(({ batch }, index) => {
-    const batchId = ballots[index]?.batchId;
-    if (batchId && batch?.own_question === 'excluded') ofOthers.note(batchId);
-  });
-  return explained;
-}
-
-function toReason(verdict: Verdict): BallotReceipt | AppError | undefined {
-  switch (verdict.kind) {
-    case 'repeat':
-      return { receipt: verdict.receipt, round: verdict.round };
-    case 'refuse':
-      return new AppError(verdict.code, verdict.questionIds && { questionIds: verdict.questionIds });
-    case 'count':
-      return undefined;
-  }
 }

@@ -1,12 +1,13 @@
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import { v7 as newId } from 'uuid';
 import type { BallotReceipt } from '#contract/ballots.ts';
 import type { Database } from '#server/database/connect.ts';
 import { prepared } from '#server/database/prepared.ts';
-import type { ChangeCircumstances, OwnBallot } from './change-rules.ts';
+import type { ChangeCircumstances } from './change-rules.ts';
 import type { BatchesOfOthers } from './own-questions.ts';
 import { newReceipt } from './receipt.ts';
-import { type Ballot, givingChoices, toArrayLiteral, type VoterOfBatch } from './repository.ts';
+import type { Ballot, VoterOfBatch } from './repository.ts';
+import { batchOfSent, choosableOfSent, givingChoices, ownOfSent, toArrayLiteral } from './sent.ts';
 
 /** A ballot in place of the one with the receipt `replaces`. `key` is the browser's, if it sent one. */
 export type Change = Omit<Ballot, 'idempotencyKey'> & { replaces: string; key: string | undefined };
@@ -67,76 +68,69 @@ export async function insertChanges(
   return new Map(rows.map(({ id, receipt, round }) => [byId.get(id) as Change, { receipt, round }]));
 }
 
-const choicesOf = (ballot: string): RawBuilder<unknown> =>
+const choicesOf = (ballot: string) =>
   sql`(select array_agg(question_id::text order by stones desc) from ballot_choices where ballot_id = ${sql.ref(ballot)})`;
 
-const receiptOf = (ballot: RawBuilder<unknown>) =>
-  sql`(select receipt from ballots as other where other.id = ${ballot})`;
+const receiptOf = (ballot: string) => sql`(select receipt from ballots as other where other.id = ${sql.ref(ballot)})`;
 
-/** This voter's ballot that counts in the round that the batch is in. */
-const ownBallot = ({ batchId, voterHash }: VoterOfBatch) => sql`
-  select ballot.receipt, ballot.round, ${choicesOf('ballot.id')} as choices,
-    ${receiptOf(sql`ballot.replaces`)} as replaced,
-    array(
-      select question_id::text from ballot_choices
-      join ballot_questions using (question_id)
-      where ballot_id = ballot.id and ballot_questions.batch_id = ballot.batch_id
-        and ballot_questions.round = ballot.round and coalesce(taken_out_at, removed_at) is not null
-    ) as freed
-  from counted_ballots as ballot
-  join batches on batches.id = ballot.batch_id and batches.stoning_round = ballot.round
-  where ballot.batch_id = ${batchId} and ballot.voter_hash = ${voterHash}`;
-
-export type MyCircumstances = Pick<ChangeCircumstances, 'batch' | 'mine'>;
-
-const batchOf = (batchId: string) => sql`
-  select json_build_object(
-    'open', takes_ballots(batches), 'ballot_changes', ballot_changes, 'own_question', own_question
-  )
-  from batches where id = ${batchId}`;
+/** The voter's ballot that counts in the round that the batch is in. */
+const mineOfSent = sql`(
+      select json_build_object(
+        'receipt', ballot.receipt, 'round', ballot.round, 'choices', ${choicesOf('ballot.id')},
+        'replaced', ${receiptOf('ballot.replaces')},
+        'freed', array(
+          select question_id::text from ballot_choices
+          join ballot_questions using (question_id)
+          where ballot_id = ballot.id and ballot_questions.batch_id = ballot.batch_id
+            and ballot_questions.round = ballot.round and coalesce(taken_out_at, removed_at) is not null
+        )
+      )
+      from counted_ballots as ballot
+      join batches on batches.id = ballot.batch_id and batches.stoning_round = ballot.round
+      where ballot.batch_id = sent.batch_id and ballot.voter_hash = sent.voter_hash
+    )`;
 
 /** A voter's ballot, and what bears on whether it may change. */
-export async function findOwnBallot(db: Database, voter: VoterOfBatch): Promise<MyCircumstances> {
-  const { rows } = await sql<{ batch: MyCircumstances['batch'] | null; mine: OwnBallot | null }>`
-    select (${batchOf(voter.batchId)}) as batch, (select to_json(mine) from (${ownBallot(voter)}) as mine) as mine
+export async function findOwnBallot(
+  db: Database,
+  { batchId, voterHash }: VoterOfBatch,
+): Promise<Pick<ChangeCircumstances, 'batch' | 'mine'>> {
+  const { rows } = await sql<Pick<ChangeCircumstances, 'batch' | 'mine'>>`
+    select ${batchOfSent} as batch, ${mineOfSent} as mine
+    from (values (${batchId}::uuid, ${voterHash}::bytea)) as sent (batch_id, voter_hash)
   `.execute(db);
-  return { batch: rows[0]?.batch ?? undefined, mine: rows[0]?.mine ?? undefined };
+  return rows[0] ?? { batch: null, mine: null };
 }
 
-/** What bears on whether this change is made, all at one moment. */
-export async function readChangeCircumstances(db: Database, change: Change): Promise<ChangeCircumstances> {
-  const { batchId, voterHash, choices, key, authorHashes } = change;
-  const { rows } = await sql<{ [Name in keyof ChangeCircumstances]: ChangeCircumstances[Name] | null }>`
-    select (${batchOf(batchId)}) as batch,
-      (select to_json(mine) from (${ownBallot(change)}) as mine) as mine,
+/** What bears on whether each of these changes is made, in their order, all at one moment. */
+export async function readChangeCircumstances(
+  db: Database,
+  changes: readonly Change[],
+  ofOthers: BatchesOfOthers,
+): Promise<ChangeCircumstances[]> {
+  const { rows } = await sql<ChangeCircumstances>`
+    select ${batchOfSent} as batch, ${mineOfSent} as mine,
       (
         select json_build_object(
           'receipt', ballots.receipt, 'round', ballots.round, 'choices', ${choicesOf('ballots.id')},
-          'replaced', ${receiptOf(sql`ballots.replaces`)},
+          'replaced', ${receiptOf('ballots.replaces')},
           'counts', not exists (select from ballots as later where later.replaces = ballots.id)
         )
         from ballots
-        where ballots.batch_id = ${batchId} and ballots.voter_hash = ${voterHash}
-          and ballots.idempotency_key = ${key ?? null}
+        where ballots.batch_id = sent.batch_id and ballots.voter_hash = sent.voter_hash
+          and ballots.idempotency_key = sent.key
         limit 1
       ) as "sameKey",
-      array(
-        select question_id::text from ballot_questions
-        join batches on batches.id = ballot_questions.batch_id and batches.stoning_round = ballot_questions.round
-        where batches.id = ${batchId} and question_id = any (${[...choices]}::uuid[]) and taken_out_at is null
-          and removed_at is null
-      ) as choosable,
-      array(
-        select questions.id::text from unnest(${[...choices]}::uuid[], ${authorHashes()}::bytea[]) as choice (id, hash)
-        join questions on questions.id = choice.id and questions.browser_hash = choice.hash
-      ) as own
+      ${choosableOfSent} as choosable,
+      ${ownOfSent} as own
+    from unnest(
+      ${changes.map(({ batchId }) => batchId)}::uuid[],
+      ${changes.map(({ voterHash }) => voterHash)}::bytea[],
+      ${changes.map(({ key }) => key ?? null)}::text[],
+      ${changes.map(toArrayLiteral)}::text[],
+      ${changes.map((change) => ofOthers.toLiteral(change))}::text[]
+    ) with ordinality as sent (batch_id, voter_hash, key, choices, author_hashes, position)
+    order by sent.position
   `.execute(db);
-  const [row] = rows;
-  return {
-    batch: row?.batch ?? undefined,
-    mine: row?.mine ?? undefined,
-    sameKey: row?.sameKey ?? undefined,
-    choosable: row?.choosable ?? [],
-    own: row?.own ?? [],
-  };
+  return rows;
 }

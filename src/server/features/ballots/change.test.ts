@@ -79,6 +79,26 @@ describe('where ballots may change', () => {
     expect((await readMine(voter, batch)).choices).toEqual(winner);
   });
 
+  test('of many changes at once that are not made, each gets its own answer', async () => {
+    const { batch, questions } = await openBatch(admin, { questions: 6, rules: changing });
+    const choices = choose(questions);
+    const unknown = choose([{ id: randomUUID() }, ...questions]);
+    const voters = await Promise.all(Array.from({ length: 20 }, () => becomeVoter(app.visitor())));
+    const receipts = await Promise.all(
+      voters.map(async (voter) => ((await cast(voter, batch, choices)).body as BallotReceipt).receipt),
+    );
+    const answers = await Promise.all(
+      voters.map((voter, n) => {
+        const receipt = receipts[n] ?? '';
+        if (n % 5 === 0) return changeBallot(voter, batch, unknown, receipt);
+        return changeBallot(voter, batch, choices, n % 5 === 1 ? 'another' : receipt);
+      }),
+    );
+    expect(answers.map(({ body }) => body.code ?? body.receipt)).toEqual(
+      receipts.map((receipt, n) => ['question_unavailable', 'changed_meanwhile'][n % 5] ?? receipt),
+    );
+  });
+
   test('a retry with its key gets its first answer, another change under it is refused', async () => {
     const { batch, voter, choices, receipt, others } = await given();
     const key = randomUUID();

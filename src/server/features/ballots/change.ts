@@ -7,7 +7,8 @@ import type { DueSteps } from '#server/features/batches/due-steps.ts';
 import { hashVoter } from '#server/features/voters/voter-cookie.ts';
 import type { VoterId } from '#server/http/serve.ts';
 import { type Change, findOwnBallot, insertChanges, readChangeCircumstances } from './change-repository.ts';
-import { type ChangeVerdict, decideChange, mayChange } from './change-rules.ts';
+import { decideChange, mayChange } from './change-rules.ts';
+import { explain } from './explain.ts';
 import { authorHashesOf, BatchesOfOthers } from './own-questions.ts';
 
 /**
@@ -46,37 +47,7 @@ export function gatherChanges(db: Database, dueSteps: Pick<DueSteps, 'meet'>): G
     take: (changes) => insertChanges(db, changes, ofOthers),
     explain: async (changes) => {
       await dueSteps.meet();
-      return explainChanges(db, changes, ofOthers);
+      return explain(changes, await readChangeCircumstances(db, changes, ofOthers), decideChange, ofOthers);
     },
   });
-}
-
-async function explainChanges(
-  db: Database,
-  changes: readonly Change[],
-  ofOthers: BatchesOfOthers,
-): Promise<Map<Change, BallotReceipt | AppError>> {
-  const explained = new Map<Change, BallotReceipt | AppError>();
-  for (const change of changes) {
-    const known = await readChangeCircumstances(db, change);
-    if (known.batch?.own_question === 'excluded') ofOthers.note(change.batchId);
-    const reason = toReason(decideChange(change, known));
-    if (reason) explained.set(change, reason);
-  }
-  return explained;
-}
-
-function toReason(verdict: ChangeVerdict): BallotReceipt | AppError | undefined {
-  switch (verdict.kind) {
-    case 'repeat':
-      return { receipt: verdict.receipt, round: verdict.round };
-    case 'refuse':
-      return new AppError(verdict.code, {
-        ...(verdict.questionIds && { questionIds: verdict.questionIds }),
-        // No `If-Match` was sent, whose failing 412 would tell of.
-        ...(verdict.code === 'changed_meanwhile' && { status: 409 }),
-      });
-    case 'change':
-      return undefined;
-  }
 }

@@ -6,6 +6,7 @@ import { prepared } from '#server/database/prepared.ts';
 import type { AuthorHashes, BatchesOfOthers } from './own-questions.ts';
 import { newReceipt } from './receipt.ts';
 import type { Circumstances } from './rules.ts';
+import { batchOfSent, choosable, choosableOfSent, givingChoices, ownOfSent, toArrayLiteral } from './sent.ts';
 
 export type VoterOfBatch = { batchId: string; voterHash: Buffer };
 
@@ -52,19 +53,6 @@ export async function insertBallots(
   return new Map(rows.map(({ id, receipt, round }) => [byId.get(id) as Ballot, { receipt, round }]));
 }
 
-/** Gives the stones of the ballots that were `taken`, as they were `sent`, in the same statement. */
-export const givingChoices = sql`given as (
-        insert into ballot_choices (ballot_id, question_id, stones)
-        select taken.id, choice.question_id, (stones_of_picks())[choice.pick]
-        from taken join sent on sent.id = taken.id,
-          unnest(sent.choices::uuid[]) with ordinality as choice (question_id, pick)
-      )`;
-
-/** The questions that can be chosen in the round that the batch of `sent` is in. */
-const choosable = sql`ballot_questions
-  where ballot_questions.batch_id = sent.batch_id and taken_out_at is null and removed_at is null
-    and ballot_questions.round = (select stoning_round from batches where batches.id = sent.batch_id)`;
-
 /** What bears on whether each of these ballots counts, in their order, all at one moment. */
 export async function readCircumstances(
   db: Database,
@@ -73,12 +61,7 @@ export async function readCircumstances(
 ): Promise<Circumstances[]> {
   const { rows } = await sql<Circumstances>`
     select
-      (
-        select json_build_object(
-          'takes_ballots', takes_ballots(batches), 'stoning_round', stoning_round, 'own_question', own_question
-        )
-        from batches where id = sent.batch_id
-      ) as batch,
+      ${batchOfSent} as batch,
       array(
         select json_build_object(
           'round', round, 'idempotency_key', idempotency_key, 'receipt', receipt,
@@ -86,14 +69,8 @@ export async function readCircumstances(
         )
         from ballots where ballots.batch_id = sent.batch_id and ballots.voter_hash = sent.voter_hash
       ) as earlier,
-      array(
-        select question_id::text from ${choosable} and question_id = any (sent.choices::uuid[])
-      ) as present,
-      array(
-        select questions.id::text
-        from unnest(sent.choices::uuid[], sent.author_hashes::bytea[]) as choice (question_id, hash)
-        join questions on questions.id = choice.question_id and questions.browser_hash = choice.hash
-      ) as own,
+      ${choosableOfSent} as choosable,
+      ${ownOfSent} as own,
       (
         select count(*)::integer from (
           select from ${choosable} limit ${picksPerBallot}
@@ -104,8 +81,8 @@ export async function readCircumstances(
       ${ballots.map(({ voterHash }) => voterHash)}::bytea[],
       ${ballots.map(toArrayLiteral)}::text[],
       ${ballots.map((ballot) => ofOthers.toLiteral(ballot))}::text[]
-    ) with ordinality as sent (batch_id, voter_hash, choices, author_hashes, place)
-    order by sent.place
+    ) with ordinality as sent (batch_id, voter_hash, choices, author_hashes, position)
+    order by sent.position
   `.execute(db);
   return rows;
 }
@@ -116,9 +93,4 @@ export async function readCircumstances(
  */
 export async function advanceShownTallies(db: Database): Promise<void> {
   await sql`select advance_shown_tallies()`.execute(db);
-}
-
-/** An array inside an array of parameters: PostgreSQL's own would have to be taken apart by lengths. */
-export function toArrayLiteral({ choices }: Pick<Ballot, 'choices'>): string {
-  return `{${choices.join()}}`;
 }

@@ -4,7 +4,7 @@ import type { Deps } from '#server/deps.ts';
 import { recogniseVoter } from '#server/features/voters/known-voter.ts';
 import { newVoter, toSetCookie } from '#server/features/voters/voter-cookie.ts';
 import { isSecure, type Served, serve } from '#server/http/serve.ts';
-import { castBallot } from './actions.ts';
+import { castBallot } from './cast.ts';
 import { changeMyBallot, readMyBallot } from './change.ts';
 import { confirmOwnQuestions } from './own-questions.ts';
 

@@ -5,12 +5,13 @@ const choices = ['a', 'b', 'c', 'd'];
 const open: NonNullable<Circumstances['batch']> = {
   takes_ballots: true,
   stoning_round: 2,
+  ballot_changes: 'never',
   own_question: 'allowed',
 };
 const now = (known: Partial<Circumstances>): Circumstances => ({
   batch: open,
   earlier: [],
-  present: choices,
+  choosable: choices,
   own: [],
   questions: 4,
   ...known,
@@ -29,7 +30,7 @@ describe('a ballot', () => {
     ['when the voter has one in this round', { earlier: [counted(2)] }, 'already_completed'],
     ['in a batch that takes no ballots now', { batch: { ...open, takes_ballots: false } }, 'stoning_closed'],
     ['in an unknown batch', { batch: null }, 'batch_not_found'],
-    ['when too few questions are left', { present: ['a'], questions: 3 }, 'too_few_questions'],
+    ['when too few questions are left', { choosable: ['a'], questions: 3 }, 'too_few_questions'],
   ])('is refused %s', (_, known, code) => {
     expect(decide({ idempotencyKey: 'second', choices }, now(known))).toEqual({ kind: 'refuse', code });
   });
@@ -43,7 +44,7 @@ describe('a ballot', () => {
   });
 
   test('is refused when questions were taken out, and says which', () => {
-    expect(decide({ idempotencyKey: 'second', choices }, now({ present: ['a', 'c'] }))).toEqual({
+    expect(decide({ idempotencyKey: 'second', choices }, now({ choosable: ['a', 'c'] }))).toEqual({
       kind: 'refuse',
       code: 'question_unavailable',
       questionIds: ['b', 'd'],
@@ -54,7 +55,7 @@ describe('a ballot', () => {
     ['while stoning is open', {}],
     ['after the phase has moved on', { batch: { ...open, takes_ballots: false } }],
     ['after a reset', { batch: { ...open, stoning_round: 3 } }],
-    ['after its questions were taken out', { present: [] }],
+    ['after its questions were taken out', { choosable: [] }],
   ])('that is repeated with its key gets its first answer %s', (_, known) => {
     expect(decide({ idempotencyKey: 'first', choices }, now({ earlier: [counted(2)], ...known }))).toEqual({
       kind: 'repeat',

@@ -118,7 +118,7 @@ export class DueSteps {
   }
 }
 
-/** Writes down anew when batches move on: a place that was restored has no jobs yet. */
+/** Writes down again when batches move on: after a restore there are no jobs yet. */
 export async function planDueSteps(db: Database): Promise<void> {
   await sql`select plan_step(batches) from batches where is_active`.execute(db);
 }

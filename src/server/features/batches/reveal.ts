@@ -4,9 +4,9 @@ import type { Actor } from '#server/features/audit/write-audit.ts';
 import { lockRevealed, setRevealed } from './repository.ts';
 
 /**
- * Says how many places of the result the projector has uncovered. It may be said before the batch is completed, so that the
- * result is covered when it comes. The number of places is the projector's business; it names a state and no step, so a
- * press that is sent twice uncovers one place.
+ * Says how many ranks of the result the projector has uncovered. It may be said before the batch is completed, so that the
+ * result is covered when it comes. The number of ranks is the projector's business; it names a state and no step, so a
+ * press that is sent twice uncovers one rank.
  * @throws AppError batch_not_found
  */
 export function moveReveal({ db, audit }: Deps, actor: Actor, id: string, revealed: number | null) {

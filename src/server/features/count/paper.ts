@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
+import { publishedFrom } from '#contract/batch-result.ts';
 import type { BatchRecord3 } from '#contract/count.ts';
-import { publishedFrom } from '#contract/result.ts';
 import type { Database } from '#server/database/connect.ts';
 
 type Entry = { id: string; text: string | null };

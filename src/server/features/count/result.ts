@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
+import { BatchResult } from '#contract/batch-result.ts';
 import type { Batch } from '#contract/batches.ts';
-import { BatchResult } from '#contract/result.ts';
 import type { Database } from '#server/database/connect.ts';
 
 type Row = BatchResult['questions'][number] & { is_tied: boolean; draw: string | null };

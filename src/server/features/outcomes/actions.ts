@@ -1,4 +1,4 @@
-import type { Outcome } from '#contract/outcome.ts';
+import type { Outcome } from '#contract/council-outcome.ts';
 import type { CouncilBatch } from '#contract/outcomes.ts';
 import { AppError } from '#server/app-error.ts';
 import { lockAdministration, lockBatches } from '#server/database/locks.ts';

@@ -1,6 +1,6 @@
 import { type ExpressionBuilder, sql } from 'kysely';
 import type { Batch } from '#contract/batches.ts';
-import type { Outcome } from '#contract/outcome.ts';
+import type { Outcome } from '#contract/council-outcome.ts';
 import type { CouncilBatch } from '#contract/outcomes.ts';
 import { phases } from '#contract/public-batch.ts';
 import type { Database } from '#server/database/connect.ts';

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { activeBatchApi } from '#contract/active-batch.ts';
 import { auditApi } from '#contract/audit.ts';
 import { type Batch, type BatchRules, batchesApi } from '#contract/batches.ts';
-import type { Outcome } from '#contract/outcome.ts';
+import type { Outcome } from '#contract/council-outcome.ts';
 import { outcomesApi } from '#contract/outcomes.ts';
 import { personalDataApi } from '#contract/personal-data.ts';
 import { questionsApi } from '#contract/questions.ts';

@@ -11,7 +11,7 @@ import { countQuestions } from './list.ts';
 import {
   blankQuestion,
   deleteQuestion,
-  findPlaces,
+  findBatchesOf,
   findQuestion,
   insertQuestion,
   updateQuestion,
@@ -127,9 +127,9 @@ export function removeQuestions(
 ): Promise<{ deleted: number; stayed: number }> {
   return db.transaction().execute(async (tx) => {
     await lockAdministration(tx);
-    const found = await findPlaces(tx, ids);
+    const found = await findBatchesOf(tx, ids);
     await lockBatches(tx, [...new Set(found.flatMap(({ batch_id }) => batch_id ?? []))]);
-    const free = (await findPlaces(tx, ids)).filter(({ on_paper }) => !on_paper).map(({ id }) => id);
+    const free = (await findBatchesOf(tx, ids)).filter(({ on_paper }) => !on_paper).map(({ id }) => id);
     if (free.length === 0) return { deleted: 0, stayed: found.length };
     const act = await audit(tx, actor, {
       kind: 'questions.deleted',

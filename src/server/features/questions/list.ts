@@ -1,19 +1,19 @@
 import { type Expression, expressionBuilder, type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Question, QuestionFilter, QuestionOrder } from '#contract/questions.ts';
 import type { Database } from '#server/database/connect.ts';
-import { type Page, paginate } from '#server/database/page.ts';
+import { type ListPage, paginate } from '#server/database/list-page.ts';
 import type { DB } from '#server/database/row-types.ts';
 import { hasWords } from '#server/database/search.ts';
 import { isInStoning, isNotForwarded } from '#server/features/batches/assignment.ts';
 import { fromQuestions, fromQuestionsWithStones, type Source, selectQuestions, toQuestion } from './question-rows.ts';
 
-type Wanted = QuestionFilter & Pick<Page<never>, 'ids'>;
+type Wanted = QuestionFilter & Pick<ListPage<never>, 'ids'>;
 
 /** Finds the page by ids alone, so that the last page of very many costs no more than reading an index. */
 export async function listQuestions(
   db: Database,
   filter: QuestionFilter = {},
-  { order = 'newest', ids, ...page }: Page<QuestionOrder> = {},
+  { order = 'newest', ids, ...page }: ListPage<QuestionOrder> = {},
 ): Promise<Question[]> {
   const wanted = { ...filter, ids };
   const source = await findSource(db, filter);
@@ -33,7 +33,7 @@ export async function listQuestions(
  * All questions that a page of this order can show. Few of very many questions have stones in their batch: only those are
  * sorted. The others come from the index of the oldest, no more than the page needs.
  */
-function findByStones(db: Database, source: Source, wanted: Wanted, { limit, offset = 0 }: Page<never>) {
+function findByStones(db: Database, source: Source, wanted: Wanted, { limit, offset = 0 }: ListPage<never>) {
   const first = (stoned: 'is' | 'is not', order: QuestionOrder) => {
     const all = fromQuestionsWithStones(db, source)
       .where(isWanted(wanted))

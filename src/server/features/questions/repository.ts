@@ -33,11 +33,11 @@ export async function updateQuestion(db: Database, id: string, change: QuestionC
     .execute();
 }
 
-export type QuestionPlace = { id: string; batch_id: string | null; on_paper: boolean };
+export type BatchOfQuestion = { id: string; batch_id: string | null; on_paper: boolean };
 
-/** Where these questions are, as far as they are there; and whether they stand on a ballot paper, of whatever round. */
-export async function findPlaces(db: Database, ids: readonly string[]): Promise<QuestionPlace[]> {
-  const { rows } = await sql<QuestionPlace>`
+/** Which batches these questions are in, as far as they are there; and whether they stand on a ballot paper, of whatever round. */
+export async function findBatchesOf(db: Database, ids: readonly string[]): Promise<BatchOfQuestion[]> {
+  const { rows } = await sql<BatchOfQuestion>`
     select id, batch_id, exists (select from ballot_questions where question_id = questions.id) as on_paper
     from questions where id = any (${[...ids]}::uuid[]) and removed_at is null order by id
   `.execute(db);

@@ -1,7 +1,7 @@
 import { questionsApi } from '#contract/questions.ts';
 import { revisionOf } from '#contract/revision.ts';
 import type { Deps } from '#server/deps.ts';
-import { resetStones } from '#server/features/ballots/actions.ts';
+import { resetStones } from '#server/features/ballots/reset.ts';
 import { recogniseVoter } from '#server/features/voters/known-voter.ts';
 import { hashAuthor, newVoter, toSetCookie } from '#server/features/voters/voter-cookie.ts';
 import { isSecure, type Served, serve } from '#server/http/serve.ts';

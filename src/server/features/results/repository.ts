@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { phases } from '#contract/batches.ts';
-import type { Outcome } from '#contract/outcome.ts';
+import type { Outcome } from '#contract/council-outcome.ts';
 import { firstQuestions, type ResultBatch } from '#contract/results.ts';
 import type { Database } from '#server/database/connect.ts';
 import { turnout } from '#server/features/batches/turnout.ts';

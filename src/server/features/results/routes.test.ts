@@ -126,14 +126,14 @@ describe('the result of a completed batch', () => {
     const { batch, questions } = await complete(3, { stones_shown: 'when_completed' });
     await setPhase(admin, batch, 2);
     const reopened = await app.visitor().fetch(`/api/batches/${batch.slug}`);
-    const held = { 'if-none-match': reopened.headers.get('etag') ?? '' };
+    const cached = { 'if-none-match': reopened.headers.get('etag') ?? '' };
     const body = await reopened.json();
     expect(body).toMatchObject({ batch: { phase: 2, ballots: null }, questions: [], result: null });
     expect(body.batch.phases.map(({ phase }: { phase: number }) => phase)).toEqual([1, 2, 3, 2]);
     expect(await list()).toEqual([]);
     // A further ballot leaves no trace in it, nor in its tag.
     await castMany(batch, questions, 1);
-    expect((await app.visitor().fetch(`/api/batches/${batch.slug}`, { headers: held })).status).toBe(304);
+    expect((await app.visitor().fetch(`/api/batches/${batch.slug}`, { headers: cached })).status).toBe(304);
     await setPhase(admin, batch, 3);
     expect((await read(batch.slug)).body.batch.ballots).toBe(4);
   });
@@ -228,6 +228,6 @@ test('the feed names each result by its id, whatever the name holds', async () =
   expect(text).toContain(`<id>urn:uuid:${batch.id}</id>`);
   expect(text).not.toContain('\u0001');
   expect(text).not.toContain('<i>');
-  const held = { 'if-none-match': feed.headers.get('etag') ?? '' };
-  expect((await app.visitor().fetch('/batches.atom', { headers: held })).status).toBe(304);
+  const cached = { 'if-none-match': feed.headers.get('etag') ?? '' };
+  expect((await app.visitor().fetch('/batches.atom', { headers: cached })).status).toBe(304);
 });

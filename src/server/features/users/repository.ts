@@ -2,8 +2,8 @@ import { type RawBuilder, sql } from 'kysely';
 import { v7 as newId } from 'uuid';
 import type { User, UserChange, UserOrder } from '#contract/users.ts';
 import type { Database } from '#server/database/connect.ts';
+import { type ListPage, paginate } from '#server/database/list-page.ts';
 import type { DatabaseTransaction } from '#server/database/locks.ts';
-import { type Page, paginate } from '#server/database/page.ts';
 import { hasWords } from '#server/database/search.ts';
 
 type Person = { name: string; email: string };
@@ -23,7 +23,7 @@ function toUser({ created_at, ...row }: UserRow): User {
 export async function listUsers(
   db: Database,
   search?: string,
-  { order = 'newest', ids: wanted, ...page }: Page<UserOrder> = {},
+  { order = 'newest', ids: wanted, ...page }: ListPage<UserOrder> = {},
 ): Promise<User[]> {
   let ids = findUsers(db, search).select('id').orderBy(orders[order]);
   if (wanted) ids = ids.where('id', 'in', wanted);

@@ -1,5 +1,5 @@
+import { publishedFrom } from '#contract/batch-result.ts';
 import type { PublicBatch } from '#contract/public-batch.ts';
-import { publishedFrom } from '#contract/result.ts';
 import { worksText as works } from '#web/text/later.ts';
 import { useShownEarly } from './shown-early.ts';
 

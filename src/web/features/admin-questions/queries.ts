@@ -20,7 +20,7 @@ import { panelProblemText, toastFailure } from '#web/panel-kit/failure.ts';
 import { useAct } from '#web/panel-kit/use-act.tsx';
 import { useLatest } from '#web/panel-kit/use-latest.ts';
 import { adminQuestionsText, adminText } from '#web/text/admin.ts';
-import { completedFlag } from '../stoning/stored.ts';
+import { givenFlag } from '../stoning/stored.ts';
 import { storedQuestionKey } from './question-form.ts';
 
 /** Names everything that was read of questions, to invalidate it. */
@@ -217,7 +217,7 @@ export function useResetStones() {
   return useAct({
     act: async (reset: StonesReset & { batches: string[] }) => {
       await call(questionsApi.resetStones, { body: reset });
-      for (const id of reset.batches) completedFlag(id).remove();
+      for (const id of reset.batches) givenFlag(id).remove();
     },
     done: () => adminQuestionsText.resetDone,
     failed: () => adminQuestionsText.resetFailed,

@@ -41,8 +41,8 @@ function labelOf(field: string): string {
 /** As the texts name them: the database keeps no order of its own. */
 function orderOf(field: string): number {
   const order = Object.keys(auditText.fields);
-  const place = order.indexOf(field);
-  return place === -1 ? order.length : place;
+  const index = order.indexOf(field);
+  return index === -1 ? order.length : index;
 }
 
 function isTraceOfWords(value: AuditFields[string] | undefined): boolean {

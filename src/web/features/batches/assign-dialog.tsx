@@ -41,9 +41,9 @@ function Numbers({ batch, batches, counts }: NumbersProps) {
       <p>{batchesText.assignComes({ count: origins.comes })}</p>
       {lines.length > 0 && (
         <ul className="origins">
-          {lines.map((line, place) => (
+          {lines.map((line, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: batches of one name can have the same line
-            <li key={place}>{line}</li>
+            <li key={index}>{line}</li>
           ))}
         </ul>
       )}

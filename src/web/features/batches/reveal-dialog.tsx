@@ -1,9 +1,9 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { activeBatchApi } from '#contract/active-batch.ts';
 import { type Batch, phases } from '#contract/batches.ts';
-import { toPlaces } from '#contract/places.ts';
 import { type RankedQuestion, rankQuestions } from '#contract/ranking.ts';
 import { revealApi } from '#contract/reveal.ts';
+import { toRevealRanks } from '#contract/reveal-ranks.ts';
 import { call } from '#web/api/call.ts';
 import { failureText } from '#web/panel-kit/failure.ts';
 import { revealText } from '#web/text/admin.ts';
@@ -18,7 +18,7 @@ const resultQuery = queryOptions({
   queryFn: ({ signal }) => call(activeBatchApi.read, {}, { signal }),
 });
 
-type Places = readonly (readonly RankedQuestion[])[];
+type Ranks = readonly (readonly RankedQuestion[])[];
 
 /** Leads the projector through the result, from a phone in one's hand. */
 export function RevealDialog({ latest, onClose }: { latest: Batch; onClose: () => void }) {
@@ -26,15 +26,15 @@ export function RevealDialog({ latest, onClose }: { latest: Batch; onClose: () =
   const queryClient = useQueryClient();
   const completed = phase === phases.completed;
   const { data } = useQuery({ ...resultQuery, enabled: completed });
-  const places =
+  const ranks =
     data?.batch?.id === id
-      ? toPlaces(rankQuestions(data.questions, data.result), rules.council_size !== null)
+      ? toRevealRanks(rankQuestions(data.questions, data.result), rules.council_size !== null)
       : undefined;
   const move = useMutation({
     mutationFn: (to: number | null) => call(revealApi.move, { params: { id }, body: { revealed: to } }),
     onSettled: () => queryClient.invalidateQueries(batchesQuery),
   });
-  const pending = move.isPending || (completed && !places);
+  const pending = move.isPending || (completed && !ranks);
   const to = (next: number | null) => () => move.mutate(next);
   return (
     <Dialog
@@ -54,8 +54,8 @@ export function RevealDialog({ latest, onClose }: { latest: Batch; onClose: () =
       }
     >
       <div className="reveal-lead">
-        <Where revealed={revealed} places={places} />
-        <LeadOn revealed={revealed} places={places} pending={pending} to={to} />
+        <Where revealed={revealed} ranks={ranks} />
+        <LeadOn revealed={revealed} ranks={ranks} pending={pending} to={to} />
         {move.error && (
           <p className="form-error" role="alert">
             {failureText(move.error) ?? revealText.failed}
@@ -67,17 +67,17 @@ export function RevealDialog({ latest, onClose }: { latest: Batch; onClose: () =
   );
 }
 
-type Led = { revealed: number | null; places: Places | undefined };
+type Led = { revealed: number | null; ranks: Ranks | undefined };
 
 /** How far it is. Who hears the page hears it after each press. */
-function Where({ revealed, places }: Led) {
+function Where({ revealed, ranks }: Led) {
   if (revealed === null) return <p role="status">{revealText.all}</p>;
-  if (!places) return <p role="status">{revealText.before}</p>;
-  const shown = Math.min(revealed, places.length);
-  const next = places[places.length - 1 - shown]?.[0];
+  if (!ranks) return <p role="status">{revealText.before}</p>;
+  const shown = Math.min(revealed, ranks.length);
+  const next = ranks[ranks.length - 1 - shown]?.[0];
   return (
     <div role="status">
-      <p className="num">{revealText.progress({ shown, total: places.length })}</p>
+      <p className="num">{revealText.progress({ shown, total: ranks.length })}</p>
       {next && <p>{revealText.next({ rank: next.rank, text: excerpt(next.question.text, 120) })}</p>}
     </div>
   );
@@ -86,7 +86,7 @@ function Where({ revealed, places }: Led) {
 type LeadOnProps = Led & { pending: boolean; to: (next: number | null) => () => void };
 
 /** The one thing to press next, large enough for a thumb; and the way back. */
-function LeadOn({ revealed, places, pending, to }: LeadOnProps) {
+function LeadOn({ revealed, ranks, pending, to }: LeadOnProps) {
   const big = { variant: 'primary', large: true, pending } as const;
   if (revealed === null)
     return (
@@ -94,25 +94,25 @@ function LeadOn({ revealed, places, pending, to }: LeadOnProps) {
         {revealText.cover}
       </Button>
     );
-  if (!places) return null;
-  const next = places[places.length - 1 - revealed]?.[0];
+  if (!ranks) return null;
+  const next = ranks[ranks.length - 1 - revealed]?.[0];
   return (
     <>
-      {revealed <= places.length && (
+      {revealed <= ranks.length && (
         <Button {...big} onClick={to(revealed + 1)}>
           {next ? revealText.uncover({ rank: next.rank }) : revealText.whole}
         </Button>
       )}
-      <Button variant="plain" pending={pending} disabled={revealed === 0} onClick={to(backFrom(revealed, places))}>
+      <Button variant="plain" pending={pending} disabled={revealed === 0} onClick={to(backFrom(revealed, ranks))}>
         {revealText.back}
       </Button>
     </>
   );
 }
 
-/** Where there are fewer places than before, the first of all steps back is to the last of these. */
-function backFrom(revealed: number, places: Places): number {
-  return Math.max(Math.min(revealed, places.length + 1) - 1, 0);
+/** Where there are fewer ranks than before, the first of all steps back is to the last of these. */
+function backFrom(revealed: number, ranks: Ranks): number {
+  return Math.max(Math.min(revealed, ranks.length + 1) - 1, 0);
 }
 
 const secondsEach = 12;

@@ -126,9 +126,9 @@ export function QuestionsLimitField({ error, field, savedMeanwhile }: QuestionsL
 
 /** One below the other. */
 export function Hints({ of }: { of: readonly ReactNode[] }) {
-  return of.filter(Boolean).map((hint, place) => (
+  return of.filter(Boolean).map((hint, index) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: batches of one name can have the same hint
-    <span className="hint-line" key={place}>
+    <span className="hint-line" key={index}>
       {hint}
     </span>
   ));

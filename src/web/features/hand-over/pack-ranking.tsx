@@ -1,5 +1,5 @@
+import { publishedFrom } from '#contract/batch-result.ts';
 import type { FiledQuestion, RankingFile } from '#contract/ranking-files.ts';
-import { publishedFrom } from '#contract/result.ts';
 import { packText } from '#web/text/admin.ts';
 import { toNumberText } from '#web/text/moments.ts';
 

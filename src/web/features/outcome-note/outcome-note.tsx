@@ -1,4 +1,4 @@
-import type { Outcome } from '#contract/outcome.ts';
+import type { Outcome } from '#contract/council-outcome.ts';
 import { outcomeText } from '#web/text/later.ts';
 import { toDayText } from '#web/text/moments.ts';
 import { UnbrokenDays } from '#web/ui/unbroken-days.tsx';

@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react';
+import { type Outcome, outcomeStates } from '#contract/council-outcome.ts';
 import { maxLengths } from '#contract/fields.ts';
-import { type Outcome, outcomeStates } from '#contract/outcome.ts';
 import { WrittenOutcome } from '#contract/outcomes.ts';
 import type { ResultPageQuestion } from '#contract/results.ts';
 import { isConflict } from '#web/panel-kit/edited.ts';

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { Outcome } from '#contract/outcome.ts';
+import type { Outcome } from '#contract/council-outcome.ts';
 import { outcomesApi } from '#contract/outcomes.ts';
 import { resultsApi } from '#contract/results.ts';
 import { call } from '#web/api/call.ts';

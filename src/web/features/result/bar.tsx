@@ -1,5 +1,5 @@
 import { stonesOfPicks } from '#contract/ballots.ts';
-import type { Breakdown } from '#contract/result.ts';
+import type { Breakdown } from '#contract/batch-result.ts';
 import { boxes, type StoneSize } from '#web/ui/stone-sizes.ts';
 
 const longest = 86; // percent of the line: the stone at its tip stays on it

@@ -1,5 +1,5 @@
 import { stonesOfPicks } from '#contract/ballots.ts';
-import type { Breakdown } from '#contract/result.ts';
+import type { Breakdown } from '#contract/batch-result.ts';
 import { resultText } from '#web/text/later.ts';
 
 /** Which colour of a bar means how many stones. */

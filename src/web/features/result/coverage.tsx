@@ -1,5 +1,5 @@
+import type { Coverage as Reach } from '#contract/batch-result.ts';
 import type { PublicQuestion } from '#contract/public-question.ts';
-import type { Coverage as Reach } from '#contract/result.ts';
 import { resultText } from '#web/text/later.ts';
 
 type CoverageProps = { coverage: Reach; ballots: number; questions: readonly PublicQuestion[] };

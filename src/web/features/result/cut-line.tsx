@@ -1,5 +1,5 @@
+import type { BatchResult } from '#contract/batch-result.ts';
 import type { PublicBatch } from '#contract/public-batch.ts';
-import type { BatchResult } from '#contract/result.ts';
 import { resultText } from '#web/text/later.ts';
 import { Stone } from '#web/ui/stone.tsx';
 

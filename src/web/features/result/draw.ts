@@ -1,4 +1,4 @@
-import type { BatchResult } from '#contract/result.ts';
+import type { BatchResult } from '#contract/batch-result.ts';
 import { sha256 } from '#verify/sha256.ts';
 
 export type Drawn = { id: string; draw: string; goes: boolean };
@@ -13,12 +13,12 @@ export function drawAgain(result: BatchResult, commitment: string | null): Drawn
   const order = (tied?.questions ?? [])
     .map(({ id }) => ({ id, draw: sha256(`${seed}:${receipts_digest}:${id}`) }))
     .sort((one, other) => (one.draw < other.draw ? -1 : 1))
-    .map((drawn, place) => ({ ...drawn, goes: place < (tied?.places ?? 0) }));
+    .map((drawn, index) => ({ ...drawn, goes: index < (tied?.places ?? 0) }));
   const forwarded = new Map(result.questions.map((question) => [question.id, question.forwarded]));
   const holds =
     sha256(seed) === commitment &&
-    order.every(({ id, draw, goes }, place) => {
-      const said = tied?.questions[place];
+    order.every(({ id, draw, goes }, index) => {
+      const said = tied?.questions[index];
       return said?.id === id && said.draw === draw && forwarded.get(id) === goes;
     });
   return { order, holds };

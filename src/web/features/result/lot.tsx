@@ -1,7 +1,7 @@
 import { useState } from 'react';
+import type { BatchResult } from '#contract/batch-result.ts';
 import type { PublicBatch } from '#contract/public-batch.ts';
 import type { PublicQuestion } from '#contract/public-question.ts';
-import type { BatchResult } from '#contract/result.ts';
 import { countText, resultText } from '#web/text/later.ts';
 import { publicText } from '#web/text/public.ts';
 import { Button } from '#web/ui/button.tsx';

@@ -1,10 +1,10 @@
 import { type ReactNode, useMemo, useRef } from 'react';
 import { stonesPerBallot } from '#contract/ballots.ts';
-import type { Outcome } from '#contract/outcome.ts';
+import { type BatchResult, publishedFrom } from '#contract/batch-result.ts';
+import type { Outcome } from '#contract/council-outcome.ts';
 import type { PublicBatch } from '#contract/public-batch.ts';
 import type { PublicQuestion } from '#contract/public-question.ts';
 import { isTakenOut, type RankedQuestion, rankQuestions } from '#contract/ranking.ts';
-import { type BatchResult, publishedFrom } from '#contract/result.ts';
 import { OutcomeNote } from '#web/features/outcome-note/outcome-note.tsx';
 import { MoreQuestions } from '#web/features/questions/more-questions.tsx';
 import { QuestionsHead } from '#web/features/questions/question-list.tsx';

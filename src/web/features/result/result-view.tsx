@@ -1,6 +1,6 @@
+import type { BatchResult } from '#contract/batch-result.ts';
 import type { PublicBatch } from '#contract/public-batch.ts';
 import type { PublicQuestion } from '#contract/public-question.ts';
-import type { BatchResult } from '#contract/result.ts';
 import { CountCheck } from '#web/features/count/count-check.tsx';
 import { QuestionList } from '#web/features/questions/question-list.tsx';
 import { Coverage } from './coverage.tsx';

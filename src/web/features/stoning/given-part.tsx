@@ -5,7 +5,7 @@ import { givenText } from '#web/text/later.ts';
 import { publicText, stoningText } from '#web/text/public.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Stone } from '#web/ui/stone.tsx';
-import type { MyBallot } from './completion.ts';
+import type { MyBallot } from './my-ballot.ts';
 import { type Picks, places } from './picks.ts';
 import { Receipt } from './receipt.tsx';
 

@@ -1,16 +1,16 @@
 import type { PublicBatch } from '#contract/public-batch.ts';
 import type { PublicQuestion } from '#contract/public-question.ts';
 import { useStoredValue } from '#web/storage.ts';
-import { useCompletion } from './completion.ts';
 import { useGivenPart } from './later-parts.ts';
+import { useMyBallot } from './my-ballot.ts';
 import { storedGiven } from './stored.ts';
 
 /** For who gave stones: the receipt, and the own picks where this browser still knows them. */
 export function GivenStones({ batch, questions }: { batch: PublicBatch; questions: readonly PublicQuestion[] }) {
   const stored = storedGiven(batch.id, batch.stoning_round);
   const given = useStoredValue(stored);
-  const { receipt } = useCompletion(batch);
-  const ballot = receipt?.receipt ? receipt : given && { receipt: given.receipt, round: batch.stoning_round };
+  const { ballot: known } = useMyBallot(batch);
+  const ballot = known?.receipt ? known : given && { receipt: given.receipt, round: batch.stoning_round };
   // Stones that were placed anew elsewhere leave other picks here.
   const picks = given?.receipt === ballot?.receipt ? given?.picks : undefined;
   const Part = useGivenPart(ballot !== null);

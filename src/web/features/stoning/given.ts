@@ -1,7 +1,7 @@
 import type { PublicBatch } from '#contract/public-batch.ts';
 import type { PublicQuestion } from '#contract/public-question.ts';
 import { isTakenOut } from '#contract/ranking.ts';
-import type { MyBallot } from './completion.ts';
+import type { MyBallot } from './my-ballot.ts';
 import { noPicks, type Picks, pick } from './picks.ts';
 
 /** A ballot of this browser's that is given otherwise. */

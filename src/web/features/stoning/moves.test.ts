@@ -30,11 +30,11 @@ test('a tapped place is picked up, and tapping it again leaves it', () => {
   expect(tapPlace(noPicks, null, 0)).toEqual({ type: 'nothing' });
 });
 
-test.each<[held: Place, place: Place, picks: Picks]>([
+test.each<[pickedUp: Place, place: Place, picks: Picks]>([
   [0, 3, ['d', 'b', 'c', 'a']],
   [2, 1, ['a', 'c', 'b', 'd']],
-])('place %i and then place %i: the two questions change places', (held, place, picks) => {
-  const move = tapPlace(four, held, place);
+])('place %i and then place %i: the two questions change places', (pickedUp, place, picks) => {
+  const move = tapPlace(four, pickedUp, place);
   expect(move.type).toBe('swap');
   expect(after(four, move)).toEqual(picks);
 });
@@ -62,14 +62,14 @@ test('a key puts a question into its place, whether it had one or not', () => {
 test('no move ever puts a question into two places', () => {
   const places = [0, 1, 2, 3] as const;
   for (const start of [noPicks, four, ['a', null, null, 'd'] satisfies Picks]) {
-    for (const held of [null, ...places].filter((place) => place === null || start[place] !== null)) {
+    for (const pickedUp of [null, ...places].filter((place) => place === null || start[place] !== null)) {
       const moves = [
-        ...['a', 'b', 'e'].map((id) => tapQuestion(start, held, id)),
-        ...places.map((place) => tapPlace(start, held, place)),
+        ...['a', 'b', 'e'].map((id) => tapQuestion(start, pickedUp, id)),
+        ...places.map((place) => tapPlace(start, pickedUp, place)),
       ];
       for (const move of moves) {
         const taken = after(start, move).filter(Boolean);
-        expect(new Set(taken).size, JSON.stringify({ start, held, move })).toBe(taken.length);
+        expect(new Set(taken).size, JSON.stringify({ start, pickedUp, move })).toBe(taken.length);
       }
     }
   }

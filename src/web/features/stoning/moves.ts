@@ -10,18 +10,18 @@ export type Move =
   | { type: 'nothing' };
 
 /** A question goes to the next free place, or to the one that is picked up; one that has a place is taken back. */
-export function tapQuestion(picks: Picks, held: Place | null, id: string): Move {
+export function tapQuestion(picks: Picks, pickedUp: Place | null, id: string): Move {
   const place = placeOf(picks, id);
-  if (held !== null && place !== held) return putInPlace(picks, id, held);
+  if (pickedUp !== null && place !== pickedUp) return putInPlace(picks, id, pickedUp);
   if (place !== null) return { type: 'take_back', id, place };
   const free = nextPlace(picks);
   return free === null ? { type: 'full' } : { type: 'give', id, place: free };
 }
 
 /** A taken place is picked up; the next place that is tapped changes with it, the same one leaves it where it was. */
-export function tapPlace(picks: Picks, held: Place | null, place: Place): Move {
-  if (held === place) return { type: 'leave', place };
-  const inHand = held === null ? null : picks[held];
+export function tapPlace(picks: Picks, pickedUp: Place | null, place: Place): Move {
+  if (pickedUp === place) return { type: 'leave', place };
+  const inHand = pickedUp === null ? null : picks[pickedUp];
   if (inHand !== null) return putInPlace(picks, inHand, place);
   return picks[place] === null ? { type: 'nothing' } : { type: 'pick_up', place };
 }

@@ -7,13 +7,13 @@ import { anewText, changeText } from '#web/text/later.ts';
 import { stoningText } from '#web/text/public.ts';
 import { Button } from '#web/ui/button.tsx';
 import { toast } from '#web/ui/toast.tsx';
-import type { MyBallot, useCompletion } from './completion.ts';
 import { type GivenBallot, givenOf, mayChange } from './given.ts';
+import type { MyBallot, useMyBallot } from './my-ballot.ts';
 import { loadStoningView, type StoningViewComponent } from './use-start.ts';
 
 export type OwnBallotProps = {
   batch: PublicBatch;
-  completion: ReturnType<typeof useCompletion>;
+  mine: ReturnType<typeof useMyBallot>;
   questions: readonly PublicQuestion[];
   /** The button, if there is no other that begins something. */
   button?: RefObject<HTMLButtonElement | null>;
@@ -61,13 +61,13 @@ export function ChangeStones(props: OwnBallotProps) {
 }
 
 /** Opens the view with the ballot as the server has it: another tab may have changed it. */
-function useOpen({ batch, completion, questions, onOpen }: OwnBallotProps) {
+function useOpen({ batch, mine, questions, onOpen }: OwnBallotProps) {
   const [opening, setOpening] = useState(false);
   const open = async () => {
     setOpening(true);
     toast.clear();
     try {
-      const [view, ballot] = await Promise.all([loadStoningView(), completion.ask()]);
+      const [view, ballot] = await Promise.all([loadStoningView(), mine.ask()]);
       if (ballot?.choices) onOpen(view, givenOf(ballot, batch, questions));
       else {
         toast.error(ballot ? anewText.changedMeanwhile : anewText.gone);

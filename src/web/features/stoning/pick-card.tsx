@@ -16,7 +16,7 @@ type PickCardProps = {
   /** The place that a tap gives it, while it has none; null when all are taken. */
   step: Place | null;
   /** That place is picked up: a question that has one changes with it. */
-  held: boolean;
+  pickedUp: boolean;
   /** Nothing can be picked, or this pick stays as it is. */
   closed: boolean;
   /** This browser submitted it and cannot pick it. */
@@ -25,7 +25,7 @@ type PickCardProps = {
 };
 
 /** A question to give stones to: the whole card is one button. */
-export const PickCard = memo(function PickCard({ question, place, step, held, closed, own, press }: PickCardProps) {
+export const PickCard = memo(function PickCard({ question, place, step, pickedUp, closed, own, press }: PickCardProps) {
   const { id, text, author, corrected } = question;
   const picked = place !== null;
   return (
@@ -54,7 +54,7 @@ export const PickCard = memo(function PickCard({ question, place, step, held, cl
           {picked && !closed && (
             <span className="pick-do">
               <span className="visually-hidden">{stoningText.stones({ count: stonesOfPicks[place] })}. </span>
-              {held && place !== step ? stoningText.swap : stoningText.takeBack}
+              {pickedUp && place !== step ? stoningText.swap : stoningText.takeBack}
             </span>
           )}
           {own && (
@@ -65,7 +65,7 @@ export const PickCard = memo(function PickCard({ question, place, step, held, cl
           )}
           {!picked && !closed && !own && step !== null && (
             <span className="pick-do give">
-              {held ? stoningText.swapIn : stoningText.give({ count: stonesOfPicks[step] })}
+              {pickedUp ? stoningText.swapIn : stoningText.give({ count: stonesOfPicks[step] })}
             </span>
           )}
         </span>

@@ -16,7 +16,7 @@ type PickListProps = {
   /** The place that the next pick takes; null when all are taken. */
   step: Place | null;
   /** That place is picked up: a question that has one changes with it. */
-  held: boolean;
+  pickedUp: boolean;
   closed: boolean;
   press: Dispatch<StoningPress>;
   list: RefObject<HTMLUListElement | null>;

@@ -28,10 +28,6 @@ test('questions that are gone are taken back, others stay', () => {
   expect(pick(four, { type: 'take_back', ids: ['x'] })).toBe(four);
 });
 
-test('reset clears all', () => {
-  expect(pick(four, { type: 'reset' })).toEqual(noPicks);
-});
-
 test('only all ten stones make a ballot', () => {
   expect(toChoices(four)).toEqual(['a', 'b', 'c', 'd']);
   expect(toChoices(['a', 'b', 'c', null])).toBeNull();

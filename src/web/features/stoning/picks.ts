@@ -15,7 +15,7 @@ export function ofPlace(place: Place): { place: number; count: number } {
 
 export type PickAction =
   /** Give the question this very place; two that both have one change places. */
-  { type: 'place'; id: string; place: Place } | { type: 'take_back'; ids: readonly string[] } | { type: 'reset' };
+  { type: 'place'; id: string; place: Place } | { type: 'take_back'; ids: readonly string[] };
 
 export function pick(picks: Picks, action: PickAction): Picks {
   switch (action.type) {
@@ -27,8 +27,6 @@ export function pick(picks: Picks, action: PickAction): Picks {
     }
     case 'take_back':
       return action.ids.some((id) => picks.includes(id)) ? without(picks, action.ids) : picks;
-    case 'reset':
-      return noPicks;
   }
 }
 

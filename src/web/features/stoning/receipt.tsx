@@ -7,7 +7,7 @@ import { CopyButton } from '#web/ui/copy-button.tsx';
 import { printOnly } from '#web/ui/print-only.ts';
 import { QrCode } from '#web/ui/qr-code.tsx';
 import { saveFile } from '#web/ui/save-file.ts';
-import type { MyBallot } from './completion.ts';
+import type { MyBallot } from './my-ballot.ts';
 
 /**
  * The receipt, to be saved or printed; never what it stands for. It lies open once, after the stones were given: later

@@ -17,7 +17,7 @@ export function sayMove(move: Move, after: Picks): string {
     case 'swap':
       return stoningText.statusSwapped({ from: move.from + 1, to: move.to + 1 });
     case 'pick_up':
-      return stoningText.statusHeld(ofPlace(move.place));
+      return stoningText.statusPickedUp(ofPlace(move.place));
     case 'leave':
       return stoningText.statusLeave(ofPlace(move.place));
     case 'full':

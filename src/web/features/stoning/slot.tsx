@@ -11,7 +11,7 @@ type SlotProps = {
   /** The question that lies here and its words; null while the place is empty. */
   id: string | null;
   text: string | null;
-  held: Place | null;
+  pickedUp: Place | null;
   /** The next question comes here. */
   now: boolean;
   closed: boolean;
@@ -19,17 +19,17 @@ type SlotProps = {
 };
 
 /** Always a button, so that who empties a place keeps the focus; one that can do nothing is passed over by the Tab key. */
-export const Slot = memo(function Slot({ place, id, text, held, now, closed, press }: SlotProps) {
+export const Slot = memo(function Slot({ place, id, text, pickedUp, now, closed, press }: SlotProps) {
   const stones = stonesOfPicks[place];
-  const useful = !closed && (text !== null || held !== null);
-  const other = held !== null && held !== place;
+  const useful = !closed && (text !== null || pickedUp !== null);
+  const other = pickedUp !== null && pickedUp !== place;
   const { slotEmpty, slotMoveHere, slotChange, slotSwap } = stoningText;
   const name = text === null ? (other ? slotMoveHere : slotEmpty) : other ? slotSwap : slotChange;
   return (
     <button
       type="button"
       className="slot-btn"
-      aria-pressed={text === null ? undefined : held === place}
+      aria-pressed={text === null ? undefined : pickedUp === place}
       aria-disabled={!useful || undefined}
       tabIndex={useful ? undefined : -1}
       onClick={() => press({ type: 'tap_place', place })}
@@ -39,7 +39,7 @@ export const Slot = memo(function Slot({ place, id, text, held, now, closed, pre
         <Stone size={stones} hollow={text === null} className={text === null ? undefined : 'settle'}>
           {stones}
         </Stone>
-        {useful && held !== place && <SwapMark />}
+        {useful && pickedUp !== place && <SwapMark />}
       </span>
       <span className="slot-text">
         <span className="visually-hidden">{name(ofPlace(place))} </span>

@@ -9,9 +9,9 @@ import { stoningText } from '#web/text/public.ts';
 import { Button } from '#web/ui/button.tsx';
 import { toast } from '#web/ui/toast.tsx';
 import { Tell } from '../share/tell.tsx';
-import { useCompletion } from './completion.ts';
 import { type GivenBallot, givenOf, mayChange } from './given.ts';
 import { useChangeStones, usePlacingAnew } from './later-parts.ts';
+import { useMyBallot } from './my-ballot.ts';
 import { useOwnQuestions } from './own-questions.ts';
 import { storedPicks } from './stored.ts';
 import { type StoningViewComponent, useStart } from './use-start.ts';
@@ -35,35 +35,35 @@ export function StartStoning({ batch, questions, onOpen, returning, asked, onSta
   const choosable = offered.length;
   const ownIds = useOwnQuestions(batch);
   const own = offered.filter(({ id }) => ownIds.includes(id)).length;
-  const completion = useCompletion(batch, choosable);
-  const { completed, receipt } = completion;
+  const mine = useMyBallot(batch, choosable);
+  const { hasGiven, ballot } = mine;
   // The server tells choices only while they may change.
-  const freed = receipt !== null && givenOf(receipt, batch, questions).freedIds.length > 0;
+  const freed = ballot !== null && givenOf(ballot, batch, questions).freedIds.length > 0;
   const PlacingAnew = usePlacingAnew(freed);
-  const changeable = completed && !freed && mayChange(batch);
+  const changeable = hasGiven && !freed && mayChange(batch);
   const ChangeStones = useChangeStones(changeable);
-  const start = useStart(completion, onOpen);
+  const start = useStart(mine, onOpen);
   const button = useRef<HTMLButtonElement>(null);
 
   useEffect(() => {
     if (returning) button.current?.focus();
   }, [returning]);
 
-  const tooFew = !completed && choosable - own < stonesOfPicks.length;
+  const tooFew = !hasGiven && choosable - own < stonesOfPicks.length;
   const { open } = start;
-  const mayOpen = !completed && !tooFew;
+  const mayOpen = !hasGiven && !tooFew;
   // biome-ignore lint/correctness/useExhaustiveDependencies: it opens once for each time that it is asked
   useEffect(() => {
     if (asked && mayOpen) void open();
     else if (asked) onStay();
   }, [asked, mayOpen]);
 
-  const ofOwn = { batch, completion, questions, onOpen };
+  const ofOwn = { batch, mine, questions, onOpen };
   return freed && PlacingAnew ? (
-    <PlacingAnew ballot={receipt} button={button} {...ofOwn} />
+    <PlacingAnew ballot={ballot} button={button} {...ofOwn} />
   ) : (
     <>
-      <Intro batch={batch} button={button} completed={completed} own={own} tooFew={tooFew} start={start} />
+      <Intro batch={batch} button={button} hasGiven={hasGiven} own={own} tooFew={tooFew} start={start} />
       {changeable && ChangeStones && <ChangeStones {...ofOwn} />}
     </>
   );
@@ -72,22 +72,22 @@ export function StartStoning({ batch, questions, onOpen, returning, asked, onSta
 type IntroProps = {
   batch: PublicBatch;
   button: RefObject<HTMLButtonElement | null>;
-  completed: boolean;
+  hasGiven: boolean;
   /** How many of the questions this browser submitted, where it cannot pick these. */
   own: number;
   tooFew: boolean;
   start: ReturnType<typeof useStart>;
 };
 
-function Intro({ batch, button, completed, own, tooFew, start }: IntroProps) {
+function Intro({ batch, button, hasGiven, own, tooFew, start }: IntroProps) {
   const picks = useStoredValue(storedPicks(batch.id, batch.stoning_round));
-  const lead = completed ? doneIntro(batch) : tooFew ? whyTooFew(own) : stoningText.startIntro;
+  const lead = hasGiven ? doneIntro(batch) : tooFew ? whyTooFew(own) : stoningText.startIntro;
   return (
     <>
-      {completed && <h2>{stoningText.doneTitle}</h2>}
-      {!tooFew && <ActButton ref={button} completed={completed} {...start} />}
-      <p className="small">{!completed && picks?.some(Boolean) ? stoningText.resume : lead}</p>
-      <Tell phase={2} wanted={completed} />
+      {hasGiven && <h2>{stoningText.doneTitle}</h2>}
+      {!tooFew && <ActButton ref={button} hasGiven={hasGiven} {...start} />}
+      <p className="small">{!hasGiven && picks?.some(Boolean) ? stoningText.resume : lead}</p>
+      <Tell phase={2} wanted={hasGiven} />
     </>
   );
 }
@@ -102,11 +102,11 @@ function doneIntro(batch: PublicBatch): string {
   return batch.rules.stones_shown === 'in_groups' ? stoningText.doneIntroInGroups : stoningText.doneIntro;
 }
 
-type ActButtonProps = { ref: RefObject<HTMLButtonElement | null>; completed: boolean } & ReturnType<typeof useStart>;
+type ActButtonProps = { ref: RefObject<HTMLButtonElement | null>; hasGiven: boolean } & ReturnType<typeof useStart>;
 
 /** One button all along, so that it keeps the focus when the server says that the stones are given. */
-function ActButton({ ref, completed, opening, open }: ActButtonProps) {
-  return completed ? (
+function ActButton({ ref, hasGiven, opening, open }: ActButtonProps) {
+  return hasGiven ? (
     // It can still be pressed, so that it can say why there is nothing more to do.
     <Button ref={ref} variant="primary" large aria-disabled onClick={() => toast.error(stoningText.alreadyCompleted)}>
       {stoningText.completed}

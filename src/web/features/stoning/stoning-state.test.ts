@@ -23,10 +23,10 @@ test('a question that leaves the batch is taken back, told, and ends the review'
 });
 
 test('what is picked up falls when its question leaves', () => {
-  const held = play([...four, { type: 'tap_place', place: 1 }]);
-  expect(held.held).toBe(1);
-  expect(play([{ type: 'questions_left', ids: ['a'], reasons: [] }], { from: held }).held).toBe(1);
-  expect(play([{ type: 'questions_left', ids: ['b'], reasons: [] }], { from: held }).held).toBeNull();
+  const pickedUp = play([...four, { type: 'tap_place', place: 1 }]);
+  expect(pickedUp.pickedUp).toBe(1);
+  expect(play([{ type: 'questions_left', ids: ['a'], reasons: [] }], { from: pickedUp }).pickedUp).toBe(1);
+  expect(play([{ type: 'questions_left', ids: ['b'], reasons: [] }], { from: pickedUp }).pickedUp).toBeNull();
 });
 
 test('while the stones are being saved nothing can be changed, and a failure opens them again', () => {
@@ -63,9 +63,9 @@ describe('with a ballot of which one pick was freed', () => {
     ['it is taken back', [{ type: 'take_back', id: 'a', place: 0 }]],
     ['everything is reset', [tap('e'), { type: 'reset' }]],
   ])('what stays is left alone when %s', (_, actions) => {
-    const { picks, held, status } = play(actions, { from });
+    const { picks, pickedUp, status } = play(actions, { from });
     expect([picks[0], picks[2], picks[3]]).toEqual(['a', 'c', 'd']);
-    expect(held).toBeNull();
+    expect(pickedUp).toBeNull();
     expect(status).not.toBe('');
   });
 

@@ -13,7 +13,7 @@ export type StoningState = {
   /** Questions that this browser submitted, where these cannot be picked. */
   own: readonly string[];
   /** The place that is picked up, to be changed or taken back. */
-  held: Place | null;
+  pickedUp: Place | null;
   /** What the last press did, for those who hear the page. */
   status: string;
   /** How often a question was tapped since all places are taken: each time is answered anew. */
@@ -51,7 +51,7 @@ export function startState(picks: Picks | null, base = noPicks, kept = noPicks):
     base,
     kept,
     own: [],
-    held: null,
+    pickedUp: null,
     status: '',
     refused: 0,
     notice: base === noPicks ? null : kept === noPicks ? changeText.notice : anewText.notice,
@@ -84,20 +84,20 @@ export function reduce(state: StoningState, action: StoningAction, closed: boole
 }
 
 function press(state: StoningState, action: StoningPress): StoningState {
-  const { picks, held } = state;
+  const { picks, pickedUp } = state;
   switch (action.type) {
     case 'tap_question':
       if (state.own.includes(action.id)) return { ...state, status: ownText.why };
-      return makeMove(state, tapQuestion(picks, held, action.id));
+      return makeMove(state, tapQuestion(picks, pickedUp, action.id));
     case 'tap_place':
-      return makeMove(state, tapPlace(picks, held, action.place));
+      return makeMove(state, tapPlace(picks, pickedUp, action.place));
     case 'put_in_place':
       if (state.own.includes(action.id)) return { ...state, status: ownText.why };
       return makeMove(state, putInPlace(picks, action.id, action.place));
     case 'take_back':
       return makeMove(state, action);
     case 'leave':
-      return held === null ? state : makeMove(state, { type: 'leave', place: held });
+      return pickedUp === null ? state : makeMove(state, { type: 'leave', place: pickedUp });
     case 'reset':
       return differingPlaces(picks, state.base).length > 0 ? withPicks(state, state.base, sayReset(state)) : state;
     case 'review':
@@ -119,7 +119,7 @@ function makeMove(state: StoningState, move: Move): StoningState {
   if (action) {
     const picks = pick(state.picks, action);
     const stays = differingPlaces(state.picks, picks).some((place) => isKept(state, place));
-    return stays ? { ...state, held: null, status: anewText.stays } : withPicks(state, picks, sayMove(move, picks));
+    return stays ? { ...state, pickedUp: null, status: anewText.stays } : withPicks(state, picks, sayMove(move, picks));
   }
   switch (move.type) {
     case 'nothing':
@@ -128,9 +128,9 @@ function makeMove(state: StoningState, move: Move): StoningState {
       return { ...state, status: sayMove(move, state.picks), refused: state.refused + 1, notice: null };
     case 'pick_up':
       if (isKept(state, move.place)) return { ...state, status: anewText.stays };
-      return { ...state, held: move.place, refused: 0, status: sayMove(move, state.picks) };
+      return { ...state, pickedUp: move.place, refused: 0, status: sayMove(move, state.picks) };
     case 'leave':
-      return { ...state, held: null, status: sayMove(move, state.picks) };
+      return { ...state, pickedUp: null, status: sayMove(move, state.picks) };
     default:
       return { ...state, status: sayMove(move, state.picks) };
   }
@@ -142,7 +142,7 @@ export function isKept({ kept }: Pick<StoningState, 'kept'>, place: Place): bool
 }
 
 function withPicks(state: StoningState, picks: Picks, status: string): StoningState {
-  return { ...state, picks, held: null, refused: 0, notice: null, failure: null, status };
+  return { ...state, picks, pickedUp: null, refused: 0, notice: null, failure: null, status };
 }
 
 type QuestionsLeft = Extract<StoningEvent, { type: 'questions_left' }>;
@@ -152,18 +152,18 @@ function withoutQuestions(state: StoningState, { ids, reasons }: QuestionsLeft):
   const picks = pick(state.picks, { type: 'take_back', ids });
   const kept = pick(state.kept, { type: 'take_back', ids });
   const base = pick(state.base, { type: 'take_back', ids });
-  const held = state.held !== null && picks[state.held] !== null ? state.held : null;
+  const pickedUp = state.pickedUp !== null && picks[state.pickedUp] !== null ? state.pickedUp : null;
   const reviewing = state.reviewing && state.saving;
   const notice = [
     meanwhileText.questionsGone({ count: ids.length }),
     ...reasons.map((reason) => meanwhileText.goneBecause({ reason })),
   ].join(' ');
-  return { ...state, picks, base, kept, held, refused: 0, status: '', notice, reviewing };
+  return { ...state, picks, base, kept, pickedUp, refused: 0, status: '', notice, reviewing };
 }
 
 /** They are never offered; one that had been picked is taken back. */
 function withOwn(state: StoningState, own: readonly string[]): StoningState {
   const picks = pick(state.picks, { type: 'take_back', ids: own });
   if (picks === state.picks) return { ...state, own };
-  return { ...state, own, picks, held: null, refused: 0, reviewing: false, saving: false, notice: ownText.gone };
+  return { ...state, own, picks, pickedUp: null, refused: 0, reviewing: false, saving: false, notice: ownText.gone };
 }

@@ -43,8 +43,8 @@ export function StoningView(props: StoningViewProps) {
   const { batch, given, questions, closed, known, state, dispatch, save } = useOpened(props);
 
   // The tapped card updates first; everything else that shows the pick may render later on a slow phone.
-  const { picks, status, refused, notice, failure, held: lifted } = useDeferredValue(state);
-  const held = closed ? null : lifted;
+  const { picks, status, refused, notice, failure, pickedUp: lifted } = useDeferredValue(state);
+  const pickedUp = closed ? null : lifted;
   const step = nextPlace(picks);
   const whyClosed = closed && closedSentence({ batch: opened, active, stopped }, given);
   const others = questions.filter(({ id }) => !state.own.includes(id)).length;
@@ -65,8 +65,8 @@ export function StoningView(props: StoningViewProps) {
           questions={closed ? known : questions}
           batch={batch}
           state={state}
-          step={held ?? step}
-          held={held !== null}
+          step={pickedUp ?? step}
+          pickedUp={pickedUp !== null}
           closed={closed}
           press={dispatch}
         />
@@ -76,7 +76,7 @@ export function StoningView(props: StoningViewProps) {
         base={state.base}
         kept={state.kept}
         questions={known}
-        held={held}
+        pickedUp={pickedUp}
         closed={closed}
         messages={[whyClosed, tooFew, !closed && notice, !closed && !state.reviewing && failure]}
         refused={closed ? 0 : refused}
@@ -142,13 +142,13 @@ type ChoiceProps = {
   batch: PublicBatch;
   state: StoningState;
   step: Place | null;
-  held: boolean;
+  pickedUp: boolean;
   closed: boolean;
   press: Dispatch<StoningPress>;
 };
 
 /** The questions to choose from. */
-function Choice({ questions, batch, state, step, held, closed, press }: ChoiceProps) {
+function Choice({ questions, batch, state, step, pickedUp, closed, press }: ChoiceProps) {
   const list = useRef<HTMLUListElement>(null);
   const search = useQuestionSearch(useShuffled(questions, batch.id), list);
   return (
@@ -161,7 +161,7 @@ function Choice({ questions, batch, state, step, held, closed, press }: ChoicePr
         kept={state.kept}
         own={state.own}
         step={step}
-        held={held}
+        pickedUp={pickedUp}
         closed={closed}
         press={press}
         list={list}

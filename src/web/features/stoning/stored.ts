@@ -51,10 +51,10 @@ export const storedChangeKey = storedKey('change');
 export const storedSeed = once((batchId: string) => storedValue('local', `stoning_order_${batchId}`, z.number()));
 
 /**
- * The round in which this browser completed; the button reads it. Any other content, as `true`, counts as completed
+ * The round in which this browser gave its stones; the button reads it. Any other content, as `true`, counts as given
  * until the server says otherwise.
  */
-export const completedFlag = once((batchId: string) =>
+export const givenFlag = once((batchId: string) =>
   storedValue('local', `stoning_completed_${batchId}`, z.union([z.number(), z.boolean()])),
 );
 

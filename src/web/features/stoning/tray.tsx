@@ -14,7 +14,7 @@ type TrayProps = {
   kept: Picks;
   questions: ReadonlyMap<string, PublicQuestion>;
   /** The place that is picked up, to be changed or taken back. */
-  held: Place | null;
+  pickedUp: Place | null;
   /** The batch can no longer be stoned: the picks are only shown. */
   closed: boolean;
   /** What went wrong or happened meanwhile, the most important first: one is shown at a time. It stands here because the tray is always in view. */
@@ -25,9 +25,9 @@ type TrayProps = {
 };
 
 /** The four places, always in view. A taken one is picked up by a tap: then it can be taken back, or change places. */
-export function Tray({ picks, base, kept, questions, held, closed, messages, refused, press }: TrayProps) {
+export function Tray({ picks, base, kept, questions, pickedUp, closed, messages, refused, press }: TrayProps) {
   const step = nextPlace(picks);
-  const slots = useSlotFocus(held);
+  const slots = useSlotFocus(pickedUp);
   const message = messages.find(Boolean);
   return (
     <section className="tray" aria-label={stoningText.trayLabel}>
@@ -41,58 +41,58 @@ export function Tray({ picks, base, kept, questions, held, closed, messages, ref
             {stoningText.statusFull}
           </p>
         )}
-        {held !== null && (
-          <p className="tray-held">
-            <strong>{stoningText.heldTitle(ofPlace(held))}</strong> {stoningText.heldHint}
+        {pickedUp !== null && (
+          <p className="tray-picked-up">
+            <strong>{stoningText.pickedUpTitle(ofPlace(pickedUp))}</strong> {stoningText.pickedUpHint}
           </p>
         )}
-        <ol className="slots" data-held={held !== null || undefined} ref={slots}>
+        <ol className="slots" data-picked-up={pickedUp !== null || undefined} ref={slots}>
           {places.map((place) => (
             <li className="slot" key={place}>
               <Slot
                 place={place}
                 id={picks[place]}
                 text={picks[place] === null ? null : (questions.get(picks[place])?.text ?? '')}
-                held={held}
-                now={place === step && held === null && !closed}
+                pickedUp={pickedUp}
+                now={place === step && pickedUp === null && !closed}
                 closed={closed || kept[place] !== null}
                 press={press}
               />
             </li>
           ))}
         </ol>
-        <TrayActions picks={picks} base={base} held={held} closed={closed} press={press} />
+        <TrayActions picks={picks} base={base} pickedUp={pickedUp} closed={closed} press={press} />
       </div>
     </section>
   );
 }
 
 /** The buttons for what is picked up leave with it, and may have had the focus: then its place takes it. */
-function useSlotFocus(held: Place | null) {
+function useSlotFocus(pickedUp: Place | null) {
   const slots = useRef<HTMLOListElement>(null);
-  const before = useRef(held);
+  const before = useRef(pickedUp);
   useLayoutEffect(() => {
     const place = before.current;
-    before.current = held;
-    if (held === null && place !== null && document.activeElement === document.body) {
+    before.current = pickedUp;
+    if (pickedUp === null && place !== null && document.activeElement === document.body) {
       slots.current?.querySelectorAll('button')[place]?.focus();
     }
-  }, [held]);
+  }, [pickedUp]);
   return slots;
 }
 
 type TrayActionsProps = Omit<TrayProps, 'kept' | 'questions' | 'messages' | 'refused'>;
 
-function TrayActions({ picks, base, held, closed, press }: TrayActionsProps) {
+function TrayActions({ picks, base, pickedUp, closed, press }: TrayActionsProps) {
   const same = differingPlaces(picks, base).length === 0;
-  const id = held === null ? null : picks[held];
+  const id = pickedUp === null ? null : picks[pickedUp];
   return (
     <div className="tray-acts">
-      {held !== null && id !== null ? (
+      {pickedUp !== null && id !== null ? (
         // The key keeps the second press of a double one from meeting 'Complete Stoning' in the same button.
-        <Fragment key="held">
+        <Fragment key="picked-up">
           <Button onClick={() => press({ type: 'leave' })}>{stoningText.leave}</Button>
-          <Button className="wide" onClick={() => press({ type: 'take_back', id, place: held })}>
+          <Button className="wide" onClick={() => press({ type: 'take_back', id, place: pickedUp })}>
             {stoningText.takeBack}
           </Button>
         </Fragment>

@@ -8,8 +8,8 @@ import { stoningText } from '#web/text/public.ts';
 import { toast } from '#web/ui/toast.tsx';
 import { noteSubmitted } from '../questions/submitted.ts';
 import { castBallot, changeBallot, hasCode } from './ballot.ts';
-import { type MyBallot, useCompletion } from './completion.ts';
 import { type GivenBallot, mayChange } from './given.ts';
+import { type MyBallot, useMyBallot } from './my-ballot.ts';
 import { toChoices } from './picks.ts';
 import type { StoningAction, StoningState } from './stoning-state.ts';
 import { storedAnew, storedGiven } from './stored.ts';
@@ -29,10 +29,10 @@ export function useSave(
   dispatch: Dispatch<StoningAction>,
   { given, onNewer, onLeave }: Save,
 ): () => Promise<void> {
-  const { complete, ask } = useCompletion(batch);
+  const { note, ask } = useMyBallot(batch);
 
-  const finish = (receipt: BallotReceipt | null, told: { isNew?: boolean; replaced?: string }) => {
-    complete({ ...(receipt ?? { receipt: '', round: batch.stoning_round }), ...told });
+  const finish = (ballot: BallotReceipt | null, told: { isNew?: boolean; replaced?: string }) => {
+    note({ ...(ballot ?? { receipt: '', round: batch.stoning_round }), ...told });
     if (given) storedAnew(batch.id, given.round).remove();
     onLeave();
   };
@@ -68,9 +68,9 @@ export function useSave(
     dispatch({ type: 'save_began' });
     toast.clear();
     try {
-      const receipt = await give(choices);
-      storedGiven(batch.id, receipt.round).write({ receipt: receipt.receipt, picks });
-      finish(receipt, { isNew: true, ...(given && { replaced: given.receipt }) });
+      const ballot = await give(choices);
+      storedGiven(batch.id, ballot.round).write({ receipt: ballot.receipt, picks });
+      finish(ballot, { isNew: true, ...(given && { replaced: given.receipt }) });
       toast.success(given ? (mayChange(batch) ? changeText.saved : anewText.saved) : stoningText.saved);
     } catch (error) {
       await explain(error);

@@ -2,8 +2,8 @@ import { type ComponentType, useEffect, useState } from 'react';
 import { stoningText } from '#web/text/public.ts';
 import { toast } from '#web/ui/toast.tsx';
 import { loadTell } from '../share/tell.tsx';
-import type { useCompletion } from './completion.ts';
 import { loadGivenPart } from './later-parts.ts';
+import type { useMyBallot } from './my-ballot.ts';
 import type { StoningViewProps } from './stoning-view.tsx';
 
 export type StoningViewComponent = ComponentType<StoningViewProps>;
@@ -15,15 +15,15 @@ const loadParts = () => Promise.all([loadStoningView(), loadGivenPart(), loadTel
 
 /** Opens the stoning view, unless the server knows of this browser's ballot. */
 export function useStart(
-  { completed, complete, ask }: ReturnType<typeof useCompletion>,
+  { hasGiven, note, ask }: ReturnType<typeof useMyBallot>,
   onOpen: (view: StoningViewComponent) => void,
 ) {
   const [opening, setOpening] = useState(false);
 
   // Fetched while people read, so that the view opens at once.
   useEffect(() => {
-    if (!completed) loadParts().catch(() => {});
-  }, [completed]);
+    if (!hasGiven) loadParts().catch(() => {});
+  }, [hasGiven]);
 
   const open = async () => {
     setOpening(true);
@@ -32,7 +32,7 @@ export function useStart(
       // With it comes what says what happens meanwhile, and the receipt, while there is a network.
       const [[view], mine] = await Promise.all([loadParts(), ask().catch(() => null)]);
       if (mine) {
-        complete(mine);
+        note(mine);
         toast.error(stoningText.alreadyCompleted);
       } else {
         onOpen(view);

@@ -18,7 +18,7 @@ test('an arrow that points where reading goes leads on', () => {
   expect(['PageDown', ' ', 'a'].map((key) => toMove(key, 'rtl'))).toEqual(['on', 'on', undefined]);
 });
 
-test('after the first place comes the whole ranking, and nothing after that', () => {
+test('after the first rank comes the whole ranking, and nothing after that', () => {
   expect([0, 3, 4, 9].map((at) => applyMove(at, 'on', 3))).toEqual([1, 4, 4, 4]);
   expect([0, 1, 4, 9].map((at) => applyMove(at, 'back', 3))).toEqual([0, 0, 3, 3]);
   expect([applyMove(1, 'all', 3), applyMove(3, 'none', 3)]).toEqual([4, 0]);

@@ -34,9 +34,9 @@ export function toMove(key: string, direction: 'ltr' | 'rtl'): 'on' | 'back' | '
   }
 }
 
-/** After the first place comes the whole ranking: one step more than there are places. */
-export function applyMove(at: number, move: 'on' | 'back' | 'all' | 'none', places: number): number {
-  const last = places + 1;
+/** After the first rank comes the whole ranking: one step more than there are ranks. */
+export function applyMove(at: number, move: 'on' | 'back' | 'all' | 'none', ranks: number): number {
+  const last = ranks + 1;
   const next = { on: at + 1, back: Math.min(at, last) - 1, all: last, none: 0 }[move];
   return Math.min(Math.max(next, 0), last);
 }

@@ -8,22 +8,22 @@ import './reveal.css';
 const longestLine = 24; // pebbles of a larger cut would be too small to count
 
 type RevealProps = {
-  /** The first place first. */
-  places: readonly (readonly RankedQuestion[])[];
+  /** The first rank first. */
+  ranks: readonly (readonly RankedQuestion[])[];
   uncovered: number;
   /** Whether they are those above a cut, or the first of all. */
   cut: boolean;
 };
 
 /**
- * Uncovers places from the last to the first. It is a presentation for eyes in a room: who hears the page has all places at
+ * Uncovers ranks from the last to the first. It is a presentation for eyes in a room: who hears the page has all ranks at
  * once, in a list that no eye sees.
  */
-export function Reveal({ places, uncovered, cut }: RevealProps) {
-  const questions = places.flat();
-  const covered = Math.max(places.length - uncovered, 0);
-  const now = uncovered > 0 ? places[covered] : undefined;
-  const earlier = places.slice(covered + 1);
+export function Reveal({ ranks, uncovered, cut }: RevealProps) {
+  const questions = ranks.flat();
+  const covered = Math.max(ranks.length - uncovered, 0);
+  const now = uncovered > 0 ? ranks[covered] : undefined;
+  const earlier = ranks.slice(covered + 1);
   const count = questions.length;
   return (
     <div className="reveal">
@@ -33,9 +33,9 @@ export function Reveal({ places, uncovered, cut }: RevealProps) {
         ))}
       </ol>
       <div className="reveal-stage" aria-hidden="true" data-joint={(now && now.length > 1) || undefined}>
-        <PlaceLine places={places} covered={covered} />
+        <RankLine ranks={ranks} covered={covered} />
         {now ? (
-          // The key lets each place fade in.
+          // The key lets each rank fade in.
           <ol className="reveal-now" key={covered}>
             {now.map((one) => (
               <WallItem key={one.question.id} {...one} />
@@ -59,12 +59,12 @@ export function Reveal({ places, uncovered, cut }: RevealProps) {
   );
 }
 
-/** A pebble for each place: an imprint while it is covered. */
-function PlaceLine({ places, covered }: Pick<RevealProps, 'places'> & { covered: number }) {
-  if (places.length > longestLine) return <p className="reveal-line num">{wallText.covered({ count: covered })}</p>;
+/** A pebble for each rank: an imprint while it is covered. */
+function RankLine({ ranks, covered }: Pick<RevealProps, 'ranks'> & { covered: number }) {
+  if (ranks.length > longestLine) return <p className="reveal-line num">{wallText.covered({ count: covered })}</p>;
   return (
     <div className="reveal-line">
-      {places.map(([first], index) => (
+      {ranks.map(([first], index) => (
         <Stone key={first?.question.id} size={index === 0 ? 4 : index < 3 ? 3 : 2} hollow={index < covered} />
       ))}
     </div>

@@ -2,10 +2,10 @@ import { useEffect, useState } from 'react';
 import { applyMove, type RevealMode, toMove } from './reveal-state.ts';
 
 /**
- * How many places are uncovered: null for all, at once. An administrator's phone leads (`led`), or keys, or time; whoever
+ * How many ranks are uncovered: null for all, at once. An administrator's phone leads (`led`), or keys, or time; whoever
  * moved last counts, so that a phone that lost its network leaves the keys.
  */
-export function useReveal(led: number | null, mode: RevealMode, places: number): number | null {
+export function useReveal(led: number | null, mode: RevealMode, ranks: number): number | null {
   const start = led ?? (mode ? 0 : null);
   const [at, setAt] = useState(start);
   const [lastLed, setLastLed] = useState(led);
@@ -17,26 +17,26 @@ export function useReveal(led: number | null, mode: RevealMode, places: number):
   const covered = at !== null;
 
   useEffect(() => {
-    if (!covered || places === 0) return;
+    if (!covered || ranks === 0) return;
     const press = (event: KeyboardEvent) => {
       if (event.ctrlKey || event.metaKey || event.altKey) return;
       const move = toMove(event.key, document.documentElement.dir === 'rtl' ? 'rtl' : 'ltr');
       if (!move) return;
       event.preventDefault();
       setByHand(true);
-      setAt((now) => (now === null ? now : applyMove(now, move, places)));
+      setAt((now) => (now === null ? now : applyMove(now, move, ranks)));
     };
     addEventListener('keydown', press);
     return () => removeEventListener('keydown', press);
-  }, [covered, places]);
+  }, [covered, ranks]);
 
   // Who presses a key takes over from the clock.
   const everyMs = mode?.by === 'itself' && led === null && !byHand ? mode.seconds * 1000 : null;
-  const goesOn = covered && at <= places && places > 0;
+  const goesOn = covered && at <= ranks && ranks > 0;
   useEffect(() => {
     if (everyMs === null || !goesOn) return;
-    const timer = setInterval(() => setAt((now) => (now === null ? now : applyMove(now, 'on', places))), everyMs);
+    const timer = setInterval(() => setAt((now) => (now === null ? now : applyMove(now, 'on', ranks))), everyMs);
     return () => clearInterval(timer);
-  }, [everyMs, goesOn, places]);
+  }, [everyMs, goesOn, ranks]);
   return at;
 }

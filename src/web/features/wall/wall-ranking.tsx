@@ -1,4 +1,4 @@
-import type { Outcome } from '#contract/outcome.ts';
+import type { Outcome } from '#contract/council-outcome.ts';
 import type { PublicQuestion } from '#contract/public-question.ts';
 import { isTakenOut, type RankedQuestion } from '#contract/ranking.ts';
 import { outcomeSentence } from '#web/features/outcome-note/outcome-note.tsx';

@@ -1,9 +1,9 @@
 import { useMemo } from 'react';
-import { toPlaces } from '#contract/places.ts';
+import type { BatchResult } from '#contract/batch-result.ts';
 import type { PublicBatch } from '#contract/public-batch.ts';
 import type { PublicQuestion } from '#contract/public-question.ts';
 import { rankQuestions } from '#contract/ranking.ts';
-import type { BatchResult } from '#contract/result.ts';
+import { toRevealRanks } from '#contract/reveal-ranks.ts';
 import { Reveal } from './reveal.tsx';
 import type { RevealMode } from './reveal-state.ts';
 import { useReveal } from './use-reveal.ts';
@@ -16,15 +16,15 @@ type WallResultProps = {
   mode: RevealMode;
 };
 
-/** The result: whole, or place by place. */
+/** The result: whole, or rank by rank. */
 export function WallResult({ batch, questions, result, mode }: WallResultProps) {
   const cut = batch.rules.council_size !== null;
   const ranked = useMemo(() => rankQuestions(questions, result), [questions, result]);
-  const places = useMemo(() => toPlaces(ranked, cut), [ranked, cut]);
-  const uncovered = useReveal(batch.revealed, mode, places.length);
-  return uncovered === null || uncovered > places.length ? (
+  const ranks = useMemo(() => toRevealRanks(ranked, cut), [ranked, cut]);
+  const uncovered = useReveal(batch.revealed, mode, ranks.length);
+  return uncovered === null || uncovered > ranks.length ? (
     <WallRanking ranked={ranked} questions={questions} cut={cut} />
   ) : (
-    <Reveal places={places} uncovered={uncovered} cut={cut} />
+    <Reveal ranks={ranks} uncovered={uncovered} cut={cut} />
   );
 }

@@ -1,7 +1,7 @@
 import { type ComponentType, Suspense, useEffect, useState } from 'react';
+import type { BatchResult } from '#contract/batch-result.ts';
 import { type PublicBatch, phases } from '#contract/public-batch.ts';
 import type { PublicQuestion } from '#contract/public-question.ts';
-import type { BatchResult } from '#contract/result.ts';
 import { Countdown } from '#web/features/active-batch/countdown.tsx';
 import { useActiveBatch } from '#web/features/active-batch/live.ts';
 import { PhaseBanner } from '#web/features/active-batch/phase-banner.tsx';

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
+import type { BatchResult } from '#contract/batch-result.ts';
 import { isBlind, type PublicBatch, phases } from '#contract/public-batch.ts';
 import type { PublicQuestion } from '#contract/public-question.ts';
-import type { BatchResult } from '#contract/result.ts';
 import { Countdown } from '#web/features/active-batch/countdown.tsx';
 import { useActiveBatch } from '#web/features/active-batch/live.ts';
 import { phaseTextOf } from '#web/features/active-batch/phase-text.ts';

@@ -5,16 +5,19 @@ import { Resource, useResource } from '#web/api/resource.ts';
 import { retryLater } from '#web/api/retry-later.ts';
 import { useStoredValue } from '#web/storage.ts';
 import { findMyBallot } from './ballot.ts';
-import { completedFlag, once, storedPicks } from './stored.ts';
+import { givenFlag, once, storedPicks } from './stored.ts';
 
-/** `isNew`: it was given in this page, just now, perhaps in place of one with the receipt `replaced`. */
+/**
+ * `isNew`: it was given in this page, just now, perhaps in place of one with the receipt `replaced`. Its own receipt is
+ * empty where the server said only that the stones are given.
+ */
 export type MyBallot = FoundBallot & { isNew?: boolean; replaced?: string };
 
 /** A hall of pages hears in the same moment that a question left, and must not ask in it. */
 const spreadMs = 3000;
 
 /** This browser's ballot of a round, null when there is none. */
-const myBallot = once((batchId: string, _round: number) => {
+const ballotOf = once((batchId: string, _round: number) => {
   const read = async (signal: AbortSignal): Promise<MyBallot | null> => {
     const found = await findMyBallot(batchId, signal);
     const known = mine.read().data;
@@ -36,10 +39,10 @@ export function flagCounts(flag: number | boolean | null, round: number): boolea
  * `choosable` counts the questions that can be chosen: with each that leaves, the ballot may have become one that can be
  * changed.
  */
-export function useCompletion(batch: PublicBatch, choosable?: number) {
-  const flag = completedFlag(batch.id);
+export function useMyBallot(batch: PublicBatch, choosable?: number) {
+  const flag = givenFlag(batch.id);
   const flagged = flagCounts(useStoredValue(flag), batch.stoning_round);
-  const { mine, heard } = myBallot(batch.id, batch.stoning_round);
+  const { mine, heard } = ballotOf(batch.id, batch.stoning_round);
   const { data, error } = useResource(mine);
   const mustAsk = flagged && batch.phase === phases.stoning;
 
@@ -68,12 +71,12 @@ export function useCompletion(batch: PublicBatch, choosable?: number) {
   }, [data, flagged, flag]);
 
   return {
-    completed: data ? true : flagged,
-    receipt: data ?? null,
-    /** Remembers that the stones are given. */
-    complete(receipt: MyBallot) {
-      mine.set(receipt);
-      flag.write(receipt.round);
+    hasGiven: data ? true : flagged,
+    ballot: data ?? null,
+    /** Takes note that the stones are given. */
+    note(ballot: MyBallot) {
+      mine.set(ballot);
+      flag.write(ballot.round);
       storedPicks(batch.id, batch.stoning_round).remove();
     },
     /** Asks the server, whatever the flag says. */

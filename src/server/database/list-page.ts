@@ -1,7 +1,7 @@
 import type { SelectQueryBuilder } from 'kysely';
 
 /** Which page of a list, and in which order. */
-export type Page<Order> = {
+export type ListPage<Order> = {
   order?: Order | undefined;
   limit?: number | undefined;
   offset?: number | undefined;
@@ -12,7 +12,7 @@ export type Page<Order> = {
 /** Limits a query to one page of what it finds. */
 export function paginate<DB, Tables extends keyof DB, Row>(
   query: SelectQueryBuilder<DB, Tables, Row>,
-  { limit, offset }: Pick<Page<unknown>, 'limit' | 'offset'>,
+  { limit, offset }: Pick<ListPage<unknown>, 'limit' | 'offset'>,
 ): SelectQueryBuilder<DB, Tables, Row> {
   const limited = limit === undefined ? query : query.limit(limit);
   return offset === undefined ? limited : limited.offset(offset);

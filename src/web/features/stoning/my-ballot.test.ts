@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { flagCounts } from './completion.ts';
+import { flagCounts } from './my-ballot.ts';
 
 test('a flag of this round counts, one from before a reset does not', () => {
   expect(flagCounts(2, 2)).toBe(true);

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { toPlaces } from './places.ts';
 import type { RankedQuestion } from './ranking.ts';
+import { toRevealRanks } from './reveal-ranks.ts';
 
 const ranked = (ranks: readonly number[], forwarded = ranks.length): RankedQuestion[] =>
   ranks.map((rank, index) => ({
@@ -11,10 +11,10 @@ const ranked = (ranks: readonly number[], forwarded = ranks.length): RankedQuest
     breakdown: null,
     outcome: null,
   }));
-const sizes = (places: RankedQuestion[][]) => places.map((place) => [place[0]?.rank, place.length]);
+const sizes = (uncovered: RankedQuestion[][]) => uncovered.map((sharing) => [sharing[0]?.rank, sharing.length]);
 
 test('what is joint is uncovered together, and what a lot left out is not', () => {
-  expect(sizes(toPlaces(ranked([1, 2, 2, 4, 4, 4], 5), true))).toEqual([
+  expect(sizes(toRevealRanks(ranked([1, 2, 2, 4, 4, 4], 5), true))).toEqual([
     [1, 1],
     [2, 2],
     [4, 2],
@@ -22,6 +22,6 @@ test('what is joint is uncovered together, and what a lot left out is not', () =
 });
 
 test('without a cut the ranks that fit whole into ten are uncovered, the first in any case', () => {
-  expect(sizes(toPlaces(ranked([1, 2, 3, 4, 5, 6, 7, 8, 9, 9, 9]), false))).toHaveLength(8);
-  expect(sizes(toPlaces(ranked(new Array(12).fill(1)), false))).toEqual([[1, 12]]);
+  expect(sizes(toRevealRanks(ranked([1, 2, 3, 4, 5, 6, 7, 8, 9, 9, 9]), false))).toHaveLength(8);
+  expect(sizes(toRevealRanks(ranked(new Array(12).fill(1)), false))).toEqual([[1, 12]]);
 });

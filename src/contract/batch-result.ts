@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
+import { Outcome } from './council-outcome.ts';
 import { Id } from './fields.ts';
-import { Outcome } from './outcome.ts';
 
 /** How many ballots gave a question 4, 3, 2 and 1 stones. */
 export const Breakdown = z.tuple([z.number(), z.number(), z.number(), z.number()]);
@@ -9,7 +9,7 @@ export type Breakdown = z.infer<typeof Breakdown>;
 /** From how many ballots on the ballots themselves are published, and what each question got of them. */
 export const publishedFrom = 20;
 
-/** What became of a question that was ranked. */
+/** How a question that was ranked came out. */
 export const ResultQuestion = z.object({
   id: Id,
   /** What is equal in everything that is compared shares a rank; the next one counts everybody before it (1, 2, 2, 4). */
