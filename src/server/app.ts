@@ -33,7 +33,6 @@ import { forgetOldFailures } from './features/jobs/repository.ts';
 import { jobRoutes } from './features/jobs/routes.ts';
 import { networkRoutes } from './features/networks/routes.ts';
 import { outcomeRoutes } from './features/outcomes/routes.ts';
-import { paperRoutes } from './features/paper/routes.ts';
 import { personalDataRoutes } from './features/personal-data/routes.ts';
 import { privacyRoutes } from './features/privacy/routes.ts';
 import { questionRoutes } from './features/questions/routes.ts';
@@ -205,7 +204,6 @@ async function createServer(
   ballotRoutes(served, deps);
   questionRoutes(served, deps);
   batchRoutes(served, deps);
-  paperRoutes(served, deps);
   countRoutes(served, deps);
   resultRoutes(served, deps);
   rankingFileRoutes(served, deps);

@@ -5,7 +5,7 @@ import { type DatabaseTransaction, lockAdministration, lockBatches, shareBatches
 import type { Deps } from '#server/deps.ts';
 import { aFewMinutes, holdQuestions } from '#server/features/audit/undoable.ts';
 import type { Actor } from '#server/features/audit/write-audit.ts';
-import { canSpareOne, isOnPaper, listBatchesOfPapers } from '#server/features/ballots/paper-repository.ts';
+import { canSpareOne, isOnPaper, listBatchesOfPapers } from '#server/features/ballot-paper/repository.ts';
 import { rethrowRefusal } from '#server/features/batches/refusals.ts';
 import { countQuestions } from './list.ts';
 import {
@@ -67,7 +67,7 @@ async function repeatQuestion(
 }
 
 /**
- * What stands on a ballot paper stays as it is there (`paper/actions.ts` corrects it).
+ * What stands on a ballot paper stays as it is there (`paper-acts.ts` corrects it).
  * @throws AppError question_not_found, batch_not_found, batch_full, batch_in_stoning, batch_completed, changed_meanwhile
  */
 export function changeQuestion(

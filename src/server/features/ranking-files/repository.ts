@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Batch } from '#contract/batches.ts';
 import type { FiledQuestion, RankingFile } from '#contract/ranking-files.ts';
 import type { Database } from '#server/database/connect.ts';
+import { correctionsOfPaper } from '#server/features/ballot-paper/marks.ts';
 
 /** The ballot paper with what came out, in the order of the ranks; what was taken out comes last. */
 export async function readFiledQuestions(
@@ -19,17 +20,7 @@ export async function readFiledQuestions(
       'asked_at', iso_moment(paper.timestamp),
       'taken_out', case when paper.taken_out_at is not null
         then json_build_object('at', iso_moment(paper.taken_out_at), 'reason', paper.taken_out_reason) end,
-      'corrected', coalesce(
-        (
-          select json_agg(
-            json_build_object('text', corrections.text, 'at', iso_moment(corrections.corrected_at)) order by place
-          )
-          from corrections
-          where (corrections.batch_id, corrections.round, corrections.question_id)
-            = (paper.batch_id, paper.round, paper.question_id)
-        ),
-        '[]'
-      ),
+      'corrected', coalesce(${correctionsOfPaper}, '[]'),
       'outcome', outcome_entry(outcomes)
       ${address}
     ) order by result.place, paper.timestamp, paper.question_id), '[]') as questions

@@ -2,9 +2,9 @@ import { phases } from '#contract/batches.ts';
 import { type ListedResult, ResultPage, type ResultPageQuestion } from '#contract/results.ts';
 import type { Database } from '#server/database/connect.ts';
 import { readConsistently } from '#server/database/consistent-read.ts';
+import { toPaperMarks } from '#server/features/ballot-paper/marks.ts';
 import { findBatch } from '#server/features/batches/repository.ts';
 import { readResult } from '#server/features/count/result.ts';
-import { toPaperMarks } from '#server/features/questions/paper-marks.ts';
 import {
   type Completed,
   type ListedOutcome,

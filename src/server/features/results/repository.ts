@@ -3,8 +3,8 @@ import { phases } from '#contract/batches.ts';
 import type { Outcome } from '#contract/outcome.ts';
 import { firstQuestions, type ResultBatch } from '#contract/results.ts';
 import type { Database } from '#server/database/connect.ts';
+import { correctionsOfPaper, type PaperMarks } from '#server/features/ballot-paper/marks.ts';
 import { turnout } from '#server/features/batches/turnout.ts';
-import { correctionsOf, type PaperMarks } from '#server/features/questions/paper-marks.ts';
 
 /** A batch that has a page: it was completed once. `completion` differs as soon as it is completed another time. */
 export type Completed = {
@@ -156,7 +156,6 @@ export type PaperQuestion = PaperMarks & {
 
 /** The paper of the round that a completed batch is in, with what each question got; nothing while it is not completed. */
 export async function listPaper(db: Database, batchId: string, round: number): Promise<PaperQuestion[]> {
-  const corrections = correctionsOf(sql.ref('paper.batch_id'), sql.ref('paper.round'), sql.ref('paper.question_id'));
   return db
     .selectFrom('ballot_questions as paper')
     .innerJoin('batches', 'batches.id', 'paper.batch_id')
@@ -171,7 +170,7 @@ export async function listPaper(db: Database, batchId: string, round: number): P
     .where('batches.phase', '=', phases.completed)
     .select(['paper.question_id as id', 'paper.text', 'paper.author', 'paper.timestamp'])
     .select(['paper.taken_out_at', 'paper.taken_out_reason'])
-    .select(corrections.as('corrections'))
+    .select(correctionsOfPaper.as('corrections'))
     .select([
       sql<number>`coalesce(tallies.stones, 0)`.as('stones'),
       sql<number>`coalesce(tallies.votes, 0)`.as('votes'),

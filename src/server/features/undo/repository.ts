@@ -88,16 +88,3 @@ export async function moveBack(
   `.execute(db);
   return rows.length;
 }
-
-/** The words that stood on a paper before its last correction; undefined where they were removed by law. */
-export async function findEarlierWords(
-  db: Database,
-  { batchId, questionId }: { batchId: string; questionId: string },
-): Promise<string | undefined> {
-  const { rows } = await sql<{ text: string | null }>`
-    select corrections.text from corrections
-    join batches on batches.id = corrections.batch_id and batches.stoning_round = corrections.round
-    where corrections.batch_id = ${batchId} and question_id = ${questionId} order by place desc limit 1
-  `.execute(db);
-  return rows[0]?.text ?? undefined;
-}
