@@ -2,8 +2,8 @@ import { type Batch, type BatchChange, type NewBatch, phases } from '#contract/b
 import { AppError } from '#server/app-error.ts';
 import { type DatabaseTransaction, lockAdministration, lockBatches } from '#server/database/locks.ts';
 import type { Deps } from '#server/deps.ts';
-import { aDay, type Moved } from '#server/features/audit/undoable.ts';
 import type { Actor } from '#server/features/audit/write-audit.ts';
+import { aDay, type Moved } from '#server/features/undoable-acts/rules.ts';
 import { deactivated, toActs, wayBackOf } from './acts.ts';
 import { findAlike } from './alike.ts';
 import { assignQuestions, countOfBatch } from './assignment.ts';

@@ -2,7 +2,6 @@ import { type Batch, phases } from '#contract/batches.ts';
 import { AppError } from '#server/app-error.ts';
 import { type DatabaseTransaction, lockAdministration, lockBatches } from '#server/database/locks.ts';
 import type { Deps } from '#server/deps.ts';
-import { aDay, aFewMinutes } from '#server/features/audit/undoable.ts';
 import type { Actor } from '#server/features/audit/write-audit.ts';
 import {
   canSpareOne,
@@ -13,6 +12,7 @@ import {
   takeOut,
 } from '#server/features/ballot-paper/repository.ts';
 import { readBatch } from '#server/features/batches/read-batch.ts';
+import { aDay, aFewMinutes } from '#server/features/undoable-acts/rules.ts';
 import { findQuestion, updateQuestion } from './repository.ts';
 
 /**

@@ -3,7 +3,7 @@ import type { AuditKind } from '#contract/audit.ts';
 import { type Batch, type BatchChange, phases } from '#contract/batches.ts';
 import type { DatabaseTransaction } from '#server/database/locks.ts';
 import { correctWords, findEarlierWords, findOnPaper, putBack } from '#server/features/ballot-paper/repository.ts';
-import { countOfBatch } from '#server/features/batches/assignment.ts';
+import { countOfBatch, moveBack } from '#server/features/batches/assignment.ts';
 import {
   deactivateBatches,
   findActiveBatch,
@@ -12,8 +12,9 @@ import {
   removeBatch,
   updateBatch,
 } from '#server/features/batches/repository.ts';
+import { restoreHeldQuestions } from '#server/features/questions/held-questions.ts';
 import { findQuestion, updateQuestion } from '#server/features/questions/repository.ts';
-import { type Act, moveBack, restoreHeld } from './repository.ts';
+import type { Act } from '#server/features/undoable-acts/repository.ts';
 
 /** Takes an act back; false where something has come in between. The caller holds the locks of all batches. */
 type WayBack = (tx: DatabaseTransaction, act: Act) => Promise<boolean>;
@@ -121,5 +122,5 @@ async function uncorrect(
 }
 
 async function restore(tx: DatabaseTransaction, { id }: Act): Promise<boolean> {
-  return (await restoreHeld(tx, id)) > 0;
+  return (await restoreHeldQuestions(tx, id)) > 0;
 }
