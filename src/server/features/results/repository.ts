@@ -108,21 +108,6 @@ export function listOutcomes(db: Database): Promise<ListedOutcome[]> {
     .execute();
 }
 
-/** The steps that happened, as the log has them. */
-export async function listPhases(db: Database, batchId: string): Promise<ResultBatch['phases']> {
-  const { rows } = await sql<ResultBatch['phases'][number]>`
-    select phase, iso_moment(at) as at
-    from (
-      select sequence, (payload::jsonb ->> 'phase')::integer as phase, (payload::jsonb ->> 'at')::timestamptz as at,
-        lag((payload::jsonb ->> 'phase')::integer) over (order by sequence) as phase_before
-      from count_log
-      where kind in ('found', 'created', 'phase', 'active', 'round', 'settings') and payload::jsonb ->> 'batch' = ${batchId}
-    ) as said
-    where phase is distinct from phase_before order by sequence
-  `.execute(db);
-  return rows;
-}
-
 /** Rounds that do not count, oldest first. */
 export async function listRoundsSetAside(db: Database, batchId: string): Promise<ResultBatch['rounds_set_aside']> {
   const rows = await db
