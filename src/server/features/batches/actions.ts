@@ -20,10 +20,9 @@ import {
   listBatchIds,
   listTexts,
   removeBatch,
-  sayWhy,
-  showStones,
   updateBatch,
 } from './repository.ts';
+import { sayWhy, showStones } from './rounds.ts';
 
 export async function readBatches({ db, dueSteps }: Deps): Promise<Batch[]> {
   await dueSteps.meet();
