@@ -125,7 +125,7 @@ async function replacePhaseTexts(db: Database, id: string, texts: readonly Phase
 /** Leaves a marker that nothing shows; the questions stay, in no batch. The database refuses it where there was a ballot. */
 export async function removeBatch(db: Database, id: string): Promise<void> {
   // First the phase: as long as stones are given, no question leaves.
-  await db.updateTable('batches').set({ phase: 1 }).where('id', '=', id).execute();
+  await db.updateTable('batches').set({ phase: phases.submission }).where('id', '=', id).execute();
   await db
     .updateTable('questions')
     .set((eb) => ({ batch_id: null, revision: eb('revision', '+', 1) }))
