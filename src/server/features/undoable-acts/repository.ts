@@ -38,7 +38,7 @@ const isLatest = sql`not exists (
 
 // The start of stoning can be taken back while there is no ballot, a step only while the batch stands where it led, and a taking
 // out only while stones are given. An activation stays as soon as voters would lose what they are at: after the first ballot, and
-// after a step. A batch can be created and forgotten only while nothing began.
+// after the completion. A batch can be created and forgotten only while nothing began.
 const isPossible = sql`(
   acts.kind <> 'batch.phase_changed' or exists (
     select from batches where batches.id = acts.batch_id and batches.phase = (acts.what->'phases'->>'to')::integer
@@ -48,11 +48,13 @@ const isPossible = sql`(
   acts.kind <> 'question.taken_out' or exists (select from batches where batches.id = acts.batch_id and phase = 2)
 ) and (
   acts.kind <> 'batch.activated' or exists (
-    select from batches where batches.id = acts.batch_id and is_active
-      and (phase <> 2 or not has_ballots(batches.id, batches.stoning_round))
-  ) and not exists (
-    select from undoable_acts as step
-    where step.kind = 'batch.phase_changed' and step.batch_id = acts.batch_id and step.undone_at is null and step.at > acts.at
+    select from batches where batches.id = acts.batch_id and is_active and (
+      not has_ballots(batches.id, batches.stoning_round) or phase = 3 and not exists (
+        select from undoable_acts as step
+        where step.kind = 'batch.phase_changed' and step.batch_id = acts.batch_id and step.undone_at is null
+          and step.at > acts.at
+      )
+    )
   )
 ) and (
   acts.kind <> 'batch.created' or exists (
