@@ -238,6 +238,15 @@ export type Sentences = {
       statusMoved: (values: { from: Value; to: Value }) => string;
       statusReplaced: (values: { place: Value }) => string;
     };
+    count: {
+      title: string;
+      intro: string;
+      check: string;
+      checking: string;
+      download: string;
+      ranking: string;
+      failed: string;
+    };
     problems: {
       invalid_input: string;
       request_malformed: string;
@@ -499,15 +508,6 @@ export type Sentences = {
       title: string;
       text: string;
       home: string;
-    };
-    count: {
-      title: string;
-      intro: string;
-      check: string;
-      checking: string;
-      download: string;
-      ranking: string;
-      failed: string;
     };
   };
   results: {

@@ -16,7 +16,7 @@ async function openAccount({ page }: Stage): Promise<void> {
 async function beginSecondFactor(stage: Stage): Promise<string> {
   const { page } = stage;
   await openAccount(stage);
-  await page.getByRole('button', { name: accountText.setUp }).click();
+  await page.getByRole('button', { name: accountText.setUp, exact: true }).click();
   await page.getByLabel(accountText.yourPassword).fill(administrator.password);
   await page.getByRole('button', { name: accountText.next }).click();
   await expect(page.getByRole('img', { name: accountText.qrCode })).toBeVisible();

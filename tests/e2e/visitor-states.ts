@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
-import { countText, notFoundText, trainingCircleText } from '#web/text/later.ts';
+import { notFoundText, trainingCircleText } from '#web/text/later.ts';
 import { privacyText } from '#web/text/privacy.ts';
-import { publicText, stoningText } from '#web/text/public.ts';
+import { countText, publicText, stoningText } from '#web/text/public.ts';
 import { asked } from './councils.ts';
 import { open, openPublic } from './open-screen.ts';
 import type { Stage, State } from './states.ts';

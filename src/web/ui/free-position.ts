@@ -2,6 +2,9 @@ import { type RefObject, useLayoutEffect } from 'react';
 
 const room = 12; // pixels that stay free between the two
 
+/** What has the focus is seen, whatever else is covered for it. */
+const focusWeight = 1000;
+
 // In the order of preference; the styles say where each is.
 const positions = ['top', 'bottom', 'middle'] as const;
 
@@ -44,11 +47,11 @@ function coveredBy(element: HTMLElement): number {
   const box = element.getBoundingClientRect();
   // Of a modal dialog only itself counts; the page behind it is inert.
   const scope = element.closest('dialog') ?? document;
-  const important = new Set<Element>(scope.querySelectorAll(wanted));
+  const covered = (one: Element) => (element.contains(one) ? 0 : overlap(box, one.getBoundingClientRect()));
   const focused = document.activeElement;
-  if (focused && focused !== document.body && focused.tagName !== 'MAIN') important.add(focused);
-  let area = 0;
-  for (const one of important) if (!element.contains(one)) area += overlap(box, one.getBoundingClientRect());
+  const isHeld = focused && focused !== document.body && focused.tagName !== 'MAIN';
+  let area = isHeld ? focusWeight * covered(focused) : 0;
+  for (const one of scope.querySelectorAll(wanted)) area += covered(one);
   return area;
 }
 

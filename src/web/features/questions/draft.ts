@@ -1,8 +1,6 @@
 import * as z from 'zod/mini';
 import { StoredKey } from '#web/api/idempotency.ts';
 import { storedValue } from '#web/storage.ts';
-import { createStore } from '#web/store.ts';
-import type { Draft } from './submission.ts';
 
 /** What is being written in this tab: it survives a reload, a failure and the end of the phase. */
 export const storedDraft = storedValue(
@@ -10,12 +8,6 @@ export const storedDraft = storedValue(
   'question_draft',
   z.object({ name: z.string(), email: z.string(), text: z.string() }),
 );
-
-/**
- * Who asked the last question, for a second one. Only until the page is left: in the storage the next person at this browser
- * would find it.
- */
-export const lastAuthor = createStore<Pick<Draft, 'name' | 'email'>>(() => ({ name: '', email: '' }));
 
 /** The key of the submission that is under way. */
 export const storedSubmissionKey = storedValue('session', 'question_submission', StoredKey);

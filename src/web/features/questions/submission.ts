@@ -5,6 +5,7 @@ import { problemText } from '#web/text/problem-text.ts';
 import { publicText } from '#web/text/public.ts';
 
 export type Draft = { name: string; email: string; text: string };
+export const emptyDraft: Draft = { name: '', email: '', text: '' };
 
 export type DraftFault = {
   /** What the toast says. */

@@ -4,9 +4,10 @@ import { Button } from '#web/ui/button.tsx';
 import { Field, Input, Textarea } from '#web/ui/field.tsx';
 import { toast } from '#web/ui/toast.tsx';
 import { loadTell, Tell } from '../share/tell.tsx';
+import { storedDraft } from './draft.ts';
 import { counterText, type Draft, type DraftFault, failureOf, faultOf } from './submission.ts';
 import { Taken } from './taken.tsx';
-import { emptyQuestion, useDraft, writeDraft } from './use-draft.ts';
+import { useDraft, writeDraft } from './use-draft.ts';
 import { useSubmitQuestion } from './use-submit-question.ts';
 
 type SubmitQuestionFormProps = {
@@ -108,7 +109,7 @@ function useQuestionForm(batchId: string) {
     loadTell().catch(() => {});
     try {
       const { id } = await send(draft);
-      emptyQuestion(draft);
+      storedDraft.remove();
       setTaken(id);
       toast.silent(publicText.submitted);
     } catch (failure) {

@@ -1,16 +1,13 @@
 import { type RefObject, useLayoutEffect } from 'react';
 import { useStoredValue } from '#web/storage.ts';
-import { useStore } from '#web/store.ts';
 import { readEarlyInput } from '#web/ui/early-input.ts';
-import { lastAuthor, storedDraft } from './draft.ts';
-import { type Draft, draftFields } from './submission.ts';
+import { storedDraft } from './draft.ts';
+import { type Draft, draftFields, emptyDraft } from './submission.ts';
 
 /** What stands in the form; kept until it has arrived. */
 export function useDraft(form: RefObject<HTMLFormElement | null>): Draft {
   useLayoutEffect(() => keepEarlyDraft(form.current), [form]);
-  const stored = useStoredValue(storedDraft);
-  const author = useStore(lastAuthor);
-  return stored ?? { ...author, text: '' };
+  return useStoredValue(storedDraft) ?? emptyDraft;
 }
 
 /** What was typed into the form as the server drew it. */
@@ -22,12 +19,6 @@ export function keepEarlyDraft(form: HTMLFormElement | null): void {
   }
 }
 
-/** The question was taken: the same person may have another one. */
-export function emptyQuestion({ name, email }: Draft): void {
-  lastAuthor.write({ name, email });
-  storedDraft.remove();
-}
-
 export function writeDraft(field: keyof Draft, value: string): void {
-  storedDraft.write({ ...(storedDraft.read() ?? { ...lastAuthor.read(), text: '' }), [field]: value });
+  storedDraft.write({ ...(storedDraft.read() ?? emptyDraft), [field]: value });
 }
