@@ -14,7 +14,8 @@ import { startTestApp, type TestApp } from '#tests/support/app.ts';
 import { becomeVoter, cast, choose, openBatch, setPhase } from '#tests/support/council.ts';
 import { createDatabase, createEmptyDatabase } from '#tests/support/database.ts';
 import { startOwnServer } from '#tests/support/own-server.ts';
-import { checkBackup, restoreBackup } from './restore-backup.ts';
+import { checkBackup } from './check-backup.ts';
+import { restoreBackup } from './restore-backup.ts';
 import { writeBackup } from './write-backup.ts';
 
 async function startApp(existing?: Connection): Promise<TestApp> {

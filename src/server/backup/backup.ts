@@ -1,6 +1,6 @@
 import { openExistingDatabase } from '#server/database/open-database.ts';
-import { inSeconds, runCommand, say, sizeOf } from './command.ts';
 import { showProgress } from './progress.ts';
+import { inSeconds, runCommand, say, sizeOf } from './run-command.ts';
 import { writeBackup } from './write-backup.ts';
 
 /** `npm run backup -- FILE`, while the product runs or not. */

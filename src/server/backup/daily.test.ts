@@ -8,8 +8,8 @@ import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'v
 import { backupsApi } from '#contract/backups.ts';
 import { startTestApp, type TestApp, type Visitor } from '#tests/support/app.ts';
 import { untilSomebodyWaits } from '#tests/support/lock-waits.ts';
+import { checkBackup } from './check-backup.ts';
 import { DailyBackups } from './daily.ts';
-import { checkBackup } from './restore-backup.ts';
 
 let app: TestApp;
 let admin: Visitor;

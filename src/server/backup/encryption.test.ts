@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { generateIdentity } from 'age-encryption';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { createDatabase, type DatabaseServer } from '#tests/support/database.ts';
+import { checkBackup } from './check-backup.ts';
 import { readContent } from './encryption.ts';
-import { checkBackup } from './restore-backup.ts';
 import { writeBackup } from './write-backup.ts';
 
 let database: DatabaseServer;

@@ -19,7 +19,8 @@ import { becomeVoter, cast, choose, openBatch, setPhase } from '#tests/support/c
 import { createEmptyDatabase } from '#tests/support/database.ts';
 import { changes } from '#tests/support/tampering.ts';
 import { verifyDatabase } from '#verify/database.ts';
-import { checkBackup, restoreBackup } from './restore-backup.ts';
+import { checkBackup } from './check-backup.ts';
+import { restoreBackup } from './restore-backup.ts';
 import { writeBackup } from './write-backup.ts';
 
 let app: TestApp;

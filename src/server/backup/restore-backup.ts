@@ -6,13 +6,13 @@ import { from as copyFrom } from 'pg-copy-streams';
 import { type Connection, createClient } from '#server/database/connect.ts';
 import type { DatabaseTransaction } from '#server/database/locks.ts';
 import { logSchema } from '#server/database/log-schema.ts';
-import { listMigrations, migrate } from '#server/database/migrate.ts';
+import { migrate } from '#server/database/migrate.ts';
 import type { DB } from '#server/database/row-types.ts';
 import { toTodaysMigrations } from '#server/database/squashed-migrations.ts';
 import { forgetJobs } from '#server/jobs/queue.ts';
 import { verifyDatabase } from '#verify/database.ts';
 import type { Query } from '#verify/query.ts';
-import { checkArchive, openArchive, type Rows, updateFirst } from './archive.ts';
+import { openArchive, type Rows } from './archive.ts';
 import { isEmptyPlace, readTables, setSequence, withoutTriggers } from './catalogue.ts';
 import { forgetWhatOpens } from './contents.ts';
 import { countingRows } from './counting-rows.ts';
@@ -21,37 +21,6 @@ import { type Header, totalRows } from './header.ts';
 import { type Person, readPeople } from './people.ts';
 
 type Archive = Awaited<ReturnType<typeof openArchive>>;
-
-/**
- * Reads a backup from end to end, before anything is touched.
- * @throws Error when it is damaged, or newer than this app
- */
-export async function checkBackup(
-  file: string,
-  { key, onRead }: { key?: string | undefined; onRead?: (bytes: number) => void } = {},
-): Promise<Header> {
-  await checkArchive(file, readContent(file, key, onRead));
-  const archive = await openArchive(readContent(file, key));
-  archive.close();
-  await checkMigrations(file, archive.header);
-  return archive.header;
-}
-
-async function checkMigrations(file: string, { migrations, app_version }: Header): Promise<void> {
-  const known = await listMigrations();
-  const todays = toTodaysMigrations(migrations);
-  if (!todays)
-    throw new Error(
-      `${file} was made by a version of Ten Stones before 0.1.0. Restore it with version 0.1.0 and make another one there.`,
-    );
-  const unknown = todays.filter((name) => !known.includes(name));
-  if (unknown.length > 0)
-    throw new Error(
-      `${file} was made by a newer version of Ten Stones (${app_version}, with ${unknown.join(', ')}). ${updateFirst}`,
-    );
-  if (todays.some((name, index) => name !== known[index]))
-    throw new Error(`${file} comes from a database whose migrations are not those of any version of Ten Stones.`);
-}
 
 type RestoreOptions = {
   /** Rows so far, and how many there will be. */

@@ -1,10 +1,11 @@
 import { stat } from 'node:fs/promises';
 import { openDatabase } from '#server/database/open-database.ts';
-import { inSeconds, runCommand, say } from './command.ts';
+import { checkBackup } from './check-backup.ts';
 import { totalRows } from './header.ts';
 import { describePeople } from './people.ts';
 import { showProgress } from './progress.ts';
-import { checkBackup, type Restored, restoreBackup } from './restore-backup.ts';
+import { type Restored, restoreBackup } from './restore-backup.ts';
+import { inSeconds, runCommand, say } from './run-command.ts';
 
 const options = { head: { type: 'string' }, 'although-the-log-does-not-hold': { type: 'boolean' } } as const;
 

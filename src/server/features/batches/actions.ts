@@ -4,10 +4,10 @@ import { type DatabaseTransaction, lockAdministration, lockBatches } from '#serv
 import type { Deps } from '#server/deps.ts';
 import type { Actor } from '#server/features/audit/write-audit.ts';
 import { aDay, type Moved } from '#server/features/undoable-acts/rules.ts';
-import { deactivated, toActs, wayBackOf } from './acts.ts';
 import { afterStep } from './after-step.ts';
 import { findAlike } from './alike.ts';
 import { assignQuestions, countOfBatch } from './assignment.ts';
+import { deactivated, toActs } from './audited-acts.ts';
 import { readBatch, readCompletedBatch } from './read-batch.ts';
 import { rethrowRefusal } from './refusals.ts';
 import {
@@ -23,6 +23,7 @@ import {
   updateBatch,
 } from './repository.ts';
 import { sayWhy, showStones } from './rounds.ts';
+import { wayBackOf } from './way-back.ts';
 
 export async function readBatches({ db, dueSteps }: Deps): Promise<Batch[]> {
   await dueSteps.meet();

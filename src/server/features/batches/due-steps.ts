@@ -5,8 +5,9 @@ import { phases } from '#contract/batches.ts';
 import type { Database } from '#server/database/connect.ts';
 import { type DatabaseTransaction, lockAdministration, lockBatches } from '#server/database/locks.ts';
 import { theServer, type WriteAudit } from '#server/features/audit/write-audit.ts';
-import { toActs, wayBackOf } from './acts.ts';
+import { toActs } from './audited-acts.ts';
 import { findBatch, updateBatch } from './repository.ts';
+import { wayBackOf } from './way-back.ts';
 
 // A step that fails may fail slowly, so nobody who came for something else waits for it again that soon.
 const restMs = 30_000;

@@ -1,10 +1,10 @@
-import { type Dispatch, Fragment, useLayoutEffect, useRef } from 'react';
+import { type Dispatch, useLayoutEffect, useRef } from 'react';
 import type { PublicQuestion } from '#contract/public-question.ts';
 import { stoningText } from '#web/text/public.ts';
-import { Button } from '#web/ui/button.tsx';
-import { differingPlaces, nextPlace, ofPlace, type Picks, type Place, places, toChoices } from './picks.ts';
+import { nextPlace, ofPlace, type Picks, type Place, places } from './picks.ts';
 import { Slot } from './slot.tsx';
 import type { StoningPress } from './stoning-state.ts';
+import { TrayActions } from './tray-actions.tsx';
 
 type TrayProps = {
   picks: Picks;
@@ -79,37 +79,4 @@ function useSlotFocus(pickedUp: Place | null) {
     }
   }, [pickedUp]);
   return slots;
-}
-
-type TrayActionsProps = Omit<TrayProps, 'kept' | 'questions' | 'messages' | 'refused'>;
-
-function TrayActions({ picks, base, pickedUp, closed, press }: TrayActionsProps) {
-  const same = differingPlaces(picks, base).length === 0;
-  const id = pickedUp === null ? null : picks[pickedUp];
-  return (
-    <div className="tray-acts">
-      {pickedUp !== null && id !== null ? (
-        // The key keeps the second press of a double one from meeting 'Complete Stoning' in the same button.
-        <Fragment key="picked-up">
-          <Button onClick={() => press({ type: 'leave' })}>{stoningText.leave}</Button>
-          <Button className="wide" onClick={() => press({ type: 'take_back', id, place: pickedUp })}>
-            {stoningText.takeBack}
-          </Button>
-        </Fragment>
-      ) : (
-        <>
-          <Button aria-disabled={closed || same} onClick={() => press({ type: 'reset' })}>
-            {stoningText.resetAll}
-          </Button>
-          <Button
-            variant="primary"
-            aria-disabled={closed || same || toChoices(picks) === null}
-            onClick={() => press({ type: 'review' })}
-          >
-            {stoningText.complete}
-          </Button>
-        </>
-      )}
-    </div>
-  );
 }

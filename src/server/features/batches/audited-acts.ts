@@ -1,10 +1,9 @@
 import type { AuditKind } from '#contract/audit.ts';
-import { type Batch, phases } from '#contract/batches.ts';
+import type { Batch } from '#contract/batches.ts';
 import type { AuditedAct } from '#server/features/audit/write-audit.ts';
-import { aDay, aFewMinutes, aMonth, type Undo } from '#server/features/undoable-acts/rules.ts';
 
-const texts = ['phase_1_text', 'phase_2_text', 'phase_3_text'] as const;
-const deadlines = ['submission_deadline', 'stoning_deadline'] as const;
+export const texts = ['phase_1_text', 'phase_2_text', 'phase_3_text'] as const;
+export const deadlines = ['submission_deadline', 'stoning_deadline'] as const;
 
 /** The texts of an act as the audit has them, one field for each language. */
 function textsOf({ phase_texts = [] }: Batch) {
@@ -44,16 +43,6 @@ export function toActs(before: Batch, after: Batch, reason?: string | null): Aud
   ];
 }
 
-/** What these fields held, as far as they hold something else now. */
-function differing<Field extends keyof Batch>(before: Batch, after: Batch, fields: readonly Field[]) {
-  const changed = fields.filter((field) => before[field] !== after[field]);
-  return Object.fromEntries(changed.map((field) => [field, before[field]])) as { [field in Field]?: Batch[field] };
-}
-
-function earlierTexts({ phase_texts: before = [] }: Batch, { phase_texts: after = [] }: Batch) {
-  return JSON.stringify(before) === JSON.stringify(after) ? {} : { phase_texts: before };
-}
-
 /** A plan ends with the step that was planned: that is told by the step. */
 function planned(before: Batch, after: Batch): AuditedAct[] {
   const toFields = ({ planned: plan }: Batch) => ({
@@ -72,34 +61,6 @@ function archived(before: Batch, after: Batch): AuditedAct {
     before: { archived: before.archived_at !== null },
     after: { archived: after.archived_at !== null },
   };
-}
-
-/** How an act can be taken back, if it can. */
-export function wayBackOf(
-  { kind }: AuditedAct,
-  { current, next, previous }: { current: Batch; next: Batch; previous: string | null },
-): Undo | undefined {
-  const step = { phases: { from: current.phase, to: next.phase } };
-  switch (kind) {
-    case 'batch.activated':
-      return { minutes: aDay, what: { previous } };
-    case 'batch.deactivated':
-      return { minutes: aDay };
-    case 'batch.phase_changed':
-      if (current.phase === phases.submission && next.phase === phases.stoning) return { minutes: aMonth, what: step };
-      if (current.phase === phases.stoning && next.phase === phases.completed)
-        return { minutes: aFewMinutes, what: step };
-      return;
-    case 'batch.renamed':
-      return { minutes: aDay, what: { earlier: { name: current.name } } };
-    case 'batch.deadlines_changed':
-      return { minutes: aDay, what: { earlier: differing(current, next, deadlines) } };
-    case 'batch.texts_changed':
-      return {
-        minutes: aDay,
-        what: { earlier: { ...differing(current, next, texts), ...earlierTexts(current, next) } },
-      };
-  }
 }
 
 /** What a step back did to the ballots that were given. */
