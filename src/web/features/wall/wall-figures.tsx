@@ -1,5 +1,6 @@
 import { type PublicBatch, phases } from '#contract/public-batch.ts';
 import { publicText } from '#web/text/public.ts';
+import './wall-figures.css';
 
 /** How many questions there are and, once stones are given, how many ballots there are. */
 export function WallFigures({ batch, questionCount }: { batch: PublicBatch; questionCount: number }) {

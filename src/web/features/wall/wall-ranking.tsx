@@ -7,6 +7,7 @@ import { wallText } from '#web/text/later.ts';
 import { toDayText } from '#web/text/moments.ts';
 import { publicText } from '#web/text/public.ts';
 import { UnbrokenDays } from '#web/ui/unbroken-days.tsx';
+import './wall-ranking.css';
 
 const shownAtMost = 8; // as many as a wall in portrait holds; the styles show fewer in landscape
 

@@ -2,6 +2,7 @@ import { worksHereOnly } from '#contract/here-only.ts';
 import { wallText } from '#web/text/later.ts';
 import { QrCode } from '#web/ui/qr-code.tsx';
 import { publicAddress, toReadable } from './public-address.ts';
+import './way-in.css';
 
 /** How everyone in the room gets to the questions. */
 export function WayIn({ invitation }: { invitation: string }) {
