@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import type { Product } from '#tests/faults/product.ts';
+import type { Product } from '#tests/support/product.ts';
 import { makeScratchFolder } from '#tests/support/scratch-folder.ts';
 
 const run = promisify(execFile);

@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import type { Locator, Page } from '@playwright/test';
-import { administrator } from '#tests/faults/product.ts';
+import { administrator } from '#tests/support/product.ts';
 import { buildWhenOutOfDate } from '../scripts/build.mjs';
 import { findChromium, launchChromium } from '../scripts/chromium.mjs';
 import { byTurns, median } from './figures.ts';

@@ -3,7 +3,7 @@ import { rmSync } from 'node:fs';
 import { type IncomingMessage, get as request } from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';
 import { promisify } from 'node:util';
-import { Product } from '#tests/faults/product.ts';
+import { Product } from '#tests/support/product.ts';
 import { makeScratchFolder } from '#tests/support/scratch-folder.ts';
 import { byTurns, median, timeMs } from './figures.ts';
 import { get } from './loaders.ts';

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { rmSync } from 'node:fs';
 import pg from 'pg';
 import { Organiser } from '#tests/faults/organiser.ts';
-import { Product } from '#tests/faults/product.ts';
+import { Product } from '#tests/support/product.ts';
 import { makeScratchFolder } from '#tests/support/scratch-folder.ts';
 
 export type Started = { product: Product; organiser: Organiser };

@@ -1,7 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import type pg from 'pg';
 import type { Logger } from 'pino';
-import { phases } from '#contract/batches.ts';
 import { startCleanup } from './cleanup.ts';
 import type { Config } from './config.ts';
 import { type Connection, connect } from './database/connect.ts';
@@ -17,12 +16,12 @@ import { findAdministrator } from './features/administrators/sign-in.ts';
 import { ArrivalCounter } from './features/arrivals/arrivals.ts';
 import { arrivalRoutes } from './features/arrivals/routes.ts';
 import { auditRoutes } from './features/audit/routes.ts';
-import { forgetOldActs } from './features/audit/undoable.ts';
 import { createAudit } from './features/audit/write-audit.ts';
 import { backupRoutes } from './features/backups/routes.ts';
 import { gatherBallots } from './features/ballots/cast.ts';
 import { gatherChanges } from './features/ballots/change.ts';
 import { ballotRoutes } from './features/ballots/routes.ts';
+import { afterStep } from './features/batches/after-step.ts';
 import { DueSteps, planDueSteps } from './features/batches/due-steps.ts';
 import { batchRoutes } from './features/batches/routes.ts';
 import { writeRecord } from './features/count/record.ts';
@@ -33,7 +32,6 @@ import { forgetOldFailures } from './features/jobs/repository.ts';
 import { jobRoutes } from './features/jobs/routes.ts';
 import { networkRoutes } from './features/networks/routes.ts';
 import { outcomeRoutes } from './features/outcomes/routes.ts';
-import { paperRoutes } from './features/paper/routes.ts';
 import { personalDataRoutes } from './features/personal-data/routes.ts';
 import { privacyRoutes } from './features/privacy/routes.ts';
 import { questionRoutes } from './features/questions/routes.ts';
@@ -45,6 +43,7 @@ import { resultRoutes } from './features/results/routes.ts';
 import { lookRoutes, siteRoutes } from './features/site/routes.ts';
 import { Site } from './features/site/site.ts';
 import { undoRoutes } from './features/undo/routes.ts';
+import { forgetOldActs } from './features/undoable-acts/repository.ts';
 import { userRoutes } from './features/users/routes.ts';
 import { recogniseVoter } from './features/voters/known-voter.ts';
 import { findVoter } from './features/voters/voter-cookie.ts';
@@ -65,7 +64,7 @@ import { Streams } from './live/streams.ts';
 import { Mailer } from './mail/mailer.ts';
 import { serveDocumentation } from './operations/documentation.ts';
 import { serveOperations } from './operations/routes.ts';
-import { PublicPage } from './public-page/public-page.ts';
+import { type PageSources, PublicPage } from './public-page/public-page.ts';
 import { publicPageRoutes } from './public-page/routes.ts';
 
 export type App = { http: Served; deps: Deps; stop: () => Promise<void> };
@@ -87,10 +86,9 @@ export async function createApp(
   const site = new Site(db, config);
   const onSettings = () =>
     void site.refresh().catch((error: unknown) => logger.warn({ err: error }, 'the settings could not be read again'));
-  const publicPage = new PublicPage({ db, connection, copyName, logger, onSettings });
   await site.refresh();
-  const deps = await createDeps({ db, site, publicPage, passwordWork }, config, logger);
-  await publicPage.start();
+  const deps = await createDeps({ db, connection, copyName, logger, onSettings }, { config, site, passwordWork });
+  await deps.publicPage.start();
   const { http, drain } = await createServer(deps, pool, logger, quietMs);
   await deps.countWatch.start();
   await planDueSteps(db);
@@ -128,31 +126,24 @@ export async function createApp(
     await deps.limiter.drain();
     await jobs.stop();
     deps.mailer.close();
-    await publicPage.stop();
+    await deps.publicPage.stop();
     await pool.end();
   };
   return { http, deps, stop };
 }
 
 async function createDeps(
-  { db, site, publicPage, passwordWork }: Pick<Deps, 'db' | 'site' | 'publicPage' | 'passwordWork'>,
-  config: Config,
-  logger: Logger,
+  sources: Omit<PageSources, 'meetDueSteps'>,
+  { config, site, passwordWork }: Pick<Deps, 'config' | 'site' | 'passwordWork'>,
 ): Promise<Deps> {
+  const { db, logger } = sources;
   const secrets = await readSecrets(db);
   const mailer = new Mailer(config.mail, logger);
   const audit = createAudit(secrets.people);
   const countWatch = new CountWatch(db, logger);
-  const dueSteps = new DueSteps({
-    db,
-    audit,
-    logger,
-    onStep: (entered) => {
-      publicPage.changed();
-      if (entered === phases.completed) countWatch.recountSoon();
-    },
-  });
-  publicPage.moveOnBy(() => dueSteps.meet());
+  const publicPage = new PublicPage({ ...sources, meetDueSteps: () => dueSteps.meet() });
+  const onStep = (entered: number) => afterStep({ publicPage, countWatch }, entered);
+  const dueSteps = new DueSteps({ db, audit, logger, onStep });
   const limiter = new Limiter({ db, key: secrets.limits, factor: config.rateLimitFactor });
   return {
     db,
@@ -204,7 +195,6 @@ async function createServer(
   ballotRoutes(served, deps);
   questionRoutes(served, deps);
   batchRoutes(served, deps);
-  paperRoutes(served, deps);
   countRoutes(served, deps);
   resultRoutes(served, deps);
   rankingFileRoutes(served, deps);

@@ -26,7 +26,7 @@ async function beginSecondFactor(stage: Stage): Promise<string> {
 
 async function turnSecondFactorOn(stage: Stage): Promise<void> {
   const secret = await beginSecondFactor(stage);
-  await stage.page.getByLabel(entranceText.code, { exact: true }).fill(showCode(secret));
+  await stage.page.getByLabel(entranceText.code, { exact: true }).fill(await showCode(secret));
   await stage.page.getByRole('button', { name: accountText.turnOn }).click();
   await expect(stage.page.getByRole('list', { name: accountText.codes })).toBeVisible();
 }

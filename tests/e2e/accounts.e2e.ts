@@ -23,7 +23,7 @@ async function turnSecondFactorOn(page: Page) {
   await page.getByLabel('Code', { exact: true }).fill('000000');
   await page.getByRole('button', { name: 'Turn On' }).click();
   await expect(page.getByText('This code is not right. Please check it and try again.')).toBeVisible();
-  await page.getByLabel('Code', { exact: true }).fill(showCode(secret));
+  await page.getByLabel('Code', { exact: true }).fill(await showCode(secret));
   await page.getByRole('button', { name: 'Turn On' }).click();
   const codes = page.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem');
   await expect(codes.first()).toBeVisible();
@@ -66,7 +66,7 @@ test('a second factor is set up, and asked for at the next sign-in', async ({ pa
   await code.fill('000000');
   await page.getByRole('button', { name: 'Sign in' }).click();
   await expect(page.getByText('This code is not right. Please check it and try again.')).toBeVisible();
-  await code.fill(showNextCode(secret));
+  await code.fill(await showNextCode(secret));
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { name: 'Wisdom Council Admin' })).toBeVisible();
 

@@ -2,9 +2,9 @@ import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { type EmbeddedDatabase, startEmbeddedDatabase } from '#server/database/embedded.ts';
 import { toUrl } from '#tests/support/database.ts';
+import { Product } from '#tests/support/product.ts';
 import { makeScratchFolder } from '#tests/support/scratch-folder.ts';
 import { type Run, strikeAgainAndAgain } from './kills.ts';
-import { Product } from './product.ts';
 import type { Report } from './report.ts';
 
 export type Copies = { products: readonly Product[]; folder: string; connection: EmbeddedDatabase['connection'] };

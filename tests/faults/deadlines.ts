@@ -5,11 +5,11 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { startEmbeddedDatabase } from '#server/database/embedded.ts';
 import { toUrl } from '#tests/support/database.ts';
+import { Product } from '#tests/support/product.ts';
 import { makeScratchFolder } from '#tests/support/scratch-folder.ts';
 import { becomeVoter } from './cast.ts';
 import type { Run } from './kills.ts';
 import { Organiser } from './organiser.ts';
-import { Product } from './product.ts';
 import type { Report } from './report.ts';
 
 const graceMs = 10_000;

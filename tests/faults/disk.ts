@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { signal } from '#tests/support/database-processes.ts';
+import { Product } from '#tests/support/product.ts';
 import { makeScratchFolder } from '#tests/support/scratch-folder.ts';
 import { type Run, strikeAgainAndAgain } from './kills.ts';
 import type { Ledger } from './ledger.ts';
-import { Product } from './product.ts';
 import type { Report } from './report.ts';
 
 const size = '200m';

@@ -4,12 +4,12 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
 import type { Chance } from '#tests/support/chance.ts';
 import { signal } from '#tests/support/database-processes.ts';
+import { Product } from '#tests/support/product.ts';
 import { makeScratchFolder } from '#tests/support/scratch-folder.ts';
 import { check } from './check.ts';
 import { type Council, Hall } from './hall.ts';
 import { Ledger } from './ledger.ts';
 import { Organiser } from './organiser.ts';
-import { Product } from './product.ts';
 import type { Report } from './report.ts';
 
 /** What a scenario runs with, from the command line. */

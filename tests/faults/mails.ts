@@ -10,10 +10,10 @@ import { writeBackup } from '#server/backup/write-backup.ts';
 import { type EmbeddedDatabase, startEmbeddedDatabase } from '#server/database/embedded.ts';
 import type { Chance } from '#tests/support/chance.ts';
 import { toUrl } from '#tests/support/database.ts';
+import { Product } from '#tests/support/product.ts';
 import { makeScratchFolder } from '#tests/support/scratch-folder.ts';
 import type { Run } from './kills.ts';
 import { Organiser } from './organiser.ts';
-import { Product } from './product.ts';
 import type { Report } from './report.ts';
 
 const arriveWithinMs = 30_000;

@@ -1,5 +1,5 @@
+import { administrator } from '#tests/support/product.ts';
 import type { Council } from './hall.ts';
-import { administrator } from './product.ts';
 
 /** The administrator of the council, over the API as a browser would. */
 export class Organiser {

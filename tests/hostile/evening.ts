@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
 import { Organiser } from '#tests/faults/organiser.ts';
-import { administrator, Product } from '#tests/faults/product.ts';
+import { administrator, Product } from '#tests/support/product.ts';
 import type { Target } from './clients.ts';
 import { Hall } from './hall.ts';
 import { Owner } from './owner.ts';

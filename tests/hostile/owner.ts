@@ -1,5 +1,5 @@
 import type { LimitedNetwork } from '#contract/networks.ts';
-import { administrator } from '#tests/faults/product.ts';
+import { administrator } from '#tests/support/product.ts';
 import { Client, cookiesOf } from './request.ts';
 
 /** The owner, in the hall, with a browser in which they have signed in before. */

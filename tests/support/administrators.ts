@@ -37,7 +37,7 @@ export function tokenOf(text: string): string {
 /** Turns the second factor of this member on; gives the secret of the app and the recovery codes. */
 export async function turnSecondFactorOn({ visitor, credentials }: Member) {
   const { body } = await visitor.send(secondFactorApi.begin, { body: { password: credentials.password } });
-  const confirmed = await visitor.send(secondFactorApi.confirm, { body: { code: showCode(body.secret) } });
+  const confirmed = await visitor.send(secondFactorApi.confirm, { body: { code: await showCode(body.secret) } });
   if (confirmed.status !== 204) throw new Error(`The second factor could not be turned on: ${confirmed.status}`);
   return { secret: body.secret, recoveryCodes: body.recovery_codes };
 }

@@ -9,10 +9,13 @@ export type Listener = {
   heard: readonly Heard[];
   /** Resolves with the first message, of those not yet taken, of this event. */
   next: (event: keyof typeof LiveEvents) => Promise<Heard>;
-  /** The same for the first message that is as described. */
+  /** The same for the first message that is as described. Like `next`, it fails after 15 s without one. */
   nextThat: (fits: (message: Heard) => boolean) => Promise<Heard>;
   leave: () => void;
 };
+
+/** Short of a test's own time, so that what was heard instead is told; long enough for a machine that is busy. */
+const longestWaitMs = 15_000;
 
 export async function listen(url: string, headers: Record<string, string> = {}): Promise<Listener> {
   const controller = new AbortController();
@@ -29,12 +32,18 @@ export async function listen(url: string, headers: Record<string, string> = {}):
     heard.push(...blocks.map(parse).filter(({ event }) => event !== ''));
   };
   const nextThat = async (fits: (message: Heard) => boolean): Promise<Heard> => {
-    for (;;) {
-      for (const message of heard.slice(taken)) {
-        taken += 1;
-        if (fits(message)) return message;
+    const giveUp = () => controller.abort(new Error(`Not heard in time; so far: ${JSON.stringify(heard)}`));
+    const timer = setTimeout(giveUp, longestWaitMs);
+    try {
+      for (;;) {
+        for (const message of heard.slice(taken)) {
+          taken += 1;
+          if (fits(message)) return message;
+        }
+        await readMore();
       }
-      await readMore();
+    } finally {
+      clearTimeout(timer);
     }
   };
   const next = (event: string) => nextThat((message) => message.event === event);

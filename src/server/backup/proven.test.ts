@@ -302,7 +302,7 @@ test('a second factor comes back from an encrypted backup, and is missing and na
   const source = await startOn((await restore(file)).target);
   const owner = await source.signIn();
   const { body: begun } = await owner.send(secondFactorApi.begin, { body: { password: administrator.password } });
-  await owner.send(secondFactorApi.confirm, { body: { code: showCode(begun.secret) } });
+  await owner.send(secondFactorApi.confirm, { body: { code: await showCode(begun.secret) } });
   const key = await generateIdentity();
   await writeBackup(source.connection, join(folder, 'factor.backup'));
   await writeBackup(source.connection, join(folder, 'factor.backup.age'), { key });

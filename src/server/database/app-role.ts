@@ -2,11 +2,10 @@ import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import pg from 'pg';
 import { type Connection, connect, type Database } from './connect.ts';
+import { lockNumbers } from './locks.ts';
 
 /** Whom the app acts as: it writes ballots and may not change them. Names of roles are shared by a whole server. */
 const appRole = 'ten_stones_app';
-
-const grantLock = 10_101;
 
 /**
  * Makes the app's role, if the owner may, and gives it what it needs on a migrated database: everything on every table,
@@ -82,7 +81,7 @@ const grantJobs = `
 async function grant(db: Database): Promise<void> {
   await db.transaction().execute(async (tx) => {
     // Two grants on one table at once fail.
-    await sql`select pg_advisory_xact_lock(${grantLock})`.execute(tx);
+    await sql`select pg_advisory_xact_lock(${lockNumbers.appRole})`.execute(tx);
     await sql
       .raw(`
         do $$ begin

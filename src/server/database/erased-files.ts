@@ -3,7 +3,7 @@ import { type Connection, createClient } from './connect.ts';
 
 type Client = ReturnType<typeof createClient>;
 
-/** Tables in which an address may have stood; the last one holds samples of columns for the planner. */
+/** Tables in which an address may have stood. */
 const tables = [
   'users',
   'questions',
@@ -12,15 +12,15 @@ const tables = [
   'outcomes',
   'administrator_invitations',
   'administrator_verifications',
-  'pg_statistic',
 ];
 
-/** A question's row is gone with its erasure, and is still to be read in the files until this has been done. */
+/** What came of it; 'later' where it had to wait. */
 export type Cleaning = 'nothing to clean' | 'later' | 'cleaned';
 
 /**
- * Removes what was erased from the files of a database that is ours alone: tables, indexes and write-ahead log. It takes
- * some seconds, in which these tables cannot be read, so it waits while stones are given.
+ * Removes what was erased from the files of a database that is ours alone: tables, indexes and write-ahead log. A row
+ * is gone with its erasure, and can still be read in the files until this has been done. It takes some seconds, in which these
+ * tables cannot be read, so it waits while stones are given.
  * @throws Error when the database cannot be reached or a table is in use for long
  */
 export async function cleanErasedFiles(connection: Connection, signal?: AbortSignal): Promise<Cleaning> {
@@ -57,11 +57,11 @@ async function mustWait(client: Client, lastAt: string): Promise<boolean> {
   return rows[0]?.busy ?? false;
 }
 
-/** Rewrites tables and their indexes without the deleted rows. The old files are removed by the next checkpoint. */
+/** Rewrites tables, their indexes and the planner's samples of columns without the deleted rows. The next checkpoint removes the old files. */
 async function rewriteTables(client: Client): Promise<void> {
   await client.query(`set lock_timeout = '5s'`);
-  await client.query('analyze users, questions, ballot_questions, corrections, outcomes, administrator_invitations');
-  for (const table of tables) await client.query(`vacuum (full) ${table}`);
+  await client.query(`analyze ${tables.join(', ')}`);
+  for (const table of [...tables, 'pg_statistic']) await client.query(`vacuum (full) ${table}`);
 }
 
 /**

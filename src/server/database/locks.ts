@@ -4,23 +4,30 @@ import type { DB } from './row-types.ts';
 
 export type DatabaseTransaction = Transaction<DB>;
 
-// Any numbers, as long as every copy of the app uses the same; 10100 is the count log's (migration 0008), 10101 the
-// app role's. The log's is always the last that a transaction takes.
-const administrationLock = 10_001;
-const firstAdministratorLock = 10_002; // 10_003 is taken in the migrations, for the last owner
-const dailyBackupLock = 10_015;
+/**
+ * Any numbers, as long as every copy of the app uses the same. The migrations take 10003 for the last owner and 10100 for
+ * the count log, which is always the last that a transaction takes; locks of batches and workers are hashes of their ids.
+ */
+export const lockNumbers = {
+  administration: 10_001,
+  firstAdministrator: 10_002,
+  dailyBackup: 10_015,
+  appRole: 10_101,
+  takeOver: 10_102,
+  jobs: 10_103,
+};
 
 /**
  * One administrative act at a time may change which batch is active and which question is where. It is taken before the
  * locks of batches, so that two acts can never wait for each other.
  */
 export async function lockAdministration(tx: DatabaseTransaction): Promise<void> {
-  await sql`select pg_advisory_xact_lock(${administrationLock})`.execute(tx);
+  await sql`select pg_advisory_xact_lock(${lockNumbers.administration})`.execute(tx);
 }
 
 /** Fifty first administrators at once must become one. */
 export async function lockFirstAdministrator(tx: DatabaseTransaction): Promise<void> {
-  await sql`select pg_advisory_xact_lock(${firstAdministratorLock})`.execute(tx);
+  await sql`select pg_advisory_xact_lock(${lockNumbers.firstAdministrator})`.execute(tx);
 }
 
 /** Waits until no ballot or submission of these batches is being written, and keeps them out until the commit. */
@@ -42,7 +49,7 @@ export async function shareBatches(tx: DatabaseTransaction, batchIds: readonly s
 /** Takes the lock of the daily backup if it is free, and holds it until the connection ends. */
 export async function tryLockDailyBackup(client: pg.Client): Promise<boolean> {
   const { rows } = await client.query<{ locked: boolean }>('select pg_try_advisory_lock($1) as locked', [
-    dailyBackupLock,
+    lockNumbers.dailyBackup,
   ]);
   return rows[0]?.locked ?? false;
 }

@@ -2,9 +2,9 @@ import { readdir, readFile } from 'node:fs/promises';
 import { pathToFileURL } from 'node:url';
 import { type Kysely, sql } from 'kysely';
 import { type Migration, type MigrationProvider, Migrator } from 'kysely/migration';
+import { lockNumbers } from './locks.ts';
 import { toTodaysMigrations } from './squashed-migrations.ts';
 
-const takeOverLock = 10_102;
 const ourFolder = new URL('../../../migrations/', import.meta.url);
 
 type MigrateOptions = {
@@ -36,7 +36,7 @@ export async function migrate<T>(db: Kysely<T>, { upTo, folder }: MigrateOptions
 /** A database as version 0.1.0 left it has today's first migrations under other names. */
 async function takeOver<T>(db: Kysely<T>): Promise<void> {
   await db.transaction().execute(async (tx) => {
-    await sql`select pg_advisory_xact_lock(${takeOverLock})`.execute(tx);
+    await sql`select pg_advisory_xact_lock(${lockNumbers.takeOver})`.execute(tx);
     const executed = await readExecuted(tx);
     const renamed = toTodaysMigrations(executed);
     if (!renamed)

@@ -11,7 +11,7 @@ const largestCache = 4;
 /** A file as gzip, with a hash of what it says. */
 export type PackedFile = { hash: string; bytes: Buffer };
 
-type CachedFile = { lastAct: string; madeAtMs: number; file: Promise<PackedFile> };
+type CachedFile = { stamp: string; madeAtMs: number; file: Promise<PackedFile> };
 
 /** A cache of what is made once of a completed batch for all who ask, as compressed files. */
 export class FileCache {
@@ -23,13 +23,13 @@ export class FileCache {
     this.#make = make;
   }
 
-  /** @param lastAct the last act on the log: after another one, such as one that removes words, the file is made again */
-  read(batchId: string, lastAct: string): Promise<PackedFile> {
+  /** @param stamp with another one, as after an act that removes words, the file is made again */
+  read(batchId: string, stamp: string): Promise<PackedFile> {
     const cached = this.#cache.get(batchId);
-    if (cached && cached.lastAct === lastAct && performance.now() - cached.madeAtMs < freshMs) return cached.file;
+    if (cached && cached.stamp === stamp && performance.now() - cached.madeAtMs < freshMs) return cached.file;
     const file = this.#make(batchId).then(pack);
     this.#cache.delete(batchId);
-    this.#cache.set(batchId, { lastAct, madeAtMs: performance.now(), file });
+    this.#cache.set(batchId, { stamp, madeAtMs: performance.now(), file });
     for (const oldest of this.#cache.keys()) if (this.#cache.size > largestCache) this.#cache.delete(oldest);
     file.catch(() => {
       if (this.#cache.get(batchId)?.file === file) this.#cache.delete(batchId);

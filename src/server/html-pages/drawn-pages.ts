@@ -1,5 +1,3 @@
-import { existsSync } from 'node:fs';
-import { fileURLToPath, pathToFileURL } from 'node:url';
 import type { Logger } from 'pino';
 import { type Pages, pageContentId, type ResultContent, resultContentId } from '#contract/page.ts';
 import { ResultList } from '#contract/results.ts';
@@ -11,8 +9,6 @@ import { withinDeadline } from '../http/deadline.ts';
 import { type Form, type Representation, represent } from '../http/representation.ts';
 import { type PageName, withName } from './page-name.ts';
 import type { Shell } from './shells.ts';
-
-export const builtPages = fileURLToPath(new URL('../../../dist/web/', import.meta.url));
 
 const emptyRoot = '<div id="root"></div>';
 
@@ -119,15 +115,4 @@ function toScript({ content, version, json }: Rendering): Buffer[] {
   const carried =
     content.questions.length > mostCarried ? [] : [Buffer.from(`{"version":"${version}",`), json.subarray(1)];
   return [Buffer.from(`<script type="application/json" id="${pageContentId}">`), ...carried, Buffer.from('</script>')];
-}
-
-const noResult = { html: '', title: '', description: '' };
-
-/** The part of the built front end that draws for the server; without one the pages come as they are. */
-export async function loadPages(folder = builtPages): Promise<Pages> {
-  const file = `${folder}/.server/server.js`;
-  if (!existsSync(file))
-    return { languages: ['en'], fillShell: (shell) => shell, drawPage: () => '', drawResult: () => noResult };
-  const { pages } = (await import(pathToFileURL(file).href)) as { pages: Pages };
-  return pages;
 }

@@ -1,9 +1,9 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import * as z from 'zod/mini';
 import { readEntries } from './accept.ts';
+import { readCookie, writeCookie } from './cookies.ts';
 
 const cookieName = 'language';
-const oneYearS = 365 * 24 * 60 * 60;
 
 const Asked = z.object({ lang: z.string() });
 
@@ -29,9 +29,7 @@ export class Languages {
   }
 
   #chosen(cookies: string | undefined): string | undefined {
-    const prefix = `${cookieName}=`;
-    const pair = cookies?.split(';').find((part) => part.trimStart().startsWith(prefix));
-    return this.#known(pair?.trim().slice(prefix.length));
+    return this.#known(readCookie(cookies, cookieName));
   }
 
   /** RFC 4647, section 3.4: highest `q` first, ties in the header's order; `de-AT` falls back to `de`. */
@@ -67,6 +65,5 @@ function toRange(part: string): { range: string; weight: number } {
 
 /** A `Set-Cookie` header that keeps the choice. */
 export function toLanguageCookie(language: string, secure: boolean): string {
-  const flags = `Path=/; Max-Age=${oneYearS}; HttpOnly; SameSite=Lax${secure ? '; Secure' : ''}`;
-  return `${cookieName}=${language}; ${flags}`;
+  return writeCookie(cookieName, language, { days: 365, secure });
 }

@@ -1,40 +1,8 @@
-import type { Logger } from 'pino';
 import { isDatabaseUnavailable } from '#server/database/unavailable.ts';
-import type { JobName } from './add-job.ts';
+import { MailFault } from '#server/mail/fault.ts';
 
-/** Why a job failed, as the kind of the fault only: it is kept, and owners read it. */
-export class JobFault extends Error {}
-
-/** What is kept of a failure and told to owners: an error's own words may hold what nobody is to read. */
+/** What is kept of a failure and told to owners, as its kind only: an error's own words may hold what nobody is to read. */
 export function toFault(error: unknown): string {
-  if (error instanceof JobFault) return error.message;
+  if (error instanceof MailFault) return error.message;
   return isDatabaseUnavailable(error) ? 'DATABASE' : 'UNEXPECTED';
-}
-
-const lookAtMail = 'look at SMTP_URL, MAIL_FROM and the mail server';
-
-/** What an operator does about a job that fails. */
-const whatToDo: Record<JobName, string> = {
-  mail_invitation: lookAtMail,
-  mail_sign_in_code: lookAtMail,
-  mail_reset_link: lookAtMail,
-  take_due_step: 'look at why, and move the batch on by hand in the panel if it does not heal',
-};
-
-type Try = { attempts: number; max_attempts: number };
-
-/** Says once that a try failed, without people: the log leaves out rows and addresses. */
-export function logFailure(
-  logger: Logger,
-  name: JobName,
-  { error, attempts, max_attempts }: Try & { error: unknown },
-): void {
-  const why = error instanceof JobFault ? { fault: error.message } : { fault: toFault(error), err: error };
-  const fields = { ...why, tries: attempts, of: max_attempts };
-  if (attempts < max_attempts) logger.warn(fields, `${name} failed and is tried again by itself; ${whatToDo[name]}`);
-  else
-    logger.error(
-      fields,
-      `${name} failed for the last time; ${whatToDo[name]}. Owners can try it again in the panel (Administrators, Later work)`,
-    );
 }

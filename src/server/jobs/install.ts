@@ -3,8 +3,7 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { sql } from 'kysely';
 import { type Connection, connectPatiently, type Database } from '#server/database/connect.ts';
-
-const installLock = 10_103;
+import { lockNumbers } from '#server/database/locks.ts';
 
 /**
  * Makes the tables of graphile-worker in a schema of their own, or brings them up to date, as the database's owner: the app
@@ -17,11 +16,11 @@ export async function installJobs(owner: Connection): Promise<void> {
     if ((await readInstalled(db)) === version) return;
     await db.connection().execute(async (locked) => {
       // Of several copies that start at once one installs; the others wait for it.
-      await sql`select pg_advisory_lock(${installLock})`.execute(locked);
+      await sql`select pg_advisory_lock(${lockNumbers.jobs})`.execute(locked);
       const { runMigrations } = await import('graphile-worker');
       await runMigrations({ pgPool: pool }).catch(explainRefusal);
       await sql.raw(`comment on schema graphile_worker is '${version}'`).execute(locked);
-      await sql`select pg_advisory_unlock(${installLock})`.execute(locked);
+      await sql`select pg_advisory_unlock(${lockNumbers.jobs})`.execute(locked);
     });
   } finally {
     await db.destroy();

@@ -4,7 +4,8 @@ import type { PoolClient } from 'pg';
 import type { Logger } from 'pino';
 import { type Connection, createClient, type Database } from '#server/database/connect.ts';
 import type { JobName, Jobs } from './add-job.ts';
-import { logFailure, toFault } from './fault.ts';
+import { toFault } from './fault.ts';
+import { logFailure } from './log-failure.ts';
 import { dropReplaced, freeJobsOfTheDead, listDueJobs } from './queue.ts';
 
 /** What is done for each job. A job may be done twice, never not at all. */

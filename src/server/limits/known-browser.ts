@@ -1,4 +1,5 @@
 import { createHmac, type KeyObject, randomBytes, timingSafeEqual } from 'node:crypto';
+import { readCookie, writeCookie } from '#server/http/cookies.ts';
 
 /*
  * A browser in which an administrator has signed in keeps a sealed cookie that says so, for this account alone. It opens
@@ -6,7 +7,7 @@ import { createHmac, type KeyObject, randomBytes, timingSafeEqual } from 'node:c
  */
 
 const cookieName = 'known-browser';
-const keptS = 180 * 24 * 60 * 60;
+const keptDays = 180;
 // Some offices share a computer.
 const mostAccounts = 4;
 
@@ -29,13 +30,11 @@ export function toKnownBrowserCookie(
   const others = entries.filter((entry) => entry.account !== account);
   const own = entries.find((entry) => entry.account === account)?.text ?? newEntry(account, key);
   const value = [own, ...others.map(({ text }) => text)].slice(0, mostAccounts).join('~');
-  return `${cookieName}=${value}; Path=/; Max-Age=${keptS}; HttpOnly; SameSite=Lax${secure ? '; Secure' : ''}`;
+  return writeCookie(cookieName, value, { days: keptDays, secure });
 }
 
 function readEntries(cookies: string | undefined, key: KeyObject): Entry[] {
-  const prefix = `${cookieName}=`;
-  const pair = cookies?.split(';').find((part) => part.trimStart().startsWith(prefix));
-  const texts = pair?.trim().slice(prefix.length).split('~').slice(0, mostAccounts) ?? [];
+  const texts = readCookie(cookies, cookieName)?.split('~').slice(0, mostAccounts) ?? [];
   return texts.flatMap((text) => {
     const [id = '', account = '', seal = ''] = text.split('.');
     const [given, expected] = [Buffer.from(seal, 'base64url'), sealOf(id, account, key)];

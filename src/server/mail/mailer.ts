@@ -1,7 +1,7 @@
 import type { Transporter } from 'nodemailer';
 import type { Logger } from 'pino';
 import { AppError } from '#server/app-error.ts';
-import { JobFault } from '#server/jobs/fault.ts';
+import { MailFault } from './fault.ts';
 
 export type MailConfig = { smtpUrl: string; from: string };
 
@@ -39,13 +39,13 @@ export class Mailer {
     this.#logger.warn(`${what} would have been mailed, but SMTP_URL and MAIL_FROM are not set`);
   }
 
-  /** @throws JobFault */
+  /** @throws MailFault */
   async send(mail: Mail): Promise<void> {
     try {
       if (!this.#config) throw Object.assign(new Error(), { code: 'NO_MAIL_SERVER' });
       await this.#send(this.#config, mail);
     } catch (error) {
-      throw new JobFault(toFault(error));
+      throw new MailFault(error);
     }
   }
 
@@ -76,10 +76,4 @@ function toAddress(text: string): string {
     throw Object.assign(new Error('A mail is addressed to what is no single address.'), { code: 'NO_ADDRESS' });
   }
   return text;
-}
-
-/** What a mail server said may quote the address or the mail, so only the kind of the fault is told. */
-function toFault(error: unknown): string {
-  const { code, name } = error as { code?: string; name?: string };
-  return code ?? name ?? 'unknown';
 }

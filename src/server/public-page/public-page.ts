@@ -30,13 +30,15 @@ export type Audience = {
   sendUnseen: () => void;
 };
 
-type Sources = {
+export type PageSources = {
   db: Database;
   connection: Connection;
   copyName: string;
   logger: Logger;
   /** Another copy changed what is set in the panel for the whole site, or may have. */
   onSettings: () => void;
+  /** Takes the steps that are due, so that the page shows no phase that should be over. */
+  meetDueSteps: () => Promise<void>;
 };
 
 /**
@@ -57,12 +59,13 @@ export class PublicPage {
   #untold = false;
   #restUntilMs = 0;
   #nextStep: NodeJS.Timeout | undefined;
-  #meetDueSteps: (() => Promise<void>) | undefined;
   #hearsChanges = false;
+  readonly #meetDueSteps: () => Promise<void>;
   readonly #onSettings: () => void;
 
-  constructor({ db, connection, copyName, logger, onSettings }: Sources) {
+  constructor({ db, connection, copyName, logger, onSettings, meetDueSteps }: PageSources) {
     this.#db = db;
+    this.#meetDueSteps = meetDueSteps;
     this.#onSettings = onSettings;
     this.#announcer = new Announcer(
       () => this.#announce(),
@@ -93,11 +96,6 @@ export class PublicPage {
   /** Gets what is new. */
   announceTo(audience: Audience): void {
     this.#audience = audience;
-  }
-
-  /** Has the steps taken that are due, by what is told here, so that the page shows no phase that should be over. */
-  moveOnBy(meetDueSteps: () => Promise<void>): void {
-    this.#meetDueSteps = meetDueSteps;
   }
 
   /** To be called after each commit of what the page may show. `serve()` does so for every call of the contract. */
@@ -178,7 +176,7 @@ export class PublicPage {
   async #readAfterDueSteps(): Promise<Snapshot & Holding> {
     const read = () => readSnapshot(this.#db, this.#known);
     const snapshot = await read();
-    if (!snapshot.isDue || !this.#meetDueSteps) return snapshot;
+    if (!snapshot.isDue) return snapshot;
     await this.#meetDueSteps();
     return read();
   }

@@ -5,3 +5,7 @@ import { ApiError } from './call.ts';
 export function problemCode(error: unknown): ErrorCode | undefined {
   return error instanceof ApiError ? error.problem.code : undefined;
 }
+
+export function hasCode(error: unknown, ...codes: ErrorCode[]): error is ApiError {
+  return error instanceof ApiError && codes.includes(error.problem.code);
+}

@@ -11,7 +11,7 @@ export type ResourceState<T> = {
 };
 
 /**
- * Something that the server tells, as this page holds it. The public page has three of these; the library that the
+ * Something that the server tells, as this page holds it. The public page has a few of these; the library that the
  * administration uses for its many would be a tenth of what a visitor's phone loads.
  */
 export class Resource<T> {

@@ -1,5 +1,5 @@
 import { hashPassword, verifyPassword } from 'better-auth/crypto';
-import { Turns } from './turns.ts';
+import { Turns } from '#server/turns.ts';
 
 export type Hashing = {
   hash: (password: string) => Promise<string>;

@@ -42,7 +42,7 @@ test('after the password a code of the app is needed, and nothing is open before
   const visitor = await signInByPassword();
   expect(await isSignedIn(visitor)).toBe(false);
   expect(await verify(visitor, '000000')).toMatchObject({ status: 401, body: { code: 'second_factor_wrong' } });
-  expect(await verify(visitor, ` ${showNextCode(secret).replace(/^.../, '$& ')}`)).toMatchObject({
+  expect(await verify(visitor, ` ${(await showNextCode(secret)).replace(/^.../, '$& ')}`)).toMatchObject({
     status: 200,
     body: { email: member.credentials.email, role: 'viewer', second_factor: true },
   });
@@ -52,19 +52,19 @@ test('after the password a code of the app is needed, and nothing is open before
 test('a code works once: not again, not after a later one, and not the one that turned it on', async () => {
   const visitor = await signInByPassword();
   const wrong = { status: 401, body: { code: 'second_factor_wrong' } };
-  expect(await verify(visitor, showCode(secret))).toMatchObject(wrong);
+  expect(await verify(visitor, await showCode(secret))).toMatchObject(wrong);
   // A used code costs nothing: the next one still signs in.
-  expect((await verify(visitor, showNextCode(secret))).status).toBe(200);
+  expect((await verify(visitor, await showNextCode(secret))).status).toBe(200);
   const other = await signInByPassword();
-  expect(await verify(other, showNextCode(secret))).toMatchObject(wrong);
-  expect(await verify(other, showCode(secret))).toMatchObject(wrong);
+  expect(await verify(other, await showNextCode(secret))).toMatchObject(wrong);
+  expect(await verify(other, await showCode(secret))).toMatchObject(wrong);
 });
 
 test('of many sign-ins at once with one code, over two copies of the app, one comes in', async () => {
   const copy = await startTestApp(mailbox.env, app.connection);
   const visitors = await Promise.all(Array.from({ length: 4 }, signInByPassword));
   const browsers = visitors.map((visitor, place) => (place % 2 ? visitor : visitor.through(copy)));
-  const answers = await Promise.all(browsers.map((browser) => verify(browser, showNextCode(secret))));
+  const answers = await Promise.all(browsers.map(async (browser) => verify(browser, await showNextCode(secret))));
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 401, 401, 401]);
   await copy.stop();
 });
@@ -84,7 +84,7 @@ test('a mailed code does not get around it', async () => {
   const answer = await visitor.send(administratorsApi.signInByCode, { body: { email, code } });
   expect(answer).toMatchObject({ status: 200, body: { second_factor_needed: true } });
   expect(await isSignedIn(visitor)).toBe(false);
-  expect((await verify(visitor, showNextCode(secret))).status).toBe(200);
+  expect((await verify(visitor, await showNextCode(secret))).status).toBe(200);
   expect(await isSignedIn(visitor)).toBe(true);
 });
 
@@ -104,11 +104,14 @@ test('guessing ends: a sign-in takes five wrong codes, an account ten', async ()
   const second = await signInByPassword();
   for (let n = 0; n < 5; n++) expect((await verify(second, '000000')).body.code).toBe('second_factor_wrong');
   const third = await signInByPassword();
-  expect(await verify(third, showNextCode(secret))).toMatchObject({ status: 429, body: { code: 'too_many_requests' } });
+  expect(await verify(third, await showNextCode(secret))).toMatchObject({
+    status: 429,
+    body: { code: 'too_many_requests' },
+  });
 });
 
 test('a session is no second factor, and cannot be used to guess one', async () => {
-  expect(await verify(member.visitor, showNextCode(secret))).toMatchObject({
+  expect(await verify(member.visitor, await showNextCode(secret))).toMatchObject({
     status: 401,
     body: { code: 'second_factor_expired' },
   });
@@ -130,9 +133,9 @@ test('is begun and turned off with the password only, and confirmed with the rig
   const signedIn = await app.visitor().send(administratorsApi.signIn, { body: credentials });
   expect(signedIn.body.second_factor_needed).toBe(false);
 
-  expect((await confirm(showCode(body.secret))).status).toBe(204);
+  expect((await confirm(await showCode(body.secret))).status).toBe(204);
   expect(await begin(credentials.password)).toMatchObject({ status: 409, body: { code: 'second_factor_on' } });
-  expect(await confirm(showCode(body.secret))).toMatchObject({ status: 409, body: { code: 'second_factor_on' } });
+  expect(await confirm(await showCode(body.secret))).toMatchObject({ status: 409, body: { code: 'second_factor_on' } });
   expect(await disable('wrong')).toMatchObject({ status: 403, body: { code: 'password_wrong' } });
   expect((await disable(credentials.password)).status).toBe(204);
   expect(await isSignedIn(visitor)).toBe(true);

@@ -2,10 +2,11 @@ import type { KeyObject } from 'node:crypto';
 import type { AuditFields, AuditKind } from '#contract/audit.ts';
 import type { DatabaseTransaction } from '#server/database/locks.ts';
 import { replaceAddresses } from '#server/email-addresses.ts';
+import { rememberAct } from '#server/features/undoable-acts/repository.ts';
+import { leavesNoWayBack, type Undo } from '#server/features/undoable-acts/rules.ts';
 import { insertAuditEntry } from './repository.ts';
 import { type Traces, toChange, toStoredFields } from './rules.ts';
 import { traceOfAddress, traceOfWords } from './traces.ts';
-import { leavesNoWayBack, rememberAct, type Undo } from './undoable.ts';
 
 /** Who acts: a signed-in administrator, or the server by itself. */
 export type Actor = { id: string | null; name: string };

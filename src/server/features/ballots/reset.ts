@@ -5,7 +5,8 @@ import { hasRole, type Role } from '#contract/roles.ts';
 import { AppError } from '#server/app-error.ts';
 import { lockAdministration, lockBatches } from '#server/database/locks.ts';
 import type { Deps } from '#server/deps.ts';
-import { listBatches, listBatchIds, sayWhy, startNextRound } from '#server/features/batches/repository.ts';
+import { listBatches, listBatchIds } from '#server/features/batches/repository.ts';
+import { sayWhy, startNextRound } from '#server/features/batches/rounds.ts';
 
 /**
  * Opens a new round in the batches that are named, else in all that are not completed, where they have ballots: their

@@ -1,10 +1,11 @@
-import { type Batch, type BatchChange, type NewBatch, phases } from '#contract/batches.ts';
+import type { Batch, BatchChange, NewBatch } from '#contract/batches.ts';
 import { AppError } from '#server/app-error.ts';
 import { type DatabaseTransaction, lockAdministration, lockBatches } from '#server/database/locks.ts';
 import type { Deps } from '#server/deps.ts';
-import { aDay, type Moved } from '#server/features/audit/undoable.ts';
 import type { Actor } from '#server/features/audit/write-audit.ts';
+import { aDay, type Moved } from '#server/features/undoable-acts/rules.ts';
 import { deactivated, toActs, wayBackOf } from './acts.ts';
+import { afterStep } from './after-step.ts';
 import { findAlike } from './alike.ts';
 import { assignQuestions, countOfBatch } from './assignment.ts';
 import { readBatch, readCompletedBatch } from './read-batch.ts';
@@ -19,10 +20,9 @@ import {
   listBatchIds,
   listTexts,
   removeBatch,
-  sayWhy,
-  showStones,
   updateBatch,
 } from './repository.ts';
+import { sayWhy, showStones } from './rounds.ts';
 
 export async function readBatches({ db, dueSteps }: Deps): Promise<Batch[]> {
   await dueSteps.meet();
@@ -66,12 +66,13 @@ async function takeAlong(
  * @throws AppError batch_not_found, changed_meanwhile, rules_frozen, step_not_plannable
  */
 export async function changeBatch(
-  { db, countWatch, audit, dueSteps }: Deps,
+  deps: Deps,
   actor: Actor,
   id: string,
   change: BatchChange,
   expectedRevision: number | undefined,
 ): Promise<Batch> {
+  const { db, audit, dueSteps } = deps;
   await dueSteps.meet();
   const act = async (tx: DatabaseTransaction) => {
     await lockAdministration(tx);
@@ -94,7 +95,7 @@ export async function changeBatch(
     return next;
   };
   const changed = await db.transaction().execute(act).catch(rethrowRefusal);
-  if (change.phase === phases.completed) countWatch.recountSoon();
+  if (change.phase) afterStep(deps, change.phase);
   return changed;
 }
 

@@ -1,7 +1,7 @@
 import type { AuditKind } from '#contract/audit.ts';
 import { type Batch, phases } from '#contract/batches.ts';
-import { aDay, aFewMinutes, aMonth, type Undo } from '#server/features/audit/undoable.ts';
 import type { AuditedAct } from '#server/features/audit/write-audit.ts';
+import { aDay, aFewMinutes, aMonth, type Undo } from '#server/features/undoable-acts/rules.ts';
 
 const texts = ['phase_1_text', 'phase_2_text', 'phase_3_text'] as const;
 const deadlines = ['submission_deadline', 'stoning_deadline'] as const;

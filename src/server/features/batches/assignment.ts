@@ -2,7 +2,7 @@ import { type SqlBool, sql } from 'kysely';
 import type { TakeAlong } from '#contract/batches.ts';
 import type { Database } from '#server/database/connect.ts';
 import { violates } from '#server/database/violations.ts';
-import type { Moved } from '#server/features/audit/undoable.ts';
+import type { Moved } from '#server/features/undoable-acts/rules.ts';
 
 /** Whether a write failed because a batch takes no more questions. */
 export function isFull(error: unknown): boolean {
@@ -61,6 +61,21 @@ export async function moveQuestion(db: Database, id: string, batchId: string | n
     .set((eb) => ({ batch_id: batchId, revision: eb('revision', '+', 1) }))
     .where('id', '=', id)
     .execute();
+}
+
+/** Moves back what is still where the act put it; what came from a batch that takes no question now goes into none. */
+export async function moveBack(
+  db: Database,
+  { from, ids, to }: { from: string | null; ids: readonly string[]; to: string | null },
+): Promise<number> {
+  const { rows } = await sql`
+    update questions set revision = revision + 1, batch_id = (
+      select id from batches where id = ${from}::uuid and phase = 1 and deleted_at is null
+    )
+    where id = any (${[...ids]}::uuid[]) and removed_at is null and batch_id is not distinct from ${to}::uuid
+    returning id
+  `.execute(db);
+  return rows.length;
 }
 
 // Each takes about a second; all at once 100,000 would take longer than a statement may.

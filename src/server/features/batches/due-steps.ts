@@ -27,6 +27,8 @@ export class DueSteps {
   readonly #parts: Parts;
   #running: Promise<void> | undefined;
   #next: Promise<void> | undefined;
+  /** Whether the next look takes a step also where it has just failed: the queue asks, and would take silence for done. */
+  #insists = false;
   #failed: { batch: string; restsUntilMs: number } | undefined;
 
   constructor(parts: Parts) {
@@ -38,7 +40,7 @@ export class DueSteps {
    * @throws Error why it could not be taken
    */
   take(): Promise<void> {
-    this.#failed = undefined;
+    this.#insists = true;
     return this.#look();
   }
 
@@ -69,12 +71,14 @@ export class DueSteps {
     await running?.catch(() => {}); // it is told to those who wait for that one
     this.#running = this.#next;
     this.#next = undefined;
+    const insists = this.#insists;
+    this.#insists = false;
     // One at most: no two batches are active at once.
     const { rows } = await sql<{ id: string }>`
       select id from batches where is_active and is_due(batches)
     `.execute(this.#parts.db);
     const [due] = rows;
-    if (due && !this.#rests(due.id)) await this.#takeStep(due.id);
+    if (due && (insists || !this.#rests(due.id))) await this.#takeStep(due.id);
   }
 
   #rests(id: string): boolean {
@@ -85,6 +89,7 @@ export class DueSteps {
     const { db, onStep } = this.#parts;
     try {
       const entered = await db.transaction().execute((tx) => this.#step(tx, id));
+      this.#failed = undefined;
       if (entered !== undefined) onStep(entered);
     } catch (error) {
       this.#failed = { batch: id, restsUntilMs: performance.now() + restMs };

@@ -82,6 +82,19 @@ test('owners read of it, and its own words are in the log alone, once for each t
   expect(said[0]).toContain('by hand in the panel');
 });
 
+test('the queue hears of it also where a reader had met the step at the same moment, so that it tries again', async () => {
+  const { batch } = await openBatch(admin, { rules: atDeadlines });
+  await refuseSteps();
+  const client = await holdAdministration();
+  await endPhase(batch);
+  const met = app.deps.dueSteps.meet();
+  await untilSomebodyWaits(client);
+  const taken = app.deps.dueSteps.take().catch(String);
+  await client.query('commit');
+  await met;
+  expect(await taken).toContain('no step for');
+});
+
 test('a question that comes too late is refused though the step fails', async () => {
   const { batch } = await openBatch(admin, { phase: 1, rules: atDeadlines });
   await refuseSteps();

@@ -125,7 +125,7 @@ async function replacePhaseTexts(db: Database, id: string, texts: readonly Phase
 /** Leaves a marker that nothing shows; the questions stay, in no batch. The database refuses it where there was a ballot. */
 export async function removeBatch(db: Database, id: string): Promise<void> {
   // First the phase: as long as stones are given, no question leaves.
-  await db.updateTable('batches').set({ phase: 1 }).where('id', '=', id).execute();
+  await db.updateTable('batches').set({ phase: phases.submission }).where('id', '=', id).execute();
   await db
     .updateTable('questions')
     .set((eb) => ({ batch_id: null, revision: eb('revision', '+', 1) }))
@@ -170,30 +170,6 @@ export async function listBatchIds(db: Database): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-export async function startNextRound(db: Database, ids: readonly string[]): Promise<void> {
-  await db
-    .updateTable('batches')
-    .set((eb) => ({ stoning_round: eb('stoning_round', '+', 1), revision: eb('revision', '+', 1) }))
-    .where('id', 'in', [...ids])
-    .execute();
-}
-
-/**
- * Shows everybody the stones of a round that was to show them at its completion. False where they are shown already, or
- * no stones are given in the batch.
- */
-export async function showStones(db: Database, id: string): Promise<boolean> {
-  const { rows } = await sql`
-    update rounds set stones_shown_at = clock_timestamp()
-    from batches
-    where batches.id = ${id} and batches.phase = 2 and rounds.batch_id = batches.id
-      and rounds.round = batches.stoning_round and rounds.stones_shown = 'when_completed'
-      and rounds.stones_shown_at is null
-    returning rounds.round
-  `.execute(db);
-  return rows.length > 0;
-}
-
 /** Locks the batch for who moves its reveal, and returns how far that is; undefined where there is no such batch. */
 export function lockRevealed(tx: Database, id: string): Promise<{ revealed: number | null } | undefined> {
   return tx.selectFrom('batches').where('id', '=', id).select('revealed').forUpdate().executeTakeFirst();
@@ -202,11 +178,6 @@ export function lockRevealed(tx: Database, id: string): Promise<{ revealed: numb
 /** Leaves the revision as it is: nobody who edits the batch meanwhile is in conflict with it. */
 export async function setRevealed(tx: Database, id: string, revealed: number | null): Promise<void> {
   await tx.updateTable('batches').set({ revealed }).where('id', '=', id).execute();
-}
-
-/** Why the acts of this transaction are done, in an organiser's words: it is stored with a round that they set aside. */
-export async function sayWhy(tx: Database, reason: string | null | undefined): Promise<void> {
-  if (reason) await sql`select set_config('ten_stones.reason', ${reason}, true)`.execute(tx);
 }
 
 /** Where a batch stands, as far as submissions and ballots ask. `room`: how many questions it still takes. */

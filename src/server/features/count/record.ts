@@ -18,6 +18,7 @@ import {
   readLinksOfResult,
   readRound,
 } from './repository.ts';
+import { isOfBatch, toSteps } from './steps.ts';
 
 const rulesInWords = ({ stones_shown, ballot_changes, own_question, ...cut }: BatchRecord3['rules']) => [
   `Every voter has ${inWords(stonesPerBallot)} stones: ${stonesOfPicks.join(', ')} for ${inWords(picksPerBallot)} different questions of the ballot paper.`,
@@ -83,7 +84,7 @@ export function makeRecord(db: Database, batchId: string): Promise<BatchRecord3 
       batch: { id: batchId, name: acts.at(-1)?.name ?? '' },
       rules,
       rules_in_words: rulesInWords(rules),
-      phases: toPhases(acts),
+      phases: toSteps(acts),
       stones_shown_at: findShownAt(said, round),
       round,
       seed,
@@ -128,10 +129,6 @@ function findShownAt(said: readonly Said[], round: number): string | null {
   return shown?.said.at ?? null;
 }
 
-function isOfBatch(kind: string): boolean {
-  return kind !== 'completed' && kind !== 'paper' && kind !== 'shown';
-}
-
 function toChain({ previous, links, hash }: Chain): BatchRecord3['chain'] {
   return {
     previous,
@@ -143,10 +140,6 @@ function toChain({ previous, links, hash }: Chain): BatchRecord3['chain'] {
     })),
     head: { sequence: links.at(-1)?.sequence ?? 0, hash },
   };
-}
-
-function toPhases(acts: readonly BatchLink[]): BatchRecord3['phases'] {
-  return acts.filter(({ phase }, index) => phase !== acts[index - 1]?.phase).map(({ phase, at }) => ({ phase, at }));
 }
 
 async function readBallots(

@@ -84,14 +84,14 @@ export async function listReplacedReceipts(db: Database, batchId: string, round:
   return rows.map(({ receipt }) => receipt);
 }
 
-/** The last link of the log that may change a record. */
-export async function readLastAct(db: Database): Promise<string> {
+/** The number of the last link of the log that may change a record: neither of ballots nor of the audit. */
+export async function readLastLinkOfCount(db: Database): Promise<string> {
   const link = await lastLinkButOfBallots(db).where('kind', '<>', 'audit').executeTakeFirst();
   return String(link?.sequence ?? 0);
 }
 
-/** The last link of the log that is not of ballots: what a result's page and files show changes by acts only. */
-export async function readLastActOrEntry(db: Database): Promise<string> {
+/** The number of the last link of the log that is not of ballots: what a result's page and files show changes by acts only. */
+export async function readLastLink(db: Database): Promise<string> {
   const link = await lastLinkButOfBallots(db).executeTakeFirst();
   return String(link?.sequence ?? 0);
 }

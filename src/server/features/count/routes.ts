@@ -4,7 +4,7 @@ import { readCompletedBatch } from '#server/features/batches/read-batch.ts';
 import type { PackedFile } from '#server/files/file-cache.ts';
 import { sendPacked } from '#server/files/send-packed.ts';
 import { type Served, serve, serveBytes } from '#server/http/serve.ts';
-import { readLastAct } from './repository.ts';
+import { readLastLinkOfCount } from './repository.ts';
 
 const type = 'application/json; charset=utf-8';
 
@@ -18,5 +18,5 @@ export function countRoutes(app: Served, deps: Deps): void {
 /** @throws AppError batch_not_found, batch_not_completed */
 async function readRecord({ db, batchRecords }: Deps, batchId: string): Promise<PackedFile> {
   await readCompletedBatch(db, batchId);
-  return batchRecords.read(batchId, await readLastAct(db));
+  return batchRecords.read(batchId, await readLastLinkOfCount(db));
 }

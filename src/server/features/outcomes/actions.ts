@@ -5,7 +5,7 @@ import { lockAdministration, lockBatches } from '#server/database/locks.ts';
 import { violates } from '#server/database/violations.ts';
 import type { Deps } from '#server/deps.ts';
 import type { Actor } from '#server/features/audit/write-audit.ts';
-import { findOnPaper } from '#server/features/ballots/paper-repository.ts';
+import { findOnPaper, type QuestionOfBatch } from '#server/features/ballot-paper/repository.ts';
 import { readCompletedBatch } from '#server/features/batches/read-batch.ts';
 import { deleteOutcome, findOutcome, listCouncilBatches, storeOutcome } from './repository.ts';
 
@@ -14,7 +14,6 @@ export function readCouncilBatches({ db }: Deps): Promise<CouncilBatch[]> {
   return listCouncilBatches(db);
 }
 
-type Place = { batchId: string; questionId: string };
 /** `instead_of` is what the writer read; undefined: whatever stands there. */
 type Writing = { outcome: Outcome | null; instead_of?: Outcome | null | undefined };
 
@@ -26,7 +25,7 @@ type Writing = { outcome: Outcome | null; instead_of?: Outcome | null | undefine
 export async function writeOutcome(
   { db, audit }: Deps,
   actor: Actor,
-  { batchId, questionId }: Place,
+  { batchId, questionId }: QuestionOfBatch,
   { outcome, instead_of: read }: Writing,
 ): Promise<void> {
   await db
@@ -38,11 +37,11 @@ export async function writeOutcome(
       const question = await findOnPaper(tx, batchId, questionId);
       if (!question) throw new AppError('question_not_found');
       if (question.removed_at) throw new AppError('question_unavailable', { questionIds: [questionId] });
-      const place = { batchId, round: batch.stoning_round, questionId };
-      const before = (await findOutcome(tx, place)) ?? null;
+      const onPaper = { batchId, round: batch.stoning_round, questionId };
+      const before = (await findOutcome(tx, onPaper)) ?? null;
       if (read !== undefined && !isSame(read, before)) throw new AppError('changed_meanwhile');
       if (isSame(before, outcome)) return;
-      await (outcome ? storeOutcome(tx, place, outcome) : deleteOutcome(tx, place));
+      await (outcome ? storeOutcome(tx, onPaper, outcome) : deleteOutcome(tx, onPaper));
       await audit(tx, actor, {
         kind: 'question.outcome_written',
         batchId,

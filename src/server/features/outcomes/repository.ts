@@ -5,20 +5,18 @@ import type { CouncilBatch } from '#contract/outcomes.ts';
 import { phases } from '#contract/public-batch.ts';
 import type { Database } from '#server/database/connect.ts';
 import type { DB } from '#server/database/row-types.ts';
+import type { OnPaper } from '#server/features/ballot-paper/repository.ts';
 
-/** A question on the ballot paper of a round. */
-type OnPaper = { batchId: string; round: number; questionId: string };
-
-const standsAt =
+const isOf =
   ({ batchId, round, questionId }: OnPaper) =>
   (eb: ExpressionBuilder<DB, 'outcomes'>) =>
     eb.and({ batch_id: batchId, round, question_id: questionId });
 
 /** Undefined: nothing is written. */
-export async function findOutcome(db: Database, place: OnPaper): Promise<Outcome | undefined> {
+export async function findOutcome(db: Database, onPaper: OnPaper): Promise<Outcome | undefined> {
   const row = await db
     .selectFrom('outcomes')
-    .where(standsAt(place))
+    .where(isOf(onPaper))
     .select(sql<Outcome>`outcome_entry(outcomes)`.as('outcome'))
     .executeTakeFirst();
   return row?.outcome;
@@ -36,8 +34,8 @@ export async function storeOutcome(
     .execute();
 }
 
-export async function deleteOutcome(db: Database, place: OnPaper): Promise<void> {
-  await db.deleteFrom('outcomes').where(standsAt(place)).execute();
+export async function deleteOutcome(db: Database, onPaper: OnPaper): Promise<void> {
+  await db.deleteFrom('outcomes').where(isOf(onPaper)).execute();
 }
 
 /** Differs as soon as any outcome of the round is another one. */
@@ -95,6 +93,6 @@ export async function listOutcomesThatMention(
 }
 
 /** Only in an erasure. */
-export async function rewordOutcome(db: Database, { words, link, ...place }: OnPaper & Words): Promise<void> {
-  await db.updateTable('outcomes').set({ words, link }).where(standsAt(place)).execute();
+export async function rewordOutcome(db: Database, { words, link, ...onPaper }: OnPaper & Words): Promise<void> {
+  await db.updateTable('outcomes').set({ words, link }).where(isOf(onPaper)).execute();
 }

@@ -9,11 +9,12 @@ import {
 import { findByEmail, listSessions } from '#server/features/administrators/repository.ts';
 import { listEntriesAbout } from '#server/features/audit/repository.ts';
 import { traceOfAddress } from '#server/features/audit/traces.ts';
-import { forgetHeldQuestions } from '#server/features/audit/undoable.ts';
 import type { Actor } from '#server/features/audit/write-audit.ts';
 import { listBatches, listBatchIds } from '#server/features/batches/repository.ts';
 import { takeAwayQuestion } from '#server/features/questions/actions.ts';
+import { forgetHeldQuestions } from '#server/features/questions/held-questions.ts';
 import { listQuestionsOf, withdrawAuthor } from '#server/features/questions/personal-data.ts';
+import { forgetActsThatMention } from '#server/features/undoable-acts/repository.ts';
 import { deleteUserByEmail, findUserByEmail } from '#server/features/users/repository.ts';
 import { listOutcomesThatName, takeOutMentions } from './mentions.ts';
 import { noteErasureInFiles } from './repository.ts';
@@ -67,6 +68,7 @@ export function erasePersonalData(
     const user = await deleteUserByEmail(tx, email);
     await deleteInvitationByEmail(tx, email);
     const held = await forgetHeldQuestions(tx, email);
+    await forgetActsThatMention(tx, email);
     const ids = (await listQuestionsOf(tx, email)).map(({ id }) => id);
     if (choice === 'withdraw') await withdrawAuthor(tx, ids, withdrawnAuthor);
     else for (const id of ids) await takeAwayQuestion(tx, id);

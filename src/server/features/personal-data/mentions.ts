@@ -6,7 +6,7 @@ import {
   eraseCorrectionsThatMention,
   listPapersThatMention,
   rewordPaper,
-} from '#server/features/ballots/paper-repository.ts';
+} from '#server/features/ballot-paper/repository.ts';
 import { listOutcomesThatMention, rewordOutcome } from '#server/features/outcomes/repository.ts';
 import { listQuestionsThatMention } from '#server/features/questions/personal-data.ts';
 import { updateQuestion } from '#server/features/questions/repository.ts';

@@ -3,7 +3,7 @@ import { AppError } from '#server/app-error.ts';
 import { lockAdministration, lockBatches } from '#server/database/locks.ts';
 import type { Deps } from '#server/deps.ts';
 import type { Actor } from '#server/features/audit/write-audit.ts';
-import { beginErasure, listPapersOf, rewordPaper } from '#server/features/ballots/paper-repository.ts';
+import { beginErasure, listPapersOf, rewordPaper } from '#server/features/ballot-paper/repository.ts';
 import { listBatchIds } from '#server/features/batches/repository.ts';
 import { findQuestion, updateQuestion } from '#server/features/questions/repository.ts';
 import { noteErasureInFiles } from './repository.ts';

@@ -3,10 +3,11 @@ import type { PublicQuestion, Question, QuestionChange, QuestionFilter } from '#
 import { AppError } from '#server/app-error.ts';
 import { type DatabaseTransaction, lockAdministration, lockBatches, shareBatches } from '#server/database/locks.ts';
 import type { Deps } from '#server/deps.ts';
-import { aFewMinutes, holdQuestions } from '#server/features/audit/undoable.ts';
 import type { Actor } from '#server/features/audit/write-audit.ts';
-import { canSpareOne, isOnPaper, listBatchesOfPapers } from '#server/features/ballots/paper-repository.ts';
+import { canSpareOne, isOnPaper, listBatchesOfPapers } from '#server/features/ballot-paper/repository.ts';
 import { rethrowRefusal } from '#server/features/batches/refusals.ts';
+import { aFewMinutes } from '#server/features/undoable-acts/rules.ts';
+import { holdQuestions } from './held-questions.ts';
 import { countQuestions } from './list.ts';
 import {
   blankQuestion,
@@ -67,7 +68,7 @@ async function repeatQuestion(
 }
 
 /**
- * What stands on a ballot paper stays as it is there (`paper/actions.ts` corrects it).
+ * What stands on a ballot paper stays as it is there (`paper-acts.ts` corrects it).
  * @throws AppError question_not_found, batch_not_found, batch_full, batch_in_stoning, batch_completed, changed_meanwhile
  */
 export function changeQuestion(

@@ -1,4 +1,5 @@
 import { type Expression, expressionBuilder, type RawBuilder, type SqlBool, sql } from 'kysely';
+import { phases } from '#contract/batches.ts';
 import type { Question, QuestionFilter, QuestionOrder } from '#contract/questions.ts';
 import type { Database } from '#server/database/connect.ts';
 import { type ListPage, paginate } from '#server/database/list-page.ts';
@@ -65,7 +66,7 @@ export async function countByBatch(db: Database): Promise<{ batch_id: string | n
 async function findSource(db: Database, { batch }: QuestionFilter): Promise<Source> {
   if (!batch || batch === 'none') return 'questions';
   const row = await db.selectFrom('batches').where('id', '=', batch).select('phase').executeTakeFirst();
-  return row && row.phase >= 2 ? 'papers' : 'questions';
+  return row && row.phase >= phases.stoning ? 'papers' : 'questions';
 }
 
 const orders = {

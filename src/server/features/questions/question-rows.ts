@@ -1,7 +1,6 @@
-import { sql } from 'kysely';
 import type { Question } from '#contract/questions.ts';
 import type { Database } from '#server/database/connect.ts';
-import { correctionsOf, toPaperMarks } from './paper-marks.ts';
+import { correctionsOfPaper, toPaperMarks } from '#server/features/ballot-paper/marks.ts';
 
 /** Which words: those that questions have now, or those on the ballot papers of the batches past submission. */
 export type Source = 'questions' | 'papers';
@@ -47,11 +46,7 @@ const questionColumns = [
 ] as const;
 
 export function selectQuestions(db: Database, source?: Source) {
-  return fromQuestionsWithStones(db, source)
-    .select(questionColumns)
-    .select(
-      correctionsOf(sql.ref('paper.batch_id'), sql.ref('paper.round'), sql.ref('questions.id')).as('corrections'),
-    );
+  return fromQuestionsWithStones(db, source).select(questionColumns).select(correctionsOfPaper.as('corrections'));
 }
 
 type QuestionRow = Awaited<ReturnType<ReturnType<typeof selectQuestions>['executeTakeFirstOrThrow']>>;

@@ -1,3 +1,4 @@
+import { paperApi } from '#contract/paper.ts';
 import { questionsApi } from '#contract/questions.ts';
 import { revisionOf } from '#contract/revision.ts';
 import type { Deps } from '#server/deps.ts';
@@ -14,6 +15,7 @@ import {
   submitQuestion,
 } from './actions.ts';
 import { countByBatch, listQuestions } from './list.ts';
+import { correctQuestion, takeOutQuestion } from './paper-acts.ts';
 
 export function questionRoutes(app: Served, deps: Deps): void {
   serve(app, questionsApi.submit, async ({ params, headers, body, request, reply }) => {
@@ -43,4 +45,10 @@ export function questionRoutes(app: Served, deps: Deps): void {
   serve(app, questionsApi.delete, ({ params, administrator }) => removeQuestion(deps, administrator, params.id));
   serve(app, questionsApi.deleteSome, ({ body, administrator }) => removeQuestions(deps, administrator, body.ids));
   serve(app, questionsApi.resetStones, ({ administrator, body }) => resetStones(deps, administrator, body));
+  serve(app, paperApi.takeOut, ({ params: { id, questionId }, body, administrator }) =>
+    takeOutQuestion(deps, administrator, { batchId: id, questionId }, body.reason),
+  );
+  serve(app, paperApi.correct, ({ params: { id, questionId }, body, administrator }) =>
+    correctQuestion(deps, administrator, { batchId: id, questionId }, body),
+  );
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { type Batch, phases } from '#contract/batches.ts';
 import { PublicQuestion } from '#contract/questions.ts';
 import type { Database } from '#server/database/connect.ts';
-import { correctionsOf, type PaperMarks, toPaperMarks } from './paper-marks.ts';
+import { correctionsOfPaper, type PaperMarks, toPaperMarks } from '#server/features/ballot-paper/marks.ts';
 
 /**
  * Names a question as it stands in a batch, and differs as soon as strangers see anything else of it: its id, the
@@ -100,10 +100,9 @@ function submitted({ id }: Batch) {
 
 /** From the start of stoning on, a batch shows its ballot paper (docs/product.md, Ballots). */
 function onPaper({ id, stoning_round }: Batch) {
-  const corrections = correctionsOf(sql.ref('paper.batch_id'), sql.ref('paper.round'), sql.ref('paper.question_id'));
   return sql<Shown>`(
     select question_id as id, text, author, timestamp, xmin as written, taken_out_at, taken_out_reason,
-      ${corrections} as corrections
+      ${correctionsOfPaper} as corrections
     from ballot_questions as paper where batch_id = ${id} and round = ${stoning_round} and removed_at is null
   )`;
 }

@@ -7,12 +7,12 @@ import { AppError } from '#server/app-error.ts';
 import type { Database } from '#server/database/connect.ts';
 import { readConsistently } from '#server/database/consistent-read.ts';
 import type { Deps } from '#server/deps.ts';
-import { Turns } from '#server/features/administrators/turns.ts';
 import { readCompletedBatch } from '#server/features/batches/read-batch.ts';
-import { readLastActOrEntry } from '#server/features/count/repository.ts';
+import { readLastLink } from '#server/features/count/repository.ts';
 import { toCsv } from '#server/files/csv.ts';
 import type { PackedFile } from '#server/files/file-cache.ts';
 import { type CalendarDay, type Cell, toXlsx } from '#server/files/xlsx.ts';
+import { Turns } from '#server/turns.ts';
 import type { Language } from '#text/catalogue.ts';
 import type { Sentences } from '#text/sentences.ts';
 import { columnsOf } from './columns.ts';
@@ -112,7 +112,7 @@ export function toRankingXlsx(
  */
 export async function readPublicRanking({ db, publicRankings }: Deps, batchId: string): Promise<PackedFile> {
   await readCompletedBatch(db, batchId);
-  return publicRankings.read(batchId, await readLastActOrEntry(db));
+  return publicRankings.read(batchId, await readLastLink(db));
 }
 
 /** @throws AppError batch_not_completed */

@@ -1,7 +1,9 @@
 import { sql } from 'kysely';
-import type { Batch } from '#contract/batches.ts';
+import { type Batch, phases } from '#contract/batches.ts';
 import type { FiledQuestion, RankingFile } from '#contract/ranking-files.ts';
 import type { Database } from '#server/database/connect.ts';
+import { correctionsOfPaper } from '#server/features/ballot-paper/marks.ts';
+import { listSteps } from '#server/features/count/steps.ts';
 
 /** The ballot paper with what came out, in the order of the ranks; what was taken out comes last. */
 export async function readFiledQuestions(
@@ -19,17 +21,7 @@ export async function readFiledQuestions(
       'asked_at', iso_moment(paper.timestamp),
       'taken_out', case when paper.taken_out_at is not null
         then json_build_object('at', iso_moment(paper.taken_out_at), 'reason', paper.taken_out_reason) end,
-      'corrected', coalesce(
-        (
-          select json_agg(
-            json_build_object('text', corrections.text, 'at', iso_moment(corrections.corrected_at)) order by place
-          )
-          from corrections
-          where (corrections.batch_id, corrections.round, corrections.question_id)
-            = (paper.batch_id, paper.round, paper.question_id)
-        ),
-        '[]'
-      ),
+      'corrected', coalesce(${correctionsOfPaper}, '[]'),
       'outcome', outcome_entry(outcomes)
       ${address}
     ) order by result.place, paper.timestamp, paper.question_id), '[]') as questions
@@ -47,34 +39,41 @@ export async function readFiledQuestions(
 
 type Happened = Pick<RankingFile, 'submission_ended_at' | 'stoning_began_at' | 'completed_at' | 'head'>;
 
+type Result = Pick<RankingFile, 'head'> & { opened_at: string; first_result_at: string };
+
 /** When what happened, by the log, to a completed batch. */
-export async function readWhatHappened(db: Database, { id, stoning_round: round }: Batch): Promise<Happened> {
-  const { rows } = await sql<Happened>`
-    with said as (
-      select sequence, kind, hash, (payload::jsonb ->> 'phase')::integer as phase, payload::jsonb ->> 'at' as at
-      from count_log
-      where kind not in ('ballots', 'questions', 'found', 'audit', 'paper', 'shown') and payload::jsonb ->> 'batch' = ${id}
-    ), entered as (
-      select at, phase, lag(phase, 1, 1) over (order by sequence) as phase_before, sequence from said where kind <> 'completed'
+export async function readWhatHappened(db: Database, batch: Batch): Promise<Happened> {
+  const { opened_at, first_result_at, head } = await readResultLinks(db, batch);
+  const steps = await listSteps(db, batch.id);
+  const leftSubmission = steps.findLast(
+    ({ phase }, index) =>
+      phase > phases.submission && (steps[index - 1]?.phase ?? phases.submission) === phases.submission,
+  );
+  return {
+    submission_ended_at: leftSubmission?.at ?? opened_at,
+    stoning_began_at: opened_at,
+    // A log that began when the batch was completed already has nothing but its result.
+    completed_at: steps.findLast(({ phase }) => phase === phases.completed)?.at ?? first_result_at,
+    head,
+  };
+}
+
+/** When the round was opened, and what the links of the batch's results say. */
+async function readResultLinks(db: Database, { id, stoning_round: round }: Batch): Promise<Result> {
+  const { rows } = await sql<Result>`
+    with results as (
+      select sequence, hash, payload::jsonb ->> 'at' as at from count_log
+      where kind = 'completed' and payload::jsonb ->> 'batch' = ${id}
     )
-    -- A log that began when the batch was completed already has nothing but its result.
-    select
-      coalesce(
-        (select at from entered where phase > 1 and phase_before = 1 order by sequence desc limit 1),
-        iso_moment(rounds.opened_at)
-      ) as submission_ended_at,
-      iso_moment(rounds.opened_at) as stoning_began_at,
-      coalesce(
-        (select at from entered where phase = 3 and phase_before < 3 order by sequence desc limit 1),
-        (select at from said where kind = 'completed' order by sequence limit 1)
-      ) as completed_at,
+    select iso_moment(rounds.opened_at) as opened_at,
+      (select at from results order by sequence limit 1) as first_result_at,
       (
         select json_build_object('sequence', sequence, 'hash', encode(hash, 'hex'))
-        from said where kind = 'completed' order by sequence desc limit 1
+        from results order by sequence desc limit 1
       ) as head
     from rounds where batch_id = ${id} and round = ${round}
   `.execute(db);
-  const [happened] = rows;
-  if (!happened) throw new Error(`The log says nothing of the batch ${id}.`);
-  return happened;
+  const [result] = rows;
+  if (!result) throw new Error(`The log says nothing of the batch ${id}.`);
+  return result;
 }

@@ -2,16 +2,16 @@ import { phases } from '#contract/batches.ts';
 import { type ListedResult, ResultPage, type ResultPageQuestion } from '#contract/results.ts';
 import type { Database } from '#server/database/connect.ts';
 import { readConsistently } from '#server/database/consistent-read.ts';
+import { toPaperMarks } from '#server/features/ballot-paper/marks.ts';
 import { findBatch } from '#server/features/batches/repository.ts';
 import { readResult } from '#server/features/count/result.ts';
-import { toPaperMarks } from '#server/features/questions/paper-marks.ts';
+import { listSteps } from '#server/features/count/steps.ts';
 import {
   type Completed,
   type ListedOutcome,
   listCompleted,
   listOutcomes,
   listPaper,
-  listPhases,
   listRoundsSetAside,
   listWords,
   type Outline,
@@ -32,7 +32,7 @@ export function readResultPage(db: Database, id: string): Promise<ResultPage | u
       batch: {
         ...batch,
         ballots: isCompleted ? batch.ballots : null,
-        phases: await listPhases(tx, id),
+        phases: (await listSteps(tx, id)).map(({ phase, at }) => ({ phase, at: new Date(at).toISOString() })),
         rounds_set_aside: await listRoundsSetAside(tx, id),
       },
       questions: result ? toQuestions(paper, result.questions) : [],

@@ -3,8 +3,8 @@ import { phases } from '#contract/batches.ts';
 import type { Outcome } from '#contract/council-outcome.ts';
 import { firstQuestions, type ResultBatch } from '#contract/results.ts';
 import type { Database } from '#server/database/connect.ts';
+import { correctionsOfPaper, type PaperMarks } from '#server/features/ballot-paper/marks.ts';
 import { turnout } from '#server/features/batches/turnout.ts';
-import { correctionsOf, type PaperMarks } from '#server/features/questions/paper-marks.ts';
 
 /** A batch that has a page: it was completed once. `completion` differs as soon as it is completed another time. */
 export type Completed = {
@@ -108,21 +108,6 @@ export function listOutcomes(db: Database): Promise<ListedOutcome[]> {
     .execute();
 }
 
-/** The steps that happened, as the log has them. */
-export async function listPhases(db: Database, batchId: string): Promise<ResultBatch['phases']> {
-  const { rows } = await sql<ResultBatch['phases'][number]>`
-    select phase, iso_moment(at) as at
-    from (
-      select sequence, (payload::jsonb ->> 'phase')::integer as phase, (payload::jsonb ->> 'at')::timestamptz as at,
-        lag((payload::jsonb ->> 'phase')::integer) over (order by sequence) as phase_before
-      from count_log
-      where kind in ('found', 'created', 'phase', 'active', 'round', 'settings') and payload::jsonb ->> 'batch' = ${batchId}
-    ) as said
-    where phase is distinct from phase_before order by sequence
-  `.execute(db);
-  return rows;
-}
-
 /** Rounds that do not count, oldest first. */
 export async function listRoundsSetAside(db: Database, batchId: string): Promise<ResultBatch['rounds_set_aside']> {
   const rows = await db
@@ -156,7 +141,6 @@ export type PaperQuestion = PaperMarks & {
 
 /** The paper of the round that a completed batch is in, with what each question got; nothing while it is not completed. */
 export async function listPaper(db: Database, batchId: string, round: number): Promise<PaperQuestion[]> {
-  const corrections = correctionsOf(sql.ref('paper.batch_id'), sql.ref('paper.round'), sql.ref('paper.question_id'));
   return db
     .selectFrom('ballot_questions as paper')
     .innerJoin('batches', 'batches.id', 'paper.batch_id')
@@ -171,7 +155,7 @@ export async function listPaper(db: Database, batchId: string, round: number): P
     .where('batches.phase', '=', phases.completed)
     .select(['paper.question_id as id', 'paper.text', 'paper.author', 'paper.timestamp'])
     .select(['paper.taken_out_at', 'paper.taken_out_reason'])
-    .select(corrections.as('corrections'))
+    .select(correctionsOfPaper.as('corrections'))
     .select([
       sql<number>`coalesce(tallies.stones, 0)`.as('stones'),
       sql<number>`coalesce(tallies.votes, 0)`.as('votes'),

@@ -3,7 +3,7 @@ import type { ResultPage } from '#contract/results.ts';
 import type { Database } from '#server/database/connect.ts';
 import { type Form, type Representation, represent } from '#server/http/representation.ts';
 import { type Outlines, type ResultIndex, readResultIndex, readResultPage } from './content.ts';
-import { type Changes, LastAct } from './last-act.ts';
+import { type Changes, LatestLink } from './latest-link.ts';
 import type { Completed } from './repository.ts';
 
 // Each page in five languages and as JSON, for some hundred batches. Who asks for what there is fills no more than this.
@@ -12,7 +12,7 @@ const mostBytes = 128 * 1024 * 1024;
 // Beside the bytes as they are, the compressed ones that are made of them.
 const sizeOf = ({ bytes }: Kept) => bytes * 2 + 1_000;
 
-type Kept = { act: string; representation: Representation; bytes: number };
+type Kept = { link: string; representation: Representation; bytes: number };
 
 /** Makes a form of what was read, such as a page in some language. */
 export type Make<T> = (content: T) => Form;
@@ -24,16 +24,16 @@ export type Make<T> = (content: T) => Form;
  */
 export class Results {
   readonly #db: Database;
-  readonly #lastAct: LastAct;
+  readonly #latestLink: LatestLink;
   readonly #kept = new LRUCache<string, Kept>({ max: mostForms, maxSize: mostBytes, sizeCalculation: sizeOf });
   readonly #making = new Map<string, Promise<Representation>>();
   readonly #reading = new Map<string, Promise<ResultPage | undefined>>();
   #outlines: Outlines = new Map();
-  #index: { act: string; read: Promise<ResultIndex> } | undefined;
+  #index: { link: string; read: Promise<ResultIndex> } | undefined;
 
   constructor(db: Database, changes: Changes) {
     this.#db = db;
-    this.#lastAct = new LastAct(db, changes);
+    this.#latestLink = new LatestLink(db, changes);
   }
 
   /** How much is kept. */
@@ -43,7 +43,7 @@ export class Results {
 
   /** Which batches have pages. */
   async index(): Promise<ResultIndex> {
-    return this.#readIndex(await this.#lastAct.read());
+    return this.#readIndex(await this.#latestLink.read());
   }
 
   /** The batch of an address; undefined where no completed one has it. Only these ever reach the cache or the database. */
@@ -53,51 +53,51 @@ export class Results {
 
   /** All results in a form; `name` tells it from others. */
   async list(name: string, make: Make<ResultIndex>): Promise<Representation> {
-    const act = await this.#lastAct.read();
-    return this.#form(`list ${name}`, act, async () => make(await this.#readIndex(act)));
+    const link = await this.#latestLink.read();
+    return this.#form(`list ${name}`, link, async () => make(await this.#readIndex(link)));
   }
 
   /** The result of a batch in a form; undefined where the batch has no page. */
   async page({ id }: Completed, name: string, make: Make<ResultPage>): Promise<Representation | undefined> {
-    const act = await this.#lastAct.read();
+    const link = await this.#latestLink.read();
     const read = async () => {
-      const content = await this.#readPage(id, act);
+      const content = await this.#readPage(id, link);
       return content && make(content);
     };
-    return this.#form(`${id} ${name}`, act, read);
+    return this.#form(`${id} ${name}`, link, read);
   }
 
-  async #form(key: string, act: string, read: () => Promise<Form>): Promise<Representation>;
-  async #form(key: string, act: string, read: () => Promise<Form | undefined>): Promise<Representation | undefined>;
-  async #form(key: string, act: string, read: () => Promise<Form | undefined>): Promise<Representation | undefined> {
+  async #form(key: string, link: string, read: () => Promise<Form>): Promise<Representation>;
+  async #form(key: string, link: string, read: () => Promise<Form | undefined>): Promise<Representation | undefined>;
+  async #form(key: string, link: string, read: () => Promise<Form | undefined>): Promise<Representation | undefined> {
     const kept = this.#kept.get(key);
-    if (kept?.act === act) return kept.representation;
+    if (kept?.link === link) return kept.representation;
     const making = shared(
       this.#making as Map<string, Promise<Representation | undefined>>,
-      `${key} ${act}`,
+      `${key} ${link}`,
       async () => {
         const form = await read();
         if (!form) return undefined;
         const made = represent(form, { serverTimeMs: Date.now(), renderedAtMs: performance.now() });
         const representation = kept?.representation.hash === made.hash ? kept.representation : made;
-        this.#kept.set(key, { act, representation, bytes: Buffer.byteLength(form.body) });
+        this.#kept.set(key, { link, representation, bytes: Buffer.byteLength(form.body) });
         return representation;
       },
     );
     return making;
   }
 
-  #readPage(id: string, act: string): Promise<ResultPage | undefined> {
-    return shared(this.#reading, `${id} ${act}`, () => readResultPage(this.#db, id));
+  #readPage(id: string, link: string): Promise<ResultPage | undefined> {
+    return shared(this.#reading, `${id} ${link}`, () => readResultPage(this.#db, id));
   }
 
-  #readIndex(act: string): Promise<ResultIndex> {
-    if (this.#index?.act === act) return this.#index.read;
+  #readIndex(link: string): Promise<ResultIndex> {
+    if (this.#index?.link === link) return this.#index.read;
     const read = readResultIndex(this.#db, this.#outlines).then((index) => {
       this.#outlines = index.outlines;
       return index;
     });
-    const latest = { act, read };
+    const latest = { link, read };
     this.#index = latest;
     read.catch(() => {
       if (this.#index === latest) this.#index = undefined;

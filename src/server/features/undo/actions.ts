@@ -9,7 +9,7 @@ import { type DatabaseTransaction, lockAdministration, lockBatches } from '#serv
 import { violates } from '#server/database/violations.ts';
 import type { Deps } from '#server/deps.ts';
 import { listBatchIds } from '#server/features/batches/repository.ts';
-import { type Act, findAct, listActs, markUndone } from './repository.ts';
+import { type Act, findAct, listActs, markUndone } from '#server/features/undoable-acts/repository.ts';
 import { waysBack } from './ways-back.ts';
 
 const mostListed = 200;

@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { AuditKind } from '#contract/audit.ts';
 import { type Batch, type BatchChange, phases } from '#contract/batches.ts';
 import type { DatabaseTransaction } from '#server/database/locks.ts';
-import { correctWords, findOnPaper, putBack } from '#server/features/ballots/paper-repository.ts';
-import { countOfBatch } from '#server/features/batches/assignment.ts';
+import { correctWords, findEarlierWords, findOnPaper, putBack } from '#server/features/ballot-paper/repository.ts';
+import { countOfBatch, moveBack } from '#server/features/batches/assignment.ts';
 import {
   deactivateBatches,
   findActiveBatch,
@@ -12,8 +12,9 @@ import {
   removeBatch,
   updateBatch,
 } from '#server/features/batches/repository.ts';
+import { restoreHeldQuestions } from '#server/features/questions/held-questions.ts';
 import { findQuestion, updateQuestion } from '#server/features/questions/repository.ts';
-import { type Act, findEarlierWords, moveBack, restoreHeld } from './repository.ts';
+import type { Act } from '#server/features/undoable-acts/repository.ts';
 
 /** Takes an act back; false where something has come in between. The caller holds the locks of all batches. */
 type WayBack = (tx: DatabaseTransaction, act: Act) => Promise<boolean>;
@@ -112,15 +113,14 @@ async function uncorrect(
 ): Promise<boolean> {
   const batch = batchId && (await findBatch(tx, batchId));
   if (!batch || !questionId) return false;
-  const place = { batchId, questionId };
-  const text = await findEarlierWords(tx, place);
+  const text = await findEarlierWords(tx, { batchId, questionId });
   const now = await findOnPaper(tx, batchId, questionId);
   if (!text || !now || now.removed_at) return false;
-  await correctWords(tx, { ...place, round: batch.stoning_round }, text);
+  await correctWords(tx, { batchId, round: batch.stoning_round, questionId }, text);
   if ((await findQuestion(tx, questionId))?.text === now.text) await updateQuestion(tx, questionId, { text });
   return true;
 }
 
 async function restore(tx: DatabaseTransaction, { id }: Act): Promise<boolean> {
-  return (await restoreHeld(tx, id)) > 0;
+  return (await restoreHeldQuestions(tx, id)) > 0;
 }

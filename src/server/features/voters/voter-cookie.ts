@@ -1,7 +1,7 @@
 import { createHmac, type KeyObject, randomBytes, timingSafeEqual } from 'node:crypto';
+import { readCookie, writeCookie } from '#server/http/cookies.ts';
 import type { VoterId } from '#server/http/serve.ts';
 
-const oneYearS = 365 * 24 * 60 * 60;
 const idBytes = 32; // 256 bit: nobody guesses one (docs/product.md, Ballots)
 const idPattern = /^[\w-]{43}$/;
 
@@ -12,7 +12,7 @@ function cookieName(secure: boolean): string {
 
 /** The voter of a `Cookie` header, or undefined when there is none that this server made. */
 export function findVoter(cookies: string | undefined, secure: boolean, key: KeyObject): VoterId | undefined {
-  const { id, seal } = readCookie(cookies, secure);
+  const { id, seal } = readParts(cookies, secure);
   const expected = sealOf(id, key);
   const given = Buffer.from(seal, 'base64url');
   return given.length === expected.length && timingSafeEqual(given, expected) ? (id as VoterId) : undefined;
@@ -20,14 +20,12 @@ export function findVoter(cookies: string | undefined, secure: boolean, key: Key
 
 /** Who a cookie claims to be, whatever its seal: believed only if this voter has given a ballot (`known-voter.ts`). */
 export function findClaimedVoter(cookies: string | undefined, secure: boolean): VoterId | undefined {
-  const { id } = readCookie(cookies, secure);
+  const { id } = readParts(cookies, secure);
   return idPattern.test(id) ? (id as VoterId) : undefined;
 }
 
-function readCookie(cookies: string | undefined, secure: boolean): { id: string; seal: string } {
-  const prefix = `${cookieName(secure)}=`;
-  const pair = cookies?.split(';').find((part) => part.trimStart().startsWith(prefix));
-  const [id = '', seal = ''] = pair?.trim().slice(prefix.length).split('.') ?? [];
+function readParts(cookies: string | undefined, secure: boolean): { id: string; seal: string } {
+  const [id = '', seal = ''] = readCookie(cookies, cookieName(secure))?.split('.') ?? [];
   return { id, seal };
 }
 
@@ -38,8 +36,7 @@ export function newVoter(): VoterId {
 /** A `Set-Cookie` header for this voter. */
 export function toSetCookie(id: VoterId, secure: boolean, key: KeyObject): string {
   const value = `${id}.${sealOf(id, key).toString('base64url')}`;
-  const flags = `Path=/; Max-Age=${oneYearS}; HttpOnly; SameSite=Lax${secure ? '; Secure' : ''}`;
-  return `${cookieName(secure)}=${value}; ${flags}`;
+  return writeCookie(cookieName(secure), value, { days: 365, secure });
 }
 
 // Sealed, so that new voters can only come from `POST /api/voters`, where they can be limited.

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
-import { useEffect, useRef } from 'react';
 import type { CouncilBatch } from '#contract/outcomes.ts';
 import { Outcomes } from '#web/features/outcomes/outcomes.tsx';
 import { councilBatchesQuery } from '#web/features/outcomes/queries.ts';
 import { ListAwaited } from '#web/panel-kit/list-awaited.tsx';
+import { PageHead } from '#web/panel-kit/page-head.tsx';
 import { outcomesText, roleText } from '#web/text/admin.ts';
 import { toDayText } from '#web/text/moments.ts';
 import { Empty } from '#web/ui/empty.tsx';
@@ -52,24 +52,13 @@ function Batches({ batches }: { batches: readonly CouncilBatch[] }) {
 }
 
 function OpenBatch({ batch }: { batch: CouncilBatch }) {
-  const titleRef = useRef<HTMLHeadingElement>(null);
-  // The link that led here has gone with its list, and the focus with it.
-  useEffect(() => {
-    if (document.activeElement === document.body) titleRef.current?.focus();
-  }, []);
   return (
     <>
-      <div className="wrap batch-head">
-        <Link className="link-row" to="/admin" search={{}}>
-          {outcomesText.all}
-        </Link>
-        <h1 ref={titleRef} tabIndex={-1}>
-          <bdi>{batch.name}</bdi>
-        </h1>
+      <PageHead back={outcomesText.all} name={batch.name}>
         <a className="link-row" href={`/batches/${batch.slug}`}>
           {outcomesText.result}
         </a>
-      </div>
+      </PageHead>
       <div className="wrap panel">
         <Outcomes batch={batch} />
       </div>

@@ -46,7 +46,7 @@ test('a deadline reads as a moment, an empty text as the built-in one', () => {
     { stoning_deadline: '2030-01-01T12:00:00.000Z', phase_2_text: null },
     { stoning_deadline: '2030-01-02T12:00:00.000Z', phase_2_text: 'Give!' },
   ) as [string[], string[]];
-  expect(deadline).toMatch(/^02-01-2030 \d\d:\d\d$/);
+  expect(deadline).toMatch(/^02-01-2030, \d\d:\d\d$/);
   expect([before, after]).toEqual(['the built-in text', 'Give!']);
 });
 

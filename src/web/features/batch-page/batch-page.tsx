@@ -1,6 +1,6 @@
-import { Link } from '@tanstack/react-router';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { Batch } from '#contract/batches.ts';
+import { PageHead } from '#web/panel-kit/page-head.tsx';
 import { batchesText, batchPageText } from '#web/text/admin.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Tabs } from '#web/ui/tabs.tsx';
@@ -76,19 +76,8 @@ export function BatchPage({ batch, batches, view, onView }: BatchPageProps) {
 }
 
 function BatchHead({ batch }: { batch: Batch }) {
-  const titleRef = useRef<HTMLHeadingElement>(null);
-  // The link that led here has gone with its table, and the focus with it.
-  useEffect(() => {
-    if (document.activeElement === document.body) titleRef.current?.focus();
-  }, []);
   return (
-    <div className="wrap batch-head">
-      <Link className="link-row" to="/admin" search={{}}>
-        {batchPageText.back}
-      </Link>
-      <h1 ref={titleRef} tabIndex={-1}>
-        <bdi>{batch.name}</bdi>
-      </h1>
+    <PageHead back={batchPageText.back} name={batch.name}>
       <p className="batch-state">
         <Badge phase={batch.phase}>{phaseName(batch.phase)}</Badge>
         <span className={batch.is_active ? 'status on' : 'status'}>
@@ -97,6 +86,6 @@ function BatchHead({ batch }: { batch: Batch }) {
         {batch.archived_at && !batch.is_active && <span className="quiet">{batchesText.archived}</span>}
         {batch.ballots > 0 && <span className="quiet num">{batchesText.ballots({ count: batch.ballots })}</span>}
       </p>
-    </div>
+    </PageHead>
   );
 }

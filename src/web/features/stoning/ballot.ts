@@ -1,7 +1,8 @@
 import { type BallotChange, type BallotReceipt, ballotsApi, type Choices, type MyBallot } from '#contract/ballots.ts';
 import { asVoter } from '#web/api/as-voter.ts';
-import { ApiError, call } from '#web/api/call.ts';
+import { call } from '#web/api/call.ts';
 import { sendOnce } from '#web/api/idempotency.ts';
+import { hasCode } from '#web/api/problem-code.ts';
 import { storedBallotKey, storedChangeKey } from './stored.ts';
 
 type Round = { id: string; stoning_round: number };
@@ -28,8 +29,4 @@ export async function findMyBallot(batchId: string, signal?: AbortSignal): Promi
     if (hasCode(error, 'ballot_not_found', 'voter_unknown')) return null;
     throw error;
   }
-}
-
-export function hasCode(error: unknown, ...codes: ApiError['problem']['code'][]): error is ApiError {
-  return error instanceof ApiError && codes.includes(error.problem.code);
 }

@@ -1,13 +1,14 @@
 import type { Dispatch } from 'react';
 import type { BallotReceipt, Choices } from '#contract/ballots.ts';
 import type { PublicBatch } from '#contract/public-batch.ts';
+import { hasCode } from '#web/api/problem-code.ts';
 import { loadLaterTexts } from '#web/text/active.ts';
 import { anewText, changeText } from '#web/text/later.ts';
 import { problemText } from '#web/text/problem-text.ts';
 import { stoningText } from '#web/text/public.ts';
 import { toast } from '#web/ui/toast.tsx';
 import { noteSubmitted } from '../questions/submitted.ts';
-import { castBallot, changeBallot, hasCode } from './ballot.ts';
+import { castBallot, changeBallot } from './ballot.ts';
 import { type GivenBallot, mayChange } from './given.ts';
 import { type MyBallot, useMyBallot } from './my-ballot.ts';
 import { toChoices } from './picks.ts';

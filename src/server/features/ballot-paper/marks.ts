@@ -1,4 +1,4 @@
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { PublicQuestion } from '#contract/questions.ts';
 
 type Correction = NonNullable<PublicQuestion['corrected']>[number];
@@ -10,18 +10,13 @@ export type PaperMarks = {
   corrections: Correction[] | null;
 };
 
-/** The earlier words of a question on a paper, oldest first; null without corrections. */
-export function correctionsOf(
-  batchId: RawBuilder<unknown>,
-  round: RawBuilder<unknown>,
-  questionId: RawBuilder<unknown>,
-): RawBuilder<Correction[] | null> {
-  return sql`(
-    select json_agg(json_build_object('text', corrections.text, 'at', iso_moment(corrections.corrected_at)) order by place)
-    from corrections
-    where corrections.batch_id = ${batchId} and corrections.round = ${round} and corrections.question_id = ${questionId}
-  )`;
-}
+/** The earlier words of a question, oldest first; null without corrections. For a query that calls `ballot_questions` `paper`. */
+export const correctionsOfPaper = sql<Correction[] | null>`(
+  select json_agg(json_build_object('text', corrections.text, 'at', iso_moment(corrections.corrected_at)) order by place)
+  from corrections
+  where (corrections.batch_id, corrections.round, corrections.question_id)
+    = (paper.batch_id, paper.round, paper.question_id)
+)`;
 
 /** As the wire has them: only where there are any. */
 export function toPaperMarks({

@@ -1,6 +1,13 @@
 import { sql } from 'kysely';
 import { picksPerBallot } from '#contract/ballots.ts';
+import { phases } from '#contract/batches.ts';
 import type { Database } from '#server/database/connect.ts';
+
+/** A question on the paper of the round that its batch is in. */
+export type QuestionOfBatch = { batchId: string; questionId: string };
+
+/** A question on the paper of this round. */
+export type OnPaper = QuestionOfBatch & { round: number };
 
 /** Whether a question stands on a ballot paper, of whatever round. Then its row stays, at least as a marker. */
 export async function isOnPaper(db: Database, questionId: string): Promise<boolean> {
@@ -62,11 +69,8 @@ function fromPapers(db: Database) {
         .onRef('batches.id', '=', 'ballot_questions.batch_id')
         .onRef('batches.stoning_round', '=', 'ballot_questions.round'),
     )
-    .where('batches.phase', '>=', 2);
+    .where('batches.phase', '>=', phases.stoning);
 }
-
-/** @param round the one that the batch is in */
-export type OnPaper = { batchId: string; round: number; questionId: string };
 
 export async function takeOut(db: Database, { batchId, round, questionId }: OnPaper, reason: string): Promise<void> {
   await db
@@ -101,6 +105,19 @@ export async function correctWords(db: Database, { batchId, round, questionId }:
     .where('round', '=', round)
     .where('question_id', '=', questionId)
     .execute();
+}
+
+/** The words that stood on a paper before its last correction; undefined where they were removed by law. */
+export async function findEarlierWords(
+  db: Database,
+  { batchId, questionId }: QuestionOfBatch,
+): Promise<string | undefined> {
+  const { rows } = await sql<{ text: string | null }>`
+    select corrections.text from corrections
+    join batches on batches.id = corrections.batch_id and batches.stoning_round = corrections.round
+    where corrections.batch_id = ${batchId} and question_id = ${questionId} order by place desc limit 1
+  `.execute(db);
+  return rows[0]?.text ?? undefined;
 }
 
 /** Says that what this transaction changes on papers is an erasure: the earlier words are not kept. */

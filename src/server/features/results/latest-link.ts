@@ -1,16 +1,16 @@
 import type { Database } from '#server/database/connect.ts';
-import { readLastActOrEntry } from '#server/features/count/repository.ts';
+import { readLastLink } from '#server/features/count/repository.ts';
 import type { PublicPage } from '#server/public-page/public-page.ts';
 
 export type Changes = Pick<PublicPage, 'changes' | 'longestTrustMs'>;
 
-type Read = { act: string; changes: number; atMs: number };
+type Read = { link: string; changes: number; atMs: number };
 
 /**
- * The last act on the log or in the audit, where outcomes are written, asked for once for all who read after the same change. Ballots are no acts: while they pour in
- * elsewhere, what a completed batch shows stays as it is.
+ * The last link of the log but of ballots, asked for once for all who read after the same change. While ballots pour in
+ * elsewhere, what a completed batch shows stays as it is; links of the audit count, since outcomes are written there.
  */
-export class LastAct {
+export class LatestLink {
   readonly #db: Database;
   readonly #changes: Changes;
   #read: Read | undefined;
@@ -27,7 +27,7 @@ export class LastAct {
     for (;;) {
       const read = this.#read;
       if (read && read.changes >= wanted && performance.now() - read.atMs <= this.#changes.longestTrustMs)
-        return read.act;
+        return read.link;
       this.#reading ??= this.#ask().finally(() => {
         this.#reading = undefined;
       });
@@ -38,6 +38,6 @@ export class LastAct {
   async #ask(): Promise<void> {
     const { changes } = this.#changes;
     const atMs = performance.now();
-    this.#read = { act: await readLastActOrEntry(this.#db), changes, atMs };
+    this.#read = { link: await readLastLink(this.#db), changes, atMs };
   }
 }

@@ -2,19 +2,18 @@ import { type Batch, phases } from '#contract/batches.ts';
 import { AppError } from '#server/app-error.ts';
 import { type DatabaseTransaction, lockAdministration, lockBatches } from '#server/database/locks.ts';
 import type { Deps } from '#server/deps.ts';
-import { aDay, aFewMinutes } from '#server/features/audit/undoable.ts';
 import type { Actor } from '#server/features/audit/write-audit.ts';
 import {
   canSpareOne,
   correctWords,
   findOnPaper,
   type PaperQuestion,
+  type QuestionOfBatch,
   takeOut,
-} from '#server/features/ballots/paper-repository.ts';
+} from '#server/features/ballot-paper/repository.ts';
 import { readBatch } from '#server/features/batches/read-batch.ts';
-import { findQuestion, updateQuestion } from '#server/features/questions/repository.ts';
-
-type Place = { batchId: string; questionId: string };
+import { aDay, aFewMinutes } from '#server/features/undoable-acts/rules.ts';
+import { findQuestion, updateQuestion } from './repository.ts';
 
 /**
  * Takes a question out of a batch in stoning. It stays on the paper, marked; who gave it stones may place these anew.
@@ -23,7 +22,7 @@ type Place = { batchId: string; questionId: string };
 export function takeOutQuestion(
   { db, audit }: Deps,
   actor: Actor,
-  { batchId, questionId }: Place,
+  { batchId, questionId }: QuestionOfBatch,
   reason: string,
 ): Promise<void> {
   return db.transaction().execute(async (tx) => {
@@ -53,7 +52,7 @@ export function takeOutQuestion(
 export function correctQuestion(
   { db, audit }: Deps,
   actor: Actor,
-  { batchId, questionId }: Place,
+  { batchId, questionId }: QuestionOfBatch,
   { text, instead_of: read }: { text: string; instead_of?: string | undefined },
 ): Promise<void> {
   return db.transaction().execute(async (tx) => {
@@ -79,7 +78,7 @@ export function correctQuestion(
 /** Keeps ballots out until the commit. */
 async function lockPaper(
   tx: DatabaseTransaction,
-  { batchId, questionId }: Place,
+  { batchId, questionId }: QuestionOfBatch,
 ): Promise<{ batch: Batch; question: PaperQuestion | undefined }> {
   await lockAdministration(tx);
   await lockBatches(tx, [batchId]);

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { AuditKind } from '#contract/audit.ts';
 import type { Database } from '#server/database/connect.ts';
-import type { Undo } from '#server/features/audit/undoable.ts';
+import type { Undo } from './rules.ts';
 
 export type Act = {
   id: string;
@@ -14,6 +14,19 @@ export type Act = {
   what: NonNullable<Undo['what']>;
 };
 
+type NewAct = Pick<Act, 'id' | 'actor_id' | 'kind' | 'batch_id' | 'subject_id'>;
+
+export async function rememberAct(db: Database, act: NewAct, { minutes, what = {} }: Undo): Promise<void> {
+  await db
+    .insertInto('undoable_acts')
+    .values({
+      ...act,
+      what: JSON.stringify(what),
+      until: sql`clock_timestamp() + make_interval(mins => ${minutes})`,
+    })
+    .execute();
+}
+
 // Who did the same to the same again has to take that back first, and an older act says nothing any more. A batch is one
 // thing to its steps and to who is active: what came later there decides.
 const isLatest = sql`not exists (
@@ -25,7 +38,7 @@ const isLatest = sql`not exists (
 
 // The start of stoning can be taken back while there is no ballot, a step only while the batch stands where it led, and a taking
 // out only while stones are given. An activation stays as soon as voters would lose what they are at: after the first ballot, and
-// after a step. A batch can be created and forgotten only while nothing began.
+// after the completion. A batch can be created and forgotten only while nothing began.
 const isPossible = sql`(
   acts.kind <> 'batch.phase_changed' or exists (
     select from batches where batches.id = acts.batch_id and batches.phase = (acts.what->'phases'->>'to')::integer
@@ -35,11 +48,13 @@ const isPossible = sql`(
   acts.kind <> 'question.taken_out' or exists (select from batches where batches.id = acts.batch_id and phase = 2)
 ) and (
   acts.kind <> 'batch.activated' or exists (
-    select from batches where batches.id = acts.batch_id and is_active
-      and (phase <> 2 or not has_ballots(batches.id, batches.stoning_round))
-  ) and not exists (
-    select from undoable_acts as step
-    where step.kind = 'batch.phase_changed' and step.batch_id = acts.batch_id and step.undone_at is null and step.at > acts.at
+    select from batches where batches.id = acts.batch_id and is_active and (
+      not has_ballots(batches.id, batches.stoning_round) or phase = 3 and not exists (
+        select from undoable_acts as step
+        where step.kind = 'batch.phase_changed' and step.batch_id = acts.batch_id and step.undone_at is null
+          and step.at > acts.at
+      )
+    )
   )
 ) and (
   acts.kind <> 'batch.created' or exists (
@@ -72,45 +87,14 @@ export async function markUndone(db: Database, id: string): Promise<void> {
   await sql`update undoable_acts set undone_at = clock_timestamp() where id = ${id}`.execute(db);
 }
 
-/** Brings the questions of a deletion back, each into its batch if that still takes questions. Returns how many. */
-export async function restoreHeld(db: Database, actId: string): Promise<number> {
-  const { rows } = await sql`
-    with back as (delete from held_questions where act_id = ${actId} returning question)
-    insert into questions (id, text, author, author_email, batch_id, timestamp, submission_key, revision, withdrawn_at, seal)
-    select was.id, was.text, was.author, was.author_email, batches.id, was.timestamp, was.submission_key,
-      was.revision + 1, was.withdrawn_at, was.seal
-    from back
-    cross join lateral jsonb_populate_record(null::questions, back.question) as was
-    left join batches on batches.id = was.batch_id and batches.phase = 1 and batches.deleted_at is null
-    returning id
+/** Removes for good what nobody can take back any more. */
+export async function forgetOldActs(db: Database): Promise<void> {
+  await sql`
+    delete from undoable_acts where until < now() or undone_at < now() - interval '1 day'
   `.execute(db);
-  return rows.length;
 }
 
-/** Moves back what is still where the act put it; what came from a batch that takes no question now goes into none. */
-export async function moveBack(
-  db: Database,
-  { from, ids, to }: { from: string | null; ids: readonly string[]; to: string | null },
-): Promise<number> {
-  const { rows } = await sql`
-    update questions set revision = revision + 1, batch_id = (
-      select id from batches where id = ${from}::uuid and phase = 1 and deleted_at is null
-    )
-    where id = any (${[...ids]}::uuid[]) and removed_at is null and batch_id is not distinct from ${to}::uuid
-    returning id
-  `.execute(db);
-  return rows.length;
-}
-
-/** The words that stood on a paper before its last correction; undefined where they were removed by law. */
-export async function findEarlierWords(
-  db: Database,
-  { batchId, questionId }: { batchId: string; questionId: string },
-): Promise<string | undefined> {
-  const { rows } = await sql<{ text: string | null }>`
-    select corrections.text from corrections
-    join batches on batches.id = corrections.batch_id and batches.stoning_round = corrections.round
-    where corrections.batch_id = ${batchId} and question_id = ${questionId} order by place desc limit 1
-  `.execute(db);
-  return rows[0]?.text ?? undefined;
+/** Removes the acts whose way back names the address. */
+export async function forgetActsThatMention(db: Database, email: string): Promise<void> {
+  await sql`delete from undoable_acts where strpos(lower(what::text), lower(${email})) > 0`.execute(db);
 }

@@ -1,0 +1,31 @@
+import { sql } from 'kysely';
+import type { Database } from '#server/database/connect.ts';
+
+export async function startNextRound(db: Database, ids: readonly string[]): Promise<void> {
+  await db
+    .updateTable('batches')
+    .set((eb) => ({ stoning_round: eb('stoning_round', '+', 1), revision: eb('revision', '+', 1) }))
+    .where('id', 'in', [...ids])
+    .execute();
+}
+
+/**
+ * Shows everybody the stones of a round that was to show them at its completion. False where they are shown already, or
+ * no stones are given in the batch.
+ */
+export async function showStones(db: Database, id: string): Promise<boolean> {
+  const { rows } = await sql`
+    update rounds set stones_shown_at = clock_timestamp()
+    from batches
+    where batches.id = ${id} and batches.phase = 2 and rounds.batch_id = batches.id
+      and rounds.round = batches.stoning_round and rounds.stones_shown = 'when_completed'
+      and rounds.stones_shown_at is null
+    returning rounds.round
+  `.execute(db);
+  return rows.length > 0;
+}
+
+/** Why the acts of this transaction are done, in an organiser's words: it is stored with a round that they set aside. */
+export async function sayWhy(tx: Database, reason: string | null | undefined): Promise<void> {
+  if (reason) await sql`select set_config('ten_stones.reason', ${reason}, true)`.execute(tx);
+}

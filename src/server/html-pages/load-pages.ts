@@ -1,0 +1,16 @@
+import { existsSync } from 'node:fs';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import type { Pages } from '#contract/page.ts';
+
+export const builtPages = fileURLToPath(new URL('../../../dist/web/', import.meta.url));
+
+const noResult = { html: '', title: '', description: '' };
+
+/** The part of the built front end that draws for the server; without one the pages come as they are. */
+export async function loadPages(folder = builtPages): Promise<Pages> {
+  const file = `${folder}/.server/server.js`;
+  if (!existsSync(file))
+    return { languages: ['en'], fillShell: (shell) => shell, drawPage: () => '', drawResult: () => noResult };
+  const { pages } = (await import(pathToFileURL(file).href)) as { pages: Pages };
+  return pages;
+}

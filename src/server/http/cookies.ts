@@ -1,0 +1,16 @@
+const oneDayS = 24 * 60 * 60;
+
+type Kept = { days: number; secure: boolean };
+
+/** The value of one cookie of a `Cookie` header. */
+export function readCookie(cookies: string | undefined, name: string): string | undefined {
+  const prefix = `${name}=`;
+  const pair = cookies?.split(';').find((part) => part.trimStart().startsWith(prefix));
+  return pair?.trim().slice(prefix.length);
+}
+
+/** A `Set-Cookie` header. No script reads the cookie, and no other site's form sends it. */
+export function writeCookie(name: string, value: string, { days, secure }: Kept): string {
+  const flags = `Path=/; Max-Age=${days * oneDayS}; HttpOnly; SameSite=Lax${secure ? '; Secure' : ''}`;
+  return `${name}=${value}; ${flags}`;
+}
