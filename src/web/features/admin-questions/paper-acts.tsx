@@ -9,37 +9,33 @@ import { adminQuestionsText, adminText } from '#web/text/admin.ts';
 import { Button } from '#web/ui/button.tsx';
 import { excerpt } from './excerpt.ts';
 import type { BatchWithPaper } from './paper.ts';
+import type { PaperAct } from './paper-act-dialog.tsx';
 import { enoughRemainQuery } from './queries.ts';
 
-export type PaperActs = Record<
-  'onTakeOut' | 'onCorrect' | 'onLeaveNameless',
-  (question: Question, batch: BatchWithPaper) => void
->;
-
-type PaperActsProps = PaperActs & { question: Question; batch: BatchWithPaper };
+type PaperActsProps = { question: Question; batch: BatchWithPaper; onAct: (act: PaperAct) => void };
 
 /** What can be done to a question on the ballot paper of this batch. */
-export function PaperActs({ question, batch, onTakeOut, onCorrect, onLeaveNameless }: PaperActsProps) {
+export function PaperActs({ question, batch, onAct }: PaperActsProps) {
   const may = useMay();
   const inStoning = batch.phase === phases.stoning;
   const mayTakeOut = may(paperApi.takeOut) && inStoning && !question.taken_out;
   const { data: enough } = useQuery({ ...enoughRemainQuery(batch.id), enabled: mayTakeOut });
   const what = adminQuestionsText.quoted({ start: excerpt(question.text, 60) });
-  const on = (action: string) => ({ 'aria-label': adminText.on({ action, what }), children: action });
+  const act = (dialog: PaperAct['dialog'], action: string) => ({
+    'aria-label': adminText.on({ action, what }),
+    children: action,
+    onClick: () => onAct({ dialog, question, batch }),
+  });
   return (
     <>
       {may(paperApi.correct) && (
-        <Button variant="plain" {...on(adminQuestionsText.correct)} onClick={() => onCorrect(question, batch)} />
+        <Button variant="plain" {...act('correct', adminQuestionsText.correct)} />
       )}
       {may(personalDataApi.leaveNameless) && question.author !== namelessAuthor && (
-        <Button
-          variant="plain-danger"
-          {...on(adminQuestionsText.leaveNameless)}
-          onClick={() => onLeaveNameless(question, batch)}
-        />
+        <Button variant="plain-danger" {...act('nameless', adminQuestionsText.leaveNameless)} />
       )}
       {mayTakeOut && enough && (
-        <Button variant="plain-danger" {...on(adminQuestionsText.takeOut)} onClick={() => onTakeOut(question, batch)} />
+        <Button variant="plain-danger" {...act('take-out', adminQuestionsText.takeOut)} />
       )}
     </>
   );

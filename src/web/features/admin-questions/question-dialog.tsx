@@ -1,20 +1,17 @@
 import type { RefObject } from 'react';
 import type { Batch } from '#contract/batches.ts';
 import type { Question } from '#contract/questions.ts';
-import { CorrectQuestionDialog } from './correct-question-dialog.tsx';
 import { CreateQuestionDialog } from './create-question-dialog.tsx';
 import { DeleteQuestionDialog } from './delete-question-dialog.tsx';
 import { EditQuestionDialog } from './edit-question-dialog.tsx';
-import { NamelessDialog } from './nameless-dialog.tsx';
-import type { BatchWithPaper } from './paper.ts';
+import { type PaperAct, PaperActDialog } from './paper-act-dialog.tsx';
 import { ResetStonesDialog } from './reset-stones-dialog.tsx';
-import { TakeOutDialog } from './take-out-dialog.tsx';
 
 /** Which dialog of the tab is open, and on what. */
 export type OpenDialog =
   | { dialog: 'create' | 'reset' }
   | { dialog: 'edit' | 'delete'; question: Question }
-  | { dialog: 'take-out' | 'correct' | 'nameless'; question: Question; batch: BatchWithPaper };
+  | PaperAct;
 
 type QuestionDialogProps = {
   open: OpenDialog;
@@ -35,13 +32,9 @@ export function QuestionDialog({ open, batches, toReset, within, onClose, return
       return <ResetStonesDialog batches={toReset} {...back} />;
     case 'edit':
       return <EditQuestionDialog opened={open.question} batches={batches} onClose={onClose} />;
-    case 'take-out':
-      return <TakeOutDialog question={open.question} batch={open.batch} {...back} />;
-    case 'correct':
-      return <CorrectQuestionDialog question={open.question} batch={open.batch} onClose={onClose} />;
-    case 'nameless':
-      return <NamelessDialog question={open.question} {...back} />;
     case 'delete':
       return <DeleteQuestionDialog question={open.question} batches={batches} {...back} />;
+    default:
+      return <PaperActDialog act={open} {...back} />;
   }
 }

@@ -14,6 +14,7 @@ import type { useFoundList } from '#web/ui/use-found-list.ts';
 import { batchNameOf } from './batch-name.ts';
 import { excerpt } from './excerpt.ts';
 import { type BatchWithPaper, figureNotes, isUnseen, paperOf } from './paper.ts';
+import type { PaperAct } from './paper-act-dialog.tsx';
 import { PaperActs } from './paper-acts.tsx';
 import { PaperMarks } from './paper-marks.tsx';
 import { Unseen } from './unseen.tsx';
@@ -30,7 +31,7 @@ type QuestionTableProps = {
   above: ReactNode;
 } & QuestionActs;
 
-type QuestionActs = Record<'onEdit' | 'onDelete', (question: Question) => void> & PaperActs;
+type QuestionActs = Record<'onEdit' | 'onDelete', (question: Question) => void> & { onAct: (act: PaperAct) => void };
 
 export function QuestionTable({ label, total, list, batches, within, selection, above, ...acts }: QuestionTableProps) {
   const may = useMay();
@@ -170,7 +171,7 @@ function figureColumns(batches: readonly Batch[]): Column<Question>[] {
 
 type QuestionActionsProps = QuestionActs & { question: Question; paper: BatchWithPaper | undefined };
 
-function QuestionActions({ question, paper, onEdit, onDelete, ...paperActs }: QuestionActionsProps) {
+function QuestionActions({ question, paper, onEdit, onDelete, onAct }: QuestionActionsProps) {
   const may = useMay();
   const what = adminQuestionsText.quoted({ start: excerpt(question.text, 60) });
   return (
@@ -193,7 +194,7 @@ function QuestionActions({ question, paper, onEdit, onDelete, ...paperActs }: Qu
           {adminText.delete}
         </Button>
       )}
-      {paper && <PaperActs question={question} batch={paper} {...paperActs} />}
+      {paper && <PaperActs question={question} batch={paper} onAct={onAct} />}
     </div>
   );
 }

@@ -91,9 +91,7 @@ export function QuestionsTab({ total, batches, within, onWithin }: QuestionsTabP
         within={within}
         onEdit={(question) => setOpen({ dialog: 'edit', question })}
         onDelete={(question) => setOpen({ dialog: 'delete', question })}
-        onTakeOut={(question, batch) => setOpen({ dialog: 'take-out', question, batch })}
-        onCorrect={(question, batch) => setOpen({ dialog: 'correct', question, batch })}
-        onLeaveNameless={(question, batch) => setOpen({ dialog: 'nameless', question, batch })}
+        onAct={setOpen}
       />
       {open && (
         <QuestionDialog

@@ -5,6 +5,7 @@ import { batchesText } from '#web/text/admin.ts';
 import { toAuthorText } from '#web/text/author.ts';
 import { EmailText } from '#web/ui/email-text.tsx';
 import { hasPaper } from '../admin-questions/paper.ts';
+import type { PaperAct } from '../admin-questions/paper-act-dialog.tsx';
 import { PaperActs } from '../admin-questions/paper-acts.tsx';
 import { PaperMarks } from '../admin-questions/paper-marks.tsx';
 import { useAssign } from './queries.ts';
@@ -60,10 +61,10 @@ export function BatchQuestion({ batch, question, otherBatch, kept, unseen }: Bat
   );
 }
 
-type PaperQuestionProps = PaperActs & { batch: Batch; question: Question };
+type PaperQuestionProps = { batch: Batch; question: Question; onAct: (act: PaperAct) => void };
 
 /** A question of a batch as it stands there, on the ballot paper if there is one. */
-export function BatchQuestionRead({ batch, question, ...acts }: PaperQuestionProps) {
+export function BatchQuestionRead({ batch, question, onAct }: PaperQuestionProps) {
   return (
     <li className="assign-read">
       <p className="assign-text" dir="auto">
@@ -74,7 +75,7 @@ export function BatchQuestionRead({ batch, question, ...acts }: PaperQuestionPro
       </QuestionMeta>
       {hasPaper(batch) && (
         <div className="row-acts">
-          <PaperActs question={question} batch={batch} {...acts} />
+          <PaperActs question={question} batch={batch} onAct={onAct} />
         </div>
       )}
     </li>

@@ -9,11 +9,9 @@ import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { ListPager, ListSearch } from '#web/ui/paged-list.tsx';
 import { useFoundList } from '#web/ui/use-found-list.ts';
-import { CorrectQuestionDialog } from '../admin-questions/correct-question-dialog.tsx';
-import { NamelessDialog } from '../admin-questions/nameless-dialog.tsx';
-import { type BatchWithPaper, figureNotes, hasPaper, isUnseen, paperOf } from '../admin-questions/paper.ts';
+import { figureNotes, hasPaper, isUnseen, paperOf } from '../admin-questions/paper.ts';
+import { type PaperAct, PaperActDialog } from '../admin-questions/paper-act-dialog.tsx';
 import { countQuestions, questionCountQuery, questionsQuery, readQuestions } from '../admin-questions/queries.ts';
-import { TakeOutDialog } from '../admin-questions/take-out-dialog.tsx';
 import { BatchQuestion, BatchQuestionRead } from './batch-question.tsx';
 
 type BatchQuestionsDialogProps = {
@@ -22,15 +20,13 @@ type BatchQuestionsDialogProps = {
   onClose: () => void;
 };
 
-type Open = { dialog: 'take-out' | 'correct' | 'nameless'; question: Question; batch: BatchWithPaper };
-
 /**
  * Every question there is; those that are ticked belong to the batch. Once it has a ballot paper that is all there is to
  * see, and who may not tick sees only the batch's own.
  */
 export function BatchQuestionsDialog({ batch, batches, onClose }: BatchQuestionsDialogProps) {
   const mayAssign = useMay()(batchesApi.assign) && !hasPaper(batch);
-  const [open, setOpen] = useState<Open | null>(null);
+  const [act, setAct] = useState<PaperAct | null>(null);
   const titleRef = useRef<HTMLHeadingElement>(null);
   const { all, own, total, list } = useBatchQuestions(batch, mayAssign);
   return (
@@ -59,27 +55,14 @@ export function BatchQuestionsDialog({ batch, batches, onClose }: BatchQuestions
                   unseen={isUnseen(question, batches)}
                 />
               ) : (
-                <BatchQuestionRead
-                  key={question.id}
-                  batch={batch}
-                  question={question}
-                  onTakeOut={(on, paper) => setOpen({ dialog: 'take-out', question: on, batch: paper })}
-                  onCorrect={(on, paper) => setOpen({ dialog: 'correct', question: on, batch: paper })}
-                  onLeaveNameless={(on, paper) => setOpen({ dialog: 'nameless', question: on, batch: paper })}
-                />
+                <BatchQuestionRead key={question.id} batch={batch} question={question} onAct={setAct} />
               ),
             )}
           </ul>
           <ListPager list={list} />
         </div>
       </Dialog>
-      {open?.dialog === 'take-out' && (
-        <TakeOutDialog {...open} onClose={() => setOpen(null)} returnFocusTo={titleRef} />
-      )}
-      {open?.dialog === 'nameless' && (
-        <NamelessDialog question={open.question} onClose={() => setOpen(null)} returnFocusTo={titleRef} />
-      )}
-      {open?.dialog === 'correct' && <CorrectQuestionDialog {...open} onClose={() => setOpen(null)} />}
+      {act && <PaperActDialog act={act} onClose={() => setAct(null)} returnFocusTo={titleRef} />}
     </>
   );
 }
