@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { SiteAddress } from '#contract/address.ts';
 import type { Batch } from '#contract/batches.ts';
+import type { StoredIdentity } from '#contract/identity.ts';
 import { ListAwaited } from '#web/panel-kit/list-awaited.tsx';
 import { inviteText } from '#web/text/admin.ts';
 import { addressQuery } from '../address/queries.ts';
@@ -11,7 +12,6 @@ import { inviteLanguages } from './languages.ts';
 import { Prints } from './prints.tsx';
 import { TextToSend } from './text-to-send.tsx';
 import { WayInPart } from './way-in-part.tsx';
-import type { Council } from './words.ts';
 
 /** How people get to a batch: its address, the code, a text to send, prints. */
 export function InvitePeople({ batch }: { batch: Batch }) {
@@ -24,8 +24,8 @@ export function InvitePeople({ batch }: { batch: Batch }) {
   );
 }
 
-function Sheet({ batch, site, council }: { batch: Batch; site: SiteAddress; council: Council }) {
-  const [languages] = useState(inviteLanguages);
+function Sheet({ batch, site, council }: { batch: Batch; site: SiteAddress; council: StoredIdentity }) {
+  const [languages] = useState(() => inviteLanguages(council.language));
   const [picked, setPicked] = useState<string | null>(null);
   const address = picked ?? firstAddress(site);
   return (

@@ -3,9 +3,9 @@ import { toSpoken } from '#text/spoken.ts';
 import { activeTexts } from '#web/text/active.ts';
 import { type InviteLanguage, toInviteLanguage } from './words.ts';
 
-/** All languages in which people can be invited; the panel's own comes first. */
-export function inviteLanguages(): InviteLanguage[] {
-  const own = activeTexts().language.code;
+/** All languages in which people can be invited; the one that most of them read comes first: the council's, or else the panel's own. */
+export function inviteLanguages(councils: string | null = null): InviteLanguage[] {
+  const own = councils ?? activeTexts().language.code;
   return inviteTexts
     .map((texts) => toInviteLanguage(toSpoken(texts)))
     .toSorted((one, other) => Number(other.code === own) - Number(one.code === own));
