@@ -160,7 +160,7 @@ async function createDeps(
     ballots: gatherBallots(db, dueSteps),
     ballotChanges: gatherChanges(db, dueSteps),
     arrivals: new ArrivalCounter(db, (error) => logger.warn({ err: error }, 'arriving ballots could not be counted')),
-    submissions: gatherSubmissions(db, dueSteps),
+    submissions: gatherSubmissions({ db, dueSteps, traceKey: secrets.people }),
     limiter,
     networks: new LimitedNetworks(db, limiter),
     countWatch,
