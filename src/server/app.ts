@@ -91,7 +91,7 @@ export async function createApp(
   await deps.publicPage.start();
   const { http, drain } = await createServer(deps, pool, logger, quietMs);
   await deps.countWatch.start();
-  await planDueSteps(db);
+  await planDueSteps(db, logger);
   await deps.dueSteps.meet();
   const jobs = new JobWorker({
     db,
