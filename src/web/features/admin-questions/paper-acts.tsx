@@ -28,15 +28,11 @@ export function PaperActs({ question, batch, onAct }: PaperActsProps) {
   });
   return (
     <>
-      {may(paperApi.correct) && (
-        <Button variant="plain" {...act('correct', adminQuestionsText.correct)} />
-      )}
+      {may(paperApi.correct) && <Button variant="plain" {...act('correct', adminQuestionsText.correct)} />}
       {may(personalDataApi.leaveNameless) && question.author !== namelessAuthor && (
         <Button variant="plain-danger" {...act('nameless', adminQuestionsText.leaveNameless)} />
       )}
-      {mayTakeOut && enough && (
-        <Button variant="plain-danger" {...act('take-out', adminQuestionsText.takeOut)} />
-      )}
+      {mayTakeOut && enough && <Button variant="plain-danger" {...act('take-out', adminQuestionsText.takeOut)} />}
     </>
   );
 }

@@ -8,10 +8,7 @@ import { type PaperAct, PaperActDialog } from './paper-act-dialog.tsx';
 import { ResetStonesDialog } from './reset-stones-dialog.tsx';
 
 /** Which dialog of the tab is open, and on what. */
-export type OpenDialog =
-  | { dialog: 'create' | 'reset' }
-  | { dialog: 'edit' | 'delete'; question: Question }
-  | PaperAct;
+export type OpenDialog = { dialog: 'create' | 'reset' } | { dialog: 'edit' | 'delete'; question: Question } | PaperAct;
 
 type QuestionDialogProps = {
   open: OpenDialog;
