@@ -91,7 +91,7 @@ export async function createApp(
   await deps.publicPage.start();
   const { http, drain } = await createServer(deps, pool, logger, quietMs);
   await deps.countWatch.start();
-  await planDueSteps(db);
+  await planDueSteps(db, logger);
   await deps.dueSteps.meet();
   const jobs = new JobWorker({
     db,
@@ -160,7 +160,7 @@ async function createDeps(
     ballots: gatherBallots(db, dueSteps),
     ballotChanges: gatherChanges(db, dueSteps),
     arrivals: new ArrivalCounter(db, (error) => logger.warn({ err: error }, 'arriving ballots could not be counted')),
-    submissions: gatherSubmissions(db, dueSteps),
+    submissions: gatherSubmissions({ db, dueSteps, traceKey: secrets.people }),
     limiter,
     networks: new LimitedNetworks(db, limiter),
     countWatch,

@@ -124,7 +124,19 @@ export class DueSteps {
   }
 }
 
-/** Writes down again when batches move on: after a restore there are no jobs yet. */
-export async function planDueSteps(db: Database): Promise<void> {
-  await sql`select plan_step(batches) from batches where is_active`.execute(db);
+/**
+ * Writes down again when batches move on: after a restore there are no jobs yet. Where the tables of jobs are broken, visitors can
+ * still read, ask and give stones, so the start goes on, and the log says how the tables are made anew (decision 118).
+ */
+export async function planDueSteps(db: Database, logger: Pick<Logger, 'error'>): Promise<void> {
+  try {
+    await sql`select plan_step(batches) from batches where is_active`.execute(db);
+  } catch (error) {
+    logger.error(
+      { err: error },
+      'the next step of the active batch could not be written down as a job. Visitors are served; batches do not move on and mails ' +
+        'do not leave until the tables of jobs are made anew: stop all copies, run DROP SCHEMA graphile_worker CASCADE in the ' +
+        'database, and start again (docs/operations.md, What to do when)',
+    );
+  }
 }

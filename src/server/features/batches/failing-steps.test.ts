@@ -134,3 +134,19 @@ test('who asks while another step is being taken finds taken what is due by then
   await busy.query('commit');
   expect([await early, await late]).toEqual([1, 2]);
 });
+
+test('a start on broken tables of jobs serves visitors, and what the log says to do makes them anew', async () => {
+  const before = await startTestApp();
+  const { batch, questions } = await openBatch(await before.signIn(), { rules: atDeadlines });
+  await before.stop();
+  await asOwner(before.connection, 'drop table graphile_worker._private_jobs cascade');
+  const damaged = await startTestApp({}, before.connection, logger);
+  expect((await cast(await becomeVoter(damaged.visitor()), batch, choose(questions))).status).toBe(201);
+  expect(lines.join()).toContain('DROP SCHEMA graphile_worker CASCADE');
+  await damaged.stop();
+  await asOwner(before.connection, 'drop schema graphile_worker cascade');
+  const mended = await startTestApp({}, before.connection);
+  onTestFinished(() => mended.stop());
+  const { rows } = await sql`select task_identifier as name from graphile_worker.jobs`.execute(mended.deps.db);
+  expect(rows).toEqual([{ name: 'take_due_step' }]);
+});

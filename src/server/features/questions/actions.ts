@@ -1,3 +1,4 @@
+import type { KeyObject } from 'node:crypto';
 import { phases } from '#contract/batches.ts';
 import type { PublicQuestion, Question, QuestionChange, QuestionFilter } from '#contract/questions.ts';
 import { AppError } from '#server/app-error.ts';
@@ -7,6 +8,7 @@ import type { Actor } from '#server/features/audit/write-audit.ts';
 import { canSpareOne, isOnPaper, listBatchesOfPapers } from '#server/features/ballot-paper/repository.ts';
 import { rethrowRefusal } from '#server/features/batches/refusals.ts';
 import { aFewMinutes } from '#server/features/undoable-acts/rules.ts';
+import { wasSentAs } from './as-sent.ts';
 import { holdQuestions } from './held-questions.ts';
 import { countQuestions } from './list.ts';
 import {
@@ -17,7 +19,6 @@ import {
   insertQuestion,
   updateQuestion,
 } from './repository.ts';
-import { decideSubmission } from './rules.ts';
 import { findSubmissions, type Submission } from './submission-repository.ts';
 
 /**
@@ -39,7 +40,7 @@ export type NewQuestion = Pick<Question, 'text' | 'author' | 'author_email'> & {
  * @throws AppError batch_not_found, batch_full, batch_in_stoning, batch_completed, idempotency_key_reused
  */
 export function createQuestion(
-  { db, audit }: Deps,
+  { db, audit, secrets }: Deps,
   actor: Actor,
   { batch_id = null, ...question }: NewQuestion,
   key?: string,
@@ -49,7 +50,7 @@ export function createQuestion(
     .execute(async (tx) => {
       if (batch_id) await shareBatches(tx, [batch_id]);
       const inserted = await insertQuestion(tx, { ...question, batch_id }, key);
-      if (!inserted) return repeatQuestion(tx, question, key);
+      if (!inserted) return repeatQuestion(tx, question, { key, traceKey: secrets.people });
       await audit(tx, actor, { kind: 'question.created', ...recordedOf(inserted), after: wordsOf(inserted) });
       return inserted;
     })
@@ -59,12 +60,12 @@ export function createQuestion(
 async function repeatQuestion(
   tx: DatabaseTransaction,
   { text, author, author_email }: NewQuestion,
-  key = '',
+  { key = '', traceKey }: { key?: string | undefined; traceKey: KeyObject },
 ): Promise<Question> {
   const earlier = (await findSubmissions(tx, [{ key }])).get(key);
-  const verdict = decideSubmission(undefined, { text, name: author, email: author_email }, earlier);
-  if (verdict.kind !== 'repeat') throw new AppError('idempotency_key_reused');
-  return verdict.earlier;
+  if (!earlier || !wasSentAs(earlier, { text, name: author, email: author_email }, traceKey))
+    throw new AppError('idempotency_key_reused');
+  return earlier.question;
 }
 
 /**

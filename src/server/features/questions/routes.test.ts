@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { activeBatchApi } from '#contract/active-batch.ts';
-import { questionsApi } from '#contract/questions.ts';
+import { type QuestionChange, questionsApi } from '#contract/questions.ts';
 import { toIfMatch } from '#contract/revision.ts';
 import { usersApi } from '#contract/users.ts';
-import { becomeVoter, cast, choose, openBatch, setPhase } from '#tests/support/council.ts';
+import { becomeVoter, cast, choose, correct, openBatch, setPhase } from '#tests/support/council.ts';
 import { prepareApp } from '#tests/support/prepared-app.ts';
 import { recount } from '#tests/support/tallies.ts';
 
@@ -43,6 +43,23 @@ describe('a visitor', () => {
     await setPhase(admin, batch, 2);
     expect(await submit(batch.id, grace, key)).toMatchObject({ status: 201, body: { id: answers[0]?.body.id } });
     expect((await readPage()).questions).toHaveLength(1);
+  });
+
+  test('who retries after it was reworded has it as it stands now, and is told of other words all the same', async () => {
+    const { batch } = await openBatch(admin, { phase: 1, questions: 4 });
+    const key = randomUUID();
+    const { id } = (await submit(batch.id, grace, key)).body;
+    const change = (body: QuestionChange) => admin.send(questionsApi.update, { params: { id }, headers: {}, body });
+    await change({ text: 'Who spoke for the river?' });
+    await change({ text: 'Who will speak for the river?', author: 'Grace H.', author_email: 'g@example.org' });
+    await setPhase(admin, batch, 2);
+    await correct(admin, batch, id, 'Who may speak for the river?');
+    const now = { id, text: 'Who may speak for the river?', author: 'Grace H.' };
+    expect(await submit(batch.id, grace, key)).toMatchObject({ status: 201, body: now });
+    for (const other of [{ text: 'Who spoke for the river?' }, { name: 'Grace H.' }, { email: 'g@example.org' }])
+      expect((await submit(batch.id, { ...grace, ...other }, key)).body).toMatchObject({
+        code: 'idempotency_key_reused',
+      });
   });
 
   test('who uses a key again for other words is told', async () => {

@@ -1,14 +1,9 @@
-import { namelessAuthor } from '#contract/public-question.ts';
+/** A question that was stored before under the same submission key, and whether it was sent with the same words. */
+export type Earlier<Question> = { question: Question; isSame: boolean };
 
-/** What a visitor sends: name, address and words. */
-export type Words = { name: string; email: string; text: string };
-
-/** A question that was stored before under the same submission key. */
-export type EarlierQuestion = { text: string; author: string; author_email: string };
-
-export type Verdict<Earlier> =
+export type Verdict<Question> =
   | { kind: 'store' }
-  | { kind: 'repeat'; earlier: Earlier }
+  | { kind: 'repeat'; earlier: Question }
   | {
       kind: 'refuse';
       code: 'idempotency_key_reused' | 'batch_not_found' | 'batch_inactive' | 'submission_closed' | 'batch_full';
@@ -18,14 +13,13 @@ export type Verdict<Earlier> =
  * Decides what becomes of a submission. The same key with the same words gets the first answer again, whatever happened
  * to the batch since (docs/product.md, Questions).
  */
-export function decideSubmission<Earlier extends EarlierQuestion>(
+export function decideSubmission<Question>(
   batch: { is_active: boolean; takes_questions: boolean; room: number } | undefined,
-  words: Words,
-  earlier: Earlier | undefined,
-): Verdict<Earlier> {
+  earlier: Earlier<Question> | undefined,
+): Verdict<Question> {
   if (earlier) {
-    return isSameSubmission(earlier, words)
-      ? { kind: 'repeat', earlier }
+    return earlier.isSame
+      ? { kind: 'repeat', earlier: earlier.question }
       : { kind: 'refuse', code: 'idempotency_key_reused' };
   }
   if (!batch) return { kind: 'refuse', code: 'batch_not_found' };
@@ -33,10 +27,4 @@ export function decideSubmission<Earlier extends EarlierQuestion>(
   if (!batch.takes_questions) return { kind: 'refuse', code: 'submission_closed' };
   if (batch.room <= 0) return { kind: 'refuse', code: 'batch_full' };
   return { kind: 'store' };
-}
-
-/** The name may have been taken off since: no submission can be told from another by it then. */
-function isSameSubmission({ text, author, author_email }: EarlierQuestion, words: Words): boolean {
-  const isByName = author === words.name || author === namelessAuthor;
-  return text === words.text && isByName && author_email === words.email;
 }

@@ -3,8 +3,8 @@ import { v7 as newId } from 'uuid';
 import type { Question } from '#contract/questions.ts';
 import type { Database } from '#server/database/connect.ts';
 import { prepared } from '#server/database/prepared.ts';
+import type { StoredSubmission, Words } from './as-sent.ts';
 import { notOnPaper, selectQuestions, toQuestion } from './question-rows.ts';
-import type { Words } from './rules.ts';
 
 /**
  * What a visitor sends to a batch. `key` is the browser's, the same in every retry; `tieTo` makes what ties the question with
@@ -76,14 +76,32 @@ function toStored(id: string, submission: Submission, row: { timestamp: Date; re
 export async function findSubmissions(
   db: Database,
   submissions: readonly Pick<Submission, 'key'>[],
-): Promise<Map<string, Question>> {
+): Promise<Map<string, StoredSubmission>> {
   const keys = submissions.map(({ key }) => key).filter((key) => key !== undefined);
   if (keys.length === 0) return new Map();
   const rows = await selectQuestions(db)
     .where('questions.submission_key', '=', sql<string>`any(${keys}::text[])`)
     .select('questions.submission_key')
+    .select([
+      firstTrace('text').as('first_text'),
+      firstTrace('author').as('first_author'),
+      firstTrace('author_email').as('first_email'),
+    ])
     .execute();
-  return new Map(rows.map(({ submission_key, ...row }) => [submission_key ?? '', toQuestion(row)]));
+  return new Map(
+    rows.map(({ submission_key, first_text, first_author, first_email, ...row }) => [
+      submission_key ?? '',
+      { question: toQuestion(row), first_text, first_author, first_email },
+    ]),
+  );
+}
+
+function firstTrace(field: 'text' | 'author' | 'author_email') {
+  return sql<string | null>`(
+    select before->>${field} from audit_entries
+    where subject_id = questions.id and kind in ('question.updated', 'question.corrected') and before->>${field} is not null
+    order by at, id limit 1
+  )`;
 }
 
 /**

@@ -1,3 +1,4 @@
+import type { KeyObject } from 'node:crypto';
 import type { Question } from '#contract/questions.ts';
 import { AppError } from '#server/app-error.ts';
 import type { Database } from '#server/database/connect.ts';
@@ -5,16 +6,24 @@ import { Gatherer } from '#server/database/gatherer.ts';
 import { isFull } from '#server/features/batches/assignment.ts';
 import type { DueSteps } from '#server/features/batches/due-steps.ts';
 import { readPhases } from '#server/features/batches/repository.ts';
+import { wasSentAs } from './as-sent.ts';
 import { decideSubmission, type Verdict } from './rules.ts';
 import { findSubmissions, insertSubmissions, type Submission, tieAgain } from './submission-repository.ts';
 
+type Parts = {
+  db: Database;
+  dueSteps: Pick<DueSteps, 'meet'>;
+  /** What the audit's traces of people are made with. */
+  traceKey: KeyObject;
+};
+
 /** Stores the submissions that come at the same time together. */
-export function gatherSubmissions(db: Database, dueSteps: Pick<DueSteps, 'meet'>): Gatherer<Submission, Question> {
+export function gatherSubmissions({ db, dueSteps, traceKey }: Parts): Gatherer<Submission, Question> {
   return new Gatherer({
     take: (submissions) => insertSubmissions(db, submissions).catch(noneWhereFull),
     explain: async (submissions) => {
       await dueSteps.meet();
-      return explainSubmissions(db, submissions);
+      return explainSubmissions(db, submissions, traceKey);
     },
   });
 }
@@ -28,6 +37,7 @@ function noneWhereFull(error: unknown): Map<Submission, Question> {
 async function explainSubmissions(
   db: Database,
   submissions: readonly Submission[],
+  traceKey: KeyObject,
 ): Promise<Map<Submission, Question | AppError>> {
   const [batches, earlier] = await Promise.all([
     readPhases(db, [...new Set(submissions.map(({ batchId }) => batchId))]),
@@ -36,7 +46,9 @@ async function explainSubmissions(
   const explained = new Map<Submission, Question | AppError>();
   for (const submission of submissions) {
     const batch = batches.get(submission.batchId);
-    const reason = toReason(decideSubmission(batch, submission, earlier.get(submission.key ?? '')));
+    const stored = earlier.get(submission.key ?? '');
+    const isSame = stored !== undefined && wasSentAs(stored, submission, traceKey);
+    const reason = toReason(decideSubmission(batch, stored && { question: stored.question, isSame }));
     if (reason) explained.set(submission, reason);
   }
   const repeated = [...explained].flatMap(([{ tieTo }, question]) =>
