@@ -1,19 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import { readdir, readFile } from 'node:fs/promises';
-import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { endpoints } from '#contract/api.ts';
 import { ballotsApi } from '#contract/ballots.ts';
-import { batchesApi } from '#contract/batches.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { type ErrorCode, Problem } from '#contract/errors.ts';
-import { maxLengths } from '#contract/fields.ts';
-import { outcomesApi } from '#contract/outcomes.ts';
-import { paperApi } from '#contract/paper.ts';
-import { questionsApi } from '#contract/questions.ts';
-import { revealApi } from '#contract/reveal.ts';
 import { startTestApp, type TestApp, type Visitor } from '#tests/support/app.ts';
 import { becomeVoter, openBatch } from '#tests/support/council.ts';
+import { readLastingRows } from '#tests/support/lasting-rows.ts';
+import { longest, validBodies } from './valid-bodies.ts';
 
 let app: TestApp;
 let admin: Visitor;
@@ -29,84 +23,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-test('whatever writes batches, questions or ballots is announced to who reads the public page', () => {
-  const writes = [batchesApi, questionsApi, ballotsApi, paperApi, outcomesApi, revealApi].flatMap((noun): Endpoint[] =>
-    Object.values(noun),
-  );
-  const expected = writes.filter(({ method }) => method !== 'GET').map(({ name }) => name);
-  const marked = endpoints.filter(({ changesPublicPage }) => changesPublicPage).map(({ name }) => name);
-  expect([...marked, 'becomeVoter'].sort()).toEqual(
-    [...expected, 'erasePersonalData', 'leaveNameless', 'undoAct'].sort(),
-  );
-});
-
 const named = (list: readonly Endpoint[]) => list.map((endpoint) => [endpoint.name, endpoint] as const);
-const deadline = '2030-01-10T18:00:00Z';
-
-const logo = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 2 1"></svg>').toString('base64');
-
-/** A body that each writing endpoint would take, to be spoiled in one place at a time. */
-const validBodies: Record<string, Record<string, unknown>> = {
-  submitQuestion: { name: 'Ada', email: 'ada@example.org', text: 'Why?' },
-  createQuestion: { text: 'Why?', author: 'Ada', author_email: 'ada@example.org' },
-  updateQuestion: { text: 'Why?', author: 'Ada', author_email: 'ada@example.org' },
-  createBatch: { name: 'Council', submission_deadline: deadline, stoning_deadline: deadline },
-  updateBatch: { name: 'Council', phase_1_text: 'Welcome' },
-  handOver: { first: 10 },
-  resetStones: { reason: 'A rehearsal.' },
-  createUser: { name: 'Ada', email: 'ada@example.org' },
-  upsertUser: { name: 'Ada', email: 'ada@example.org' },
-  updateUser: { name: 'Ada', email: 'ada@example.org' },
-  castBallot: { choices: Array.from({ length: 4 }, () => randomUUID()) },
-  changeMyBallot: { choices: Array.from({ length: 4 }, () => randomUUID()), replaces: '7ZQ4-0000' },
-  takeOutQuestion: { reason: 'Asked twice' },
-  moveReveal: { revealed: 1 },
-  moveQuestions: { ids: [randomUUID()], batch_id: null },
-  deleteQuestions: { ids: [randomUUID()] },
-  correctQuestion: { text: 'Why?' },
-  writeOutcome: { outcome: { state: 'sent', words: null, day: '2030-01-31', link: null } },
-  signIn: { email: 'ada@example.org', password: 'x' },
-  exportPersonalData: { email: 'ada@example.org' },
-  erasePersonalData: { email: 'ada@example.org', questions: 'withdraw' },
-  updatePrivacy: { privacy_text: 'We keep little.' },
-  updateIdentity: { name: 'Council', contact: null, imprint: null, language: null, time_zone: null },
-  cleanLogo: { file: logo },
-  updateLogo: { file: logo },
-  updateAddress: { public_url: 'https://stones.example.org' },
-  openNetwork: { until: '2030-01-10T23:00:00.000Z' },
-  sendSignInCode: { email: 'ada@example.org' },
-  signInByCode: { email: 'ada@example.org', code: '123456' },
-  verifySecondFactor: { code: '123456' },
-  setUpFirstAdministrator: { token: 'x', name: 'Ada', email: 'ada@example.org', password: 'a long password' },
-  readInvitation: { token: 'x' },
-  acceptInvitation: { token: 'x', name: 'Ada', password: 'a long password' },
-  sendPasswordResetLink: { email: 'ada@example.org' },
-  resetPassword: { token: 'x', password: 'a long password' },
-  changePassword: { current_password: 'x', password: 'a long password' },
-  beginSecondFactor: { password: 'x' },
-  confirmSecondFactor: { code: '123456' },
-  renewRecoveryCodes: { password: 'x' },
-  disableSecondFactor: { password: 'x' },
-  inviteAdministrator: { email: 'ada@example.org', role: 'viewer' },
-  updateAdministrator: { role: 'viewer' },
-};
-
-const longest: Record<string, number> = {
-  text: maxLengths.question,
-  name: maxLengths.name,
-  author: maxLengths.name,
-  email: maxLengths.email,
-  author_email: maxLengths.email,
-  phase_1_text: maxLengths.phaseText,
-  words: maxLengths.councilWords,
-  link: maxLengths.link,
-  privacy_text: maxLengths.privacyText,
-  token: 200,
-  code: 32,
-  password: 128,
-  current_password: 128,
-};
-
 const writing = endpoints.filter(({ method, body }) => method !== 'GET' && body);
 
 function send(endpoint: Endpoint, body: string, ids = { id: batchId, questionId: questionIds[0] ?? '' }) {
@@ -127,34 +44,12 @@ function fillPath({ path }: Endpoint): string {
   return path.replaceAll(/\{(\w+)\}/g, (_, name: string) => ids[name] ?? '');
 }
 
-const lastingTables = [
-  'users',
-  'batches',
-  'questions',
-  'ballots',
-  'administrators',
-  'administrator_sessions',
-  'audit_entries',
-  'settings',
-  'administrator_accounts',
-  'administrator_invitations',
-  'administrator_second_factors',
-];
-
 let known: unknown;
-
-/** All rows that a refused request must leave as they were, with one question to the database. */
-async function readAll(): Promise<unknown> {
-  const rowsOf = (table: string) =>
-    sql`(select json_agg(line order by line::text) from ${sql.table(table)} as line) as ${sql.ref(table)}`;
-  const { rows } = await sql`select ${sql.join(lastingTables.map(rowsOf))}`.execute(app.deps.db);
-  return rows;
-}
 
 /** Reads once per refusal: what one has left is what the next one found. */
 async function expectNothingChanged(): Promise<void> {
   const before = known;
-  known = await readAll();
+  known = await readLastingRows(app.deps.db);
   expect(known).toEqual(before);
 }
 
@@ -197,7 +92,7 @@ describe('access', () => {
 
 describe('a write of another site', () => {
   beforeAll(async () => {
-    known = await readAll();
+    known = await readLastingRows(app.deps.db);
   });
 
   const json = { 'content-type': 'application/json' };
@@ -260,7 +155,7 @@ describe('a write of another site', () => {
 
 describe('a write that cannot be read', () => {
   beforeAll(async () => {
-    known = await readAll();
+    known = await readLastingRows(app.deps.db);
   });
 
   const spoiled: [string, (body: Record<string, unknown>) => string][] = [
@@ -341,14 +236,4 @@ describe('a write that cannot be read', () => {
       ]);
     }
   });
-});
-
-test('the contract imports zod and nothing else', async () => {
-  const folder = new URL('../../src/contract/', import.meta.url);
-  for (const name of (await readdir(folder)).filter((one) => !one.endsWith('.test.ts'))) {
-    const imports = [...(await readFile(new URL(name, folder), 'utf8')).matchAll(/from '([^']+)'/g)].map(
-      (match) => match[1],
-    );
-    expect(imports.filter((from) => from !== 'zod/mini' && !from?.startsWith('./'))).toEqual([]);
-  }
 });

@@ -1,39 +1,20 @@
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
-import { afterEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { activeBatchApi } from '#contract/active-batch.ts';
 import { ballotsApi } from '#contract/ballots.ts';
-import { eventsPath } from '#contract/events.ts';
 import { networksApi } from '#contract/networks.ts';
 import { questionsApi } from '#contract/questions.ts';
-import { startTestApp, type TestApp, type Visitor } from '#tests/support/app.ts';
+import type { TestApp, Visitor } from '#tests/support/app.ts';
 import { becomeVoter, cast, choose, openBatch } from '#tests/support/council.ts';
 import { untilSomebodyWaits } from '#tests/support/lock-waits.ts';
-import { recordLog } from '#tests/support/record-log.ts';
+import { become, startForTest, strict, viaProxy } from '#tests/support/network-limits.ts';
 
-const running: TestApp[] = [];
-async function start(...args: Parameters<typeof startTestApp>): Promise<TestApp> {
-  const app = await startTestApp(...args);
-  running.push(app);
-  return app;
-}
-afterEach(async () => {
-  for (const app of running.splice(0).reverse()) await app.stop();
-});
-
-// A two-hundredth of the real limits: two new voters and four submissions of one network at once, six voters of a
-// neighbourhood.
-const strict = { RATE_LIMIT_FACTOR: '0.005' };
-const viaProxy = { TRUSTED_PROXIES: '127.0.0.1/32' };
 const { becomeVoter: newVoter } = ballotsApi;
 
-async function become(visitor: Visitor, headers: Record<string, string> = {}): Promise<number> {
-  return (await visitor.fetch(newVoter.path, { method: newVoter.method, headers })).status;
-}
-
 test('new voters and submissions are limited, over all copies of the app together', async () => {
-  const app = await start(strict);
-  const copy = await start(strict, app.connection);
+  const app = await startForTest(strict);
+  const copy = await startForTest(strict, app.connection);
   const admin = await app.signIn();
   const { batch } = await openBatch(admin, { phase: 1 });
   const ask = (over: TestApp) =>
@@ -52,7 +33,7 @@ test('new voters and submissions are limited, over all copies of the app togethe
 });
 
 test('ballots are limited per voter, so that one cannot use up what a hall shares', async () => {
-  const app = await start({ RATE_LIMIT_FACTOR: '0.3' });
+  const app = await startForTest({ RATE_LIMIT_FACTOR: '0.3' });
   const { batch, questions } = await openBatch(await app.signIn());
   const [voter, neighbour] = [await becomeVoter(app.visitor()), await becomeVoter(app.visitor())];
   const statuses = [];
@@ -62,7 +43,7 @@ test('ballots are limited per voter, so that one cannot use up what a hall share
 });
 
 test('who has a voter cookie is never refused where strangers are, and takes nothing from them', async () => {
-  const app = await start(strict);
+  const app = await startForTest(strict);
   const admin = await app.signIn();
   const { batch } = await openBatch(admin, { phase: 1 });
   const known = app.visitor();
@@ -80,7 +61,7 @@ test('who has a voter cookie is never refused where strangers are, and takes not
 });
 
 test('one network fills no batch, with however many cookies, and an organiser can open it', async () => {
-  const app = await start({ ...strict, ...viaProxy });
+  const app = await startForTest({ ...strict, ...viaProxy });
   const admin = await app.signIn();
   const { batch } = await openBatch(admin, { questions: 0, phase: 1 });
   const [hall, home] = ['203.0.113.7', '198.51.100.1'];
@@ -115,7 +96,7 @@ test('one network fills no batch, with however many cookies, and an organiser ca
 });
 
 test('cookies whose seal is not ours are looked up only so often, and do not hinder those that have one', async () => {
-  const app = await start(strict);
+  const app = await startForTest(strict);
   const { batch } = await openBatch(await app.signIn());
   const voter = await becomeVoter(app.visitor());
   const path = ballotsApi.findMine.path.replace('{id}', batch.id);
@@ -128,7 +109,7 @@ test('cookies whose seal is not ours are looked up only so often, and do not hin
 });
 
 test('who asks for their ballot again and again is refused, and nobody else', async () => {
-  const app = await start({ RATE_LIMIT_FACTOR: '0.05' });
+  const app = await startForTest({ RATE_LIMIT_FACTOR: '0.05' });
   const { batch } = await openBatch(await app.signIn());
   const [one, other] = [await becomeVoter(app.visitor()), await becomeVoter(app.visitor())];
   const ask = async (voter: Visitor) => (await voter.send(ballotsApi.findMine, { params: { id: batch.id } })).status;
@@ -141,7 +122,7 @@ test.each([
   ['/api/auth/session', 'administrators'],
   ['/api/privacy', 'settings'],
 ])('a crowd that asks for %s takes one connection to the database', async (path, table) => {
-  const app = await start();
+  const app = await startForTest();
   const locker = new pg.Client(app.connection);
   await locker.connect();
   await locker.query(`begin; lock table ${table} in access exclusive mode`);
@@ -159,7 +140,7 @@ test.each([
 });
 
 test('many networks of one neighbourhood have a limit together', async () => {
-  const app = await start({ ...strict, ...viaProxy });
+  const app = await startForTest({ ...strict, ...viaProxy });
   const statuses = [];
   for (let n = 0; n < 8; n++) statuses.push(await become(app.visitor(), { 'x-forwarded-for': `203.0.113.${n}` }));
   expect(statuses).toEqual([204, 204, 204, 204, 204, 204, 429, 429]);
@@ -167,7 +148,7 @@ test('many networks of one neighbourhood have a limit together', async () => {
 });
 
 test('three hundred people behind one address are not hindered', async () => {
-  const app = await start({ RATE_LIMIT_FACTOR: '1' });
+  const app = await startForTest({ RATE_LIMIT_FACTOR: '1' });
   const admin = await app.signIn();
   const { batch, questions } = await openBatch(admin, { phase: 1 });
   const refused: number[] = [];
@@ -200,105 +181,8 @@ test('three hundred people behind one address are not hindered', async () => {
   expect(body.batch?.ballots).toBe(300);
 }, 60_000);
 
-test('a forged forwarding header changes nothing', async () => {
-  const app = await start(strict);
-  const statuses = [];
-  for (let n = 0; n < 4; n++) {
-    statuses.push(
-      await become(app.visitor(), { 'x-forwarded-for': `203.0.113.${n}`, forwarded: `for=203.0.113.${n}` }),
-    );
-  }
-  expect(statuses).toEqual([204, 204, 429, 429]);
-  // Nor does one make a foreign page ours, or the plain line a secure one.
-  const forged = { origin: 'https://evil.example', 'x-forwarded-host': 'evil.example', 'x-forwarded-proto': 'https' };
-  expect(await become(app.visitor(), forged)).toBe(403);
-  const page = await app.visitor().fetch('/', { headers: forged });
-  expect(page.headers.get('strict-transport-security')).toBeNull();
-});
-
-test('nor when proxies are trusted, but not this one', async () => {
-  const app = await start({ ...strict, TRUSTED_PROXIES: '10.0.0.0/8' });
-  const statuses = [];
-  for (let n = 0; n < 3; n++) statuses.push(await become(app.visitor(), { 'x-forwarded-for': `203.0.113.${n}` }));
-  expect(statuses).toEqual([204, 204, 429]);
-  const forged = { origin: 'https://evil.example', 'x-forwarded-host': 'evil.example', 'x-forwarded-proto': 'https' };
-  expect(await become(app.visitor(), forged)).toBe(403);
-});
-
-test('behind a trusted proxy counts the address that it names, not those that a visitor put before it', async () => {
-  const app = await start({ ...strict, ...viaProxy, ALLOWED_HOSTS: 'stones.example' });
-  const statuses = [];
-  for (let n = 0; n < 3; n++) {
-    statuses.push(await become(app.visitor(), { 'x-forwarded-for': `10.1.1.${n}, 203.0.113.7` }));
-  }
-  expect(statuses).toEqual([204, 204, 429]);
-  expect(await become(app.visitor(), { 'x-forwarded-for': '203.0.113.8' })).toBe(204);
-  const behind = {
-    'x-forwarded-for': '203.0.113.9',
-    'x-forwarded-host': 'stones.example',
-    'x-forwarded-proto': 'https',
-  };
-  expect(await become(app.visitor(), { ...behind, origin: 'https://stones.example' })).toBe(204);
-});
-
-test('IPv6 counts by /64', async () => {
-  const app = await start({ ...strict, ...viaProxy });
-  const from = (address: string) => become(app.visitor(), { 'x-forwarded-for': address });
-  expect([await from('2001:db8:1:2::1'), await from('2001:db8:1:2:ffff::2'), await from('2001:db8:1:2::3')]).toEqual([
-    204, 204, 429,
-  ]);
-  expect(await from('2001:db8:1:3::1')).toBe(204);
-});
-
 test('reading the public page counts towards no limit, however often', async () => {
-  const app = await start(strict);
+  const app = await startForTest(strict);
   for (let n = 0; n < 20; n++) expect((await app.visitor().fetch(activeBatchApi.read.path)).status).toBe(200);
   expect(await app.deps.db.selectFrom('rate_limits').selectAll().execute()).toEqual([]);
-});
-
-test('an address is written down nowhere: not in the database, not in a log', async () => {
-  const { logger, lines } = recordLog();
-  const app = await start({ ...strict, ...viaProxy }, undefined, logger);
-  const headers = { 'x-forwarded-for': '203.0.113.77', 'content-type': 'application/json', 'user-agent': 'curious' };
-  const visit = (path: string, init: RequestInit = {}) => app.visitor().fetch(path, { ...init, headers });
-  for (let n = 0; n < 3; n++) await visit(newVoter.path, { method: newVoter.method, body: '{}' });
-  await visit('/api/auth/sign-in/email', { method: 'POST', body: '{"email":"a@example.org","password":"x"}' });
-  await visit('/api/auth/sign-in/email', { method: 'POST', body: 'no JSON' });
-  for (const path of ['/', '/%', '/nowhere', activeBatchApi.read.path]) await visit(path);
-  const controller = new AbortController();
-  await app.visitor().fetch(eventsPath, { headers, signal: controller.signal });
-  controller.abort();
-
-  const { db } = app.deps;
-  const limited = await db.selectFrom('limited_networks').selectAll().execute();
-  expect(limited).toMatchObject([{ name: '203.0.0.0/16', what: 'new_voters' }]);
-  const rows = JSON.stringify([await db.selectFrom('rate_limits').selectAll().execute(), limited]);
-  expect(rows).toContain('counted_at');
-  for (const text of [lines.join(''), rows]) expect(text).not.toContain('203.0.113');
-});
-
-test('the keys are made once, 32 bytes each, by however many copies, and are never logged', async () => {
-  const { logger, lines } = recordLog();
-  const app = await start({}, undefined, logger);
-  await app.deps.db.deleteFrom('secrets').execute();
-  const copies = await Promise.all([1, 2, 3].map(() => start({}, app.connection, logger)));
-  const stored = await app.deps.db.selectFrom('secrets').selectAll().orderBy('name').execute();
-  expect(stored.map(({ name }) => name)).toEqual([
-    'limits',
-    'people',
-    'second_factors',
-    'sessions',
-    'voter_seals',
-    'voters',
-  ]);
-  for (const { value } of stored) {
-    expect(value).toHaveLength(32);
-    for (const form of ['hex', 'base64', 'base64url'] as const)
-      expect(lines.join('')).not.toContain(value.toString(form));
-  }
-  for (const { deps } of copies) {
-    const held = Object.entries(deps.secrets).map(([name, key]) => ({ name, value: key.export() }));
-    expect(held.toSorted((one, other) => (one.name < other.name ? -1 : 1))).toEqual(stored);
-  }
-  expect(new Set(stored.map(({ value }) => value.toString('hex'))).size).toBe(stored.length);
 });

@@ -193,3 +193,40 @@ test('a completed batch tells its turnout', async () => {
   expect((await setPhase(admin, batch, 3)).ballots).toBe(3);
   expect((await readPage()).batch?.ballots).toBe(3);
 });
+
+describe('what comes along to a new batch', () => {
+  const create = async (body: object) =>
+    admin.send(batchesApi.create, {
+      headers: {},
+      body: {
+        name: 'Next',
+        submission_deadline: '2030-02-10T18:00:00.000Z',
+        stoning_deadline: '2030-02-17T18:00:00.000Z',
+        ...body,
+      },
+    });
+  const textsIn = async (batch: { id: string }) =>
+    (await admin.send(questionsApi.list, { query: { batch: batch.id } })).body.toReversed().map(({ text }) => text);
+
+  test('is chosen', async () => {
+    const { batch, questions } = await openBatch(admin, { questions: 6 });
+    await cast(await becomeVoter(app.visitor()), batch, choose(questions));
+    await setPhase(admin, batch, 3);
+    const stray = { text: 'Stray?', author: 'Ada', author_email: 'ada@example.org' };
+    await admin.send(questionsApi.create, { headers: {}, body: stray });
+    expect(await textsIn((await create({ take_along: 'none' })).body)).toEqual([]);
+    const notForwarded = { take_along: 'not_forwarded', take_along_from: batch.id };
+    expect(await textsIn((await create(notForwarded)).body)).toEqual(['Question 5?', 'Question 6?']);
+    expect(await textsIn((await create({ take_along: 'unassigned' })).body)).toEqual(['Stray?']);
+    expect(await textsIn((await create({})).body)).toHaveLength(7);
+    expect(await textsIn(batch)).toHaveLength(6);
+  });
+
+  test('comes from a completed batch only, and names one', async () => {
+    const { batch } = await openBatch(admin);
+    const from = { take_along: 'not_forwarded', take_along_from: batch.id };
+    expect(await create(from)).toMatchObject({ status: 409, body: { code: 'batch_not_completed' } });
+    expect((await create({ take_along: 'not_forwarded' })).status).toBe(400);
+    expect((await create({ take_along_from: batch.id })).status).toBe(400);
+  });
+});
