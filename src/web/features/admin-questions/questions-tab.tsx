@@ -26,21 +26,12 @@ type QuestionsTabProps = {
 };
 export function QuestionsTab({ total, batches, within, onWithin }: QuestionsTabProps) {
   const selection = useSelection();
-  const only = within === undefined ? {} : { batch: within };
-  const list = useFoundList<Question, QuestionOrder>({
-    total,
-    order: 'newest',
-    withoutOrder: batches.some(isBlind) ? 'stones' : undefined,
-    name: [...questionsQuery.queryKey, only],
-    readRows: (part, signal) => readQuestions({ ...part, ...only }, signal),
-    readCount: (search, signal) => countQuestions({ search, ...only }, signal),
-  });
+  const list = useQuestions({ total, batches, within });
   const queryClient = useQueryClient();
   const [open, setOpen] = useState<OpenDialog | null>(null);
   const title = titleOf(within, batches);
   const headingRef = useRef<HTMLHeadingElement>(null);
-  const may = useMay();
-  const mayTick = may(questionsApi.update);
+  const mayTick = useMay()(questionsApi.update);
   const toReset = resettable(batches, useAdministrator()?.role);
   useEffect(() => {
     void reloadQuestions(queryClient);
@@ -51,18 +42,7 @@ export function QuestionsTab({ total, batches, within, onWithin }: QuestionsTabP
         <h2 ref={headingRef} tabIndex={-1}>
           {title} <span className="count">({total})</span>
         </h2>
-        <div className="panel-acts">
-          {toReset.length > 0 && may(questionsApi.resetStones) && (
-            <Button variant="danger" onClick={() => setOpen({ dialog: 'reset' })}>
-              {adminQuestionsText.reset}
-            </Button>
-          )}
-          {may(questionsApi.create) && (
-            <Button variant="primary" onClick={() => setOpen({ dialog: 'create' })}>
-              {adminQuestionsText.add}
-            </Button>
-          )}
-        </div>
+        <HeadActs hasStones={toReset.length > 0} onOpen={setOpen} />
       </div>
       {onWithin && (
         <BatchFilter
@@ -104,6 +84,37 @@ export function QuestionsTab({ total, batches, within, onWithin }: QuestionsTabP
         />
       )}
     </>
+  );
+}
+
+/** The questions of the page that is looked at, as they are searched for and ordered. */
+function useQuestions({ total, batches, within }: Pick<QuestionsTabProps, 'total' | 'batches' | 'within'>) {
+  const only = within === undefined ? {} : { batch: within };
+  return useFoundList<Question, QuestionOrder>({
+    total,
+    order: 'newest',
+    withoutOrder: batches.some(isBlind) ? 'stones' : undefined,
+    name: [...questionsQuery.queryKey, only],
+    readRows: (part, signal) => readQuestions({ ...part, ...only }, signal),
+    readCount: (search, signal) => countQuestions({ search, ...only }, signal),
+  });
+}
+
+function HeadActs({ hasStones, onOpen }: { hasStones: boolean; onOpen: (dialog: OpenDialog) => void }) {
+  const may = useMay();
+  return (
+    <div className="panel-acts">
+      {hasStones && may(questionsApi.resetStones) && (
+        <Button variant="danger" onClick={() => onOpen({ dialog: 'reset' })}>
+          {adminQuestionsText.reset}
+        </Button>
+      )}
+      {may(questionsApi.create) && (
+        <Button variant="primary" onClick={() => onOpen({ dialog: 'create' })}>
+          {adminQuestionsText.add}
+        </Button>
+      )}
+    </div>
   );
 }
 

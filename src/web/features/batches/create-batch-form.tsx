@@ -77,6 +77,16 @@ export function CreateBatchForm({ id, batches, onClose }: CreateBatchFormProps) 
         onChange={(shown) => form.setValue('stones_shown', shown)}
       />
       <LaterFields form={form} batches={batches} usual={preselect.usual} />
+      <FormEnd failure={failure} pending={pending} onLeave={leave} />
+    </form>
+  );
+}
+
+type FormEndProps = { failure: ReturnType<typeof failureText>; pending: boolean; onLeave: () => void };
+
+function FormEnd({ failure, pending, onLeave }: FormEndProps) {
+  return (
+    <>
       {failure && (
         <p className="form-error" role="alert">
           {failure}
@@ -86,11 +96,11 @@ export function CreateBatchForm({ id, batches, onClose }: CreateBatchFormProps) 
         <Button type="submit" variant="primary" pending={pending}>
           {pending ? adminText.creating : batchesText.createBatch}
         </Button>
-        <Button disabled={pending} onClick={leave}>
+        <Button disabled={pending} onClick={onLeave}>
           {uiText.cancel}
         </Button>
       </div>
-    </form>
+    </>
   );
 }
 
