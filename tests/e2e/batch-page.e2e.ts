@@ -104,3 +104,22 @@ test('questions are filtered by the address, ticked, moved and deleted, and come
   await toast(page, 'Success', 'Taken back.');
   await expect(ofBatch.getByRole('checkbox')).toHaveCount(4);
 });
+
+test.describe('the ranking of a completed batch', () => {
+  test.use({ council: 'completed' });
+
+  test('is the one of its files, with what goes to the council', async ({ page, api, session }) => {
+    type Filed = { rank: number | null; joint: boolean; forwarded: boolean; text: string };
+    const [batch] = await api.call<{ id: string }[]>('GET', '/api/admin/batches');
+    const file = await api.call<{ questions: Filed[] }>('GET', `/api/admin/batches/${batch?.id}/ranking.json`);
+    await openPanel(page, session, `/admin?batch=${batch?.id}&view=results`);
+    const rows = page.getByRole('table', { name: 'Ranking' }).getByRole('row');
+    await expect(rows).toHaveCount(file.questions.length + 1);
+    for (const [index, { rank, joint, forwarded, text }] of file.questions.entries()) {
+      const row = rows.nth(index + 1);
+      await expect(row.getByRole('cell').first()).toHaveText(joint ? `${rank} =` : `${rank}`);
+      await expect(row).toContainText(text);
+      await expect(row.getByText('Goes to the council')).toHaveCount(forwarded ? 1 : 0);
+    }
+  });
+});
