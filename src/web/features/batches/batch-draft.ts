@@ -10,6 +10,7 @@ import {
 } from '#contract/batches.ts';
 import { StoredKey } from '#web/api/idempotency.ts';
 import { storedValue } from '#web/storage.ts';
+import { toTypedRules } from './typed-rules.ts';
 
 const Draft = z.object({
   name: z.string(),
@@ -32,9 +33,7 @@ export const emptyBatch: z.infer<typeof Draft> = {
   name: '',
   submission_deadline: '',
   stoning_deadline: '',
-  ...usualRules,
-  council_size: '',
-  questions_limit: String(usualRules.questions_limit),
+  ...toTypedRules(usualRules),
   take_along: '',
   take_along_from: '',
 };

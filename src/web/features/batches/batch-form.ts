@@ -5,9 +5,10 @@ import * as z from 'zod/mini';
 import { type Batch, type NewBatch, TakeAlong } from '#contract/batches.ts';
 import { BatchName } from '#contract/fields.ts';
 import { batchDraft, emptyBatch } from './batch-draft.ts';
-import { cutForm, toTyped } from './cut-fields.tsx';
+import { cutForm } from './cut-fields.tsx';
 import { DeadlineMoment } from './deadline-moment.ts';
 import { rulesForm } from './rule-fields.tsx';
+import { toTypedRules } from './typed-rules.ts';
 
 const BatchForm = z.object({
   name: BatchName,
@@ -43,8 +44,7 @@ export function toNewBatch(values: z.output<typeof BatchForm>, along: Along): Ne
 
 /** What is chosen in the form is what was agreed for an earlier batch. */
 export function takeRules({ setValue }: BatchForm, { rules }: Batch): void {
-  const { council_size, questions_limit, ...chosen } = rules;
-  for (const [name, value] of Object.entries(chosen)) setValue(name as keyof typeof chosen, value);
-  setValue('council_size', toTyped(council_size), { shouldValidate: true });
-  setValue('questions_limit', String(questions_limit), { shouldValidate: true });
+  const typed = toTypedRules(rules);
+  for (const [name, value] of Object.entries(typed))
+    setValue(name as keyof typeof typed, value, { shouldValidate: true });
 }

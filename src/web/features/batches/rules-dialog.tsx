@@ -15,6 +15,7 @@ import {
   rulesForm,
   StonesShownChoice,
 } from './rule-fields.tsx';
+import { toTypedRules } from './typed-rules.ts';
 
 const RulesForm = z.object({ ...rulesForm, ...cutForm });
 
@@ -76,11 +77,7 @@ export function RulesDialog({ opened, latest, onClose }: { opened: Batch; latest
 function useRulesForm({ rules }: Batch) {
   return useForm({
     resolver: zodResolver(RulesForm),
-    defaultValues: {
-      ...rules,
-      council_size: toTyped(rules.council_size),
-      questions_limit: String(rules.questions_limit),
-    },
+    defaultValues: toTypedRules(rules),
   });
 }
 
