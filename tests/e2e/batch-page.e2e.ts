@@ -122,4 +122,18 @@ test.describe('the ranking of a completed batch', () => {
       await expect(row.getByText('Goes to the council')).toHaveCount(forwarded ? 1 : 0);
     }
   });
+
+  test('names nobody any more who was left nameless a moment ago', async ({ page, api, session }) => {
+    const [batch] = await api.call<{ id: string }[]>('GET', '/api/admin/batches');
+    await openPanel(page, session, `/admin?batch=${batch?.id}&view=results`);
+    const ranking = page.getByRole('table', { name: 'Ranking' });
+    await expect(ranking.getByText('Piet de Boer')).toBeVisible();
+    await page.getByRole('tab', { name: /^Questions/ }).click();
+    await press(page.getByRole('row', { name: /Piet de Boer/ }), 'Leave nameless');
+    await press(page.getByRole('alertdialog'), 'Leave nameless');
+    await expect(page.getByRole('alertdialog')).toHaveCount(0);
+    await page.getByRole('tab', { name: /^Results/ }).click();
+    await expect(ranking.getByRole('row').nth(1)).toBeVisible();
+    await expect(ranking.getByText('Piet de Boer')).toHaveCount(0);
+  });
 });

@@ -9,7 +9,7 @@ import { Button } from '#web/ui/button.tsx';
 import { type Column, DataTable } from '#web/ui/data-table.tsx';
 import { Empty } from '#web/ui/empty.tsx';
 import { CountCheck } from '../count/count-check.tsx';
-import { packQuery } from '../hand-over/queries.ts';
+import { rankingFileQuery } from '../hand-over/queries.ts';
 import { ResultFiles } from '../hand-over/result-files.tsx';
 import { Outcomes } from '../outcomes/outcomes.tsx';
 import type { SectionProps } from './batch-page.tsx';
@@ -38,7 +38,7 @@ export function ResultsSection({ batch }: SectionProps) {
 }
 
 function Ranking({ batch }: { batch: Batch }) {
-  const { data, error } = useQuery(packQuery(batch.id));
+  const { data, error } = useQuery(rankingFileQuery(batch.id, batch.stoning_round));
   if (!data) return <ListAwaited error={error} />;
   const { questions } = data;
   const last = questions.findLast(({ forwarded }) => forwarded);

@@ -11,11 +11,11 @@ import { Field, Input } from '#web/ui/field.tsx';
 import { PackCover } from './pack-cover.tsx';
 import { PackRanking } from './pack-ranking.tsx';
 import { PackSheet } from './pack-sheet.tsx';
-import { packQuery, useHandOver } from './queries.ts';
+import { rankingFileQuery, useHandOver } from './queries.ts';
 
 /** The result of a batch as the pages that are handed to its council, and the press that prints them and puts it on record. */
 export function Pack({ batchId }: { batchId: string }) {
-  const { data, error } = useQuery(packQuery(batchId));
+  const { data, error } = useQuery(rankingFileQuery(batchId));
   useEffect(() => {
     if (data) document.title = data.batch.name; // what a browser proposes as the name of the PDF
   }, [data]);

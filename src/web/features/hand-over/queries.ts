@@ -4,6 +4,7 @@ import { rankingFilesApi } from '#contract/ranking-files.ts';
 import { call } from '#web/api/call.ts';
 import { useAct } from '#web/panel-kit/use-act.tsx';
 import { packText } from '#web/text/admin.ts';
+import { questionsQuery } from '../admin-questions/queries.ts';
 
 /** When who handed the result over. */
 export function handoversQuery(batchId: string) {
@@ -13,10 +14,10 @@ export function handoversQuery(batchId: string) {
   });
 }
 
-/** All that is printed. */
-export function packQuery(batchId: string) {
+/** The ranking of a completed batch, of this round where one is named; whoever changes questions invalidates it. */
+export function rankingFileQuery(batchId: string, round?: number) {
   return queryOptions({
-    queryKey: ['pack', batchId],
+    queryKey: [...questionsQuery.queryKey, 'ranking-file', batchId, round],
     queryFn: ({ signal }) => call(rankingFilesApi.json, { params: { id: batchId }, query: {} }, { signal }),
   });
 }
