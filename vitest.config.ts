@@ -1,5 +1,6 @@
 import { defineConfig } from 'vitest/config';
 import { frugal } from './scripts/frugal.mjs';
+import { LongestFirst } from './scripts/longest-first.ts';
 import { keepScratchInMemory } from './scripts/scratch.mjs';
 
 keepScratchInMemory();
@@ -12,6 +13,7 @@ export default defineConfig({
     isolate: false,
     // Two at once also on two cores, since tests wait for the database; more would not find connections there.
     maxWorkers: 2,
+    sequence: { sequencer: LongestFirst },
     include: [
       'packages/**/*.test.ts',
       'src/**/*.test.ts',
