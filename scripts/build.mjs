@@ -73,10 +73,13 @@ function fingerprintOfBuild() {
   return existsSync(file) ? readFileSync(file, 'utf8') : undefined;
 }
 
+const freshPrefix = `${built}.new-`;
+
 function makeFreshFolder() {
-  const folder = `${built}.new-${randomUUID()}`;
+  const folder = `${freshPrefix}${randomUUID()}`;
   try {
     mkdirSync(folder, { recursive: true });
+    removeAbandonedFolders();
     return folder;
   } catch (cause) {
     throw new PlainError(
@@ -84,6 +87,17 @@ function makeFreshFolder() {
         'Start Ten Stones once as the user that owns its folder, or give that folder to the user that runs it.',
       { cause },
     );
+  }
+}
+
+const noBuildTakesMs = 3_600_000;
+
+/** What builds left that were killed; another build may be under way beside this one. */
+function removeAbandonedFolders() {
+  const folder = path.dirname(built);
+  for (const place of readdirSync(folder).map((name) => path.join(folder, name))) {
+    const isAbandoned = place.startsWith(freshPrefix) && Date.now() - statSync(place).mtimeMs > noBuildTakesMs;
+    if (isAbandoned) rmSync(place, { recursive: true, force: true });
   }
 }
 
