@@ -3,9 +3,9 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Feed } from 'feed';
 import type { Deps } from '#server/deps.ts';
 import type { ResultIndex } from '#server/features/results/content.ts';
+import { ReaderTexts } from '#server/texts/reader-texts.ts';
 import { withinDeadline } from '../http/deadline.ts';
 import { toOwnOrigin } from '../http/origin.ts';
-import { ReaderTexts } from '../http/reader-texts.ts';
 
 /** A reader asks often, and wants what is new. */
 const mostEntries = 50;
