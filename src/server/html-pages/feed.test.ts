@@ -1,8 +1,10 @@
 import { parseAtomFeed } from 'feedsmith';
 import { expect, test } from 'vitest';
 import { batchesApi } from '#contract/batches.ts';
+import { identityApi, noIdentity } from '#contract/identity.ts';
 import type { WrittenOutcome } from '#contract/outcomes.ts';
 import { outcomesApi } from '#contract/outcomes.ts';
+import { toIfMatch } from '#contract/revision.ts';
 import { becomeVoter, cast, choose, openBatch, setPhase } from '#tests/support/council.ts';
 import { prepareApp } from '#tests/support/prepared-app.ts';
 
@@ -70,6 +72,23 @@ test('an outcome that is written anew keeps its entry, and one that is taken awa
   expect(Date.parse(after?.updated ?? '')).toBeGreaterThan(Date.parse(before?.updated ?? ''));
   await write(batch, questions[0], null);
   expect((await readFeed()).entries).toHaveLength(1);
+});
+
+test.each([
+  ['de', 'Fragen an den Rat der Weisheit'],
+  ['ar', 'أسئلة إلى مجلس الحكمة'],
+  ['xx', 'Questions for Wisdom Council'],
+])('the feed of a council without a name is called in the language of who reads: %s', async (language, title) => {
+  expect((await readFeed(language)).title).toMatchObject({ value: title });
+});
+
+test('to who asks for none of ours, the feed speaks the language of the council', async () => {
+  const { batch, questions } = await complete('Council');
+  await write(batch, questions[0], answered);
+  await admin.send(identityApi.update, { headers: toIfMatch(0), body: { ...noIdentity, language: 'de' } });
+  const { title, entries } = await readFeed('xx');
+  expect(title).toMatchObject({ value: 'Fragen an den Rat der Weisheit' });
+  expect(entries?.[0]?.title).toMatchObject({ value: 'Vom Rat beantwortet (2030-02-28): Question 1?' });
 });
 
 test('outcomes are in the language of who reads, and in no feed while their result is unlisted or open again', async () => {
