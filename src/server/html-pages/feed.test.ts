@@ -7,6 +7,7 @@ import { outcomesApi } from '#contract/outcomes.ts';
 import { toIfMatch } from '#contract/revision.ts';
 import { becomeVoter, cast, choose, openBatch, setPhase } from '#tests/support/council.ts';
 import { prepareApp } from '#tests/support/prepared-app.ts';
+import { toMarkup } from '#text/escape.ts';
 
 const { app, admin } = await prepareApp();
 
@@ -37,8 +38,7 @@ const write = (batch: { id: string }, question: { id: string } | undefined, outc
   admin.send(outcomesApi.write, { params: { id: batch.id, questionId: question?.id ?? '' }, body: { outcome } });
 
 /** Readers take what an entry says for HTML. */
-const asHtml = (text: string) =>
-  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('\n', '<br>');
+const asHtml = (text: string) => toMarkup(text).replaceAll('\n', '<br>');
 
 test('a feed reader reads results and outcomes, the newest first, with words as they were written', async () => {
   const first = await complete('A & B <i>" Rat');
@@ -56,7 +56,7 @@ test('a feed reader reads results and outcomes, the newest first, with words as 
     title: { value: 'Answered by the council (2030-02-28): Question 1?' },
     summary: { value: asHtml(`${answered.words}\n${answered.link}`) },
   });
-  expect(entries[2]?.title).toMatchObject({ value: 'A &amp; B &lt;i&gt;" Rat' });
+  expect(entries[2]?.title).toMatchObject({ value: 'A &#38; B &#60;i&#62;&#34; Rat' });
   expect(entries[1]?.summary).toMatchObject({ value: '1. Question 1?<br>2. Question 2?<br>3. Question 3?' });
   expect((await app.visitor().fetch(new URL(entries[0]?.links?.[0]?.href ?? '').pathname)).status).toBe(200);
   expect(feed.updated).toBe(entries[0]?.updated);

@@ -1,13 +1,14 @@
-import { createHash } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Feed } from 'feed';
 import type { Identity } from '#contract/identity.ts';
 import type { Deps } from '#server/deps.ts';
 import type { ResultIndex } from '#server/features/results/content.ts';
 import { ReaderTexts } from '#server/texts/reader-texts.ts';
+import { toMarkup } from '#text/escape.ts';
 import type { Sentences } from '#text/sentences.ts';
 import { withinDeadline } from '../http/deadline.ts';
 import { toOwnOrigin } from '../http/origin.ts';
+import { hashOf } from '../http/representation.ts';
 
 /** A reader asks often, and wants what is new. */
 const mostEntries = 50;
@@ -37,7 +38,7 @@ export function serveFeed(app: FastifyInstance, { results, site }: Pick<Deps, 'r
 }
 
 function send(request: FastifyRequest, reply: FastifyReply, { type, text }: { type: string; text: string }) {
-  const etag = `"${createHash('sha256').update(text).digest('base64url').slice(0, 22)}"`;
+  const etag = `"${hashOf(text)}"`;
   reply.headers({ 'cache-control': 'public, no-cache', etag, vary: 'accept-language, cookie' });
   if (request.headers['if-none-match']?.includes(etag)) return reply.status(304).send();
   return reply.type(type).send(text);
@@ -92,17 +93,13 @@ function toOutcomeEntry(text: Sentences['files']) {
 
 function toSiteMap({ listed }: Index, { origin }: Asked): string {
   const paths = ['/', '/batches', '/training-circle', ...listed.map(({ slug }) => `/batches/${slug}`)];
-  const urls = paths.map((path) => `<url><loc>${toXmlText(origin + path).replaceAll('&', '&amp;')}</loc></url>\n`);
+  const urls = paths.map((path) => `<url><loc>${toMarkup(toXmlText(origin + path))}</loc></url>\n`);
   return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${urls.join('')}</urlset>\n`;
 }
 
 /** Readers take an entry's title and summary for HTML, and both hold what strangers wrote. */
 function toHtmlText(text: string): string {
-  return toXmlText(text)
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;')
-    .replaceAll('\n', '<br>');
+  return toMarkup(toXmlText(text)).replaceAll('\n', '<br>');
 }
 
 /** Without the characters that no XML may hold. */

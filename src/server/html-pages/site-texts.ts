@@ -1,5 +1,6 @@
 import type { SiteTexts } from '#contract/page.ts';
 import type { Site } from '#server/features/site/site.ts';
+import { toMarkup, toScriptJson } from '#text/escape.ts';
 import { hashOf } from '../http/representation.ts';
 import { toContactPieces } from './contact-pieces.ts';
 import { MadeOfSite } from './made-of-site.ts';
@@ -48,7 +49,7 @@ function toSiteTexts({ identity, logo }: Site, language: string): SiteTexts | un
  * are loaded later get them when they come.
  */
 function toScript(site: SiteTexts): string {
-  const json = JSON.stringify(site).replaceAll('<', '\\u003c');
+  const json = toScriptJson(site);
   return `(t=>{const s=${json};t.site=s;const b=t.bundles;
 const put=(o,m)=>{for(const k in m)if(k in o)typeof m[k]=='string'||Array.isArray(m[k])?o[k]=m[k]:put(o[k],m[k])};
 if(s.own){const{later,...now}=s.own;put(b,now);
@@ -62,16 +63,11 @@ export function withSiteTexts(page: string, script: SiteScript | undefined): str
   if (!script) return page;
   const { name } = script.texts;
   const named = name ? withCouncilName(page, name) : page;
-  const address = script.address.replaceAll('&', '&amp;');
+  const address = toMarkup(script.address);
   return named.replace('<!--texts-->', () => `<!--texts-->\n    <script defer src="${address}"></script>`);
 }
 
 /** The picture of shared links shows the product's name: a council's own stands beside one without words. */
 function withCouncilName(page: string, name: string): string {
-  return page.replaceAll('{{public.ui.title}}', () => toHtml(name)).replace('/social.png"', '/social-plain.png"');
-}
-
-/** Braces too: what stands in two of them would be taken for the name of a text. */
-function toHtml(text: string): string {
-  return text.replaceAll(/[&<>"{}]/g, (character) => `&#${character.charCodeAt(0)};`);
+  return page.replaceAll('{{public.ui.title}}', () => toMarkup(name)).replace('/social.png"', '/social-plain.png"');
 }

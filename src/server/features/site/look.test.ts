@@ -130,7 +130,7 @@ test('own words for the second phase are on the pages of their language, and in 
   expect(await read('en')).toContain('Start 10 Stoning Process');
   expect(await read('en')).toContain(batch.name);
 
-  const address = /src="(\/site\.js[^"]+)"/.exec(german)?.[1]?.replace('&amp;', '&') ?? '';
+  const address = /src="(\/site\.js[^"]+)"/.exec(german)?.[1]?.replaceAll('&#38;', '&') ?? '';
   const texts: { bundles: Record<string, object> } = {
     bundles: { public: { page: { title: '', phaseTitles: { 2: '' } }, ui: {}, stoning: { start: '' } } },
   };

@@ -142,7 +142,7 @@ test('what the council says of itself is on every page, in its title, its foot a
   expect(html).toContain('<title>Bürgerrat &#60;Altdorf&#62; &#123;&#123;x&#125;&#125;</title>');
   expect(html).toContain('href="mailto:rat@altdorf.example"');
   expect(html).toContain('href="https://altdorf.example/i"');
-  const script = /src="(\/site\.js\?[^"]+)"/.exec(html)?.[1]?.replaceAll('&amp;', '&') ?? '';
+  const script = /src="(\/site\.js\?[^"]+)"/.exec(html)?.[1]?.replaceAll('&#38;', '&') ?? '';
   const sent = await app.visitor().fetch(script);
   expect(sent.headers.get('cache-control')).toContain('immutable');
   const texts = { site: undefined, bundles: { public: { page: {}, ui: {} } } };
