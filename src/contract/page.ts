@@ -18,14 +18,13 @@ export type ContactPiece = { text: string; href?: string };
 
 /** What a council says of itself in place of the product's words, on every page. */
 export type SiteTexts = {
-  name: string | null;
-  /** The product's own title, where the name has taken its place. */
-  ownTitle?: string;
+  /** Messages in place of the product's, one set after the other: its name as the title, its words for the second phase. */
+  own: readonly Readonly<Record<string, unknown>>[];
+  /** The product's own title where the name has taken its place: for the panel. */
+  ownTitle?: string | undefined;
   contact: readonly ContactPiece[] | null;
   imprint: string | null;
   logo: Logo | null;
-  /** Messages in place of the product's, as they name the second phase. */
-  own: Readonly<Record<string, unknown>> | null;
   /** For moments, where a visitor's own is not known. */
   timeZone: string | null;
 };

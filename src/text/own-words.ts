@@ -32,12 +32,12 @@ function resolveEach(choices: Choices, words: OwnWords): Choices {
   );
 }
 
-/** The messages with those in place that are given; bundles that are not here are left out. */
+/** The messages with those in place that are given; what is given for others, as for bundles that are not here, is left out. */
 export function withMessages(messages: Compiled, given: Compiled): Compiled {
-  const replaced = Object.entries(given).flatMap(([key, value]) => {
-    const before = messages[key];
-    if (before === undefined) return [];
-    return [[key, isMessage(value) || isMessage(before) ? value : withMessages(before, value)]];
-  });
-  return { ...messages, ...Object.fromEntries(replaced) };
+  return Object.fromEntries(
+    Object.entries(messages).map(([key, ours]) => [
+      key,
+      isMessage(ours) ? (given[key] ?? ours) : withMessages(ours, (given[key] ?? {}) as Compiled),
+    ]),
+  );
 }

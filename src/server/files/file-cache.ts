@@ -1,5 +1,6 @@
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
+import { LRUCache } from 'lru-cache';
 import { hashOf } from '#server/http/representation.ts';
 
 const toGzip = promisify<string, Buffer>(gzip);
@@ -11,12 +12,12 @@ const largestCache = 4;
 /** A file as gzip, with a hash of what it says. */
 export type PackedFile = { hash: string; bytes: Buffer };
 
-type CachedFile = { stamp: string; madeAtMs: number; file: Promise<PackedFile> };
+type CachedFile = { stamp: string; file: Promise<PackedFile> };
 
 /** A cache of what is made once of a completed batch for all who ask, as compressed files. */
 export class FileCache {
   readonly #make: (batchId: string) => Promise<string>;
-  readonly #cache = new Map<string, CachedFile>();
+  readonly #cache = new LRUCache<string, CachedFile>({ max: largestCache, ttl: freshMs });
 
   /** @param make writes the file; what it throws reaches who asked */
   constructor(make: (batchId: string) => Promise<string>) {
@@ -26,13 +27,11 @@ export class FileCache {
   /** @param stamp with another one, as after an act that removes words, the file is made again */
   read(batchId: string, stamp: string): Promise<PackedFile> {
     const cached = this.#cache.get(batchId);
-    if (cached && cached.stamp === stamp && performance.now() - cached.madeAtMs < freshMs) return cached.file;
+    if (cached?.stamp === stamp) return cached.file;
     const file = this.#make(batchId).then(pack);
-    this.#cache.delete(batchId);
-    this.#cache.set(batchId, { stamp, madeAtMs: performance.now(), file });
-    for (const oldest of this.#cache.keys()) if (this.#cache.size > largestCache) this.#cache.delete(oldest);
+    this.#cache.set(batchId, { stamp, file });
     file.catch(() => {
-      if (this.#cache.get(batchId)?.file === file) this.#cache.delete(batchId);
+      if (this.#cache.peek(batchId)?.file === file) this.#cache.delete(batchId);
     });
     return file;
   }

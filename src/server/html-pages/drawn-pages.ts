@@ -2,9 +2,9 @@ import type { Logger } from 'pino';
 import { type Pages, pageContentId, type ResultContent, resultContentId } from '#contract/page.ts';
 import { ResultList } from '#contract/results.ts';
 import type { Results } from '#server/features/results/results.ts';
-import { toJson } from '#server/public-page/json.ts';
 import type { PublicPage } from '#server/public-page/public-page.ts';
 import type { Rendering } from '#server/public-page/rendering.ts';
+import { toScriptJson } from '#text/escape.ts';
 import { withinDeadline } from '../http/deadline.ts';
 import { type Form, type Representation, represent } from '../http/representation.ts';
 import { type PageName, withName } from './page-name.ts';
@@ -74,7 +74,7 @@ export class DrawnPages {
     const filled = withName(this.#pages.fillShell(shell.html, 'results', language), { ...name, title, description });
     const [before, after = ''] = filled.split(emptyRoot);
     const isLarge = 'questions' in content && content.questions.length > mostCarried;
-    const carried = `<script type="application/json" id="${resultContentId}">${isLarge ? '' : toJson(content)}</script>`;
+    const carried = `<script type="application/json" id="${resultContentId}">${isLarge ? '' : toScriptJson(content)}</script>`;
     const body = `${before}<div id="root">${html}</div>${carried}${after}`;
     return { meaning: body, body };
   }
@@ -96,7 +96,7 @@ export class DrawnPages {
       const content = rendering && { ...rendering.content, version: rendering.version };
       const drawn = this.#pages.drawPage(pathname, content, language, site);
       const page = `${before}<div id="root">${drawn}</div>`;
-      const carried = rendering ? toScript(rendering) : [];
+      const carried = rendering ? toCarriedContent(rendering) : [];
       return { meaning, body: Buffer.concat([Buffer.from(page), ...carried, Buffer.from(after)]) };
     } catch (error) {
       this.#logger.error({ err: error }, 'the page could not be drawn here; the browser will draw it');
@@ -111,7 +111,7 @@ function formOf({ language, of }: Shell): string {
 }
 
 /** What the page was drawn from (`PageContent`), for the browser; empty where it should fetch it. */
-function toScript({ content, version, json }: Rendering): Buffer[] {
+function toCarriedContent({ content, version, json }: Rendering): Buffer[] {
   const carried =
     content.questions.length > mostCarried ? [] : [Buffer.from(`{"version":"${version}",`), json.subarray(1)];
   return [Buffer.from(`<script type="application/json" id="${pageContentId}">`), ...carried, Buffer.from('</script>')];

@@ -1,10 +1,13 @@
 import { parseAtomFeed } from 'feedsmith';
 import { expect, test } from 'vitest';
 import { batchesApi } from '#contract/batches.ts';
+import { identityApi, noIdentity } from '#contract/identity.ts';
 import type { WrittenOutcome } from '#contract/outcomes.ts';
 import { outcomesApi } from '#contract/outcomes.ts';
+import { toIfMatch } from '#contract/revision.ts';
 import { becomeVoter, cast, choose, openBatch, setPhase } from '#tests/support/council.ts';
 import { prepareApp } from '#tests/support/prepared-app.ts';
+import { toMarkup } from '#text/escape.ts';
 
 const { app, admin } = await prepareApp();
 
@@ -35,8 +38,7 @@ const write = (batch: { id: string }, question: { id: string } | undefined, outc
   admin.send(outcomesApi.write, { params: { id: batch.id, questionId: question?.id ?? '' }, body: { outcome } });
 
 /** Readers take what an entry says for HTML. */
-const asHtml = (text: string) =>
-  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('\n', '<br>');
+const asHtml = (text: string) => toMarkup(text).replaceAll('\n', '<br>');
 
 test('a feed reader reads results and outcomes, the newest first, with words as they were written', async () => {
   const first = await complete('A & B <i>" Rat');
@@ -54,7 +56,7 @@ test('a feed reader reads results and outcomes, the newest first, with words as 
     title: { value: 'Answered by the council (2030-02-28): Question 1?' },
     summary: { value: asHtml(`${answered.words}\n${answered.link}`) },
   });
-  expect(entries[2]?.title).toMatchObject({ value: 'A &amp; B &lt;i&gt;" Rat' });
+  expect(entries[2]?.title).toMatchObject({ value: 'A &#38; B &#60;i&#62;&#34; Rat' });
   expect(entries[1]?.summary).toMatchObject({ value: '1. Question 1?<br>2. Question 2?<br>3. Question 3?' });
   expect((await app.visitor().fetch(new URL(entries[0]?.links?.[0]?.href ?? '').pathname)).status).toBe(200);
   expect(feed.updated).toBe(entries[0]?.updated);
@@ -70,6 +72,23 @@ test('an outcome that is written anew keeps its entry, and one that is taken awa
   expect(Date.parse(after?.updated ?? '')).toBeGreaterThan(Date.parse(before?.updated ?? ''));
   await write(batch, questions[0], null);
   expect((await readFeed()).entries).toHaveLength(1);
+});
+
+test.each([
+  ['de', 'Fragen an den Rat der Weisheit'],
+  ['ar', 'أسئلة إلى مجلس الحكمة'],
+  ['xx', 'Questions for Wisdom Council'],
+])('the feed of a council without a name is called in the language of who reads: %s', async (language, title) => {
+  expect((await readFeed(language)).title).toMatchObject({ value: title });
+});
+
+test('to who asks for none of ours, the feed speaks the language of the council', async () => {
+  const { batch, questions } = await complete('Council');
+  await write(batch, questions[0], answered);
+  await admin.send(identityApi.update, { headers: toIfMatch(0), body: { ...noIdentity, language: 'de' } });
+  const { title, entries } = await readFeed('xx');
+  expect(title).toMatchObject({ value: 'Fragen an den Rat der Weisheit' });
+  expect(entries?.[0]?.title).toMatchObject({ value: 'Vom Rat beantwortet (2030-02-28): Question 1?' });
 });
 
 test('outcomes are in the language of who reads, and in no feed while their result is unlisted or open again', async () => {

@@ -1,19 +1,23 @@
-import { createHash } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Feed } from 'feed';
+import type { Identity } from '#contract/identity.ts';
 import type { Deps } from '#server/deps.ts';
 import type { ResultIndex } from '#server/features/results/content.ts';
+import { ReaderTexts } from '#server/texts/reader-texts.ts';
+import { toMarkup } from '#text/escape.ts';
+import type { Sentences } from '#text/sentences.ts';
 import { withinDeadline } from '../http/deadline.ts';
 import { toOwnOrigin } from '../http/origin.ts';
-import { ReaderTexts } from '../http/reader-texts.ts';
+import { hashOf } from '../http/representation.ts';
 
 /** A reader asks often, and wants what is new. */
 const mostEntries = 50;
 
-const texts = new ReaderTexts('files');
+const pages = new ReaderTexts('public');
+const files = new ReaderTexts('files');
 
 type Index = Pick<ResultIndex, 'listed' | 'outcomes'>;
-type Asked = { origin: string; title: string; headers: FastifyRequest['headers'] };
+type Asked = { origin: string; headers: FastifyRequest['headers']; council: Identity };
 
 /**
  * The results for feed readers and search engines, who need whole addresses. They are made for each who asks: where
@@ -24,24 +28,28 @@ export function serveFeed(app: FastifyInstance, { results, site }: Pick<Deps, 'r
     app.get(path, async (request, reply) => {
       const index = await withinDeadline(results.index());
       const origin = toOwnOrigin(request, site.origin);
-      const title = site.identity.name ?? 'Questions for Wisdom Council';
-      return send(request, reply, { type, text: write(index, { origin, title, headers: request.headers }) });
+      return send(request, reply, {
+        type,
+        text: write(index, { origin, headers: request.headers, council: site.identity }),
+      });
     });
   serve('/batches.atom', 'application/atom+xml; charset=utf-8', toAtom);
   serve('/sitemap.xml', 'application/xml; charset=utf-8', toSiteMap);
 }
 
 function send(request: FastifyRequest, reply: FastifyReply, { type, text }: { type: string; text: string }) {
-  const etag = `"${createHash('sha256').update(text).digest('base64url').slice(0, 22)}"`;
+  const etag = `"${hashOf(text)}"`;
   reply.headers({ 'cache-control': 'public, no-cache', etag, vary: 'accept-language, cookie' });
   if (request.headers['if-none-match']?.includes(etag)) return reply.status(304).send();
   return reply.type(type).send(text);
 }
 
 /** A result is an entry, and so is each outcome: readers show what they have shown before no second time. */
-function toAtom(index: Index, { origin, title, headers }: Asked): string {
+function toAtom(index: Index, { origin, headers, council }: Asked): string {
   const address = `${origin}/batches`;
-  const entries = [...index.listed.map(toResultEntry), ...index.outcomes.map(toOutcomeEntry(headers))]
+  const title = council.name ?? pages.for(headers, council.language).text.ui.title;
+  const { text } = files.for(headers, council.language);
+  const entries = [...index.listed.map(toResultEntry), ...index.outcomes.map(toOutcomeEntry(text))]
     .toSorted((one, other) => other.date.getTime() - one.date.getTime())
     .slice(0, mostEntries);
   const feed = new Feed({
@@ -72,8 +80,7 @@ function toResultEntry({ id, slug, name, completed_at, questions }: Index['liste
   return { id, slug, title: name, date: new Date(completed_at), description };
 }
 
-function toOutcomeEntry(headers: Asked['headers']) {
-  const { text } = texts.for(headers);
+function toOutcomeEntry(text: Sentences['files']) {
   return ({ batch_id, question_id, slug, question, written_at, outcome }: Index['outcomes'][number]): Entry => ({
     // A question may go to a council twice.
     id: `${batch_id}#${question_id}`,
@@ -86,17 +93,13 @@ function toOutcomeEntry(headers: Asked['headers']) {
 
 function toSiteMap({ listed }: Index, { origin }: Asked): string {
   const paths = ['/', '/batches', '/training-circle', ...listed.map(({ slug }) => `/batches/${slug}`)];
-  const urls = paths.map((path) => `<url><loc>${toXmlText(origin + path).replaceAll('&', '&amp;')}</loc></url>\n`);
+  const urls = paths.map((path) => `<url><loc>${toMarkup(toXmlText(origin + path))}</loc></url>\n`);
   return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${urls.join('')}</urlset>\n`;
 }
 
 /** Readers take an entry's title and summary for HTML, and both hold what strangers wrote. */
 function toHtmlText(text: string): string {
-  return toXmlText(text)
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;')
-    .replaceAll('\n', '<br>');
+  return toMarkup(toXmlText(text)).replaceAll('\n', '<br>');
 }
 
 /** Without the characters that no XML may hold. */

@@ -1,3 +1,5 @@
+import { toMarkup } from '#text/escape.ts';
+
 /** What a page is called in a tab, in a search and where its link is shared. */
 export type PageName = { title: string; description: string; path: string; unlisted?: boolean };
 
@@ -6,16 +8,12 @@ export function withName(page: string, { title, description, path, unlisted = fa
   const canonical = `<link rel="canonical" href="${path}">`;
   // By functions: a name may hold what `replace` takes for a pattern.
   return page
-    .replace(/<title>.*?<\/title>/s, () => `<title>${toHtml(title)}</title>`)
+    .replace(/<title>.*?<\/title>/s, () => `<title>${toMarkup(title)}</title>`)
     .replace(
       /(<meta (?:name|property)="(?:og:)?description" content=")[^"]*"/g,
-      (_, start) => `${start}${toHtml(description)}"`,
+      (_, start) => `${start}${toMarkup(description)}"`,
     )
-    .replace(/(<meta property="og:title" content=")[^"]*"/, (_, start) => `${start}${toHtml(title)}"`)
+    .replace(/(<meta property="og:title" content=")[^"]*"/, (_, start) => `${start}${toMarkup(title)}"`)
     .replace(/(<meta property="og:url" content="[^"]*)\/"/, (_, start) => `${start}${path}"`)
     .replace('</head>', () => `  ${canonical}${unlisted ? '<meta name="robots" content="noindex">' : ''}\n  </head>`);
-}
-
-function toHtml(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
 }

@@ -6,7 +6,7 @@ import * as z from 'zod/mini';
 import type { Pages } from '#contract/page.ts';
 import { AppError } from '#server/app-error.ts';
 import type { Deps } from '#server/deps.ts';
-import { Languages, toLanguageCookie } from '#server/http/languages.ts';
+import { Languages, toLanguageCookie } from '#server/texts/languages.ts';
 import { withinDeadline } from '../http/deadline.ts';
 import { sendProblem } from '../http/problems.ts';
 import { type Representation, sendRepresentation } from '../http/representation.ts';

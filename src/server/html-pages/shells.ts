@@ -21,7 +21,7 @@ export function shellsOf(page: string, site: Site, scripts: SiteScripts, audienc
     const { origin, identity } = site;
     const script = scripts.in(language)?.[audience];
     const addressed = origin ? withPublicAddress(page, origin) : page;
-    const html = withSiteTexts(withAccent(addressed, identity.accent), script);
+    const html = withSiteTexts(withAccent(addressed, identity.accent), identity.name, script);
     return { language, of: hashOf(html), html, policy: pagePolicy(html), site: script?.texts };
   });
 }

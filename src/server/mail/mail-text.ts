@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Identity } from '#contract/identity.ts';
-import { ReaderTexts } from '#server/http/reader-texts.ts';
+import { ReaderTexts } from '#server/texts/reader-texts.ts';
 import type { Sentences } from '#text/sentences.ts';
 
 /** What mails say, in one language. */

@@ -2,9 +2,9 @@ import type pg from 'pg';
 import { AppError } from '#server/app-error.ts';
 import type { Deps } from '#server/deps.ts';
 import { readBackups } from '#server/features/backups/actions.ts';
+import { singleFlight } from '#server/single-flight.ts';
 import { withinDeadline } from '../http/deadline.ts';
 import type { Served } from '../http/serve.ts';
-import { shared } from '../http/shared.ts';
 import { createMetrics } from './metrics.ts';
 
 type Operated = Pick<Deps, 'db' | 'config' | 'streams' | 'passwordWork'> & {
@@ -16,8 +16,8 @@ type Operated = Pick<Deps, 'db' | 'config' | 'streams' | 'passwordWork'> & {
 export function serveOperations(app: Served, deps: Operated): void {
   const metrics = createMetrics(app, deps, deps.pool);
   // Both ask the database, and anybody can ask for them, however often.
-  const collect = shared(() => metrics.metrics());
-  const askBackups = shared(() => readBackups(deps));
+  const collect = singleFlight(() => metrics.metrics());
+  const askBackups = singleFlight(() => readBackups(deps));
   app.get('/healthz', async () => ({ status: 'ok' }));
   app.get('/readyz', async (_request, reply) => {
     if (deps.isDraining()) return reply.status(503).header('retry-after', '2').send({ status: 'stopping' });

@@ -4,7 +4,7 @@ import { byNewest } from '#contract/ranking.ts';
 import type { Database } from '#server/database/connect.ts';
 import { idOf, listStamps, readStamped, type Stamp } from '#server/features/questions/stamps.ts';
 import { hashOf } from '#server/http/representation.ts';
-import { toJson } from './json.ts';
+import { toScriptJson } from '#text/escape.ts';
 
 /** A question as strangers see it, the same as JSON, and a hash of that. All stay the same for as long as nothing changes. */
 export type KnownQuestion = { stamp: Stamp; question: PublicQuestion; json: string; hash: string };
@@ -70,7 +70,7 @@ async function find(
 }
 
 function toKnown(stamp: Stamp, question: PublicQuestion): KnownQuestion {
-  const json = toJson(question);
+  const json = toScriptJson(question);
   return { stamp, question, json, hash: hashOf(json) };
 }
 

@@ -4,7 +4,7 @@ import type { Database } from '#server/database/connect.ts';
 import { readResult } from '#server/features/count/result.ts';
 import { readOutcomesStamp } from '#server/features/outcomes/repository.ts';
 import { hashOf } from '#server/http/representation.ts';
-import { toJson } from './json.ts';
+import { toScriptJson } from '#text/escape.ts';
 
 /** The result as strangers see it, the same as JSON, and a hash of that; null where there is none. */
 export type ResultShown = { result: BatchResult | null; json: string; hash: string };
@@ -21,7 +21,7 @@ export class KnownResult {
     const of = `${batch.id} ${batch.stoning_round} ${batch.commitment} ${await readOutcomesStamp(tx, batch)}`;
     if (of !== this.#of) {
       const result = await readResult(tx, batch);
-      const json = toJson(result);
+      const json = toScriptJson(result);
       this.#shown = { result, json, hash: hashOf(json) };
       this.#of = of;
     }

@@ -2,6 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import type { Connection, Database } from '#server/database/connect.ts';
 import { advanceShownTallies } from '#server/features/ballots/repository.ts';
+import { singleFlight } from '#server/single-flight.ts';
 import { Announcer } from './announcer.ts';
 import { ChangeFeed } from './change-feed.ts';
 import { KnownQuestions } from './known-questions.ts';
@@ -51,10 +52,10 @@ export class PublicPage {
   readonly #feed: ChangeFeed;
   readonly #announcer: Announcer;
   readonly #versions = new Versions();
+  readonly #render = singleFlight(() => this.#renderOnce());
   #known = knowNothing();
   #audience: Audience | undefined;
   #latest: { rendering: Rendering; changes: number; holdsUntilMs: number } | undefined;
-  #rendering: Promise<void> | undefined;
   #changes = 0;
   #untold = false;
   #restUntilMs = 0;
@@ -128,10 +129,7 @@ export class PublicPage {
     for (;;) {
       const fresh = this.#freshSince(wanted);
       if (fresh) return fresh;
-      this.#rendering ??= this.#render().finally(() => {
-        this.#rendering = undefined;
-      });
-      await this.#rendering;
+      await this.#render();
     }
   }
 
@@ -159,7 +157,7 @@ export class PublicPage {
     return performance.now() - renderedAtMs > this.longestTrustMs;
   }
 
-  async #render(): Promise<void> {
+  async #renderOnce(): Promise<void> {
     await delay(Math.max(0, this.#restUntilMs - performance.now()));
     const changes = this.#changes;
     const startedMs = performance.now();

@@ -1,6 +1,6 @@
 import { ActiveBatch } from '#contract/active-batch.ts';
 import { Body, type Form, hashOf, type Moment, type Representation, represent } from '#server/http/representation.ts';
-import { toJson } from './json.ts';
+import { toScriptJson } from '#text/escape.ts';
 import type { KnownQuestion } from './known-questions.ts';
 import type { ResultShown } from './known-result.ts';
 import type { Snapshot } from './snapshot.ts';
@@ -33,7 +33,7 @@ export class Rendering implements Moment {
       questions: questions.map(({ question }) => question),
       result: result.result,
     };
-    this.#fields = toJson({ batch, earlier, stopped }).slice(1, -1);
+    this.#fields = toScriptJson({ batch, earlier, stopped }).slice(1, -1);
     this.#questions = questions;
     this.#result = result;
     // Of their hashes: with 50,000 questions the content has 14 megabytes.

@@ -1,9 +1,7 @@
 import { renderToString } from 'react-dom/server';
 import type { DrawnResult, Pages, ResultContent, SiteTexts } from '#contract/page.ts';
-import type { Catalogue, Texts } from '#text/catalogue.ts';
+import type { Catalogue } from '#text/catalogue.ts';
 import { codesOf, compile } from '#text/compile.ts';
-import type { Compiled } from '#text/message.ts';
-import { withMessages } from '#text/own-words.ts';
 import { type Spoken, toSpoken } from '#text/spoken.ts';
 import { RuleListContext } from '#web/features/active-batch/batch-rules.tsx';
 import { makeActiveBatch } from '#web/features/active-batch/queries.ts';
@@ -62,20 +60,6 @@ export const pages: Pages = {
   },
 };
 
-/** As the script does that the page brings for the browser (`server/html-pages/site-texts.ts`). */
-function withSite(texts: Spoken, site: SiteTexts | undefined): Spoken {
-  const { public: shown } = texts.sentences;
-  if (!site || !shown) return texts;
-  const title = site.name ?? shown.page.title;
-  const named = { ...shown, page: { ...shown.page, title }, ui: { ...shown.ui, title } };
-  return { ...texts, site, sentences: { ...texts.sentences, public: named } };
-}
-
-/** With the council's own words for the second phase, where it has some. */
-function inOwnWords(texts: Texts, site: SiteTexts | undefined): Texts {
-  return site?.own ? { ...texts, bundles: withMessages(texts.bundles as Compiled, site.own as Compiled) } : texts;
-}
-
 function nameResult(content: ResultContent): Omit<DrawnResult, 'html'> {
   if ('batches' in content)
     return { title: `${resultListText.title}: ${publicText.title}`, description: resultListText.lead };
@@ -91,7 +75,7 @@ function textsOf(language: string, site: SiteTexts | undefined): Spoken {
   const known = read.get(language);
   if (known && known.site === site) return known.texts;
   const compiled = compile(catalogues, language, ['public', 'later', 'results']);
-  const texts = withSite(toSpoken(inOwnWords(compiled, site)), site);
+  const texts = toSpoken({ ...compiled, ...(site && { site }) });
   read.set(language, { site, texts });
   return texts;
 }

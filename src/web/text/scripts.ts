@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Bundle, Catalogues } from '#text/catalogue.ts';
 import { compile } from '#text/compile.ts';
+import { toScriptJson } from '#text/escape.ts';
 
 /** The bundles that browsers load; the others are the server's own. */
 export const browserBundles = ['public', 'privacy', 'later', 'results', 'admin'] as const satisfies readonly Bundle[];
@@ -20,8 +21,8 @@ export function languageScript(catalogues: Catalogues, code: string, bundle: Bun
   const later = (bundle === 'public' || bundle === 'admin') && {
     later: `/${languageScript(catalogues, code, 'later').file}`,
   };
-  const texts = toScript({ ...rest, ...later, bundles: {} });
-  const content = `(globalThis.tenStonesTexts??=${texts}).bundles.${bundle}=${toScript(bundles[bundle])};\n`;
+  const texts = toScriptJson({ ...rest, ...later, bundles: {} });
+  const content = `(globalThis.tenStonesTexts??=${texts}).bundles.${bundle}=${toScriptJson(bundles[bundle])};\n`;
   const hash = createHash('sha256').update(content).digest('base64url').slice(0, 8);
   return { file: `assets/${code}-${bundle}-${hash}.js`, content };
 }
@@ -30,12 +31,4 @@ export function languageScripts(catalogues: Catalogues): LanguageScript[] {
   return Object.keys(catalogues).flatMap((code) =>
     browserBundles.map((bundle) => languageScript(catalogues, code, bundle)),
   );
-}
-
-/** As part of a script element too, as in development: nothing in it can end the element. */
-function toScript(value: unknown): string {
-  return JSON.stringify(value)
-    .replaceAll('<', '\\u003c')
-    .replaceAll('\u2028', '\\u2028')
-    .replaceAll('\u2029', '\\u2029');
 }

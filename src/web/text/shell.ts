@@ -1,4 +1,5 @@
 import type { Bundle, Catalogue, Catalogues } from '#text/catalogue.ts';
+import { toMarkup } from '#text/escape.ts';
 
 /** Which of the texts a page runs with. */
 export const bundlesOf = {
@@ -18,7 +19,7 @@ export function fillShell(shell: string, catalogues: Catalogues, code: string, s
   if (!catalogue) throw new Error(`There is no language '${code}'.`);
   return shell
     .replace(placeOfLanguage, `<html lang="${code}" dir="${catalogue.language.direction}">`)
-    .replaceAll(/\{\{([\w.]+)\}\}/g, (_, path: string) => toHtml(find(catalogue, path)))
+    .replaceAll(/\{\{([\w.]+)\}\}/g, (_, path: string) => toMarkup(find(catalogue, path)))
     .replace(placeOfScripts, () => scripts.join('\n    '));
 }
 
@@ -26,8 +27,4 @@ function find(catalogue: Catalogue, path: string): string {
   const found = path.split('.').reduce<unknown>((messages, key) => Object(messages)[key], catalogue);
   if (typeof found !== 'string') throw new Error(`A page names the text '${path}', which is not there.`);
   return found;
-}
-
-function toHtml(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
 }

@@ -7,10 +7,10 @@ import { secondFactorApi } from '#contract/second-factor.ts';
 import { sessionsApi } from '#contract/sessions.ts';
 import type { Deps } from '#server/deps.ts';
 import { isSecure, type Served, serve } from '#server/http/serve.ts';
-import { shared } from '#server/http/shared.ts';
 import { findKnownBrowser, toKnownBrowserCookie } from '#server/limits/known-browser.ts';
 import { limitSignIn, rememberNetwork } from '#server/limits/sign-in.ts';
 import { mailLanguageFor, mailLanguageForStranger } from '#server/mail/mail-text.ts';
+import { singleFlight } from '#server/single-flight.ts';
 import { browserHeaders as headersOf, headersWithoutSession, sendCookies } from './browser.ts';
 import { isSetUpNeeded, setUp } from './first-run.ts';
 import { acceptInvitation, invite, readInvitation, readInvitations, withdrawInvitation } from './invitations.ts';
@@ -75,7 +75,7 @@ function signInRoutes(app: Served, deps: Deps): void {
     sendCookies(reply, await signOut(deps, headersOf(request))),
   );
   // Anybody can ask for it, however often.
-  const askWhetherSetUpIsNeeded = shared(() => isSetUpNeeded(deps));
+  const askWhetherSetUpIsNeeded = singleFlight(() => isSetUpNeeded(deps));
   serve(app, administratorsApi.readSession, async ({ request, reply }) => {
     reply.header('cache-control', 'no-store');
     const administrator = (await findAdministrator(deps, headersOf(request))) ?? null;

@@ -3,8 +3,8 @@ import { rankingFilesApi } from '#contract/ranking-files.ts';
 import type { Deps } from '#server/deps.ts';
 import { sendPacked } from '#server/files/send-packed.ts';
 import { toOwnOrigin } from '#server/http/origin.ts';
-import { ReaderTexts } from '#server/http/reader-texts.ts';
 import { type Bytes, type Served, serve, serveBytes } from '#server/http/serve.ts';
+import { ReaderTexts } from '#server/texts/reader-texts.ts';
 import { readPublicRanking, readRankingFile, toRankingCsv, toRankingXlsx } from './actions.ts';
 
 const texts = new ReaderTexts('files');

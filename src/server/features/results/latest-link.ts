@@ -1,6 +1,7 @@
 import type { Database } from '#server/database/connect.ts';
 import { readLastLink } from '#server/features/count/repository.ts';
 import type { PublicPage } from '#server/public-page/public-page.ts';
+import { singleFlight } from '#server/single-flight.ts';
 
 export type Changes = Pick<PublicPage, 'changes' | 'longestTrustMs'>;
 
@@ -13,8 +14,8 @@ type Read = { link: string; changes: number; atMs: number };
 export class LatestLink {
   readonly #db: Database;
   readonly #changes: Changes;
+  readonly #ask = singleFlight(() => this.#askOnce());
   #read: Read | undefined;
-  #reading: Promise<void> | undefined;
 
   constructor(db: Database, changes: Changes) {
     this.#db = db;
@@ -28,14 +29,11 @@ export class LatestLink {
       const read = this.#read;
       if (read && read.changes >= wanted && performance.now() - read.atMs <= this.#changes.longestTrustMs)
         return read.link;
-      this.#reading ??= this.#ask().finally(() => {
-        this.#reading = undefined;
-      });
-      await this.#reading;
+      await this.#ask();
     }
   }
 
-  async #ask(): Promise<void> {
+  async #askOnce(): Promise<void> {
     const { changes } = this.#changes;
     const atMs = performance.now();
     this.#read = { link: await readLastLink(this.#db), changes, atMs };

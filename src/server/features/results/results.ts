@@ -2,6 +2,7 @@ import { LRUCache } from 'lru-cache';
 import type { ResultPage } from '#contract/results.ts';
 import type { Database } from '#server/database/connect.ts';
 import { type Form, type Representation, represent } from '#server/http/representation.ts';
+import { SingleFlight } from '#server/single-flight.ts';
 import { type Outlines, type ResultIndex, readResultIndex, readResultPage } from './content.ts';
 import { type Changes, LatestLink } from './latest-link.ts';
 import type { Completed } from './repository.ts';
@@ -26,8 +27,8 @@ export class Results {
   readonly #db: Database;
   readonly #latestLink: LatestLink;
   readonly #kept = new LRUCache<string, Kept>({ max: mostForms, maxSize: mostBytes, sizeCalculation: sizeOf });
-  readonly #making = new Map<string, Promise<Representation>>();
-  readonly #reading = new Map<string, Promise<ResultPage | undefined>>();
+  readonly #making = new SingleFlight<Representation | undefined>();
+  readonly #reading = new SingleFlight<ResultPage | undefined>();
   #outlines: Outlines = new Map();
   #index: { link: string; read: Promise<ResultIndex> } | undefined;
 
@@ -72,23 +73,18 @@ export class Results {
   async #form(key: string, link: string, read: () => Promise<Form | undefined>): Promise<Representation | undefined> {
     const kept = this.#kept.get(key);
     if (kept?.link === link) return kept.representation;
-    const making = shared(
-      this.#making as Map<string, Promise<Representation | undefined>>,
-      `${key} ${link}`,
-      async () => {
-        const form = await read();
-        if (!form) return undefined;
-        const made = represent(form, { serverTimeMs: Date.now(), renderedAtMs: performance.now() });
-        const representation = kept?.representation.hash === made.hash ? kept.representation : made;
-        this.#kept.set(key, { link, representation, bytes: Buffer.byteLength(form.body) });
-        return representation;
-      },
-    );
-    return making;
+    return this.#making.run(`${key} ${link}`, async () => {
+      const form = await read();
+      if (!form) return undefined;
+      const made = represent(form, { serverTimeMs: Date.now(), renderedAtMs: performance.now() });
+      const representation = kept?.representation.hash === made.hash ? kept.representation : made;
+      this.#kept.set(key, { link, representation, bytes: Buffer.byteLength(form.body) });
+      return representation;
+    });
   }
 
   #readPage(id: string, link: string): Promise<ResultPage | undefined> {
-    return shared(this.#reading, `${id} ${link}`, () => readResultPage(this.#db, id));
+    return this.#reading.run(`${id} ${link}`, () => readResultPage(this.#db, id));
   }
 
   #readIndex(link: string): Promise<ResultIndex> {
@@ -104,13 +100,4 @@ export class Results {
     });
     return read;
   }
-}
-
-/** What several ask for at once is done once. */
-function shared<T>(under: Map<string, Promise<T>>, key: string, act: () => Promise<T>): Promise<T> {
-  const earlier = under.get(key);
-  if (earlier) return earlier;
-  const promise = act().finally(() => under.delete(key));
-  under.set(key, promise);
-  return promise;
 }

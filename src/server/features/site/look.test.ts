@@ -10,8 +10,12 @@ import { startTestApp } from '#tests/support/app.ts';
 import { openBatch } from '#tests/support/council.ts';
 import { untilSomebodyWaits } from '#tests/support/lock-waits.ts';
 import { prepareApp } from '#tests/support/prepared-app.ts';
+import { compile } from '#text/compile.ts';
+import { readCatalogues } from '#text/read.ts';
+import { toSpoken } from '#text/spoken.ts';
 
 const { app, admin } = await prepareApp();
+const catalogues = readCatalogues();
 
 const page = async (path: string) => (await app.visitor().fetch(path)).text();
 const present = (change: Partial<IdentityInput>, revision = 0) =>
@@ -130,17 +134,16 @@ test('own words for the second phase are on the pages of their language, and in 
   expect(await read('en')).toContain('Start 10 Stoning Process');
   expect(await read('en')).toContain(batch.name);
 
-  const address = /src="(\/site\.js[^"]+)"/.exec(german)?.[1]?.replace('&amp;', '&') ?? '';
-  const texts: { bundles: Record<string, object> } = {
-    bundles: { public: { page: { title: '', phaseTitles: { 2: '' } }, ui: {}, stoning: { start: '' } } },
-  };
+  const address = /src="(\/site\.js[^"]+)"/.exec(german)?.[1]?.replaceAll('&#38;', '&') ?? '';
+  const texts = compile(catalogues, 'de', ['public']);
   new Function('tenStonesTexts', await page(address))(texts);
-  expect(texts.bundles).toMatchObject({
-    public: { page: { phaseTitles: { 2: 'Abwägen {x}' } }, stoning: { start: 'Jetzt <abwägen>' } },
-  });
-  texts.bundles.later = { circle: { phases: { 2: { title: '' } } } };
-  expect(texts.bundles.later).toEqual({ circle: { phases: { 2: { title: 'Abwägen {x}' } } } });
-  expect(Object.keys(texts.bundles)).toContain('later');
+  const early = toSpoken(texts).sentences;
+  expect(early.public?.page.phaseTitles[2]).toBe('Abwägen {x}');
+  expect(early.public?.stoning.start).toBe('Jetzt <abwägen>');
+  expect(early).not.toHaveProperty('later');
+  // As when the script with the later texts has come.
+  Object.assign(texts.bundles, compile(catalogues, 'de', ['later']).bundles);
+  expect(toSpoken(texts).sentences.later?.circle.phases[2].title).toBe('Abwägen {x}');
 });
 
 test.each([

@@ -9,6 +9,9 @@ import { administrator, startTestApp } from '#tests/support/app.ts';
 import { openMailbox } from '#tests/support/mailbox.ts';
 import { prepareApp } from '#tests/support/prepared-app.ts';
 import { sendRaw } from '#tests/support/raw-request.ts';
+import { compile } from '#text/compile.ts';
+import { readCatalogues } from '#text/read.ts';
+import { toSpoken } from '#text/spoken.ts';
 
 const mailbox = await openMailbox();
 const { app, admin } = await prepareApp(mailbox.env);
@@ -142,15 +145,20 @@ test('what the council says of itself is on every page, in its title, its foot a
   expect(html).toContain('<title>Bürgerrat &#60;Altdorf&#62; &#123;&#123;x&#125;&#125;</title>');
   expect(html).toContain('href="mailto:rat@altdorf.example"');
   expect(html).toContain('href="https://altdorf.example/i"');
-  const script = /src="(\/site\.js\?[^"]+)"/.exec(html)?.[1]?.replaceAll('&amp;', '&') ?? '';
+  const script = /src="(\/site\.js\?[^"]+)"/.exec(html)?.[1]?.replaceAll('&#38;', '&') ?? '';
   const sent = await app.visitor().fetch(script);
   expect(sent.headers.get('cache-control')).toContain('immutable');
-  const texts = { site: undefined, bundles: { public: { page: {}, ui: {} } } };
+  const texts = compile(readCatalogues(), 'de', ['public']);
   new Function('tenStonesTexts', await sent.text())(texts);
-  expect(texts).toMatchObject({
-    site: { ...council, contact: [{ text: council.contact, href: `mailto:${council.contact}` }] },
-    bundles: { public: { page: { title: council.name } } },
+  const { site, sentences } = toSpoken(texts);
+  expect(site).toMatchObject({
+    imprint: council.imprint,
+    contact: [{ text: council.contact, href: `mailto:${council.contact}` }],
   });
+  expect([sentences.public?.page.title, sentences.public?.ui.title]).toEqual([council.name, council.name]);
+  expect(site).not.toHaveProperty('ownTitle');
+  const panel = /src="(\/site\.js\?[^"]+)"/.exec(await page('/admin'))?.[1]?.replaceAll('&#38;', '&') ?? '';
+  expect(await page(panel)).toContain('"ownTitle":"Fragen an den Rat der Weisheit"');
   expect(await page('/training-circle')).toContain('&#60;Altdorf&#62;');
 
   expect((await present({ name: '', contact: '', imprint: '', language: '', time_zone: '' }, 1)).body).toMatchObject({

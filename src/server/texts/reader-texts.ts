@@ -1,9 +1,9 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Bundle, Language } from '#text/catalogue.ts';
 import { codesOf, compile } from '#text/compile.ts';
-import { readCatalogues } from '#text/read.ts';
 import type { Sentences } from '#text/sentences.ts';
 import { toSpoken } from '#text/spoken.ts';
+import { catalogues } from './catalogues.ts';
 import { Languages } from './languages.ts';
 
 type Said<Name extends Bundle> = { language: Language; text: Sentences[Name] };
@@ -31,16 +31,15 @@ export class ReaderTexts<Name extends Bundle> {
   }
 
   #all(): Read<Name> {
-    this.#read ??= this.#readAll(); // few servers say any of it
+    this.#read ??= this.#readAll();
     return this.#read;
   }
 
   #readAll(): Read<Name> {
-    const catalogues = readCatalogues();
-    const codes = codesOf(catalogues);
+    const codes = codesOf(catalogues());
     const said = new Map<string, Said<Name>>();
     for (const code of codes) {
-      const { language, sentences } = toSpoken(compile(catalogues, code, [this.#bundle]));
+      const { language, sentences } = toSpoken(compile(catalogues(), code, [this.#bundle]));
       const text = sentences[this.#bundle];
       if (text) said.set(code, { language, text });
     }

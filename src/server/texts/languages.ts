@@ -1,13 +1,13 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import * as z from 'zod/mini';
-import { readEntries } from './accept.ts';
-import { readCookie, writeCookie } from './cookies.ts';
+import { readEntries } from '#server/http/accept.ts';
+import { readCookie, writeCookie } from '#server/http/cookies.ts';
 
 const cookieName = 'language';
 
 const Asked = z.object({ lang: z.string() });
 
-/** Which language a page is sent in. */
+/** Which language somebody is answered in. */
 export class Languages {
   readonly #codes: readonly [string, ...string[]];
   readonly #readDefault: () => string | null;
