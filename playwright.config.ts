@@ -25,8 +25,8 @@ const wholeWay = '**/council.e2e.ts';
 
 export default defineConfig<object, { engine: Engine }>({
   testMatch: '**/*.e2e.ts',
+  // The long ones first, so that no core waits for them at the end.
   projects: [
-    { name: 'chromium', testDir: 'tests/e2e', testIgnore: wholeWay },
     {
       name: 'chromium-browser',
       testDir: 'tests/e2e',
@@ -35,6 +35,8 @@ export default defineConfig<object, { engine: Engine }>({
     },
     // The main journeys, one after the other.
     ...engines.map((engine) => ({ name: engine, testDir: 'tests/engines', workers: 1, use: { engine } })),
+    // Without what moves, for which each press would wait; those above have it as most people do.
+    { name: 'chromium', testDir: 'tests/e2e', testIgnore: wholeWay, use: { reducedMotion: 'reduce' } },
   ],
   outputDir: 'test-results',
   // The built page is one large script, which every worker would otherwise translate for 2 s before its first test.
@@ -43,7 +45,8 @@ export default defineConfig<object, { engine: Engine }>({
   snapshotPathTemplate: '{testDir}/{arg}{ext}',
   fullyParallel: true,
   forbidOnly: Boolean(process.env.CI),
-  workers: 2,
+  // One more than cores: a test waits for its page a quarter of the time.
+  workers: 3,
   timeout: 60_000,
   expect: { timeout: 10_000 },
   use: {

@@ -35,7 +35,7 @@ const lookInTurn = (index: number) => looks[Math.floor(index / languages.length)
 
 for (const language of languages) {
   test.describe(language, () => {
-    test.use({ locale: language, reducedMotion: 'reduce' });
+    test.use({ locale: language });
 
     test.beforeEach(() => speakTo(language));
 

@@ -88,7 +88,7 @@ test.describe('a browser that asks for German', () => {
 });
 
 test.describe('mirrored', () => {
-  test.use({ locale: 'ar', reducedMotion: 'reduce' });
+  test.use({ locale: 'ar' });
 
   for (const [index, path] of ['/', '/training-circle', '/privacy', '/?view=wall', '/admin', '/nowhere'].entries()) {
     test(`${path} is usable by everyone`, async ({ page, api }) => {

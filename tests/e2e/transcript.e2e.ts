@@ -2,8 +2,6 @@ import type { Locator, Page } from '@playwright/test';
 import { shuffleBySeed } from '#web/features/stoning/shuffle.ts';
 import { expect, test } from './fixtures.ts';
 
-test.use({ reducedMotion: 'reduce' });
-
 /**
  * What somebody hears who gives ten stones without seeing the page: what each step offers, as Chromium hands it to
  * screen readers, and what is said meanwhile. The file beside this test was read by people; after a wanted change,
