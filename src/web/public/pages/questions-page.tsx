@@ -2,9 +2,9 @@ import { type ComponentType, Suspense, useEffect, useState } from 'react';
 import type { BatchResult } from '#contract/batch-result.ts';
 import { type PublicBatch, phases } from '#contract/public-batch.ts';
 import type { PublicQuestion } from '#contract/public-question.ts';
+import { BatchBanner } from '#web/features/active-batch/batch-banner.tsx';
 import { Countdown } from '#web/features/active-batch/countdown.tsx';
 import { useActiveBatch } from '#web/features/active-batch/live.ts';
-import { PhaseBanner } from '#web/features/active-batch/phase-banner.tsx';
 import type { ActiveBatchView } from '#web/features/active-batch/queries.ts';
 import type { Clock } from '#web/features/active-batch/use-server-now.ts';
 import { KeptDraft } from '#web/features/questions/kept-draft.tsx';
@@ -158,10 +158,10 @@ function Batch(props: BatchProps) {
     );
   return (
     <main id="main" tabIndex={-1}>
-      <PhaseBanner batch={batch} earlier={earlier} stopped={stopped} questionCount={questions.length} act={act}>
+      <BatchBanner batch={batch} earlier={earlier} stopped={stopped} questionCount={questions.length} act={act}>
         <Countdown batch={batch} clock={clock} />
         {phase === phases.completed && <Turnout ballots={ballots} questionCount={questions.length} />}
-      </PhaseBanner>
+      </BatchBanner>
       <SetAside batch={batch} />
       {phase === phases.submission ? (
         <SubmitQuestionForm batchId={batch.id} fullWith={isFull ? questions.length : undefined} />
