@@ -1,7 +1,6 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
-import type { Database } from '#server/database/connect.ts';
-import type { DatabaseTransaction } from '#server/database/locks.ts';
+import type { Database, DatabaseTransaction } from '#server/database/connect.ts';
 import type { Minute } from './rules.ts';
 
 export type Round = { batchId: string; round: number };
