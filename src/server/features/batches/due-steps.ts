@@ -9,7 +9,7 @@ import { toActs } from './audited-acts.ts';
 import { findBatch, updateBatch } from './repository.ts';
 import { wayBackOf } from './way-back.ts';
 
-// A step that fails may fail slowly, so nobody who came for something else waits for it again that soon.
+// A step that fails may fail slowly: for so long no other request waits for it again.
 const restMs = 30_000;
 
 type DueStepsDeps = {
@@ -21,8 +21,8 @@ type DueStepsDeps = {
 };
 
 /**
- * The steps that the active batch takes by itself, at a deadline or when somebody planned it. Whoever meets one that is due takes
- * it before anything else; the database's clock decides, and only it (decision 104).
+ * The steps that the active batch takes by itself, at a deadline or when somebody planned it. A request that meets one that is due
+ * takes it first; the database's clock decides, and only it (decision 104).
  */
 export class DueSteps {
   readonly #deps: DueStepsDeps;
@@ -46,8 +46,8 @@ export class DueSteps {
   }
 
   /**
-   * Takes the step for somebody who came for something else, and gets it also where the step fails: the log says so, and the queue
-   * tries again. What comes after the grace is refused all the same, by the database.
+   * Takes the step that is due before a request goes on with what it came for. It goes on also where the step fails: that is
+   * logged, and the queue tries again. What comes after the grace is refused all the same, by the database.
    */
   async meet(): Promise<void> {
     await this.#look().catch((error: unknown) =>

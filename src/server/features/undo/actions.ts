@@ -15,7 +15,7 @@ import { waysBack } from './ways-back.ts';
 
 const mostListed = 200;
 
-/** What can be taken back by who asks, as far as can be told without trying. */
+/** What this administrator can take back, as far as can be told without trying. */
 export async function readUndoableActs({ db }: Deps, administrator: Administrator): Promise<UndoableAct[]> {
   const acts = await listActs(db, mostListed);
   return acts
