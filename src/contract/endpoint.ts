@@ -29,7 +29,7 @@ export interface Endpoint {
   /** Where the body may be longer than any text. */
   longestBodyBytes?: number;
   status: 200 | 201 | 204;
-  /** Its success may change what the public page shows: who reads the page afterwards sees it. */
+  /** Its success may change what the public page shows: a page that is read after the answer shows the change. */
   changesPublicPage?: true;
   /** Absent where the answer has no body. It is also a wall: a column stays private until it is named here. */
   response?: z.ZodMiniType;

@@ -7,7 +7,7 @@ import { PublicQuestion } from './public-question.ts';
 
 /**
  * Path of the server-sent events. Each message's `event` is a key of `LiveEvents`, its `data` the JSON of the value. The
- * `id` of `change` and `snapshot` is the version that the listener holds afterwards. Whoever holds a version already, from
+ * `id` of `change` and `snapshot` is the version that the listener holds afterwards. A client that has a version already, from
  * a page or from the tag of `/api/active-batch`, names it as `?since=` and is told what came after it.
  */
 export const eventsPath = '/api/events';

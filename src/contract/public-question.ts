@@ -1,7 +1,5 @@
 import * as z from 'zod/mini';
-import { defineEndpoint } from './endpoint.ts';
-import { Email, Id, Moment, Name, QuestionText } from './fields.ts';
-import { OptionalIdempotencyKey } from './idempotency.ts';
+import { Id, Moment } from './fields.ts';
 
 /** The author of a question who was left nameless; pages say it in the reader's language. */
 export const namelessAuthor = 'Anonymous';
@@ -23,32 +21,3 @@ export const PublicQuestion = z.object({
   taken_out: z.optional(z.object({ reason: z.string(), at: Moment })),
 });
 export type PublicQuestion = z.infer<typeof PublicQuestion>;
-
-export const Submission = z.strictObject({ name: Name, email: Email, text: QuestionText });
-
-export const submissionsApi = {
-  submit: defineEndpoint({
-    name: 'submitQuestion',
-    summary: 'A visitor submits a question; only while the batch is active and in phase 1',
-    method: 'POST',
-    path: '/api/batches/{id}/questions',
-    access: 'public',
-    // 300 people in one hall, several questions each, with retries: at once, and slowly after that, so that one network cannot
-    // fill a batch (decision 54). A submission gives a cookie, so a tablet that stands in the foyer is one voter. Where strangers have used up what they share, the page asks for a voter cookie and tries
-    // again. Cookies are not hard to get, so there is an end to what comes with them, too.
-    limits: [
-      { per: 'voter', times: 60, minutes: 4 * 60 },
-      { per: 'network', times: 800, minutes: 60, unless: 'voter', as: 'submissions' },
-      { per: 'neighbourhood', times: 1_200, minutes: 60, unless: 'voter', as: 'submissions' },
-      { per: 'network', times: 2_000, minutes: 24 * 60, as: 'submissions' },
-      { per: 'neighbourhood', times: 3_000, minutes: 24 * 60, as: 'submissions' },
-    ],
-    params: z.object({ id: Id }),
-    headers: OptionalIdempotencyKey,
-    body: Submission,
-    changesPublicPage: true,
-    status: 201,
-    response: PublicQuestion,
-    errors: ['batch_not_found', 'batch_inactive', 'submission_closed', 'batch_full', 'idempotency_key_reused'],
-  }),
-};

@@ -3,9 +3,10 @@ import { defineEndpoint } from './endpoint.ts';
 import { Email, Id, Name, QuestionText, Reason, Search } from './fields.ts';
 import { OptionalIdempotencyKey } from './idempotency.ts';
 import { Ids, pageOfList } from './listing.ts';
-import { PublicQuestion, submissionsApi } from './public-question.ts';
+import { PublicQuestion } from './public-question.ts';
 import { IfMatch } from './revision.ts';
 import { from } from './roles.ts';
+import { submissionsApi } from './submissions.ts';
 
 // A file of its own, because scripts are cut at files: a visitor's phone needs no more of a question than that.
 export * from './public-question.ts';

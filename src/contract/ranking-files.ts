@@ -106,7 +106,7 @@ export const rankingFilesApi = {
     method: 'GET',
     path: '/api/batches/{id}/ranking.csv',
     access: 'public',
-    // A hall behind one address, each person a few times; whoever asks again with the ETag is answered from memory.
+    // A hall behind one address, each person a few times; a request with the ETag is answered from memory.
     limits: [{ per: 'network', times: 600, minutes: 10 }],
     params,
     longestMs,

@@ -13,7 +13,7 @@ export const UndoableAct = z.object({
   batch_id: z.nullable(Id),
   subject_id: z.nullable(Id),
   until: Moment,
-  /** Done by who asks. */
+  /** Done by the caller. */
   is_own: z.boolean(),
 });
 export type UndoableAct = z.infer<typeof UndoableAct>;

@@ -69,7 +69,7 @@ import { publicPageRoutes } from './public-page/routes.ts';
 
 export type App = { http: Served; deps: Deps; stop: () => Promise<void> };
 
-/** What tests, where nobody attacks and nobody is on the way, have quicker. */
+/** Shorter waits and a quicker hash, for tests. */
 export type Pace = { passwordWork?: PasswordWork; quietMs?: number; jobsEveryMs?: number };
 
 /** Builds the app on a migrated database. `stop` lets what was accepted finish, then closes everything it opened. */

@@ -1,6 +1,6 @@
 import { AppError } from '#server/app-error.ts';
 
-// On a busy machine whoever waits gives up before the answer's deadline.
+// On a busy machine a queued call is refused before the deadline of its answer.
 const longestWaitMs = 10_000;
 const retryAfterS = 3;
 

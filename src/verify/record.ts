@@ -59,7 +59,7 @@ type Result = {
   seed?: string;
   replaced?: { ballots: number; receipts: string };
 };
-type Said = { acts: BatchLink[]; links: PaperLink[]; result: Result | undefined };
+type ParsedChain = { acts: BatchLink[]; links: PaperLink[]; result: Result | undefined };
 
 /**
  * Counts a record again and holds every part of it against every other and against the chain. It knows the record's
@@ -71,7 +71,7 @@ export function verifyRecord(content: unknown, { head, receipt }: RecordChecks =
   const record = parsed.data;
   const findings = new Set<RecordFinding>(checkChain(record, head));
   try {
-    const { acts, links, result } = readActs(record);
+    const { acts, links, result } = parseChain(record);
     if (!result) findings.add('no_result');
     else
       for (const finding of [
@@ -107,7 +107,7 @@ function checkChain({ chain }: BatchRecord, earlierHead: string | undefined): Re
 }
 
 /** The result is the last link of the chain, or there is none. */
-function readActs({ chain, batch }: BatchRecord): Said {
+function parseChain({ chain, batch }: BatchRecord): ParsedChain {
   const acts: BatchLink[] = [];
   const links: PaperLink[] = [];
   let result: Result | undefined;

@@ -70,7 +70,7 @@ test('a restore that is interrupted ends at once and leaves the place empty', as
   onTestFinished(() => owner.end());
   // What the restore needs when it begins to write.
   await owner.query('begin; create table kysely_migration (name text)');
-  const restore = spawn(process.execPath, ['src/server/backup/restore.ts', file], {
+  const restore = spawn(process.execPath, ['src/server/backup/restore-command.ts', file], {
     env: { ...process.env, DATABASE_URL: toUrl(target) },
     stdio: ['ignore', 'ignore', 'pipe'],
   });

@@ -59,7 +59,7 @@ test('a backup of version 0.1.0 is restored, its log verifies, its owner signs i
 }, async () => {
   const place = await createEmptyDatabase(inject('databaseServer'));
   const env = { DATABASE_URL: toUrl(place) };
-  await command('src/server/backup/restore.ts', [join(fixture, 'council.backup')], env);
+  await command('src/server/backup/restore-command.ts', [join(fixture, 'council.backup')], env);
   expect(await command('scripts/verify.mjs', [], env)).toContain('The database holds');
   const app = await startTestApp({}, place);
   onTestFinished(app.stop);

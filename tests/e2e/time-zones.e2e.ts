@@ -39,7 +39,7 @@ test('a deadline is typed and read on the council’s clock, wherever the browse
   await expect(page.getByLabel('Stoning Process Deadline')).toHaveValue('2031-07-01T00:30');
   await press(page.getByRole('dialog'), 'Cancel');
   await page.getByRole('tab', { name: 'Invite' }).click();
-  await expect(page.locator('.invite-text')).toHaveValue(/17 December, 18:00 \(Central European Time\)/);
+  await expect(page.locator('.outreach-text')).toHaveValue(/17 December, 18:00 \(Central European Time\)/);
   await api.change(batch?.id ?? '', { is_active: true });
   await page.goto('/');
   await expect(page.getByText('Please submit before 17-12-2030')).toBeVisible();

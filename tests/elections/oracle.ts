@@ -17,9 +17,8 @@ export type Standing = { rank: number; joint: boolean; forwarded: boolean };
 type Got = { id: string; stones: number; votes: number; fours: number; threes: number };
 
 /**
- * The result of an election, as `CYCLE.md` says it (3 and 9 of what must hold, and the table of rules), read as plainly as
- * possible: each question asks all others how they stand to it. It was written before what it judges, and shares nothing
- * with it.
+ * The result of an election by the rules of decision 70, read as plainly as possible: each question asks all others how they
+ * stand to it. It was written before what it judges, and shares nothing with it.
  */
 export function findStandings(election: Election): Map<string, Standing> {
   const ranked = election.questions.filter(({ takenOut }) => !takenOut).map(({ id }) => count(election, id));

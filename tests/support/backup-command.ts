@@ -7,7 +7,7 @@ export function runBackupCommand(
   env: NodeJS.ProcessEnv,
 ): Promise<{ said: string; code: number }> {
   return new Promise((resolve) => {
-    const all = [`src/server/backup/${entry}.ts`, ...args];
+    const all = [`src/server/backup/${entry}-command.ts`, ...args];
     const child = execFile(process.execPath, all, { env: { ...process.env, ...env } }, (_error, stdout, stderr) =>
       resolve({ said: stdout + stderr, code: child.exitCode ?? -1 }),
     );

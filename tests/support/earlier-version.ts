@@ -27,7 +27,7 @@ export async function restoreCouncil(version: string): Promise<EarlierCouncil> {
   const fixture = join(import.meta.dirname, `../fixtures/version-${version}`);
   const place = await createEmptyDatabase(inject('databaseServer'));
   const env = { ...process.env, DATABASE_URL: toUrl(place) };
-  await run(process.execPath, ['src/server/backup/restore.ts', join(fixture, 'council.backup')], { env });
+  await run(process.execPath, ['src/server/backup/restore-command.ts', join(fixture, 'council.backup')], { env });
   const app = await startTestApp({}, place);
   afterAll(() => app.stop());
   const admin = await app.signIn();

@@ -4,10 +4,10 @@ import { sha256 } from '#verify/sha256.ts';
 import type { Chance } from './chance.ts';
 
 type Question = BatchRecord3['questions'][number];
-type Said = { seed: string; receipts: string; questions: Question[] };
+type ResultPayload = { seed: string; receipts: string; questions: Question[] };
 
 /** What somebody might want: other ranks, another cut, another draw, other numbers of stones. */
-const wishes: Record<string, (said: Said, chance: Chance) => void> = {
+const wishes: Record<string, (said: ResultPayload, chance: Chance) => void> = {
   'another seed': (said, chance) => {
     said.seed = sha256(String(chance.next()));
   },
@@ -54,7 +54,7 @@ const wishes: Record<string, (said: Said, chance: Chance) => void> = {
 export function forgeResult(record: BatchRecord3, chance: Chance): { told: string; record: BatchRecord3 } {
   const copy = structuredClone(record);
   const link = copy.chain.links.at(-1);
-  const said: Said = JSON.parse(link?.payload ?? '');
+  const said: ResultPayload = JSON.parse(link?.payload ?? '');
   const wish = chance.one(Object.keys(wishes));
   wishes[wish]?.(said, chance);
   copy.seed = said.seed;

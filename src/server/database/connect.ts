@@ -1,13 +1,16 @@
 import { randomBytes } from 'node:crypto';
 import { Socket } from 'node:net';
-import { Kysely, PostgresDialect } from 'kysely';
+import { Kysely, PostgresDialect, type Transaction } from 'kysely';
 import pg from 'pg';
 import { type Host, parseDatabaseUrl } from './database-url.ts';
 import { isReadOnly, Primary } from './primary.ts';
 import type { DB } from './row-types.ts';
 
-/** Also what a transaction is: a function that takes one works in both. */
+/** The pool, or a transaction: a function that takes one works on both. */
 export type Database = Kysely<DB>;
+
+/** For what must not run outside of a transaction: locks that last until its commit, and writes that belong together. */
+export type DatabaseTransaction = Transaction<DB>;
 
 /** How to reach the database. Of several `hosts` the one that takes writes is used, and its successor after it. */
 export type Connection = pg.ClientConfig & { hosts?: readonly Host[] };

@@ -14,7 +14,7 @@ const tables = [
   'administrator_verifications',
 ];
 
-/** What came of it; 'later' where it had to wait. */
+/** How a cleaning ended; 'later' where it had to wait. */
 export type Cleaning = 'nothing to clean' | 'later' | 'cleaned';
 
 /**

@@ -1,8 +1,6 @@
-import { sql, type Transaction } from 'kysely';
+import { sql } from 'kysely';
 import type pg from 'pg';
-import type { DB } from './row-types.ts';
-
-export type DatabaseTransaction = Transaction<DB>;
+import type { DatabaseTransaction } from './connect.ts';
 
 /**
  * Any numbers, as long as every copy of the app uses the same. The migrations take 10003 for the last owner and 10100 for

@@ -16,7 +16,7 @@ const emptyRoot = '<div id="root"></div>';
 // itself, which shows the first 200, stays small, and it is there at once.
 const mostCarried = 5_000;
 
-type Sources = { publicPage: PublicPage; results: Results; logger: Logger };
+type DrawnPagesDeps = { publicPage: PublicPage; results: Results; logger: Logger };
 
 /** The public pages as HTML, drawn once per language, and the one with the active batch once per change. */
 export class DrawnPages {
@@ -26,7 +26,7 @@ export class DrawnPages {
   readonly #logger: Logger;
   readonly #unchanging = new Map<string, { of: string; page: Representation }>();
 
-  constructor(pages: Pages, { publicPage, results, logger }: Sources) {
+  constructor(pages: Pages, { publicPage, results, logger }: DrawnPagesDeps) {
     this.#pages = pages;
     this.#publicPage = publicPage;
     this.#results = results;

@@ -55,11 +55,11 @@ export async function servePages(
   });
 }
 
-type Served = { languages: Languages; page: { preHandler: preHandlerAsyncHookHandler }; shells: Shells };
-type ServedPublicly = Served & { pages: DrawnPages; councilInfoUrl: string | undefined };
+type PageOptions = { languages: Languages; page: { preHandler: preHandlerAsyncHookHandler }; shells: Shells };
+type PublicPageOptions = PageOptions & { pages: DrawnPages; councilInfoUrl: string | undefined };
 
-function servePublicPages(app: FastifyInstance, served: ServedPublicly): void {
-  const { pages, languages, page, shells, councilInfoUrl } = served;
+function servePublicPages(app: FastifyInstance, options: PublicPageOptions): void {
+  const { pages, languages, page, shells, councilInfoUrl } = options;
   const shellFor = ({ headers }: FastifyRequest) => shells.in(languages.of(headers));
   const sendPage = (request: FastifyRequest, reply: FastifyReply, drawn: Representation, { policy }: Shell) =>
     sendRepresentation(request, reply, drawn, { type: html, vary: pageVary, policy });
@@ -95,7 +95,7 @@ function servePublicPages(app: FastifyInstance, served: ServedPublicly): void {
 }
 
 /** The panel, and what it prints: the browser draws each. */
-function servePanel(app: FastifyInstance, { languages, page, built, shells }: Served & { built: Pages }): void {
+function servePanel(app: FastifyInstance, { languages, page, built, shells }: PageOptions & { built: Pages }): void {
   for (const path of ['/admin', '/admin/print/:sheet'])
     app.get(path, page, async ({ headers }, reply) => {
       const language = languages.of(headers);

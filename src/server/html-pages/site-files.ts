@@ -7,10 +7,10 @@ import type { SiteScripts } from './site-texts.ts';
 /** Made from the built one, which is not served as it is. */
 export const manifest = 'manifest.webmanifest';
 
-type Sources = { site: Deps['site']; languages: readonly string[]; scripts: SiteScripts; folder: string };
+type SiteFilesOptions = { site: Deps['site']; languages: readonly string[]; scripts: SiteScripts; folder: string };
 
 /** What the pages fetch of what a council set for the whole site. */
-export function serveSiteFiles(app: FastifyInstance, { site, languages, scripts, folder }: Sources): void {
+export function serveSiteFiles(app: FastifyInstance, { site, languages, scripts, folder }: SiteFilesOptions): void {
   serveSiteTexts(app, languages, scripts);
   serveLogo(app, site);
   serveManifest(app, site, folder);

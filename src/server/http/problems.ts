@@ -64,7 +64,7 @@ export const problemTable: Record<ErrorCode, readonly [status: number, title: st
   email_taken: [409, 'Email taken', 'Another user has this email address.'],
   administrator_exists: [409, 'Administrator exists', 'Somebody with this address is an administrator already.'],
   last_owner: [409, 'Last owner', 'At least one owner has to remain who can sign in.'],
-  changed_meanwhile: [412, 'Changed meanwhile', 'The row was changed after the revision that If-Match names.'],
+  changed_meanwhile: [412, 'Changed meanwhile', 'It was changed after the caller had read it: read it again first.'],
   batch_inactive: [409, 'Batch inactive', 'Only the active batch takes questions.'],
   submission_closed: [409, 'Submission closed', 'Questions are taken only in phase 1 of the active batch.'],
   batch_full: [409, 'Batch full', 'The batch holds as many questions as its rule `questions_limit` allows.'],

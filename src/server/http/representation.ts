@@ -28,7 +28,7 @@ const toGzip = promisify<Buffer, object, Buffer>(gzip);
 // 1, for two per cent more bytes.
 const largeBytes = 500_000;
 
-/** Bytes, in each encoding compressed for the first who asks for it: a 304 needs none of them. */
+/** Bytes, compressed in each encoding at the first request for it: a 304 needs none of them. */
 export class Body {
   readonly #identity: Buffer;
   readonly #encoded = new Map<Encoding, Promise<Buffer>>();

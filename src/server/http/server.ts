@@ -60,7 +60,7 @@ export function createHttpServer(
   return app;
 }
 
-// Fastify's own would add the address of who asks, and the query.
+// Fastify's own would add the client's address, and the query.
 function toLoggedRequest({ method, routeOptions }: FastifyRequest) {
   return { method, route: routeOptions?.url };
 }

@@ -7,7 +7,7 @@ import type { Database } from '#server/database/connect.ts';
  */
 const isReplaced = sql`(key is null and locked_at is null)`;
 
-/** What there is to do: jobs that are due, that somebody works or worked when he was killed, and that another has replaced. */
+/** The names of jobs that are due, whether any is locked, by a copy that works or was killed, and whether any was replaced. */
 export async function listDueJobs(db: Database): Promise<{ due: string[]; areWorked: boolean; areReplaced: boolean }> {
   const { rows } = await sql<{ name: string; is_due: boolean; is_worked: boolean; is_replaced: boolean }>`
     select task_identifier as name, bool_or(locked_at is null and key is not null) as is_due,

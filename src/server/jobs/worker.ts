@@ -13,7 +13,7 @@ export type Tasks = { [Name in JobName]: (payload: Jobs[Name]) => Promise<void> 
 
 const stopGraceMs = 5_000;
 
-type Parts = {
+type JobWorkerDeps = {
   db: Database;
   connection: Connection;
   copyName: string;
@@ -28,19 +28,19 @@ type Parts = {
  * other. Any copy of the app may work any job.
  */
 export class JobWorker {
-  readonly #parts: Parts;
+  readonly #deps: JobWorkerDeps;
   readonly #busy = new Map<JobName, Promise<void>>();
   readonly #runs = new Set<WorkerPool>();
   #timer: NodeJS.Timeout | undefined;
   #looking: Promise<void> | undefined;
   #stopping = false;
 
-  constructor(parts: Parts) {
-    this.#parts = parts;
+  constructor(deps: JobWorkerDeps) {
+    this.#deps = deps;
   }
 
   start(): void {
-    this.#timer = setInterval(() => this.#tick(), this.#parts.everyMs).unref();
+    this.#timer = setInterval(() => this.#tick(), this.#deps.everyMs).unref();
   }
 
   /** Lets the jobs that are under way end, but waits no longer for them than a moment; what is left is done by the next copy. */
@@ -57,21 +57,21 @@ export class JobWorker {
     try {
       await run.gracefulShutdown();
     } catch (error) {
-      this.#parts.logger.warn({ err: error }, 'jobs did not stop in order; another copy goes on with them');
+      this.#deps.logger.warn({ err: error }, 'jobs did not stop in order; another copy goes on with them');
     }
   }
 
   #tick(): void {
     // A database that is slow or away is not asked again before it has answered.
     this.#looking ??= this.#look()
-      .catch((error: unknown) => this.#parts.logger.warn({ err: error }, 'jobs could not be looked for; trying again'))
+      .catch((error: unknown) => this.#deps.logger.warn({ err: error }, 'jobs could not be looked for; trying again'))
       .finally(() => {
         this.#looking = undefined;
       });
   }
 
   async #look(): Promise<void> {
-    const { db, tasks } = this.#parts;
+    const { db, tasks } = this.#deps;
     const { due, areWorked, areReplaced } = await listDueJobs(db);
     if (areWorked) await freeJobsOfTheDead(db);
     if (areReplaced) await dropReplaced(db);
@@ -82,13 +82,13 @@ export class JobWorker {
 
   #work(name: JobName): void {
     const working = this.#run(name)
-      .catch((error: unknown) => this.#parts.logger.warn({ err: error }, 'jobs could not be worked; trying again'))
+      .catch((error: unknown) => this.#deps.logger.warn({ err: error }, 'jobs could not be worked; trying again'))
       .finally(() => this.#busy.delete(name));
     this.#busy.set(name, working);
   }
 
   async #run(name: JobName): Promise<void> {
-    const { connection, copyName } = this.#parts;
+    const { connection, copyName } = this.#deps;
     const { Logger, runTaskListOnce } = await import('graphile-worker');
     const client = createClient(connection, { applicationName: copyName });
     client.on('error', () => {}); // it shows in what is asked of it
@@ -114,7 +114,7 @@ export class JobWorker {
   }
 
   async #do(name: JobName, payload: unknown, { attempts, max_attempts }: JobHelpers['job']): Promise<void> {
-    const { logger, tasks } = this.#parts;
+    const { logger, tasks } = this.#deps;
     try {
       await tasks[name](payload as never);
     } catch (error) {

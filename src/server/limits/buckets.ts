@@ -10,7 +10,7 @@ import { toNeighbourhood, toNetwork } from './network.ts';
 
 export type LimitedCall = { request: FastifyRequest; body?: unknown };
 
-type Parts = {
+type CallLimitsDeps = {
   limiter: Limiter;
   networks: LimitedNetworks;
   secrets: { sessions: KeyObject };
@@ -22,10 +22,10 @@ type Parts = {
 export class CallLimits {
   readonly #limiter: Limiter;
   readonly #networks: LimitedNetworks;
-  readonly #secrets: Parts['secrets'];
-  readonly #findVoter: Parts['findVoter'];
+  readonly #secrets: CallLimitsDeps['secrets'];
+  readonly #findVoter: CallLimitsDeps['findVoter'];
 
-  constructor({ limiter, networks, secrets, findVoter }: Parts) {
+  constructor({ limiter, networks, secrets, findVoter }: CallLimitsDeps) {
     this.#findVoter = findVoter;
     this.#limiter = limiter;
     this.#networks = networks;

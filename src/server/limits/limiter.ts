@@ -43,7 +43,7 @@ export class Limiter {
   }
 
   /**
-   * Takes one token from each bucket, one bucket after the other: whoever is refused by the first takes nothing from
+   * Takes one token from each bucket, one bucket after the other: a call that the first refuses takes nothing from
    * those that others share.
    * @throws AppError too_many_requests when a bucket is empty, with the time until its next token; overloaded
    */

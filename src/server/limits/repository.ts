@@ -48,7 +48,7 @@ export async function returnToken(db: Database, key: Buffer): Promise<void> {
 
 /** A bucket that is full again is as good as none. */
 export async function deleteFullBuckets(db: Database): Promise<void> {
-  // Those that are in use wait for the next time: to wait for them here could deadlock with whoever takes from several.
+  // Those that are in use wait for the next time: to wait for them here could deadlock with a call that takes from several.
   await sql`
     delete from rate_limits where key in (
       select key from rate_limits where tokens_used(used, counted_at, token_s) = 0 for update skip locked

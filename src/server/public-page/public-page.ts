@@ -17,7 +17,7 @@ const oldestMs = 10_000;
 const oldestUnheardMs = 1_000;
 // While votes pour in, rendering takes at most this share of the time: after 10 ms of work it rests 90 ms.
 const restPerWork = 9;
-// Who asks while it rests waits for that, too: with 50,000 questions as well, half a second must be enough for both.
+// A request that comes while it rests waits for its end, too: with 50,000 questions as well, half a second must be enough for both.
 const longestRestMs = 200;
 // A timer cannot wait for a month.
 const longestWaitMs = 86_400_000;

@@ -6,7 +6,7 @@ import type { ResultShown } from './known-result.ts';
 import type { Snapshot } from './snapshot.ts';
 
 /**
- * The public page as it is at one moment. It holds every form in which it is sent, each made for the first who asks for it:
+ * The public page as it is at one moment. It holds every form in which it is sent, each made at the first request for it:
  * most renderings only serve to find what changed, and compressing thousands of questions takes longer than all else about
  * them. Its forms are dropped with it.
  */

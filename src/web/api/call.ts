@@ -20,7 +20,7 @@ export class NoAnswerError extends Error {
   }
 }
 
-export type Parts = {
+export type RequestParts = {
   params?: Record<string, string>;
   query?: Record<string, string | undefined>;
   headers?: Record<string, string | undefined>;
@@ -37,13 +37,13 @@ export async function call<E extends Endpoint>(
   request: RequestOf<E>,
   { signal }: { signal?: AbortSignal } = {},
 ): Promise<ResponseOf<E>> {
-  const parts = request as Parts;
+  const parts = request as RequestParts;
   const answer = await send(endpoint, parts, signal);
   return (endpoint.response ? endpoint.response.parse(await readJson(answer)) : undefined) as ResponseOf<E>;
 }
 
 /** The answer itself, for callers who need its headers. */
-export async function send(endpoint: Endpoint, parts: Parts, signal?: AbortSignal): Promise<Response> {
+export async function send(endpoint: Endpoint, parts: RequestParts, signal?: AbortSignal): Promise<Response> {
   const answer = await fetch(toUrl(endpoint, parts), {
     method: endpoint.method,
     headers: toHeaders(parts),
@@ -65,7 +65,7 @@ async function readJson(answer: Response): Promise<unknown> {
 }
 
 /** The address of a call, for a link to it. */
-export function toUrl({ path }: Endpoint, { params = {}, query = {} }: Parts): string {
+export function toUrl({ path }: Endpoint, { params = {}, query = {} }: RequestParts): string {
   const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
   const search = new URLSearchParams(
     Object.entries(query).filter((pair): pair is [string, string] => pair[1] !== undefined),
@@ -73,7 +73,7 @@ export function toUrl({ path }: Endpoint, { params = {}, query = {} }: Parts): s
   return search.size > 0 ? `${filled}?${search}` : filled;
 }
 
-function toHeaders({ headers = {}, body }: Parts): Headers {
+function toHeaders({ headers = {}, body }: RequestParts): Headers {
   const result = new Headers();
   for (const [name, value] of Object.entries(headers)) if (value !== undefined) result.set(name, value);
   if (body !== undefined) result.set('content-type', 'application/json');

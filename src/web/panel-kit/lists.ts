@@ -1,2 +1,4 @@
-/** Names everything that was read of users. Whoever changes one invalidates what begins with this name. */
-export const usersQuery = { queryKey: ['users'] } as const;
+// What cached lists have in common at the beginning of their keys: whoever changes something invalidates all that begin with it.
+
+export const userLists = { queryKey: ['users'] } as const;
+export const auditLists = { queryKey: ['audit'] } as const;

@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { toast } from '#web/ui/toast.tsx';
 import { toastFailure } from './failure.ts';
+import { auditLists } from './lists.ts';
 import { DoneWithUndo, type Undoable, undoableQuery } from './undo.tsx';
 
 type ActOptions<Input, Result> = {
@@ -30,6 +31,3 @@ export function useAct<Input, Result>({ act, done, failed, lists, undo }: ActOpt
     },
   });
 }
-
-/** Names everything that was read of the audit. */
-const auditLists = { queryKey: ['audit'] };

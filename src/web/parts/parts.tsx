@@ -1,5 +1,5 @@
+import { BatchBanner } from '#web/features/active-batch/batch-banner.tsx';
 import { Countdown } from '#web/features/active-batch/countdown.tsx';
-import { PhaseBanner } from '#web/features/active-batch/phase-banner.tsx';
 import { QuestionCard } from '#web/features/questions/question-card.tsx';
 import { RankingList } from '#web/features/result/ranking-list.tsx';
 import { PickCard } from '#web/features/stoning/pick-card.tsx';
@@ -124,14 +124,14 @@ function Banners() {
   return (
     <>
       {batches.map((batch) => (
-        <PhaseBanner
+        <BatchBanner
           act={null}
           batch={batch}
           questionCount={questions.length}
           key={`${batch.phase} ${batch.stoning_deadline}`}
         >
           <Countdown batch={batch} clock={clock} />
-        </PhaseBanner>
+        </BatchBanner>
       ))}
       {batches[3] && <RankingList questions={questions} batch={batches[3]} result={null} />}
     </>

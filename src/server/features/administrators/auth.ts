@@ -16,7 +16,7 @@ import { resetTokens } from './reset-token.ts';
 
 export type Auth = ReturnType<typeof createAuth>;
 
-type Parts = {
+type AuthDeps = {
   db: Database;
   secrets: Secrets;
   config: Config;
@@ -24,7 +24,7 @@ type Parts = {
 };
 
 /** better-auth on our tables. It is called from our own endpoints only: none of its routes are served. */
-export function createAuth({ db, secrets, config, passwordWork }: Parts) {
+export function createAuth({ db, secrets, config, passwordWork }: AuthDeps) {
   return betterAuth({
     appName: 'Ten Stones',
     baseURL: addressOf(config),

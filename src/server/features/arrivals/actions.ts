@@ -12,7 +12,7 @@ import {
   countQuestionsByHour,
   findLargestShare,
   listIdenticalRows,
-  type Round,
+  type RoundOfBatch,
 } from './repository.ts';
 import { expectRows, leastInRow, type Minute, toTimeline } from './rules.ts';
 
@@ -39,7 +39,7 @@ export async function readArrivals({ db }: Deps, batchId: string): Promise<Arriv
 /** How long and how many, and never when: with the moment, the record's ballots would tell who gave which. */
 async function describeRows(
   db: Database,
-  round: Round,
+  round: RoundOfBatch,
 ): Promise<Pick<Arrivals, 'longest_identical_row' | 'identical_rows'>> {
   const lengths = await listIdenticalRows(db, round);
   const long = lengths.filter(({ length }) => length >= leastInRow);

@@ -2,12 +2,12 @@ import type { BallotReceipt } from '#contract/ballots.ts';
 import type { Database } from '#server/database/connect.ts';
 import { shareBatches } from '#server/database/locks.ts';
 import { toNetwork } from '#server/limits/network.ts';
-import { addArrivals, type Round, readArrivalKey } from './repository.ts';
+import { addArrivals, type RoundOfBatch, readArrivalKey } from './repository.ts';
 
 const writeEveryMs = 1_000;
 const mostReceipts = 20_000;
 
-type Came = Round & { byNetwork: Map<string, number> };
+type Came = RoundOfBatch & { byNetwork: Map<string, number> };
 
 /** Counts how many ballots come in which minute from which network. Addresses stay in this process, for a second. */
 export class ArrivalCounter {
@@ -55,7 +55,7 @@ export class ArrivalCounter {
   }
 
   /** The lock keeps a completion, which throws the key away, from coming in between. */
-  async #writeRound(round: Round, byNetwork: ReadonlyMap<string, number>): Promise<void> {
+  async #writeRound(round: RoundOfBatch, byNetwork: ReadonlyMap<string, number>): Promise<void> {
     await this.#db.transaction().execute(async (tx) => {
       await shareBatches(tx, [round.batchId]);
       const key = await readArrivalKey(tx, round);

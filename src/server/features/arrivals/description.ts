@@ -1,11 +1,11 @@
 import type { Database } from '#server/database/connect.ts';
-import { countByMinute, findLargestShare, type Round } from './repository.ts';
+import { countByMinute, findLargestShare, type RoundOfBatch } from './repository.ts';
 import type { Minute } from './rules.ts';
 
 /** What the public record says: rounded to tens, so that it speaks of crowds and of nobody. */
 export async function describeArrivals(
   db: Database,
-  round: Round,
+  round: RoundOfBatch,
 ): Promise<{ busiest_minute: number; largest_network_percent: number | null; sentence: string }> {
   const tens = (count: number) => Math.ceil(count / 10) * 10;
   const busiest = tens(findBusiest(await countByMinute(db, round))?.ballots ?? 0);

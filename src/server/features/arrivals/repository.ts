@@ -1,13 +1,15 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
-import type { Database } from '#server/database/connect.ts';
-import type { DatabaseTransaction } from '#server/database/locks.ts';
+import type { Database, DatabaseTransaction } from '#server/database/connect.ts';
 import type { Minute } from './rules.ts';
 
-export type Round = { batchId: string; round: number };
+export type RoundOfBatch = { batchId: string; round: number };
 
 /** The key of a round's networks, made when it is first needed. Undefined while the batch is not in stoning. */
-export async function readArrivalKey(tx: DatabaseTransaction, { batchId, round }: Round): Promise<Buffer | undefined> {
+export async function readArrivalKey(
+  tx: DatabaseTransaction,
+  { batchId, round }: RoundOfBatch,
+): Promise<Buffer | undefined> {
   await sql`
     insert into arrival_keys (batch_id, round, key)
     select id, ${round}, ${randomBytes(32)} from batches where id = ${batchId} and phase = 2
@@ -25,7 +27,7 @@ export async function readArrivalKey(tx: DatabaseTransaction, { batchId, round }
 /** Adds ballots to the current minute, by network. */
 export async function addArrivals(
   tx: DatabaseTransaction,
-  { batchId, round }: Round,
+  { batchId, round }: RoundOfBatch,
   key: Buffer,
   byNetwork: ReadonlyMap<string, number>,
 ): Promise<void> {
@@ -43,7 +45,7 @@ export async function addArrivals(
  * By the first ballot of each voter, oldest minute first. One that took its place is not counted: in a blind round their number
  * would tell how many had named what was taken out.
  */
-export async function countByMinute(db: Database, { batchId, round }: Round): Promise<Minute[]> {
+export async function countByMinute(db: Database, { batchId, round }: RoundOfBatch): Promise<Minute[]> {
   const { rows } = await sql<Minute>`
     select date_trunc('minute', cast_at) as minute, count(*)::integer as ballots
     from ballots where batch_id = ${batchId} and round = ${round} and replaces is null group by 1 order by 1
@@ -57,7 +59,7 @@ const toHours = (rows: { hour: Date; count: number }[]): Hour[] =>
   rows.map(({ hour, count }) => ({ hour: hour.toISOString(), count }));
 
 /** As `countByMinute`, in hours. */
-export async function countBallotsByHour(db: Database, { batchId, round }: Round): Promise<Hour[]> {
+export async function countBallotsByHour(db: Database, { batchId, round }: RoundOfBatch): Promise<Hour[]> {
   const { rows } = await sql<{ hour: Date; count: number }>`
     select date_trunc('hour', cast_at, 'UTC') as hour, count(*)::integer as count
     from ballots where batch_id = ${batchId} and round = ${round} and replaces is null group by 1 order by 1
@@ -68,7 +70,7 @@ export async function countBallotsByHour(db: Database, { batchId, round }: Round
 /** Of the questions in the batch, or of those on its ballot paper. */
 export async function countQuestionsByHour(
   db: Database,
-  { batchId, round }: Round,
+  { batchId, round }: RoundOfBatch,
   hasPaper: boolean,
 ): Promise<Hour[]> {
   const submitted = hasPaper
@@ -82,7 +84,7 @@ export async function countQuestionsByHour(
 }
 
 /** Of 100 ballots so many came from the network from which most came; null when none was noted. */
-export async function findLargestShare(db: Database, { batchId, round }: Round): Promise<number | null> {
+export async function findLargestShare(db: Database, { batchId, round }: RoundOfBatch): Promise<number | null> {
   const { rows } = await sql<{ percent: number | null }>`
     select round(100.0 * max(ballots) / sum(ballots))::integer as percent
     from (
@@ -96,7 +98,7 @@ export async function findLargestShare(db: Database, { batchId, round }: Round):
 /** Rows of ballots with the same picks, one directly after the other: how many there are of each length, the longest first. */
 export async function listIdenticalRows(
   db: Database,
-  { batchId, round }: Round,
+  { batchId, round }: RoundOfBatch,
 ): Promise<{ length: number; rows: number }[]> {
   const { rows } = await sql<{ length: number; rows: number }>`
     with given as (${picksOf(batchId, round)}), ordered as (
@@ -111,7 +113,7 @@ export async function listIdenticalRows(
 }
 
 /** How many ballots there are of each kind, whatever their order. */
-export async function countAlike(db: Database, { batchId, round }: Round): Promise<number[]> {
+export async function countAlike(db: Database, { batchId, round }: RoundOfBatch): Promise<number[]> {
   const { rows } = await sql<{ ballots: number }>`
     with given as (${picksOf(batchId, round)}) select count(*)::integer as ballots from given group by picks
   `.execute(db);

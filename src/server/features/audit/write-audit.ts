@@ -1,6 +1,6 @@
 import type { KeyObject } from 'node:crypto';
 import type { AuditFields, AuditKind } from '#contract/audit.ts';
-import type { DatabaseTransaction } from '#server/database/locks.ts';
+import type { DatabaseTransaction } from '#server/database/connect.ts';
 import { replaceAddresses } from '#server/email-addresses.ts';
 import { rememberAct } from '#server/features/undoable-acts/repository.ts';
 import { leavesNoWayBack, type Undo } from '#server/features/undoable-acts/rules.ts';

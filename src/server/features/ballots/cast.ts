@@ -7,7 +7,7 @@ import type { DueSteps } from '#server/features/batches/due-steps.ts';
 import { hashVoter } from '#server/features/voters/voter-cookie.ts';
 import type { VoterId } from '#server/http/serve.ts';
 import { explain } from './explain.ts';
-import { authorHashesOf, BatchesOfOthers } from './own-questions.ts';
+import { authorHashesOf, BatchesExcludingOwn } from './own-questions.ts';
 import { type Ballot, insertBallots, readCircumstances } from './repository.ts';
 import { decide } from './rules.ts';
 
@@ -30,12 +30,12 @@ export async function castBallot(
 
 /** Casts the ballots that come at the same time together. */
 export function gatherBallots(db: Database, dueSteps: Pick<DueSteps, 'meet'>): Gatherer<Ballot, BallotReceipt> {
-  const ofOthers = new BatchesOfOthers();
+  const excludingOwn = new BatchesExcludingOwn();
   return new Gatherer({
-    take: (ballots) => insertBallots(db, ballots, ofOthers),
+    take: (ballots) => insertBallots(db, ballots, excludingOwn),
     explain: async (ballots) => {
       await dueSteps.meet();
-      return explain(ballots, await readCircumstances(db, ballots, ofOthers), decide, ofOthers);
+      return explain(ballots, await readCircumstances(db, ballots, excludingOwn), decide, excludingOwn);
     },
   });
 }

@@ -4,7 +4,7 @@ import type { BallotReceipt } from '#contract/ballots.ts';
 import type { Database } from '#server/database/connect.ts';
 import { prepared } from '#server/database/prepared.ts';
 import type { ChangeCircumstances } from './change-rules.ts';
-import type { BatchesOfOthers } from './own-questions.ts';
+import type { BatchesExcludingOwn } from './own-questions.ts';
 import { newReceipt } from './receipt.ts';
 import type { Ballot, VoterOfBatch } from './repository.ts';
 import { batchOfSent, choosableOfSent, givingChoices, ownOfSent, toArrayLiteral } from './sent.ts';
@@ -22,7 +22,7 @@ const keyOf = ({ key, replaces }: Change) => key ?? `instead of ${replaces}`;
 export async function insertChanges(
   db: Database,
   changes: readonly Change[],
-  ofOthers: BatchesOfOthers,
+  excludingOwn: BatchesExcludingOwn,
 ): Promise<Map<Change, BallotReceipt>> {
   const byId = new Map(changes.map((change) => [newId(), change]));
   const { rows } = await prepared(
@@ -37,7 +37,7 @@ export async function insertChanges(
           ${changes.map(newReceipt)}::text[],
           ${changes.map(({ replaces }) => replaces)}::text[],
           ${changes.map(toArrayLiteral)}::text[],
-          ${changes.map((change) => ofOthers.toLiteral(change))}::text[]
+          ${changes.map((change) => excludingOwn.toLiteral(change))}::text[]
         ) as sent (id, batch_id, voter_hash, idempotency_key, receipt, replaces, choices, author_hashes)
       ), taken as (
         insert into ballots (id, batch_id, round, voter_hash, idempotency_key, receipt, replaces)
@@ -106,7 +106,7 @@ export async function findOwnBallot(
 export async function readChangeCircumstances(
   db: Database,
   changes: readonly Change[],
-  ofOthers: BatchesOfOthers,
+  excludingOwn: BatchesExcludingOwn,
 ): Promise<ChangeCircumstances[]> {
   const { rows } = await sql<ChangeCircumstances>`
     select ${batchOfSent} as batch, ${mineOfSent} as mine,
@@ -128,7 +128,7 @@ export async function readChangeCircumstances(
       ${changes.map(({ voterHash }) => voterHash)}::bytea[],
       ${changes.map(({ key }) => key ?? null)}::text[],
       ${changes.map(toArrayLiteral)}::text[],
-      ${changes.map((change) => ofOthers.toLiteral(change))}::text[]
+      ${changes.map((change) => excludingOwn.toLiteral(change))}::text[]
     ) with ordinality as sent (batch_id, voter_hash, key, choices, author_hashes, position)
     order by sent.position
   `.execute(db);

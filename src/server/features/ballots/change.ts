@@ -9,7 +9,7 @@ import type { VoterId } from '#server/http/serve.ts';
 import { type Change, findOwnBallot, insertChanges, readChangeCircumstances } from './change-repository.ts';
 import { decideChange, mayChange } from './change-rules.ts';
 import { explain } from './explain.ts';
-import { authorHashesOf, BatchesOfOthers } from './own-questions.ts';
+import { authorHashesOf, BatchesExcludingOwn } from './own-questions.ts';
 
 /**
  * A voter's own ballot, with its choices while some of them may be placed otherwise.
@@ -42,12 +42,12 @@ export async function changeMyBallot(
 
 /** Makes the changes that come at the same time together. */
 export function gatherChanges(db: Database, dueSteps: Pick<DueSteps, 'meet'>): Gatherer<Change, BallotReceipt> {
-  const ofOthers = new BatchesOfOthers();
+  const excludingOwn = new BatchesExcludingOwn();
   return new Gatherer({
-    take: (changes) => insertChanges(db, changes, ofOthers),
+    take: (changes) => insertChanges(db, changes, excludingOwn),
     explain: async (changes) => {
       await dueSteps.meet();
-      return explain(changes, await readChangeCircumstances(db, changes, ofOthers), decideChange, ofOthers);
+      return explain(changes, await readChangeCircumstances(db, changes, excludingOwn), decideChange, excludingOwn);
     },
   });
 }

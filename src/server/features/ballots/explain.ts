@@ -1,6 +1,6 @@
 import type { BallotReceipt } from '#contract/ballots.ts';
 import { AppError } from '#server/app-error.ts';
-import type { BatchesOfOthers } from './own-questions.ts';
+import type { BatchesExcludingOwn } from './own-questions.ts';
 import type { Known, Verdict } from './rules.ts';
 
 /** Says of ballots that were left out why, by what is known of each, in their order. */
@@ -8,12 +8,12 @@ export function explain<Sent extends { batchId: string }, Circumstances extends 
   ballots: readonly Sent[],
   circumstances: readonly Circumstances[],
   decide: (ballot: Sent, known: Circumstances) => Verdict,
-  ofOthers: BatchesOfOthers,
+  excludingOwn: BatchesExcludingOwn,
 ): Map<Sent, BallotReceipt | AppError> {
   const explained = new Map<Sent, BallotReceipt | AppError>();
   ballots.forEach((ballot, index) => {
     const known = circumstances[index];
-    if (known?.batch?.own_question === 'excluded') ofOthers.note(ballot.batchId);
+    if (known?.batch?.own_question === 'excluded') excludingOwn.note(ballot.batchId);
     const reason = known && toReason(decide(ballot, known));
     if (reason) explained.set(ballot, reason);
   });

@@ -18,10 +18,11 @@ export function authorHashesOf(voter: VoterId, choices: Choices, { secrets }: Pi
 type Item = { batchId: string; authorHashes: AuthorHashes };
 
 /**
- * Batches in which nobody gives stones to questions of their own, as far as they were met. It says for whom hashes are made;
- * where one is missing, the database takes no ballot without them, and whoever explains that notes the batch.
+ * The batches that exclude own questions, as far as this process knows them: hashes of authors are made for ballots of these
+ * only. The first ballot of such a batch comes without hashes, so the database does not take it, and its explanation notes the
+ * batch.
  */
-export class BatchesOfOthers {
+export class BatchesExcludingOwn {
   readonly #ids = new Set<string>();
 
   note(batchId: string): void {
@@ -32,7 +33,7 @@ export class BatchesOfOthers {
     return this.#ids.has(batchId);
   }
 
-  /** The hashes as an array inside an array of parameters; null where nobody asks. */
+  /** The hashes as an array inside an array of parameters; null where the batch needs none. */
   toLiteral({ batchId, authorHashes }: Item): string | null {
     if (!this.has(batchId)) return null;
     return `{${authorHashes().map((hash) => `"\\\\x${hash.toString('hex')}"`)}}`;

@@ -3,7 +3,7 @@ import { v7 as newId } from 'uuid';
 import { type BallotReceipt, type Choices, picksPerBallot } from '#contract/ballots.ts';
 import type { Database } from '#server/database/connect.ts';
 import { prepared } from '#server/database/prepared.ts';
-import type { AuthorHashes, BatchesOfOthers } from './own-questions.ts';
+import type { AuthorHashes, BatchesExcludingOwn } from './own-questions.ts';
 import { newReceipt } from './receipt.ts';
 import type { Circumstances } from './rules.ts';
 import { batchOfSent, choosable, choosableOfSent, givingChoices, ownOfSent, toArrayLiteral } from './sent.ts';
@@ -16,12 +16,12 @@ export type Ballot = VoterOfBatch & { idempotencyKey: string; choices: Choices; 
  * Inserts in one statement every ballot that may be taken, in the current round of its batch; the database checks, tallies
  * and logs them in it. Left out is a ballot whose batch is not open, whose key was used before, that names what cannot be
  * chosen on its ballot paper, or whose voter has a ballot in this round: the unique index decides, here and over all copies.
- * In a batch `ofOthers` also one that names a question of its own browser, or comes without the hashes that tell.
+ * In a batch that excludes own questions also one that names a question of its own browser, or comes without the hashes that tell.
  */
 export async function insertBallots(
   db: Database,
   ballots: readonly Ballot[],
-  ofOthers: BatchesOfOthers,
+  excludingOwn: BatchesExcludingOwn,
 ): Promise<Map<Ballot, BallotReceipt>> {
   const byId = new Map(ballots.map((ballot) => [newId(), ballot]));
   const { rows } = await prepared(
@@ -35,7 +35,7 @@ export async function insertBallots(
           ${ballots.map(({ idempotencyKey }) => idempotencyKey)}::text[],
           ${ballots.map(newReceipt)}::text[],
           ${ballots.map(toArrayLiteral)}::text[],
-          ${ballots.map((ballot) => ofOthers.toLiteral(ballot))}::text[]
+          ${ballots.map((ballot) => excludingOwn.toLiteral(ballot))}::text[]
         ) as sent (id, batch_id, voter_hash, idempotency_key, receipt, choices, author_hashes)
       ), taken as (
         insert into ballots (id, batch_id, round, voter_hash, idempotency_key, receipt)
@@ -57,7 +57,7 @@ export async function insertBallots(
 export async function readCircumstances(
   db: Database,
   ballots: readonly Ballot[],
-  ofOthers: BatchesOfOthers,
+  excludingOwn: BatchesExcludingOwn,
 ): Promise<Circumstances[]> {
   const { rows } = await sql<Circumstances>`
     select
@@ -80,7 +80,7 @@ export async function readCircumstances(
       ${ballots.map(({ batchId }) => batchId)}::uuid[],
       ${ballots.map(({ voterHash }) => voterHash)}::bytea[],
       ${ballots.map(toArrayLiteral)}::text[],
-      ${ballots.map((ballot) => ofOthers.toLiteral(ballot))}::text[]
+      ${ballots.map((ballot) => excludingOwn.toLiteral(ballot))}::text[]
     ) with ordinality as sent (batch_id, voter_hash, choices, author_hashes, position)
     order by sent.position
   `.execute(db);
@@ -88,8 +88,8 @@ export async function readCircumstances(
 }
 
 /**
- * Where stones are shown in groups, shows the next group if it is complete. Called by whoever renders, after the commit of
- * ballots, so that nobody who votes waits for it.
+ * Where stones are shown in groups, shows the next group if it is complete. Called before the public page is rendered,
+ * after the commit of ballots, so that no voter waits for it.
  */
 export async function advanceShownTallies(db: Database): Promise<void> {
   await sql`select advance_shown_tallies()`.execute(db);

@@ -1,9 +1,11 @@
 import type { Batch, BatchChange, NewBatch } from '#contract/batches.ts';
 import { AppError } from '#server/app-error.ts';
-import { type DatabaseTransaction, lockAdministration, lockBatches } from '#server/database/locks.ts';
+import type { DatabaseTransaction } from '#server/database/connect.ts';
+import { lockAdministration, lockBatches } from '#server/database/locks.ts';
 import type { Deps } from '#server/deps.ts';
 import type { Actor } from '#server/features/audit/write-audit.ts';
 import { aDay, type Moved } from '#server/features/undoable-acts/rules.ts';
+import { refuseStale } from '#server/refuse-stale.ts';
 import { afterStep } from './after-step.ts';
 import { findAlike } from './alike.ts';
 import { assignQuestions, countOfBatch } from './assignment.ts';
@@ -80,8 +82,7 @@ export async function changeBatch(
     const active = await findActiveBatch(tx);
     await lockBatches(tx, active ? [id, active.id] : [id]);
     const current = await readBatch(tx, id);
-    if (expectedRevision !== undefined && expectedRevision !== current.revision)
-      throw new AppError('changed_meanwhile');
+    refuseStale(current, expectedRevision);
     if (change.is_active && active && active.id !== id) {
       await deactivateBatches(tx);
       await audit(tx, actor, deactivated(active));

@@ -1,6 +1,7 @@
 import { phases } from '#contract/batches.ts';
 import { AppError } from '#server/app-error.ts';
-import { type DatabaseTransaction, lockAdministration, lockBatches } from '#server/database/locks.ts';
+import type { DatabaseTransaction } from '#server/database/connect.ts';
+import { lockAdministration, lockBatches } from '#server/database/locks.ts';
 import type { Deps } from '#server/deps.ts';
 import type { Actor } from '#server/features/audit/write-audit.ts';
 import { aDay } from '#server/features/undoable-acts/rules.ts';

@@ -2,17 +2,17 @@ import { sql } from 'kysely';
 import type { Logger } from 'pino';
 import type { Batch } from '#contract/batches.ts';
 import { phases } from '#contract/batches.ts';
-import type { Database } from '#server/database/connect.ts';
-import { type DatabaseTransaction, lockAdministration, lockBatches } from '#server/database/locks.ts';
+import type { Database, DatabaseTransaction } from '#server/database/connect.ts';
+import { lockAdministration, lockBatches } from '#server/database/locks.ts';
 import { theServer, type WriteAudit } from '#server/features/audit/write-audit.ts';
 import { toActs } from './audited-acts.ts';
 import { findBatch, updateBatch } from './repository.ts';
 import { wayBackOf } from './way-back.ts';
 
-// A step that fails may fail slowly, so nobody who came for something else waits for it again that soon.
+// A step that fails may fail slowly: for so long no other request waits for it again.
 const restMs = 30_000;
 
-type Parts = {
+type DueStepsDeps = {
   db: Database;
   audit: WriteAudit;
   logger: Pick<Logger, 'error'>;
@@ -21,19 +21,19 @@ type Parts = {
 };
 
 /**
- * The steps that the active batch takes by itself, at a deadline or when somebody planned it. Whoever meets one that is due takes
- * it before anything else; the database's clock decides, and only it (decision 104).
+ * The steps that the active batch takes by itself, at a deadline or when somebody planned it. A request that meets one that is due
+ * takes it first; the database's clock decides, and only it (decision 104).
  */
 export class DueSteps {
-  readonly #parts: Parts;
+  readonly #deps: DueStepsDeps;
   #running: Promise<void> | undefined;
   #next: Promise<void> | undefined;
   /** Whether the next look takes a step also where it has just failed: the queue asks, and would take silence for done. */
   #insists = false;
   #failed: { batch: string; restsUntilMs: number } | undefined;
 
-  constructor(parts: Parts) {
-    this.#parts = parts;
+  constructor(deps: DueStepsDeps) {
+    this.#deps = deps;
   }
 
   /**
@@ -46,12 +46,12 @@ export class DueSteps {
   }
 
   /**
-   * Takes the step for somebody who came for something else, and gets it also where the step fails: the log says so, and the queue
-   * tries again. What comes after the grace is refused all the same, by the database.
+   * Takes the step that is due before a request goes on with what it came for. It goes on also where the step fails: that is
+   * logged, and the queue tries again. What comes after the grace is refused all the same, by the database.
    */
   async meet(): Promise<void> {
     await this.#look().catch((error: unknown) =>
-      this.#parts.logger.error(
+      this.#deps.logger.error(
         { err: error },
         'the active batch could not move on at its time; it is tried again, and nothing late is taken meanwhile. ' +
           'Whoever may can move it on by hand in the panel (docs/operations.md, What to do when)',
@@ -77,7 +77,7 @@ export class DueSteps {
     // One at most: no two batches are active at once.
     const { rows } = await sql<{ id: string }>`
       select id from batches where is_active and is_due(batches)
-    `.execute(this.#parts.db);
+    `.execute(this.#deps.db);
     const [due] = rows;
     if (due && (insists || !this.#rests(due.id))) await this.#takeStep(due.id);
   }
@@ -87,7 +87,7 @@ export class DueSteps {
   }
 
   async #takeStep(id: string): Promise<void> {
-    const { db, onStep } = this.#parts;
+    const { db, onStep } = this.#deps;
     try {
       const entered = await db.transaction().execute((tx) => this.#step(tx, id));
       this.#failed = undefined;
@@ -113,7 +113,7 @@ export class DueSteps {
     await updateBatch(tx, id, { phase: current.phase === phases.submission ? phases.stoning : phases.completed });
     const next = await findBatch(tx, id);
     if (!next) throw new Error('A batch that is locked is gone.');
-    const { audit } = this.#parts;
+    const { audit } = this.#deps;
     for (const { after, ...act } of toActs(current, next)) {
       const undo = wayBackOf(act, { current, next, previous: id });
       const isStep = act.kind === 'batch.phase_changed';

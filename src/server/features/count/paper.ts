@@ -6,7 +6,8 @@ import type { Database } from '#server/database/connect.ts';
 type Entry = { id: string; text: string | null };
 type Opening = { paper?: { round: number; questions: Entry[] } };
 type Change = { at: string; round: number; questions?: Entry[]; erasure?: boolean };
-type Said = { kind: string; said: Record<string, unknown> };
+/** A link whose payload bears on this batch; of the others there is the hash alone. */
+export type ParsedLink = { kind: string; payload: Record<string, unknown> & { at: string; round: number } };
 
 type PaperRow = Omit<BatchRecord3['questions'][number], 'corrected'> & {
   corrected: { text: string | null; seal: string | null }[];
@@ -16,7 +17,7 @@ type PaperRow = Omit<BatchRecord3['questions'][number], 'corrected'> & {
 export async function readPaper(
   db: Database,
   { batchId, round, turnout }: { batchId: string; round: number; turnout: number },
-  said: readonly Said[],
+  links: readonly ParsedLink[],
 ): Promise<BatchRecord3['questions']> {
   // Right after a hall has voted the planner knows nothing of its tallies (0034).
   await sql`set local enable_nestloop = off`.execute(db);
@@ -43,7 +44,7 @@ export async function readPaper(
     order by question_id
   `.execute(db);
   await sql`set local enable_nestloop = on`.execute(db);
-  const moments = findCorrections(said, round);
+  const moments = findCorrections(links, round);
   return rows.map(({ corrected, ...row }) => ({
     ...row,
     corrected: corrected.map((words, index) => ({ ...words, at: moments.get(row.id)?.[index] ?? '' })),
@@ -51,16 +52,16 @@ export async function readPaper(
 }
 
 /** When the words of which question were corrected on the paper of this round. */
-function findCorrections(said: readonly Said[], round: number): Map<string, string[]> {
+function findCorrections(links: readonly ParsedLink[], round: number): Map<string, string[]> {
   const words = new Map<string, string | null>();
   const moments = new Map<string, string[]>();
-  for (const { kind, said: link } of said) {
-    const { paper } = link as Opening;
+  for (const { kind, payload } of links) {
+    const { paper } = payload as Opening;
     if (paper?.round === round) {
       moments.clear(); // a round of this number that was taken back is another one
       for (const { id, text } of paper.questions) words.set(id, text);
     }
-    const change = link as Change;
+    const change = payload as Change;
     if (kind !== 'paper' || change.round !== round) continue;
     for (const { id, text } of change.questions ?? []) {
       if (text !== words.get(id) && text !== null && !change.erasure)

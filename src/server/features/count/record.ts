@@ -8,7 +8,7 @@ import type { Database } from '#server/database/connect.ts';
 import { readConsistently } from '#server/database/consistent-read.ts';
 import { describeArrivals } from '#server/features/arrivals/description.ts';
 import { findBatch } from '#server/features/batches/repository.ts';
-import { readPaper } from './paper.ts';
+import { type ParsedLink, readPaper } from './paper.ts';
 import {
   findHead,
   listChoicesInRandomOrder,
@@ -51,7 +51,6 @@ const rulesInWords = ({ stones_shown, ballot_changes, own_question, ...cut }: Ba
 /** What the log says of a batch, as far as the record tells it. */
 type BatchLink = { at: string; name: string; phase: number; round: number; set_aside?: SetAside };
 type SetAside = { round: number; ballots: number; reason: string };
-type Said = { kind: string; said: Record<string, unknown> & { at: string; round: number } };
 type Result = { round: number; ballots: number; receipts: string; questions: { id: string }[] };
 
 /**
@@ -70,13 +69,13 @@ export function makeRecord(db: Database, batchId: string): Promise<BatchRecord3 
     // Asked here too: where it has been opened again since the caller looked, there are stones that may not be seen yet.
     if ((await findBatch(tx, batchId))?.phase !== phases.completed) return undefined;
     const chain = await readLinksOfResult(tx, batchId);
-    const said: Said[] = chain?.links.flatMap(toSaid) ?? [];
-    const result = said.findLast(({ kind }) => kind === 'completed')?.said as Result | undefined;
+    const links: ParsedLink[] = chain?.links.flatMap(parseLink) ?? [];
+    const result = links.findLast(({ kind }) => kind === 'completed')?.payload as Result | undefined;
     if (!chain || !result) return undefined;
     if (isWrittenAnewDuringBlindRound(chain, await findHead(tx))) return undefined;
     const { round } = result;
     const { seed, rules } = await readRound(tx, batchId, round);
-    const acts = said.flatMap(({ kind, said }) => (isOfBatch(kind) ? [said as unknown as BatchLink] : []));
+    const acts = links.flatMap(({ kind, payload }) => (isOfBatch(kind) ? [payload as unknown as BatchLink] : []));
     const receipts = await listReceipts(tx, batchId, round);
     const restorations = await listUnprovenRestorations(tx);
     return {
@@ -85,13 +84,13 @@ export function makeRecord(db: Database, batchId: string): Promise<BatchRecord3 
       rules,
       rules_in_words: rulesInWords(rules),
       phases: toSteps(acts),
-      stones_shown_at: findShownAt(said, round),
+      stones_shown_at: findShownAt(links, round),
       round,
       seed,
       turnout: receipts.length,
       receipts,
       replaced_receipts: await listReplacedReceipts(tx, batchId, round),
-      questions: await readPaper(tx, { batchId, round, turnout: receipts.length }, said),
+      questions: await readPaper(tx, { batchId, round, turnout: receipts.length }, links),
       receipts_digest: result.receipts,
       ballots: receipts.length >= publishedFrom ? await readBallots(tx, batchId, result) : null,
       rounds_set_aside: await readRoundsSetAside(tx, batchId, acts),
@@ -118,15 +117,17 @@ function isWrittenAnewDuringBlindRound({ links }: Chain, head: { sequence: numbe
 
 type Chain = NonNullable<Awaited<ReturnType<typeof readLinksOfResult>>>;
 
-function toSaid({ kind, payload }: Chain['links'][number]): Said[] {
-  return payload ? [{ kind, said: JSON.parse(payload) }] : [];
+function parseLink({ kind, payload }: Chain['links'][number]): ParsedLink[] {
+  return payload ? [{ kind, payload: JSON.parse(payload) }] : [];
 }
 
 /** When the stones of this round were shown early. A round of the same number that was taken back before is another one. */
-function findShownAt(said: readonly Said[], round: number): string | null {
-  const opened = said.findLastIndex(({ said }) => (said as { paper?: { round: number } }).paper?.round === round);
-  const shown = said.slice(opened + 1).find(({ kind, said }) => kind === 'shown' && said.round === round);
-  return shown?.said.at ?? null;
+function findShownAt(links: readonly ParsedLink[], round: number): string | null {
+  const opened = links.findLastIndex(
+    ({ payload }) => (payload as { paper?: { round: number } }).paper?.round === round,
+  );
+  const shown = links.slice(opened + 1).find(({ kind, payload }) => kind === 'shown' && payload.round === round);
+  return shown?.payload.at ?? null;
 }
 
 function toChain({ previous, links, hash }: Chain): BatchRecord3['chain'] {

@@ -118,9 +118,9 @@ export async function listChoicesInRandomOrder(db: Database, batchId: string, ro
   return rows.map(({ choices }) => choices);
 }
 
-export type Round = { rules: BatchRecord3['rules']; seed: string; set_aside_reason: string | null };
+export type StoredRound = { rules: BatchRecord3['rules']; seed: string; set_aside_reason: string | null };
 
-export async function readRound(db: Database, batchId: string, round: number): Promise<Round> {
+export async function readRound(db: Database, batchId: string, round: number): Promise<StoredRound> {
   const row = await db
     .selectFrom('rounds')
     .where('batch_id', '=', batchId)
@@ -137,7 +137,7 @@ export async function readRound(db: Database, batchId: string, round: number): P
     .executeTakeFirstOrThrow();
   const { seed, set_aside_reason, ...rules } = row;
   // The database checks what may stand there.
-  return { rules: rules as Round['rules'], seed, set_aside_reason };
+  return { rules: rules as StoredRound['rules'], seed, set_aside_reason };
 }
 
 /** Recounts everything and returns the rounds whose tallies differ. */

@@ -1,9 +1,9 @@
 import type { Privacy } from '#contract/privacy.ts';
-import { AppError } from '#server/app-error.ts';
 import { lockAdministration } from '#server/database/locks.ts';
 import type { Deps } from '#server/deps.ts';
 import type { Actor } from '#server/features/audit/write-audit.ts';
 import { readSetting, type Setting, writeSetting } from '#server/features/site/repository.ts';
+import { refuseStale } from '#server/refuse-stale.ts';
 
 export async function readPrivacy({ db }: Pick<Deps, 'db'>): Promise<Privacy> {
   return toPrivacy(await readSetting(db, 'privacy_text'));
@@ -19,8 +19,7 @@ export function changePrivacy(
   return db.transaction().execute(async (tx) => {
     await lockAdministration(tx);
     const current = await readSetting(tx, 'privacy_text');
-    if (expectedRevision !== undefined && expectedRevision !== current.revision)
-      throw new AppError('changed_meanwhile');
+    refuseStale(current, expectedRevision);
     const next = await writeSetting(tx, 'privacy_text', privacyText);
     await audit(tx, actor, {
       kind: 'privacy.updated',

@@ -2,12 +2,14 @@ import type { KeyObject } from 'node:crypto';
 import { phases } from '#contract/batches.ts';
 import type { PublicQuestion, Question, QuestionChange, QuestionFilter } from '#contract/questions.ts';
 import { AppError } from '#server/app-error.ts';
-import { type DatabaseTransaction, lockAdministration, lockBatches, shareBatches } from '#server/database/locks.ts';
+import type { DatabaseTransaction } from '#server/database/connect.ts';
+import { lockAdministration, lockBatches, shareBatches } from '#server/database/locks.ts';
 import type { Deps } from '#server/deps.ts';
 import type { Actor } from '#server/features/audit/write-audit.ts';
 import { canSpareOne, isOnPaper, listBatchesOfPapers } from '#server/features/ballot-paper/repository.ts';
 import { rethrowRefusal } from '#server/features/batches/refusals.ts';
 import { aFewMinutes } from '#server/features/undoable-acts/rules.ts';
+import { refuseStale } from '#server/refuse-stale.ts';
 import { wasSentAs } from './as-sent.ts';
 import { holdQuestions } from './held-questions.ts';
 import { countQuestions } from './list.ts';
@@ -83,8 +85,7 @@ export function changeQuestion(
     .transaction()
     .execute(async (tx) => {
       const current = await lockQuestion(tx, id, change.batch_id);
-      if (expectedRevision !== undefined && expectedRevision !== current.revision)
-        throw new AppError('changed_meanwhile');
+      refuseStale(current, expectedRevision);
       await updateQuestion(tx, id, change);
       const next = await readQuestion(tx, id);
       await audit(tx, actor, {

@@ -6,7 +6,7 @@ import { correctionsOfPaper, type PaperMarks, toPaperMarks } from '#server/featu
 
 /**
  * Names a question as it stands in a batch, and differs as soon as strangers see anything else of it: its id, the
- * transaction that wrote its row, its stones and votes. Whoever holds what a stamp names need not read it again.
+ * transaction that wrote its row, its stones and votes. What is cached under its stamp need not be read again.
  */
 export type Stamp = string;
 

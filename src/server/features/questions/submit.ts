@@ -10,7 +10,7 @@ import { wasSentAs } from './as-sent.ts';
 import { decideSubmission, type Verdict } from './rules.ts';
 import { findSubmissions, insertSubmissions, type Submission, tieAgain } from './submission-repository.ts';
 
-type Parts = {
+type SubmissionDeps = {
   db: Database;
   dueSteps: Pick<DueSteps, 'meet'>;
   /** What the audit's traces of people are made with. */
@@ -18,7 +18,7 @@ type Parts = {
 };
 
 /** Stores the submissions that come at the same time together. */
-export function gatherSubmissions({ db, dueSteps, traceKey }: Parts): Gatherer<Submission, Question> {
+export function gatherSubmissions({ db, dueSteps, traceKey }: SubmissionDeps): Gatherer<Submission, Question> {
   return new Gatherer({
     take: (submissions) => insertSubmissions(db, submissions).catch(noneWhereFull),
     explain: async (submissions) => {

@@ -30,7 +30,7 @@ export async function readRankingFile(
   actor: Administrator,
   { batchId, format, emails }: Asked,
 ): Promise<Omit<RankingFile, 'address'>> {
-  // Not left out in silence: who asks for them would take the file for one of people without addresses.
+  // Not left out in silence: the caller would take the file for one of people without addresses.
   if (emails && !hasRole(actor.role, 'administrator')) throw new AppError('role_insufficient');
   const file = await readCompleted(db, batchId, async (tx, batch) => {
     const { id, name, stoning_round: round, ballots, rules, created_at, stones_shown_at } = batch;

@@ -7,7 +7,7 @@ import { routeOf, type Served } from '#server/http/serve.ts';
 
 const description = { type: 'application/json; charset=utf-8', vary: 'accept-encoding' };
 
-/** What everybody may keep is sent as the public page is, without a look at who asks. */
+/** What any cache may store is sent as the public page is, without a look at the caller. */
 export function resultRoutes(app: Served, { results }: Pick<Deps, 'results'>): void {
   app.get(resultsApi.list.path, async (request, reply) => {
     const list = results.list('json', ({ listed }) => toForm(ResultList.parse({ batches: listed })));

@@ -5,6 +5,7 @@ import { lockAdministration } from '#server/database/locks.ts';
 import type { Deps } from '#server/deps.ts';
 import type { Actor } from '#server/features/audit/write-audit.ts';
 import { findPhoneAddresses } from '#server/phone-addresses.ts';
+import { refuseStale } from '#server/refuse-stale.ts';
 import { hasListener } from './listener.ts';
 import { readSetting, writeSetting } from './repository.ts';
 import { reachOf, toIdentity } from './rules.ts';
@@ -48,8 +49,7 @@ export async function changeAddress(
   await db.transaction().execute(async (tx) => {
     await lockAdministration(tx);
     const current = await readSetting(tx, 'public_url');
-    if (expectedRevision !== undefined && expectedRevision !== current.revision)
-      throw new AppError('changed_meanwhile');
+    refuseStale(current, expectedRevision);
     await writeSetting(tx, 'public_url', publicUrl);
     await audit(tx, actor, {
       kind: 'address.changed',
@@ -74,8 +74,7 @@ export async function changeIdentity(
   const revision = await db.transaction().execute(async (tx) => {
     await lockAdministration(tx);
     const current = await readSetting(tx, 'identity');
-    if (expectedRevision !== undefined && expectedRevision !== current.revision)
-      throw new AppError('changed_meanwhile');
+    refuseStale(current, expectedRevision);
     await audit(tx, actor, {
       kind: 'identity.changed',
       before: toFields(toIdentity(current)),

@@ -1,8 +1,8 @@
 import type { StoredIdentity } from '#contract/identity.ts';
-import { AppError } from '#server/app-error.ts';
 import { lockAdministration } from '#server/database/locks.ts';
 import type { Deps } from '#server/deps.ts';
 import type { Actor } from '#server/features/audit/write-audit.ts';
+import { refuseStale } from '#server/refuse-stale.ts';
 import type { Cleaned } from './clean-logo.ts';
 import { deleteLogo, readStoredLogo, writeLogo } from './logo-repository.ts';
 import { readSetting, writeSetting } from './repository.ts';
@@ -20,8 +20,7 @@ export async function changeLogo(
   const stored = await db.transaction().execute(async (tx) => {
     await lockAdministration(tx);
     const identity = await readSetting(tx, 'identity');
-    if (expectedRevision !== undefined && expectedRevision !== identity.revision)
-      throw new AppError('changed_meanwhile');
+    refuseStale(identity, expectedRevision);
     const before = await readStoredLogo(tx);
     await (logo ? writeLogo(tx, logo) : deleteLogo(tx));
     // The same words at the next revision: who has them open and saves them is told of another logo.

@@ -1,6 +1,5 @@
 import type { Logo } from '#contract/logo.ts';
-import type { Database } from '#server/database/connect.ts';
-import type { DatabaseTransaction } from '#server/database/locks.ts';
+import type { Database, DatabaseTransaction } from '#server/database/connect.ts';
 import type { Cleaned } from './clean-logo.ts';
 
 export type StoredLogo = Cleaned & Logo & { hash: string };

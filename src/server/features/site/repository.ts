@@ -1,5 +1,4 @@
-import type { Database } from '#server/database/connect.ts';
-import type { DatabaseTransaction } from '#server/database/locks.ts';
+import type { Database, DatabaseTransaction } from '#server/database/connect.ts';
 
 export type SettingName = 'public_url' | 'identity' | 'privacy_text';
 

@@ -5,7 +5,8 @@ import { paperApi } from '#contract/paper.ts';
 import type { Role } from '#contract/roles.ts';
 import type { UndoableAct } from '#contract/undo.ts';
 import { AppError } from '#server/app-error.ts';
-import { type DatabaseTransaction, lockAdministration, lockBatches } from '#server/database/locks.ts';
+import type { DatabaseTransaction } from '#server/database/connect.ts';
+import { lockAdministration, lockBatches } from '#server/database/locks.ts';
 import { violates } from '#server/database/violations.ts';
 import type { Deps } from '#server/deps.ts';
 import { listBatchIds } from '#server/features/batches/repository.ts';
@@ -14,7 +15,7 @@ import { waysBack } from './ways-back.ts';
 
 const mostListed = 200;
 
-/** What can be taken back by who asks, as far as can be told without trying. */
+/** What this administrator can take back, as far as can be told without trying. */
 export async function readUndoableActs({ db }: Deps, administrator: Administrator): Promise<UndoableAct[]> {
   const acts = await listActs(db, mostListed);
   return acts

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { AuditKind } from '#contract/audit.ts';
 import { type Batch, type BatchChange, phases } from '#contract/batches.ts';
-import type { DatabaseTransaction } from '#server/database/locks.ts';
+import type { DatabaseTransaction } from '#server/database/connect.ts';
 import { correctWords, findEarlierWords, findOnPaper, putBack } from '#server/features/ballot-paper/repository.ts';
 import { countOfBatch, moveBack } from '#server/features/batches/assignment.ts';
 import {

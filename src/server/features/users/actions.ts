@@ -3,6 +3,7 @@ import { AppError } from '#server/app-error.ts';
 import { violates } from '#server/database/violations.ts';
 import type { Deps } from '#server/deps.ts';
 import type { Actor } from '#server/features/audit/write-audit.ts';
+import { refuseStale } from '#server/refuse-stale.ts';
 import { deleteUser, findUserByEmail, insertUser, listUsers, lockUser, updateUser, upsertUser } from './repository.ts';
 
 type Person = { name: string; email: string };
@@ -58,8 +59,7 @@ export function changeUser(
     .execute(async (tx) => {
       const current = await lockUser(tx, id);
       if (!current) throw new AppError('user_not_found');
-      if (expectedRevision !== undefined && expectedRevision !== current.revision)
-        throw new AppError('changed_meanwhile');
+      refuseStale(current, expectedRevision);
       const next = await updateUser(tx, id, change);
       await audit(tx, actor, {
         kind: 'user.updated',

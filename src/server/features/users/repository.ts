@@ -1,9 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
 import { v7 as newId } from 'uuid';
 import type { User, UserChange, UserOrder } from '#contract/users.ts';
-import type { Database } from '#server/database/connect.ts';
+import type { Database, DatabaseTransaction } from '#server/database/connect.ts';
 import { type ListPage, paginate } from '#server/database/list-page.ts';
-import type { DatabaseTransaction } from '#server/database/locks.ts';
 import { hasWords } from '#server/database/search.ts';
 
 type Person = { name: string; email: string };

@@ -4,9 +4,9 @@ import { eventsPath } from '#contract/events.ts';
 import { openEventStream } from '#web/api/event-stream.ts';
 import { questionsQuery } from '#web/features/admin-questions/queries.ts';
 import { batchesQuery } from '#web/features/batches/queries.ts';
-import { usersQuery } from '#web/panel-kit/lists.ts';
+import { userLists } from '#web/panel-kit/lists.ts';
 
-const lists = [batchesQuery.queryKey, questionsQuery.queryKey, usersQuery.queryKey];
+const lists = [batchesQuery.queryKey, questionsQuery.queryKey, userLists.queryKey];
 const restMs = 2000; // in a full hall changes come several times a second, and a reader's eyes need rest
 
 /**

@@ -8,8 +8,9 @@ export type CountdownState =
   | { kind: 'completed'; openPhase: 1 | 2 | null };
 
 /**
- * Deadlines inform, phases decide: an administrator may start stoning early or late. So the countdown never counts to
- * a deadline of a phase that is over, and says so when a deadline has passed but its phase goes on.
+ * The phase decides, not the clock: an administrator may start stoning early or late, and a deadline ends its phase only where
+ * the batch's rule says so (decision 104). So the countdown never counts to a deadline of a phase that is over, and says so when
+ * a deadline has passed but its phase goes on.
  */
 export function countdownState(batch: Deadlines, now: number): CountdownState {
   const { phase, submission_deadline, stoning_deadline } = batch;

@@ -116,7 +116,7 @@ function AddressChoice({ site, picked, onPick, onSaved, maySave, onClose }: Addr
       )}
       {set.error && <p className="form-error">{failureText(set.error)}</p>}
       {maySave ? (
-        <div className="invite-acts">
+        <div className="outreach-acts">
           <Button type="submit" variant="primary" pending={set.isPending}>
             {set.isPending ? adminText.updating : inviteText.reach.use}
           </Button>

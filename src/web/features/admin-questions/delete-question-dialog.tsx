@@ -1,9 +1,8 @@
 import type { RefObject } from 'react';
 import type { Batch } from '#contract/batches.ts';
 import type { Question } from '#contract/questions.ts';
-import { failureText } from '#web/panel-kit/failure.ts';
+import { ConfirmAct } from '#web/panel-kit/confirm-act.tsx';
 import { adminQuestionsText, adminText } from '#web/text/admin.ts';
-import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { excerpt } from './excerpt.ts';
 import { hasUnseenStones, mayHaveEarlierPapers, paperOf } from './paper.ts';
 import { useDeleteQuestion } from './queries.ts';
@@ -17,21 +16,17 @@ type DeleteQuestionDialogProps = {
 
 const shownCharacters = 100; // enough to recognise a question by
 
-export function DeleteQuestionDialog({ question, batches, onClose, returnFocusTo }: DeleteQuestionDialogProps) {
+export function DeleteQuestionDialog({ question, batches, ...close }: DeleteQuestionDialogProps) {
   const remove = useDeleteQuestion();
   const paper = paperOf(question, batches);
   return (
-    <ConfirmDialog
-      open
-      onClose={onClose}
+    <ConfirmAct
       title={adminQuestionsText.deleteTitle}
       confirm={adminQuestionsText.delete}
-      onConfirm={() => remove.mutate(question, { onSuccess: onClose })}
-      danger
-      pending={remove.isPending}
+      act={remove}
+      input={question}
       pendingLabel={adminText.deleting}
-      error={failureText(remove.error)}
-      returnFocusTo={returnFocusTo}
+      {...close}
     >
       <p>{adminQuestionsText.deleteWords({ wayBack: wayBackOf(question, batches) })}</p>
       <blockquote className="shown" dir="auto">
@@ -40,7 +35,7 @@ export function DeleteQuestionDialog({ question, batches, onClose, returnFocusTo
       <p>{whatIsRemoved(question, batches)}</p>
       {paper && <p>{adminQuestionsText.deletePaper[paper.phase]({ name: paper.name })}</p>}
       {mayHaveEarlierPapers(question, batches) && <p>{adminQuestionsText.deleteEarlier}</p>}
-    </ConfirmDialog>
+    </ConfirmAct>
   );
 }
 

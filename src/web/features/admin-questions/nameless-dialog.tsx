@@ -1,8 +1,7 @@
 import type { RefObject } from 'react';
 import type { Question } from '#contract/questions.ts';
-import { failureText } from '#web/panel-kit/failure.ts';
+import { ConfirmAct } from '#web/panel-kit/confirm-act.tsx';
 import { adminQuestionsText, adminText } from '#web/text/admin.ts';
-import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { excerpt } from './excerpt.ts';
 import { useLeaveNameless } from './queries.ts';
 
@@ -13,20 +12,16 @@ type NamelessDialogProps = {
 };
 
 /** For an author who does not want to be named any more. */
-export function NamelessDialog({ question, onClose, returnFocusTo }: NamelessDialogProps) {
+export function NamelessDialog({ question, ...close }: NamelessDialogProps) {
   const leave = useLeaveNameless();
   return (
-    <ConfirmDialog
-      open
-      onClose={onClose}
+    <ConfirmAct
       title={adminQuestionsText.leaveNamelessTitle}
       confirm={adminQuestionsText.leaveNameless}
-      onConfirm={() => leave.mutate(question.id, { onSuccess: onClose })}
-      danger
-      pending={leave.isPending}
+      act={leave}
+      input={question.id}
       pendingLabel={adminText.updating}
-      error={failureText(leave.error)}
-      returnFocusTo={returnFocusTo}
+      {...close}
     >
       <blockquote className="shown" dir="auto">
         {excerpt(question.text, 100)}
@@ -35,6 +30,6 @@ export function NamelessDialog({ question, onClose, returnFocusTo }: NamelessDia
         <bdi>{question.author}</bdi>
       </p>
       <p>{adminQuestionsText.leaveNamelessWords}</p>
-    </ConfirmDialog>
+    </ConfirmAct>
   );
 }

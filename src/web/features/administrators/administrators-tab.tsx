@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { type RefObject, useRef, useState } from 'react';
 import type { ManagedAdministrator } from '#contract/administrators.ts';
 import type { Invitation } from '#contract/invitations.ts';
@@ -31,10 +31,6 @@ export function AdministratorsTab() {
   const [open, setOpen] = useState<Open | null>(null);
   const headingRef = useRef<HTMLHeadingElement>(null);
   const close = () => setOpen(null);
-  const failed = [administrators, invitations].filter(({ data, isError }) => isError && !data);
-  const retry = () => {
-    for (const query of failed) void query.refetch();
-  };
   return (
     <>
       <div className="panel-head">
@@ -48,14 +44,7 @@ export function AdministratorsTab() {
           </Button>
         </div>
       </div>
-      {failed.length > 0 && (
-        <div className="load-error" role="alert">
-          <p>
-            {administratorsText.loadFailed} {failureText(failed[0]?.error)}
-          </p>
-          <Button onClick={retry}>{adminText.retry}</Button>
-        </div>
-      )}
+      <LoadFailed queries={[administrators, invitations]} />
       {administrators.isPending && (
         <p className="quiet" role="status">
           {adminText.loading}
@@ -83,6 +72,23 @@ export function AdministratorsTab() {
         <OpenDialog open={open} administrators={administrators.data ?? []} onClose={close} returnFocusTo={headingRef} />
       )}
     </>
+  );
+}
+
+function LoadFailed({ queries }: { queries: readonly UseQueryResult[] }) {
+  const failed = queries.filter(({ data, isError }) => isError && !data);
+  const retry = () => {
+    for (const query of failed) void query.refetch();
+  };
+  return (
+    failed.length > 0 && (
+      <div className="load-error" role="alert">
+        <p>
+          {administratorsText.loadFailed} {failureText(failed[0]?.error)}
+        </p>
+        <Button onClick={retry}>{adminText.retry}</Button>
+      </div>
+    )
   );
 }
 

@@ -1,9 +1,8 @@
 import type { RefObject } from 'react';
 import type { ManagedAdministrator } from '#contract/administrators.ts';
+import { ConfirmAct } from '#web/panel-kit/confirm-act.tsx';
 import { revisionToSaveOn } from '#web/panel-kit/edited.ts';
-import { failureText } from '#web/panel-kit/failure.ts';
 import { administratorsText } from '#web/text/admin.ts';
-import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { PersonShown } from './person-shown.tsx';
 import { useUpdateAdministrator } from './queries.ts';
 
@@ -14,28 +13,20 @@ type DisableDialogProps = {
   returnFocusTo: RefObject<HTMLElement | null>;
 };
 
-export function DisableDialog({ opened, latest, onClose, returnFocusTo }: DisableDialogProps) {
+export function DisableDialog({ opened, latest, ...close }: DisableDialogProps) {
   const update = useUpdateAdministrator();
-  const disable = () =>
-    update.mutate(
-      { id: opened.id, revision: revisionToSaveOn(opened, latest, update.error), change: { disabled: true } },
-      { onSuccess: onClose },
-    );
+  const revision = revisionToSaveOn(opened, latest, update.error);
   return (
-    <ConfirmDialog
-      open
-      onClose={onClose}
+    <ConfirmAct
       title={administratorsText.disableTitle({ name: opened.name })}
       confirm={administratorsText.disable}
-      onConfirm={disable}
-      danger
-      pending={update.isPending}
+      act={update}
+      input={{ id: opened.id, revision, change: { disabled: true } }}
       pendingLabel={administratorsText.disabling}
-      error={failureText(update.error)}
-      returnFocusTo={returnFocusTo}
+      {...close}
     >
       <p>{administratorsText.disableWords}</p>
       <PersonShown {...opened} />
-    </ConfirmDialog>
+    </ConfirmAct>
   );
 }

@@ -1,8 +1,7 @@
 import type { RefObject } from 'react';
 import type { ManagedAdministrator } from '#contract/administrators.ts';
-import { failureText } from '#web/panel-kit/failure.ts';
+import { ConfirmAct } from '#web/panel-kit/confirm-act.tsx';
 import { administratorsText } from '#web/text/admin.ts';
-import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { PersonShown } from './person-shown.tsx';
 import { useRemoveAdministrator } from './queries.ts';
 
@@ -12,23 +11,19 @@ type RemoveDialogProps = {
   returnFocusTo: RefObject<HTMLElement | null>;
 };
 
-export function RemoveDialog({ administrator, onClose, returnFocusTo }: RemoveDialogProps) {
+export function RemoveDialog({ administrator, ...close }: RemoveDialogProps) {
   const remove = useRemoveAdministrator();
   return (
-    <ConfirmDialog
-      open
-      onClose={onClose}
+    <ConfirmAct
       title={administratorsText.removeTitle}
       confirm={administratorsText.removeAct}
-      onConfirm={() => remove.mutate(administrator, { onSuccess: onClose })}
-      danger
-      pending={remove.isPending}
+      act={remove}
+      input={administrator}
       pendingLabel={administratorsText.removing}
-      error={failureText(remove.error)}
-      returnFocusTo={returnFocusTo}
+      {...close}
     >
       <p>{administratorsText.removeWords}</p>
       <PersonShown {...administrator} />
-    </ConfirmDialog>
+    </ConfirmAct>
   );
 }

@@ -1,8 +1,7 @@
 import type { RefObject } from 'react';
 import type { Invitation } from '#contract/invitations.ts';
-import { failureText } from '#web/panel-kit/failure.ts';
+import { ConfirmAct } from '#web/panel-kit/confirm-act.tsx';
 import { administratorsText } from '#web/text/admin.ts';
-import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { EmailText } from '#web/ui/email-text.tsx';
 import { useWithdrawInvitation } from './queries.ts';
 
@@ -12,25 +11,21 @@ type WithdrawDialogProps = {
   returnFocusTo: RefObject<HTMLElement | null>;
 };
 
-export function WithdrawDialog({ invitation, onClose, returnFocusTo }: WithdrawDialogProps) {
+export function WithdrawDialog({ invitation, ...close }: WithdrawDialogProps) {
   const withdraw = useWithdrawInvitation();
   return (
-    <ConfirmDialog
-      open
-      onClose={onClose}
+    <ConfirmAct
       title={administratorsText.withdrawTitle}
       confirm={administratorsText.withdrawAct}
-      onConfirm={() => withdraw.mutate(invitation, { onSuccess: onClose })}
-      danger
-      pending={withdraw.isPending}
+      act={withdraw}
+      input={invitation}
       pendingLabel={administratorsText.withdrawing}
-      error={failureText(withdraw.error)}
-      returnFocusTo={returnFocusTo}
+      {...close}
     >
       <p>{administratorsText.withdrawWords}</p>
       <p className="shown">
         <EmailText>{invitation.email}</EmailText>
       </p>
-    </ConfirmDialog>
+    </ConfirmAct>
   );
 }

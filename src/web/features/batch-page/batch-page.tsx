@@ -7,7 +7,7 @@ import { Tabs } from '#web/ui/tabs.tsx';
 import type { BatchDialog } from '../batches/batch-actions.tsx';
 import { BatchDialogs, type OpenBatchDialog } from '../batches/batch-dialogs.tsx';
 import { phaseName } from '../batches/phases.ts';
-import { InvitePeople } from '../invite/invite-people.tsx';
+import { Outreach } from '../outreach/outreach.tsx';
 import { NowSection } from './now-section.tsx';
 import { QuestionsSection, useQuestionCount } from './questions-section.tsx';
 import { ResultsSection } from './results-section.tsx';
@@ -36,7 +36,7 @@ type Section = { view: BatchView; count?: number | undefined; draw: (props: Sect
 const sections: readonly Section[] = [
   { view: 'now', draw: (props) => <NowSection {...props} /> },
   { view: 'questions', draw: (props) => <QuestionsSection {...props} /> },
-  { view: 'invite', draw: ({ batch }) => <InvitePeople batch={batch} /> },
+  { view: 'invite', draw: ({ batch }) => <Outreach batch={batch} /> },
   { view: 'results', draw: (props) => <ResultsSection {...props} /> },
   { view: 'texts', draw: (props) => <TextsSection key={props.batch.id} {...props} /> },
   { view: 'settings', draw: (props) => <SettingsSection {...props} /> },

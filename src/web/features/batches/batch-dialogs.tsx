@@ -1,6 +1,6 @@
 import type { Batch } from '#contract/batches.ts';
 import { ResultFilesDialog } from '../hand-over/result-files-dialog.tsx';
-import { InviteDialog } from '../invite/invite-dialog.tsx';
+import { OutreachDialog } from '../outreach/outreach-dialog.tsx';
 import { ActivateDialog } from './activate-dialog.tsx';
 import { AssignDialog } from './assign-dialog.tsx';
 import type { BatchDialog } from './batch-actions.tsx';
@@ -43,7 +43,7 @@ export function BatchDialogs({ dialog, opened, batches, onClose, onActivated }: 
     case 'questions':
       return <BatchQuestionsDialog batch={latest} batches={batches} onClose={onClose} />;
     case 'invite':
-      return <InviteDialog batch={latest} onClose={onClose} />;
+      return <OutreachDialog batch={latest} onClose={onClose} />;
     case 'files':
       return <ResultFilesDialog batch={latest} onClose={onClose} />;
     case 'delete':

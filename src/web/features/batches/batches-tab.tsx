@@ -5,8 +5,8 @@ import { batchesText } from '#web/text/admin.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ArrivalFigures } from '../arrivals/arrivals.tsx';
 import { FirstSteps } from '../first-steps/first-steps.tsx';
-import { InviteOffer } from '../invite/invite-offer.tsx';
 import { NetworkNotice } from '../networks/network-notice.tsx';
+import { OutreachOffer } from '../outreach/outreach-offer.tsx';
 import { BatchDialogs, type OpenBatchDialog } from './batch-dialogs.tsx';
 import { BatchTable } from './batch-table.tsx';
 import { CreateBatchForm } from './create-batch-form.tsx';
@@ -47,7 +47,7 @@ export function BatchesTab({ batches, onIdentity }: BatchesTabProps) {
       <FirstSteps batches={batches} onIdentity={onIdentity} onCreate={() => setCreating(true)} />
       <NetworkNotice />
       {active && active.id === activated && (
-        <InviteOffer
+        <OutreachOffer
           batch={active}
           onInvite={() => setOpen({ dialog: 'invite', batch: active })}
           onClose={() => setActivated(null)}

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { type ErasedQuestions, personalDataApi } from '#contract/personal-data.ts';
 import { usersApi } from '#contract/users.ts';
 import { call } from '#web/api/call.ts';
-import { usersQuery } from '#web/panel-kit/lists.ts';
+import { userLists } from '#web/panel-kit/lists.ts';
 import { useAct } from '#web/panel-kit/use-act.tsx';
 import { personalDataText } from '#web/text/admin.ts';
 import { saveFile } from '#web/ui/save-file.ts';
@@ -12,7 +12,7 @@ import { whatWasErased } from './erased-text.ts';
 /** Who has this address, in any case: one, or nobody. */
 export function userByEmailQuery(email: string) {
   return queryOptions({
-    queryKey: [...usersQuery.queryKey, 'by-email', email],
+    queryKey: [...userLists.queryKey, 'by-email', email],
     queryFn: ({ signal }) => call(usersApi.list, { query: { email } }, { signal }),
   });
 }
@@ -36,6 +36,6 @@ export function useErase() {
     act: (erased: { email: string; questions: ErasedQuestions }) => call(personalDataApi.erase, { body: erased }),
     done: whatWasErased,
     failed: () => personalDataText.eraseFailed,
-    lists: [usersQuery, questionsQuery],
+    lists: [userLists, questionsQuery],
   });
 }

@@ -1,5 +1,6 @@
 import { use, useState } from 'react';
-import { type PublicQuestion, submissionsApi } from '#contract/public-question.ts';
+import type { PublicQuestion } from '#contract/public-question.ts';
+import { submissionsApi } from '#contract/submissions.ts';
 import { asVoter } from '#web/api/as-voter.ts';
 import { call } from '#web/api/call.ts';
 import { sendOnce } from '#web/api/idempotency.ts';

@@ -9,7 +9,7 @@ import { RankingList } from './ranking-list.tsx';
 
 export type ResultViewProps = { batch: PublicBatch; questions: PublicQuestion[]; result: BatchResult | null };
 
-/** All that a completed batch has to say. It loads by itself: who asks or stones needs none of it. */
+/** All that a completed batch has to say. It loads by itself: the earlier phases need none of it. */
 export function ResultView({ batch, questions, result }: ResultViewProps) {
   const ranked = questions.some(({ stones }) => stones > 0);
   const drawn = batch.rules.tie_at_cut === 'lot' && result?.tied;

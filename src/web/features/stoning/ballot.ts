@@ -1,21 +1,23 @@
 import { type BallotChange, type BallotReceipt, ballotsApi, type Choices, type MyBallot } from '#contract/ballots.ts';
+import type { PublicBatch } from '#contract/public-batch.ts';
 import { asVoter } from '#web/api/as-voter.ts';
 import { call } from '#web/api/call.ts';
 import { sendOnce } from '#web/api/idempotency.ts';
 import { hasCode } from '#web/api/problem-code.ts';
 import { storedBallotKey, storedChangeKey } from './stored.ts';
 
-type Round = { id: string; stoning_round: number };
+/** In which round of which batch a ballot is given. */
+type BatchInRound = Pick<PublicBatch, 'id' | 'stoning_round'>;
 
 /** Gives the ten stones once, however often it is tried. */
-export function castBallot({ id, stoning_round }: Round, choices: Choices): Promise<BallotReceipt> {
+export function castBallot({ id, stoning_round }: BatchInRound, choices: Choices): Promise<BallotReceipt> {
   return sendOnce(storedBallotKey(id, stoning_round), choices.join(' '), (headers) =>
     asVoter(['voter_unknown'], () => call(ballotsApi.cast, { params: { id }, headers, body: { choices } })),
   );
 }
 
 /** Gives another ballot in place of the one that it names, once, however often it is tried. */
-export function changeBallot({ id, stoning_round }: Round, change: BallotChange): Promise<BallotReceipt> {
+export function changeBallot({ id, stoning_round }: BatchInRound, change: BallotChange): Promise<BallotReceipt> {
   return sendOnce(storedChangeKey(id, stoning_round), `${change.replaces} ${change.choices}`, (headers) =>
     call(ballotsApi.changeMine, { params: { id }, headers, body: change }),
   );

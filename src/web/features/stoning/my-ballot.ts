@@ -3,9 +3,10 @@ import type { MyBallot as FoundBallot } from '#contract/ballots.ts';
 import { type PublicBatch, phases } from '#contract/public-batch.ts';
 import { Resource, useResource } from '#web/api/resource.ts';
 import { retryLater } from '#web/api/retry-later.ts';
+import { memoize } from '#web/memoize.ts';
 import { useStoredValue } from '#web/storage.ts';
 import { findMyBallot } from './ballot.ts';
-import { givenFlag, once, storedPicks } from './stored.ts';
+import { givenFlag, storedPicks } from './stored.ts';
 
 /**
  * `isNew`: it was given in this page, just now, perhaps in place of one with the receipt `replaced`. Its own receipt is
@@ -17,7 +18,7 @@ export type MyBallot = FoundBallot & { isNew?: boolean; replaced?: string };
 const spreadMs = 3000;
 
 /** This browser's ballot of a round, null when there is none. */
-const ballotOf = once((batchId: string, _round: number) => {
+const ballotOf = memoize((batchId: string, _round: number) => {
   const read = async (signal: AbortSignal): Promise<MyBallot | null> => {
     const found = await findMyBallot(batchId, signal);
     const known = mine.read().data;

@@ -2,11 +2,11 @@ import { useEffect } from 'react';
 import { type PublicBatch, phases } from '#contract/public-batch.ts';
 import { Resource, useResource } from '#web/api/resource.ts';
 import { submitted } from '#web/features/questions/submitted.ts';
+import { memoize } from '#web/memoize.ts';
 import { useStoredValue } from '#web/storage.ts';
-import { once } from './stored.ts';
 
 // Loaded by those only who have questions of their own in a batch that asks.
-const confirmed = once(
+const confirmed = memoize(
   (batchId: string) =>
     new Resource<readonly string[]>(() => import('./confirm-own.ts').then((part) => part.confirmOwn(batchId))),
 );

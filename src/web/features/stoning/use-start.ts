@@ -10,7 +10,10 @@ export type StoningViewComponent = ComponentType<StoningViewProps>;
 
 export const loadStoningView = () => import('./stoning-view.tsx').then(({ StoningView }) => StoningView);
 
-/** The view, and what the page shows when it is left: fetched only then, that would move what somebody is about to press. */
+/**
+ * The view, and what the page shows once it is left. They are loaded together: what came only after leaving would push down the
+ * button that somebody is about to press.
+ */
 const loadParts = () => Promise.all([loadStoningView(), loadGivenPart(), loadTell()]);
 
 /** Opens the stoning view, unless the server knows of this browser's ballot. */
@@ -29,7 +32,7 @@ export function useStart(
     setOpening(true);
     toast.clear();
     try {
-      // With it comes what says what happens meanwhile, and the receipt, while there is a network.
+      // Whatever the view and the receipt need is loaded now, while there is a network.
       const [[view], mine] = await Promise.all([loadParts(), ask().catch(() => null)]);
       if (mine) {
         note(mine);

@@ -1,9 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import type { RefObject } from 'react';
 import type { User } from '#contract/users.ts';
-import { failureText } from '#web/panel-kit/failure.ts';
+import { ConfirmAct } from '#web/panel-kit/confirm-act.tsx';
 import { adminText, usersText } from '#web/text/admin.ts';
-import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { EmailText } from '#web/ui/email-text.tsx';
 import { questionCountQuery } from '../admin-questions/queries.ts';
 import { useDeleteUser } from './queries.ts';
@@ -14,21 +13,17 @@ type DeleteUserDialogProps = {
   returnFocusTo: RefObject<HTMLElement | null>;
 };
 
-export function DeleteUserDialog({ user, onClose, returnFocusTo }: DeleteUserDialogProps) {
+export function DeleteUserDialog({ user, ...close }: DeleteUserDialogProps) {
   const remove = useDeleteUser();
   const theirs = useQuery(questionCountQuery({ author_email: user.email }));
   return (
-    <ConfirmDialog
-      open
-      onClose={onClose}
+    <ConfirmAct
       title={usersText.deleteTitle}
       confirm={usersText.delete}
-      onConfirm={() => remove.mutate(user, { onSuccess: onClose })}
-      danger
-      pending={remove.isPending}
+      act={remove}
+      input={user}
       pendingLabel={adminText.deleting}
-      error={failureText(remove.error)}
-      returnFocusTo={returnFocusTo}
+      {...close}
     >
       <p>{usersText.deleteWords}</p>
       <p className="shown">
@@ -36,6 +31,6 @@ export function DeleteUserDialog({ user, onClose, returnFocusTo }: DeleteUserDia
         <EmailText>{user.email}</EmailText>
       </p>
       {theirs.data && <p>{usersText.questionsStay({ count: theirs.data.count })}</p>}
-    </ConfirmDialog>
+    </ConfirmAct>
   );
 }

@@ -3,7 +3,7 @@ import type * as z from 'zod/mini';
 import { toIfMatch } from '#contract/revision.ts';
 import { type NewUser, type User, type UserChange, type UserOrder, usersApi } from '#contract/users.ts';
 import { call } from '#web/api/call.ts';
-import { usersQuery } from '#web/panel-kit/lists.ts';
+import { userLists } from '#web/panel-kit/lists.ts';
 import { useAct } from '#web/panel-kit/use-act.tsx';
 import { useLatest } from '#web/panel-kit/use-latest.ts';
 import { usersText } from '#web/text/admin.ts';
@@ -21,17 +21,17 @@ export function countUsers(search: string | undefined, signal: AbortSignal): Pro
 
 /** How many users there are. */
 export const userCountQuery = queryOptions({
-  queryKey: [...usersQuery.queryKey, 'count'],
+  queryKey: [...userLists.queryKey, 'count'],
   queryFn: ({ signal }) => countUsers(undefined, signal),
 });
 
 /** The user as somebody else has left it, after a conflict. */
 export function useLatestUser(opened: User, error: unknown): User {
   const readOne = (ids: string, signal: AbortSignal) => call(usersApi.list, { query: { ids } }, { signal });
-  return useLatest(opened, error, { ...usersQuery, readOne });
+  return useLatest(opened, error, { ...userLists, readOne });
 }
 
-const lists = [usersQuery];
+const lists = [userLists];
 
 export function useCreateUser() {
   return useAct({

@@ -2,7 +2,7 @@ import { useRef, useState } from 'react';
 import { personalDataApi } from '#contract/personal-data.ts';
 import { privacyApi } from '#contract/privacy.ts';
 import { type User, type UserOrder, usersApi } from '#contract/users.ts';
-import { usersQuery } from '#web/panel-kit/lists.ts';
+import { userLists } from '#web/panel-kit/lists.ts';
 import { useMay } from '#web/panel-kit/may.ts';
 import { personalDataText, privacyPageText, usersText } from '#web/text/admin.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -25,7 +25,7 @@ export function UsersTab({ total }: { total: number }) {
   const list = useFoundList<User, UserOrder>({
     total,
     order: 'newest',
-    name: usersQuery.queryKey,
+    name: userLists.queryKey,
     readRows: readUsers,
     readCount: countUsers,
   });

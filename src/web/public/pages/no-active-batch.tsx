@@ -1,4 +1,4 @@
-import { EarlierLink } from '#web/features/active-batch/phase-banner.tsx';
+import { EarlierLink } from '#web/features/active-batch/batch-banner.tsx';
 import type { ActiveBatchView } from '#web/features/active-batch/queries.ts';
 import { StoppedNews } from '#web/features/active-batch/stopped-news.tsx';
 import { KeptDraft } from '#web/features/questions/kept-draft.tsx';

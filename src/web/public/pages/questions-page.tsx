@@ -2,9 +2,9 @@ import { type ComponentType, Suspense, useEffect, useState } from 'react';
 import type { BatchResult } from '#contract/batch-result.ts';
 import { type PublicBatch, phases } from '#contract/public-batch.ts';
 import type { PublicQuestion } from '#contract/public-question.ts';
+import { BatchBanner } from '#web/features/active-batch/batch-banner.tsx';
 import { Countdown } from '#web/features/active-batch/countdown.tsx';
 import { useActiveBatch } from '#web/features/active-batch/live.ts';
-import { PhaseBanner } from '#web/features/active-batch/phase-banner.tsx';
 import type { ActiveBatchView } from '#web/features/active-batch/queries.ts';
 import type { Clock } from '#web/features/active-batch/use-server-now.ts';
 import { KeptDraft } from '#web/features/questions/kept-draft.tsx';
@@ -39,28 +39,11 @@ type QuestionsPageProps = {
 export function QuestionsPage({ resultView }: QuestionsPageProps) {
   const { data, error, isFetching, refetch } = useActiveBatch();
   const [stoning, setStoning] = useState<Stoning | null>(null);
-  const [returning, setReturning] = useState(false);
-  // A retry clears `error` at once; the page must not change under the button that was pressed.
-  const [lastError, setLastError] = useState(error);
-  if (error && error !== lastError) setLastError(error);
-  const failed = !data && lastError !== null;
-
-  useEffect(() => {
-    if (!failed || !error) return;
-    const id = toast.error(publicText.loadFailed);
-    return () => toast.dismiss(id);
-  }, [failed, error]);
-
-  // The start button takes the focus back; where it is gone, the page itself does.
-  useEffect(() => {
-    if (!returning) return;
-    setReturning(false);
-    if (document.activeElement === document.body) document.getElementById('main')?.focus();
-  }, [returning]);
-
+  const failure = useLoadFailure(data !== undefined, error);
+  const [returning, noteReturn] = useReturn();
   const { asked, enter, leave, stay } = useViewEntry(() => {
     setStoning(null);
-    setReturning(true);
+    noteReturn();
   });
 
   if (data && stoning) {
@@ -79,8 +62,10 @@ export function QuestionsPage({ resultView }: QuestionsPageProps) {
   return (
     <>
       <SiteHeader title={publicText.title} heading skip={publicText.skip} />
-      {failed && <LoadFailed reason={problemText(lastError)} pending={isFetching} onRetry={() => void refetch()} />}
-      {!failed && !data && <Loading />}
+      {failure !== null && (
+        <LoadFailed reason={problemText(failure)} pending={isFetching} onRetry={() => void refetch()} />
+      )}
+      {failure === null && !data && <Loading />}
       {data && !data.batch && <NoActiveBatch earlier={data.earlier} stopped={data.stopped} />}
       {data?.batch && (
         <Batch
@@ -103,6 +88,31 @@ export function QuestionsPage({ resultView }: QuestionsPageProps) {
       <SiteFooter results={!data || hasResults(data)} />
     </>
   );
+}
+
+/** Why nothing could be loaded yet, or null. A toast says that it failed, too. */
+function useLoadFailure(hasLoaded: boolean, error: unknown): unknown {
+  // A retry clears `error` at once; the page must not change under the button that was pressed.
+  const [lastError, setLastError] = useState(error);
+  if (error && error !== lastError) setLastError(error);
+  const failed = !hasLoaded && lastError !== null;
+  useEffect(() => {
+    if (!failed || !error) return;
+    const id = toast.error(publicText.loadFailed);
+    return () => toast.dismiss(id);
+  }, [failed, error]);
+  return failed ? lastError : null;
+}
+
+/** True for the one drawing after a return: the start button takes the focus back; where it is gone, the page itself does. */
+function useReturn(): [returning: boolean, noteReturn: () => void] {
+  const [returning, setReturning] = useState(false);
+  useEffect(() => {
+    if (!returning) return;
+    setReturning(false);
+    if (document.activeElement === document.body) document.getElementById('main')?.focus();
+  }, [returning]);
+  return [returning, () => setReturning(true)];
 }
 
 /** Without one the list of earlier councils is empty, as far as this page knows. */
@@ -158,10 +168,10 @@ function Batch(props: BatchProps) {
     );
   return (
     <main id="main" tabIndex={-1}>
-      <PhaseBanner batch={batch} earlier={earlier} stopped={stopped} questionCount={questions.length} act={act}>
+      <BatchBanner batch={batch} earlier={earlier} stopped={stopped} questionCount={questions.length} act={act}>
         <Countdown batch={batch} clock={clock} />
         {phase === phases.completed && <Turnout ballots={ballots} questionCount={questions.length} />}
-      </PhaseBanner>
+      </BatchBanner>
       <SetAside batch={batch} />
       {phase === phases.submission ? (
         <SubmitQuestionForm batchId={batch.id} fullWith={isFull ? questions.length : undefined} />

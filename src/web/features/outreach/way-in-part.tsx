@@ -11,18 +11,18 @@ export function WayInPart({ address, site }: { address: string; site: SiteAddres
   const readable = toReadable(address);
   const target = `${address}/`;
   return (
-    <section className="part invite-code" aria-labelledby="way-in">
+    <section className="part outreach-code" aria-labelledby="way-in">
       <div className="code-sheet">
         <QrCode text={target} label={inviteText.codeLabel({ address: readable })} />
       </div>
-      <div className="invite-words">
+      <div className="outreach-words">
         <h3 id="way-in">{inviteText.wayIn}</h3>
-        <p className="invite-address">
+        <p className="outreach-address">
           <code>{readable}</code>
         </p>
         {address !== site.address && <p className="quiet small">{inviteText.preview}</p>}
         {address === site.address && site.reach === 'network' && <p className="quiet small">{inviteText.network}</p>}
-        <div className="invite-acts">
+        <div className="outreach-acts">
           <CopyButton text={target}>{inviteText.copyAddress}</CopyButton>
           <Button variant="plain" onClick={() => saveQrSvg(inviteText.fileName, target)}>
             {inviteText.svg}

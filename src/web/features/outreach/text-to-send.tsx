@@ -27,7 +27,7 @@ export function TextToSend({ batch, address, languages, council }: TextToSendPro
       <h3 id="to-send">{inviteText.textTitle}</h3>
       <Field label={inviteText.textField} hint={inviteText.textHint}>
         <Textarea
-          className="invite-text"
+          className="outreach-text"
           rows={12}
           lang={language.code}
           dir={language.direction}
@@ -50,7 +50,7 @@ export function TextToSend({ batch, address, languages, council }: TextToSendPro
           ))}
         </Select>
       </Field>
-      <div className="invite-acts">
+      <div className="outreach-acts">
         <CopyButton text={text}>{inviteText.copyText}</CopyButton>
         <a className={buttonClass('plain')} href={mail}>
           {inviteText.mail}

@@ -2,9 +2,9 @@ import type { Batch } from '#contract/batches.ts';
 import { adminText, inviteText } from '#web/text/admin.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
-import { InvitePeople } from './invite-people.tsx';
+import { Outreach } from './outreach.tsx';
 
-export function InviteDialog({ batch, onClose }: { batch: Batch; onClose: () => void }) {
+export function OutreachDialog({ batch, onClose }: { batch: Batch; onClose: () => void }) {
   return (
     <Dialog
       open
@@ -12,7 +12,7 @@ export function InviteDialog({ batch, onClose }: { batch: Batch; onClose: () => 
       title={inviteText.titleOf({ name: batch.name })}
       actions={<Button onClick={onClose}>{adminText.close}</Button>}
     >
-      <InvitePeople batch={batch} />
+      <Outreach batch={batch} />
     </Dialog>
   );
 }

@@ -11,7 +11,7 @@ import { phaseTextOf } from './phase-text.ts';
 import { PhaseWay } from './phase-way.tsx';
 import { StoppedNews } from './stopped-news.tsx';
 
-type PhaseBannerProps = {
+type BatchBannerProps = {
   batch: PublicBatch;
   earlier?: EarlierResult;
   /** The batch whose place this one took. */
@@ -37,7 +37,7 @@ export function EarlierLink({ earlier }: { earlier: EarlierResult }) {
 }
 
 /** Which batch, which phase, what a visitor can do now. */
-export function PhaseBanner({ batch, earlier, stopped, questionCount, act, children }: PhaseBannerProps) {
+export function BatchBanner({ batch, earlier, stopped, questionCount, act, children }: BatchBannerProps) {
   const { phase } = batch;
   const circle = circleKind(phase, questionCount);
   return (

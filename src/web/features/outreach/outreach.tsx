@@ -14,25 +14,25 @@ import { TextToSend } from './text-to-send.tsx';
 import { WayInPart } from './way-in-part.tsx';
 
 /** How people get to a batch: its address, the code, a text to send, prints. */
-export function InvitePeople({ batch }: { batch: Batch }) {
+export function Outreach({ batch }: { batch: Batch }) {
   const site = useQuery(addressQuery);
   const council = useQuery(identityQuery);
   return site.data && council.data ? (
-    <Sheet batch={batch} site={site.data} council={council.data} />
+    <OutreachParts batch={batch} site={site.data} council={council.data} />
   ) : (
     <ListAwaited error={site.error ?? council.error} />
   );
 }
 
-function Sheet({ batch, site, council }: { batch: Batch; site: SiteAddress; council: StoredIdentity }) {
+function OutreachParts({ batch, site, council }: { batch: Batch; site: SiteAddress; council: StoredIdentity }) {
   const [languages] = useState(() => inviteLanguages(council.language));
   const [picked, setPicked] = useState<string | null>(null);
   const address = picked ?? firstAddress(site);
   return (
-    <div className="invite">
-      {!batch.is_active && <p className="invite-note">{inviteText.notActive}</p>}
+    <div className="outreach">
+      {!batch.is_active && <p className="outreach-note">{inviteText.notActive}</p>}
       <Reach site={site} picked={address} onPick={setPicked} />
-      <div className="invite-grid">
+      <div className="outreach-grid">
         <WayInPart address={address} site={site} />
         <TextToSend key={address} batch={batch} address={address} languages={languages} council={council} />
       </div>
