@@ -29,7 +29,7 @@ export function ResultsSection({ batch }: SectionProps) {
   if (batch.phase !== phases.completed) return <Empty>{batchPageText.noResult}</Empty>;
   return (
     <div className="batch-results">
-      <section aria-labelledby="files-and-hand-over">
+      <section className="batch-files" aria-labelledby="files-and-hand-over">
         <h2 id="files-and-hand-over">{resultFilesText.open}</h2>
         <ResultFiles batch={batch} />
       </section>
