@@ -92,8 +92,12 @@ test('the pack is in the council’s language, or in the one that is chosen, and
 }) => {
   const identity = { name: 'Rat am Fluss', contact: '', imprint: '', language: 'de', time_zone: '' };
   const second_phase = { fr: { name: 'La pesée', act: 'Peser' } };
+  const id = await idOf(api);
+  await api.call('PUT', '/api/admin/identity', { ...identity, language: 'it' });
+  await openPanel(page, session, `/admin/print/${id}`);
+  await expect(page.getByLabel('Language of these pages')).toHaveValue('en');
   await api.call('PUT', '/api/admin/identity', { ...identity, second_phase });
-  await openPanel(page, session, `/admin/print/${await idOf(api)}`);
+  await page.reload();
   const pages = page.locator('.pack-pages');
   await expect(page.getByLabel('Language of these pages')).toHaveValue('de');
   await expect(pages.getByText('4 Fragen für den Rat')).toBeVisible();

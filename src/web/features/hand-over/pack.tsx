@@ -41,8 +41,9 @@ export function Pack({ batchId }: { batchId: string }) {
 /** The pages are for the council: they begin in its language, and whoever prints them chooses. */
 function InChosenLanguage({ file, council }: { file: RankingFile; council: StoredIdentity }) {
   const [languages] = useState(() => packLanguages(council));
-  const [chosen, setChosen] = useState(council.language ?? activeTexts().language.code);
-  const language = languages.find(({ code }) => code === chosen) ?? languages[0];
+  const [chosen, setChosen] = useState<string | null>(council.language);
+  const find = (wanted: string | null) => languages.find(({ code }) => code === wanted);
+  const language = find(chosen) ?? find(activeTexts().language.code); // the council's may be none of ours
   usePrintName(language && `${fileNameOf('hand-over', file.batch)}-${language.code}`);
   if (!language) return null;
   return (
