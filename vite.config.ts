@@ -2,9 +2,9 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { endpointsForBrowsers } from './scripts/endpoints-plugin.ts';
 import { inlineStyles } from './scripts/inline-styles-plugin.ts';
-import { inviteTexts } from './scripts/invite-texts-plugin.ts';
 import { languages } from './scripts/languages-plugin.ts';
 import { lowPriorityScripts } from './scripts/low-priority-scripts-plugin.ts';
+import { paperTexts } from './scripts/paper-texts-plugin.ts';
 import { shapes } from './scripts/shapes-plugin.ts';
 import { subsetFonts } from './scripts/subset-fonts.ts';
 
@@ -23,7 +23,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     endpointsForBrowsers(),
     react(),
     languages(),
-    inviteTexts(),
+    paperTexts(),
     shapes(),
     inlineStyles('index.html'),
     lowPriorityScripts('index.html'),

@@ -15,7 +15,7 @@ const sources = [
   'src/verify',
   'scripts/build.mjs',
   'scripts/inline-styles-plugin.ts',
-  'scripts/invite-texts-plugin.ts',
+  'scripts/paper-texts-plugin.ts',
   'scripts/languages-plugin.ts',
   'scripts/low-priority-scripts-plugin.ts',
   'scripts/shapes-plugin.ts',

@@ -65,6 +65,15 @@ const QuestionParams = z.object({ id: Id });
 /** Those that were ticked on a page or two. */
 const Selected = z.array(Id).check(z.minLength(1), z.maxLength(500));
 
+/** How many questions are in a batch, or in none, now. */
+const QuestionsInBatch = z.object({
+  batch_id: z.nullable(Id),
+  count: z.number(),
+  /** What stands on the ballot paper stays there when it goes on into another batch; null while there is no paper. */
+  on_paper: z.nullable(z.number()),
+});
+export type QuestionsInBatch = z.infer<typeof QuestionsInBatch>;
+
 export const questionsApi = {
   ...submissionsApi,
   list: defineEndpoint({
@@ -96,12 +105,12 @@ export const questionsApi = {
   }),
   countByBatch: defineEndpoint({
     name: 'countQuestionsByBatch',
-    summary: 'How many questions are in which batch, or in none',
+    summary: 'How many questions are in which batch, or in none, and how many stand on its ballot paper',
     method: 'GET',
     path: '/api/admin/questions/count-by-batch',
     access: from('viewer'),
     status: 200,
-    response: z.array(z.object({ batch_id: z.nullable(Id), count: z.number() })),
+    response: z.array(QuestionsInBatch),
     errors: [],
   }),
   create: defineEndpoint({

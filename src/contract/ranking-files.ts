@@ -33,7 +33,14 @@ export type FiledQuestion = z.infer<typeof FiledQuestion>;
 
 /** What a completed batch came to: when what really happened, and its ranking; those without a rank come last. */
 export const RankingFile = z.object({
-  batch: z.object({ id: Id, name: z.string(), round: z.number(), ballots: z.number(), rules: BatchRules }),
+  batch: z.object({
+    id: Id,
+    slug: z.string(),
+    name: z.string(),
+    round: z.number(),
+    ballots: z.number(),
+    rules: BatchRules,
+  }),
   /** Where everybody finds the result. */
   address: z.string(),
   created_at: Moment,
@@ -44,6 +51,8 @@ export const RankingFile = z.object({
   /** When an owner showed the stones of a blind batch before its completion. */
   stones_shown_at: z.nullable(Moment),
   completed_at: Moment,
+  /** Number of the link of the log that the batch begins with: from there to `head` reaches the chain of its record. */
+  first_link: z.number(),
   /** The link of the log that holds this result. */
   head: z.object({ sequence: z.number(), hash: z.string() }),
   questions: z.array(FiledQuestion),

@@ -376,7 +376,7 @@ export type Sentences = {
       totals: (values: { turnout: number; questions: Value }) => string;
       coverage: (values: { reached: Value; ballots: Value; more: Value; next: Value }) => string;
       receipts: (values: { count: number }) => string;
-      chain: (values: { links: Value; head: Value }) => string;
+      chain: (values: { first: Value; last: Value; links: Value; head: Value }) => string;
       setAside: (values: { round: Value; ballots: number; reason: Value }) => string;
       restored: (values: { moment: Value; backupOf: Value }) => string;
       receipt: {
@@ -1170,6 +1170,7 @@ export type Sentences = {
       allArchived: string;
       archived: string;
       questionCount: (values: { count: number }) => string;
+      questionsOnPaper: (values: { paper: number; count: Value }) => string;
       renamed: string;
       renameFailed: (values: { message: Value }) => string;
       archivedDone: string;
@@ -1330,9 +1331,9 @@ export type Sentences = {
       failed: string;
     };
     arrivals: {
-      title: string;
+      title: (values: { batch: Value }) => string;
       now: (values: { count: number }) => string;
-      busiest: (values: { count: number; time: Value }) => string;
+      busiest: (values: { count: number; moment: Value }) => string;
       share: (values: { percent: Value }) => string;
       row: (values: { count: number }) => string;
       rows: (values: { count: number; chance: Value }) => string;
@@ -1750,6 +1751,7 @@ export type Sentences = {
       printHint: string;
       failed: string;
       recorded: string;
+      language: string;
       sheets: string;
       sheetsHint: string;
       sheetsInvalid: (values: { most: Value }) => string;
@@ -1763,7 +1765,8 @@ export type Sentences = {
       stoning: string;
       span: (values: { from: Value; until: Value }) => string;
       rule: string;
-      head: string;
+      chain: string;
+      chainText: (values: { first: Value; last: Value; links: Value }) => string;
       qr: string;
       ranking: string;
       place: string;
@@ -1780,9 +1783,6 @@ export type Sentences = {
       joint: string;
       removed: string;
       answer: string;
-      answered: string;
-      takenUp: string;
-      declined: string;
       date: string;
       signed: string;
     };
@@ -2033,9 +2033,6 @@ export type Sentences = {
       };
     };
     admin: {
-      pack: {
-        stoning: (values: { name: Value }) => string;
-      };
       batches: {
         columns: {
           stoningDeadline: (values: { name: Value }) => string;

@@ -12,7 +12,8 @@ export const recordWords = {
       : `The totals fit the ${inBallots(turnout)} and the ${questions.length} questions. With fewer than 20 ballots the ballots themselves stay secret, so they cannot be counted again from this file.`,
   receipts: (count: number) =>
     count === 1 ? 'One receipt is in the record.' : `${count} different receipts are in the record.`,
-  chain: (links: number, head: string) => `The chain of ${links} links is unbroken. Its head is ${head}.`,
+  chain: ({ first, links, head }: NonNullable<RecordVerdict['record']>['chain']) =>
+    `The chain is unbroken: links ${first} to ${head.sequence}, ${links.length} in all. Its head is ${head.hash}.`,
   setAside: (round: number, ballots: number, reason: string) =>
     `Round ${round} with ${inBallots(ballots)} was set aside: ${reason}.`,
   restored: (at: string, backupOf: string) =>

@@ -1,4 +1,4 @@
-import { council, press, row } from './batch-rows.ts';
+import { council, idsOf, press, row } from './batch-rows.ts';
 import { toast } from './failures.ts';
 import { expect, openPanel, test } from './fixtures.ts';
 
@@ -107,6 +107,25 @@ test('questions are filtered by the address, ticked, moved and deleted, and come
 
 test.describe('the ranking of a completed batch', () => {
   test.use({ council: 'completed' });
+
+  test('keeps its questions on the list of batches when they go on into another', async ({ page, api, session }) => {
+    const ids = await idsOf(api);
+    await openPanel(page, session);
+    await expect(row(page)).toContainText(`${ids.length} questions`);
+    await api.call('POST', '/api/admin/questions/move', { ids: ids.slice(2), batch_id: null });
+    await page.reload();
+    await expect(row(page)).toContainText(`${ids.length} questions on the ballot paper, 2 still here`);
+  });
+
+  test('stands beside how its ballots came, which names the batch and says days as everything else', async ({
+    page,
+    session,
+  }) => {
+    await openPanel(page, session);
+    const arrivals = page.getByRole('region', { name: `How the ballots came: ${council}` });
+    await expect(arrivals.getByText(/^Busiest minute: \d+ ballots? \(\d\d-\d\d-\d{4}, \d\d:\d\d\)$/)).toBeVisible();
+    await expect(arrivals.locator('.timeline-ends span').first()).toHaveText(/^\d\d-\d\d-\d{4}, \d\d:\d\d$/);
+  });
 
   test('is the one of its files, with what goes to the council', async ({ page, api, session }) => {
     type Filed = { rank: number | null; joint: boolean; forwarded: boolean; text: string };

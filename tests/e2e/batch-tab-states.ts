@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import { arrivalsText, batchesText, countWarningText, firstStepsText, networksText } from '#web/text/admin.ts';
-import { press } from './batch-rows.ts';
+import { council, press } from './batch-rows.ts';
 import { openPanel } from './fixtures.ts';
 import { openAdmin } from './open-screen.ts';
 import type { Stage, State } from './states.ts';
@@ -95,7 +95,7 @@ export const batchStates: readonly State[] = [
       await stage.page.route('**/api/admin/limited-networks', (route) => route.fulfill({ json: limitedNetworks }));
       await openAdmin(stage);
       await expect(stage.page.getByRole('heading', { name: networksText.title })).toBeVisible();
-      await expect(stage.page.getByRole('heading', { name: arrivalsText.title })).toBeVisible();
+      await expect(stage.page.getByRole('heading', { name: arrivalsText.title({ batch: council }) })).toBeVisible();
     },
   },
   { name: 'admin-deadlines', council: 'stoning', arrange: batchDialog(() => batchesText.editDeadlines) },

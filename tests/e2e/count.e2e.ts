@@ -39,7 +39,7 @@ test('a voter keeps the receipt and finds it in the record, which anyone can cou
     page.waitForEvent('download'),
     page.getByRole('link', { name: 'Download the record' }).click(),
   ]);
-  expect(record.suggestedFilename()).toBe(`ten-stones-record-${batch.id}.json`);
+  expect(record.suggestedFilename()).toBe(`ten-stones-record-${batch.slug}.json`);
   expect(verifyRecord(JSON.parse(await readText(record)), { receipt })).toMatchObject({
     holds: true,
     receipt: 'counted',

@@ -2,7 +2,8 @@ import { readFile, writeFile } from 'node:fs/promises';
 import type { Download, Page } from '@playwright/test';
 import { readSheet } from '#tests/support/spreadsheet.ts';
 import type { AdminApi } from './admin-api.ts';
-import { press, row } from './batch-rows.ts';
+import { findViolations } from './axe.ts';
+import { council, press, row } from './batch-rows.ts';
 import { asked } from './councils.ts';
 import { toast } from './failures.ts';
 import { expect, openPanel, test } from './fixtures.ts';
@@ -12,6 +13,8 @@ async function idOf(api: AdminApi): Promise<string> {
   const [batch] = await api.call<{ id: string }[]>('GET', '/api/admin/batches');
   return batch?.id ?? '';
 }
+
+const slug = 'december-2026-council';
 
 // Of the questions two are joint at a cut after the third, so four go to the council.
 test.use({ council: 'cut' });
@@ -38,16 +41,14 @@ async function download(page: Page, act: () => Promise<void>): Promise<[name: st
 
 test('an organiser takes the ranking along as a spreadsheet, with addresses only where they are asked for', async ({
   page,
-  api,
   session,
 }) => {
-  const id = await idOf(api);
   await openPanel(page, session);
   await press(row(page), 'Files and hand-over');
   const dialog = page.getByRole('dialog');
   const take = () => download(page, () => dialog.getByRole('link', { name: 'Ranking as a spreadsheet' }).click());
   const [name, bytes] = await take();
-  expect(name).toBe(`ten-stones-ranking-${id}.xlsx`);
+  expect(name).toBe(`ten-stones-ranking-${slug}.xlsx`);
   expect(readSheet(bytes).lastRow).toBe(asked.length + 1);
   expect(readSheet(bytes).columns.has('E-mail')).toBe(false);
   await dialog.getByRole('checkbox', { name: 'With e-mail addresses' }).check();
@@ -82,6 +83,85 @@ test('nothing is printed where it could not be put on record', async ({ page, ap
   await expect(page.getByText(/so nothing was printed/).first()).toBeVisible();
   await expect(page.getByText('Not handed over yet')).toBeVisible();
   expect(await prints()).toBe(0);
+});
+
+test('the pack is in the council’s language, or in the one that is chosen, and the press beside it in the panel’s', async ({
+  page,
+  api,
+  session,
+}) => {
+  const identity = { name: 'Rat am Fluss', contact: '', imprint: '', language: 'de', time_zone: '' };
+  const second_phase = { fr: { name: 'La pesée', act: 'Peser' } };
+  const id = await idOf(api);
+  await api.call('PUT', '/api/admin/identity', { ...identity, language: 'it' });
+  await openPanel(page, session, `/admin/print/${id}`);
+  await expect(page.getByLabel('Language of these pages')).toHaveValue('en');
+  await api.call('PUT', '/api/admin/identity', { ...identity, second_phase });
+  await page.reload();
+  const pages = page.locator('.pack-pages');
+  await expect(page.getByLabel('Language of these pages')).toHaveValue('de');
+  await expect(pages.getByText('4 Fragen für den Rat')).toBeVisible();
+  await expect(pages).toHaveAttribute('lang', 'de');
+  await expect(pages).toContainText('Rat am Fluss');
+  await expect(pages.locator('.pack-rank').first()).toContainText('Rang');
+  await expect(page.getByRole('button', { name: 'Print or save as PDF' })).toBeVisible();
+  await page.getByLabel('Language of these pages').selectOption('fr');
+  await expect(pages.getByRole('term').filter({ hasText: 'La pesée' })).toBeVisible();
+  await page.getByLabel('Language of these pages').selectOption('ar');
+  await expect(pages).toHaveAttribute('lang', 'ar');
+  await expect(pages).toHaveAttribute('dir', 'rtl');
+  await expect(pages.getByText('جواب المجلس').first()).toBeVisible();
+  // Beside the questions, the council's name, its address and the hash of the chain nothing is left of another language.
+  const own = pages.locator('h2, th, dt, .pack-lead, .pack-rank, .pack-tick, .pack-sign, .pack-note');
+  for (const said of await own.allTextContents()) expect(said.replace('Rat am Fluss', '')).not.toMatch(/[a-z]{3}/i);
+  expect(await findViolations(page)).toEqual([]);
+});
+
+test('what the council ticks on paper is what the panel takes', async ({ page, api, session }) => {
+  const id = await idOf(api);
+  await openPanel(page, session, `/admin?batch=${id}&view=results`);
+  await page.getByRole('button', { name: 'Write outcome' }).first().click();
+  const states = await page.getByLabel('What became of it').locator('option').allTextContents();
+  await page.goto(`/admin/print/${id}`);
+  await expect(page.locator('.pack-sheet').first().locator('.pack-tick')).toHaveText(states);
+});
+
+test('the pack and the check of the count say the same of the chain, and where it is read', async ({
+  page,
+  api,
+  session,
+}) => {
+  await openPanel(page, session, `/admin/print/${await idOf(api)}`);
+  await expect(page.getByText(`/batches/${slug}`)).toBeVisible();
+  const said = await page.getByRole('definition').filter({ hasText: 'Its head is' }).innerText();
+  expect(said).toMatch(/^Links \d+ to \d+, \d+ in all\. Its head is [0-9a-f]{64}$/);
+  await page.goto(`/batches/${slug}`);
+  await press(page, 'Check the count');
+  await expect(page.getByText(`The chain is unbroken: l${said.slice(1)}.`)).toBeVisible();
+});
+
+test('prints are saved under the batch’s address and their language', async ({ page, api, session }) => {
+  const id = await idOf(api);
+  await openPanel(page, session, `/admin/print/${id}`);
+  await page.getByLabel('Language of these pages').selectOption('ar');
+  const nameWhilePrinted = () =>
+    page.evaluate(() => {
+      dispatchEvent(new Event('beforeprint'));
+      const { title } = document;
+      dispatchEvent(new Event('afterprint'));
+      return [title, document.title];
+    });
+  await expect.poll(nameWhilePrinted).toEqual([`ten-stones-hand-over-${slug}-ar`, council]);
+  await page.goto(`/admin/print/poster?batch=${id}&in=en,de`);
+  await expect.poll(nameWhilePrinted).toEqual([`ten-stones-poster-${slug}-en-de`, 'Poster, one A4 page']);
+  await page.goto(`/admin?batch=${id}&view=results`);
+  await expect.poll(async () => (await nameWhilePrinted())[0]).toBe(`ten-stones-ranking-${slug}`);
+});
+
+test('on a phone the way to hand over is seen without scrolling', async ({ page, api, session }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await openPanel(page, session, `/admin?batch=${await idOf(api)}&view=results`);
+  await expect(page.getByRole('link', { name: 'Hand over' })).toBeInViewport({ ratio: 1 });
 });
 
 test.describe('without a cut', () => {
@@ -145,7 +225,7 @@ test('everybody may take the ranking along from the public page', async ({ page 
   const [name, bytes] = await download(page, () =>
     page.getByRole('link', { name: 'Download the ranking (CSV)' }).click(),
   );
-  expect(name).toMatch(/^ten-stones-ranking-.*\.csv$/);
+  expect(name).toBe(`ten-stones-ranking-${slug}.csv`);
   expect(bytes.toString()).toContain(asked[0]?.[0]);
   expect(bytes.toString()).not.toContain('@example.org');
 });

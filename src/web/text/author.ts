@@ -1,8 +1,10 @@
 import { namelessAuthor, withdrawnAuthor } from '#contract/public-question.ts';
 import { publicText } from './public.ts';
 
+type Words = Pick<typeof publicText, 'nameless' | 'withdrawnAuthor'>;
+
 /** Who asked a question, for people to read. */
-export function toAuthorText(author: string): string {
-  if (author === namelessAuthor) return publicText.nameless;
-  return author === withdrawnAuthor ? publicText.withdrawnAuthor : author;
+export function toAuthorText(author: string, { nameless, withdrawnAuthor: withdrawn }: Words = publicText): string {
+  if (author === namelessAuthor) return nameless;
+  return author === withdrawnAuthor ? withdrawn : author;
 }

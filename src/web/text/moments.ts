@@ -1,27 +1,39 @@
+import type { Spoken } from '#text/spoken.ts';
 import { activeTexts } from './active.ts';
+import { toTimeText } from './local-moment.ts';
 import { momentsText } from './public.ts';
 
-/** How moments and lists read. The time zone is a parameter: a server that renders the page does not know the visitor's. */
+/**
+ * How moments and lists read. The time zone is a parameter: a server that renders the page does not know the visitor's. So are
+ * the texts: a print may be in another language than the page.
+ */
 
 /** English dd-mm-yyyy, other languages in their own order; or 'Invalid Date'. */
-export function toDayText(moment: string | Date, timeZone?: string): string {
+export function toDayText(moment: string | Date, timeZone?: string, texts?: Spoken): string {
+  const { invalid, day } = texts?.sentences.public?.moments ?? momentsText;
   const date = new Date(moment);
-  if (Number.isNaN(date.getTime())) return momentsText.invalid;
-  const parts = formatter('day', timeZone).formatToParts(date);
+  if (Number.isNaN(date.getTime())) return invalid;
+  const parts = formatter('day', timeZone, texts).formatToParts(date);
   const get = (type: Intl.DateTimeFormatPartTypes) => parts.find((one) => one.type === type)?.value ?? '';
-  return momentsText.day({ day: get('day'), month: get('month'), year: get('year').padStart(4, '0') });
+  return day({ day: get('day'), month: get('month'), year: get('year').padStart(4, '0') });
+}
+
+/** '28-11-2026, 18:00': how the panel and prints say when something was. */
+export function toMomentText(moment: string, timeZone?: string, texts?: Spoken): string {
+  const minute = toTimeText(moment, timeZone).slice(0, 'hh:mm'.length);
+  return `${toDayText(moment, timeZone, texts)}, ${minute}`;
 }
 
 /** 'Saturday, 28 November 2026 at 18:00 CET', or 'Invalid Date'. */
-export function toExactText(moment: string | Date, timeZone?: string): string {
+export function toExactText(moment: string | Date, timeZone?: string, texts?: Spoken): string {
   const date = new Date(moment);
   if (Number.isNaN(date.getTime())) return momentsText.invalid;
-  return formatter('exact', timeZone).format(date);
+  return formatter('exact', timeZone, texts).format(date);
 }
 
 /** 'November 2026' */
 export function toMonthText(moment: Date): string {
-  return formatter('month', undefined).format(moment);
+  return formatter('month').format(moment);
 }
 
 /** 'one, another' */
@@ -30,8 +42,8 @@ export function toListText(items: readonly string[]): string {
 }
 
 /** As the language writes it: 12,345. */
-export function toNumberText(value: number): string {
-  return value.toLocaleString(activeTexts().language.locale);
+export function toNumberText(value: number, { language } = activeTexts()): string {
+  return value.toLocaleString(language.locale);
 }
 
 const shapes = {
@@ -52,8 +64,8 @@ const shapes = {
 // Making a formatter costs far more than using it, and a long list uses the same one for each row.
 const formatters = new Map<string, Intl.DateTimeFormat>();
 
-function formatter(shape: keyof typeof shapes, timeZone: string | undefined): Intl.DateTimeFormat {
-  const { locale } = activeTexts().language;
+function formatter(shape: keyof typeof shapes, timeZone?: string, texts = activeTexts()): Intl.DateTimeFormat {
+  const { locale } = texts.language;
   const key = `${locale} ${shape} ${timeZone}`;
   const known = formatters.get(key);
   if (known) return known;

@@ -43,7 +43,9 @@ describe('the record of a batch', () => {
     await setPhase(admin, batch, 3);
     const answer = await readRecord(batch);
     expect(answer.status).toBe(200);
-    expect(answer.headers.get('content-disposition')).toBe(`attachment; filename="ten-stones-record-${batch.id}.json"`);
+    expect(answer.headers.get('content-disposition')).toBe(
+      `attachment; filename="ten-stones-record-${batch.slug}.json"`,
+    );
     await setPhase(admin, batch, 2);
     expect((await readRecord(batch)).status).toBe(409);
     const unknown = { id: '01900000-0000-7000-8000-000000000000' };

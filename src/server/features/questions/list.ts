@@ -1,6 +1,6 @@
 import { type Expression, expressionBuilder, type RawBuilder, type SqlBool, sql } from 'kysely';
 import { phases } from '#contract/batches.ts';
-import type { Question, QuestionFilter, QuestionOrder } from '#contract/questions.ts';
+import type { Question, QuestionFilter, QuestionOrder, QuestionsInBatch } from '#contract/questions.ts';
 import type { Database } from '#server/database/connect.ts';
 import { type ListPage, paginate } from '#server/database/list-page.ts';
 import type { DB } from '#server/database/row-types.ts';
@@ -53,13 +53,31 @@ export async function countQuestions(db: Database, filter: QuestionFilter): Prom
   return Number(count);
 }
 
-/** How many questions are in which batch, or in none. */
-export async function countByBatch(db: Database): Promise<{ batch_id: string | null; count: number }[]> {
-  const rows = await fromQuestions(db)
+/** How many questions are in which batch, or in none, and on the paper of which: of a batch past submission these may be others. */
+export async function countByBatch(db: Database): Promise<QuestionsInBatch[]> {
+  const inBatches = await fromQuestions(db)
     .groupBy('batch_id')
     .select((eb) => ['batch_id', eb.fn.countAll<string>().as('count')])
     .execute();
-  return rows.map(({ batch_id, count }) => ({ batch_id, count: Number(count) }));
+  const onPapers = await countOnPapers(db);
+  const ofBatch = new Map<string | null, number>(onPapers.map(({ batch_id }) => [batch_id, 0]));
+  for (const { batch_id, count } of inBatches) ofBatch.set(batch_id, Number(count));
+  return [...ofBatch].map(([batch_id, count]) => {
+    const paper = onPapers.find((one) => one.batch_id === batch_id);
+    return { batch_id, count, on_paper: paper ? Number(paper.count) : null };
+  });
+}
+
+function countOnPapers(db: Database): Promise<{ batch_id: string; count: string }[]> {
+  return db
+    .selectFrom('ballot_questions as paper')
+    .innerJoin('batches', (join) =>
+      join.onRef('batches.id', '=', 'paper.batch_id').onRef('batches.stoning_round', '=', 'paper.round'),
+    )
+    .where('batches.phase', '>=', phases.stoning)
+    .groupBy('paper.batch_id')
+    .select((eb) => ['paper.batch_id', eb.fn.countAll<string>().as('count')])
+    .execute();
 }
 
 /** A batch past submission shows its ballot paper: what happens to its questions elsewhere does not reach it. */

@@ -33,10 +33,10 @@ export async function readRankingFile(
   // Not left out in silence: the caller would take the file for one of people without addresses.
   if (emails && !hasRole(actor.role, 'administrator')) throw new AppError('role_insufficient');
   const file = await readCompleted(db, batchId, async (tx, batch) => {
-    const { id, name, stoning_round: round, ballots, rules, created_at, stones_shown_at } = batch;
+    const { id, slug, name, stoning_round: round, ballots, rules, created_at, stones_shown_at } = batch;
     const happened = await readWhatHappened(tx, batch);
     const questions = await readFiledQuestions(tx, batch, { emails });
-    return { batch: { id, name, round, ballots, rules }, created_at, stones_shown_at, ...happened, questions };
+    return { batch: { id, slug, name, round, ballots, rules }, created_at, stones_shown_at, ...happened, questions };
   });
   if (emails) {
     const addresses = new Set(file.questions.map(({ author_email }) => author_email?.toLowerCase()).filter(Boolean));
@@ -110,9 +110,12 @@ export function toRankingXlsx(
  * The ranking as CSV for everybody, without e-mail addresses.
  * @throws AppError batch_not_found, batch_not_completed
  */
-export async function readPublicRanking({ db, publicRankings }: Deps, batchId: string): Promise<PackedFile> {
-  await readCompletedBatch(db, batchId);
-  return publicRankings.read(batchId, await readLastLink(db));
+export async function readPublicRanking(
+  { db, publicRankings }: Deps,
+  batchId: string,
+): Promise<{ batch: Batch; file: PackedFile }> {
+  const batch = await readCompletedBatch(db, batchId);
+  return { batch, file: await publicRankings.read(batchId, await readLastLink(db)) };
 }
 
 /** @throws AppError batch_not_completed */

@@ -37,13 +37,13 @@ export async function readFiledQuestions(
   return rows[0]?.questions ?? [];
 }
 
-type Happened = Pick<RankingFile, 'submission_ended_at' | 'stoning_began_at' | 'completed_at' | 'head'>;
+type Happened = Pick<RankingFile, 'submission_ended_at' | 'stoning_began_at' | 'completed_at' | 'first_link' | 'head'>;
 
-type Result = Pick<RankingFile, 'head'> & { opened_at: string; first_result_at: string };
+type Result = Pick<RankingFile, 'first_link' | 'head'> & { opened_at: string; first_result_at: string };
 
 /** When what happened, by the log, to a completed batch. */
 export async function readWhatHappened(db: Database, batch: Batch): Promise<Happened> {
-  const { opened_at, first_result_at, head } = await readResultLinks(db, batch);
+  const { opened_at, first_result_at, ...chain } = await readResultLinks(db, batch);
   const steps = await listSteps(db, batch.id);
   const leftSubmission = steps.findLast(
     ({ phase }, index) =>
@@ -54,18 +54,19 @@ export async function readWhatHappened(db: Database, batch: Batch): Promise<Happ
     stoning_began_at: opened_at,
     // A log that began when the batch was completed already has nothing but its result.
     completed_at: steps.findLast(({ phase }) => phase === phases.completed)?.at ?? first_result_at,
-    head,
+    ...chain,
   };
 }
 
 /** When the round was opened, and what the links of the batch's results say. */
 async function readResultLinks(db: Database, { id, stoning_round: round }: Batch): Promise<Result> {
   const { rows } = await sql<Result>`
-    with results as (
-      select sequence, hash, payload::jsonb ->> 'at' as at from count_log
-      where kind = 'completed' and payload::jsonb ->> 'batch' = ${id}
-    )
+    with links as (
+      select sequence, kind, hash, payload::jsonb ->> 'at' as at from count_log
+      where kind not in ('ballots', 'questions', 'found', 'audit') and payload::jsonb ->> 'batch' = ${id}
+    ), results as (select * from links where kind = 'completed')
     select iso_moment(rounds.opened_at) as opened_at,
+      (select min(sequence)::integer from links) as first_link,
       (select at from results order by sequence limit 1) as first_result_at,
       (
         select json_build_object('sequence', sequence, 'hash', encode(hash, 'hex'))

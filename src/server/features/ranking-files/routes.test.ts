@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { auditApi } from '#contract/audit.ts';
 import { type Batch, type BatchRules, batchesApi } from '#contract/batches.ts';
+import { countApi } from '#contract/count.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { outcomesApi } from '#contract/outcomes.ts';
 import { personalDataApi } from '#contract/personal-data.ts';
@@ -58,7 +59,9 @@ describe('the CSV file', () => {
     const { answer, bytes } = await download(admin, rankingFilesApi.csv, batch);
     expect(answer.headers.get('content-type')).toBe('text/csv; charset=utf-8');
     expect(answer.headers.get('cache-control')).toBe('no-store');
-    expect(answer.headers.get('content-disposition')).toBe(`attachment; filename="ten-stones-ranking-${batch.id}.csv"`);
+    expect(answer.headers.get('content-disposition')).toBe(
+      `attachment; filename="ten-stones-ranking-${batch.slug}.csv"`,
+    );
     const rows = rowsOf(bytes);
     expect(rows.map(({ id }) => id)).toEqual(questions.map(({ id }) => id));
     expect(rows[0]).toEqual({
@@ -112,6 +115,7 @@ describe('the spreadsheet', () => {
     await answerFirst(batch, questions);
     const { answer, bytes } = await download(admin, rankingFilesApi.xlsx, batch);
     expect(answer.headers.get('content-type')).toBe(rankingFilesApi.xlsx.produces);
+    expect(answer.headers.get('content-disposition')).toContain(`"ten-stones-ranking-${batch.slug}.xlsx"`);
     const { name, cells, columns, lastRow } = readSheet(bytes);
     expect([name, lastRow]).toEqual(['Ranking', 7]);
     const at = (header: string, row: number) => cells[`${columns.get(header)}${row}`];
@@ -138,25 +142,42 @@ describe('the spreadsheet', () => {
   });
 });
 
-test('the JSON file also says when what really happened, and which link of the log holds the result', async () => {
+test('the JSON file also says when what really happened, and which links of the log are its chain', async () => {
   const { batch, questions } = await complete(2, { council_size: 1 });
   const { answer, bytes } = await download(admin, rankingFilesApi.json, batch);
-  expect(answer.headers.get('content-disposition')).toContain('.json"');
+  expect(answer.headers.get('content-disposition')).toBe(
+    `attachment; filename="ten-stones-ranking-${batch.slug}.json"`,
+  );
   const file = JSON.parse(bytes.toString());
-  expect(file.batch).toEqual({ id: batch.id, name: batch.name, round: 1, ballots: 2, rules: batch.rules });
+  const { id, slug, name, rules } = batch;
+  expect(file.batch).toEqual({ id, slug, name, round: 1, ballots: 2, rules });
+  expect(new URL(file.address).pathname).toBe(`/batches/${slug}`);
   const at = (moment: string) => Date.parse(moment);
   expect(at(file.stoning_began_at)).toBeGreaterThan(at(file.created_at));
   // One act ends submission and begins stoning, and is dated twice.
   expect(Math.abs(at(file.submission_ended_at) - at(file.stoning_began_at))).toBeLessThan(5_000);
   expect(at(file.completed_at)).toBeGreaterThan(at(file.submission_ended_at));
-  const link = await app.deps.db
-    .selectFrom('count_log')
-    .where('kind', '=', 'completed')
-    .select(['sequence', 'hash'])
-    .executeTakeFirstOrThrow();
-  expect(file.head).toEqual({ sequence: Number(link.sequence), hash: link.hash.toString('hex') });
+  const { chain } = (await app.visitor().send(countApi.readRecord, { params: { id } })).body;
+  expect({ first: file.first_link, head: file.head }).toEqual({ first: chain.first, head: chain.head });
+  expect(file.head.sequence - file.first_link + 1).toBe(chain.links.length);
   expect(file.questions[0]).toMatchObject({ id: questions[0]?.id, rank: 1, forwarded: true, breakdown: null });
   expect(bytes.toString()).not.toContain('author_email');
+});
+
+test('files are named by the address of the batch, in letters of every system, and later rounds by their number', async () => {
+  const { batch } = await complete(1);
+  const body = { name: 'Größe & شؤون', is_active: false };
+  await admin.send(batchesApi.update, { params: { id: batch.id }, headers: {}, body });
+  await setPhase(admin, batch, 1);
+  await setPhase(admin, batch, 2);
+  await setPhase(admin, batch, 3);
+  for (const endpoint of [...files, rankingFilesApi.publicCsv]) {
+    const { answer } = await download(admin, endpoint, batch);
+    const ending = endpoint.path.split('.').at(-1);
+    expect(answer.headers.get('content-disposition')).toBe(
+      `attachment; filename="ten-stones-ranking-${batch.slug}-round-2.${ending}"`,
+    );
+  }
 });
 
 describe('e-mail addresses', () => {
@@ -207,6 +228,9 @@ describe('the public CSV file', () => {
     const { batch } = await complete(20);
     const { answer, bytes } = await read(batch);
     expect(answer.headers.get('content-type')).toBe('text/csv; charset=utf-8');
+    expect(answer.headers.get('content-disposition')).toBe(
+      `attachment; filename="ten-stones-ranking-${batch.slug}.csv"`,
+    );
     expect(answer.headers.get('set-cookie')).toBeNull();
     expect(bytes.equals((await download(admin, rankingFilesApi.csv, batch)).bytes)).toBe(true);
     expect(bytes.toString()).not.toContain('@example.org');

@@ -1,14 +1,27 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
+import type { Batch } from '#contract/batches.ts';
+import { fileNameOf } from '#contract/file-names.ts';
 import { addressQuery } from '#web/features/address/queries.ts';
 import { batchesQuery } from '#web/features/batches/queries.ts';
 import { identityQuery } from '#web/features/identity/queries.ts';
 import { readLanguages } from '#web/features/outreach/languages.ts';
 import type { PrintSearch, SheetKind } from '#web/features/outreach/print-address.ts';
 import { Sheet } from '#web/features/outreach/sheet.tsx';
+import type { InviteLanguage } from '#web/features/outreach/words.ts';
 import { ListAwaited } from '#web/panel-kit/list-awaited.tsx';
 import { adminText, inviteText } from '#web/text/admin.ts';
 import { Button } from '#web/ui/button.tsx';
+import { usePrintName } from '#web/ui/use-print-name.ts';
+
+/** Prints of one batch differ by their languages. */
+function toPrintName(
+  kind: SheetKind,
+  { slug, stoning_round: round }: Batch,
+  languages: readonly InviteLanguage[],
+): string {
+  return [fileNameOf(kind, { slug, round }), ...languages.map(({ code }) => code)].join('-');
+}
 
 /** A sheet of paper by itself, for the browser to print. */
 export function PrintPage({ kind, search }: { kind: SheetKind; search: PrintSearch }) {
@@ -21,6 +34,7 @@ export function PrintPage({ kind, search }: { kind: SheetKind; search: PrintSear
     document.title = title;
   }, [title]);
   const batch = batches.data?.find(({ id }) => id === search.batch);
+  usePrintName(batch && toPrintName(kind, batch, languages));
   // Whoever sends a link to this page must not choose what stands on the poster.
   const known = site.data && [site.data.address, ...site.data.network_addresses, location.origin];
   const address = known?.find((one) => one === search.at) ?? site.data?.address;

@@ -3,7 +3,7 @@ import { type Arrivals, arrivalsApi } from '#contract/arrivals.ts';
 import { type Batch, phases } from '#contract/batches.ts';
 import { call } from '#web/api/call.ts';
 import { arrivalsText } from '#web/text/admin.ts';
-import { toTimeText } from '#web/text/local-moment.ts';
+import { toMomentText } from '#web/text/moments.ts';
 import { Timeline } from './timeline.tsx';
 
 const lookEveryMs = 15_000;
@@ -17,15 +17,16 @@ export function ArrivalFigures({ batch }: { batch: Batch }) {
   });
   if (!data?.busiest) return null;
   const { minutes, busiest, timeline, largest_network_percent: share } = data;
+  const title = arrivalsText.title({ batch: batch.name });
   const last = minutes.at(-1);
   const isFresh = last !== undefined && Date.now() - Date.parse(last.minute) < 2 * 60_000;
   return (
-    <section className="arrivals" aria-label={arrivalsText.title}>
-      <h3>{arrivalsText.title}</h3>
+    <section className="arrivals" aria-label={title}>
+      <h3>{title}</h3>
       {timeline && <Timeline timeline={timeline} />}
       <ul className="num">
         {batch.phase === phases.stoning && <li>{arrivalsText.now({ count: isFresh ? last.ballots : 0 })}</li>}
-        <li>{arrivalsText.busiest({ count: busiest.ballots, time: toTimeText(busiest.minute) })}</li>
+        <li>{arrivalsText.busiest({ count: busiest.ballots, moment: toMomentText(busiest.minute) })}</li>
         {share !== null && <li>{arrivalsText.share({ percent: share })}</li>}
         <IdenticalRows {...data} />
       </ul>

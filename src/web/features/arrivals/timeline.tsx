@@ -1,7 +1,6 @@
 import type { Arrivals } from '#contract/arrivals.ts';
 import { arrivalsText } from '#web/text/admin.ts';
-import { toTimeText } from '#web/text/local-moment.ts';
-import { toDayText } from '#web/text/moments.ts';
+import { toMomentText } from '#web/text/moments.ts';
 
 type TimelineProps = { timeline: NonNullable<Arrivals['timeline']> };
 
@@ -93,8 +92,4 @@ function toLength(minutes: number): string {
   return minutes % hour === 0
     ? arrivalsText.hours({ count: minutes / hour })
     : arrivalsText.minutes({ count: minutes });
-}
-
-function toMomentText(moment: string): string {
-  return `${toDayText(moment)} ${toTimeText(moment)}`;
 }

@@ -20,7 +20,7 @@ export function AuditAct({ entry, changes, subject }: AuditActProps) {
   return (
     <>
       <p className="audit-when">
-        <Day moment={at}> {toTimeText(at)}</Day>
+        <Day moment={at}>, {toTimeText(at)}</Day>
       </p>
       <div className="audit-what">
         <p>

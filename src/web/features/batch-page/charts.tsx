@@ -3,8 +3,7 @@ import { arrivalsApi } from '#contract/arrivals.ts';
 import { type Batch, phases } from '#contract/batches.ts';
 import { call } from '#web/api/call.ts';
 import { batchPageText } from '#web/text/admin.ts';
-import { toTimeText } from '#web/text/local-moment.ts';
-import { toDayText } from '#web/text/moments.ts';
+import { toDayText, toMomentText } from '#web/text/moments.ts';
 import { toDays, toHours } from './by-time.ts';
 import { Chart } from './chart.tsx';
 
@@ -21,19 +20,15 @@ export function Charts({ batch }: { batch: Batch }) {
   const hours = toHours(data.ballots);
   return (
     <div className="charts">
-      <Chart title={batchPageText.questionsByDay} bars={toDays(data.questions)} toWhen={toDayText} />
+      <Chart title={batchPageText.questionsByDay} bars={toDays(data.questions)} toWhen={(at) => toDayText(at)} />
       {batch.phase !== phases.submission && (
         <Chart
           title={hours ? batchPageText.ballotsByHour : batchPageText.ballotsByDay}
           note={batchPageText.onlyTurnout}
           bars={hours ?? toDays(data.ballots)}
-          toWhen={hours ? toHourText : toDayText}
+          toWhen={(at) => (hours ? toMomentText(at.toISOString()) : toDayText(at))}
         />
       )}
     </div>
   );
-}
-
-function toHourText(at: Date): string {
-  return `${toDayText(at)} ${toTimeText(at.toISOString())}`;
 }

@@ -1,24 +1,38 @@
 import { useQuery } from '@tanstack/react-query';
 import { type Batch, phases } from '#contract/batches.ts';
+import { fileNameOf } from '#contract/file-names.ts';
 import type { FiledQuestion } from '#contract/ranking-files.ts';
 import { ListAwaited } from '#web/panel-kit/list-awaited.tsx';
-import { adminQuestionsText, batchesText, batchPageText, packText, tableText } from '#web/text/admin.ts';
+import {
+  adminQuestionsText,
+  batchesText,
+  batchPageText,
+  packText,
+  resultFilesText,
+  tableText,
+} from '#web/text/admin.ts';
 import { toAuthorText } from '#web/text/author.ts';
 import { toDayText, toNumberText } from '#web/text/moments.ts';
 import { Button } from '#web/ui/button.tsx';
 import { type Column, DataTable } from '#web/ui/data-table.tsx';
 import { Empty } from '#web/ui/empty.tsx';
+import { usePrintName } from '#web/ui/use-print-name.ts';
 import { CountCheck } from '../count/count-check.tsx';
 import { rankingFileQuery } from '../hand-over/queries.ts';
 import { ResultFiles } from '../hand-over/result-files.tsx';
 import { Outcomes } from '../outcomes/outcomes.tsx';
 import type { SectionProps } from './batch-page.tsx';
 
-/** What came out: the ranking, to print, and the record, to take along and to count again. */
+/** What came out: first what is taken along and handed over, which somebody comes for; then the ranking, which may be long. */
 export function ResultsSection({ batch }: SectionProps) {
+  usePrintName(fileNameOf('ranking', { slug: batch.slug, round: batch.stoning_round }));
   if (batch.phase !== phases.completed) return <Empty>{batchPageText.noResult}</Empty>;
   return (
     <div className="batch-results">
+      <section className="batch-files" aria-labelledby="files-and-hand-over">
+        <h2 id="files-and-hand-over">{resultFilesText.open}</h2>
+        <ResultFiles batch={batch} />
+      </section>
       <div className="panel-head">
         <h2>
           {batchPageText.ranking} <span className="count num">{batchesText.ballots({ count: batch.ballots })}</span>
@@ -31,7 +45,6 @@ export function ResultsSection({ batch }: SectionProps) {
       </div>
       <Ranking batch={batch} />
       <Outcomes batch={batch} />
-      <ResultFiles batch={batch} />
       <CountCheck batchId={batch.id} />
     </div>
   );

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { Batch } from '#contract/batches.ts';
+import type { QuestionsInBatch } from '#contract/questions.ts';
 import { adminText, batchesText, tableText } from '#web/text/admin.ts';
 import { councilZone } from '#web/text/council-zone.ts';
 import { foreignZone } from '#web/text/deadline.ts';
@@ -64,7 +65,7 @@ function useColumns(
         <NameCell
           id={id}
           name={name}
-          questions={counts && (counts.find(({ batch_id }) => batch_id === id)?.count ?? 0)}
+          questions={counts && (counts.find(({ batch_id }) => batch_id === id) ?? noQuestions)}
         />
       ),
     },
@@ -103,17 +104,27 @@ function useColumns(
   ];
 }
 
-function NameCell({ id, name, questions }: { id: string; name: string; questions: number | undefined }) {
+type NameCellProps = Pick<Batch, 'id' | 'name'> & {
+  questions: Pick<QuestionsInBatch, 'count' | 'on_paper'> | undefined;
+};
+
+const noQuestions = { count: 0, on_paper: null };
+
+function NameCell({ id, name, questions }: NameCellProps) {
   return (
     <>
       <Link className="row-name" to="/admin" search={{ batch: id }} dir="auto">
         {name}
       </Link>
-      {questions !== undefined && (
-        <small className="row-note num">{batchesText.questionCount({ count: questions })}</small>
-      )}
+      {questions && <small className="row-note num">{toCountText(questions)}</small>}
     </>
   );
+}
+
+/** Questions that went on from a batch still stand on its ballot paper: both numbers, or somebody takes them for lost. */
+function toCountText({ count, on_paper: paper }: Pick<QuestionsInBatch, 'count' | 'on_paper'>): string {
+  const isSame = paper === null || paper === count;
+  return isSame ? batchesText.questionCount({ count }) : batchesText.questionsOnPaper({ paper, count });
 }
 
 function PhaseCell({ phase, ballots }: Pick<Batch, 'phase' | 'ballots'>) {

@@ -2,7 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { type Batch, phases } from '#contract/batches.ts';
 import { batchesText } from '#web/text/admin.ts';
 import { councilZone } from '#web/text/council-zone.ts';
-import { toExactText } from '#web/text/moments.ts';
+import { foreignZone } from '#web/text/deadline.ts';
+import { toMomentText } from '#web/text/moments.ts';
 import { Choice } from '#web/ui/choice.tsx';
 import { checksOf } from './preflight.ts';
 import { alikeQuery } from './queries.ts';
@@ -54,7 +55,8 @@ export function WhenChoice({ batch, value, onChange }: { batch: Batch; value: Wh
 
 /** In the council's time zone, and where that is another in the reader's too. */
 export function toCouncilText(moment: string): string {
-  const here = toExactText(moment);
-  const council = toExactText(moment, councilZone());
-  return council === here ? here : `${council} (${batchesText.preflight.there({ when: here })})`;
+  const here = toMomentText(moment);
+  const zone = foreignZone(moment);
+  const there = batchesText.preflight.there({ when: here });
+  return zone ? `${toMomentText(moment, councilZone())} (${zone}; ${there})` : here;
 }

@@ -32,11 +32,13 @@ export async function checkCount(batchId: string): Promise<CheckedCount> {
       ...(record?.unproven_restorations ?? []).map(({ at, backup_of }) =>
         recountText.restored({ moment: toExactText(at), backupOf: toExactText(backup_of) }),
       ),
-      ...(holds && record
-        ? [recountText.chain({ links: record.chain.links.length, head: record.chain.head.hash })]
-        : []),
+      ...(holds && record ? [chainSentence(record)] : []),
     ],
   };
+}
+
+function chainSentence({ chain: { first, links, head } }: BatchRecord): string {
+  return recountText.chain({ first, last: head.sequence, links: links.length, head: head.hash });
 }
 
 function countedSentence({ ballots, turnout, questions }: BatchRecord): string {

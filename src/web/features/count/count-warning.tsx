@@ -2,7 +2,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import { countApi } from '#contract/count.ts';
 import { call } from '#web/api/call.ts';
 import { countWarningText } from '#web/text/admin.ts';
-import { toExactText, toListText } from '#web/text/moments.ts';
+import { toListText, toMomentText } from '#web/text/moments.ts';
 import { WarningPanel } from '#web/ui/warning-panel.tsx';
 
 const lookEveryMs = 60_000;
@@ -22,7 +22,7 @@ export function CountWarning() {
           ? [countWarningText.unsafe({ settings: toListText(data.unsafe_settings) })]
           : []),
         ...data.unproven_restorations.map(({ at, backup_of }) =>
-          countWarningText.restored({ moment: toExactText(at), backupOf: toExactText(backup_of) }),
+          countWarningText.restored({ moment: toMomentText(at), backupOf: toMomentText(backup_of) }),
         ),
         ...data.differing.map(({ batch_name, round }) => countWarningText.differing({ batch: batch_name, round })),
       ]

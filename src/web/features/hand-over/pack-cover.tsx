@@ -2,16 +2,13 @@ import type { ReactNode } from 'react';
 import { stonesPerBallot } from '#contract/ballots.ts';
 import type { Handover } from '#contract/handovers.ts';
 import type { FiledQuestion, RankingFile } from '#contract/ranking-files.ts';
-import { auditText, batchesText, packText } from '#web/text/admin.ts';
 import { councilZone } from '#web/text/council-zone.ts';
 import { deadlineZoneName } from '#web/text/deadline.ts';
-import { worksText } from '#web/text/later.ts';
-import { toTimeText } from '#web/text/local-moment.ts';
-import { toDayText, toExactText, toNumberText } from '#web/text/moments.ts';
-import { publicText } from '#web/text/public.ts';
+import { toDayText, toExactText, toMomentText, toNumberText } from '#web/text/moments.ts';
 import { BrandMark } from '#web/ui/brand-mark.tsx';
 import { QrCode } from '#web/ui/qr-code.tsx';
 import { UnbrokenDays } from '#web/ui/unbroken-days.tsx';
+import { type PackLanguage, usePackLanguage } from './pack-language.ts';
 
 // More would leave the facts no room on the page; the ranking has them all.
 const mostOnCover = 12;
@@ -20,24 +17,27 @@ type PackCoverProps = { file: RankingFile; sheets: readonly FiledQuestion[]; han
 
 /** Which council it was, what goes to it, and the facts that the result stands on. */
 export function PackCover({ file, sheets, handover }: PackCoverProps) {
+  const { pack, title, texts } = usePackLanguage();
   return (
     <section className="pack-page pack-cover">
       <header className="pack-top">
         <span className="pack-brand">
-          <BrandMark /> {publicText.title}
+          <BrandMark /> {title}
         </span>
         <span>
           {handover ? (
-            <UnbrokenDays text={packText.handedOver({ day: toDayText(handover.at), name: handover.actor_name })} />
+            <UnbrokenDays
+              text={pack.handedOver({ day: toDayText(handover.at, undefined, texts), name: handover.actor_name })}
+            />
           ) : (
-            packText.draft
+            pack.draft
           )}
         </span>
       </header>
       <h1>
         <bdi>{file.batch.name}</bdi>
       </h1>
-      <p className="pack-lead">{packText.forCouncil({ questions: sheets.length })}</p>
+      <p className="pack-lead">{pack.forCouncil({ questions: sheets.length })}</p>
       {sheets.length <= mostOnCover && <CoverList sheets={sheets} />}
       <Facts file={file} />
     </section>
@@ -45,15 +45,16 @@ export function PackCover({ file, sheets, handover }: PackCoverProps) {
 }
 
 function CoverList({ sheets }: { sheets: readonly FiledQuestion[] }) {
+  const { pack, page } = usePackLanguage();
   return (
     <ol className="pack-list">
       {sheets.map(({ id, rank, text, stones }) => (
         <li key={id}>
           <span className="num">{rank}</span>
           <p dir="auto" className="pack-words">
-            {text ?? packText.removed}
+            {text ?? pack.removed}
           </p>
-          <span className="num">{publicText.stones({ count: stones })}</span>
+          <span className="num">{page.stones({ count: stones })}</span>
         </li>
       ))}
     </ol>
@@ -61,35 +62,37 @@ function CoverList({ sheets }: { sheets: readonly FiledQuestion[] }) {
 }
 
 function Facts({ file }: { file: RankingFile }) {
-  const { batch, head, address, questions } = file;
-  const stones = toNumberText(batch.ballots * stonesPerBallot);
+  const language = usePackLanguage();
+  const { pack, secondPhase, texts } = language;
+  const { batch, head, first_link: first, address, questions } = file;
+  const stones = toNumberText(batch.ballots * stonesPerBallot, texts);
+  const toMoment = (at: string) => toMomentText(at, councilZone(), texts);
   const span = (from: string, until: string) => (
-    <UnbrokenDays text={packText.span({ from: toMoment(from), until: toMoment(until) })} />
+    <UnbrokenDays text={pack.span({ from: toMoment(from), until: toMoment(until) })} />
   );
   return (
     <div className="pack-facts">
       <dl>
-        <Fact name={packText.turnout}>
-          {packText.turnoutText({ ballots: batch.ballots, stones, questions: questions.length })}
+        <Fact name={pack.turnout}>
+          {pack.turnoutText({ ballots: batch.ballots, stones, questions: questions.length })}
         </Fact>
-        <Fact name={packText.submission}>{span(file.created_at, file.submission_ended_at)}</Fact>
-        <Fact name={packText.stoning}>
+        <Fact name={pack.submission}>{span(file.created_at, file.submission_ended_at)}</Fact>
+        <Fact name={secondPhase}>
           {span(file.stoning_began_at, file.completed_at)} ({deadlineZoneName()})
         </Fact>
-        <Fact name={packText.rule}>
-          {toRules(file).map((sentence) => (
+        <Fact name={pack.rule}>
+          {toRules(file, language).map((sentence) => (
             <span key={sentence}>{sentence} </span>
           ))}
         </Fact>
-        <Fact name={packText.head}>
-          <code dir="ltr">
-            {head.sequence} · {head.hash}
-          </code>
+        <Fact name={pack.chain}>
+          {pack.chainText({ first, last: head.sequence, links: head.sequence - first + 1 })}{' '}
+          <code dir="ltr">{head.hash}</code>
         </Fact>
       </dl>
       <div className="pack-qr">
-        <QrCode text={address} label={packText.qr} />
-        <p>{packText.qr}</p>
+        <QrCode text={address} label={pack.qr} />
+        <p>{pack.qr}</p>
         <p dir="ltr">{address.replace(/^https?:\/\//, '')}</p>
       </div>
     </div>
@@ -105,18 +108,17 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
   );
 }
 
-function toMoment(at: string): string {
-  return `${toDayText(at, councilZone())} ${toTimeText(at, councilZone()).slice(0, 'hh:mm'.length)}`;
-}
-
 /** In the sentences that the public page has for them. */
-function toRules({ batch: { rules }, stones_shown_at }: RankingFile): string[] {
+function toRules(
+  { batch: { rules }, stones_shown_at }: RankingFile,
+  { works, stonesShown, texts }: PackLanguage,
+): string[] {
   const { stones_shown, council_size, tie_at_cut } = rules;
   return [
-    worksText.forwarded({ size: council_size ?? 0 }),
-    ...(council_size === null ? [] : [worksText[`tie_${tie_at_cut}`]]),
+    works.forwarded({ size: council_size ?? 0 }),
+    ...(council_size === null ? [] : [works[`tie_${tie_at_cut}`]]),
     stones_shown_at
-      ? worksText.when_completedShown({ moment: toExactText(stones_shown_at, councilZone()) })
-      : `${auditText.fields.stones_shown}: ${batchesText.stonesShown.names[stones_shown]}.`,
+      ? works.when_completedShown({ moment: toExactText(stones_shown_at, councilZone(), texts) })
+      : `${stonesShown.field}: ${stonesShown[stones_shown]}.`,
   ];
 }

@@ -1,10 +1,11 @@
 import { publishedFrom } from '#contract/batch-result.ts';
 import type { FiledQuestion, RankingFile } from '#contract/ranking-files.ts';
-import { packText } from '#web/text/admin.ts';
 import { toNumberText } from '#web/text/moments.ts';
+import { usePackLanguage } from './pack-language.ts';
 
 /** Everything that got a stone, in the order of the ranks, with a line where the cut is; what was taken out comes last. */
 export function PackRanking({ file }: { file: RankingFile }) {
+  const { pack } = usePackLanguage();
   const { batch, questions } = file;
   const ranked = questions.filter(({ rank, stones }) => rank !== null && stones > 0);
   const without = questions.filter(({ rank, stones }) => rank !== null && stones === 0).length;
@@ -15,15 +16,15 @@ export function PackRanking({ file }: { file: RankingFile }) {
     <section className="pack-page">
       <header className="pack-top">
         <bdi>{batch.name}</bdi>
-        <span>{packText.ranking}</span>
+        <span>{pack.ranking}</span>
       </header>
       <table className="pack-ranking">
         <thead>
           <tr>
-            <th scope="col">{packText.place}</th>
-            <th scope="col">{packText.question}</th>
-            <th scope="col">{packText.stones}</th>
-            <th scope="col">{packText.votes}</th>
+            <th scope="col">{pack.place}</th>
+            <th scope="col">{pack.question}</th>
+            <th scope="col">{pack.stones}</th>
+            <th scope="col">{pack.votes}</th>
             {told && [4, 3, 2, 1].map((stones) => <AsStones key={stones} stones={stones} />)}
           </tr>
         </thead>
@@ -37,23 +38,25 @@ export function PackRanking({ file }: { file: RankingFile }) {
           ))}
         </tbody>
       </table>
-      {without > 0 && <p className="pack-note">{packText.noStones({ questions: without })}</p>}
-      {!told && <p className="pack-note">{packText.few({ few: publishedFrom })}</p>}
+      {without > 0 && <p className="pack-note">{pack.noStones({ questions: without })}</p>}
+      {!told && <p className="pack-note">{pack.few({ few: publishedFrom })}</p>}
       {takenOut.length > 0 && <TakenOut questions={takenOut} />}
     </section>
   );
 }
 
 function AsStones({ stones }: { stones: number }) {
+  const { pack } = usePackLanguage();
   return (
     <th scope="col">
-      <span className="visually-hidden">{packText.asStones({ stones })}</span>
+      <span className="visually-hidden">{pack.asStones({ stones })}</span>
       <span aria-hidden="true">{stones}</span>
     </th>
   );
 }
 
 function Row({ question, isLast }: { question: FiledQuestion; isLast: boolean }) {
+  const { pack, texts } = usePackLanguage();
   const { rank, joint, text, stones, votes, breakdown } = question;
   return (
     <tr data-cut={isLast || undefined}>
@@ -62,19 +65,19 @@ function Row({ question, isLast }: { question: FiledQuestion; isLast: boolean })
         {joint && (
           <>
             <span aria-hidden="true"> =</span>
-            <span className="visually-hidden"> {packText.joint}</span>
+            <span className="visually-hidden"> {pack.joint}</span>
           </>
         )}
       </td>
       <td dir="auto" className="pack-words">
-        {text ?? packText.removed}
+        {text ?? pack.removed}
       </td>
-      <td className="num">{toNumberText(stones)}</td>
-      <td className="num">{toNumberText(votes)}</td>
+      <td className="num">{toNumberText(stones, texts)}</td>
+      <td className="num">{toNumberText(votes, texts)}</td>
       {breakdown?.map((times, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the place is what the number is of
         <td key={index} className="num">
-          {toNumberText(times)}
+          {toNumberText(times, texts)}
         </td>
       ))}
     </tr>
@@ -82,13 +85,14 @@ function Row({ question, isLast }: { question: FiledQuestion; isLast: boolean })
 }
 
 function TakenOut({ questions }: { questions: readonly FiledQuestion[] }) {
+  const { pack } = usePackLanguage();
   return (
     <div className="pack-note">
-      <h2>{packText.takenOut}</h2>
+      <h2>{pack.takenOut}</h2>
       <ul>
         {questions.map(({ id, text, taken_out }) => (
           <li key={id} dir="auto">
-            {text ?? packText.removed}
+            {text ?? pack.removed}
             {taken_out?.reason && <small> ({taken_out.reason})</small>}
           </li>
         ))}

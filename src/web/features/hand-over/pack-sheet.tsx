@@ -1,10 +1,11 @@
 import { stonesPerBallot } from '#contract/ballots.ts';
+import { outcomeStates } from '#contract/council-outcome.ts';
 import type { FiledQuestion, RankingFile } from '#contract/ranking-files.ts';
-import { packText } from '#web/text/admin.ts';
 import { toAuthorText } from '#web/text/author.ts';
 import { toNumberText } from '#web/text/moments.ts';
 import { OutcomeNote } from '../outcome-note/outcome-note.tsx';
 import { BreakdownBar } from './breakdown-bar.tsx';
+import { usePackLanguage } from './pack-language.ts';
 
 type PackSheetProps = {
   file: RankingFile;
@@ -17,22 +18,23 @@ type PackSheetProps = {
 
 /** A question for the council, with what it got and room for the answer. */
 export function PackSheet({ file, question, n, all, most }: PackSheetProps) {
+  const { pack, page } = usePackLanguage();
   const { rank, joint, text, author, breakdown } = question;
   return (
     <section className="pack-page pack-sheet">
       <header className="pack-top">
         <bdi>{file.batch.name}</bdi>
-        <span>{packText.sheet({ n, all })}</span>
+        <span>{pack.sheet({ n, all })}</span>
       </header>
       <p className="pack-rank">
-        <span className="num">{rank}</span> {joint ? packText.joint : packText.place}
+        <span className="num">{rank}</span> {joint ? pack.joint : pack.place}
       </p>
       <blockquote dir="auto" className="pack-words" data-long={(text?.length ?? 0) > 240 || undefined}>
-        {text ?? packText.removed}
+        {text ?? pack.removed}
       </blockquote>
       {author && (
         <p className="pack-by" dir="auto">
-          {toAuthorText(author)}
+          {toAuthorText(author, page)}
         </p>
       )}
       <Figures ballots={file.batch.ballots} question={question} />
@@ -43,12 +45,14 @@ export function PackSheet({ file, question, n, all, most }: PackSheetProps) {
 }
 
 function Figures({ ballots, question: { stones, votes, breakdown } }: { ballots: number; question: FiledQuestion }) {
+  const { pack, texts } = usePackLanguage();
+  const toText = (figure: number) => toNumberText(figure, texts);
   const share = ballots > 0 ? Math.round((stones * 100) / (ballots * stonesPerBallot)) : 0;
   const figures = [
-    [packText.stones, toNumberText(stones)],
-    [packText.share, `${toNumberText(share)} %`],
-    [packText.votes, packText.ofBallots({ votes: toNumberText(votes), ballots: toNumberText(ballots) })],
-    ...(breakdown ?? []).map((times, index) => [packText.asStones({ stones: 4 - index }), toNumberText(times)]),
+    [pack.stones, toText(stones)],
+    [pack.share, `${toText(share)} %`],
+    [pack.votes, pack.ofBallots({ votes: toText(votes), ballots: toText(ballots) })],
+    ...(breakdown ?? []).map((times, index) => [pack.asStones({ stones: 4 - index }), toText(times)]),
   ];
   return (
     <dl className="pack-figures">
@@ -65,25 +69,26 @@ function Figures({ ballots, question: { stones, votes, breakdown } }: { ballots:
 /** More than a page holds. */
 const lines = Array.from({ length: 28 }, (_, n) => n);
 
-/** Room for what the council says, or what it has said already. */
+/** Room for what the council says, in the words that the panel then takes it in; or what it has said already. */
 function Answer({ outcome }: Pick<FiledQuestion, 'outcome'>) {
+  const { pack, outcomes, texts } = usePackLanguage();
   if (outcome)
     return (
       <div className="pack-answer">
         <div className="pack-answer-head">
-          <h2>{packText.answer}</h2>
+          <h2>{pack.answer}</h2>
         </div>
-        <OutcomeNote outcome={outcome} />
+        <OutcomeNote outcome={outcome} texts={texts} />
       </div>
     );
   return (
     <div className="pack-answer">
       <div className="pack-answer-head">
-        <h2>{packText.answer}</h2>
+        <h2>{pack.answer}</h2>
         <p>
-          {[packText.answered, packText.takenUp, packText.declined].map((outcome) => (
-            <span key={outcome} className="pack-tick">
-              {outcome}
+          {outcomeStates.map((state) => (
+            <span key={state} className="pack-tick">
+              {outcomes[state]}
             </span>
           ))}
         </p>
@@ -94,8 +99,8 @@ function Answer({ outcome }: Pick<FiledQuestion, 'outcome'>) {
         ))}
       </div>
       <footer className="pack-sign">
-        <span>{packText.date}</span>
-        <span>{packText.signed}</span>
+        <span>{pack.date}</span>
+        <span>{pack.signed}</span>
       </footer>
     </div>
   );

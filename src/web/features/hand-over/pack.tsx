@@ -1,32 +1,60 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
+import { fileNameOf } from '#contract/file-names.ts';
 import { type Handover, usualSheets, withSheets } from '#contract/handovers.ts';
+import type { StoredIdentity } from '#contract/identity.ts';
 import { largestCouncil } from '#contract/public-batch.ts';
 import type { RankingFile } from '#contract/ranking-files.ts';
 import { ListAwaited } from '#web/panel-kit/list-awaited.tsx';
+import { activeTexts } from '#web/text/active.ts';
 import { packText } from '#web/text/admin.ts';
 import { Button } from '#web/ui/button.tsx';
-import { Field, Input } from '#web/ui/field.tsx';
+import { Field, Input, Select } from '#web/ui/field.tsx';
+import { usePrintName } from '#web/ui/use-print-name.ts';
+import { identityQuery } from '../identity/queries.ts';
 import { PackCover } from './pack-cover.tsx';
+import { InPackLanguage, type PackLanguage, packLanguages } from './pack-language.ts';
 import { PackRanking } from './pack-ranking.tsx';
 import { PackSheet } from './pack-sheet.tsx';
 import { rankingFileQuery, useHandOver } from './queries.ts';
 
 /** The result of a batch as the pages that are handed to its council, and the press that prints them and puts it on record. */
 export function Pack({ batchId }: { batchId: string }) {
-  const { data, error } = useQuery(rankingFileQuery(batchId));
+  const file = useQuery(rankingFileQuery(batchId));
+  const council = useQuery(identityQuery);
+  const name = file.data?.batch.name;
   useEffect(() => {
-    if (data) document.title = data.batch.name; // what a browser proposes as the name of the PDF
-  }, [data]);
+    if (name !== undefined) document.title = name;
+  }, [name]);
   return (
     <main id="main" className="pack">
-      {data ? <Pages file={data} /> : <ListAwaited error={error} />}
+      {file.data && council.data ? (
+        <InChosenLanguage file={file.data} council={council.data} />
+      ) : (
+        <ListAwaited error={file.error ?? council.error} />
+      )}
     </main>
   );
 }
 
-function Pages({ file }: { file: RankingFile }) {
+/** The pages are for the council: they begin in its language, and whoever prints them chooses. */
+function InChosenLanguage({ file, council }: { file: RankingFile; council: StoredIdentity }) {
+  const [languages] = useState(() => packLanguages(council));
+  const [chosen, setChosen] = useState<string | null>(council.language);
+  const find = (wanted: string | null) => languages.find(({ code }) => code === wanted);
+  const language = find(chosen) ?? find(activeTexts().language.code); // the council's may be none of ours
+  usePrintName(language && `${fileNameOf('hand-over', file.batch)}-${language.code}`);
+  if (!language) return null;
+  return (
+    <InPackLanguage value={language}>
+      <Pages file={file} language={language} languages={languages} onLanguage={setChosen} />
+    </InPackLanguage>
+  );
+}
+
+function Pages({ file, ...choice }: { file: RankingFile } & LanguageFieldProps) {
+  const { language } = choice;
   const { rules } = file.batch;
   const [typed, setTyped] = useState(String(usualSheets));
   const [handover, setHandover] = useState<Handover | null>(null);
@@ -49,6 +77,7 @@ function Pages({ file }: { file: RankingFile }) {
         <a className="link-row" href="/admin">
           {packText.back}
         </a>
+        <LanguageField {...choice} />
         {rules.council_size === null && (
           <SheetsField
             typed={typed}
@@ -66,12 +95,34 @@ function Pages({ file }: { file: RankingFile }) {
           {packText.print}
         </Button>
       </div>
-      <PackCover file={file} sheets={sheets} handover={handover} />
-      <PackRanking file={file} />
-      {sheets.map((question, index) => (
-        <PackSheet key={question.id} file={file} question={question} n={index + 1} all={sheets.length} most={most} />
-      ))}
+      <div className="pack-pages" lang={language.code} dir={language.direction}>
+        <PackCover file={file} sheets={sheets} handover={handover} />
+        <PackRanking file={file} />
+        {sheets.map((question, index) => (
+          <PackSheet key={question.id} file={file} question={question} n={index + 1} all={sheets.length} most={most} />
+        ))}
+      </div>
     </>
+  );
+}
+
+type LanguageFieldProps = {
+  language: PackLanguage;
+  languages: readonly PackLanguage[];
+  onLanguage: (code: string) => void;
+};
+
+function LanguageField({ language, languages, onLanguage }: LanguageFieldProps) {
+  return (
+    <Field label={packText.language}>
+      <Select value={language.code} onChange={({ currentTarget }) => onLanguage(currentTarget.value)}>
+        {languages.map(({ code, name }) => (
+          <option key={code} value={code} lang={code}>
+            {name}
+          </option>
+        ))}
+      </Select>
+    </Field>
   );
 }
 

@@ -8,7 +8,7 @@ import { toUrl } from '#web/api/call.ts';
 import { ListAwaited } from '#web/panel-kit/list-awaited.tsx';
 import { useAdministrator } from '#web/panel-kit/session.ts';
 import { resultFilesText } from '#web/text/admin.ts';
-import { toExactText } from '#web/text/moments.ts';
+import { toMomentText } from '#web/text/moments.ts';
 import { buttonClass } from '#web/ui/button.tsx';
 import { handoversQuery } from './queries.ts';
 
@@ -18,11 +18,10 @@ const files = [
   { endpoint: rankingFilesApi.json, name: 'json' },
 ] as const;
 
-/** What can be taken along of a completed batch: its ranking as files, the print for the council, and who handed it over. */
+/** What can be taken along of a completed batch: the print for the council, who handed it over, and its ranking as files. */
 export function ResultFiles({ batch }: { batch: Batch }) {
   return (
     <div className="result-files">
-      <FileLinks batch={batch} />
       <section aria-labelledby="hand-over-title">
         <h3 id="hand-over-title">{resultFilesText.handedOver}</h3>
         <Handovers batch={batch} />
@@ -31,6 +30,7 @@ export function ResultFiles({ batch }: { batch: Batch }) {
           {resultFilesText.handOver}
         </a>
       </section>
+      <FileLinks batch={batch} />
     </div>
   );
 }
@@ -84,5 +84,5 @@ function Handovers({ batch }: { batch: Batch }) {
 }
 
 function toSentence({ at, actor_name: name, questions }: Handover): string {
-  return resultFilesText.entry({ moment: toExactText(at), name, questions: questions.length });
+  return resultFilesText.entry({ moment: toMomentText(at), name, questions: questions.length });
 }

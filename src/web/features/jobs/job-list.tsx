@@ -15,7 +15,7 @@ export function JobList({ className }: { className: string }) {
   const columns: Column<Job>[] = [
     { header: jobsText.what, kind: 'lead', cell: ({ name }) => jobsText.names[name] },
     { header: jobsText.state, cell: toState },
-    { header: jobsText.since, cell: ({ created_at }) => <Day moment={created_at}> {toTimeText(created_at)}</Day> },
+    { header: jobsText.since, cell: ({ created_at }) => <Day moment={created_at}>, {toTimeText(created_at)}</Day> },
     { header: jobsText.why, cell: ({ last_fault }) => last_fault && toFaultText(last_fault) },
     {
       header: adminText.actions,

@@ -1,6 +1,6 @@
 declare module 'virtual:invite-texts' {
   import type { Texts } from '#text/catalogue.ts';
 
-  /** Made by scripts/invite-texts-plugin.ts. */
+  /** Made by scripts/paper-texts-plugin.ts. */
   export const inviteTexts: readonly Texts[];
 }

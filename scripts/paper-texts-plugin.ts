@@ -1,0 +1,62 @@
+import type { Plugin } from 'vite';
+import { compile } from '../src/text/compile.ts';
+import type { Compiled, Message } from '../src/text/message.ts';
+import { readCatalogues } from '../src/text/read.ts';
+
+/** What goes on paper, by the module that brings it and the name that it has there. */
+const modules = {
+  'virtual:invite-texts': { name: 'inviteTexts', paths: ['invite'] },
+  'virtual:pack-texts': {
+    name: 'packTexts',
+    // Beside its own sentences those that say the same on the screen.
+    paths: [
+      'admin.pack',
+      'admin.outcomes.states',
+      'admin.audit.fields.stones_shown',
+      'admin.batches.stonesShown.names',
+      'later.works',
+      'later.outcome',
+      'public.moments',
+      'public.page.title',
+      'public.page.stones',
+      'public.page.nameless',
+      'public.page.withdrawnAuthor',
+    ],
+  },
+};
+
+/** What invitations and prints say, in all languages at once: they are made in others than the panel's own. */
+export function paperTexts(): Plugin {
+  const modulesById = new Map(Object.entries(modules).map(([id, module]) => [`\0${id}`, module]));
+  return {
+    name: 'ten-stones-paper-texts',
+    resolveId: { filter: { id: /^virtual:(?:invite|pack)-texts$/ }, handler: (id) => `\0${id}` },
+    load: {
+      filter: { id: /virtual:(?:invite|pack)-texts$/ },
+      handler(id) {
+        const module = modulesById.get(id);
+        if (!module) return undefined;
+        const catalogues = readCatalogues();
+        const texts = Object.keys(catalogues).map((code) => {
+          const { language, bundles } = compile(catalogues, code);
+          return { language, languages: [], bundles: pick(bundles as Compiled, module.paths) };
+        });
+        return `export const ${module.name} = ${JSON.stringify(texts)};`;
+      },
+    },
+  };
+}
+
+/** The messages at these places, each where it was. */
+function pick(messages: Compiled, paths: readonly string[]): Compiled {
+  const groups = new Set(paths.map((path) => path.split('.')[0] ?? ''));
+  return Object.fromEntries([...groups].map((group) => [group, pickIn(messages, group, paths)]));
+}
+
+function pickIn(messages: Compiled, group: string, paths: readonly string[]): Message | Compiled {
+  const found = messages[group];
+  if (found === undefined) throw new Error(`What goes on paper names the text '${group}', which is not there.`);
+  if (paths.includes(group)) return found;
+  const inner = paths.filter((path) => path.startsWith(`${group}.`)).map((path) => path.slice(group.length + 1));
+  return pick(found as Compiled, inner);
+}
