@@ -1515,12 +1515,19 @@ export type Sentences = {
       erasedRemoved: (values: { count: number }) => string;
       erasedMentions: (values: { count: number }) => string;
     };
+    textLanguage: {
+      readersOf: string;
+      everyOther: string;
+      written: (values: { language: Value }) => string;
+    };
     privacyPage: {
       open: string;
       title: string;
       lead: string;
       field: string;
       hint: (values: { max: Value }) => string;
+      emptyForAll: string;
+      emptyInLanguage: string;
       update: string;
       updated: string;
       updateFailed: string;
@@ -1853,9 +1860,6 @@ export type Sentences = {
       goes: string;
       print: string;
       textsLead: string;
-      textsLanguage: string;
-      everyLanguage: string;
-      languageWritten: (values: { language: Value }) => string;
       preview: string;
       unsaved: string;
       rename: string;
