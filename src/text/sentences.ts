@@ -1860,6 +1860,8 @@ export type Sentences = {
       goes: string;
       print: string;
       textsLead: string;
+      textsAsIn: (values: { name: Value }) => string;
+      textsTaken: (values: { name: Value }) => string;
       preview: string;
       unsaved: string;
       rename: string;

@@ -14,9 +14,10 @@ import { linkAddresses } from '#web/ui/linked-text.tsx';
 import { useUpdatePhaseTexts } from '../batches/queries.ts';
 import type { SectionProps } from './batch-page.tsx';
 import { isWritten, type TextDraft, textOf, toChange, toDraft, withText } from './text-draft.ts';
+import { TextsAsIn } from './texts-as-in.tsx';
 
 /** What visitors read in each phase, in every language, with how it will look beside it. */
-export function TextsSection({ batch }: SectionProps) {
+export function TextsSection({ batch, batches }: SectionProps) {
   const { opened, draft, setDraft, save, update } = useTexts(batch);
   const [language, setLanguage] = useState('');
   const mayAct = useMay()(batchesApi.update);
@@ -31,6 +32,7 @@ export function TextsSection({ batch }: SectionProps) {
       }}
     >
       <p className="quiet">{batchPageText.textsLead}</p>
+      {mayAct && <TextsAsIn batch={batch} batches={batches} draft={draft} onChange={setDraft} />}
       <TextLanguageField value={language} onChange={setLanguage} isWritten={(code) => isWritten(draft, code)} />
       {Object.values(phases).map((phase) => (
         <PhaseTextField
