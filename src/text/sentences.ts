@@ -552,7 +552,9 @@ export type Sentences = {
       pictureUnread: string;
       look: string;
       looking: string;
-      malformed: string;
+      strange: (values: { letters: Value }) => string;
+      malformed: (values: { count: number }) => string;
+      unknown: string;
       failed: string;
       round: (values: { round: Value; day: Value }) => string;
       fails: string;

@@ -48,7 +48,12 @@ export const resultPageStates: readonly State[] = [
   {
     name: 'receipt-malformed',
     council: 'completed',
-    arrange: (stage) => lookUp(stage, '7zq4-1234', receiptCheckText.malformed),
+    arrange: (stage) => lookUp(stage, '7zq4-1234', receiptCheckText.malformed({ count: 8 })),
+  },
+  {
+    name: 'receipt-unknown',
+    council: 'completed',
+    arrange: (stage) => lookUp(stage, '0'.repeat(26), receiptCheckText.unknown),
   },
   {
     name: 'receipt-found',
