@@ -57,6 +57,10 @@ test('each reader has the text of their language, and where there is none the on
   await expect(page.getByText('Privacy page updated successfully!')).toBeVisible();
   await reads('de', 'Fragen Sie Maren');
   await reads('fr', 'À qui vous adresser'); // our own words, in the reader's language
+
+  await page.getByRole('tab', { name: 'Audit' }).click();
+  const acts = page.getByRole('list', { name: 'Audit' }).getByRole('listitem');
+  await expect(acts.filter({ hasText: 'Text, de' })).toContainText('Fragen Sie Maren in der Mühle.');
 });
 
 test('of two who write at once the second sees what the first wrote, and keeps what only the first touched', async ({
