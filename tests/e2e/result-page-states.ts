@@ -16,7 +16,7 @@ async function lookUp(stage: Stage, receipt: string, sign: string): Promise<void
   await openResult(stage);
   await stage.page.getByLabel(receiptCheckText.label).fill(receipt);
   await stage.page.getByRole('button', { name: receiptCheckText.look }).click();
-  await expect(stage.page.getByText(sign)).toBeVisible();
+  await expect(stage.page.getByText(sign).first()).toBeVisible();
 }
 
 export const resultPageStates: readonly State[] = [
