@@ -55,8 +55,12 @@ export const PhaseText = ownWords(maxLengths.phaseText);
 export const TranslatedText = prose(maxLengths.phaseText);
 /** A language's code: 'de', 'pt-BR'. */
 export const LanguageCode = z.string().check(z.regex(/^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$/, 'must be a language code'));
+/** How many languages an organiser may have words in. */
+export const mostLanguages = 40;
 /** The page about privacy: paragraphs with an empty line between them; one that begins with `# ` is a heading. */
 export const PrivacyText = ownWords(maxLengths.privacyText);
+/** What it says in one more language. */
+export const TranslatedPrivacyText = prose(maxLengths.privacyText);
 
 /** Why something is done, in an organiser's words; empty: nothing is said. */
 export const Reason = ownWords(maxLengths.reason);

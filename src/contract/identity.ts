@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { Accent } from './accent.ts';
 import { defineEndpoint } from './endpoint.ts';
-import { LanguageCode } from './fields.ts';
+import { LanguageCode, mostLanguages } from './fields.ts';
 import { Logo } from './logo.ts';
 import { IfMatch } from './revision.ts';
 import { from } from './roles.ts';
@@ -33,8 +33,6 @@ const PhaseWords = z.strictObject({
   name: oneLine(identityLengths.phaseWord).check(z.minLength(1)),
   act: oneLine(identityLengths.phaseWord).check(z.minLength(1)),
 });
-
-const mostLanguages = 40;
 
 /** What a council is called and whom to ask; null where the product's own words stand. */
 export const Identity = z.strictObject({

@@ -552,7 +552,9 @@ export type Sentences = {
       pictureUnread: string;
       look: string;
       looking: string;
-      malformed: string;
+      strange: (values: { letters: Value }) => string;
+      malformed: (values: { count: number }) => string;
+      unknown: string;
       failed: string;
       round: (values: { round: Value; day: Value }) => string;
       fails: string;
@@ -1516,12 +1518,19 @@ export type Sentences = {
       erasedRemoved: (values: { count: number }) => string;
       erasedMentions: (values: { count: number }) => string;
     };
+    textLanguage: {
+      readersOf: string;
+      everyOther: string;
+      written: (values: { language: Value }) => string;
+    };
     privacyPage: {
       open: string;
       title: string;
       lead: string;
       field: string;
       hint: (values: { max: Value }) => string;
+      emptyForAll: string;
+      emptyInLanguage: string;
       update: string;
       updated: string;
       updateFailed: string;
@@ -1853,9 +1862,8 @@ export type Sentences = {
       goes: string;
       print: string;
       textsLead: string;
-      textsLanguage: string;
-      everyLanguage: string;
-      languageWritten: (values: { language: Value }) => string;
+      textsAsIn: (values: { name: Value }) => string;
+      textsTaken: (values: { name: Value }) => string;
       preview: string;
       unsaved: string;
       rename: string;

@@ -74,6 +74,42 @@ test('a text in one language is read in that language, with its address as a lin
   await expect(link).toHaveAttribute('href', 'https://example.org');
 });
 
+test('a batch without texts takes those of the last one at a press, which can be undone and is not saved by itself', async ({
+  page,
+  api,
+  session,
+}) => {
+  const texts = { phase_1_text: 'Ask by Friday.', phase_texts: [{ language: 'de', phase: 2, text: 'Im Saal.' }] };
+  const { id: last } = await api.openBatch({ questions: 1 });
+  await api.change(last, texts);
+  const { id } = await api.openBatch({ name: 'January 2027 Council' });
+  const find = async () => (await api.call<{ id: string }[]>('GET', '/api/admin/batches')).find((one) => one.id === id);
+  await openPanel(page, session);
+  await expect(row(page)).toBeVisible();
+  await page.goto(`/admin?batch=${id}&view=texts`);
+  const first = page.getByLabel('Phase 1 Text (Submission)');
+  const take = page.getByRole('button', { name: `Texts as in “${council}”` });
+  const undo = page.getByRole('tabpanel').getByRole('button', { name: 'Undo' });
+  await take.press('Enter');
+  await expect(first).toHaveValue('Ask by Friday.');
+  await expect(page.getByText(`The texts are those of “${council}” now, not saved yet.`)).toBeVisible();
+  await expect(undo).toBeFocused();
+  await undo.press('Enter');
+  await expect(first).toHaveValue('');
+  // What somebody typed is never written over, nor lost with an undo.
+  await first.fill('Ask!');
+  await expect(take).toHaveCount(0);
+  await first.fill('');
+  await take.press('Enter');
+  await first.fill('Ask by Monday.');
+  await expect(undo).toHaveCount(0);
+  expect(await find()).toMatchObject({ phase_1_text: null });
+  await press(page, 'Update Phase Texts');
+  await toast(page, 'Success', 'Phase texts updated successfully!');
+  await expect(take).toHaveCount(0);
+  expect(await find()).toMatchObject({ ...texts, phase_1_text: 'Ask by Monday.' });
+});
+
 test('questions are filtered by the address, ticked, moved and deleted, and come back', async ({
   page,
   api,

@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test';
+import { activeTexts } from '#web/text/active.ts';
 import { adminQuestionsText, adminText, identityText } from '#web/text/admin.ts';
 import { uiText } from '#web/text/public.ts';
 import { openBatchPage } from './batch-page-states.ts';
@@ -98,7 +99,11 @@ export const identityStates: readonly State[] = [
   },
   { name: 'identity-submission', council: 'submission', arrange: presented('/') },
   { name: 'identity-stoning', council: 'stoning', arrange: presented('/') },
-  { name: 'identity-wall', council: 'stoning', arrange: presented('/?view=wall') },
+  {
+    name: 'identity-wall',
+    council: 'stoning',
+    arrange: (stage) => presented(`/?view=wall&lang=${activeTexts().language.code}`)(stage),
+  },
   { name: 'identity-completed', council: 'completed', arrange: presented('/') },
   {
     name: 'identity-poster',

@@ -85,24 +85,6 @@ test('somebody is exported and erased by keyboard; their question and its stones
   });
 });
 
-test('the organisers word the privacy page, and visitors read it', async ({ page, newVisitor, session }) => {
-  await openPanel(page, session);
-  await page.getByRole('tab', { name: /Users/ }).click();
-  await page.getByRole('button', { name: 'Privacy page' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Edit Privacy Page' });
-  await expect(dialog.getByLabel('Text')).toHaveValue(/# Whom to ask/);
-  await dialog.getByLabel('Text').fill('# Our promise\n\nWe keep <b>little</b>.\n\nAsk Maren at the mill.');
-  await dialog.getByRole('button', { name: 'Update Privacy Page' }).click();
-  await expect(page.getByText('Privacy page updated successfully!')).toBeVisible();
-
-  const visitor = await newVisitor();
-  await visitor.goto('/');
-  await visitor.getByRole('contentinfo').getByRole('link', { name: 'Privacy' }).click();
-  await expect(visitor.getByRole('heading', { name: 'Our promise' })).toBeVisible();
-  await expect(visitor.getByText('We keep <b>little</b>.')).toBeVisible();
-  await expect(visitor.getByText('Whom to ask')).toHaveCount(0);
-});
-
 test('the audit tells who did what, by filter, in pages and as a file', async ({ page, api }) => {
   const batch = await api.openBatch({ questions: 2 });
   for (let n = 1; n <= 55; n++) await api.change(batch.id, { name: `Council ${n}` });

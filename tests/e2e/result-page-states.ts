@@ -16,7 +16,7 @@ async function lookUp(stage: Stage, receipt: string, sign: string): Promise<void
   await openResult(stage);
   await stage.page.getByLabel(receiptCheckText.label).fill(receipt);
   await stage.page.getByRole('button', { name: receiptCheckText.look }).click();
-  await expect(stage.page.getByText(sign)).toBeVisible();
+  await expect(stage.page.getByText(sign).first()).toBeVisible();
 }
 
 export const resultPageStates: readonly State[] = [
@@ -48,7 +48,12 @@ export const resultPageStates: readonly State[] = [
   {
     name: 'receipt-malformed',
     council: 'completed',
-    arrange: (stage) => lookUp(stage, '7zq4-1234', receiptCheckText.malformed),
+    arrange: (stage) => lookUp(stage, '7zq4-1234', receiptCheckText.malformed({ count: 8 })),
+  },
+  {
+    name: 'receipt-unknown',
+    council: 'completed',
+    arrange: (stage) => lookUp(stage, '0'.repeat(26), receiptCheckText.unknown),
   },
   {
     name: 'receipt-found',

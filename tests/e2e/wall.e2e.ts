@@ -68,6 +68,43 @@ test('nothing on the wall is cut or covered where one sentence more says that th
   }
 });
 
+test('how many questions go to the council is said also where not all of them fit', async ({ page, api, server }) => {
+  const { id } = await api.openBatch({ questions: 10 });
+  const questions = await api.call<{ id: string }[]>('GET', '/api/admin/questions');
+  const ids = questions.map((question) => question.id);
+  await api.change(id, { phase: 2, rules: { council_size: 8 } });
+  for (const from of [0, 4]) await api.castBallot(server, id, ids.slice(from, from + 4));
+  await api.change(id, { phase: 3 });
+  const line = page.locator('.wall-cut');
+  for (const language of ['en', 'ar']) {
+    await page.goto(`/?view=wall&lang=${language}`);
+    for (const [width, height] of [
+      [1280, 720],
+      [1680, 1050],
+      [1080, 1920],
+    ] as const) {
+      await page.setViewportSize({ width, height });
+      await expect(line, `${language}, ${width} × ${height}`).toBeInViewport({ ratio: 1 });
+      expect(await findLayoutFaults(page), `${language}, ${width} × ${height}`).toEqual([]);
+    }
+  }
+  await page.goto('/?view=wall&lang=en');
+  await expect(line).toHaveText('8 questions go to the council');
+});
+
+test.describe('with a cut in the middle of what is shown', () => {
+  test.use({ council: 'drawn' });
+
+  test('a question of the ranking is shown whole or not at all', async ({ page }) => {
+    await page.goto('/?view=wall');
+    await expect(page.locator('.wall-cut')).toBeInViewport({ ratio: 1 });
+    for (let height = 560; height <= 1050; height += 35) {
+      await page.setViewportSize({ width: 1680, height });
+      expect(await findCutQuestions(page), `${height} px`).toEqual([]);
+    }
+  });
+});
+
 test('the warning about the address is as large as all else on a narrow wall, and cuts nothing', async ({
   page,
   api,
@@ -86,6 +123,19 @@ test('the warning about the address is as large as all else on a narrow wall, an
     expect(await fontSize(warning), `${width} px`).toBeCloseTo(await fontSize(page.locator('.wall')), 1);
   }
 });
+
+/** The questions of the ranking of which only a part is to be seen. */
+function findCutQuestions(page: Page): Promise<string[]> {
+  return page.locator('.wall-places > li').evaluateAll((items) =>
+    items
+      .filter((item) => {
+        const [box, list] = [item, item.parentElement ?? item].map((one) => one.getBoundingClientRect());
+        const isInColumn = box !== undefined && list !== undefined && box.left < list.right && box.top < list.bottom;
+        return isInColumn && box.bottom > list.bottom + 1;
+      })
+      .map((item) => item.textContent ?? ''),
+  );
+}
 
 function scrolls(page: Page): Promise<boolean> {
   return page.evaluate(() => {

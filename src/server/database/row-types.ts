@@ -304,6 +304,11 @@ export interface PaperQuestions {
   timestamp: Timestamp | null;
 }
 
+export interface PrivacyTexts {
+  language: string;
+  text: string;
+}
+
 export interface Questions {
   author: string;
   author_email: string;
@@ -448,6 +453,7 @@ export interface DB {
   logo: Logo;
   outcomes: Outcomes;
   paper_questions: PaperQuestions;
+  privacy_texts: PrivacyTexts;
   questions: Questions;
   rate_limits: RateLimits;
   rounds: Rounds;

@@ -439,6 +439,14 @@ CREATE INDEX outcomes_by_writing ON public.outcomes USING btree (written_at DESC
 CREATE TRIGGER outcomes_announced AFTER INSERT OR DELETE OR UPDATE ON public.outcomes FOR EACH STATEMENT EXECUTE FUNCTION announce_public_change();
 CREATE TRIGGER outcomes_are_lawful BEFORE INSERT OR UPDATE ON public.outcomes FOR EACH ROW EXECUTE FUNCTION refuse_unlawful_outcome();
 
+create table privacy_texts (
+  language text not null,
+  text text not null,
+  constraint privacy_texts_language_check CHECK ((language ~ '^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$'::text)),
+  constraint privacy_texts_pkey PRIMARY KEY (language),
+  constraint privacy_texts_text_check CHECK (((text <> ''::text) AND (char_length(text) <= 5000)))
+);
+
 create table questions (
   id uuid not null,
   text text not null,

@@ -67,8 +67,7 @@ function servePublicPages(app: FastifyInstance, options: PublicPageOptions): voi
   app.get('/', page, async (request, reply) => {
     // A wall has nobody to press a switch: its address may say which language it speaks.
     if (isWall(request)) {
-      const asked = languages.asked(request.query);
-      const shell = asked ? shells.in(asked) : shellFor(request);
+      const shell = shells.in(languages.asked(request.query) ?? languages.ofRoom(request.headers));
       return sendPage(request, reply, pages.empty('public', shell), shell);
     }
     const shell = shellFor(request);

@@ -23,6 +23,11 @@ export class Languages {
     return this.#chosen(cookie) ?? this.#accepted(accepted) ?? this.#fallback();
   }
 
+  /** What a whole room reads: the council's own language, where it has one, whoever sits at the browser. */
+  ofRoom(headers: IncomingHttpHeaders): string {
+    return this.#known(this.#readDefault() ?? undefined) ?? this.of(headers);
+  }
+
   /** The language that an address names: `?lang=de`. */
   asked(query: unknown): string | undefined {
     return this.#known(Asked.safeParse(query).data?.lang);

@@ -36,6 +36,8 @@ export const countWarningText = part('admin', 'countWarning');
 export const usersText = part('admin', 'users');
 export const adminQuestionsText = part('admin', 'questions');
 export const personalDataText = part('admin', 'personalData');
+/** Texts of an organiser in one language and another. */
+export const textLanguageText = part('admin', 'textLanguage');
 export const privacyPageText = part('admin', 'privacyPage');
 export const auditText = part('admin', 'audit');
 /** One sentence for each kind of act. */

@@ -2,34 +2,32 @@ import type { Privacy } from '#contract/privacy.ts';
 import { lockAdministration } from '#server/database/locks.ts';
 import type { Deps } from '#server/deps.ts';
 import type { Actor } from '#server/features/audit/write-audit.ts';
-import { readSetting, type Setting, writeSetting } from '#server/features/site/repository.ts';
 import { refuseStale } from '#server/refuse-stale.ts';
+import { type PrivacyWords, replacePrivacy, selectPrivacy } from './repository.ts';
 
 export async function readPrivacy({ db }: Pick<Deps, 'db'>): Promise<Privacy> {
-  return toPrivacy(await readSetting(db, 'privacy_text'));
+  return selectPrivacy(db);
 }
 
 /** @throws AppError changed_meanwhile */
 export function changePrivacy(
   { db, audit }: Deps,
   actor: Actor,
-  privacyText: string | null,
+  words: PrivacyWords,
   expectedRevision: number | undefined,
 ): Promise<Privacy> {
   return db.transaction().execute(async (tx) => {
     await lockAdministration(tx);
-    const current = await readSetting(tx, 'privacy_text');
+    const current = await selectPrivacy(tx);
     refuseStale(current, expectedRevision);
-    const next = await writeSetting(tx, 'privacy_text', privacyText);
-    await audit(tx, actor, {
-      kind: 'privacy.updated',
-      before: { privacy_text: current.value },
-      after: { privacy_text: next.value },
-    });
-    return toPrivacy(next);
+    await replacePrivacy(tx, words);
+    await audit(tx, actor, { kind: 'privacy.updated', before: toFields(current), after: toFields(words) });
+    return selectPrivacy(tx);
   });
 }
 
-function toPrivacy({ value, revision, changed_at }: Setting): Privacy {
-  return { privacy_text: value, revision, changed_at: changed_at?.toISOString() ?? null };
+/** As the audit has them, one field for each language: with it stays to be seen who could read what, and when. */
+function toFields({ privacy_text, privacy_texts = {} }: Pick<Privacy, 'privacy_text' | 'privacy_texts'>) {
+  const texts = Object.entries(privacy_texts).map(([language, text]) => [`privacy_text_${language}`, text]);
+  return { privacy_text, ...Object.fromEntries(texts) };
 }

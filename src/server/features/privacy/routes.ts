@@ -9,6 +9,6 @@ export function privacyRoutes(app: Served, deps: Deps): void {
   const read = singleFlight(() => readPrivacy(deps)); // anybody can ask for it, however often
   serve(app, privacyApi.read, read);
   serve(app, privacyApi.update, ({ headers, body, administrator }) =>
-    changePrivacy(deps, administrator, body.privacy_text, revisionOf(headers)),
+    changePrivacy(deps, administrator, body, revisionOf(headers)),
   );
 }

@@ -168,6 +168,19 @@ test('what the council says of itself is on every page, in its title, its foot a
   expect(await page('/')).not.toContain('site.js');
 });
 
+test('the projector speaks the council’s language, whoever’s browser it is, unless its address names another', async () => {
+  await present({ ...identity, language: 'de' });
+  const languageOf = async (path: string) => {
+    const answer = await app.visitor().fetch(path, { headers: { 'accept-language': 'es', cookie: 'language=en' } });
+    return /<html lang="([\w-]+)"/.exec(await answer.text())?.[1];
+  };
+  expect(await languageOf('/?view=wall')).toBe('de');
+  expect(await languageOf('/?view=wall&lang=fr')).toBe('fr');
+  expect(await languageOf('/')).toBe('en');
+  await present({ ...identity, language: null }, 1);
+  expect(await languageOf('/?view=wall')).toBe('en');
+});
+
 test.each(['constructor', '__proto__', 'toString', 'xx'])(
   'a language that is none of ours is no fault: %s',
   async (code) => {

@@ -33,7 +33,7 @@ export function toChanges({ before, after }: AuditEntry, batchNames: ReadonlyMap
 /** Of a field that has no name here its own stands. */
 function labelOf(field: string): string {
   const labels: Partial<Record<string, string>> = auditText.fields;
-  const [, text = '', language] = /^(phase_\d_text)_(.+)$/.exec(field) ?? [];
+  const [, text = '', language] = /^(phase_\d_text|privacy_text)_(.+)$/.exec(field) ?? [];
   if (language) return auditText.inLanguage({ label: labels[text] ?? text, language });
   return labels[field] ?? field;
 }

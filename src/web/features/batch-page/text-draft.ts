@@ -27,6 +27,11 @@ export function isWritten(draft: TextDraft, language: string): boolean {
   return Object.values(phases).some((phase) => textOf(draft, language, phase).trim() !== '');
 }
 
+/** Whether nothing is written, in whatever language. */
+export function isEmpty(draft: TextDraft): boolean {
+  return !Object.keys(draft).some((language) => isWritten(draft, language));
+}
+
 /** What is to be saved. */
 export function toChange(draft: TextDraft): BatchChange {
   const phase_texts: PhaseText[] = Object.keys(draft)

@@ -4,19 +4,20 @@ import { maxLengths } from '#contract/fields.ts';
 import { revisionToSaveOn } from '#web/panel-kit/edited.ts';
 import { failureText } from '#web/panel-kit/failure.ts';
 import { useMay } from '#web/panel-kit/may.ts';
-import { activeTexts } from '#web/text/active.ts';
+import { TextLanguageField } from '#web/panel-kit/text-language-field.tsx';
 import { adminText, batchesText, batchPageText } from '#web/text/admin.ts';
 import { publicText } from '#web/text/public.ts';
 import { Button } from '#web/ui/button.tsx';
-import { Field, Select, Textarea } from '#web/ui/field.tsx';
+import { Field, Textarea } from '#web/ui/field.tsx';
 import { FormError } from '#web/ui/form-error.tsx';
 import { linkAddresses } from '#web/ui/linked-text.tsx';
 import { useUpdatePhaseTexts } from '../batches/queries.ts';
 import type { SectionProps } from './batch-page.tsx';
 import { isWritten, type TextDraft, textOf, toChange, toDraft, withText } from './text-draft.ts';
+import { TextsAsIn } from './texts-as-in.tsx';
 
 /** What visitors read in each phase, in every language, with how it will look beside it. */
-export function TextsSection({ batch }: SectionProps) {
+export function TextsSection({ batch, batches }: SectionProps) {
   const { opened, draft, setDraft, save, update } = useTexts(batch);
   const [language, setLanguage] = useState('');
   const mayAct = useMay()(batchesApi.update);
@@ -31,7 +32,8 @@ export function TextsSection({ batch }: SectionProps) {
       }}
     >
       <p className="quiet">{batchPageText.textsLead}</p>
-      <LanguageField draft={draft} value={language} onChange={setLanguage} />
+      {mayAct && <TextsAsIn batch={batch} batches={batches} draft={draft} onChange={setDraft} />}
+      <TextLanguageField value={language} onChange={setLanguage} isWritten={(code) => isWritten(draft, code)} />
       {Object.values(phases).map((phase) => (
         <PhaseTextField
           key={phase}
@@ -76,23 +78,6 @@ function useTexts(batch: Batch) {
     );
   };
   return { opened, draft, setDraft, save, update };
-}
-
-type LanguageFieldProps = { draft: TextDraft; value: string; onChange: (language: string) => void };
-
-function LanguageField({ draft, value, onChange }: LanguageFieldProps) {
-  return (
-    <Field label={batchPageText.textsLanguage}>
-      <Select value={value} onChange={({ currentTarget }) => onChange(currentTarget.value)}>
-        <option value="">{batchPageText.everyLanguage}</option>
-        {activeTexts().languages.map(({ code, name }) => (
-          <option key={code} value={code}>
-            {isWritten(draft, code) ? batchPageText.languageWritten({ language: name }) : name}
-          </option>
-        ))}
-      </Select>
-    </Field>
-  );
 }
 
 type PhaseTextFieldProps = {

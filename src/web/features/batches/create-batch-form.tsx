@@ -14,6 +14,7 @@ import { batchDraft } from './batch-draft.ts';
 import { type Along, type BatchForm, takeRules, toNewBatch, useBatchForm } from './batch-form.ts';
 import { CutFields, cutForm } from './cut-fields.tsx';
 import { DeadlineFields } from './deadline-fields.tsx';
+import { latestOf } from './latest-batch.ts';
 import { MoreRules } from './more-rules.tsx';
 import { useCreateBatch } from './queries.ts';
 import { ballotFacts, phaseChangesFact } from './rule-facts.ts';
@@ -161,10 +162,6 @@ function RulesAsIn({ form, latest }: { form: BatchForm; latest: Batch }) {
       <span role="status">{taken && batchesText.rulesTaken({ name })}</span>
     </p>
   );
-}
-
-function latestOf(batches: readonly Batch[]): Batch | undefined {
-  return [...batches].sort((one, other) => (one.created_at < other.created_at ? 1 : -1))[0];
 }
 
 type MoreRulesFieldsProps = { form: BatchForm; comes: number | undefined; children: ReactNode };

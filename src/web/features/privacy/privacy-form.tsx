@@ -1,66 +1,64 @@
-import { zodResolver } from '@hookform/resolvers/zod';
-import { useState } from 'react';
-import { useForm } from 'react-hook-form';
+import { useRef } from 'react';
 import { maxLengths } from '#contract/fields.ts';
-import { type Privacy, privacyApi } from '#contract/privacy.ts';
-import { revisionToSaveOn, savedMeanwhile } from '#web/panel-kit/edited.ts';
+import type { Privacy } from '#contract/privacy.ts';
 import { failureText } from '#web/panel-kit/failure.ts';
-import { fieldErrorText } from '#web/panel-kit/field-error.ts';
+import { TextLanguageField } from '#web/panel-kit/text-language-field.tsx';
 import { adminText, privacyPageText } from '#web/text/admin.ts';
 import { toNumberText } from '#web/text/moments.ts';
-import { privacyText } from '#web/text/privacy.ts';
 import { Field, Textarea } from '#web/ui/field.tsx';
 import { FormDialog } from '#web/ui/form-dialog.tsx';
-import { useUpdatePrivacy } from './use-update-privacy.ts';
+import { usePrivacyWords } from './use-privacy-words.ts';
 
+/** What the page says to readers of each language, one of them in sight. */
 export function PrivacyForm({ latest, onClose }: { latest: Privacy; onClose: () => void }) {
-  const [opened] = useState(latest);
-  const update = useUpdatePrivacy();
-  const form = useForm({
-    resolver: zodResolver(privacyApi.update.body),
-    defaultValues: { privacy_text: opened.privacy_text ?? privacyText.builtIn },
-  });
-  const submit = form.handleSubmit(({ privacy_text: text }) => {
-    if (update.isPending) return;
-    const revision = revisionToSaveOn(opened, latest, update.error);
-    // Left as it is, the built-in text goes on with the product.
-    const own = text === privacyText.builtIn ? null : text;
-    update.mutate({ revision, text: own }, { onSuccess: onClose });
-  });
+  const field = useRef<HTMLTextAreaElement>(null);
+  const form = usePrivacyWords(latest, { onWrong: () => field.current?.focus(), onSaved: onClose });
+  const { words, language, update } = form;
+  const explained = `${privacyPageText.hint({ max: toNumberText(maxLengths.privacyText) })} ${
+    language ? privacyPageText.emptyInLanguage : privacyPageText.emptyForAll
+  }`;
   return (
     <FormDialog
       title={privacyPageText.title}
-      description={
-        <p>
-          {privacyPageText.lead}{' '}
-          <a href="/privacy" target="_blank" rel="noreferrer">
-            /privacy
-          </a>
-        </p>
-      }
+      description={<Lead />}
       submit={privacyPageText.update}
       pending={update.isPending}
       pendingLabel={adminText.updating}
       error={failureText(update.error)}
-      onSubmit={submit}
+      onSubmit={(event) => {
+        event.preventDefault();
+        form.save();
+      }}
       onClose={onClose}
     >
-      <Field
-        label={privacyPageText.field}
-        hint={
-          savedMeanwhile(update.error, opened.privacy_text, latest.privacy_text) ??
-          privacyPageText.hint({ max: toNumberText(maxLengths.privacyText) })
-        }
-        error={fieldErrorText(form.formState.errors.privacy_text)}
-      >
+      <TextLanguageField
+        value={language}
+        onChange={form.setLanguage}
+        isWritten={(code) => (words[code] ?? '').trim() !== ''}
+      />
+      <Field label={privacyPageText.field} hint={form.savedMeanwhile ?? explained} error={form.error}>
         <Textarea
+          ref={field}
           className="three long"
           rows={14}
           maxLength={maxLengths.privacyText}
           dir="auto"
-          {...form.register('privacy_text')}
+          lang={language || undefined}
+          value={words[language] ?? ''}
+          onChange={({ currentTarget }) => form.write(currentTarget.value)}
         />
       </Field>
     </FormDialog>
+  );
+}
+
+function Lead() {
+  return (
+    <p>
+      {privacyPageText.lead}{' '}
+      <a href="/privacy" target="_blank" rel="noreferrer">
+        /privacy
+      </a>
+    </p>
   );
 }

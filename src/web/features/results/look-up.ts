@@ -20,6 +20,7 @@ export async function lookUp(batchId: string, receipt: string): Promise<LookedUp
     found: found === 'counted' && holds,
     sentences: [
       recountText.receipt[found],
+      ...(found === 'missing' ? [receiptCheckText.unknown] : []),
       ...(found === 'set_aside' && round
         ? [receiptCheckText.round({ round: round.round, day: toExactText(round.at) })]
         : []),

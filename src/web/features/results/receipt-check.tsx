@@ -1,37 +1,15 @@
-import { type FormEvent, useEffect, useEffectEvent, useState } from 'react';
+import { type FormEvent, useEffect, useEffectEvent, useRef } from 'react';
 import { receiptIn } from '#web/receipt-address.ts';
-import { loadLaterTexts } from '#web/text/active.ts';
 import { receiptCheckText } from '#web/text/results.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field, Input } from '#web/ui/field.tsx';
-import type { LookedUp } from './look-up.ts';
 import { ReceiptPicture } from './receipt-picture.tsx';
-import { readReceipt } from './receipt-text.ts';
-
-const loadLookUp = () => Promise.all([import('./look-up.ts'), loadLaterTexts()]).then(([{ lookUp }]) => lookUp);
+import type { ReceiptFault } from './receipt-text.ts';
+import { type Answer, useLookUp } from './use-look-up.ts';
 
 /** Lets somebody type a receipt, on any device, and says whether and how it is in the record. */
 export function ReceiptCheck({ batchId }: { batchId: string }) {
-  const [typed, setTyped] = useState('');
-  const [malformed, setMalformed] = useState(false);
-  const [looking, setLooking] = useState(false);
-  const [outcome, setOutcome] = useState<LookedUp | 'failed' | null>(null);
-  const look = async (text: string) => {
-    const receipt = readReceipt(text);
-    setMalformed(receipt === undefined);
-    setOutcome(null);
-    setTyped(receipt ?? text);
-    if (!receipt) return;
-    setLooking(true);
-    try {
-      const lookUp = await loadLookUp();
-      setOutcome(await lookUp(batchId, receipt));
-    } catch {
-      setOutcome('failed');
-    } finally {
-      setLooking(false);
-    }
-  };
+  const { typed, setTyped, looking, answer, look } = useLookUp(batchId);
   useScanned(look);
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -45,7 +23,7 @@ export function ReceiptCheck({ batchId }: { batchId: string }) {
         <Field
           label={receiptCheckText.label}
           hint={receiptCheckText.hint}
-          error={malformed ? receiptCheckText.malformed : undefined}
+          error={isFault(answer) ? faultText(answer.fault) : undefined}
         >
           <Input
             value={typed}
@@ -60,20 +38,45 @@ export function ReceiptCheck({ batchId }: { batchId: string }) {
         <Button type="submit" pending={looking}>
           {looking ? receiptCheckText.looking : receiptCheckText.look}
         </Button>
+        <AnswerPart answer={answer} />
       </form>
       <ReceiptPicture onReceipt={look} />
-      <div role="status">
-        {outcome === 'failed' && <p className="form-error">{receiptCheckText.failed}</p>}
-        {outcome && outcome !== 'failed' && (
-          <div className="count-outcome" data-holds={outcome.found}>
-            {outcome.sentences.map((sentence) => (
-              <p key={sentence}>{sentence}</p>
-            ))}
-          </div>
-        )}
-      </div>
     </section>
   );
+}
+
+/** The answer, brought into view, at the button that asked for it: on a phone what comes below is out of sight. */
+function AnswerPart({ answer }: { answer: Answer | null }) {
+  const part = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (answer) part.current?.scrollIntoView({ block: 'nearest' });
+  }, [answer]);
+  return (
+    <div className="receipt-answer" role="status" ref={part}>
+      {/* It stands at the field, which keeps the focus as it is: said here to who hears the page. */}
+      {isFault(answer) && <p className="visually-hidden">{faultText(answer.fault)}</p>}
+      {answer === 'failed' && <p className="form-error">{receiptCheckText.failed}</p>}
+      {answer && answer !== 'failed' && !isFault(answer) && (
+        <div className="count-outcome" data-holds={answer.found}>
+          {answer.sentences.map((sentence) => (
+            <p key={sentence}>{sentence}</p>
+          ))}
+        </div>
+      )}
+    </div>
+  );
+}
+
+function isFault(answer: Answer | null): answer is { fault: ReceiptFault } {
+  return answer !== null && typeof answer === 'object' && 'fault' in answer;
+}
+
+function faultText({ strange, count }: ReceiptFault): string {
+  const sentences = [
+    strange.length > 0 && receiptCheckText.strange({ letters: strange.join(' ') }),
+    count !== null && receiptCheckText.malformed({ count }),
+  ];
+  return sentences.filter(Boolean).join(' ');
 }
 
 /** Who scanned the code of a receipt has it looked up at once. It leaves the address, so that nobody passes it on with it. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readReceipt } from './receipt-text.ts';
+import { faultOf, readReceipt } from './receipt-text.ts';
 
 // Every letter that a receipt may have.
 const receipts = ['0123-4567-89AB-CDEF-GHJK-MNPQ-RS', 'TVWX-YZ01-1001-0110-0000-1111-ZZ'];
@@ -21,4 +21,11 @@ test('every receipt is read as the record writes it, however it is typed', () =>
 
 test.each(['', 'ABCD', 'U'.repeat(26), '0'.repeat(25), '0'.repeat(27), 'ä'.repeat(26)])('"%s" is none', (typed) => {
   expect(readReceipt(typed)).toBeUndefined();
+});
+
+test('of what can be none it is said why: how many signs there are, and which of them no receipt has', () => {
+  expect(faultOf('7zq4-1234')).toEqual({ strange: [], count: 8 });
+  expect(faultOf(`U*${'0'.repeat(22)}U*`)).toEqual({ strange: ['U', '*'], count: null });
+  expect(faultOf('')).toEqual({ strange: [], count: 0 });
+  expect(faultOf(receipts[0] ?? '')).toBeUndefined();
 });

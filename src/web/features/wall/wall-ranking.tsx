@@ -24,17 +24,30 @@ export function WallRanking({ ranked, questions, cut }: WallRankingProps) {
   const below = cut ? ranked.filter(({ forwarded }) => !forwarded) : [];
   const room = Math.max(shownAtMost - above.length, 0);
   const takenOut = questions.filter(isTakenOut).slice(0, room);
+  const next = below.slice(0, room - takenOut.length);
   return (
-    <ol className="wall-ranking">
-      {above.map((one) => (
-        <WallItem key={one.question.id} {...one} />
-      ))}
+    <div className="wall-ranking">
+      <ol className="wall-places">
+        {above.map((one) => (
+          <WallItem key={one.question.id} {...one} />
+        ))}
+      </ol>
       {cut && (
-        <li className="wall-cut">
+        <p className="wall-cut">
           <strong>{wallText.goToCouncil({ count: above.length })}</strong>
-        </li>
+        </p>
       )}
-      {below.slice(0, room - takenOut.length).map((one) => (
+      {next.length + takenOut.length > 0 && <Rest next={next} takenOut={takenOut} />}
+    </div>
+  );
+}
+
+type RestProps = { next: readonly RankedQuestion[]; takenOut: readonly PublicQuestion[] };
+
+function Rest({ next, takenOut }: RestProps) {
+  return (
+    <ol className="wall-places" data-rest>
+      {next.map((one) => (
         <WallItem key={one.question.id} {...one} />
       ))}
       {takenOut.map((question) => (

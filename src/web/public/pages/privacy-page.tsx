@@ -3,6 +3,7 @@ import { type Privacy, privacyApi } from '#contract/privacy.ts';
 import { call } from '#web/api/call.ts';
 import { Resource, useResource } from '#web/api/resource.ts';
 import { toBlocks } from '#web/features/privacy/blocks.ts';
+import { activeTexts } from '#web/text/active.ts';
 import { toDayText } from '#web/text/moments.ts';
 import { privacyText } from '#web/text/privacy.ts';
 import { problemText } from '#web/text/problem-text.ts';
@@ -41,10 +42,11 @@ export function PrivacyPage() {
   );
 }
 
-function Words({ privacy_text, changed_at }: Privacy) {
+function Words({ privacy_text, privacy_texts, changed_at }: Privacy) {
+  const own = privacy_texts?.[activeTexts().language.code] ?? privacy_text;
   return (
     <>
-      {toBlocks(privacy_text ?? privacyText.builtIn).map(({ kind, text }, at) => {
+      {toBlocks(own ?? privacyText.builtIn).map(({ kind, text }, at) => {
         const key = `${at} ${text.slice(0, 20)}`;
         return kind === 'heading' ? (
           <h2 key={key} dir="auto">
@@ -56,7 +58,7 @@ function Words({ privacy_text, changed_at }: Privacy) {
           </p>
         );
       })}
-      {privacy_text !== null && changed_at && (
+      {own !== null && changed_at && (
         <p className="quiet small">{privacyText.changed({ day: toDayText(changed_at) })}</p>
       )}
     </>

@@ -1,0 +1,30 @@
+import { useState } from 'react';
+import { loadLaterTexts } from '#web/text/active.ts';
+import type { LookedUp } from './look-up.ts';
+import { faultOf, type ReceiptFault, readReceipt } from './receipt-text.ts';
+
+const loadLookUp = () => Promise.all([import('./look-up.ts'), loadLaterTexts()]).then(([{ lookUp }]) => lookUp);
+
+/** What came of looking for a receipt: it is none, it was looked up, or that failed. */
+export type Answer = { fault: ReceiptFault } | LookedUp | 'failed';
+
+/** Looks for what is typed, or scanned, in the record of a batch. */
+export function useLookUp(batchId: string) {
+  const [typed, setTyped] = useState('');
+  const [looking, setLooking] = useState(false);
+  const [answer, setAnswer] = useState<Answer | null>(null);
+  const look = async (text: string) => {
+    const receipt = readReceipt(text);
+    const fault = faultOf(text);
+    setAnswer(fault ? { fault } : null);
+    setTyped(receipt ?? text);
+    if (!receipt) return;
+    setLooking(true);
+    const found = await loadLookUp()
+      .then((lookUp) => lookUp(batchId, receipt))
+      .catch(() => 'failed' as const);
+    setLooking(false);
+    setAnswer(found);
+  };
+  return { typed, setTyped, looking, answer, look };
+}

@@ -1,0 +1,91 @@
+import type { Page } from '@playwright/test';
+import { expect, openPanel, test } from './fixtures.ts';
+
+/** Opens the form that words the page about privacy. */
+async function openForm(page: Page) {
+  await page.getByRole('tab', { name: /Users/ }).click();
+  await page.getByRole('button', { name: 'Privacy page' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Edit Privacy Page' });
+  const [readers, text] = [dialog.getByLabel('Text for readers of'), dialog.getByLabel('Text', { exact: true })];
+  await expect(text).toHaveValue(/./);
+  return { dialog, readers, text, save: () => dialog.getByRole('button', { name: 'Update Privacy Page' }).click() };
+}
+
+test('the organisers word the privacy page, and visitors read it', async ({ page, newVisitor, session }) => {
+  await openPanel(page, session);
+  const { text, save } = await openForm(page);
+  await expect(text).toHaveValue(/# Whom to ask/);
+  await text.fill('# Our promise\n\nWe keep <b>little</b>.\n\nAsk Maren at the mill.');
+  await save();
+  await expect(page.getByText('Privacy page updated successfully!')).toBeVisible();
+
+  const visitor = await newVisitor();
+  await visitor.goto('/');
+  await visitor.getByRole('contentinfo').getByRole('link', { name: 'Privacy' }).click();
+  await expect(visitor.getByRole('heading', { name: 'Our promise' })).toBeVisible();
+  await expect(visitor.getByText('We keep <b>little</b>.')).toBeVisible();
+  await expect(visitor.getByText('Whom to ask')).toHaveCount(0);
+});
+
+test('each reader has the text of their language, and where there is none the one for all others', async ({
+  page,
+  newVisitor,
+  session,
+}) => {
+  await openPanel(page, session);
+  const { readers, text, save } = await openForm(page);
+  await text.fill('Ask Maren at the mill.');
+  await readers.selectOption({ label: 'Deutsch' });
+  await expect(text).toHaveValue('');
+  await text.fill('Fragen Sie Maren in der Mühle.');
+  await expect(readers.getByRole('option', { name: 'Deutsch (written)' })).toBeAttached();
+  await save();
+  await expect(page.getByText('Privacy page updated successfully!')).toBeVisible();
+
+  const visitor = await newVisitor();
+  const reads = async (language: string, words: string) => {
+    await visitor.goto(`/privacy?lang=${language}`);
+    await expect(visitor.locator('main')).toContainText(words);
+  };
+  await reads('de', 'Fragen Sie Maren');
+  await reads('fr', 'Ask Maren');
+  await reads('en', 'Ask Maren');
+
+  const again = await openForm(page);
+  await again.text.fill('');
+  await again.save();
+  await expect(page.getByText('Privacy page updated successfully!')).toBeVisible();
+  await reads('de', 'Fragen Sie Maren');
+  await reads('fr', 'À qui vous adresser'); // our own words, in the reader's language
+
+  await page.getByRole('tab', { name: 'Audit' }).click();
+  const acts = page.getByRole('list', { name: 'Audit' }).getByRole('listitem');
+  await expect(acts.filter({ hasText: 'Text, de' })).toContainText('Fragen Sie Maren in der Mühle.');
+});
+
+test('of two who write at once the second sees what the first wrote, and keeps what only the first touched', async ({
+  page,
+  api,
+  session,
+}) => {
+  const write = (privacy_texts: Record<string, string>) =>
+    api.call('PUT', '/api/admin/privacy', { privacy_text: 'Ask Maren.', privacy_texts });
+  await write({ de: 'Alt.' });
+  await openPanel(page, session);
+  const { dialog, readers, text, save } = await openForm(page);
+  await readers.selectOption({ label: 'Français' });
+  await text.fill('Demandez.');
+  await readers.selectOption('');
+  await write({ de: 'Neu.', fr: 'Demandez à Maren.' });
+  await save();
+  await expect(dialog.getByText('Somebody else changed this meanwhile')).toBeVisible();
+  // The form shows the language that both wrote in.
+  await expect(text).toHaveValue('Demandez.');
+  await expect(text).toHaveAccessibleDescription(/Demandez à Maren\./);
+  await readers.selectOption({ label: 'Deutsch (written)' });
+  await expect(text).toHaveValue('Neu.');
+  await save();
+  await expect(page.getByText('Privacy page updated successfully!')).toBeVisible();
+  const saved = await page.request.get('/api/privacy');
+  expect(await saved.json()).toMatchObject({ privacy_texts: { de: 'Neu.', fr: 'Demandez.' } });
+});
