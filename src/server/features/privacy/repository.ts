@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import type { Privacy } from '#contract/privacy.ts';
-import type { Database } from '#server/database/connect.ts';
-import type { DatabaseTransaction } from '#server/database/locks.ts';
+import type { Database, DatabaseTransaction } from '#server/database/connect.ts';
 import { writeSetting } from '#server/features/site/repository.ts';
 
 export type PrivacyWords = { privacy_text: string | null; privacy_texts: Readonly<Record<string, string>> };
