@@ -304,6 +304,16 @@ export interface PaperQuestions {
   timestamp: Timestamp | null;
 }
 
+export interface QuestionEdits {
+  author_after: string | null;
+  author_before: string | null;
+  email_before: string | null;
+  id: string;
+  question_id: string;
+  text_after: string | null;
+  text_before: string | null;
+}
+
 export interface Questions {
   author: string;
   author_email: string;
@@ -448,6 +458,7 @@ export interface DB {
   logo: Logo;
   outcomes: Outcomes;
   paper_questions: PaperQuestions;
+  question_edits: QuestionEdits;
   questions: Questions;
   rate_limits: RateLimits;
   rounds: Rounds;

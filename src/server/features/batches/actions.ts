@@ -2,6 +2,7 @@ import type { Batch, BatchChange, NewBatch } from '#contract/batches.ts';
 import { AppError } from '#server/app-error.ts';
 import { type DatabaseTransaction, lockAdministration, lockBatches } from '#server/database/locks.ts';
 import type { Deps } from '#server/deps.ts';
+import { toOrigins } from '#server/features/audit/origins.ts';
 import type { Actor } from '#server/features/audit/write-audit.ts';
 import { aDay, type Moved } from '#server/features/undoable-acts/rules.ts';
 import { afterStep } from './after-step.ts';
@@ -45,7 +46,14 @@ export function createBatch({ db, audit }: Deps, actor: Actor, batch: NewBatch, 
     const created = await readBatch(tx, id);
     const { name, submission_deadline, stoning_deadline } = batch;
     const after = { name, submission_deadline, stoning_deadline, ...created.rules, questions };
-    await audit(tx, actor, { kind: 'batch.created', batchId: id, after, undo: { minutes: aDay, what: { moved } } });
+    const before = toOrigins(moved);
+    await audit(tx, actor, {
+      kind: 'batch.created',
+      batchId: id,
+      before,
+      after,
+      undo: { minutes: aDay, what: { moved } },
+    });
     return created;
   };
   return db.transaction().execute(create).catch(rethrowRefusal);

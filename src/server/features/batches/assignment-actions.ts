@@ -2,6 +2,7 @@ import { phases } from '#contract/batches.ts';
 import { AppError } from '#server/app-error.ts';
 import { type DatabaseTransaction, lockAdministration, lockBatches } from '#server/database/locks.ts';
 import type { Deps } from '#server/deps.ts';
+import { toOrigins } from '#server/features/audit/origins.ts';
 import type { Actor } from '#server/features/audit/write-audit.ts';
 import { aDay } from '#server/features/undoable-acts/rules.ts';
 import { assignQuestions, countInStoning, findBatchOfQuestion, moveQuestion, moveQuestions } from './assignment.ts';
@@ -25,6 +26,7 @@ export function assignAll({ db, audit }: Deps, actor: Actor, id: string): Promis
     await audit(tx, actor, {
       kind: 'questions.assigned',
       batchId: id,
+      before: toOrigins(moved),
       after: { questions: count },
       undo: moved.length > 0 ? { minutes: aDay, what: { moved, to: id } } : undefined,
     });
@@ -90,6 +92,7 @@ export function moveSome(
       await audit(tx, actor, {
         kind: 'questions.moved',
         batchId: to,
+        before: toOrigins(moved),
         after: { questions: count, batch_id: to },
         undo: { minutes: aDay, what: { moved, to } },
       });
