@@ -1,4 +1,5 @@
-import type { Batch, BatchChange, NewBatch } from '#contract/batches.ts';
+import type { Batch, BatchChange, batchesApi, NewBatch } from '#contract/batches.ts';
+import type { ResponseOf } from '#contract/endpoint.ts';
 import { AppError } from '#server/app-error.ts';
 import { type DatabaseTransaction, lockAdministration, lockBatches } from '#server/database/locks.ts';
 import type { Deps } from '#server/deps.ts';
@@ -109,15 +110,23 @@ export async function changeBatch(
 }
 
 /**
- * Which questions of the batch look alike, for who is about to start stoning.
+ * Which questions of the batch look alike, for who is to start stoning.
  * @throws AppError batch_not_found
  */
-export async function readAlike({ db }: Deps, id: string): Promise<{ pairs: number; first: [string, string] | null }> {
+export async function readAlike({ db }: Deps, id: string): Promise<ResponseOf<typeof batchesApi.alike>> {
   await readBatch(db, id);
-  const texts = await listTexts(db, id);
-  const pairs = findAlike(texts);
-  const first = pairs[0]?.map((index) => texts[index] ?? '');
-  return { pairs: pairs.length, first: first ? [first[0] ?? '', first[1] ?? ''] : null };
+  const questions = await listTexts(db, id);
+  const found = findAlike(questions.map(({ text }) => text));
+  const pairs = found.flatMap(([index, other]) => {
+    const [one, two] = [questions[index], questions[other]];
+    return one && two ? [{ one, two }] : [];
+  });
+  const [first] = pairs;
+  return {
+    pairs: pairs.length,
+    first: first ? [first.one.text, first.two.text] : null,
+    ids: pairs.map(({ one, two }) => [one.id, two.id]),
+  };
 }
 
 /**
