@@ -70,6 +70,11 @@ export type AuditKind = z.infer<typeof AuditKind>;
 export const AuditFields = z.catchall(z.object({}), z.nullable(z.union([z.string(), z.number(), z.boolean()])));
 export type AuditFields = z.infer<typeof AuditFields>;
 
+/** Before the id of a batch it names the field that holds how many questions left that batch. */
+export const originPrefix = 'from_';
+
+const ChangedWords = z.object({ before: z.string(), after: z.string() });
+
 export const AuditEntry = z.object({
   id: Id,
   at: Moment,
@@ -83,6 +88,10 @@ export const AuditEntry = z.object({
   subject_id: z.nullable(Id),
   before: z.nullable(AuditFields),
   after: z.nullable(AuditFields),
+  /** What it changed of a question's words. No part of the record: kept beside it until these words are erased. */
+  edited: z.optional(z.object({ text: z.optional(ChangedWords), author: z.optional(ChangedWords) })),
+  /** How the first questions begin that it deleted, as long as they can come back. No part of the record either. */
+  deleted: z.optional(z.array(z.string())),
 });
 export type AuditEntry = z.infer<typeof AuditEntry>;
 

@@ -152,13 +152,17 @@ export const batchesApi = {
   }),
   alike: defineEndpoint({
     name: 'findAlikeQuestions',
-    summary: 'Pairs of questions of the batch that look alike: at most 100, and the words of the first',
+    summary: 'Pairs of questions of the batch that look alike: at most 100, with the words of the first',
     method: 'GET',
     path: '/api/admin/batches/{id}/alike',
-    access: from('administrator'),
+    access: from('moderator'),
     params: BatchParams,
     status: 200,
-    response: z.object({ pairs: z.number(), first: z.nullable(z.tuple([z.string(), z.string()])) }),
+    response: z.object({
+      pairs: z.number(),
+      first: z.nullable(z.tuple([z.string(), z.string()])),
+      ids: z.array(z.tuple([Id, Id])),
+    }),
     errors: ['batch_not_found'],
   }),
   showStones: defineEndpoint({

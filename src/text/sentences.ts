@@ -1141,6 +1141,8 @@ export type Sentences = {
       rulesFailed: (values: { message: Value }) => string;
       activated: string;
       deactivated: string;
+      deactivatedStopped: string;
+      deactivatedResult: (values: { noBatch: Value }) => string;
       statusFailed: string;
       phaseUpdated: (values: { phase: Value }) => string;
       phaseFailed: string;
@@ -1427,6 +1429,11 @@ export type Sentences = {
       takeOutWords: string;
       takeOutReason: string;
       takeOutReasonHint: string;
+      putBack: string;
+      putBackTitle: string;
+      putBackWords: string;
+      putBackTooLate: string;
+      putBackCompleted: string;
       leaveNameless: string;
       leaveNamelessTitle: string;
       leaveNamelessWords: string;
@@ -1485,6 +1492,10 @@ export type Sentences = {
       deletedStayed: (values: { count: number }) => string;
       wentTo: (values: { name: Value }) => string;
       wentNowhere: string;
+      alike: (values: { count: number }) => string;
+      compare: string;
+      compareLead: string;
+      comparePart: (values: { shown: number; count: Value }) => string;
     };
     personalData: {
       open: string;
@@ -1675,6 +1686,9 @@ export type Sentences = {
       yes: string;
       no: string;
       inLanguage: (values: { label: Value; language: Value }) => string;
+      outOf: (values: { name: Value }) => string;
+      questionCount: (values: { count: number }) => string;
+      deleted: string;
       by: {
         deadline: string;
         plan: string;
@@ -1698,7 +1712,7 @@ export type Sentences = {
       questions_assigned: (values: { actor: Value; batchKnown: Value; batch: Value; questions: number }) => string;
       question_created: (values: { actor: Value; questionKnown: Value; question: Value }) => string;
       question_updated: (values: { actor: Value; questionKnown: Value; question: Value }) => string;
-      question_deleted: (values: { actor: Value }) => string;
+      question_deleted: (values: { actor: Value; questionKnown: Value; question: Value }) => string;
       question_taken_out: (values: { actor: Value; questionKnown: Value; question: Value; batchKnown: Value; batch: Value }) => string;
       question_corrected: (values: { actor: Value; questionKnown: Value; question: Value; batchKnown: Value; batch: Value }) => string;
       question_outcome_written: (values: { actor: Value; questionKnown: Value; question: Value; batchKnown: Value; batch: Value }) => string;
@@ -1733,7 +1747,7 @@ export type Sentences = {
       batch_deleted: (values: { actor: Value; batchKnown: Value; batch: Value }) => string;
       act_undone: (values: { actor: Value }) => string;
       questions_moved: (values: { actor: Value; questions: number; batchKnown: Value; batch: Value }) => string;
-      questions_deleted: (values: { actor: Value }) => string;
+      questions_deleted: (values: { actor: Value; questions: number }) => string;
       batch_step_planned: (values: { actor: Value; batchKnown: Value; batch: Value }) => string;
       batch_plan_cancelled: (values: { actor: Value; batchKnown: Value; batch: Value }) => string;
       job_retried: (values: { actor: Value }) => string;

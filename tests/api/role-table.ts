@@ -76,6 +76,7 @@ export const roleTable: Record<string, Access> = {
   takeOutQuestion: moderators,
   correctQuestion: moderators,
   leaveNameless: moderators,
+  findAlikeQuestions: moderators,
 
   createBatch: administrators,
   updateBatch: administrators,
@@ -105,7 +106,6 @@ export const roleTable: Record<string, Access> = {
   readIdentity: viewers,
   updateIdentity: administrators,
   openNetwork: administrators,
-  findAlikeQuestions: administrators,
 
   showStones: owners,
   listAdministrators: owners,

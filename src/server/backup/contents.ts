@@ -15,6 +15,8 @@ const leftOut = [
   // What was deleted is deleted: no backup brings it back.
   'held_questions',
   'undoable_acts',
+  // Earlier words: they serve the history of the place where they were changed.
+  'question_edits',
 ];
 
 const secondFactors = 'administrator_second_factors';

@@ -7,6 +7,8 @@ type Client = ReturnType<typeof createClient>;
 const tables = [
   'users',
   'questions',
+  'question_edits',
+  'held_questions',
   'ballot_questions',
   'corrections',
   'outcomes',

@@ -309,6 +309,16 @@ export interface PrivacyTexts {
   text: string;
 }
 
+export interface QuestionEdits {
+  author_after: string | null;
+  author_before: string | null;
+  email_before: string | null;
+  id: string;
+  question_id: string;
+  text_after: string | null;
+  text_before: string | null;
+}
+
 export interface Questions {
   author: string;
   author_email: string;
@@ -454,6 +464,7 @@ export interface DB {
   outcomes: Outcomes;
   paper_questions: PaperQuestions;
   privacy_texts: PrivacyTexts;
+  question_edits: QuestionEdits;
   questions: Questions;
   rate_limits: RateLimits;
   rounds: Rounds;

@@ -124,6 +124,7 @@ CREATE INDEX audit_entries_by_actor ON public.audit_entries USING btree (actor_i
 CREATE INDEX audit_entries_by_batch ON public.audit_entries USING btree (batch_id, at DESC, id DESC);
 CREATE INDEX audit_entries_by_kind ON public.audit_entries USING btree (kind, at DESC, id DESC);
 CREATE INDEX audit_entries_by_subject ON public.audit_entries USING btree (subject_id);
+CREATE INDEX audit_entries_by_what_was ON public.audit_entries USING gin (before);
 CREATE INDEX audit_entries_newest_first ON public.audit_entries USING btree (at DESC, id DESC);
 CREATE TRIGGER audit_entries_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.audit_entries FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER audit_entries_are_noted AFTER INSERT ON public.audit_entries FOR EACH ROW EXECUTE FUNCTION note_for_the_log();
@@ -447,6 +448,23 @@ create table privacy_texts (
   constraint privacy_texts_text_check CHECK (((text <> ''::text) AND (char_length(text) <= 5000)))
 );
 
+create table question_edits (
+  id uuid not null,
+  question_id uuid not null,
+  text_before text,
+  text_after text,
+  author_before text,
+  author_after text,
+  email_before text,
+  constraint question_edits_check CHECK (((text_before IS NULL) = (text_after IS NULL))),
+  constraint question_edits_check1 CHECK (((author_before IS NULL) = (author_after IS NULL))),
+  constraint question_edits_id_fkey FOREIGN KEY (id) REFERENCES audit_entries(id),
+  constraint question_edits_pkey PRIMARY KEY (id),
+  constraint question_edits_question_id_fkey FOREIGN KEY (question_id) REFERENCES questions(id) ON DELETE CASCADE
+);
+CREATE INDEX question_edits_by_question ON public.question_edits USING btree (question_id);
+CREATE INDEX question_edits_with_an_address ON public.question_edits USING btree (id) WHERE (email_before IS NOT NULL);
+
 create table questions (
   id uuid not null,
   text text not null,
@@ -489,6 +507,7 @@ CREATE TRIGGER questions_enter_lawfully AFTER INSERT ON public.questions REFEREN
 CREATE TRIGGER questions_lose_their_seal BEFORE UPDATE ON public.questions FOR EACH ROW WHEN ((new.removed_at IS NOT NULL)) EXECUTE FUNCTION drop_seal();
 CREATE TRIGGER questions_move_lawfully AFTER UPDATE ON public.questions REFERENCING OLD TABLE AS old_questions NEW TABLE AS new_questions FOR EACH STATEMENT EXECUTE FUNCTION refuse_unlawful_changes_of_batch();
 CREATE TRIGGER questions_stay_out_of_removed_batches BEFORE UPDATE OF batch_id ON public.questions FOR EACH ROW WHEN (((new.batch_id IS DISTINCT FROM old.batch_id) AND (new.batch_id IS NOT NULL))) EXECUTE FUNCTION refuse_questions_of_removed_batches();
+CREATE TRIGGER questions_take_their_edits_along AFTER UPDATE OF removed_at, withdrawn_at ON public.questions FOR EACH ROW WHEN ((((new.removed_at IS NOT NULL) AND (old.removed_at IS NULL)) OR ((new.withdrawn_at IS NOT NULL) AND (old.withdrawn_at IS NULL)))) EXECUTE FUNCTION forget_question_edits();
 
 create unlogged table rate_limits (
   key bytea not null,
@@ -965,6 +984,17 @@ CREATE OR REPLACE FUNCTION public.forget_arrival_keys()
 AS $function$
 begin
   delete from arrival_keys where batch_id in (select id from new_batches where phase = 3);
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.forget_question_edits()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  delete from question_edits where question_id = new.id;
   return null;
 end $function$;
 

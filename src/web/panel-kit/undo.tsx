@@ -1,5 +1,5 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { AuditKind } from '#contract/audit.ts';
 import { type UndoableAct, undoApi } from '#contract/undo.ts';
 import { call } from '#web/api/call.ts';
@@ -17,7 +17,7 @@ export const undoableQuery = queryOptions({
   staleTime: 0,
 });
 
-/** Which of one's own acts a message speaks of. */
+/** Which acts are meant. */
 export type Undoable = { kinds: readonly AuditKind[]; batch?: string | undefined; subject?: string | undefined };
 
 /** The message that an act has succeeded, with the way back beside it. */
@@ -30,17 +30,37 @@ export function DoneWithUndo({ words, ...act }: Undoable & { words: string }) {
 }
 
 /** Takes an act back, as long as the server says that there is a way. */
-function UndoOffer({ kinds, batch, subject }: Undoable) {
+function UndoOffer(which: Undoable) {
   const { data } = useQuery(undoableQuery);
-  const act = data?.find(
-    (one) =>
-      one.is_own &&
-      kinds.includes(one.kind) &&
-      (batch === undefined || one.batch_id === batch) &&
-      (subject === undefined || one.subject_id === subject),
-  );
+  // The message speaks of what its reader has done.
+  const act = data?.find((one) => one.is_own && isMeant(one, which));
   return act ? <UndoButton act={act} /> : null;
 }
+
+function isMeant({ kind, batch_id, subject_id }: UndoableAct, { kinds, batch, subject }: Undoable): boolean {
+  return (
+    kinds.includes(kind) &&
+    (batch === undefined || batch_id === batch) &&
+    (subject === undefined || subject_id === subject)
+  );
+}
+
+/** The latest of these acts that can be taken back, whoever did it; null where there is none, undefined until that is known. */
+export function useWayBack(which: Undoable, enabled: boolean): UndoableAct | null | undefined {
+  const find = (acts: readonly UndoableAct[] = []) => acts.find((one) => isMeant(one, which));
+  const { data } = useQuery({
+    ...undoableQuery,
+    enabled,
+    // Whoever leaves the page open sees when its time is over.
+    refetchInterval: ({ state }) => {
+      const act = find(state.data);
+      return act ? Math.min(Math.max(Date.parse(act.until) - Date.now(), 0) + 1000, longestWaitMs) : false;
+    },
+  });
+  return data && (find(data) ?? null);
+}
+
+const longestWaitMs = 60_000;
 
 function UndoButton({ act }: { act: UndoableAct }) {
   const undo = useUndo();
@@ -53,24 +73,43 @@ function UndoButton({ act }: { act: UndoableAct }) {
 
 /** Asks first: where an act stands among earlier ones, it is taken back some time after it was done. */
 export function AskedUndoButton({ act, what }: { act: UndoableAct; what: string }) {
-  const undo = useUndo();
-  const [asking, setAsking] = useState(false);
   const title = adminText.undoWhat({ what });
   return (
+    <AskedWayBack act={act} label={adminText.undo} name={title} title={title}>
+      <p>{adminText.undoAsk}</p>
+    </AskedWayBack>
+  );
+}
+
+type AskedWayBackProps = {
+  act: UndoableAct;
+  /** What the button says, and how it is named among others. */
+  label: string;
+  name: string;
+  title: string;
+  /** What follows from it. */
+  children: ReactNode;
+};
+
+/** A button that takes an act back, after it has asked. */
+export function AskedWayBack({ act, label, name, title, children }: AskedWayBackProps) {
+  const undo = useUndo();
+  const [asking, setAsking] = useState(false);
+  return (
     <>
-      <Button variant="plain" aria-label={title} onClick={() => setAsking(true)}>
-        {adminText.undo}
+      <Button variant="plain" aria-label={name} onClick={() => setAsking(true)}>
+        {label}
       </Button>
       <ConfirmDialog
         open={asking}
         onClose={() => setAsking(false)}
         title={title}
-        confirm={adminText.undo}
+        confirm={label}
         onConfirm={() => undo.mutate(act, { onSettled: () => setAsking(false) })}
         pending={undo.isPending}
         pendingLabel={adminText.undoing}
       >
-        <p>{adminText.undoAsk}</p>
+        {children}
       </ConfirmDialog>
     </>
   );

@@ -17,6 +17,8 @@ export function useFreePosition(floating: RefObject<HTMLElement | null>, shown: 
     const element = floating.current;
     if (!element || !shown) return;
     const look = () => {
+      // What is being pressed stays where it is: a press that ends elsewhere is none.
+      if (element.contains(document.activeElement)) return;
       if (coveredBy(element) > 0) moveToFreePosition(element);
     };
     element.dataset.place = positions[0];

@@ -124,7 +124,9 @@ describe('on record of a question is', () => {
     expect(changed?.before).toEqual({ text: created?.after?.text });
     expect(changedBack?.after).toEqual(changed?.before);
     expect(deleted).toMatchObject({ subject_id: question.id, before: { stones: 0, votes: 0 }, after: null });
-    expect(JSON.stringify(entries)).not.toMatch(/lovelace|ada@|river|sings/i);
+    expect(JSON.stringify(entries.map(({ before, after }) => [before, after]))).not.toMatch(
+      /lovelace|ada@|river|sings/i,
+    );
   });
 });
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { v7 as newId } from 'uuid';
-import type { AuditEntry, AuditFilter } from '#contract/audit.ts';
+import { type AuditEntry, type AuditFilter, originPrefix } from '#contract/audit.ts';
 import type { Database } from '#server/database/connect.ts';
 
 type NewEntry = Omit<AuditEntry, 'id' | 'at' | 'batch_name'>;
@@ -18,26 +18,58 @@ function toJson(fields: AuditEntry['before']): string | null {
   return fields && JSON.stringify(fields);
 }
 
+const mostDeletedShown = 5;
+const shownOfDeleted = 240;
+
+/** How the questions begin that the act deleted, as long as they can come back. */
+const heldWords = sql<string[]>`array(
+  select left(question->>'text', ${sql.lit(shownOfDeleted)}) from held_questions
+  where held_questions.act_id = audit_entries.id order by held_questions.id limit ${sql.lit(mostDeletedShown)}
+)`;
+
 function selectEntries(db: Database) {
   return db
     .selectFrom('audit_entries')
     .leftJoin('batches', 'batches.id', 'audit_entries.batch_id')
     .selectAll('audit_entries')
+    .leftJoin('question_edits as edits', 'edits.id', 'audit_entries.id')
     .select('batches.name as batch_name')
+    .select(['edits.text_before', 'edits.text_after', 'edits.author_before', 'edits.author_after'])
+    .select(heldWords.as('deleted'))
     .orderBy('audit_entries.at', 'desc')
     .orderBy('audit_entries.id', 'desc');
 }
 
 type EntryRow = Awaited<ReturnType<ReturnType<typeof selectEntries>['executeTakeFirstOrThrow']>>;
 
-function toEntry({ at, kind, before, after, ...row }: EntryRow): AuditEntry {
+function toEntry({ at, kind, before, after, deleted, ...row }: EntryRow): AuditEntry {
+  const { id, actor_id, actor_name, batch_id, batch_name, subject_id } = row;
+  const edited = toEdited(row);
   return {
-    ...row,
+    ...{ id, actor_id, actor_name, batch_id, batch_name, subject_id },
     at: at.toISOString(),
     kind: kind as AuditEntry['kind'],
     before: before as AuditEntry['before'],
     after: after as AuditEntry['after'],
+    ...(edited && { edited }),
+    ...(deleted.length > 0 && { deleted }),
   };
+}
+
+type Edited = Pick<EntryRow, 'text_before' | 'text_after' | 'author_before' | 'author_after'>;
+
+function toEdited({ text_before, text_after, author_before, author_after }: Edited): AuditEntry['edited'] {
+  const text = text_before !== null && text_after !== null && { before: text_before, after: text_after };
+  const author = author_before !== null && author_after !== null && { before: author_before, after: author_after };
+  return text || author ? { ...(text && { text }), ...(author && { author }) } : undefined;
+}
+
+/** That it was done to the batch, or that questions left it by it. */
+function concerns(batch: string) {
+  return sql<boolean>`(
+    audit_entries.batch_id = ${batch} or before @> ${JSON.stringify({ batch_id: batch })}::jsonb
+    or before ? ${originPrefix + batch}
+  )`;
 }
 
 /** Newest first; with `olderThan`, what follows that entry. */
@@ -49,7 +81,7 @@ export async function listAuditEntries(
   let query = selectEntries(db).limit(limit);
   if (actor) query = query.where('actor_id', '=', actor);
   if (kind) query = query.where('kind', '=', kind);
-  if (batch) query = query.where('audit_entries.batch_id', '=', batch);
+  if (batch) query = query.where(concerns(batch));
   if (olderThan)
     query = query.where(
       sql<boolean>`(audit_entries.at, audit_entries.id) < (select at, id from audit_entries where id = ${olderThan})`,

@@ -19,7 +19,7 @@ export type AuditedAct = {
   /** The question, user or administrator that it is done to. */
   subjectId?: string | null;
   /** What was and what is. Given both, only what differs is kept, and an act that changed nothing leaves no entry. */
-  before?: AuditFields;
+  before?: AuditFields | undefined;
   after?: AuditFields;
   /** What its way back needs, where there is one. */
   undo?: Undo | undefined;

@@ -1,8 +1,10 @@
-import type { Batch, BatchChange, NewBatch } from '#contract/batches.ts';
+import type { Batch, BatchChange, batchesApi, NewBatch } from '#contract/batches.ts';
+import type { ResponseOf } from '#contract/endpoint.ts';
 import { AppError } from '#server/app-error.ts';
 import type { DatabaseTransaction } from '#server/database/connect.ts';
 import { lockAdministration, lockBatches } from '#server/database/locks.ts';
 import type { Deps } from '#server/deps.ts';
+import { toOrigins } from '#server/features/audit/origins.ts';
 import type { Actor } from '#server/features/audit/write-audit.ts';
 import { aDay, type Moved } from '#server/features/undoable-acts/rules.ts';
 import { refuseStale } from '#server/refuse-stale.ts';
@@ -47,7 +49,14 @@ export function createBatch({ db, audit }: Deps, actor: Actor, batch: NewBatch, 
     const created = await readBatch(tx, id);
     const { name, submission_deadline, stoning_deadline } = batch;
     const after = { name, submission_deadline, stoning_deadline, ...created.rules, questions };
-    await audit(tx, actor, { kind: 'batch.created', batchId: id, after, undo: { minutes: aDay, what: { moved } } });
+    const before = toOrigins(moved);
+    await audit(tx, actor, {
+      kind: 'batch.created',
+      batchId: id,
+      before,
+      after,
+      undo: { minutes: aDay, what: { moved } },
+    });
     return created;
   };
   return db.transaction().execute(create).catch(rethrowRefusal);
@@ -102,15 +111,23 @@ export async function changeBatch(
 }
 
 /**
- * Which questions of the batch look alike, for who is about to start stoning.
+ * Which questions of the batch look alike, for who is to start stoning.
  * @throws AppError batch_not_found
  */
-export async function readAlike({ db }: Deps, id: string): Promise<{ pairs: number; first: [string, string] | null }> {
+export async function readAlike({ db }: Deps, id: string): Promise<ResponseOf<typeof batchesApi.alike>> {
   await readBatch(db, id);
-  const texts = await listTexts(db, id);
-  const pairs = findAlike(texts);
-  const first = pairs[0]?.map((index) => texts[index] ?? '');
-  return { pairs: pairs.length, first: first ? [first[0] ?? '', first[1] ?? ''] : null };
+  const questions = await listTexts(db, id);
+  const found = findAlike(questions.map(({ text }) => text));
+  const pairs = found.flatMap(([index, other]) => {
+    const [one, two] = [questions[index], questions[other]];
+    return one && two ? [{ one, two }] : [];
+  });
+  const [first] = pairs;
+  return {
+    pairs: pairs.length,
+    first: first ? [first.one.text, first.two.text] : null,
+    ids: pairs.map(({ one, two }) => [one.id, two.id]),
+  };
 }
 
 /**

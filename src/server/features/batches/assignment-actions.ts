@@ -3,6 +3,7 @@ import { AppError } from '#server/app-error.ts';
 import type { DatabaseTransaction } from '#server/database/connect.ts';
 import { lockAdministration, lockBatches } from '#server/database/locks.ts';
 import type { Deps } from '#server/deps.ts';
+import { toOrigins } from '#server/features/audit/origins.ts';
 import type { Actor } from '#server/features/audit/write-audit.ts';
 import { aDay } from '#server/features/undoable-acts/rules.ts';
 import { assignQuestions, countInStoning, findBatchOfQuestion, moveQuestion, moveQuestions } from './assignment.ts';
@@ -26,6 +27,7 @@ export function assignAll({ db, audit }: Deps, actor: Actor, id: string): Promis
     await audit(tx, actor, {
       kind: 'questions.assigned',
       batchId: id,
+      before: toOrigins(moved),
       after: { questions: count },
       undo: moved.length > 0 ? { minutes: aDay, what: { moved, to: id } } : undefined,
     });
@@ -91,6 +93,7 @@ export function moveSome(
       await audit(tx, actor, {
         kind: 'questions.moved',
         batchId: to,
+        before: toOrigins(moved),
         after: { questions: count, batch_id: to },
         undo: { minutes: aDay, what: { moved, to } },
       });

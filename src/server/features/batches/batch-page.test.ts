@@ -78,3 +78,18 @@ test('the figures say how many came, also of a blind batch, and nothing of what 
   expect(Object.keys(body)).toEqual(['questions', 'ballots']);
   for (const hour of [...body.questions, ...body.ballots]) expect(Object.keys(hour)).toEqual(['hour', 'count']);
 });
+
+test('of questions that look alike it tells which, so that they can be compared', async () => {
+  const { batch, questions } = await openBatch(admin, { questions: 3, phase: 1 });
+  const [first, , third] = questions;
+  const reword = (id = '', text: string) =>
+    admin.send(questionsApi.update, { params: { id }, headers: {}, body: { text } });
+  await reword(first?.id, 'Will there be a night bus?');
+  await reword(third?.id, 'There will be a night bus?');
+  const { body } = await admin.send(batchesApi.alike, { params: { id: batch.id } });
+  expect(body).toEqual({
+    pairs: 1,
+    first: ['Will there be a night bus?', 'There will be a night bus?'],
+    ids: [[first?.id, third?.id]],
+  });
+});

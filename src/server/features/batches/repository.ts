@@ -152,16 +152,15 @@ export async function forgetDeactivation(db: Database, id: string): Promise<void
   await db.updateTable('batches').set({ deactivated_at: null }).where('id', '=', id).execute();
 }
 
-/** The words of the questions that stand in the batch, oldest first. */
-export async function listTexts(db: Database, id: string): Promise<string[]> {
-  const rows = await db
+/** The questions that stand in the batch, oldest first, by their words alone. */
+export function listTexts(db: Database, id: string): Promise<{ id: string; text: string }[]> {
+  return db
     .selectFrom('questions')
     .where('batch_id', '=', id)
     .where('removed_at', 'is', null)
-    .select('text')
+    .select(['id', 'text'])
     .orderBy('id')
     .execute();
-  return rows.map(({ text }) => text);
 }
 
 /** Ids of all batches, for acts that touch each of them. */

@@ -47,7 +47,10 @@ export function exportPersonalData({ db, audit, secrets }: Deps, actor: Actor, e
       administrator,
       sessions,
       invitation,
-      audit: entries,
+      // The words of an edit are this person's only where the question still is.
+      audit: entries.map(({ edited, ...entry }) =>
+        ids.includes(entry.subject_id ?? '') ? { ...entry, edited } : entry,
+      ),
     };
   });
 }

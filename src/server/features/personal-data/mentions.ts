@@ -8,6 +8,7 @@ import {
 } from '#server/features/ballot-paper/repository.ts';
 import { listOutcomesThatMention, rewordOutcome } from '#server/features/outcomes/repository.ts';
 import { listQuestionsThatMention } from '#server/features/questions/personal-data.ts';
+import { forgetEditsThatMention } from '#server/features/questions/question-edits.ts';
 import { updateQuestion } from '#server/features/questions/repository.ts';
 import { listUsersThatMention, updateUser } from '#server/features/users/repository.ts';
 
@@ -16,6 +17,7 @@ export async function takeOutMentions(tx: DatabaseTransaction, email: string): P
   let count = 0;
   await beginErasure(tx);
   await eraseCorrectionsThatMention(tx, email);
+  await forgetEditsThatMention(tx, email);
   for (const words of await listPapersThatMention(tx, email))
     await rewordPaper(tx, {
       ...words,

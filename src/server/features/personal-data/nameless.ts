@@ -5,6 +5,7 @@ import type { Deps } from '#server/deps.ts';
 import type { Actor } from '#server/features/audit/write-audit.ts';
 import { beginErasure, listPapersOf, rewordPaper } from '#server/features/ballot-paper/repository.ts';
 import { listBatchIds } from '#server/features/batches/repository.ts';
+import { forgetEdits } from '#server/features/questions/question-edits.ts';
 import { findQuestion, updateQuestion } from '#server/features/questions/repository.ts';
 import { noteErasureInFiles } from './repository.ts';
 
@@ -24,6 +25,7 @@ export function leaveNameless({ db, audit }: Deps, actor: Actor, id: string): Pr
     await beginErasure(tx);
     for (const paper of papers) await rewordPaper(tx, { ...paper, author: namelessAuthor });
     await updateQuestion(tx, id, { author: namelessAuthor });
+    await forgetEdits(tx, id);
     await noteErasureInFiles(tx);
     // Of the earlier name not even a trace.
     await audit(tx, actor, {

@@ -5,14 +5,16 @@ import { AppError } from '#server/app-error.ts';
 import type { DatabaseTransaction } from '#server/database/connect.ts';
 import { lockAdministration, lockBatches, shareBatches } from '#server/database/locks.ts';
 import type { Deps } from '#server/deps.ts';
+import { toOrigins } from '#server/features/audit/origins.ts';
 import type { Actor } from '#server/features/audit/write-audit.ts';
 import { canSpareOne, isOnPaper, listBatchesOfPapers } from '#server/features/ballot-paper/repository.ts';
 import { rethrowRefusal } from '#server/features/batches/refusals.ts';
-import { aFewMinutes } from '#server/features/undoable-acts/rules.ts';
+import { aDay, aFewMinutes, type Undo } from '#server/features/undoable-acts/rules.ts';
 import { refuseStale } from '#server/refuse-stale.ts';
 import { wasSentAs } from './as-sent.ts';
 import { holdQuestions } from './held-questions.ts';
 import { countQuestions } from './list.ts';
+import { rememberEdit } from './question-edits.ts';
 import {
   blankQuestion,
   deleteQuestion,
@@ -88,15 +90,24 @@ export function changeQuestion(
       refuseStale(current, expectedRevision);
       await updateQuestion(tx, id, change);
       const next = await readQuestion(tx, id);
-      await audit(tx, actor, {
+      const act = await audit(tx, actor, {
         kind: 'question.updated',
         ...recordedOf(next.batch_id ? next : current),
         before: wordsOf(current),
         after: wordsOf(next),
+        undo: wayBackOf(current, next),
       });
+      if (act) await rememberEdit(tx, { act, questionId: id }, { before: current, after: next });
       return next;
     })
     .catch(rethrowRefusal);
+}
+
+/** An erased author who was named anew stays named: the way back would leave a question of somebody without an address. */
+function wayBackOf(current: Question, next: Question): Undo | undefined {
+  if (current.author_email === '' && next.author_email !== '') return;
+  const moved = current.batch_id !== next.batch_id && [{ from: current.batch_id, ids: [current.id] }];
+  return { minutes: aDay, what: moved ? { moved, to: next.batch_id } : {} };
 }
 
 /**
@@ -132,11 +143,12 @@ export function removeQuestions(
     await lockAdministration(tx);
     const found = await findBatchesOf(tx, ids);
     await lockBatches(tx, [...new Set(found.flatMap(({ batch_id }) => batch_id ?? []))]);
-    const free = (await findBatchesOf(tx, ids)).filter(({ on_paper }) => !on_paper).map(({ id }) => id);
+    const gone = (await findBatchesOf(tx, ids)).filter(({ on_paper }) => !on_paper);
+    const free = gone.map(({ id }) => id);
     if (free.length === 0) return { deleted: 0, stayed: found.length };
     const act = await audit(tx, actor, {
       kind: 'questions.deleted',
-      before: { questions: free.length },
+      before: { questions: free.length, ...toOrigins(gone.map(({ id, batch_id: from }) => ({ from, ids: [id] }))) },
       undo: { minutes: aFewMinutes },
     });
     if (act) await holdQuestions(tx, act, free);

@@ -14,6 +14,7 @@ import {
 } from '#server/features/ballot-paper/repository.ts';
 import { readBatch } from '#server/features/batches/read-batch.ts';
 import { aDay, aFewMinutes } from '#server/features/undoable-acts/rules.ts';
+import { rememberEdit } from './question-edits.ts';
 import { findQuestion, updateQuestion } from './repository.ts';
 
 /**
@@ -65,7 +66,7 @@ export function correctQuestion(
     if (read !== undefined && read !== question.text) throw new AppError('changed_meanwhile');
     await correctWords(tx, { batchId, round: batch.stoning_round, questionId }, text);
     if ((await findQuestion(tx, questionId))?.text === question.text) await updateQuestion(tx, questionId, { text });
-    await audit(tx, actor, {
+    const act = await audit(tx, actor, {
       kind: 'question.corrected',
       batchId,
       subjectId: questionId,
@@ -73,6 +74,7 @@ export function correctQuestion(
       after: { text },
       undo: { minutes: aDay },
     });
+    if (act) await rememberEdit(tx, { act, questionId }, { before: { text: question.text }, after: { text } });
   });
 }
 

@@ -9,6 +9,7 @@ import type { DatabaseTransaction } from '#server/database/connect.ts';
 import { lockAdministration, lockBatches } from '#server/database/locks.ts';
 import { violates } from '#server/database/violations.ts';
 import type { Deps } from '#server/deps.ts';
+import { toOrigins } from '#server/features/audit/origins.ts';
 import { listBatchIds } from '#server/features/batches/repository.ts';
 import { type Act, findAct, listActs, markUndone } from '#server/features/undoable-acts/repository.ts';
 import { waysBack } from './ways-back.ts';
@@ -44,7 +45,8 @@ export async function undoAct({ db, audit }: Deps, administrator: Administrator,
       await takeBack(tx, act);
       await markUndone(tx, id);
       const { batch_id: batchId, subject_id: subjectId, kind } = act;
-      await audit(tx, administrator, { kind: 'act.undone', batchId, subjectId, after: { act: kind } });
+      const before = toOrigins(act.what.moved ?? []);
+      await audit(tx, administrator, { kind: 'act.undone', batchId, subjectId, before, after: { act: kind } });
     })
     .catch(rethrowTooLate);
 }
@@ -57,6 +59,7 @@ async function takeBack(tx: DatabaseTransaction, act: Act): Promise<void> {
 /** Who may do something may take it back. */
 function rolesFor(kind: AuditKind): readonly Role[] {
   const ofModerators: readonly AuditKind[] = [
+    'question.updated',
     'question.deleted',
     'questions.deleted',
     'question.corrected',

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { AuditKind } from '#contract/audit.ts';
 import { type Batch, type BatchChange, phases } from '#contract/batches.ts';
+import type { QuestionChange } from '#contract/questions.ts';
 import type { DatabaseTransaction } from '#server/database/connect.ts';
 import { correctWords, findEarlierWords, findOnPaper, putBack } from '#server/features/ballot-paper/repository.ts';
 import { countOfBatch, moveBack } from '#server/features/batches/assignment.ts';
@@ -13,6 +14,7 @@ import {
   updateBatch,
 } from '#server/features/batches/repository.ts';
 import { restoreHeldQuestions } from '#server/features/questions/held-questions.ts';
+import { findEdit, type QuestionEdit } from '#server/features/questions/question-edits.ts';
 import { findQuestion, updateQuestion } from '#server/features/questions/repository.ts';
 import type { Act } from '#server/features/undoable-acts/repository.ts';
 
@@ -31,6 +33,7 @@ export const waysBack: Partial<Record<AuditKind, WayBack>> = {
   'questions.moved': bringBack,
   'question.assigned': bringBack,
   'question.unassigned': bringBack,
+  'question.updated': unedit,
   'question.taken_out': untakeOut,
   'question.corrected': uncorrect,
   'question.deleted': restore,
@@ -119,6 +122,27 @@ async function uncorrect(
   await correctWords(tx, { batchId, round: batch.stoning_round, questionId }, text);
   if ((await findQuestion(tx, questionId))?.text === now.text) await updateQuestion(tx, questionId, { text });
   return true;
+}
+
+/** The words that the edit changed are as they were, if they still stand as it left them; the question is where it was. */
+async function unedit(tx: DatabaseTransaction, { id, subject_id: questionId, what }: Act): Promise<boolean> {
+  const question = questionId && (await findQuestion(tx, questionId));
+  const edit = await findEdit(tx, id);
+  if (!question || !(edit || what.moved)) return false;
+  const { text_after: text, author_after: author } = edit ?? {};
+  if ((text && text !== question.text) || (author && author !== question.author)) return false;
+  if (edit) await updateQuestion(tx, questionId, earlierWords(edit));
+  let count = 0;
+  for (const { from, ids } of what.moved ?? []) count += await moveBack(tx, { from, ids, to: what.to ?? null });
+  return count > 0 || !what.moved;
+}
+
+function earlierWords({ text_before: text, author_before: author, email_before }: QuestionEdit): QuestionChange {
+  return {
+    ...(text !== null && { text }),
+    ...(author !== null && { author }),
+    ...(email_before !== null && { author_email: email_before }),
+  };
 }
 
 async function restore(tx: DatabaseTransaction, { id }: Act): Promise<boolean> {

@@ -32,18 +32,21 @@ export async function rememberAct(db: Database, act: NewAct, { minutes, what = {
 const isLatest = sql`not exists (
   select from undoable_acts as later
   where later.undone_at is null and (later.at, later.id) > (acts.at, acts.id) and later.kind = acts.kind
-    and later.batch_id is not distinct from acts.batch_id and later.subject_id is not distinct from acts.subject_id
+    and (later.batch_id is not distinct from acts.batch_id or acts.kind = 'question.updated')
+    and later.subject_id is not distinct from acts.subject_id
     and later.kind not in ('questions.moved', 'questions.deleted')
 )`;
 
 // The start of stoning can be taken back while there is no ballot, a step only while the batch stands where it led, and a taking
-// out only while stones are given. An activation stays as soon as voters would lose what they are at: after the first ballot, and
-// after the completion. A batch can be created and forgotten only while nothing began.
+// out only while stones are given. An edit needs its earlier words. An activation stays as soon as voters would lose what they
+// are at: after the first ballot, and after the completion. A batch can be created and forgotten only while nothing began.
 const isPossible = sql`(
   acts.kind <> 'batch.phase_changed' or exists (
     select from batches where batches.id = acts.batch_id and batches.phase = (acts.what->'phases'->>'to')::integer
       and (batches.phase = 3 or not has_ballots(batches.id, batches.stoning_round))
   )
+) and (
+  acts.kind <> 'question.updated' or acts.what ? 'moved' or exists (select from question_edits where id = acts.id)
 ) and (
   acts.kind <> 'question.taken_out' or exists (select from batches where batches.id = acts.batch_id and phase = 2)
 ) and (

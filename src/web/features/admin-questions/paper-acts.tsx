@@ -10,6 +10,7 @@ import { Button } from '#web/ui/button.tsx';
 import { excerpt } from './excerpt.ts';
 import type { BatchWithPaper } from './paper.ts';
 import type { PaperAct } from './paper-act-dialog.tsx';
+import { PutBack } from './put-back.tsx';
 import { enoughRemainQuery } from './queries.ts';
 
 type PaperActsProps = { question: Question; batch: BatchWithPaper; onAct: (act: PaperAct) => void };
@@ -33,6 +34,7 @@ export function PaperActs({ question, batch, onAct }: PaperActsProps) {
         <Button variant="plain-danger" {...act('nameless', adminQuestionsText.leaveNameless)} />
       )}
       {mayTakeOut && enough && <Button variant="plain-danger" {...act('take-out', adminQuestionsText.takeOut)} />}
+      {may(paperApi.takeOut) && question.taken_out && <PutBack question={question} batch={batch} />}
     </>
   );
 }

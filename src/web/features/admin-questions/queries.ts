@@ -1,7 +1,7 @@
-import { type QueryClient, queryOptions } from '@tanstack/react-query';
+import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query';
 import type * as z from 'zod/mini';
 import { picksPerBallot } from '#contract/ballots.ts';
-import type { Batch } from '#contract/batches.ts';
+import { type Batch, batchesApi } from '#contract/batches.ts';
 import { paperApi } from '#contract/paper.ts';
 import { personalDataApi } from '#contract/personal-data.ts';
 import {
@@ -89,6 +89,26 @@ export function enoughRemainQuery(batch: string) {
 
 const lookedAt = '100'; // more are hardly ever taken out; if they are, the server has the last word
 
+/** Which questions of a batch look alike. */
+export function alikeQuery(batch: string) {
+  return queryOptions({
+    queryKey: [...questionsQuery.queryKey, 'alike', batch],
+    queryFn: ({ signal }) => call(batchesApi.alike, { params: { id: batch } }, { signal }),
+  });
+}
+
+/** These questions, by their ids. */
+export function questionsByIdQuery(ids: readonly string[]) {
+  return queryOptions({
+    queryKey: [...questionsQuery.queryKey, 'by-id', ids],
+    queryFn: async ({ signal }) => {
+      const found = await call(questionsApi.list, { query: { ids: ids.join(',') } }, { signal });
+      return new Map(found.map((question) => [question.id, question]));
+    },
+    placeholderData: keepPreviousData,
+  });
+}
+
 /** The questions of this person. */
 export function questionsOfQuery(email: string) {
   return queryOptions({
@@ -135,6 +155,7 @@ export function useUpdateQuestion() {
     done: () => adminQuestionsText.updated,
     failed: () => adminQuestionsText.updateFailed,
     lists,
+    undo: (_, { id }) => ({ kinds: ['question.updated'], subject: id }),
   });
 }
 

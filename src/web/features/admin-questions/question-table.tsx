@@ -5,7 +5,6 @@ import { FoundTable } from '#web/panel-kit/found-table.tsx';
 import { useMay } from '#web/panel-kit/may.ts';
 import { adminQuestionsText, adminText, tableText } from '#web/text/admin.ts';
 import { toAuthorText } from '#web/text/author.ts';
-import { Button } from '#web/ui/button.tsx';
 import type { Column } from '#web/ui/data-table.tsx';
 import { Day } from '#web/ui/day.tsx';
 import { EmailText } from '#web/ui/email-text.tsx';
@@ -17,6 +16,7 @@ import { type BatchWithPaper, figureNotes, isUnseen, paperOf } from './paper.ts'
 import type { PaperAct } from './paper-act-dialog.tsx';
 import { PaperActs } from './paper-acts.tsx';
 import { PaperMarks } from './paper-marks.tsx';
+import { RowActs } from './row-acts.tsx';
 import { Unseen } from './unseen.tsx';
 import type { Selection } from './use-selection.ts';
 
@@ -31,7 +31,9 @@ type QuestionTableProps = {
   above: ReactNode;
 } & QuestionActs;
 
-type QuestionActs = Record<'onEdit' | 'onDelete', (question: Question) => void> & { onAct: (act: PaperAct) => void };
+export type QuestionActs = Record<'onEdit' | 'onDelete', (question: Question) => void> & {
+  onAct: (act: PaperAct) => void;
+};
 
 export function QuestionTable({ label, total, list, batches, within, selection, above, ...acts }: QuestionTableProps) {
   const may = useMay();
@@ -171,29 +173,10 @@ function figureColumns(batches: readonly Batch[]): Column<Question>[] {
 
 type QuestionActionsProps = QuestionActs & { question: Question; paper: BatchWithPaper | undefined };
 
-function QuestionActions({ question, paper, onEdit, onDelete, onAct }: QuestionActionsProps) {
-  const may = useMay();
-  const what = adminQuestionsText.quoted({ start: excerpt(question.text, 60) });
+function QuestionActions({ question, paper, onAct, ...acts }: QuestionActionsProps) {
   return (
     <div className="row-acts">
-      {may(questionsApi.update) && (
-        <Button
-          variant="plain"
-          aria-label={adminText.on({ action: adminText.edit, what })}
-          onClick={() => onEdit(question)}
-        >
-          {adminText.edit}
-        </Button>
-      )}
-      {may(questionsApi.delete) && (
-        <Button
-          variant="plain-danger"
-          aria-label={adminText.on({ action: adminText.delete, what })}
-          onClick={() => onDelete(question)}
-        >
-          {adminText.delete}
-        </Button>
-      )}
+      <RowActs question={question} {...acts} />
       {paper && <PaperActs question={question} batch={paper} onAct={onAct} />}
     </div>
   );

@@ -7,11 +7,12 @@ import { useAdministrator } from '#web/panel-kit/session.ts';
 import { adminQuestionsText, batchesText } from '#web/text/admin.ts';
 import { Button } from '#web/ui/button.tsx';
 import { useFoundList } from '#web/ui/use-found-list.ts';
+import { Alike } from './alike.tsx';
 import { BatchFilter } from './batch-filter.tsx';
+import { gathering, resettable, takesQuestions, type Within } from './offers.ts';
 import { countQuestions, questionsQuery, readQuestions, reloadQuestions } from './queries.ts';
 import { type OpenDialog, QuestionDialog } from './question-dialog.tsx';
-import { QuestionTable } from './question-table.tsx';
-import { resettable } from './resettable.ts';
+import { type QuestionActs, QuestionTable } from './question-table.tsx';
 import { SelectionBar } from './selection-bar.tsx';
 import { type Selection, useSelection } from './use-selection.ts';
 
@@ -20,19 +21,27 @@ type QuestionsTabProps = {
   total: number;
   batches: readonly Batch[];
   /** Only those of this batch, or of `none`. */
-  within?: string | undefined;
+  within?: Within;
   /** Where another batch can be chosen. */
-  onWithin?: (within: string | undefined) => void;
+  onWithin?: (within: Within) => void;
 };
 export function QuestionsTab({ total, batches, within, onWithin }: QuestionsTabProps) {
   const selection = useSelection();
-  const list = useQuestions({ total, batches, within });
   const queryClient = useQueryClient();
   const [open, setOpen] = useState<OpenDialog | null>(null);
   const title = titleOf(within, batches);
   const headingRef = useRef<HTMLHeadingElement>(null);
-  const mayTick = useMay()(questionsApi.update);
-  const toReset = resettable(batches, useAdministrator()?.role);
+  const toReset = resettable(batches, within, useAdministrator()?.role);
+  const gathered = gathering(batches, within);
+  const acts: QuestionActs = {
+    onEdit: (question) => setOpen({ dialog: 'edit', question }),
+    onDelete: (question) => setOpen({ dialog: 'delete', question }),
+    onAct: setOpen,
+  };
+  const filter = (next: Within) => {
+    selection.clear();
+    onWithin?.(next);
+  };
   useEffect(() => {
     void reloadQuestions(queryClient);
   }, [queryClient]);
@@ -42,37 +51,15 @@ export function QuestionsTab({ total, batches, within, onWithin }: QuestionsTabP
         <h2 ref={headingRef} tabIndex={-1}>
           {title} <span className="count">({total})</span>
         </h2>
-        <HeadActs hasStones={toReset.length > 0} onOpen={setOpen} />
-      </div>
-      {onWithin && (
-        <BatchFilter
-          batches={batches}
-          value={within}
-          onChange={(next) => {
-            selection.clear();
-            onWithin(next);
-          }}
+        <HeadActs
+          offersReset={toReset.length > 0}
+          takesQuestions={takesQuestions(batches, within, total)}
+          onOpen={setOpen}
         />
-      )}
-      <QuestionTable
-        label={title}
-        above={
-          <>
-            {list.shown && list.shown.length > 0 && mayTick && (
-              <TickAll shown={list.shown.map(({ id }) => id)} selection={selection} />
-            )}
-            <SelectionBar selection={selection} batches={batches} />
-          </>
-        }
-        selection={selection}
-        total={total}
-        list={list}
-        batches={batches}
-        within={within}
-        onEdit={(question) => setOpen({ dialog: 'edit', question })}
-        onDelete={(question) => setOpen({ dialog: 'delete', question })}
-        onAct={setOpen}
-      />
+      </div>
+      {onWithin && <BatchFilter batches={batches} value={within} onChange={filter} />}
+      {gathered && <Alike key={gathered.id} batch={gathered} onEdit={acts.onEdit} onDelete={acts.onDelete} />}
+      <Listed label={title} total={total} batches={batches} within={within} selection={selection} acts={acts} />
       {open && (
         <QuestionDialog
           open={open}
@@ -84,6 +71,38 @@ export function QuestionsTab({ total, batches, within, onWithin }: QuestionsTabP
         />
       )}
     </>
+  );
+}
+
+type ListedProps = Pick<QuestionsTabProps, 'total' | 'batches'> & {
+  within: Within;
+  label: string;
+  selection: Selection;
+  acts: QuestionActs;
+};
+
+/** The table, with what can be done to those that are ticked above it. */
+function Listed({ label, total, batches, within, selection, acts }: ListedProps) {
+  const list = useQuestions({ total, batches, within });
+  const mayTick = useMay()(questionsApi.update);
+  return (
+    <QuestionTable
+      label={label}
+      above={
+        <>
+          {list.shown && list.shown.length > 0 && mayTick && (
+            <TickAll shown={list.shown.map(({ id }) => id)} selection={selection} />
+          )}
+          <SelectionBar selection={selection} batches={batches} />
+        </>
+      }
+      selection={selection}
+      total={total}
+      list={list}
+      batches={batches}
+      within={within}
+      {...acts}
+    />
   );
 }
 
@@ -100,16 +119,19 @@ function useQuestions({ total, batches, within }: Pick<QuestionsTabProps, 'total
   });
 }
 
-function HeadActs({ hasStones, onOpen }: { hasStones: boolean; onOpen: (dialog: OpenDialog) => void }) {
+type HeadActsProps = { offersReset: boolean; takesQuestions: boolean; onOpen: (dialog: OpenDialog) => void };
+
+/** What makes sense for the list that is looked at; the server says the same. */
+function HeadActs({ offersReset, takesQuestions, onOpen }: HeadActsProps) {
   const may = useMay();
   return (
     <div className="panel-acts">
-      {hasStones && may(questionsApi.resetStones) && (
+      {offersReset && may(questionsApi.resetStones) && (
         <Button variant="danger" onClick={() => onOpen({ dialog: 'reset' })}>
           {adminQuestionsText.reset}
         </Button>
       )}
-      {may(questionsApi.create) && (
+      {takesQuestions && may(questionsApi.create) && (
         <Button variant="primary" onClick={() => onOpen({ dialog: 'create' })}>
           {adminQuestionsText.add}
         </Button>

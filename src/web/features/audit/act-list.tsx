@@ -3,38 +3,49 @@ import type { ReactNode, RefObject } from 'react';
 import type { AuditEntry } from '#contract/audit.ts';
 import type { Batch } from '#contract/batches.ts';
 import { auditText } from '#web/text/admin.ts';
+import { excerpt } from '../admin-questions/excerpt.ts';
 import { AuditAct } from './audit-act.tsx';
 import { toChanges } from './changes.ts';
-import { subjectsQuery } from './queries.ts';
+import { subjectLength, subjectsQuery } from './queries.ts';
 
 type ActListProps = {
   entries: readonly AuditEntry[];
   batches: readonly Batch[];
   listRef?: RefObject<HTMLOListElement | null>;
-  /** Fields that say nothing here. */
-  without?: readonly string[];
+  /** Fields of an act that say nothing here. */
+  without?: (entry: AuditEntry) => readonly string[];
   /** What stands beside an act. */
   aside?: (entry: AuditEntry) => ReactNode;
 };
 
 /** Acts, each as a sentence and what it changed. */
-export function ActList({ entries, listRef, batches, without = [], aside }: ActListProps) {
+export function ActList({ entries, listRef, batches, without, aside }: ActListProps) {
   const batchNames = new Map(batches.map(({ id, name }) => [id, name]));
   const subjects = useSubjects(entries);
+  const changesOf = (entry: AuditEntry) => {
+    const left = without?.(entry) ?? [];
+    return toChanges(entry, batchNames).filter(({ field }) => !left.includes(field));
+  };
   return (
     <ol className="audit" ref={listRef} aria-label={auditText.title}>
       {entries.map((entry) => (
         <li key={entry.id} tabIndex={-1}>
           <AuditAct
             entry={entry}
-            changes={toChanges(entry, batchNames).filter(({ field }) => !without.includes(field))}
-            subject={entry.subject_id ? subjects.get(entry.subject_id) : undefined}
+            changes={changesOf(entry)}
+            subject={subjects.get(entry.subject_id ?? '') ?? toDeletedSubject(entry)}
           />
           {aside?.(entry)}
         </li>
       ))}
     </ol>
   );
+}
+
+/** The question that was deleted, as long as it can come back. */
+function toDeletedSubject({ kind, deleted = [] }: AuditEntry): string | undefined {
+  const [text] = deleted;
+  return kind === 'question.deleted' && text !== undefined ? excerpt(text, subjectLength) : undefined;
 }
 
 /** What the acts were done to, as it is called today. It stands in the lists alone: the audit itself names nobody. */

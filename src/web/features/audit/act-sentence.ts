@@ -27,7 +27,7 @@ export function actSentence(kind: AuditKind, { batch, subject, before, after }: 
     administratorKnown: isKnown(administrator),
     network: text(after.network),
     until: typeof after.until === 'string' ? toMomentText(after.until) : '',
-    questions: number(after.questions),
+    questions: number(after.questions ?? before.questions),
     ballots: number(before.ballots),
     users: number(after.users),
     withdrawn: number(after.questions_withdrawn),

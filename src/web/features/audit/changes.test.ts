@@ -60,3 +60,29 @@ test('a text as long as a page is cut, a field of a later version keeps its name
   expect(label).toBe('surprise');
   expect(after).toHaveLength(241);
 });
+
+test('of words that are kept, the old ones and the new ones', () => {
+  const edited = { text: { before: 'Who speaks?', after: 'Who sings?' } };
+  const changed = { ...entry({ text: 'words#1' }, { text: 'words#2' }), edited };
+  expect(toChanges(changed, names)).toMatchObject([{ label: 'Question', before: 'Who speaks?', after: 'Who sings?' }]);
+});
+
+test('long words show from shortly before where they differ', () => {
+  const same = 'word '.repeat(100);
+  const edited = { text: { before: `${same}one`, after: `${same}other` } };
+  const [change] = toChanges({ ...entry({ text: 'words#1' }, { text: 'words#2' }), edited }, names);
+  expect(change?.before).toMatch(/^…(word )+one$/);
+  expect(change?.after).toMatch(/^…(word )+other$/);
+});
+
+test('which batch questions left, and how many did', () => {
+  expect(told({ from_b1: 2, from_b2: 1 }, null)).toEqual([
+    ['Out of May Council', '2 questions', undefined],
+    ['Out of Unknown Batch', '1 question', undefined],
+  ]);
+});
+
+test('each of those that were deleted together, as long as they can come back', () => {
+  const deleted = { ...entry({ questions: 2 }, null), kind: 'questions.deleted' as const, deleted: ['One?', 'Two?'] };
+  expect(toChanges(deleted, names).map(({ after }) => after)).toEqual(['One?', 'Two?']);
+});

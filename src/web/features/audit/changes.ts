@@ -1,9 +1,10 @@
-import type { AuditEntry, AuditFields } from '#contract/audit.ts';
+import { type AuditEntry, type AuditFields, originPrefix } from '#contract/audit.ts';
 import type { Role } from '#contract/roles.ts';
 import { adminQuestionsText, auditText, batchesText, roleText } from '#web/text/admin.ts';
 import { toDeadlineText } from '#web/text/deadline.ts';
 import { excerpt } from '../admin-questions/excerpt.ts';
 import { phaseName } from '../batches/phases.ts';
+import { toDifference } from './difference.ts';
 
 /** A field that an act changed, in words. Undefined: there was none, or there is none any more. */
 export type ShownChange = { field: string; label: string; before: string | undefined; after: string | undefined };
@@ -14,12 +15,15 @@ const ownWords = new Set(['phase_1_text', 'phase_2_text', 'phase_3_text', 'priva
 const toldAlready = new Set(['questions', 'users', 'questions_withdrawn', 'questions_removed']);
 
 /** What stands under the sentence of an entry. */
-export function toChanges({ before, after }: AuditEntry, batchNames: ReadonlyMap<string, string>): ShownChange[] {
+export function toChanges(entry: AuditEntry, batchNames: ReadonlyMap<string, string>): ShownChange[] {
+  const { before, after, edited } = entry;
   const fields = Object.keys({ ...before, ...after })
     .filter((field) => !toldAlready.has(field))
     .toSorted((one, other) => orderOf(one) - orderOf(other));
-  return fields.flatMap((field): ShownChange[] => {
-    const label = labelOf(field);
+  const changes = fields.flatMap((field): ShownChange[] => {
+    const label = labelOf(field, batchNames);
+    const words = (field === 'text' || field === 'author') && edited?.[field];
+    if (words) return [{ field, label, ...toDifference(words, longest) }];
     const values = [before, after].map((side) => side?.[field]);
     if (values.some(isTraceOfWords)) {
       // A trace of words says nothing to a reader, except that they changed.
@@ -28,14 +32,33 @@ export function toChanges({ before, after }: AuditEntry, batchNames: ReadonlyMap
     const [from, to] = values.map((value) => (value === undefined ? undefined : toWords(field, value, batchNames)));
     return [{ field, label, before: from, after: to }];
   });
+  return [...changes, ...toDeleted(entry)];
+}
+
+/** Which questions were deleted together; of a single one the sentence tells. */
+function toDeleted({ kind, deleted = [] }: AuditEntry): ShownChange[] {
+  if (kind !== 'questions.deleted') return [];
+  return deleted.map((text, n) => ({
+    field: `deleted_${n}`,
+    label: auditText.deleted,
+    before: undefined,
+    after: excerpt(text, longest),
+  }));
 }
 
 /** Of a field that has no name here its own stands. */
-function labelOf(field: string): string {
+function labelOf(field: string, batchNames: ReadonlyMap<string, string>): string {
+  const origin = originOf(field);
+  if (origin) return auditText.outOf({ name: batchNames.get(origin) ?? adminQuestionsText.unknownBatch });
   const labels: Partial<Record<string, string>> = auditText.fields;
   const [, text = '', language] = /^(phase_\d_text|privacy_text)_(.+)$/.exec(field) ?? [];
   if (language) return auditText.inLanguage({ label: labels[text] ?? text, language });
   return labels[field] ?? field;
+}
+
+/** The batch that questions left, if the field says how many. */
+function originOf(field: string): string | undefined {
+  return field.startsWith(originPrefix) ? field.slice(originPrefix.length) : undefined;
 }
 
 /** As the texts name them: the database keeps no order of its own. */
@@ -50,6 +73,7 @@ function isTraceOfWords(value: AuditFields[string] | undefined): boolean {
 }
 
 function toWords(field: string, value: AuditFields[string], batchNames: ReadonlyMap<string, string>): string {
+  if (originOf(field)) return auditText.questionCount({ count: Number(value) });
   if (field === 'batch_id') return batchName(value, batchNames);
   if ((field === 'phase' || field === 'planned_phase') && typeof value === 'number') return phaseName(value);
   if (field === 'role' && isRole(value)) return roleText.names[value];

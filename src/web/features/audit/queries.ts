@@ -20,7 +20,8 @@ export const actorsQuery = queryOptions({
   queryFn: ({ signal }) => call(auditApi.listActors, {}, { signal }),
 });
 
-const subjectLength = 60;
+/** So much of a question names it. */
+export const subjectLength = 60;
 
 /** The names and first words of those of these that are still there, by their ids. */
 export const subjectsQuery = (ids: readonly string[]) =>

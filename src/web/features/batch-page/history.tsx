@@ -9,8 +9,9 @@ import { toKey } from '../audit/act-sentence.ts';
 import { auditQuery } from '../audit/queries.ts';
 
 const shown = 8;
-// The page itself says which batch it is, and traces of addresses are for the audit.
-const told = ['batch_id', 'author_email'];
+// Traces of addresses are for the audit. The page itself says which batch it is, but not where an edit has put a question.
+const told = ['author_email'];
+const toldOf = ({ kind }: AuditEntry) => (kind === 'question.updated' ? told : [...told, 'batch_id']);
 
 /** The last acts of this batch. */
 export function History({ batch, batches }: { batch: Batch; batches: readonly Batch[] }) {
@@ -24,7 +25,7 @@ export function History({ batch, batches }: { batch: Batch; batches: readonly Ba
   return (
     <section className="history" aria-labelledby="history">
       <h2 id="history">{batchPageText.history}</h2>
-      {data && <ActList entries={entries} batches={batches} without={told} aside={wayBack} />}
+      {data && <ActList entries={entries} batches={batches} without={toldOf} aside={wayBack} />}
       <Link className="link-row" to="/admin" search={{ tab: 'audit' }}>
         {batchPageText.wholeHistory}
       </Link>

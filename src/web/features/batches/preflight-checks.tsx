@@ -5,8 +5,8 @@ import { councilZone } from '#web/text/council-zone.ts';
 import { foreignZone } from '#web/text/deadline.ts';
 import { toMomentText } from '#web/text/moments.ts';
 import { Choice } from '#web/ui/choice.tsx';
+import { alikeQuery } from '../admin-questions/queries.ts';
 import { checksOf } from './preflight.ts';
-import { alikeQuery } from './queries.ts';
 
 /** What is in order before a step, and what is worth a look. */
 export function PreflightChecks({ batch, phase }: { batch: Batch; phase: Batch['phase'] }) {

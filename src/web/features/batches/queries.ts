@@ -1,6 +1,6 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { createElement } from 'react';
-import { type Batch, type BatchChange, batchesApi, type NewBatch, type Phase } from '#contract/batches.ts';
+import { type Batch, type BatchChange, batchesApi, type NewBatch, type Phase, phases } from '#contract/batches.ts';
 import type { Question } from '#contract/questions.ts';
 import { toIfMatch } from '#contract/revision.ts';
 import { call } from '#web/api/call.ts';
@@ -11,6 +11,7 @@ import { DoneWithUndo, undoableQuery } from '#web/panel-kit/undo.tsx';
 import { useAct } from '#web/panel-kit/use-act.tsx';
 import { batchesText } from '#web/text/admin.ts';
 import { problemText } from '#web/text/problem-text.ts';
+import { publicText } from '#web/text/public.ts';
 import { toast } from '#web/ui/toast.tsx';
 import { questionsQuery, reloadQuestions } from '../admin-questions/queries.ts';
 import { storedBatchKey } from './batch-draft.ts';
@@ -67,14 +68,21 @@ export function useUpdatePhaseTexts() {
 
 export function useSetActive() {
   return useAct({
-    act: ({ active, ...batch }: BatchUpdate<{ active: boolean }>) =>
-      update({ ...batch, change: { is_active: active } }),
-    done: (_, { active }) => (active ? batchesText.activated : batchesText.deactivated),
+    act: ({ active, id, revision }: BatchUpdate<{ active: boolean }>) =>
+      update({ id, revision, change: { is_active: active } }),
+    done: ({ phase }, { active }) => (active ? batchesText.activated : deactivatedText(phase)),
     // Most often there is no dialog to explain a conflict, so the message does.
     failed: (error) => (isConflict(error) ? problemText(error) : batchesText.statusFailed),
     lists: [batchesQuery],
     undo: (_, { id, active }) => ({ kinds: [active ? 'batch.activated' : 'batch.deactivated'], batch: id }),
   });
+}
+
+/** Says what visitors read from now on: nobody asked before. */
+function deactivatedText(phase: Phase): string {
+  const { deactivated, deactivatedResult, deactivatedStopped } = batchesText;
+  const isCompleted = phase === phases.completed;
+  return `${deactivated} ${isCompleted ? deactivatedResult({ noBatch: publicText.noBatchTitle }) : deactivatedStopped}`;
 }
 
 export function useRename() {
@@ -126,12 +134,6 @@ export function usePlanStep() {
     lists: [batchesQuery],
   });
 }
-
-export const alikeQuery = (id: string) =>
-  queryOptions({
-    queryKey: ['batches', id, 'alike'],
-    queryFn: ({ signal }) => call(batchesApi.alike, { params: { id } }, { signal }),
-  });
 
 /** Whether the result stands in the list of results, or is found by its address only. */
 export function useSetUnlisted() {

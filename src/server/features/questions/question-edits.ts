@@ -1,0 +1,65 @@
+import { sql } from 'kysely';
+import type { Question } from '#contract/questions.ts';
+import type { Database } from '#server/database/connect.ts';
+
+type Words = Partial<Pick<Question, 'text' | 'author' | 'author_email'>>;
+
+/** What an edit changed of a question's words, as far as it is kept. */
+export type QuestionEdit = {
+  text_before: string | null;
+  text_after: string | null;
+  author_before: string | null;
+  author_after: string | null;
+  email_before: string | null;
+};
+
+/** Keeps what this act changed of the words, until they are erased. Nothing where it changed none. */
+export async function rememberEdit(
+  db: Database,
+  { act, questionId }: { act: string; questionId: string },
+  { before, after }: { before: Words; after: Words },
+): Promise<void> {
+  const was = (field: keyof Words) => (before[field] === after[field] ? null : (before[field] ?? null));
+  const is = (field: keyof Words) => (before[field] === after[field] ? null : (after[field] ?? null));
+  const edit: QuestionEdit = {
+    text_before: was('text'),
+    text_after: is('text'),
+    author_before: was('author'),
+    author_after: is('author'),
+    email_before: was('author_email'),
+  };
+  if (Object.values(edit).every((value) => value === null)) return;
+  await db
+    .insertInto('question_edits')
+    .values({ id: act, question_id: questionId, ...edit })
+    .execute();
+}
+
+export async function findEdit(db: Database, act: string): Promise<QuestionEdit | undefined> {
+  return db
+    .selectFrom('question_edits')
+    .where('id', '=', act)
+    .select(['text_before', 'text_after', 'author_before', 'author_after', 'email_before'])
+    .executeTakeFirst();
+}
+
+/** Removes the earlier words of a question: they may say what was just taken off it. */
+export async function forgetEdits(db: Database, questionId: string): Promise<void> {
+  await db.deleteFrom('question_edits').where('question_id', '=', questionId).execute();
+}
+
+/** Removes the edits whose words name the address. */
+export async function forgetEditsThatMention(db: Database, email: string): Promise<void> {
+  await sql`
+    delete from question_edits
+    where strpos(lower(concat_ws(' ', text_before, text_after, author_before, author_after, email_before)), lower(${email})) > 0
+  `.execute(db);
+}
+
+/** Removes earlier addresses that no way back needs any more. */
+export async function forgetEarlierAddresses(db: Database): Promise<void> {
+  await sql`
+    update question_edits set email_before = null
+    where email_before is not null and not exists (select from undoable_acts where undoable_acts.id = question_edits.id)
+  `.execute(db);
+}

@@ -1,0 +1,26 @@
+import { type Batch, phases } from '#contract/batches.ts';
+import type { Role } from '#contract/roles.ts';
+
+/** Of which questions a list is: of a batch, of none (`none`), or of all. */
+export type Within = string | undefined;
+
+/**
+ * The batches whose stones somebody of this role may reset from this list. A completed one has a published result: only owners
+ * may, and only from the list of all questions, where it stands beside the others and has to be ticked.
+ */
+export function resettable(batches: readonly Batch[], within: Within, role: Role | undefined): Batch[] {
+  const given = batches.filter(({ ballots }) => ballots > 0);
+  if (within !== undefined) return given.filter(({ id, phase }) => id === within && phase !== phases.completed);
+  return given.filter(({ phase }) => phase !== phases.completed || role === 'owner');
+}
+
+/** Whether a question can be added to what the list shows. */
+export function takesQuestions(batches: readonly Batch[], within: Within, total: number): boolean {
+  const batch = batches.find(({ id }) => id === within);
+  return !batch || (batch.phase === phases.submission && total < batch.rules.questions_limit);
+}
+
+/** The batch of the list, while its questions can still be put in order. */
+export function gathering(batches: readonly Batch[], within: Within): Batch | undefined {
+  return batches.find(({ id, phase }) => id === within && phase === phases.submission);
+}
