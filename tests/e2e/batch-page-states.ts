@@ -41,6 +41,31 @@ export const batchPageStates: readonly State[] = [
     },
   },
   {
+    name: 'admin-batch-questions-alike',
+    council: 'submission',
+    arrange: async (stage) => {
+      const [batch] = await stage.api.call<{ id: string }[]>('GET', '/api/admin/batches');
+      await stage.api.ask(batch?.id ?? '', 'Will there be a night bus to the upper town?', 'Ada Lovelace');
+      await stage.api.ask(batch?.id ?? '', 'There will be a night bus to the upper town?', 'Grace Hopper');
+      await openBatchPage(stage, 'questions');
+      await stage.page.getByRole('button', { name: adminQuestionsText.compare }).click();
+      await expect(stage.page.locator('.alike-one')).not.toHaveCount(0);
+    },
+  },
+  {
+    name: 'admin-batch-history',
+    council: 'submission',
+    arrange: async (stage) => {
+      const questions = await stage.api.call<{ id: string }[]>('GET', '/api/admin/questions');
+      const [edited, deleted, moved] = questions.map(({ id }) => id);
+      await stage.api.call('PATCH', `/api/admin/questions/${edited}`, { text: 'Who sings on the river?' });
+      await stage.api.call('DELETE', `/api/admin/questions/${deleted}`);
+      await stage.api.call('POST', '/api/admin/questions/move', { ids: [moved], batch_id: null });
+      await openBatchPage(stage, 'now');
+      await expect(stage.page.locator('.audit-changes').first()).toBeVisible();
+    },
+  },
+  {
     name: 'admin-batch-undo',
     council: 'submission',
     arrange: async (stage) => {

@@ -115,10 +115,20 @@ test('a question that was taken out is put back from its row, as long as that is
   await press(dialog, 'Put back');
   await toast(page, 'Success', 'Taken back.');
   await expect(question).not.toContainText(reason);
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+
+  await takeOut(api, id, ids[0]);
+  await page.goto('/admin');
+  await press(row(page), 'View Questions');
+  const list = page.getByRole('dialog', { name: `Questions for ${council}` });
+  await press(list, 'Put back');
+  await press(dialog, 'Put back');
+  await expect(list.getByText(reason)).toHaveCount(0);
+  await expect(list.getByRole('heading', { name: `Questions for ${council}` })).toBeFocused();
 
   await takeOut(api, id, ids[0]);
   await letTimePass(server);
-  await page.reload();
+  await page.goto(`/admin?batch=${id}&view=questions`);
   await expect(question).toContainText('It stays out: a question can be put back for ten minutes.');
   await expect(question.getByRole('button', { name: /^Put back/ })).toHaveCount(0);
   await api.change(id, { phase: 3 });

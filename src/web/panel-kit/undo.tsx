@@ -1,5 +1,5 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
+import { type MouseEvent, type ReactNode, useRef, useState } from 'react';
 import type { AuditKind } from '#contract/audit.ts';
 import { type UndoableAct, undoApi } from '#contract/undo.ts';
 import { call } from '#web/api/call.ts';
@@ -95,13 +95,20 @@ type AskedWayBackProps = {
 export function AskedWayBack({ act, label, name, title, children }: AskedWayBackProps) {
   const undo = useUndo();
   const [asking, setAsking] = useState(false);
+  // The button goes with the act, and the focus with it.
+  const headingRef = useRef<HTMLElement>(null);
+  const ask = ({ currentTarget }: MouseEvent<HTMLElement>) => {
+    headingRef.current = (currentTarget.closest('dialog') ?? document).querySelector('h1, h2');
+    setAsking(true);
+  };
   return (
     <>
-      <Button variant="plain" aria-label={name} onClick={() => setAsking(true)}>
+      <Button variant="plain" aria-label={name} onClick={ask}>
         {label}
       </Button>
       <ConfirmDialog
         open={asking}
+        returnFocusTo={headingRef}
         onClose={() => setAsking(false)}
         title={title}
         confirm={label}
