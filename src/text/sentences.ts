@@ -1584,6 +1584,7 @@ export type Sentences = {
         administrator_enabled: string;
         administrator_removed: string;
         password_changed: string;
+        password_link_made: string;
         second_factor_enabled: string;
         second_factor_disabled: string;
         second_factor_codes_renewed: string;
@@ -1713,6 +1714,7 @@ export type Sentences = {
       administrator_enabled: (values: { actor: Value; administratorKnown: Value; administrator: Value }) => string;
       administrator_removed: (values: { actor: Value; administratorKnown: Value; administrator: Value }) => string;
       password_changed: (values: { actor: Value }) => string;
+      password_link_made: (values: { actor: Value; administratorKnown: Value; administrator: Value }) => string;
       second_factor_enabled: (values: { actor: Value }) => string;
       second_factor_disabled: (values: { actor: Value }) => string;
       second_factor_codes_renewed: (values: { actor: Value }) => string;
