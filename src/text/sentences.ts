@@ -681,6 +681,7 @@ export type Sentences = {
     signIn: {
       lead: string;
       password: string;
+      showPassword: string;
       signIn: string;
       signingIn: string;
       toThePublicQuestions: string;
@@ -714,7 +715,11 @@ export type Sentences = {
       sendingLink: string;
       linkSent: (values: { email: Value }) => string;
       emailFirst: string;
-      noMail: string;
+      help: string;
+      helpMail: string;
+      helpNoMail: string;
+      helpOwner: string;
+      helpServer: string;
       backToSignIn: string;
       resetTitle: string;
       resetLead: string;

@@ -133,6 +133,41 @@ test('the password is changed', async ({ page }) => {
   await expect(page.getByRole('tab', { name: /Batches/ })).toBeVisible();
 });
 
+test('a password can be looked at while it is typed, by the keyboard too, and is covered when it is sent', async ({
+  page,
+}) => {
+  await page.goto('/admin');
+  const field = page.getByLabel('Password');
+  const show = page.getByRole('button', { name: 'Show password' });
+  await field.fill('wrong words');
+  await expect(field).toHaveAttribute('type', 'password');
+  await expect(show).toHaveAttribute('aria-pressed', 'false');
+  await page.keyboard.press('Tab');
+  await expect(show).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(show).toHaveAttribute('aria-pressed', 'true');
+  await expect(field).toHaveAttribute('type', 'text');
+  await expect(field).toHaveAttribute('autocomplete', 'current-password');
+  await expect(field).toHaveValue('wrong words');
+  await expect(page.getByRole('alert')).toBeEmpty();
+  await page.getByLabel('Email').fill(administrator.email);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await expect(page.getByText('Email or password is not right.')).toBeVisible();
+  await expect(field).toHaveAttribute('type', 'password');
+  await expect(field).toHaveValue('wrong words');
+});
+
+test('who cannot sign in is told what works on this server, whoever they are', async ({ page }) => {
+  await page.goto('/admin');
+  await page.getByText('Cannot sign in?').click();
+  const help = page.getByRole('listitem');
+  await expect(help).toContainText([
+    'This server sends no mail',
+    'An owner of this council can help',
+    'npm run owner-link -- ada@example.org',
+  ]);
+});
+
 test('a sign-in outlasts a server that is away for a moment', async ({ page }) => {
   await page.goto('/admin');
   let failures = 0;
