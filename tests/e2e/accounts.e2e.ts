@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { showCode, showNextCode } from '#tests/support/authenticator.ts';
 import { administrator } from './admin-api.ts';
 import { expect, signIn, test } from './fixtures.ts';
+import { enlargeText } from './looks.ts';
 import { toasted } from './toasted.ts';
 
 const password = 'ninety blue herons waltz';
@@ -179,3 +180,39 @@ test('a sign-in outlasts a server that is away for a moment', async ({ page }) =
   await expect(page.getByRole('tab', { name: /Batches/ })).toBeVisible();
   expect(failures).toBe(3);
 });
+
+/** What of the dialog's content reaches into its padding, or past it. */
+function findPastPadding(page: Page): Promise<string[]> {
+  return page.getByRole('dialog').evaluate((dialog) => {
+    const { left, right } = dialog.getBoundingClientRect();
+    const padding = Number.parseFloat(getComputedStyle(dialog).paddingLeft);
+    return [...dialog.querySelectorAll(':scope > :not(.toasts) :is(p, h3, button, li, time)')]
+      .filter((part) => {
+        const box = part.getBoundingClientRect();
+        return box.left < left + padding - 1 || box.right > right - padding + 1;
+      })
+      .map((part) => (part.textContent ?? '').slice(0, 40));
+  });
+}
+
+for (const language of ['en', 'de', 'fr', 'es', 'ar']) {
+  test.describe(() => {
+    test.use({
+      userAgent: 'Mozilla/5.0 (Linux; Android 15; SM-S931B) AppleWebKit/537.36 (KHTML, like Gecko) SamsungBrowser/28.0',
+    });
+
+    test(`one’s own account stands within its sheet on a phone: ${language}`, async ({ page }) => {
+      await signIn(page);
+      await page.goto(`/admin?lang=${language}`);
+      await page.locator('.account-button').click();
+      await expect(page.locator('.sessions li').nth(1)).toBeVisible();
+      for (const width of [390, 320]) {
+        await page.setViewportSize({ width, height: 844 });
+        expect(await findPastPadding(page), `${width} px`).toEqual([]);
+      }
+      await enlargeText(page);
+      await page.setViewportSize({ width: 390, height: 844 });
+      expect(await findPastPadding(page), 'with letters of 200 %').toEqual([]);
+    });
+  });
+}
