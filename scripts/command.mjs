@@ -1,4 +1,4 @@
-// `npm run backup`, `npm run restore`: installs what is missing, then runs one command of the server to its end.
+// `npm run backup`, `npm run restore`, `npm run owner-link`: installs what is missing, then runs one command of the server to its end.
 import { spawn } from 'node:child_process';
 import { findProjectNode, installMissing, PlainError, projectFolder } from './install.mjs';
 

@@ -55,6 +55,7 @@ export const AuditKind = z.enum([
   'administrator.enabled',
   'administrator.removed',
   'password.changed',
+  'password.link_made',
   'second_factor.enabled',
   'second_factor.disabled',
   'second_factor.codes_renewed',

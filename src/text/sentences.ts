@@ -683,6 +683,7 @@ export type Sentences = {
     signIn: {
       lead: string;
       password: string;
+      showPassword: string;
       signIn: string;
       signingIn: string;
       toThePublicQuestions: string;
@@ -716,7 +717,11 @@ export type Sentences = {
       sendingLink: string;
       linkSent: (values: { email: Value }) => string;
       emailFirst: string;
-      noMail: string;
+      help: string;
+      helpMail: string;
+      helpNoMail: string;
+      helpOwner: string;
+      helpServer: string;
       backToSignIn: string;
       resetTitle: string;
       resetLead: string;
@@ -1605,6 +1610,7 @@ export type Sentences = {
         administrator_enabled: string;
         administrator_removed: string;
         password_changed: string;
+        password_link_made: string;
         second_factor_enabled: string;
         second_factor_disabled: string;
         second_factor_codes_renewed: string;
@@ -1737,6 +1743,7 @@ export type Sentences = {
       administrator_enabled: (values: { actor: Value; administratorKnown: Value; administrator: Value }) => string;
       administrator_removed: (values: { actor: Value; administratorKnown: Value; administrator: Value }) => string;
       password_changed: (values: { actor: Value }) => string;
+      password_link_made: (values: { actor: Value; administratorKnown: Value; administrator: Value }) => string;
       second_factor_enabled: (values: { actor: Value }) => string;
       second_factor_disabled: (values: { actor: Value }) => string;
       second_factor_codes_renewed: (values: { actor: Value }) => string;

@@ -6,13 +6,13 @@ import pg from 'pg';
 import { expect, inject, onTestFinished, test } from 'vitest';
 import { administratorsApi } from '#contract/administrators.ts';
 import { startTestApp } from '#tests/support/app.ts';
-import { runBackupCommand } from '#tests/support/backup-command.ts';
+import { runCommand } from '#tests/support/command.ts';
 import { createEmptyDatabase, type DatabaseServer, toUrl } from '#tests/support/database.ts';
 import { untilSomebodyWaits } from '#tests/support/lock-waits.ts';
 import { makeTestFolder } from '#tests/support/own-server.ts';
 import { startServerOf } from '#tests/support/process.ts';
 
-const run = (entry: 'backup' | 'restore', file: string, env: NodeJS.ProcessEnv) => runBackupCommand(entry, [file], env);
+const run = (entry: 'backup' | 'restore', file: string, env: NodeJS.ProcessEnv) => runCommand(entry, [file], env);
 
 test('a laptop moves to a rented database: backed up while it runs and when it is stopped, and restored there', async () => {
   const folder = makeTestFolder();

@@ -4,7 +4,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { generateIdentity } from 'age-encryption';
 import { expect, inject, onTestFinished, test } from 'vitest';
-import { runBackupCommand } from '#tests/support/backup-command.ts';
+import { runCommand } from '#tests/support/command.ts';
 import { createEmptyDatabase, toUrl } from '#tests/support/database.ts';
 import { makeTestFolder } from '#tests/support/own-server.ts';
 import { addressLine, readWelcome } from '#tests/support/welcome.ts';
@@ -35,7 +35,7 @@ test('with BACKUP_KEY the daily backup and the commands encrypt, and the flags o
 
   const rented = { DATABASE_URL: toUrl(await createEmptyDatabase(inject('databaseServer'))) };
   const restore = (flags: string[], env: NodeJS.ProcessEnv) =>
-    runBackupCommand('restore', [file, ...flags], { ...rented, ...env });
+    runCommand('restore', [file, ...flags], { ...rented, ...env });
   expect(await restore([], {})).toEqual({ code: 1, said: expect.stringMatching(/is encrypted. Give its key/) });
   const otherHead = ['--head', 'f'.repeat(64)];
   expect(await restore(otherHead, { BACKUP_KEY })).toEqual({
@@ -48,7 +48,7 @@ test('with BACKUP_KEY the daily backup and the commands encrypt, and the flags o
   });
 
   const again = join(dataDir, 'again.backup.age');
-  expect(await runBackupCommand('backup', [again], { ...rented, BACKUP_KEY })).toEqual({
+  expect(await runCommand('backup', [again], { ...rented, BACKUP_KEY })).toEqual({
     code: 0,
     said: expect.stringContaining('It is encrypted with BACKUP_KEY'),
   });

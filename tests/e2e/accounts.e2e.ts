@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { showCode, showNextCode } from '#tests/support/authenticator.ts';
 import { administrator } from './admin-api.ts';
 import { expect, signIn, test } from './fixtures.ts';
+import { enlargeText } from './looks.ts';
 import { toasted } from './toasted.ts';
 
 const password = 'ninety blue herons waltz';
@@ -133,6 +134,41 @@ test('the password is changed', async ({ page }) => {
   await expect(page.getByRole('tab', { name: /Batches/ })).toBeVisible();
 });
 
+test('a password can be looked at while it is typed, by the keyboard too, and is covered when it is sent', async ({
+  page,
+}) => {
+  await page.goto('/admin');
+  const field = page.getByLabel('Password');
+  const show = page.getByRole('button', { name: 'Show password' });
+  await field.fill('wrong words');
+  await expect(field).toHaveAttribute('type', 'password');
+  await expect(show).toHaveAttribute('aria-pressed', 'false');
+  await page.keyboard.press('Tab');
+  await expect(show).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(show).toHaveAttribute('aria-pressed', 'true');
+  await expect(field).toHaveAttribute('type', 'text');
+  await expect(field).toHaveAttribute('autocomplete', 'current-password');
+  await expect(field).toHaveValue('wrong words');
+  await expect(page.getByRole('alert')).toBeEmpty();
+  await page.getByLabel('Email').fill(administrator.email);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await expect(page.getByText('Email or password is not right.')).toBeVisible();
+  await expect(field).toHaveAttribute('type', 'password');
+  await expect(field).toHaveValue('wrong words');
+});
+
+test('who cannot sign in is told what works on this server, whoever they are', async ({ page }) => {
+  await page.goto('/admin');
+  await page.getByText('Cannot sign in?').click();
+  const help = page.getByRole('listitem');
+  await expect(help).toContainText([
+    'This server sends no mail',
+    'An owner of this council can help',
+    'npm run owner-link -- ada@example.org',
+  ]);
+});
+
 test('a sign-in outlasts a server that is away for a moment', async ({ page }) => {
   await page.goto('/admin');
   let failures = 0;
@@ -144,3 +180,39 @@ test('a sign-in outlasts a server that is away for a moment', async ({ page }) =
   await expect(page.getByRole('tab', { name: /Batches/ })).toBeVisible();
   expect(failures).toBe(3);
 });
+
+/** What of the dialog's content reaches into its padding, or past it. */
+function findPastPadding(page: Page): Promise<string[]> {
+  return page.getByRole('dialog').evaluate((dialog) => {
+    const { left, right } = dialog.getBoundingClientRect();
+    const padding = Number.parseFloat(getComputedStyle(dialog).paddingLeft);
+    return [...dialog.querySelectorAll(':scope > :not(.toasts) :is(p, h3, button, li, time)')]
+      .filter((part) => {
+        const box = part.getBoundingClientRect();
+        return box.left < left + padding - 1 || box.right > right - padding + 1;
+      })
+      .map((part) => (part.textContent ?? '').slice(0, 40));
+  });
+}
+
+for (const language of ['en', 'de', 'fr', 'es', 'ar']) {
+  test.describe(() => {
+    test.use({
+      userAgent: 'Mozilla/5.0 (Linux; Android 15; SM-S931B) AppleWebKit/537.36 (KHTML, like Gecko) SamsungBrowser/28.0',
+    });
+
+    test(`one’s own account stands within its sheet on a phone: ${language}`, async ({ page }) => {
+      await signIn(page);
+      await page.goto(`/admin?lang=${language}`);
+      await page.locator('.account-button').click();
+      await expect(page.locator('.sessions li').nth(1)).toBeVisible();
+      for (const width of [390, 320]) {
+        await page.setViewportSize({ width, height: 844 });
+        expect(await findPastPadding(page), `${width} px`).toEqual([]);
+      }
+      await enlargeText(page);
+      await page.setViewportSize({ width: 390, height: 844 });
+      expect(await findPastPadding(page), 'with letters of 200 %').toEqual([]);
+    });
+  });
+}

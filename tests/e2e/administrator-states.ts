@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test';
 import { administratorsText, adminText, roleText } from '#web/text/admin.ts';
+import { problemSentence } from '#web/text/problems.ts';
 import { startingWith } from './batch-rows.ts';
 import { acceptInvitation, invite, invited } from './councils.ts';
 import { openPanel } from './fixtures.ts';
@@ -27,6 +28,14 @@ const administratorDialog =
 /** The panel's tab of administrators. */
 export const administratorStates: readonly State[] = [
   { name: 'admin-administrators', council: 'administrators', arrange: openAdministrators },
+  {
+    name: 'admin-only-owner',
+    arrange: async ({ page, session }) => {
+      await openPanel(page, session);
+      await page.getByRole('tab', { name: administratorsText.tab }).click();
+      await expect(page.getByText(problemSentence('last_owner'))).toBeVisible();
+    },
+  },
   {
     name: 'admin-invite',
     council: 'administrators',

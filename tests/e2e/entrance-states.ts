@@ -29,6 +29,16 @@ const askForMail = (button: () => string, sign: (email: string) => string) => as
 export const entranceStates: readonly State[] = [
   { name: 'sign-in', arrange: (stage) => open(stage, '/admin', signInText.signIn) },
   {
+    name: 'sign-in-help',
+    arrange: async (stage) => {
+      await open(stage, '/admin', signInText.signIn);
+      await stage.page.getByLabel(signInText.password).fill('a stone laid by the river');
+      await stage.page.getByRole('button', { name: signInText.showPassword }).click();
+      await stage.page.getByText(entranceText.help).click();
+      await expect(stage.page.getByText(entranceText.helpOwner)).toBeVisible();
+    },
+  },
+  {
     name: 'sign-in-failed',
     arrange: async (stage) => {
       await open(stage, '/admin', signInText.signIn);

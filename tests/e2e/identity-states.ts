@@ -63,6 +63,7 @@ const presented = (path: string) => async (stage: Stage) => {
 /** What a council says of itself: the form, and the pages that say it. */
 export const identityStates: readonly State[] = [
   { name: 'admin-identity', arrange: openIdentity },
+  { name: 'sign-in-named', arrange: presented('/admin') },
   {
     name: 'admin-identity-filled',
     arrange: async (stage) => {

@@ -1,10 +1,13 @@
 import { openExistingDatabase } from '#server/database/open-database.ts';
+import { runCommand, say } from '#server/run-command.ts';
+import { fileAsNamed, inSeconds, sizeOf } from './command-line.ts';
 import { showProgress } from './progress.ts';
-import { inSeconds, runCommand, say, sizeOf } from './run-command.ts';
 import { writeBackup } from './write-backup.ts';
 
 /** `npm run backup -- FILE`, while the product runs or not. */
-await runCommand('npm run backup -- council.backup', {}, async ({ file, config, signal }) => {
+await runCommand({ wanted: 'file', usage: 'npm run backup -- council.backup', options: {} }, async (call) => {
+  const { named, config, signal } = call;
+  const file = fileAsNamed(named);
   const startedMs = performance.now();
   const database = await openExistingDatabase(config, say);
   const progress = showProgress('Backing up');

@@ -1,19 +1,24 @@
 import { stat } from 'node:fs/promises';
 import { openDatabase } from '#server/database/open-database.ts';
+import { runCommand, say } from '#server/run-command.ts';
 import { checkBackup } from './check-backup.ts';
+import { fileAsNamed, inSeconds } from './command-line.ts';
 import { totalRows } from './header.ts';
 import { describePeople } from './people.ts';
 import { showProgress } from './progress.ts';
 import { type Restored, restoreBackup } from './restore-backup.ts';
-import { inSeconds, runCommand, say } from './run-command.ts';
 
 const options = { head: { type: 'string' }, 'although-the-log-does-not-hold': { type: 'boolean' } } as const;
 
 /** `npm run restore -- FILE`, into an empty place: an empty DATA_DIR, or an empty database in DATABASE_URL. */
 await runCommand(
-  'npm run restore -- council.backup [--head HASH] [--although-the-log-does-not-hold]',
-  options,
-  async ({ file, values, config, signal }) => {
+  {
+    wanted: 'file',
+    usage: 'npm run restore -- council.backup [--head HASH] [--although-the-log-does-not-hold]',
+    options,
+  },
+  async ({ named, values, config, signal }) => {
+    const file = fileAsNamed(named);
     const startedMs = performance.now();
     const key = config.backupKey;
     await check(file, key, signal);

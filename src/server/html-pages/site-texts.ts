@@ -75,5 +75,8 @@ export function withSiteTexts(page: string, name: string | null, script: SiteScr
 
 /** The picture of shared links shows the product's name: a council's own stands beside one without words. */
 function withCouncilName(page: string, name: string): string {
-  return page.replaceAll('{{public.ui.title}}', () => toMarkup(name)).replace('/social.png"', '/social-plain.png"');
+  return page
+    .replaceAll('{{public.ui.title}}', () => toMarkup(name))
+    .replace('<title>{{admin.panel.title}}', (title) => `${title}: ${toMarkup(name)}`)
+    .replace('/social.png"', '/social-plain.png"');
 }

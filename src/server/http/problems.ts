@@ -63,7 +63,11 @@ export const problemTable: Record<ErrorCode, readonly [status: number, title: st
   job_not_found: [404, 'Job not found', 'There is no such job that has failed; it may have been done since.'],
   email_taken: [409, 'Email taken', 'Another user has this email address.'],
   administrator_exists: [409, 'Administrator exists', 'Somebody with this address is an administrator already.'],
-  last_owner: [409, 'Last owner', 'At least one owner has to remain who can sign in.'],
+  last_owner: [
+    409,
+    'Last owner',
+    'You are the only owner who can sign in, and one has to remain. Make somebody else an owner first.',
+  ],
   changed_meanwhile: [412, 'Changed meanwhile', 'It was changed after the caller had read it: read it again first.'],
   batch_inactive: [409, 'Batch inactive', 'Only the active batch takes questions.'],
   submission_closed: [409, 'Submission closed', 'Questions are taken only in phase 1 of the active batch.'],

@@ -19,9 +19,11 @@ export function failureText(error: unknown): string | undefined {
   return error && problemCode(error) !== 'sign_in_required' ? panelProblemText(error) : undefined;
 }
 
+/** Trying again does not help somebody whose role is another one now, or on whom the council depends. */
+const retryHelpsNobody: ReadonlySet<ErrorCode> = new Set(['role_insufficient', 'last_owner']);
+
 export function toastFailure(message: string, error: unknown): void {
   const code = problemCode(error);
-  // Trying again does not help somebody whose role is another one now.
-  if (code === 'role_insufficient') toast.error(problemText(error));
+  if (code && retryHelpsNobody.has(code)) toast.error(problemText(error));
   else if (code !== 'sign_in_required') toast.error(message);
 }

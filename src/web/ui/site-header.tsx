@@ -5,7 +5,7 @@ import { LanguageMenu } from './language-menu.tsx';
 import { ThemeSwitch } from './theme-switch.tsx';
 
 type SiteHeaderProps = {
-  title: string;
+  title: ReactNode;
   /** The title is the page's h1, for pages that have no larger one. */
   heading?: boolean;
   /** Where the mark leads. */

@@ -17,7 +17,7 @@ export function readAdministrators({ db }: Deps): Promise<ManagedAdministrator[]
 
 /**
  * Changes a role, or disables or enables an administrator, who then has to sign in again.
- * @throws AppError administrator_not_found, changed_meanwhile, last_owner
+ * @throws AppError administrator_not_found, changed_meanwhile, last_owner, role_insufficient
  */
 export async function changeAdministrator(
   { db, audit }: Deps,
@@ -29,7 +29,7 @@ export async function changeAdministrator(
   return db.transaction().execute(async (tx) => {
     const before = await findManaged(tx, id);
     if (!before) throw new AppError('administrator_not_found');
-    const changed = await updateAdministrator(tx, id, change, expectedRevision).catch(rethrowLastOwner);
+    const changed = await updateAdministrator(tx, id, change, expectedRevision).catch(refuse(actor, id));
     if (!changed) throw new AppError('changed_meanwhile');
     if (change.disabled !== undefined) await deleteSessions(tx, id);
     for (const act of toActs(before, changed)) await audit(tx, actor, act);
@@ -37,11 +37,11 @@ export async function changeAdministrator(
   });
 }
 
-/** @throws AppError administrator_not_found, last_owner */
+/** @throws AppError administrator_not_found, last_owner, role_insufficient */
 export async function removeAdministrator({ db, audit }: Deps, actor: Actor, id: string): Promise<void> {
   await db.transaction().execute(async (tx) => {
     const before = await findManaged(tx, id);
-    const removed = before && (await deleteAdministrator(tx, id).catch(rethrowLastOwner));
+    const removed = before && (await deleteAdministrator(tx, id).catch(refuse(actor, id)));
     if (!removed) throw new AppError('administrator_not_found');
     const { name, email, role } = before;
     await audit(tx, actor, { kind: 'administrator.removed', subjectId: id, before: { name, email, role } });
@@ -61,6 +61,10 @@ function toActs(before: ManagedAdministrator, after: ManagedAdministrator): Audi
   return acts;
 }
 
-function rethrowLastOwner(error: unknown): never {
-  throw violates(error, 'administrators_keep_an_owner') ? new AppError('last_owner', { cause: error }) : error;
+/** Who meets the last owner in somebody else was an owner when the call came in, and is none any more. */
+function refuse(actor: Actor, id: string) {
+  return (error: unknown): never => {
+    if (!violates(error, 'administrators_keep_an_owner')) throw error;
+    throw new AppError(actor.id === id ? 'last_owner' : 'role_insufficient', { cause: error });
+  };
 }

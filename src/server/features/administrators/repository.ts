@@ -90,6 +90,19 @@ export async function findEnabled(db: Database, id: string): Promise<Administrat
   return row && toAdministrator(row);
 }
 
+/** Who may sign in as an owner, the longest there first. */
+export async function listEnabledOwners(db: Database): Promise<Administrator[]> {
+  const rows = await db
+    .selectFrom('administrators')
+    .select(columns)
+    .where('role', '=', 'owner')
+    .where('disabled_at', 'is', null)
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute();
+  return rows.map(toAdministrator);
+}
+
 export async function listAdministrators(db: Database): Promise<ManagedAdministrator[]> {
   const rows = await db
     .selectFrom('administrators')
@@ -148,6 +161,12 @@ export async function updateAdministrator(
 export async function deleteAdministrator(db: Database, id: string): Promise<boolean> {
   const { numDeletedRows } = await db.deleteFrom('administrators').where('id', '=', id).executeTakeFirst();
   return numDeletedRows > 0n;
+}
+
+/** The sign-in asks for the password alone again. */
+export async function removeSecondFactor(db: Database, administratorId: string): Promise<void> {
+  await db.deleteFrom('administrator_second_factors').where('administrator_id', '=', administratorId).execute();
+  await db.updateTable('administrators').set({ second_factor: false }).where('id', '=', administratorId).execute();
 }
 
 export async function listSessions(db: Database, administratorId: string): Promise<Omit<Session, 'current'>[]> {

@@ -160,12 +160,14 @@ test('what the council says of itself is on every page, in its title, its foot a
   const panel = /src="(\/site\.js\?[^"]+)"/.exec(await page('/admin'))?.[1]?.replaceAll('&#38;', '&') ?? '';
   expect(await page(panel)).toContain('"ownTitle":"Fragen an den Rat der Weisheit"');
   expect(await page('/training-circle')).toContain('&#60;Altdorf&#62;');
+  expect(await page('/admin')).toMatch(/<title>[^<{]+: Bürgerrat &#60;Altdorf&#62; &#123;&#123;x&#125;&#125;<\/title>/);
 
   expect((await present({ name: '', contact: '', imprint: '', language: '', time_zone: '' }, 1)).body).toMatchObject({
     name: null,
     language: null,
   });
   expect(await page('/')).not.toContain('site.js');
+  expect(await page('/admin')).toContain('<title>Wisdom Council Admin</title>');
 });
 
 test('the projector speaks the council’s language, whoever’s browser it is, unless its address names another', async () => {

@@ -1,6 +1,9 @@
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { AccountDialog } from '#web/features/account/account-dialog.tsx';
 import { useSignOut } from '#web/features/entrance/queries.ts';
+import { identityQuery } from '#web/features/identity/queries.ts';
+import { councilName } from '#web/panel-kit/council-name.ts';
 import { useAdministrator } from '#web/panel-kit/session.ts';
 import { accountText, adminText } from '#web/text/admin.ts';
 import { problemText } from '#web/text/problem-text.ts';
@@ -13,7 +16,7 @@ export function AdminHeader() {
   const administrator = useAdministrator();
   const [accountOpen, setAccountOpen] = useState(false);
   return (
-    <SiteHeader title={adminText.publicQuestions}>
+    <SiteHeader title={<Title />}>
       <a className={`${buttonClass('plain')} to-wall`} href="/?view=wall" target="_blank" rel="noreferrer">
         <svg viewBox="0 0 24 24" fill="none" stroke="currentColor" strokeWidth="1.5" aria-hidden="true">
           <path d="M3.5 4.75h17M5 4.75v10.5h14V4.75M12 15.25v3.5m-3.5 1.5L12 18.75l3.5 1.5" strokeLinecap="round" />
@@ -47,5 +50,19 @@ export function AdminHeader() {
         <AccountDialog administrator={administrator} onClose={() => setAccountOpen(false)} />
       )}
     </SiteHeader>
+  );
+}
+
+/** Whose panel this is, and where the link leads. */
+function Title() {
+  // Only where the tab of the identity has read it: then a name that was just saved stands here at once.
+  const { data: stored } = useQuery({ ...identityQuery, enabled: false });
+  const name = stored ? stored.name : councilName();
+  if (!name) return adminText.publicQuestions;
+  return (
+    <>
+      <bdi>{name}</bdi>
+      <small>{adminText.publicQuestions}</small>
+    </>
   );
 }

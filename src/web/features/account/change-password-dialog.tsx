@@ -4,9 +4,10 @@ import * as z from 'zod/mini';
 import { passwordLength } from '#contract/passwords.ts';
 import { fieldErrorText } from '#web/panel-kit/field-error.ts';
 import { accountText, newPasswordText } from '#web/text/admin.ts';
-import { Field, Input } from '#web/ui/field.tsx';
+import { Field } from '#web/ui/field.tsx';
 import { FormDialog } from '#web/ui/form-dialog.tsx';
 import { NewPassword, NewPasswordField, otherRefusal } from '../entrance/new-password-field.tsx';
+import { PasswordInput } from '../entrance/password-input.tsx';
 import { useChangePassword } from './queries.ts';
 
 const Change = z.object({
@@ -35,12 +36,7 @@ export function ChangePasswordDialog({ email, onClose }: { email: string; onClos
       {/* Tells a password manager whose password this is. */}
       <input className="visually-hidden" autoComplete="username" aria-hidden tabIndex={-1} readOnly value={email} />
       <Field label={accountText.currentPassword} error={fieldErrorText(errors.current_password)}>
-        <Input
-          type="password"
-          autoComplete="current-password"
-          maxLength={passwordLength.max}
-          {...form.register('current_password')}
-        />
+        <PasswordInput autoComplete="current-password" {...form.register('current_password')} />
       </Field>
       <NewPasswordField
         label={newPasswordText.label}

@@ -1,8 +1,8 @@
 import { type FormEvent, type RefObject, useState } from 'react';
-import { passwordLength } from '#contract/passwords.ts';
 import { accountText, adminText } from '#web/text/admin.ts';
-import { Field, Input } from '#web/ui/field.tsx';
+import { Field } from '#web/ui/field.tsx';
 import { FormDialog } from '#web/ui/form-dialog.tsx';
+import { PasswordInput } from '../entrance/password-input.tsx';
 
 type PasswordFormDialogProps = {
   title: string;
@@ -38,10 +38,8 @@ export function PasswordFormDialog({ lead, pending, onPassword, ...dialog }: Pas
         hint={accountText.passwordWhy}
         error={missing ? adminText.field.missing : undefined}
       >
-        <Input
-          type="password"
+        <PasswordInput
           autoComplete="current-password"
-          maxLength={passwordLength.max}
           value={password}
           onChange={(event) => setPassword(event.target.value)}
         />

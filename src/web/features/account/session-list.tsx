@@ -6,6 +6,7 @@ import { accountText, adminText } from '#web/text/admin.ts';
 import { toDayText, toExactText } from '#web/text/moments.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
+import { UnbrokenDays } from '#web/ui/unbroken-days.tsx';
 import { deviceName } from './device.ts';
 import { sessionsQuery, useEndAllSessions, useEndSession } from './queries.ts';
 
@@ -51,12 +52,12 @@ function SessionItem({ session, onEnded }: { session: Session; onEnded: () => vo
       <div>
         <strong title={session.user_agent ?? undefined}>{device}</strong>
         <p className="quiet small num">
-          <time className="nowrap" dateTime={session.created_at} title={toExactText(session.created_at)}>
-            {accountText.since({ signedIn })}
+          <time dateTime={session.created_at} title={toExactText(session.created_at)}>
+            <UnbrokenDays text={accountText.since({ signedIn })} />
           </time>
           ,{' '}
-          <time className="nowrap" dateTime={session.renewed_at}>
-            {accountText.lastUsed({ day: toDayText(session.renewed_at) })}
+          <time dateTime={session.renewed_at}>
+            <UnbrokenDays text={accountText.lastUsed({ day: toDayText(session.renewed_at) })} />
           </time>
         </p>
       </div>

@@ -1,6 +1,7 @@
 import type { ManagedAdministrator } from '#contract/administrators.ts';
 import { administratorsText, adminText, roleText } from '#web/text/admin.ts';
 import { toDayText, toExactText } from '#web/text/moments.ts';
+import { problemSentence } from '#web/text/problems.ts';
 import { Button } from '#web/ui/button.tsx';
 import { type Column, DataTable } from '#web/ui/data-table.tsx';
 import { Day } from '#web/ui/day.tsx';
@@ -19,6 +20,7 @@ type AdministratorTableProps = {
 
 export function AdministratorTable({ administrators, self, onOpen }: AdministratorTableProps) {
   const { columns: headers } = administratorsText;
+  const onlyOwner = findOnlyOwner(administrators);
   const columns: Column<ManagedAdministrator>[] = [
     {
       header: headers.name,
@@ -43,7 +45,12 @@ export function AdministratorTable({ administrators, self, onOpen }: Administrat
     {
       header: adminText.actions,
       kind: 'actions',
-      cell: (administrator) => <AdministratorActions administrator={administrator} onOpen={onOpen} />,
+      cell: (administrator) =>
+        administrator === onlyOwner ? (
+          <p className="only-owner">{problemSentence('last_owner')}</p>
+        ) : (
+          <AdministratorActions administrator={administrator} onOpen={onOpen} />
+        ),
     },
   ];
   return (
@@ -57,6 +64,12 @@ export function AdministratorTable({ administrators, self, onOpen }: Administrat
       empty={<Empty>{administratorsText.empty}</Empty>}
     />
   );
+}
+
+/** Of whom the server would refuse to change the role, to keep them out or to remove them. */
+function findOnlyOwner(administrators: readonly ManagedAdministrator[]): ManagedAdministrator | undefined {
+  const [owner, ...others] = administrators.filter(({ role, disabled_at }) => role === 'owner' && !disabled_at);
+  return others.length === 0 ? owner : undefined;
 }
 
 function Status({ disabledAt }: { disabledAt: string | null }) {

@@ -7,7 +7,8 @@ import { failureText } from '#web/panel-kit/failure.ts';
 import { fieldErrorText } from '#web/panel-kit/field-error.ts';
 import { signInText } from '#web/text/admin.ts';
 import { problemSentence } from '#web/text/problems.ts';
-import { Field, Input } from '#web/ui/field.tsx';
+import { Field } from '#web/ui/field.tsx';
+import { PasswordInput } from './password-input.tsx';
 import { weakPasswordText } from './weak-password-text.ts';
 
 /** A password to be. Whether it is good enough only the server can say. */
@@ -34,10 +35,8 @@ export function NewPasswordField({ label, registered, error, refusal }: NewPassw
       hint={signInText.passwordHint({ min: passwordLength.min })}
       error={fieldErrorText(error, { missing: problemSentence('password_too_short') }) ?? refused}
     >
-      <Input
-        type="password"
+      <PasswordInput
         autoComplete="new-password"
-        maxLength={passwordLength.max}
         {...registered}
         ref={(field) => {
           registered.ref(field);

@@ -7,7 +7,9 @@ import { problemSentence } from '#web/text/problems.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field, Input } from '#web/ui/field.tsx';
 import { FormError } from '#web/ui/form-error.tsx';
+import { PasswordInput } from './password-input.tsx';
 import { useSendCode, useSendResetLink, useSignIn } from './queries.ts';
+import { SignInHelp } from './sign-in-help.tsx';
 
 type PasswordStepProps = {
   large: boolean;
@@ -79,6 +81,7 @@ export function PasswordStep(props: PasswordStepProps) {
         onCode={() => mailTo(sendCode, onCodeSent)}
         onLink={() => mailTo(sendLink, onLinkSent)}
       />
+      <SignInHelp />
     </form>
   );
 }
@@ -105,9 +108,8 @@ function Credentials({ email, onEmail, password, onPassword, faulty }: Credentia
         />
       </Field>
       <Field label={signInText.password}>
-        <Input
+        <PasswordInput
           name="password"
-          type="password"
           autoComplete="current-password"
           value={password}
           onChange={(event) => onPassword(event.target.value)}
@@ -123,7 +125,7 @@ type MailedWaysProps = { code: boolean; link: boolean; onCode: () => void; onLin
 
 /** The ways in that go through one's mailbox. */
 function MailedWays({ code, link, onCode, onLink }: MailedWaysProps) {
-  if (!useMail()) return <p className="quiet small">{entranceText.noMail}</p>;
+  if (!useMail()) return null;
   return (
     <div className="other-ways">
       <Button variant="plain" pending={code} onClick={onCode}>
