@@ -6,9 +6,6 @@ import { BatchRules, Phase, PublicBatch } from './public-batch.ts';
 import { IfMatch } from './revision.ts';
 import { from } from './roles.ts';
 
-// A file of its own, because scripts are cut at files: a visitor's phone needs no more of a batch than that.
-export * from './public-batch.ts';
-
 /**
  * Why a batch that was to move on by itself does not, or will not: it is not active; its deadlines are in the wrong order; both
  * passed while nobody was there; four questions are needed; the step was taken back.

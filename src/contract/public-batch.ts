@@ -1,6 +1,8 @@
 import * as z from 'zod/mini';
 import { Id, Moment } from './fields.ts';
 
+// A file of its own, because scripts are cut at files: a visitor's phone needs no more of a batch than this.
+
 export const Phase = z.union([z.literal(1), z.literal(2), z.literal(3)]);
 export type Phase = z.infer<typeof Phase>;
 export const phases = { submission: 1, stoning: 2, completed: 3 } as const;

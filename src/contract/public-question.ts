@@ -1,6 +1,8 @@
 import * as z from 'zod/mini';
 import { Id, Moment } from './fields.ts';
 
+// A file of its own, because scripts are cut at files: a visitor's phone needs no more of a question than this.
+
 /** The author of a question who was left nameless; pages say it in the reader's language. */
 export const namelessAuthor = 'Anonymous';
 

@@ -8,9 +8,6 @@ import { IfMatch } from './revision.ts';
 import { from } from './roles.ts';
 import { submissionsApi } from './submissions.ts';
 
-// A file of its own, because scripts are cut at files: a visitor's phone needs no more of a question than that.
-export * from './public-question.ts';
-
 export const Question = z.extend(PublicQuestion, {
   /** Empty once the author's data were erased and the question stayed. */
   author_email: z.string(),

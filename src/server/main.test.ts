@@ -3,6 +3,7 @@ import { rm } from 'node:fs/promises';
 import { promisify } from 'node:util';
 import { expect, onTestFinished, test } from 'vitest';
 import { makeScratchFolder } from '#tests/support/scratch-folder.ts';
+// biome-ignore lint/style/noRestrictedImports: scripts have no alias
 import { frugal } from '../../scripts/frugal.mjs';
 
 const run = promisify(execFile);

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { ActiveBatch } from '#contract/active-batch.ts';
-import { PublicBatch } from '#contract/batches.ts';
-import { PublicQuestion } from '#contract/questions.ts';
+import { PublicBatch } from '#contract/public-batch.ts';
+import { PublicQuestion } from '#contract/public-question.ts';
 import { findChange, joinChanges } from '#server/public-page/changes.ts';
 import { applyChange } from '#web/features/active-batch/apply-change.ts';
 import { keepUnchanged } from '#web/features/active-batch/keep-unchanged.ts';

@@ -1,4 +1,4 @@
-import { phases } from '#contract/batches.ts';
+import { phases } from '#contract/public-batch.ts';
 import { type Connection, createClient } from './connect.ts';
 
 type Client = ReturnType<typeof createClient>;

@@ -1,9 +1,9 @@
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createFirstAdministrator } from '../features/administrators/first-run.ts';
-import { findPhoneAddresses } from '../phone-addresses.ts';
-import { run } from '../run.ts';
+import { createFirstAdministrator } from '#server/features/administrators/first-run.ts';
+import { findPhoneAddresses } from '#server/phone-addresses.ts';
+import { run } from '#server/run.ts';
 import { fillWithCouncils } from './fill.ts';
 
 const administrator = { email: 'demo@example.org', password: 'ten stones demo' };

@@ -2,11 +2,11 @@ import type { Logger } from 'pino';
 import { type Pages, pageContentId, type ResultContent, resultContentId } from '#contract/page.ts';
 import { ResultList } from '#contract/results.ts';
 import type { Results } from '#server/features/results/results.ts';
+import { withinDeadline } from '#server/http/deadline.ts';
+import { type Form, type Representation, represent } from '#server/http/representation.ts';
 import type { PublicPage } from '#server/public-page/public-page.ts';
 import type { Rendering } from '#server/public-page/rendering.ts';
 import { toScriptJson } from '#text/escape.ts';
-import { withinDeadline } from '../http/deadline.ts';
-import { type Form, type Representation, represent } from '../http/representation.ts';
 import { type PageName, withName } from './page-name.ts';
 import type { Shell } from './shells.ts';
 

@@ -3,12 +3,12 @@ import { Feed } from 'feed';
 import type { Identity } from '#contract/identity.ts';
 import type { Deps } from '#server/deps.ts';
 import type { ResultIndex } from '#server/features/results/content.ts';
+import { withinDeadline } from '#server/http/deadline.ts';
+import { toOwnOrigin } from '#server/http/origin.ts';
+import { hashOf } from '#server/http/representation.ts';
 import { ReaderTexts } from '#server/texts/reader-texts.ts';
 import { toMarkup } from '#text/escape.ts';
 import type { Sentences } from '#text/sentences.ts';
-import { withinDeadline } from '../http/deadline.ts';
-import { toOwnOrigin } from '../http/origin.ts';
-import { hashOf } from '../http/representation.ts';
 
 /** A reader asks often, and wants what is new. */
 const mostEntries = 50;

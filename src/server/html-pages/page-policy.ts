@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { contentPolicy } from '../http/security-headers.ts';
+import { contentPolicy } from '#server/http/security-headers.ts';
 
 /** The security policy of a built page: it lets in exactly the styles that stand in the page. */
 export function pagePolicy(page: string): string {

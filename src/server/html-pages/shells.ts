@@ -1,7 +1,7 @@
 import type { SiteTexts } from '#contract/page.ts';
 import { toAccentStyle } from '#server/features/site/accent.ts';
 import type { Site } from '#server/features/site/site.ts';
-import { hashOf } from '../http/representation.ts';
+import { hashOf } from '#server/http/representation.ts';
 import { MadeOfSite } from './made-of-site.ts';
 import { pagePolicy } from './page-policy.ts';
 import { withPublicAddress } from './public-address.ts';

@@ -1,11 +1,11 @@
 import type { SiteTexts } from '#contract/page.ts';
 import type { Site } from '#server/features/site/site.ts';
+import { hashOf } from '#server/http/representation.ts';
 import { catalogues } from '#server/texts/catalogues.ts';
 import { compile } from '#text/compile.ts';
 import { toMarkup, toScriptJson } from '#text/escape.ts';
 import type { Compiled } from '#text/message.ts';
 import { type OwnWords, sayInOwnWords } from '#text/own-words.ts';
-import { hashOf } from '../http/representation.ts';
 import { toContactPieces } from './contact-pieces.ts';
 import { MadeOfSite } from './made-of-site.ts';
 

@@ -5,8 +5,8 @@ import type { Deps } from '#server/deps.ts';
 import { readBackups } from '#server/features/backups/actions.ts';
 import { findActiveBatch } from '#server/features/batches/repository.ts';
 import { countJobs } from '#server/features/jobs/repository.ts';
-import { withinDeadline } from '../http/deadline.ts';
-import { routeOf, type Served } from '../http/serve.ts';
+import { withinDeadline } from '#server/http/deadline.ts';
+import { routeOf, type Served } from '#server/http/serve.ts';
 
 type Measured = Pick<Deps, 'db' | 'config' | 'streams' | 'passwordWork'>;
 

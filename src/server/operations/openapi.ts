@@ -3,7 +3,7 @@ import { endpoints } from '#contract/api.ts';
 import type { Access, Endpoint } from '#contract/endpoint.ts';
 import { commonErrors, type ErrorCode, Problem } from '#contract/errors.ts';
 import type { Limit } from '#contract/rate-limits.ts';
-import { problemTable } from '../http/problems.ts';
+import { problemTable } from '#server/http/problems.ts';
 
 type JsonObject = Record<string, unknown>;
 

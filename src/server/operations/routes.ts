@@ -2,9 +2,9 @@ import type pg from 'pg';
 import { AppError } from '#server/app-error.ts';
 import type { Deps } from '#server/deps.ts';
 import { readBackups } from '#server/features/backups/actions.ts';
+import { withinDeadline } from '#server/http/deadline.ts';
+import type { Served } from '#server/http/serve.ts';
 import { singleFlight } from '#server/single-flight.ts';
-import { withinDeadline } from '../http/deadline.ts';
-import type { Served } from '../http/serve.ts';
 import { createMetrics } from './metrics.ts';
 
 type Operated = Pick<Deps, 'db' | 'config' | 'streams' | 'passwordWork'> & {

@@ -1,8 +1,8 @@
 import type { ActiveBatch } from '#contract/active-batch.ts';
-import type { PublicBatch } from '#contract/batches.ts';
 import { differingFields } from '#contract/differing-fields.ts';
 import type { LiveChange } from '#contract/events.ts';
-import type { PublicQuestion } from '#contract/questions.ts';
+import type { PublicBatch } from '#contract/public-batch.ts';
+import type { PublicQuestion } from '#contract/public-question.ts';
 
 export type PageChange = Omit<LiveChange, 'since'>;
 

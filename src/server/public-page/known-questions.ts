@@ -1,5 +1,5 @@
 import type { Batch } from '#contract/batches.ts';
-import type { PublicQuestion } from '#contract/questions.ts';
+import type { PublicQuestion } from '#contract/public-question.ts';
 import { byNewest } from '#contract/ranking.ts';
 import type { Database } from '#server/database/connect.ts';
 import { idOf, listStamps, readStamped, type Stamp } from '#server/features/questions/stamps.ts';

@@ -1,5 +1,6 @@
 import type { BatchResult } from '#contract/batch-result.ts';
-import { type Batch, phases } from '#contract/batches.ts';
+import type { Batch } from '#contract/batches.ts';
+import { phases } from '#contract/public-batch.ts';
 import type { Database } from '#server/database/connect.ts';
 import { readResult } from '#server/features/count/result.ts';
 import { readOutcomesStamp } from '#server/features/outcomes/repository.ts';

@@ -1,5 +1,5 @@
-import { type PublicBatch, usualRules } from '#contract/batches.ts';
-import type { PublicQuestion } from '#contract/questions.ts';
+import { type PublicBatch, usualRules } from '#contract/public-batch.ts';
+import type { PublicQuestion } from '#contract/public-question.ts';
 import type { Picks } from '#web/features/stoning/picks.ts';
 
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();

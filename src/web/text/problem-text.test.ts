@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ApiError, NoAnswerError } from '../api/call.ts';
+import { ApiError, NoAnswerError } from '#web/api/call.ts';
 import { problemText } from './problem-text.ts';
 
 const tooMany = (retry_after?: number) =>

@@ -1,4 +1,4 @@
-import { ApiError } from '../api/call.ts';
+import { ApiError } from '#web/api/call.ts';
 import { noAnswerText, problemSentence, tooManyRequestsText } from './problems.ts';
 
 /** The sentence for whatever a call threw. */

@@ -1,6 +1,6 @@
 import type { Arrivals, Figures } from '#contract/arrivals.ts';
 import { publishedFrom } from '#contract/batch-result.ts';
-import { phases } from '#contract/batches.ts';
+import { phases } from '#contract/public-batch.ts';
 import type { Database } from '#server/database/connect.ts';
 import type { Deps } from '#server/deps.ts';
 import { readBatch } from '#server/features/batches/read-batch.ts';

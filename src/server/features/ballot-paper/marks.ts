@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { PublicQuestion } from '#contract/questions.ts';
+import type { PublicQuestion } from '#contract/public-question.ts';
 
 type Correction = NonNullable<PublicQuestion['corrected']>[number];
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { picksPerBallot } from '#contract/ballots.ts';
-import { phases } from '#contract/batches.ts';
+import { phases } from '#contract/public-batch.ts';
 import type { Database } from '#server/database/connect.ts';
 
 /** A question on the paper of the round that its batch is in. */

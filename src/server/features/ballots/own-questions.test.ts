@@ -2,9 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { BallotReceipt } from '#contract/ballots.ts';
-import { type BatchRules, batchesApi } from '#contract/batches.ts';
+import { batchesApi } from '#contract/batches.ts';
 import { ownQuestionsApi } from '#contract/own-questions.ts';
-import { type PublicQuestion, questionsApi } from '#contract/questions.ts';
+import type { BatchRules } from '#contract/public-batch.ts';
+import type { PublicQuestion } from '#contract/public-question.ts';
+import { questionsApi } from '#contract/questions.ts';
 import { startTestApp, type TestApp, type Visitor } from '#tests/support/app.ts';
 import { becomeVoter, cast, changeBallot, choose, openBatch, setPhase } from '#tests/support/council.ts';
 

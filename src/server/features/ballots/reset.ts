@@ -1,5 +1,6 @@
 import type { Administrator } from '#contract/administrators.ts';
-import { type Batch, phases } from '#contract/batches.ts';
+import type { Batch } from '#contract/batches.ts';
+import { phases } from '#contract/public-batch.ts';
 import type { StonesReset } from '#contract/questions.ts';
 import { hasRole, type Role } from '#contract/roles.ts';
 import { AppError } from '#server/app-error.ts';

@@ -1,4 +1,4 @@
-import { phases } from '#contract/batches.ts';
+import { phases } from '#contract/public-batch.ts';
 import type { Deps } from '#server/deps.ts';
 
 /** What follows when a batch has entered a phase, by an administrator's act or by itself. To be called after the commit. */

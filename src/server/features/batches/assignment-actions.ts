@@ -1,4 +1,4 @@
-import { phases } from '#contract/batches.ts';
+import { phases } from '#contract/public-batch.ts';
 import { AppError } from '#server/app-error.ts';
 import type { DatabaseTransaction } from '#server/database/connect.ts';
 import { lockAdministration, lockBatches } from '#server/database/locks.ts';

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
-import type { Batch, BatchRules, PhaseText, Waits } from '#contract/batches.ts';
+import type { Batch, Waits } from '#contract/batches.ts';
+import type { BatchRules, PhaseText } from '#contract/public-batch.ts';
 import type { Database } from '#server/database/connect.ts';
 import { turnout } from './turnout.ts';
 

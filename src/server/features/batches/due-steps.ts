@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Logger } from 'pino';
 import type { Batch } from '#contract/batches.ts';
-import { phases } from '#contract/batches.ts';
+import { phases } from '#contract/public-batch.ts';
 import type { Database, DatabaseTransaction } from '#server/database/connect.ts';
 import { lockAdministration, lockBatches } from '#server/database/locks.ts';
 import { theServer, type WriteAudit } from '#server/features/audit/write-audit.ts';

@@ -1,4 +1,5 @@
-import { type Batch, phases } from '#contract/batches.ts';
+import type { Batch } from '#contract/batches.ts';
+import { phases } from '#contract/public-batch.ts';
 import { AppError } from '#server/app-error.ts';
 import type { Database } from '#server/database/connect.ts';
 import { findBatch } from './repository.ts';

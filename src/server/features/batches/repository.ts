@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { v7 as newId } from 'uuid';
-import { type Batch, type BatchChange, type NewBatch, type PhaseText, phases } from '#contract/batches.ts';
+import type { Batch, BatchChange, NewBatch } from '#contract/batches.ts';
+import { type PhaseText, phases } from '#contract/public-batch.ts';
 import type { Database } from '#server/database/connect.ts';
 import { selectBatches, toBatch } from './batch-rows.ts';
 import { toSlug } from './slug.ts';

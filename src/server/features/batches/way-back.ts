@@ -1,4 +1,5 @@
-import { type Batch, phases } from '#contract/batches.ts';
+import type { Batch } from '#contract/batches.ts';
+import { phases } from '#contract/public-batch.ts';
 import type { AuditedAct } from '#server/features/audit/write-audit.ts';
 import { aDay, aFewMinutes, aMonth, type Undo } from '#server/features/undoable-acts/rules.ts';
 import { deadlines, texts } from './audited-acts.ts';

@@ -1,8 +1,8 @@
 import { forEachPick, picksPerBallot, stonesOfPicks, stonesPerBallot } from '#contract/ballots.ts';
 import { publishedFrom } from '#contract/batch-result.ts';
-import { phases } from '#contract/batches.ts';
 import type { BatchRecord3 } from '#contract/count.ts';
 import { inWords } from '#contract/number-words.ts';
+import { phases } from '#contract/public-batch.ts';
 import { AppError } from '#server/app-error.ts';
 import type { Database } from '#server/database/connect.ts';
 import { readConsistently } from '#server/database/consistent-read.ts';

@@ -1,6 +1,7 @@
 import type { KeyObject } from 'node:crypto';
-import { phases } from '#contract/batches.ts';
-import type { PublicQuestion, Question, QuestionChange, QuestionFilter } from '#contract/questions.ts';
+import { phases } from '#contract/public-batch.ts';
+import type { PublicQuestion } from '#contract/public-question.ts';
+import type { Question, QuestionChange, QuestionFilter } from '#contract/questions.ts';
 import { AppError } from '#server/app-error.ts';
 import type { DatabaseTransaction } from '#server/database/connect.ts';
 import { lockAdministration, lockBatches, shareBatches } from '#server/database/locks.ts';

@@ -1,5 +1,5 @@
 import { type Expression, expressionBuilder, type RawBuilder, type SqlBool, sql } from 'kysely';
-import { phases } from '#contract/batches.ts';
+import { phases } from '#contract/public-batch.ts';
 import type { Question, QuestionFilter, QuestionOrder, QuestionsInBatch } from '#contract/questions.ts';
 import type { Database } from '#server/database/connect.ts';
 import { type ListPage, paginate } from '#server/database/list-page.ts';

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
-import { type Batch, phases } from '#contract/batches.ts';
-import { PublicQuestion } from '#contract/questions.ts';
+import type { Batch } from '#contract/batches.ts';
+import { phases } from '#contract/public-batch.ts';
+import { PublicQuestion } from '#contract/public-question.ts';
 import type { Database } from '#server/database/connect.ts';
 import { correctionsOfPaper, type PaperMarks, toPaperMarks } from '#server/features/ballot-paper/marks.ts';
 

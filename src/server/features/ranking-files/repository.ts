@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
-import { type Batch, phases } from '#contract/batches.ts';
+import type { Batch } from '#contract/batches.ts';
+import { phases } from '#contract/public-batch.ts';
 import type { FiledQuestion, RankingFile } from '#contract/ranking-files.ts';
 import type { Database } from '#server/database/connect.ts';
 import { correctionsOfPaper } from '#server/features/ballot-paper/marks.ts';

@@ -1,4 +1,4 @@
-import { phases } from '#contract/batches.ts';
+import { phases } from '#contract/public-batch.ts';
 import { type ListedResult, ResultPage, type ResultPageQuestion } from '#contract/results.ts';
 import type { Database } from '#server/database/connect.ts';
 import { readConsistently } from '#server/database/consistent-read.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { phases } from '#contract/batches.ts';
 import type { Outcome } from '#contract/council-outcome.ts';
+import { phases } from '#contract/public-batch.ts';
 import { firstQuestions, type ResultBatch } from '#contract/results.ts';
 import type { Database } from '#server/database/connect.ts';
 import { correctionsOfPaper, type PaperMarks } from '#server/features/ballot-paper/marks.ts';

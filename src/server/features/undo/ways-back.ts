@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { AuditKind } from '#contract/audit.ts';
-import { type Batch, type BatchChange, phases } from '#contract/batches.ts';
+import type { Batch, BatchChange } from '#contract/batches.ts';
+import { phases } from '#contract/public-batch.ts';
 import type { QuestionChange } from '#contract/questions.ts';
 import type { DatabaseTransaction } from '#server/database/connect.ts';
 import { correctWords, findEarlierWords, findOnPaper, putBack } from '#server/features/ballot-paper/repository.ts';

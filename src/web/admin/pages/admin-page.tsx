@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useLayoutEffect, useRef } from 'react';
+import { Panel } from '#web/admin/layout/panel.tsx';
 import { Entrance } from '#web/features/entrance/entrance.tsx';
 import { useLinkToken } from '#web/features/entrance/link-token.ts';
 import { sessionQuery } from '#web/panel-kit/session.ts';
 import { adminText, signInText } from '#web/text/admin.ts';
 import { problemText } from '#web/text/problem-text.ts';
 import { Button } from '#web/ui/button.tsx';
-import { Panel } from '../layout/panel.tsx';
 import { InvitationPage } from './invitation-page.tsx';
 import { ResetPage } from './reset-page.tsx';
 import { SignInPage } from './sign-in-page.tsx';

@@ -1,9 +1,9 @@
 import { useRef, useState } from 'react';
 import type { Administrator } from '#contract/administrators.ts';
+import { PersonShown } from '#web/features/administrators/person-shown.tsx';
 import { accountText, adminText, roleText } from '#web/text/admin.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
-import { PersonShown } from '../administrators/person-shown.tsx';
 import { ChangePasswordDialog } from './change-password-dialog.tsx';
 import { RenewCodesDialog } from './renew-codes-dialog.tsx';
 import { SessionList } from './session-list.tsx';

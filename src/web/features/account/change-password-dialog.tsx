@@ -2,12 +2,12 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { passwordLength } from '#contract/passwords.ts';
+import { NewPassword, NewPasswordField, otherRefusal } from '#web/features/entrance/new-password-field.tsx';
+import { PasswordInput } from '#web/features/entrance/password-input.tsx';
 import { fieldErrorText } from '#web/panel-kit/field-error.ts';
 import { accountText, newPasswordText } from '#web/text/admin.ts';
 import { Field } from '#web/ui/field.tsx';
 import { FormDialog } from '#web/ui/form-dialog.tsx';
-import { NewPassword, NewPasswordField, otherRefusal } from '../entrance/new-password-field.tsx';
-import { PasswordInput } from '../entrance/password-input.tsx';
 import { useChangePassword } from './queries.ts';
 
 const Change = z.object({

@@ -1,10 +1,10 @@
 import { type FormEvent, type RefObject, useState } from 'react';
+import { CodeField } from '#web/features/entrance/code-field.tsx';
 import { failureText } from '#web/panel-kit/failure.ts';
 import { accountText, entranceText } from '#web/text/admin.ts';
 import { CopyButton } from '#web/ui/copy-button.tsx';
 import { FormDialog } from '#web/ui/form-dialog.tsx';
 import { QrCode } from '#web/ui/qr-code.tsx';
-import { CodeField } from '../entrance/code-field.tsx';
 import { useConfirmSecondFactor } from './queries.ts';
 
 type ConfirmAppDialogProps = {

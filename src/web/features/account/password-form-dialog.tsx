@@ -1,8 +1,8 @@
 import { type FormEvent, type RefObject, useState } from 'react';
+import { PasswordInput } from '#web/features/entrance/password-input.tsx';
 import { accountText, adminText } from '#web/text/admin.ts';
 import { Field } from '#web/ui/field.tsx';
 import { FormDialog } from '#web/ui/form-dialog.tsx';
-import { PasswordInput } from '../entrance/password-input.tsx';
 
 type PasswordFormDialogProps = {
   title: string;

@@ -1,6 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
-import { type Batch, phases } from '#contract/batches.ts';
+import type { Batch } from '#contract/batches.ts';
+import { phases } from '#contract/public-batch.ts';
 import { failureText } from '#web/panel-kit/failure.ts';
 import { adminQuestionsText, adminText } from '#web/text/admin.ts';
 import { FormDialog } from '#web/ui/form-dialog.tsx';

@@ -1,4 +1,5 @@
-import { type Batch, phases } from '#contract/batches.ts';
+import type { Batch } from '#contract/batches.ts';
+import { phases } from '#contract/public-batch.ts';
 import type { Role } from '#contract/roles.ts';
 
 /** Of which questions a list is: of a batch, of none (`none`), or of all. */

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { phases } from '#contract/batches.ts';
 import { paperApi } from '#contract/paper.ts';
 import { personalDataApi } from '#contract/personal-data.ts';
+import { phases } from '#contract/public-batch.ts';
 import { namelessAuthor } from '#contract/public-question.ts';
 import type { Question } from '#contract/questions.ts';
 import { useMay } from '#web/panel-kit/may.ts';

@@ -1,4 +1,5 @@
-import { type Batch, isBlind, phases } from '#contract/batches.ts';
+import type { Batch } from '#contract/batches.ts';
+import { isBlind, phases } from '#contract/public-batch.ts';
 import type { Question } from '#contract/questions.ts';
 import { adminQuestionsText } from '#web/text/admin.ts';
 

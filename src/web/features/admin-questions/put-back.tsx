@@ -1,4 +1,4 @@
-import { phases } from '#contract/batches.ts';
+import { phases } from '#contract/public-batch.ts';
 import type { Question } from '#contract/questions.ts';
 import { AskedWayBack, useWayBack } from '#web/panel-kit/undo.tsx';
 import { adminQuestionsText, adminText } from '#web/text/admin.ts';

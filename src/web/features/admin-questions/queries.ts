@@ -16,11 +16,11 @@ import {
 import { toIfMatch } from '#contract/revision.ts';
 import { call } from '#web/api/call.ts';
 import { sendOnce } from '#web/api/idempotency.ts';
+import { givenFlag } from '#web/features/stoning/stored.ts';
 import { panelProblemText, toastFailure } from '#web/panel-kit/failure.ts';
 import { useAct } from '#web/panel-kit/use-act.tsx';
 import { useLatest } from '#web/panel-kit/use-latest.ts';
 import { adminQuestionsText, adminText } from '#web/text/admin.ts';
-import { givenFlag } from '../stoning/stored.ts';
 import { storedQuestionKey } from './question-form.ts';
 
 /** Names everything that was read of questions, to invalidate it. */

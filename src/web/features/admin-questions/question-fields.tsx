@@ -1,6 +1,7 @@
 import type { FieldErrors, UseFormRegisterReturn } from 'react-hook-form';
-import { type Batch, phases } from '#contract/batches.ts';
+import type { Batch } from '#contract/batches.ts';
 import { maxLengths } from '#contract/fields.ts';
+import { phases } from '#contract/public-batch.ts';
 import { fieldErrorText } from '#web/panel-kit/field-error.ts';
 import { adminQuestionsText, adminText } from '#web/text/admin.ts';
 import { Field, Input, Select, Textarea } from '#web/ui/field.tsx';

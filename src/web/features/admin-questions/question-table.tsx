@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
-import { type Batch, isBlind } from '#contract/batches.ts';
+import type { Batch } from '#contract/batches.ts';
+import { isBlind } from '#contract/public-batch.ts';
 import { type Question, type QuestionOrder, questionsApi } from '#contract/questions.ts';
 import { FoundTable } from '#web/panel-kit/found-table.tsx';
 import { useMay } from '#web/panel-kit/may.ts';

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { type Batch, isBlind } from '#contract/batches.ts';
+import type { Batch } from '#contract/batches.ts';
+import { isBlind } from '#contract/public-batch.ts';
 import { type Question, type QuestionOrder, questionsApi } from '#contract/questions.ts';
 import { useMay } from '#web/panel-kit/may.ts';
 import { useAdministrator } from '#web/panel-kit/session.ts';

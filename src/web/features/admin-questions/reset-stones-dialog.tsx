@@ -1,6 +1,7 @@
 import { type FormEvent, type RefObject, useState } from 'react';
-import { type Batch, phases } from '#contract/batches.ts';
+import type { Batch } from '#contract/batches.ts';
 import { maxLengths } from '#contract/fields.ts';
+import { phases } from '#contract/public-batch.ts';
 import { failureText } from '#web/panel-kit/failure.ts';
 import { adminQuestionsText, batchesText } from '#web/text/admin.ts';
 import { uiText } from '#web/text/public.ts';

@@ -1,5 +1,6 @@
 import { useState } from 'react';
-import { type Batch, phases } from '#contract/batches.ts';
+import type { Batch } from '#contract/batches.ts';
+import { phases } from '#contract/public-batch.ts';
 import { questionsApi } from '#contract/questions.ts';
 import { failureText } from '#web/panel-kit/failure.ts';
 import { useMay } from '#web/panel-kit/may.ts';

@@ -2,14 +2,14 @@ import { useQuery } from '@tanstack/react-query';
 import { type RefObject, useState } from 'react';
 import type { SiteAddress } from '#contract/address.ts';
 import type { NewInvitation } from '#contract/invitations.ts';
+import { addressQuery } from '#web/features/address/queries.ts';
+import { Reach } from '#web/features/address/reach.tsx';
 import { accountText, administratorsText } from '#web/text/admin.ts';
 import { toDayText } from '#web/text/moments.ts';
 import { Button } from '#web/ui/button.tsx';
 import { CopyButton } from '#web/ui/copy-button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Field, Input } from '#web/ui/field.tsx';
-import { addressQuery } from '../address/queries.ts';
-import { Reach } from '../address/reach.tsx';
 import { useInvite } from './queries.ts';
 
 type InvitedDialogProps = {

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { type Arrivals, arrivalsApi } from '#contract/arrivals.ts';
-import { type Batch, phases } from '#contract/batches.ts';
+import type { Batch } from '#contract/batches.ts';
+import { phases } from '#contract/public-batch.ts';
 import { call } from '#web/api/call.ts';
 import { arrivalsText } from '#web/text/admin.ts';
 import { toMomentText } from '#web/text/moments.ts';

@@ -1,9 +1,9 @@
 import { type AuditEntry, type AuditFields, originPrefix } from '#contract/audit.ts';
 import type { Role } from '#contract/roles.ts';
+import { excerpt } from '#web/features/admin-questions/excerpt.ts';
+import { phaseName } from '#web/features/batches/phases.ts';
 import { adminQuestionsText, auditText, batchesText, roleText } from '#web/text/admin.ts';
 import { toDeadlineText } from '#web/text/deadline.ts';
-import { excerpt } from '../admin-questions/excerpt.ts';
-import { phaseName } from '../batches/phases.ts';
 import { toDifference } from './difference.ts';
 
 /** A field that an act changed, in words. Undefined: there was none, or there is none any more. */

@@ -3,7 +3,7 @@ import { type AuditFilter, auditApi } from '#contract/audit.ts';
 import { questionsApi } from '#contract/questions.ts';
 import { usersApi } from '#contract/users.ts';
 import { call, toUrl } from '#web/api/call.ts';
-import { excerpt } from '../admin-questions/excerpt.ts';
+import { excerpt } from '#web/features/admin-questions/excerpt.ts';
 
 export const auditQuery = (filter: AuditFilter) =>
   infiniteQueryOptions({

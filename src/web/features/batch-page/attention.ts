@@ -1,5 +1,6 @@
 import { picksPerBallot } from '#contract/ballots.ts';
-import { type Batch, phases, type Waits } from '#contract/batches.ts';
+import type { Batch, Waits } from '#contract/batches.ts';
+import { phases } from '#contract/public-batch.ts';
 
 /** What an organiser may want to look at; nothing of it forbids anything. */
 export type Concern = Waits | 'hidden' | 'too-few' | 'swapped' | 'submissionPassed' | 'stoningPassed' | 'noText';

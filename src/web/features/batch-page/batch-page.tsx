@@ -1,13 +1,13 @@
 import { type ReactNode, useState } from 'react';
 import type { Batch } from '#contract/batches.ts';
+import type { BatchDialog } from '#web/features/batches/batch-actions.tsx';
+import { BatchDialogs, type OpenBatchDialog } from '#web/features/batches/batch-dialogs.tsx';
+import { phaseName } from '#web/features/batches/phases.ts';
+import { Outreach } from '#web/features/outreach/outreach.tsx';
 import { PageHead } from '#web/panel-kit/page-head.tsx';
 import { batchesText, batchPageText } from '#web/text/admin.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Tabs } from '#web/ui/tabs.tsx';
-import type { BatchDialog } from '../batches/batch-actions.tsx';
-import { BatchDialogs, type OpenBatchDialog } from '../batches/batch-dialogs.tsx';
-import { phaseName } from '../batches/phases.ts';
-import { Outreach } from '../outreach/outreach.tsx';
 import { NowSection } from './now-section.tsx';
 import { QuestionsSection, useQuestionCount } from './questions-section.tsx';
 import { ResultsSection } from './results-section.tsx';

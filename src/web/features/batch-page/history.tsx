@@ -2,11 +2,11 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { AuditEntry } from '#contract/audit.ts';
 import type { Batch } from '#contract/batches.ts';
+import { ActList } from '#web/features/audit/act-list.tsx';
+import { toKey } from '#web/features/audit/act-sentence.ts';
+import { auditQuery } from '#web/features/audit/queries.ts';
 import { AskedUndoButton, useUndoable } from '#web/panel-kit/undo.tsx';
 import { auditText, batchPageText } from '#web/text/admin.ts';
-import { ActList } from '../audit/act-list.tsx';
-import { toKey } from '../audit/act-sentence.ts';
-import { auditQuery } from '../audit/queries.ts';
 
 const shown = 8;
 // Traces of addresses are for the audit. The page itself says which batch it is, but not where an edit has put a question.

@@ -1,15 +1,16 @@
-import { type Batch, batchesApi, phases } from '#contract/batches.ts';
+import { type Batch, batchesApi } from '#contract/batches.ts';
+import { phases } from '#contract/public-batch.ts';
+import { NextStepButton } from '#web/features/batches/batch-actions.tsx';
+import { changePhaseSentences } from '#web/features/batches/change-phase-sentences.ts';
+import { nextStepOf } from '#web/features/batches/next-step.ts';
+import { nextPhase } from '#web/features/batches/phases.ts';
+import { toCouncilText } from '#web/features/batches/preflight-checks.tsx';
+import { usePlanStep } from '#web/features/batches/queries.ts';
 import { useMay } from '#web/panel-kit/may.ts';
 import { batchesText, batchPageText } from '#web/text/admin.ts';
 import { toDeadlineText } from '#web/text/deadline.ts';
 import { Button } from '#web/ui/button.tsx';
 import { UnbrokenDays } from '#web/ui/unbroken-days.tsx';
-import { NextStepButton } from '../batches/batch-actions.tsx';
-import { changePhaseSentences } from '../batches/change-phase-sentences.ts';
-import { nextStepOf } from '../batches/next-step.ts';
-import { nextPhase } from '../batches/phases.ts';
-import { toCouncilText } from '../batches/preflight-checks.tsx';
-import { usePlanStep } from '../batches/queries.ts';
 import type { SectionProps } from './batch-page.tsx';
 
 type NextStepProps = Pick<SectionProps, 'batch' | 'batches' | 'onOpen' | 'onView'> & { questions: number | undefined };

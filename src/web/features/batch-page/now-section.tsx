@@ -1,7 +1,7 @@
 import { auditApi } from '#contract/audit.ts';
+import { PhaseWay } from '#web/features/active-batch/phase-way.tsx';
+import { ArrivalFigures } from '#web/features/arrivals/arrivals.tsx';
 import { useMay } from '#web/panel-kit/may.ts';
-import { PhaseWay } from '../active-batch/phase-way.tsx';
-import { ArrivalFigures } from '../arrivals/arrivals.tsx';
 import { Attention } from './attention.tsx';
 import type { SectionProps } from './batch-page.tsx';
 import { Charts } from './charts.tsx';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Batch } from '#contract/batches.ts';
-import { questionCountQuery } from '../admin-questions/queries.ts';
-import { QuestionsTab } from '../admin-questions/questions-tab.tsx';
+import { questionCountQuery } from '#web/features/admin-questions/queries.ts';
+import { QuestionsTab } from '#web/features/admin-questions/questions-tab.tsx';
 import type { SectionProps } from './batch-page.tsx';
 
 /** How many questions the batch has, once that is known. */

@@ -1,7 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
-import { type Batch, phases } from '#contract/batches.ts';
+import type { Batch } from '#contract/batches.ts';
 import { fileNameOf } from '#contract/file-names.ts';
+import { phases } from '#contract/public-batch.ts';
 import type { FiledQuestion } from '#contract/ranking-files.ts';
+import { CountCheck } from '#web/features/count/count-check.tsx';
+import { rankingFileQuery } from '#web/features/hand-over/queries.ts';
+import { ResultFiles } from '#web/features/hand-over/result-files.tsx';
+import { Outcomes } from '#web/features/outcomes/outcomes.tsx';
 import { ListAwaited } from '#web/panel-kit/list-awaited.tsx';
 import {
   adminQuestionsText,
@@ -17,10 +22,6 @@ import { Button } from '#web/ui/button.tsx';
 import { type Column, DataTable } from '#web/ui/data-table.tsx';
 import { Empty } from '#web/ui/empty.tsx';
 import { usePrintName } from '#web/ui/use-print-name.ts';
-import { CountCheck } from '../count/count-check.tsx';
-import { rankingFileQuery } from '../hand-over/queries.ts';
-import { ResultFiles } from '../hand-over/result-files.tsx';
-import { Outcomes } from '../outcomes/outcomes.tsx';
 import type { SectionProps } from './batch-page.tsx';
 
 /** What came out: first what is taken along and handed over, which somebody comes for; then the ranking, which may be long. */

@@ -1,8 +1,12 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
 import * as z from 'zod/mini';
-import { type Batch, batchesApi, phases } from '#contract/batches.ts';
+import { type Batch, batchesApi } from '#contract/batches.ts';
 import { BatchName, maxLengths } from '#contract/fields.ts';
+import { phases } from '#contract/public-batch.ts';
+import { mayBeDeleted } from '#web/features/batches/batch-actions.tsx';
+import { useRename, useSetArchived } from '#web/features/batches/queries.ts';
+import { frozenRules, phaseChangesFact, questionsLimitFact, type RuleFact } from '#web/features/batches/rule-facts.ts';
 import { revisionToSaveOn, savedMeanwhile } from '#web/panel-kit/edited.ts';
 import { failureText } from '#web/panel-kit/failure.ts';
 import { fieldErrorText } from '#web/panel-kit/field-error.ts';
@@ -13,9 +17,6 @@ import { Button } from '#web/ui/button.tsx';
 import { Field, Input } from '#web/ui/field.tsx';
 import { FormError } from '#web/ui/form-error.tsx';
 import { UnbrokenDays } from '#web/ui/unbroken-days.tsx';
-import { mayBeDeleted } from '../batches/batch-actions.tsx';
-import { useRename, useSetArchived } from '../batches/queries.ts';
-import { frozenRules, phaseChangesFact, questionsLimitFact, type RuleFact } from '../batches/rule-facts.ts';
 import type { SectionProps } from './batch-page.tsx';
 
 /** Name, deadlines and rules, the archive, and the end of what never had a ballot. */

@@ -1,4 +1,5 @@
-import { type Batch, type BatchChange, type Phase, type PhaseText, phases } from '#contract/batches.ts';
+import type { Batch, BatchChange } from '#contract/batches.ts';
+import { type Phase, type PhaseText, phases } from '#contract/public-batch.ts';
 
 /** What is typed: a text for each language and phase; the language '' stands for all others. */
 export type TextDraft = Readonly<Record<string, Readonly<Record<Phase, string>>>>;

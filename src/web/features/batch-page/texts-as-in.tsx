@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import type { Batch } from '#contract/batches.ts';
+import { latestOf } from '#web/features/batches/latest-batch.ts';
 import { adminText, batchPageText } from '#web/text/admin.ts';
 import { Button } from '#web/ui/button.tsx';
-import { latestOf } from '../batches/latest-batch.ts';
 import { isEmpty, type TextDraft, toDraft } from './text-draft.ts';
 
 type TextsAsInProps = {

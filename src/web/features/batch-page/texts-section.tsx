@@ -1,6 +1,8 @@
 import { useState } from 'react';
-import { type Batch, batchesApi, type Phase, phases } from '#contract/batches.ts';
+import { type Batch, batchesApi } from '#contract/batches.ts';
 import { maxLengths } from '#contract/fields.ts';
+import { type Phase, phases } from '#contract/public-batch.ts';
+import { useUpdatePhaseTexts } from '#web/features/batches/queries.ts';
 import { revisionToSaveOn } from '#web/panel-kit/edited.ts';
 import { failureText } from '#web/panel-kit/failure.ts';
 import { useMay } from '#web/panel-kit/may.ts';
@@ -11,7 +13,6 @@ import { Button } from '#web/ui/button.tsx';
 import { Field, Textarea } from '#web/ui/field.tsx';
 import { FormError } from '#web/ui/form-error.tsx';
 import { linkAddresses } from '#web/ui/linked-text.tsx';
-import { useUpdatePhaseTexts } from '../batches/queries.ts';
 import type { SectionProps } from './batch-page.tsx';
 import { isWritten, type TextDraft, textOf, toChange, toDraft, withText } from './text-draft.ts';
 import { TextsAsIn } from './texts-as-in.tsx';

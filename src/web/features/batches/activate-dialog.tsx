@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Batch } from '#contract/batches.ts';
+import { questionCountQuery } from '#web/features/admin-questions/queries.ts';
 import { revisionToSaveOn } from '#web/panel-kit/edited.ts';
 import { failureText } from '#web/panel-kit/failure.ts';
 import { adminText, batchesText } from '#web/text/admin.ts';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
-import { questionCountQuery } from '../admin-questions/queries.ts';
 import { useSetActive } from './queries.ts';
 
 type ActivateDialogProps = {

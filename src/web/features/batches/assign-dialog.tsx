@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Batch } from '#contract/batches.ts';
+import { questionCountsQuery } from '#web/features/admin-questions/queries.ts';
 import { failureText } from '#web/panel-kit/failure.ts';
 import { adminText, batchesText } from '#web/text/admin.ts';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
-import { questionCountsQuery } from '../admin-questions/queries.ts';
 import { originsOf, originTexts } from './origins.ts';
 import { useAssignAll } from './queries.ts';
 

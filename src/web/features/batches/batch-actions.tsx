@@ -1,5 +1,6 @@
 import { useNavigate } from '@tanstack/react-router';
-import { type Batch, batchesApi, isBlind, phases } from '#contract/batches.ts';
+import { type Batch, batchesApi } from '#contract/batches.ts';
+import { isBlind, phases } from '#contract/public-batch.ts';
 import { revealApi } from '#contract/reveal.ts';
 import { useMay } from '#web/panel-kit/may.ts';
 import { adminText, batchesText, inviteText, resultFilesText, revealText } from '#web/text/admin.ts';

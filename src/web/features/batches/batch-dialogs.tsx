@@ -1,6 +1,6 @@
 import type { Batch } from '#contract/batches.ts';
-import { ResultFilesDialog } from '../hand-over/result-files-dialog.tsx';
-import { OutreachDialog } from '../outreach/outreach-dialog.tsx';
+import { ResultFilesDialog } from '#web/features/hand-over/result-files-dialog.tsx';
+import { OutreachDialog } from '#web/features/outreach/outreach-dialog.tsx';
 import { ActivateDialog } from './activate-dialog.tsx';
 import { AssignDialog } from './assign-dialog.tsx';
 import type { BatchDialog } from './batch-actions.tsx';

@@ -1,13 +1,6 @@
 import * as z from 'zod/mini';
-import {
-  BallotChanges,
-  OwnQuestion,
-  PhaseChanges,
-  StonesShown,
-  TakeAlong,
-  TieAtCut,
-  usualRules,
-} from '#contract/batches.ts';
+import { TakeAlong } from '#contract/batches.ts';
+import { BallotChanges, OwnQuestion, PhaseChanges, StonesShown, TieAtCut, usualRules } from '#contract/public-batch.ts';
 import { StoredKey } from '#web/api/idempotency.ts';
 import { storedValue } from '#web/storage.ts';
 import { toTypedRules } from './typed-rules.ts';

@@ -1,13 +1,14 @@
 import { type ReactNode, startTransition, useId, useOptimistic } from 'react';
-import { type Batch, isBlind } from '#contract/batches.ts';
+import type { Batch } from '#contract/batches.ts';
+import { isBlind } from '#contract/public-batch.ts';
 import type { Question } from '#contract/questions.ts';
+import { hasPaper } from '#web/features/admin-questions/paper.ts';
+import type { PaperAct } from '#web/features/admin-questions/paper-act-dialog.tsx';
+import { PaperActs } from '#web/features/admin-questions/paper-acts.tsx';
+import { PaperMarks } from '#web/features/admin-questions/paper-marks.tsx';
 import { batchesText } from '#web/text/admin.ts';
 import { toAuthorText } from '#web/text/author.ts';
 import { EmailText } from '#web/ui/email-text.tsx';
-import { hasPaper } from '../admin-questions/paper.ts';
-import type { PaperAct } from '../admin-questions/paper-act-dialog.tsx';
-import { PaperActs } from '../admin-questions/paper-acts.tsx';
-import { PaperMarks } from '../admin-questions/paper-marks.tsx';
 import { useAssign } from './queries.ts';
 
 type BatchQuestionProps = {

@@ -1,7 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { type Batch, batchesApi, phases } from '#contract/batches.ts';
+import { type Batch, batchesApi } from '#contract/batches.ts';
+import { phases } from '#contract/public-batch.ts';
 import type { Question, QuestionOrder } from '#contract/questions.ts';
+import { figureNotes, hasPaper, isUnseen, paperOf } from '#web/features/admin-questions/paper.ts';
+import { type PaperAct, PaperActDialog } from '#web/features/admin-questions/paper-act-dialog.tsx';
+import {
+  countQuestions,
+  questionCountQuery,
+  questionsQuery,
+  readQuestions,
+} from '#web/features/admin-questions/queries.ts';
 import { ListAwaited } from '#web/panel-kit/list-awaited.tsx';
 import { useMay } from '#web/panel-kit/may.ts';
 import { adminQuestionsText, adminText, batchesText } from '#web/text/admin.ts';
@@ -9,9 +18,6 @@ import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { ListPager, ListSearch } from '#web/ui/paged-list.tsx';
 import { useFoundList } from '#web/ui/use-found-list.ts';
-import { figureNotes, hasPaper, isUnseen, paperOf } from '../admin-questions/paper.ts';
-import { type PaperAct, PaperActDialog } from '../admin-questions/paper-act-dialog.tsx';
-import { countQuestions, questionCountQuery, questionsQuery, readQuestions } from '../admin-questions/queries.ts';
 import { BatchQuestion, BatchQuestionRead } from './batch-question.tsx';
 
 type BatchQuestionsDialogProps = {

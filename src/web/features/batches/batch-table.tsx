@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { Batch } from '#contract/batches.ts';
 import type { QuestionsInBatch } from '#contract/questions.ts';
+import { questionCountsQuery } from '#web/features/admin-questions/queries.ts';
 import { adminText, batchesText, tableText } from '#web/text/admin.ts';
 import { councilZone } from '#web/text/council-zone.ts';
 import { foreignZone } from '#web/text/deadline.ts';
@@ -10,7 +11,6 @@ import { Badge } from '#web/ui/badge.tsx';
 import { type Column, DataTable } from '#web/ui/data-table.tsx';
 import { Day } from '#web/ui/day.tsx';
 import { Empty } from '#web/ui/empty.tsx';
-import { questionCountsQuery } from '../admin-questions/queries.ts';
 import { BatchActions, type BatchDialog } from './batch-actions.tsx';
 import { phaseName } from './phases.ts';
 

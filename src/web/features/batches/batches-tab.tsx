@@ -1,12 +1,13 @@
 import { useId, useRef, useState } from 'react';
-import { type Batch, batchesApi, phases } from '#contract/batches.ts';
+import { type Batch, batchesApi } from '#contract/batches.ts';
+import { phases } from '#contract/public-batch.ts';
+import { ArrivalFigures } from '#web/features/arrivals/arrivals.tsx';
+import { FirstSteps } from '#web/features/first-steps/first-steps.tsx';
+import { NetworkNotice } from '#web/features/networks/network-notice.tsx';
+import { OutreachOffer } from '#web/features/outreach/outreach-offer.tsx';
 import { useMay } from '#web/panel-kit/may.ts';
 import { batchesText } from '#web/text/admin.ts';
 import { Button } from '#web/ui/button.tsx';
-import { ArrivalFigures } from '../arrivals/arrivals.tsx';
-import { FirstSteps } from '../first-steps/first-steps.tsx';
-import { NetworkNotice } from '../networks/network-notice.tsx';
-import { OutreachOffer } from '../outreach/outreach-offer.tsx';
 import { BatchDialogs, type OpenBatchDialog } from './batch-dialogs.tsx';
 import { BatchTable } from './batch-table.tsx';
 import { CreateBatchForm } from './create-batch-form.tsx';

@@ -1,13 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { type Batch, phases } from '#contract/batches.ts';
+import type { Batch } from '#contract/batches.ts';
 import { maxLengths } from '#contract/fields.ts';
+import { phases } from '#contract/public-batch.ts';
+import { questionCountQuery } from '#web/features/admin-questions/queries.ts';
 import { revisionToSaveOn } from '#web/panel-kit/edited.ts';
 import { failureText } from '#web/panel-kit/failure.ts';
 import { adminText, batchesText } from '#web/text/admin.ts';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { Field, Textarea } from '#web/ui/field.tsx';
-import { questionCountQuery } from '../admin-questions/queries.ts';
 import { changePhaseSentences } from './change-phase-sentences.ts';
 import { nextPhase } from './phases.ts';
 import { PreflightChecks, type When, WhenChoice } from './preflight-checks.tsx';

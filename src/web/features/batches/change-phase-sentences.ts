@@ -1,5 +1,6 @@
 import { picksPerBallot } from '#contract/ballots.ts';
-import { type Batch, isBlind, phases } from '#contract/batches.ts';
+import type { Batch } from '#contract/batches.ts';
+import { isBlind, phases } from '#contract/public-batch.ts';
 import { batchesText, revealText } from '#web/text/admin.ts';
 
 /** What a step into this phase does to questions, ballots and rules; `count` questions are in the batch, once that is known. */

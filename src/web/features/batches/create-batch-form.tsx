@@ -1,7 +1,9 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useId, useState } from 'react';
-import { type Batch, phases, type TakeAlong } from '#contract/batches.ts';
+import type { Batch, TakeAlong } from '#contract/batches.ts';
 import { maxLengths } from '#contract/fields.ts';
+import { phases } from '#contract/public-batch.ts';
+import { questionCountsQuery } from '#web/features/admin-questions/queries.ts';
 import { failureText } from '#web/panel-kit/failure.ts';
 import { fieldErrorText } from '#web/panel-kit/field-error.ts';
 import { adminText, batchesText } from '#web/text/admin.ts';
@@ -9,7 +11,6 @@ import { toMonthText } from '#web/text/moments.ts';
 import { uiText } from '#web/text/public.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field, Input } from '#web/ui/field.tsx';
-import { questionCountsQuery } from '../admin-questions/queries.ts';
 import { batchDraft } from './batch-draft.ts';
 import { type Along, type BatchForm, takeRules, toNewBatch, useBatchForm } from './batch-form.ts';
 import { CutFields, cutForm } from './cut-fields.tsx';

@@ -1,6 +1,6 @@
 import type { FieldError, UseFormRegisterReturn } from 'react-hook-form';
 import * as z from 'zod/mini';
-import { BatchRules, largestCouncil, TieAtCut } from '#contract/batches.ts';
+import { BatchRules, largestCouncil, TieAtCut } from '#contract/public-batch.ts';
 import { batchesText } from '#web/text/admin.ts';
 import { Choice } from '#web/ui/choice.tsx';
 import { Field, Input } from '#web/ui/field.tsx';

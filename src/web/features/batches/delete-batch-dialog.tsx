@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Batch } from '#contract/batches.ts';
+import { questionCountQuery } from '#web/features/admin-questions/queries.ts';
 import { failureText } from '#web/panel-kit/failure.ts';
 import { adminText, batchesText } from '#web/text/admin.ts';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
-import { questionCountQuery } from '../admin-questions/queries.ts';
 import { useDeleteBatch } from './queries.ts';
 
 /** Asks before a batch goes that never had a ballot, and says where its questions will be. */

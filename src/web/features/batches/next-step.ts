@@ -1,4 +1,5 @@
-import { type Batch, phases } from '#contract/batches.ts';
+import type { Batch } from '#contract/batches.ts';
+import { phases } from '#contract/public-batch.ts';
 
 /** What is sensible to do next with a batch, of all that can be done. */
 export type NextStep = 'activate' | 'phase' | 'results' | 'bring-back';

@@ -1,4 +1,5 @@
-import { type Batch, phases } from '#contract/batches.ts';
+import type { Batch } from '#contract/batches.ts';
+import { phases } from '#contract/public-batch.ts';
 import { batchesText } from '#web/text/admin.ts';
 
 /** How many questions are in which batch, or in none. */

@@ -1,8 +1,9 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
 import * as z from 'zod/mini';
-import { type Batch, phases } from '#contract/batches.ts';
+import type { Batch } from '#contract/batches.ts';
 import { maxLengths, PhaseText } from '#contract/fields.ts';
+import { phases } from '#contract/public-batch.ts';
 import { EditDialog, saveEdited } from '#web/panel-kit/edit-dialog.tsx';
 import { savedMeanwhile } from '#web/panel-kit/edited.ts';
 import { fieldErrorText } from '#web/panel-kit/field-error.ts';

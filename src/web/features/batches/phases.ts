@@ -1,4 +1,4 @@
-import { type Phase, phases } from '#contract/batches.ts';
+import { type Phase, phases } from '#contract/public-batch.ts';
 import { batchesText } from '#web/text/admin.ts';
 
 /** The one step that a batch offers: forward, and from the end back to the start. */

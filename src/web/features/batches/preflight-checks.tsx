@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
-import { type Batch, phases } from '#contract/batches.ts';
+import type { Batch } from '#contract/batches.ts';
+import { phases } from '#contract/public-batch.ts';
+import { alikeQuery } from '#web/features/admin-questions/queries.ts';
 import { batchesText } from '#web/text/admin.ts';
 import { councilZone } from '#web/text/council-zone.ts';
 import { foreignZone } from '#web/text/deadline.ts';
 import { toMomentText } from '#web/text/moments.ts';
 import { Choice } from '#web/ui/choice.tsx';
-import { alikeQuery } from '../admin-questions/queries.ts';
 import { checksOf } from './preflight.ts';
 
 /** What is in order before a step, and what is worth a look. */

@@ -1,10 +1,12 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { createElement } from 'react';
-import { type Batch, type BatchChange, batchesApi, type NewBatch, type Phase, phases } from '#contract/batches.ts';
+import { type Batch, type BatchChange, batchesApi, type NewBatch } from '#contract/batches.ts';
+import { type Phase, phases } from '#contract/public-batch.ts';
 import type { Question } from '#contract/questions.ts';
 import { toIfMatch } from '#contract/revision.ts';
 import { call } from '#web/api/call.ts';
 import { sendOnce } from '#web/api/idempotency.ts';
+import { questionsQuery, reloadQuestions } from '#web/features/admin-questions/queries.ts';
 import { isConflict } from '#web/panel-kit/edited.ts';
 import { panelProblemText, toastFailure } from '#web/panel-kit/failure.ts';
 import { DoneWithUndo, undoableQuery } from '#web/panel-kit/undo.tsx';
@@ -13,7 +15,6 @@ import { batchesText } from '#web/text/admin.ts';
 import { problemText } from '#web/text/problem-text.ts';
 import { publicText } from '#web/text/public.ts';
 import { toast } from '#web/ui/toast.tsx';
-import { questionsQuery, reloadQuestions } from '../admin-questions/queries.ts';
 import { storedBatchKey } from './batch-draft.ts';
 
 export const batchesQuery = queryOptions({

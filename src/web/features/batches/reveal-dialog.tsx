@@ -1,15 +1,16 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { activeBatchApi } from '#contract/active-batch.ts';
-import { type Batch, phases } from '#contract/batches.ts';
+import type { Batch } from '#contract/batches.ts';
+import { phases } from '#contract/public-batch.ts';
 import { type RankedQuestion, rankQuestions } from '#contract/ranking.ts';
 import { revealApi } from '#contract/reveal.ts';
 import { toRevealRanks } from '#contract/reveal-ranks.ts';
 import { call } from '#web/api/call.ts';
+import { excerpt } from '#web/features/admin-questions/excerpt.ts';
 import { failureText } from '#web/panel-kit/failure.ts';
 import { revealText } from '#web/text/admin.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
-import { excerpt } from '../admin-questions/excerpt.ts';
 import { batchesQuery } from './queries.ts';
 
 /** As strangers read it: what the projector shows is made of the same. */

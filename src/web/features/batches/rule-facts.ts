@@ -1,4 +1,4 @@
-import type { BatchRules } from '#contract/batches.ts';
+import type { BatchRules } from '#contract/public-batch.ts';
 import { auditText, batchesText } from '#web/text/admin.ts';
 import { toNumberText } from '#web/text/moments.ts';
 

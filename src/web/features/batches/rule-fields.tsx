@@ -8,7 +8,7 @@ import {
   PhaseChanges,
   questionsLimit,
   StonesShown,
-} from '#contract/batches.ts';
+} from '#contract/public-batch.ts';
 import { batchesText } from '#web/text/admin.ts';
 import { toNumberText } from '#web/text/moments.ts';
 import { Choice } from '#web/ui/choice.tsx';

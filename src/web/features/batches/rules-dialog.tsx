@@ -1,7 +1,8 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
 import * as z from 'zod/mini';
-import { type Batch, type BatchRules, phases } from '#contract/batches.ts';
+import type { Batch } from '#contract/batches.ts';
+import { type BatchRules, phases } from '#contract/public-batch.ts';
 import { EditDialog, saveEdited } from '#web/panel-kit/edit-dialog.tsx';
 import { savedMeanwhile } from '#web/panel-kit/edited.ts';
 import { batchesText } from '#web/text/admin.ts';

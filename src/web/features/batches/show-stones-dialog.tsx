@@ -1,5 +1,6 @@
 import { useState } from 'react';
-import { type Batch, isBlind } from '#contract/batches.ts';
+import type { Batch } from '#contract/batches.ts';
+import { isBlind } from '#contract/public-batch.ts';
 import { failureText } from '#web/panel-kit/failure.ts';
 import { adminText, batchesText } from '#web/text/admin.ts';
 import { adminProblemsText } from '#web/text/admin-problems.ts';

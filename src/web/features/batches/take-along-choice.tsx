@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
-import { type Batch, phases, TakeAlong } from '#contract/batches.ts';
+import { type Batch, TakeAlong } from '#contract/batches.ts';
+import { phases } from '#contract/public-batch.ts';
+import { questionCountsQuery } from '#web/features/admin-questions/queries.ts';
 import { batchesText } from '#web/text/admin.ts';
 import { toNumberText } from '#web/text/moments.ts';
 import { Choice } from '#web/ui/choice.tsx';
 import { Field, Select } from '#web/ui/field.tsx';
 import { NameOptions } from '#web/ui/name-options.tsx';
-import { questionCountsQuery } from '../admin-questions/queries.ts';
 import { originsOf, originTexts } from './origins.ts';
 import { Hints } from './rule-fields.tsx';
 

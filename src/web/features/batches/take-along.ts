@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { type Batch, phases, type TakeAlong } from '#contract/batches.ts';
-import { notForwardedCountQuery, questionCountsQuery } from '../admin-questions/queries.ts';
+import type { Batch, TakeAlong } from '#contract/batches.ts';
+import { phases } from '#contract/public-batch.ts';
+import { notForwardedCountQuery, questionCountsQuery } from '#web/features/admin-questions/queries.ts';
 import { type BatchCount, originsOf } from './origins.ts';
 
 /** What is preselected: everything, unless that would take something from a batch that people are looking at or stoning. */

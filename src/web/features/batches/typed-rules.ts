@@ -1,4 +1,4 @@
-import type { BatchRules } from '#contract/batches.ts';
+import type { BatchRules } from '#contract/public-batch.ts';
 import { toTyped } from './cut-fields.tsx';
 
 /** Rules as the fields of a form hold them: numbers as they are typed. */

@@ -1,12 +1,13 @@
 import { type ReactNode, useId, useState } from 'react';
 import { addressApi } from '#contract/address.ts';
-import { type Batch, phases } from '#contract/batches.ts';
+import type { Batch } from '#contract/batches.ts';
+import { phases } from '#contract/public-batch.ts';
+import { AddressDialog } from '#web/features/address/address-dialog.tsx';
+import { InviteDialog } from '#web/features/administrators/invite-dialog.tsx';
 import { useMay } from '#web/panel-kit/may.ts';
 import { useStoredValue } from '#web/storage.ts';
 import { firstStepsText } from '#web/text/admin.ts';
 import { Button } from '#web/ui/button.tsx';
-import { AddressDialog } from '../address/address-dialog.tsx';
-import { InviteDialog } from '../administrators/invite-dialog.tsx';
 import { putAway } from './put-away.ts';
 import { type StepName, useSteps } from './use-steps.ts';
 

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import type { SiteAddress } from '#contract/address.ts';
+import { addressQuery } from '#web/features/address/queries.ts';
+import { administratorsQuery, invitationsQuery } from '#web/features/administrators/queries.ts';
+import { identityQuery } from '#web/features/identity/queries.ts';
 import { firstStepsText } from '#web/text/admin.ts';
-import { addressQuery } from '../address/queries.ts';
-import { administratorsQuery, invitationsQuery } from '../administrators/queries.ts';
-import { identityQuery } from '../identity/queries.ts';
 
 export type StepName = 'identity' | 'address' | 'organiser' | 'batch';
 

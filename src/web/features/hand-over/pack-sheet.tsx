@@ -1,9 +1,9 @@
 import { stonesPerBallot } from '#contract/ballots.ts';
 import { outcomeStates } from '#contract/council-outcome.ts';
 import type { FiledQuestion, RankingFile } from '#contract/ranking-files.ts';
+import { OutcomeNote } from '#web/features/outcome-note/outcome-note.tsx';
 import { toAuthorText } from '#web/text/author.ts';
 import { toNumberText } from '#web/text/moments.ts';
-import { OutcomeNote } from '../outcome-note/outcome-note.tsx';
 import { BreakdownBar } from './breakdown-bar.tsx';
 import { usePackLanguage } from './pack-language.ts';
 

@@ -2,9 +2,9 @@ import { queryOptions } from '@tanstack/react-query';
 import { handoversApi } from '#contract/handovers.ts';
 import { rankingFilesApi } from '#contract/ranking-files.ts';
 import { call } from '#web/api/call.ts';
+import { questionsQuery } from '#web/features/admin-questions/queries.ts';
 import { useAct } from '#web/panel-kit/use-act.tsx';
 import { packText } from '#web/text/admin.ts';
-import { questionsQuery } from '../admin-questions/queries.ts';
 
 /** When who handed the result over. */
 export function handoversQuery(batchId: string) {

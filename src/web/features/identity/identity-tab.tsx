@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
+import { AddressPart } from '#web/features/address/address-part.tsx';
 import { ListAwaited } from '#web/panel-kit/list-awaited.tsx';
 import { activeTexts } from '#web/text/active.ts';
 import { identityText, inviteText } from '#web/text/admin.ts';
 import { uiText } from '#web/text/public.ts';
-import { AddressPart } from '../address/address-part.tsx';
 import { IdentityForm } from './identity-form.tsx';
 import { identityQuery } from './queries.ts';
 

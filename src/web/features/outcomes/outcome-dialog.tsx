@@ -3,12 +3,12 @@ import { type Outcome, outcomeStates } from '#contract/council-outcome.ts';
 import { maxLengths } from '#contract/fields.ts';
 import { WrittenOutcome } from '#contract/outcomes.ts';
 import type { ResultPageQuestion } from '#contract/results.ts';
+import { outcomeSentence } from '#web/features/outcome-note/outcome-note.tsx';
 import { isConflict } from '#web/panel-kit/edited.ts';
 import { failureText } from '#web/panel-kit/failure.ts';
 import { adminText, outcomesText } from '#web/text/admin.ts';
 import { Field, Input, Select, Textarea } from '#web/ui/field.tsx';
 import { FormDialog } from '#web/ui/form-dialog.tsx';
-import { outcomeSentence } from '../outcome-note/outcome-note.tsx';
 import { useWriteOutcome, wasReopened } from './queries.ts';
 
 type Draft = { state: Outcome['state'] | 'none'; words: string; day: string; link: string };

@@ -1,4 +1,5 @@
-import { type Batch, phases } from '#contract/batches.ts';
+import type { Batch } from '#contract/batches.ts';
+import { phases } from '#contract/public-batch.ts';
 import { ownPhaseText } from '#web/features/active-batch/phase-text.ts';
 import { toReadable } from '#web/features/wall/public-address.ts';
 import { inviteText } from '#web/text/admin.ts';

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import type { Phase } from '#contract/batches.ts';
+import type { Phase } from '#contract/public-batch.ts';
 import { compile } from '#text/compile.ts';
 import { readCatalogues } from '#text/read.ts';
 import { toSpoken } from '#text/spoken.ts';

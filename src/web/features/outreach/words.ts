@@ -1,5 +1,6 @@
-import { type Batch, phases } from '#contract/batches.ts';
+import type { Batch } from '#contract/batches.ts';
 import type { StoredIdentity } from '#contract/identity.ts';
+import { phases } from '#contract/public-batch.ts';
 import type { Language } from '#text/catalogue.ts';
 import type { Sentences } from '#text/sentences.ts';
 import type { Spoken } from '#text/spoken.ts';

@@ -2,11 +2,11 @@ import { queryOptions } from '@tanstack/react-query';
 import { type ErasedQuestions, personalDataApi } from '#contract/personal-data.ts';
 import { usersApi } from '#contract/users.ts';
 import { call } from '#web/api/call.ts';
+import { questionsQuery } from '#web/features/admin-questions/queries.ts';
 import { userLists } from '#web/panel-kit/lists.ts';
 import { useAct } from '#web/panel-kit/use-act.tsx';
 import { personalDataText } from '#web/text/admin.ts';
 import { saveFile } from '#web/ui/save-file.ts';
-import { questionsQuery } from '../admin-questions/queries.ts';
 import { whatWasErased } from './erased-text.ts';
 
 /** Who has this address, in any case: one, or nobody. */

@@ -1,9 +1,9 @@
 import { type FormEvent, useRef, useState } from 'react';
+import { loadTell, Tell } from '#web/features/share/tell.tsx';
 import { publicText } from '#web/text/public.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field, Input, Textarea } from '#web/ui/field.tsx';
 import { toast } from '#web/ui/toast.tsx';
-import { loadTell, Tell } from '../share/tell.tsx';
 import { storedDraft } from './draft.ts';
 import { counterText, type Draft, type DraftFault, failureOf, faultOf } from './submission.ts';
 import { Taken } from './taken.tsx';

@@ -1,8 +1,8 @@
 import { ownQuestionsApi } from '#contract/own-questions.ts';
 import { call } from '#web/api/call.ts';
 import { hasCode } from '#web/api/problem-code.ts';
+import { submitted } from '#web/features/questions/submitted.ts';
 import { loadLaterTexts } from '#web/text/active.ts';
-import { submitted } from '../questions/submitted.ts';
 
 /** Asks the server which of the questions that this browser remembers it knows to be from here, and gets the texts on them. */
 export async function confirmOwn(id: string): Promise<readonly string[]> {

@@ -1,7 +1,7 @@
 import { type ComponentType, useEffect, useState } from 'react';
+import { loadTell } from '#web/features/share/tell.tsx';
 import { stoningText } from '#web/text/public.ts';
 import { toast } from '#web/ui/toast.tsx';
-import { loadTell } from '../share/tell.tsx';
 import { loadGivenPart } from './later-parts.ts';
 import type { useMyBallot } from './my-ballot.ts';
 import type { StoningViewProps } from './stoning-view.tsx';

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import type { RefObject } from 'react';
 import type { User } from '#contract/users.ts';
+import { questionCountQuery } from '#web/features/admin-questions/queries.ts';
 import { ConfirmAct } from '#web/panel-kit/confirm-act.tsx';
 import { adminText, usersText } from '#web/text/admin.ts';
 import { EmailText } from '#web/ui/email-text.tsx';
-import { questionCountQuery } from '../admin-questions/queries.ts';
 import { useDeleteUser } from './queries.ts';
 
 type DeleteUserDialogProps = {

@@ -1,5 +1,6 @@
 import { personalDataApi } from '#contract/personal-data.ts';
 import { type User, type UserOrder, usersApi } from '#contract/users.ts';
+import { ExportButton } from '#web/features/personal-data/export-button.tsx';
 import { FoundTable } from '#web/panel-kit/found-table.tsx';
 import { useMay } from '#web/panel-kit/may.ts';
 import { adminText, personalDataText, tableText, usersText } from '#web/text/admin.ts';
@@ -8,7 +9,6 @@ import type { Column } from '#web/ui/data-table.tsx';
 import { Day } from '#web/ui/day.tsx';
 import { EmailText } from '#web/ui/email-text.tsx';
 import type { useFoundList } from '#web/ui/use-found-list.ts';
-import { ExportButton } from '../personal-data/export-button.tsx';
 
 type UserTableProps = {
   total: number;
