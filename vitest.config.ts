@@ -11,8 +11,8 @@ export default defineConfig({
   test: {
     // Files that a process runs one after the other share what they import, which is a quarter of the time.
     isolate: false,
-    // Two at once also on two cores, since tests wait for the database; more would not find connections there.
-    maxWorkers: 2,
+    // One more than cores, since tests wait for the database.
+    maxWorkers: 3,
     sequence: { sequencer: LongestFirst },
     include: [
       'packages/**/*.test.ts',

@@ -22,7 +22,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   const dataDir = makeScratchFolder();
   // Also when the run is interrupted: it may be a gigabyte of memory.
   process.once('exit', () => rmSync(dataDir, { recursive: true, force: true, maxRetries: 5 }));
-  const server = await startEmbeddedDatabase({ dataDir, log: () => {} });
+  const server = await startEmbeddedDatabase({ dataDir, log: () => {}, maxConnections: 200 });
   await createTemplate(server.connection);
   project.provide('databaseServer', server.connection);
   return async () => {

@@ -26,6 +26,8 @@ export type EmbeddedOptions = {
   log: (message: string) => void;
   /** For what the database's user cannot reach in `dataDir` or in the installed package. */
   systemFolder: string;
+  /** One app's pool and room for commands beside it, unless said otherwise. */
+  maxConnections?: number;
 };
 
 /** How to start one postmaster: everything that stays the same from one restart to the next. */
@@ -33,7 +35,7 @@ type Launch = { home: Home; binaries: Binaries; args: string[]; signal: AbortSig
 
 /** Starts PostgreSQL on the data folder, as the only server on it, and keeps it running until `stop()`. */
 export async function startEmbeddedDatabase(options: EmbeddedOptions): Promise<EmbeddedDatabase> {
-  const { dataDir, databaseName, log, systemFolder } = options;
+  const { dataDir, databaseName, log, systemFolder, maxConnections = 50 } = options;
   const home = await findHome({ dataDir, systemFolder, log });
   const lock = lockFolder(dataDir, home.lockFile);
   try {
@@ -43,7 +45,7 @@ export async function startEmbeddedDatabase(options: EmbeddedOptions): Promise<E
     const password = await prepareCluster(home, binaries, databaseName);
     const address = await chooseAddress(home);
     const stopping = new AbortController();
-    const launch = { home, binaries, args: argumentsFor(home, address), signal: stopping.signal };
+    const launch = { home, binaries, args: argumentsFor(home, address, maxConnections), signal: stopping.signal };
     const running = keepRunning(launch, await launchPostmaster(launch), log);
 
     const stop = async () => {
@@ -77,7 +79,7 @@ async function chooseAddress(home: Home): Promise<Address> {
 }
 
 /** On the command line, so that these are the code's settings: it outranks every file in the cluster. */
-function argumentsFor({ cluster }: Home, { host, port }: Address): string[] {
+function argumentsFor({ cluster }: Home, { host, port }: Address, maxConnections: number): string[] {
   const isSocket = host.startsWith('/');
   const settings = {
     listen_addresses: isSocket ? '' : host,
@@ -94,8 +96,8 @@ function argumentsFor({ cluster }: Home, { host, port }: Address): string[] {
     logging_collector: 'off',
     log_line_prefix: '%m [%p] ',
     log_checkpoints: 'off',
-    // A small server: one app's pool, and data that fits in memory many times over.
-    max_connections: 50,
+    max_connections: maxConnections,
+    // Data that fits in memory many times over.
     shared_buffers: '64MB',
     max_wal_size: '256MB', // bounds how long a start after a crash has to recover
     wal_compression: 'on', // full pages after each checkpoint are most of what a burst of ballots writes

@@ -10,7 +10,12 @@ export { type EmbeddedDatabase, hasDatabase } from '#embedded-postgres';
 
 const databaseName = 'ten_stones';
 
-type EmbeddedOptions = { dataDir: string; log: (message: string) => void; systemFolder?: string };
+type EmbeddedOptions = {
+  dataDir: string;
+  log: (message: string) => void;
+  systemFolder?: string;
+  maxConnections?: number;
+};
 
 /** What an operator of this product can do about it. */
 const advice: Record<EmbeddedErrorCode, string> = {
