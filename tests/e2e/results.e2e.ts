@@ -78,6 +78,7 @@ test.describe('two councils, one after the other', () => {
         'content',
         'December 2026 Council: the result',
       );
+      await expect(page.getByRole('button', { name: 'Check the count' })).toBeDisabled();
     });
   });
 });

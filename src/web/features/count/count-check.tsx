@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { loadLaterTexts } from '#web/text/active.ts';
 import { countText } from '#web/text/public.ts';
 import { Button, buttonClass } from '#web/ui/button.tsx';
+import { useHydrated } from '#web/ui/use-hydrated.ts';
 import type { CheckedCount } from './check.ts';
 
 // Few people check, so nobody else's phone fetches what it takes.
@@ -11,6 +12,7 @@ const loadCheck = () => Promise.all([import('./check.ts'), loadLaterTexts()]).th
 export function CountCheck({ batchId }: { batchId: string }) {
   const [outcome, setOutcome] = useState<CheckedCount | 'failed' | null>(null);
   const [checking, setChecking] = useState(false);
+  const hydrated = useHydrated();
   const check = async () => {
     setChecking(true);
     setOutcome(null);
@@ -28,7 +30,8 @@ export function CountCheck({ batchId }: { batchId: string }) {
       <h2 id="count-check-title">{countText.title}</h2>
       <p>{countText.intro}</p>
       <div className="count-acts">
-        <Button pending={checking} onClick={check}>
+        {/* The page is read before its scripts are there: a press that nothing would answer is not offered. */}
+        <Button disabled={!hydrated} pending={checking} onClick={check}>
           {checking ? countText.checking : countText.check}
         </Button>
         <a className={buttonClass()} href={`/api/batches/${batchId}/record`} download>
