@@ -35,7 +35,7 @@ const accountDialog =
   (button: () => string, role: 'dialog' | 'alertdialog' = 'dialog') =>
   async (stage: Stage) => {
     await openAccount(stage);
-    await stage.page.getByRole('button', { name: button() }).click();
+    await stage.page.getByRole('button', { name: button(), exact: true }).click();
     await expect(stage.page.getByRole(role).last()).toBeVisible();
   };
 

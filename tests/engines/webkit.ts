@@ -31,13 +31,27 @@ export async function startWebKit(): Promise<{ newDriver: () => Promise<Driver>;
   };
 }
 
+class WebDriverError extends Error {
+  readonly code: string | undefined;
+
+  constructor(message: string, code: string | undefined) {
+    super(message);
+    this.code = code;
+  }
+}
+
+/** What React replaced between the look at the page and the answer is looked for once more by whoever waits for it. */
+function orGone(error: unknown): undefined {
+  if (!(error instanceof WebDriverError) || error.code !== 'stale element reference') throw error;
+}
+
 type Ask = <T>(method: string, path: string, body?: unknown) => Promise<T>;
 
 function createClient(address: string): Ask {
   return async <T>(method: string, path: string, body?: unknown): Promise<T> => {
     const answer = await fetch(address + path, { method, ...(body !== undefined && { body: JSON.stringify(body) }) });
     const { value } = (await answer.json()) as { value: T & { error?: string; message?: string } };
-    if (!answer.ok) throw new Error(`${method} ${path}: ${value.error}: ${value.message}`);
+    if (!answer.ok) throw new WebDriverError(`${method} ${path}: ${value.error}: ${value.message}`, value.error);
     return value;
   };
 }
@@ -54,7 +68,8 @@ async function newDriver(ask: Ask, binary: string): Promise<Driver> {
     open: (url) => ask('POST', `${session}/url`, { url }),
     run,
     find: async (script, args) => {
-      const [id] = Object.values((await run<Record<string, string> | null>(script, args)) ?? {});
+      const found = await run<Record<string, string> | null>(script, args).catch(orGone);
+      const [id] = Object.values(found ?? {});
       if (!id) return undefined;
       const element = `${session}/element/${id}`;
       return {
