@@ -1557,6 +1557,7 @@ export type Sentences = {
       filters: string;
       person: string;
       everybody: string;
+      theServer: string;
       kind: string;
       everyKind: string;
       batch: string;

@@ -1,7 +1,7 @@
 import { type Choices, forEachPick } from '#contract/ballots.ts';
 import type { Batch } from '#contract/batches.ts';
 import type { Deps } from '#server/deps.ts';
-import type { Actor } from '#server/features/audit/write-audit.ts';
+import { theServer } from '#server/features/audit/write-audit.ts';
 import { castBallot } from '#server/features/ballots/cast.ts';
 import { changeBatch, createBatch } from '#server/features/batches/actions.ts';
 import { writeOutcome } from '#server/features/outcomes/actions.ts';
@@ -11,9 +11,6 @@ import { hashAuthor, newVoter } from '#server/features/voters/voter-cookie.ts';
 import type { VoterId } from '#server/http/serve.ts';
 import { type DemoCouncil, demoCouncils } from './councils.ts';
 
-/** Who runs them, in the audit. */
-const organiser: Actor = { id: null, name: 'The demonstration' };
-
 const dayMs = 24 * 60 * 60 * 1000;
 
 /** Lets made-up people hold their councils, by the same acts as real ones. */
@@ -21,9 +18,9 @@ export async function fillWithCouncils(deps: Deps): Promise<void> {
   // All batches first: a new one would take the questions of those before it.
   const batches: [Batch, DemoCouncil][] = [];
   for (const council of [...demoCouncils].reverse())
-    batches.unshift([await createBatch(deps, organiser, toBatch(council)), council]);
+    batches.unshift([await createBatch(deps, theServer, toBatch(council)), council]);
   for (const [batch, council] of batches) await hold(deps, batch.id, council);
-  for (const [{ id }, { active }] of batches) await changeBatch(deps, organiser, id, { is_active: active }, undefined);
+  for (const [{ id }, { active }] of batches) await changeBatch(deps, theServer, id, { is_active: active }, undefined);
   // Nothing of this came as a call, so nobody else says so.
   deps.publicPage.changed();
 }
@@ -34,20 +31,20 @@ function toBatch({ name, submissionInDays, stoningInDays, rules = {} }: DemoCoun
 }
 
 async function hold(deps: Deps, batchId: string, council: DemoCouncil): Promise<void> {
-  await changeBatch(deps, organiser, batchId, { is_active: true, phase: 1 }, undefined);
+  await changeBatch(deps, theServer, batchId, { is_active: true, phase: 1 }, undefined);
   const tieTo = (questionId: string) => hashAuthor(newVoter(), questionId, deps.secrets.voters);
   const ids: string[] = [];
   for (const [n, { author, text }] of council.questions.entries()) {
     const email = `person${n + 1}.${batchId.slice(-4)}@example.org`;
     ids.push((await submitQuestion(deps, { batchId, name: author, email, text, key: undefined, tieTo })).id);
   }
-  await changeBatch(deps, organiser, batchId, { phase: 2 }, undefined);
+  await changeBatch(deps, theServer, batchId, { phase: 2 }, undefined);
   const chance = createChance(council.ballots);
   const voters = Array.from({ length: council.ballots }, (_, n) => `demo-${n}` as VoterId);
   await Promise.all(
     voters.map((voter) => castBallot(deps, batchId, voter, { choices: choose(ids, chance), idempotencyKey: voter })),
   );
-  await changeBatch(deps, organiser, batchId, { phase: council.phase }, undefined);
+  await changeBatch(deps, theServer, batchId, { phase: council.phase }, undefined);
   await answer(deps, batchId, council);
 }
 
@@ -58,7 +55,7 @@ async function answer(deps: Deps, batchId: string, { outcomes = [] }: DemoCounci
   for (const [index, { daysAgo, ...outcome }] of outcomes.entries()) {
     const questionId = forwarded[index]?.id ?? '';
     const day = new Date(Date.now() - daysAgo * dayMs).toISOString().slice(0, 10);
-    await writeOutcome(deps, organiser, { batchId, questionId }, { outcome: { ...outcome, day } });
+    await writeOutcome(deps, theServer, { batchId, questionId }, { outcome: { ...outcome, day } });
   }
 }
 

@@ -14,7 +14,7 @@ type AuditActProps = {
 
 /** One act: when, who, what, and from what to what. */
 export function AuditAct({ entry, changes, subject }: AuditActProps) {
-  const { at, actor_name, kind, batch_name, before, after } = entry;
+  const { at, actor_id, actor_name, kind, batch_name, before, after } = entry;
   const told = { batch: batch_name ?? undefined, subject, before: before ?? {}, after: after ?? {} };
   const [start, end] = actSentence(kind, told);
   return (
@@ -26,7 +26,7 @@ export function AuditAct({ entry, changes, subject }: AuditActProps) {
         <p>
           {start}
           <strong>
-            <bdi>{actor_name}</bdi>
+            <bdi>{actor_id === null ? auditText.theServer : actor_name}</bdi>
           </strong>
           {end}
         </p>

@@ -33,8 +33,8 @@ export function PackSheet({ file, question, n, all, most }: PackSheetProps) {
         {text ?? pack.removed}
       </blockquote>
       {author && (
-        <p className="pack-by" dir="auto">
-          {toAuthorText(author, page)}
+        <p className="pack-by">
+          <bdi>{toAuthorText(author, page)}</bdi>
         </p>
       )}
       <Figures ballots={file.batch.ballots} question={question} />

@@ -56,7 +56,7 @@ function Lead() {
   return (
     <p>
       {privacyPageText.lead}{' '}
-      <a href="/privacy" target="_blank" rel="noreferrer">
+      <a href="/privacy" dir="ltr" target="_blank" rel="noreferrer">
         /privacy
       </a>
     </p>

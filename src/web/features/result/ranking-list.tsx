@@ -88,8 +88,8 @@ function Words({
     <div>
       <QuestionText text={text} />
       <QuestionNotes question={question} />
-      <p className="by" dir="auto">
-        {toAuthorText(author)}
+      <p className="by">
+        <bdi>{toAuthorText(author)}</bdi>
       </p>
       {children}
       <p className="bar-words num">
