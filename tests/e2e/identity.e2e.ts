@@ -40,6 +40,10 @@ test('a logo is seen before it is saved with the rest, stands on every page with
   await save.click();
   await toast(page, 'Success', 'The identity is saved.');
   await expect(preview.locator('img.logo')).toHaveAttribute('src', /^\/logo\//);
+  await expect(page.getByRole('banner')).toContainText('Council of Altdorf');
+  await visitor.goto('/admin');
+  await expect(visitor.getByRole('main').getByText('Council of Altdorf')).toBeVisible();
+  await expect(visitor).toHaveTitle('Wisdom Council Admin: Council of Altdorf');
   for (const path of ['/', '/?view=wall', '/training-circle', '/batches', '/privacy']) {
     await visitor.goto(path);
     await expect(visitor.getByText('Council of Altdorf').first()).toBeVisible();
