@@ -47,6 +47,25 @@ test.describe('two councils, one after the other', () => {
     await expect(other.getByText('Your receipt is not in the record.')).toBeVisible();
   });
 
+  test('a receipt that is typed before the scripts are there stays, and is looked up once they are', async ({
+    page,
+    api,
+  }) => {
+    const [batch] = await api.call<Batch[]>('GET', '/api/admin/batches');
+    const { receipts } = await api.call<{ receipts: string[] }>('GET', `/api/batches/${batch?.id}/record`);
+    const scripts = Promise.withResolvers<void>();
+    await page.route('**/assets/**', async (route) => {
+      await scripts.promise;
+      await route.continue();
+    });
+    await page.goto(`/batches/${batch?.slug}`, { waitUntil: 'commit' });
+    await page.getByLabel('Your receipt').fill(receipts[0] ?? '');
+    await expect(page.getByRole('button', { name: 'Look it up' })).toBeDisabled();
+    scripts.resolve();
+    await page.getByRole('button', { name: 'Look it up' }).click();
+    await expect(page.getByText('Your receipt is in the record: your stones were counted.')).toBeVisible();
+  });
+
   test('a receipt of a round that was set aside is told from others', async ({ page, api, server }) => {
     const [batch] = await api.call<Batch[]>('GET', '/api/admin/batches');
     const path = `/api/batches/${batch?.id}/record`;

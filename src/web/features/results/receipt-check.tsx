@@ -1,8 +1,10 @@
-import { type FormEvent, useEffect, useEffectEvent, useRef } from 'react';
+import { type FormEvent, useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react';
 import { receiptIn } from '#web/receipt-address.ts';
 import { receiptCheckText } from '#web/text/results.ts';
 import { Button } from '#web/ui/button.tsx';
+import { readEarlyInput } from '#web/ui/early-input.ts';
 import { Field, Input } from '#web/ui/field.tsx';
+import { useHydrated } from '#web/ui/use-hydrated.ts';
 import { ReceiptPicture } from './receipt-picture.tsx';
 import type { ReceiptFault } from './receipt-text.ts';
 import { type Answer, useLookUp } from './use-look-up.ts';
@@ -10,7 +12,13 @@ import { type Answer, useLookUp } from './use-look-up.ts';
 /** Lets somebody type a receipt, on any device, and says whether and how it is in the record. */
 export function ReceiptCheck({ batchId }: { batchId: string }) {
   const { typed, setTyped, looking, answer, look } = useLookUp(batchId);
+  const field = useRef<HTMLInputElement>(null);
+  const hydrated = useHydrated();
   useScanned(look);
+  useLayoutEffect(() => {
+    const early = field.current && readEarlyInput(field.current);
+    if (early) setTyped(early);
+  }, [setTyped]);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     void look(typed);
@@ -19,13 +27,14 @@ export function ReceiptCheck({ batchId }: { batchId: string }) {
     <section className="receipt-check" aria-labelledby="receipt-check-title">
       <h2 id="receipt-check-title">{receiptCheckText.title}</h2>
       <p>{receiptCheckText.intro}</p>
-      <form onSubmit={submit} noValidate>
+      <form method="dialog" onSubmit={submit} noValidate>
         <Field
           label={receiptCheckText.label}
           hint={receiptCheckText.hint}
           error={isFault(answer) ? faultText(answer.fault) : undefined}
         >
           <Input
+            ref={field}
             value={typed}
             onChange={(event) => setTyped(event.target.value)}
             dir="ltr"
@@ -35,7 +44,8 @@ export function ReceiptCheck({ batchId }: { batchId: string }) {
             maxLength={60}
           />
         </Field>
-        <Button type="submit" pending={looking}>
+        {/* The page is read before its scripts are there: a press that nothing would answer is not offered. */}
+        <Button type="submit" disabled={!hydrated} pending={looking}>
           {looking ? receiptCheckText.looking : receiptCheckText.look}
         </Button>
         <AnswerPart answer={answer} />
