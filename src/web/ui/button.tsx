@@ -2,7 +2,7 @@ import type { ComponentProps, MouseEvent } from 'react';
 
 type Variant = 'outline' | 'primary' | 'danger' | 'plain' | 'plain-danger';
 
-type ButtonProps = ComponentProps<'button'> & {
+export type ButtonProps = ComponentProps<'button'> & {
   variant?: Variant;
   large?: boolean;
   /** While it works it can be focused but not pressed; `disabled` would drop the focus. */

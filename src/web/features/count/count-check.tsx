@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { loadLaterTexts } from '#web/text/active.ts';
 import { countText } from '#web/text/public.ts';
-import { Button, buttonClass } from '#web/ui/button.tsx';
-import { useHydrated } from '#web/ui/use-hydrated.ts';
+import { buttonClass } from '#web/ui/button.tsx';
+import { ScriptedButton } from '#web/ui/scripted-button.tsx';
 import type { CheckedCount } from './check.ts';
 
 // Few people check, so nobody else's phone fetches what it takes.
@@ -12,7 +12,6 @@ const loadCheck = () => Promise.all([import('./check.ts'), loadLaterTexts()]).th
 export function CountCheck({ batchId }: { batchId: string }) {
   const [outcome, setOutcome] = useState<CheckedCount | 'failed' | null>(null);
   const [checking, setChecking] = useState(false);
-  const hydrated = useHydrated();
   const check = async () => {
     setChecking(true);
     setOutcome(null);
@@ -30,10 +29,9 @@ export function CountCheck({ batchId }: { batchId: string }) {
       <h2 id="count-check-title">{countText.title}</h2>
       <p>{countText.intro}</p>
       <div className="count-acts">
-        {/* The page is read before its scripts are there: a press that nothing would answer is not offered. */}
-        <Button disabled={!hydrated} pending={checking} onClick={check}>
+        <ScriptedButton pending={checking} onClick={check}>
           {checking ? countText.checking : countText.check}
-        </Button>
+        </ScriptedButton>
         <a className={buttonClass()} href={`/api/batches/${batchId}/record`} download>
           {countText.download}
         </a>

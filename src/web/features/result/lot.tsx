@@ -4,7 +4,7 @@ import type { PublicBatch } from '#contract/public-batch.ts';
 import type { PublicQuestion } from '#contract/public-question.ts';
 import { resultText } from '#web/text/later.ts';
 import { countText, publicText } from '#web/text/public.ts';
-import { Button } from '#web/ui/button.tsx';
+import { ScriptedButton } from '#web/ui/scripted-button.tsx';
 import type { DrawnAgain } from './draw.ts';
 
 type LotProps = { batch: PublicBatch; questions: readonly PublicQuestion[]; result: BatchResult };
@@ -35,7 +35,7 @@ export function Lot({ batch, questions, result }: LotProps) {
           <code dir="ltr">SHA-256(seed:receipts_digest:question_id)</code>
         </p>
       </details>
-      <Button onClick={() => void draw()}>{resultText.drawAgain}</Button>
+      <ScriptedButton onClick={() => void draw()}>{resultText.drawAgain}</ScriptedButton>
       <div role="status">
         {drawn === 'failed' && <p className="form-error">{countText.failed}</p>}
         {drawn && drawn !== 'failed' && <Outcome {...drawn} questions={questions} />}

@@ -1,10 +1,9 @@
 import { type FormEvent, useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react';
 import { receiptIn } from '#web/receipt-address.ts';
 import { receiptCheckText } from '#web/text/results.ts';
-import { Button } from '#web/ui/button.tsx';
 import { readEarlyInput } from '#web/ui/early-input.ts';
 import { Field, Input } from '#web/ui/field.tsx';
-import { useHydrated } from '#web/ui/use-hydrated.ts';
+import { ScriptedButton } from '#web/ui/scripted-button.tsx';
 import { ReceiptPicture } from './receipt-picture.tsx';
 import type { ReceiptFault } from './receipt-text.ts';
 import { type Answer, useLookUp } from './use-look-up.ts';
@@ -13,7 +12,6 @@ import { type Answer, useLookUp } from './use-look-up.ts';
 export function ReceiptCheck({ batchId }: { batchId: string }) {
   const { typed, setTyped, looking, answer, look } = useLookUp(batchId);
   const field = useRef<HTMLInputElement>(null);
-  const hydrated = useHydrated();
   useScanned(look);
   useLayoutEffect(() => {
     const early = field.current && readEarlyInput(field.current);
@@ -44,10 +42,9 @@ export function ReceiptCheck({ batchId }: { batchId: string }) {
             maxLength={60}
           />
         </Field>
-        {/* The page is read before its scripts are there: a press that nothing would answer is not offered. */}
-        <Button type="submit" disabled={!hydrated} pending={looking}>
+        <ScriptedButton type="submit" pending={looking}>
           {looking ? receiptCheckText.looking : receiptCheckText.look}
-        </Button>
+        </ScriptedButton>
         <AnswerPart answer={answer} />
       </form>
       <ReceiptPicture onReceipt={look} />
