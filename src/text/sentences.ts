@@ -348,6 +348,7 @@ export type Sentences = {
       intro: string;
       freedIntro: string;
       notice: string;
+      hint: string;
       reset: string;
       newer: string;
       reviewTitle: string;
