@@ -23,10 +23,10 @@ export function useFreePosition(floating: RefObject<HTMLElement | null>, shown: 
     };
     element.dataset.place = positions[0];
     look();
-    // A message that is added makes it larger; what the page gets meanwhile may come to lie under it.
+    // A message that is added makes it larger; what page or dialog get meanwhile may come to lie under it.
     const growth = new ResizeObserver(look);
     growth.observe(element);
-    growth.observe(document.body);
+    growth.observe(element.closest('dialog') ?? document.body);
     document.addEventListener('focusin', look);
     document.addEventListener('scroll', look, { passive: true });
     return () => {
