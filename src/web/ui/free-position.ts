@@ -54,7 +54,8 @@ function coveredBy(element: HTMLElement): number {
   const focused = document.activeElement;
   const isHeld = focused && focused !== document.body && focused.tagName !== 'MAIN';
   let area = isHeld ? focusWeight * covered(focused) : 0;
-  for (const one of scope.querySelectorAll(wanted)) area += covered(one);
+  // What a closed menu holds has a box, too.
+  for (const one of scope.querySelectorAll(wanted)) if (!one.closest('details:not([open])')) area += covered(one);
   return area;
 }
 
