@@ -45,9 +45,9 @@ for (const width of [390, 1280]) {
     const form = page.getByRole('dialog');
     await form.getByLabel('Email').fill('somebody@example.org');
     await form.getByRole('button', { name: 'Create Invitation' }).click();
-    const message = page.locator('.toast', { hasText: 'The invitation is ready.' });
-    await expect(message).toBeVisible();
     const dialog = page.getByRole('dialog', { name: 'Invitation for' });
+    const message = dialog.locator('.toast', { hasText: 'The invitation is ready.' });
+    await expect(message).toBeVisible();
     for (const one of [dialog.getByRole('heading', { level: 2 }), dialog.getByLabel('Link', { exact: true })])
       await expect.poll(() => overlap(message, one)).toBe(false);
   });
