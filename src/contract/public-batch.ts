@@ -105,3 +105,8 @@ export type StonesToBeSeen = Pick<PublicBatch, 'phase' | 'stones_shown_at'> & {
 export function isBlind({ phase, rules, stones_shown_at }: StonesToBeSeen): boolean {
   return phase === phases.stoning && rules.stones_shown === 'when_completed' && stones_shown_at === null;
 }
+
+/** Whether no further question can be taken. */
+export function isFull({ rules }: Pick<PublicBatch, 'rules'>, questionCount: number): boolean {
+  return questionCount >= rules.questions_limit;
+}

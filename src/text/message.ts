@@ -42,9 +42,13 @@ function choose(value: Value, kind: string, choices: Choices, { locale }: Writin
 }
 
 function show(value: Value, { locale, direction }: Writing): string {
-  if (typeof value === 'number') return isPlain(value) ? String(value) : numberFormat(locale).format(value);
+  if (typeof value === 'number') return writeNumber(value, locale);
   // Isolated where it may run the other way, so that a name in another script does not turn the sentence around.
   return (direction === 'rtl' ? anyLetter : rightToLeft).test(value) ? `\u2068${value}\u2069` : value;
+}
+
+export function writeNumber(value: number, locale: string): string {
+  return isPlain(value) ? String(value) : numberFormat(locale).format(value);
 }
 
 const anyLetter = /\p{L}/u;

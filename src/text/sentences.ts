@@ -29,6 +29,7 @@ export type Sentences = {
     };
     moments: {
       day: (values: { day: Value; month: Value; year: Value }) => string;
+      dayAndTime: (values: { day: Value; time: Value }) => string;
       invalid: string;
     };
     page: {
@@ -80,10 +81,10 @@ export type Sentences = {
       };
       timeLeft: string;
       units: {
-        days: string;
-        hours: string;
-        minutes: string;
-        seconds: string;
+        days: (values: { count: number }) => string;
+        hours: (values: { count: number }) => string;
+        minutes: (values: { count: number }) => string;
+        seconds: (values: { count: number }) => string;
       };
       milestones: {
         day: string;
@@ -348,6 +349,7 @@ export type Sentences = {
       intro: string;
       freedIntro: string;
       notice: string;
+      hint: string;
       reset: string;
       newer: string;
       reviewTitle: string;
@@ -1805,6 +1807,7 @@ export type Sentences = {
       stones: string;
       votes: string;
       share: string;
+      percent: (values: { share: Value }) => string;
       ofBallots: (values: { votes: Value; ballots: Value }) => string;
       asStones: (values: { stones: Value }) => string;
       noStones: (values: { questions: number }) => string;

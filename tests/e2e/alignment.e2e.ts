@@ -103,7 +103,10 @@ function measureBeginning(heading: Element): number {
   const words = document.createRange();
   words.selectNodeContents(heading);
   const first = words.getClientRects()[0] ?? new DOMRect();
-  return heading.getBoundingClientRect().right - first.right;
+  // An ellipsis may hang over that end.
+  return (
+    heading.getBoundingClientRect().right - Number.parseFloat(getComputedStyle(heading).paddingRight) - first.right
+  );
 }
 
 test('questions in another script begin beside their numbers, in the list of results and in the ranking', async ({

@@ -53,6 +53,25 @@ test('the field for the address says who sees it and what for', async ({ page, a
   );
 });
 
+test('a full batch says so where it else invites, on the projector too', async ({ page, api }) => {
+  const { id } = await api.openBatch({ questions: 3 });
+  await api.change(id, { rules: { questions_limit: 3 } });
+  const full = 'The batch is full: it holds 3 questions, and no further one can be taken for now.';
+  await page.goto('/');
+  const banner = page.getByRole('region', { name: 'Submission' });
+  await expect(banner).toContainText(full);
+  await expect(banner).not.toContainText('There is a place in the circle for yours.');
+  await expect(banner.getByRole('link', { name: 'Submit Your Question' })).toHaveCount(0);
+  await page.goto('/?view=wall');
+  await expect(page.getByText(full)).toBeVisible();
+
+  await test.step('before what the organiser says', async () => {
+    await api.change(id, { phase_1_text: 'Ask what you like.' });
+    await page.goto('/');
+    await expect(banner.locator('.banner-text')).toHaveText(`${full}Ask what you like.`);
+  });
+});
+
 test('without a batch the page says whom to ask, and leads to no empty list', async ({ page, api }) => {
   await page.goto('/');
   const main = page.getByRole('main');

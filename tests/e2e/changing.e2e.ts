@@ -21,8 +21,10 @@ test.describe('stones that may be changed until completion', () => {
     await change(page).click();
     await expect(place(page, 0)).toContainText('Question number 1?');
     await expect(page.getByRole('button', { name: 'Complete Stoning' })).toHaveAttribute('aria-disabled', 'true');
+    await expect(page.getByText('Change any pick; then you can complete.')).toBeVisible();
     await card(page, 2).click();
     await card(page, 6).click();
+    await expect(page.getByText('Change any pick, or complete.')).toBeVisible();
 
     await test.step('a reload keeps what was picked otherwise', async () => {
       await page.reload();

@@ -25,7 +25,7 @@ test('the history of a batch names what was deleted, says what an edit changed, 
   await openPanel(page, session, `/admin?batch=${id}`);
   const history = page.getByRole('region', { name: 'History' });
   await expect(history).toContainText('changed the question “Who sings?”');
-  await expect(history).toContainText('Question number 4? → to Who sings?');
+  await expect(history).toContainText('Question number 4? to Who sings?');
   await expect(history).toContainText('deleted the question “Question number 3?”');
   await expect(history).toContainText('moved 1 selected question out of its batch');
   await expect(history).toContainText(`Out of ${council}1 question`);

@@ -96,7 +96,7 @@ test('the audit tells who did what, by filter, in pages and as a file', async ({
   await expect(acts).toHaveCount(50);
   await expect(acts.first()).toContainText('Administrator signed in');
   await expect(acts.nth(1)).toContainText('Administrator changed the phase of the batch');
-  await expect(acts.nth(1)).toContainText('From Submission → to Stoning');
+  await expect(acts.nth(1)).toContainText('From Submission to Stoning');
 
   await tabTo(page, 'Load more');
   await page.keyboard.press('Enter');

@@ -1,5 +1,5 @@
 import type { Locator } from '@playwright/test';
-import { expect, test } from './fixtures.ts';
+import { expect, openPanel, test } from './fixtures.ts';
 
 for (const width of [390, 1280]) {
   test(`a message covers neither the field it speaks of nor the button, ${width} px wide`, async ({ page, api }) => {
@@ -30,6 +30,26 @@ for (const width of [390, 1280]) {
     const controls = page.getByRole('banner').locator('a, button');
     for (const control of await controls.all())
       if (await control.isVisible()) expect(await overlap(message, control)).toBe(false);
+  });
+}
+
+for (const width of [390, 1280]) {
+  test(`a message covers neither the title of a dialog nor what is copied there, ${width} px wide`, async ({
+    page,
+    session,
+  }) => {
+    await page.setViewportSize({ width, height: 900 });
+    await openPanel(page, session);
+    await page.getByRole('tab', { name: 'Administrators' }).click();
+    await page.getByRole('button', { name: 'Invite' }).click();
+    const form = page.getByRole('dialog');
+    await form.getByLabel('Email').fill('somebody@example.org');
+    await form.getByRole('button', { name: 'Create Invitation' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Invitation for' });
+    const message = dialog.locator('.toast', { hasText: 'The invitation is ready.' });
+    await expect(message).toBeVisible();
+    for (const one of [dialog.getByRole('heading', { level: 2 }), dialog.getByLabel('Link', { exact: true })])
+      await expect.poll(() => overlap(message, one)).toBe(false);
   });
 }
 

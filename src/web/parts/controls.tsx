@@ -65,7 +65,7 @@ function Fields() {
             <option>No Batch (Unassigned)</option>
           </Select>
         </Field>
-        <Field label="Question" error="Please shorten your question to 1,000 characters">
+        <Field label="Question" error="Please shorten your question to 1000 characters">
           <Textarea rows={4} defaultValue={questions[3]?.text} />
         </Field>
       </div>

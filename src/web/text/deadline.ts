@@ -1,14 +1,14 @@
 import { activeTexts } from './active.ts';
 import { councilZone } from './council-zone.ts';
-import { ownTimeZone, toLocalInput, toTimeText } from './local-moment.ts';
-import { toDayText } from './moments.ts';
+import { ownTimeZone, toLocalInput } from './local-moment.ts';
+import { toSecondText } from './moments.ts';
 
 /** How deadlines read in the panel and on paper: on the council's clock, which is named where the reader's shows another time. */
 
 /** '28-11-2026, 18:00', or '28-11-2026, 18:00 (Central European Time)'. */
 export function toDeadlineText(moment: string): string {
   const zone = foreignZone(moment);
-  const time = `${toDayText(moment, councilZone())}, ${toTimeText(moment, councilZone())}`;
+  const time = toSecondText(moment, councilZone());
   return zone ? `${time} (${zone})` : time;
 }
 

@@ -1,3 +1,4 @@
+import { writeNumber } from '#text/message.ts';
 import type { Spoken } from '#text/spoken.ts';
 import { activeTexts } from './active.ts';
 import { toTimeText } from './local-moment.ts';
@@ -20,8 +21,17 @@ export function toDayText(moment: string | Date, timeZone?: string, texts?: Spok
 
 /** '28-11-2026, 18:00': how the panel and prints say when something was. */
 export function toMomentText(moment: string, timeZone?: string, texts?: Spoken): string {
-  const minute = toTimeText(moment, timeZone).slice(0, 'hh:mm'.length);
-  return `${toDayText(moment, timeZone, texts)}, ${minute}`;
+  return joinDayAndTime(moment, toTimeText(moment, timeZone).slice(0, 'hh:mm'.length), timeZone, texts);
+}
+
+/** '28-11-2026, 18:00:05': to the second, where a moment has some. */
+export function toSecondText(moment: string, timeZone?: string): string {
+  return joinDayAndTime(moment, toTimeText(moment, timeZone), timeZone);
+}
+
+function joinDayAndTime(moment: string, time: string, timeZone?: string, texts?: Spoken): string {
+  const { dayAndTime } = texts?.sentences.public?.moments ?? momentsText;
+  return dayAndTime({ day: toDayText(moment, timeZone, texts), time });
 }
 
 /** 'Saturday, 28 November 2026 at 18:00 CET', or 'Invalid Date'. */
@@ -41,9 +51,9 @@ export function toListText(items: readonly string[]): string {
   return new Intl.ListFormat(activeTexts().language.locale, { type: 'unit', style: 'short' }).format(items);
 }
 
-/** As the language writes it: 12,345. */
+/** As sentences write it: 12,345, but 1234. */
 export function toNumberText(value: number, { language } = activeTexts()): string {
-  return value.toLocaleString(language.locale);
+  return writeNumber(value, language.locale);
 }
 
 const shapes = {

@@ -5,15 +5,17 @@ type DayProps = {
   moment: string;
   /** On whose clock; without one the reader's. */
   timeZone?: string | undefined;
+  /** The moment in words that say more than the day. */
+  text?: string;
   /** More of it, beside the day. */
   children?: ReactNode;
 };
 
 /** dd-mm-yyyy; the exact time and zone are its tooltip. */
-export function Day({ moment, timeZone, children }: DayProps) {
+export function Day({ moment, timeZone, text = toDayText(moment, timeZone), children }: DayProps) {
   return (
     <time className="num nowrap" dateTime={moment} title={toExactText(moment, timeZone)}>
-      {toDayText(moment, timeZone)}
+      {text}
       {children}
     </time>
   );

@@ -6,12 +6,12 @@ const room = 12; // pixels that stay free between the two
 const focusWeight = 1000;
 
 // In the order of preference; the styles say where each is.
-const positions = ['top', 'bottom', 'middle'] as const;
+const positions = ['top', 'below', 'bottom', 'middle'] as const;
 
-/** What somebody may want to press while a message is there. */
-const wanted = '.btn.primary, header :is(a, button), footer :is(a, button)';
+/** What somebody may want to press while a message is there, and what says where they are or is to be written down. */
+const wanted = '.btn.primary, :is(header, footer) :is(a, button), h1, h2, dialog .lead, code';
 
-/** Moves what floats to where it covers neither the field that has the focus, nor a primary button, nor the page's links. */
+/** Moves what floats to where it covers neither the field that has the focus nor anything else that is wanted meanwhile. */
 export function useFreePosition(floating: RefObject<HTMLElement | null>, shown: boolean): void {
   useLayoutEffect(() => {
     const element = floating.current;
@@ -23,9 +23,10 @@ export function useFreePosition(floating: RefObject<HTMLElement | null>, shown: 
     };
     element.dataset.place = positions[0];
     look();
-    // A message that is added makes it larger.
+    // A message that is added makes it larger; what page or dialog get meanwhile may come to lie under it.
     const growth = new ResizeObserver(look);
     growth.observe(element);
+    growth.observe(element.closest('dialog') ?? document.body);
     document.addEventListener('focusin', look);
     document.addEventListener('scroll', look, { passive: true });
     return () => {
@@ -53,7 +54,8 @@ function coveredBy(element: HTMLElement): number {
   const focused = document.activeElement;
   const isHeld = focused && focused !== document.body && focused.tagName !== 'MAIN';
   let area = isHeld ? focusWeight * covered(focused) : 0;
-  for (const one of scope.querySelectorAll(wanted)) area += covered(one);
+  // What a closed menu holds has a box, too.
+  for (const one of scope.querySelectorAll(wanted)) if (!one.closest('details:not([open])')) area += covered(one);
   return area;
 }
 

@@ -7,7 +7,7 @@ import { Circle, type CircleKind } from '#web/ui/drawings.tsx';
 import { linkAddresses } from '#web/ui/linked-text.tsx';
 import { useDeadlineZone } from '#web/ui/use-time-zone.ts';
 import { BatchRules } from './batch-rules.tsx';
-import { phaseTextOf } from './phase-text.ts';
+import { phaseTextsOf } from './phase-text.ts';
 import { PhaseWay } from './phase-way.tsx';
 import { StoppedNews } from './stopped-news.tsx';
 
@@ -56,7 +56,11 @@ export function BatchBanner({ batch, earlier, stopped, questionCount, act, child
           <Circle kind={circle} label={publicText.circleLabels[circle]} />
         </div>
         <div className="banner-text">
-          <p dir="auto">{linkAddresses(phaseTextOf(batch))}</p>
+          {phaseTextsOf(batch, questionCount).map((text) => (
+            <p dir="auto" key={text}>
+              {linkAddresses(text)}
+            </p>
+          ))}
         </div>
         <div className="banner-act">{act}</div>
         <div className="banner-time">

@@ -44,7 +44,7 @@ function Counting({ state, batch }: { state: CountingState; batch: PublicBatch }
       <div className="tiles num" data-line={parts.days >= 2 || undefined} role="timer" aria-label={publicText.timeLeft}>
         {(['days', 'hours', 'minutes', 'seconds'] as const).map((unit) => (
           <div className="tile" key={unit}>
-            <b>{String(parts[unit]).padStart(2, '0')}</b> <span>{publicText.units[unit]}</span>
+            <b>{String(parts[unit]).padStart(2, '0')}</b> <span>{publicText.units[unit]({ count: parts[unit] })}</span>
           </div>
         ))}
       </div>

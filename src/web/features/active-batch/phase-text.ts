@@ -1,10 +1,18 @@
-import type { PublicBatch } from '#contract/public-batch.ts';
+import { isFull, type PublicBatch, phases } from '#contract/public-batch.ts';
 import { activeTexts } from '#web/text/active.ts';
 import { publicText } from '#web/text/public.ts';
 
 /** What stands under the phase's title: the organiser's words, else ours. */
 export function phaseTextOf(batch: PublicBatch): string {
   return ownPhaseText(batch, activeTexts().language.code) || publicText.phaseTexts[batch.phase];
+}
+
+/** What stands there while the batch runs: nobody is told of an open place in one that is full. */
+export function phaseTextsOf(batch: PublicBatch, questionCount: number): string[] {
+  if (batch.phase !== phases.submission || !isFull(batch, questionCount)) return [phaseTextOf(batch)];
+  const own = ownPhaseText(batch, activeTexts().language.code);
+  const full = publicText.full({ count: questionCount });
+  return own ? [full, own] : [full];
 }
 
 /** The organiser's words in a language, or in any; null where there are none. */

@@ -1,6 +1,6 @@
 import type { AuditEntry } from '#contract/audit.ts';
 import { auditText } from '#web/text/admin.ts';
-import { toTimeText } from '#web/text/local-moment.ts';
+import { toSecondText } from '#web/text/moments.ts';
 import { Day } from '#web/ui/day.tsx';
 import { actSentence } from './act-sentence.ts';
 import type { ShownChange } from './changes.ts';
@@ -20,7 +20,7 @@ export function AuditAct({ entry, changes, subject }: AuditActProps) {
   return (
     <>
       <p className="audit-when">
-        <Day moment={at}>, {toTimeText(at)}</Day>
+        <Day moment={at} text={toSecondText(at)} />
       </p>
       <div className="audit-what">
         <p>
@@ -54,11 +54,17 @@ function ChangedValue({ before, after }: ShownChange) {
   return (
     <>
       <span className="visually-hidden">{auditText.from} </span>
-      <span dir="auto">{before}</span>{' '}
-      <span className="arrow" aria-hidden="true">
-        →
-      </span>
+      <span dir="auto">{before}</span> <Arrow />
       <span className="visually-hidden"> {auditText.to}</span> <span dir="auto">{after}</span>
     </>
+  );
+}
+
+/** Drawn, because our typefaces have no such sign. */
+function Arrow() {
+  return (
+    <svg className="arrow" viewBox="0 0 24 24" fill="none" stroke="currentColor" aria-hidden="true">
+      <path d="M4 12h15m-5-5 5 5-5 5" strokeWidth="1.75" strokeLinecap="round" strokeLinejoin="round" />
+    </svg>
   );
 }

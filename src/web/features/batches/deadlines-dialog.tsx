@@ -29,7 +29,11 @@ export function DeadlinesDialog({ opened, latest, onClose }: { opened: Batch; la
     <EditDialog
       update={update}
       title={batchesText.editDeadlinesTitle}
-      description={<p dir="auto">{opened.name}</p>}
+      description={
+        <p>
+          <bdi>{opened.name}</bdi>
+        </p>
+      }
       submit={batchesText.updateDeadlines}
       onSubmit={submit}
       onClose={onClose}

@@ -39,7 +39,11 @@ export function RulesDialog({ opened, latest, onClose }: { opened: Batch; latest
     <EditDialog
       update={update}
       title={batchesText.editRulesTitle}
-      description={<p dir="auto">{opened.name}</p>}
+      description={
+        <p>
+          <bdi>{opened.name}</bdi>
+        </p>
+      }
       submit={batchesText.updateRules}
       onSubmit={submit}
       onClose={onClose}

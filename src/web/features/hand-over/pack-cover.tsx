@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import { stonesPerBallot } from '#contract/ballots.ts';
 import type { Handover } from '#contract/handovers.ts';
 import type { FiledQuestion, RankingFile } from '#contract/ranking-files.ts';
@@ -93,9 +93,24 @@ function Facts({ file }: { file: RankingFile }) {
       <div className="pack-qr">
         <QrCode text={address} label={pack.qr} />
         <p>{pack.qr}</p>
-        <p dir="ltr">{address.replace(/^https?:\/\//, '')}</p>
+        <PackAddress address={address.replace(/^https?:\/\//, '')} />
       </div>
     </div>
+  );
+}
+
+/** It breaks where people would break it, not in the middle of a word. */
+function PackAddress({ address }: { address: string }) {
+  return (
+    <p dir="ltr">
+      {address.split(/(?<=[/-])/).map((part, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the parts have no other name and never move
+        <Fragment key={at}>
+          {part}
+          <wbr />
+        </Fragment>
+      ))}
+    </p>
   );
 }
 

@@ -50,7 +50,7 @@ function Figures({ ballots, question: { stones, votes, breakdown } }: { ballots:
   const share = ballots > 0 ? Math.round((stones * 100) / (ballots * stonesPerBallot)) : 0;
   const figures = [
     [pack.stones, toText(stones)],
-    [pack.share, `${toText(share)} %`],
+    [pack.share, pack.percent({ share })],
     [pack.votes, pack.ofBallots({ votes: toText(votes), ballots: toText(ballots) })],
     ...(breakdown ?? []).map((times, index) => [pack.asStones({ stones: 4 - index }), toText(times)]),
   ];

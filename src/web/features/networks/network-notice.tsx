@@ -25,7 +25,9 @@ export function NetworkNotice() {
       {networks.map(
         ({ id, name, is_own, opened_until }) =>
           opened_until !== null && (
-            <p key={id}>{networksText.opened({ name, own: is_own ? 'yes' : 'no', time: toTimeText(opened_until) })}</p>
+            <p key={id} className="network-open">
+              {networksText.opened({ name, own: is_own ? 'yes' : 'no', time: toTimeText(opened_until) })}
+            </p>
           ),
       )}
     </div>

@@ -57,10 +57,7 @@ function Listed({ slug, name, completed_at, ballots, questions }: ListedResult) 
         <ol className="results-first" aria-label={resultListText.first}>
           {questions.map((text) => (
             <li key={text}>
-              {/* In another script, too, it begins at its number. */}
-              <p>
-                <bdi>{text}</bdi>
-              </p>
+              <p dir="auto">{text}</p>
             </li>
           ))}
         </ol>

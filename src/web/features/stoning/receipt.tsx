@@ -26,7 +26,7 @@ export function Receipt({ batch, ballot }: { batch: PublicBatch; ballot: MyBallo
       <summary>{receiptText.receipt}</summary>
       <p className="only-print">{receiptText.receiptOf({ batch: batch.name, round })}</p>
       <code>{receipt}</code>
-      {ballot.replaced && <p className="receipt-replaced">{anewText.replaced({ receipt: ballot.replaced })}</p>}
+      {ballot.replaced && <Replaced receipt={ballot.replaced} />}
       <p className="small quiet">{receiptText.receiptHint}</p>
       <QrCode text={toReceiptAddress(batch.id, receipt)} label={receiptText.receiptCode} />
       <p className="small quiet">{receiptText.receiptCodeHint}</p>
@@ -36,5 +36,17 @@ export function Receipt({ batch, ballot }: { batch: PublicBatch; ballot: MyBallo
         <CopyButton text={receipt}>{receiptText.copyReceipt}</CopyButton>
       </div>
     </details>
+  );
+}
+
+/** Which earlier one no longer counts: whole on one line where there is room. */
+function Replaced({ receipt }: { receipt: string }) {
+  const [before, after] = anewText.replaced({ receipt }).split(receipt);
+  return (
+    <p className="receipt-replaced">
+      {before}
+      <span className="receipt-earlier">{receipt}</span>
+      {after}
+    </p>
   );
 }

@@ -59,7 +59,7 @@ export function StoningView(props: StoningViewProps) {
       <StoningHeader picks={picks} onLeave={onLeave} />
       <main id="main" className="wrap" data-closed={closed || undefined}>
         <StepLine picks={picks} />
-        <Prompt step={step} closed={closed} />
+        <Prompt step={step} closed={closed} same={differingPlaces(picks, state.base).length === 0} />
         <Status text={status} />
         <Choice
           questions={closed ? known : questions}
@@ -153,7 +153,7 @@ function Choice({ questions, batch, state, step, pickedUp, closed, press }: Choi
   const search = useQuestionSearch(useShuffled(questions, batch.id), list);
   return (
     <>
-      <Finder search={search} />
+      <Finder search={search} closed={closed} />
       <PickList
         questions={search.chunks.shown}
         many={search.total > 40}
@@ -181,12 +181,12 @@ function Status({ text }: { text: string }) {
 }
 
 /** Says in what order the questions stand, and finds some of them. */
-function Finder({ search }: { search: QuestionSearch }) {
+function Finder({ search, closed }: { search: QuestionSearch; closed: boolean }) {
   return (
     <>
       <div className="finder">
         <p>
-          {stoningText.order} <span className="for-keys">{stoningText.keys}</span>
+          {stoningText.order} {!closed && <span className="for-keys">{stoningText.keys}</span>}
         </p>
         {search.searchable && (
           <SearchField label={publicText.search} value={search.wanted} onChange={search.setWanted} />

@@ -84,20 +84,20 @@ function WallQuestion({ question: { text, author, stones, votes, taken_out }, ou
         {text || publicText.wordsRemoved}
       </p>
       {taken_out && (
-        <p className="wall-out">
-          <strong className="num">
+        <div className="wall-out">
+          <p className="num">
             <UnbrokenDays text={publicText.takenOut({ day: toDayText(taken_out.at) })} />
-          </strong>{' '}
-          <bdi>{taken_out.reason}</bdi>
-        </p>
+          </p>
+          <p dir="auto">{taken_out.reason}</p>
+        </div>
       )}
       {outcome && (
-        <p className="wall-outcome">
-          <strong className="num">
+        <div className="wall-outcome">
+          <p className="num">
             <UnbrokenDays text={outcomeSentence(outcome)} />
-          </strong>{' '}
-          {outcome.words && <bdi>{outcome.words}</bdi>}
-        </p>
+          </p>
+          {outcome.words && <p dir="auto">{outcome.words}</p>}
+        </div>
       )}
       <p className="wall-by num">
         <bdi>{toAuthorText(author)}</bdi>

@@ -1,6 +1,6 @@
 import { type ComponentType, Suspense, useEffect, useState } from 'react';
 import type { BatchResult } from '#contract/batch-result.ts';
-import { type PublicBatch, phases } from '#contract/public-batch.ts';
+import { isFull, type PublicBatch, phases } from '#contract/public-batch.ts';
 import type { PublicQuestion } from '#contract/public-question.ts';
 import { BatchBanner } from '#web/features/active-batch/batch-banner.tsx';
 import { Countdown } from '#web/features/active-batch/countdown.tsx';
@@ -136,8 +136,8 @@ type BatchProps = QuestionsPageProps & {
 function Batch(props: BatchProps) {
   const { batch, earlier, stopped, questions, result, resultView: ResultView, clock } = props;
   const { returning, asked, onStay, onStone } = props;
-  const { id, phase, ballots, rules, stoning_round } = batch;
-  const isFull = questions.length >= rules.questions_limit;
+  const { id, phase, ballots, stoning_round } = batch;
+  const full = phase === phases.submission && isFull(batch, questions.length);
   const mayStone = phase === phases.stoning && questions.length > 0;
   // biome-ignore lint/correctness/useExhaustiveDependencies: `onStay` does the same each time
   useEffect(() => {
@@ -146,9 +146,11 @@ function Batch(props: BatchProps) {
   useEffect(() => tidyPicks(id, stoning_round, phase === phases.stoning), [id, stoning_round, phase]);
   const act =
     phase === phases.submission ? (
-      <a className="btn primary large" href="#submit">
-        {publicText.formTitle}
-      </a>
+      !full && (
+        <a className="btn primary large" href="#submit">
+          {publicText.formTitle}
+        </a>
+      )
     ) : mayStone ? (
       <StartStoning
         batch={batch}
@@ -174,7 +176,7 @@ function Batch(props: BatchProps) {
       </BatchBanner>
       <SetAside batch={batch} />
       {phase === phases.submission ? (
-        <SubmitQuestionForm batchId={batch.id} fullWith={isFull ? questions.length : undefined} />
+        <SubmitQuestionForm batchId={batch.id} fullWith={full ? questions.length : undefined} />
       ) : (
         <KeptDraft />
       )}

@@ -4,7 +4,7 @@ import { isBlind, type PublicBatch, phases } from '#contract/public-batch.ts';
 import type { PublicQuestion } from '#contract/public-question.ts';
 import { Countdown } from '#web/features/active-batch/countdown.tsx';
 import { useActiveBatch } from '#web/features/active-batch/live.ts';
-import { phaseTextOf } from '#web/features/active-batch/phase-text.ts';
+import { phaseTextsOf } from '#web/features/active-batch/phase-text.ts';
 import type { Clock } from '#web/features/active-batch/use-server-now.ts';
 import { type RevealMode, toRevealMode } from '#web/features/wall/reveal-state.ts';
 import { WallFigures } from '#web/features/wall/wall-figures.tsx';
@@ -72,7 +72,7 @@ function Running({ batch, questions, result, clock, mode }: RunningProps) {
       ) : (
         <>
           <p className="wall-text" dir="auto">
-            {phaseTextOf(batch)}
+            {phaseTextsOf(batch, questions.length).join(' ')}
           </p>
           <div className="wall-time">
             <Countdown batch={batch} clock={clock} />
