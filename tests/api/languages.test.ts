@@ -49,6 +49,23 @@ test('Arabic runs from right to left', async () => {
   expect(page).toContain('<title>أسئلة إلى مجلس الحكمة</title>');
 });
 
+test('the page comes light or dark as the visitor chose', async () => {
+  const htmlOf = async (path: string, cookie: string) =>
+    /<html[^>]*>/.exec(await (await get(path, { cookie })).text())?.[0];
+  for (const path of ['/', '/?view=wall', '/privacy', '/training-circle', '/batches', '/admin', '/nowhere']) {
+    expect(await htmlOf(path, 'theme=dark'), path).toBe('<html lang="en" dir="ltr" data-theme="dark">');
+    expect(await htmlOf(path, 'language=ar; theme=light')).toBe('<html lang="ar" dir="rtl" data-theme="light">');
+    expect(await htmlOf(path, 'theme="><script>')).toBe('<html lang="en" dir="ltr">');
+  }
+});
+
+test('caches keep a page for each theme', async () => {
+  const [own, dark] = await Promise.all([get('/'), get('/', { cookie: 'theme=dark' })]);
+  const tag = own?.headers.get('etag') ?? '';
+  expect(dark?.headers.get('etag')?.split('.')[0]).not.toBe(tag.split('.')[0]);
+  expect((await get('/', { cookie: 'theme=dark', 'if-none-match': tag })).status).toBe(200);
+});
+
 test('caches keep a page for each language', async () => {
   const [english, german] = await Promise.all(['en', 'de'].map((one) => get('/', { 'accept-language': one })));
   expect(english?.headers.get('vary')).toBe('accept-encoding, accept-language, cookie');

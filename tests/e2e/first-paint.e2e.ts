@@ -130,3 +130,25 @@ async function openWithoutScripts(page: Page): Promise<() => void> {
   await page.goto('/', { waitUntil: 'commit' });
   return letIn;
 }
+
+test('who chose dark has it from the first paint on, on each page, and no page waits for a script', async ({
+  page,
+  session,
+}) => {
+  await page.emulateMedia({ colorScheme: 'light' });
+  await page.goto('/');
+  const ground = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+  const light = await ground();
+  await page.getByRole('button', { name: 'Change to dark or light' }).click();
+  await expect.poll(ground).not.toBe(light);
+  const dark = await ground();
+  // Nothing but what the server sends.
+  await page.route('**/*.js', (route) => route.abort());
+  await page.context().addCookies(session.cookies);
+  for (const path of ['/', '/privacy', '/nowhere', '/admin']) {
+    await page.goto(path);
+    expect(await ground(), path).toBe(dark);
+    const waitedFor = page.locator('script[src]:not([defer], [type="module"])');
+    await expect(waitedFor, path).toHaveCount(0);
+  }
+});

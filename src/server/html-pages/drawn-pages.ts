@@ -18,7 +18,7 @@ const mostCarried = 5_000;
 
 type DrawnPagesDeps = { publicPage: PublicPage; results: Results; logger: Logger };
 
-/** The public pages as HTML, drawn once per language, and the one with the active batch once per change. */
+/** The public pages as HTML, drawn once per language and theme, and the one with the active batch once per change. */
 export class DrawnPages {
   readonly #pages: Pages;
   readonly #publicPage: PublicPage;
@@ -79,11 +79,12 @@ export class DrawnPages {
     return { meaning: body, body };
   }
 
-  #keep({ language, of }: Shell, name: string, make: () => Form): Representation {
-    const kept = this.#unchanging.get(`${language} ${name}`);
+  #keep({ language, theme, of }: Shell, name: string, make: () => Form): Representation {
+    const key = `${language} ${theme ?? ''} ${name}`;
+    const kept = this.#unchanging.get(key);
     if (kept?.of === of) return kept.page;
     const page = represent(make(), { serverTimeMs: Date.now(), renderedAtMs: performance.now() });
-    this.#unchanging.set(`${language} ${name}`, { of, page });
+    this.#unchanging.set(key, { of, page });
     return page;
   }
 

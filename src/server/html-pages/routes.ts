@@ -16,6 +16,7 @@ import { builtPages, loadPages } from './load-pages.ts';
 import { type Shell, type Shells, shellsOf } from './shells.ts';
 import { manifest, serveSiteFiles } from './site-files.ts';
 import { siteScripts } from './site-texts.ts';
+import { inTheme, themeOf } from './theme.ts';
 
 /**
  * The browser's pages: `/`, its questions as text, the results below `/batches`, `/training-circle` and `/privacy` for everyone,
@@ -46,7 +47,7 @@ export async function servePages(
 
   app.setNotFoundHandler(page, async (request, reply) => {
     if (!wantsPage(request)) return sendProblem(new AppError('route_not_found'), request, reply);
-    const shell = shells.in(languages.of(request.headers));
+    const shell = shellOf(request, shells, languages);
     return reply
       .status(404)
       .headers({ 'cache-control': 'no-store', 'content-security-policy': shell.policy })
@@ -60,14 +61,19 @@ type PublicPageOptions = PageOptions & { pages: DrawnPages; councilInfoUrl: stri
 
 function servePublicPages(app: FastifyInstance, options: PublicPageOptions): void {
   const { pages, languages, page, shells, councilInfoUrl } = options;
-  const shellFor = ({ headers }: FastifyRequest) => shells.in(languages.of(headers));
+  const shellFor = (request: FastifyRequest) => shellOf(request, shells, languages);
   const sendPage = (request: FastifyRequest, reply: FastifyReply, drawn: Representation, { policy }: Shell) =>
     sendRepresentation(request, reply, drawn, { type: html, vary: pageVary, policy });
 
   app.get('/', page, async (request, reply) => {
     // A wall has nobody to press a switch: its address may say which language it speaks.
     if (isWall(request)) {
-      const shell = shells.in(languages.asked(request.query) ?? languages.ofRoom(request.headers));
+      const shell = shellOf(
+        request,
+        shells,
+        languages,
+        languages.asked(request.query) ?? languages.ofRoom(request.headers),
+      );
       return sendPage(request, reply, pages.empty('public', shell), shell);
     }
     const shell = shellFor(request);
@@ -96,14 +102,23 @@ function servePublicPages(app: FastifyInstance, options: PublicPageOptions): voi
 /** The panel, and what it prints: the browser draws each. */
 function servePanel(app: FastifyInstance, { languages, page, built, shells }: PageOptions & { built: Pages }): void {
   for (const path of ['/admin', '/admin/print/:sheet'])
-    app.get(path, page, async ({ headers }, reply) => {
-      const language = languages.of(headers);
-      const shell = shells.in(language);
+    app.get(path, page, async (request, reply) => {
+      const shell = shellOf(request, shells, languages);
       return reply
         .headers({ 'cache-control': 'no-store', 'content-security-policy': shell.policy })
         .type(html)
-        .send(built.fillShell(shell.html, 'admin', language));
+        .send(built.fillShell(shell.html, 'admin', shell.language));
     });
+}
+
+/** The page without content for whoever asks: in their language, and light or dark as they chose. */
+function shellOf(
+  { headers }: FastifyRequest,
+  shells: Shells,
+  languages: Languages,
+  language = languages.of(headers),
+): Shell {
+  return inTheme(shells.in(language), themeOf(headers.cookie));
 }
 
 /** Keeps the language that the switch's link names, and redirects to the same page without it in the address. */

@@ -1,4 +1,5 @@
 import type { SiteTexts } from '#contract/page.ts';
+import type { Theme } from '#contract/theme.ts';
 import { toAccentStyle } from '#server/features/site/accent.ts';
 import type { Site } from '#server/features/site/site.ts';
 import { hashOf } from '#server/http/representation.ts';
@@ -11,7 +12,14 @@ import { type Audience, type SiteScripts, withSiteTexts } from './site-texts.ts'
  * A page in a language without content, as it is by one setting: who answers takes it once, so that page and policy belong
  * together. `of` tells one setting from another.
  */
-export type Shell = { language: string; of: string; html: string; policy: string; site?: SiteTexts | undefined };
+export type Shell = {
+  language: string;
+  of: string;
+  html: string;
+  policy: string;
+  site?: SiteTexts | undefined;
+  theme?: Theme;
+};
 
 export type Shells = MadeOfSite<Shell>;
 

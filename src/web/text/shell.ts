@@ -10,7 +10,7 @@ export const bundlesOf = {
 } as const satisfies Record<string, readonly Bundle[]>;
 export type ShellKind = keyof typeof bundlesOf;
 
-const placeOfLanguage = '<html lang="en" dir="ltr">';
+const placeOfLanguage = / lang="en" dir="ltr"/;
 const placeOfScripts = '<!--texts-->';
 
 /** Puts a language into `index.html` or `admin.html`: its texts in place of `{{bundle.part.key}}`, and its scripts. */
@@ -18,7 +18,7 @@ export function fillShell(shell: string, catalogues: Catalogues, code: string, s
   const catalogue = catalogues[code];
   if (!catalogue) throw new Error(`There is no language '${code}'.`);
   return shell
-    .replace(placeOfLanguage, `<html lang="${code}" dir="${catalogue.language.direction}">`)
+    .replace(placeOfLanguage, ` lang="${code}" dir="${catalogue.language.direction}"`)
     .replaceAll(/\{\{([\w.]+)\}\}/g, (_, path: string) => toMarkup(find(catalogue, path)))
     .replace(placeOfScripts, () => scripts.join('\n    '));
 }

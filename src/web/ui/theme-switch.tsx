@@ -1,7 +1,7 @@
+import { type Theme, themeCookie } from '#contract/theme.ts';
 import { uiText } from '#web/text/public.ts';
 
-/** The stored choice is applied before the first paint by `static/theme.js`; without one the system decides. */
-const themeKey = 'theme';
+const oneYearS = 365 * 24 * 60 * 60;
 
 export function ThemeSwitch() {
   return (
@@ -18,14 +18,13 @@ export function ThemeSwitch() {
   );
 }
 
+/** The server draws the next pages by the cookie: one that a script chose would wait for it, or change while one looks. */
 function changeTheme(): void {
   const root = document.documentElement;
   const dark = root.dataset.theme ? root.dataset.theme === 'dark' : matchMedia('(prefers-color-scheme: dark)').matches;
-  const next = dark ? 'light' : 'dark';
+  const next: Theme = dark ? 'light' : 'dark';
   root.dataset.theme = next;
-  try {
-    localStorage.setItem(themeKey, next);
-  } catch {
-    // Storage is blocked: the choice holds for this page.
-  }
+  const secure = location.protocol === 'https:' ? '; Secure' : '';
+  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in the browsers of older devices.
+  document.cookie = `${themeCookie}=${next}; Path=/; Max-Age=${oneYearS}; SameSite=Lax${secure}`;
 }

@@ -1,11 +1,3 @@
-// A file of its own, loaded before the first paint: the security policy allows no inline script.
-try {
-  const theme = localStorage.getItem('theme');
-  if (theme === 'light' || theme === 'dark') document.documentElement.dataset.theme = theme;
-} catch {
-  // Storage is blocked: the system decides.
-}
-
 // A visitor's typeface is fetched after the first paint: before it, the files would share a slow line with what is read first.
 new PerformanceObserver((paints, observer) => {
   if (paints.getEntriesByName('first-contentful-paint').length === 0) return;
