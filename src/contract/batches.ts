@@ -162,6 +162,17 @@ export const batchesApi = {
     }),
     errors: ['batch_not_found'],
   }),
+  takenOut: defineEndpoint({
+    name: 'listTakenOutQuestions',
+    summary: 'Questions that were taken out of a ballot paper of the batch and are among its questions all the same',
+    method: 'GET',
+    path: '/api/admin/batches/{id}/taken-out',
+    access: from('moderator'),
+    params: BatchParams,
+    status: 200,
+    response: z.array(z.object({ id: Id, text: z.string(), reason: z.string() })),
+    errors: ['batch_not_found'],
+  }),
   showStones: defineEndpoint({
     name: 'showStones',
     summary: 'Shows everybody the stones of a batch in stoning that was to show them when it is completed',

@@ -50,7 +50,7 @@ export type QuestionFilter = z.infer<typeof QuestionFilter>;
 export const QuestionOrder = z.enum(['newest', 'oldest', 'author', 'stones']);
 export type QuestionOrder = z.infer<typeof QuestionOrder>;
 
-/** Which batches begin a new round, and why. A reason stands in the audit. */
+/** Which batches begin a new round, and why. Everybody can read the reason, beside the round that is set aside. */
 export const StonesReset = z.strictObject({
   batches: z.optional(z.array(Id).check(z.minLength(1), z.maxLength(1000))),
   reason: z.optional(Reason),

@@ -1093,11 +1093,15 @@ export type Sentences = {
       paperFixed: (values: { count: number }) => string;
       rulesStand: (values: { shown: Value }) => string;
       cutStands: (values: { size: number; tie: Value }) => string;
+      allGoStands: string;
       completeShows: (values: { shown: Value }) => string;
       completeUncovered: (values: { act: Value }) => string;
       stonesGiven: (values: { count: number }) => string;
       stonesStay: (values: { count: number }) => string;
       setAside: (values: { count: number }) => string;
+      final: string;
+      deadlinesPassed: (values: { both: Value }) => string;
+      takenOutReturns: (values: { question: Value }) => string;
       unfreezes: string;
       reason: string;
       reasonHint: string;
@@ -1116,6 +1120,7 @@ export type Sentences = {
         look: string;
         label: string;
         alike: (values: { count: number; first: Value; second: Value }) => string;
+        takenOut: (values: { question: Value; reason: Value }) => string;
         early: (values: { when: Value }) => string;
         ends: (values: { when: Value }) => string;
         endsPassed: (values: { when: Value }) => string;
@@ -1462,13 +1467,13 @@ export type Sentences = {
       reset: string;
       resetting: string;
       resetWords: string;
+      resetTakenOut: string;
       resetNumbersOne: (values: { count: number }) => string;
       resetNumbers: (values: { count: number; batches: number }) => string;
       resetBatches: string;
       resetCompleted: string;
       resetNothing: string;
       resetReason: string;
-      resetReasonHint: string;
       created: string;
       createFailed: string;
       updated: string;

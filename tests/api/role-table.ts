@@ -77,6 +77,7 @@ export const roleTable: Record<string, Access> = {
   correctQuestion: moderators,
   leaveNameless: moderators,
   findAlikeQuestions: moderators,
+  listTakenOutQuestions: moderators,
 
   createBatch: administrators,
   updateBatch: administrators,

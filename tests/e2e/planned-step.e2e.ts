@@ -32,6 +32,37 @@ test('before stoning starts the dialog shows what is worth a look, and the step 
   await expect(visitor.getByText(/This phase ends by itself:/)).toBeHidden();
 });
 
+test('a question that was taken out is told of before it comes back, and before it stands on the next paper', async ({
+  page,
+  api,
+  server,
+  session,
+}) => {
+  const batch = await api.openBatch({ questions: 5, phase: 2 });
+  const questions = await api.call<{ id: string; text: string }[]>('GET', '/api/admin/questions');
+  const [first = { id: '', text: '' }] = questions;
+  await api.castBallot(
+    server,
+    batch.id,
+    questions.slice(1).map(({ id }) => id),
+  );
+  await api.call('POST', `/api/admin/batches/${batch.id}/questions/${first.id}/taking-out`, { reason: 'Not ours' });
+  const dialog = page.getByRole('alertdialog');
+  await openPanel(page, session, '/admin?tab=questions');
+  await press(page, 'Reset All Stones');
+  await expect(dialog).toContainText('Questions that were taken out leave the ballot paper');
+  await expect(page.getByLabel('Reason (optional)')).toHaveAccessibleDescription(/^Everybody can read it/);
+  await api.change(batch.id, { phase: 3 });
+  await openPanel(page, session);
+  await press(row(page), 'Reset to Phase 1');
+  await expect(dialog).toContainText(`“${first.text}” was taken out. It is among the questions again then`);
+  await expect(dialog).toContainText('This cannot be taken back.');
+  await press(dialog, 'Reset to Phase 1');
+  await press(row(page), 'Start Stoning');
+  const checks = dialog.getByRole('list', { name: 'What you may want to look at first' });
+  await expect(checks).toContainText(`“${first.text}” was taken out before (“Not ours”).`);
+});
+
 test('deadlines that act are chosen in the rules and told to everybody; one that is moved is told too', async ({
   page,
   api,

@@ -82,6 +82,27 @@ export async function takeOut(db: Database, { batchId, round, questionId }: OnPa
     .execute();
 }
 
+/** Questions that are in the batch although a paper of it, of whatever round, lost them: each with the last reason. */
+export async function listTakenOut(
+  db: Database,
+  batchId: string,
+): Promise<{ id: string; text: string; reason: string }[]> {
+  const rows = await db
+    .selectFrom('questions')
+    .innerJoin('ballot_questions as paper', (join) =>
+      join.onRef('paper.question_id', '=', 'questions.id').onRef('paper.batch_id', '=', 'questions.batch_id'),
+    )
+    .where('questions.batch_id', '=', batchId)
+    .where('questions.removed_at', 'is', null)
+    .where('paper.taken_out_at', 'is not', null)
+    .distinctOn('questions.id')
+    .orderBy('questions.id')
+    .orderBy('paper.round', 'desc')
+    .select(['questions.id', 'questions.text', 'paper.taken_out_reason as reason'])
+    .execute();
+  return rows.map(({ reason, ...question }) => ({ ...question, reason: reason ?? '' }));
+}
+
 /** False where the question is not out any more, or its words are gone. */
 export async function putBack(db: Database, { batchId, round, questionId }: OnPaper): Promise<boolean> {
   const { numUpdatedRows } = await db

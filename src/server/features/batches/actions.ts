@@ -6,6 +6,7 @@ import { lockAdministration, lockBatches } from '#server/database/locks.ts';
 import type { Deps } from '#server/deps.ts';
 import { toOrigins } from '#server/features/audit/origins.ts';
 import type { Actor } from '#server/features/audit/write-audit.ts';
+import { listTakenOut } from '#server/features/ballot-paper/repository.ts';
 import { aDay, type Moved } from '#server/features/undoable-acts/rules.ts';
 import { refuseStale } from '#server/refuse-stale.ts';
 import { afterStep } from './after-step.ts';
@@ -128,6 +129,15 @@ export async function readAlike({ db }: Deps, id: string): Promise<ResponseOf<ty
     first: first ? [first.one.text, first.two.text] : null,
     ids: pairs.map(({ one, two }) => [one.id, two.id]),
   };
+}
+
+/**
+ * Which questions were taken out of a paper and will stand on the next one, since a paper takes all questions of its batch.
+ * @throws AppError batch_not_found
+ */
+export async function readTakenOut({ db }: Deps, id: string): Promise<ResponseOf<typeof batchesApi.takenOut>> {
+  await readBatch(db, id);
+  return listTakenOut(db, id);
 }
 
 /**

@@ -4,7 +4,15 @@ import { revealApi } from '#contract/reveal.ts';
 import { revisionOf } from '#contract/revision.ts';
 import type { Deps } from '#server/deps.ts';
 import { type Served, serve } from '#server/http/serve.ts';
-import { changeBatch, createBatch, deleteBatch, readAlike, readBatches, showStonesNow } from './actions.ts';
+import {
+  changeBatch,
+  createBatch,
+  deleteBatch,
+  readAlike,
+  readBatches,
+  readTakenOut,
+  showStonesNow,
+} from './actions.ts';
 import { assign, assignAll, moveSome, unassign } from './assignment-actions.ts';
 import { moveReveal } from './reveal.ts';
 
@@ -22,6 +30,7 @@ export function batchRoutes(app: Served, deps: Deps): void {
     moveReveal(deps, administrator, params.id, body.revealed),
   );
   serve(app, batchesApi.alike, ({ params }) => readAlike(deps, params.id));
+  serve(app, batchesApi.takenOut, ({ params }) => readTakenOut(deps, params.id));
   serve(app, batchesApi.assignAll, ({ params, administrator }) => assignAll(deps, administrator, params.id));
   serve(app, questionsApi.moveSome, ({ body, administrator }) => moveSome(deps, administrator, body));
   serve(app, batchesApi.assign, ({ params, administrator }) =>

@@ -70,6 +70,31 @@ describe('a question that is taken out', () => {
     expect(verifyRecord(record, { receipt })).toMatchObject({ holds: true, findings: [], receipt: 'replaced' });
   });
 
+  test('is told of while it would stand on the next paper, with the last reason, until it is deleted', async () => {
+    const { batch, questions } = await openBatch(admin, { questions: 6 });
+    const voter = await newVoter();
+    const [a, , , d] = choose(questions);
+    const listTakenOut = async () => (await admin.send(batchesApi.takenOut, { params: { id: batch.id } })).body;
+    expect(await listTakenOut()).toEqual([]);
+    await cast(voter, batch, choose(questions));
+    await takeOut(admin, batch, a);
+    const text = questions.find(({ id }) => id === a)?.text;
+    expect(await listTakenOut()).toEqual([{ id: a, text, reason: 'Asked twice' }]);
+    await setPhase(admin, batch, 1);
+    await setPhase(admin, batch, 2);
+    await cast(voter, batch, choose(questions));
+    await takeOut(admin, batch, a, 'Not for the council');
+    await takeOut(admin, batch, d);
+    await setPhase(admin, batch, 1);
+    expect((await listTakenOut()).toSorted((one, other) => one.reason.localeCompare(other.reason))).toEqual([
+      { id: d, text: expect.any(String), reason: 'Asked twice' },
+      { id: a, text, reason: 'Not for the council' },
+    ]);
+    await admin.send(questionsApi.delete, { params: { id: a } });
+    await admin.send(questionsApi.delete, { params: { id: d } });
+    expect(await listTakenOut()).toEqual([]);
+  });
+
   test('frees its picks as much where it was deleted before the batch was opened again', async () => {
     const { batch, questions } = await openBatch(admin, { questions: 5 });
     const voter = await newVoter();

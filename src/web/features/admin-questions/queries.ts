@@ -97,6 +97,14 @@ export function alikeQuery(batch: string) {
   });
 }
 
+/** Which questions of a batch stand on its next paper although an earlier one lost them. */
+export function takenOutQuery(batch: string) {
+  return queryOptions({
+    queryKey: [...questionsQuery.queryKey, 'taken-out', batch],
+    queryFn: ({ signal }) => call(batchesApi.takenOut, { params: { id: batch } }, { signal }),
+  });
+}
+
 /** These questions, by their ids. */
 export function questionsByIdQuery(ids: readonly string[]) {
   return queryOptions({

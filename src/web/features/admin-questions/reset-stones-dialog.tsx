@@ -37,6 +37,7 @@ export function ResetStonesDialog({ batches, onClose, returnFocusTo }: ResetSton
       description={
         <>
           <p>{adminQuestionsText.resetWords}</p>
+          <p>{adminQuestionsText.resetTakenOut}</p>
           <p aria-live="polite">{toNumbers(chosen)}</p>
         </>
       }
@@ -55,7 +56,7 @@ export function ResetStonesDialog({ batches, onClose, returnFocusTo }: ResetSton
       }
     >
       <BatchTicks batches={batches} ticked={ticked} onChange={setTicked} />
-      <Field label={adminQuestionsText.resetReason} hint={adminQuestionsText.resetReasonHint}>
+      <Field label={adminQuestionsText.resetReason} hint={batchesText.reasonHint}>
         <Textarea
           rows={2}
           dir="auto"

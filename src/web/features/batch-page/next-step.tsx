@@ -92,7 +92,7 @@ function describe(batch: Batch, active: Batch | undefined, questions: number | u
     }
     case 'phase': {
       const next = nextPhase(phase);
-      const sentences = [batchesText.stepWords[next], ...changePhaseSentences(next, batch, questions)];
+      const sentences = [batchesText.stepWords[next], ...changePhaseSentences(next, batch, questions, Date.now())];
       return { phase: next, title: batchesText.steps[next], sentences };
     }
   }

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { Batch } from '#contract/batches.ts';
 import { maxLengths } from '#contract/fields.ts';
 import { phases } from '#contract/public-batch.ts';
-import { questionCountQuery } from '#web/features/admin-questions/queries.ts';
+import { questionCountQuery, takenOutQuery } from '#web/features/admin-questions/queries.ts';
 import { revisionToSaveOn } from '#web/panel-kit/edited.ts';
 import { failureText } from '#web/panel-kit/failure.ts';
 import { adminText, batchesText } from '#web/text/admin.ts';
@@ -22,6 +22,7 @@ export function ChangePhaseDialog({ opened, latest, onClose }: ChangePhaseDialog
   const planStep = usePlanStep();
   const [when, setWhen] = useState<When>('now');
   const questions = useQuery(questionCountQuery({ batch: latest.id }));
+  const takenOut = useQuery({ ...takenOutQuery(latest.id), enabled: nextPhase(opened.phase) === phases.submission });
   const [reason, setReason] = useState('');
   const phase = nextPhase(opened.phase);
   const step = batchesText.steps[phase];
@@ -57,8 +58,11 @@ export function ChangePhaseDialog({ opened, latest, onClose }: ChangePhaseDialog
       }
     >
       <p>{batchesText.stepWords[phase]}</p>
-      {changePhaseSentences(phase, latest, questions.data?.count).map((sentence) => (
+      {changePhaseSentences(phase, latest, questions.data?.count, Date.now()).map((sentence) => (
         <p key={sentence}>{sentence}</p>
+      ))}
+      {takenOut.data?.map(({ id, text }) => (
+        <p key={id}>{batchesText.takenOutReturns({ question: text })}</p>
       ))}
       {isForward && <PreflightChecks batch={latest} phase={phase} />}
     </ConfirmDialog>

@@ -3,23 +3,43 @@ import type { Batch } from '#contract/batches.ts';
 import { isBlind, phases } from '#contract/public-batch.ts';
 import { batchesText, revealText } from '#web/text/admin.ts';
 
-/** What a step into this phase does to questions, ballots and rules; `count` questions are in the batch, once that is known. */
-export function changePhaseSentences(phase: Batch['phase'], batch: Batch, count: number | undefined): string[] {
+/**
+ * What a step into this phase does to questions, ballots and rules; `count` questions are in the batch, once that
+ * is known; `now` in milliseconds.
+ */
+export function changePhaseSentences(
+  phase: Batch['phase'],
+  batch: Batch,
+  count: number | undefined,
+  now: number,
+): string[] {
   switch (phase) {
     case phases.stoning:
       return count === undefined ? [] : startSentences(batch, count);
     case phases.completed:
       return completeSentences(batch);
     case phases.submission:
-      return [batch.ballots > 0 ? batchesText.setAside({ count: batch.ballots }) : batchesText.unfreezes];
+      return resetSentences(batch, now);
   }
 }
 
 function startSentences({ rules }: Batch, count: number): string[] {
   const { stones_shown: shown, council_size: size, tie_at_cut: tie } = rules;
-  const stand = [batchesText.rulesStand({ shown }), ...(size === null ? [] : [batchesText.cutStands({ size, tie })])];
+  const cut = size === null ? batchesText.allGoStands : batchesText.cutStands({ size, tie });
+  const stand = [batchesText.rulesStand({ shown }), cut];
   if (count >= picksPerBallot) return [batchesText.paperFixed({ count }), ...stand];
   return [batchesText.tooFewQuestions({ count }), batchesText.paperTooShort, ...stand];
+}
+
+function resetSentences(batch: Batch, now: number): string[] {
+  const { submission_deadline, stoning_deadline } = batch;
+  const last = Date.parse(submission_deadline) < now;
+  return [
+    ...(batch.ballots > 0
+      ? [batchesText.setAside({ count: batch.ballots }), batchesText.final]
+      : [batchesText.unfreezes]),
+    ...(last ? [batchesText.deadlinesPassed({ both: Date.parse(stoning_deadline) < now ? 'yes' : 'no' })] : []),
+  ];
 }
 
 function completeSentences(batch: Batch): string[] {

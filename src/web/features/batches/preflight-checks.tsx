@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Batch } from '#contract/batches.ts';
 import { phases } from '#contract/public-batch.ts';
-import { alikeQuery } from '#web/features/admin-questions/queries.ts';
+import { alikeQuery, takenOutQuery } from '#web/features/admin-questions/queries.ts';
 import { batchesText } from '#web/text/admin.ts';
 import { councilZone } from '#web/text/council-zone.ts';
 import { foreignZone } from '#web/text/deadline.ts';
@@ -12,14 +12,17 @@ import { checksOf } from './preflight.ts';
 /** What is in order before a step, and what is worth a look. */
 export function PreflightChecks({ batch, phase }: { batch: Batch; phase: Batch['phase'] }) {
   const { data: alike } = useQuery({ ...alikeQuery(batch.id), enabled: phase === phases.stoning });
+  const { data: takenOut } = useQuery({ ...takenOutQuery(batch.id), enabled: phase === phases.stoning });
   const { label, look, order } = batchesText.preflight;
   return (
     <ul className="checks" aria-label={label}>
-      {checksOf(phase, batch, { alike, now: Date.now(), toText: toCouncilText }).map(({ sentence, toLookAt }) => (
-        <li key={sentence} data-look={toLookAt || undefined}>
-          <strong>{toLookAt ? look : order}</strong> <span dir="auto">{sentence}</span>
-        </li>
-      ))}
+      {checksOf(phase, batch, { alike, takenOut, now: Date.now(), toText: toCouncilText }).map(
+        ({ sentence, toLookAt }) => (
+          <li key={sentence} data-look={toLookAt || undefined}>
+            <strong>{toLookAt ? look : order}</strong> <span dir="auto">{sentence}</span>
+          </li>
+        ),
+      )}
     </ul>
   );
 }

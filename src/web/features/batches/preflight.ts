@@ -8,13 +8,15 @@ export type Check = { sentence: string; toLookAt: boolean };
 type Known = {
   /** The pairs of questions that look alike, once that is known. */
   alike: { pairs: number; first: [string, string] | null } | undefined;
+  /** Questions that an earlier paper lost and the next one has again, once that is known. */
+  takenOut: readonly { text: string; reason: string }[] | undefined;
   now: number;
   /** A moment in the council's time zone, and in the reader's where that is another. */
   toText: (moment: string) => string;
 };
 
 /** What is worth a look before the batch enters this phase. */
-export function checksOf(phase: Batch['phase'], batch: Batch, { alike, now, toText }: Known): Check[] {
+export function checksOf(phase: Batch['phase'], batch: Batch, { alike, takenOut = [], now, toText }: Known): Check[] {
   const { preflight } = batchesText;
   const { submission_deadline, stoning_deadline } = batch;
   const starts = phase === phases.stoning;
@@ -22,6 +24,7 @@ export function checksOf(phase: Batch['phase'], batch: Batch, { alike, now, toTe
   const isAhead = Date.parse(deadline) > now;
   const checks: (Check | false | undefined)[] = [
     starts && alike && toAlike(alike),
+    ...(starts ? takenOut.map(toTakenOut) : []),
     isAhead && { sentence: preflight.early({ when: toText(deadline) }), toLookAt: true },
     starts && toEnd(batch, now, toText),
     toTexts(batch, phase),
@@ -32,6 +35,10 @@ export function checksOf(phase: Batch['phase'], batch: Batch, { alike, now, toTe
 function toAlike({ pairs, first }: NonNullable<Known['alike']>): Check {
   const [one = '', other = ''] = first ?? [];
   return { sentence: batchesText.preflight.alike({ count: pairs, first: one, second: other }), toLookAt: pairs > 0 };
+}
+
+function toTakenOut({ text, reason }: { text: string; reason: string }): Check {
+  return { sentence: batchesText.preflight.takenOut({ question: text, reason }), toLookAt: true };
 }
 
 function toEnd({ submission_deadline, stoning_deadline }: Batch, now: number, toText: Known['toText']): Check {
