@@ -422,6 +422,7 @@ export type Sentences = {
       connectionLost: string;
       covered: (values: { count: number }) => string;
       goToCouncil: (values: { count: number }) => string;
+      shown: (values: { count: number; from: Value; to: Value }) => string;
       firstPlaces: (values: { count: number }) => string;
     };
     result: {

@@ -1,3 +1,4 @@
+import { useMemo, useRef } from 'react';
 import type { Outcome } from '#contract/council-outcome.ts';
 import type { PublicQuestion } from '#contract/public-question.ts';
 import { isTakenOut, type RankedQuestion } from '#contract/ranking.ts';
@@ -7,6 +8,7 @@ import { wallText } from '#web/text/later.ts';
 import { toDayText } from '#web/text/moments.ts';
 import { publicText } from '#web/text/public.ts';
 import { UnbrokenDays } from '#web/ui/unbroken-days.tsx';
+import { useTurnOver } from './turn-over.ts';
 import './wall-ranking.css';
 
 const shownAtMost = 8; // as many as a wall in portrait holds; the styles show fewer in landscape
@@ -20,21 +22,31 @@ type WallRankingProps = {
 
 /** The questions that go to the council, as far as they can be read from afar; then what was taken out. */
 export function WallRanking({ ranked, questions, cut }: WallRankingProps) {
-  const above = cut ? ranked.filter(({ forwarded }) => forwarded) : ranked.slice(0, shownAtMost);
+  const list = useRef<HTMLOListElement>(null);
+  const above = useMemo(
+    () => (cut ? ranked.filter(({ forwarded }) => forwarded) : ranked.slice(0, shownAtMost)),
+    [cut, ranked],
+  );
+  const shown = useTurnOver(list, above);
   const below = cut ? ranked.filter(({ forwarded }) => !forwarded) : [];
   const room = Math.max(shownAtMost - above.length, 0);
   const takenOut = questions.filter(isTakenOut).slice(0, room);
   const next = below.slice(0, room - takenOut.length);
   return (
     <div className="wall-ranking">
-      <ol className="wall-places">
+      <ol className="wall-places" ref={list}>
         {above.map((one) => (
           <WallItem key={one.question.id} {...one} />
         ))}
       </ol>
       {cut && (
         <p className="wall-cut">
-          <strong>{wallText.goToCouncil({ count: above.length })}</strong>
+          <strong>{wallText.goToCouncil({ count: above.length })}</strong>{' '}
+          {shown && (
+            <span className="num" aria-hidden="true">
+              {wallText.shown({ ...shown, count: shown.to - shown.from + 1 })}
+            </span>
+          )}
         </p>
       )}
       {next.length + takenOut.length > 0 && <Rest next={next} takenOut={takenOut} />}
@@ -69,6 +81,7 @@ export function WallItem({ question, rank, joint, outcome }: RankedQuestion) {
           {joint && publicText.joint} {publicText.rank}{' '}
         </span>
         {rank}
+        {joint && <small aria-hidden="true"> =</small>}
       </p>
       <WallQuestion question={question} outcome={outcome} />
     </li>
