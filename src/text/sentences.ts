@@ -495,7 +495,7 @@ export type Sentences = {
       backToSubmission: string;
       closed: string;
       tooFewLeft: string;
-      setAside: (values: { phase: Value; round: Value }) => string;
+      setAside: (values: { phase: Value }) => string;
     };
     kept: {
       title: string;

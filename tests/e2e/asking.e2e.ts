@@ -41,7 +41,8 @@ test('where a search leaves out the question that was taken, its link leads to t
   await page.getByRole('searchbox').fill('number 7');
   await ask(page, 'Who speaks for the river?', { name: 'Maren Holt', email: 'maren@example.org' });
   await page.getByRole('link', { name: 'Show it in the list' }).click();
-  await expect(page).toHaveURL(/#questions$/);
+  // Otherwise leaving the stoning view would lead to the list too.
+  await expect(page).toHaveURL('/');
   await expect(page.getByRole('heading', { name: 'Questions (21)' })).toBeInViewport();
 });
 

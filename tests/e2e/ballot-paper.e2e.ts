@@ -108,11 +108,16 @@ test('a round that is set aside is told to who gave stones, and unfinished picks
   await away.goto('/privacy');
 
   await api.change(id, { phase: 1 });
-  await expect(page.getByText('Your stones of round 1 were set aside. You can give them again when')).toBeVisible();
+  await expect(page.getByText('they do not count. You can give stones again when')).toBeVisible();
   await expect(picking.getByText('you can go on when stones are taken again.', { exact: false })).toBeVisible();
 
+  await page.setViewportSize({ width: 390, height: 844 });
   await api.change(id, { phase: 2 });
-  await expect(page.getByText('Your stones of round 1 were set aside. You can give them again now.')).toBeVisible();
+  await expect(
+    page.getByText(
+      'The stones that you gave were set aside, and your receipt with them: they do not count. You can give stones again now.',
+    ),
+  ).toBeInViewport({ ratio: 1 });
   await expect(page.getByRole('button', { name: 'Start 10 Stoning Process' })).toBeVisible();
   await expect(picking.getByText('3 stones left', { exact: true })).toBeVisible();
   await expect(picking.getByText('A new round has begun. Your picks are still here.')).toBeVisible();

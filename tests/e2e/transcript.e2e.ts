@@ -88,6 +88,9 @@ test('the countdown is silent until ten minutes are left, and says that once', a
   await page.clock.fastForward(45_000);
   await expect(page.getByRole('timer')).toContainText('09 minutes');
   await expect.poll(() => heard(page)).toEqual(['status: Ten minutes are left.']);
+  await api.change(id, { phase: 3 });
+  await expect(page.getByText('Batch completed')).toBeVisible();
+  await expect(page.getByText('Ten minutes are left.')).toHaveCount(0);
 });
 
 const asked: readonly [text: string, author: string][] = [

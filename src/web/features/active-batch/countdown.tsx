@@ -17,7 +17,11 @@ export function Countdown({ batch, clock }: { batch: PublicBatch; clock: Clock }
       ) : (
         <Over openPhase={state.openPhase} batch={batch} />
       )}
-      <Announcer leftMs={state.kind === 'counting' ? state.leftMs : 0} />
+      {/* What was said of one deadline is not left standing for the next, or for none. */}
+      <Announcer
+        key={state.kind === 'counting' ? state.deadline : state.kind}
+        leftMs={state.kind === 'counting' ? state.leftMs : 0}
+      />
     </>
   );
 }

@@ -21,11 +21,14 @@ export function Taken({ id }: { id: string | null }) {
   );
 }
 
-/** Where the card is not drawn (a search leaves it out, or many came after it), the link leads to the list. */
+/**
+ * Where the card is not drawn (a search leaves it out, or many came after it), the link leads to the list. The address stays as it
+ * is: the browser would come back to the list each time that the stoning view is left.
+ */
 function showCard(event: MouseEvent, id: string): void {
-  const card = document.getElementById(ownCardId(id));
-  if (!card) return;
   event.preventDefault();
-  card.tabIndex = -1;
-  card.focus();
+  const place = document.getElementById(ownCardId(id)) ?? document.getElementById('questions');
+  if (!place) return;
+  place.tabIndex = -1;
+  place.focus();
 }

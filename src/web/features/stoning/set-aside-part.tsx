@@ -1,12 +1,12 @@
 import type { Phase } from '#contract/public-batch.ts';
 import { meanwhileText } from '#web/text/later.ts';
 
-export type SetAsidePartProps = { phase: Phase; round: number };
+export type SetAsidePartProps = { phase: Phase };
 
-export function SetAsidePart({ phase, round }: SetAsidePartProps) {
+export function SetAsidePart({ phase }: SetAsidePartProps) {
   return (
     <div className="set-aside">
-      <p className="wrap">{meanwhileText.setAside({ phase, round })}</p>
+      <p className="wrap">{meanwhileText.setAside({ phase })}</p>
     </div>
   );
 }

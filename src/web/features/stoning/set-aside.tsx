@@ -8,5 +8,5 @@ export function SetAside({ batch: { id, phase, stoning_round } }: { batch: Publi
   const round = useStoredValue(givenFlag(id));
   const earlier = typeof round === 'number' && round < stoning_round;
   const Part = useSetAsidePart(earlier);
-  return <div role="status">{earlier && Part && <Part phase={phase} round={round} />}</div>;
+  return <div role="status">{earlier && Part && <Part phase={phase} />}</div>;
 }

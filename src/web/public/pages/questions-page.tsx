@@ -170,11 +170,11 @@ function Batch(props: BatchProps) {
     );
   return (
     <main id="main" tabIndex={-1}>
+      <SetAside batch={batch} />
       <BatchBanner batch={batch} earlier={earlier} stopped={stopped} questionCount={questions.length} act={act}>
         <Countdown batch={batch} clock={clock} />
         {phase === phases.completed && <Turnout ballots={ballots} questionCount={questions.length} />}
       </BatchBanner>
-      <SetAside batch={batch} />
       {phase === phases.submission ? (
         <SubmitQuestionForm batchId={batch.id} fullWith={full ? questions.length : undefined} />
       ) : (
