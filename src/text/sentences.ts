@@ -379,6 +379,7 @@ export type Sentences = {
       coverage: (values: { reached: Value; ballots: Value; more: Value; next: Value }) => string;
       receipts: (values: { count: number }) => string;
       chain: (values: { first: Value; last: Value; links: Value; head: Value }) => string;
+      chainGrows: string;
       setAside: (values: { round: Value; ballots: number; reason: Value }) => string;
       restored: (values: { moment: Value; backupOf: Value }) => string;
       receipt: {
@@ -1798,6 +1799,7 @@ export type Sentences = {
       draft: string;
       handedOver: (values: { day: Value; name: Value }) => string;
       forCouncil: (values: { questions: number }) => string;
+      firstForCouncil: (values: { questions: Value; all: Value }) => string;
       turnout: string;
       turnoutText: (values: { ballots: number; stones: Value; questions: number }) => string;
       submission: string;
@@ -1806,6 +1808,7 @@ export type Sentences = {
       rule: string;
       chain: string;
       chainText: (values: { first: Value; last: Value; links: Value }) => string;
+      chainGrows: string;
       qr: string;
       ranking: string;
       place: string;
@@ -1829,7 +1832,7 @@ export type Sentences = {
     reveal: {
       title: string;
       open: string;
-      intro: string;
+      intro: (values: { cut: Value }) => string;
       before: string;
       all: string;
       progress: (values: { shown: Value; total: Value }) => string;
