@@ -35,6 +35,19 @@ test('who asked a question is told at the form for good, finds it in the list, a
   });
 });
 
+test('a question that was deleted is not said to stand in the list any more', async ({ page, api }) => {
+  await api.openBatch({ questions: 2 });
+  await page.goto('/');
+  await ask(page, 'Who speaks for the river?', { name: 'Maren Holt', email: 'maren@example.org' });
+  await expect(page.getByRole('heading', { name: 'Questions (3)' })).toBeVisible();
+  const taken = page.getByText('Your question has been taken and stands in the list.');
+  await expect(taken).toBeVisible();
+  const questions = await api.call<{ id: string; text: string }[]>('GET', '/api/admin/questions');
+  const { id } = questions.find(({ text }) => text === 'Who speaks for the river?') ?? {};
+  await api.call('DELETE', `/api/admin/questions/${id}`);
+  await expect(taken).toHaveCount(0);
+});
+
 test('where a search leaves out the question that was taken, its link leads to the list', async ({ page, api }) => {
   await api.openBatch({ questions: 20 });
   await page.goto('/');

@@ -1,4 +1,5 @@
 import { type FormEvent, useRef, useState } from 'react';
+import type { PublicQuestion } from '#contract/public-question.ts';
 import { loadTell, Tell } from '#web/features/share/tell.tsx';
 import { publicText } from '#web/text/public.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -12,12 +13,13 @@ import { useSubmitQuestion } from './use-submit-question.ts';
 
 type SubmitQuestionFormProps = {
   batchId: string;
+  questions: readonly PublicQuestion[];
   /** How many questions the batch holds, where it takes no more. */
   fullWith: number | undefined;
 };
 
 /** Where a visitor asks. What is typed is kept until it has arrived. */
-export function SubmitQuestionForm({ batchId, fullWith }: SubmitQuestionFormProps) {
+export function SubmitQuestionForm({ batchId, questions, fullWith }: SubmitQuestionFormProps) {
   const { form, draft, pending, fault, failure, taken, change, submit } = useQuestionForm(batchId);
   const full = fullWith !== undefined;
   return (
@@ -41,7 +43,7 @@ export function SubmitQuestionForm({ batchId, fullWith }: SubmitQuestionFormProp
               {publicText.privacy} <a href="/privacy">{publicText.morePrivacy}</a>
             </p>
           </div>
-          <Taken id={taken} />
+          <Taken id={taken} questions={questions} />
           <Tell phase={1} wanted={taken !== null} />
         </form>
       </div>

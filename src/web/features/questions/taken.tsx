@@ -1,10 +1,14 @@
-import type { MouseEvent } from 'react';
+import { type MouseEvent, useState } from 'react';
+import type { PublicQuestion } from '#contract/public-question.ts';
 import { publicText } from '#web/text/public.ts';
 import { ownCardId } from './submitted.ts';
 import './taken.css';
 
-/** That a question was taken, for as long as the page is there: the message about it leaves by itself. */
-export function Taken({ id }: { id: string | null }) {
+type TakenProps = { id: string | null; questions: readonly PublicQuestion[] };
+
+/** That a question was taken, for as long as it stands in the list: the message about it leaves by itself. */
+export function Taken({ id: taken, questions }: TakenProps) {
+  const id = useUntilGone(taken, questions);
   return (
     <div className="taken" role="status">
       {id && (
@@ -19,6 +23,14 @@ export function Taken({ id }: { id: string | null }) {
       )}
     </div>
   );
+}
+
+/** The question's id until it has been in the list and is not any more. The list hears of it a moment after its author does. */
+function useUntilGone(id: string | null, questions: readonly PublicQuestion[]): string | null {
+  const [seen, setSeen] = useState<string | null>(null);
+  const isListed = questions.some((question) => question.id === id);
+  if (isListed && seen !== id) setSeen(id);
+  return isListed || seen !== id ? id : null;
 }
 
 /**

@@ -176,7 +176,7 @@ function Batch(props: BatchProps) {
         {phase === phases.completed && <Turnout ballots={ballots} questionCount={questions.length} />}
       </BatchBanner>
       {phase === phases.submission ? (
-        <SubmitQuestionForm batchId={batch.id} fullWith={full ? questions.length : undefined} />
+        <SubmitQuestionForm batchId={batch.id} questions={questions} fullWith={full ? questions.length : undefined} />
       ) : (
         <KeptDraft />
       )}
