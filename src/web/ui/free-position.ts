@@ -9,7 +9,7 @@ const focusWeight = 1000;
 const positions = ['top', 'below', 'bottom', 'middle'] as const;
 
 /** What somebody may want to press while a message is there, and what says where they are or is to be written down. */
-const wanted = '.btn.primary, :is(header, footer) :is(a, button), h1, h2, dialog .lead, code';
+const wanted = '.btn.primary, :is(header, footer) :is(a, button), h1, h2, dialog .lead, .set-aside p, code';
 
 /** Moves what floats to where it covers neither the field that has the focus nor anything else that is wanted meanwhile. */
 export function useFreePosition(floating: RefObject<HTMLElement | null>, shown: boolean): void {
