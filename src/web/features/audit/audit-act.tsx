@@ -1,6 +1,6 @@
 import type { AuditEntry } from '#contract/audit.ts';
 import { auditText } from '#web/text/admin.ts';
-import { toTimeText } from '#web/text/local-moment.ts';
+import { toClockText } from '#web/text/deadline.ts';
 import { Day } from '#web/ui/day.tsx';
 import { actSentence } from './act-sentence.ts';
 import type { ShownChange } from './changes.ts';
@@ -20,7 +20,7 @@ export function AuditAct({ entry, changes, subject }: AuditActProps) {
   return (
     <>
       <p className="audit-when">
-        <Day moment={at}>, {toTimeText(at)}</Day>
+        <Day moment={at}>, {toClockText(at)}</Day>
       </p>
       <div className="audit-what">
         <p>

@@ -140,7 +140,7 @@ function Deadline({ moment }: { moment: string }) {
   const zone = foreignZone(moment, { form: 'short' });
   return (
     <div>
-      <Day moment={moment} timeZone={councilZone()}>
+      <Day moment={moment}>
         <small>{toTimeText(moment, councilZone())}</small>
       </Day>
       {zone && <small className="row-note">{zone}</small>}
