@@ -285,7 +285,7 @@ export type Sentences = {
       title: string;
       changed: (values: { day: Value }) => string;
       loadFailed: string;
-      builtIn: string;
+      builtIn: (values: { contactKnown: Value; contact: Value }) => string;
     };
   };
   later: {
@@ -1547,6 +1547,7 @@ export type Sentences = {
       hint: (values: { max: Value }) => string;
       emptyForAll: string;
       emptyInLanguage: string;
+      replacesBuiltIn: (values: { languages: Value }) => string;
       update: string;
       updated: string;
       updateFailed: string;
