@@ -1981,6 +1981,8 @@ export type Sentences = {
       resetNotAsked: string;
       invitationSubject: (values: { inviter: Value; site: Value }) => string;
       invitation: (values: { inviter: Value }) => string;
+      invitationRole: (values: { role: Value }) => string;
+      invitationContact: (values: { contact: Value }) => string;
       invitationLink: string;
       invitationHere: string;
       invitationTo: (values: { inviter: Value; site: Value }) => string;
