@@ -52,7 +52,8 @@ export function PrivacyForm({ latest, onClose }: { latest: Privacy; onClose: () 
 
 /** Which languages would lose our own words to a text for all others. */
 function ReplacesBuiltIn({ isWritten }: { isWritten: (code: string) => boolean }) {
-  const names = activeTexts().languages.flatMap(({ code, name }) => (isWritten(code) ? [] : [name]));
+  // Isolated: they are in several scripts.
+  const names = activeTexts().languages.flatMap(({ code, name }) => (isWritten(code) ? [] : [`\u2068${name}\u2069`]));
   return names.length > 0 && <p>{privacyPageText.replacesBuiltIn({ languages: toListText(names) })}</p>;
 }
 
