@@ -1144,6 +1144,7 @@ export type Sentences = {
       textsFailed: (values: { message: Value }) => string;
       rulesUpdated: string;
       rulesFailed: (values: { message: Value }) => string;
+      replaced: (values: { name: Value }) => string;
       activated: string;
       deactivated: string;
       deactivatedStopped: string;
@@ -1173,6 +1174,7 @@ export type Sentences = {
       assignmentFailed: string;
       results: string;
       archive: string;
+      movesByItself: string;
       bringBack: string;
       deleteBatch: string;
       archivedBatches: (values: { count: number }) => string;
@@ -1224,6 +1226,7 @@ export type Sentences = {
       title: string;
       titleOf: (values: { name: Value }) => string;
       notActive: string;
+      offerStones: (values: { name: Value }) => string;
       offer: (values: { name: Value }) => string;
       offerLabel: string;
       notNow: string;
@@ -1896,6 +1899,7 @@ export type Sentences = {
       archiveWords: string;
       activeStays: string;
       deleteTitle: string;
+      deleteActive: string;
       deleteWords: string;
     };
     outcomes: {

@@ -24,7 +24,7 @@ export function NextStep({ batch, batches, onOpen, onView, questions }: NextStep
   const deadline = deadlineOf(batch);
   return (
     <section className="next-step" data-phase={phase} aria-labelledby="next-step">
-      <p className="next-over">{batchPageText.next}</p>
+      <p className="next-over">{nextStepOf(batch) === 'bring-back' ? batchesText.archived : batchPageText.next}</p>
       <h2 id="next-step">{title}</h2>
       {sentences.map((sentence) => (
         <p key={sentence}>{sentence}</p>

@@ -21,6 +21,7 @@ import type { SectionProps } from './batch-page.tsx';
 
 /** Name, deadlines and rules, the archive, and the end of what never had a ballot. */
 export function SettingsSection({ batch, onOpen }: SectionProps) {
+  const inactive = { ...batch, is_active: false };
   const mayAct = useMay()(batchesApi.update);
   return (
     <div className="batch-settings">
@@ -39,7 +40,7 @@ export function SettingsSection({ batch, onOpen }: SectionProps) {
       {mayAct && (
         <section>
           <h2>{batchPageText.deleteTitle}</h2>
-          <p>{batchPageText.deleteWords}</p>
+          <p>{batch.is_active && mayBeDeleted(inactive) ? batchPageText.deleteActive : batchPageText.deleteWords}</p>
           {mayBeDeleted(batch) && (
             <Button variant="danger" onClick={() => onOpen('delete')}>
               {batchesText.deleteBatch}
