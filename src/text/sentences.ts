@@ -1885,6 +1885,9 @@ export type Sentences = {
       noResult: string;
       ranking: string;
       rank: string;
+      fours: string;
+      threes: string;
+      rankedBy: string;
       goes: string;
       print: string;
       textsLead: string;
