@@ -286,7 +286,7 @@ export type Sentences = {
       title: string;
       changed: (values: { day: Value }) => string;
       loadFailed: string;
-      builtIn: string;
+      builtIn: (values: { contactKnown: Value; contact: Value }) => string;
     };
   };
   later: {
@@ -1153,6 +1153,7 @@ export type Sentences = {
       textsFailed: (values: { message: Value }) => string;
       rulesUpdated: string;
       rulesFailed: (values: { message: Value }) => string;
+      replaced: (values: { name: Value }) => string;
       activated: string;
       deactivated: string;
       deactivatedStopped: string;
@@ -1182,6 +1183,7 @@ export type Sentences = {
       assignmentFailed: string;
       results: string;
       archive: string;
+      movesByItself: string;
       bringBack: string;
       deleteBatch: string;
       archivedBatches: (values: { count: number }) => string;
@@ -1233,6 +1235,7 @@ export type Sentences = {
       title: string;
       titleOf: (values: { name: Value }) => string;
       notActive: string;
+      offerStones: (values: { name: Value }) => string;
       offer: (values: { name: Value }) => string;
       offerLabel: string;
       notNow: string;
@@ -1556,6 +1559,7 @@ export type Sentences = {
       hint: (values: { max: Value }) => string;
       emptyForAll: string;
       emptyInLanguage: string;
+      replacesBuiltIn: (values: { languages: Value }) => string;
       update: string;
       updated: string;
       updateFailed: string;
@@ -1893,6 +1897,9 @@ export type Sentences = {
       noResult: string;
       ranking: string;
       rank: string;
+      fours: string;
+      threes: string;
+      rankedBy: string;
       goes: string;
       print: string;
       textsLead: string;
@@ -1907,6 +1914,7 @@ export type Sentences = {
       archiveWords: string;
       activeStays: string;
       deleteTitle: string;
+      deleteActive: string;
       deleteWords: string;
     };
     outcomes: {
@@ -1992,6 +2000,8 @@ export type Sentences = {
       resetNotAsked: string;
       invitationSubject: (values: { inviter: Value; site: Value }) => string;
       invitation: (values: { inviter: Value }) => string;
+      invitationRole: (values: { role: Value }) => string;
+      invitationContact: (values: { contact: Value }) => string;
       invitationLink: string;
       invitationHere: string;
       invitationTo: (values: { inviter: Value; site: Value }) => string;

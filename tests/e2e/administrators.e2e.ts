@@ -190,6 +190,11 @@ test('a new owner sees what comes first, does it from there, and it is gone when
   await dialog.getByRole('button', { name: 'Done' }).click();
   await expect(steps.getByText('It is https://stones.example.org.')).toBeVisible();
 
+  await steps.getByRole('button', { name: 'Invite an organiser' }).click();
+  // Who is to go on alone has to be able to.
+  await expect(page.getByRole('dialog').getByLabel('Role')).toHaveValue('administrator');
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
+
   await steps.getByRole('button', { name: 'Plan the first batch' }).click();
   await expect(page.getByRole('button', { name: 'Create New Batch' })).toHaveAttribute('aria-expanded', 'true');
   const { id } = await api.openBatch();

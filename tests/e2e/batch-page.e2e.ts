@@ -192,3 +192,16 @@ test.describe('the ranking of a completed batch', () => {
     await expect(ranking.getByText('Piet de Boer')).toHaveCount(0);
   });
 });
+
+test.describe('a ranking in which fours decide', () => {
+  test.use({ council: 'drawn' });
+
+  test('shows in the panel what decides between equal stones and votes', async ({ page, api, session }) => {
+    const [batch] = await api.call<{ id: string }[]>('GET', '/api/admin/batches');
+    await openPanel(page, session, `/admin?batch=${batch?.id}&view=results`);
+    const ranking = page.getByRole('table', { name: 'Ranking' });
+    await expect(ranking.getByRole('columnheader')).toContainText(['Stones', 'Fours', 'Threes']);
+    await expect(ranking.getByRole('row').nth(1).getByRole('cell').nth(4)).toHaveText(/^21$/);
+    await expect(page.getByText('where these are equal, by how many people gave four stones')).toBeVisible();
+  });
+});

@@ -5,6 +5,7 @@ import { findViolations } from './axe.ts';
 import { council, press, row } from './batch-rows.ts';
 import { expect, openPanel, test } from './fixtures.ts';
 import { findLayoutFaults } from './layout.ts';
+import { toasted } from './toasted.ts';
 
 const ours = 'https://stones.example.org';
 
@@ -15,6 +16,40 @@ async function saved(page: Page, button: string): Promise<Buffer> {
   ]);
   return readFile(await download.path());
 }
+
+test('the list says which batch moves on by itself and which one made way, and offers to tell when stoning starts', async ({
+  page,
+  api,
+  databases,
+}) => {
+  const spring = await api.openBatch({ name: 'Spring Council', questions: 4 });
+  const { id } = await api.openBatch({ questions: 4 });
+  await api.change(id, { is_active: false, rules: { phase_changes: 'at_deadlines' } });
+  await api.change(spring.id, { is_active: true });
+  await openPanel(page, databases.session, `/admin?batch=${spring.id}&view=settings`);
+  await expect(page.getByText('It never had a ballot: deactivate it, and it can be.')).toBeVisible();
+  await openPanel(page, databases.session);
+  await expect(row(page)).toContainText('moves on by itself');
+  await expect(row(page, 'Spring')).not.toContainText('moves on by itself');
+  await press(row(page), `Activate ${council}`);
+  await toasted(page, 'Batch activated successfully! Spring Council left the public page.');
+  const next = page.getByRole('region', { name: 'What comes next' });
+  await next.getByRole('button', { name: 'Not now' }).click();
+  await press(row(page), 'Start Stoning');
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Start Stoning' }).click();
+  await expect(next.getByText('people can give their stones now')).toBeVisible();
+
+  await api.change(id, { phase: 3 });
+  await api.change(id, { is_active: false });
+  await api.change(id, { is_archived: true });
+  await page.reload();
+  await page.getByText('1 archived batch').click();
+  await press(row(page), 'More actions');
+  await expect(page.getByRole('menuitem', { name: 'Bring back' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await press(row(page), 'Results');
+  await expect(page.getByRole('table', { name: 'Ranking' })).toBeVisible();
+});
 
 test('whoever activates a batch is led to inviting people, by an address that leads somewhere', async ({
   page,

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { noIdentity } from '#contract/identity.ts';
 import { expect, openPanel, test } from './fixtures.ts';
 
 /** Opens the form that words the page about privacy. */
@@ -27,6 +28,38 @@ test('the organisers word the privacy page, and visitors read it', async ({ page
   await expect(visitor.getByText('Whom to ask')).toHaveCount(0);
 });
 
+test('a sentence that is added to the built-in text takes it from no other language', async ({
+  page,
+  api,
+  newVisitor,
+  session,
+}) => {
+  await api.call('PUT', '/api/admin/identity', { ...noIdentity, contact: 'Maren, 01 234 56' });
+  await openPanel(page, session);
+  const { dialog, readers, text, save } = await openForm(page);
+  await expect(readers).toHaveValue('en');
+  await expect(text).toHaveValue(/Please ask: Maren, 01 234 56$/);
+  const replaced = dialog.getByText(/takes the place of the built-in text for readers of .*Deutsch/);
+  await expect(replaced).toBeHidden();
+  await readers.selectOption('');
+  await expect(replaced).toContainText('English');
+  await expect(text).toHaveValue('');
+  await readers.selectOption('en');
+  await text.fill(`${await text.inputValue()}\n\nOr come to the town hall.`);
+  await readers.selectOption('');
+  await expect(replaced).toBeVisible();
+  await expect(replaced).not.toContainText('English');
+  await save();
+  await expect(page.getByText('Privacy page updated successfully!')).toBeVisible();
+
+  const visitor = await newVisitor();
+  await visitor.goto('/privacy');
+  await expect(visitor.locator('main')).toContainText('Or come to the town hall.');
+  await visitor.goto('/privacy?lang=ar');
+  await expect(visitor.locator('main')).toContainText('من تسأل');
+  await expect(visitor.locator('main')).toContainText('Maren, 01 234 56');
+});
+
 test('each reader has the text of their language, and where there is none the one for all others', async ({
   page,
   newVisitor,
@@ -34,6 +67,7 @@ test('each reader has the text of their language, and where there is none the on
 }) => {
   await openPanel(page, session);
   const { readers, text, save } = await openForm(page);
+  await readers.selectOption('');
   await text.fill('Ask Maren at the mill.');
   await readers.selectOption({ label: 'Deutsch' });
   await expect(text).toHaveValue('');

@@ -46,6 +46,28 @@ test('a deadline is typed and read on the council’s clock, wherever the browse
   await expect(page.locator('.time-exact').getByText('17 December 2030 at 18:00 CET')).toBeVisible();
 });
 
+test('what happened is said on the council’s clock too, which is named', async ({ page, api, server, session }) => {
+  await api.call('PUT', '/api/admin/identity', identity);
+  const { id } = await api.openBatch({ questions: 4, phase: 2 });
+  const questions = await api.call<{ id: string }[]>('GET', '/api/admin/questions');
+  await api.castBallot(
+    server,
+    id,
+    questions.map((question) => question.id),
+  );
+  await api.change(id, { phase: 3 });
+  await openPanel(page, session, `/admin?batch=${id}`);
+  await expect(page.locator('.history .audit-when').first()).toHaveText(/, \d\d:\d\d(:\d\d)? CES?T$/);
+  await expect(page.locator('.chart-ends').last()).toHaveText(/\d\d:\d\d CES?T/);
+  await openPanel(page, session, '/admin?tab=audit');
+  await expect(page.locator('.audit-when').first()).toHaveText(/, \d\d:\d\d(:\d\d)? CES?T$/);
+  await openPanel(page, session, `/admin?batch=${id}&view=now`);
+  await expect(page.getByText(/Busiest minute: .*\d\d:\d\d CES?T/)).toBeVisible();
+  await page.goto('/batches');
+  await page.getByRole('link', { name: 'December 2026 Council' }).click();
+  await expect(page.locator('.result-steps time')).toHaveText([/ CES?T$/, / CES?T$/, / CES?T$/]);
+});
+
 test('the time zone is chosen by its city, and deadlines go by it at once', async ({ page, session }) => {
   await openPanel(page, session, '/admin?tab=identity');
   const zone = page.getByLabel('Time zone');

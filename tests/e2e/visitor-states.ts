@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import { notFoundText, trainingCircleText } from '#web/text/later.ts';
-import { privacyText } from '#web/text/privacy.ts';
+import { builtInPrivacyText, privacyText } from '#web/text/privacy.ts';
 import { countText, publicText, stoningText } from '#web/text/public.ts';
 import { asked } from './councils.ts';
 import { open, openPublic } from './open-screen.ts';
@@ -108,7 +108,7 @@ export const visitorStates: readonly State[] = [
     },
   },
   { name: 'training-circle', arrange: (stage) => open(stage, '/training-circle', trainingCircleText.title) },
-  { name: 'privacy', arrange: (stage) => open(stage, '/privacy', privacyText.builtIn.split('\n', 1).join()) },
+  { name: 'privacy', arrange: (stage) => open(stage, '/privacy', builtInPrivacyText().split('\n', 1).join()) },
   {
     name: 'privacy-load-error',
     arrange: async (stage) => {

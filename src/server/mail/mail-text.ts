@@ -8,8 +8,8 @@ export type MailText = Sentences['mail'];
 
 const mails = new ReaderTexts('mail');
 
-/** A mail's texts, and in whose name it is written: the council's, where it has one. */
-export type Letter = { text: MailText; council: string | null };
+/** A mail's texts, in whose name it is written, and whom to ask: the council's, where it has them. */
+export type Letter = { text: MailText; council: string | null; contact: string | null };
 
 /**
  * The code of the language of a mail to who sent this request: the one that was chosen, or that the browser asks for, or else
@@ -24,7 +24,7 @@ export function mailLanguageForStranger(headers: IncomingHttpHeaders, identity: 
   return mailLanguageFor(identity.language ? {} : headers, identity);
 }
 
-/** In the language of this code, in the name that the council has now. */
-export function letterIn(code: string, { name }: Identity): Letter {
-  return { text: mails.in(code).text, council: name };
+/** In the language of this code, in the name and with the contact that the council has now. */
+export function letterIn(code: string, { name, contact }: Identity): Letter {
+  return { text: mails.in(code).text, council: name, contact };
 }

@@ -1,15 +1,34 @@
 import { activeTexts } from './active.ts';
 import { councilZone } from './council-zone.ts';
-import { ownTimeZone, toLocalInput } from './local-moment.ts';
-import { toSecondText } from './moments.ts';
+import { ownTimeZone, toLocalInput, toTimeText } from './local-moment.ts';
+import { toMomentText, toSecondText } from './moments.ts';
 
-/** How deadlines read in the panel and on paper: on the council's clock, which is named where the reader's shows another time. */
+/** How moments read in the panel and on paper: on the council's clock, which is named where the reader's shows another time. */
 
 /** '28-11-2026, 18:00', or '28-11-2026, 18:00 (Central European Time)'. */
-export function toDeadlineText(moment: string): string {
+export function toCouncilMomentText(moment: string): string {
   const zone = foreignZone(moment);
-  const time = toSecondText(moment, councilZone());
-  return zone ? `${time} (${zone})` : time;
+  return zone ? `${toMomentText(moment)} (${zone})` : toMomentText(moment);
+}
+
+/** '28-11-2026, 18:00 CET': where there is little room. */
+export function toShortMomentText(moment: string): string {
+  return withShortZone(toMomentText(moment), moment);
+}
+
+/** '28-11-2026, 18:00:21 CET' */
+export function toShortSecondText(moment: string): string {
+  return withShortZone(toSecondText(moment), moment);
+}
+
+/** '18:00:21 CET' */
+export function toClockText(moment: string): string {
+  return withShortZone(toTimeText(moment, councilZone()), moment);
+}
+
+function withShortZone(text: string, moment: string): string {
+  const zone = foreignZone(moment, { form: 'short' });
+  return zone ? `${text} ${zone}` : text;
 }
 
 /** 'Central European Time', or 'CET' where there is little room; undefined where this browser's clock shows the same. */

@@ -1,16 +1,17 @@
 import { writeNumber } from '#text/message.ts';
 import type { Spoken } from '#text/spoken.ts';
 import { activeTexts } from './active.ts';
+import { councilZone } from './council-zone.ts';
 import { toTimeText } from './local-moment.ts';
 import { momentsText } from './public.ts';
 
 /**
- * How moments and lists read. The time zone is a parameter: a server that renders the page does not know the visitor's. So are
- * the texts: a print may be in another language than the page.
+ * How moments and lists read. The time zone is a parameter, of which the council's is the default: a server that renders the page
+ * does not know the visitor's. So are the texts: a print may be in another language than the page.
  */
 
 /** English dd-mm-yyyy, other languages in their own order; or 'Invalid Date'. */
-export function toDayText(moment: string | Date, timeZone?: string, texts?: Spoken): string {
+export function toDayText(moment: string | Date, timeZone = councilZone(), texts?: Spoken): string {
   const { invalid, day } = texts?.sentences.public?.moments ?? momentsText;
   const date = new Date(moment);
   if (Number.isNaN(date.getTime())) return invalid;
@@ -19,13 +20,13 @@ export function toDayText(moment: string | Date, timeZone?: string, texts?: Spok
   return day({ day: get('day'), month: get('month'), year: get('year').padStart(4, '0') });
 }
 
-/** '28-11-2026, 18:00': how the panel and prints say when something was. */
-export function toMomentText(moment: string, timeZone?: string, texts?: Spoken): string {
+/** '28-11-2026, 18:00': how prints say when something was, which name the zone once. */
+export function toMomentText(moment: string, timeZone = councilZone(), texts?: Spoken): string {
   return joinDayAndTime(moment, toTimeText(moment, timeZone).slice(0, 'hh:mm'.length), timeZone, texts);
 }
 
 /** '28-11-2026, 18:00:05': to the second, where a moment has some. */
-export function toSecondText(moment: string, timeZone?: string): string {
+export function toSecondText(moment: string, timeZone = councilZone()): string {
   return joinDayAndTime(moment, toTimeText(moment, timeZone), timeZone);
 }
 
@@ -35,7 +36,7 @@ function joinDayAndTime(moment: string, time: string, timeZone?: string, texts?:
 }
 
 /** 'Saturday, 28 November 2026 at 18:00 CET', or 'Invalid Date'. */
-export function toExactText(moment: string | Date, timeZone?: string, texts?: Spoken): string {
+export function toExactText(moment: string | Date, timeZone = councilZone(), texts?: Spoken): string {
   const date = new Date(moment);
   if (Number.isNaN(date.getTime())) return momentsText.invalid;
   return formatter('exact', timeZone, texts).format(date);

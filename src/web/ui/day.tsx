@@ -3,7 +3,7 @@ import { toDayText, toExactText } from '#web/text/moments.ts';
 
 type DayProps = {
   moment: string;
-  /** On whose clock; without one the reader's. */
+  /** On whose clock; without one the council's, or else the reader's. */
   timeZone?: string | undefined;
   /** The moment in words that say more than the day. */
   text?: string;

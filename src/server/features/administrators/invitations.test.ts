@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { administratorsApi } from '#contract/administrators.ts';
+import { identityApi, noIdentity } from '#contract/identity.ts';
 import { invitationsApi } from '#contract/invitations.ts';
 import type { Role } from '#contract/roles.ts';
 import { isSignedIn, password, tokenOf } from '#tests/support/administrators.ts';
@@ -116,4 +117,21 @@ test('an expired invitation is removed, an open one stays', async () => {
   const left = await app.deps.db.selectFrom('administrator_invitations').select('email').execute();
   expect(left.map(({ email }) => email)).toContain('early@example.org');
   expect(left.map(({ email }) => email)).not.toContain('late@example.org');
+});
+
+test('the mail names the role, and whom to ask where the council says so', async () => {
+  const mailed = async (role: Role) => {
+    const email = newEmail();
+    await invite(email, role);
+    for (;;) {
+      const { recipients, text } = await mailbox.take();
+      if (recipients.includes(email)) return text;
+    }
+  };
+  const before = await mailed('council');
+  expect(before).toContain('Your role is council: you write what became of the questions.');
+  expect(before).not.toContain('Whom to ask');
+  const body = { ...noIdentity, contact: 'Maren, 01 234 56' };
+  expect((await owner.send(identityApi.update, { headers: {}, body })).status).toBe(200);
+  expect(await mailed('administrator')).toContain('Whom to ask: Maren, 01 234 56');
 });

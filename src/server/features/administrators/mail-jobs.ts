@@ -42,7 +42,7 @@ export function mailTasks({
       if (!invitation) return; // withdrawn, replaced or accepted by now
       const link = toLink(site.origin ?? address, 'invitation', toInvitationToken(id, secrets.sessions));
       const name = await findName(db, inviter);
-      await mailer.send(invitationMail(letterIn(language, site.identity), invitation.email, name, link));
+      await mailer.send(invitationMail(letterIn(language, site.identity), invitation, name, link));
     },
     async mail_sign_in_code({ administrator: id, language }) {
       const administrator = id && (await findEnabled(db, id));

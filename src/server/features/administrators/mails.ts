@@ -1,8 +1,11 @@
 import { worksHereOnly } from '#contract/here-only.ts';
+import type { Role } from '#contract/roles.ts';
 import type { Letter } from '#server/mail/mail-text.ts';
 import type { Mail } from '#server/mail/mailer.ts';
 
 type Person = { name: string; email: string };
+
+type Invited = { email: string; role: Role };
 
 const ownName = 'Ten Stones';
 
@@ -35,8 +38,8 @@ export function resetLinkMail(
 
 /** Without an inviter, who was removed meanwhile, the council itself invites. */
 export function invitationMail(
-  { text: { administrators: text }, council }: Letter,
-  email: string,
+  { text: { administrators: text }, council, contact }: Letter,
+  { email, role }: Invited,
   inviter: string | undefined,
   link: string,
 ): Mail {
@@ -47,8 +50,10 @@ export function invitationMail(
     text: lines(
       text.greetingWithoutName,
       inviter ? invite(text, inviter, council) : text.invitedByNobody({ site }),
+      text.invitationRole({ role }),
       `${text.invitationLink}\n${link}`,
       ...(worksHereOnly(link) ? [text.invitationHere] : []),
+      ...(contact === null ? [] : [text.invitationContact({ contact })]),
     ),
   };
 }

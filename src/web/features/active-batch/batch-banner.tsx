@@ -5,7 +5,7 @@ import { toExactText } from '#web/text/moments.ts';
 import { publicText } from '#web/text/public.ts';
 import { Circle, type CircleKind } from '#web/ui/drawings.tsx';
 import { linkAddresses } from '#web/ui/linked-text.tsx';
-import { useDeadlineZone } from '#web/ui/use-time-zone.ts';
+import { useTimeZone } from '#web/ui/use-time-zone.ts';
 import { BatchRules } from './batch-rules.tsx';
 import { phaseTextsOf } from './phase-text.ts';
 import { PhaseWay } from './phase-way.tsx';
@@ -86,7 +86,7 @@ export function BatchBanner({ batch, earlier, stopped, questionCount, act, child
 
 /** That a deadline was moved, and that the phase ends by itself. */
 function DeadlineNews({ batch }: { batch: PublicBatch }) {
-  const timeZone = useDeadlineZone();
+  const timeZone = useTimeZone();
   const { phase, moves_on_at: end } = batch;
   if (phase === 3) return null;
   const field = phase === 1 ? 'submission_deadline' : 'stoning_deadline';
@@ -103,7 +103,7 @@ function DeadlineNews({ batch }: { batch: PublicBatch }) {
 
 /** Paper has no countdown: it says when the phases end, on the sheet that is printed. */
 function PrintedDates({ batch }: { batch: PublicBatch }) {
-  const timeZone = useDeadlineZone();
+  const timeZone = useTimeZone();
   return (
     <p className="on-paper">
       {publicText.submissionDeadline}: {toExactText(batch.submission_deadline, timeZone)}

@@ -3,7 +3,7 @@ import type { PublicBatch } from '#contract/public-batch.ts';
 import { toDayText, toExactText } from '#web/text/moments.ts';
 import { publicText } from '#web/text/public.ts';
 import { UnbrokenDays } from '#web/ui/unbroken-days.tsx';
-import { useDeadlineZone } from '#web/ui/use-time-zone.ts';
+import { useTimeZone } from '#web/ui/use-time-zone.ts';
 import { type CountdownState, countdownState, milestoneCrossed, timeParts } from './countdown-state.ts';
 import { type Clock, useServerNow } from './use-server-now.ts';
 
@@ -29,7 +29,7 @@ export function Countdown({ batch, clock }: { batch: PublicBatch; clock: Clock }
 type CountingState = Extract<CountdownState, { kind: 'counting' }>;
 
 function Counting({ state, batch }: { state: CountingState; batch: PublicBatch }) {
-  const timeZone = useDeadlineZone();
+  const timeZone = useTimeZone();
   const parts = timeParts(state.leftMs);
   const toSubmission = state.to === 'submission';
   return (
@@ -83,7 +83,7 @@ function Over({ openPhase, batch }: { openPhase: 1 | 2 | null; batch: PublicBatc
 }
 
 function ExactMoment({ moment }: { moment: string }) {
-  const timeZone = useDeadlineZone();
+  const timeZone = useTimeZone();
   return (
     // The server's idea of how a day is written may be a year older than the browser's.
     <time dateTime={moment} suppressHydrationWarning>

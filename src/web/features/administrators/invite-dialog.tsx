@@ -3,6 +3,7 @@ import { useForm, useWatch } from 'react-hook-form';
 import type * as z from 'zod/mini';
 import { maxLengths } from '#contract/fields.ts';
 import { invitationsApi } from '#contract/invitations.ts';
+import type { Role } from '#contract/roles.ts';
 import { failureText } from '#web/panel-kit/failure.ts';
 import { fieldErrorText } from '#web/panel-kit/field-error.ts';
 import { administratorsText, adminText } from '#web/text/admin.ts';
@@ -14,11 +15,17 @@ import { RoleField } from './role-field.tsx';
 
 type NewInvitee = z.input<typeof invitationsApi.invite.body>;
 
-export function InviteDialog({ onClose }: { onClose: () => void }) {
+type InviteDialogProps = {
+  /** The one that is chosen at first. */
+  preset?: Role;
+  onClose: () => void;
+};
+
+export function InviteDialog({ preset = 'moderator', onClose }: InviteDialogProps) {
   const invite = useInvite();
   const form = useForm<NewInvitee>({
     resolver: zodResolver(invitationsApi.invite.body),
-    defaultValues: { email: '', role: 'moderator' },
+    defaultValues: { email: '', role: preset },
   });
   const role = useWatch({ control: form.control, name: 'role' });
   const submit = form.handleSubmit((invited) => {

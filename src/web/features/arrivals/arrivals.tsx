@@ -4,7 +4,7 @@ import type { Batch } from '#contract/batches.ts';
 import { phases } from '#contract/public-batch.ts';
 import { call } from '#web/api/call.ts';
 import { arrivalsText } from '#web/text/admin.ts';
-import { toMomentText } from '#web/text/moments.ts';
+import { toShortMomentText } from '#web/text/deadline.ts';
 import { Timeline } from './timeline.tsx';
 
 const lookEveryMs = 15_000;
@@ -27,7 +27,7 @@ export function ArrivalFigures({ batch }: { batch: Batch }) {
       {timeline && <Timeline timeline={timeline} />}
       <ul className="num">
         {batch.phase === phases.stoning && <li>{arrivalsText.now({ count: isFresh ? last.ballots : 0 })}</li>}
-        <li>{arrivalsText.busiest({ count: busiest.ballots, moment: toMomentText(busiest.minute) })}</li>
+        <li>{arrivalsText.busiest({ count: busiest.ballots, moment: toShortMomentText(busiest.minute) })}</li>
         {share !== null && <li>{arrivalsText.share({ percent: share })}</li>}
         <IdenticalRows {...data} />
       </ul>

@@ -1,6 +1,6 @@
 import type { Arrivals } from '#contract/arrivals.ts';
 import { arrivalsText } from '#web/text/admin.ts';
-import { toMomentText } from '#web/text/moments.ts';
+import { toShortMomentText } from '#web/text/deadline.ts';
 
 type TimelineProps = { timeline: NonNullable<Arrivals['timeline']> };
 
@@ -16,8 +16,8 @@ export function Timeline({ timeline: { minutes_each, bars } }: TimelineProps) {
         <Bars bars={bars} most={most} />
         {first && last && (
           <p className="timeline-ends num" aria-hidden="true">
-            <span>{toMomentText(first.from)}</span>
-            <span>{toMomentText(last.from)}</span>
+            <span>{toShortMomentText(first.from)}</span>
+            <span>{toShortMomentText(last.from)}</span>
           </p>
         )}
         <figcaption>
@@ -39,7 +39,7 @@ export function Timeline({ timeline: { minutes_each, bars } }: TimelineProps) {
               .map(({ from, ballots, stands_out }) => (
                 <tr key={from}>
                   <th scope="row" className="num">
-                    {toMomentText(from)}
+                    {toShortMomentText(from)}
                   </th>
                   <td className="num">
                     {ballots} {stands_out && arrivalsText.toLookAt}

@@ -1,6 +1,6 @@
 import type { AuditFields, AuditKind } from '#contract/audit.ts';
 import { actsText } from '#web/text/admin.ts';
-import { toMomentText } from '#web/text/moments.ts';
+import { toCouncilMomentText } from '#web/text/deadline.ts';
 
 /** What a sentence can speak of; a name is missing where what it names is gone. */
 export type Told = {
@@ -26,7 +26,7 @@ export function actSentence(kind: AuditKind, { batch, subject, before, after }: 
     administrator: administrator ?? '',
     administratorKnown: isKnown(administrator),
     network: text(after.network),
-    until: typeof after.until === 'string' ? toMomentText(after.until) : '',
+    until: typeof after.until === 'string' ? toCouncilMomentText(after.until) : '',
     questions: number(after.questions ?? before.questions),
     ballots: number(before.ballots),
     users: number(after.users),

@@ -1,6 +1,6 @@
 import type { AuditEntry } from '#contract/audit.ts';
 import { auditText } from '#web/text/admin.ts';
-import { toSecondText } from '#web/text/moments.ts';
+import { toShortSecondText } from '#web/text/deadline.ts';
 import { Day } from '#web/ui/day.tsx';
 import { actSentence } from './act-sentence.ts';
 import type { ShownChange } from './changes.ts';
@@ -20,7 +20,7 @@ export function AuditAct({ entry, changes, subject }: AuditActProps) {
   return (
     <>
       <p className="audit-when">
-        <Day moment={at} text={toSecondText(at)} />
+        <Day moment={at} text={toShortSecondText(at)} />
       </p>
       <div className="audit-what">
         <p>

@@ -3,7 +3,7 @@ import type { Role } from '#contract/roles.ts';
 import { excerpt } from '#web/features/admin-questions/excerpt.ts';
 import { phaseName } from '#web/features/batches/phases.ts';
 import { adminQuestionsText, auditText, batchesText, roleText } from '#web/text/admin.ts';
-import { toDeadlineText } from '#web/text/deadline.ts';
+import { toCouncilMomentText } from '#web/text/deadline.ts';
 import { toDifference } from './difference.ts';
 
 /** A field that an act changed, in words. Undefined: there was none, or there is none any more. */
@@ -85,7 +85,7 @@ function toWords(field: string, value: AuditFields[string], batchNames: Readonly
   if (typeof value === 'boolean') return value ? auditText.yes : auditText.no;
   if (value === null || value === '') return ownWords.has(field) ? auditText.ownWords : auditText.nothing;
   if (field.endsWith('_deadline') || field === 'planned_for' || field === 'due_at')
-    return toDeadlineText(String(value));
+    return toCouncilMomentText(String(value));
   return excerpt(String(value), longest);
 }
 

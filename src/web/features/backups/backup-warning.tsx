@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { backupsText } from '#web/text/admin.ts';
-import { toMomentText } from '#web/text/moments.ts';
+import { toCouncilMomentText } from '#web/text/deadline.ts';
 import { WarningPanel } from '#web/ui/warning-panel.tsx';
 import { backupsQuery } from './queries.ts';
 
@@ -14,7 +14,9 @@ export function BackupWarning() {
       <WarningPanel label={backupsText.title}>
         <p>
           <strong>{data.state === 'failed' ? backupsText.failed : backupsText.overdue}</strong>{' '}
-          {lastSuccessAt ? backupsText.lastSuccess({ moment: toMomentText(lastSuccessAt) }) : backupsText.noSuccess}
+          {lastSuccessAt
+            ? backupsText.lastSuccess({ moment: toCouncilMomentText(lastSuccessAt) })
+            : backupsText.noSuccess}
         </p>
         {failure && <p>{backupsText.reason({ reason: failure.reason })}</p>}
       </WarningPanel>

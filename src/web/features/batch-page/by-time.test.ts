@@ -13,6 +13,20 @@ test('hours become days, and a day without anything is one too', () => {
   expect(days.map((day) => day.at.getDate())).toEqual([20, 21, 22]);
 });
 
+test('a day is one of the council’s, also where its clock is put back', () => {
+  const hours = [
+    { hour: '2026-10-24T22:00:00Z', count: 1 },
+    { hour: '2026-10-25T22:00:00Z', count: 2 },
+    { hour: '2026-10-26T23:00:00Z', count: 4 },
+  ];
+  const days = toDays(hours, 'Europe/Vienna');
+  expect(days.map(({ at, count }) => [at.toISOString(), count])).toEqual([
+    ['2026-10-24T22:00:00.000Z', 3],
+    ['2026-10-25T23:00:00.000Z', 0],
+    ['2026-10-26T23:00:00.000Z', 4],
+  ]);
+});
+
 test('hours have no gaps either, and are days where they would be too many', () => {
   expect(
     toHours([

@@ -1,28 +1,32 @@
+import { fromLocalInput, toLocalInput } from '#web/text/local-moment.ts';
+
 type Hours = readonly { hour: string; count: number }[];
 
 /** One bar of a chart: a moment within it, and how many came. */
 export type Bar = { at: Date; count: number };
 
 const mostBars = 48;
+const hourMs = 3_600_000;
 
-/** Hours put together to the reader's own days, with the days between on which nothing came; the last ones of many. */
-export function toDays(hours: Hours): Bar[] {
-  const startOfDay = (hour: string) => {
-    const date = new Date(hour);
-    return new Date(date.getFullYear(), date.getMonth(), date.getDate());
+/** Hours put together to the days of a zone, or the reader's own, with the days between on which nothing came; the last ones of many. */
+export function toDays(hours: Hours, timeZone?: string): Bar[] {
+  const startOfDay = (moment: string) => {
+    const [day] = toLocalInput(moment, timeZone).split('T');
+    return new Date(fromLocalInput(`${day}T00:00`, timeZone) ?? moment);
   };
-  return fill(hours, startOfDay, (at) => new Date(at.getFullYear(), at.getMonth(), at.getDate() + 1));
+  // A day has 23 to 25 hours: a day and a half after its start is always the next one.
+  return fill(hours, startOfDay, (at) => startOfDay(new Date(at.getTime() + 36 * hourMs).toISOString()));
 }
 
 /** Every hour from the first to the last, or undefined where they would be too many to be told apart. */
 export function toHours(hours: Hours): Bar[] | undefined {
   const first = hours.at(0);
   const last = hours.at(-1);
-  if (first && last && Date.parse(last.hour) - Date.parse(first.hour) >= mostBars * 3_600_000) return;
+  if (first && last && Date.parse(last.hour) - Date.parse(first.hour) >= mostBars * hourMs) return;
   return fill(
     hours,
     (hour) => new Date(hour),
-    (at) => new Date(at.getTime() + 3_600_000),
+    (at) => new Date(at.getTime() + hourMs),
   );
 }
 

@@ -4,7 +4,9 @@ import type { Batch } from '#contract/batches.ts';
 import { phases } from '#contract/public-batch.ts';
 import { call } from '#web/api/call.ts';
 import { batchPageText } from '#web/text/admin.ts';
-import { toDayText, toMomentText } from '#web/text/moments.ts';
+import { councilZone } from '#web/text/council-zone.ts';
+import { toShortMomentText } from '#web/text/deadline.ts';
+import { toDayText } from '#web/text/moments.ts';
 import { toDays, toHours } from './by-time.ts';
 import { Chart } from './chart.tsx';
 
@@ -21,13 +23,17 @@ export function Charts({ batch }: { batch: Batch }) {
   const hours = toHours(data.ballots);
   return (
     <div className="charts">
-      <Chart title={batchPageText.questionsByDay} bars={toDays(data.questions)} toWhen={(at) => toDayText(at)} />
+      <Chart
+        title={batchPageText.questionsByDay}
+        bars={toDays(data.questions, councilZone())}
+        toWhen={(at) => toDayText(at)}
+      />
       {batch.phase !== phases.submission && (
         <Chart
           title={hours ? batchPageText.ballotsByHour : batchPageText.ballotsByDay}
           note={batchPageText.onlyTurnout}
-          bars={hours ?? toDays(data.ballots)}
-          toWhen={(at) => (hours ? toMomentText(at.toISOString()) : toDayText(at))}
+          bars={hours ?? toDays(data.ballots, councilZone())}
+          toWhen={(at) => (hours ? toShortMomentText(at.toISOString()) : toDayText(at))}
         />
       )}
     </div>

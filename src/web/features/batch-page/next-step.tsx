@@ -8,7 +8,7 @@ import { toCouncilText } from '#web/features/batches/preflight-checks.tsx';
 import { usePlanStep } from '#web/features/batches/queries.ts';
 import { useMay } from '#web/panel-kit/may.ts';
 import { batchesText, batchPageText } from '#web/text/admin.ts';
-import { toDeadlineText } from '#web/text/deadline.ts';
+import { toCouncilMomentText } from '#web/text/deadline.ts';
 import { Button } from '#web/ui/button.tsx';
 import { UnbrokenDays } from '#web/ui/unbroken-days.tsx';
 import type { SectionProps } from './batch-page.tsx';
@@ -24,7 +24,7 @@ export function NextStep({ batch, batches, onOpen, onView, questions }: NextStep
   const deadline = deadlineOf(batch);
   return (
     <section className="next-step" data-phase={phase} aria-labelledby="next-step">
-      <p className="next-over">{batchPageText.next}</p>
+      <p className="next-over">{nextStepOf(batch) === 'bring-back' ? batchesText.archived : batchPageText.next}</p>
       <h2 id="next-step">{title}</h2>
       {sentences.map((sentence) => (
         <p key={sentence}>{sentence}</p>
@@ -103,6 +103,6 @@ function deadlineOf({ phase, submission_deadline, stoning_deadline }: Batch): st
   if (phase === phases.completed) return;
   const deadline = phase === phases.submission ? submission_deadline : stoning_deadline;
   if (Date.parse(deadline) < Date.now()) return;
-  const when = toDeadlineText(deadline);
+  const when = toCouncilMomentText(deadline);
   return phase === phases.submission ? batchPageText.submissionUntil({ when }) : batchPageText.stoningUntil({ when });
 }

@@ -58,17 +58,22 @@ function Ranking({ batch }: { batch: Batch }) {
   const last = questions.findLast(({ forwarded }) => forwarded);
   const isCut =
     batch.rules.council_size !== null && questions.some(({ rank, forwarded }) => rank !== null && !forwarded);
+  // Of few ballots it would tell too much of single ones.
+  const told = questions.some(({ breakdown }) => breakdown);
   return (
-    <DataTable
-      label={batchPageText.ranking}
-      className="t-ranking"
-      columns={columns()}
-      rows={questions}
-      rowClass={(question) => (isCut && question === last ? 'row-cut' : undefined)}
-      toSearchText={({ text, author }) => `${text ?? ''} ${author ?? ''}`}
-      searchLabel={tableText.search}
-      empty={<Empty>{batchesText.noQuestions}</Empty>}
-    />
+    <>
+      {told && <p className="quiet small">{batchPageText.rankedBy}</p>}
+      <DataTable
+        label={batchPageText.ranking}
+        className="t-ranking"
+        columns={[...columns(), ...(told ? tieColumns() : [])]}
+        rows={questions}
+        rowClass={(question) => (isCut && question === last ? 'row-cut' : undefined)}
+        toSearchText={({ text, author }) => `${text ?? ''} ${author ?? ''}`}
+        searchLabel={tableText.search}
+        empty={<Empty>{batchesText.noQuestions}</Empty>}
+      />
+    </>
   );
 }
 
@@ -83,6 +88,17 @@ function columns(): Column<FiledQuestion>[] {
     { header: headers.question, kind: 'lead', cell: (question) => <Lead question={question} /> },
     { header: headers.votes, kind: 'number', cell: ({ votes }) => toNumberText(votes) },
     { header: headers.stones, kind: 'number', cell: ({ stones }) => toNumberText(stones) },
+  ];
+}
+
+/** What decides between equal stones and votes. */
+function tieColumns(): Column<FiledQuestion>[] {
+  const count = (place: 0 | 1): Column<FiledQuestion>['cell'] => {
+    return ({ breakdown }) => breakdown && toNumberText(breakdown[place]);
+  };
+  return [
+    { header: batchPageText.fours, kind: 'number', cell: count(0) },
+    { header: batchPageText.threes, kind: 'number', cell: count(1) },
   ];
 }
 

@@ -12,7 +12,7 @@ import { failureText } from '#web/panel-kit/failure.ts';
 import { fieldErrorText } from '#web/panel-kit/field-error.ts';
 import { useMay } from '#web/panel-kit/may.ts';
 import { adminText, batchesText, batchPageText } from '#web/text/admin.ts';
-import { toDeadlineText } from '#web/text/deadline.ts';
+import { toCouncilMomentText } from '#web/text/deadline.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field, Input } from '#web/ui/field.tsx';
 import { FormError } from '#web/ui/form-error.tsx';
@@ -21,6 +21,7 @@ import type { SectionProps } from './batch-page.tsx';
 
 /** Name, deadlines and rules, the archive, and the end of what never had a ballot. */
 export function SettingsSection({ batch, onOpen }: SectionProps) {
+  const inactive = { ...batch, is_active: false };
   const mayAct = useMay()(batchesApi.update);
   return (
     <div className="batch-settings">
@@ -39,7 +40,7 @@ export function SettingsSection({ batch, onOpen }: SectionProps) {
       {mayAct && (
         <section>
           <h2>{batchPageText.deleteTitle}</h2>
-          <p>{batchPageText.deleteWords}</p>
+          <p>{batch.is_active && mayBeDeleted(inactive) ? batchPageText.deleteActive : batchPageText.deleteWords}</p>
           {mayBeDeleted(batch) && (
             <Button variant="danger" onClick={() => onOpen('delete')}>
               {batchesText.deleteBatch}
@@ -55,8 +56,8 @@ export function SettingsSection({ batch, onOpen }: SectionProps) {
 function ChosenRules({ batch }: { batch: Batch }) {
   const { fields, stonesShown, phaseChanges } = batchesText;
   const deadlines = [
-    { name: fields.submissionDeadline, value: toDeadlineText(batch.submission_deadline) },
-    { name: fields.stoningDeadline, value: toDeadlineText(batch.stoning_deadline) },
+    { name: fields.submissionDeadline, value: toCouncilMomentText(batch.submission_deadline) },
+    { name: fields.stoningDeadline, value: toCouncilMomentText(batch.stoning_deadline) },
   ];
   return (
     <>

@@ -31,7 +31,12 @@ export function ActivateDialog({ opened, latest, leaving, onClose, onActivated }
       confirm={active ? batchesText.activate : batchesText.deactivate}
       onConfirm={() =>
         setActive.mutate(
-          { id: opened.id, revision: revisionToSaveOn(opened, latest, setActive.error), active },
+          {
+            id: opened.id,
+            revision: revisionToSaveOn(opened, latest, setActive.error),
+            active,
+            replaced: active ? leaving.name : undefined,
+          },
           {
             onSuccess: () => {
               if (active) onActivated();

@@ -108,7 +108,8 @@ function useToggleActive({ batch, leaving, onOpen, onActivated }: BatchActionsPr
       else {
         const active = !batch.is_active;
         const onSuccess = () => active && onActivated();
-        setActive.mutate({ id: batch.id, revision: batch.revision, active }, { onSuccess });
+        const replaced = active ? leaving?.name : undefined;
+        setActive.mutate({ id: batch.id, revision: batch.revision, active, replaced }, { onSuccess });
       }
     },
   };
@@ -172,7 +173,11 @@ function itemsOf(
     mayReveal &&
       batch.is_active &&
       batch.phase !== phases.submission && { label: revealText.open, onSelect: () => open('reveal') },
-    !batch.is_active && !batch.archived_at && { label: batchesText.archive, onSelect: () => archive(true) },
+    !batch.is_active &&
+      next !== 'bring-back' && {
+        label: batch.archived_at ? batchesText.bringBack : batchesText.archive,
+        onSelect: () => archive(!batch.archived_at),
+      },
     batch.is_active && { label: batchesText.deactivate, onSelect: toggleActive, away: true },
     isReset && { ...step, away: true },
     mayBeDeleted(batch) && { label: batchesText.deleteBatch, onSelect: () => open('delete'), away: true },

@@ -22,10 +22,12 @@ type OpenDialogProps = {
   opened: Batch;
   onClose: () => void;
   onActivated: (id: string) => void;
+  /** After a batch has entered its next phase. */
+  onEntered?: (batch: Batch, phase: Batch['phase']) => void;
 };
 
 /** Whatever an action of a batch asks in a dialog. */
-export function BatchDialogs({ dialog, opened, batches, onClose, onActivated }: OpenDialogProps) {
+export function BatchDialogs({ dialog, opened, batches, onClose, onActivated, onEntered }: OpenDialogProps) {
   const latest = batches.find(({ id }) => id === opened.id) ?? opened;
   switch (dialog) {
     case 'deadlines':
@@ -49,7 +51,14 @@ export function BatchDialogs({ dialog, opened, batches, onClose, onActivated }: 
     case 'delete':
       return <DeleteBatchDialog batch={latest} onClose={onClose} />;
     case 'phase':
-      return <ChangePhaseDialog opened={opened} latest={latest} onClose={onClose} />;
+      return (
+        <ChangePhaseDialog
+          opened={opened}
+          latest={latest}
+          onClose={onClose}
+          onEntered={(phase) => onEntered?.(opened, phase)}
+        />
+      );
     case 'activate': {
       const leaving = opened.is_active ? latest : (batches.find(({ is_active }) => is_active) ?? latest);
       return (

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { Batch } from '#contract/batches.ts';
+import { phases } from '#contract/public-batch.ts';
 import type { QuestionsInBatch } from '#contract/questions.ts';
 import { questionCountsQuery } from '#web/features/admin-questions/queries.ts';
 import { adminText, batchesText, tableText } from '#web/text/admin.ts';
@@ -79,7 +80,7 @@ function useColumns(
     },
     {
       header: batchesText.columns.phase,
-      cell: ({ phase, ballots }) => <PhaseCell phase={phase} ballots={ballots} />,
+      cell: (batch) => <PhaseCell {...batch} />,
     },
     {
       header: batchesText.columns.status,
@@ -127,10 +128,12 @@ function toCountText({ count, on_paper: paper }: Pick<QuestionsInBatch, 'count' 
   return isSame ? batchesText.questionCount({ count }) : batchesText.questionsOnPaper({ paper, count });
 }
 
-function PhaseCell({ phase, ballots }: Pick<Batch, 'phase' | 'ballots'>) {
+function PhaseCell({ phase, ballots, rules, planned }: Batch) {
+  const movesByItself = phase !== phases.completed && (planned !== null || rules.phase_changes === 'at_deadlines');
   return (
     <div>
       <Badge phase={phase}>{phaseName(phase)}</Badge>
+      {movesByItself && <small className="row-note">{batchesText.movesByItself}</small>}
       {ballots > 0 && <small className="row-note num">{batchesText.ballots({ count: ballots })}</small>}
     </div>
   );
@@ -140,7 +143,7 @@ function Deadline({ moment }: { moment: string }) {
   const zone = foreignZone(moment, { form: 'short' });
   return (
     <div>
-      <Day moment={moment} timeZone={councilZone()}>
+      <Day moment={moment}>
         <small>{toTimeText(moment, councilZone())}</small>
       </Day>
       {zone && <small className="row-note">{zone}</small>}

@@ -17,7 +17,8 @@ type BatchesTabProps = { batches: readonly Batch[]; onIdentity: () => void };
 export function BatchesTab({ batches, onIdentity }: BatchesTabProps) {
   const [creating, setCreating] = useState(false);
   const [open, setOpen] = useState<OpenBatchDialog | null>(null);
-  const [activated, setActivated] = useState<string | null>(null);
+  // The batch of which people should hear now.
+  const [toTell, setToTell] = useState<string | null>(null);
   const createRef = useRef<HTMLButtonElement>(null);
   const formId = useId();
   const mayCreate = useMay()(batchesApi.create);
@@ -47,17 +48,17 @@ export function BatchesTab({ batches, onIdentity }: BatchesTabProps) {
       {creating && <CreateBatchForm id={formId} batches={batches} onClose={closeForm} />}
       <FirstSteps batches={batches} onIdentity={onIdentity} onCreate={() => setCreating(true)} />
       <NetworkNotice />
-      {active && active.id === activated && (
+      {active && active.id === toTell && (
         <OutreachOffer
           batch={active}
           onInvite={() => setOpen({ dialog: 'invite', batch: active })}
-          onClose={() => setActivated(null)}
+          onClose={() => setToTell(null)}
         />
       )}
       <BatchTable
         batches={batches}
         onOpen={(dialog, batch) => setOpen({ dialog, batch })}
-        onActivated={({ id }) => setActivated(id)}
+        onActivated={({ id }) => setToTell(id)}
       />
       {active && active.phase !== phases.submission && <ArrivalFigures batch={active} />}
       {open && (
@@ -66,7 +67,8 @@ export function BatchesTab({ batches, onIdentity }: BatchesTabProps) {
           opened={open.batch}
           batches={batches}
           onClose={() => setOpen(null)}
-          onActivated={setActivated}
+          onActivated={setToTell}
+          onEntered={({ id }, phase) => phase === phases.stoning && setToTell(id)}
         />
       )}
     </>

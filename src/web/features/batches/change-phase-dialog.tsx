@@ -14,10 +14,16 @@ import { nextPhase } from './phases.ts';
 import { PreflightChecks, type When, WhenChoice } from './preflight-checks.tsx';
 import { usePlanStep, useSetPhase } from './queries.ts';
 
-type ChangePhaseDialogProps = { opened: Batch; latest: Batch; onClose: () => void };
+type ChangePhaseDialogProps = {
+  opened: Batch;
+  latest: Batch;
+  onClose: () => void;
+  /** After the batch has entered a phase. */
+  onEntered?: ((phase: Batch['phase']) => void) | undefined;
+};
 
 /** Asks before a batch enters its next phase, and tells what that does. */
-export function ChangePhaseDialog({ opened, latest, onClose }: ChangePhaseDialogProps) {
+export function ChangePhaseDialog({ opened, latest, onClose, onEntered }: ChangePhaseDialogProps) {
   const setPhase = useSetPhase();
   const planStep = usePlanStep();
   const [when, setWhen] = useState<When>('now');
@@ -38,7 +44,11 @@ export function ChangePhaseDialog({ opened, latest, onClose }: ChangePhaseDialog
       confirm={overtaken ? undefined : batchesText.preflight.confirm({ step, when })}
       onConfirm={() => {
         const batch = { id: opened.id, revision: revisionToSaveOn(opened, latest, setPhase.error ?? planStep.error) };
-        if (when === 'now') setPhase.mutate({ ...batch, ...change }, { onSuccess: onClose });
+        const onSuccess = () => {
+          onEntered?.(phase);
+          onClose();
+        };
+        if (when === 'now') setPhase.mutate({ ...batch, ...change }, { onSuccess });
         else planStep.mutate({ ...batch, plan: { phase, when } }, { onSuccess: onClose });
       }}
       danger={phase === phases.submission}

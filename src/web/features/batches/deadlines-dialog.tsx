@@ -5,7 +5,7 @@ import type { Batch } from '#contract/batches.ts';
 import { EditDialog, saveEdited } from '#web/panel-kit/edit-dialog.tsx';
 import { savedMeanwhile } from '#web/panel-kit/edited.ts';
 import { batchesText } from '#web/text/admin.ts';
-import { toDeadlineText } from '#web/text/deadline.ts';
+import { toCouncilMomentText } from '#web/text/deadline.ts';
 import { DeadlineFields } from './deadline-fields.tsx';
 import { DeadlineMoment, toDeadlineInput } from './deadline-moment.ts';
 import { useUpdateDeadlines } from './queries.ts';
@@ -24,7 +24,7 @@ export function DeadlinesDialog({ opened, latest, onClose }: { opened: Batch; la
   });
   const submit = form.handleSubmit((deadlines) => saveEdited(update, { opened, latest, onClose }, deadlines));
   const meanwhile = (field: 'submission_deadline' | 'stoning_deadline') =>
-    savedMeanwhile(update.error, toDeadlineText(opened[field]), toDeadlineText(latest[field]));
+    savedMeanwhile(update.error, toCouncilMomentText(opened[field]), toCouncilMomentText(latest[field]));
   return (
     <EditDialog
       update={update}

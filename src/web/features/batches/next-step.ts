@@ -4,9 +4,9 @@ import { phases } from '#contract/public-batch.ts';
 /** What is sensible to do next with a batch, of all that can be done. */
 export type NextStep = 'activate' | 'phase' | 'results' | 'bring-back';
 
-/** Out of the archive first; then seen by visitors, then the next phase, and at the end the result. */
+/** What is completed has a result, wherever it lies; what is not comes out of the archive, is seen by visitors, and goes on. */
 export function nextStepOf({ archived_at, is_active, phase }: Batch): NextStep {
-  if (archived_at && !is_active) return 'bring-back';
   if (phase === phases.completed) return 'results';
+  if (archived_at && !is_active) return 'bring-back';
   return is_active ? 'phase' : 'activate';
 }

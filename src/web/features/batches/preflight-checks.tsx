@@ -3,8 +3,8 @@ import type { Batch } from '#contract/batches.ts';
 import { phases } from '#contract/public-batch.ts';
 import { alikeQuery, takenOutQuery } from '#web/features/admin-questions/queries.ts';
 import { batchesText } from '#web/text/admin.ts';
-import { councilZone } from '#web/text/council-zone.ts';
 import { foreignZone } from '#web/text/deadline.ts';
+import { ownTimeZone } from '#web/text/local-moment.ts';
 import { toMomentText } from '#web/text/moments.ts';
 import { Choice } from '#web/ui/choice.tsx';
 import { checksOf } from './preflight.ts';
@@ -59,8 +59,8 @@ export function WhenChoice({ batch, value, onChange }: { batch: Batch; value: Wh
 
 /** In the council's time zone, and where that is another in the reader's too. */
 export function toCouncilText(moment: string): string {
-  const here = toMomentText(moment);
+  const here = toMomentText(moment, ownTimeZone());
   const zone = foreignZone(moment);
   const there = batchesText.preflight.there({ when: here });
-  return zone ? `${toMomentText(moment, councilZone())} (${zone}; ${there})` : here;
+  return zone ? `${toMomentText(moment)} (${zone}; ${there})` : here;
 }

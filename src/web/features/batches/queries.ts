@@ -69,14 +69,21 @@ export function useUpdatePhaseTexts() {
 
 export function useSetActive() {
   return useAct({
-    act: ({ active, id, revision }: BatchUpdate<{ active: boolean }>) =>
+    /** `replaced` is the name of the batch that leaves the public page for this one. */
+    act: ({ active, id, revision }: BatchUpdate<{ active: boolean; replaced: string | undefined }>) =>
       update({ id, revision, change: { is_active: active } }),
-    done: ({ phase }, { active }) => (active ? batchesText.activated : deactivatedText(phase)),
+    done: ({ phase }, { active, replaced }) => (active ? activatedText(replaced) : deactivatedText(phase)),
     // Most often there is no dialog to explain a conflict, so the message does.
     failed: (error) => (isConflict(error) ? problemText(error) : batchesText.statusFailed),
     lists: [batchesQuery],
     undo: (_, { id, active }) => ({ kinds: [active ? 'batch.activated' : 'batch.deactivated'], batch: id }),
   });
+}
+
+/** Says what visitors see no more: nobody asked before. */
+function activatedText(replaced: string | undefined): string {
+  const { activated } = batchesText;
+  return replaced === undefined ? activated : `${activated} ${batchesText.replaced({ name: replaced })}`;
 }
 
 /** Says what visitors read from now on: nobody asked before. */

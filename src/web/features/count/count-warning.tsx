@@ -2,7 +2,8 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import { countApi } from '#contract/count.ts';
 import { call } from '#web/api/call.ts';
 import { countWarningText } from '#web/text/admin.ts';
-import { toListText, toMomentText } from '#web/text/moments.ts';
+import { toCouncilMomentText } from '#web/text/deadline.ts';
+import { toListText } from '#web/text/moments.ts';
 import { WarningPanel } from '#web/ui/warning-panel.tsx';
 
 const lookEveryMs = 60_000;
@@ -22,7 +23,7 @@ export function CountWarning() {
           ? [countWarningText.unsafe({ settings: toListText(data.unsafe_settings) })]
           : []),
         ...data.unproven_restorations.map(({ at, backup_of }) =>
-          countWarningText.restored({ moment: toMomentText(at), backupOf: toMomentText(backup_of) }),
+          countWarningText.restored({ moment: toCouncilMomentText(at), backupOf: toCouncilMomentText(backup_of) }),
         ),
         ...data.differing.map(({ batch_name, round }) => countWarningText.differing({ batch: batch_name, round })),
       ]

@@ -54,7 +54,8 @@ function Steps({ hasBatch, onIdentity, onCreate }: StepsProps) {
         ))}
       </ol>
       {open === 'address' && <AddressDialog onClose={() => setOpen(null)} />}
-      {open === 'organiser' && <InviteDialog onClose={() => setOpen(null)} />}
+      {/* Who goes on when the first one is away has to be able to lead a batch. */}
+      {open === 'organiser' && <InviteDialog preset="administrator" onClose={() => setOpen(null)} />}
     </section>
   );
 }

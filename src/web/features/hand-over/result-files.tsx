@@ -8,7 +8,7 @@ import { toUrl } from '#web/api/call.ts';
 import { ListAwaited } from '#web/panel-kit/list-awaited.tsx';
 import { useAdministrator } from '#web/panel-kit/session.ts';
 import { resultFilesText } from '#web/text/admin.ts';
-import { toMomentText } from '#web/text/moments.ts';
+import { toCouncilMomentText } from '#web/text/deadline.ts';
 import { buttonClass } from '#web/ui/button.tsx';
 import { handoversQuery } from './queries.ts';
 
@@ -84,5 +84,5 @@ function Handovers({ batch }: { batch: Batch }) {
 }
 
 function toSentence({ at, actor_name: name, questions }: Handover): string {
-  return resultFilesText.entry({ moment: toMomentText(at), name, questions: questions.length });
+  return resultFilesText.entry({ moment: toCouncilMomentText(at), name, questions: questions.length });
 }

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Job } from '#contract/jobs.ts';
 import { adminText, jobsText, tableText } from '#web/text/admin.ts';
-import { toSecondText } from '#web/text/moments.ts';
+import { toShortSecondText } from '#web/text/deadline.ts';
 import { Button } from '#web/ui/button.tsx';
 import { type Column, DataTable } from '#web/ui/data-table.tsx';
 import { Day } from '#web/ui/day.tsx';
@@ -15,7 +15,10 @@ export function JobList({ className }: { className: string }) {
   const columns: Column<Job>[] = [
     { header: jobsText.what, kind: 'lead', cell: ({ name }) => jobsText.names[name] },
     { header: jobsText.state, cell: toState },
-    { header: jobsText.since, cell: ({ created_at }) => <Day moment={created_at} text={toSecondText(created_at)} /> },
+    {
+      header: jobsText.since,
+      cell: ({ created_at }) => <Day moment={created_at} text={toShortSecondText(created_at)} />,
+    },
     { header: jobsText.why, cell: ({ last_fault }) => last_fault && toFaultText(last_fault) },
     {
       header: adminText.actions,

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type LimitedNetwork, networksApi } from '#contract/networks.ts';
 import { useMay } from '#web/panel-kit/may.ts';
 import { networksText } from '#web/text/admin.ts';
-import { toTimeText } from '#web/text/local-moment.ts';
+import { toClockText } from '#web/text/deadline.ts';
 import { Button } from '#web/ui/button.tsx';
 import { WarningPanel } from '#web/ui/warning-panel.tsx';
 import { networksQuery, useOpenNetwork } from './queries.ts';
@@ -26,7 +26,7 @@ export function NetworkNotice() {
         ({ id, name, is_own, opened_until }) =>
           opened_until !== null && (
             <p key={id} className="network-open">
-              {networksText.opened({ name, own: is_own ? 'yes' : 'no', time: toTimeText(opened_until) })}
+              {networksText.opened({ name, own: is_own ? 'yes' : 'no', time: toClockText(opened_until) })}
             </p>
           ),
       )}
@@ -40,7 +40,7 @@ function Limited({ network }: { network: LimitedNetwork }) {
   const { what, name, is_own, since } = network;
   return (
     <>
-      <p>{networksText[what]({ name, own: is_own ? 'yes' : 'no', time: toTimeText(since) })}</p>
+      <p>{networksText[what]({ name, own: is_own ? 'yes' : 'no', time: toClockText(since) })}</p>
       {mayOpen && (
         <p>
           <Button pending={isPending} onClick={() => open(network)}>

@@ -3,8 +3,9 @@ import { maxLengths } from '#contract/fields.ts';
 import type { Privacy } from '#contract/privacy.ts';
 import { failureText } from '#web/panel-kit/failure.ts';
 import { TextLanguageField } from '#web/panel-kit/text-language-field.tsx';
+import { activeTexts } from '#web/text/active.ts';
 import { adminText, privacyPageText } from '#web/text/admin.ts';
-import { toNumberText } from '#web/text/moments.ts';
+import { toListText, toNumberText } from '#web/text/moments.ts';
 import { Field, Textarea } from '#web/ui/field.tsx';
 import { FormDialog } from '#web/ui/form-dialog.tsx';
 import { usePrivacyWords } from './use-privacy-words.ts';
@@ -31,11 +32,8 @@ export function PrivacyForm({ latest, onClose }: { latest: Privacy; onClose: () 
       }}
       onClose={onClose}
     >
-      <TextLanguageField
-        value={language}
-        onChange={form.setLanguage}
-        isWritten={(code) => (words[code] ?? '').trim() !== ''}
-      />
+      <TextLanguageField value={language} onChange={form.setLanguage} isWritten={form.isWritten} />
+      {language === '' && <ReplacesBuiltIn isWritten={form.isWritten} />}
       <Field label={privacyPageText.field} hint={form.savedMeanwhile ?? explained} error={form.error}>
         <Textarea
           ref={field}
@@ -50,6 +48,13 @@ export function PrivacyForm({ latest, onClose }: { latest: Privacy; onClose: () 
       </Field>
     </FormDialog>
   );
+}
+
+/** Which languages would lose our own words to a text for all others. */
+function ReplacesBuiltIn({ isWritten }: { isWritten: (code: string) => boolean }) {
+  // Isolated: they are in several scripts.
+  const names = activeTexts().languages.flatMap(({ code, name }) => (isWritten(code) ? [] : [`\u2068${name}\u2069`]));
+  return names.length > 0 && <p>{privacyPageText.replacesBuiltIn({ languages: toListText(names) })}</p>;
 }
 
 function Lead() {

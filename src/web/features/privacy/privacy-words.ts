@@ -5,13 +5,25 @@ export type PrivacyWords = Pick<Required<Privacy>, 'privacy_text' | 'privacy_tex
 /** What is typed: a text for each language; the language '' stands for all that have none of their own. */
 export type TypedWords = Readonly<Record<string, string>>;
 
-/** The words that are stored, as the form holds them. */
-export function toTyped({ privacy_text, privacy_texts }: Privacy, builtIn: string): TypedWords {
-  return { ...privacy_texts, '': privacy_text ?? builtIn };
+/** Our own words in the language of whoever writes: those of the others are not on this page. */
+export type BuiltIn = { language: string; text: string };
+
+/** The words that are stored, as the form holds them: ours where they are read, to be written on. */
+export function toTyped({ privacy_text, privacy_texts }: Privacy, builtIn: BuiltIn): TypedWords {
+  return {
+    ...(privacy_text === null && { [builtIn.language]: builtIn.text }),
+    ...privacy_texts,
+    '': privacy_text ?? '',
+  };
 }
 
 /** What is to be saved. Left as it is, the built-in text goes on with the product. */
-export function toWords({ '': text = '', ...texts }: TypedWords, builtIn: string): PrivacyWords {
-  const written = Object.entries(texts).filter(([, one]) => one.trim() !== '');
-  return { privacy_text: text === builtIn ? null : text, privacy_texts: Object.fromEntries(written) };
+export function toWords({ '': text = '', ...texts }: TypedWords, builtIn: BuiltIn): PrivacyWords {
+  const written = Object.entries(texts).filter(([language, one]) => isOwn(language, one, builtIn));
+  return { privacy_text: text, privacy_texts: Object.fromEntries(written) };
+}
+
+/** Whether a text is the organiser's. */
+export function isOwn(language: string, text: string | undefined, builtIn: BuiltIn): boolean {
+  return (text ?? '').trim() !== '' && !(language === builtIn.language && text === builtIn.text);
 }

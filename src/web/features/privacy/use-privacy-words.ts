@@ -3,17 +3,22 @@ import { PrivacyText } from '#contract/fields.ts';
 import type { Privacy } from '#contract/privacy.ts';
 import { isConflict, revisionToSaveOn, savedMeanwhile } from '#web/panel-kit/edited.ts';
 import { fieldErrorText } from '#web/panel-kit/field-error.ts';
-import { privacyText } from '#web/text/privacy.ts';
-import { type TypedWords, toTyped, toWords } from './privacy-words.ts';
+import { activeTexts } from '#web/text/active.ts';
+import { builtInPrivacyText } from '#web/text/privacy.ts';
+import { isOwn, type TypedWords, toTyped, toWords } from './privacy-words.ts';
 import { useUpdatePrivacy } from './use-update-privacy.ts';
 
 /** What is typed over what is stored: a text that nobody touched here is the one that somebody else saved meanwhile. */
 export function usePrivacyWords(latest: Privacy, { onWrong, onSaved }: Record<'onWrong' | 'onSaved', () => void>) {
   const [opened] = useState(latest);
   const [typed, setTyped] = useState<TypedWords>({});
-  const [language, setLanguage] = useState('');
+  const builtIn = { language: activeTexts().language.code, text: builtInPrivacyText() };
+  const readHere = latest.privacy_texts?.[builtIn.language] ?? latest.privacy_text;
+  // A text for all others would hide ours from them: who comes first writes in the language that they read themselves.
+  const [language, setLanguage] = useState(
+    readHere === latest.privacy_text && readHere !== null ? '' : builtIn.language,
+  );
   const update = useUpdatePrivacy();
-  const { builtIn } = privacyText;
   const [before, now] = [toTyped(opened, builtIn), toTyped(latest, builtIn)];
   const words: TypedWords = { ...now, ...typed };
   const clash = isConflict(update.error) ? Object.keys(typed).find((one) => before[one] !== now[one]) : undefined;
@@ -36,6 +41,7 @@ export function usePrivacyWords(latest: Privacy, { onWrong, onSaved }: Record<'o
     words,
     language,
     setLanguage,
+    isWritten: (code: string) => isOwn(code, words[code], builtIn),
     write: (text: string) => setTyped({ ...typed, [language]: text }),
     error: errorOf(typed[language]),
     savedMeanwhile:

@@ -2,17 +2,16 @@ import { stonesOfPicks } from '#contract/ballots.ts';
 import type { Breakdown } from '#contract/batch-result.ts';
 import { boxes, type StoneSize } from '#web/ui/stone-sizes.ts';
 
-const longest = 86; // percent of the line: the stone at its tip stays on it
 const stoneScale: Record<StoneSize, number> = { 4: 0.66, 3: 0.54, 2: 0.48, 1: 0.42 };
 
 type BarProps = { length: number; size: StoneSize; breakdown: Breakdown | null };
 
 /**
- * A line as long as the share, with a stone at its tip; where it may be told, in the parts that came as 4s, 3s, 2s and 1s. Drawn,
- * not styled: the policy allows no style attributes.
+ * A line as long as the share, with a stone after its tip, where it covers nothing; where it may be told, in the parts that came
+ * as 4s, 3s, 2s and 1s. Drawn, not styled: the policy allows no style attributes.
  */
 export function Bar({ length, size, breakdown }: BarProps) {
-  const tip = length * longest;
+  const tip = length * 100; // percent: the styles leave room for the stone
   const { w, h } = boxes[size];
   const k = stoneScale[size];
   const weight = 2 + 2 * size;
@@ -41,7 +40,7 @@ export function Bar({ length, size, breakdown }: BarProps) {
           y="100%"
           width={w * k}
           height={h * k}
-          viewBox={`${w / 2} ${h - 6} ${w} ${h}`}
+          viewBox={`0 ${h - 6} ${w} ${h}`}
           overflow="visible"
           aria-hidden="true"
         >

@@ -5,7 +5,7 @@ import { Resource, useResource } from '#web/api/resource.ts';
 import { toBlocks } from '#web/features/privacy/blocks.ts';
 import { activeTexts } from '#web/text/active.ts';
 import { toDayText } from '#web/text/moments.ts';
-import { privacyText } from '#web/text/privacy.ts';
+import { builtInPrivacyText, privacyText } from '#web/text/privacy.ts';
 import { problemText } from '#web/text/problem-text.ts';
 import { publicText } from '#web/text/public.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -46,7 +46,7 @@ function Words({ privacy_text, privacy_texts, changed_at }: Privacy) {
   const own = privacy_texts?.[activeTexts().language.code] ?? privacy_text;
   return (
     <>
-      {toBlocks(own ?? privacyText.builtIn).map(({ kind, text }, at) => {
+      {toBlocks(own ?? builtInPrivacyText()).map(({ kind, text }, at) => {
         const key = `${at} ${text.slice(0, 20)}`;
         return kind === 'heading' ? (
           <h2 key={key} dir="auto">
