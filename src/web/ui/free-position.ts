@@ -8,8 +8,12 @@ const focusWeight = 1000;
 // In the order of preference; the styles say where each is.
 const positions = ['top', 'below', 'bottom', 'middle'] as const;
 
-/** What somebody may want to press while a message is there, and what says where they are or is to be written down. */
-const wanted = '.btn.primary, :is(header, footer) :is(a, button), h1, h2, dialog .lead, .set-aside p, code';
+/** What somebody may want to press while a message is there: covered it cannot be, while what is read can be waited for. */
+const pressed = '.btn.primary, dialog .btn, :is(header, footer) :is(a, button)';
+const pressWeight = 20;
+
+/** What says where somebody is, or is to be written down. */
+const read = 'h1, h2, dialog .lead, .set-aside p, code';
 
 /** Moves what floats to where it covers neither the field that has the focus nor anything else that is wanted meanwhile. */
 export function useFreePosition(floating: RefObject<HTMLElement | null>, shown: boolean): void {
@@ -53,10 +57,12 @@ function coveredBy(element: HTMLElement): number {
   const covered = (one: Element) => (element.contains(one) ? 0 : overlap(box, one.getBoundingClientRect()));
   const focused = document.activeElement;
   const isHeld = focused && focused !== document.body && focused.tagName !== 'MAIN';
-  let area = isHeld ? focusWeight * covered(focused) : 0;
   // What a closed menu holds has a box, too.
-  for (const one of scope.querySelectorAll(wanted)) if (!one.closest('details:not([open])')) area += covered(one);
-  return area;
+  const sum = (selector: string) =>
+    [...scope.querySelectorAll(selector)]
+      .filter((one) => !one.closest('details:not([open])'))
+      .reduce((area, one) => area + covered(one), 0);
+  return (isHeld ? focusWeight * covered(focused) : 0) + pressWeight * sum(pressed) + sum(read);
 }
 
 function overlap(one: DOMRect, other: DOMRect): number {
