@@ -66,9 +66,6 @@ test('an organiser hands the result over: it is printed, and who did so is on re
   await expect(page.getByText('Question 4 of 4')).toBeVisible();
   await press(page, 'Print or save as PDF');
   await toast(page, 'Success', 'It is on record that you handed this over.');
-  await page.emulateMedia({ media: 'print' });
-  await expect(page.getByText('It is on record that you handed this over.')).toBeHidden();
-  await page.emulateMedia({ media: 'screen' });
   await expect(page.getByText(/^Handed over on \d\d-\d\d-\d{4} by Administrator$/)).toBeVisible();
   await expect.poll(prints).toBe(1);
   await page.getByRole('link', { name: 'Back to the panel' }).click();
@@ -136,13 +133,11 @@ test('the pack and the check of the count say the same of the chain, and where i
 }) => {
   await openPanel(page, session, `/admin/print/${await idOf(api)}`);
   await expect(page.getByText(`/batches/${slug}`)).toBeVisible();
-  const told = await page.getByRole('definition').filter({ hasText: 'Its head is' }).innerText();
-  expect(told).toMatch(/^Links \d+ to \d+, \d+ in all\. Its head is [0-9a-f]{64}\. It grows with every later act/);
-  const said = told.slice(0, told.indexOf(' It grows'));
+  const said = await page.getByRole('definition').filter({ hasText: 'Its head is' }).innerText();
+  expect(said).toMatch(/^Links \d+ to \d+, \d+ in all\. Its head is [0-9a-f]{64}$/);
   await page.goto(`/batches/${slug}`);
   await press(page, 'Check the count');
-  await expect(page.getByText(`The chain is unbroken: l${said.slice(1)}`)).toBeVisible();
-  await expect(page.getByText('a head that was printed earlier is one of its links')).toBeVisible();
+  await expect(page.getByText(`The chain is unbroken: l${said.slice(1)}.`)).toBeVisible();
 });
 
 test('prints are saved under the batch’s address and their language', async ({ page, api, session }) => {

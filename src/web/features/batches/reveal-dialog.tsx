@@ -42,7 +42,7 @@ export function RevealDialog({ latest, onClose }: { latest: Batch; onClose: () =
       open
       onClose={onClose}
       title={revealText.title}
-      description={<p>{revealText.intro({ cut: rules.council_size === null ? 'no' : 'yes' })}</p>}
+      description={<p>{revealText.intro}</p>}
       actions={
         <>
           <Button onClick={onClose}>{revealText.close}</Button>

@@ -8,7 +8,6 @@ import { toDayText, toExactText, toMomentText, toNumberText } from '#web/text/mo
 import { BrandMark } from '#web/ui/brand-mark.tsx';
 import { QrCode } from '#web/ui/qr-code.tsx';
 import { UnbrokenDays } from '#web/ui/unbroken-days.tsx';
-import { JointRank } from './joint-rank.tsx';
 import { type PackLanguage, usePackLanguage } from './pack-language.ts';
 
 // More would leave the facts no room on the page; the ranking has them all.
@@ -38,29 +37,20 @@ export function PackCover({ file, sheets, handover }: PackCoverProps) {
       <h1>
         <bdi>{file.batch.name}</bdi>
       </h1>
-      <p className="pack-lead">
-        {toLead(sheets.length, file.questions.filter(({ forwarded }) => forwarded).length, pack)}
-      </p>
+      <p className="pack-lead">{pack.forCouncil({ questions: sheets.length })}</p>
       {sheets.length <= mostOnCover && <CoverList sheets={sheets} />}
       <Facts file={file} />
     </section>
   );
 }
 
-/** Without a cut more may go to the council than have a sheet. */
-function toLead(questions: number, all: number, pack: PackLanguage['pack']): string {
-  return questions > 0 && questions < all ? pack.firstForCouncil({ questions, all }) : pack.forCouncil({ questions });
-}
-
 function CoverList({ sheets }: { sheets: readonly FiledQuestion[] }) {
   const { pack, page } = usePackLanguage();
   return (
     <ol className="pack-list">
-      {sheets.map(({ id, rank, joint, text, stones }) => (
+      {sheets.map(({ id, rank, text, stones }) => (
         <li key={id}>
-          <span className="num">
-            <JointRank rank={rank} joint={joint} />
-          </span>
+          <span className="num">{rank}</span>
           <p dir="auto" className="pack-words">
             {text ?? pack.removed}
           </p>
@@ -97,7 +87,7 @@ function Facts({ file }: { file: RankingFile }) {
         </Fact>
         <Fact name={pack.chain}>
           {pack.chainText({ first, last: head.sequence, links: head.sequence - first + 1 })}{' '}
-          <code dir="ltr">{head.hash}</code>. {pack.chainGrows}
+          <code dir="ltr">{head.hash}</code>
         </Fact>
       </dl>
       <div className="pack-qr">

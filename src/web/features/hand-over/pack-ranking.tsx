@@ -1,7 +1,6 @@
 import { publishedFrom } from '#contract/batch-result.ts';
 import type { FiledQuestion, RankingFile } from '#contract/ranking-files.ts';
 import { toNumberText } from '#web/text/moments.ts';
-import { JointRank } from './joint-rank.tsx';
 import { usePackLanguage } from './pack-language.ts';
 
 /** Everything that got a stone, in the order of the ranks, with a line where the cut is; what was taken out comes last. */
@@ -62,7 +61,13 @@ function Row({ question, isLast }: { question: FiledQuestion; isLast: boolean })
   return (
     <tr data-cut={isLast || undefined}>
       <td className="num">
-        <JointRank rank={rank} joint={joint} />
+        {rank}
+        {joint && (
+          <>
+            <span aria-hidden="true"> =</span>
+            <span className="visually-hidden"> {pack.joint}</span>
+          </>
+        )}
       </td>
       <td dir="auto" className="pack-words">
         {text ?? pack.removed}
