@@ -32,11 +32,12 @@ export function useFreePosition(floating: RefObject<HTMLElement | null>, shown: 
     growth.observe(element);
     growth.observe(element.closest('dialog') ?? document.body);
     document.addEventListener('focusin', look);
-    document.addEventListener('scroll', look, { passive: true });
+    // What scrolls inside of the page, as a tall dialog does, tells nobody above it: it is heard on the way down.
+    document.addEventListener('scroll', look, { passive: true, capture: true });
     return () => {
       growth.disconnect();
       document.removeEventListener('focusin', look);
-      document.removeEventListener('scroll', look);
+      document.removeEventListener('scroll', look, { capture: true });
     };
   }, [floating, shown]);
 }
