@@ -335,14 +335,14 @@ export type Sentences = {
     };
     receipt: {
       receipt: string;
-      receiptHint: string;
+      receiptHint: (values: { phase: Value }) => string;
       saveReceipt: string;
       printReceipt: string;
       copyReceipt: string;
       receiptOf: (values: { batch: Value; round: Value }) => string;
       receiptFile: (values: { title: Value; batch: Value; round: Value; receipt: Value }) => string;
       receiptCode: string;
-      receiptCodeHint: string;
+      receiptCodeHint: (values: { phase: Value }) => string;
     };
     change: {
       act: string;
@@ -379,6 +379,7 @@ export type Sentences = {
       coverage: (values: { reached: Value; ballots: Value; more: Value; next: Value }) => string;
       receipts: (values: { count: number }) => string;
       chain: (values: { first: Value; last: Value; links: Value; head: Value }) => string;
+      grows: string;
       setAside: (values: { round: Value; ballots: number; reason: Value }) => string;
       restored: (values: { moment: Value; backupOf: Value }) => string;
       receipt: {
@@ -1792,14 +1793,17 @@ export type Sentences = {
       draft: string;
       handedOver: (values: { day: Value; name: Value }) => string;
       forCouncil: (values: { questions: number }) => string;
+      firstOfThem: (values: { sheets: number }) => string;
       turnout: string;
       turnoutText: (values: { ballots: number; stones: Value; questions: number }) => string;
       submission: string;
       stoning: string;
+      setAside: string;
       span: (values: { from: Value; until: Value }) => string;
       rule: string;
       chain: string;
       chainText: (values: { first: Value; last: Value; links: Value }) => string;
+      chainGrows: string;
       qr: string;
       ranking: string;
       place: string;
@@ -1824,6 +1828,8 @@ export type Sentences = {
       title: string;
       open: string;
       intro: string;
+      introFirst: string;
+      ofAll: (values: { all: number; shown: number }) => string;
       before: string;
       all: string;
       progress: (values: { shown: Value; total: Value }) => string;
