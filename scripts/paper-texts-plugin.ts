@@ -16,6 +16,8 @@ const modules = {
       'admin.batches.stonesShown.names',
       'later.works',
       'later.outcome',
+      'results.page.setAside',
+      'results.page.because',
       'public.moments',
       'public.page.title',
       'public.page.stones',

@@ -5,6 +5,7 @@ import { defineEndpoint } from './endpoint.ts';
 import { Id, Moment } from './fields.ts';
 import { BatchRules } from './public-batch.ts';
 import { from } from './roles.ts';
+import { SetAside } from './set-aside.ts';
 
 /** A question of the ballot paper, as the files of a completed batch tell it. */
 const FiledQuestion = z.object({
@@ -55,6 +56,7 @@ export const RankingFile = z.object({
   first_link: z.number(),
   /** The link of the log that holds this result. */
   head: z.object({ sequence: z.number(), hash: z.string() }),
+  rounds_set_aside: z.array(SetAside),
   questions: z.array(FiledQuestion),
 });
 export type RankingFile = z.infer<typeof RankingFile>;

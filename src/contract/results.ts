@@ -4,6 +4,7 @@ import { defineEndpoint } from './endpoint.ts';
 import { Moment } from './fields.ts';
 import { Phase, PublicBatch } from './public-batch.ts';
 import { PublicQuestion } from './public-question.ts';
+import { SetAside } from './set-aside.ts';
 
 /** What the last part of a batch's address may be. Made once; the batch's id always works in its place. */
 export const Slug = z.string().check(z.maxLength(100), z.regex(/^[a-z0-9]+(-[a-z0-9]+)*$/i, 'must be an address'));
@@ -35,10 +36,8 @@ export const ResultBatch = z.extend(PublicBatch, {
   ballots: z.nullable(z.number()),
   /** When it entered which phase, by the database's clock. */
   phases: z.array(z.object({ phase: Phase, at: Moment })),
-  /** Rounds whose ballots do not count, oldest first; `reason`: an organiser's words. */
-  rounds_set_aside: z.array(
-    z.object({ round: z.number(), ballots: z.number(), at: Moment, reason: z.nullable(z.string()) }),
-  ),
+  /** Oldest first. */
+  rounds_set_aside: z.array(SetAside),
 });
 export type ResultBatch = z.infer<typeof ResultBatch>;
 

@@ -35,6 +35,7 @@ async function checkRecord(file: string, options: { head?: string; receipt?: str
   for (const { round, ballots, reason } of record.rounds_set_aside) say(recordWords.setAside(round, ballots, reason));
   for (const { at, backup_of } of record.unproven_restorations ?? []) say(recordWords.restored(at, backup_of));
   say(recordWords.chain(record.chain));
+  say(recordWords.grows);
   return receipt !== 'missing';
 }
 

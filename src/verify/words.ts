@@ -14,6 +14,8 @@ export const recordWords = {
     count === 1 ? 'One receipt is in the record.' : `${count} different receipts are in the record.`,
   chain: ({ first, links, head }: NonNullable<RecordVerdict['record']>['chain']) =>
     `The chain is unbroken: links ${first} to ${head.sequence}, ${links.length} in all. Its head is ${head.hash}.`,
+  grows:
+    'The chain grows with every later act, and its head changes with it. A head that was printed or noted earlier stays a link of the longer chain: npm run verify finds it there, with the downloaded record and --head.',
   setAside: (round: number, ballots: number, reason: string) =>
     `Round ${round} with ${inBallots(ballots)} was set aside: ${reason}.`,
   restored: (at: string, backupOf: string) =>

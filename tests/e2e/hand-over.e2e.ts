@@ -7,6 +7,7 @@ import { council, press, row } from './batch-rows.ts';
 import { asked } from './councils.ts';
 import { toast } from './failures.ts';
 import { expect, openPanel, test } from './fixtures.ts';
+import { expectNoMessageOnPaper } from './toasted.ts';
 
 /** The batch that was completed last. */
 async function idOf(api: AdminApi): Promise<string> {
@@ -66,6 +67,7 @@ test('an organiser hands the result over: it is printed, and who did so is on re
   await expect(page.getByText('Question 4 of 4')).toBeVisible();
   await press(page, 'Print or save as PDF');
   await toast(page, 'Success', 'It is on record that you handed this over.');
+  await expectNoMessageOnPaper(page);
   await expect(page.getByText(/^Handed over on \d\d-\d\d-\d{4} by Administrator$/)).toBeVisible();
   await expect.poll(prints).toBe(1);
   await page.getByRole('link', { name: 'Back to the panel' }).click();
@@ -134,10 +136,13 @@ test('the pack and the check of the count say the same of the chain, and where i
   await openPanel(page, session, `/admin/print/${await idOf(api)}`);
   await expect(page.getByText(`/batches/${slug}`)).toBeVisible();
   const said = await page.getByRole('definition').filter({ hasText: 'Its head is' }).innerText();
-  expect(said).toMatch(/^Links \d+ to \d+, \d+ in all\. Its head is [0-9a-f]{64}$/);
+  const [chain = '', grows] = said.split('\n');
+  expect(chain).toMatch(/^Links \d+ to \d+, \d+ in all\. Its head is [0-9a-f]{64}$/);
+  expect(grows).toMatch(/^The chain grows with every later act/);
   await page.goto(`/batches/${slug}`);
   await press(page, 'Check the count');
-  await expect(page.getByText(`The chain is unbroken: l${said.slice(1)}.`)).toBeVisible();
+  await expect(page.getByText(`The chain is unbroken: l${chain.slice(1)}.`)).toBeVisible();
+  await expect(page.getByText('The chain grows with every later act')).toBeVisible();
 });
 
 test('prints are saved under the batch’s address and their language', async ({ page, api, session }) => {
@@ -194,6 +199,68 @@ for (const language of ['en', 'de', 'ar'])
     if (process.env.PACKS) await writeFile(`${process.env.PACKS}/pack-${language}.pdf`, pdf);
     expect(pagesOf(pdf)).toBe(1 + 1 + 4);
   });
+
+test('joint questions have the same sign on the cover as in the ranking', async ({ page, api, session }) => {
+  await openPanel(page, session, `/admin/print/${await idOf(api)}`);
+  const ranks = page.locator('.pack-list .num:first-child');
+  await expect(ranks).toHaveCount(4);
+  const inTable = await page.locator('.pack-ranking tbody td:first-child').allTextContents();
+  await expect(ranks).toHaveText(inTable.slice(0, 4));
+  expect(inTable.slice(0, 4).filter((rank) => rank.includes('='))).toHaveLength(2);
+});
+
+test.describe('more for the council than is shown at once', () => {
+  test.use({ council: undefined });
+
+  test('the cover and the reveal say how many go to the council, and that these are the first of them', async ({
+    page,
+    api,
+    server,
+    session,
+  }) => {
+    const batch = await api.openBatch();
+    const ids: string[] = [];
+    for (let n = 0; n < 12; n++) ids.push((await api.ask(batch.id, `Question ${n}?`, 'Jo')).id);
+    await api.change(batch.id, { phase: 2 });
+    // Three shares of four questions: each place is shared by three, so three places fit into ten.
+    for (const first of [0, 4, 8]) await api.castBallot(server, batch.id, ids.slice(first, first + 4));
+    await api.change(batch.id, { phase: 3 });
+    await openPanel(page, session, `/admin/print/${batch.id}`);
+    const cover = page.locator('.pack-cover');
+    await expect(cover.locator('.pack-lead')).toHaveText('12 questions for the council');
+    await page.getByLabel('Sheets for the first ranks').fill('9');
+    await expect(cover).toContainText('12 questions for the council');
+    await expect(cover).toContainText('The first 9 of them have a sheet of their own here');
+    await page.goto('/?view=wall&reveal=keys');
+    await expect(page.locator('.reveal-stage')).toContainText('12 questions go to the council');
+    await expect(page.locator('.reveal-stage')).toContainText('These are the first 9 of them');
+  });
+});
+
+test.describe('a batch that began anew', () => {
+  test.use({ council: undefined });
+
+  test('the cover says which rounds were set aside, why, and how many ballots that were', async ({
+    page,
+    api,
+    server,
+    session,
+  }) => {
+    const batch = await api.openBatch();
+    const ids: string[] = [];
+    for (let n = 0; n < 4; n++) ids.push((await api.ask(batch.id, `Question ${n}?`, 'Jo')).id);
+    await api.change(batch.id, { phase: 2 });
+    await api.castBallot(server, batch.id, ids);
+    await api.change(batch.id, { phase: 1, reason: 'A rehearsal.' });
+    await api.change(batch.id, { phase: 2 });
+    await api.castBallot(server, batch.id, ids);
+    await api.change(batch.id, { phase: 3 });
+    await openPanel(page, session, `/admin/print/${batch.id}`);
+    await expect(page.getByRole('definition').filter({ hasText: 'A rehearsal.' })).toHaveText(
+      /^Round 1 was set aside on .+ \(1 ballot\): it does not count\. Why: A rehearsal\.$/,
+    );
+  });
+});
 
 test.describe('a council of long words', () => {
   test.use({ council: undefined });

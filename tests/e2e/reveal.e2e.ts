@@ -13,7 +13,7 @@ test('keys uncover the result from the last place to the first, and who hears th
   page,
 }) => {
   await page.goto('/?view=wall&reveal=keys');
-  await expect(stage(page)).toContainText('The first 6 questions');
+  await expect(stage(page)).toContainText('6 questions go to the council');
   await expect(placesHeard(page)).toHaveCount(6);
   await expect(placesHeard(page).first()).toContainText(first);
   await expect(stage(page)).not.toContainText(first);
@@ -56,7 +56,7 @@ test('an administrator leads it from a phone, and phones have the whole list mea
   await phone.getByRole('menuitem', { name: 'Reveal the result' }).click();
   const dialog = phone.getByRole('dialog');
   await dialog.getByRole('button', { name: 'Cover the result' }).click();
-  await expect(stage(page)).toContainText('The first 6 questions');
+  await expect(stage(page)).toContainText('6 questions go to the council');
   await expect(dialog).toContainText('0 of 6 places are uncovered.');
   const visitor = await newVisitor();
   await visitor.goto('/');

@@ -1,5 +1,6 @@
 import type { Locator } from '@playwright/test';
 import { expect, openPanel, test } from './fixtures.ts';
+import { expectNoMessageOnPaper } from './toasted.ts';
 
 for (const width of [390, 1280]) {
   test(`a message covers neither the field it speaks of nor the button, ${width} px wide`, async ({ page, api }) => {
@@ -52,6 +53,13 @@ for (const width of [390, 1280]) {
       await expect.poll(() => overlap(message, one)).toBe(false);
   });
 }
+
+test('messages are on no paper, not on that of the public page either', async ({ page, api }) => {
+  await api.openBatch();
+  await page.goto('/');
+  await page.getByRole('button', { name: 'Submit Question' }).click();
+  await expectNoMessageOnPaper(page);
+});
 
 async function overlap(one: Locator, other: Locator): Promise<boolean> {
   const [a, b] = await Promise.all([one.boundingBox(), other.boundingBox()]);

@@ -99,5 +99,5 @@ test('the projector follows the batch without a hand on it', async ({ visitor, a
   await api.change(id, { phase: 3 });
   await visitor.finds('heading', 'Completed');
   await api.call('PUT', `/api/admin/batches/${id}/reveal`, { revealed: 0 });
-  await visitor.says('The first 4 questions');
+  await visitor.says('4 questions go to the council');
 });

@@ -32,4 +32,5 @@ test('a recount says the same in the browser and on the command line', () => {
   expect(recountText.restored({ moment: 'then', backupOf: 'before' })).toBe(recordWords.restored('then', 'before'));
   const chain = { first: 10, previous: '', links: [{}, {}] as never[], head: { sequence: 11, hash: 'abc' } };
   expect(recountText.chain({ first: 10, last: 11, links: 2, head: 'abc' })).toBe(recordWords.chain(chain));
+  expect(recountText.grows).toBe(recordWords.grows);
 });

@@ -8,6 +8,7 @@ import type { Database } from '#server/database/connect.ts';
 import { readConsistently } from '#server/database/consistent-read.ts';
 import type { Deps } from '#server/deps.ts';
 import { readCompletedBatch } from '#server/features/batches/read-batch.ts';
+import { listRoundsSetAside } from '#server/features/batches/rounds-set-aside.ts';
 import { readLastLink } from '#server/features/count/repository.ts';
 import { toCsv } from '#server/files/csv.ts';
 import type { PackedFile } from '#server/files/file-cache.ts';
@@ -35,8 +36,10 @@ export async function readRankingFile(
   const file = await readCompleted(db, batchId, async (tx, batch) => {
     const { id, slug, name, stoning_round: round, ballots, rules, created_at, stones_shown_at } = batch;
     const happened = await readWhatHappened(tx, batch);
+    const rounds_set_aside = await listRoundsSetAside(tx, id);
     const questions = await readFiledQuestions(tx, batch, { emails });
-    return { batch: { id, slug, name, round, ballots, rules }, created_at, stones_shown_at, ...happened, questions };
+    const told = { id, slug, name, round, ballots, rules };
+    return { batch: told, created_at, stones_shown_at, ...happened, rounds_set_aside, questions };
   });
   if (emails) {
     const addresses = new Set(file.questions.map(({ author_email }) => author_email?.toLowerCase()).filter(Boolean));

@@ -4,6 +4,7 @@ import type { Database } from '#server/database/connect.ts';
 import { readConsistently } from '#server/database/consistent-read.ts';
 import { toPaperMarks } from '#server/features/ballot-paper/marks.ts';
 import { findBatch } from '#server/features/batches/repository.ts';
+import { listRoundsSetAside } from '#server/features/batches/rounds-set-aside.ts';
 import { readResult } from '#server/features/count/result.ts';
 import { listSteps } from '#server/features/count/steps.ts';
 import {
@@ -12,7 +13,6 @@ import {
   listCompleted,
   listOutcomes,
   listPaper,
-  listRoundsSetAside,
   listWords,
   type Outline,
   type PaperQuestion,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Outcome } from '#contract/council-outcome.ts';
 import { phases } from '#contract/public-batch.ts';
-import { firstQuestions, type ResultBatch } from '#contract/results.ts';
+import { firstQuestions } from '#contract/results.ts';
 import type { Database } from '#server/database/connect.ts';
 import { correctionsOfPaper, type PaperMarks } from '#server/features/ballot-paper/marks.ts';
 import { turnout } from '#server/features/batches/turnout.ts';
@@ -106,28 +106,6 @@ export function listOutcomes(db: Database): Promise<ListedOutcome[]> {
     .orderBy('outcomes.question_id', 'desc')
     .limit(mostOutcomes)
     .execute();
-}
-
-/** Rounds that do not count, oldest first. */
-export async function listRoundsSetAside(db: Database, batchId: string): Promise<ResultBatch['rounds_set_aside']> {
-  const rows = await db
-    .selectFrom('rounds')
-    .where('batch_id', '=', batchId)
-    .where('set_aside_at', 'is not', null)
-    .select(['round', 'set_aside_at', 'set_aside_reason as reason'])
-    .select((eb) =>
-      eb
-        .selectFrom('tallies')
-        .whereRef('tallies.batch_id', '=', 'rounds.batch_id')
-        .whereRef('tallies.round', '=', 'rounds.round')
-        .select(turnout.as('ballots'))
-        .as('ballots'),
-    )
-    .orderBy('round')
-    .execute();
-  return rows.flatMap(({ set_aside_at, ballots, ...row }) =>
-    set_aside_at ? [{ ...row, ballots: ballots ?? 0, at: set_aside_at.toISOString() }] : [],
-  );
 }
 
 export type PaperQuestion = PaperMarks & {

@@ -27,10 +27,9 @@ export function RevealDialog({ latest, onClose }: { latest: Batch; onClose: () =
   const queryClient = useQueryClient();
   const completed = phase === phases.completed;
   const { data } = useQuery({ ...resultQuery, enabled: completed });
-  const ranks =
-    data?.batch?.id === id
-      ? toRevealRanks(rankQuestions(data.questions, data.result), rules.council_size !== null)
-      : undefined;
+  const hasCut = rules.council_size !== null;
+  const ranked = data?.batch?.id === id ? rankQuestions(data.questions, data.result) : undefined;
+  const ranks = ranked && toRevealRanks(ranked, hasCut);
   const move = useMutation({
     mutationFn: (to: number | null) => call(revealApi.move, { params: { id }, body: { revealed: to } }),
     onSettled: () => queryClient.invalidateQueries(batchesQuery),
@@ -42,7 +41,7 @@ export function RevealDialog({ latest, onClose }: { latest: Batch; onClose: () =
       open
       onClose={onClose}
       title={revealText.title}
-      description={<p>{revealText.intro}</p>}
+      description={<Uncovers hasCut={hasCut} ranked={ranked} ranks={ranks} />}
       actions={
         <>
           <Button onClick={onClose}>{revealText.close}</Button>
@@ -65,6 +64,21 @@ export function RevealDialog({ latest, onClose }: { latest: Batch; onClose: () =
       </div>
       <Otherwise />
     </Dialog>
+  );
+}
+
+type UncoversProps = { hasCut: boolean; ranked: readonly RankedQuestion[] | undefined; ranks: Ranks | undefined };
+
+/** What the projector uncovers: all that goes to the council, or the first of it. */
+function Uncovers({ hasCut, ranked, ranks }: UncoversProps) {
+  const all = ranked?.filter(({ forwarded }) => forwarded).length;
+  const shown = ranks?.flat().length;
+  if (hasCut || (shown !== undefined && shown === all)) return <p>{revealText.intro}</p>;
+  return (
+    <>
+      <p>{revealText.introFirst}</p>
+      {all !== undefined && shown !== undefined && <p>{revealText.ofAll({ all, shown })}</p>}
+    </>
   );
 }
 

@@ -32,7 +32,7 @@ export async function checkCount(batchId: string): Promise<CheckedCount> {
       ...(record?.unproven_restorations ?? []).map(({ at, backup_of }) =>
         recountText.restored({ moment: toExactText(at), backupOf: toExactText(backup_of) }),
       ),
-      ...(holds && record ? [chainSentence(record)] : []),
+      ...(holds && record ? [chainSentence(record), recountText.grows] : []),
     ],
   };
 }

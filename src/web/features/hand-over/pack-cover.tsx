@@ -9,6 +9,7 @@ import { BrandMark } from '#web/ui/brand-mark.tsx';
 import { QrCode } from '#web/ui/qr-code.tsx';
 import { UnbrokenDays } from '#web/ui/unbroken-days.tsx';
 import { type PackLanguage, usePackLanguage } from './pack-language.ts';
+import { PackRank } from './pack-rank.tsx';
 
 // More would leave the facts no room on the page; the ranking has them all.
 const mostOnCover = 12;
@@ -18,6 +19,8 @@ type PackCoverProps = { file: RankingFile; sheets: readonly FiledQuestion[]; han
 /** Which council it was, what goes to it, and the facts that the result stands on. */
 export function PackCover({ file, sheets, handover }: PackCoverProps) {
   const { pack, title, texts } = usePackLanguage();
+  // What the result sends there, which may be more than has a sheet.
+  const forwarded = file.questions.filter((question) => question.forwarded).length;
   return (
     <section className="pack-page pack-cover">
       <header className="pack-top">
@@ -37,7 +40,8 @@ export function PackCover({ file, sheets, handover }: PackCoverProps) {
       <h1>
         <bdi>{file.batch.name}</bdi>
       </h1>
-      <p className="pack-lead">{pack.forCouncil({ questions: sheets.length })}</p>
+      <p className="pack-lead">{pack.forCouncil({ questions: forwarded })}</p>
+      {sheets.length > 0 && sheets.length < forwarded && <p>{pack.firstOfThem({ sheets: sheets.length })}</p>}
       {sheets.length <= mostOnCover && <CoverList sheets={sheets} />}
       <Facts file={file} />
     </section>
@@ -48,9 +52,11 @@ function CoverList({ sheets }: { sheets: readonly FiledQuestion[] }) {
   const { pack, page } = usePackLanguage();
   return (
     <ol className="pack-list">
-      {sheets.map(({ id, rank, text, stones }) => (
+      {sheets.map(({ id, rank, joint, text, stones }) => (
         <li key={id}>
-          <span className="num">{rank}</span>
+          <span className="num">
+            <PackRank rank={rank} joint={joint} />
+          </span>
           <p dir="auto" className="pack-words">
             {text ?? pack.removed}
           </p>
@@ -80,6 +86,11 @@ function Facts({ file }: { file: RankingFile }) {
         <Fact name={secondPhase}>
           {span(file.stoning_began_at, file.completed_at)} ({deadlineZoneName()})
         </Fact>
+        {file.rounds_set_aside.length > 0 && (
+          <Fact name={pack.setAside}>
+            <RoundsSetAside rounds={file.rounds_set_aside} />
+          </Fact>
+        )}
         <Fact name={pack.rule}>
           {toRules(file, language).map((sentence) => (
             <span key={sentence}>{sentence} </span>
@@ -88,6 +99,8 @@ function Facts({ file }: { file: RankingFile }) {
         <Fact name={pack.chain}>
           {pack.chainText({ first, last: head.sequence, links: head.sequence - first + 1 })}{' '}
           <code dir="ltr">{head.hash}</code>
+          <br />
+          {pack.chainGrows}
         </Fact>
       </dl>
       <div className="pack-qr">
@@ -97,6 +110,17 @@ function Facts({ file }: { file: RankingFile }) {
       </div>
     </div>
   );
+}
+
+/** In the sentences that the page of the result has for them. */
+function RoundsSetAside({ rounds }: { rounds: RankingFile['rounds_set_aside'] }) {
+  const { results, texts } = usePackLanguage();
+  return rounds.map(({ round, ballots, at, reason }) => (
+    <p key={round}>
+      <UnbrokenDays text={results.setAside({ round, ballots, day: toDayText(at, councilZone(), texts) })} />{' '}
+      {reason !== null && <bdi>{results.because({ reason })}</bdi>}
+    </p>
+  ));
 }
 
 /** It breaks where people would break it, not in the middle of a word. */

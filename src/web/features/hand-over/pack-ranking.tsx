@@ -2,6 +2,7 @@ import { publishedFrom } from '#contract/batch-result.ts';
 import type { FiledQuestion, RankingFile } from '#contract/ranking-files.ts';
 import { toNumberText } from '#web/text/moments.ts';
 import { usePackLanguage } from './pack-language.ts';
+import { PackRank } from './pack-rank.tsx';
 
 /** Everything that got a stone, in the order of the ranks, with a line where the cut is; what was taken out comes last. */
 export function PackRanking({ file }: { file: RankingFile }) {
@@ -61,13 +62,7 @@ function Row({ question, isLast }: { question: FiledQuestion; isLast: boolean })
   return (
     <tr data-cut={isLast || undefined}>
       <td className="num">
-        {rank}
-        {joint && (
-          <>
-            <span aria-hidden="true"> =</span>
-            <span className="visually-hidden"> {pack.joint}</span>
-          </>
-        )}
+        <PackRank rank={rank} joint={joint} />
       </td>
       <td dir="auto" className="pack-words">
         {text ?? pack.removed}

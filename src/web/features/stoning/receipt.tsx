@@ -27,9 +27,9 @@ export function Receipt({ batch, ballot }: { batch: PublicBatch; ballot: MyBallo
       <p className="only-print">{receiptText.receiptOf({ batch: batch.name, round })}</p>
       <code>{receipt}</code>
       {ballot.replaced && <Replaced receipt={ballot.replaced} />}
-      <p className="small quiet">{receiptText.receiptHint}</p>
+      <p className="small quiet">{receiptText.receiptHint({ phase: batch.phase })}</p>
       <QrCode text={toReceiptAddress(batch.id, receipt)} label={receiptText.receiptCode} />
-      <p className="small quiet">{receiptText.receiptCodeHint}</p>
+      <p className="small quiet">{receiptText.receiptCodeHint({ phase: batch.phase })}</p>
       <div className="receipt-acts">
         <Button onClick={save}>{receiptText.saveReceipt}</Button>
         <Button onClick={() => printOnly('receipt')}>{receiptText.printReceipt}</Button>

@@ -11,15 +11,15 @@ type RevealProps = {
   /** The first rank first. */
   ranks: readonly (readonly RankedQuestion[])[];
   uncovered: number;
-  /** Whether they are those above a cut, or the first of all. */
-  cut: boolean;
+  /** How many questions go to the council: without a cut they may be more than these. */
+  forwarded: number;
 };
 
 /**
  * Uncovers ranks from the last to the first. It is a presentation for eyes in a room: who hears the page has all ranks at
  * once, in a list that no eye sees.
  */
-export function Reveal({ ranks, uncovered, cut }: RevealProps) {
+export function Reveal({ ranks, uncovered, forwarded }: RevealProps) {
   const questions = ranks.flat();
   const covered = Math.max(ranks.length - uncovered, 0);
   const now = uncovered > 0 ? ranks[covered] : undefined;
@@ -42,7 +42,10 @@ export function Reveal({ ranks, uncovered, cut }: RevealProps) {
             ))}
           </ol>
         ) : (
-          <p className="reveal-before">{cut ? wallText.goToCouncil({ count }) : wallText.firstPlaces({ count })}</p>
+          <div className="reveal-before">
+            <p>{wallText.goToCouncil({ count: forwarded })}</p>
+            {count < forwarded && <p className="reveal-part">{wallText.firstPlaces({ count })}</p>}
+          </div>
         )}
         {earlier.length > 0 && (
           <ol className="reveal-earlier">

@@ -25,6 +25,6 @@ export function WallResult({ batch, questions, result, mode }: WallResultProps) 
   return uncovered === null || uncovered > ranks.length ? (
     <WallRanking ranked={ranked} questions={questions} cut={cut} />
   ) : (
-    <Reveal ranks={ranks} uncovered={uncovered} cut={cut} />
+    <Reveal ranks={ranks} uncovered={uncovered} forwarded={ranked.filter((one) => one.forwarded).length} />
   );
 }
