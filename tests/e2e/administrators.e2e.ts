@@ -210,7 +210,7 @@ test('the tab counts who has joined meanwhile', async ({ page, api, databases, n
   const tab = page.getByRole('tab', { name: /Administrators/ });
   await expect(tab).toContainText('1');
   const invited = { email: 'joined@example.org', role: 'viewer' };
-  const { link } = await api.call<{ link: string }>('POST', '/api/admin/invitations', invited);
+  const { link } = await api.call<{ link: string }>('POST', '/api/admin/administrators', invited);
   const guest = await newVisitor();
   await guest.goto(link);
   await guest.getByLabel('Name').fill('Jonas');
