@@ -43,7 +43,7 @@ test('completing says that the projector of an active batch shows all, unless it
 
 test('going back says how many ballots it sets aside, or that nothing is lost', () => {
   expect(changePhaseSentences(1, makeBatch({ phase: 3, ballots: 1 }), 8)).toEqual([
-    '1 ballot is set aside: it no longer counts, stays recountable, and everybody may give a ballot anew.',
+    '1 ballot is set aside: it no longer counts, it is kept so that the earlier count can still be checked, and everybody may give a ballot anew.',
   ]);
   expect(changePhaseSentences(1, makeBatch({ phase: 3 }), 8)).toEqual([
     'No ballot was given, so nothing is lost: questions can enter and leave again, and the rules can be changed.',
