@@ -335,14 +335,14 @@ export type Sentences = {
     };
     receipt: {
       receipt: string;
-      receiptHint: string;
+      receiptHint: (values: { phase: Value }) => string;
       saveReceipt: string;
       printReceipt: string;
       copyReceipt: string;
       receiptOf: (values: { batch: Value; round: Value }) => string;
       receiptFile: (values: { title: Value; batch: Value; round: Value; receipt: Value }) => string;
       receiptCode: string;
-      receiptCodeHint: string;
+      receiptCodeHint: (values: { phase: Value }) => string;
     };
     change: {
       act: string;
@@ -379,7 +379,7 @@ export type Sentences = {
       coverage: (values: { reached: Value; ballots: Value; more: Value; next: Value }) => string;
       receipts: (values: { count: number }) => string;
       chain: (values: { first: Value; last: Value; links: Value; head: Value }) => string;
-      chainGrows: string;
+      grows: string;
       setAside: (values: { round: Value; ballots: number; reason: Value }) => string;
       restored: (values: { moment: Value; backupOf: Value }) => string;
       receipt: {
@@ -1803,11 +1803,12 @@ export type Sentences = {
       draft: string;
       handedOver: (values: { day: Value; name: Value }) => string;
       forCouncil: (values: { questions: number }) => string;
-      firstForCouncil: (values: { questions: Value; all: Value }) => string;
+      firstOfThem: (values: { sheets: number }) => string;
       turnout: string;
       turnoutText: (values: { ballots: number; stones: Value; questions: number }) => string;
       submission: string;
       stoning: string;
+      setAside: string;
       span: (values: { from: Value; until: Value }) => string;
       rule: string;
       chain: string;
@@ -1836,7 +1837,9 @@ export type Sentences = {
     reveal: {
       title: string;
       open: string;
-      intro: (values: { cut: Value }) => string;
+      intro: string;
+      introFirst: string;
+      ofAll: (values: { all: number; shown: number }) => string;
       before: string;
       all: string;
       progress: (values: { shown: Value; total: Value }) => string;

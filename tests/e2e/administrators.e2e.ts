@@ -204,6 +204,23 @@ test('a new owner sees what comes first, does it from there, and it is gone when
   await expect(steps).toBeHidden();
 });
 
+test('the tab counts who has joined meanwhile', async ({ page, api, databases, newVisitor }) => {
+  await page.clock.install();
+  await openPanel(page, databases.session);
+  const tab = page.getByRole('tab', { name: /Administrators/ });
+  await expect(tab).toContainText('1');
+  const invited = { email: 'joined@example.org', role: 'viewer' };
+  const { link } = await api.call<{ link: string }>('POST', '/api/admin/administrators', invited);
+  const guest = await newVisitor();
+  await guest.goto(link);
+  await guest.getByLabel('Name').fill('Jonas');
+  await guest.getByLabel('Password').fill(password);
+  await guest.getByRole('button', { name: 'Accept Invitation' }).click();
+  await expect(guest.getByText('You are a viewer.')).toBeVisible();
+  await page.clock.fastForward('00:31');
+  await expect(tab).toContainText('2');
+});
+
 test('who wants no first steps puts them away', async ({ page, databases }) => {
   await openPanel(page, databases.session);
   const steps = page.getByRole('region', { name: 'First steps' });

@@ -75,7 +75,7 @@ test('whoever activates a batch is led to inviting people, by an address that le
 
   await expect(sheet.getByRole('heading', { name: 'Phones cannot reach' })).toBeHidden();
   const text = sheet.getByRole('textbox', { name: 'Text to send' });
-  await expect(text).toHaveValue(new RegExp(`until .*: ${ours}`));
+  await expect(text).toHaveValue(new RegExp(`by .*: ${ours}`));
   expect(await text.evaluate(({ scrollHeight, clientHeight }) => scrollHeight - clientHeight)).toBe(0);
   await sheet.getByLabel('In which language').selectOption('de');
   await expect(sheet.getByRole('textbox', { name: 'Text to send' })).toHaveValue(new RegExp(`bis .* Uhr: ${ours}`));

@@ -166,10 +166,13 @@ function AllQuestions({ questions, batches }: Pick<Lists, 'questions' | 'batches
   );
 }
 
+const lookEveryMs = 30_000;
+
 /** Undefined for whom the server would not show it to. */
 function useAdministratorsTab() {
   const may = useMay()(administratorsApi.list);
-  const administrators = useQuery({ ...administratorsQuery, enabled: may });
+  // Nobody is told live when somebody accepts an invitation.
+  const administrators = useQuery({ ...administratorsQuery, enabled: may, refetchInterval: lookEveryMs });
   if (!may) return;
   return {
     value: 'administrators',
