@@ -40,7 +40,7 @@ export function WallRanking({ ranked, questions, cut }: WallRankingProps) {
         ))}
       </ol>
       {cut && (
-        <p className="wall-cut">
+        <p className="wall-cut" data-more={(shown && shown.to < above.length) || undefined}>
           <strong>{wallText.goToCouncil({ count: above.length })}</strong>{' '}
           {shown && (
             <span className="num" aria-hidden="true">
