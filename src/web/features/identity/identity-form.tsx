@@ -8,7 +8,6 @@ import { failureText } from '#web/panel-kit/failure.ts';
 import { fieldErrorText } from '#web/panel-kit/field-error.ts';
 import { activeTexts } from '#web/text/active.ts';
 import { adminText, identityText } from '#web/text/admin.ts';
-import { setCouncilZone } from '#web/text/council-zone.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field, Input, Select } from '#web/ui/field.tsx';
 import { IdentityPreview } from './identity-preview.tsx';
@@ -28,10 +27,6 @@ export function IdentityForm({ latest, ownTitle }: { latest: StoredIdentity; own
   const logo = useLogoChoice();
   const form = useForm<IdentityInput, unknown, Identity>({ resolver, defaultValues: toWords(opened) });
   const hint = (field: Line, text: string) => savedMeanwhile(update.error, opened[field], latest[field]) ?? text;
-  const keep = (stored: StoredIdentity) => {
-    setOpened(stored);
-    setCouncilZone(stored.time_zone);
-  };
   const submit = form.handleSubmit((identity) => {
     if (update.isPending) return;
     if (!logo.isReady) return logo.field.current?.focus();
@@ -40,7 +35,7 @@ export function IdentityForm({ latest, ownTitle }: { latest: StoredIdentity; own
       setOpened(stored);
       logo.leave();
     };
-    update.mutate({ ...saving, onLogo }, { onSuccess: keep });
+    update.mutate({ ...saving, onLogo }, { onSuccess: setOpened });
   });
   const { name, contact, imprint, accent, second_phase } = form.watch();
   useAccent(latest.accent);

@@ -6,6 +6,7 @@ import { toIfMatch } from '#contract/revision.ts';
 import { call } from '#web/api/call.ts';
 import { useAct } from '#web/panel-kit/use-act.tsx';
 import { identityText } from '#web/text/admin.ts';
+import { setCouncilZone } from '#web/text/council-zone.ts';
 
 export const identityQuery = queryOptions({
   queryKey: ['identity'],
@@ -45,7 +46,10 @@ export function useUpdateIdentity() {
         from = stored.revision;
         onLogo(stored);
       }
-      return call(identityApi.update, { headers: toIfMatch(from), body: identity });
+      const stored = await call(identityApi.update, { headers: toIfMatch(from), body: identity });
+      // Not when the form hears of it: it may have been left by then.
+      setCouncilZone(stored.time_zone);
+      return stored;
     },
     done: () => identityText.saved,
     failed: () => identityText.saveFailed,
