@@ -7,8 +7,9 @@ import { useMay } from '#web/panel-kit/may.ts';
 import { adminQuestionsText } from '#web/text/admin.ts';
 import { toAuthorText } from '#web/text/author.ts';
 import { Button } from '#web/ui/button.tsx';
-import { alikeQuery, questionsByIdQuery } from './queries.ts';
+import { questionsByIdQuery } from './queries.ts';
 import { RowActs, type RowActsProps } from './row-acts.tsx';
+import { alikeQuery } from './worth-a-look.ts';
 
 type AlikeProps = { batch: Batch } & Omit<RowActsProps, 'question'>;
 

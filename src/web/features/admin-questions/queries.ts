@@ -89,22 +89,6 @@ export function enoughRemainQuery(batch: string) {
 
 const lookedAt = '100'; // more are hardly ever taken out; if they are, the server has the last word
 
-/** Which questions of a batch look alike. */
-export function alikeQuery(batch: string) {
-  return queryOptions({
-    queryKey: [...questionsQuery.queryKey, 'alike', batch],
-    queryFn: ({ signal }) => call(batchesApi.alike, { params: { id: batch } }, { signal }),
-  });
-}
-
-/** Which questions of a batch stand on its next paper although an earlier one lost them. */
-export function takenOutQuery(batch: string) {
-  return queryOptions({
-    queryKey: [...questionsQuery.queryKey, 'taken-out', batch],
-    queryFn: ({ signal }) => call(batchesApi.takenOut, { params: { id: batch } }, { signal }),
-  });
-}
-
 /** These questions, by their ids. */
 export function questionsByIdQuery(ids: readonly string[]) {
   return queryOptions({

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Batch } from '#contract/batches.ts';
 import { phases } from '#contract/public-batch.ts';
-import { alikeQuery, takenOutQuery } from '#web/features/admin-questions/queries.ts';
+import { alikeQuery, takenOutQuery } from '#web/features/admin-questions/worth-a-look.ts';
 import { batchesText } from '#web/text/admin.ts';
 import { foreignZone } from '#web/text/deadline.ts';
 import { ownTimeZone } from '#web/text/local-moment.ts';
