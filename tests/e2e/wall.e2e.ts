@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
+import type { AdminApi, RunningServer } from './admin-api.ts';
 import { expect, test } from './fixtures.ts';
 import { findLayoutFaults } from './layout.ts';
 
@@ -69,12 +70,7 @@ test('nothing on the wall is cut or covered where one sentence more says that th
 });
 
 test('how many questions go to the council is said also where not all of them fit', async ({ page, api, server }) => {
-  const { id } = await api.openBatch({ questions: 10 });
-  const questions = await api.call<{ id: string }[]>('GET', '/api/admin/questions');
-  const ids = questions.map((question) => question.id);
-  await api.change(id, { phase: 2, rules: { council_size: 8 } });
-  for (const from of [0, 4]) await api.castBallot(server, id, ids.slice(from, from + 4));
-  await api.change(id, { phase: 3 });
+  await completeWithEightForwarded(api, server);
   const line = page.locator('.wall-cut');
   for (const language of ['en', 'ar']) {
     await page.goto(`/?view=wall&lang=${language}`);
@@ -97,12 +93,7 @@ test('every question that goes to the council is to be seen, in turn where not a
   api,
   server,
 }) => {
-  const { id } = await api.openBatch({ questions: 10 });
-  const questions = await api.call<{ id: string }[]>('GET', '/api/admin/questions');
-  const ids = questions.map((question) => question.id);
-  await api.change(id, { phase: 2, rules: { council_size: 8 } });
-  for (const from of [0, 4]) await api.castBallot(server, id, ids.slice(from, from + 4));
-  await api.change(id, { phase: 3 });
+  await completeWithEightForwarded(api, server);
   await page.clock.install();
   const list = page.locator('.wall-places').first();
   for (const language of ['en', 'ar']) {
@@ -171,6 +162,15 @@ function findWholeQuestions(list: Locator): Promise<string[]> {
       .filter((item) => isWhole(item.getBoundingClientRect()))
       .map((item) => item.textContent ?? '');
   });
+}
+
+async function completeWithEightForwarded(api: AdminApi, server: RunningServer): Promise<void> {
+  const { id } = await api.openBatch({ questions: 10 });
+  const questions = await api.call<{ id: string }[]>('GET', '/api/admin/questions');
+  const ids = questions.map((question) => question.id);
+  await api.change(id, { phase: 2, rules: { council_size: 8 } });
+  for (const from of [0, 4]) await api.castBallot(server, id, ids.slice(from, from + 4));
+  await api.change(id, { phase: 3 });
 }
 
 /** The questions of the ranking of which only a part is to be seen. */

@@ -1,7 +1,7 @@
 import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query';
 import type * as z from 'zod/mini';
 import { picksPerBallot } from '#contract/ballots.ts';
-import { type Batch, batchesApi } from '#contract/batches.ts';
+import type { Batch } from '#contract/batches.ts';
 import { paperApi } from '#contract/paper.ts';
 import { personalDataApi } from '#contract/personal-data.ts';
 import {
