@@ -19,7 +19,7 @@ type ConfirmDialogProps = Pick<DialogProps, 'open' | 'onClose' | 'title' | 'chil
   fields?: ReactNode;
 };
 
-/** Asks before something that matters to others. The focus starts on 'Cancel'. */
+/** Asks before something that matters to others. */
 export function ConfirmDialog({
   confirm,
   onConfirm,

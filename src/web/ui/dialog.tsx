@@ -25,7 +25,10 @@ export type DialogProps = {
   onSubmit?: ((event: FormEvent<HTMLFormElement>) => void) | undefined;
   /** At work: Escape does not close. */
   pending?: boolean;
-  /** `alertdialog` interrupts with something to decide. */
+  /**
+   * `alertdialog` interrupts with something to decide. The focus starts on its title: what is asked is read from its
+   * beginning, and words that come a moment later push nothing that has the focus out of view.
+   */
   role?: 'dialog' | 'alertdialog';
   /** Where the focus goes when the opener is gone by then, as after a deletion. */
   returnFocusTo?: RefObject<HTMLElement | null> | undefined;
@@ -43,9 +46,12 @@ export function Dialog({ open, ...rest }: DialogProps) {
 function OpenDialog(props: Omit<DialogProps, 'open'>) {
   const { title, titleRef, description, children, actions, onSubmit, role = 'dialog', returnFocusTo } = props;
   const dialogRef = useRef<HTMLDialogElement>(null);
+  const ownTitleRef = useRef<HTMLHeadingElement>(null);
+  const shownTitleRef = titleRef ?? ownTitleRef;
+  const startsOnTitle = role === 'alertdialog';
   const titleId = useId();
   const descriptionId = useId();
-  useModal(dialogRef, returnFocusTo);
+  useModal(dialogRef, { start: startsOnTitle ? shownTitleRef : undefined, end: returnFocusTo });
   const content = (
     <>
       {children}
@@ -60,7 +66,7 @@ function OpenDialog(props: Omit<DialogProps, 'open'>) {
       aria-describedby={description ? descriptionId : undefined}
       {...closingHandlers(props)}
     >
-      <h2 id={titleId} ref={titleRef} tabIndex={titleRef && -1}>
+      <h2 id={titleId} ref={shownTitleRef} tabIndex={titleRef || startsOnTitle ? -1 : undefined}>
         {title}
       </h2>
       {description && (

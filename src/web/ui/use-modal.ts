@@ -1,25 +1,44 @@
 import { type RefObject, useLayoutEffect } from 'react';
 
+type Focus = {
+  /** What has the focus first. Without it, the first control has. */
+  start?: RefObject<HTMLElement | null> | undefined;
+  /** What has it afterwards, where the opener is gone by then. */
+  end?: RefObject<HTMLElement | null> | undefined;
+};
+
 /** Shows the dialog as modal as long as it is mounted; afterwards the focus returns to where it was. */
-export function useModal(
-  dialogRef: RefObject<HTMLDialogElement | null>,
-  returnFocusTo?: RefObject<HTMLElement | null>,
-) {
+export function useModal(dialogRef: RefObject<HTMLDialogElement | null>, { start, end }: Focus) {
   useLayoutEffect(() => {
     const dialog = dialogRef.current;
     const opener = document.activeElement;
     dialog?.showModal();
+    start?.current?.focus();
     return () => {
       // Only an open dialog can give the focus back, so it is closed before it leaves the page.
       dialog?.close();
-      queueMicrotask(() => returnFocus(opener, returnFocusTo?.current));
+      queueMicrotask(() => returnFocus(opener, end?.current));
     };
-  }, [dialogRef, returnFocusTo]);
+  }, [dialogRef, start, end]);
 }
 
-/** What the dialog gave the focus back to may leave the page in this very moment, as a deleted row does. */
+/** What the dialog gave the focus back to may be leaving the page, as a deleted row does. */
 function returnFocus(opener: Element | null, otherwise: HTMLElement | null | undefined): void {
-  if (document.activeElement !== document.body) return;
-  if (otherwise) otherwise.focus();
-  else if (opener instanceof HTMLElement) opener.focus();
+  const { activeElement, body } = document;
+  if (activeElement === body) {
+    if (otherwise) otherwise.focus();
+    else if (opener instanceof HTMLElement) opener.focus();
+  } else if (otherwise && activeElement && activeElement === opener) {
+    whenGone(activeElement, () => otherwise.focus());
+  }
+}
+
+/** It leaves when its list has been fetched again. It is watched until the focus is elsewhere. */
+function whenGone(focused: Element, then: () => void): void {
+  const removal = new MutationObserver(() => {
+    if (document.activeElement === focused) return;
+    removal.disconnect();
+    if (document.activeElement === document.body && !focused.isConnected) then();
+  });
+  removal.observe(document.body, { childList: true, subtree: true });
 }
