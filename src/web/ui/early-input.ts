@@ -1,3 +1,5 @@
+import { type RefObject, useLayoutEffect } from 'react';
+
 type Field = HTMLInputElement | HTMLTextAreaElement;
 
 /**
@@ -6,4 +8,12 @@ type Field = HTMLInputElement | HTMLTextAreaElement;
  */
 export function readEarlyInput({ value, defaultValue }: Field): string | undefined {
   return value === defaultValue ? undefined : value;
+}
+
+/** Hands on what was typed into the field before the page was hydrated. */
+export function useEarlyInput(field: RefObject<Field | null>, onTyped: (typed: string) => void): void {
+  useLayoutEffect(() => {
+    const typed = field.current && readEarlyInput(field.current);
+    if (typed) onTyped(typed);
+  }, [field, onTyped]);
 }

@@ -1,5 +1,5 @@
-import { useLayoutEffect, useRef } from 'react';
-import { readEarlyInput } from './early-input.ts';
+import { useRef } from 'react';
+import { useEarlyInput } from './early-input.ts';
 
 type SearchFieldProps = {
   label: string;
@@ -11,10 +11,7 @@ type SearchFieldProps = {
 
 export function SearchField({ label, placeholder = label, value, onChange }: SearchFieldProps) {
   const input = useRef<HTMLInputElement>(null);
-  useLayoutEffect(() => {
-    const typed = input.current && readEarlyInput(input.current);
-    if (typed) onChange(typed);
-  }, [onChange]);
+  useEarlyInput(input, onChange);
   return (
     <div className="search">
       <svg viewBox="0 0 20 20" fill="none" stroke="currentColor" strokeWidth="1.75" aria-hidden="true">

@@ -1,7 +1,7 @@
-import { type FormEvent, useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react';
+import { type FormEvent, useEffect, useEffectEvent, useRef } from 'react';
 import { receiptIn } from '#web/receipt-address.ts';
 import { receiptCheckText } from '#web/text/results.ts';
-import { readEarlyInput } from '#web/ui/early-input.ts';
+import { useEarlyInput } from '#web/ui/early-input.ts';
 import { Field, Input } from '#web/ui/field.tsx';
 import { ScriptedButton } from '#web/ui/scripted-button.tsx';
 import { ReceiptPicture } from './receipt-picture.tsx';
@@ -13,10 +13,7 @@ export function ReceiptCheck({ batchId }: { batchId: string }) {
   const { typed, setTyped, looking, answer, look } = useLookUp(batchId);
   const field = useRef<HTMLInputElement>(null);
   useScanned(look);
-  useLayoutEffect(() => {
-    const early = field.current && readEarlyInput(field.current);
-    if (early) setTyped(early);
-  }, [setTyped]);
+  useEarlyInput(field, setTyped);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     void look(typed);
