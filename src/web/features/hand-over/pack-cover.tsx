@@ -1,4 +1,4 @@
-import { Fragment, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { stonesPerBallot } from '#contract/ballots.ts';
 import type { Handover } from '#contract/handovers.ts';
 import type { FiledQuestion, RankingFile } from '#contract/ranking-files.ts';
@@ -6,6 +6,7 @@ import { councilZone } from '#web/text/council-zone.ts';
 import { deadlineZoneName } from '#web/text/deadline.ts';
 import { toDayText, toExactText, toMomentText, toNumberText } from '#web/text/moments.ts';
 import { BrandMark } from '#web/ui/brand-mark.tsx';
+import { Breakable } from '#web/ui/breakable.tsx';
 import { QrCode } from '#web/ui/qr-code.tsx';
 import { UnbrokenDays } from '#web/ui/unbroken-days.tsx';
 import { type PackLanguage, usePackLanguage } from './pack-language.ts';
@@ -106,7 +107,9 @@ function Facts({ file }: { file: RankingFile }) {
       <div className="pack-qr">
         <QrCode text={address} label={pack.qr} />
         <p>{pack.qr}</p>
-        <PackAddress address={address.replace(/^https?:\/\//, '')} />
+        <p dir="ltr">
+          <Breakable at={/(?<=[/-])/}>{address.replace(/^https?:\/\//, '')}</Breakable>
+        </p>
       </div>
     </div>
   );
@@ -121,21 +124,6 @@ function RoundsSetAside({ rounds }: { rounds: RankingFile['rounds_set_aside'] })
       {reason !== null && <bdi>{results.because({ reason })}</bdi>}
     </p>
   ));
-}
-
-/** It breaks where people would break it, not in the middle of a word. */
-function PackAddress({ address }: { address: string }) {
-  return (
-    <p dir="ltr">
-      {address.split(/(?<=[/-])/).map((part, at) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the parts have no other name and never move
-        <Fragment key={at}>
-          {part}
-          <wbr />
-        </Fragment>
-      ))}
-    </p>
-  );
 }
 
 function Fact({ name, children }: { name: string; children: ReactNode }) {
