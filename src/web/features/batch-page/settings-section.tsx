@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 import { type Batch, batchesApi } from '#contract/batches.ts';
 import { BatchName, maxLengths } from '#contract/fields.ts';
 import { phases } from '#contract/public-batch.ts';
-import { mayBeDeleted } from '#web/features/batches/batch-actions.tsx';
+import { hadNoBallot, mayBeDeleted } from '#web/features/batches/batch-actions.tsx';
 import { useRename, useSetArchived } from '#web/features/batches/queries.ts';
 import { frozenRules, phaseChangesFact, questionsLimitFact, type RuleFact } from '#web/features/batches/rule-facts.ts';
 import { revisionToSaveOn, savedMeanwhile } from '#web/panel-kit/edited.ts';
@@ -21,7 +21,6 @@ import type { SectionProps } from './batch-page.tsx';
 
 /** Name, deadlines and rules, the archive, and the end of what never had a ballot. */
 export function SettingsSection({ batch, onOpen }: SectionProps) {
-  const inactive = { ...batch, is_active: false };
   const mayAct = useMay()(batchesApi.update);
   return (
     <div className="batch-settings">
@@ -40,7 +39,7 @@ export function SettingsSection({ batch, onOpen }: SectionProps) {
       {mayAct && (
         <section>
           <h2>{batchPageText.deleteTitle}</h2>
-          <p>{batch.is_active && mayBeDeleted(inactive) ? batchPageText.deleteActive : batchPageText.deleteWords}</p>
+          <p>{batch.is_active && hadNoBallot(batch) ? batchPageText.deleteActive : batchPageText.deleteWords}</p>
           {mayBeDeleted(batch) && (
             <Button variant="danger" onClick={() => onOpen('delete')}>
               {batchesText.deleteBatch}

@@ -185,9 +185,13 @@ function itemsOf(
   return items.filter((item) => item !== false);
 }
 
+export function mayBeDeleted(batch: Batch): boolean {
+  return !batch.is_active && hadNoBallot(batch);
+}
+
 /** As far as the page knows: the server also knows of ballots that were set aside. */
-export function mayBeDeleted({ is_active, ballots, stoning_round }: Batch): boolean {
-  return !is_active && ballots === 0 && stoning_round === 1;
+export function hadNoBallot({ ballots, stoning_round }: Batch): boolean {
+  return ballots === 0 && stoning_round === 1;
 }
 
 /** Why no question can enter. */

@@ -33,12 +33,12 @@ function startSentences({ rules }: Batch, count: number): string[] {
 
 function resetSentences(batch: Batch, now: number): string[] {
   const { submission_deadline, stoning_deadline } = batch;
-  const last = Date.parse(submission_deadline) < now;
+  const passed = Date.parse(submission_deadline) < now;
   return [
     ...(batch.ballots > 0
       ? [batchesText.setAside({ count: batch.ballots }), batchesText.final]
       : [batchesText.unfreezes]),
-    ...(last ? [batchesText.deadlinesPassed({ both: Date.parse(stoning_deadline) < now ? 'yes' : 'no' })] : []),
+    ...(passed ? [batchesText.deadlinesPassed({ both: Date.parse(stoning_deadline) < now ? 'yes' : 'no' })] : []),
   ];
 }
 
