@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { press } from './batch-rows.ts';
+import { idsOf, press } from './batch-rows.ts';
 import { failCalls, toast } from './failures.ts';
 import { expect, openPanel, test } from './fixtures.ts';
 
@@ -155,12 +155,7 @@ test('says what became of each act on a user', async ({ page, session }) => {
 
 test('says what became of each act on a question', async ({ page, api, server, session }) => {
   const batch = await api.openBatch({ phase: 2, questions: 4 });
-  const questions = await api.call<{ id: string }[]>('GET', '/api/admin/questions');
-  await api.castBallot(
-    server,
-    batch.id,
-    questions.map(({ id }) => id),
-  );
+  await api.castBallot(server, batch.id, await idsOf(api));
   await openPanel(page, session);
   await expect(page.getByRole('row', { name: /December 2026 Council/ })).toBeVisible();
   const path = /\/api\/admin\/questions/;

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import { adminQuestionsText, adminText, batchesText, batchPageText } from '#web/text/admin.ts';
 import { uiText } from '#web/text/public.ts';
-import { startingWith } from './batch-rows.ts';
+import { idsOf, startingWith } from './batch-rows.ts';
 import type { CouncilName } from './councils.ts';
 import { openPanel } from './fixtures.ts';
 import type { Stage, State } from './states.ts';
@@ -56,8 +56,7 @@ export const batchPageStates: readonly State[] = [
     name: 'admin-batch-history',
     council: 'submission',
     arrange: async (stage) => {
-      const questions = await stage.api.call<{ id: string }[]>('GET', '/api/admin/questions');
-      const [edited, deleted, moved] = questions.map(({ id }) => id);
+      const [edited, deleted, moved] = await idsOf(stage.api);
       await stage.api.call('PATCH', `/api/admin/questions/${edited}`, { text: 'Who sings on the river?' });
       await stage.api.call('DELETE', `/api/admin/questions/${deleted}`);
       await stage.api.call('POST', '/api/admin/questions/move', { ids: [moved], batch_id: null });

@@ -37,6 +37,13 @@ export async function choose(page: Page, item: string): Promise<void> {
   await page.getByRole('menuitem', { name: item }).click();
 }
 
+/** The batch that was made last. */
+export async function batchIdOf(api: AdminApi): Promise<string> {
+  const [batch] = await api.call<{ id: string }[]>('GET', '/api/admin/batches');
+  return batch?.id ?? '';
+}
+
+/** All questions, the newest first. */
 export async function idsOf(api: AdminApi): Promise<string[]> {
   const questions = await api.call<{ id: string }[]>('GET', '/api/admin/questions');
   return questions.map(({ id }) => id);

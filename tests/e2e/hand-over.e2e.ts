@@ -1,19 +1,12 @@
-import { readFile, writeFile } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import type { Download, Page } from '@playwright/test';
 import { readSheet } from '#tests/support/spreadsheet.ts';
-import type { AdminApi } from './admin-api.ts';
 import { findViolations } from './axe.ts';
-import { council, press, row } from './batch-rows.ts';
+import { batchIdOf, council, press, row } from './batch-rows.ts';
 import { asked } from './councils.ts';
 import { toast } from './failures.ts';
 import { expect, openPanel, test } from './fixtures.ts';
 import { expectNoMessageOnPaper } from './toasted.ts';
-
-/** The batch that was completed last. */
-async function idOf(api: AdminApi): Promise<string> {
-  const [batch] = await api.call<{ id: string }[]>('GET', '/api/admin/batches');
-  return batch?.id ?? '';
-}
 
 const slug = 'december-2026-council';
 
@@ -30,8 +23,6 @@ async function countPrints(page: Page): Promise<() => Promise<number>> {
   });
   return () => page.evaluate(() => Reflect.get(window, 'prints') as number);
 }
-
-const pagesOf = (pdf: Buffer) => pdf.toString('latin1').match(/\/Type\s*\/Page\b/g)?.length ?? 0;
 
 async function download(page: Page, act: () => Promise<void>): Promise<[name: string, bytes: Buffer]> {
   const started = page.waitForEvent('download');
@@ -76,7 +67,7 @@ test('an organiser hands the result over: it is printed, and who did so is on re
 });
 
 test('nothing is printed where it could not be put on record', async ({ page, api, session }) => {
-  const id = await idOf(api);
+  const id = await batchIdOf(api);
   const prints = await countPrints(page);
   await openPanel(page, session);
   await page.goto(`/admin/print/${id}`);
@@ -94,7 +85,7 @@ test('the pack is in the council’s language, or in the one that is chosen, and
 }) => {
   const identity = { name: 'Rat am Fluss', contact: '', imprint: '', language: 'de', time_zone: '' };
   const second_phase = { fr: { name: 'La pesée', act: 'Peser' } };
-  const id = await idOf(api);
+  const id = await batchIdOf(api);
   await api.call('PUT', '/api/admin/identity', { ...identity, language: 'it' });
   await openPanel(page, session, `/admin/print/${id}`);
   await expect(page.getByLabel('Language of these pages')).toHaveValue('en');
@@ -120,7 +111,7 @@ test('the pack is in the council’s language, or in the one that is chosen, and
 });
 
 test('what the council ticks on paper is what the panel takes', async ({ page, api, session }) => {
-  const id = await idOf(api);
+  const id = await batchIdOf(api);
   await openPanel(page, session, `/admin?batch=${id}&view=results`);
   await page.getByRole('button', { name: 'Write outcome' }).first().click();
   const states = await page.getByLabel('What became of it').locator('option').allTextContents();
@@ -133,7 +124,7 @@ test('the pack and the check of the count say the same of the chain, and where i
   api,
   session,
 }) => {
-  await openPanel(page, session, `/admin/print/${await idOf(api)}`);
+  await openPanel(page, session, `/admin/print/${await batchIdOf(api)}`);
   await expect(page.getByText(`/batches/${slug}`)).toBeVisible();
   const said = await page.getByRole('definition').filter({ hasText: 'Its head is' }).innerText();
   const [chain = '', grows] = said.split('\n');
@@ -146,7 +137,7 @@ test('the pack and the check of the count say the same of the chain, and where i
 });
 
 test('prints are saved under the batch’s address and their language', async ({ page, api, session }) => {
-  const id = await idOf(api);
+  const id = await batchIdOf(api);
   await openPanel(page, session, `/admin/print/${id}`);
   await page.getByLabel('Language of these pages').selectOption('ar');
   const nameWhilePrinted = () =>
@@ -165,7 +156,7 @@ test('prints are saved under the batch’s address and their language', async ({
 
 test('on a phone the way to hand over is seen without scrolling', async ({ page, api, session }) => {
   await page.setViewportSize({ width: 390, height: 844 });
-  await openPanel(page, session, `/admin?batch=${await idOf(api)}&view=results`);
+  await openPanel(page, session, `/admin?batch=${await batchIdOf(api)}&view=results`);
   await expect(page.getByRole('link', { name: 'Hand over' })).toBeInViewport({ ratio: 1 });
 });
 
@@ -173,7 +164,7 @@ test.describe('without a cut', () => {
   test.use({ council: 'completedByMany' });
 
   test('somebody says how many ranks get a sheet', async ({ page, api, session }) => {
-    const id = await idOf(api);
+    const id = await batchIdOf(api);
     await openPanel(page, session);
     await page.goto(`/admin/print/${id}`);
     await expect(page.getByText('Cover, ranking and a sheet for each of 6 questions')).toBeVisible();
@@ -183,107 +174,6 @@ test.describe('without a cut', () => {
     await expect(page.getByText('Cover, ranking and a sheet for 1 question')).toBeVisible();
     await ranks.fill('many');
     await expect(page.getByText('Please enter a whole number from 1 to 50')).toBeVisible();
-  });
-});
-
-for (const language of ['en', 'de', 'ar'])
-  test(`the pack is a PDF with a page for each of its parts, in ${language}`, async ({ page, api, session }) => {
-    const id = await idOf(api);
-    await openPanel(page, session);
-    await page.goto(`/admin?lang=${language}`);
-    await page.goto(`/admin/print/${id}`);
-    await expect(page.locator('.pack-sheet')).toHaveCount(4);
-    // Dark on the screen is not dark on paper.
-    await page.emulateMedia({ colorScheme: 'dark' });
-    const pdf = await page.pdf({ preferCSSPageSize: true });
-    if (process.env.PACKS) await writeFile(`${process.env.PACKS}/pack-${language}.pdf`, pdf);
-    expect(pagesOf(pdf)).toBe(1 + 1 + 4);
-  });
-
-test('joint questions have the same sign on the cover as in the ranking', async ({ page, api, session }) => {
-  await openPanel(page, session, `/admin/print/${await idOf(api)}`);
-  const ranks = page.locator('.pack-list .num:first-child');
-  await expect(ranks).toHaveCount(4);
-  const inTable = await page.locator('.pack-ranking tbody td:first-child').allTextContents();
-  await expect(ranks).toHaveText(inTable.slice(0, 4));
-  expect(inTable.slice(0, 4).filter((rank) => rank.includes('='))).toHaveLength(2);
-});
-
-test.describe('more for the council than is shown at once', () => {
-  test.use({ council: undefined });
-
-  test('the cover and the reveal say how many go to the council, and that these are the first of them', async ({
-    page,
-    api,
-    server,
-    session,
-  }) => {
-    const batch = await api.openBatch();
-    const ids: string[] = [];
-    for (let n = 0; n < 12; n++) ids.push((await api.ask(batch.id, `Question ${n}?`, 'Jo')).id);
-    await api.change(batch.id, { phase: 2 });
-    // Three shares of four questions: each place is shared by three, so three places fit into ten.
-    for (const first of [0, 4, 8]) await api.castBallot(server, batch.id, ids.slice(first, first + 4));
-    await api.change(batch.id, { phase: 3 });
-    await openPanel(page, session, `/admin/print/${batch.id}`);
-    const cover = page.locator('.pack-cover');
-    await expect(cover.locator('.pack-lead')).toHaveText('12 questions for the council');
-    await page.getByLabel('Sheets for the first ranks').fill('9');
-    await expect(cover).toContainText('12 questions for the council');
-    await expect(cover).toContainText('The first 9 of them have a sheet of their own here');
-    await page.goto('/?view=wall&reveal=keys');
-    await expect(page.locator('.reveal-stage')).toContainText('12 questions go to the council');
-    await expect(page.locator('.reveal-stage')).toContainText('These are the first 9 of them');
-  });
-});
-
-test.describe('a batch that began anew', () => {
-  test.use({ council: undefined });
-
-  test('the cover says which rounds were set aside, why, and how many ballots that were', async ({
-    page,
-    api,
-    server,
-    session,
-  }) => {
-    const batch = await api.openBatch();
-    const ids: string[] = [];
-    for (let n = 0; n < 4; n++) ids.push((await api.ask(batch.id, `Question ${n}?`, 'Jo')).id);
-    await api.change(batch.id, { phase: 2 });
-    await api.castBallot(server, batch.id, ids);
-    await api.change(batch.id, { phase: 1, reason: 'A rehearsal.' });
-    await api.change(batch.id, { phase: 2 });
-    await api.castBallot(server, batch.id, ids);
-    await api.change(batch.id, { phase: 3 });
-    await openPanel(page, session, `/admin/print/${batch.id}`);
-    await expect(page.getByRole('definition').filter({ hasText: 'A rehearsal.' })).toHaveText(
-      /^Round 1 was set aside on .+ \(1 ballot\): it does not count\. Why: A rehearsal\.$/,
-    );
-  });
-});
-
-test.describe('a council of long words', () => {
-  test.use({ council: undefined });
-
-  test('the longest of everything leaves no page empty and none without its end', async ({
-    page,
-    api,
-    server,
-    session,
-  }) => {
-    const batch = await api.openBatch({ name: `The council of ${'very '.repeat(20)}many` });
-    const ids: string[] = [];
-    for (let n = 0; n < 6; n++) ids.push((await api.ask(batch.id, `${'Long words '.repeat(90)}${n}?`, 'Jo')).id);
-    await api.change(batch.id, { phase: 2, rules: { council_size: 6 } });
-    await api.castBallot(server, batch.id, ids.slice(0, 4));
-    await api.change(batch.id, { phase: 3 });
-    await openPanel(page, session);
-    await page.goto(`/admin/print/${batch.id}`);
-    await expect(page.locator('.pack-sheet')).toHaveCount(4);
-    const pdf = await page.pdf({ preferCSSPageSize: true });
-    if (process.env.PACKS) await writeFile(`${process.env.PACKS}/pack-long.pdf`, pdf);
-    // Four texts of a thousand characters are more than a page of ranking; each has one sheet all the same.
-    expect(pagesOf(pdf)).toBe(1 + 2 + 4);
   });
 });
 

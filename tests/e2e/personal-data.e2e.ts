@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
+import { idsOf } from './batch-rows.ts';
 import { expect, openPanel, signIn, test } from './fixtures.ts';
 
 /** Goes on with Tab until the control with this name has the focus, as somebody without a mouse does. */
@@ -30,8 +31,7 @@ test('somebody is exported and erased by keyboard; their question and its stones
     text: 'Who speaks for the river?',
   });
   await api.change(batch.id, { phase: 2 });
-  const questions = await api.call<{ id: string }[]>('GET', '/api/admin/questions');
-  const ids = questions.slice(0, 4).map(({ id }) => id);
+  const ids = (await idsOf(api)).slice(0, 4);
   await api.castBallots(server, batch.id, Array(3).fill(ids));
   await openPanel(page, session);
 

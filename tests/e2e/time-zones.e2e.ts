@@ -1,5 +1,5 @@
 import { findViolations } from './axe.ts';
-import { press, row } from './batch-rows.ts';
+import { idsOf, press, row } from './batch-rows.ts';
 import { toast } from './failures.ts';
 import { expect, openPanel, test } from './fixtures.ts';
 
@@ -49,12 +49,7 @@ test('a deadline is typed and read on the council’s clock, wherever the browse
 test('what happened is said on the council’s clock too, which is named', async ({ page, api, server, session }) => {
   await api.call('PUT', '/api/admin/identity', identity);
   const { id } = await api.openBatch({ questions: 4, phase: 2 });
-  const questions = await api.call<{ id: string }[]>('GET', '/api/admin/questions');
-  await api.castBallot(
-    server,
-    id,
-    questions.map((question) => question.id),
-  );
+  await api.castBallot(server, id, await idsOf(api));
   await api.change(id, { phase: 3 });
   await openPanel(page, session, `/admin?batch=${id}`);
   await expect(page.locator('.history .audit-when').first()).toHaveText(/, \d\d:\d\d(:\d\d)? CES?T$/);

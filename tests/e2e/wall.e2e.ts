@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import type { AdminApi, RunningServer } from './admin-api.ts';
+import { idsOf } from './batch-rows.ts';
 import { expect, test } from './fixtures.ts';
 import { findLayoutFaults } from './layout.ts';
 
@@ -166,8 +167,7 @@ function findWholeQuestions(list: Locator): Promise<string[]> {
 
 async function completeWithEightForwarded(api: AdminApi, server: RunningServer): Promise<void> {
   const { id } = await api.openBatch({ questions: 10 });
-  const questions = await api.call<{ id: string }[]>('GET', '/api/admin/questions');
-  const ids = questions.map((question) => question.id);
+  const ids = await idsOf(api);
   await api.change(id, { phase: 2, rules: { council_size: 8 } });
   for (const from of [0, 4]) await api.castBallot(server, id, ids.slice(from, from + 4));
   await api.change(id, { phase: 3 });

@@ -1,0 +1,104 @@
+import { writeFile } from 'node:fs/promises';
+import { batchIdOf, idsOf } from './batch-rows.ts';
+import { expect, openPanel, test } from './fixtures.ts';
+
+const pagesOf = (pdf: Buffer) => pdf.toString('latin1').match(/\/Type\s*\/Page\b/g)?.length ?? 0;
+
+test.use({ council: 'cut' });
+
+for (const language of ['en', 'de', 'ar'])
+  test(`the pack is a PDF with a page for each of its parts, in ${language}`, async ({ page, api, session }) => {
+    const id = await batchIdOf(api);
+    await openPanel(page, session);
+    await page.goto(`/admin?lang=${language}`);
+    await page.goto(`/admin/print/${id}`);
+    await expect(page.locator('.pack-sheet')).toHaveCount(4);
+    // Dark on the screen is not dark on paper.
+    await page.emulateMedia({ colorScheme: 'dark' });
+    const pdf = await page.pdf({ preferCSSPageSize: true });
+    if (process.env.PACKS) await writeFile(`${process.env.PACKS}/pack-${language}.pdf`, pdf);
+    expect(pagesOf(pdf)).toBe(1 + 1 + 4);
+  });
+
+test('joint questions have the same sign on the cover as in the ranking', async ({ page, api, session }) => {
+  await openPanel(page, session, `/admin/print/${await batchIdOf(api)}`);
+  const ranks = page.locator('.pack-list .num:first-child');
+  await expect(ranks).toHaveCount(4);
+  const inTable = await page.locator('.pack-ranking tbody td:first-child').allTextContents();
+  await expect(ranks).toHaveText(inTable.slice(0, 4));
+  expect(inTable.slice(0, 4).filter((rank) => rank.includes('='))).toHaveLength(2);
+});
+
+test.describe('more for the council than is shown at once', () => {
+  test.use({ council: undefined });
+
+  test('the cover and the reveal say how many go to the council, and that these are the first of them', async ({
+    page,
+    api,
+    server,
+    session,
+  }) => {
+    const batch = await api.openBatch({ questions: 12, phase: 2 });
+    const ids = await idsOf(api);
+    // Three shares of four questions: each place is shared by three, so three places fit into ten.
+    for (const first of [0, 4, 8]) await api.castBallot(server, batch.id, ids.slice(first, first + 4));
+    await api.change(batch.id, { phase: 3 });
+    await openPanel(page, session, `/admin/print/${batch.id}`);
+    const cover = page.locator('.pack-cover');
+    await expect(cover.locator('.pack-lead')).toHaveText('12 questions for the council');
+    await page.getByLabel('Sheets for the first ranks').fill('9');
+    await expect(cover).toContainText('12 questions for the council');
+    await expect(cover).toContainText('The first 9 of them have a sheet of their own here');
+    await page.goto('/?view=wall&reveal=keys');
+    await expect(page.locator('.reveal-stage')).toContainText('12 questions go to the council');
+    await expect(page.locator('.reveal-stage')).toContainText('These are the first 9 of them');
+  });
+});
+
+test.describe('a batch that began anew', () => {
+  test.use({ council: undefined });
+
+  test('the cover says which rounds were set aside, why, and how many ballots that were', async ({
+    page,
+    api,
+    server,
+    session,
+  }) => {
+    const batch = await api.openBatch({ questions: 4, phase: 2 });
+    const ids = await idsOf(api);
+    await api.castBallot(server, batch.id, ids);
+    await api.change(batch.id, { phase: 1, reason: 'A rehearsal.' });
+    await api.change(batch.id, { phase: 2 });
+    await api.castBallot(server, batch.id, ids);
+    await api.change(batch.id, { phase: 3 });
+    await openPanel(page, session, `/admin/print/${batch.id}`);
+    await expect(page.getByRole('definition').filter({ hasText: 'A rehearsal.' })).toHaveText(
+      /^Round 1 was set aside on .+ \(1 ballot\): it does not count\. Why: A rehearsal\.$/,
+    );
+  });
+});
+
+test.describe('a council of long words', () => {
+  test.use({ council: undefined });
+
+  test('the longest of everything leaves no page empty and none without its end', async ({
+    page,
+    api,
+    server,
+    session,
+  }) => {
+    const batch = await api.openBatch({ name: `The council of ${'very '.repeat(20)}many` });
+    const ids: string[] = [];
+    for (let n = 0; n < 6; n++) ids.push((await api.ask(batch.id, `${'Long words '.repeat(90)}${n}?`, 'Jo')).id);
+    await api.change(batch.id, { phase: 2, rules: { council_size: 6 } });
+    await api.castBallot(server, batch.id, ids.slice(0, 4));
+    await api.change(batch.id, { phase: 3 });
+    await openPanel(page, session);
+    await page.goto(`/admin/print/${batch.id}`);
+    await expect(page.locator('.pack-sheet')).toHaveCount(4);
+    const pdf = await page.pdf({ preferCSSPageSize: true });
+    if (process.env.PACKS) await writeFile(`${process.env.PACKS}/pack-long.pdf`, pdf);
+    // Four texts of a thousand characters are more than a page of ranking; each has one sheet all the same.
+    expect(pagesOf(pdf)).toBe(1 + 2 + 4);
+  });
+});
