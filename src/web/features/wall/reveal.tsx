@@ -49,9 +49,12 @@ export function Reveal({ ranks, uncovered, forwarded }: RevealProps) {
         )}
         {earlier.length > 0 && (
           <ol className="reveal-earlier">
-            {earlier.flat().map(({ question, rank }) => (
+            {earlier.flat().map(({ question, rank, joint }) => (
               <li key={question.id}>
-                <span className="num">{rank}</span>
+                <span className="num">
+                  {rank}
+                  {joint && ' ='}
+                </span>
                 <span dir="auto">{question.text || publicText.wordsRemoved}</span>
               </li>
             ))}
