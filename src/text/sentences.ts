@@ -421,6 +421,8 @@ export type Sentences = {
       qrLabel: (values: { address: Value }) => string;
       keepsTrying: string;
       connectionLost: string;
+      deadlineMoved: string;
+      endsByItself: string;
       covered: (values: { count: number }) => string;
       goToCouncil: (values: { count: number }) => string;
       shown: (values: { count: number; from: Value; to: Value }) => string;

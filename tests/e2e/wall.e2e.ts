@@ -4,6 +4,9 @@ import { idsOf } from './batch-rows.ts';
 import { expect, test } from './fixtures.ts';
 import { findLayoutFaults } from './layout.ts';
 
+// The second of the two sentences below the countdown.
+const movedNews = '.time-exact ~ .time-exact';
+
 test('the projector follows the batch from phase to phase without a hand on it', async ({ page, api, server }) => {
   const batch = await api.openBatch();
   const ids: string[] = [];
@@ -49,26 +52,33 @@ for (const [width, height] of [
   });
 }
 
-test('nothing on the wall is cut or covered where one sentence more says that the stones come later', async ({
-  page,
-  api,
-}) => {
-  const { id } = await api.openBatch({ questions: 5 });
-  await api.change(id, { rules: { stones_shown: 'when_completed' }, phase: 2 });
-  for (const language of ['en', 'de', 'ar']) {
-    await page.goto(`/?view=wall&lang=${language}`);
-    for (const [width, height] of [
-      [1280, 720],
-      [1024, 768],
-      [1080, 1920],
-    ] as const) {
-      await page.setViewportSize({ width, height });
-      for (const part of [page.locator('.wall-later'), page.locator('.wall-figures'), page.getByRole('timer')])
-        await expect(part, `${language}, ${width} × ${height}`).toBeInViewport({ ratio: 1 });
-      expect(await findLayoutFaults(page), `${language}, ${width} × ${height}`).toEqual([]);
+for (const [name, rules, parts] of [
+  ['the stones come later', { stones_shown: 'when_completed' }, ['.wall-later']],
+  ['the deadline was moved and ends the phase', { phase_changes: 'at_deadlines' }, [movedNews]],
+  ['both', { stones_shown: 'when_completed', phase_changes: 'at_deadlines' }, ['.wall-later', movedNews]],
+] as const)
+  test(`nothing on the wall is cut or covered where it says besides: ${name}`, async ({ page, api }) => {
+    const { id } = await api.openBatch({ questions: 5 });
+    await api.change(id, { rules, phase: 2 });
+    if (rules.phase_changes) await api.change(id, { stoning_deadline: '2030-12-24T18:00:00Z' });
+    for (const language of ['en', 'de', 'ar']) {
+      await page.goto(`/?view=wall&lang=${language}`);
+      if (rules.phase_changes && language === 'en')
+        await expect(page.locator(movedNews)).toHaveText('This deadline was moved. This phase then ends by itself.');
+      for (const [width, height] of [
+        [1280, 720],
+        [1024, 768],
+        [1080, 1920],
+      ] as const) {
+        await page.setViewportSize({ width, height });
+        for (const part of [...parts, '.wall-figures', '[role=timer]'])
+          await expect(page.locator(part), `${language}, ${width} × ${height}`).toBeInViewport({ ratio: 1 });
+        expect(await findLayoutFaults(page), `${language}, ${width} × ${height}`).toEqual([]);
+        if (process.env.SCREENS)
+          await page.screenshot({ path: `${process.env.SCREENS}/${name}-${language}-${width}.png` });
+      }
     }
-  }
-});
+  });
 
 test('how many questions go to the council is said also where not all of them fit', async ({ page, api, server }) => {
   await completeWithEightForwarded(api, server);

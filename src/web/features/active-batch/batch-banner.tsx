@@ -7,6 +7,7 @@ import { Circle, type CircleKind } from '#web/ui/drawings.tsx';
 import { linkAddresses } from '#web/ui/linked-text.tsx';
 import { useTimeZone } from '#web/ui/use-time-zone.ts';
 import { BatchRules } from './batch-rules.tsx';
+import { DeadlineNews } from './deadline-news.tsx';
 import { phaseTextsOf } from './phase-text.ts';
 import { PhaseWay } from './phase-way.tsx';
 import { StoppedNews } from './stopped-news.tsx';
@@ -81,23 +82,6 @@ export function BatchBanner({ batch, earlier, stopped, questionCount, act, child
         <PhaseWay current={phase} />
       </div>
     </div>
-  );
-}
-
-/** That a deadline was moved, and that the phase ends by itself. */
-function DeadlineNews({ batch }: { batch: PublicBatch }) {
-  const timeZone = useTimeZone();
-  const { phase, moves_on_at: end } = batch;
-  if (phase === 3) return null;
-  const field = phase === 1 ? 'submission_deadline' : 'stoning_deadline';
-  const before = batch[`${field}_before`];
-  if (!before && !end) return null;
-  const exact = (moment: string) => toExactText(moment, timeZone);
-  return (
-    <p className="time-exact" suppressHydrationWarning>
-      {before && publicText.deadlineMoved({ before: exact(before), after: exact(batch[field]) })}{' '}
-      {end && publicText.movesOn({ when: exact(end) })}
-    </p>
   );
 }
 

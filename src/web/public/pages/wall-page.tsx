@@ -3,10 +3,12 @@ import type { BatchResult } from '#contract/batch-result.ts';
 import { isBlind, type PublicBatch, phases } from '#contract/public-batch.ts';
 import type { PublicQuestion } from '#contract/public-question.ts';
 import { Countdown } from '#web/features/active-batch/countdown.tsx';
+import { deadlineNewsOf } from '#web/features/active-batch/deadline-news.tsx';
 import { useActiveBatch } from '#web/features/active-batch/live.ts';
 import { phaseTextsOf } from '#web/features/active-batch/phase-text.ts';
 import type { Clock } from '#web/features/active-batch/use-server-now.ts';
 import { type RevealMode, toRevealMode } from '#web/features/wall/reveal-state.ts';
+import { WallDeadline } from '#web/features/wall/wall-deadline.tsx';
 import { WallFigures } from '#web/features/wall/wall-figures.tsx';
 import { WallResult } from '#web/features/wall/wall-result.tsx';
 import { WayIn } from '#web/features/wall/way-in.tsx';
@@ -63,9 +65,17 @@ function Running({ batch, questions, result, clock, mode }: RunningProps) {
   const { phase } = batch;
   const ranked = phase === phases.completed && questions.some(({ stones }) => stones > 0);
   const blind = isBlind(batch);
+  const { before, end } = deadlineNewsOf(batch);
+  const hasNews = before !== null || end !== null;
   return (
     // The key lets a new phase fade in.
-    <main id="main" className="wall-now" data-ranked={ranked || undefined} data-blind={blind || undefined} key={phase}>
+    <main
+      id="main"
+      className="wall-now"
+      data-ranked={ranked || undefined}
+      data-more={blind || hasNews || undefined}
+      key={phase}
+    >
       <h2 className="wall-phase">{publicText.phaseTitles[phase]}</h2>
       {ranked ? (
         <WallResult batch={batch} questions={questions} result={result} mode={mode} />
@@ -76,6 +86,7 @@ function Running({ batch, questions, result, clock, mode }: RunningProps) {
           </p>
           <div className="wall-time">
             <Countdown batch={batch} clock={clock} />
+            {hasNews && <WallDeadline batch={batch} />}
           </div>
         </>
       )}
