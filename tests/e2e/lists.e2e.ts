@@ -30,7 +30,9 @@ test('the history of a batch names what was deleted, says what an edit changed, 
   await expect(history).toContainText('moved 1 selected question out of its batch');
   await expect(history).toContainText(`Out of ${council}1 question`);
   await press(history, 'Undo: Question changed');
-  await press(page.getByRole('alertdialog', { name: 'Undo: Question changed' }), 'Undo');
+  const undo = page.getByRole('alertdialog', { name: 'Undo: Question changed' });
+  await expect(undo).toContainText('Who sings? to Question number 4?');
+  await press(undo, 'Undo');
   await expect(history).toContainText('changed the question “Question number 4?”');
 });
 

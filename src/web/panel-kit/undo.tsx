@@ -71,12 +71,20 @@ function UndoButton({ act }: { act: UndoableAct }) {
   );
 }
 
+type AskedUndoButtonProps = {
+  act: UndoableAct;
+  what: string;
+  /** What will be again what it was. */
+  children?: ReactNode;
+};
+
 /** Asks first: where an act stands among earlier ones, it is taken back some time after it was done. */
-export function AskedUndoButton({ act, what }: { act: UndoableAct; what: string }) {
+export function AskedUndoButton({ act, what, children }: AskedUndoButtonProps) {
   const title = adminText.undoWhat({ what });
   return (
     <AskedWayBack act={act} label={adminText.undo} name={title} title={title}>
       <p>{adminText.undoAsk}</p>
+      {children}
     </AskedWayBack>
   );
 }

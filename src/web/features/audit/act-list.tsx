@@ -5,7 +5,7 @@ import type { Batch } from '#contract/batches.ts';
 import { excerpt } from '#web/features/admin-questions/excerpt.ts';
 import { auditText } from '#web/text/admin.ts';
 import { AuditAct } from './audit-act.tsx';
-import { toChanges } from './changes.ts';
+import { type ShownChange, toChanges } from './changes.ts';
 import { subjectLength, subjectsQuery } from './queries.ts';
 
 type ActListProps = {
@@ -15,7 +15,7 @@ type ActListProps = {
   /** Fields of an act that say nothing here. */
   without?: (entry: AuditEntry) => readonly string[];
   /** What stands beside an act. */
-  aside?: (entry: AuditEntry) => ReactNode;
+  aside?: (entry: AuditEntry, changes: readonly ShownChange[]) => ReactNode;
 };
 
 /** Acts, each as a sentence and what it changed. */
@@ -28,16 +28,16 @@ export function ActList({ entries, listRef, batches, without, aside }: ActListPr
   };
   return (
     <ol className="audit" ref={listRef} aria-label={auditText.title}>
-      {entries.map((entry) => (
-        <li key={entry.id} tabIndex={-1}>
-          <AuditAct
-            entry={entry}
-            changes={changesOf(entry)}
-            subject={subjects.get(entry.subject_id ?? '') ?? toDeletedSubject(entry)}
-          />
-          {aside?.(entry)}
-        </li>
-      ))}
+      {entries.map((entry) => {
+        const changes = changesOf(entry);
+        const subject = subjects.get(entry.subject_id ?? '') ?? toDeletedSubject(entry);
+        return (
+          <li key={entry.id} tabIndex={-1}>
+            <AuditAct entry={entry} changes={changes} subject={subject} />
+            {aside?.(entry, changes)}
+          </li>
+        );
+      })}
     </ol>
   );
 }

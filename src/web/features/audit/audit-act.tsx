@@ -30,20 +30,26 @@ export function AuditAct({ entry, changes, subject }: AuditActProps) {
           </strong>
           {end}
         </p>
-        {changes.length > 0 && (
-          <dl className="audit-changes">
-            {changes.map((change) => (
-              <div key={change.field}>
-                <dt>{change.label}</dt>
-                <dd>
-                  <ChangedValue {...change} />
-                </dd>
-              </div>
-            ))}
-          </dl>
-        )}
+        <Changes changes={changes} />
       </div>
     </>
+  );
+}
+
+/** From what to what. */
+export function Changes({ changes }: { changes: readonly ShownChange[] }) {
+  if (changes.length === 0) return null;
+  return (
+    <dl className="audit-changes">
+      {changes.map((change) => (
+        <div key={change.field}>
+          <dt>{change.label}</dt>
+          <dd>
+            <ChangedValue {...change} />
+          </dd>
+        </div>
+      ))}
+    </dl>
   );
 }
 

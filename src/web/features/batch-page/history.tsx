@@ -4,6 +4,8 @@ import type { AuditEntry } from '#contract/audit.ts';
 import type { Batch } from '#contract/batches.ts';
 import { ActList } from '#web/features/audit/act-list.tsx';
 import { toKey } from '#web/features/audit/act-sentence.ts';
+import { Changes } from '#web/features/audit/audit-act.tsx';
+import type { ShownChange } from '#web/features/audit/changes.ts';
 import { auditQuery } from '#web/features/audit/queries.ts';
 import { AskedUndoButton, useUndoable } from '#web/panel-kit/undo.tsx';
 import { auditText, batchPageText } from '#web/text/admin.ts';
@@ -13,14 +15,25 @@ const shown = 8;
 const told = ['author_email'];
 const toldOf = ({ kind }: AuditEntry) => (kind === 'question.updated' ? told : [...told, 'batch_id']);
 
+/** What a change that is taken back does. What was added or removed has no value before it, and its sentence tells it. */
+function toReturn({ before, after, ...change }: ShownChange): ShownChange[] {
+  return before === undefined || after === undefined ? [] : [{ ...change, before: after, after: before }];
+}
+
 /** The last acts of this batch. */
 export function History({ batch, batches }: { batch: Batch; batches: readonly Batch[] }) {
   const { data } = useInfiniteQuery(auditQuery({ batch: batch.id }));
   const entries = data?.pages[0]?.entries.slice(0, shown) ?? [];
   const undoable = useUndoable();
-  const wayBack = ({ id, kind }: AuditEntry) => {
+  const wayBack = ({ id, kind }: AuditEntry, changes: readonly ShownChange[]) => {
     const act = undoable.get(id);
-    return act && <AskedUndoButton act={act} what={auditText.kinds[toKey(kind)]} />;
+    return (
+      act && (
+        <AskedUndoButton act={act} what={auditText.kinds[toKey(kind)]}>
+          <Changes changes={changes.flatMap(toReturn)} />
+        </AskedUndoButton>
+      )
+    );
   };
   return (
     <section className="history" aria-labelledby="history">
