@@ -1105,6 +1105,7 @@ export type Sentences = {
       setAside: (values: { count: number }) => string;
       final: string;
       deadlinesPassed: (values: { both: Value }) => string;
+      deadlinesActAnew: string;
       takenOutReturns: (values: { question: Value }) => string;
       unfreezes: string;
       reason: string;
@@ -1479,6 +1480,7 @@ export type Sentences = {
       resetNumbers: (values: { count: number; batches: number }) => string;
       resetBatches: string;
       resetCompleted: string;
+      resetPassed: string;
       resetNothing: string;
       resetReason: string;
       created: string;

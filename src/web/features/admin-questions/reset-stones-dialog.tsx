@@ -84,7 +84,7 @@ function BatchTicks({ batches, ticked, onChange }: BatchTicksProps) {
   return (
     <fieldset className="choice">
       <legend>{adminQuestionsText.resetBatches}</legend>
-      {batches.map(({ id, name, ballots, phase }) => (
+      {batches.map(({ id, name, ballots, ...batch }) => (
         <label key={id}>
           <input
             type="checkbox"
@@ -96,14 +96,19 @@ function BatchTicks({ batches, ticked, onChange }: BatchTicksProps) {
           <span>
             <bdi>{name}</bdi>
             <span className="choice-hint">
-              {batchesText.ballots({ count: ballots })}
-              {phase === phases.completed && `. ${adminQuestionsText.resetCompleted}`}
+              {[batchesText.ballots({ count: ballots }), afterReset(batch)].filter(Boolean).join('. ')}
             </span>
           </span>
         </label>
       ))}
     </fieldset>
   );
+}
+
+/** What an empty count would mean for visitors. */
+function afterReset({ phase, stoning_deadline }: Pick<Batch, 'phase' | 'stoning_deadline'>): string | undefined {
+  if (phase === phases.completed) return adminQuestionsText.resetCompleted;
+  if (Date.parse(stoning_deadline) < Date.now()) return adminQuestionsText.resetPassed;
 }
 
 function toNumbers(chosen: readonly Batch[]): string {

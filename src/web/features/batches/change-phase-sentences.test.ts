@@ -56,9 +56,17 @@ test('going back says how many ballots it sets aside, or that nothing is lost', 
   ]);
 });
 
-test('going back says which deadlines have passed, since the public page does', () => {
+test('going back says which deadlines have passed', () => {
   const at = (moment: string) => changePhaseSentences(1, makeBatch({ phase: 2 }), 8, Date.parse(moment)).slice(1);
   expect(at('2026-12-10T17:59:00Z')).toEqual([]);
   expect(at('2026-12-10T18:01:00Z')).toEqual([expect.stringContaining('The submission deadline has passed already')]);
   expect(at('2026-12-17T18:01:00Z')).toEqual([expect.stringContaining('Its deadlines have passed already')]);
+});
+
+test('going back says that a deadline does not act twice', () => {
+  const rules = { ...usualRules, phase_changes: 'at_deadlines' } as const;
+  const sentences = changePhaseSentences(1, makeBatch({ phase: 2, rules }), 8, Date.parse('2026-12-10T18:01:00Z'));
+  expect(sentences.at(-1)).toBe(
+    'A deadline that has passed does not act again: the batch moves on by itself only at a new one.',
+  );
 });

@@ -32,13 +32,15 @@ function startSentences({ rules }: Batch, count: number): string[] {
 }
 
 function resetSentences(batch: Batch, now: number): string[] {
-  const { submission_deadline, stoning_deadline } = batch;
+  const { submission_deadline, stoning_deadline, rules } = batch;
   const passed = Date.parse(submission_deadline) < now;
+  const acted = passed && rules.phase_changes === 'at_deadlines';
   return [
     ...(batch.ballots > 0
       ? [batchesText.setAside({ count: batch.ballots }), batchesText.final]
       : [batchesText.unfreezes]),
     ...(passed ? [batchesText.deadlinesPassed({ both: Date.parse(stoning_deadline) < now ? 'yes' : 'no' })] : []),
+    ...(acted ? [batchesText.deadlinesActAnew] : []),
   ];
 }
 
