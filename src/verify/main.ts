@@ -73,7 +73,9 @@ function sayOfDatabase({ findings, notices, links, ballots, head }: DatabaseVerd
 function sayFindings({ findings, links, ballots, head }: Omit<DatabaseVerdict, 'notices'>): void {
   if (findings.length === 0) {
     say(`The database holds: ${ballots} ballots and everything that bears on them are as the log says.`);
-    say(`The log has ${links} links. Its head is ${head}: note it down, and give it with --head the next time.`);
+    say(
+      `The log has ${links} links. Its head is ${head}: note it down, and give it with --head when you check this log the next time.`,
+    );
     return;
   }
   say('The database does not hold: something was changed past Ten Stones.');

@@ -15,7 +15,7 @@ export const recordWords = {
   chain: ({ first, links, head }: NonNullable<RecordVerdict['record']>['chain']) =>
     `The chain is unbroken: links ${first} to ${head.sequence}, ${links.length} in all. Its head is ${head.hash}.`,
   grows:
-    'The chain grows with every later act, and its head changes with it. A head that was printed or noted earlier stays a link of the longer chain: npm run verify finds it there, with the downloaded record and --head.',
+    'A later act that touches this result, as an erasure or a new completion, adds links, and its head changes with them. A head of this result that was printed or noted earlier stays a link of the longer chain: npm run verify finds it there, with the downloaded record and --head.',
   setAside: (round: number, ballots: number, reason: string) =>
     `Round ${round} with ${inBallots(ballots)} was set aside: ${reason}.`,
   restored: (at: string, backupOf: string) =>
@@ -31,7 +31,8 @@ export const recordWords = {
     link_changed: 'A link of the chain was changed.',
     head_differs: 'The chain is broken: its links do not lead to its head.',
     no_result: 'The chain does not end with the result of this batch.',
-    earlier_head_missing: 'The head that you noted is not in the chain: what was before it is no longer the same.',
+    earlier_head_missing:
+      'The head that you noted is not in the chain: it is not one of this result, or what was before it is no longer the same.',
     name_differs: 'The name of the batch is not the one in the chain.',
     phases_differ: 'The times of the phases are not those in the chain.',
     turnout_differs: 'The turnout is not the number of receipts and ballots.',
