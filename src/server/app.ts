@@ -34,7 +34,7 @@ import { networkRoutes } from './features/networks/routes.ts';
 import { outcomeRoutes } from './features/outcomes/routes.ts';
 import { personalDataRoutes } from './features/personal-data/routes.ts';
 import { privacyRoutes } from './features/privacy/routes.ts';
-import { forgetEarlierAddresses } from './features/questions/question-edits.ts';
+import { forgetEarlierAuthors } from './features/questions/question-edits.ts';
 import { questionRoutes } from './features/questions/routes.ts';
 import { gatherSubmissions } from './features/questions/submit.ts';
 import { writePublicRanking } from './features/ranking-files/actions.ts';
@@ -109,7 +109,7 @@ export async function createApp(
     forgetOldNetworks,
     deleteExpiredInvitations,
     forgetOldActs,
-    forgetEarlierAddresses,
+    forgetEarlierAuthors,
     forgetOldFailures,
   ];
   const stopCleanup = startCleanup(

@@ -6,7 +6,7 @@ import { paperApi } from '#contract/paper.ts';
 import { personalDataApi } from '#contract/personal-data.ts';
 import { type Question, questionsApi } from '#contract/questions.ts';
 import { undoApi } from '#contract/undo.ts';
-import { forgetEarlierAddresses } from '#server/features/questions/question-edits.ts';
+import { forgetEarlierAuthors } from '#server/features/questions/question-edits.ts';
 import { forgetOldActs } from '#server/features/undoable-acts/repository.ts';
 import { deadlines, openBatch } from '#tests/support/council.ts';
 import { prepareApp } from '#tests/support/prepared-app.ts';
@@ -92,6 +92,26 @@ describe('what an edit changed is told', () => {
     for (const entry of await list()) expect(entry).not.toHaveProperty('edited');
   });
 
+  test('until its earlier author is erased, and of an earlier author not longer than it can be taken back', async () => {
+    const { first, second } = await open();
+    for (const question of [first, second]) {
+      await edit(question, { author: `${question.author} the Elder` });
+      await edit(question, { author: 'Grace', author_email: 'grace@example.org' });
+      await edit(question, { text: 'Who sings?' });
+    }
+    await admin.send(personalDataApi.erase, { body: { email: first.author_email, questions: 'withdraw' } });
+    const namesOf = async ({ id }: Question) =>
+      (await keptEdits()).filter((one) => one.question_id === id).map((one) => one.author_before);
+    expect(await namesOf(first)).toEqual([null]);
+    expect(await namesOf(second)).toHaveLength(3);
+    await forgetEarlierAuthors(app.deps.db);
+    expect(await namesOf(second)).toHaveLength(3);
+    await sql`update undoable_acts set until = now() - interval '1 s'`.execute(app.deps.db);
+    await forgetOldActs(app.deps.db);
+    await forgetEarlierAuthors(app.deps.db);
+    expect(await namesOf(second)).toEqual([null]);
+  });
+
   test('until its words are removed from the ballot paper', async () => {
     const { questions } = await openBatch(admin, { questions: 6 });
     const [first] = questions as [Question];
@@ -136,8 +156,8 @@ describe('an edit is taken back', () => {
     expect(await keptEdits()).toMatchObject([{ email_before: first.author_email }]);
     await sql`update undoable_acts set until = now() - interval '1 s'`.execute(app.deps.db);
     await forgetOldActs(app.deps.db);
-    await forgetEarlierAddresses(app.deps.db);
-    expect(await keptEdits()).toMatchObject([{ email_before: null }]);
+    await forgetEarlierAuthors(app.deps.db);
+    expect(await keptEdits()).toEqual([]);
     expect(await undoLast()).not.toBe(204);
   });
 });

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Question } from '#contract/questions.ts';
 import type { Database } from '#server/database/connect.ts';
 
@@ -48,18 +48,34 @@ export async function forgetEdits(db: Database, questionId: string): Promise<voi
   await db.deleteFrom('question_edits').where('question_id', '=', questionId).execute();
 }
 
-/** Removes the edits whose words name the address. */
+/** Removes the edits that name the address, and those of words that were of its owner before. */
 export async function forgetEditsThatMention(db: Database, email: string): Promise<void> {
+  await forgetEditsOfEarlierAuthors(db, sql`lower(email_before) = lower(${email})`);
   await sql`
     delete from question_edits
     where strpos(lower(concat_ws(' ', text_before, text_after, author_before, author_after, email_before)), lower(${email})) > 0
   `.execute(db);
 }
 
-/** Removes earlier addresses that no way back needs any more. */
-export async function forgetEarlierAddresses(db: Database): Promise<void> {
+/**
+ * Removes the edits of words that were of somebody else than the author of today, once no way back needs them: without the
+ * earlier address, nobody would find them when that person is erased.
+ */
+export async function forgetEarlierAuthors(db: Database): Promise<void> {
+  await forgetEditsOfEarlierAuthors(
+    db,
+    sql`not exists (select from undoable_acts where undoable_acts.id = question_edits.id)`,
+  );
+}
+
+/** Up to and with those that gave the question another address and for which this holds. */
+async function forgetEditsOfEarlierAuthors(db: Database, holds: RawBuilder<boolean>): Promise<void> {
   await sql`
-    update question_edits set email_before = null
-    where email_before is not null and not exists (select from undoable_acts where undoable_acts.id = question_edits.id)
+    with new_author as (
+      select question_id, max(at) as at from question_edits join audit_entries using (id)
+      where email_before is not null and ${holds} group by question_id
+    )
+    delete from question_edits using new_author, audit_entries as act
+    where question_edits.question_id = new_author.question_id and act.id = question_edits.id and act.at <= new_author.at
   `.execute(db);
 }
