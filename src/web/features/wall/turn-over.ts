@@ -22,11 +22,8 @@ export function useTurnOver(list: RefObject<HTMLElement | null>, items: readonly
       current.scrollLeft = starts;
       setShown(shown);
     };
-    const begin = () => {
-      turn = 0;
-      show();
-    };
-    const resized = new ResizeObserver(begin);
+    // It stays at its turn: what says which places are shown may take a line more or less, which resizes the list.
+    const resized = new ResizeObserver(show);
     for (const one of [current, ...current.children]) resized.observe(one);
     const timer = setInterval(() => {
       turn += 1;
