@@ -164,13 +164,14 @@ export const batchesApi = {
   }),
   takenOut: defineEndpoint({
     name: 'listTakenOutQuestions',
-    summary: 'Questions that were taken out of a ballot paper of the batch and are among its questions all the same',
+    summary:
+      'Questions that were taken out of a ballot paper of the batch and are among its questions all the same; `is_out` on the running paper',
     method: 'GET',
     path: '/api/admin/batches/{id}/taken-out',
     access: from('moderator'),
     params: BatchParams,
     status: 200,
-    response: z.array(z.object({ id: Id, text: z.string(), reason: z.string() })),
+    response: z.array(z.object({ id: Id, text: z.string(), reason: z.string(), is_out: z.boolean() })),
     errors: ['batch_not_found'],
   }),
   showStones: defineEndpoint({

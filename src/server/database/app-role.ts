@@ -95,7 +95,7 @@ async function grant(db: Database): Promise<void> {
         revoke update, delete on ballots, ballot_choices, handovers from ${appRole};
         revoke insert, update, delete on count_log from ${appRole};
         revoke insert, update, delete on tallies, shown_tallies from ${appRole};
-        revoke insert, update, delete on rounds, ballot_questions, corrections from ${appRole};
+        revoke insert, update, delete on rounds, ballot_questions, corrections, taken_out_questions from ${appRole};
         grant update (stones_shown_at) on rounds to ${appRole};
         grant update (text, author, taken_out_at, taken_out_reason) on ballot_questions to ${appRole};
         grant update (text, seal) on corrections to ${appRole};

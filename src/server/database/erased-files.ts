@@ -11,6 +11,7 @@ const tables = [
   'held_questions',
   'ballot_questions',
   'corrections',
+  'taken_out_questions',
   'outcomes',
   'administrator_invitations',
   'administrator_verifications',

@@ -394,6 +394,12 @@ export interface SignInNetworks {
   seen_at: Generated<Timestamp>;
 }
 
+export interface TakenOutQuestions {
+  batch_id: string;
+  question_id: string;
+  reason: string;
+}
+
 export interface Tallies {
   batch_id: string;
   fours: Generated<number>;
@@ -473,6 +479,7 @@ export interface DB {
   settings: Settings;
   shown_tallies: ShownTallies;
   sign_in_networks: SignInNetworks;
+  taken_out_questions: TakenOutQuestions;
   tallies: Tallies;
   undoable_acts: UndoableActs;
   users: Users;

@@ -193,6 +193,7 @@ END)
 );
 CREATE INDEX ballot_questions_by_question ON public.ballot_questions USING btree (question_id);
 CREATE TRIGGER ballot_questions_announced AFTER INSERT OR DELETE OR UPDATE ON public.ballot_questions FOR EACH STATEMENT EXECUTE FUNCTION announce_public_change();
+CREATE TRIGGER ballot_questions_are_remembered_when_out AFTER UPDATE OF taken_out_reason ON public.ballot_questions FOR EACH ROW WHEN ((new.taken_out_reason IS DISTINCT FROM old.taken_out_reason)) EXECUTE FUNCTION follow_taking_out();
 CREATE TRIGGER ballot_questions_change_in_the_log AFTER UPDATE ON public.ballot_questions REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION log_changed_papers();
 CREATE TRIGGER ballot_questions_lose_their_outcome AFTER UPDATE ON public.ballot_questions FOR EACH ROW WHEN (((old.removed_at IS NULL) AND (new.removed_at IS NOT NULL))) EXECUTE FUNCTION drop_outcome();
 CREATE TRIGGER ballot_questions_stand_still BEFORE UPDATE ON public.ballot_questions FOR EACH ROW EXECUTE FUNCTION guard_ballot_question();
@@ -508,6 +509,7 @@ CREATE TRIGGER questions_lose_their_seal BEFORE UPDATE ON public.questions FOR E
 CREATE TRIGGER questions_move_lawfully AFTER UPDATE ON public.questions REFERENCING OLD TABLE AS old_questions NEW TABLE AS new_questions FOR EACH STATEMENT EXECUTE FUNCTION refuse_unlawful_changes_of_batch();
 CREATE TRIGGER questions_stay_out_of_removed_batches BEFORE UPDATE OF batch_id ON public.questions FOR EACH ROW WHEN (((new.batch_id IS DISTINCT FROM old.batch_id) AND (new.batch_id IS NOT NULL))) EXECUTE FUNCTION refuse_questions_of_removed_batches();
 CREATE TRIGGER questions_take_their_edits_along AFTER UPDATE OF removed_at, withdrawn_at ON public.questions FOR EACH ROW WHEN ((((new.removed_at IS NOT NULL) AND (old.removed_at IS NULL)) OR ((new.withdrawn_at IS NOT NULL) AND (old.withdrawn_at IS NULL)))) EXECUTE FUNCTION forget_question_edits();
+CREATE TRIGGER questions_take_their_taking_out_along AFTER UPDATE OF removed_at ON public.questions FOR EACH ROW WHEN (((new.removed_at IS NOT NULL) AND (old.removed_at IS NULL))) EXECUTE FUNCTION forget_taking_out();
 
 create unlogged table rate_limits (
   key bytea not null,
@@ -598,6 +600,17 @@ create table sign_in_networks (
   constraint sign_in_networks_network_key_check CHECK ((octet_length(network_key) = 32)),
   constraint sign_in_networks_pkey PRIMARY KEY (account_key, network_key)
 );
+
+create table taken_out_questions (
+  batch_id uuid not null,
+  question_id uuid not null,
+  reason text not null,
+  constraint taken_out_questions_batch_id_fkey FOREIGN KEY (batch_id) REFERENCES batches(id) ON DELETE CASCADE,
+  constraint taken_out_questions_pkey PRIMARY KEY (batch_id, question_id),
+  constraint taken_out_questions_question_id_fkey FOREIGN KEY (question_id) REFERENCES questions(id) ON DELETE CASCADE,
+  constraint taken_out_questions_reason_check CHECK ((char_length(reason) <= 300))
+);
+CREATE INDEX taken_out_questions_by_question ON public.taken_out_questions USING btree (question_id);
 
 create table tallies (
   batch_id uuid not null,
@@ -978,6 +991,23 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.follow_taking_out()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  if new.taken_out_reason is null then
+    delete from taken_out_questions where batch_id = new.batch_id and question_id = new.question_id;
+  else
+    insert into taken_out_questions (batch_id, question_id, reason)
+    values (new.batch_id, new.question_id, new.taken_out_reason)
+    on conflict (batch_id, question_id) do update set reason = excluded.reason;
+  end if;
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.forget_arrival_keys()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -995,6 +1025,17 @@ CREATE OR REPLACE FUNCTION public.forget_question_edits()
 AS $function$
 begin
   delete from question_edits where question_id = new.id;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.forget_taking_out()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  delete from taken_out_questions where question_id = new.id;
   return null;
 end $function$;
 

@@ -82,25 +82,28 @@ export async function takeOut(db: Database, { batchId, round, questionId }: OnPa
     .execute();
 }
 
-/** Questions that are in the batch although a paper of it, of whatever round, lost them: each with the last reason. */
+/** Questions that are in the batch although one of its papers lost them, and whether the running one has. */
 export async function listTakenOut(
   db: Database,
   batchId: string,
-): Promise<{ id: string; text: string; reason: string }[]> {
-  const rows = await db
-    .selectFrom('questions')
-    .innerJoin('ballot_questions as paper', (join) =>
-      join.onRef('paper.question_id', '=', 'questions.id').onRef('paper.batch_id', '=', 'questions.batch_id'),
+): Promise<{ id: string; text: string; reason: string; is_out: boolean }[]> {
+  return db
+    .selectFrom('taken_out_questions as taken')
+    .innerJoin('batches', 'batches.id', 'taken.batch_id')
+    .innerJoin('questions', (join) =>
+      join.onRef('questions.id', '=', 'taken.question_id').onRef('questions.batch_id', '=', 'taken.batch_id'),
     )
-    .where('questions.batch_id', '=', batchId)
-    .where('questions.removed_at', 'is', null)
-    .where('paper.taken_out_at', 'is not', null)
-    .distinctOn('questions.id')
+    .leftJoin('ballot_questions as paper', (join) =>
+      join
+        .onRef('paper.question_id', '=', 'questions.id')
+        .onRef('paper.batch_id', '=', 'batches.id')
+        .onRef('paper.round', '=', 'batches.stoning_round'),
+    )
+    .where('taken.batch_id', '=', batchId)
     .orderBy('questions.id')
-    .orderBy('paper.round', 'desc')
-    .select(['questions.id', 'questions.text', 'paper.taken_out_reason as reason'])
+    .select(['questions.id', 'questions.text', 'taken.reason'])
+    .select(sql<boolean>`paper.taken_out_at is not null`.as('is_out'))
     .execute();
-  return rows.map(({ reason, ...question }) => ({ ...question, reason: reason ?? '' }));
 }
 
 /** False where the question is not out any more, or its words are gone. */

@@ -6,6 +6,7 @@ import { countApi } from '#contract/count.ts';
 import { paperApi } from '#contract/paper.ts';
 import { personalDataApi } from '#contract/personal-data.ts';
 import { questionsApi } from '#contract/questions.ts';
+import { undoApi } from '#contract/undo.ts';
 import type { Visitor } from '#tests/support/app.ts';
 import {
   becomeVoter,
@@ -79,20 +80,40 @@ describe('a question that is taken out', () => {
     await cast(voter, batch, choose(questions));
     await takeOut(admin, batch, a);
     const text = questions.find(({ id }) => id === a)?.text;
-    expect(await listTakenOut()).toEqual([{ id: a, text, reason: 'Asked twice' }]);
+    expect(await listTakenOut()).toEqual([{ id: a, text, reason: 'Asked twice', is_out: true }]);
     await setPhase(admin, batch, 1);
     await setPhase(admin, batch, 2);
     await cast(voter, batch, choose(questions));
+    expect(await listTakenOut()).toEqual([{ id: a, text, reason: 'Asked twice', is_out: false }]);
     await takeOut(admin, batch, a, 'Not for the council');
     await takeOut(admin, batch, d);
     await setPhase(admin, batch, 1);
     expect((await listTakenOut()).toSorted((one, other) => one.reason.localeCompare(other.reason))).toEqual([
-      { id: d, text: expect.any(String), reason: 'Asked twice' },
-      { id: a, text, reason: 'Not for the council' },
+      { id: d, text: expect.any(String), reason: 'Asked twice', is_out: false },
+      { id: a, text, reason: 'Not for the council', is_out: false },
     ]);
     await admin.send(questionsApi.delete, { params: { id: a } });
     await admin.send(questionsApi.delete, { params: { id: d } });
     expect(await listTakenOut()).toEqual([]);
+  });
+
+  test('is told of also where nobody had given stones, and not once it was put back', async () => {
+    const { batch, questions } = await openBatch(admin, { questions: 6 });
+    const [a, b] = choose(questions);
+    const listTakenOut = async () =>
+      (await admin.send(batchesApi.takenOut, { params: { id: batch.id } })).body.map(({ id }) => id);
+    await takeOut(admin, batch, a);
+    await takeOut(admin, batch, b);
+    const [latest] = (await admin.send(undoApi.list, {})).body;
+    await admin.send(undoApi.undo, { params: { id: latest?.id ?? '' } });
+    expect(await listTakenOut()).toEqual([a]);
+    await setPhase(admin, batch, 1);
+    expect(await listTakenOut()).toEqual([a]);
+    await setPhase(admin, batch, 2);
+    expect(await listTakenOut()).toEqual([a]);
+    await admin.send(questionsApi.delete, { params: { id: a } });
+    expect(await listTakenOut()).toEqual([]);
+    expect(await app.deps.db.selectFrom('taken_out_questions').selectAll().execute()).toEqual([]);
   });
 
   test('frees its picks as much where it was deleted before the batch was opened again', async () => {

@@ -54,10 +54,12 @@ export function ChangePhaseDialog({ opened, latest, onClose, onEntered }: Change
       }}
       danger={phase === phases.submission}
       pending={setPhase.isPending || planStep.isPending}
-      awaiting={phase === phases.stoning && !questions.data}
+      awaiting={isForward ? phase === phases.stoning && !questions.data : takenOut.isPending}
       pendingLabel={adminText.updating}
       error={
-        overtaken ? batchesText.changedMeanwhile : failureText(setPhase.error ?? planStep.error ?? questions.error)
+        overtaken
+          ? batchesText.changedMeanwhile
+          : failureText(setPhase.error ?? planStep.error ?? questions.error ?? takenOut.error)
       }
       fields={
         !overtaken && (
@@ -72,9 +74,11 @@ export function ChangePhaseDialog({ opened, latest, onClose, onEntered }: Change
       {changePhaseSentences(phase, latest, questions.data?.count, Date.now()).map((sentence) => (
         <p key={sentence}>{sentence}</p>
       ))}
-      {takenOut.data?.map(({ id, text }) => (
-        <p key={id}>{batchesText.takenOutReturns({ question: text })}</p>
-      ))}
+      {takenOut.data
+        ?.filter(({ is_out }) => is_out)
+        .map(({ id, text }) => (
+          <p key={id}>{batchesText.takenOutReturns({ question: text })}</p>
+        ))}
       {isForward && <PreflightChecks batch={latest} phase={phase} />}
     </ConfirmDialog>
   );

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { Batch } from '#contract/batches.ts';
 import { phases } from '#contract/public-batch.ts';
 import { alikeQuery, takenOutQuery } from '#web/features/admin-questions/worth-a-look.ts';
+import { failureText } from '#web/panel-kit/failure.ts';
 import { batchesText } from '#web/text/admin.ts';
 import { foreignZone } from '#web/text/deadline.ts';
 import { ownTimeZone } from '#web/text/local-moment.ts';
@@ -11,17 +12,24 @@ import { checksOf } from './preflight.ts';
 
 /** What is in order before a step, and what is worth a look. */
 export function PreflightChecks({ batch, phase }: { batch: Batch; phase: Batch['phase'] }) {
-  const { data: alike } = useQuery({ ...alikeQuery(batch.id), enabled: phase === phases.stoning });
-  const { data: takenOut } = useQuery({ ...takenOutQuery(batch.id), enabled: phase === phases.stoning });
+  const enabled = phase === phases.stoning;
+  const alike = useQuery({ ...alikeQuery(batch.id), enabled });
+  const takenOut = useQuery({ ...takenOutQuery(batch.id), enabled });
+  const failure = failureText(alike.error ?? takenOut.error);
   const { label, look, order } = batchesText.preflight;
+  const known = { alike: alike.data, takenOut: takenOut.data, now: Date.now(), toText: toCouncilText };
+  const checks = checksOf(phase, batch, known);
   return (
     <ul className="checks" aria-label={label}>
-      {checksOf(phase, batch, { alike, takenOut, now: Date.now(), toText: toCouncilText }).map(
-        ({ sentence, toLookAt }) => (
-          <li key={sentence} data-look={toLookAt || undefined}>
-            <strong>{toLookAt ? look : order}</strong> <span dir="auto">{sentence}</span>
-          </li>
-        ),
+      {checks.map(({ sentence, toLookAt }) => (
+        <li key={sentence} data-look={toLookAt || undefined}>
+          <strong>{toLookAt ? look : order}</strong> <span dir="auto">{sentence}</span>
+        </li>
+      ))}
+      {failure && (
+        <li data-look>
+          <strong>{look}</strong> {failure}
+        </li>
       )}
     </ul>
   );

@@ -29,7 +29,9 @@ export function checksOf(phase: Batch['phase'], batch: Batch, { alike, takenOut 
     starts && toEnd(batch, now, toText),
     toTexts(batch, phase),
   ];
-  return checks.filter((check) => check !== false && check !== undefined);
+  const said = checks.filter((check) => check !== false && check !== undefined);
+  // Two equal questions may have been taken out for one reason.
+  return [...new Map(said.map((check) => [check.sentence, check])).values()];
 }
 
 function toAlike({ pairs, first }: NonNullable<Known['alike']>): Check {
