@@ -5,7 +5,7 @@ import { isConflict, revisionToSaveOn, savedMeanwhile } from '#web/panel-kit/edi
 import { fieldErrorText } from '#web/panel-kit/field-error.ts';
 import { activeTexts } from '#web/text/active.ts';
 import { builtInPrivacyText } from '#web/text/privacy.ts';
-import { isOwn, type TypedWords, toTyped, toWords } from './privacy-words.ts';
+import { isOwn, type TypedWords, toShown, toWords } from './privacy-words.ts';
 import { useUpdatePrivacy } from './use-update-privacy.ts';
 
 /** What is typed over what is stored: a text that nobody touched here is the one that somebody else saved meanwhile. */
@@ -19,8 +19,8 @@ export function usePrivacyWords(latest: Privacy, { onWrong, onSaved }: Record<'o
     readHere === latest.privacy_text && readHere !== null ? '' : builtIn.language,
   );
   const update = useUpdatePrivacy();
-  const [before, now] = [toTyped(opened, builtIn), toTyped(latest, builtIn)];
-  const words: TypedWords = { ...now, ...typed };
+  const [before, now] = [toShown(opened, {}, builtIn), toShown(latest, {}, builtIn)];
+  const words = toShown(latest, typed, builtIn);
   const clash = isConflict(update.error) ? Object.keys(typed).find((one) => before[one] !== now[one]) : undefined;
   // What somebody else wrote in the same language is to be seen before it is overwritten.
   useEffect(() => {
@@ -41,7 +41,7 @@ export function usePrivacyWords(latest: Privacy, { onWrong, onSaved }: Record<'o
     words,
     language,
     setLanguage,
-    isWritten: (code: string) => isOwn(code, words[code], builtIn),
+    isWritten: (code: string) => isOwn(words, code, builtIn),
     write: (text: string) => setTyped({ ...typed, [language]: text }),
     error: errorOf(typed[language]),
     savedMeanwhile:
