@@ -10,8 +10,8 @@ import { useSetActive } from './queries.ts';
 type ActivateDialogProps = {
   opened: Batch;
   latest: Batch;
-  /** The batch in stoning that leaves the public page: this one, or the one that it displaces. */
-  leaving: Batch;
+  /** The batch in stoning that leaves the public page: this one, or the one that it displaces. None once somebody else took that away. */
+  leaving: Batch | undefined;
   onClose: () => void;
   onActivated: () => void;
 };
@@ -19,7 +19,7 @@ type ActivateDialogProps = {
 /** Asks before a batch in which people are giving stones leaves the public page. */
 export function ActivateDialog({ opened, latest, leaving, onClose, onActivated }: ActivateDialogProps) {
   const setActive = useSetActive();
-  const questions = useQuery(questionCountQuery({ batch: leaving.id }));
+  const questions = useQuery({ ...questionCountQuery({ batch: leaving?.id ?? '' }), enabled: leaving !== undefined });
   const active = !opened.is_active;
   return (
     <ConfirmDialog
@@ -35,7 +35,7 @@ export function ActivateDialog({ opened, latest, leaving, onClose, onActivated }
             id: opened.id,
             revision: revisionToSaveOn(opened, latest, setActive.error),
             active,
-            replaced: active ? leaving.name : undefined,
+            replaced: active ? leaving?.name : undefined,
           },
           {
             onSuccess: () => {
@@ -50,11 +50,15 @@ export function ActivateDialog({ opened, latest, leaving, onClose, onActivated }
       pendingLabel={adminText.updating}
       error={failureText(setActive.error)}
     >
-      <p>{active ? batchesText.activateWords({ other: leaving.name }) : batchesText.deactivateWords}</p>
-      <p>
-        {questions.data && `${batchesText.questionsLeave({ count: questions.data.count })} `}
-        {batchesText.stonesStay({ count: leaving.ballots })}
-      </p>
+      {leaving && (
+        <>
+          <p>{active ? batchesText.activateWords({ other: leaving.name }) : batchesText.deactivateWords}</p>
+          <p>
+            {questions.data && `${batchesText.questionsLeave({ count: questions.data.count })} `}
+            {batchesText.stonesStay({ count: leaving.ballots })}
+          </p>
+        </>
+      )}
     </ConfirmDialog>
   );
 }

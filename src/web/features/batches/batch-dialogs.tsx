@@ -60,12 +60,12 @@ export function BatchDialogs({ dialog, opened, batches, onClose, onActivated, on
         />
       );
     case 'activate': {
-      const leaving = opened.is_active ? latest : (batches.find(({ is_active }) => is_active) ?? latest);
+      const other = batches.find(({ is_active, id }) => is_active && id !== opened.id);
       return (
         <ActivateDialog
           opened={opened}
           latest={latest}
-          leaving={leaving}
+          leaving={opened.is_active ? latest : other}
           onClose={onClose}
           onActivated={() => onActivated(opened.id)}
         />
