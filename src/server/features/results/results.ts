@@ -7,8 +7,9 @@ import { type Outlines, type ResultIndex, readResultIndex, readResultPage } from
 import { type Changes, LatestLink } from './latest-link.ts';
 import type { Completed } from './repository.ts';
 
-// Each page in five languages and as JSON, for some hundred batches. Who asks for what there is fills no more than this.
-const mostForms = 1_000;
+// Each page in five languages, light, dark and as the system has it, and as JSON: 16 forms for each of 125 batches. Who asks
+// for what there is fills no more than this.
+const mostForms = 2_000;
 const mostBytes = 128 * 1024 * 1024;
 // Beside the bytes as they are, the compressed ones that are made of them.
 const sizeOf = ({ bytes }: Kept) => bytes * 2 + 1_000;
