@@ -685,6 +685,7 @@ export type Sentences = {
       undoFailed: string;
       undoWhat: (values: { what: Value }) => string;
       undoAsk: string;
+      undoIntoNone: string;
     };
     signIn: {
       lead: string;

@@ -144,6 +144,19 @@ test('moved questions go back, but not into a batch in stoning, and what was mov
   await expectSound();
 });
 
+test('a move into no batch has no way back once its batch takes no questions', async () => {
+  const { batch, questions } = await openBatch(admin, { phase: 1, questions: 6 });
+  const [first = '', second = ''] = questions.map(({ id }) => id);
+  await admin.send(questionsApi.moveSome, { body: { ids: [first], batch_id: null } });
+  await admin.send(batchesApi.unassign, { params: { id: batch.id, questionId: second } });
+  const isMove = ({ kind }: { kind: string }) => kind === 'questions.moved' || kind === 'question.unassigned';
+  const moves = (await readActs()).filter(isMove);
+  expect(moves).toHaveLength(2);
+  await setPhase(admin, batch, 2);
+  expect((await readActs()).filter(isMove)).toEqual([]);
+  for (const { id } of moves) expect((await undo(id)).status).toBe(409);
+});
+
 test("'Assign Questions' and single moves are taken back", async () => {
   const { batch, questions } = await openBatch(admin, { phase: 1 });
   const other = await create('Other');

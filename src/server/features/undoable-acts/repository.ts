@@ -39,7 +39,8 @@ const isLatest = sql`not exists (
 
 // The start of stoning can be taken back while there is no ballot, a step only while the batch stands where it led, and a taking
 // out only while stones are given. An edit needs its earlier words. An activation stays as soon as voters would lose what they
-// are at: after the first ballot, and after the completion. A batch can be created and forgotten only while nothing began.
+// are at: after the first ballot, and after the completion. A batch can be created and forgotten only while nothing began. What
+// was moved into no batch goes back only where questions are taken.
 const isPossible = sql`(
   acts.kind <> 'batch.phase_changed' or exists (
     select from batches where batches.id = acts.batch_id and batches.phase = (acts.what->'phases'->>'to')::integer
@@ -62,6 +63,11 @@ const isPossible = sql`(
 ) and (
   acts.kind <> 'batch.created' or exists (
     select from batches where batches.id = acts.batch_id and phase = 1 and stoning_round = 1 and not is_active
+  )
+) and (
+  acts.kind not in ('questions.moved', 'question.unassigned') or acts.what->>'to' is not null or exists (
+    select from jsonb_to_recordset(acts.what->'moved') as moved ("from" uuid)
+    join batches on batches.id = moved."from" and phase = 1 and deleted_at is null
   )
 )`;
 

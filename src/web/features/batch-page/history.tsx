@@ -1,14 +1,15 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import type { AuditEntry } from '#contract/audit.ts';
+import type { AuditEntry, AuditKind } from '#contract/audit.ts';
 import type { Batch } from '#contract/batches.ts';
+import { phases } from '#contract/public-batch.ts';
 import { ActList } from '#web/features/audit/act-list.tsx';
 import { toKey } from '#web/features/audit/act-sentence.ts';
 import { Changes } from '#web/features/audit/audit-act.tsx';
 import type { ShownChange } from '#web/features/audit/changes.ts';
 import { auditQuery } from '#web/features/audit/queries.ts';
 import { AskedUndoButton, useUndoable } from '#web/panel-kit/undo.tsx';
-import { auditText, batchPageText } from '#web/text/admin.ts';
+import { adminText, auditText, batchPageText } from '#web/text/admin.ts';
 
 const shown = 8;
 // Traces of addresses are for the audit. The page itself says which batch it is, but not where an edit has put a question.
@@ -18,6 +19,11 @@ const toldOf = ({ kind }: AuditEntry) => (kind === 'question.updated' ? told : [
 /** What a change that is taken back does. What was added or removed has no value before it, and its sentence tells it. */
 function toReturn({ before, after, ...change }: ShownChange): ShownChange[] {
   return before === undefined || after === undefined ? [] : [{ ...change, before: after, after: before }];
+}
+
+/** Whether taking it back brings questions to where they were. */
+function movesQuestions(kind: AuditKind): boolean {
+  return ['question.deleted', 'questions.deleted', 'questions.moved', 'question.unassigned'].includes(kind);
 }
 
 /** The last acts of this batch. */
@@ -30,6 +36,7 @@ export function History({ batch, batches }: { batch: Batch; batches: readonly Ba
     return (
       act && (
         <AskedUndoButton act={act} what={auditText.kinds[toKey(kind)]}>
+          {batch.phase !== phases.submission && movesQuestions(kind) && <p>{adminText.undoIntoNone}</p>}
           <Changes changes={changes.flatMap(toReturn)} />
         </AskedUndoButton>
       )
