@@ -48,6 +48,20 @@ test('a question that was deleted is not said to stand in the list any more', as
   await expect(taken).toHaveCount(0);
 });
 
+test('nothing is said to have been taken beside a question that was refused', async ({ page, api }) => {
+  await api.openBatch({ questions: 2 });
+  await page.goto('/');
+  const writer = { name: 'Maren Holt', email: 'maren@example.org' };
+  await ask(page, 'Who speaks for the river?', writer);
+  const taken = page.getByText('Your question has been taken and stands in the list.');
+  await expect(taken).toBeVisible();
+  await send(page, 'Why? '.repeat(300), writer);
+  await expect(
+    page.getByText('Please shorten your question to 1000 characters', { exact: false }).first(),
+  ).toBeVisible();
+  await expect(taken).toHaveCount(0);
+});
+
 test('where a search leaves out the question that was taken, its link leads to the list', async ({ page, api }) => {
   await api.openBatch({ questions: 20 });
   await page.goto('/');
@@ -104,10 +118,16 @@ test('without a batch the page says whom to ask, and leads to no empty list', as
   await expect(earlier).toBeVisible();
 });
 
-async function ask(page: Page, text: string, who: { name?: string; email?: string } = {}): Promise<void> {
+type Writer = { name?: string; email?: string };
+
+async function ask(page: Page, text: string, who: Writer = {}): Promise<void> {
+  await send(page, text, who);
+  await expect(page.getByLabel('Question', { exact: true })).toHaveValue('');
+}
+
+async function send(page: Page, text: string, who: Writer): Promise<void> {
   if (who.name) await page.getByLabel('Name').fill(who.name);
   if (who.email) await page.getByLabel('Email').fill(who.email);
   await page.getByLabel('Question', { exact: true }).fill(text);
   await page.getByRole('button', { name: 'Submit Question' }).click();
-  await expect(page.getByLabel('Question', { exact: true })).toHaveValue('');
 }

@@ -85,7 +85,7 @@ function useQuestionForm(batchId: string) {
   const draft = useDraft(form);
   const { submit: send, isPending, error } = useSubmitQuestion(batchId);
   const [fault, setFault] = useState<DraftFault | null>(null);
-  const [taken, setTaken] = useState<string | null>(null);
+  const [taken, setTaken] = useState<{ id: string; batchId: string } | null>(null);
 
   const change: ChangeHandler = (field) => (event) => {
     writeDraft(field, event.target.value);
@@ -100,6 +100,8 @@ function useQuestionForm(batchId: string) {
     toast.clear();
     const found = faultOf(draft);
     setFault(found);
+    // It would stand beside what went wrong as if it spoke of this question.
+    setTaken(null);
     if (found) {
       toast.error(found.message);
       focusField(form.current, Object.keys(found.fields)[0]);
@@ -112,7 +114,7 @@ function useQuestionForm(batchId: string) {
     try {
       const { id } = await send(draft);
       storedDraft.remove();
-      setTaken(id);
+      setTaken({ id, batchId });
       toast.silent(publicText.submitted);
     } catch (failure) {
       toast.error(failureOf(failure).message);
@@ -128,7 +130,8 @@ function useQuestionForm(batchId: string) {
     pending: isPending,
     fault,
     failure: error === null ? null : failureOf(error),
-    taken,
+    // A question that came along into the next batch was taken in the one before.
+    taken: taken?.batchId === batchId ? taken.id : null,
     change,
     submit,
   };
