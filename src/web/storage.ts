@@ -9,7 +9,13 @@ export type StoredValue<T> = Pick<Store<T | null>, 'read' | 'subscribe'> & {
 
 const areas = { session: () => sessionStorage, local: () => localStorage };
 
-export function storedValue<T>(area: keyof typeof areas, key: string, schema: z.ZodMiniType<T>): StoredValue<T> {
+/** `shared`: what another tab of this browser writes is heard here. */
+export function storedValue<T>(
+  area: keyof typeof areas,
+  key: string,
+  schema: z.ZodMiniType<T>,
+  { shared = false } = {},
+): StoredValue<T> {
   // Parsed once, so that a component which compares what it reads gets the same object.
   const { read, write, subscribe } = createStore<T | null>(() => {
     let stored: string | null = null;
@@ -25,9 +31,20 @@ export function storedValue<T>(area: keyof typeof areas, key: string, schema: z.
       // Storage is blocked or full: the store carries the value for this page.
     }
   };
+  const follow: typeof subscribe = (listener) => {
+    const hear = (event: StorageEvent) => {
+      if (event.key === key) write(parse(event.newValue, schema));
+    };
+    addEventListener('storage', hear);
+    const leave = subscribe(listener);
+    return () => {
+      removeEventListener('storage', hear);
+      leave();
+    };
+  };
   return {
     read,
-    subscribe,
+    subscribe: shared ? follow : subscribe,
     write(value) {
       touch((storage) => storage.setItem(key, JSON.stringify(value)));
       write(value);

@@ -53,8 +53,8 @@ export const storedSeed = memoize((batchId: string) => storedValue('local', `sto
 
 /**
  * The round in which this browser gave its stones; the button reads it. Any other content, as `true`, counts as given
- * until the server says otherwise.
+ * until the server says otherwise. Other tabs hear of it, so that none goes on offering what is done.
  */
 export const givenFlag = memoize((batchId: string) =>
-  storedValue('local', `stoning_completed_${batchId}`, z.union([z.number(), z.boolean()])),
+  storedValue('local', `stoning_completed_${batchId}`, z.union([z.number(), z.boolean()]), { shared: true }),
 );
