@@ -4,6 +4,7 @@ import { defineEndpoint } from './endpoint.ts';
 import { Moment } from './fields.ts';
 import { PublicBatch } from './public-batch.ts';
 import { PublicQuestion } from './public-question.ts';
+import { SetAside } from './set-aside.ts';
 
 /**
  * Everything that the public page shows. The answer is kept between changes: the server's clock at this moment is
@@ -17,6 +18,8 @@ export const ActiveBatch = z.object({
   earlier: z.optional(z.object({ slug: z.string(), name: z.string() })),
   /** Only where there is one: the batch that was active before, where it was stopped within 14 days and not completed. */
   stopped: z.optional(z.object({ name: z.string(), at: Moment })),
+  /** Only where there are any: rounds of the active batch that do not count, oldest first. */
+  rounds_set_aside: z.optional(z.array(SetAside)),
   /** Of a completed batch. */
   result: z.nullable(BatchResult),
 });

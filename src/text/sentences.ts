@@ -458,6 +458,8 @@ export type Sentences = {
       seed: string;
       receiptsDigest: string;
       formula: string;
+      setAside: (values: { round: Value; day: Value; ballots: number }) => string;
+      because: (values: { reason: Value }) => string;
     };
     share: {
       question: string;
@@ -539,8 +541,6 @@ export type Sentences = {
       reopenedTitle: string;
       reopened: (values: { from: Value; until: Value }) => string;
       current: string;
-      setAside: (values: { round: Value; day: Value; ballots: number }) => string;
-      because: (values: { reason: Value }) => string;
       keepTitle: string;
       keep: string;
       qr: (values: { address: Value }) => string;

@@ -106,8 +106,13 @@ test('a round that is set aside is told to who gave stones, and unfinished picks
     await stone(visitor, 2, 3);
   }
   await away.goto('/privacy');
-
-  await api.change(id, { phase: 1 });
+  const why = 'Two questions were unclear';
+  await api.change(id, { phase: 1, reason: why });
+  for (const visitor of [page, away]) {
+    if (visitor === away) await away.goto('/');
+    await expect(visitor.getByText(/Round 1 was set aside .*\(1 ballot\): it does not count\./)).toContainText(why);
+  }
+  await away.goto('/privacy');
   await expect(page.getByText('they do not count. You can give stones again when')).toBeVisible();
   await expect(picking.getByText('you can go on when stones are taken again.', { exact: false })).toBeVisible();
 

@@ -82,10 +82,14 @@ test('Back leaves the stoning view with the picks kept, Forward and a reload ope
 
 test('who gave stones sees the own picks, in this browser alone, until they are removed', async ({
   page,
+  context,
   api,
   newVisitor,
 }) => {
   const { id } = await api.openBatch({ phase: 2, questions: 6 });
+  const tab = await context.newPage();
+  await tab.goto('/');
+  await expect(tab.getByRole('button', { name: 'Start 10 Stoning Process' })).toBeVisible();
   await page.goto('/');
   await page.getByRole('button', { name: 'Start 10 Stoning Process' }).click();
   for (const n of [3, 1, 2, 5]) {
@@ -107,6 +111,12 @@ test('who gave stones sees the own picks, in this browser alone, until they are 
     await expect(page.getByRole('heading', { name: '10 Stoning Process' })).toBeHidden();
   });
 
+  await test.step('another tab does not go on offering what is done', async () => {
+    await expect(tab.getByRole('button', { name: 'Stoning Completed' })).toBeVisible();
+    await expect(tab.getByText('Your receipt')).toBeVisible();
+    await tab.close();
+  });
+
   await test.step('with the result, closed until somebody looks', async () => {
     await api.change(id, { phase: 3 });
     await page.reload();
@@ -121,8 +131,12 @@ test('who gave stones sees the own picks, in this browser alone, until they are 
     await other.goto('/');
     await expect(other.getByRole('link', { name: 'See the ranking' })).toBeVisible();
     await expect(other.getByText('Your picks')).toHaveCount(0);
+    await page.goto(`/batches/${id}`);
+    await page.getByText('Your picks').click();
+    await expect(picks.getByRole('listitem')).toHaveText([/number 3\?/, /number 1\?/, /number 2\?/, /number 5\?/]);
     await page.getByRole('button', { name: 'Remove from this device' }).click();
     await expect(page.getByText('Your picks')).toHaveCount(0);
+    await page.goto('/');
     await page.reload();
     await expect(page.getByRole('link', { name: 'See the ranking' })).toBeVisible();
     await expect(page.getByText('Your picks')).toHaveCount(0);

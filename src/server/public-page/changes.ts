@@ -34,8 +34,8 @@ export function findChange(before: ActiveBatch, after: ActiveBatch): PageChange 
 }
 
 /** What stands beside the active batch: it changes so rarely that changes do not name it. */
-function aroundOf({ earlier, stopped }: ActiveBatch) {
-  return { earlier, stopped };
+function aroundOf({ earlier, stopped, rounds_set_aside }: ActiveBatch) {
+  return { earlier, stopped, rounds_set_aside };
 }
 
 /** One change that does what these did one after the other. */

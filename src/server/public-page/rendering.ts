@@ -26,14 +26,14 @@ export class Rendering implements Moment {
     // The contract's schema strips whatever is not public, here and where questions and result are read.
     const empty = { ...read, server_time: now.toISOString(), questions: [], result: null };
     const { server_time, ...fields } = ActiveBatch.parse(empty);
-    const { batch, earlier, stopped } = fields;
+    const { batch, earlier, stopped, rounds_set_aside } = fields;
     this.content = {
       ...fields,
       server_time,
       questions: questions.map(({ question }) => question),
       result: result.result,
     };
-    this.#fields = toScriptJson({ batch, earlier, stopped }).slice(1, -1);
+    this.#fields = toScriptJson({ batch, earlier, stopped, rounds_set_aside }).slice(1, -1);
     this.#questions = questions;
     this.#result = result;
     // Of their hashes: with 50,000 questions the content has 14 megabytes.
@@ -62,7 +62,8 @@ export class Rendering implements Moment {
   asText(): Representation {
     return this.as('text', () => {
       const { batch, questions } = this.content;
-      const entries = questions.map(({ text, author }, index) => `${index + 1}. ${text}\n   ${author}\n`);
+      const asked = questions.filter(({ text }) => text);
+      const entries = asked.map(({ text, author }, index) => `${index + 1}. ${text}\n   ${author}\n`);
       return { meaning: 'text', body: [batch?.name, '', ...entries].join('\n') };
     });
   }

@@ -1,8 +1,10 @@
 import { sql } from 'kysely';
 import type { Batch } from '#contract/batches.ts';
+import type { SetAside } from '#contract/set-aside.ts';
 import type { Database } from '#server/database/connect.ts';
 import { readConsistently } from '#server/database/consistent-read.ts';
 import { findActiveBatch, findEarlierResult, findStoppedBatch } from '#server/features/batches/repository.ts';
+import { listRoundsSetAside } from '#server/features/batches/rounds-set-aside.ts';
 import type { KnownQuestion, KnownQuestions } from './known-questions.ts';
 import type { KnownResult, ResultShown } from './known-result.ts';
 
@@ -13,6 +15,8 @@ export type Snapshot = {
   earlier?: { slug: string; name: string } | undefined;
   /** The batch that was active before, where it was not completed. */
   stopped?: { name: string; at: string } | undefined;
+  /** Rounds of the batch that do not count. */
+  rounds_set_aside?: readonly SetAside[] | undefined;
   questions: readonly KnownQuestion[];
   result: ResultShown;
   /** By the database's clock. */
@@ -42,9 +46,11 @@ export function readSnapshot(
     const batch = (await findActiveBatch(tx)) ?? null;
     const earlier = await findEarlierResult(tx);
     const stopped = await findStoppedBatch(tx);
+    const rounds_set_aside = batch && batch.stoning_round > 1 ? await listRoundsSetAside(tx, batch.id) : undefined;
     const questions = batch ? await known.questions.read(tx, batch) : [];
     const result = await known.result.read(tx, batch);
-    return { batch, earlier, stopped, questions, result, now, readAtMs: performance.now(), isDue, holdsUntilMs };
+    const around = { earlier, stopped, rounds_set_aside };
+    return { batch, ...around, questions, result, now, readAtMs: performance.now(), isDue, holdsUntilMs };
   });
 }
 

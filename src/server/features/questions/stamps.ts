@@ -99,11 +99,15 @@ function submitted({ id }: Batch) {
   )`;
 }
 
-/** From the start of stoning on, a batch shows its ballot paper (docs/product.md, Ballots). */
-function onPaper({ id, stoning_round }: Batch) {
+/**
+ * From the start of stoning on, a batch shows its ballot paper (docs/product.md, Ballots). Once it is completed, that is the
+ * whole paper, as on the page of its result: where words were removed, an empty place stays.
+ */
+function onPaper({ id, phase, stoning_round }: Batch) {
   return sql<Shown>`(
     select question_id as id, text, author, timestamp, xmin as written, taken_out_at, taken_out_reason,
       ${correctionsOfPaper} as corrections
-    from ballot_questions as paper where batch_id = ${id} and round = ${stoning_round} and removed_at is null
+    from ballot_questions as paper where batch_id = ${id} and round = ${stoning_round}
+      and (removed_at is null or ${phase === phases.completed})
   )`;
 }

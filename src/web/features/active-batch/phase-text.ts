@@ -4,7 +4,12 @@ import { publicText } from '#web/text/public.ts';
 
 /** What stands under the phase's title: the organiser's words, else ours. */
 export function phaseTextOf(batch: PublicBatch): string {
-  return ownPhaseText(batch, activeTexts().language.code) || publicText.phaseTexts[batch.phase];
+  return ownPhaseText(batch, activeTexts().language.code) || ourPhaseText(batch);
+}
+
+/** Nothing goes to the council from a batch that came to its end without a ballot. */
+function ourPhaseText({ phase, ballots }: PublicBatch): string {
+  return phase === phases.completed && ballots === 0 ? publicText.noStonesGiven : publicText.phaseTexts[phase];
 }
 
 /** What stands there while the batch runs: nobody is told of an open place in one that is full. */

@@ -117,11 +117,11 @@ function Facts({ file }: { file: RankingFile }) {
 
 /** In the sentences that the page of the result has for them. */
 function RoundsSetAside({ rounds }: { rounds: RankingFile['rounds_set_aside'] }) {
-  const { results, texts } = usePackLanguage();
+  const { result, texts } = usePackLanguage();
   return rounds.map(({ round, ballots, at, reason }) => (
     <p key={round}>
-      <UnbrokenDays text={results.setAside({ round, ballots, day: toDayText(at, councilZone(), texts) })} />{' '}
-      {reason !== null && <bdi>{results.because({ reason })}</bdi>}
+      <UnbrokenDays text={result.setAside({ round, ballots, day: toDayText(at, councilZone(), texts) })} />{' '}
+      {reason !== null && <bdi>{result.because({ reason })}</bdi>}
     </p>
   ));
 }

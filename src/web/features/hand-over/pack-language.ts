@@ -16,9 +16,8 @@ export function packLanguages(council: Council): PackLanguage[] {
 
 /** @throws Error where the module came without some of them (`scripts/paper-texts-plugin.ts`) */
 function toPackLanguage(texts: Spoken, { name, second_phase }: Council) {
-  const { admin, later, results, public: shown } = texts.sentences;
-  if (!admin || !later || !results || !shown)
-    throw new Error(`'${texts.language.code}' came without the texts of the pack.`);
+  const { admin, later, public: shown } = texts.sentences;
+  if (!admin || !later || !shown) throw new Error(`'${texts.language.code}' came without the texts of the pack.`);
   return {
     ...texts.language,
     /** For moments, numbers and outcomes. */
@@ -29,7 +28,7 @@ function toPackLanguage(texts: Spoken, { name, second_phase }: Council) {
     outcomes: admin.outcomes.states,
     stonesShown: { ...admin.batches.stonesShown.names, field: admin.audit.fields.stones_shown },
     works: later.works,
-    results: results.page as Pick<Sentences['results']['page'], 'setAside' | 'because'>,
+    result: later.result as Pick<Sentences['later']['result'], 'setAside' | 'because'>,
     page: shown.page as Pick<Sentences['public']['page'], 'stones' | 'nameless' | 'withdrawnAuthor'>,
   };
 }

@@ -1,9 +1,10 @@
 import type { PublicBatch } from '#contract/public-batch.ts';
 import { type ResultBatch, type ResultPage, toBatchResult } from '#contract/results.ts';
+import { RoundsSetAside } from '#web/features/active-batch/rounds-set-aside.tsx';
 import { ResultView } from '#web/features/result/result-view.tsx';
-import { toDayText, toExactText } from '#web/text/moments.ts';
+import { GivenStones } from '#web/features/stoning/given-stones.tsx';
+import { toExactText } from '#web/text/moments.ts';
 import { resultText } from '#web/text/results.ts';
-import { UnbrokenDays } from '#web/ui/unbroken-days.tsx';
 import { useTimeZone } from '#web/ui/use-time-zone.ts';
 import { KeepResult } from './keep-result.tsx';
 import { ReceiptCheck } from './receipt-check.tsx';
@@ -17,8 +18,9 @@ export function ResultPageView({ page }: { page: ResultPage }) {
   return (
     <main id="main" tabIndex={-1}>
       <ResultBanner batch={batch} shown={shown} questionCount={questions.length} />
-      <RoundsSetAside batch={batch} />
+      <RoundsSetAside rounds={batch.rounds_set_aside} />
       {!result && <OpenAgain batch={batch} />}
+      {result && <GivenStones batch={shown} questions={questions} />}
       {result && <ResultView batch={shown} questions={questions} result={result} />}
       <div className="wrap result-parts">
         {result && <ReceiptCheck batchId={batch.id} />}
@@ -26,18 +28,6 @@ export function ResultPageView({ page }: { page: ResultPage }) {
       </div>
     </main>
   );
-}
-
-function RoundsSetAside({ batch }: { batch: ResultBatch }) {
-  const timeZone = useTimeZone();
-  return batch.rounds_set_aside.map(({ round, ballots, at, reason }) => (
-    <div className="set-aside" key={round}>
-      <p className="wrap" suppressHydrationWarning>
-        <UnbrokenDays text={resultText.setAside({ round, ballots, day: toDayText(at, timeZone) })} />{' '}
-        {reason !== null && <bdi>{resultText.because({ reason })}</bdi>}
-      </p>
-    </div>
-  ));
 }
 
 function OpenAgain({ batch: { phases, completed_at, is_active } }: { batch: ResultBatch }) {

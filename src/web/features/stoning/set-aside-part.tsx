@@ -1,12 +1,24 @@
 import type { Phase } from '#contract/public-batch.ts';
+import type { SetAside } from '#contract/set-aside.ts';
+import { RoundsSetAside } from '#web/features/active-batch/rounds-set-aside.tsx';
 import { meanwhileText } from '#web/text/later.ts';
 
-export type SetAsidePartProps = { phase: Phase };
+export type SetAsidePartProps = {
+  phase: Phase;
+  /** The stones of who reads this are among those that were set aside. */
+  isOwn: boolean;
+  rounds: readonly SetAside[] | undefined;
+};
 
-export function SetAsidePart({ phase }: SetAsidePartProps) {
+export function SetAsidePart({ phase, isOwn, rounds = [] }: SetAsidePartProps) {
   return (
-    <div className="set-aside">
-      <p className="wrap">{meanwhileText.setAside({ phase })}</p>
-    </div>
+    <>
+      {isOwn && (
+        <div className="set-aside">
+          <p className="wrap">{meanwhileText.setAside({ phase })}</p>
+        </div>
+      )}
+      <RoundsSetAside rounds={rounds} />
+    </>
   );
 }

@@ -1,12 +1,15 @@
 import type { PublicBatch } from '#contract/public-batch.ts';
+import type { SetAside as RoundSetAside } from '#contract/set-aside.ts';
 import { useStoredValue } from '#web/storage.ts';
 import { useSetAsidePart } from './later-parts.ts';
 import { givenFlag } from './stored.ts';
 
-/** For who gave stones in an earlier round and none since: they do not count any more. */
-export function SetAside({ batch: { id, phase, stoning_round } }: { batch: PublicBatch }) {
+type SetAsideProps = { batch: PublicBatch; rounds: readonly RoundSetAside[] | undefined };
+
+/** Which rounds do not count, for everybody; and for who gave stones in one and none since, that theirs do not. */
+export function SetAside({ batch: { id, phase, stoning_round }, rounds }: SetAsideProps) {
   const round = useStoredValue(givenFlag(id));
-  const earlier = typeof round === 'number' && round < stoning_round;
-  const Part = useSetAsidePart(earlier);
-  return <div role="status">{earlier && Part && <Part phase={phase} />}</div>;
+  const isOwn = typeof round === 'number' && round < stoning_round;
+  const Part = useSetAsidePart(isOwn || rounds !== undefined);
+  return <div role="status">{Part && <Part phase={phase} isOwn={isOwn} rounds={rounds} />}</div>;
 }

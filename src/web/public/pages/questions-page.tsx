@@ -72,6 +72,7 @@ export function QuestionsPage({ resultView }: QuestionsPageProps) {
           batch={data.batch}
           earlier={data.earlier}
           stopped={data.stopped}
+          rounds={data.rounds_set_aside}
           questions={data.questions}
           result={data.result}
           resultView={resultView}
@@ -124,6 +125,7 @@ type BatchProps = QuestionsPageProps & {
   batch: PublicBatch;
   earlier: ActiveBatchView['earlier'];
   stopped: ActiveBatchView['stopped'];
+  rounds: ActiveBatchView['rounds_set_aside'];
   questions: PublicQuestion[];
   result: BatchResult | null;
   clock: Clock;
@@ -134,7 +136,7 @@ type BatchProps = QuestionsPageProps & {
 };
 
 function Batch(props: BatchProps) {
-  const { batch, earlier, stopped, questions, result, resultView: ResultView, clock } = props;
+  const { batch, earlier, stopped, rounds, questions, result, resultView: ResultView, clock } = props;
   const { returning, asked, onStay, onStone } = props;
   const { id, phase, ballots, stoning_round } = batch;
   const full = phase === phases.submission && isFull(batch, questions.length);
@@ -170,7 +172,7 @@ function Batch(props: BatchProps) {
     );
   return (
     <main id="main" tabIndex={-1}>
-      <SetAside batch={batch} />
+      <SetAside batch={batch} rounds={rounds} />
       <BatchBanner batch={batch} earlier={earlier} stopped={stopped} questionCount={questions.length} act={act}>
         <Countdown batch={batch} clock={clock} />
         {phase === phases.completed && <Turnout ballots={ballots} questionCount={questions.length} />}
