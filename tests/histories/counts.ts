@@ -69,12 +69,17 @@ export async function faultsOfViews(
   const panel = await admin.send(questionsApi.list, { query: { batch: batch.id } });
   const page = batch.is_active ? await admin.send(activeBatchApi.read, {}) : undefined;
   const tallies = countGiven(voters).get(`${batch.id} ${batch.round}`)?.tallies;
-  const shown = Object.entries(paper.entries).flatMap(([id, { text, author, removed, reason, corrected }]) =>
-    removed ? [] : [toLine(id, [text, author, reason, corrected], toShown(batch, paper, tallies?.get(id)))],
-  );
+  const entries = Object.entries(paper.entries);
+  const toLines = (some: typeof entries) =>
+    some.map(([id, { text, author, taken_out, reason, corrected }]) =>
+      toLine(id, [text, author, taken_out ? (reason ?? '') : null, corrected], toShown(batch, paper, tallies?.get(id))),
+    );
+  const standing = toLines(entries.filter(([, { removed }]) => !removed));
+  // The page of a completed batch keeps an empty place where words were removed.
+  const onPage = batch.phase === 3 ? toLines(entries) : standing;
   return [
-    ...differences(`the panel's view of ${batch.id}`, shown, panel.body.map(toSeen)),
-    ...(page ? differences(`the page of ${batch.id}`, shown, page.body.questions.map(toSeen)) : []),
+    ...differences(`the panel's view of ${batch.id}`, standing, panel.body.map(toSeen)),
+    ...(page ? differences(`the page of ${batch.id}`, onPage, page.body.questions.map(toSeen)) : []),
   ];
 }
 
