@@ -5,6 +5,7 @@ import { toSpoken } from '#text/spoken.ts';
 import { speak } from '#web/text/active.ts';
 import { publicText, stoningText } from '#web/text/public.ts';
 import { expect, test } from './fixtures.ts';
+import { setLetters } from './looks.ts';
 
 const catalogues = readCatalogues();
 const screens = [
@@ -141,6 +142,22 @@ test('who gave stones sees the own picks, in this browser alone, until they are 
     await expect(page.getByRole('link', { name: 'See the ranking' })).toBeVisible();
     await expect(page.getByText('Your picks')).toHaveCount(0);
   });
+});
+
+test('on a phone with letters twice as large nothing of the stoning view is cut off', async ({ page, api }) => {
+  await api.openBatch({ phase: 2, questions: 6 });
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto('/');
+  await setLetters(page, 32);
+  await page.getByRole('button', { name: 'Start 10 Stoning Process' }).click();
+  const title = page.getByRole('heading', { name: '10 Stoning Process' });
+  await expect(title).toBeFocused();
+  const parts = [title, ...(await page.locator('.steps .stone, .tray button').all())];
+  for (const part of parts) {
+    const { left, right } = await part.evaluate((element) => element.getBoundingClientRect());
+    expect(left).toBeGreaterThanOrEqual(0);
+    expect(right).toBeLessThanOrEqual(390);
+  }
 });
 
 test('what could not be opened again does not open by itself in the next round', async ({ page, api }) => {

@@ -56,7 +56,7 @@ export function restoreText(page: Page): Promise<void> {
   return setLetters(page, 16);
 }
 
-async function setLetters(page: Page, standard: number): Promise<void> {
+export async function setLetters(page: Page, standard: number): Promise<void> {
   const session = await page.context().newCDPSession(page);
   await session.send('Page.setFontSizes', { fontSizes: { standard } });
   await session.detach();
