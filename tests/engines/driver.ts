@@ -8,5 +8,5 @@ export type Driver = {
   close: () => Promise<void>;
 };
 
-/** An element of the page, used as a person would. */
-export type Part = { click: () => Promise<void>; type: (text: string) => Promise<void> };
+/** An element of the page, used as a person would. `click` tells whether it came through: false where something else was on top. */
+export type Part = { click: () => Promise<boolean>; type: (text: string) => Promise<void> };

@@ -22,7 +22,9 @@ async function newDriver(browser: Browser): Promise<Driver> {
       const element = (
         await page.evaluateHandle(toExpression(body, args))
       ).asElement() as ElementHandle<Element> | null;
-      return element ? { click: () => element.click(), type: (text) => element.type(text) } : undefined;
+      return element
+        ? { click: () => element.click().then(() => true), type: (text) => element.type(text) }
+        : undefined;
     },
     close: () => context.close(),
   };

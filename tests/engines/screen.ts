@@ -47,8 +47,11 @@ export class Screen {
 
   async click(role: string, name: string): Promise<void> {
     await this.finds(role, name);
-    await this.#standsStill([role, name]);
-    await (await this.#find(`${role} '${name}'`, byRole, [role, name])).click();
+    const press = async () => {
+      await this.#standsStill([role, name]);
+      return (await this.#find(`${role} '${name}'`, byRole, [role, name])).click();
+    };
+    await poll(press).toBe(true);
   }
 
   async type(label: string, text: string): Promise<void> {

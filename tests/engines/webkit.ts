@@ -45,6 +45,12 @@ function orGone(error: unknown): undefined {
   if (!(error instanceof WebDriverError) || error.code !== 'stale element reference') throw error;
 }
 
+/** What moved or was covered between the look at the page and the click is clicked once more by whoever waits for it. */
+function orCovered(error: unknown): false {
+  if (!(error instanceof WebDriverError) || error.code !== 'element click intercepted') throw error;
+  return false;
+}
+
 type Ask = <T>(method: string, path: string, body?: unknown) => Promise<T>;
 
 function createClient(address: string): Ask {
@@ -73,7 +79,7 @@ async function newDriver(ask: Ask, binary: string): Promise<Driver> {
       if (!id) return undefined;
       const element = `${session}/element/${id}`;
       return {
-        click: () => ask('POST', `${element}/click`, {}),
+        click: () => ask('POST', `${element}/click`, {}).then(() => true, orCovered),
         type: (text) => ask('POST', `${element}/value`, { text }),
       };
     },
