@@ -44,6 +44,10 @@ describe.each(codes)('%s', (code) => {
     expect(named(messages)).toEqual(named(ofEnglish));
   });
 
+  test('leaves it to the code to isolate a value that is text', () => {
+    expect(JSON.stringify(catalogues[code])).not.toContain('\u2068{');
+  });
+
   test('has every plural form that its counts can need', () => {
     const needed = formsOf(compile(catalogues, code).language.locale);
     const lacking = [...messages].flatMap(([key, message]) =>

@@ -44,14 +44,15 @@ function choose(value: Value, kind: string, choices: Choices, { locale }: Writin
 function show(value: Value, { locale, direction }: Writing): string {
   if (typeof value === 'number') return writeNumber(value, locale);
   // Isolated where it may run the other way, so that a name in another script does not turn the sentence around.
-  return (direction === 'rtl' ? anyLetter : rightToLeft).test(value) ? `\u2068${value}\u2069` : value;
+  return (direction === 'rtl' ? leftToRight : rightToLeft).test(value) ? `\u2068${value}\u2069` : value;
 }
 
 export function writeNumber(value: number, locale: string): string {
   return isPlain(value) ? String(value) : numberFormat(locale).format(value);
 }
 
-const anyLetter = /\p{L}/u;
+// Besides letters, groups of digits: those of a telephone number would change places.
+const leftToRight = /\p{L}|\+\d|\d[ ()-]+\d/u;
 const rightToLeft = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/;
 
 // Below five digits every language of ours writes a count as it is, in Latin digits; and the first of Intl's formats costs

@@ -27,3 +27,16 @@ test('they bring no text that the page came without', () => {
   expect(said).not.toHaveProperty('later');
   expect(said.public?.page).not.toHaveProperty('unknown');
 });
+
+test.each(['Rat Altdorf, rat@example.org', '+41 44 123 45 67', '(030) 1234-56', 'مجلس الحيّ'])(
+  'among Arabic letters %j keeps its order, and is isolated once',
+  (contact) => {
+    const { mail } = toSpoken(compile(readCatalogues(), 'ar', ['mail'])).sentences;
+    expect(mail?.administrators.invitationContact({ contact })).toBe(`من تسأل: \u2068${contact}\u2069`);
+  },
+);
+
+test.each(['18:30', '25/11/2026', '192.168.1.5'])('%j keeps its order anyway', (contact) => {
+  const { mail } = toSpoken(compile(readCatalogues(), 'ar', ['mail'])).sentences;
+  expect(mail?.administrators.invitationContact({ contact })).toBe(`من تسأل: ${contact}`);
+});
