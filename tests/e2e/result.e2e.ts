@@ -17,7 +17,7 @@ test.describe('a council at whose cut a lot decided', () => {
       .first();
     await expect(first).toContainText('4 stones 21 times, 3 stones 0 times, 2 stones 0 times, 1 stone 0 times.');
     await expect(page.getByText('21 of 25 ballots (84 %) have at least one of their four')).toBeVisible();
-    await expect(page.getByText('One further question would raise it most, to 25:')).toBeVisible();
+    await expect(page.getByText('This further question would raise it most, to 25:')).toBeVisible();
   });
 
   test('anybody can draw the lot again, and sees where the page says something else', async ({ page }) => {
