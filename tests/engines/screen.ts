@@ -20,7 +20,8 @@ const first = `const [role, wanted] = arguments; ${scope}
   const name = (name) => name.replace(/[\\u2068\\u2069]/g, '').includes(wanted);
   const found = TestingLibraryDom.queryAllByRole(/dialog/.test(role) ? page : scope, role, { name }).at(0) ?? null;`;
 const byRole = `${first} return found;`;
-const comeIntoView = `${first} if (!found) return '';
+// What the server draws is disabled until the page's scripts are there: a press before would be lost.
+const comeIntoView = `${first} if (!found || found.disabled) return '';
   found.scrollIntoView({ behavior: 'instant', block: 'center' });
   return JSON.stringify(found.getBoundingClientRect());`;
 const byLabel = `const [label] = arguments; ${scope}
