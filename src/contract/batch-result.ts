@@ -37,8 +37,7 @@ export type Coverage = z.infer<typeof Coverage>;
 export const BatchResult = z.object({
   /**
    * The whole ballot paper without what was taken out, in the order of the ranks; among joint ones those that a lot drew are in
-   * the order of their draws, all others in that of their age. A question whose words were removed later keeps its
-   * rank.
+   * the order of their draws, all others in that of their age. A question whose words were removed later keeps its rank.
    */
   questions: z.array(ResultQuestion),
   /** Null where there are no more joint questions at the cut than the council takes. */

@@ -145,13 +145,15 @@ test('moved questions go back, but not into a batch in stoning, and what was mov
 });
 
 test('a move into no batch has no way back once its batch takes no questions', async () => {
-  const { batch, questions } = await openBatch(admin, { phase: 1, questions: 6 });
-  const [first = '', second = ''] = questions.map(({ id }) => id);
+  const { batch, questions } = await openBatch(admin, { phase: 1, questions: 7 });
+  const [first = '', second = '', third = ''] = questions.map(({ id }) => id);
   await admin.send(questionsApi.moveSome, { body: { ids: [first], batch_id: null } });
   await admin.send(batchesApi.unassign, { params: { id: batch.id, questionId: second } });
-  const isMove = ({ kind }: { kind: string }) => kind === 'questions.moved' || kind === 'question.unassigned';
+  await admin.send(questionsApi.update, { params: { id: third }, headers: {}, body: { batch_id: null } });
+  const isMove = ({ kind }: { kind: string }) =>
+    ['questions.moved', 'question.unassigned', 'question.updated'].includes(kind);
   const moves = (await readActs()).filter(isMove);
-  expect(moves).toHaveLength(2);
+  expect(moves).toHaveLength(3);
   await setPhase(admin, batch, 2);
   expect((await readActs()).filter(isMove)).toEqual([]);
   for (const { id } of moves) expect((await undo(id)).status).toBe(409);

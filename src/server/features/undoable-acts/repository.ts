@@ -65,7 +65,8 @@ const isPossible = sql`(
     select from batches where batches.id = acts.batch_id and phase = 1 and stoning_round = 1 and not is_active
   )
 ) and (
-  acts.kind not in ('questions.moved', 'question.unassigned') or acts.what->>'to' is not null or exists (
+  acts.kind not in ('questions.moved', 'question.unassigned', 'question.updated') or acts.what->>'to' is not null
+  or exists (select from question_edits where id = acts.id) or exists (
     select from jsonb_to_recordset(acts.what->'moved') as moved ("from" uuid)
     join batches on batches.id = moved."from" and phase = 1 and deleted_at is null
   )
