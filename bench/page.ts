@@ -174,7 +174,7 @@ export async function measureWeights(): Promise<void> {
 }
 
 // The page with its form, stoning or the panel, and their texts. All else is fetched ahead for what may follow.
-const needed = /\/(theme|(\w\w-)?(public|privacy|admin)-[\w-]{8}|stoning-view-[\w-]{8})\.js$/;
+const needed = /\/((\w\w-)?(public|privacy|admin)-[\w-]{8}|stoning-view-[\w-]{8})\.js$/;
 
 async function tellLoaded(page: Page, what: string): Promise<void> {
   await page.waitForLoadState('networkidle');

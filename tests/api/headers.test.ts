@@ -67,7 +67,16 @@ test('the documentation is there, and its files are whole', async () => {
 });
 
 describe('every answer is secure', () => {
-  const paths = ['/', '/training-circle', '/admin', '/nowhere', '/favicon.svg', '/typeface.js', '/healthz', '/readyz'];
+  const paths = [
+    '/',
+    '/training-circle',
+    '/admin',
+    '/nowhere',
+    '/favicon.svg',
+    '/manifest.webmanifest',
+    '/healthz',
+    '/readyz',
+  ];
   const apiPaths = ['/metrics', '/api/openapi.json', '/api/docs/', '/api/docs/static/swagger-ui.css', '/api/nowhere'];
 
   test.each([...paths, ...apiPaths, '/api/docs', eventsPath, '/%', `/${'x'.repeat(300)}`])('%s', async (path) => {

@@ -45,6 +45,8 @@ for (const count of [4, 8, 30, 300]) {
 
     await test.step('a reload keeps the picks and the order', async () => {
       await page.reload();
+      // Before it stand the questions as the server drew them, with pieces of their own.
+      await expect(page.getByRole('heading', { name: '10 Stoning Process' })).toBeVisible();
       await showAll(page);
       await expectPlaces(page, 3, 2, 1, null);
       expect(await shownOrder(page)).toEqual(order);

@@ -21,7 +21,14 @@ export type Client = { host: string; cookies: readonly string[]; ids: KnownIds }
 const wellFormed = 0.2;
 const plainPaths = [
   ...['/', '/?view=wall', '/?lang=de', '/privacy', '/training-circle', '/admin', '/questions.txt', '/nowhere'],
-  ...['/favicon.svg', '/typeface.js', '/api/docs', '/api/docs/static/index.css', '/api/openapi.json', '/api/nowhere'],
+  ...[
+    '/favicon.svg',
+    '/manifest.webmanifest',
+    '/api/docs',
+    '/api/docs/static/index.css',
+    '/api/openapi.json',
+    '/api/nowhere',
+  ],
   ...['/healthz', '/readyz', '/metrics', '/api/active-batch', '/api/events', '/api/events?since=x'],
 ];
 // They would end the session that the other requests need.

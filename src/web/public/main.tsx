@@ -6,9 +6,12 @@ import { type PageContent, pageContentId, resultContentId } from '#contract/page
 import { makeActiveBatch } from '#web/features/active-batch/queries.ts';
 import { activeTexts, loadLaterTexts } from '#web/text/active.ts';
 import { Site } from './site.tsx';
+import { fetchTypefaceOncePainted } from './typeface.ts';
 
 const root = document.getElementById('root');
 if (!root) throw new Error('The page has no #root');
+
+fetchTypefaceOncePainted();
 
 // Without its texts the page stays as the server drew it: throws before React takes it over.
 activeTexts();
