@@ -667,6 +667,9 @@ export type Sentences = {
       updating: string;
       creating: string;
       on: (values: { action: Value; what: Value }) => string;
+      leaveTitle: string;
+      leaveWords: string;
+      leave: string;
       savedMeanwhile: (values: { value: Value }) => string;
       savedEmptyMeanwhile: string;
       field: {

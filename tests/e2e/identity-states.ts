@@ -98,6 +98,15 @@ export const identityStates: readonly State[] = [
       await expect(page.getByText(identityText.bothWords)).toBeVisible();
     },
   },
+  {
+    name: 'admin-leave-unsaved',
+    arrange: async (stage) => {
+      await openIdentity(stage);
+      await stage.page.getByLabel(identityText.name, { exact: true }).fill('Bürgerrat Altdorf');
+      await stage.page.getByRole('tab', { name: adminText.tabs.users }).click();
+      await expect(stage.page.getByRole('alertdialog')).toBeVisible();
+    },
+  },
   { name: 'identity-submission', council: 'submission', arrange: presented('/') },
   { name: 'identity-stoning', council: 'stoning', arrange: presented('/') },
   {

@@ -10,6 +10,7 @@ import { frozenRules, phaseChangesFact, questionsLimitFact, type RuleFact } from
 import { revisionToSaveOn, savedMeanwhile } from '#web/panel-kit/edited.ts';
 import { failureText } from '#web/panel-kit/failure.ts';
 import { fieldErrorText } from '#web/panel-kit/field-error.ts';
+import { LeaveGuard } from '#web/panel-kit/leave-guard.tsx';
 import { useMay } from '#web/panel-kit/may.ts';
 import { adminText, batchesText, batchPageText } from '#web/text/admin.ts';
 import { toCouncilMomentText } from '#web/text/deadline.ts';
@@ -103,6 +104,7 @@ function RenameForm({ batch }: { batch: Batch }) {
       >
         <Input maxLength={maxLengths.batchName} dir="auto" autoComplete="off" {...form.register('name')} />
       </Field>
+      <LeaveGuard unsaved={form.formState.isDirty} />
       {rename.error && <FormError>{failureText(rename.error)}</FormError>}
       <Button type="submit" pending={rename.isPending}>
         {rename.isPending ? adminText.updating : batchPageText.rename}

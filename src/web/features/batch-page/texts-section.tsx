@@ -5,6 +5,7 @@ import { type Phase, phases } from '#contract/public-batch.ts';
 import { useUpdatePhaseTexts } from '#web/features/batches/queries.ts';
 import { revisionToSaveOn } from '#web/panel-kit/edited.ts';
 import { failureText } from '#web/panel-kit/failure.ts';
+import { LeaveGuard } from '#web/panel-kit/leave-guard.tsx';
 import { useMay } from '#web/panel-kit/may.ts';
 import { TextLanguageField } from '#web/panel-kit/text-language-field.tsx';
 import { adminText, batchesText, batchPageText } from '#web/text/admin.ts';
@@ -45,6 +46,7 @@ export function TextsSection({ batch, batches }: SectionProps) {
           onChange={(text) => setDraft(withText(draft, language, phase, text))}
         />
       ))}
+      <LeaveGuard unsaved={changed} />
       {update.error && <FormError>{failureText(update.error)}</FormError>}
       {mayAct && (
         <div className="create-end">

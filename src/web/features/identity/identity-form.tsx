@@ -6,6 +6,7 @@ import { Identity, type IdentityInput, identityLengths, type StoredIdentity } fr
 import { isConflict, revisionToSaveOn, savedMeanwhile } from '#web/panel-kit/edited.ts';
 import { failureText } from '#web/panel-kit/failure.ts';
 import { fieldErrorText } from '#web/panel-kit/field-error.ts';
+import { LeaveGuard } from '#web/panel-kit/leave-guard.tsx';
 import { activeTexts } from '#web/text/active.ts';
 import { adminText, identityText } from '#web/text/admin.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -35,7 +36,12 @@ export function IdentityForm({ latest, ownTitle }: { latest: StoredIdentity; own
       setOpened(stored);
       logo.leave();
     };
-    update.mutate({ ...saving, onLogo }, { onSuccess: setOpened });
+    const onSuccess = (stored: StoredIdentity) => {
+      setOpened(stored);
+      // What is typed meanwhile stays.
+      form.reset(toWords(stored), { keepValues: true });
+    };
+    update.mutate({ ...saving, onLogo }, { onSuccess });
   });
   const { name, contact, imprint, accent, second_phase } = form.watch();
   useAccent(latest.accent);
@@ -60,6 +66,7 @@ export function IdentityForm({ latest, ownTitle }: { latest: StoredIdentity; own
         logo={chosenLogo(logo, latest.logo)}
         ownTitle={ownTitle}
       />
+      <LeaveGuard unsaved={form.formState.isDirty || logo.change !== undefined} />
       {failure && <p className="form-error">{failure}</p>}
       <div>
         <Button type="submit" variant="primary" pending={update.isPending}>
@@ -151,7 +158,9 @@ function toWords({ name, contact, imprint, language, time_zone, accent, second_p
     language: language ?? '',
     time_zone: time_zone ?? '',
     accent: accent ?? '',
-    second_phase,
+    second_phase: Object.fromEntries(
+      activeTexts().languages.map(({ code }) => [code, second_phase[code] ?? { name: '', act: '' }]),
+    ),
   };
 }
 

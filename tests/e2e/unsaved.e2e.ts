@@ -1,0 +1,78 @@
+import type { Page } from '@playwright/test';
+import { findViolations } from './axe.ts';
+import { toast } from './failures.ts';
+import { expect, openPanel, test } from './fixtures.ts';
+
+const inPanel = { from: () => '/admin', other: 'Users' };
+const inBatch = { from: (id: string) => `/admin?batch=${id}`, other: 'Questions' };
+
+/** Each form of the panel that is no dialog: its tab and another one, what is typed, and what saves it. */
+const forms = [
+  { ...inPanel, tab: 'Identity', field: 'Council’s name', save: 'Save identity', saved: 'The identity is saved.' },
+  {
+    ...inBatch,
+    tab: 'Texts',
+    field: 'Phase 1 Text (Submission)',
+    save: 'Update Phase Texts',
+    saved: 'Phase texts updated successfully!',
+  },
+  { ...inBatch, tab: 'Settings', field: 'Batch Name', save: 'Rename', saved: 'Batch renamed successfully!' },
+] as const;
+
+for (const { from, tab, other, field, save, saved } of forms) {
+  test(`what is typed into '${tab}' and not saved is left only by who means it`, async ({ page, api, session }) => {
+    const { id } = await api.openBatch();
+    await openPanel(page, session, from(id));
+    await page.getByRole('tab', { name: tab }).click();
+    const typed = page.getByLabel(field);
+    await typed.fill('Words of our own');
+
+    await test.step('another tab asks, and so does Back', async () => {
+      await page.getByRole('tab', { name: other }).click();
+      await expect(asking(page)).toContainText('What you typed here is not saved yet.');
+      expect(await findViolations(page)).toEqual([]);
+      await page.keyboard.press('Escape');
+      await expect(asking(page)).toBeHidden();
+      await page.evaluate(() => history.back());
+      await asking(page).getByRole('button', { name: 'Cancel' }).click();
+      await expect(typed).toHaveValue('Words of our own');
+      await expectOpen(page, tab);
+    });
+
+    await test.step('so does the browser before the page is closed or reloaded', async () => {
+      expect(await isAskedByBrowser(page)).toBe(true);
+    });
+
+    await test.step('what is saved is left without a question', async () => {
+      await page.getByRole('button', { name: save, exact: true }).click();
+      await toast(page, 'Success', saved);
+      await expect.poll(() => isAskedByBrowser(page)).toBe(false);
+      await page.getByRole('tab', { name: other }).click();
+      await expectOpen(page, other);
+      await expect(asking(page)).toBeHidden();
+    });
+
+    await test.step('who means it leaves', async () => {
+      await page.goBack();
+      await typed.fill('Other words');
+      await page.getByRole('tab', { name: other }).click();
+      await asking(page).getByRole('button', { name: 'Leave without saving' }).click();
+      await expectOpen(page, other);
+      await page.goBack();
+      await expect(typed).toHaveValue('Words of our own');
+    });
+  });
+}
+
+function asking(page: Page) {
+  return page.getByRole('alertdialog', { name: 'Leave without saving?' });
+}
+
+function expectOpen(page: Page, name: string) {
+  return expect(page.getByRole('tab', { name, selected: true })).toBeVisible();
+}
+
+/** The event by which browsers find out; Playwright cannot go on with a page whose reload was refused. */
+function isAskedByBrowser(page: Page): Promise<boolean> {
+  return page.evaluate(() => !dispatchEvent(new Event('beforeunload', { cancelable: true })));
+}
