@@ -44,12 +44,15 @@ export class CallLimits {
   }
 
   /** A network that an organiser has opened has no limit of its own, and the wider ones do not bind it either. */
-  async #takeOne({ as }: Limit, bucket: Bucket, { request }: LimitedCall): Promise<void> {
+  async #takeOne({ as, per }: Limit, bucket: Bucket, { request }: LimitedCall): Promise<void> {
     try {
       await this.#limiter.take([bucket]);
     } catch (error) {
       const isFull = error instanceof AppError && error.code === 'too_many_requests';
-      if (!isFull || !as || !(await this.#networks.isOpened(request.ip, as))) throw error;
+      if (!isFull || !as) throw error;
+      // In a neighbourhood at its limit one caller has thousands of networks, and may call from each once.
+      if (per !== 'neighbourhood') await this.#networks.note(request.ip, as);
+      if (!(await this.#networks.isOpened(request.ip, as))) throw error;
     }
   }
 

@@ -29,17 +29,20 @@ export class LimitedNetworks {
     return this.#limiter.hash(`limited network\n${toNetwork(address)}`);
   }
 
-  /** Notes that the network of this address is at its limit. Resolves with whether it has been opened. */
-  async isOpened(address: string, what: LimitedAct): Promise<boolean> {
-    const { noted, opened } = this.#currentPeriod();
+  /** Notes that the network of this address is at its own limit. */
+  async note(address: string, what: LimitedAct): Promise<void> {
+    const { noted } = this.#currentPeriod();
     const key = this.keyOf(address);
     const name = toName(what, key);
-    if (!noted.has(name) && noted.size < mostNotedInPeriod) {
-      noted.add(name);
-      // Told once more in the next period, if it still is.
-      await this.#note(address, key, what).catch(() => {});
-    }
-    return (await opened).has(name);
+    if (noted.has(name) || noted.size >= mostNotedInPeriod) return;
+    noted.add(name);
+    // Told once more in the next period, if it still is.
+    await this.#store(address, key, what).catch(() => {});
+  }
+
+  /** Whether an organiser has opened the network of this address. */
+  async isOpened(address: string, what: LimitedAct): Promise<boolean> {
+    return (await this.#currentPeriod().opened).has(toName(what, this.keyOf(address)));
   }
 
   #currentPeriod(): Period {
@@ -60,7 +63,7 @@ export class LimitedNetworks {
     return new Set(rows.map(({ what, network_key }) => toName(what, network_key)));
   }
 
-  async #note(address: string, key: Buffer, what: LimitedAct): Promise<void> {
+  async #store(address: string, key: Buffer, what: LimitedAct): Promise<void> {
     await sql`
       insert into limited_networks as kept (id, network_key, what, name)
       values (${newId()}, ${key}, ${what}, ${toCoarseName(address)})

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { auditApi } from '#contract/audit.ts';
 import { ballotsApi } from '#contract/ballots.ts';
 import { networksApi } from '#contract/networks.ts';
@@ -15,9 +15,9 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-async function become(address: string): Promise<number> {
+async function become(address: string, at = app): Promise<number> {
   const { path, method } = ballotsApi.becomeVoter;
-  return (await app.visitor().fetch(path, { method, headers: { 'x-forwarded-for': address } })).status;
+  return (await at.visitor().fetch(path, { method, headers: { 'x-forwarded-for': address } })).status;
 }
 async function fill(address: string) {
   let status = 204;
@@ -66,12 +66,12 @@ test('a network that is not there cannot be opened', async () => {
 test('who has thousands of networks does not fill the list, nor drive the hall out of it', async () => {
   const { db, limiter } = app.deps;
   const hall = '192.0.2.7';
-  await new LimitedNetworks(db, limiter).isOpened(hall, 'new_voters');
+  await new LimitedNetworks(db, limiter).note(hall, 'new_voters');
   const networks = new LimitedNetworks(db, limiter);
   const countNoted = async () => (await db.selectFrom('limited_networks').select('id').execute()).length;
   const before = await countNoted();
   const address = (n: number) => `2001:db8:1:${n.toString(16)}::1`;
-  await Promise.all(Array.from({ length: 500 }, (_, n) => networks.isOpened(address(n), 'new_voters')));
+  await Promise.all(Array.from({ length: 500 }, (_, n) => networks.note(address(n), 'new_voters')));
   expect((await countNoted()) - before).toBeLessThan(100);
   const inHall = await admin.fetch(networksApi.list.path, { headers: { 'x-forwarded-for': hall } });
   expect(await inHall.json()).toMatchObject([{ name: '192.0.0.0/16', is_own: true }, ...Array(19).fill({})]);
@@ -88,4 +88,17 @@ test('the newcomers of an opened network come in while strangers elsewhere use u
   for (let n = 0; elsewhere === 204; n++) elsewhere = await become(`198.19.${n}.1`);
   expect(await become('198.20.0.1')).toBe(429);
   expect(await become(hall)).toBe(204);
+});
+
+test('who calls once, where a whole neighbourhood is at its limit, does not stand in the list', async () => {
+  // Apart from what everybody shares, which the tests before have used up.
+  const calm = await startTestApp({ RATE_LIMIT_FACTOR: '0.005', TRUSTED_PROXIES: '127.0.0.1/32' });
+  onTestFinished(calm.stop);
+  const address = (n: number) => `2001:db8:2:${n.toString(16)}::1`;
+  let status = 204;
+  let n = 0;
+  while (status === 204) status = await become(address(n++), calm);
+  expect(n).toBeGreaterThan(3);
+  for (const end = n + 5; n < end; n++) expect(await become(address(n), calm)).toBe(429);
+  expect(await calm.deps.db.selectFrom('limited_networks').select('name').execute()).toEqual([]);
 });
