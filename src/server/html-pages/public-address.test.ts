@@ -7,3 +7,10 @@ test('a page knows the address that visitors use, and its preview picture by a w
   expect(written).toContain('<meta property="og:url" content="https://stones.example.org/">');
   expect(written).toContain('<meta property="og:image" content="https://stones.example.org/social.png">');
 });
+
+test('an address ends no attribute, and none of its letters stands for a part of the page', () => {
+  const page = '<head><meta property="og:image" content="/social.png"></head>';
+  const written = withPublicAddress(page, 'https://a&quot;onx=\'1$&.example"x');
+  expect(written).toContain(`content="https://a&#38;quot;onx='1$&#38;.example&#34;x/social.png">`);
+  expect(written.split('</head>')).toHaveLength(2);
+});

@@ -1,3 +1,4 @@
+import { crc32, deflateSync } from 'node:zlib';
 import { decode, encode } from 'fast-png';
 import { expect, test } from 'vitest';
 import { cleanLogo } from './clean-logo.ts';
@@ -37,6 +38,7 @@ test.each([
   '<style>path{fill:u\\72l(https://evil.example)}</style>',
   '<style>&lt;/style&gt;&lt;script&gt;alert(1)&lt;/script&gt;</style>',
   '<style><![CDATA[</style><script>alert(1)</script>]]></style>',
+  '<style>path{fill:image-set("https://evil.example" 1x)}</style><path fill="image-set(&quot;//evil.example&quot; 1x)"/>',
   '<path style="fill:url( https://evil.example)" d="M0 0"/><path fill="url(&quot;//evil.example&quot;)"/>',
   '<handler type="text/javascript">alert(1)</handler><script:x>alert(1)</script:x>',
   '"><script>alert(1)</script>',
@@ -85,3 +87,20 @@ test('a PNG that is cut short or spoilt is none, nor one whose size would fill t
   const twice = Buffer.concat([signatureAndHeader, signatureAndHeader.subarray(8), rest]);
   expect(() => cleanLogo(twice)).toThrow('logo_unreadable');
 });
+
+test('a small file in which very much is packed is refused before that is unpacked', () => {
+  const file = Buffer.from(encode({ width: 2, height: 2, channels: 4, data: new Uint8Array(16) }));
+  const end = file.lastIndexOf('IEND') - 4;
+  const bomb = chunk('IDAT', deflateSync(Buffer.alloc(20_000_000)));
+  const withBomb = Buffer.concat([file.subarray(0, file.indexOf('IDAT') - 4), bomb, file.subarray(end)]);
+  expect(withBomb.length).toBeLessThan(65_536);
+  expect(() => cleanLogo(withBomb)).toThrow('logo_unreadable');
+});
+
+function chunk(name: string, content: Buffer): Buffer {
+  const named = Buffer.concat([Buffer.from(name, 'latin1'), content]);
+  const numbers = Buffer.alloc(8);
+  numbers.writeUInt32BE(content.length, 0);
+  numbers.writeUInt32BE(crc32(named), 4);
+  return Buffer.concat([numbers.subarray(0, 4), named, numbers.subarray(4)]);
+}

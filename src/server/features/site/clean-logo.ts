@@ -1,3 +1,4 @@
+import { inflateSync } from 'node:zlib';
 import { decode } from 'fast-png';
 import { type CleanedLogo, logoLimits } from '#contract/logo.ts';
 import { AppError } from '#server/app-error.ts';
@@ -32,12 +33,23 @@ function cleanPng(file: Buffer): Cleaned | undefined {
   // Before its pixels are unpacked: a small file can hold very many.
   if (Math.max(width, height) > logoLimits.sidePx) throw new AppError('logo_too_large');
   try {
-    const content = Buffer.concat([signature, ...drawingChunks(file)]);
+    const chunks = [...drawingChunks(file)];
+    expectPixelsOnly(chunks, { width, height });
+    const content = Buffer.concat([signature, ...chunks]);
     decode(content, { checkCrc: true });
     return { type: 'image/png', width, height, content };
   } catch {
     return undefined;
   }
+}
+
+/** @throws RangeError where more is packed than a picture of this size can have: a small file can hold very much of it. */
+function expectPixelsOnly(chunks: readonly Buffer[], { width, height }: Pick<Cleaned, 'width' | 'height'>): void {
+  const isPixels = (chunk: Buffer) => chunk.toString('latin1', 4, 8) === 'IDAT';
+  const packed = Buffer.concat(chunks.filter(isPixels).map((chunk) => chunk.subarray(8, -4)));
+  // Four channels of 16 bits, and the filter of each line; drawn in seven passes, a picture has at most twice as many lines.
+  const mostBytes = (width * 8 + 1) * height * 2;
+  inflateSync(packed, { maxOutputLength: mostBytes });
 }
 
 const drawing = new Set(['IHDR', 'PLTE', 'tRNS', 'gAMA', 'sRGB', 'IDAT', 'IEND']);

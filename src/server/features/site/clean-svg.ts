@@ -22,7 +22,7 @@ const ofText =
 const attributes = [ofShapes, ofPaint, ofServers, ofText].join(' ').split(' ');
 
 /** Only within the drawing itself, by `#id`. */
-const leadsOut = /url\(\s*['"]?\s*(?!['"#\s])|@import|@font-face|expression\(|\\/i;
+const leadsOut = /url\(\s*['"]?\s*(?!['"#\s])|image-set\(|image\(|src\(|@import|@font-face|expression\(|\\/i;
 
 /** The drawing alone, or undefined where there is none with a size. */
 export function cleanSvg(text: string): Cleaned | undefined {
