@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { findViolations } from './axe.ts';
+import { press } from './batch-rows.ts';
 import { toast } from './failures.ts';
 import { expect, openPanel, test } from './fixtures.ts';
 
@@ -63,6 +64,32 @@ for (const { from, tab, other, field, save, saved } of forms) {
     });
   });
 }
+
+test("a batch's name is the latest until one types, and what somebody else saved meanwhile is not overwritten unseen", async ({
+  page,
+  api,
+  session,
+}) => {
+  const { id } = await api.openBatch();
+  await openPanel(page, session, `/admin?batch=${id}&view=settings`);
+  const field = page.getByLabel('Batch Name');
+  const lookAgain = () => page.evaluate(() => dispatchEvent(new Event('visibilitychange')));
+  await expect(field).not.toHaveValue('');
+  await api.change(id, { name: 'Theirs' });
+  await lookAgain();
+  await expect(field).toHaveValue('Theirs');
+
+  await field.fill('Ours');
+  await api.change(id, { name: 'Theirs again' });
+  await lookAgain();
+  await expect(page.getByRole('heading', { name: 'Theirs again', level: 1 })).toBeVisible();
+  await expect(field).toHaveValue('Ours');
+  await press(page, 'Rename');
+  await expect(page.getByText('Saved meanwhile: Theirs again')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Theirs again', level: 1 })).toBeVisible();
+  await press(page, 'Rename');
+  await expect(page.getByRole('heading', { name: 'Ours', level: 1 })).toBeVisible();
+});
 
 function asking(page: Page) {
   return page.getByRole('alertdialog', { name: 'Leave without saving?' });

@@ -1,4 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod';
+import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { type Batch, batchesApi } from '#contract/batches.ts';
@@ -88,23 +89,33 @@ const RenameFields = z.object({ name: BatchName });
 
 function RenameForm({ batch }: { batch: Batch }) {
   const rename = useRename();
-  const form = useForm({ resolver: zodResolver(RenameFields), defaultValues: { name: batch.name } });
-  const opened = form.formState.defaultValues?.name ?? batch.name;
+  const form = useForm({
+    resolver: zodResolver(RenameFields),
+    values: { name: batch.name },
+    resetOptions: { keepDirty: true, keepDirtyValues: true },
+  });
+  const { isDirty } = form.formState;
+  const [opened, setOpened] = useState(batch);
+  // As long as nothing is typed, the form is about the batch as it is now.
+  if (!isDirty && opened !== batch) setOpened(batch);
   const submit = form.handleSubmit(({ name }) => {
     if (rename.isPending) return;
-    const revision = revisionToSaveOn(batch, batch, rename.error);
-    rename.mutate({ id: batch.id, revision, change: { name } }, { onSuccess: () => form.reset({ name }) });
+    const revision = revisionToSaveOn(opened, batch, rename.error);
+    rename.mutate(
+      { id: batch.id, revision, change: { name } },
+      { onSuccess: () => form.reset({ name }, { keepDirty: false, keepDirtyValues: false }) },
+    );
   });
   return (
     <form noValidate onSubmit={submit}>
       <Field
         label={batchesText.fields.name}
-        hint={savedMeanwhile(rename.error, opened, batch.name) ?? batchPageText.renameHint}
+        hint={savedMeanwhile(rename.error, opened.name, batch.name) ?? batchPageText.renameHint}
         error={fieldErrorText(form.formState.errors.name)}
       >
         <Input maxLength={maxLengths.batchName} dir="auto" autoComplete="off" {...form.register('name')} />
       </Field>
-      <LeaveGuard unsaved={form.formState.isDirty} />
+      <LeaveGuard unsaved={isDirty} />
       {rename.error && <FormError>{failureText(rename.error)}</FormError>}
       <Button type="submit" pending={rename.isPending}>
         {rename.isPending ? adminText.updating : batchPageText.rename}
