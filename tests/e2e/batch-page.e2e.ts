@@ -141,6 +141,38 @@ test('questions are filtered by the address, ticked, moved and deleted, and come
   await expect(ofBatch.getByRole('checkbox')).toHaveCount(4);
 });
 
+test('who takes a move back is told that the questions come into no batch, where theirs takes none any more', async ({
+  page,
+  api,
+  session,
+}) => {
+  const { id } = await api.openBatch({ questions: 6 });
+  const other = await api.call<{ id: string }>('POST', '/api/admin/batches', {
+    name: 'Later',
+    submission_deadline: '2031-01-10T18:00:00Z',
+    stoning_deadline: '2031-01-17T18:00:00Z',
+    take_along: 'none',
+  });
+  const questions = await api.call<{ id: string }[]>('GET', `/api/admin/questions?batch=${id}`);
+  const ids = questions.slice(0, 2).map((question) => question.id);
+  await api.call('POST', '/api/admin/questions/move', { ids, batch_id: other.id });
+  await openPanel(page, session, `/admin?batch=${other.id}`);
+  const dialog = page.getByRole('alertdialog');
+  const warning = dialog.getByText('Where a batch takes no questions any more');
+  await page.getByRole('button', { name: 'Undo: Selected questions moved' }).click();
+  await expect(dialog).toBeVisible();
+  await expect(warning).toBeHidden();
+  await press(dialog, 'Cancel');
+
+  await api.change(id, { phase: 2 });
+  await page.reload();
+  await page.getByRole('button', { name: 'Undo: Selected questions moved' }).click();
+  await expect(warning).toBeVisible();
+  await press(dialog, 'Undo');
+  await expect(page.getByText('Taken back.').first()).toBeVisible();
+  expect(await api.call<unknown[]>('GET', '/api/admin/questions?batch=none')).toHaveLength(2);
+});
+
 test.describe('the ranking of a completed batch', () => {
   test.use({ council: 'completed' });
 

@@ -131,19 +131,6 @@ export async function correctWords(db: Database, { batchId, round, questionId }:
     .execute();
 }
 
-/** The words that stood on a paper before its last correction; undefined where they were removed by law. */
-export async function findEarlierWords(
-  db: Database,
-  { batchId, questionId }: QuestionOfBatch,
-): Promise<string | undefined> {
-  const { rows } = await sql<{ text: string | null }>`
-    select corrections.text from corrections
-    join batches on batches.id = corrections.batch_id and batches.stoning_round = corrections.round
-    where corrections.batch_id = ${batchId} and question_id = ${questionId} order by place desc limit 1
-  `.execute(db);
-  return rows[0]?.text ?? undefined;
-}
-
 /** Says that what this transaction changes on papers is an erasure: the earlier words are not kept. */
 export async function beginErasure(tx: Database): Promise<void> {
   await sql`select set_config('ten_stones.erasure', 'on', true)`.execute(tx);

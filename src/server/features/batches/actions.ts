@@ -19,6 +19,7 @@ import {
   deactivateBatches,
   findActiveBatch,
   findBatchByKey,
+  findStop,
   insertBatch,
   isPlannable,
   listBatches,
@@ -99,11 +100,12 @@ export async function changeBatch(
     }
     if (change.plan && !(await isPlannable(tx, id, change.plan))) throw new AppError('step_not_plannable');
     await sayWhy(tx, change.reason);
+    const stoppedAt = await findStop(tx, id);
     await updateBatch(tx, id, change);
     const next = await readBatch(tx, id);
     const previous = active?.id ?? null;
     for (const changed of toActs(current, next, change.reason))
-      await audit(tx, actor, { ...changed, undo: wayBackOf(changed, { current, next, previous }) });
+      await audit(tx, actor, { ...changed, undo: wayBackOf(changed, { current, next, previous, stoppedAt }) });
     return next;
   };
   const changed = await db.transaction().execute(act).catch(rethrowRefusal);

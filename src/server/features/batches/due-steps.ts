@@ -115,7 +115,7 @@ export class DueSteps {
     if (!next) throw new Error('A batch that is locked is gone.');
     const { audit } = this.#deps;
     for (const { after, ...act } of toActs(current, next)) {
-      const undo = wayBackOf(act, { current, next, previous: id });
+      const undo = wayBackOf(act, { current, next, previous: id, stoppedAt: null });
       const isStep = act.kind === 'batch.phase_changed';
       const told = isStep ? { ...after, by: due.by, due_at: due.due_at.toISOString() } : after;
       await audit(tx, theServer, { ...act, ...(told && { after: told }), undo });

@@ -148,9 +148,15 @@ export async function deactivateBatches(db: Database): Promise<void> {
     .execute();
 }
 
-/** As if the batch had never been active: for an activation that is taken back. */
-export async function forgetDeactivation(db: Database, id: string): Promise<void> {
-  await db.updateTable('batches').set({ deactivated_at: null }).where('id', '=', id).execute();
+/** When the batch was stopped the last time; null if it never was, or goes on. */
+export async function findStop(db: Database, id: string): Promise<Date | null> {
+  const row = await db.selectFrom('batches').where('id', '=', id).select('deactivated_at').executeTakeFirst();
+  return row?.deactivated_at ?? null;
+}
+
+/** As if the batch had not been active since: for an activation that is taken back. */
+export async function stopAsOf(db: Database, id: string, at: string | null): Promise<void> {
+  await db.updateTable('batches').set({ deactivated_at: at }).where('id', '=', id).execute();
 }
 
 /** The questions that stand in the batch, oldest first, by their words alone. */

@@ -4,15 +4,16 @@ import type { AuditedAct } from '#server/features/audit/write-audit.ts';
 import { aDay, aFewMinutes, aMonth, type Undo } from '#server/features/undoable-acts/rules.ts';
 import { deadlines, texts } from './audited-acts.ts';
 
+/** A batch before and after, which one was active before, and when this one had been stopped. */
+type Change = { current: Batch; next: Batch; previous: string | null; stoppedAt: Date | null };
+
 /** How an act can be taken back, if it can. */
-export function wayBackOf(
-  { kind }: AuditedAct,
-  { current, next, previous }: { current: Batch; next: Batch; previous: string | null },
-): Undo | undefined {
-  const step = { phases: { from: current.phase, to: next.phase } };
+export function wayBackOf({ kind }: AuditedAct, { current, next, previous, stoppedAt }: Change): Undo | undefined {
+  const round = next.stoning_round;
+  const step = { phases: { from: current.phase, to: next.phase }, round };
   switch (kind) {
     case 'batch.activated':
-      return { minutes: aDay, what: { previous } };
+      return { minutes: aDay, what: { previous, round, stopped_at: stoppedAt?.toISOString() ?? null } };
     case 'batch.deactivated':
       return { minutes: aDay };
     case 'batch.phase_changed':

@@ -4,14 +4,14 @@ import type { Batch, BatchChange } from '#contract/batches.ts';
 import { phases } from '#contract/public-batch.ts';
 import type { QuestionChange } from '#contract/questions.ts';
 import type { DatabaseTransaction } from '#server/database/connect.ts';
-import { correctWords, findEarlierWords, findOnPaper, putBack } from '#server/features/ballot-paper/repository.ts';
+import { correctWords, findOnPaper, putBack } from '#server/features/ballot-paper/repository.ts';
 import { countOfBatch, moveBack } from '#server/features/batches/assignment.ts';
 import {
   deactivateBatches,
   findActiveBatch,
   findBatch,
-  forgetDeactivation,
   removeBatch,
+  stopAsOf,
   updateBatch,
 } from '#server/features/batches/repository.ts';
 import { restoreHeldQuestions } from '#server/features/questions/held-questions.ts';
@@ -53,8 +53,8 @@ async function stepBack(tx: DatabaseTransaction, { batch_id, what }: Act): Promi
 async function deactivate(tx: DatabaseTransaction, { batch_id, what }: Act): Promise<boolean> {
   if (!batch_id || (await findActiveBatch(tx))?.id !== batch_id) return false;
   await deactivateBatches(tx);
-  // What was activated by mistake has not been stopped.
-  await forgetDeactivation(tx, batch_id);
+  // What was activated by mistake has not been stopped by that; it may have been before.
+  await stopAsOf(tx, batch_id, what.stopped_at ?? null);
   if (what.previous && (await findBatch(tx, what.previous))) await updateBatch(tx, what.previous, { is_active: true });
   return true;
 }
@@ -113,11 +113,11 @@ async function untakeOut(
 /** The earlier words stand on the paper again. Both stay readable, as with every correction. */
 async function uncorrect(
   tx: DatabaseTransaction,
-  { batch_id: batchId, subject_id: questionId }: Act,
+  { id, batch_id: batchId, subject_id: questionId }: Act,
 ): Promise<boolean> {
   const batch = batchId && (await findBatch(tx, batchId));
   if (!batch || !questionId) return false;
-  const text = await findEarlierWords(tx, { batchId, questionId });
+  const text = (await findEdit(tx, id))?.text_before;
   const now = await findOnPaper(tx, batchId, questionId);
   if (!text || !now || now.removed_at) return false;
   await correctWords(tx, { batchId, round: batch.stoning_round, questionId }, text);

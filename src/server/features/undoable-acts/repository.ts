@@ -37,34 +37,57 @@ const isLatest = sql`not exists (
     and later.kind not in ('questions.moved', 'questions.deleted')
 )`;
 
-// The start of stoning can be taken back while there is no ballot, a step only while the batch stands where it led, and a taking
-// out only while stones are given. An edit needs its earlier words. An activation stays as soon as voters would lose what they
-// are at: after the first ballot, and after the completion. A batch can be created and forgotten only while nothing began. What
-// was moved into no batch goes back only where questions are taken.
-const isPossible = sql`(
+// A step only while the batch stands where it led, in the same round: a reset came in between. The start of stoning only while
+// there is no ballot. Acts from before decision 131 name no round; the last of them end
+// within a month of it, and `coalesce` goes then.
+const stepIsPossible = sql`(
   acts.kind <> 'batch.phase_changed' or exists (
     select from batches where batches.id = acts.batch_id and batches.phase = (acts.what->'phases'->>'to')::integer
+      and batches.stoning_round = coalesce((acts.what->>'round')::integer, batches.stoning_round)
       and (batches.phase = 3 or not has_ballots(batches.id, batches.stoning_round))
   )
-) and (
-  acts.kind <> 'question.updated' or acts.what ? 'moved' or exists (select from question_edits where id = acts.id)
-) and (
-  acts.kind <> 'question.taken_out' or exists (select from batches where batches.id = acts.batch_id and phase = 2)
-) and (
+)`;
+
+// An activation stays as soon as voters would lose what they are at: after the first ballot, and after the completion. A batch
+// can be created and forgotten only while nothing began.
+const beginningIsPossible = sql`(
   acts.kind <> 'batch.activated' or exists (
-    select from batches where batches.id = acts.batch_id and is_active and (
-      not has_ballots(batches.id, batches.stoning_round) or phase = 3 and not exists (
-        select from undoable_acts as step
-        where step.kind = 'batch.phase_changed' and step.batch_id = acts.batch_id and step.undone_at is null
-          and step.at > acts.at
-      )
-    )
+    select from batches where batches.id = acts.batch_id and is_active
+      and batches.stoning_round = coalesce((acts.what->>'round')::integer, batches.stoning_round)
+      and (not has_ballots(batches.id, batches.stoning_round) or phase = 3 and completed_at < acts.at)
   )
 ) and (
   acts.kind <> 'batch.created' or exists (
     select from batches where batches.id = acts.batch_id and phase = 1 and stoning_round = 1 and not is_active
   )
+)`;
+
+const runningPaper = sql`ballot_questions as paper join batches
+  on batches.id = paper.batch_id and batches.stoning_round = paper.round and batches.phase >= 2`;
+
+// A taking out and a correction while the running paper stands as they left it. An edit needs its earlier words; what came onto a
+// paper with the new ones stays as it is there, and can be corrected.
+const wordsArePossible = sql`(
+  acts.kind <> 'question.taken_out' or exists (
+    select from ${runningPaper} where paper.batch_id = acts.batch_id and paper.question_id = acts.subject_id
+      and batches.phase = 2 and paper.taken_out_at is not null and paper.removed_at is null
+  )
 ) and (
+  acts.kind <> 'question.corrected' or exists (
+    select from ${runningPaper} join question_edits as edit on edit.question_id = paper.question_id
+    where edit.id = acts.id and paper.batch_id = acts.batch_id and paper.text = edit.text_after and paper.removed_at is null
+  )
+) and (
+  acts.kind <> 'question.updated' or acts.what ? 'moved' or exists (select from question_edits where id = acts.id)
+) and (
+  acts.kind <> 'question.updated' or not exists (
+    select from ${runningPaper} join question_edits as edit on edit.question_id = paper.question_id
+    where edit.id = acts.id and paper.removed_at is null and (paper.text = edit.text_after or paper.author = edit.author_after)
+  )
+)`;
+
+// What was moved into no batch goes back only where questions are taken.
+const moveIsPossible = sql`(
   acts.kind not in ('questions.moved', 'question.unassigned', 'question.updated') or acts.what->>'to' is not null
   or exists (select from question_edits where id = acts.id) or exists (
     select from jsonb_to_recordset(acts.what->'moved') as moved ("from" uuid)
@@ -72,13 +95,15 @@ const isPossible = sql`(
   )
 )`;
 
+const isPossible = sql`${stepIsPossible} and ${beginningIsPossible} and ${wordsArePossible} and ${moveIsPossible}`;
+
 const columns = sql`id, at, actor_id, kind, batch_id, subject_id, until, what`;
 
-/** What can be taken back now, as far as one statement can tell; newest first. */
-export async function listActs(db: Database, limit: number): Promise<Act[]> {
+/** What of these kinds can be taken back now, as far as one statement can tell; newest first. */
+export async function listActs(db: Database, kinds: readonly AuditKind[], limit: number): Promise<Act[]> {
   const { rows } = await sql<Act>`
     select ${columns} from undoable_acts as acts
-    where undone_at is null and until > now() and ${isLatest} and ${isPossible}
+    where kind = any(${kinds}) and undone_at is null and until > now() and ${isLatest} and ${isPossible}
     order by at desc, id desc limit ${limit}
   `.execute(db);
   return rows;

@@ -10,8 +10,12 @@ export type Undo = {
   what?: {
     /** Of a change of phase. */
     phases?: { from: number; to: number };
+    /** The round that the batch was in: what was given in it since is not passed over. */
+    round?: number;
     /** The batch that was active before. */
     previous?: string | null;
+    /** When the batch that was activated had been stopped before. */
+    stopped_at?: string | null;
     moved?: Moved;
     /** What a batch was called, said, or had as deadlines: as far as the act changed it, in an organiser's words. */
     earlier?: BatchChange;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { AuditEntry } from '#contract/audit.ts';
-import { toChanges } from './changes.ts';
+import { originsOf, toChanges } from './changes.ts';
 
 const names = new Map([['b1', 'May Council']]);
 
@@ -85,4 +85,14 @@ test('which batch questions left, and how many did', () => {
 test('each of those that were deleted together, as long as they can come back', () => {
   const deleted = { ...entry({ questions: 2 }, null), kind: 'questions.deleted' as const, deleted: ['One?', 'Two?'] };
   expect(toChanges(deleted, names).map(({ after }) => after)).toEqual(['One?', 'Two?']);
+});
+
+test('an act tells from which batches it took questions, and to which an undo would bring them', () => {
+  const moved = entry({ from_b1: 3, from_b2: 1 }, { questions: 4, batch_id: 'b3' });
+  expect(originsOf({ ...moved, kind: 'questions.moved' })).toEqual(['b1', 'b2']);
+  expect(originsOf({ ...entry({ batch_id: 'b1' }, { batch_id: null }), kind: 'question.unassigned' })).toEqual(['b1']);
+  const deleted = entry({ text: 'Why?', batch_id: 'b1' }, null);
+  expect(originsOf({ ...deleted, kind: 'question.deleted' })).toEqual(['b1']);
+  expect(originsOf(entry({ name: 'May' }, { name: 'June' }))).toEqual([]);
+  expect(originsOf(entry({ batch_id: null }, { batch_id: 'b1' }))).toEqual([]);
 });

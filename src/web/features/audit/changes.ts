@@ -56,6 +56,14 @@ function labelOf(field: string, batchNames: ReadonlyMap<string, string>): string
   return labels[field] ?? field;
 }
 
+/** The batches that the act took questions from: they would come back there. */
+export function originsOf({ kind, before, after }: AuditEntry): string[] {
+  const origins = Object.keys(before ?? {}).flatMap((field) => originOf(field) ?? []);
+  const single = before?.batch_id;
+  const left = kind === 'question.deleted' || single !== after?.batch_id;
+  return typeof single === 'string' && left ? [single, ...origins] : origins;
+}
+
 /** The batch that questions left, if the field says how many. */
 function originOf(field: string): string | undefined {
   return field.startsWith(originPrefix) ? field.slice(originPrefix.length) : undefined;

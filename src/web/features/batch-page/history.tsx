@@ -1,12 +1,12 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import type { AuditEntry, AuditKind } from '#contract/audit.ts';
+import type { AuditEntry } from '#contract/audit.ts';
 import type { Batch } from '#contract/batches.ts';
 import { phases } from '#contract/public-batch.ts';
 import { ActList } from '#web/features/audit/act-list.tsx';
 import { toKey } from '#web/features/audit/act-sentence.ts';
 import { Changes } from '#web/features/audit/audit-act.tsx';
-import type { ShownChange } from '#web/features/audit/changes.ts';
+import { originsOf, type ShownChange } from '#web/features/audit/changes.ts';
 import { auditQuery } from '#web/features/audit/queries.ts';
 import { AskedUndoButton, useUndoable } from '#web/panel-kit/undo.tsx';
 import { adminText, auditText, batchPageText } from '#web/text/admin.ts';
@@ -21,9 +21,10 @@ function toReturn({ before, after, ...change }: ShownChange): ShownChange[] {
   return before === undefined || after === undefined ? [] : [{ ...change, before: after, after: before }];
 }
 
-/** Whether taking it back brings questions to where they were. */
-function movesQuestions(kind: AuditKind): boolean {
-  return ['question.deleted', 'questions.deleted', 'questions.moved', 'question.unassigned'].includes(kind);
+/** Whether questions that an undo brings back come into no batch, because theirs takes none any more. */
+function comesIntoNone(entry: AuditEntry, batches: readonly Batch[]): boolean {
+  const taking = new Set(batches.filter(({ phase }) => phase === phases.submission).map(({ id }) => id));
+  return originsOf(entry).some((origin) => !taking.has(origin));
 }
 
 /** The last acts of this batch. */
@@ -31,12 +32,12 @@ export function History({ batch, batches }: { batch: Batch; batches: readonly Ba
   const { data } = useInfiniteQuery(auditQuery({ batch: batch.id }));
   const entries = data?.pages[0]?.entries.slice(0, shown) ?? [];
   const undoable = useUndoable();
-  const wayBack = ({ id, kind }: AuditEntry, changes: readonly ShownChange[]) => {
-    const act = undoable.get(id);
+  const wayBack = (entry: AuditEntry, changes: readonly ShownChange[]) => {
+    const act = undoable.get(entry.id);
     return (
       act && (
-        <AskedUndoButton act={act} what={auditText.kinds[toKey(kind)]}>
-          {batch.phase !== phases.submission && movesQuestions(kind) && <p>{adminText.undoIntoNone}</p>}
+        <AskedUndoButton act={act} what={auditText.kinds[toKey(entry.kind)]}>
+          {comesIntoNone(entry, batches) && <p>{adminText.undoIntoNone}</p>}
           <Changes changes={changes.flatMap(toReturn)} />
         </AskedUndoButton>
       )
