@@ -369,6 +369,7 @@ export type Sentences = {
     given: {
       title: string;
       hint: string;
+      stillShown: (values: { act: Value }) => string;
       remove: string;
     };
     recount: {
@@ -1715,6 +1716,7 @@ export type Sentences = {
       no: string;
       inLanguage: (values: { label: Value; language: Value }) => string;
       outOf: (values: { name: Value }) => string;
+      cameFrom: (values: { name: Value }) => string;
       questionCount: (values: { count: number }) => string;
       deleted: string;
       by: {

@@ -83,6 +83,8 @@ test.describe('stones that may be changed until completion', () => {
     const { id, ids } = await open(api, rules);
     await page.goto('/');
     await give(page);
+    const stillShown = page.getByText('can still see them with “Change my stones”', { exact: false });
+    await expect(stillShown).toBeVisible();
     await takeOut(api, id, ids[0]);
     await expect(page.getByRole('heading', { name: 'A question that you gave stones was taken out' })).toBeVisible();
     await change(page).click();
@@ -95,6 +97,8 @@ test.describe('stones that may be changed until completion', () => {
     ).toBeVisible();
     await page.getByRole('button', { name: 'Back to Questions' }).click();
     await expect(change(page)).toHaveCount(0);
+    await expect(page.getByText('Only this browser knows them', { exact: false })).toBeAttached();
+    await expect(stillShown).toHaveCount(0);
     expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain(ids[5]);
   });
 });

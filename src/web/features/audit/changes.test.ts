@@ -96,3 +96,9 @@ test('an act tells from which batches it took questions, and to which an undo wo
   expect(originsOf(entry({ name: 'May' }, { name: 'June' }))).toEqual([]);
   expect(originsOf(entry({ batch_id: null }, { batch_id: 'b1' }))).toEqual([]);
 });
+
+test('of questions that came back it is told where they were from', () => {
+  const labels = (kind: AuditEntry['kind']) => toChanges({ ...entry({ from_b1: 3 }, null), kind }, names)[0]?.label;
+  expect(labels('act.undone')).toBe('Came from May Council');
+  expect(labels('questions.moved')).toBe('Out of May Council');
+});

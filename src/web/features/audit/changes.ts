@@ -21,7 +21,7 @@ export function toChanges(entry: AuditEntry, batchNames: ReadonlyMap<string, str
     .filter((field) => !toldAlready.has(field))
     .toSorted((one, other) => orderOf(one) - orderOf(other));
   const changes = fields.flatMap((field): ShownChange[] => {
-    const label = labelOf(field, batchNames);
+    const label = labelOf(entry, field, batchNames);
     const words = (field === 'text' || field === 'author') && edited?.[field];
     if (words) return [{ field, label, ...toDifference(words, longest) }];
     const values = [before, after].map((side) => side?.[field]);
@@ -47,9 +47,11 @@ function toDeleted({ kind, deleted = [] }: AuditEntry): ShownChange[] {
 }
 
 /** Of a field that has no name here its own stands. */
-function labelOf(field: string, batchNames: ReadonlyMap<string, string>): string {
+function labelOf({ kind }: AuditEntry, field: string, batchNames: ReadonlyMap<string, string>): string {
   const origin = originOf(field);
-  if (origin) return auditText.outOf({ name: batchNames.get(origin) ?? adminQuestionsText.unknownBatch });
+  // What is taken back had led out of it.
+  const words = kind === 'act.undone' ? auditText.cameFrom : auditText.outOf;
+  if (origin) return words({ name: batchNames.get(origin) ?? adminQuestionsText.unknownBatch });
   const labels: Partial<Record<string, string>> = auditText.fields;
   const [, text = '', language] = /^(phase_\d_text|privacy_text)_(.+)$/.exec(field) ?? [];
   if (language) return auditText.inLanguage({ label: labels[text] ?? text, language });

@@ -1,10 +1,11 @@
 import { stonesOfPicks } from '#contract/ballots.ts';
-import type { PublicBatch } from '#contract/public-batch.ts';
+import { type PublicBatch, phases } from '#contract/public-batch.ts';
 import type { PublicQuestion } from '#contract/public-question.ts';
-import { givenText } from '#web/text/later.ts';
+import { anewText, changeText, givenText } from '#web/text/later.ts';
 import { publicText, stoningText } from '#web/text/public.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Stone } from '#web/ui/stone.tsx';
+import { mayChange } from './given.ts';
 import type { MyBallot } from './my-ballot.ts';
 import { type Picks, places } from './picks.ts';
 import { Receipt } from './receipt.tsx';
@@ -20,6 +21,7 @@ export type GivenPartProps = {
 
 /** The receipt and the own picks. They lie open once, after the stones were given. */
 export function GivenPart({ batch, ballot, picks, questions, onRemove }: GivenPartProps) {
+  const act = wayToChange(batch, ballot);
   return (
     <section className="now given">
       <div className="wrap now-grid">
@@ -38,11 +40,19 @@ export function GivenPart({ batch, ballot, picks, questions, onRemove }: GivenPa
                 </li>
               ))}
             </ol>
-            <p className="small quiet">{givenText.hint}</p>
+            <p className="small quiet">
+              {givenText.hint} {act && givenText.stillShown({ act })}
+            </p>
             <Button onClick={onRemove}>{givenText.remove}</Button>
           </details>
         )}
       </div>
     </section>
   );
+}
+
+/** The button that brings the picks back while they may be changed: the server tells them to this browser then. */
+function wayToChange(batch: PublicBatch, { choices }: MyBallot): string | undefined {
+  if (batch.phase !== phases.stoning) return undefined;
+  return mayChange(batch) ? changeText.act : choices && anewText.start;
 }
