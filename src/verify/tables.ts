@@ -74,8 +74,12 @@ export async function checkTallies(query: Query, replay: Replay): Promise<string
   const findings: string[] = [];
   for (const { batch_id, round, question_id, ...row } of rows) {
     const { stones, votes, numbers } = row as Count;
-    const count = countOf(replay.counts.of(String(batch_id), Number(round)), String(question_id));
-    if (count.stones !== stones || count.votes !== votes || count.numbers.join() !== numbers.join())
+    const counted = replay.counts.of(String(batch_id), Number(round));
+    const count = countOf(counted, String(question_id));
+    // One of nothing is left of ballots that were changed, and of nothing else.
+    if (!counted.counts.has(String(question_id)))
+      findings.push(`The tally of question ${question_id} in round ${round} belongs to no ballot.`);
+    else if (count.stones !== stones || count.votes !== votes || count.numbers.join() !== numbers.join())
       findings.push(
         `The tally of question ${question_id} is ${stones} stones (${numbers.join(', ')}), its ballots give ${count.stones || 'none'} (${count.numbers.join(', ')}).`,
       );
