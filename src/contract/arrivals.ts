@@ -13,7 +13,7 @@ export const Arrivals = z.object({
   /** The last minutes in which ballots came, oldest first. */
   minutes: z.array(Minute),
   busiest: z.nullable(Minute),
-  /** Of 100 ballots so many came from one network, the one from which most came. Null without ballots. */
+  /** Of 100 ballots so many came at most from one network, the one from which most came. Null without ballots. */
   largest_network_percent: z.nullable(Count),
   /** The whole time in bars of the same length, oldest first. Null without ballots. */
   timeline: z.nullable(

@@ -98,6 +98,7 @@ export interface AdministratorVerifications {
 export interface ArrivalKeys {
   batch_id: string;
   key: Buffer;
+  period: Generated<number>;
   round: number;
 }
 
@@ -126,6 +127,7 @@ export interface BallotArrivals {
   batch_id: string;
   minute: Timestamp;
   network_key: Buffer;
+  period: Generated<number>;
   round: number;
 }
 

@@ -101,8 +101,10 @@ create table arrival_keys (
   batch_id uuid not null,
   round integer not null,
   key bytea not null,
+  period integer not null default 1,
   constraint arrival_keys_batch_id_fkey FOREIGN KEY (batch_id) REFERENCES batches(id),
   constraint arrival_keys_key_check CHECK ((octet_length(key) = 32)),
+  constraint arrival_keys_period_check CHECK ((period >= 1)),
   constraint arrival_keys_pkey PRIMARY KEY (batch_id, round)
 );
 
@@ -149,9 +151,11 @@ create table ballot_arrivals (
   minute timestamp with time zone not null,
   network_key bytea not null,
   ballots integer not null,
+  period integer not null default 1,
   constraint ballot_arrivals_ballots_check CHECK ((ballots > 0)),
   constraint ballot_arrivals_batch_id_fkey FOREIGN KEY (batch_id) REFERENCES batches(id),
   constraint ballot_arrivals_network_key_check CHECK ((octet_length(network_key) = 32)),
+  constraint ballot_arrivals_period_check CHECK ((period >= 1)),
   constraint ballot_arrivals_pkey PRIMARY KEY (batch_id, round, minute, network_key)
 );
 
@@ -1013,7 +1017,9 @@ CREATE OR REPLACE FUNCTION public.forget_arrival_keys()
  LANGUAGE plpgsql
 AS $function$
 begin
-  delete from arrival_keys where batch_id in (select id from new_batches where phase = 3);
+  delete from arrival_keys using new_batches
+    where arrival_keys.batch_id = new_batches.id
+      and (new_batches.phase <> 2 or not new_batches.is_active or arrival_keys.round <> new_batches.stoning_round);
   return null;
 end $function$;
 

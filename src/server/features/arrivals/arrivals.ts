@@ -54,7 +54,7 @@ export class ArrivalCounter {
       .catch(this.#onError);
   }
 
-  /** The lock keeps a completion, which throws the key away, from coming in between. */
+  /** The lock keeps what throws the key away, as a completion, from coming in between. */
   async #writeRound(round: RoundOfBatch, byNetwork: ReadonlyMap<string, number>): Promise<void> {
     await this.#db.transaction().execute(async (tx) => {
       await shareBatches(tx, [round.batchId]);

@@ -5,36 +5,41 @@ import type { Minute } from './rules.ts';
 
 export type RoundOfBatch = { batchId: string; round: number };
 
-/** The key of a round's networks, made when it is first needed. Undefined while the batch is not in stoning. */
+/** A round may have had keys before: by each of them, the same network is another one. */
+export type ArrivalKey = { key: Buffer; period: number };
+
+/** The key of a round's networks, made when it is first needed. Undefined while no stones can be given in it. */
 export async function readArrivalKey(
   tx: DatabaseTransaction,
   { batchId, round }: RoundOfBatch,
-): Promise<Buffer | undefined> {
+): Promise<ArrivalKey | undefined> {
   await sql`
-    insert into arrival_keys (batch_id, round, key)
-    select id, ${round}, ${randomBytes(32)} from batches where id = ${batchId} and phase = 2
+    insert into arrival_keys (batch_id, round, key, period)
+    select id, stoning_round, ${randomBytes(32)}, 1 + coalesce((
+      select max(period) from ballot_arrivals where batch_id = ${batchId} and round = ${round}
+    ), 0)
+    from batches where id = ${batchId} and phase = 2 and is_active and stoning_round = ${round}
     on conflict do nothing
   `.execute(tx);
-  const row = await tx
+  return tx
     .selectFrom('arrival_keys')
-    .select('key')
+    .select(['key', 'period'])
     .where('batch_id', '=', batchId)
     .where('round', '=', round)
     .executeTakeFirst();
-  return row?.key;
 }
 
 /** Adds ballots to the current minute, by network. */
 export async function addArrivals(
   tx: DatabaseTransaction,
   { batchId, round }: RoundOfBatch,
-  key: Buffer,
+  { key, period }: ArrivalKey,
   byNetwork: ReadonlyMap<string, number>,
 ): Promise<void> {
   const networks = [...byNetwork.keys()].map((network) => createHmac('sha256', key).update(network).digest());
   await sql`
-    insert into ballot_arrivals as kept (batch_id, round, minute, network_key, ballots)
-    select ${batchId}, ${round}::integer, date_trunc('minute', now()), network_key, ballots
+    insert into ballot_arrivals as kept (batch_id, round, minute, network_key, period, ballots)
+    select ${batchId}, ${round}::integer, date_trunc('minute', now()), network_key, ${period}::integer, ballots
     from unnest(${networks}::bytea[], ${[...byNetwork.values()]}::integer[]) as came (network_key, ballots)
     order by network_key -- so that two copies of the app queue for the same rows instead of deadlocking
     on conflict (batch_id, round, minute, network_key) do update set ballots = kept.ballots + excluded.ballots
@@ -83,14 +88,20 @@ export async function countQuestionsByHour(
   return toHours(rows);
 }
 
-/** Of 100 ballots so many came from the network from which most came; null when none was noted. */
+/**
+ * Of 100 ballots so many came at most from the network from which most came; null when none was noted. Which networks of two
+ * periods are the same cannot be told any more, so the largest of each are taken for one.
+ */
 export async function findLargestShare(db: Database, { batchId, round }: RoundOfBatch): Promise<number | null> {
   const { rows } = await sql<{ percent: number | null }>`
-    select round(100.0 * max(ballots) / sum(ballots))::integer as percent
+    select round(100.0 * sum(largest) / sum(ballots))::integer as percent
     from (
-      select sum(ballots) as ballots from ballot_arrivals
-      where batch_id = ${batchId} and round = ${round} group by network_key
-    ) as networks
+      select max(ballots) as largest, sum(ballots) as ballots
+      from (
+        select period, sum(ballots) as ballots from ballot_arrivals
+        where batch_id = ${batchId} and round = ${round} group by period, network_key
+      ) as networks group by period
+    ) as periods
   `.execute(db);
   return rows[0]?.percent ?? null;
 }

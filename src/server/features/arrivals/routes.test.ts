@@ -3,7 +3,9 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { arrivalsApi } from '#contract/arrivals.ts';
 import { ballotsApi } from '#contract/ballots.ts';
+import { type Batch, batchesApi } from '#contract/batches.ts';
 import { countApi } from '#contract/count.ts';
+import { questionsApi } from '#contract/questions.ts';
 import { becomeVoter, cast, choose, openBatch, setPhase } from '#tests/support/council.ts';
 import { prepareApp } from '#tests/support/prepared-app.ts';
 import { verifyRecord } from '#verify/record.ts';
@@ -58,6 +60,34 @@ test('the key of the networks ends with the stoning, and no address is stored', 
   await app.deps.arrivals.drain();
   expect(await keys()).toEqual([]);
   expect(await read(batch)).toMatchObject({ largest_network_percent: 100 });
+});
+
+test.each([
+  ['the way back to submission', (batch: Batch) => setPhase(admin, batch, 1)],
+  [
+    'a stop',
+    ({ id }: Batch) => admin.send(batchesApi.update, { params: { id }, headers: {}, body: { is_active: false } }),
+  ],
+  ['a reset', () => admin.send(questionsApi.resetStones, { body: {} })],
+])('the key of the networks ends with %s, too', async (_, end) => {
+  const { batch, questions } = await openBatch(admin);
+  await vote(batch, questions, '203.0.113.7', 2);
+  await end(batch);
+  expect(await keys()).toEqual([]);
+  app.deps.arrivals.add(batch.id, { receipt: 'late', round: 1 }, '203.0.113.7');
+  await app.deps.arrivals.drain();
+  expect(await keys()).toEqual([]);
+});
+
+test('a network counts as one where its batch was completed and opened again in between', async () => {
+  const { batch, questions } = await openBatch(admin);
+  await vote(batch, questions, '203.0.113.7', 3);
+  await setPhase(admin, batch, 3);
+  await setPhase(admin, batch, 2);
+  await vote(batch, questions, '203.0.113.7', 3);
+  expect(await read(batch)).toMatchObject({ ballots: 6, largest_network_percent: 100 });
+  await vote(batch, questions, '198.51.100.7', 2);
+  expect(await read(batch)).toMatchObject({ ballots: 8, largest_network_percent: 75 });
 });
 
 test('the record of 20 ballots says it in tens, holds, and that of 19 does not say it', async () => {
