@@ -148,9 +148,13 @@ function useBelow(menuRef: RefObject<HTMLElement | null>, buttonRef: RefObject<H
       menu.style.left = `${Math.max(gap, Math.min(start, clientWidth - offsetWidth - gap))}px`;
     };
     place();
+    // Larger letters make it larger, too.
+    const growth = new ResizeObserver(place);
+    if (menuRef.current) growth.observe(menuRef.current);
     window.addEventListener('resize', place);
     window.addEventListener('scroll', place, { capture: true, passive: true });
     return () => {
+      growth.disconnect();
       window.removeEventListener('resize', place);
       window.removeEventListener('scroll', place, { capture: true });
     };
