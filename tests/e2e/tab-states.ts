@@ -76,7 +76,7 @@ export const tabStates: readonly State[] = [
     arrange: async (stage) => {
       await openAudit(stage);
       await stage.page
-        .getByLabel(auditText.kind)
+        .getByLabel(auditText.kind, { exact: true })
         .selectOption({ label: auditText.kinds[toKey('second_factor.enabled')] });
       await expect(stage.page.getByText(auditText.nothingFound)).toBeVisible();
     },
