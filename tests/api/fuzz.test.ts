@@ -7,7 +7,8 @@ import { isSignedIn, join } from '#tests/support/administrators.ts';
 import { startTestApp, type TestApp, type Visitor } from '#tests/support/app.ts';
 import type { KnownIds } from '#tests/support/arbitrary.ts';
 import { arbitraryParts, type Parts } from '#tests/support/arbitrary-request.ts';
-import { becomeVoter, openBatch } from '#tests/support/council.ts';
+import { becomeVoter, cast, choose, openBatch, setPhase } from '#tests/support/council.ts';
+import { validBodies } from './valid-bodies.ts';
 
 // A sample in every run; all of it by `npm run test:fuzz`. FUZZ_SEED repeats a run.
 const requests = Number(process.env.FUZZ_REQUESTS ?? 300);
@@ -28,7 +29,7 @@ let app: TestApp;
 let visitors: Record<Role, Visitor>;
 let ids = { batches: [] as string[], questions: [] as string[], users: [] as string[] };
 const knownIds: KnownIds = (name) => {
-  if (/batch/.test(name)) return ids.batches;
+  if (/batch|result/.test(name)) return ids.batches;
   if (/question|choices/.test(name)) return ids.questions;
   if (/user/.test(name)) return ids.users;
   return Object.values(ids).flat();
@@ -69,10 +70,17 @@ const byName = new Map(endpoints.map((endpoint) => [endpoint.name, endpoint]));
 const attempts: fc.Arbitrary<Attempt> = fc.oneof(
   ...endpoints.map((endpoint) =>
     fc
-      .tuple(arbitraryParts(endpoint, knownIds), fc.constantFrom(...roles))
-      .map(([parts, role]) => ({ ...parts, name: endpoint.name, role })),
+      .tuple(arbitraryParts(endpoint, knownIds), fc.constantFrom(...roles), fc.nat(3))
+      .map(([parts, role, turn]) => ({ ...(turn === 0 ? plain(endpoint, parts) : parts), name: endpoint.name, role })),
   ),
 );
+
+/** One in four as browsers send it: of a body with many fields, what is made up is hardly ever right in all of them. */
+function plain({ name }: Endpoint, parts: Parts): Parts {
+  const body = validBodies[name];
+  if (!body) return parts;
+  return { ...parts, headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) };
+}
 
 const readingErrors: ErrorCode[] = [
   'headers_too_large',
@@ -144,6 +152,16 @@ test(
       'inviteAdministrator', // the generated addresses are mostly not of the plain form that signs in
       ...['setUpFirstAdministrator', 'signIn', 'castBallot', 'findMyBallot', 'submitQuestion', 'readBatchRecord'],
       ...['sendSignInCode', 'signInByCode', 'sendPasswordResetLink', 'resetPassword', 'changePassword', 'endSession'],
+      // An id of what these requests do not make: a job that was given up, a network at its limit, an act; a blind batch in stoning.
+      ...[
+        'retryJob',
+        'openNetwork',
+        'undoAct',
+        'showStones',
+        'changeMyBallot',
+        'confirmOwnQuestions',
+        'readAccentShades',
+      ],
       ...['readInvitation', 'acceptInvitation', 'withdrawInvitation', 'updateAdministrator', 'removeAdministrator'],
       ...[
         'verifySecondFactor',
@@ -158,10 +176,14 @@ test(
   Math.max(60_000, requests * 300),
 );
 
-/** Opens a batch again now and then, in one phase or the other, since the requests close and empty it. */
+/** Opens a batch again now and then, in one phase or another, since the requests close and empty it. */
 async function keepGoing(done: number): Promise<void> {
   if (done % 500 === 0) await app.empty();
-  await openBatch(visitors.owner, { questions: 6, phase: done % 200 === 0 ? 2 : 1 });
+  const { batch, questions } = await openBatch(visitors.owner, { questions: 6, phase: done % 200 === 0 ? 2 : 1 });
   visitors.voter = await becomeVoter(app.visitor());
+  if (done % 400 === 0) {
+    await cast(visitors.voter, batch, choose(questions));
+    await setPhase(visitors.owner, batch, 3);
+  }
   await learnIds();
 }
