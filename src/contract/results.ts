@@ -17,7 +17,7 @@ export const ListedResult = z.object({
   name: z.string(),
   completed_at: Moment,
   ballots: z.number(),
-  /** The words of the first three, in the order of the result. */
+  /** The words of the first three, in the order of the result; empty where they were removed. */
   questions: z.array(z.string()),
 });
 export type ListedResult = z.infer<typeof ListedResult>;

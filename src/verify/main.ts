@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { type DatabaseVerdict, verifyDatabase } from './database.ts';
 import { openDatabase } from './open-database.ts';
-import { verifyRecord } from './record.ts';
+import { reasonOf, verifyRecord } from './record.ts';
 import { recordWords } from './words.ts';
 
 // `npm run verify -- record.json` counts a record again; `npm run verify` without a file checks the whole database.
@@ -32,7 +32,7 @@ async function checkRecord(file: string, options: { head?: string; receipt?: str
   if (!holds || !record) return false;
   say(recordWords.counted(record));
   say(recordWords.receipts(record.receipts.length));
-  for (const { round, ballots, reason } of record.rounds_set_aside) say(recordWords.setAside(round, ballots, reason));
+  for (const aside of record.rounds_set_aside) say(recordWords.setAside(aside.round, aside.ballots, reasonOf(aside)));
   for (const { at, backup_of } of record.unproven_restorations ?? []) say(recordWords.restored(at, backup_of));
   say(recordWords.chain(record.chain));
   say(recordWords.grows);

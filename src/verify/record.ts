@@ -165,6 +165,11 @@ function checkRoundsSetAside(
   return [!same && 'set_aside_differs'];
 }
 
+/** Why a round was set aside: in an organiser's words; what did it, where there are none or they were erased. */
+export function reasonOf(round: BatchRecord['rounds_set_aside'][number]): string {
+  return ('words' in round && round.words) || round.reason;
+}
+
 /** An organiser's words on why a round was set aside: the chain holds their hash. */
 function hasWords(round: BatchRecord['rounds_set_aside'][number], hash: string | null): boolean {
   const words = 'words' in round ? (round.words ?? null) : null;

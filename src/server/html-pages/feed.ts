@@ -76,7 +76,7 @@ function toAtom(index: Index, { origin, headers, council }: Asked): string {
 type Entry = { id: string; slug: string; title: string; date: Date; description: string };
 
 function toResultEntry({ id, slug, name, completed_at, questions }: Index['listed'][number]): Entry {
-  const description = questions.map((text, index) => `${index + 1}. ${text}`).join('\n');
+  const description = questions.flatMap((text, index) => (text ? `${index + 1}. ${text}` : [])).join('\n');
   return { id, slug, title: name, date: new Date(completed_at), description };
 }
 

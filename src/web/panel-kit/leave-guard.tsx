@@ -4,10 +4,11 @@ import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 
 /**
  * Asks before a form of a page is left with words that are not saved: for another tab or section and by Back. Who closes
- * or reloads the page is asked by the browser, in its own words.
+ * or reloads the page is asked by the browser, in its own words. Nobody is asked while a save is under way: it goes on without
+ * the form, and a message says where it fails.
  */
-export function LeaveGuard({ unsaved }: { unsaved: boolean }) {
-  const leaving = useBlocker({ shouldBlockFn: goesElsewhere, withResolver: true, disabled: !unsaved });
+export function LeaveGuard({ unsaved, saving }: { unsaved: boolean; saving: boolean }) {
+  const leaving = useBlocker({ shouldBlockFn: goesElsewhere, withResolver: true, disabled: saving || !unsaved });
   return (
     <ConfirmDialog
       open={leaving.status === 'blocked'}

@@ -8,7 +8,7 @@ import { questionsApi } from '#contract/questions.ts';
 import { asOwner, startTestApp } from '#tests/support/app.ts';
 import { becomeVoter, cast, choose, correct, openBatch, setPhase } from '#tests/support/council.ts';
 import { prepareApp } from '#tests/support/prepared-app.ts';
-import { type RecordFinding, verifyRecord } from '#verify/record.ts';
+import { type RecordFinding, reasonOf, verifyRecord } from '#verify/record.ts';
 import { CountWatch } from './watch.ts';
 
 const { app, admin } = await prepareApp();
@@ -61,6 +61,9 @@ describe('the record of a batch', () => {
       receipts: receipts.toSorted(),
       rounds_set_aside: [{ round: 1, ballots: 2, reason: 'Reset All Stones', receipts: setAside.toSorted() }],
     });
+    const aside = { ...record.rounds_set_aside[0], words: null } as Parameters<typeof reasonOf>[0];
+    expect(reasonOf(aside)).toBe('Reset All Stones');
+    expect(reasonOf({ ...aside, words: 'A rehearsal.' })).toBe('A rehearsal.');
     expect(record.phases.map(({ phase }) => phase)).toEqual([1, 2, 3]);
     for (const { at } of record.phases) expect(Math.abs(Date.parse(at) - Date.now())).toBeLessThan(60_000);
     expect(record.ballots).toHaveLength(21);

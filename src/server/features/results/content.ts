@@ -85,7 +85,7 @@ export function readResultIndex(db: Database, known: Outlines): Promise<ResultIn
     );
     const listed = shown.map(({ id, slug, name, is_active, completed_at, completion }) => {
       const { ballots, first } = outlines.get(completion) ?? { ballots: 0, first: [] };
-      const questions = first.flatMap((question) => texts.get(`${id} ${question}`) ?? []);
+      const questions = first.map((question) => texts.get(`${id} ${question}`) ?? '');
       return { id, slug, name, is_active, completed_at: completed_at.toISOString(), ballots, questions };
     });
     const byAddress = new Map(all.flatMap((batch) => [[batch.id, batch] as const, [batch.slug, batch] as const]));

@@ -169,6 +169,8 @@ describe('the result of a completed batch', () => {
     expect(after.find(({ id }) => id === third?.id)).toMatchObject({ text: '', author: '', rank: 2 });
     expect(after.find(({ id }) => id === first?.id)?.author).not.toBe(first?.author);
     expect(JSON.stringify(after)).not.toContain(third?.text);
+    // Its place stays, so that nobody takes the next one for it.
+    expect((await list())[0]?.questions).toEqual(['In other words?', '', questions[3]?.text]);
   });
 });
 

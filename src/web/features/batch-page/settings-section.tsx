@@ -115,7 +115,7 @@ function RenameForm({ batch }: { batch: Batch }) {
       >
         <Input maxLength={maxLengths.batchName} dir="auto" autoComplete="off" {...form.register('name')} />
       </Field>
-      <LeaveGuard unsaved={isDirty} />
+      <LeaveGuard unsaved={isDirty} saving={rename.isPending} />
       {rename.error && <FormError>{failureText(rename.error)}</FormError>}
       <Button type="submit" pending={rename.isPending}>
         {rename.isPending ? adminText.updating : batchPageText.rename}

@@ -46,7 +46,7 @@ export function TextsSection({ batch, batches }: SectionProps) {
           onChange={(text) => setDraft(withText(draft, language, phase, text))}
         />
       ))}
-      <LeaveGuard unsaved={changed} />
+      <LeaveGuard unsaved={changed} saving={update.isPending} />
       {update.error && <FormError>{failureText(update.error)}</FormError>}
       {mayAct && (
         <div className="create-end">

@@ -1,6 +1,6 @@
 import { type BatchRecord, countApi } from '#contract/count.ts';
 import { findCoverage } from '#verify/coverage.ts';
-import { verifyRecord } from '#verify/record.ts';
+import { reasonOf, verifyRecord } from '#verify/record.ts';
 import { send } from '#web/api/call.ts';
 import { findMyBallot } from '#web/features/stoning/ballot.ts';
 import { recountText } from '#web/text/later.ts';
@@ -26,8 +26,8 @@ export async function checkCount(batchId: string): Promise<CheckedCount> {
       ...(holds && record ? [countedSentence(record), recountText.receipts({ count: record.receipts.length })] : []),
       ...(holds && record ? coverageSentences(record) : []),
       ...(receipt ? [recountText.receipt[receipt]] : []),
-      ...(record?.rounds_set_aside ?? []).map(({ round, ballots, reason }) =>
-        recountText.setAside({ round, ballots, reason }),
+      ...(record?.rounds_set_aside ?? []).map((aside) =>
+        recountText.setAside({ round: aside.round, ballots: aside.ballots, reason: reasonOf(aside) }),
       ),
       ...(record?.unproven_restorations ?? []).map(({ at, backup_of }) =>
         recountText.restored({ moment: toExactText(at), backupOf: toExactText(backup_of) }),

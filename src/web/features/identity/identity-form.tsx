@@ -66,7 +66,7 @@ export function IdentityForm({ latest, ownTitle }: { latest: StoredIdentity; own
         logo={chosenLogo(logo, latest.logo)}
         ownTitle={ownTitle}
       />
-      <LeaveGuard unsaved={form.formState.isDirty || logo.change !== undefined} />
+      <LeaveGuard unsaved={form.formState.isDirty || logo.change !== undefined} saving={update.isPending} />
       {failure && <p className="form-error">{failure}</p>}
       <div>
         <Button type="submit" variant="primary" pending={update.isPending}>

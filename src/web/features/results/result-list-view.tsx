@@ -1,5 +1,6 @@
 import type { ListedResult } from '#contract/results.ts';
 import { toDayText } from '#web/text/moments.ts';
+import { publicText } from '#web/text/public.ts';
 import { resultListText } from '#web/text/results.ts';
 import { UnbrokenDays } from '#web/ui/unbroken-days.tsx';
 import { useTimeZone } from '#web/ui/use-time-zone.ts';
@@ -55,9 +56,9 @@ function Listed({ slug, name, completed_at, ballots, questions }: ListedResult) 
       </div>
       {questions.length > 0 && (
         <ol className="results-first" aria-label={resultListText.first}>
-          {questions.map((text) => (
-            <li key={text}>
-              <p dir="auto">{text}</p>
+          {questions.map((text, index) => (
+            <li key={text || index}>
+              <p dir="auto">{text || publicText.wordsRemoved}</p>
             </li>
           ))}
         </ol>
