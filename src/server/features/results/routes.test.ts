@@ -194,7 +194,7 @@ describe('the list of results', () => {
     await list();
     await correct(admin, batch, questions[0]?.id ?? '', 'In other words?');
     await admin.send(questionsApi.delete, { params: { id: questions[1]?.id ?? '' } });
-    expect((await list())[0]?.questions).toEqual(['In other words?', questions[2]?.text]);
+    expect((await list())[0]?.questions).toEqual(['In other words?', '', questions[2]?.text]);
   });
 });
 
