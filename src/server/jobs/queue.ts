@@ -3,17 +3,18 @@ import type { Database } from '#server/database/connect.ts';
 
 /**
  * Each of our jobs has a key, which the library takes from one that is replaced or removed while it is worked. Where that one then
- * fails, or its copy is killed, nothing is left to do for it: what came after it has a job of its own.
+ * fails, or its copy is killed, nothing is left to do for it: what came after it has a job of its own, the only one that counts.
  */
-const isReplaced = sql`(key is null and locked_at is null)`;
+export const isReplaced = sql`(jobs.key is null)`;
+const isLeftOver = sql`(${isReplaced} and locked_at is null)`;
 
 /** The names of jobs that are due, whether any is locked, by a copy that works or was killed, and whether any was replaced. */
 export async function listDueJobs(db: Database): Promise<{ due: string[]; areWorked: boolean; areReplaced: boolean }> {
   const { rows } = await sql<{ name: string; is_due: boolean; is_worked: boolean; is_replaced: boolean }>`
     select task_identifier as name, bool_or(locked_at is null and key is not null) as is_due,
-      bool_or(locked_at is not null) as is_worked, bool_or(${isReplaced}) as is_replaced
+      bool_or(locked_at is not null) as is_worked, bool_or(${isLeftOver}) as is_replaced
     from graphile_worker.jobs
-    where (run_at <= now() and attempts < max_attempts) or locked_at is not null or ${isReplaced}
+    where (run_at <= now() and attempts < max_attempts) or locked_at is not null or ${isLeftOver}
     group by task_identifier
   `.execute(db);
   return {
@@ -25,7 +26,7 @@ export async function listDueJobs(db: Database): Promise<{ due: string[]; areWor
 
 export async function dropReplaced(db: Database): Promise<void> {
   await sql`
-    select graphile_worker.complete_jobs(array(select id from graphile_worker.jobs where ${isReplaced}))
+    select graphile_worker.complete_jobs(array(select id from graphile_worker.jobs where ${isLeftOver}))
   `.execute(db);
 }
 

@@ -12,6 +12,7 @@ import { addJob } from '#server/jobs/add-job.ts';
 import { administrator, asOwner, startTestApp } from '#tests/support/app.ts';
 import { openBatch } from '#tests/support/council.ts';
 import { openMailbox } from '#tests/support/mailbox.ts';
+import { countJobs } from './repository.ts';
 
 const mailbox = await openMailbox();
 const app = await startTestApp({ ...mailbox.env, PUBLIC_URL: 'http://stones.example.org' });
@@ -103,7 +104,8 @@ test('a job of a copy that was killed is done at once by another', async () => {
   await expect.poll(jobs).toEqual([]);
 });
 
-test('a copy that is killed right after a step leaves no job behind', async () => {
+test('a copy that is killed right after a step leaves no job behind, and what it was at counts no more', async () => {
+  const countKept = async () => (await sql`select from graphile_worker.jobs`.execute(app.deps.db)).rows.length;
   const { batch } = await openBatch(owner, { phase: 1, rules: { phase_changes: 'at_deadlines' } });
   const copy = new pg.Client(app.connection);
   await copy.connect();
@@ -115,9 +117,12 @@ test('a copy that is killed right after a step leaves no job behind', async () =
     );
   });
   await app.deps.dueSteps.take();
-  expect(await jobs()).toHaveLength(2);
+  expect(await countKept()).toBe(2);
+  expect(await jobs()).toMatchObject([{ state: 'waiting', due_at: expect.stringMatching(/^2030/), tries: 0 }]);
+  expect(await countJobs(app.deps.db)).toEqual({ waiting: 1, failed: 0 });
   await copy.end();
-  await expect.poll(jobs).toMatchObject([{ state: 'waiting', due_at: expect.stringMatching(/^2030/), tries: 0 }]);
+  await expect.poll(countKept).toBe(1);
+  expect(await jobs()).toMatchObject([{ state: 'waiting', due_at: expect.stringMatching(/^2030/), tries: 0 }]);
 });
 
 test('a job whose copy was killed at its last try is given up, and says so', async () => {

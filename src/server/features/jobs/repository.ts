@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Job, JobName } from '#contract/jobs.ts';
 import type { Database } from '#server/database/connect.ts';
+import { isReplaced } from '#server/jobs/queue.ts';
 
 type JobRow = {
   id: string;
@@ -21,6 +22,7 @@ export async function listJobs(db: Database): Promise<Job[]> {
     select id::text, task_identifier as name, created_at, run_at, attempts, last_error, locked_at is not null as is_locked,
       attempts >= max_attempts and locked_at is null as is_given_up
     from graphile_worker.jobs
+    where not ${isReplaced}
     order by is_given_up desc, run_at, id
     limit ${mostListed}
   `.execute(db);
@@ -45,7 +47,7 @@ export async function retryJob(db: Database, id: string): Promise<JobName | unde
     select task_identifier as name
     from graphile_worker.jobs
     join lateral graphile_worker.reschedule_jobs(array[jobs.id], run_at => now(), attempts => 0) as again on again.id = jobs.id
-    where jobs.id = ${id}::bigint and jobs.locked_at is null and jobs.attempts > 0
+    where jobs.id = ${id}::bigint and jobs.locked_at is null and jobs.attempts > 0 and not ${isReplaced}
   `.execute(db);
   return rows[0]?.name;
 }
@@ -56,6 +58,7 @@ export async function countJobs(db: Database): Promise<{ waiting: number; failed
     select count(*) filter (where attempts < max_attempts or locked_at is not null)::integer as waiting,
       count(*) filter (where attempts >= max_attempts and locked_at is null)::integer as failed
     from graphile_worker.jobs
+    where not ${isReplaced}
   `.execute(db);
   return rows[0] ?? { waiting: 0, failed: 0 };
 }
