@@ -100,7 +100,7 @@ export async function changeBatch(
     }
     if (change.plan && !(await isPlannable(tx, id, change.plan))) throw new AppError('step_not_plannable');
     await sayWhy(tx, change.reason);
-    const stoppedAt = await findStop(tx, id);
+    const stoppedAt = change.is_active ? await findStop(tx, id) : null;
     await updateBatch(tx, id, change);
     const next = await readBatch(tx, id);
     const previous = active?.id ?? null;
