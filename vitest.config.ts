@@ -11,8 +11,8 @@ export default defineConfig({
   test: {
     // Files that a process runs one after the other share what they import, which is a quarter of the time.
     isolate: false,
-    // One more than cores, since tests wait for the database.
-    maxWorkers: 3,
+    // Two more than cores, since tests wait for the database.
+    maxWorkers: 4,
     sequence: { sequencer: LongestFirst },
     include: [
       'packages/**/*.test.ts',
