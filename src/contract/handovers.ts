@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { defineEndpoint } from './endpoint.ts';
 import { Id, Moment } from './fields.ts';
+import { OptionalIdempotencyKey } from './idempotency.ts';
 import { type BatchRules, largestCouncil } from './public-batch.ts';
 import type { FiledQuestion } from './ranking-files.ts';
 import { from } from './roles.ts';
@@ -60,9 +61,10 @@ export const handoversApi = {
     path: '/api/admin/batches/{id}/handovers',
     access: from('viewer'),
     params,
+    headers: OptionalIdempotencyKey,
     body: NewHandover,
     status: 201,
     response: Handover,
-    errors: ['batch_not_found', 'batch_not_completed'],
+    errors: ['batch_not_found', 'batch_not_completed', 'idempotency_key_reused'],
   }),
 };

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import type { Download, Page } from '@playwright/test';
+import type { Download, Page, Route } from '@playwright/test';
 import { readSheet } from '#tests/support/spreadsheet.ts';
 import { findViolations } from './axe.ts';
 import { batchIdOf, council, press, row } from './batch-rows.ts';
@@ -66,16 +66,27 @@ test('an organiser hands the result over: it is printed, and who did so is on re
   await expect(page.getByRole('dialog').getByText(/by Administrator: 4 questions$/)).toBeVisible();
 });
 
-test('nothing is printed where it could not be put on record', async ({ page, api, session }) => {
+test('nothing is printed where no answer says that it is on record, and pressing again puts it there once', async ({
+  page,
+  api,
+  session,
+}) => {
   const id = await batchIdOf(api);
   const prints = await countPrints(page);
   await openPanel(page, session);
   await page.goto(`/admin/print/${id}`);
-  await page.route('**/handovers', (route) => route.abort());
+  const loseAnswer = async (route: Route) => {
+    await route.fetch();
+    await route.abort();
+  };
+  await page.route('**/handovers', loseAnswer, { times: 1 });
   await press(page, 'Print or save as PDF');
   await expect(page.getByText(/so nothing was printed/).first()).toBeVisible();
   await expect(page.getByText('Not handed over yet')).toBeVisible();
   expect(await prints()).toBe(0);
+  await press(page, 'Print or save as PDF');
+  await expect.poll(prints).toBe(1);
+  expect(await api.call<unknown[]>('GET', `/api/admin/batches/${id}/handovers`)).toHaveLength(1);
 });
 
 test('the pack is in the council’s language, or in the one that is chosen, and the press beside it in the panel’s', async ({

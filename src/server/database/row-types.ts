@@ -250,6 +250,7 @@ export interface Handovers {
   actor_name: string;
   at: Generated<Timestamp>;
   batch_id: string;
+  creation_key: string | null;
   head: Int8;
   id: string;
   question_ids: string[];

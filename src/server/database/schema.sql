@@ -374,8 +374,10 @@ create table handovers (
   actor_name text not null,
   question_ids uuid[] not null,
   head bigint not null,
+  creation_key text,
   constraint handovers_actor_name_check CHECK ((actor_name <> ''::text)),
   constraint handovers_batch_id_fkey FOREIGN KEY (batch_id) REFERENCES batches(id) ON DELETE CASCADE,
+  constraint handovers_creation_key_key UNIQUE (creation_key),
   constraint handovers_pkey PRIMARY KEY (id),
   constraint handovers_round_check CHECK ((round >= 1))
 );

@@ -178,7 +178,7 @@ export function showStonesNow({ db, audit }: Deps, actor: Actor, id: string): Pr
 /** The first batch of the key, as it is now. */
 async function repeatBatch(tx: DatabaseTransaction, { name }: NewBatch, key = ''): Promise<Batch> {
   const earlier = await findBatchByKey(tx, key);
-  // Its deadlines may have been moved since; no screen changes a name.
+  // Its deadlines may have been moved since. Where its name was changed, too, the list shows it under the new one.
   if (earlier?.name !== name) throw new AppError('idempotency_key_reused');
   return earlier;
 }

@@ -1,23 +1,44 @@
+import { sql } from 'kysely';
 import { v7 as newId } from 'uuid';
 import type { Handover } from '#contract/handovers.ts';
 import type { Database } from '#server/database/connect.ts';
 
-type NewRow = {
+export type NewRow = {
   batch_id: string;
   round: number;
   actor_id: string;
   actor_name: string;
   question_ids: string[];
   head: number;
+  creation_key: string | null;
 };
 
-export async function insertHandover(db: Database, row: NewRow): Promise<Handover> {
+const columns = ['id', 'at', 'actor_name', 'round', 'question_ids'] as const;
+
+/** `creation_key` is the browser's, the same in every retry. Undefined when one was put on record with it before. */
+export async function insertHandover(db: Database, row: NewRow): Promise<Handover | undefined> {
   const inserted = await db
     .insertInto('handovers')
     .values({ id: newId(), ...row })
-    .returning(['id', 'at', 'actor_name', 'round', 'question_ids'])
-    .executeTakeFirstOrThrow();
-  return toHandover(inserted);
+    .onConflict((conflict) => conflict.column('creation_key').doNothing())
+    .returning(columns)
+    .executeTakeFirst();
+  return inserted && toHandover(inserted);
+}
+
+/** What was put on record with this key before, where it says the same of the same batch by the same person. */
+export async function findRepeated(db: Database, row: NewRow): Promise<Handover | undefined> {
+  const { batch_id, round, actor_id, question_ids, creation_key } = row;
+  const earlier = await db
+    .selectFrom('handovers')
+    .where('creation_key', '=', creation_key)
+    .where('batch_id', '=', batch_id)
+    .where('round', '=', round)
+    .where('actor_id', '=', actor_id)
+    .where('question_ids', '=', sql<string[]>`${question_ids}::uuid[]`)
+    .select(columns)
+    .executeTakeFirst();
+  return earlier && toHandover(earlier);
 }
 
 /** Newest first. */
@@ -27,7 +48,7 @@ export async function listHandovers(db: Database, batchId: string): Promise<Hand
     .where('batch_id', '=', batchId)
     .orderBy('at', 'desc')
     .orderBy('id', 'desc')
-    .select(['id', 'at', 'actor_name', 'round', 'question_ids'])
+    .select(columns)
     .execute();
   return rows.map(toHandover);
 }

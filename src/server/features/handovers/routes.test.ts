@@ -21,7 +21,7 @@ async function complete(rules: Partial<BatchRules> = {}) {
 
 const list = async (batch: { id: string }) => (await admin.send(handoversApi.list, { params: { id: batch.id } })).body;
 const handOver = (batch: { id: string }, body: { first?: number } = {}, visitor = admin) =>
-  visitor.send(handoversApi.create, { params: { id: batch.id }, body });
+  visitor.send(handoversApi.create, { params: { id: batch.id }, headers: {}, body });
 
 describe('a hand-over is on record', () => {
   test('with who, when, and the questions above the cut, newest first', async () => {
@@ -61,6 +61,25 @@ describe('a hand-over is on record', () => {
     `.execute(app.deps.db);
     expect(rows).toEqual([{ kind: 'completed' }]);
   });
+});
+
+test('who sends again after a lost answer puts it on record once, and says nothing else with the same key', async () => {
+  const { batch } = await complete();
+  const send = (first: number, visitor = admin) =>
+    visitor.send(handoversApi.create, {
+      params: { id: batch.id },
+      headers: { 'idempotency-key': 'one' },
+      body: { first },
+    });
+  const answers = await Promise.all([send(1), send(1), send(1)]);
+  expect(answers.map(({ status }) => status)).toEqual([201, 201, 201]);
+  expect(new Set(answers.map(({ body }) => body.id)).size).toBe(1);
+  const { visitor } = await join(app, admin, 'viewer');
+  for (const other of [await send(6), await send(1, visitor)])
+    expect(other).toMatchObject({ status: 409, body: { code: 'idempotency_key_reused' } });
+  expect(await list(batch)).toHaveLength(1);
+  const { entries } = (await admin.send(auditApi.list, { query: { kind: 'batch.handed_over' } })).body;
+  expect(entries).toHaveLength(1);
 });
 
 test('nothing is handed over before the batch is completed, nor after it was opened again', async () => {

@@ -5,7 +5,7 @@ import { handOver, readHandovers } from './actions.ts';
 
 export function handoverRoutes(app: Served, deps: Deps): void {
   serve(app, handoversApi.list, ({ params }) => readHandovers(deps, params.id));
-  serve(app, handoversApi.create, ({ params, body, administrator }) =>
-    handOver(deps, administrator, params.id, body.first),
+  serve(app, handoversApi.create, ({ params, headers, body, administrator }) =>
+    handOver(deps, administrator, params.id, { first: body.first, key: headers['idempotency-key'] }),
   );
 }

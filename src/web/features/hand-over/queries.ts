@@ -2,8 +2,10 @@ import { queryOptions } from '@tanstack/react-query';
 import { handoversApi } from '#contract/handovers.ts';
 import { rankingFilesApi } from '#contract/ranking-files.ts';
 import { call } from '#web/api/call.ts';
+import { StoredKey, sendOnce } from '#web/api/idempotency.ts';
 import { questionsQuery } from '#web/features/admin-questions/queries.ts';
 import { useAct } from '#web/panel-kit/use-act.tsx';
+import { storedValue } from '#web/storage.ts';
 import { packText } from '#web/text/admin.ts';
 
 /** When who handed the result over. */
@@ -22,10 +24,17 @@ export function rankingFileQuery(batchId: string, round?: number) {
   });
 }
 
+/** The key of the hand-over that is under way. */
+const storedHandoverKey = storedValue('session', 'handover_key', StoredKey);
+
 export function useHandOver(batchId: string) {
   return useAct({
-    act: (first: number | undefined) =>
-      call(handoversApi.create, { params: { id: batchId }, body: first === undefined ? {} : { first } }),
+    act: (first: number | undefined) => {
+      const request = { params: { id: batchId }, body: first === undefined ? {} : { first } };
+      return sendOnce(storedHandoverKey, JSON.stringify(request), (headers) =>
+        call(handoversApi.create, { ...request, headers }),
+      );
+    },
     done: () => packText.recorded,
     failed: () => packText.failed,
     lists: [handoversQuery(batchId)],
