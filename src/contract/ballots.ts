@@ -39,7 +39,10 @@ export const MyBallot = z.extend(BallotReceipt, { choices: z.optional(Choices) }
 export type MyBallot = z.infer<typeof MyBallot>;
 
 /** Another ballot in place of the one with this receipt. It may come with a key, by which a retry is known. */
-export const BallotChange = z.strictObject({ choices: Choices, replaces: z.string().check(z.maxLength(40)) });
+export const BallotChange = z.strictObject({
+  choices: Choices,
+  replaces: z.string().check(z.regex(/^[\x21-\x7e]{1,40}$/)),
+});
 export type BallotChange = z.infer<typeof BallotChange>;
 
 const BatchParams = z.object({ id: Id });

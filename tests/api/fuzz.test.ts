@@ -152,12 +152,14 @@ test(
       'inviteAdministrator', // the generated addresses are mostly not of the plain form that signs in
       ...['setUpFirstAdministrator', 'signIn', 'castBallot', 'findMyBallot', 'submitQuestion', 'readBatchRecord'],
       ...['sendSignInCode', 'signInByCode', 'sendPasswordResetLink', 'resetPassword', 'changePassword', 'endSession'],
-      // An id of what these requests do not make: a job that was given up, a network at its limit, an act; a blind batch in stoning.
+      // An id of what these requests do not make: a job that was given up, a network at its limit, an act; a blind batch in
+      // stoning; a question of a completed batch.
       ...[
         'retryJob',
         'openNetwork',
         'undoAct',
         'showStones',
+        'writeOutcome',
         'changeMyBallot',
         'confirmOwnQuestions',
         'readAccentShades',

@@ -40,6 +40,12 @@ for (const { from, tab, other, field, save, saved } of forms) {
       await expectOpen(page, tab);
     });
 
+    await test.step('so does signing out', async () => {
+      await page.getByRole('button', { name: 'Sign out', exact: true }).click();
+      await asking(page).getByRole('button', { name: 'Cancel' }).click();
+      await expect(typed).toHaveValue('Words of our own');
+    });
+
     await test.step('so does the browser before the page is closed or reloaded', async () => {
       expect(await isAskedByBrowser(page)).toBe(true);
     });
@@ -51,6 +57,27 @@ for (const { from, tab, other, field, save, saved } of forms) {
       await page.getByRole('tab', { name: other }).click();
       await expectOpen(page, other);
       await expect(asking(page)).toBeHidden();
+    });
+
+    await test.step('what is typed while a save is under way stays, and is asked about', async () => {
+      await page.goBack();
+      const answer = await holdAnswers(page);
+      await typed.fill('Words of ours ');
+      await page.getByRole('button', { name: save, exact: true }).click();
+      await typed.fill('Words of ours, and more');
+      answer();
+      await toast(page, 'Success', saved);
+      await page.unrouteAll();
+      await expect(typed).toHaveValue('Words of ours, and more');
+      await page.getByRole('tab', { name: other }).click();
+      await asking(page).getByRole('button', { name: 'Cancel' }).click();
+      await page.getByRole('button', { name: save, exact: true }).click();
+      await expect.poll(() => isAskedByBrowser(page)).toBe(false);
+      await typed.fill(' Words of our own ');
+      await page.getByRole('button', { name: save, exact: true }).click();
+      await expect.poll(() => isAskedByBrowser(page)).toBe(false);
+      await page.getByRole('tab', { name: other }).click();
+      await expectOpen(page, other);
     });
 
     await test.step('who means it leaves', async () => {
@@ -102,4 +129,14 @@ function expectOpen(page: Page, name: string) {
 /** The event by which browsers find out; Playwright cannot go on with a page whose reload was refused. */
 function isAskedByBrowser(page: Page): Promise<boolean> {
   return page.evaluate(() => !dispatchEvent(new Event('beforeunload', { cancelable: true })));
+}
+
+/** What is sent arrives only once the returned function is called. */
+async function holdAnswers(page: Page): Promise<() => void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  await page.route('**/api/**', async (route) => {
+    if (route.request().method() !== 'GET') await promise;
+    await route.continue();
+  });
+  return resolve;
 }

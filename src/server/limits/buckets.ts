@@ -50,8 +50,8 @@ export class CallLimits {
     } catch (error) {
       const isFull = error instanceof AppError && error.code === 'too_many_requests';
       if (!isFull || !as) throw error;
-      // In a neighbourhood at its limit one caller has thousands of networks, and may call from each once.
-      if (per !== 'neighbourhood') await this.#networks.note(request.ip, as);
+      // At a wider limit one caller has thousands of networks, and may call from each once.
+      if (per === 'network') await this.#networks.note(request.ip, as);
       if (!(await this.#networks.isOpened(request.ip, as))) throw error;
     }
   }

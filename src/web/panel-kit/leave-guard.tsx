@@ -1,6 +1,11 @@
 import { type ShouldBlockFn, useBlocker } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { createStore } from '#web/store.ts';
 import { adminText } from '#web/text/admin.ts';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
+
+/** Whether a form of the page holds words that would be lost: for what leaves it without going anywhere, as signing out. */
+export const holdsUnsaved = createStore(() => false);
 
 /**
  * Asks before a form of a page is left with words that are not saved: for another tab or section and by Back. Who closes
@@ -8,15 +13,30 @@ import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
  * the form, and a message says where it fails.
  */
 export function LeaveGuard({ unsaved, saving }: { unsaved: boolean; saving: boolean }) {
-  const leaving = useBlocker({ shouldBlockFn: goesElsewhere, withResolver: true, disabled: saving || !unsaved });
+  const asks = unsaved && !saving;
+  const leaving = useBlocker({ shouldBlockFn: goesElsewhere, withResolver: true, disabled: !asks });
+  useEffect(() => {
+    holdsUnsaved.write(asks);
+    return () => holdsUnsaved.write(false);
+  }, [asks]);
+  return (
+    <LeaveDialog
+      open={leaving.status === 'blocked'}
+      onLeave={() => leaving.proceed?.()}
+      onStay={() => leaving.reset?.()}
+    />
+  );
+}
+
+export function LeaveDialog({ open, onLeave, onStay }: { open: boolean; onLeave: () => void; onStay: () => void }) {
   return (
     <ConfirmDialog
-      open={leaving.status === 'blocked'}
+      open={open}
       title={adminText.leaveTitle}
       confirm={adminText.leave}
       danger
-      onConfirm={() => leaving.proceed?.()}
-      onClose={() => leaving.reset?.()}
+      onConfirm={onLeave}
+      onClose={onStay}
     >
       {adminText.leaveWords}
     </ConfirmDialog>

@@ -90,18 +90,26 @@ export async function countQuestionsByHour(
 
 /**
  * Of 100 ballots so many came at most from the network from which most came; null when none was noted. Which networks of two
- * periods are the same cannot be told any more, so the largest of each are taken for one.
+ * periods are the same cannot be told any more, so the largest of each are taken for one; and so is where the ballots came from
+ * that are not noted, as those of the last second before a completion.
  */
 export async function findLargestShare(db: Database, { batchId, round }: RoundOfBatch): Promise<number | null> {
   const { rows } = await sql<{ percent: number | null }>`
-    select round(100.0 * sum(largest) / sum(ballots))::integer as percent
-    from (
-      select max(ballots) as largest, sum(ballots) as ballots
+    with noted as (
+      select sum(largest) as largest, sum(ballots) as ballots
       from (
-        select period, sum(ballots) as ballots from ballot_arrivals
-        where batch_id = ${batchId} and round = ${round} group by period, network_key
-      ) as networks group by period
-    ) as periods
+        select max(ballots) as largest, sum(ballots) as ballots
+        from (
+          select period, sum(ballots) as ballots from ballot_arrivals
+          where batch_id = ${batchId} and round = ${round} group by period, network_key
+        ) as networks group by period
+      ) as periods
+    ), given as (
+      select count(*) as ballots from ballots where batch_id = ${batchId} and round = ${round} and replaces is null
+    )
+    select round(100.0 * (largest + greatest(0, given.ballots - noted.ballots)) / greatest(given.ballots, noted.ballots))::integer
+      as percent
+    from noted, given
   `.execute(db);
   return rows[0]?.percent ?? null;
 }

@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { arrivalsApi } from '#contract/arrivals.ts';
 import { ballotsApi } from '#contract/ballots.ts';
 import { type Batch, batchesApi } from '#contract/batches.ts';
 import { countApi } from '#contract/count.ts';
 import { questionsApi } from '#contract/questions.ts';
+import { asOwner } from '#tests/support/app.ts';
 import { becomeVoter, cast, choose, openBatch, setPhase } from '#tests/support/council.ts';
 import { prepareApp } from '#tests/support/prepared-app.ts';
 import { verifyRecord } from '#verify/record.ts';
@@ -88,6 +89,27 @@ test('a network counts as one where its batch was completed and opened again in 
   expect(await read(batch)).toMatchObject({ ballots: 6, largest_network_percent: 100 });
   await vote(batch, questions, '198.51.100.7', 2);
   expect(await read(batch)).toMatchObject({ ballots: 8, largest_network_percent: 75 });
+});
+
+test('what came in the last moment and was not noted counts as if it came from the largest network', async () => {
+  const { batch, questions } = await openBatch(admin);
+  await vote(batch, questions, '203.0.113.7', 2);
+  await vote(batch, questions, '198.51.100.7', 2);
+  expect(await read(batch)).toMatchObject({ largest_network_percent: 50 });
+  await asOwner(app.connection, 'delete from arrival_keys');
+  // As if the key were gone between a ballot and its note.
+  await asOwner(app.connection, 'create rule not_noted as on insert to arrival_keys do instead nothing');
+  onTestFinished(() => asOwner(app.connection, 'drop rule not_noted on arrival_keys'));
+  await vote(batch, questions, '203.0.113.7', 2);
+  expect(await read(batch)).toMatchObject({ ballots: 6, largest_network_percent: 67 });
+});
+
+test('the ballots of the last moment are noted before a completion', async () => {
+  const { batch, questions } = await openBatch(admin);
+  const voter = await becomeVoter(app.visitor());
+  await cast(voter, batch, choose(questions));
+  await setPhase(admin, batch, 3);
+  expect(await app.deps.db.selectFrom('ballot_arrivals').selectAll().execute()).toHaveLength(1);
 });
 
 test('the record of 20 ballots says it in tens, holds, and that of 19 does not say it', async () => {

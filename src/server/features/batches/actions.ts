@@ -86,8 +86,10 @@ export async function changeBatch(
   change: BatchChange,
   expectedRevision: number | undefined,
 ): Promise<Batch> {
-  const { db, audit, dueSteps } = deps;
+  const { db, audit, dueSteps, arrivals } = deps;
   await dueSteps.meet();
+  // With the stoning the key ends under which they are noted.
+  await arrivals.drain();
   const act = async (tx: DatabaseTransaction) => {
     await lockAdministration(tx);
     const active = await findActiveBatch(tx);

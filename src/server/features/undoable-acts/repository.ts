@@ -65,8 +65,8 @@ const beginningIsPossible = sql`(
 const runningPaper = sql`ballot_questions as paper join batches
   on batches.id = paper.batch_id and batches.stoning_round = paper.round and batches.phase >= 2`;
 
-// A taking out and a correction while the running paper stands as they left it. An edit needs its earlier words; what came onto a
-// paper with the new ones stays as it is there, and can be corrected.
+// A taking out and a correction while the running paper stands as they left it. An edit needs its earlier words, and the later ones
+// where it put them; what came onto a paper with the new ones stays as it is there, and can be corrected.
 const wordsArePossible = sql`(
   acts.kind <> 'question.taken_out' or exists (
     select from ${runningPaper} where paper.batch_id = acts.batch_id and paper.question_id = acts.subject_id
@@ -79,6 +79,11 @@ const wordsArePossible = sql`(
   )
 ) and (
   acts.kind <> 'question.updated' or acts.what ? 'moved' or exists (select from question_edits where id = acts.id)
+) and (
+  acts.kind <> 'question.updated' or not exists (
+    select from question_edits as edit join questions on questions.id = edit.question_id
+    where edit.id = acts.id and (questions.text <> edit.text_after or questions.author <> edit.author_after)
+  )
 ) and (
   acts.kind <> 'question.updated' or not exists (
     select from ${runningPaper} join question_edits as edit on edit.question_id = paper.question_id

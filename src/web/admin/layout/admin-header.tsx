@@ -4,6 +4,7 @@ import { AccountDialog } from '#web/features/account/account-dialog.tsx';
 import { useSignOut } from '#web/features/entrance/queries.ts';
 import { identityQuery } from '#web/features/identity/queries.ts';
 import { councilName } from '#web/panel-kit/council-name.ts';
+import { holdsUnsaved, LeaveDialog } from '#web/panel-kit/leave-guard.tsx';
 import { useAdministrator } from '#web/panel-kit/session.ts';
 import { accountText, adminText } from '#web/text/admin.ts';
 import { problemText } from '#web/text/problem-text.ts';
@@ -12,7 +13,6 @@ import { SiteHeader } from '#web/ui/site-header.tsx';
 import { toast } from '#web/ui/toast.tsx';
 
 export function AdminHeader() {
-  const signOut = useSignOut();
   const administrator = useAdministrator();
   const [accountOpen, setAccountOpen] = useState(false);
   return (
@@ -39,17 +39,33 @@ export function AdminHeader() {
           <span dir="auto">{administrator.name}</span>
         </Button>
       )}
-      <Button
-        variant="plain"
-        pending={signOut.isPending}
-        onClick={() => signOut.mutate(undefined, { onError: (error) => toast.error(problemText(error)) })}
-      >
-        {adminText.signOut}
-      </Button>
+      <SignOut />
       {administrator && accountOpen && (
         <AccountDialog administrator={administrator} onClose={() => setAccountOpen(false)} />
       )}
     </SiteHeader>
+  );
+}
+
+/** Asks first where a form of the page holds words that are not saved. */
+function SignOut() {
+  const signOut = useSignOut();
+  const [asking, setAsking] = useState(false);
+  const leave = () => {
+    setAsking(false);
+    signOut.mutate(undefined, { onError: (error) => toast.error(problemText(error)) });
+  };
+  return (
+    <>
+      <Button
+        variant="plain"
+        pending={signOut.isPending}
+        onClick={() => (holdsUnsaved.read() ? setAsking(true) : leave())}
+      >
+        {adminText.signOut}
+      </Button>
+      <LeaveDialog open={asking} onLeave={leave} onStay={() => setAsking(false)} />
+    </>
   );
 }
 

@@ -101,10 +101,14 @@ function RenameForm({ batch }: { batch: Batch }) {
   const submit = form.handleSubmit(({ name }) => {
     if (rename.isPending) return;
     const revision = revisionToSaveOn(opened, batch, rename.error);
-    rename.mutate(
-      { id: batch.id, revision, change: { name } },
-      { onSuccess: () => form.reset({ name }, { keepDirty: false, keepDirtyValues: false }) },
-    );
+    const sent = form.getValues('name');
+    // What is typed meanwhile stays.
+    const onSuccess = (renamed: Batch) => {
+      setOpened(renamed);
+      const isTyped = form.getValues('name') !== sent;
+      form.reset({ name }, { keepDirty: isTyped, keepDirtyValues: isTyped });
+    };
+    rename.mutate({ id: batch.id, revision, change: { name } }, { onSuccess });
   });
   return (
     <form noValidate onSubmit={submit}>

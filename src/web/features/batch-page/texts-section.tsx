@@ -75,7 +75,8 @@ function useTexts(batch: Batch) {
       {
         onSuccess: (saved) => {
           setOpened(saved);
-          setDraft(toDraft(saved));
+          // What is typed meanwhile stays.
+          setDraft((now) => (now === draft ? toDraft(saved) : now));
         },
       },
     );

@@ -36,10 +36,11 @@ export function IdentityForm({ latest, ownTitle }: { latest: StoredIdentity; own
       setOpened(stored);
       logo.leave();
     };
+    const sent = JSON.stringify(form.getValues());
     const onSuccess = (stored: StoredIdentity) => {
       setOpened(stored);
-      // What is typed meanwhile stays.
-      form.reset(toWords(stored), { keepValues: true });
+      // What is typed meanwhile stays; what was sent stands there as it is stored.
+      form.reset(toWords(stored), { keepValues: JSON.stringify(form.getValues()) !== sent });
     };
     update.mutate({ ...saving, onLogo }, { onSuccess });
   });
@@ -158,9 +159,12 @@ function toWords({ name, contact, imprint, language, time_zone, accent, second_p
     language: language ?? '',
     time_zone: time_zone ?? '',
     accent: accent ?? '',
-    second_phase: Object.fromEntries(
-      activeTexts().languages.map(({ code }) => [code, second_phase[code] ?? { name: '', act: '' }]),
-    ),
+    second_phase: {
+      ...second_phase, // of languages that this build lacks, too
+      ...Object.fromEntries(
+        activeTexts().languages.map(({ code }) => [code, second_phase[code] ?? { name: '', act: '' }]),
+      ),
+    },
   };
 }
 
