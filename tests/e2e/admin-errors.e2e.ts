@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { idsOf, press, startingWith } from './batch-rows.ts';
+import { idsOf, press } from './batch-rows.ts';
 import { failCalls, toast } from './failures.ts';
 import { expect, openPanel, test } from './fixtures.ts';
 
@@ -97,8 +97,6 @@ async function change(page: Page, row: Locator): Promise<void> {
   await toast(page, 'Success', 'Phase texts updated successfully!');
   await press(row, 'Deactivate');
   await toast(page, 'Success', 'Batch deactivated successfully!');
-  // The message comes before the list has been read again: what is pressed before that is about the batch as it was.
-  await expect(row.getByRole('button', { name: startingWith('Activate') })).toBeVisible();
   await press(row, 'Activate');
   await toast(page, 'Success', 'Batch activated successfully!');
   for (const [step, phase] of [
@@ -106,8 +104,6 @@ async function change(page: Page, row: Locator): Promise<void> {
     ['Complete', 'Completed'],
     ['Reset to Phase 1', 'Submission'],
   ] as const) {
-    if (step !== 'Reset to Phase 1') await expect(row.getByRole('button', { name: startingWith(step) })).toBeVisible();
-    else await expect(row.getByText('Completed')).toBeVisible();
     await press(row, step);
     await page.getByRole('alertdialog').getByRole('button', { name: step }).click();
     await toast(page, 'Success', `Batch phase updated to ${phase}!`);

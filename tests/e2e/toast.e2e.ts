@@ -1,4 +1,5 @@
 import type { Locator } from '@playwright/test';
+import { press, row, startingWith } from './batch-rows.ts';
 import { expect, openPanel, test } from './fixtures.ts';
 import { expectNoMessageOnPaper } from './toasted.ts';
 
@@ -66,3 +67,28 @@ async function overlap(one: Locator, other: Locator): Promise<boolean> {
   if (!a || !b) throw new Error('Both should be on the page.');
   return a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height;
 }
+
+test('says that something is done once the panel shows it, so that the next step is about the batch as it is', async ({
+  page,
+  api,
+  session,
+}) => {
+  await api.openBatch();
+  await openPanel(page, session);
+  await expect(row(page)).toBeVisible();
+  const answer = Promise.withResolvers<void>();
+  await page.route('**/api/admin/batches', async (route) => {
+    await answer.promise;
+    await route.continue();
+  });
+  const reload = page.waitForRequest('**/api/admin/batches');
+  await press(row(page), 'Deactivate');
+  await reload;
+  const message = page.getByRole('region', { name: 'Messages' }).getByText('Batch deactivated successfully!');
+  // Two more pictures: the message would have been drawn by then.
+  await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
+  await expect(message).toBeHidden();
+  answer.resolve();
+  await expect(message.first()).toBeVisible();
+  await expect(row(page).getByRole('button', { name: startingWith('Activate') })).toBeVisible();
+});

@@ -14,20 +14,26 @@ type ActOptions<Input, Result> = {
   undo?: (result: Result, input: Input) => Undoable;
 };
 
-/** Something an administrator does: says how it went, and stays pending until the lists show it. */
+/**
+ * Something an administrator does: stays pending until the lists show it, and only then says how it went. Who presses the next
+ * step on reading the message would otherwise send it with a revision that has passed.
+ */
 export function useAct<Input, Result>({ act, done, failed, lists, undo }: ActOptions<Input, Result>) {
   const queryClient = useQueryClient();
+  const reload = () => {
+    for (const { queryKey } of [undoableQuery, auditLists]) void queryClient.invalidateQueries({ queryKey });
+    return Promise.all(lists.map(({ queryKey }) => queryClient.invalidateQueries({ queryKey })));
+  };
   return useMutation({
     mutationFn: act,
     onMutate: () => toast.clear(),
-    onSuccess: (result, input) => {
+    onSuccess: async (result, input) => {
+      await reload();
       toast.success(undo ? <DoneWithUndo words={done(result, input)} {...undo(result, input)} /> : done(result, input));
     },
-    onError: (error) => toastFailure(failed(error), error),
-    // After a failure too: what somebody else changed meanwhile is to be seen.
-    onSettled: () => {
-      for (const { queryKey } of [undoableQuery, auditLists]) void queryClient.invalidateQueries({ queryKey });
-      return Promise.all(lists.map(({ queryKey }) => queryClient.invalidateQueries({ queryKey })));
+    onError: (error) => {
+      toastFailure(failed(error), error);
+      return reload(); // what somebody else changed meanwhile is to be seen
     },
   });
 }
