@@ -55,12 +55,12 @@ done = function(summary, latency)
 end
 `;
 
-/** Sends different requests one after the other, by a loader that hardly uses the processor (Debian: `wrk`). */
+/** Sends different requests one after the other, by a loader that hardly uses the processor. */
 export async function send(origin: string, requests: readonly Request[], load: Load): Promise<Answered> {
   const bytes = requests.map((request) => toBytes(origin, request)).join('\0');
   const [, json = ''] = await inFiles({ 'send.lua': script, requests: bytes }, async (scriptFile, requestFile) => {
     const args = ['-t', '1', '-c', `${load.connections}`, '-d', `${load.seconds}s`, '--timeout', '60s'];
-    const { stdout } = await run('wrk', [...args, '-s', scriptFile, origin, '--', requestFile]);
+    const { stdout } = await runLoader('wrk', 'wrk', [...args, '-s', scriptFile, origin, '--', requestFile]);
     return /^RESULT (.*)$/m.exec(stdout) ?? [];
   });
   return JSON.parse(json) as Answered;
@@ -80,18 +80,26 @@ function toBytes(origin: string, { method = 'GET', path, headers, body = '' }: R
   return `${method} ${path} HTTP/1.1\r\n${lines.join('')}\r\n${body}`;
 }
 
-/** Transactions per second of a script over 8 connections, by PostgreSQL's own loader (Debian: `postgresql-contrib`). */
+/** Transactions per second of a script over 8 connections, by PostgreSQL's own loader. */
 export async function pgbench({ connection }: Product, script: string, seconds: number): Promise<number> {
   const { host, user, password, database } = connection;
   const { stdout } = await inFiles({ 'script.sql': script }, (file) => {
     const load = ['-n', '-M', 'prepared', '-c', '8', '-j', '2', '-T', `${seconds}`, '-f', file];
-    return run('pgbench', [...load, '-h', host, '-U', user, database], {
-      env: { ...process.env, PGPASSWORD: password },
+    return runLoader('pgbench', 'postgresql-contrib', [...load, '-h', host, '-U', user, database], {
+      PGPASSWORD: password,
     });
   });
   const [, rate] = /^tps = ([\d.]+)/m.exec(stdout) ?? [];
   if (!rate || !stdout.includes('failed transactions: 0 ')) throw new Error(`pgbench failed:\n${stdout}`);
   return Number(rate);
+}
+
+/** @throws Error that says what to install where the machine does not have it */
+async function runLoader(name: string, debianPackage: string, args: string[], env?: Record<string, string>) {
+  return run(name, args, { env: { ...process.env, ...env } }).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') throw new Error(`Install ${name} for this measurement (Debian: ${debianPackage}).`);
+    throw error;
+  });
 }
 
 async function inFiles<T>(contents: Record<string, string>, act: (...files: string[]) => Promise<T>): Promise<T> {
