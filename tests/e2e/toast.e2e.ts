@@ -1,4 +1,5 @@
-import type { Locator } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
+import type { AdminApi, Session } from './admin-api.ts';
 import { press, row, startingWith } from './batch-rows.ts';
 import { expect, openPanel, test } from './fixtures.ts';
 import { expectNoMessageOnPaper } from './toasted.ts';
@@ -73,9 +74,30 @@ test('says that something is done once the panel shows it, so that the next step
   api,
   session,
 }) => {
+  const answer = await holdLists({ page, api, session });
+  await expect(deactivated(page)).toBeHidden();
+  await answer();
+  await expect(deactivated(page)).toBeVisible();
+  await expect(row(page).getByRole('button', { name: startingWith('Activate') })).toBeVisible();
+});
+
+test('says that something is done also where the panel cannot read it again', async ({ page, api, session }) => {
+  await holdLists({ page, api, session });
+  await expect(deactivated(page)).toBeHidden();
+  await page.clock.runFor(2000);
+  await expect(deactivated(page)).toBeVisible();
+});
+
+const deactivated = (page: Page) =>
+  page.getByRole('region', { name: 'Messages' }).getByText('Batch deactivated successfully!').first();
+
+/** Deactivates a batch, while the browser's clock stands and the list of batches is answered only when it is told to. */
+async function holdLists({ page, api, session }: { page: Page; api: AdminApi; session: Session }) {
   await api.openBatch();
+  await page.clock.install();
   await openPanel(page, session);
   await expect(row(page)).toBeVisible();
+  await page.clock.pauseAt(new Date(Date.now() + 60_000));
   const answer = Promise.withResolvers<void>();
   await page.route('**/api/admin/batches', async (route) => {
     await answer.promise;
@@ -84,11 +106,10 @@ test('says that something is done once the panel shows it, so that the next step
   const reload = page.waitForRequest('**/api/admin/batches');
   await press(row(page), 'Deactivate');
   await reload;
-  const message = page.getByRole('region', { name: 'Messages' }).getByText('Batch deactivated successfully!');
-  // Two more pictures: the message would have been drawn by then.
-  await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
-  await expect(message).toBeHidden();
-  answer.resolve();
-  await expect(message.first()).toBeVisible();
-  await expect(row(page).getByRole('button', { name: startingWith('Activate') })).toBeVisible();
-});
+  await page.clock.runFor(100);
+  return async () => {
+    answer.resolve();
+    await page.waitForResponse('**/api/admin/batches');
+    await page.clock.resume();
+  };
+}

@@ -14,9 +14,12 @@ type ActOptions<Input, Result> = {
   undo?: (result: Result, input: Input) => Undoable;
 };
 
+/** A message waits no longer than this for the lists: what is done is to be told also where reading them again is stuck. */
+const longestWaitMs = 2000;
+
 /**
- * Something an administrator does: stays pending until the lists show it, and only then says how it went. Who presses the next
- * step on reading the message would otherwise send it with a revision that has passed.
+ * Something an administrator does: stays pending until the lists show it, and says how it went no sooner, but for `longestWaitMs`.
+ * Who presses the next step on reading the message would otherwise send it with a revision that has passed.
  */
 export function useAct<Input, Result>({ act, done, failed, lists, undo }: ActOptions<Input, Result>) {
   const queryClient = useQueryClient();
@@ -28,8 +31,10 @@ export function useAct<Input, Result>({ act, done, failed, lists, undo }: ActOpt
     mutationFn: act,
     onMutate: () => toast.clear(),
     onSuccess: async (result, input) => {
-      await reload();
+      const reloaded = reload();
+      await Promise.race([reloaded, new Promise((resolve) => setTimeout(resolve, longestWaitMs))]);
       toast.success(undo ? <DoneWithUndo words={done(result, input)} {...undo(result, input)} /> : done(result, input));
+      return reloaded;
     },
     onError: (error) => {
       toastFailure(failed(error), error);
