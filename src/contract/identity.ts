@@ -92,7 +92,12 @@ function isTimeZone(text: string): boolean {
 }
 
 /** With the logo, which owners set by itself. */
-export const StoredIdentity = z.extend(Identity, { revision: z.number(), logo: z.nullable(Logo) });
+export const StoredIdentity = z.extend(Identity, {
+  // Read also by a browser that is older than the zone.
+  time_zone: z.nullable(z.string()),
+  revision: z.number(),
+  logo: z.nullable(Logo),
+});
 export type StoredIdentity = z.infer<typeof StoredIdentity>;
 
 export const identityApi = {

@@ -1,4 +1,5 @@
 import type { Texts } from './catalogue.ts';
+import { toKnownZone } from './known-zone.ts';
 import { type Compiled, format, isMessage, type Message, type Values, type Writing } from './message.ts';
 import { withMessages } from './own-words.ts';
 import type { Sentences } from './sentences.ts';
@@ -6,11 +7,12 @@ import type { Sentences } from './sentences.ts';
 /** A language as the code reads it: a sentence without values is a string, one with values a function. */
 export type Spoken = Omit<Texts, 'bundles'> & { sentences: Partial<Sentences> };
 
-/** With the council's own messages in place of those that are here. */
+/** With the council's own messages in place of those that are here, and its time zone only where it can be told. */
 export function toSpoken({ bundles, ...texts }: Texts): Spoken {
   const own = (texts.site?.own ?? []) as readonly Compiled[];
   const said = own.reduce(withMessages, bundles as Compiled);
-  return { ...texts, sentences: sayEach(said, texts.language) as Partial<Sentences> };
+  const site = texts.site && { site: { ...texts.site, timeZone: toKnownZone(texts.site.timeZone) } };
+  return { ...texts, ...site, sentences: sayEach(said, texts.language) as Partial<Sentences> };
 }
 
 type Sayable = string | ((values: Values) => string) | { readonly [key: string]: Sayable };

@@ -81,6 +81,45 @@ test('the time zone is chosen by its city, and deadlines go by it at once', asyn
   await expect(page.getByText('Time zone: Europe/Vienna')).toHaveCount(2);
 });
 
+test('a browser that is older than the council’s time zone says all times in its own', async ({
+  page,
+  api,
+  session,
+  server,
+}) => {
+  await api.call('PUT', '/api/admin/identity', { ...identity, time_zone: 'America/Coyhaique' });
+  const { id } = await api.openBatch({ questions: 4, phase: 2 });
+  await api.castBallot(server, id, await idsOf(api));
+  // As it is in a browser of 2024: this zone is of 2025.
+  await page.addInitScript(() => {
+    const refuse = (options: Intl.DateTimeFormatOptions | undefined) => {
+      if (options?.timeZone === 'America/Coyhaique') throw new RangeError('Invalid time zone specified');
+    };
+    Intl.DateTimeFormat = new Proxy(Intl.DateTimeFormat, {
+      construct(format, [locale, options]) {
+        refuse(options);
+        return new format(locale, options);
+      },
+    });
+  });
+  await page.goto('/');
+  await press(page, 'Start 10 Stoning Process');
+  await expect(page.getByRole('heading', { name: '10 Stoning Process' })).toBeVisible();
+  await openPanel(page, session, `/admin?batch=${id}&view=invite`);
+  await expect(page.locator('.outreach-text')).toHaveValue(/, by \w+ \d+ \w+, \d\d:\d\d: /);
+  await page.getByRole('tab', { name: 'Settings' }).click();
+  await press(page, 'Edit deadlines');
+  await expect(page.getByRole('dialog').getByText(/, UTC time$/)).toHaveCount(2);
+  await press(page.getByRole('dialog'), 'Cancel');
+  await openPanel(page, session, '/admin?tab=identity');
+  await expect(page.getByLabel('Time zone')).toHaveValue('America/Coyhaique');
+  await api.change(id, { phase: 3 });
+  await page.goto('/');
+  await expect(page.getByRole('heading', { name: 'Completed' })).toBeVisible();
+  await page.getByRole('button', { name: 'Change to dark or light' }).click();
+  await expect(page.locator('html')).toHaveAttribute('data-theme', /./);
+});
+
 test('closed rules say what is chosen in them, and Settings lists deadlines and all rules', async ({
   page,
   api,

@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { councilZone } from '#web/text/council-zone.ts';
+import { ownTimeZone } from '#web/text/local-moment.ts';
 
 /**
  * The zone in which moments are said: the council's, which paper says too, or else the visitor's; UTC for the latter in what the
@@ -16,6 +17,6 @@ const never = () => () => {};
 let timeZone: string | undefined;
 
 function readTimeZone(): string {
-  timeZone ??= Intl.DateTimeFormat().resolvedOptions().timeZone;
+  timeZone ??= ownTimeZone();
   return timeZone;
 }

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { PublicUrl } from '#contract/address.ts';
 import { worksHereOnly } from '#contract/here-only.ts';
-import { reachOf } from './rules.ts';
+import { noIdentity } from '#contract/identity.ts';
+import { reachOf, toIdentity } from './rules.ts';
 
 test.each([
   ['http://localhost:3000', 'here'],
@@ -47,3 +48,16 @@ test.each([
   'https://ada:secret@stones.example.org',
   `https://${'a'.repeat(200)}.org`,
 ])('%s is none', (text) => expect(PublicUrl.safeParse(text).success).toBe(false));
+
+test.each([
+  ['nothing', null, noIdentity],
+  ['an older version, which knew fewer fields', '{"name":"Altdorf"}', { ...noIdentity, name: 'Altdorf' }],
+  ['a newer version, which knows more', '{"name":"Altdorf","anthem":"la"}', { ...noIdentity, name: 'Altdorf' }],
+  [
+    'a newer machine, with a younger zone',
+    '{"name":"Altdorf","time_zone":"Europe/Altdorf"}',
+    { ...noIdentity, name: 'Altdorf' },
+  ],
+])('reads what was stored by %s', (_, value, identity) => {
+  expect(toIdentity({ value })).toEqual(identity);
+});

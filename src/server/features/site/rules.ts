@@ -13,9 +13,9 @@ export function reachOf(address: string): Exclude<Reach, 'silent'> {
   return host.endsWith('.local') || !host.includes('.') ? 'network' : 'everywhere';
 }
 
-/** What was stored by this version or another: a field that is not known here, or not any more, is left out. */
+/** What was stored by this version or another: a field that is not known here, or whose words are not taken here, is left out. */
 export function toIdentity({ value }: { value: string | null }): Identity {
   const stored: Record<string, unknown> = value === null ? {} : JSON.parse(value);
-  const known = Object.entries(noIdentity).map(([field, none]) => [field, stored[field] ?? none]);
-  return Identity.safeParse(Object.fromEntries(known)).data ?? noIdentity;
+  const readable = Object.entries(Identity.shape).filter(([field, words]) => words.safeParse(stored[field]).success);
+  return Identity.parse({ ...noIdentity, ...Object.fromEntries(readable.map(([field]) => [field, stored[field]])) });
 }

@@ -1,5 +1,6 @@
 import type { Batch } from '#contract/batches.ts';
 import { phases } from '#contract/public-batch.ts';
+import { toKnownZone } from '#text/known-zone.ts';
 import { ownPhaseText } from '#web/features/active-batch/phase-text.ts';
 import { toReadable } from '#web/features/wall/public-address.ts';
 import { inviteText } from '#web/text/admin.ts';
@@ -144,7 +145,7 @@ function Until({ batch, languages, council }: Pick<SheetProps, 'batch' | 'langua
     <div className="paper-until">
       {languages.map((language) => (
         <p key={language.code} lang={language.code} dir={language.direction}>
-          {untilText(batch, language, council?.time_zone ?? undefined)}
+          {untilText(batch, language, (council && toKnownZone(council.time_zone)) ?? undefined)}
         </p>
       ))}
     </div>

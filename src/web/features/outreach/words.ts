@@ -2,6 +2,7 @@ import type { Batch } from '#contract/batches.ts';
 import type { StoredIdentity } from '#contract/identity.ts';
 import { phases } from '#contract/public-batch.ts';
 import type { Language } from '#text/catalogue.ts';
+import { toKnownZone } from '#text/known-zone.ts';
 import type { Sentences } from '#text/sentences.ts';
 import type { Spoken } from '#text/spoken.ts';
 import { foreignZone } from '#web/text/deadline.ts';
@@ -35,7 +36,7 @@ export function messageText(
   address: string,
   { name, time_zone }: Pick<Council, 'name' | 'time_zone'>,
 ): string {
-  const said = toMessage(batch, language, address, time_zone ?? undefined);
+  const said = toMessage(batch, language, address, toKnownZone(time_zone) ?? undefined);
   return name ? `${said}\n\n${name}` : said;
 }
 
