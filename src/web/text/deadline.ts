@@ -2,6 +2,7 @@ import { activeTexts } from './active.ts';
 import { councilZone } from './council-zone.ts';
 import { ownTimeZone, toLocalInput, toTimeText } from './local-moment.ts';
 import { toMomentText, toSecondText } from './moments.ts';
+import { toZoneName } from './zone-name.ts';
 
 /** How moments read in the panel and on paper: on the council's clock, which is named where the reader's shows another time. */
 
@@ -45,5 +46,5 @@ type ZoneName = { form?: 'short' | 'longGeneric'; timeZone?: string | undefined;
 
 /** 'Europe/Vienna': what the wall clock in a field means. */
 export function deadlineZoneName(): string {
-  return (councilZone() ?? ownTimeZone()).replaceAll('_', ' ');
+  return toZoneName(councilZone() ?? ownTimeZone());
 }

@@ -1,6 +1,7 @@
 import type { ComponentProps } from 'react';
 import { identityText } from '#web/text/admin.ts';
 import { ownTimeZone } from '#web/text/local-moment.ts';
+import { toZoneName } from '#web/text/zone-name.ts';
 import { Select } from '#web/ui/field.tsx';
 
 type TimeZoneSelectProps = ComponentProps<typeof Select> & {
@@ -16,14 +17,14 @@ export function TimeZoneSelect({ stored, ...field }: TimeZoneSelectProps) {
       <option value="">{identityText.timeZoneNone}</option>
       {likely.map((zone) => (
         <option key={zone} value={zone}>
-          {zone.replaceAll('_', ' ')}
+          {toZoneName(zone)}
         </option>
       ))}
       {continents(likely).map(([continent, zones]) => (
         <optgroup key={continent} label={continent}>
-          {zones.map((zone) => (
+          {zones.map(({ zone, city }) => (
             <option key={zone} value={zone}>
-              {zone.slice(zone.indexOf('/') + 1).replaceAll('_', ' ')}
+              {city}
             </option>
           ))}
         </optgroup>
@@ -32,13 +33,17 @@ export function TimeZoneSelect({ stored, ...field }: TimeZoneSelectProps) {
   );
 }
 
-/** The zones but for those above, by the first part of their names: 'Europe'. */
-function continents(without: readonly string[]): [string, string[]][] {
-  const found = new Map<string, string[]>();
+/** The zones but for those above, by the first part of their names, 'Europe', and by the alphabet within it. */
+function continents(without: readonly string[]): [string, { zone: string; city: string }[]][] {
+  const found = new Map<string, { zone: string; city: string }[]>();
   for (const zone of Intl.supportedValuesOf('timeZone')) {
     if (without.includes(zone)) continue;
-    const continent = zone.slice(0, zone.indexOf('/'));
-    if (continent) found.set(continent, [...(found.get(continent) ?? []), zone]);
+    const name = toZoneName(zone);
+    const slash = name.indexOf('/');
+    if (slash < 0) continue;
+    const continent = name.slice(0, slash);
+    found.set(continent, [...(found.get(continent) ?? []), { zone, city: name.slice(slash + 1) }]);
   }
+  for (const zones of found.values()) zones.sort((one, other) => one.city.localeCompare(other.city, 'en'));
   return [...found];
 }
