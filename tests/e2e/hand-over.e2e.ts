@@ -62,8 +62,8 @@ test('an organiser hands the result over: it is printed, and who did so is on re
   await expect(page.getByText(/^Handed over on \d\d-\d\d-\d{4} by Administrator$/)).toBeVisible();
   await expect.poll(prints).toBe(1);
   await page.getByRole('link', { name: 'Back to the panel' }).click();
-  await press(row(page), 'Files and hand-over');
-  await expect(page.getByRole('dialog').getByText(/by Administrator: 4 questions$/)).toBeVisible();
+  await expect(page.getByRole('tab', { name: 'Results' })).toHaveAttribute('aria-selected', 'true');
+  await expect(page.getByText(/by Administrator: 4 questions$/)).toBeVisible();
 });
 
 test('nothing is printed where no answer says that it is on record, and pressing again puts it there once', async ({

@@ -101,6 +101,8 @@ test('poster and table cards are one page each, in two languages', async ({ page
     const pdf = await page.pdf({ preferCSSPageSize: true });
     expect(pdf.toString('latin1').match(/\/Type\s*\/Page\b/g)).toHaveLength(1);
   }
+  await page.getByRole('link', { name: 'Back to the administration' }).click();
+  await expect(page.getByRole('tab', { name: 'Invite' })).toHaveAttribute('aria-selected', 'true');
 });
 
 test('the poster says what the organiser says of the phase, once where it is in no language, and stays one page', async ({

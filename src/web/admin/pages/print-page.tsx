@@ -41,7 +41,7 @@ export function PrintPage({ kind, search }: { kind: SheetKind; search: PrintSear
   return (
     <div className="paper-page">
       <header className="print-bar">
-        <a href="/admin">{inviteText.back}</a>
+        <a href={batch ? `/admin?batch=${batch.id}&view=invite` : '/admin'}>{inviteText.back}</a>
         <h1>{title}</h1>
         <Button variant="primary" disabled={!batch || !address} onClick={() => window.print()}>
           {inviteText.print}

@@ -74,7 +74,7 @@ function Pages({ file, ...choice }: { file: RankingFile } & LanguageFieldProps) 
   return (
     <>
       <div className="pack-head">
-        <a className="link-row" href="/admin">
+        <a className="link-row" href={`/admin?batch=${file.batch.id}&view=results`}>
           {packText.back}
         </a>
         <LanguageField {...choice} />
