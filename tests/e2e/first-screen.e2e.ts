@@ -13,6 +13,9 @@ const screens = [
   { width: 1280, height: 800 },
 ] as const;
 
+/** From the narrowest one in use; 366 to 374 is a phone of 390 beside a scroll bar. */
+const phones = [320, 340, 360, 366, 372, 375, 390, 412, 430];
+
 /** The one thing to do in each phase. */
 const acts = {
   submission: (page: Page) => page.getByRole('link', { name: publicText.formTitle }),
@@ -24,7 +27,9 @@ for (const [council, findAct] of Object.entries(acts)) {
   test.describe(council, () => {
     test.use({ council: council as keyof typeof acts });
 
-    test('the one thing to do is on the first screen, in every language', async ({ page }) => {
+    test('the one thing to do is on the first screen, and no word of the title is broken, in every language', async ({
+      page,
+    }) => {
       test.slow();
       for (const code of Object.keys(catalogues)) {
         speak(toSpoken(compile(catalogues, code)));
@@ -39,6 +44,10 @@ for (const [council, findAct] of Object.entries(acts)) {
           expect((box?.y ?? 0) + (box?.height ?? 0), where).toBeLessThanOrEqual(screen.height);
           const text = await page.locator('html').getAttribute('lang');
           expect(text).toBe(code);
+        }
+        for (const width of phones) {
+          await page.setViewportSize({ width, height: 700 });
+          expect(await page.locator('.banner-title').evaluate(brokenWords), `${code} at ${width} px`).toEqual([]);
         }
       }
       speak(toSpoken(compile(catalogues, 'en')));
@@ -238,3 +247,15 @@ test('four questions of the ballot are on a phone beside the tray, all in one si
     for (const gap of gaps) expect(gap).toBeGreaterThan(4);
   });
 });
+
+/** The words of an element that stand on more than one line. */
+function brokenWords(element: Element): string[] {
+  const text = element.firstChild;
+  if (!(text instanceof Text)) throw new Error('There is no text.');
+  return [...text.data.matchAll(/\S+/g)].flatMap(({ 0: word, index }) => {
+    const range = document.createRange();
+    range.setStart(text, index);
+    range.setEnd(text, index + word.length);
+    return new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size > 1 ? [word] : [];
+  });
+}
