@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { noIdentity } from '#contract/identity.ts';
 import { findViolations } from './axe.ts';
 import { toast } from './failures.ts';
 import { expect, openPanel, test } from './fixtures.ts';
@@ -67,11 +68,8 @@ test('a logo is seen before it is saved with the rest, stands on every page with
 
 test('of a contact with several items each leads where it says, and the rest nowhere', async ({ page, api }) => {
   await api.call('PUT', '/api/admin/identity', {
-    name: null,
+    ...noIdentity,
     contact: 'Maria, 01 234 56, maria@altdorf.example',
-    imprint: null,
-    language: null,
-    time_zone: null,
   });
   await page.goto('/privacy');
   const foot = page.getByRole('contentinfo');
@@ -80,6 +78,22 @@ test('of a contact with several items each leads where it says, and the rest now
   await expect(foot.getByRole('link', { name: 'maria@' })).toHaveAttribute('href', 'mailto:maria@altdorf.example');
   await expect(foot.getByRole('link', { name: 'Maria,' })).toHaveCount(0);
   expect(await findViolations(page)).toEqual([]);
+});
+
+test('the council’s name keeps its words whole on phones, beside what signs out in each language', async ({
+  page,
+  api,
+  session,
+}) => {
+  await api.call('PUT', '/api/admin/identity', { ...noIdentity, name: 'Bürgerrat Lindental' });
+  for (const language of ['en', 'es', 'fr', 'ar']) {
+    await openPanel(page, session, `/admin?lang=${language}`);
+    await expect(page.getByRole('tabpanel')).toBeVisible();
+    for (const width of [320, 360, 375, 390]) {
+      await page.setViewportSize({ width, height: 700 });
+      expect.soft(await findLayoutFaults(page), `${language} at ${width} px`).toEqual([]);
+    }
+  }
 });
 
 test('of two owners who choose a logo at once, the second sees the other one before anything of theirs is saved', async ({

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 
 /**
  * What a person would see is wrong with the layout, as it is now: something to scroll sideways, text that is cut or
- * lies over other text, a target that is hard to hit with a thumb.
+ * lies over other text, a word that is broken, a target that is hard to hit with a thumb.
  */
 export function findLayoutFaults(page: Page): Promise<string[]> {
   return page.evaluate(faults);
@@ -17,7 +17,7 @@ function faults(): string[] {
   const words = [...textNodes()]
     .map(toWords)
     .filter((one) => one.boxes.length > 0 && isSeen(one.element) && !isLeftOut(one));
-  return [...sideways(), ...words.flatMap(cut), ...overlapping(), ...smallTargets()];
+  return [...sideways(), ...words.flatMap(cut), ...words.flatMap(broken), ...overlapping(), ...smallTargets()];
 
   function* textNodes(): Iterable<Text> {
     const walker = document.createTreeWalker(scope, NodeFilter.SHOW_TEXT);
@@ -94,6 +94,18 @@ function faults(): string[] {
       if (hides) return [`${name(element)} is cut by ${name(parent)}`];
     }
     return [];
+  }
+
+  /** A word that would have room on a line of its own; one that is hyphenated may be on two. */
+  function broken({ node, element }: Words): string[] {
+    if (getComputedStyle(element).hyphens === 'auto') return [];
+    return [...node.data.matchAll(/(?<!\S)[\p{L}\p{M}]{2,16}(?!\S)/gu)].flatMap(({ 0: word, index }) => {
+      const range = document.createRange();
+      range.setStart(node, index);
+      range.setEnd(node, index + word.length);
+      const lines = new Set([...range.getClientRects()].map(({ top }) => Math.round(top)));
+      return lines.size > 1 ? [`${name(element)} breaks ${word}`] : [];
+    });
   }
 
   function overlapping(): string[] {

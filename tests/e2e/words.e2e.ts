@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import pg from 'pg';
+import { noIdentity } from '#contract/identity.ts';
 import type { AdminApi, RunningServer } from './admin-api.ts';
 import { expect, openPanel, test } from './fixtures.ts';
 
@@ -29,6 +30,8 @@ async function storeTowers(api: AdminApi, { findDatabase }: RunningServer, phase
     ]);
   }
   await client.end();
+  const council = { name: longWord.slice(0, 80), contact: longWord.slice(0, 200) };
+  await api.call('PUT', '/api/admin/identity', { ...noIdentity, ...council });
   const texts = { phase_1_text: longWord, phase_2_text: longWord, phase_3_text: longWord };
   await api.change(id, { phase, ...texts });
   return id;
@@ -54,13 +57,28 @@ test.use({ viewport: narrow });
 for (const phase of [1, 2, 3]) {
   test(`no words widen the page in phase ${phase}`, async ({ page, api, server }) => {
     await storeTowers(api, server, phase);
-    for (const path of ['/', '/?view=wall']) {
+    for (const path of ['/', '/?view=wall', '/batches', '/privacy', '/nowhere']) {
       await page.goto(path);
-      await expect(page.getByText(longWord.slice(0, 120)).first()).toBeAttached();
+      await expect(page.getByText(longWord.slice(0, 80)).first()).toBeAttached();
       expect.soft(await findWide(page), path).toEqual([]);
     }
   });
 }
+
+test('no words of the council’s own for the second phase widen the page', async ({ page, api }) => {
+  await api.openBatch({ questions: 4, phase: 2 });
+  const words = { name: longWord.slice(0, 40), act: longWord.slice(0, 40) };
+  await api.call('PUT', '/api/admin/identity', { ...noIdentity, second_phase: { en: words } });
+  for (const path of ['/', '/?view=wall']) {
+    await page.goto(path);
+    await expect(page.getByText(words.name).first()).toBeAttached();
+    expect.soft(await findWide(page), path).toEqual([]);
+  }
+  await page.goto('/');
+  await page.getByRole('button', { name: words.act }).click();
+  await expect(page.locator('.pick').first()).toBeVisible();
+  expect(await findWide(page)).toEqual([]);
+});
 
 test('no words widen the stoning view, nor do ordinary ones', async ({ page, api, server }) => {
   await api.openBatch({ questions: 8, phase: 2 });
