@@ -57,7 +57,11 @@ test.describe('stones that may be changed until completion', () => {
     await give(page);
     const other = await context.newPage();
     await other.goto('/');
-    for (const tab of [page, other]) await change(tab).click();
+    for (const tab of [page, other]) {
+      await change(tab).click();
+      // Open before the first one picks: a tab that opens later goes on with what is picked already.
+      await expect(tab.getByRole('button', { name: 'Reset All' })).toBeVisible();
+    }
     await card(page, 1).click();
     await card(page, 5).click();
     await complete(page);

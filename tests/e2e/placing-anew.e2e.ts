@@ -61,7 +61,11 @@ test.describe('stones that were given to a question that is taken out', () => {
     await takeOut(api, id, ids[0]);
     const other = await context.newPage();
     await other.goto('/');
-    for (const tab of [page, other]) await anew(tab).click();
+    for (const tab of [page, other]) {
+      await anew(tab).click();
+      // Open before the first one picks: a tab that opens later goes on with what is picked already.
+      await expect(tab.getByText('Only the places that became free are open.', { exact: false })).toBeVisible();
+    }
     await card(page, 5).click();
     await complete(page);
     await toast(page, 'Success', 'Your stones have been placed anew.');
