@@ -21,11 +21,9 @@ import type { StoningViewComponent } from '#web/features/stoning/use-start.ts';
 import { useViewEntry } from '#web/features/stoning/view-entry.ts';
 import { problemText } from '#web/text/problem-text.ts';
 import { publicText } from '#web/text/public.ts';
-import { Button } from '#web/ui/button.tsx';
-import { FallenCairn } from '#web/ui/drawings.tsx';
 import { SiteFooter } from '#web/ui/site-footer.tsx';
 import { SiteHeader } from '#web/ui/site-header.tsx';
-import { toast } from '#web/ui/toast.tsx';
+import { LoadFailed, Loading, useLoadFailure } from './loading.tsx';
 import { NoActiveBatch } from './no-active-batch.tsx';
 
 type Stoning = { view: StoningViewComponent; batch: PublicBatch; given: GivenBallot | undefined };
@@ -91,20 +89,6 @@ export function QuestionsPage({ resultView }: QuestionsPageProps) {
   );
 }
 
-/** Why nothing could be loaded yet, or null. A toast says that it failed, too. */
-function useLoadFailure(hasLoaded: boolean, error: unknown): unknown {
-  // A retry clears `error` at once; the page must not change under the button that was pressed.
-  const [lastError, setLastError] = useState(error);
-  if (error && error !== lastError) setLastError(error);
-  const failed = !hasLoaded && lastError !== null;
-  useEffect(() => {
-    if (!failed || !error) return;
-    const id = toast.error(publicText.loadFailed);
-    return () => toast.dismiss(id);
-  }, [failed, error]);
-  return failed ? lastError : null;
-}
-
 /** True for the one drawing after a return: the start button takes the focus back; where it is gone, the page itself does. */
 function useReturn(): [returning: boolean, noteReturn: () => void] {
   const [returning, setReturning] = useState(false);
@@ -137,7 +121,7 @@ type BatchProps = QuestionsPageProps & {
 
 function Batch(props: BatchProps) {
   const { batch, earlier, stopped, rounds, questions, result, resultView: ResultView, clock } = props;
-  const { returning, asked, onStay, onStone } = props;
+  const { asked, onStay } = props;
   const { id, phase, ballots, stoning_round } = batch;
   const full = phase === phases.submission && isFull(batch, questions.length);
   const mayStone = phase === phases.stoning && questions.length > 0;
@@ -146,34 +130,16 @@ function Batch(props: BatchProps) {
     if (asked && !mayStone) onStay();
   }, [asked, mayStone]);
   useEffect(() => tidyPicks(id, stoning_round, phase === phases.stoning), [id, stoning_round, phase]);
-  const act =
-    phase === phases.submission ? (
-      !full && (
-        <a className="btn primary large" href="#submit">
-          {publicText.formTitle}
-        </a>
-      )
-    ) : mayStone ? (
-      <StartStoning
-        batch={batch}
-        questions={questions}
-        returning={returning}
-        asked={asked}
-        onStay={onStay}
-        onOpen={(view, given) => onStone(view, batch, given)}
-      />
-    ) : (
-      phase === phases.completed &&
-      questions.some(({ stones }) => stones > 0) && (
-        <a className="btn primary large" href="#ranking">
-          {publicText.seeRanking}
-        </a>
-      )
-    );
   return (
     <main id="main" tabIndex={-1}>
       <SetAside batch={batch} rounds={rounds} />
-      <BatchBanner batch={batch} earlier={earlier} stopped={stopped} questionCount={questions.length} act={act}>
+      <BatchBanner
+        batch={batch}
+        earlier={earlier}
+        stopped={stopped}
+        questionCount={questions.length}
+        act={<Act {...props} full={full} mayStone={mayStone} />}
+      >
         <Countdown batch={batch} clock={clock} />
         {phase === phases.completed && <Turnout ballots={ballots} questionCount={questions.length} />}
       </BatchBanner>
@@ -195,58 +161,35 @@ function Batch(props: BatchProps) {
   );
 }
 
-function LoadFailed({ reason, pending, onRetry }: { reason: string; pending: boolean; onRetry: () => void }) {
-  return (
-    <main id="main" className="wrap full">
-      <div className="scene">
-        <div className="scene-art wide">
-          <FallenCairn />
-        </div>
-        <h2>{publicText.loadFailedTitle}</h2>
-        <p>{reason}</p>
-        <Button variant="primary" large pending={pending} onClick={onRetry}>
-          {publicText.retry}
-        </Button>
-      </div>
-    </main>
-  );
-}
+type ActProps = BatchProps & { full: boolean; mayStone: boolean };
 
-/** The shape of the page, once the wait is felt. */
-function Loading() {
-  return (
-    <main id="main" className="late">
-      <p className="wrap loading" role="status">
-        {publicText.loading}
-      </p>
-      <div aria-hidden="true">
-        <div className="wrap banner">
-          <div className="banner-head">
-            <span className="skeleton sk-line" />
-            <span className="skeleton sk-title" />
-          </div>
-          <div className="banner-art">
-            <span className="skeleton sk-circle" />
-          </div>
-          <div className="banner-text">
-            <span className="skeleton sk-wide" />
-            <span className="skeleton sk-line" />
-          </div>
-        </div>
-        <div className="wrap questions">
-          <div className="grid">
-            {['a', 'b', 'c', 'd', 'e', 'f'].map((place) => (
-              <div className="q" key={place}>
-                <div className="q-line" />
-                <div className="sk-words">
-                  <span className="skeleton sk-wide" />
-                  <span className="skeleton sk-line" />
-                </div>
-              </div>
-            ))}
-          </div>
-        </div>
-      </div>
-    </main>
-  );
+/** The one thing to do now. */
+function Act({ batch, questions, full, mayStone, returning, asked, onStay, onStone }: ActProps) {
+  if (mayStone) {
+    return (
+      <StartStoning
+        batch={batch}
+        questions={questions}
+        returning={returning}
+        asked={asked}
+        onStay={onStay}
+        onOpen={(view, given) => onStone(view, batch, given)}
+      />
+    );
+  }
+  if (batch.phase === phases.submission && !full) {
+    return (
+      <a className="btn primary large" href="#submit">
+        {publicText.formTitle}
+      </a>
+    );
+  }
+  if (batch.phase === phases.completed && questions.some(({ stones }) => stones > 0)) {
+    return (
+      <a className="btn primary large" href="#ranking">
+        {publicText.seeRanking}
+      </a>
+    );
+  }
+  return null;
 }
