@@ -120,8 +120,15 @@ export class Papers {
     const paper = this.#find(sequence, batch, round);
     if (!paper) return;
     if (questions.length + erased.length === 0) this.findings.push(`Link ${sequence} tells of no change.`);
-    for (const [id, place] of erased) paper.erased.add(toKey(id, place));
+    for (const [id, place] of erased) this.#eraseWords(sequence, paper, id, place);
     for (const entry of questions) this.#changeEntry(sequence, paper, entry, { at, erasure, inStoning });
+  }
+
+  #eraseWords(sequence: number, paper: Paper, id: string, place: number): void {
+    const key = toKey(id, place);
+    const wereThere = paper.corrected.get(id)?.[place - 1] !== undefined && !paper.erased.has(key);
+    if (!wereThere) this.findings.push(`Link ${sequence} erases words that were not there.`);
+    paper.erased.add(key);
   }
 
   #changeEntry(

@@ -9,6 +9,13 @@ const rehash = (sequence: string) => `
   update count_log set hash = sha256(convert_to(concat_ws(E'\\n', sequence, encode(previous_hash, 'hex'), kind,
     encode(payload_hash, 'hex')), 'UTF8')) where sequence = ${sequence}`;
 
+/** One more link at the end, which says what an earlier one says. */
+const insertCopy = (link: string) => `
+  insert into count_log (sequence, previous_hash, kind, payload, payload_hash, hash)
+    select (select max(sequence) + 1 from count_log), (select hash from count_log order by sequence desc limit 1),
+      kind, payload, payload_hash, hash from count_log where sequence = ${link};
+  ${rehash('(select max(sequence) from count_log)')}`;
+
 /** Those of the log itself, each with or without the hashes that it would need. */
 export const logChanges: Record<string, Change> = {
   'edit what a link says': (pick) =>
@@ -48,13 +55,9 @@ export const logChanges: Record<string, Change> = {
       from count_log as theirs
       where ${a} <> ${b} and (mine.sequence, theirs.sequence) in ((${a}, ${b}), (${b}, ${a}))`;
   },
-  'insert a link': (pick) => {
-    const copied = anyLink(pick(1000));
-    return `insert into count_log (sequence, previous_hash, kind, payload, payload_hash, hash)
-        select (select max(sequence) + 1 from count_log), (select hash from count_log order by sequence desc limit 1),
-          kind, payload, payload_hash, hash from count_log where sequence = ${copied};
-      ${rehash('(select max(sequence) from count_log)')}`;
-  },
+  'insert a link': (pick) => insertCopy(anyLink(pick(1000))),
+  'insert an erasure of words that are gone': () =>
+    insertCopy(`(select min(sequence) from count_log where payload like '%corrections_erased%')`),
   'cut the tail': (pick) =>
     `delete from count_log where sequence > (select max(sequence) from count_log) - ${1 + pick(12)}`,
   'cut the tail with its ballots': (pick) => {
