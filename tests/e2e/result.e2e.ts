@@ -15,7 +15,7 @@ test.describe('a council at whose cut a lot decided', () => {
       .getByRole('listitem')
       .filter({ hasText: asked[0]?.[0] ?? '' })
       .first();
-    await expect(first).toContainText('4 stones 21 times, 3 stones 0 times, 2 stones 0 times, 1 stone 0 times.');
+    await expect(first).toContainText('Ballots that gave it 4 stones: 21, 3 stones: 0, 2 stones: 0, 1 stone: 0.');
     await expect(page.getByText('21 of 25 ballots (84 %) have at least one of their four')).toBeVisible();
     await expect(page.getByText('This further question would raise it most, to 25:')).toBeVisible();
   });

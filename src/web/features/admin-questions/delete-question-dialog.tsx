@@ -39,10 +39,11 @@ export function DeleteQuestionDialog({ question, batches, ...close }: DeleteQues
   );
 }
 
-/** What stands on a ballot paper is removed for good: that is what it is for. */
-function wayBackOf(question: Question, batches: readonly Batch[]): 'ten_minutes' | 'perhaps' | 'other' {
+/** What stands on a ballot paper is removed for good: that is what it is for. Of no batch there is no history. */
+function wayBackOf(question: Question, batches: readonly Batch[]) {
   if (paperOf(question, batches)) return 'other';
-  return mayHaveEarlierPapers(question, batches) ? 'perhaps' : 'ten_minutes';
+  const from = question.batch_id ? 'history' : 'message';
+  return mayHaveEarlierPapers(question, batches) ? (`${from}_perhaps` as const) : from;
 }
 
 function whatIsRemoved(question: Question, batches: readonly Batch[]): string {
