@@ -1244,6 +1244,7 @@ export type Sentences = {
       titleOf: (values: { name: Value }) => string;
       notActive: string;
       offerStones: (values: { name: Value }) => string;
+      offerResult: (values: { name: Value }) => string;
       offer: (values: { name: Value }) => string;
       offerLabel: string;
       notNow: string;

@@ -38,8 +38,12 @@ test('the list says which batch moves on by itself and which one made way, and o
   await press(row(page), 'Start Stoning');
   await page.getByRole('alertdialog').getByRole('button', { name: 'Start Stoning' }).click();
   await expect(next.getByText('people can give their stones now')).toBeVisible();
+  await press(row(page), 'Complete');
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Complete' }).click();
+  await next.getByRole('button', { name: 'Results' }).click();
+  await expect(page.getByRole('table', { name: 'Ranking' })).toBeVisible();
+  await openPanel(page, databases.session);
 
-  await api.change(id, { phase: 3 });
   await api.change(id, { is_active: false });
   await api.change(id, { is_archived: true });
   await page.reload();

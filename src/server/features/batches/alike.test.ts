@@ -12,6 +12,19 @@ test.each([
   expect(findAlike([one, 'Something else entirely', other])).toEqual(alike ? [[0, 2]] : []);
 });
 
+test('the pair that is most alike comes first, since one is shown as an example', () => {
+  const texts = [
+    'How do we get home late?',
+    'How do we get home so late?',
+    'Who pays the library?',
+    'Who pays the library',
+  ];
+  expect(findAlike(texts)).toEqual([
+    [2, 3],
+    [0, 1],
+  ]);
+});
+
 test('five thousand questions take no longer than a moment, also where all are the same or none', () => {
   const startedMs = performance.now();
   expect(findAlike(Array.from({ length: 5000 }, () => 'The same question again?'))).toHaveLength(100);

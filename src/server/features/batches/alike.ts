@@ -8,7 +8,7 @@ const mostComparisons = 500_000;
 
 /**
  * Which questions look alike: they share at least six in ten of all words that either has, whatever their order, accents and
- * capitals. A plain measure, which an organiser can follow; it does not understand. At most a hundred pairs, the first ones.
+ * capitals. A plain measure, which an organiser can follow; it does not understand. At most a hundred pairs, the most alike first.
  */
 export function findAlike(texts: readonly string[]): Pair[] {
   const words = texts.map(toWords);
@@ -19,7 +19,8 @@ export function findAlike(texts: readonly string[]): Pair[] {
   );
   // Two sets that share that much share one of the rarest words of each; only questions with one in common are compared.
   const byWord = new Map<string, number[]>();
-  const pairs: Pair[] = [];
+  const pairs: { pair: Pair; share: number }[] = [];
+  const mostAlikeFirst = () => pairs.toSorted((one, other) => other.share - one.share).map(({ pair }) => pair);
   let comparisons = 0;
   for (const [index, sorted] of rareFirst.entries()) {
     const candidates = new Set<number>();
@@ -31,11 +32,12 @@ export function findAlike(texts: readonly string[]): Pair[] {
     }
     for (const other of candidates) {
       comparisons += 1;
-      if (shareOf(words[other], words[index]) >= alikeFrom) pairs.push([other, index]);
-      if (pairs.length >= mostPairs || comparisons >= mostComparisons) return pairs;
+      const share = shareOf(words[other], words[index]);
+      if (share >= alikeFrom) pairs.push({ pair: [other, index], share });
+      if (pairs.length >= mostPairs || comparisons >= mostComparisons) return mostAlikeFirst();
     }
   }
-  return pairs;
+  return mostAlikeFirst();
 }
 
 function toWords(text: string): ReadonlySet<string> {

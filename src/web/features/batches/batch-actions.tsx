@@ -1,4 +1,3 @@
-import { useNavigate } from '@tanstack/react-router';
 import { type Batch, batchesApi } from '#contract/batches.ts';
 import { isBlind, phases } from '#contract/public-batch.ts';
 import { revealApi } from '#contract/reveal.ts';
@@ -11,6 +10,7 @@ import { toast } from '#web/ui/toast.tsx';
 import { type NextStep, nextStepOf } from './next-step.ts';
 import { nextPhase } from './phases.ts';
 import { useSetActive, useSetArchived, useSetUnlisted } from './queries.ts';
+import { useOpenResults } from './use-open-results.ts';
 
 export type BatchDialog =
   | 'deadlines'
@@ -54,10 +54,12 @@ const on = (action: string, batch: Batch) => ({
 
 /** Who may change nothing. */
 function ForReaders({ batch, onOpen }: Pick<BatchActionsProps, 'batch' | 'onOpen'>) {
-  const openResults = useOpenResults(batch);
+  const openResults = useOpenResults();
   return (
     <div className="row-acts">
-      {batch.phase === phases.completed && <Button {...on(batchesText.results, batch)} onClick={openResults} />}
+      {batch.phase === phases.completed && (
+        <Button {...on(batchesText.results, batch)} onClick={() => openResults(batch)} />
+      )}
       <Button variant="plain" {...on(batchesText.viewQuestions, batch)} onClick={() => onOpen('questions')} />
       {batch.is_active && <Button variant="plain" {...on(inviteText.act, batch)} onClick={() => onOpen('invite')} />}
     </div>
@@ -70,11 +72,11 @@ type NextStepButtonProps = BatchActionsProps & { variant?: 'primary'; large?: bo
 export function NextStepButton({ batch, leaving, onOpen, onActivated, ...look }: NextStepButtonProps) {
   const { toggleActive, pending } = useToggleActive({ batch, leaving, onOpen, onActivated });
   const setArchived = useSetArchived();
-  const openResults = useOpenResults(batch);
+  const openResults = useOpenResults();
   // Always the same button, so that it keeps the focus when a step makes it another one.
   switch (nextStepOf(batch)) {
     case 'results':
-      return <Button {...look} {...on(batchesText.results, batch)} onClick={openResults} />;
+      return <Button {...look} {...on(batchesText.results, batch)} onClick={() => openResults(batch)} />;
     case 'phase':
       return (
         <Button {...look} {...on(batchesText.steps[nextPhase(batch.phase)], batch)} onClick={() => onOpen('phase')} />
@@ -91,11 +93,6 @@ export function NextStepButton({ batch, leaving, onOpen, onActivated, ...look }:
         />
       );
   }
-}
-
-function useOpenResults(batch: Batch): () => void {
-  const navigate = useNavigate();
-  return () => void navigate({ to: '/admin', search: { batch: batch.id, view: 'results' } });
 }
 
 function useToggleActive({ batch, leaving, onOpen, onActivated }: BatchActionsProps) {

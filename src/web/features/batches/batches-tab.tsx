@@ -11,6 +11,7 @@ import { Button } from '#web/ui/button.tsx';
 import { BatchDialogs, type OpenBatchDialog } from './batch-dialogs.tsx';
 import { BatchTable } from './batch-table.tsx';
 import { CreateBatchForm } from './create-batch-form.tsx';
+import { useOpenResults } from './use-open-results.ts';
 
 type BatchesTabProps = { batches: readonly Batch[]; onIdentity: () => void };
 
@@ -21,6 +22,7 @@ export function BatchesTab({ batches, onIdentity }: BatchesTabProps) {
   const [toTell, setToTell] = useState<string | null>(null);
   const createRef = useRef<HTMLButtonElement>(null);
   const formId = useId();
+  const openResults = useOpenResults();
   const mayCreate = useMay()(batchesApi.create);
   const active = batches.find(({ is_active }) => is_active);
   const closeForm = () => {
@@ -52,6 +54,7 @@ export function BatchesTab({ batches, onIdentity }: BatchesTabProps) {
         <OutreachOffer
           batch={active}
           onInvite={() => setOpen({ dialog: 'invite', batch: active })}
+          onResults={() => openResults(active)}
           onClose={() => setToTell(null)}
         />
       )}
@@ -68,7 +71,7 @@ export function BatchesTab({ batches, onIdentity }: BatchesTabProps) {
           batches={batches}
           onClose={() => setOpen(null)}
           onActivated={setToTell}
-          onEntered={({ id }, phase) => phase === phases.stoning && setToTell(id)}
+          onEntered={({ id }, phase) => phase !== phases.submission && setToTell(id)}
         />
       )}
     </>

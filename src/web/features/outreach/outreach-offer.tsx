@@ -1,18 +1,28 @@
 import type { Batch } from '#contract/batches.ts';
 import { phases } from '#contract/public-batch.ts';
-import { inviteText } from '#web/text/admin.ts';
+import { batchesText, inviteText } from '#web/text/admin.ts';
 import { Button } from '#web/ui/button.tsx';
 
-type OutreachOfferProps = { batch: Batch; onInvite: () => void; onClose: () => void };
+type OutreachOfferProps = { batch: Batch; onInvite: () => void; onResults: () => void; onClose: () => void };
 
-/** Right after a batch was activated, or its stoning started: what the next step is. */
-export function OutreachOffer({ batch, onInvite, onClose }: OutreachOfferProps) {
-  const words = batch.phase === phases.stoning ? inviteText.offerStones : inviteText.offer;
+const offers = {
+  [phases.submission]: inviteText.offer,
+  [phases.stoning]: inviteText.offerStones,
+  [phases.completed]: inviteText.offerResult,
+};
+
+/** Right after a batch was activated or entered a phase: of what people should hear now, and where to tell them. */
+export function OutreachOffer({ batch, onInvite, onResults, onClose }: OutreachOfferProps) {
+  const isCompleted = batch.phase === phases.completed;
   return (
     <section className="outreach-offer" aria-label={inviteText.offerLabel}>
-      <p>{words({ name: batch.name })}</p>
+      <p>{offers[batch.phase]({ name: batch.name })}</p>
       <div className="outreach-acts">
-        <Button onClick={onInvite}>{inviteText.act}</Button>
+        {isCompleted ? (
+          <Button onClick={onResults}>{batchesText.results}</Button>
+        ) : (
+          <Button onClick={onInvite}>{inviteText.act}</Button>
+        )}
         <Button variant="plain" onClick={onClose}>
           {inviteText.notNow}
         </Button>
