@@ -1245,6 +1245,7 @@ export type Sentences = {
       notActive: string;
       offerStones: (values: { name: Value }) => string;
       offerResult: (values: { name: Value }) => string;
+      seeResult: string;
       offer: (values: { name: Value }) => string;
       offerLabel: string;
       notNow: string;

@@ -40,7 +40,7 @@ test('the list says which batch moves on by itself and which one made way, and o
   await expect(next.getByText('people can give their stones now')).toBeVisible();
   await press(row(page), 'Complete');
   await page.getByRole('alertdialog').getByRole('button', { name: 'Complete' }).click();
-  await next.getByRole('button', { name: 'Results' }).click();
+  await next.getByRole('button', { name: 'See the result' }).click();
   await expect(page.getByRole('table', { name: 'Ranking' })).toBeVisible();
   await openPanel(page, databases.session);
 

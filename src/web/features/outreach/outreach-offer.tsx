@@ -1,6 +1,6 @@
 import type { Batch } from '#contract/batches.ts';
 import { phases } from '#contract/public-batch.ts';
-import { batchesText, inviteText } from '#web/text/admin.ts';
+import { inviteText } from '#web/text/admin.ts';
 import { Button } from '#web/ui/button.tsx';
 
 type OutreachOfferProps = { batch: Batch; onInvite: () => void; onResults: () => void; onClose: () => void };
@@ -19,7 +19,7 @@ export function OutreachOffer({ batch, onInvite, onResults, onClose }: OutreachO
       <p>{offers[batch.phase]({ name: batch.name })}</p>
       <div className="outreach-acts">
         {isCompleted ? (
-          <Button onClick={onResults}>{batchesText.results}</Button>
+          <Button onClick={onResults}>{inviteText.seeResult}</Button>
         ) : (
           <Button onClick={onInvite}>{inviteText.act}</Button>
         )}
