@@ -8,7 +8,8 @@ const mostComparisons = 500_000;
 
 /**
  * Which questions look alike: they share at least six in ten of all words that either has, whatever their order, accents and
- * capitals. A plain measure, which an organiser can follow; it does not understand. At most a hundred pairs, the most alike first.
+ * capitals. A plain measure, which an organiser can follow; it does not understand. The first
+ * hundred pairs at most, of these the most alike first.
  */
 export function findAlike(texts: readonly string[]): Pair[] {
   const words = texts.map(toWords);

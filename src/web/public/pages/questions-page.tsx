@@ -161,7 +161,10 @@ function Batch(props: BatchProps) {
   );
 }
 
-type ActProps = BatchProps & { full: boolean; mayStone: boolean };
+type ActProps = Pick<BatchProps, 'batch' | 'questions' | 'returning' | 'asked' | 'onStay' | 'onStone'> & {
+  full: boolean;
+  mayStone: boolean;
+};
 
 /** The one thing to do now. */
 function Act({ batch, questions, full, mayStone, returning, asked, onStay, onStone }: ActProps) {
