@@ -239,15 +239,6 @@ export type Sentences = {
       statusMoved: (values: { from: Value; to: Value }) => string;
       statusReplaced: (values: { place: Value }) => string;
     };
-    count: {
-      title: string;
-      intro: string;
-      check: string;
-      checking: string;
-      download: string;
-      ranking: string;
-      failed: string;
-    };
     problems: {
       invalid_input: string;
       request_malformed: string;
@@ -517,6 +508,15 @@ export type Sentences = {
       title: string;
       text: string;
       home: string;
+    };
+    count: {
+      title: string;
+      intro: string;
+      check: string;
+      checking: string;
+      download: string;
+      ranking: string;
+      failed: string;
     };
   };
   results: {

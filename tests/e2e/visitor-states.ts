@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
-import { notFoundText, trainingCircleText } from '#web/text/later.ts';
+import { countText, notFoundText, trainingCircleText } from '#web/text/later.ts';
 import { builtInPrivacyText, privacyText } from '#web/text/privacy.ts';
-import { countText, publicText, stoningText } from '#web/text/public.ts';
+import { publicText, stoningText } from '#web/text/public.ts';
 import { asked } from './councils.ts';
 import { open, openPublic } from './open-screen.ts';
 import type { Stage, State } from './states.ts';

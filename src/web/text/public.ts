@@ -10,5 +10,3 @@ export const stoningText = part('public', 'stoning');
 export const momentsText = part('public', 'moments');
 /** What went wrong and what to do next: see problems.ts. */
 export const problemsText = part('public', 'problems');
-/** How anybody can check the count. */
-export const countText = part('public', 'count');

@@ -3,7 +3,6 @@ import type { Batch } from '#contract/batches.ts';
 import { fileNameOf } from '#contract/file-names.ts';
 import { phases } from '#contract/public-batch.ts';
 import type { FiledQuestion } from '#contract/ranking-files.ts';
-import { CountCheck } from '#web/features/count/count-check.tsx';
 import { rankingFileQuery } from '#web/features/hand-over/queries.ts';
 import { ResultFiles } from '#web/features/hand-over/result-files.tsx';
 import { Outcomes } from '#web/features/outcomes/outcomes.tsx';
@@ -21,13 +20,20 @@ import { toDayText, toNumberText } from '#web/text/moments.ts';
 import { Button } from '#web/ui/button.tsx';
 import { type Column, DataTable } from '#web/ui/data-table.tsx';
 import { Empty } from '#web/ui/empty.tsx';
+import { laterPart } from '#web/ui/later-part.ts';
 import { usePrintName } from '#web/ui/use-print-name.ts';
 import type { SectionProps } from './batch-page.tsx';
+
+const { useLaterPart: useCountCheck } = laterPart<{ batchId: string }>(() =>
+  import('#web/features/count/count-check.tsx').then(({ CountCheck }) => CountCheck),
+);
 
 /** What came out: first what is taken along and handed over, which somebody comes for; then the ranking, which may be long. */
 export function ResultsSection({ batch }: SectionProps) {
   usePrintName(fileNameOf('ranking', { slug: batch.slug, round: batch.stoning_round }));
-  if (batch.phase !== phases.completed) return <Empty>{batchPageText.noResult}</Empty>;
+  const isCompleted = batch.phase === phases.completed;
+  const CountCheck = useCountCheck(isCompleted);
+  if (!isCompleted) return <Empty>{batchPageText.noResult}</Empty>;
   return (
     <div className="batch-results">
       <section className="batch-files" aria-labelledby="files-and-hand-over">
@@ -46,7 +52,7 @@ export function ResultsSection({ batch }: SectionProps) {
       </div>
       <Ranking batch={batch} />
       <Outcomes batch={batch} />
-      <CountCheck batchId={batch.id} />
+      {CountCheck && <CountCheck batchId={batch.id} />}
     </div>
   );
 }

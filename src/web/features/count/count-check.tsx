@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { loadLaterTexts } from '#web/text/active.ts';
-import { countText } from '#web/text/public.ts';
+import { countText } from '#web/text/later.ts';
 import { buttonClass } from '#web/ui/button.tsx';
 import { ScriptedButton } from '#web/ui/scripted-button.tsx';
 import type { CheckedCount } from './check.ts';

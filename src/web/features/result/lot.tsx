@@ -2,8 +2,8 @@ import { useState } from 'react';
 import type { BatchResult } from '#contract/batch-result.ts';
 import type { PublicBatch } from '#contract/public-batch.ts';
 import type { PublicQuestion } from '#contract/public-question.ts';
-import { resultText } from '#web/text/later.ts';
-import { countText, publicText } from '#web/text/public.ts';
+import { countText, resultText } from '#web/text/later.ts';
+import { publicText } from '#web/text/public.ts';
 import { ScriptedButton } from '#web/ui/scripted-button.tsx';
 import type { DrawnAgain } from './draw.ts';
 
