@@ -1,11 +1,14 @@
 import { defineConfig } from '@playwright/test';
 import { findChromium, findHeadlessChromium } from './scripts/chromium.mjs';
+import { findCommitSeed } from './scripts/commit-seed.mjs';
 import { type Engine, engines } from './scripts/engines.mjs';
 import { pinFonts } from './scripts/fonts.mjs';
 
 // Found once; the workers inherit them. What `CHROMIUM_PATH` names is used for everything.
 process.env.HEADLESS_CHROMIUM_PATH ??= findHeadlessChromium() ?? '';
 process.env.CHROMIUM_PATH ??= findChromium() ?? '';
+// Which states are looked at, and how (`accessibility.e2e.ts`).
+process.env.STATES_SEED ??= String(findCommitSeed());
 pinFonts();
 
 const launchOptions = (executablePath: string | undefined) => ({
