@@ -5,6 +5,7 @@ import { LanguageCode, mostLanguages } from './fields.ts';
 import { Logo } from './logo.ts';
 import { IfMatch } from './revision.ts';
 import { from } from './roles.ts';
+import { completeWebAddress } from './web-address.ts';
 import { isVisible, tidy } from './words.ts';
 
 /** Longest accepted texts of an identity. */
@@ -40,9 +41,10 @@ export const Identity = z.strictObject({
   name: orNone(oneLine(identityLengths.name)),
   /** A name, a telephone number, an e-mail address or a web address, shown to everybody. */
   contact: orNone(oneLine(identityLengths.contact)),
-  /** Web address of the imprint. */
+  /** Web address of the imprint; without a scheme it is https. */
   imprint: orNone(
     oneLine(identityLengths.imprint).check(
+      z.overwrite(completeWebAddress),
       z.refine((text) => text === '' || isWebAddress(text), 'must begin with http:// or https://'),
     ),
   ),

@@ -103,7 +103,7 @@ export const outcomeStates: readonly State[] = [
       await stage.page.locator('.council-batches a').first().click();
       await stage.page.locator('.outcomes button').first().click();
       const dialog = stage.page.getByRole('dialog');
-      await dialog.getByLabel(outcomesText.link).fill('council.example.org');
+      await dialog.getByLabel(outcomesText.link).fill('http://council.example.org');
       await press(dialog, outcomesText.save);
       await expect(dialog.getByText(outcomesText.linkInvalid)).toBeVisible();
     },

@@ -31,7 +31,7 @@ test('the council writes what became of a question, and everybody reads it', asy
   await press(dialog, 'Save outcome');
   await expect(dialog.getByText('Please write what the council says, or a link to it.')).toBeVisible();
   await dialog.getByLabel('The council’s words').fill('There is a guardian of the river now.');
-  await dialog.getByLabel('Link (optional)').fill('https://council.example.org/minutes');
+  await dialog.getByLabel('Link (optional)').fill('council.example.org/minutes');
   await press(dialog, 'Save outcome');
   await toast(page, 'Success', 'The outcome is written.');
   await expect(page.locator('.outcomes li').first().getByText('Answered by the council on 28-02-2027')).toBeVisible();

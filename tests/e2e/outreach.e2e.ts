@@ -92,6 +92,9 @@ test('whoever activates a batch is led to inviting people, by an address that le
 
 test('poster and table cards are one page each, in two languages', async ({ page, api, databases }) => {
   const { id } = await api.openBatch();
+  const warning = page.getByText('Phones cannot reach this address yet');
+  await openPanel(page, databases.session, `/admin/print/poster?batch=${id}&in=en`);
+  await expect(warning).toBeVisible();
   await api.call('PUT', '/api/admin/address', { public_url: ours });
   for (const [sheet, german] of [
     ['poster', 'Womit soll sich der Rat befassen?'],
@@ -101,6 +104,7 @@ test('poster and table cards are one page each, in two languages', async ({ page
     await expect(page.getByText(german ?? '').first()).toBeVisible();
     await expect(page.getByText('stones.example.org').first()).toBeVisible();
     await expect(page.getByText('evil.example')).toHaveCount(0);
+    await expect(warning).toBeHidden();
     expect(await findViolations(page)).toEqual([]);
     const pdf = await page.pdf({ preferCSSPageSize: true });
     expect(pdf.toString('latin1').match(/\/Type\s*\/Page\b/g)).toHaveLength(1);

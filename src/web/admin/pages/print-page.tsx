@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
+import type { SiteAddress } from '#contract/address.ts';
 import type { Batch } from '#contract/batches.ts';
 import { fileNameOf } from '#contract/file-names.ts';
 import { addressQuery } from '#web/features/address/queries.ts';
@@ -46,6 +47,7 @@ export function PrintPage({ kind, search }: { kind: SheetKind; search: PrintSear
         <Button variant="primary" disabled={!batch || !address} onClick={() => window.print()}>
           {inviteText.print}
         </Button>
+        {site.data && address === site.data.address && <ReachWarning {...site.data} />}
       </header>
       <main id="main">
         {batch && address && council.data ? (
@@ -64,5 +66,16 @@ export function PrintPage({ kind, search }: { kind: SheetKind; search: PrintSear
         {!batches.data && adminText.loading}
       </span>
     </div>
+  );
+}
+
+/** Before a hundred posters lead nowhere. */
+function ReachWarning({ reach, address }: SiteAddress) {
+  if (reach !== 'here' && reach !== 'silent') return null;
+  const words = reach === 'here' ? inviteText.reach.hereWords : inviteText.reach.silentWords;
+  return (
+    <p className="print-warning">
+      <strong>{inviteText.reach[reach]}.</strong> {words({ address })}
+    </p>
   );
 }
