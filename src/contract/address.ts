@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { defineEndpoint } from './endpoint.ts';
 import { IfMatch } from './revision.ts';
 import { from } from './roles.ts';
+import { completeWebAddress } from './web-address.ts';
 
 /**
  * Who can open an address: only the computer on which the server runs; devices in the same network; the same, but nothing
@@ -12,11 +13,12 @@ export type Reach = z.infer<typeof Reach>;
 
 const longestAddress = 200;
 
-/** Scheme, host and port: a path would be lost in every link. Empty or null: none is set. */
+/** Scheme, host and port: a path would be lost in every link. A name of the web without a scheme is https. Empty or null: none is set. */
 export const PublicUrl = z.nullable(
   z.pipe(
     z.string().check(
       z.trim(),
+      z.overwrite(completeWebAddress),
       z.maxLength(longestAddress),
       z.refine((text) => text === '' || toOrigin(text) !== undefined, 'must be http:// or https:// and a host alone'),
     ),

@@ -17,6 +17,8 @@ test.each([
   'altdorf',
   '/imprint',
   'rat@altdorf.example',
+  'laptop.local',
+  'altdorf.example:3000',
   '1.5',
 ])('leaves %j as it is', (typed) => {
   expect(completeWebAddress(typed)).toBe(typed);

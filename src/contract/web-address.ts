@@ -1,7 +1,7 @@
 /**
  * An address as people write it, made whole: 'altdorf.example/imprint' is 'https://altdorf.example/imprint'. What names a
- * scheme, or has no name with a dot in front, stays as it is.
+ * scheme or a port, or has no name of the web in front, stays as it is.
  */
 export function completeWebAddress(text: string): string {
-  return /^(?:[\p{L}\p{N}-]+\.)+\p{L}{2,}(?:[/?#]|$)/u.test(text) ? `https://${text}` : text;
+  return /^(?:[\p{L}\p{N}-]+\.)+(?!local\b)\p{L}{2,}(?:[/?#]|$)/u.test(text) ? `https://${text}` : text;
 }

@@ -1292,6 +1292,7 @@ export type Sentences = {
         ownHint: string;
         field: string;
         fault: string;
+        chooseOne: string;
         use: string;
         scope: string;
         askOwner: string;

@@ -9,6 +9,14 @@ import { toasted } from './toasted.ts';
 
 const ours = 'https://stones.example.org';
 
+const isWhole = (element: Element) => element.scrollHeight <= element.clientHeight;
+
+function countLines(element: Element): number {
+  const range = document.createRange();
+  range.selectNodeContents(element);
+  return new Set([...range.getClientRects()].map(({ top }) => top)).size;
+}
+
 async function saved(page: Page, button: string): Promise<Buffer> {
   const [download] = await Promise.all([
     page.waitForEvent('download'),
@@ -70,6 +78,8 @@ test('whoever activates a batch is led to inviting people, by an address that le
   await expect(sheet.getByRole('heading', { name: 'Phones cannot reach this address yet' })).toBeVisible();
   await expect(sheet.getByText('HOST=0.0.0.0 npm start')).toBeVisible();
   expect(await findViolations(page)).toEqual([]);
+  await sheet.getByRole('button', { name: 'Use this address' }).click();
+  await expect(sheet.getByText('Please choose an address first.')).toBeVisible();
   await sheet.getByRole('radio', { name: /An address of our own/ }).check();
   await sheet.getByLabel('Our address').fill('stones.example.org/council');
   await sheet.getByRole('button', { name: 'Use this address' }).click();
@@ -133,10 +143,34 @@ test('the poster says what the organiser says of the phase, once where it is in 
   });
   await expect(await poster('en,fr')).toHaveText(['Where does our water come from?']);
   await expect(await poster('de,en')).toHaveText([german, 'Where does our water come from?']);
-  const isWhole = (element: Element) => element.scrollHeight <= element.clientHeight;
   expect(await page.locator('.poster').evaluate(isWhole)).toBe(true);
   expect(await page.locator('.poster-says').evaluate(isWhole)).toBe(true);
   expect(await findViolations(page)).toEqual([]);
+});
+
+test('a long address stands on one line of poster and cards, and no card runs over its edge', async ({
+  page,
+  api,
+  databases,
+}) => {
+  const { id } = await api.openBatch({ name: 'Autumn 2026' });
+  const name = 'Dorfrat Oberwiesen – Fragen an den Rat der Gemeinde';
+  await api.call('PUT', '/api/admin/identity', {
+    name,
+    contact: null,
+    imprint: null,
+    language: null,
+    time_zone: 'Europe/Paris',
+  });
+  await api.call('PUT', '/api/admin/address', { public_url: 'fragen-und-steine.oberwiesen.example' });
+  for (const sheet of ['poster', 'cards']) {
+    await openPanel(page, databases.session, `/admin/print/${sheet}?batch=${id}&in=en,de`);
+    const address = page.locator('.paper-address').first();
+    await expect(address).toHaveText('fragen-und-steine.oberwiesen.example');
+    expect(await address.evaluate(countLines)).toBe(1);
+    const parts = page.locator(sheet === 'poster' ? '.poster' : '.card');
+    for (const part of await parts.all()) expect(await part.evaluate(isWhole)).toBe(true);
+  }
 });
 
 test('the projector warns while its address opens on this computer only', async ({ page, api }) => {

@@ -7,6 +7,7 @@ import { adminText } from '#web/text/admin.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { toast } from '#web/ui/toast.tsx';
+import { focusInPlace } from '#web/ui/use-modal.ts';
 import { panelProblemText } from './failure.ts';
 import { useMay } from './may.ts';
 
@@ -144,7 +145,8 @@ function useUndo() {
     onSuccess: () => {
       toast.success(adminText.undone);
       // The button has gone with its message, and the focus with it.
-      document.querySelector('h1')?.focus();
+      const title = document.querySelector('h1');
+      if (title) focusInPlace(title);
     },
     onError: (error) => toast.error(panelProblemText(error) || adminText.undoFailed),
     onSettled: () => queryClient.invalidateQueries(),

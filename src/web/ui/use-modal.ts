@@ -26,11 +26,16 @@ export function useModal(dialogRef: RefObject<HTMLDialogElement | null>, { start
 function returnFocus(opener: Element | null, otherwise: HTMLElement | null | undefined): void {
   const { activeElement, body } = document;
   if (activeElement === body) {
-    if (otherwise) otherwise.focus();
+    if (otherwise) focusInPlace(otherwise);
     else if (opener instanceof HTMLElement) opener.focus();
   } else if (otherwise && activeElement && activeElement === opener) {
-    whenGone(activeElement, () => otherwise.focus());
+    whenGone(activeElement, () => focusInPlace(otherwise));
   }
+}
+
+/** Without a scroll: who took away a row far down a list stays where they are in it. */
+export function focusInPlace(element: HTMLElement): void {
+  element.focus({ preventScroll: true });
 }
 
 /** It leaves when its list has been fetched again. It is watched until the focus is elsewhere. */

@@ -17,7 +17,13 @@ type ReachProps = {
   onSaved?: (() => void) | undefined;
 };
 
-const startCommand = 'HOST=0.0.0.0 npm start';
+/** With the port that this server has, where it is not its usual one. */
+function startCommand({ address }: SiteAddress): string {
+  const { port } = new URL(address);
+  return `${port && port !== usualPort ? `PORT=${port} ` : ''}HOST=0.0.0.0 npm start`;
+}
+
+const usualPort = '3000';
 
 /** Whether phones can open the address, and the choice of a better one. */
 export function Reach({ site, picked, onPick, onSaved }: ReachProps) {
@@ -36,7 +42,7 @@ export function Reach({ site, picked, onPick, onSaved }: ReachProps) {
           </p>
           {site.network_addresses.length === 0 && (
             <p>
-              <WithCode text={inviteText.reach.deaf({ command: slot })}>{startCommand}</WithCode>
+              <WithCode text={inviteText.reach.deaf({ command: slot })}>{startCommand(site)}</WithCode>
             </p>
           )}
           {site.source === 'environment' && <p>{inviteText.reach.environment}</p>}
@@ -76,10 +82,12 @@ type AddressChoiceProps = ReachProps & { maySave: boolean; onClose?: () => void 
 function AddressChoice({ site, picked, onPick, onSaved, maySave, onClose }: AddressChoiceProps) {
   const set = useSetAddress();
   const [own, setOwn] = useState(site.public_url ?? '');
-  const [choice, setChoice] = useState(picked);
+  const options = toOptions(site, maySave);
+  const [choice, setChoice] = useState(() => options.find(({ value }) => value === picked)?.value ?? '');
   const [fault, setFault] = useState(false);
   const choose = (value: string) => {
     setChoice(value);
+    setFault(false);
     if (value.startsWith('http')) onPick(value);
   };
   const save = () => {
@@ -108,11 +116,16 @@ function AddressChoice({ site, picked, onPick, onSaved, maySave, onClose }: Addr
         save();
       }}
     >
-      <Choice legend={inviteText.reach.which} options={toOptions(site, maySave)} value={choice} onChange={choose} />
+      <Choice legend={inviteText.reach.which} options={options} value={choice} onChange={choose} />
       {choice === 'own' && maySave && (
         <Field label={inviteText.reach.field} error={fault ? inviteText.reach.fault : undefined}>
           <Input type="url" dir="ltr" value={own} onChange={({ target }) => setOwn(target.value)} />
         </Field>
+      )}
+      {fault && choice === '' && (
+        <p className="form-error" role="alert">
+          {inviteText.reach.chooseOne}
+        </p>
       )}
       {set.error && <p className="form-error">{failureText(set.error)}</p>}
       {maySave ? (

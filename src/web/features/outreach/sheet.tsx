@@ -1,3 +1,4 @@
+import type { CSSProperties } from 'react';
 import type { Batch } from '#contract/batches.ts';
 import { phases } from '#contract/public-batch.ts';
 import { toKnownZone } from '#text/known-zone.ts';
@@ -55,9 +56,7 @@ function Poster({ batch, address, languages, council }: Omit<SheetProps, 'kind'>
               {words.way}
             </p>
           ))}
-          <p className="paper-address" dir="ltr">
-            {toReadable(address)}
-          </p>
+          <Address address={address} />
         </div>
       </div>
     </article>
@@ -122,12 +121,20 @@ function Cards({ batch, address, languages, council }: Omit<SheetProps, 'kind'>)
             </h2>
           ))}
           <Until batch={batch} languages={languages} council={council} />
-          <p className="paper-address" dir="ltr">
-            {toReadable(address)}
-          </p>
+          <Address address={address} />
         </article>
       ))}
     </div>
+  );
+}
+
+/** As large as it can be on one line: who types it in must not wonder whether a break belongs to it. */
+function Address({ address }: { address: string }) {
+  const words = toReadable(address);
+  return (
+    <p className="paper-address" dir="ltr" style={{ '--letters': words.length } as CSSProperties}>
+      {words}
+    </p>
   );
 }
 
