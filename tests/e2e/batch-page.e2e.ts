@@ -182,7 +182,7 @@ test.describe('the ranking of a completed batch', () => {
     await expect(row(page)).toContainText(`${ids.length} questions`);
     await api.call('POST', '/api/admin/questions/move', { ids: ids.slice(2), batch_id: null });
     await page.reload();
-    await expect(row(page)).toContainText(`${ids.length} questions on the ballot paper, 2 still here`);
+    await expect(row(page)).toContainText(`${ids.length} questions on the ballot paper, 2 of them still in this batch`);
   });
 
   test('stands beside how its ballots came, which names the batch and says days as everything else', async ({

@@ -133,7 +133,7 @@ test('colour and words are seen while they are chosen, and then by everybody', a
   const before = await river(visitor);
   await openPanel(page, databases.session, '/admin?tab=identity');
   await page.getByLabel('Accent colour', { exact: true }).fill('#FFE000');
-  await expect(page.getByText('On light paper it is a little darker')).toBeVisible();
+  await expect(page.getByText('On light paper it is darker')).toBeVisible();
   await page.getByText('Own words for the second phase').click();
   const english = page.getByRole('group', { name: 'English' });
   const words = page.locator('.identity-words legend');

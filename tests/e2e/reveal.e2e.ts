@@ -58,6 +58,10 @@ test('an administrator leads it from a phone, and phones have the whole list mea
   await dialog.getByRole('button', { name: 'Cover the result' }).click();
   await expect(stage(page)).toContainText('6 questions go to the council');
   await expect(dialog).toContainText('0 of 6 places are uncovered.');
+  await dialog.getByRole('button', { name: 'Close', exact: true }).click();
+  await phone.getByRole('link', { name: 'December 2026 Council' }).click();
+  await phone.getByRole('button', { name: 'Reveal the result' }).click();
+  await expect(dialog).toContainText('0 of 6 places are uncovered.');
   const visitor = await newVisitor();
   await visitor.goto('/');
   await expect(visitor.getByRole('listitem').filter({ hasText: first })).toBeVisible();

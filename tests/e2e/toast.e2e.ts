@@ -56,6 +56,22 @@ for (const width of [390, 1280]) {
   });
 }
 
+test('what was said before a dialog waits until the dialog is closed', async ({ page, api, session }) => {
+  await api.openBatch({ questions: 4 });
+  await page.clock.install();
+  await openPanel(page, session);
+  await press(row(page), 'Start Stoning');
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Start Stoning' }).click();
+  const message = page.locator('.toast', { hasText: 'Batch phase updated' });
+  await expect(message).toBeVisible();
+  await page.clock.runFor(2000);
+  await press(row(page), 'Complete');
+  await expect(page.getByRole('alertdialog')).toBeVisible();
+  await expect(message).toBeHidden();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel' }).click();
+  await expect(message).toBeVisible();
+});
+
 test('messages are on no paper, not on that of the public page either', async ({ page, api }) => {
   await api.openBatch();
   await page.goto('/');

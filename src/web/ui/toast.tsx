@@ -3,10 +3,11 @@ import { createStore, useStore } from '#web/store.ts';
 import { uiText } from '#web/text/public.ts';
 import { useFreePosition } from './free-position.ts';
 
-type Toast = { id: number; kind: 'success' | 'silent' | 'error'; message: ReactNode };
+type Toast = { id: number; kind: 'success' | 'silent' | 'error'; message: ReactNode; at: number };
 
 const successMs = 7000; // time to read the longest success message twice
 const richMs = 30_000; // and to decide on what there is to do about it
+const leadingMs = 1000; // what was said so shortly before a dialog led to it
 
 const none: readonly never[] = [];
 const toasts = createStore<readonly Toast[]>(() => none);
@@ -26,7 +27,7 @@ export const toast = {
 
 /**
  * Where toasts appear. The page has one; an open modal dialog has its own, because what lies outside a modal can be
- * neither heard nor pressed. Only the innermost shows anything.
+ * neither heard nor pressed. Only the innermost shows anything; what was said before a dialog waits until it is closed.
  */
 export function ToastHost() {
   const host = useId();
@@ -34,9 +35,11 @@ export function ToastHost() {
     hosts.write([...hosts.read(), host]);
     return () => hosts.write(hosts.read().filter((one) => one !== host));
   }, [host]);
-  const innermost = useStore(hosts).at(-1);
+  const stack = useStore(hosts);
   const all = useStore(toasts);
-  const shown = innermost === host ? all : none;
+  const [openedAt] = useState(() => performance.now());
+  const isDialog = stack[0] !== host;
+  const shown = stack.at(-1) !== host ? none : isDialog ? all.filter(({ at }) => at > openedAt - leadingMs) : all;
   const cards = (kind: Toast['kind']) =>
     shown.map((one) => one.kind === kind && <ToastCard key={one.id} toast={one} />);
   const place = useRef<HTMLElement>(null);
@@ -82,6 +85,6 @@ function show(kind: Toast['kind'], message: ReactNode): number {
   lastId += 1;
   // A success answers what went wrong before; a repeated error takes the place of the first.
   const kept = kind === 'error' ? toasts.read().filter((one) => one.message !== message) : none;
-  toasts.write([...kept, { id: lastId, kind, message }]);
+  toasts.write([...kept, { id: lastId, kind, message, at: performance.now() }]);
   return lastId;
 }

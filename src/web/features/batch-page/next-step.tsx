@@ -1,5 +1,6 @@
 import { type Batch, batchesApi } from '#contract/batches.ts';
 import { phases } from '#contract/public-batch.ts';
+import { revealApi } from '#contract/reveal.ts';
 import { NextStepButton } from '#web/features/batches/batch-actions.tsx';
 import { changePhaseSentences } from '#web/features/batches/change-phase-sentences.ts';
 import { nextStepOf } from '#web/features/batches/next-step.ts';
@@ -7,7 +8,7 @@ import { nextPhase } from '#web/features/batches/phases.ts';
 import { toCouncilText } from '#web/features/batches/preflight-checks.tsx';
 import { usePlanStep } from '#web/features/batches/queries.ts';
 import { useMay } from '#web/panel-kit/may.ts';
-import { batchesText, batchPageText } from '#web/text/admin.ts';
+import { batchesText, batchPageText, revealText } from '#web/text/admin.ts';
 import { toCouncilMomentText } from '#web/text/deadline.ts';
 import { Button } from '#web/ui/button.tsx';
 import { UnbrokenDays } from '#web/ui/unbroken-days.tsx';
@@ -17,7 +18,10 @@ type NextStepProps = Pick<SectionProps, 'batch' | 'batches' | 'onOpen' | 'onView
 
 /** The one framed button of the page, with what it will do in plain words. */
 export function NextStep({ batch, batches, onOpen, onView, questions }: NextStepProps) {
-  const mayAct = useMay()(batchesApi.update);
+  const may = useMay();
+  const mayAct = may(batchesApi.update);
+  // The hall waits for it: the projector shows no place, or not all of them.
+  const isCovered = batch.phase === phases.completed && batch.is_active && batch.revealed !== null;
   const active = batches.find(({ is_active }) => is_active);
   const leaving = batch.is_active ? batch : active;
   const { title, sentences, phase } = describe(batch, active, questions);
@@ -39,7 +43,7 @@ export function NextStep({ batch, batches, onOpen, onView, questions }: NextStep
         )
       )}
       {(mayAct || batch.phase === phases.completed) && (
-        <div>
+        <div className="next-acts">
           <NextStepButton
             batch={batch}
             leaving={leaving}
@@ -48,6 +52,7 @@ export function NextStep({ batch, batches, onOpen, onView, questions }: NextStep
             variant="primary"
             large
           />
+          {isCovered && may(revealApi.move) && <Button onClick={() => onOpen('reveal')}>{revealText.open}</Button>}
         </div>
       )}
     </section>
