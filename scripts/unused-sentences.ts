@@ -43,7 +43,7 @@ if (entries.size === 0 || unused.length > 0) process.exitCode = 1;
 
 /** Put into index.html and admin.html by the build, which fails when one is missing, or in place of others that are read. */
 function isForShells(path: string): boolean {
-  return path.startsWith('public.document.') || path.startsWith('ownWords.');
+  return path.startsWith('shell.') || path.startsWith('ownWords.');
 }
 
 function collect(type: TypeNode, path: string, checker: Checker): Entry[] {

@@ -2,11 +2,13 @@
 import type { Value } from './message.ts';
 
 export type Sentences = {
-  public: {
-    document: {
+  shell: {
+    public: {
       description: string;
       noScript: string;
     };
+  };
+  public: {
     ui: {
       title: string;
       skip: string;
@@ -133,10 +135,7 @@ export type Sentences = {
       stonesUnit: (values: { count: number }) => string;
       stones: (values: { count: number }) => string;
       votes: (values: { count: number }) => string;
-      byStonesThenVotes: string;
       noStonesGiven: string;
-      rank: string;
-      joint: string;
       share: (values: { stones: Value }) => string;
       ballotsGiven: (values: { count: number }) => string;
       stonesLaid: string;
@@ -148,8 +147,6 @@ export type Sentences = {
       shownEarly: (values: { moment: Value }) => string;
       worksTitle: string;
       takenOut: (values: { day: Value }) => string;
-      takenOutTitle: string;
-      takenOutHint: string;
       corrected: string;
       earlierWords: (values: { moment: Value }) => string;
       wordsRemoved: string;
@@ -517,6 +514,13 @@ export type Sentences = {
       download: string;
       ranking: string;
       failed: string;
+    };
+    ranking: {
+      byStonesThenVotes: string;
+      rank: string;
+      joint: string;
+      takenOutTitle: string;
+      takenOutHint: string;
     };
   };
   results: {
@@ -2070,7 +2074,6 @@ export type Sentences = {
         };
         stoningDeadline: (values: { name: Value }) => string;
         stoningPurpose: string;
-        takenOutTitle: string;
       };
       stoning: {
         start: (values: { act: Value }) => string;
@@ -2098,6 +2101,9 @@ export type Sentences = {
       };
       receipt: {
         receiptOf: (values: { batch: Value; round: Value }) => string;
+      };
+      ranking: {
+        takenOutTitle: string;
       };
     };
     admin: {

@@ -99,7 +99,7 @@ test.describe('stones that may be changed until completion', () => {
     await expect(
       page.getByText('so nothing was changed. Your stones stay where they lie.', { exact: false }),
     ).toBeVisible();
-    await page.getByRole('button', { name: 'Back to Questions' }).click();
+    await page.getByRole('region', { name: 'Your picks' }).getByRole('button', { name: 'Back to Questions' }).click();
     await expect(change(page)).toHaveCount(0);
     await expect(page.getByText('Only this browser knows them', { exact: false })).toBeAttached();
     await expect(stillShown).toHaveCount(0);

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import { ofPlace } from '#web/features/stoning/picks.ts';
-import { anewText, meanwhileText, worksText } from '#web/text/later.ts';
+import { anewText, meanwhileText, rankingText, worksText } from '#web/text/later.ts';
 import { publicText, stoningText } from '#web/text/public.ts';
 import { asked } from './councils.ts';
 import { open, openPublic } from './open-screen.ts';
@@ -135,7 +135,7 @@ export const stoningStates: readonly State[] = [
     council: 'stoning',
     arrange: async (stage) => {
       await stage.api.change(await openTakenOut(stage), { phase: 3 });
-      await expect(stage.page.getByRole('heading', { name: publicText.takenOutTitle })).toBeVisible();
+      await expect(stage.page.getByRole('heading', { name: rankingText.takenOutTitle })).toBeVisible();
     },
   },
   {

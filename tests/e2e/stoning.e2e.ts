@@ -158,3 +158,14 @@ async function expectPlaces(page: Page, ...numbers: (number | null)[]): Promise<
     await expect(place(page, index)).toContainText(content);
   }
 }
+
+test('in the last ten minutes the time that is left stands beside the picks', async ({ page, api }) => {
+  const { id } = await api.openBatch({ phase: 2, questions: 4 });
+  await page.goto('/');
+  await page.getByRole('button', { name: 'Start 10 Stoning Process' }).click();
+  const tray = page.getByRole('region', { name: 'Your picks' });
+  await expect(tray).toBeVisible();
+  await expect(tray.getByRole('timer')).toHaveCount(0);
+  await api.change(id, { stoning_deadline: new Date(Date.now() + 5 * 60_000).toISOString() });
+  await expect(tray.getByRole('timer')).toHaveText(/^Time left: [45]:\d\d$/);
+});

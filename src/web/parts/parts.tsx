@@ -120,7 +120,6 @@ function Tables() {
 }
 
 function Banners() {
-  const clock = { clockOffsetMs: 0, drawnAtMs: Date.now() };
   return (
     <>
       {batches.map((batch) => (
@@ -138,15 +137,18 @@ function Banners() {
   );
 }
 
+const clock = { clockOffsetMs: 0, drawnAtMs: Date.now() };
 const nothing = () => {};
 
 function Stoning() {
+  const batch = batches[2];
   const trays: [picks: Picks, pickedUp: Place | null, closed: boolean][] = [
     [[null, null, null, null], null, false],
     [[pickedIds[0], null, null, pickedIds[3]], null, false],
     [pickedIds, 1, false],
     [pickedIds, null, true],
   ];
+  if (!batch) return null;
   return (
     <div className="wrap">
       {trays.map(([picks, pickedUp, closed]) => (
@@ -154,6 +156,8 @@ function Stoning() {
           <StonesLeft picks={picks} />
           <StepLine picks={picks} />
           <Tray
+            batch={batch}
+            clock={clock}
             refused={0}
             base={noPicks}
             picks={picks}
@@ -163,6 +167,7 @@ function Stoning() {
             closed={closed}
             messages={[closed && 'The stoning phase is no longer open.']}
             press={nothing}
+            onLeave={nothing}
           />
         </div>
       ))}

@@ -24,6 +24,8 @@ export const keptText = part('later', 'kept');
 export const shareText = part('later', 'share');
 /** The projector view, beside what it shares with the public page. */
 export const wallText = part('later', 'wall');
+/** The ranking, wherever it stands. */
+export const rankingText = part('later', 'ranking');
 /** How anybody can check the count. */
 export const countText = part('later', 'count');
 /** What a recount in the browser found; in English the words of `npm run verify`. */

@@ -30,6 +30,8 @@ export type DialogProps = {
    * beginning, and words that come a moment later push nothing that has the focus out of view.
    */
   role?: 'dialog' | 'alertdialog';
+  /** The focus starts on the title also where nothing interrupts: what is read first is longer than a phone's screen. */
+  startOnTitle?: boolean;
   /** Where the focus goes when the opener is gone by then, as after a deletion. */
   returnFocusTo?: RefObject<HTMLElement | null> | undefined;
 };
@@ -44,11 +46,21 @@ export function Dialog({ open, ...rest }: DialogProps) {
 }
 
 function OpenDialog(props: Omit<DialogProps, 'open'>) {
-  const { title, titleRef, description, children, actions, onSubmit, role = 'dialog', returnFocusTo } = props;
+  const {
+    title,
+    titleRef,
+    description,
+    children,
+    actions,
+    onSubmit,
+    role = 'dialog',
+    startOnTitle,
+    returnFocusTo,
+  } = props;
   const dialogRef = useRef<HTMLDialogElement>(null);
   const ownTitleRef = useRef<HTMLHeadingElement>(null);
   const shownTitleRef = titleRef ?? ownTitleRef;
-  const startsOnTitle = role === 'alertdialog';
+  const startsOnTitle = startOnTitle || role === 'alertdialog';
   const titleId = useId();
   const descriptionId = useId();
   useModal(dialogRef, { start: startsOnTitle ? shownTitleRef : undefined, end: returnFocusTo });

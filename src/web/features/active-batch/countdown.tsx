@@ -93,7 +93,7 @@ function ExactMoment({ moment }: { moment: string }) {
 }
 
 /** A countdown that spoke each second could not be borne: it speaks when little time is left. */
-function Announcer({ leftMs }: { leftMs: number }) {
+export function Announcer({ leftMs }: { leftMs: number }) {
   const before = useRef(leftMs);
   const [said, setSaid] = useState('');
   useEffect(() => {

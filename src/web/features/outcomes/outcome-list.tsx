@@ -9,6 +9,7 @@ import { useChunks } from '#web/features/questions/use-chunks.ts';
 import { ListAwaited } from '#web/panel-kit/list-awaited.tsx';
 import { useMay } from '#web/panel-kit/may.ts';
 import { adminQuestionsText, adminText, outcomesText } from '#web/text/admin.ts';
+import { rankingText } from '#web/text/later.ts';
 import { publicText } from '#web/text/public.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Empty } from '#web/ui/empty.tsx';
@@ -40,7 +41,7 @@ function Forwarded({ batch, questions }: { batch: string; questions: readonly Re
         {chunks.shown.map((question) => (
           <li key={question.id}>
             <span className="outcomes-rank num">
-              <span className="visually-hidden">{publicText.rank} </span>
+              <span className="visually-hidden">{rankingText.rank} </span>
               {question.rank}
             </span>
             <div>

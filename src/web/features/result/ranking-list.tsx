@@ -14,7 +14,7 @@ import { toShare } from '#web/features/questions/share.ts';
 import { StonesNote } from '#web/features/questions/stones-note.tsx';
 import { useChunks } from '#web/features/questions/use-chunks.ts';
 import { toAuthorText } from '#web/text/author.ts';
-import { resultText } from '#web/text/later.ts';
+import { rankingText, resultText } from '#web/text/later.ts';
 import { publicText } from '#web/text/public.ts';
 import { Bar } from './bar.tsx';
 import { BreakdownKey, BreakdownNumbers } from './breakdown.tsx';
@@ -33,7 +33,7 @@ export function RankingList({ questions, batch, result }: RankingListProps) {
   const lastAbove = batch.rules.council_size === null ? -1 : ranked.findLastIndex(({ forwarded }) => forwarded);
   return (
     <section className="wrap ranking" id="ranking" tabIndex={-1}>
-      <QuestionsHead count={questions.length} note={told ? resultText.order : publicText.byStonesThenVotes} />
+      <QuestionsHead count={questions.length} note={told ? resultText.order : rankingText.byStonesThenVotes} />
       <StonesNote batch={batch} />
       {told ? <BreakdownKey /> : <p className="questions-note">{resultText.few({ few: publishedFrom })}</p>}
       <ol ref={list}>
@@ -56,9 +56,9 @@ function TakenOut({ questions }: { questions: readonly PublicQuestion[] }) {
   return (
     <section className="taken-out" aria-labelledby="taken-out-title">
       <h3 id="taken-out-title">
-        {publicText.takenOutTitle} <span className="count">({takenOut.length})</span>
+        {rankingText.takenOutTitle} <span className="count">({takenOut.length})</span>
       </h3>
-      <p>{publicText.takenOutHint}</p>
+      <p>{rankingText.takenOutHint}</p>
       <ul>
         {takenOut.map((question) => (
           <li key={question.id} className="rank" data-out>
@@ -109,9 +109,9 @@ function Ranked({ question, rank, joint, breakdown, outcome, index, most, all, c
   return (
     <li className="rank" data-level={level}>
       <p className="rank-no">
-        {joint && <small>{publicText.joint} </small>}
+        {joint && <small>{rankingText.joint} </small>}
         <span>
-          <span className="visually-hidden">{publicText.rank} </span>
+          <span className="visually-hidden">{rankingText.rank} </span>
           {rank}
         </span>
       </p>

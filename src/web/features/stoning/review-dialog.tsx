@@ -35,6 +35,7 @@ export function ReviewDialog(props: ReviewDialogProps) {
         base ? changeText.reviewIntro : stoningText.reviewIntro({ changeable: changeable ? 'yes' : 'other' })
       }
       pending={saving}
+      startOnTitle
       actions={
         <>
           <Button onClick={onClose} disabled={saving}>
@@ -47,7 +48,7 @@ export function ReviewDialog(props: ReviewDialogProps) {
       }
     >
       <div>
-        <ol className="review" tabIndex={-1} ref={takeFirstFocus}>
+        <ol className="review">
           {places.map((place) => (
             <li key={place}>
               <Stone size={stonesOfPicks[place]}>{stonesOfPicks[place]}</Stone>
@@ -79,11 +80,6 @@ function Before({ text, same }: { text: string; same: boolean }) {
 
 function textOf(questions: ReadonlyMap<string, PublicQuestion>, id: string | null): string {
   return shorten(questions.get(id ?? '')?.text ?? '');
-}
-
-/** Reading comes first: on a phone the first button stands so far down that the title would be out of view. */
-function takeFirstFocus(list: HTMLElement | null): void {
-  list?.setAttribute('autofocus', '');
 }
 
 const longest = 160;

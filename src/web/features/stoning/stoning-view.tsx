@@ -4,6 +4,7 @@ import { stonesOfPicks } from '#contract/ballots.ts';
 import { type PublicBatch, phases } from '#contract/public-batch.ts';
 import type { PublicQuestion } from '#contract/public-question.ts';
 import { isTakenOut } from '#contract/ranking.ts';
+import type { Clock } from '#web/features/active-batch/use-server-now.ts';
 import { MoreQuestions } from '#web/features/questions/more-questions.tsx';
 import { FoundCount, type QuestionSearch, useQuestionSearch } from '#web/features/questions/question-search.tsx';
 import { anewText, changeText, meanwhileText, ownText } from '#web/text/later.ts';
@@ -32,6 +33,7 @@ export type StoningViewProps = {
   active: PublicBatch | null;
   stopped: ActiveBatch['stopped'];
   questions: PublicQuestion[];
+  clock: Clock;
   /** A ballot that is there already and is given otherwise. */
   given: GivenBallot | undefined;
   onLeave: () => void;
@@ -39,7 +41,7 @@ export type StoningViewProps = {
 
 /** The stoning process: full screen, from the first pick to the receipt. */
 export function StoningView(props: StoningViewProps) {
-  const { batch: opened, active, stopped, onLeave } = props;
+  const { batch: opened, active, stopped, clock, onLeave } = props;
   const { batch, given, questions, closed, known, state, dispatch, save } = useOpened(props);
 
   // The tapped card updates first; everything else that shows the pick may render later on a slow phone.
@@ -72,6 +74,8 @@ export function StoningView(props: StoningViewProps) {
         />
       </main>
       <Tray
+        batch={batch}
+        clock={clock}
         picks={picks}
         base={state.base}
         kept={state.kept}
@@ -81,6 +85,7 @@ export function StoningView(props: StoningViewProps) {
         messages={[whyClosed, tooFew, !closed && notice, !closed && !state.reviewing && failure]}
         refused={closed ? 0 : refused}
         press={dispatch}
+        onLeave={onLeave}
       />
       <ReviewDialog
         open={state.reviewing}

@@ -10,13 +10,11 @@ type TrayActionsProps = {
   base: Picks;
   /** The place that is picked up. */
   pickedUp: Place | null;
-  /** The picks are only shown. */
-  closed: boolean;
   press: Dispatch<StoningPress>;
 };
 
 /** What the picks come to: all are reset or completed, or what is picked up is taken back. */
-export function TrayActions({ picks, base, pickedUp, closed, press }: TrayActionsProps) {
+export function TrayActions({ picks, base, pickedUp, press }: TrayActionsProps) {
   const same = differingPlaces(picks, base).length === 0;
   const id = pickedUp === null ? null : picks[pickedUp];
   return (
@@ -31,12 +29,12 @@ export function TrayActions({ picks, base, pickedUp, closed, press }: TrayAction
         </Fragment>
       ) : (
         <>
-          <Button aria-disabled={closed || same} onClick={() => press({ type: 'reset' })}>
+          <Button aria-disabled={same} onClick={() => press({ type: 'reset' })}>
             {stoningText.resetAll}
           </Button>
           <Button
             variant="primary"
-            aria-disabled={closed || same || toChoices(picks) === null}
+            aria-disabled={same || toChoices(picks) === null}
             onClick={() => press({ type: 'review' })}
           >
             {stoningText.complete}

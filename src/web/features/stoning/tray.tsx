@@ -1,12 +1,18 @@
 import { type Dispatch, useLayoutEffect, useRef } from 'react';
+import type { PublicBatch } from '#contract/public-batch.ts';
 import type { PublicQuestion } from '#contract/public-question.ts';
+import type { Clock } from '#web/features/active-batch/use-server-now.ts';
 import { stoningText } from '#web/text/public.ts';
+import { Button } from '#web/ui/button.tsx';
 import { nextPlace, ofPlace, type Picks, type Place, places } from './picks.ts';
 import { Slot } from './slot.tsx';
 import type { StoningPress } from './stoning-state.ts';
+import { TimeLeft } from './time-left.tsx';
 import { TrayActions } from './tray-actions.tsx';
 
 type TrayProps = {
+  batch: PublicBatch;
+  clock: Clock;
   picks: Picks;
   /** Those of a ballot that was given already. */
   base: Picks;
@@ -22,10 +28,12 @@ type TrayProps = {
   /** How often a question was tapped for which there is no place. */
   refused: number;
   press: Dispatch<StoningPress>;
+  onLeave: () => void;
 };
 
 /** The four places, always in view. A taken one is picked up by a tap: then it can be taken back, or change places. */
-export function Tray({ picks, base, kept, questions, pickedUp, closed, messages, refused, press }: TrayProps) {
+export function Tray(props: TrayProps) {
+  const { batch, clock, picks, base, kept, questions, pickedUp, closed, messages, refused, press, onLeave } = props;
   const step = nextPlace(picks);
   const slots = useSlotFocus(pickedUp);
   const message = messages.find(Boolean);
@@ -41,6 +49,7 @@ export function Tray({ picks, base, kept, questions, pickedUp, closed, messages,
             {stoningText.statusFull}
           </p>
         )}
+        {!closed && <TimeLeft batch={batch} clock={clock} />}
         {pickedUp !== null && (
           <p className="tray-picked-up">
             <strong>{stoningText.pickedUpTitle(ofPlace(pickedUp))}</strong> {stoningText.pickedUpHint}
@@ -61,7 +70,15 @@ export function Tray({ picks, base, kept, questions, pickedUp, closed, messages,
             </li>
           ))}
         </ol>
-        <TrayActions picks={picks} base={base} pickedUp={pickedUp} closed={closed} press={press} />
+        {closed ? (
+          <div className="tray-acts">
+            <Button variant="primary" onClick={onLeave}>
+              {stoningText.back}
+            </Button>
+          </div>
+        ) : (
+          <TrayActions picks={picks} base={base} pickedUp={pickedUp} press={press} />
+        )}
       </div>
     </section>
   );

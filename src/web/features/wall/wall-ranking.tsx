@@ -4,7 +4,7 @@ import type { PublicQuestion } from '#contract/public-question.ts';
 import { isTakenOut, type RankedQuestion } from '#contract/ranking.ts';
 import { outcomeSentence } from '#web/features/outcome-note/outcome-note.tsx';
 import { toAuthorText } from '#web/text/author.ts';
-import { wallText } from '#web/text/later.ts';
+import { rankingText, wallText } from '#web/text/later.ts';
 import { toDayText } from '#web/text/moments.ts';
 import { publicText } from '#web/text/public.ts';
 import { UnbrokenDays } from '#web/ui/unbroken-days.tsx';
@@ -78,7 +78,7 @@ export function WallItem({ question, rank, joint, outcome }: RankedQuestion) {
     <li>
       <p className="wall-rank num">
         <span className="visually-hidden">
-          {joint && publicText.joint} {publicText.rank}{' '}
+          {joint && rankingText.joint} {rankingText.rank}{' '}
         </span>
         {rank}
         {joint && <small aria-hidden="true"> =</small>}

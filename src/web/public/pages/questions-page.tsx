@@ -52,6 +52,7 @@ export function QuestionsPage({ resultView }: QuestionsPageProps) {
         active={data.batch}
         stopped={data.stopped}
         questions={data.questions}
+        clock={data.clock}
         given={given}
         onLeave={leave}
       />
