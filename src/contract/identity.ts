@@ -45,6 +45,7 @@ export const Identity = z.strictObject({
   imprint: orNone(
     oneLine(identityLengths.imprint).check(
       z.overwrite(completeWebAddress),
+      z.maxLength(identityLengths.imprint),
       z.refine((text) => text === '' || isWebAddress(text), 'must begin with http:// or https://'),
     ),
   ),

@@ -4,7 +4,7 @@ import type { Compiled } from './message.ts';
 
 /** What a language's file holds: as English does, which is the first. */
 export type Catalogue = typeof english;
-/** What is loaded together: with every public page, with the page about privacy, for what few visitors meet, with the pages of results, with the administration, with a mail. */
+/** What is loaded together: with no script but in the page itself, with every public page, with the page about privacy, for what few visitors meet, with the pages of results, with the administration, with a mail. */
 export type Bundle = Exclude<keyof Catalogue, 'language'>;
 
 /** All files of languages, by their codes. */

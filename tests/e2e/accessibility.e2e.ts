@@ -27,6 +27,7 @@ import { type State, states } from './states.ts';
 const everything = process.env.A11Y === 'everything';
 const seed = Number(process.env.STATES_SEED);
 const sampledOf = 3;
+if (!Number.isSafeInteger(seed) || seed < 0) throw new Error('STATES_SEED must be a whole number.');
 
 /** `npm run screens` only takes a picture of each state, for people to look at. */
 const screensFolder = process.env.SCREENS;

@@ -159,6 +159,16 @@ async function expectPlaces(page: Page, ...numbers: (number | null)[]): Promise<
   }
 }
 
+test('who has the focus on what ends with stoning is led to the way back', async ({ page, api }) => {
+  const { id } = await api.openBatch({ phase: 2, questions: 4 });
+  await page.goto('/');
+  await page.getByRole('button', { name: 'Start 10 Stoning Process' }).click();
+  await page.getByRole('button', { name: 'Complete Stoning' }).focus();
+  await api.change(id, { phase: 3 });
+  const tray = page.getByRole('region', { name: 'Your picks' });
+  await expect(tray.getByRole('button', { name: 'Back to Questions' })).toBeFocused();
+});
+
 test('in the last ten minutes the time that is left stands beside the picks', async ({ page, api }) => {
   const { id } = await api.openBatch({ phase: 2, questions: 4 });
   await page.goto('/');

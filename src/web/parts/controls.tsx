@@ -145,6 +145,7 @@ function Dialogs({ open, onClose }: { open: Opened; onClose: () => void }) {
         saving={false}
         failure="The server did not answer."
         ready
+        returnFocusTo={{ current: null }}
         onClose={onClose}
         onSave={onClose}
       />

@@ -139,6 +139,7 @@ function Banners() {
 
 const clock = { clockOffsetMs: 0, drawnAtMs: Date.now() };
 const nothing = () => {};
+const noButton = { current: null };
 
 function Stoning() {
   const batch = batches[2];
@@ -168,6 +169,7 @@ function Stoning() {
             messages={[closed && 'The stoning phase is no longer open.']}
             press={nothing}
             onLeave={nothing}
+            backRef={noButton}
           />
         </div>
       ))}

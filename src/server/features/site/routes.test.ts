@@ -216,9 +216,17 @@ test('mails say whose they are, and speak the language of the council to who ask
   expect(await forget('fr')).toContain('nouveau mot de passe pour Bürgerrat Altdorf');
 });
 
+test('an imprint without a scheme is one of https', async () => {
+  expect(await present({ ...identity, imprint: 'altdorf.example/imprint' })).toMatchObject({
+    status: 200,
+    body: { imprint: 'https://altdorf.example/imprint' },
+  });
+});
+
 test.each([
   ['imprint', 'javascript:alert(1)'],
-  ['imprint', 'altdorf.example'],
+  ['imprint', 'altdorf'],
+  ['imprint', `altdorf.example/${'x'.repeat(280)}`],
   ['time_zone', 'Altdorf'],
   ['time_zone', '+02:00'],
   ['language', '<de>'],

@@ -35,11 +35,12 @@ test.each([
   ['http://192.168.1.5:3000', 'http://192.168.1.5:3000'],
   ['http://[fd00::7]:3000', 'http://[fd00::7]:3000'],
   ['https://fragen.bürgerrat.example', 'https://fragen.xn--brgerrat-65a.example'],
+  ['stones.example.org', 'https://stones.example.org'],
   ['', null],
 ])('%j is an address', (text, origin) => expect(PublicUrl.parse(text)).toBe(origin));
 
 test.each([
-  'stones.example.org',
+  'stones.example.org:3000',
   'ftp://stones.example.org',
   'javascript:alert(1)',
   'https://stones.example.org/council',

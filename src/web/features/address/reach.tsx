@@ -17,9 +17,9 @@ type ReachProps = {
   onSaved?: (() => void) | undefined;
 };
 
-/** With the port that this server has, where it is not its usual one. */
-function startCommand({ address }: SiteAddress): string {
-  const { port } = new URL(address);
+/** With the port by which one is here, where it is not the usual one. What is set may be the port of a proxy. */
+function startCommand({ source, address }: SiteAddress): string {
+  const port = source === 'request' && new URL(address).port;
   return `${port && port !== usualPort ? `PORT=${port} ` : ''}HOST=0.0.0.0 npm start`;
 }
 

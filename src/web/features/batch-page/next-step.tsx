@@ -20,8 +20,8 @@ type NextStepProps = Pick<SectionProps, 'batch' | 'batches' | 'onOpen' | 'onView
 export function NextStep({ batch, batches, onOpen, onView, questions }: NextStepProps) {
   const may = useMay();
   const mayAct = may(batchesApi.update);
-  // The hall waits for it: the projector shows no place, or not all of them.
-  const isCovered = batch.phase === phases.completed && batch.is_active && batch.revealed !== null;
+  // The projector is led place by place, and a hall may wait for the next one.
+  const isLed = batch.phase === phases.completed && batch.is_active && batch.revealed !== null;
   const active = batches.find(({ is_active }) => is_active);
   const leaving = batch.is_active ? batch : active;
   const { title, sentences, phase } = describe(batch, active, questions);
@@ -52,7 +52,7 @@ export function NextStep({ batch, batches, onOpen, onView, questions }: NextStep
             variant="primary"
             large
           />
-          {isCovered && may(revealApi.move) && <Button onClick={() => onOpen('reveal')}>{revealText.open}</Button>}
+          {isLed && may(revealApi.move) && <Button onClick={() => onOpen('reveal')}>{revealText.open}</Button>}
         </div>
       )}
     </section>

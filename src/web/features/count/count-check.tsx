@@ -1,12 +1,11 @@
 import { useState } from 'react';
-import { loadLaterTexts } from '#web/text/active.ts';
 import { countText } from '#web/text/later.ts';
 import { buttonClass } from '#web/ui/button.tsx';
 import { ScriptedButton } from '#web/ui/scripted-button.tsx';
 import type { CheckedCount } from './check.ts';
 
 // Few people check, so nobody else's phone fetches what it takes.
-const loadCheck = () => Promise.all([import('./check.ts'), loadLaterTexts()]).then(([{ checkCount }]) => checkCount);
+const loadCheck = () => import('./check.ts').then(({ checkCount }) => checkCount);
 
 /** Lets anybody count a completed batch again, here or from the file. */
 export function CountCheck({ batchId }: { batchId: string }) {

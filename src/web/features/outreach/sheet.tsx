@@ -128,7 +128,7 @@ function Cards({ batch, address, languages, council }: Omit<SheetProps, 'kind'>)
   );
 }
 
-/** As large as it can be on one line: who types it in must not wonder whether a break belongs to it. */
+/** As large as it can be on one line, up to some forty letters: who types it in must not wonder whether a break belongs to it. */
 function Address({ address }: { address: string }) {
   const words = toReadable(address);
   return (

@@ -1,3 +1,4 @@
+import type { RefObject } from 'react';
 import { stonesOfPicks } from '#contract/ballots.ts';
 import type { PublicQuestion } from '#contract/public-question.ts';
 import { changeText } from '#web/text/later.ts';
@@ -19,13 +20,16 @@ type ReviewDialogProps = {
   failure: string | null;
   /** All ten stones are placed and the phase is open. */
   ready: boolean;
+  /** What has the focus afterwards, where the button that opened this is gone. */
+  returnFocusTo: RefObject<HTMLElement | null>;
   onClose: () => void;
   onSave: () => void;
 };
 
 /** The four picks in plain sentences, before the stones are given. */
 export function ReviewDialog(props: ReviewDialogProps) {
-  const { open, picks, base, questions, changeable, saving, failure, ready, onClose, onSave } = props;
+  const { open, picks, base, questions, changeable, saving, failure, ready, returnFocusTo } = props;
+  const { onClose, onSave } = props;
   return (
     <Dialog
       open={open}
@@ -36,6 +40,7 @@ export function ReviewDialog(props: ReviewDialogProps) {
       }
       pending={saving}
       startOnTitle
+      returnFocusTo={returnFocusTo}
       actions={
         <>
           <Button onClick={onClose} disabled={saving}>

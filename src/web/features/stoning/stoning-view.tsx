@@ -44,6 +44,8 @@ export function StoningView(props: StoningViewProps) {
   const { batch: opened, active, stopped, clock, onLeave } = props;
   const { batch, given, questions, closed, known, state, dispatch, save } = useOpened(props);
 
+  const back = useRef<HTMLButtonElement>(null);
+
   // The tapped card updates first; everything else that shows the pick may render later on a slow phone.
   const { picks, status, refused, notice, failure, pickedUp: lifted } = useDeferredValue(state);
   const pickedUp = closed ? null : lifted;
@@ -86,6 +88,7 @@ export function StoningView(props: StoningViewProps) {
         refused={closed ? 0 : refused}
         press={dispatch}
         onLeave={onLeave}
+        backRef={back}
       />
       <ReviewDialog
         open={state.reviewing}
@@ -96,6 +99,7 @@ export function StoningView(props: StoningViewProps) {
         base={given && mayChange(batch) ? state.base : null}
         changeable={mayChange(batch)}
         ready={!closed && ready}
+        returnFocusTo={back}
         onClose={() => dispatch({ type: 'close_review' })}
         onSave={save}
       />

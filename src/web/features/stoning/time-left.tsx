@@ -18,7 +18,8 @@ export function TimeLeft({ batch, clock }: { batch: PublicBatch; clock: Clock })
           {publicText.timeLeft}: {minutes}:{String(seconds).padStart(2, '0')}
         </p>
       )}
-      <Announcer key={end} leftMs={leftMs} />
+      {/* What was said of one end is not left standing for the next, or for none. */}
+      <Announcer key={leftMs > 0 ? end : 'over'} leftMs={leftMs} />
     </>
   );
 }

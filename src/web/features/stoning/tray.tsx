@@ -1,4 +1,4 @@
-import { type Dispatch, useLayoutEffect, useRef } from 'react';
+import { type Dispatch, type RefObject, useLayoutEffect, useRef } from 'react';
 import type { PublicBatch } from '#contract/public-batch.ts';
 import type { PublicQuestion } from '#contract/public-question.ts';
 import type { Clock } from '#web/features/active-batch/use-server-now.ts';
@@ -29,11 +29,15 @@ type TrayProps = {
   refused: number;
   press: Dispatch<StoningPress>;
   onLeave: () => void;
+  /** The way back, once the picks are only shown. */
+  backRef: RefObject<HTMLButtonElement | null>;
 };
 
 /** The four places, always in view. A taken one is picked up by a tap: then it can be taken back, or change places. */
 export function Tray(props: TrayProps) {
-  const { batch, clock, picks, base, kept, questions, pickedUp, closed, messages, refused, press, onLeave } = props;
+  const { batch, clock, picks, base, kept, questions, pickedUp, closed, messages, refused, press } = props;
+  const { onLeave, backRef } = props;
+  useEndFocus(closed, backRef);
   const step = nextPlace(picks);
   const slots = useSlotFocus(pickedUp);
   const message = messages.find(Boolean);
@@ -72,7 +76,7 @@ export function Tray(props: TrayProps) {
         </ol>
         {closed ? (
           <div className="tray-acts">
-            <Button variant="primary" onClick={onLeave}>
+            <Button ref={backRef} variant="primary" onClick={onLeave}>
               {stoningText.back}
             </Button>
           </div>
@@ -82,6 +86,13 @@ export function Tray(props: TrayProps) {
       </div>
     </section>
   );
+}
+
+/** The buttons that give the stones leave when stoning ends, and may have had the focus: then the way back takes it. */
+function useEndFocus(closed: boolean, back: RefObject<HTMLButtonElement | null>): void {
+  useLayoutEffect(() => {
+    if (closed && document.activeElement === document.body) back.current?.focus();
+  }, [closed, back]);
 }
 
 /** The buttons for what is picked up leave with it, and may have had the focus: then its place takes it. */
