@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { administratorsApi } from '#contract/administrators.ts';
 import { startServerProcess } from '#tests/support/process.ts';
 import { administrator } from './admin-api.ts';
 import { expect, signIn, test } from './fixtures.ts';
@@ -218,6 +219,25 @@ test('a session that ends under an open form asks for a sign-in and loses nothin
   await expect(form.getByLabel('Email')).toHaveValue('grace@example.org');
   await form.getByRole('button', { name: 'Create User' }).click();
   await expect(page.getByText('User created successfully!')).toBeVisible();
+});
+
+test('who signs out is not asked to sign in again, though a list was refused meanwhile', async ({ page }) => {
+  await signIn(page);
+  const ended = Promise.withResolvers<void>();
+  const answered = Promise.withResolvers<void>();
+  await page.route(`**${administratorsApi.signOut.path}`, async (route) => {
+    const response = await route.fetch();
+    ended.resolve();
+    await answered.promise;
+    await route.fulfill({ response });
+  });
+  await page.getByRole('button', { name: 'Sign out' }).click();
+  await ended.promise;
+  await page.getByRole('tab', { name: /Users/ }).click();
+  await expect(page.getByRole('dialog', { name: 'Sign in' })).toBeVisible();
+  answered.resolve();
+  await expect(page.getByRole('dialog')).toBeHidden();
+  await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible();
 });
 
 test('the set-up link makes the first administrator, once', async ({ browser }) => {

@@ -8,7 +8,9 @@ export function makeAdminQueryClient(): QueryClient {
   const noteFailure = (error: Error): void => {
     console.error(error);
     const code = problemCode(error);
-    if (code === 'sign_in_required') sessionEnded.write(true);
+    // Who has just signed out knows it: a list that was asked for before answers after it.
+    const isSignedIn = Boolean(client.getQueryData(sessionQuery.queryKey)?.administrator);
+    if (code === 'sign_in_required' && isSignedIn) sessionEnded.write(true);
     // The role has changed meanwhile: the panel learns which one it is now.
     if (code === 'role_insufficient') void client.invalidateQueries(sessionQuery);
   };

@@ -38,6 +38,7 @@ export function useLeave() {
   const queryClient = useQueryClient();
   return () => {
     queryClient.setQueryData(sessionQuery.queryKey, (session) => session && { ...session, administrator: null });
+    sessionEnded.write(false);
     // Nothing of what an administrator saw stays in the page.
     queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== sessionQuery.queryKey[0] });
   };
