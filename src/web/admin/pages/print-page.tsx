@@ -4,6 +4,7 @@ import type { SiteAddress } from '#contract/address.ts';
 import type { Batch } from '#contract/batches.ts';
 import { fileNameOf } from '#contract/file-names.ts';
 import { addressQuery } from '#web/features/address/queries.ts';
+import { whyUnreached } from '#web/features/address/unreached.ts';
 import { batchesQuery } from '#web/features/batches/queries.ts';
 import { identityQuery } from '#web/features/identity/queries.ts';
 import { readLanguages } from '#web/features/outreach/languages.ts';
@@ -71,11 +72,12 @@ export function PrintPage({ kind, search }: { kind: SheetKind; search: PrintSear
 
 /** Before a hundred posters lead nowhere. */
 function ReachWarning({ reach, address }: SiteAddress) {
-  if (reach !== 'here' && reach !== 'silent') return null;
-  const words = reach === 'here' ? inviteText.reach.hereWords : inviteText.reach.silentWords;
+  const unreached = whyUnreached(reach);
   return (
-    <p className="print-warning">
-      <strong>{inviteText.reach[reach]}.</strong> {words({ address })}
-    </p>
+    unreached && (
+      <p className="print-warning">
+        <strong>{unreached.title}.</strong> {unreached.words({ address })}
+      </p>
+    )
   );
 }

@@ -7,6 +7,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Choice } from '#web/ui/choice.tsx';
 import { Field, Input } from '#web/ui/field.tsx';
 import { useSetAddress } from './queries.ts';
+import { whyUnreached } from './unreached.ts';
 
 type ReachProps = {
   site: SiteAddress;
@@ -30,14 +31,14 @@ export function Reach({ site, picked, onPick, onSaved }: ReachProps) {
   const [changing, setChanging] = useState(false);
   const mayChoose = useMay()(addressApi.update) && site.source !== 'environment';
   const { reach, address } = site;
-  if (reach === 'here' || reach === 'silent') {
-    const words = reach === 'here' ? inviteText.reach.hereWords : inviteText.reach.silentWords;
+  const unreached = whyUnreached(reach);
+  if (unreached) {
     return (
       <section className="reach" aria-labelledby="reach">
         <div>
-          <h3 id="reach">{inviteText.reach[reach]}</h3>
+          <h3 id="reach">{unreached.title}</h3>
           <p>
-            <WithCode text={words({ address: slot })}>{address}</WithCode>{' '}
+            <WithCode text={unreached.words({ address: slot })}>{address}</WithCode>{' '}
             {site.network_addresses.length > 0 && inviteText.reach.choose}
           </p>
           {site.network_addresses.length === 0 && (
