@@ -44,7 +44,7 @@ export default defineConfig(({ isSsrBuild }) => ({
       // For Safari before 17 alone, where it would only fetch scripts a little earlier.
       polyfill: false,
       // A visitor's page is drawn by the server: on a slow network preloaded scripts would take the line from what is read first
-      // (decision 56).
+      // (decision 98).
       resolveDependencies: (_, files, { hostId }) => (hostId.endsWith('index.html') ? [] : filesAhead(files)),
     },
     // In kB, not compressed: the panel is one file. What counts is measured by `npm run bench -- weights`.

@@ -1,6 +1,6 @@
 -- How far the cut of a completed batch reaches: how many ballots named at least one question that goes to the council, and which
 -- further one would reach the most others. Nothing without a cut, where it says nothing, and below 20 ballots, whose ballots
--- are not published (docs/decisions/0076).
+-- are not published (docs/decisions/0070).
 create function round_coverage(of_batch uuid, of_round integer) returns table (
   reached integer, next_question uuid, next_reached integer
 ) language sql stable as $$

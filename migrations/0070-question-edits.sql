@@ -1,5 +1,5 @@
 -- What an edit or a correction changed of a question's words, beside its audit entry, which holds nothing but traces of them. It is
--- kept as long as the words that it changed: it goes with the question, with its author, and with an erasure (decision 123).
+-- kept as long as the words that it changed: it goes with the question, with its author, and with an erasure (decision 11).
 create table question_edits (
   id uuid primary key references audit_entries,
   question_id uuid not null references questions on delete cascade,

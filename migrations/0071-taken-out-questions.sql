@@ -1,5 +1,5 @@
 -- Which questions were taken out of a paper of a batch, and why the last time. The mark on the paper says so to visitors, but goes with
--- a paper that nobody has given stones on: whoever starts stoning again is told of the question all the same (decision 127).
+-- a paper that nobody has given stones on: whoever starts stoning again is told of the question all the same (decision 62).
 create table taken_out_questions (
   batch_id uuid not null references batches on delete cascade,
   question_id uuid not null references questions on delete cascade,

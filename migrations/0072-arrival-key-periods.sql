@@ -1,6 +1,6 @@
 -- A key of networks ends as soon as no more stones can be given in its round, as the privacy page says: with the completion, with the
 -- way back to submission, with a reset and while the batch is stopped. What comes later in the same round has another key, so one
--- network stands there twice; the periods of the keys are told apart, so that a share counts it with both (decision 131).
+-- network stands there twice; the periods of the keys are told apart, so that a share counts it with both (decision 34).
 alter table arrival_keys add column period integer not null default 1 check (period >= 1);
 alter table ballot_arrivals add column period integer not null default 1 check (period >= 1);
 

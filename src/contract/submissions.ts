@@ -15,7 +15,7 @@ export const submissionsApi = {
     path: '/api/batches/{id}/questions',
     access: 'public',
     // 300 people in one hall, several questions each, with retries: at once, and slowly after that, so that one network cannot
-    // fill a batch (decision 54). A submission gives a cookie, so a tablet that stands in the foyer is one voter. Where
+    // fill a batch (decision 13). A submission gives a cookie, so a tablet that stands in the foyer is one voter. Where
     // strangers have used up what they share, the page asks for a voter cookie and tries again. Cookies are not hard to get, so
     // there is an end to what comes with them, too.
     limits: [

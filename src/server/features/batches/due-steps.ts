@@ -126,7 +126,7 @@ export class DueSteps {
 
 /**
  * Writes down again when batches move on: after a restore there are no jobs yet. Where the tables of jobs are broken, visitors can
- * still read, ask and give stones, so the start goes on, and the log says how the tables are made anew (decision 118).
+ * still read, ask and give stones, so the start goes on, and the log says how the tables are made anew (decision 38).
  */
 export async function planDueSteps(db: Database, logger: Pick<Logger, 'error'>): Promise<void> {
   try {

@@ -38,7 +38,7 @@ const isLatest = sql`not exists (
 )`;
 
 // A step only while the batch stands where it led, in the same round: a reset came in between. The start of stoning only while
-// there is no ballot. Acts from before decision 131 name no round; the last of them end
+// there is no ballot. Acts from before decision 34 name no round; the last of them end
 // within a month of it, and `coalesce` goes then.
 const stepIsPossible = sql`(
   acts.kind <> 'batch.phase_changed' or exists (

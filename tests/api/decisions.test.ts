@@ -1,0 +1,60 @@
+import { globSync, readdirSync, readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+
+const folder = 'docs/decisions';
+const files = readdirSync(folder).filter((file) => /^\d{4}-/.test(file));
+const numbers = new Set(files.map((file) => Number(file.slice(0, 4))));
+
+test.each(files)('%s says its number, its date and that it stands, and decides something', (file) => {
+  const [title, status, ...rest] = readFileSync(`${folder}/${file}`, 'utf8').split('\n');
+
+  expect(title).toMatch(new RegExp(`^# ${Number(file.slice(0, 4))}\\. \\S`));
+  expect(status).toMatch(/^\d{4}-\d{2}-\d{2} · stands( · takes the place of \d+(, \d+)*)?$/);
+  expect(rest).toContain('## Decision');
+});
+
+test('the index names each decision once, by its title', () => {
+  const index = readFileSync(`${folder}/README.md`, 'utf8');
+
+  const listed = [...index.matchAll(/^\| \d+ \| \[(.+)\]\((\d{4}-.+\.md)\) \|/gm)].map(([, title, file]) => [
+    file,
+    title,
+  ]);
+
+  const titles = files.map((file) => [
+    file,
+    readFileSync(`${folder}/${file}`, 'utf8')
+      .split('\n')[0]
+      ?.replace(/^# \d+\. /, ''),
+  ]);
+  expect(listed).toEqual(titles);
+});
+
+test('whatever cites a decision cites one that stands', () => {
+  const citing = globSync(
+    '{src,packages,migrations,scripts,tests,bench,docs,deploy}/**/*.{ts,tsx,mjs,sql,css,md,json,yaml}',
+    {
+      exclude: ['**/node_modules/**', 'tests/api/decisions.test.ts'],
+    },
+  ).concat('README.md', 'ARCHITECTURE.md', 'CONTRIBUTING.md', 'SECURITY.md');
+
+  const gone = citing.flatMap((file) => {
+    const text = readFileSync(file, 'utf8').replace(/^.* · stands.*$/m, '');
+    return citations(text)
+      .filter((number) => !numbers.has(number))
+      .map((number) => `${file}: ${number}`);
+  });
+
+  expect(gone).toEqual([]);
+});
+
+/** A number after the word, a list of them, a path, or a link to the file. */
+function citations(text: string): number[] {
+  const inWords = [...text.matchAll(/\b[dD]ecisions?[\s/[]+(\d{1,4}(?:(?:, | and | to )\d{1,4})*)\b/g)].flatMap(
+    ([, list = '']) => list.split(/\D+/),
+  );
+  const linked = [...text.matchAll(/\((?:\.\.\/|docs\/)*(?:decisions\/)?(\d{4})-[\w-]+\.md\)/g)].map(
+    ([, number]) => number,
+  );
+  return [...inWords, ...linked].map(Number);
+}
