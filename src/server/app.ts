@@ -34,6 +34,7 @@ import { networkRoutes } from './features/networks/routes.ts';
 import { outcomeRoutes } from './features/outcomes/routes.ts';
 import { personalDataRoutes } from './features/personal-data/routes.ts';
 import { privacyRoutes } from './features/privacy/routes.ts';
+import { removeHeldQuestions } from './features/questions/held-questions.ts';
 import { forgetEarlierAuthors } from './features/questions/question-edits.ts';
 import { questionRoutes } from './features/questions/routes.ts';
 import { gatherSubmissions } from './features/questions/submit.ts';
@@ -108,6 +109,7 @@ export async function createApp(
     forgetLimitedNetworks,
     forgetOldNetworks,
     deleteExpiredInvitations,
+    removeHeldQuestions,
     forgetOldActs,
     forgetEarlierAuthors,
     forgetOldFailures,

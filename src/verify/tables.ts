@@ -54,12 +54,16 @@ function hasRules({ rules: now }: BatchState, { rules: said }: BatchState): bool
 
 /** Every batch holds as many questions as is noted, by which it takes further ones or none. */
 export async function checkBatchSizes(query: Query): Promise<string[]> {
-  const [place] = await query(`select to_regclass('batch_sizes') is null as missing`);
+  const [place] = await query(
+    `select to_regclass('batch_sizes') is null as missing, to_regclass('standing_questions') is null as all_stand`,
+  );
   if (place?.missing) return []; // in a database of before 0023, until the first start of this version
+  // In one of before 0087 what does not stand is in another table.
+  const questions = place?.all_stand ? 'questions' : 'standing_questions';
   const rows = await query(
     `select name, noted, there from batches
      cross join lateral (select coalesce(max(questions), 0) as noted from batch_sizes where batch_id = batches.id) as size
-     cross join lateral (select count(*)::integer as there from questions where batch_id = batches.id) as questions
+     cross join lateral (select count(*)::integer as there from ${questions} where batch_id = batches.id) as questions
      where noted <> there order by batches.id`,
   );
   return rows.map(({ name, noted, there }) => `The batch "${name}" holds ${there} questions, and ${noted} are noted.`);

@@ -41,7 +41,6 @@ const notRestored = [
   'rate_limits',
   'limited_networks',
   'arrival_keys',
-  'held_questions',
   'undoable_acts',
   'ballot_arrivals',
   'secrets',

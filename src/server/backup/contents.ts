@@ -12,12 +12,16 @@ const leftOut = [
   'rate_limits',
   'limited_networks',
   'arrival_keys',
-  // What was deleted is deleted: no backup brings it back.
-  'held_questions',
   'undoable_acts',
   // Earlier words: they serve the history of the place where they were changed.
   'question_edits',
 ];
+
+// What was deleted is deleted, also while it can come back here: no backup brings it back.
+const withoutHeld: Record<string, string> = {
+  questions: 'held_until is null',
+  taken_out_questions: 'question_id in (select id from questions where held_until is null)',
+};
 
 const secondFactors = 'administrator_second_factors';
 const secondFactorsKey = 'second_factors';
@@ -27,18 +31,19 @@ export function isBackedUp({ name }: Pick<Table, 'name'>, { encrypted }: { encry
   return !leftOut.includes(name) && (encrypted || name !== secondFactors);
 }
 
-/** What to read of a table: of the keys, those that open nothing. */
+/** What to read of a table: of the keys, those that open nothing; nothing of questions that were deleted. */
 export function toSource({ name, columns }: Table, { encrypted }: { encrypted: boolean }): string {
   const list = columns.map(pg.escapeIdentifier).join(', ');
   const keys = (encrypted ? [...keptInBackups, secondFactorsKey] : keptInBackups).map(pg.escapeLiteral).join(', ');
-  const condition = name === 'secrets' ? ` where name in (${keys})` : '';
-  return `select ${list} from ${pg.escapeIdentifier(name)}${condition}`;
+  const condition = name === 'secrets' ? `name in (${keys})` : withoutHeld[name];
+  return `select ${list} from ${pg.escapeIdentifier(name)}${condition ? ` where ${condition}` : ''}`;
 }
 
 /** Removes what an older backup still held, and what a second factor needs where its keys are not here. */
 export async function forgetWhatOpens(client: pg.ClientBase): Promise<void> {
   const keys = [...keptInBackups, secondFactorsKey];
   for (const table of leftOut) await client.query(`delete from ${pg.escapeIdentifier(table)}`);
+  await client.query('delete from questions where held_until is not null');
   await client.query('delete from secrets where name <> all ($1)', [keys]);
   await client.query(
     `update administrators set second_factor = false where second_factor

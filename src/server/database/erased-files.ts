@@ -8,7 +8,6 @@ const tables = [
   'users',
   'questions',
   'question_edits',
-  'held_questions',
   'ballot_questions',
   'corrections',
   'taken_out_questions',

@@ -257,13 +257,6 @@ export interface Handovers {
   round: number;
 }
 
-export interface HeldQuestions {
-  act_id: string;
-  author_email: string;
-  id: string;
-  question: Json;
-}
-
 export interface LimitedNetworks {
   id: string;
   last_at: Generated<Timestamp>;
@@ -327,11 +320,15 @@ export interface Questions {
   author_email: string;
   batch_id: string | null;
   browser_hash: Buffer | null;
+  held_by: string | null;
+  held_until: Timestamp | null;
   id: string;
   removed_at: Timestamp | null;
   revision: Generated<number>;
   seal: Generated<string | null>;
   searched: Generated<string>;
+  stands: Generated<boolean>;
+  state: Generated<string>;
   submission_key: string | null;
   text: string;
   timestamp: Generated<Timestamp>;
@@ -395,6 +392,27 @@ export interface SignInNetworks {
   account_key: Buffer;
   network_key: Buffer;
   seen_at: Generated<Timestamp>;
+}
+
+export interface StandingQuestions {
+  author: string | null;
+  author_email: string | null;
+  batch_id: string | null;
+  browser_hash: Buffer | null;
+  held_by: string | null;
+  held_until: Timestamp | null;
+  id: string | null;
+  removed_at: Timestamp | null;
+  revision: number | null;
+  seal: string | null;
+  searched: string | null;
+  stands: boolean | null;
+  state: string | null;
+  submission_key: string | null;
+  text: string | null;
+  timestamp: Timestamp | null;
+  withdrawn_at: Timestamp | null;
+  written: string | null;
 }
 
 export interface TakenOutQuestions {
@@ -467,7 +485,6 @@ export interface DB {
   counted_ballots: CountedBallots;
   erasures_left_in_files: ErasuresLeftInFiles;
   handovers: Handovers;
-  held_questions: HeldQuestions;
   limited_networks: LimitedNetworks;
   logo: Logo;
   outcomes: Outcomes;
@@ -482,6 +499,7 @@ export interface DB {
   settings: Settings;
   shown_tallies: ShownTallies;
   sign_in_networks: SignInNetworks;
+  standing_questions: StandingQuestions;
   taken_out_questions: TakenOutQuestions;
   tallies: Tallies;
   undoable_acts: UndoableActs;

@@ -384,17 +384,6 @@ create table handovers (
 CREATE INDEX handovers_by_batch ON public.handovers USING btree (batch_id, at DESC);
 CREATE TRIGGER handovers_stand_still BEFORE UPDATE OR TRUNCATE ON public.handovers FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
-create table held_questions (
-  id uuid not null,
-  act_id uuid not null,
-  author_email text not null,
-  question jsonb not null,
-  constraint held_questions_act_id_fkey FOREIGN KEY (act_id) REFERENCES undoable_acts(id) ON DELETE CASCADE,
-  constraint held_questions_pkey PRIMARY KEY (id)
-);
-CREATE INDEX held_questions_by_act ON public.held_questions USING btree (act_id);
-CREATE INDEX held_questions_by_author_email ON public.held_questions USING btree (lower(author_email));
-
 create table limited_networks (
   id uuid not null,
   network_key bytea not null,
@@ -486,12 +475,19 @@ create table questions (
   seal uuid default gen_random_uuid(),
   searched text not null generated always as lower(((((text || ' '::text) || author) || ' '::text) || author_email)) stored,
   browser_hash bytea,
+  state text not null default 'published'::text,
+  held_by uuid,
+  held_until timestamp with time zone,
+  stands boolean not null generated always as ((state = 'published'::text) AND (removed_at IS NULL) AND (held_until IS NULL)) stored,
+  constraint questions_are_held_by_an_act CHECK (((held_by IS NULL) = (held_until IS NULL))),
+  constraint questions_are_held_with_their_words CHECK (((held_until IS NULL) OR (removed_at IS NULL))),
   constraint questions_author_check CHECK ((char_length(author) <= 120)),
   constraint questions_author_email_check CHECK ((char_length(author_email) <= 254)),
   constraint questions_batch_id_fkey FOREIGN KEY (batch_id) REFERENCES batches(id),
   constraint questions_browser_hash_check CHECK ((octet_length(browser_hash) = 32)),
+  constraint questions_held_by_fkey FOREIGN KEY (held_by) REFERENCES audit_entries(id),
   constraint questions_pkey PRIMARY KEY (id),
-  constraint questions_submission_key_key UNIQUE (submission_key),
+  constraint questions_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'published'::text, 'declined'::text, 'merged'::text, 'withdrawn'::text]))),
   constraint questions_text_check CHECK ((char_length(text) <= 1000)),
   constraint questions_words_until_removed CHECK (
 CASE
@@ -500,10 +496,12 @@ CASE
     ELSE ((text <> ''::text) AND (author <> ''::text) AND (author_email ~~ '%@%'::text))
 END)
 );
-CREATE INDEX questions_by_author ON public.questions USING btree (lower(author), id) WHERE (removed_at IS NULL);
-CREATE INDEX questions_by_author_email ON public.questions USING btree (lower(author_email)) WHERE (removed_at IS NULL);
-CREATE INDEX questions_by_batch ON public.questions USING btree (batch_id) WHERE (removed_at IS NULL);
-CREATE INDEX questions_newest_first ON public.questions USING btree ("timestamp" DESC, id DESC) WHERE (removed_at IS NULL);
+CREATE INDEX questions_by_author ON public.questions USING btree (lower(author), id) WHERE stands;
+CREATE INDEX questions_by_author_email ON public.questions USING btree (lower(author_email));
+CREATE INDEX questions_by_batch ON public.questions USING btree (batch_id) WHERE stands;
+CREATE INDEX questions_held ON public.questions USING btree (held_by) WHERE (held_until IS NOT NULL);
+CREATE INDEX questions_newest_first ON public.questions USING btree ("timestamp" DESC, id DESC) WHERE stands;
+CREATE UNIQUE INDEX questions_submission_key_key ON public.questions USING btree (submission_key) WHERE (held_until IS NULL);
 CREATE TRIGGER questions_announced AFTER INSERT OR DELETE OR UPDATE ON public.questions FOR EACH STATEMENT EXECUTE FUNCTION announce_public_change();
 CREATE TRIGGER questions_are_counted_in AFTER INSERT ON public.questions REFERENCING NEW TABLE AS new_questions FOR EACH STATEMENT EXECUTE FUNCTION resize_batches();
 CREATE TRIGGER questions_are_counted_out AFTER DELETE ON public.questions REFERENCING OLD TABLE AS old_questions FOR EACH STATEMENT EXECUTE FUNCTION resize_batches();
@@ -1573,7 +1571,7 @@ begin
   if previous_round is null then
     insert into ballot_questions (batch_id, round, question_id, text, author, timestamp, seal, author_seal)
     select batch.id, batch.stoning_round, id, text, author, timestamp, gen_random_uuid(), gen_random_uuid()
-    from questions where questions.batch_id = batch.id and removed_at is null;
+    from standing_questions where standing_questions.batch_id = batch.id;
   else
     insert into ballot_questions (batch_id, round, question_id, text, author, timestamp, seal, author_seal)
     select batch_id, batch.stoning_round, question_id, text, author, timestamp, gen_random_uuid(), gen_random_uuid()
@@ -1776,11 +1774,11 @@ AS $function$
 begin
   perform refuse_unlawful_moves(
     array_agg(distinct new_questions.batch_id) filter (where new_questions.batch_id is not null),
-    array_agg(distinct old_questions.batch_id)
-      filter (where old_questions.batch_id is not null and new_questions.removed_at is null)
+    array_agg(distinct old_questions.batch_id) filter (where old_questions.batch_id is not null and old_questions.stands)
   )
   from old_questions join new_questions on new_questions.id = old_questions.id
-    and new_questions.batch_id is distinct from old_questions.batch_id
+    and (new_questions.batch_id is distinct from old_questions.batch_id or not old_questions.stands)
+  where new_questions.stands
   having count(*) > 0;
   return null;
 end $function$;
@@ -1790,7 +1788,9 @@ CREATE OR REPLACE FUNCTION public.refuse_unlawful_entries()
  LANGUAGE plpgsql
 AS $function$
 begin
-  perform refuse_unlawful_moves(array(select distinct batch_id from new_questions where batch_id is not null), '{}');
+  perform refuse_unlawful_moves(
+    array(select distinct batch_id from new_questions where batch_id is not null and stands), '{}'
+  );
   return null;
 end $function$;
 
@@ -1883,13 +1883,13 @@ begin
     perform resize_batch(batch_id, entered)
     from (
       select batch_id, count(*) as entered from new_questions
-      where batch_id is not null group by batch_id order by batch_id
+      where batch_id is not null and stands group by batch_id order by batch_id
     ) as moves;
   elsif tg_op = 'DELETE' then
     perform resize_batch(batch_id, -gone)
     from (
       select batch_id, count(*) as gone from old_questions
-      where batch_id is not null group by batch_id order by batch_id
+      where batch_id is not null and stands group by batch_id order by batch_id
     ) as moves;
   else
     perform resize_batch(batch_id, change)
@@ -1897,9 +1897,11 @@ begin
       select moved.batch_id, sum(moved.change)::bigint as change
       from old_questions
       join new_questions on new_questions.id = old_questions.id
-        and new_questions.batch_id is distinct from old_questions.batch_id,
-      lateral (values (old_questions.batch_id, -1), (new_questions.batch_id, 1)) as moved (batch_id, change)
-      where moved.batch_id is not null group by moved.batch_id order by moved.batch_id
+        and (new_questions.batch_id, new_questions.stands) is distinct from (old_questions.batch_id, old_questions.stands),
+      lateral (
+        values (old_questions.batch_id, -1, old_questions.stands), (new_questions.batch_id, 1, new_questions.stands)
+      ) as moved (batch_id, change, stands)
+      where moved.batch_id is not null and moved.stands group by moved.batch_id order by moved.batch_id
     ) as moves;
   end if;
   return null;

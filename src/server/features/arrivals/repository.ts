@@ -80,7 +80,7 @@ export async function countQuestionsByHour(
 ): Promise<Hour[]> {
   const submitted = hasPaper
     ? sql`ballot_questions where batch_id = ${batchId} and round = ${round} and removed_at is null`
-    : sql`questions where batch_id = ${batchId} and removed_at is null`;
+    : sql`standing_questions where batch_id = ${batchId}`;
   const { rows } = await sql<{ hour: Date; count: number }>`
     select date_trunc('hour', "timestamp", 'UTC') as hour, count(*)::integer as count
     from ${submitted} group by 1 order by 1

@@ -23,8 +23,13 @@ const shownOfDeleted = 240;
 
 /** How the questions begin that the act deleted, as long as they can come back. */
 const heldWords = sql<string[]>`array(
-  select left(question->>'text', ${sql.lit(shownOfDeleted)}) from held_questions
-  where held_questions.act_id = audit_entries.id order by held_questions.id limit ${sql.lit(mostDeletedShown)}
+  select left(text, ${sql.lit(shownOfDeleted)}) from questions
+  where held_by = audit_entries.id and held_until is not null order by questions.id limit ${sql.lit(mostDeletedShown)}
+)`;
+
+/** Of a question that was deleted, earlier words are not read, even if it can come back with them. */
+const isOfHeldQuestion = sql<boolean>`exists (
+  select from questions where questions.id = edits.question_id and held_until is not null
 )`;
 
 function selectEntries(db: Database) {
@@ -32,7 +37,9 @@ function selectEntries(db: Database) {
     .selectFrom('audit_entries')
     .leftJoin('batches', 'batches.id', 'audit_entries.batch_id')
     .selectAll('audit_entries')
-    .leftJoin('question_edits as edits', 'edits.id', 'audit_entries.id')
+    .leftJoin('question_edits as edits', (join) =>
+      join.onRef('edits.id', '=', 'audit_entries.id').on(sql<boolean>`not ${isOfHeldQuestion}`),
+    )
     .select('batches.name as batch_name')
     .select(['edits.text_before', 'edits.text_after', 'edits.author_before', 'edits.author_after'])
     .select(heldWords.as('deleted'))

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type NotNull, sql } from 'kysely';
 import { picksPerBallot } from '#contract/ballots.ts';
 import { phases } from '#contract/public-batch.ts';
 import type { Database } from '#server/database/connect.ts';
@@ -90,7 +90,7 @@ export async function listTakenOut(
   return db
     .selectFrom('taken_out_questions as taken')
     .innerJoin('batches', 'batches.id', 'taken.batch_id')
-    .innerJoin('questions', (join) =>
+    .innerJoin('standing_questions as questions', (join) =>
       join.onRef('questions.id', '=', 'taken.question_id').onRef('questions.batch_id', '=', 'taken.batch_id'),
     )
     .leftJoin('ballot_questions as paper', (join) =>
@@ -102,6 +102,7 @@ export async function listTakenOut(
     .where('taken.batch_id', '=', batchId)
     .orderBy('questions.id')
     .select(['questions.id', 'questions.text', 'taken.reason'])
+    .$narrowType<{ id: NotNull; text: NotNull }>()
     .select(sql<boolean>`paper.taken_out_at is not null`.as('is_out'))
     .execute();
 }

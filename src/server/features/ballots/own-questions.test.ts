@@ -7,6 +7,7 @@ import { ownQuestionsApi } from '#contract/own-questions.ts';
 import type { BatchRules } from '#contract/public-batch.ts';
 import type { PublicQuestion } from '#contract/public-question.ts';
 import { questionsApi } from '#contract/questions.ts';
+import { undoApi } from '#contract/undo.ts';
 import { startTestApp, type TestApp, type Visitor } from '#tests/support/app.ts';
 import { becomeVoter, cast, changeBallot, choose, openBatch, setPhase } from '#tests/support/council.ts';
 
@@ -102,6 +103,16 @@ test('a submission whose answer was lost, and with it the cookie, belongs to the
   const { body: mine } = await submit(app.visitor(), batch.id, key);
   const author = app.visitor();
   expect((await submit(author, batch.id, key)).body.id).toBe(mine.id);
+  await setPhase(admin, batch, 2);
+  expect(await cast(author, batch, withMine(mine, questions))).toMatchObject(refused(mine));
+});
+
+test('a question whose deletion was taken back is still its author’s', async () => {
+  const { batch, questions, author, mine } = await open();
+  await setPhase(admin, batch, 1);
+  await admin.send(questionsApi.delete, { params: { id: mine.id } });
+  const [deletion] = (await admin.send(undoApi.list, {})).body;
+  expect((await admin.send(undoApi.undo, { params: { id: deletion?.id ?? '' } })).status).toBe(204);
   await setPhase(admin, batch, 2);
   expect(await cast(author, batch, withMine(mine, questions))).toMatchObject(refused(mine));
 });

@@ -56,7 +56,7 @@ export async function confirmOwnQuestions(
 async function findOwn(db: Database, ids: readonly string[], hashes: readonly Buffer[]): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select questions.id from unnest(${[...ids]}::uuid[], ${[...hashes]}::bytea[]) as named (id, hash)
-    join questions on questions.id = named.id and questions.browser_hash = named.hash
+    join standing_questions as questions on questions.id = named.id and questions.browser_hash = named.hash
   `.execute(db);
   return rows.map(({ id }) => id);
 }

@@ -11,21 +11,15 @@ export function isFull(error: unknown): boolean {
 
 /** The batch of a question, or null; undefined where there is no such question. */
 export async function findBatchOfQuestion(db: Database, id: string): Promise<string | null | undefined> {
-  const row = await db
-    .selectFrom('questions')
-    .where('id', '=', id)
-    .where('removed_at', 'is', null)
-    .select('batch_id')
-    .executeTakeFirst();
+  const row = await db.selectFrom('standing_questions').where('id', '=', id).select('batch_id').executeTakeFirst();
   return row?.batch_id;
 }
 
 /** How many questions are in the batch. */
 export async function countOfBatch(db: Database, batchId: string): Promise<number> {
   const { count } = await db
-    .selectFrom('questions')
+    .selectFrom('standing_questions')
     .where('batch_id', '=', batchId)
-    .where('removed_at', 'is', null)
     .select((eb) => eb.fn.countAll<string>().as('count'))
     .executeTakeFirstOrThrow();
   return Number(count);
@@ -34,8 +28,8 @@ export async function countOfBatch(db: Database, batchId: string): Promise<numbe
 /** How many of these stay where they are because stones are given there. */
 export async function countInStoning(db: Database, ids: readonly string[]): Promise<number> {
   const { rows } = await sql<{ count: number }>`
-    select count(*)::integer as count from questions
-    where id = any (${[...ids]}::uuid[]) and removed_at is null and ${isInStoning}
+    select count(*)::integer as count from standing_questions as questions
+    where id = any (${[...ids]}::uuid[]) and ${isInStoning}
   `.execute(db);
   return rows[0]?.count ?? 0;
 }
@@ -44,8 +38,8 @@ export async function countInStoning(db: Database, ids: readonly string[]): Prom
 export async function moveQuestions(db: Database, ids: readonly string[], batchId: string | null): Promise<Moved> {
   const { rows } = await sql<{ from: string | null; ids: string[] }>`
     with chosen as materialized (
-      select id, batch_id from questions
-      where id = any (${[...ids]}::uuid[]) and removed_at is null and batch_id is distinct from ${batchId}::uuid
+      select id, batch_id from standing_questions as questions
+      where id = any (${[...ids]}::uuid[]) and batch_id is distinct from ${batchId}::uuid
         and not ${isInStoning}
     ), moved as (
       update questions set batch_id = ${batchId}::uuid, revision = revision + 1 where id in (select id from chosen)
@@ -69,10 +63,10 @@ export async function moveBack(
   { from, ids, to }: { from: string | null; ids: readonly string[]; to: string | null },
 ): Promise<number> {
   const { rows } = await sql`
-    update questions set revision = revision + 1, batch_id = (
+    update standing_questions set revision = revision + 1, batch_id = (
       select id from batches where id = ${from}::uuid and phase = 1 and deleted_at is null
     )
-    where id = any (${[...ids]}::uuid[]) and removed_at is null and batch_id is not distinct from ${to}::uuid
+    where id = any (${[...ids]}::uuid[]) and batch_id is not distinct from ${to}::uuid
     returning id
   `.execute(db);
   return rows.length;
@@ -108,7 +102,7 @@ export async function assignQuestions(
   const { rows } = await sql<{ count: number; left: number }>`
     select count(*) filter (where batch_id = ${batchId})::integer as count,
       count(*) filter (where ${isWanted(wanted)} and ${isInStoning})::integer as left
-    from questions where removed_at is null
+    from standing_questions as questions
   `.execute(db);
   return { ...(rows[0] ?? { count: 0, left: 0 }), moved };
 }
@@ -139,8 +133,8 @@ async function assignSome(
 ): Promise<{ id: string; batch_id: string | null }[]> {
   const { rows } = await sql<{ id: string; batch_id: string | null }>`
     with next_ones as materialized (
-      select id, batch_id from questions
-      where id > ${after} and removed_at is null and batch_id is distinct from ${batchId}
+      select id, batch_id from standing_questions as questions
+      where id > ${after} and batch_id is distinct from ${batchId}
         and ${isWanted(wanted)} and not ${isInStoning}
       order by id limit ${atOnce}
     ), moved as (

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type NotNull, sql } from 'kysely';
 import { v7 as newId } from 'uuid';
 import type { Batch, BatchChange, NewBatch } from '#contract/batches.ts';
 import { type PhaseText, phases } from '#contract/public-batch.ts';
@@ -162,10 +162,10 @@ export async function stopAsOf(db: Database, id: string, at: string | null): Pro
 /** The questions that stand in the batch, oldest first, by their words alone. */
 export function listTexts(db: Database, id: string): Promise<{ id: string; text: string }[]> {
   return db
-    .selectFrom('questions')
+    .selectFrom('standing_questions')
     .where('batch_id', '=', id)
-    .where('removed_at', 'is', null)
     .select(['id', 'text'])
+    .$narrowType<{ id: NotNull; text: NotNull }>()
     .orderBy('id')
     .execute();
 }

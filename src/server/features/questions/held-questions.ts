@@ -1,35 +1,43 @@
 import { sql } from 'kysely';
 import type { Database } from '#server/database/connect.ts';
 
-/** Moves questions out of sight, until the way back of this act has ended. */
+/** Takes questions away until the way back of this act has ended: they stay as they are, and stand nowhere. */
 export async function holdQuestions(db: Database, actId: string, ids: readonly string[]): Promise<void> {
   await sql`
-    with gone as (delete from questions where id = any (${[...ids]}::uuid[]) returning *)
-    insert into held_questions (id, act_id, author_email, question)
-    select id, ${actId}, author_email, to_jsonb(gone) - 'searched' from gone
+    update standing_questions
+    set held_by = ${actId}, held_until = (select until from undoable_acts where id = ${actId})
+    where id = any (${[...ids]}::uuid[])
   `.execute(db);
 }
 
 /** Brings the questions of a deletion back, each into its batch if that still takes questions. Returns how many. */
 export async function restoreHeldQuestions(db: Database, actId: string): Promise<number> {
   const { rows } = await sql`
-    with back as (delete from held_questions where act_id = ${actId} returning question)
-    insert into questions (id, text, author, author_email, batch_id, timestamp, submission_key, revision, withdrawn_at, seal)
-    select was.id, was.text, was.author, was.author_email, batches.id, was.timestamp, was.submission_key,
-      was.revision + 1, was.withdrawn_at, was.seal
-    from back
-    cross join lateral jsonb_populate_record(null::questions, back.question) as was
-    left join batches on batches.id = was.batch_id and batches.phase = 1 and batches.deleted_at is null
-    returning id
+    update questions set held_by = null, held_until = null, batch_id = back.batch_id,
+      -- Where it is elsewhere by now, it is another version for whoever edits it.
+      revision = revision + (questions.batch_id is distinct from back.batch_id)::integer
+    from (
+      select held.id, batches.id as batch_id
+      from questions as held
+      left join batches on batches.id = held.batch_id and batches.phase = 1 and batches.deleted_at is null
+      where held.held_by = ${actId} and held.held_until is not null
+    ) as back
+    where questions.id = back.id
+    returning questions.id
   `.execute(db);
   return rows.length;
+}
+
+/** Removes for good what nobody can bring back any more. */
+export async function removeHeldQuestions(db: Database): Promise<void> {
+  await sql`delete from questions where held_until < now()`.execute(db);
 }
 
 /** Removes what is held of a person, or names the address, at once. */
 export async function forgetHeldQuestions(db: Database, email: string): Promise<number> {
   const { numAffectedRows } = await sql`
-    delete from held_questions
-    where lower(author_email) = lower(${email}) or strpos(lower(question::text), lower(${email})) > 0
+    delete from questions
+    where held_until is not null and strpos(lower(concat_ws(' ', text, author, author_email, submission_key)), lower(${email})) > 0
   `.execute(db);
   return Number(numAffectedRows ?? 0);
 }

@@ -82,9 +82,9 @@ function countOnPapers(db: Database): Promise<{ batch_id: string; count: string 
 
 /** A batch past submission shows its ballot paper: what happens to its questions elsewhere does not reach it. */
 async function findSource(db: Database, { batch }: QuestionFilter): Promise<Source> {
-  if (!batch || batch === 'none') return 'questions';
+  if (!batch || batch === 'none') return 'standing';
   const row = await db.selectFrom('batches').where('id', '=', batch).select('phase').executeTakeFirst();
-  return row && row.phase >= phases.stoning ? 'papers' : 'questions';
+  return row && row.phase >= phases.stoning ? 'papers' : 'standing';
 }
 
 const orders = {

@@ -5,7 +5,7 @@ import { selectQuestions, toQuestion } from './question-rows.ts';
 
 /** Whose address this is, whatever its case. */
 export async function listQuestionsOf(db: Database, email: string): Promise<Question[]> {
-  const rows = await selectQuestions(db)
+  const rows = await selectQuestions(db, 'kept')
     .where(sql`lower(questions.author_email)`, '=', sql`lower(${email})`)
     .orderBy('timestamp', 'desc')
     .orderBy('questions.id', 'desc')

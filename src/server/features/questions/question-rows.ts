@@ -2,15 +2,27 @@ import type { Question } from '#contract/questions.ts';
 import type { Database } from '#server/database/connect.ts';
 import { correctionsOfPaper, toPaperMarks } from '#server/features/ballot-paper/marks.ts';
 
-/** Which words: those that questions have now, or those on the ballot papers of the batches past submission. */
-export type Source = 'questions' | 'papers';
+/**
+ * Which questions, with which words: those that stand, with the words that they have now; those on the ballot papers of the
+ * batches past submission, with the words there; or all that are kept, in whatever state, for what follows a person or a retry.
+ */
+export type Source = 'standing' | 'papers' | 'kept';
 
 /** Those that were not removed. */
-export function fromQuestions(db: Database, source: Source = 'questions') {
-  // PostgreSQL does not say which columns of a view are never null; those of this one are as in the table.
-  const papers = () => db.selectFrom('paper_questions as questions') as unknown as ReturnType<typeof fromTable>;
-  const fromTable = () => db.selectFrom('questions');
-  return (source === 'papers' ? papers() : fromTable()).where('questions.removed_at', 'is', null);
+export function fromQuestions(db: Database, source: Source = 'standing') {
+  const fromTable = () => db.selectFrom('questions').where('questions.removed_at', 'is', null);
+  // PostgreSQL does not say which columns of a view are never null; those of these are as in the table.
+  type FromTable = ReturnType<typeof fromTable>;
+  switch (source) {
+    case 'standing':
+      return db.selectFrom('standing_questions as questions') as unknown as FromTable;
+    case 'papers':
+      return db
+        .selectFrom('paper_questions as questions')
+        .where('questions.removed_at', 'is', null) as unknown as FromTable;
+    case 'kept':
+      return fromTable().where('questions.held_until', 'is', null);
+  }
 }
 
 /** Stones and votes are those that may be seen of the batch that the question is in, in that batch's current round. */

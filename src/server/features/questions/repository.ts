@@ -16,7 +16,7 @@ export async function insertQuestion(db: Database, question: NewQuestion, key?: 
   const row = await db
     .insertInto('questions')
     .values({ id: newId(), ...question, submission_key: key ?? null })
-    .onConflict((conflict) => conflict.column('submission_key').doNothing())
+    .onConflict((conflict) => conflict.column('submission_key').where('held_until', 'is', null).doNothing())
     .returningAll()
     .executeTakeFirst();
   return row && toQuestion({ ...row, ...notOnPaper });
@@ -39,7 +39,7 @@ export type BatchOfQuestion = { id: string; batch_id: string | null; on_paper: b
 export async function findBatchesOf(db: Database, ids: readonly string[]): Promise<BatchOfQuestion[]> {
   const { rows } = await sql<BatchOfQuestion>`
     select id, batch_id, exists (select from ballot_questions where question_id = questions.id) as on_paper
-    from questions where id = any (${[...ids]}::uuid[]) and removed_at is null order by id
+    from standing_questions as questions where id = any (${[...ids]}::uuid[]) order by id
   `.execute(db);
   return rows;
 }

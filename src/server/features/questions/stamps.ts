@@ -93,9 +93,9 @@ function fromShown(db: Database, batch: Batch) {
 
 function submitted({ id }: Batch) {
   return sql<Shown>`(
-    select id, text, author, timestamp, xmin as written, null::timestamptz as taken_out_at,
+    select id, text, author, timestamp, written, null::timestamptz as taken_out_at,
       null as taken_out_reason, null::json as corrections
-    from questions where batch_id = ${id} and removed_at is null
+    from standing_questions where batch_id = ${id}
   )`;
 }
 

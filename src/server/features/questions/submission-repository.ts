@@ -45,7 +45,7 @@ export async function insertSubmissions(
       left join batch_sizes on batch_sizes.batch_id = batch.id
       where takes_questions(batch)
         and sent.position <= batch.questions_limit - coalesce(batch_sizes.questions, 0)
-      on conflict (submission_key) do nothing
+      on conflict (submission_key) where held_until is null do nothing
       returning id, author, author_email, timestamp, revision
     ), registered as (
       -- Who is new; nobody who is known is renamed, since anybody can type anybody's address. In the order of the
@@ -79,7 +79,7 @@ export async function findSubmissions(
 ): Promise<Map<string, StoredSubmission>> {
   const keys = submissions.map(({ key }) => key).filter((key) => key !== undefined);
   if (keys.length === 0) return new Map();
-  const rows = await selectQuestions(db)
+  const rows = await selectQuestions(db, 'kept')
     .where('questions.submission_key', '=', sql<string>`any(${keys}::text[])`)
     .select('questions.submission_key')
     .select([

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import pg from 'pg';
 import { expect, test } from 'vitest';
@@ -9,7 +10,7 @@ import { paperApi } from '#contract/paper.ts';
 import { personalDataApi } from '#contract/personal-data.ts';
 import { type Question, questionsApi } from '#contract/questions.ts';
 import { undoApi } from '#contract/undo.ts';
-import { forgetOldActs } from '#server/features/undoable-acts/repository.ts';
+import { removeHeldQuestions } from '#server/features/questions/held-questions.ts';
 import { join } from '#tests/support/administrators.ts';
 import { asOwner } from '#tests/support/app.ts';
 import {
@@ -42,7 +43,30 @@ async function undoLast(kind: string): Promise<number> {
 }
 
 /** What happens later than the way back is open. */
-const letTimePass = () => sql`update undoable_acts set until = now() - interval '1 s'`.execute(app.deps.db);
+async function letTimePass(): Promise<void> {
+  await sql`update undoable_acts set until = now() - interval '1 s'`.execute(app.deps.db);
+  await sql`update questions set held_until = now() - interval '1 s' where held_until is not null`.execute(app.deps.db);
+}
+
+/** All that is stored of questions, whatever columns that has. */
+async function readRows(ids: readonly string[]) {
+  const { db } = app.deps;
+  const questions = await db.selectFrom('questions').selectAll().where('id', 'in', ids).orderBy('id').execute();
+  const ofThem = ['question_id', 'in', ids] as const;
+  const edits = await db
+    .selectFrom('question_edits')
+    .selectAll()
+    .where(...ofThem)
+    .orderBy('id')
+    .execute();
+  const takenOut = await db
+    .selectFrom('taken_out_questions')
+    .selectAll()
+    .where(...ofThem)
+    .orderBy('question_id')
+    .execute();
+  return { questions, edits, takenOut };
+}
 
 async function expectSound(): Promise<void> {
   const client = new pg.Client(app.connection);
@@ -171,26 +195,62 @@ test("'Assign Questions' and single moves are taken back", async () => {
   expect(await listQuestions(batch.id)).toHaveLength(4);
 });
 
-test('a deleted question is nowhere, comes back as it was, and is gone for good after ten minutes', async () => {
-  const { batch, questions } = await openBatch(admin, { phase: 1 });
-  const [first, second] = questions as [Question, Question];
-  const visible = async () => (await listQuestions()).map(({ id }) => id);
-  await admin.send(questionsApi.delete, { params: { id: first.id } });
-  expect(await visible()).not.toContain(first.id);
+/** Questions with all that a question can have: an author's browser, earlier words, and that they were taken out once. */
+async function askedEditedAndTakenOut(batch: { id: string }, count: number): Promise<string[]> {
+  const ids: string[] = [];
+  for (let n = 0; n < count; n++) {
+    const body = { name: 'Ada', email: 'ada@example.org', text: `Why ${n}?` };
+    const headers = { 'idempotency-key': randomUUID() };
+    const { id } = (await app.visitor().send(questionsApi.submit, { params: batch, headers, body })).body;
+    await admin.send(questionsApi.update, { params: { id }, headers: {}, body: { text: `Why really ${n}?` } });
+    ids.push(id);
+  }
+  await setPhase(admin, batch, 2);
+  for (const id of ids) await takeOut(admin, batch, id);
+  await setPhase(admin, batch, 1);
+  return ids;
+}
+
+test('a deleted question comes back as it was, with all that is stored of it', async () => {
+  const { batch } = await openBatch(admin, { phase: 1 });
+  const ids = await askedEditedAndTakenOut(batch, 2);
+  const before = await readRows(ids);
+  expect(before.questions).toMatchObject(ids.map((id) => ({ id, browser_hash: expect.any(Buffer), revision: 2 })));
+  expect([before.edits.length, before.takenOut.length]).toEqual([2, 2]);
+
+  await admin.send(questionsApi.delete, { params: { id: ids[0] ?? '' } });
   expect(await undoLast('question.deleted')).toBe(204);
-  expect((await listQuestions(batch.id)).find(({ id }) => id === first.id)).toMatchObject({
-    text: first.text,
-    author_email: first.author_email,
-    timestamp: first.timestamp,
-    batch_id: batch.id,
-  });
-  const some = await admin.send(questionsApi.deleteSome, { body: { ids: [first.id, second.id] } });
-  expect(some.body).toEqual({ deleted: 2, stayed: 0 });
+  expect(await readRows(ids)).toEqual(before);
+
+  expect((await admin.send(questionsApi.deleteSome, { body: { ids } })).body).toEqual({ deleted: 2, stayed: 0 });
+  expect(await undoLast('questions.deleted')).toBe(204);
+  expect(await readRows(ids)).toEqual(before);
+  await expectSound();
+});
+
+test('what returns to a batch that takes no question now comes back into none, and is otherwise as it was', async () => {
+  const { batch } = await openBatch(admin, { phase: 1 });
+  const ids = await askedEditedAndTakenOut(batch, 1);
+  const before = await readRows(ids);
+  await admin.send(questionsApi.delete, { params: { id: ids[0] ?? '' } });
+  await setPhase(admin, batch, 2);
+  expect(await undoLast('question.deleted')).toBe(204);
+  const questions = before.questions.map((row) => ({ ...row, batch_id: null, revision: row.revision + 1 }));
+  expect(await readRows(ids)).toEqual({ ...before, questions });
+  await expectSound();
+});
+
+test('a deleted question is gone for good after ten minutes', async () => {
+  const { questions } = await openBatch(admin, { phase: 1 });
+  const [first, second] = questions as [Question, Question];
+  await admin.send(questionsApi.deleteSome, { body: { ids: [first.id, second.id] } });
+  await removeHeldQuestions(app.deps.db);
+  expect((await readRows([first.id, second.id])).questions).toHaveLength(2);
   await letTimePass();
   expect(await undoLast('questions.deleted')).toBe(0);
-  await forgetOldActs(app.deps.db);
-  expect(await app.deps.db.selectFrom('held_questions').selectAll().execute()).toEqual([]);
-  expect(await visible()).toHaveLength(2);
+  await removeHeldQuestions(app.deps.db);
+  expect((await readRows([first.id, second.id])).questions).toEqual([]);
+  expect(await listQuestions()).toHaveLength(2);
   await expectSound();
 });
 
@@ -200,7 +260,7 @@ test('an erasure is never held: it takes what is held of a person, too', async (
   await admin.send(questionsApi.delete, { params: { id: first.id } });
   const act = (await readActs()).find(({ kind }) => kind === 'question.deleted');
   await admin.send(personalDataApi.erase, { body: { email: first.author_email, questions: 'remove' } });
-  expect(await app.deps.db.selectFrom('held_questions').selectAll().execute()).toEqual([]);
+  expect((await readRows([first.id])).questions).toEqual([]);
   expect((await undo(act?.id ?? '')).status).toBe(409);
 });
 

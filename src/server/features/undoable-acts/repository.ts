@@ -78,10 +78,12 @@ const wordsArePossible = sql`(
     where edit.id = acts.id and paper.batch_id = acts.batch_id and paper.text = edit.text_after and paper.removed_at is null
   )
 ) and (
+  acts.kind <> 'question.updated' or exists (select from standing_questions where id = acts.subject_id)
+) and (
   acts.kind <> 'question.updated' or acts.what ? 'moved' or exists (select from question_edits where id = acts.id)
 ) and (
   acts.kind <> 'question.updated' or not exists (
-    select from question_edits as edit join questions on questions.id = edit.question_id
+    select from question_edits as edit join standing_questions as questions on questions.id = edit.question_id
     where edit.id = acts.id and (questions.text <> edit.text_after or questions.author <> edit.author_after)
   )
 ) and (
