@@ -11,6 +11,7 @@ export type Effect =
   | { kind: 'taken_out'; batch: string; question: string; reason: string }
   | { kind: 'corrected'; batch: string; question: string; text: string }
   | { kind: 'deleted'; question: string }
+  | { kind: 'brought_back'; question: string }
   | { kind: 'erased'; email: string; questions: ErasedQuestions }
   | { kind: 'worded'; question: string; text?: string; author?: string; email?: string }
   | { kind: 'moved'; question: string }

@@ -38,12 +38,16 @@ export const create: MakeAct = ({ chance, state, administrators, next }) => {
   );
 };
 
-/** Something to begin with. */
-export const open: MakeAct = ({ state, administrators }) => {
-  const [batch] = state.batches;
-  const body = { phase: 2, is_active: true };
-  return batch && act(batchesApi.update, administrators.owner, { params: { id: batch.id }, headers: {}, body });
-};
+/** Something to begin with: a batch that takes questions, and then ballots. */
+export const gather = beginWith({ is_active: true });
+export const open = beginWith({ phase: 2, is_active: true });
+
+function beginWith(body: BatchChange): MakeAct {
+  return ({ state, administrators }) => {
+    const [batch] = state.batches;
+    return batch && act(batchesApi.update, administrators.owner, { params: { id: batch.id }, headers: {}, body });
+  };
+}
 
 /** A step, rules, or both at once; now and then with an old revision. */
 export const change: MakeAct = (setting) => {

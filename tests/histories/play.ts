@@ -4,10 +4,11 @@ import { createVisitor, type TestApp, type Visitor } from '#tests/support/app.ts
 import { Chance } from '#tests/support/chance.ts';
 import type { Act, Administrators, AnswerCode, MakeAct, Setting } from './act.ts';
 import { Voter } from './ballots.ts';
-import { change, create, open, reset, showStones } from './batch-acts.ts';
+import { change, create, gather, open, reset, showStones } from './batch-acts.ts';
 import { faultsOfCount, faultsOfLog, faultsOfRecord, faultsOfTurnout, faultsOfViews } from './counts.ts';
+import { Deleted } from './deleted.ts';
 import { faultsOfPapers, type Step } from './papers.ts';
-import { assignAll, correct, createQuestion, edit, erase, move, remove, takeOut } from './question-acts.ts';
+import { assignAll, bringBack, correct, createQuestion, edit, erase, move, remove, takeOut } from './question-acts.ts';
 import { type Paper, readState, type State } from './state.ts';
 import { cast, castAgain, lookAtMine, placeAnew, submit } from './voter-acts.ts';
 
@@ -29,6 +30,7 @@ const weights: readonly (readonly [number, MakeAct])[] = [
   [7, takeOut],
   [5, correct],
   [4, remove],
+  [4, bringBack],
   [2, erase],
 ];
 const sumOfWeights = weights.reduce((sum, [weight]) => sum + weight, 0);
@@ -60,6 +62,7 @@ class History {
   readonly #voters: readonly Voter[];
   /** Under which rule, and on which paper, the first ballot of each round was given. */
   readonly #groundOfBallots = new Map<string, string>();
+  readonly #deleted = new Deleted();
   #calls = 0;
 
   constructor(cast: Cast, seed: number, answerCounts: AnswerCounts) {
@@ -141,7 +144,7 @@ class History {
   }
 
   #check(step: Step): string[] {
-    return [...faultsOfPapers(step), ...this.#checkGround(step)];
+    return [...faultsOfPapers(step), ...this.#checkGround(step), ...this.#deleted.faultsOf(step)];
   }
 
   /** What ballots were given under stands still for good. */
@@ -182,8 +185,24 @@ function groundOf({ stones_shown, cut, ballot_changes, own_question }: Ground): 
   return `${stones_shown} ${cut} ${ballot_changes} ${own_question}`;
 }
 
-/** A batch with questions that stones are given to, so that there is something to begin with. */
-const beginning: readonly MakeAct[] = [create, ...Array.from({ length: 7 }, () => createQuestion), assignAll, open];
+/**
+ * A batch with questions that stones are given to, so that there is something to begin with. One that came from a browser has been
+ * away: later few do, since most stand on a paper.
+ */
+const beginning: readonly MakeAct[] = [
+  create,
+  gather,
+  submit,
+  submit,
+  edit,
+  edit,
+  edit,
+  remove,
+  bringBack,
+  ...Array.from({ length: 5 }, () => createQuestion),
+  assignAll,
+  open,
+];
 
 function drawAct(chance: Chance): MakeAct {
   let left = chance.next() * sumOfWeights;

@@ -2,6 +2,7 @@ import { batchesApi } from '#contract/batches.ts';
 import { paperApi } from '#contract/paper.ts';
 import { personalDataApi } from '#contract/personal-data.ts';
 import { questionsApi } from '#contract/questions.ts';
+import { undoApi } from '#contract/undo.ts';
 import { type Act, type AnswerCode, act, anyOf, type MakeAct, type Setting } from './act.ts';
 import { emailOf, wordsOf } from './people.ts';
 import { choosableOn, paperOf, type StateOfBatch, type StateOfQuestion } from './state.ts';
@@ -198,6 +199,24 @@ export const remove: MakeAct = (setting) => {
     {
       effects: [{ kind: 'deleted', question: question.id }],
       expects: [isRefused ? 'too_few_questions' : 'done'],
+    },
+  );
+};
+
+/** Takes a deletion back. */
+export const bringBack: MakeAct = (setting) => {
+  const { state, chance } = setting;
+  const deletion = anyOf(chance, state.deletions);
+  if (!deletion) return undefined;
+  const batch = state.batches.find(({ id, phase }) => id === deletion.batch && phase === 1);
+  const isFull = batch && state.questions.filter((one) => one.batch === batch.id).length >= batch.questions_limit;
+  return act(
+    undoApi.undo,
+    someone(setting),
+    { params: { id: deletion.act } },
+    {
+      effects: [{ kind: 'brought_back', question: deletion.question }],
+      expects: [isFull ? 'undo_too_late' : 'done'],
     },
   );
 };

@@ -23,7 +23,12 @@ export type StateOfQuestion = {
   /** Something ties it to the browser that submitted it. */
   tied: boolean;
   revision: number;
+  /** All that is stored of it, whatever columns that has: its row, earlier words, and that it was taken out. */
+  stored: { row: Record<string, unknown>; edits: unknown; taken_out: unknown };
 };
+
+/** A question that was deleted and can come back. */
+export type Deletion = { act: string; question: string; batch: string | null };
 
 export type PaperEntry = {
   text: string;
@@ -50,7 +55,7 @@ export type Paper = {
 };
 
 /** All that histories are about, at one moment. */
-export type State = { batches: StateOfBatch[]; questions: StateOfQuestion[]; papers: Paper[] };
+export type State = { batches: StateOfBatch[]; questions: StateOfQuestion[]; deletions: Deletion[]; papers: Paper[] };
 
 const query = `
   with entries as (
@@ -78,9 +83,17 @@ const query = `
     (
       select coalesce(jsonb_agg(jsonb_build_object(
         'id', id, 'text', text, 'author', author, 'email', author_email, 'batch', batch_id, 'tied', browser_hash is not null,
-        'revision', revision
-      ) order by id), '[]') from questions where removed_at is null
+        'revision', revision, 'stored', jsonb_build_object(
+          'row', to_jsonb(questions) - 'written',
+          'edits', (select jsonb_agg(edits order by id) from question_edits as edits where question_id = questions.id),
+          'taken_out', (select jsonb_agg(lost order by batch_id) from taken_out_questions as lost where question_id = questions.id)
+        )
+      ) order by id), '[]') from standing_questions as questions
     ) as questions,
+    (
+      select coalesce(jsonb_agg(jsonb_build_object('act', held_by, 'question', id, 'batch', batch_id) order by id), '[]')
+      from questions where held_until is not null
+    ) as deletions,
     (
       select coalesce(jsonb_agg(jsonb_build_object(
         'batch', batch_id, 'round', round, 'opened_at', opened_at, 'stones_shown', stones_shown,
