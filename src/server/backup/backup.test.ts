@@ -10,9 +10,10 @@ import { outcomesApi } from '#contract/outcomes.ts';
 import { questionsApi } from '#contract/questions.ts';
 import { type Connection, connectPatiently } from '#server/database/connect.ts';
 import { migrate } from '#server/database/migrate.ts';
-import { startTestApp, type TestApp } from '#tests/support/app.ts';
-import { becomeVoter, cast, choose, openBatch, setPhase } from '#tests/support/council.ts';
+import { startTestApp, type TestApp, type Visitor } from '#tests/support/app.ts';
+import { becomeVoter, cast, choose, openBatch, setPhase, takeOut } from '#tests/support/council.ts';
 import { createDatabase, createEmptyDatabase } from '#tests/support/database.ts';
+import { holdInOwnTable } from '#tests/support/held-questions.ts';
 import { startOwnServer } from '#tests/support/own-server.ts';
 import { checkBackup } from './check-backup.ts';
 import { restoreBackup } from './restore-backup.ts';
@@ -46,7 +47,12 @@ const notRestored = [
   'secrets',
 ];
 
-const restOfRestorations = `where sequence < coalesce((select min(sequence) from count_log where kind = 'restored'), 1e9)`;
+const restOf: Record<string, string> = {
+  count_log: `where sequence < coalesce((select min(sequence) from count_log where kind = 'restored'), 1e9)`,
+  // What was deleted does not come back from a backup.
+  questions: 'where held_until is null',
+  taken_out_questions: 'where question_id in (select id from standing_questions)',
+};
 
 /** Every row of every table that a backup holds, the log as it was, and each trigger's state. */
 async function readEverything(connection: Connection): Promise<Record<string, unknown>> {
@@ -59,8 +65,10 @@ async function readEverything(connection: Connection): Promise<Record<string, un
   );
   const everything: Record<string, unknown> = {};
   for (const { name } of tables) {
-    const rest = name === 'count_log' ? restOfRestorations : '';
-    const { rows } = await client.query({ text: `select t::text from ${name} t ${rest} order by 1`, rowMode: 'array' });
+    const { rows } = await client.query({
+      text: `select t::text from ${name} t ${restOf[name] ?? ''} order by 1`,
+      rowMode: 'array',
+    });
     everything[name] = rows.flat();
   }
   const { rows: triggers } = await client.query(
@@ -72,6 +80,7 @@ async function readEverything(connection: Connection): Promise<Record<string, un
 /** A batch in stoning with ballots, one that is over with an outcome, a removed question and awkward words. */
 async function fill(app: TestApp) {
   const admin = await app.signIn();
+  await deleteTakenOut(admin);
   const first = await openBatch(admin, { questions: 5 });
   const voter = await becomeVoter(app.visitor());
   await cast(voter, first.batch, choose(first.questions));
@@ -93,6 +102,15 @@ async function fill(app: TestApp) {
   const receipt = await cast(voter, second.batch, choose(second.questions));
   for (let n = 0; n < 20; n++) await cast(await becomeVoter(app.visitor()), second.batch, choose(second.questions));
   return { voter, batch: second.batch, questions: second.questions, receipt: receipt.body.receipt };
+}
+
+/** One that can still come back, and that was taken out before. */
+async function deleteTakenOut(admin: Visitor): Promise<void> {
+  const { batch, questions } = await openBatch(admin, { questions: 5 });
+  const id = questions[4]?.id ?? '';
+  await takeOut(admin, batch, id);
+  await setPhase(admin, batch, 1);
+  await admin.send(questionsApi.delete, { params: { id } });
 }
 
 // One council for all tests here: those that change something change a restored copy of it.
@@ -125,6 +143,9 @@ test('what is restored on another server is what was backed up, and goes on from
   await checkBackup(file);
   await restoreBackup(target, file);
   expect(await readEverything(target)).toEqual(await readEverything(app.connection));
+  const held = 'select from questions where held_until is not null';
+  expect((await (await open(app.connection)).query(held)).rowCount).toBe(1);
+  expect((await (await open(target)).query(held)).rowCount).toBe(0);
 
   // The same voter is known there, by the same cookie, and the count goes on.
   const there = await startApp(target);
@@ -220,6 +241,17 @@ test('a backup of an older schema is brought up to date with its rows', async ()
   await restoreBackup(target, `${file}.older`);
   const { rows } = await (await open(target)).query('select searched from users');
   expect(rows).toEqual([{ searched: 'zoë zoe@example.org' }]);
+});
+
+test('a backup of a schema that held deleted questions in a table of their own holds none of them', async () => {
+  const source = await createEmptyDatabase(inject('databaseServer'));
+  const { db } = connectPatiently(source);
+  await migrate(db, { upTo: '0073-handover-keys' }).finally(() => db.destroy());
+  await holdInOwnTable(await open(source));
+  await writeBackup(source, `${file}.held`);
+  const target = await createEmptyDatabase(inject('databaseServer'));
+  await restoreBackup(target, `${file}.held`);
+  expect((await (await open(target)).query('select from questions')).rowCount).toBe(0);
 });
 
 test('a place that is not empty is left as it is', async () => {

@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { keptInBackups } from '#server/database/secrets.ts';
-import type { Table } from './catalogue.ts';
+import { readTables, type Table } from './catalogue.ts';
 
 /** What lets somebody in, or belongs to the running server only. Whatever else there is, is in every backup. */
 const leftOut = [
@@ -13,6 +13,7 @@ const leftOut = [
   'limited_networks',
   'arrival_keys',
   'undoable_acts',
+  'held_questions', // in a database of before 0087
   // Earlier words: they serve the history of the place where they were changed.
   'question_edits',
 ];
@@ -23,6 +24,12 @@ const withoutHeld: Record<string, string> = {
   taken_out_questions: 'question_id in (select id from questions where held_until is null)',
 };
 
+export type Source = {
+  encrypted: boolean;
+  /** All that there are: in a database of before 0087 no question is held in its row. */
+  tables: readonly Table[];
+};
+
 const secondFactors = 'administrator_second_factors';
 const secondFactorsKey = 'second_factors';
 
@@ -31,19 +38,20 @@ export function isBackedUp({ name }: Pick<Table, 'name'>, { encrypted }: { encry
   return !leftOut.includes(name) && (encrypted || name !== secondFactors);
 }
 
-/** What to read of a table: of the keys, those that open nothing; nothing of questions that were deleted. */
-export function toSource({ name, columns }: Table, { encrypted }: { encrypted: boolean }): string {
+/** What to read of one of these tables: of the keys, those that open nothing; nothing of questions that were deleted. */
+export function toSource({ name, columns }: Table, { encrypted, tables }: Source): string {
   const list = columns.map(pg.escapeIdentifier).join(', ');
   const keys = (encrypted ? [...keptInBackups, secondFactorsKey] : keptInBackups).map(pg.escapeLiteral).join(', ');
-  const condition = name === 'secrets' ? `name in (${keys})` : withoutHeld[name];
+  const canHold = tables.some((table) => table.columns.includes('held_until'));
+  const condition = name === 'secrets' ? `name in (${keys})` : canHold && withoutHeld[name];
   return `select ${list} from ${pg.escapeIdentifier(name)}${condition ? ` where ${condition}` : ''}`;
 }
 
 /** Removes what an older backup still held, and what a second factor needs where its keys are not here. */
 export async function forgetWhatOpens(client: pg.ClientBase): Promise<void> {
   const keys = [...keptInBackups, secondFactorsKey];
-  for (const table of leftOut) await client.query(`delete from ${pg.escapeIdentifier(table)}`);
-  await client.query('delete from questions where held_until is not null');
+  for (const { name } of await readTables(client))
+    if (leftOut.includes(name)) await client.query(`delete from ${pg.escapeIdentifier(name)}`);
   await client.query('delete from secrets where name <> all ($1)', [keys]);
   await client.query(
     `update administrators set second_factor = false where second_factor

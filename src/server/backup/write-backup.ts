@@ -11,7 +11,7 @@ import { syncFolder } from '#embedded-postgres/sync-folder.ts';
 import { type Connection, createClient } from '#server/database/connect.ts';
 import { packArchive, type Rows } from './archive.ts';
 import { readMigrations, readSequences, readTables, type Table } from './catalogue.ts';
-import { isBackedUp, toSource } from './contents.ts';
+import { isBackedUp, type Source, toSource } from './contents.ts';
 import { countingRows } from './counting-rows.ts';
 import { encrypt } from './encryption.ts';
 import { type Header, readAppVersion, totalRows } from './header.ts';
@@ -54,7 +54,7 @@ export async function writeBackup(connection: Connection, file: string, options:
     const header = await readHeader(client, encrypted);
     const target = createWriteStream(draft, { mode: 0o600, flags: 'wx', flush: true });
     const count = countingRows(totalRows(header), options.onProgress ?? (() => {}));
-    const packed = packArchive(header, (table) => count(readRows(client, table, encrypted)));
+    const packed = packArchive(header, (table) => count(readRows(client, table, { encrypted, tables: header.tables })));
     await pipeline(
       options.key === undefined ? packed : encrypt(packed, options.key),
       target,
@@ -77,7 +77,7 @@ export async function writeBackup(connection: Connection, file: string, options:
 async function readHeader(client: pg.Client, encrypted: boolean): Promise<Header> {
   const tables = (await readTables(client)).filter((table) => isBackedUp(table, { encrypted }));
   const rows: number[] = [];
-  for (const table of tables) rows.push(await countRows(client, table, encrypted));
+  for (const table of tables) rows.push(await countRows(client, table, { encrypted, tables }));
   const { rows: moments } = await client.query<{ now: Date }>('select now()');
   return {
     created_at: (moments[0]?.now ?? new Date()).toISOString(),
@@ -88,14 +88,14 @@ async function readHeader(client: pg.Client, encrypted: boolean): Promise<Header
   };
 }
 
-async function countRows(client: pg.Client, table: Table, encrypted: boolean): Promise<number> {
-  const source = toSource({ ...table, columns: [] }, { encrypted });
-  const { rows } = await client.query<{ count: string }>(`select count(*) from (${source}) as kept`);
+async function countRows(client: pg.Client, table: Table, source: Source): Promise<number> {
+  const rowsOf = toSource({ ...table, columns: [] }, source);
+  const { rows } = await client.query<{ count: string }>(`select count(*) from (${rowsOf}) as kept`);
   return Number(rows[0]?.count);
 }
 
-function readRows(client: pg.Client, table: Table, encrypted: boolean): Rows {
-  const rows: Readable = client.query(copyTo(`copy (${toSource(table, { encrypted })}) to stdout`));
+function readRows(client: pg.Client, table: Table, source: Source): Rows {
+  const rows: Readable = client.query(copyTo(`copy (${toSource(table, source)}) to stdout`));
   return rows;
 }
 
