@@ -128,7 +128,7 @@ export async function removeBatch(db: Database, id: string): Promise<void> {
   // First the phase: as long as stones are given, no question leaves.
   await db.updateTable('batches').set({ phase: phases.submission }).where('id', '=', id).execute();
   await db
-    .updateTable('questions')
+    .updateTable('standing_questions')
     .set((eb) => ({ batch_id: null, revision: eb('revision', '+', 1) }))
     .where('batch_id', '=', id)
     .execute();

@@ -24,7 +24,6 @@ test('the files that read or write questions past the view of those that stand',
     'server/features/audit/repository.ts', // the history names what was deleted as long as it can come back
     'server/features/ballots/sent.ts', // whose own a question is, whatever has become of it since it came onto the paper
     'server/features/batches/assignment.ts', // moves those that it found to stand
-    'server/features/batches/repository.ts', // a deleted batch keeps none, those that are held neither
     'server/features/questions/held-questions.ts', // deletion, its way back, and the end of that
     'server/features/questions/personal-data.ts', // an erasure reaches all of a person
     'server/features/questions/question-rows.ts', // of an export, an erasure and a retry: all that are kept
