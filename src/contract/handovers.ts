@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { type BatchRules, batchRules } from './batch-rules.ts';
+import { batchRules } from './batch-rule-rows.ts';
+import type { BatchRules } from './batch-rules.ts';
 import { defineEndpoint } from './endpoint.ts';
 import { Id, Moment } from './fields.ts';
 import { OptionalIdempotencyKey } from './idempotency.ts';

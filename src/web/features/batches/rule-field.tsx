@@ -1,5 +1,6 @@
 import type { FieldError, UseFormRegisterReturn } from 'react-hook-form';
-import { isAsked, type NumberRule, type RuleName, ruleOf, rulesAsAsked } from '#contract/batch-rules.ts';
+import type { NumberRule } from '#contract/batch-rule-rows.ts';
+import { isAsked, type RuleName, ruleOf, rulesAsAsked } from '#contract/batch-rules.ts';
 import { batchesText } from '#web/text/admin.ts';
 import { toNumberText } from '#web/text/moments.ts';
 import { Choice } from '#web/ui/choice.tsx';

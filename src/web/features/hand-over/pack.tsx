@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { batchRules } from '#contract/batch-rules.ts';
+import { batchRules } from '#contract/batch-rule-rows.ts';
 import { fileNameOf } from '#contract/file-names.ts';
 import { type Handover, usualSheets, withSheets } from '#contract/handovers.ts';
 import type { StoredIdentity } from '#contract/identity.ts';
