@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { forEachPick } from './ballots.ts';
 import { Breakdown } from './batch-result.ts';
-import { BatchRules, RoundRules } from './batch-rules.ts';
+import { BatchRules, type RoundRules, ruleNames, ruleOf, schemasOf } from './batch-rules.ts';
 import { defineEndpoint } from './endpoint.ts';
 import { Id, Moment } from './fields.ts';
 import { from } from './roles.ts';
@@ -102,7 +102,7 @@ export type BatchRecord2 = z.infer<typeof BatchRecord2>;
 const BatchRecord3 = z.extend(BatchRecord2, {
   format: z.literal('ten-stones-record/3'),
   /** The rules as they stood still from the start of stoning on. */
-  rules: RoundRules,
+  rules: z.strictObject(schemasOf<keyof RoundRules>(ruleNames().filter((name) => ruleOf(name).standsStill))),
   questions: z.array(
     z.extend(BatchRecord2.shape.questions.def.element, {
       /** Null for what was taken out. */

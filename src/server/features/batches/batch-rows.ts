@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { toBatchRules } from '#contract/batch-rules.ts';
 import type { Batch, Waits } from '#contract/batches.ts';
+import { toBatchRules } from '#contract/chosen-rules.ts';
 import type { PhaseText } from '#contract/public-batch.ts';
 import type { Database } from '#server/database/connect.ts';
 import { turnout } from './turnout.ts';

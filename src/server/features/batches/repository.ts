@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { v7 as newId } from 'uuid';
-import { areCombined, toBatchRules } from '#contract/batch-rules.ts';
 import type { Batch, BatchChange, NewBatch } from '#contract/batches.ts';
+import { areCombined, toBatchRules } from '#contract/chosen-rules.ts';
 import { type PhaseText, phases } from '#contract/public-batch.ts';
 import { AppError } from '#server/app-error.ts';
 import type { Database } from '#server/database/connect.ts';

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
-import { type RoundRules, toRoundRules } from '#contract/batch-rules.ts';
+import type { RoundRules } from '#contract/batch-rules.ts';
+import { toRoundRules } from '#contract/chosen-rules.ts';
 import type { CountHealth, UnprovenRestoration } from '#contract/count.ts';
 import type { Database } from '#server/database/connect.ts';
 

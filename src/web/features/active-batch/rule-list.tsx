@@ -1,7 +1,8 @@
 import { Fragment, type ReactNode } from 'react';
 import { publishedFrom } from '#contract/batch-result.ts';
 import type { batchRules } from '#contract/batch-rule-rows.ts';
-import { type BatchRules, isAsked, type RuleName, rulesAsAsked } from '#contract/batch-rules.ts';
+import type { BatchRules, RuleName } from '#contract/batch-rules.ts';
+import { isAsked, rulesAsAsked } from '#contract/chosen-rules.ts';
 import type { PublicBatch } from '#contract/public-batch.ts';
 import { worksText as works } from '#web/text/later.ts';
 import { useShownEarly } from './shown-early.ts';

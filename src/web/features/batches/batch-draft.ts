@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { usualRules } from '#contract/batch-rules.ts';
 import { TakeAlong } from '#contract/batches.ts';
+import { usualRules } from '#contract/chosen-rules.ts';
 import { StoredKey } from '#web/api/idempotency.ts';
 import { storedValue } from '#web/storage.ts';
 import { draftedRules, toTypedRules } from './typed-rules.ts';

@@ -1,4 +1,5 @@
-import { type BatchRules, isAsked, type RuleName, rulesAsAsked } from '#contract/batch-rules.ts';
+import type { BatchRules, RuleName } from '#contract/batch-rules.ts';
+import { isAsked, rulesAsAsked } from '#contract/chosen-rules.ts';
 import { toNumberText } from '#web/text/moments.ts';
 import { sentencesOf, valueText } from './rule-sentences.ts';
 

@@ -1,6 +1,7 @@
 import type { FieldError, UseFormRegisterReturn } from 'react-hook-form';
 import type { NumberRule } from '#contract/batch-rule-rows.ts';
-import { isAsked, type RuleName, ruleOf, rulesAsAsked } from '#contract/batch-rules.ts';
+import { type RuleName, ruleOf } from '#contract/batch-rules.ts';
+import { isAsked, rulesAsAsked } from '#contract/chosen-rules.ts';
 import { batchesText } from '#web/text/admin.ts';
 import { toNumberText } from '#web/text/moments.ts';
 import { Choice } from '#web/ui/choice.tsx';

@@ -1,8 +1,9 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
 import * as z from 'zod/mini';
-import { type RuleName, ruleOf, toFreeRules } from '#contract/batch-rules.ts';
+import { type RuleName, ruleOf } from '#contract/batch-rules.ts';
 import type { Batch } from '#contract/batches.ts';
+import { toFreeRules } from '#contract/chosen-rules.ts';
 import { phases } from '#contract/public-batch.ts';
 import { EditDialog, saveEdited } from '#web/panel-kit/edit-dialog.tsx';
 import { savedMeanwhile } from '#web/panel-kit/edited.ts';

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { BatchRules, type RuleName, ruleNames, ruleOf, usualRules } from '#contract/batch-rules.ts';
+import { BatchRules, type RuleName, ruleNames, ruleOf } from '#contract/batch-rules.ts';
+import { usualRules } from '#contract/chosen-rules.ts';
 
 /** Rules as the fields of a form hold them: numbers as they are typed. */
 export type TypedRules = { [Name in RuleName]: BatchRules[Name] extends string ? BatchRules[Name] : string };
