@@ -12,8 +12,7 @@ const modules = {
     paths: [
       'admin.pack',
       'admin.outcomes.states',
-      'admin.audit.fields.stones_shown',
-      'admin.batches.stonesShown.names',
+      'admin.batches.rules.stones_shown',
       'later.works',
       'later.outcome',
       'later.result.setAside',

@@ -1,8 +1,9 @@
 import * as z from 'zod/mini';
+import { BatchRules } from './batch-rules.ts';
 import { defineEndpoint } from './endpoint.ts';
 import { BatchName, Id, LanguageCode, Moment, PhaseText, Reason, TranslatedText } from './fields.ts';
 import { OptionalIdempotencyKey } from './idempotency.ts';
-import { BatchRules, Phase, PublicBatch } from './public-batch.ts';
+import { Phase, PublicBatch } from './public-batch.ts';
 import { IfMatch } from './revision.ts';
 import { from } from './roles.ts';
 

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 import { forEachPick } from './ballots.ts';
 import { Breakdown } from './batch-result.ts';
+import { BatchRules, type RoundRules, ruleNames, ruleOf, schemasOf } from './batch-rules.ts';
 import { defineEndpoint } from './endpoint.ts';
 import { Id, Moment } from './fields.ts';
-import { BatchRules, StonesShown } from './public-batch.ts';
 import { from } from './roles.ts';
 
 /** SHA-256, in hexadecimal. */
@@ -73,7 +73,7 @@ export type BatchRecord1 = z.infer<typeof BatchRecord1>;
 const BatchRecord2 = z.extend(BatchRecord1, {
   format: z.literal('ten-stones-record/2'),
   /** The rules as they stood still from the start of stoning on. */
-  rules: z.object({ stones_shown: StonesShown }),
+  rules: z.object({ stones_shown: BatchRules.shape.stones_shown }),
   /** What they mean, in sentences. */
   rules_in_words: z.array(z.string()),
   /** When an owner showed the stones of a blind batch before its completion. */
@@ -102,13 +102,7 @@ export type BatchRecord2 = z.infer<typeof BatchRecord2>;
 const BatchRecord3 = z.extend(BatchRecord2, {
   format: z.literal('ten-stones-record/3'),
   /** The rules as they stood still from the start of stoning on. */
-  rules: z.pick(BatchRules, {
-    stones_shown: true,
-    ballot_changes: true,
-    own_question: true,
-    tie_at_cut: true,
-    council_size: true,
-  }),
+  rules: z.strictObject(schemasOf<keyof RoundRules>(ruleNames().filter((name) => ruleOf(name).standsStill))),
   questions: z.array(
     z.extend(BatchRecord2.shape.questions.def.element, {
       /** Null for what was taken out. */

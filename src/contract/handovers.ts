@@ -1,8 +1,9 @@
 import * as z from 'zod/mini';
+import { batchRules } from './batch-rule-rows.ts';
+import type { BatchRules } from './batch-rules.ts';
 import { defineEndpoint } from './endpoint.ts';
 import { Id, Moment } from './fields.ts';
 import { OptionalIdempotencyKey } from './idempotency.ts';
-import { type BatchRules, largestCouncil } from './public-batch.ts';
 import type { FiledQuestion } from './ranking-files.ts';
 import { from } from './roles.ts';
 
@@ -22,7 +23,7 @@ export const usualSheets = 10;
 
 /** Where the batch has a cut it decides, and the choice is not looked at. */
 export const NewHandover = z.strictObject({
-  first: z.optional(z.int().check(z.minimum(1), z.maximum(largestCouncil))),
+  first: z.optional(z.int().check(z.minimum(1), z.maximum(batchRules.council_size.most))),
 });
 
 /**

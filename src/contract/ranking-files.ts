@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 import { Breakdown } from './batch-result.ts';
+import { BatchRules } from './batch-rules.ts';
 import { Outcome } from './council-outcome.ts';
 import { defineEndpoint } from './endpoint.ts';
 import { Id, Moment } from './fields.ts';
-import { BatchRules } from './public-batch.ts';
 import { from } from './roles.ts';
 import { SetAside } from './set-aside.ts';
 

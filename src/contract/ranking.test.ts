@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { BatchResult } from './batch-result.ts';
-import type { Phase, StonesShown, StonesToBeSeen } from './public-batch.ts';
+import type { StonesShown } from './batch-rules.ts';
+import type { Phase, StonesToBeSeen } from './public-batch.ts';
 import type { PublicQuestion } from './public-question.ts';
 import { orderOf, rankQuestions, sortQuestions } from './ranking.ts';
 

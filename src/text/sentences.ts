@@ -462,23 +462,35 @@ export type Sentences = {
       failed: (values: { address: Value }) => string;
     };
     works: {
-      always: string;
-      in_groups: string;
-      when_completed: string;
-      when_completedShown: (values: { moment: Value }) => string;
+      shownEarly: (values: { moment: Value }) => string;
       oneBallot: string;
-      final: string;
-      changing: string;
-      othersOnly: string;
       paper: string;
       ranking: (values: { few: Value }) => string;
-      forwarded: (values: { size: number }) => string;
-      tie_all: string;
-      tie_lot: string;
       seal: string;
-      limit: (values: { count: number }) => string;
-      by_hand: string;
-      at_deadlines: string;
+      rules: {
+        stones_shown: {
+          always: string;
+          in_groups: string;
+          when_completed: string;
+        };
+        ballot_changes: {
+          never: string;
+          until_completed: string;
+        };
+        own_question: {
+          excluded: string;
+        };
+        tie_at_cut: {
+          all: string;
+          lot: string;
+        };
+        council_size: (values: { count: number }) => string;
+        phase_changes: {
+          by_hand: string;
+          at_deadlines: string;
+        };
+        questions_limit: (values: { count: number }) => string;
+      };
     };
     meanwhile: {
       questionsGone: (values: { count: number }) => string;
@@ -966,8 +978,6 @@ export type Sentences = {
         name: string;
         submissionDeadline: string;
         stoningDeadline: string;
-        questionsLimit: string;
-        councilSize: string;
       };
       namePlaceholder: (values: { month: Value }) => string;
       timeZone: (values: { zone: Value }) => string;
@@ -978,54 +988,81 @@ export type Sentences = {
       moreRulesNow: (values: { count: number; most: Value }) => string;
       rulesAsIn: (values: { name: Value }) => string;
       rulesTaken: (values: { name: Value }) => string;
-      stonesShown: {
-        legend: string;
+      ruleTimes: {
         until: string;
         frozen: string;
-        names: {
-          always: string;
-          in_groups: string;
-          when_completed: string;
-        };
-        means: {
-          always: string;
-          in_groups: string;
-          when_completed: string;
-        };
-      };
-      ballotChanges: {
-        legend: string;
-        names: {
-          never: string;
-          until_completed: string;
-        };
-        means: {
-          never: string;
-          until_completed: string;
-        };
-      };
-      ownQuestion: {
-        legend: string;
-        names: {
-          allowed: string;
-          excluded: string;
-        };
-        means: {
-          allowed: string;
-          excluded: string;
-        };
-      };
-      phaseChanges: {
-        legend: string;
-        names: {
-          by_hand: string;
-          at_deadlines: string;
-        };
-        means: {
-          by_hand: string;
-          at_deadlines: string;
-        };
         any: string;
+      };
+      rules: {
+        stones_shown: {
+          legend: string;
+          names: {
+            always: string;
+            in_groups: string;
+            when_completed: string;
+          };
+          means: {
+            always: string;
+            in_groups: string;
+            when_completed: string;
+          };
+        };
+        ballot_changes: {
+          legend: string;
+          names: {
+            never: string;
+            until_completed: string;
+          };
+          means: {
+            never: string;
+            until_completed: string;
+          };
+        };
+        own_question: {
+          legend: string;
+          names: {
+            allowed: string;
+            excluded: string;
+          };
+          means: {
+            allowed: string;
+            excluded: string;
+          };
+        };
+        tie_at_cut: {
+          legend: string;
+          hint: string;
+          names: {
+            all: string;
+            lot: string;
+          };
+          means: {
+            all: string;
+            lot: string;
+          };
+        };
+        council_size: {
+          legend: string;
+          hint: string;
+          wrong: (values: { most: Value }) => string;
+          none: string;
+        };
+        phase_changes: {
+          legend: string;
+          names: {
+            by_hand: string;
+            at_deadlines: string;
+          };
+          means: {
+            by_hand: string;
+            at_deadlines: string;
+          };
+        };
+        questions_limit: {
+          legend: string;
+          hint: string;
+          wrong: (values: { most: Value }) => string;
+        };
       };
       takeAlong: {
         legend: string;
@@ -1045,22 +1082,6 @@ export type Sentences = {
         completed: (values: { count: number; name: Value }) => string;
         others: (values: { count: number }) => string;
         stay: (values: { count: number; name: Value }) => string;
-      };
-      questionsLimitHint: string;
-      questionsLimitWrong: (values: { most: Value }) => string;
-      councilSizeHint: string;
-      councilSizeWrong: (values: { most: Value }) => string;
-      tieAtCut: {
-        legend: string;
-        hint: string;
-        names: {
-          all: string;
-          lot: string;
-        };
-        means: {
-          all: string;
-          lot: string;
-        };
       };
       createBatch: string;
       moreActions: string;
@@ -1715,7 +1736,6 @@ export type Sentences = {
       from: string;
       to: string;
       nothing: string;
-      everyStoned: string;
       ownWords: string;
       changedWords: string;
       shownMore: (values: { count: number }) => string;
@@ -2118,19 +2138,21 @@ export type Sentences = {
           stoningDeadline: (values: { name: Value }) => string;
         };
         deadlinesSwapped: (values: { name: Value }) => string;
-        stonesShown: {
+        ruleTimes: {
           until: (values: { name: Value }) => string;
           frozen: (values: { name: Value }) => string;
         };
-        phaseChanges: {
-          means: {
-            by_hand: (values: { name: Value }) => string;
-            at_deadlines: (values: { name: Value }) => string;
+        rules: {
+          tie_at_cut: {
+            means: {
+              lot: (values: { name: Value }) => string;
+            };
           };
-        };
-        tieAtCut: {
-          means: {
-            lot: (values: { name: Value }) => string;
+          phase_changes: {
+            means: {
+              by_hand: (values: { name: Value }) => string;
+              at_deadlines: (values: { name: Value }) => string;
+            };
           };
         };
         phaseTextFields: {

@@ -12,6 +12,10 @@ import { sha256 } from './sha256.ts';
 
 const moment = (column: string) => `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`;
 
+/** In a database of before 0099, until the first start of this version, each rule has a column. */
+const rulesOfRound = `coalesce(to_jsonb(rounds) -> 'rules', to_jsonb(rounds) - '{batch_id, round, seed, opened_at,
+  stones_shown_at, set_aside_at, set_aside_reason, next_ballots}'::text[])`;
+
 /** Every round is there with the rules, the seed and the ballot paper that the log says, and no other. */
 export async function checkPapers(query: Query, papers: Papers): Promise<string[]> {
   return [
@@ -23,7 +27,7 @@ export async function checkPapers(query: Query, papers: Papers): Promise<string[
 
 async function checkRounds(query: Query, papers: Papers): Promise<string[]> {
   const rows = await query(
-    `select batch_id, round, to_jsonb(rounds) as rules, seed, ${moment('stones_shown_at')} as shown,
+    `select batch_id, round, ${rulesOfRound} as rules, seed, ${moment('stones_shown_at')} as shown,
        set_aside_at is not null as set_aside, set_aside_reason from rounds`,
   );
   const there = new Set(rows.map(({ batch_id, round }) => toKey(String(batch_id), Number(round))));

@@ -8,8 +8,8 @@ export type PaperEntry = {
   taken_out?: { at: string; reason: string | null };
 };
 
-/** The rules under which ballots are given. */
-export type RoundRules = {
+/** The rules under which ballots are given; of most it matters here only that they stand still. */
+export type RoundRules = Record<string, unknown> & {
   stones_shown: string;
   tie_at_cut: string;
   council_size: number | null;
@@ -18,15 +18,29 @@ export type RoundRules = {
 };
 
 /** Links of version 0.3 say nothing of what came later. */
-export type SaidRules = Pick<RoundRules, 'stones_shown'> & Partial<RoundRules>;
+export type SaidRules = Record<string, unknown> & Pick<RoundRules, 'stones_shown'> & Partial<RoundRules>;
 
-export function toRules({ stones_shown, tie_at_cut = 'all', council_size = null, ...said }: SaidRules): RoundRules {
-  const { ballot_changes = 'never', own_question = 'allowed' } = said;
-  return { stones_shown, tie_at_cut, council_size, ballot_changes, own_question };
+/** What was meant before it was said. */
+const unsaid = { tie_at_cut: 'all', council_size: null, ballot_changes: 'never', own_question: 'allowed' };
+
+export function toRules(said: SaidRules): RoundRules {
+  return { ...unsaid, ...said };
 }
 
+/** Whether these are the rules, each of them and no other. */
 export function haveSameRules(one: SaidRules, other: SaidRules): boolean {
-  return JSON.stringify(toRules(one)) === JSON.stringify(toRules(other));
+  return sayInOrder(toRules(one)) === sayInOrder(toRules(other));
+}
+
+/** Whether both say the same of the rules that a paper has; without one, of those that each paper has. */
+export function agreeOnRules(paper: Pick<Paper, 'rules'> | undefined, one: SaidRules, other: SaidRules): boolean {
+  const [mine, theirs] = [toRules(one), toRules(other)];
+  return Object.keys(paper?.rules ?? { ...unsaid, stones_shown: '' }).every((name) => mine[name] === theirs[name]);
+}
+
+/** The same rules in the same text, whatever their order was. */
+export function sayInOrder(rules: object): string {
+  return JSON.stringify(Object.entries(rules).toSorted(([one], [other]) => (one < other ? -1 : 1)));
 }
 
 export type Paper = {

@@ -1,7 +1,7 @@
 import { BallotCounts, countOf, receiptsOf, type StoredBallot } from './ballot-counts.ts';
 import { digestLines } from './chain.ts';
 import { EarlierQuestions, type QuestionState } from './earlier-questions.ts';
-import { haveSameRules, type PaperPayload, Papers, type SaidRules, toRules } from './papers.ts';
+import { agreeOnRules, type PaperPayload, Papers, type SaidRules, sayInOrder, toRules } from './papers.ts';
 import { type Completed, isWhatBallotsGive } from './replayed-result.ts';
 import { sha256 } from './sha256.ts';
 
@@ -16,7 +16,7 @@ export type BatchState = {
   submission_deadline: string;
   stoning_deadline: string;
   /** Absent in links of versions before 0.3. */
-  rules?: SaidRules & { questions_limit: number; phase_changes?: string };
+  rules?: SaidRules;
 };
 
 type BatchLink = BatchState & PaperPayload & { questions?: QuestionState[]; set_aside?: SetAside };
@@ -172,9 +172,9 @@ export class Replay {
       this.papers.drop(batch, round);
     }
     const isFrozen = before.phase >= 2 && phase >= 2;
-    const frozen = isFrozen && before.rules && !(rules && haveSameRules(rules, before.rules));
     const paper = this.papers.of(batch, round);
-    const differs = phase >= 2 && paper && rules && !haveSameRules(paper.rules, rules);
+    const frozen = isFrozen && before.rules && !(rules && agreeOnRules(paper, rules, before.rules));
+    const differs = phase >= 2 && paper && rules && !agreeOnRules(paper, rules, paper.rules);
     if (frozen || differs)
       this.findings.push(`Link ${sequence} changes a rule that stands still from the start of stoning.`);
   }
@@ -223,8 +223,8 @@ function toStateText({ batch, name, phase, active, round, revision, rules, ...de
     revision,
     submission_deadline,
     stoning_deadline,
-    rules && toRules(rules),
-    rules?.questions_limit,
+    // Before it was said, nobody but people changed a phase.
+    rules && sayInOrder(toRules({ phase_changes: 'by_hand', ...rules })),
   ]);
 }
 

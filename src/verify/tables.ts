@@ -1,5 +1,5 @@
 import { type Count, countOf } from './ballot-counts.ts';
-import { haveSameRules } from './papers.ts';
+import { toRules } from './papers.ts';
 import type { Query } from './query.ts';
 import type { BatchState, Replay } from './replay.ts';
 
@@ -47,9 +47,7 @@ export async function checkBatches(query: Query, { batches }: Replay): Promise<s
 /** Links of versions before 0.3 say nothing of rules. */
 function hasRules({ rules: now }: BatchState, { rules: said }: BatchState): boolean {
   if (!said) return true;
-  const isSaid = now !== undefined && haveSameRules(now, said) && now.questions_limit === said.questions_limit;
-  // Links of versions before 0.5 say nothing of who changes phases.
-  return isSaid && (said.phase_changes === undefined || said.phase_changes === now.phase_changes);
+  return Object.entries(toRules(said)).every(([name, value]) => now?.[name] === value);
 }
 
 /** Every batch holds as many questions as is noted, by which it takes further ones or none. */

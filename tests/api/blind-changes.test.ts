@@ -3,10 +3,10 @@ import { activeBatchApi } from '#contract/active-batch.ts';
 import { arrivalsApi } from '#contract/arrivals.ts';
 import { auditApi } from '#contract/audit.ts';
 import type { BallotReceipt } from '#contract/ballots.ts';
+import type { BatchRules } from '#contract/batch-rules.ts';
 import { batchesApi } from '#contract/batches.ts';
 import { countApi } from '#contract/count.ts';
 import { eventsPath, type LiveChange } from '#contract/events.ts';
-import type { BatchRules } from '#contract/public-batch.ts';
 import { questionsApi } from '#contract/questions.ts';
 import { startTestApp, type TestApp, type Visitor } from '#tests/support/app.ts';
 import {

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, onTestFinished, test } from 'vitest';
 import { activeBatchApi } from '#contract/active-batch.ts';
 import type { BallotReceipt, Choices } from '#contract/ballots.ts';
+import type { BatchRules, StonesShown } from '#contract/batch-rules.ts';
 import type { Batch } from '#contract/batches.ts';
 import { eventsPath, type LiveChange } from '#contract/events.ts';
-import type { BatchRules, StonesShown } from '#contract/public-batch.ts';
 import { questionsApi } from '#contract/questions.ts';
 import { advanceShownTallies } from '#server/features/ballots/repository.ts';
 import { startTestApp, type TestApp, type Visitor } from '#tests/support/app.ts';

@@ -85,7 +85,7 @@ export const batchStates: readonly State[] = [
       await openAdmin(stage);
       await stage.page.getByRole('button', { name: batchesText.create }).click();
       await stage.page.getByText(batchesText.moreRules).click();
-      await expect(stage.page.getByLabel(batchesText.fields.questionsLimit)).toBeVisible();
+      await expect(stage.page.getByLabel(batchesText.rules.questions_limit.legend)).toBeVisible();
     },
   },
   {

@@ -96,8 +96,9 @@ const query = `
     ) as deletions,
     (
       select coalesce(jsonb_agg(jsonb_build_object(
-        'batch', batch_id, 'round', round, 'opened_at', opened_at, 'stones_shown', stones_shown,
-        'cut', concat(council_size, ' ', tie_at_cut), 'ballot_changes', ballot_changes, 'own_question', own_question,
+        'batch', batch_id, 'round', round, 'opened_at', opened_at, 'stones_shown', rules -> 'stones_shown',
+        'cut', concat(rules ->> 'council_size', ' ', rules ->> 'tie_at_cut'), 'ballot_changes', rules -> 'ballot_changes',
+        'own_question', rules -> 'own_question',
         'shown_early', stones_shown_at is not null, 'set_aside', set_aside_at is not null,
         'entries', coalesce(entries, '{}')
       ) order by batch_id, round), '[]') from rounds left join entries using (batch_id, round)

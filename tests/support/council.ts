@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { activeBatchApi } from '#contract/active-batch.ts';
 import { ballotsApi, type Choices, forEachPick, picksPerBallot } from '#contract/ballots.ts';
+import type { BatchRules } from '#contract/batch-rules.ts';
 import { type Batch, batchesApi } from '#contract/batches.ts';
 import { paperApi } from '#contract/paper.ts';
-import type { BatchRules } from '#contract/public-batch.ts';
 import { type Question, questionsApi } from '#contract/questions.ts';
 import type { Visitor } from './app.ts';
 

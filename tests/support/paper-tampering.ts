@@ -35,6 +35,10 @@ const copyOf =
       .map(([column, value]) => `'${column}', ${value}`)
       .join()})) as copied`;
 
+/** The other value of a round's rule. */
+const exchange = (rule: string, one: string, other: string) =>
+  `rules = rules || jsonb_build_object('${rule}', case rules ->> '${rule}' when '${one}' then '${other}' else '${one}' end)`;
+
 /** What an owner may change of rounds, their ballot papers, and what was done to these. */
 export const paperChanges: Record<string, Change> = {
   'edit words on a paper': update('ballot_questions', `text = text || '!'`, question),
@@ -102,27 +106,24 @@ export const paperChanges: Record<string, Change> = {
     `update corrections as mine set text = theirs.text, seal = theirs.seal from corrections as theirs
       where (mine.batch_id, mine.round, mine.question_id) = (theirs.batch_id, theirs.round, theirs.question_id)
         and mine.place <> theirs.place and mine.place <= 2 and theirs.place <= 2`,
-  'edit the rule of a round': update(
-    'rounds',
-    `stones_shown = case stones_shown when 'always' then 'when_completed' else 'always' end`,
-    round,
-  ),
+  'edit the rule of a round': update('rounds', exchange('stones_shown', 'always', 'when_completed'), round),
   'let ballots of a round change, or never': update(
     'rounds',
-    `ballot_changes = case ballot_changes when 'never' then 'until_completed' else 'never' end`,
+    exchange('ballot_changes', 'never', 'until_completed'),
     round,
   ),
   'exclude own questions from a round, or allow them': update(
     'rounds',
-    `own_question = case own_question when 'allowed' then 'excluded' else 'allowed' end`,
+    exchange('own_question', 'allowed', 'excluded'),
     round,
   ),
-  'edit the council of a round': update('rounds', 'council_size = coalesce(council_size % 50, 0) + 1', round),
-  'edit who decides ties of a round': update(
+  'edit the council of a round': update(
     'rounds',
-    `tie_at_cut = case tie_at_cut when 'all' then 'lot' else 'all' end`,
+    `rules = rules || jsonb_build_object('council_size', coalesce((rules ->> 'council_size')::integer % 50, 0) + 1)`,
     round,
   ),
+  'edit who decides ties of a round': update('rounds', exchange('tie_at_cut', 'all', 'lot'), round),
+  'add a rule to a round': update('rounds', `rules = rules || '{"made_up": "on"}'`, round),
   'edit a seed': update('rounds', 'seed = log_digest(seed)', round),
   'show stones early, or take that back': update(
     'rounds',

@@ -346,19 +346,15 @@ export interface RateLimits {
 }
 
 export interface Rounds {
-  ballot_changes: Generated<string>;
   batch_id: string;
-  council_size: number | null;
   next_ballots: Generated<number>;
   opened_at: Generated<Timestamp>;
-  own_question: Generated<string>;
   round: number;
+  rules: Json;
   seed: string;
   set_aside_at: Timestamp | null;
   set_aside_reason: string | null;
-  stones_shown: string;
   stones_shown_at: Timestamp | null;
-  tie_at_cut: Generated<string>;
 }
 
 export interface Secrets {

@@ -314,7 +314,7 @@ CREATE TRIGGER batches_go_on_in_the_log AFTER UPDATE ON public.batches REFERENCI
 CREATE TRIGGER batches_keep_outcomes_of_forwarded_questions AFTER UPDATE ON public.batches FOR EACH ROW WHEN (((old.phase <> 3) AND (new.phase = 3))) EXECUTE FUNCTION drop_outcomes_of_others();
 CREATE TRIGGER batches_keep_their_address BEFORE UPDATE ON public.batches FOR EACH ROW WHEN ((old.slug <> new.slug)) EXECUTE FUNCTION refuse_another_address();
 CREATE TRIGGER batches_keep_their_deadlines BEFORE UPDATE ON public.batches FOR EACH ROW WHEN (((old.phase <> new.phase) OR (old.submission_deadline <> new.submission_deadline) OR (old.stoning_deadline <> new.stoning_deadline) OR (old.is_active AND (NOT new.is_active)))) EXECUTE FUNCTION keep_deadlines();
-CREATE TRIGGER batches_keep_their_rules BEFORE UPDATE ON public.batches FOR EACH ROW WHEN (((old.phase >= 2) AND (new.phase >= 2) AND (((((old.stones_shown IS DISTINCT FROM new.stones_shown) OR (old.tie_at_cut IS DISTINCT FROM new.tie_at_cut)) OR (old.council_size IS DISTINCT FROM new.council_size)) OR (old.ballot_changes IS DISTINCT FROM new.ballot_changes)) OR (old.own_question IS DISTINCT FROM new.own_question)))) EXECUTE FUNCTION refuse_change_of_frozen_rules();
+CREATE TRIGGER batches_keep_their_rules BEFORE UPDATE ON public.batches FOR EACH ROW WHEN (((old.phase >= 2) AND (new.phase >= 2) AND (frozen_rules(old.*) <> frozen_rules(new.*)))) EXECUTE FUNCTION refuse_change_of_frozen_rules();
 CREATE TRIGGER batches_leave_their_round BEFORE UPDATE ON public.batches FOR EACH ROW WHEN (((old.phase >= 2) AND (new.phase = 1) AND (new.stoning_round = old.stoning_round) AND has_ballots(old.id, old.stoning_round))) EXECUTE FUNCTION leave_round();
 CREATE TRIGGER batches_note_their_completion BEFORE UPDATE ON public.batches FOR EACH ROW WHEN (((new.phase <> old.phase) OR (new.completed_at IS DISTINCT FROM old.completed_at))) EXECUTE FUNCTION note_completion();
 CREATE TRIGGER batches_note_their_deactivation BEFORE UPDATE ON public.batches FOR EACH ROW WHEN ((new.is_active <> old.is_active)) EXECUTE FUNCTION note_deactivation();
@@ -532,27 +532,18 @@ create unlogged table rate_limits (
 create table rounds (
   batch_id uuid not null,
   round integer not null,
-  stones_shown text not null,
   seed text not null,
   opened_at timestamp with time zone not null default clock_timestamp(),
   stones_shown_at timestamp with time zone,
   set_aside_at timestamp with time zone,
   set_aside_reason text,
   next_ballots integer not null default 0,
-  tie_at_cut text not null default 'all'::text,
-  council_size integer,
-  ballot_changes text not null default 'never'::text,
-  own_question text not null default 'allowed'::text,
-  constraint rounds_ballot_changes_check CHECK ((ballot_changes = ANY (ARRAY['never'::text, 'until_completed'::text]))),
+  rules jsonb not null,
   constraint rounds_batch_id_fkey FOREIGN KEY (batch_id) REFERENCES batches(id),
-  constraint rounds_council_size_check CHECK (((council_size >= 1) AND (council_size <= 50))),
-  constraint rounds_own_question_check CHECK ((own_question = ANY (ARRAY['allowed'::text, 'excluded'::text]))),
   constraint rounds_pkey PRIMARY KEY (batch_id, round),
   constraint rounds_round_check CHECK ((round >= 1)),
   constraint rounds_seed_check CHECK ((seed ~ '^[0-9a-f]{64}$'::text)),
-  constraint rounds_set_aside_reason_check CHECK ((char_length(set_aside_reason) <= 300)),
-  constraint rounds_stones_shown_check CHECK ((stones_shown = ANY (ARRAY['always'::text, 'in_groups'::text, 'when_completed'::text]))),
-  constraint rounds_tie_at_cut_check CHECK ((tie_at_cut = ANY (ARRAY['all'::text, 'lot'::text])))
+  constraint rounds_set_aside_reason_check CHECK ((char_length(set_aside_reason) <= 300))
 );
 CREATE TRIGGER rounds_announced AFTER INSERT OR DELETE OR UPDATE OF seed, stones_shown_at, set_aside_at ON public.rounds FOR EACH STATEMENT EXECUTE FUNCTION announce_public_change();
 CREATE TRIGGER rounds_shown_early_enter_the_log AFTER UPDATE ON public.rounds FOR EACH ROW WHEN ((old.stones_shown_at IS DISTINCT FROM new.stones_shown_at)) EXECUTE FUNCTION log_shown_stones();
@@ -730,7 +721,7 @@ declare
 begin
   select rounds.* into shown from rounds
   join batches on batches.id = rounds.batch_id and batches.stoning_round = rounds.round
-  where batches.is_active and batches.phase = 2 and rounds.stones_shown = 'in_groups'
+  where batches.is_active and batches.phase = 2 and rounds.rules ->> 'stones_shown' = 'in_groups'
   for update of rounds;
   if not found then return false; end if;
 
@@ -864,13 +855,19 @@ CREATE OR REPLACE FUNCTION public.batch_entry(batch batches)
  RETURNS jsonb
  LANGUAGE sql
  STABLE
-RETURN jsonb_build_object('batch', (batch).id, 'name', (batch).name, 'phase', (batch).phase, 'active', (batch).is_active, 'round', (batch).stoning_round, 'revision', (batch).revision, 'submission_deadline', log_moment((batch).submission_deadline), 'stoning_deadline', log_moment((batch).stoning_deadline), 'rules', jsonb_build_object('stones_shown', (batch).stones_shown, 'tie_at_cut', (batch).tie_at_cut, 'council_size', (batch).council_size, 'ballot_changes', (batch).ballot_changes, 'own_question', (batch).own_question, 'questions_limit', (batch).questions_limit, 'phase_changes', (batch).phase_changes));
+RETURN jsonb_build_object('batch', (batch).id, 'name', (batch).name, 'phase', (batch).phase, 'active', (batch).is_active, 'round', (batch).stoning_round, 'revision', (batch).revision, 'submission_deadline', log_moment((batch).submission_deadline), 'stoning_deadline', log_moment((batch).stoning_deadline), 'rules', batch_rules(batch));
 
 CREATE OR REPLACE FUNCTION public.batch_lock_key(batch_id uuid)
  RETURNS bigint
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE
 RETURN hashtextextended((batch_id)::text, (10)::bigint);
+
+CREATE OR REPLACE FUNCTION public.batch_rules(batch batches)
+ RETURNS jsonb
+ LANGUAGE sql
+ STABLE
+RETURN (frozen_rules(batch) || jsonb_build_object('questions_limit', (batch).questions_limit, 'phase_changes', (batch).phase_changes));
 
 CREATE OR REPLACE FUNCTION public.commitment_entry(of_batch uuid, of_round integer)
  RETURNS jsonb
@@ -1065,6 +1062,12 @@ begin
   end loop;
   return candidate;
 end $function$;
+
+CREATE OR REPLACE FUNCTION public.frozen_rules(batch batches)
+ RETURNS jsonb
+ LANGUAGE sql
+ STABLE
+RETURN jsonb_build_object('stones_shown', (batch).stones_shown, 'tie_at_cut', (batch).tie_at_cut, 'council_size', (batch).council_size, 'ballot_changes', (batch).ballot_changes, 'own_question', (batch).own_question);
 
 CREATE OR REPLACE FUNCTION public.give_address()
  RETURNS trigger
@@ -1563,11 +1566,8 @@ CREATE OR REPLACE FUNCTION public.open_round(batch batches, previous_round integ
  SET search_path TO 'public', 'pg_temp'
 AS $function$
 begin
-  insert into rounds (batch_id, round, stones_shown, tie_at_cut, council_size, ballot_changes, own_question, seed)
-  values (
-    batch.id, batch.stoning_round, batch.stones_shown, batch.tie_at_cut, batch.council_size, batch.ballot_changes,
-    batch.own_question, new_seed()
-  );
+  insert into rounds (batch_id, round, rules, seed)
+  values (batch.id, batch.stoning_round, frozen_rules(batch), new_seed());
   if previous_round is null then
     insert into ballot_questions (batch_id, round, question_id, text, author, timestamp, seal, author_seal)
     select batch.id, batch.stoning_round, id, text, author, timestamp, gen_random_uuid(), gen_random_uuid()
@@ -1591,7 +1591,7 @@ CREATE OR REPLACE FUNCTION public.paper_entry(of_batch uuid, of_round integer)
  RETURNS jsonb
  LANGUAGE sql
  STABLE
-RETURN (SELECT (jsonb_build_object('paper', jsonb_build_object('round', paper_entry.of_round, 'rules', jsonb_build_object('stones_shown', rounds.stones_shown, 'tie_at_cut', rounds.tie_at_cut, 'council_size', rounds.council_size, 'ballot_changes', rounds.ballot_changes, 'own_question', rounds.own_question), 'questions', COALESCE((SELECT jsonb_agg(ballot_question_entry(ballot_questions.*) ORDER BY ballot_questions.question_id) AS jsonb_agg FROM ballot_questions WHERE ((ballot_questions.batch_id = paper_entry.of_batch) AND (ballot_questions.round = paper_entry.of_round))), '[]'::jsonb))) || commitment_entry(paper_entry.of_batch, paper_entry.of_round)) FROM rounds WHERE ((rounds.batch_id = paper_entry.of_batch) AND (rounds.round = paper_entry.of_round)));
+RETURN (SELECT (jsonb_build_object('paper', jsonb_build_object('round', paper_entry.of_round, 'rules', rounds.rules, 'questions', COALESCE((SELECT jsonb_agg(ballot_question_entry(ballot_questions.*) ORDER BY ballot_questions.question_id) AS jsonb_agg FROM ballot_questions WHERE ((ballot_questions.batch_id = paper_entry.of_batch) AND (ballot_questions.round = paper_entry.of_round))), '[]'::jsonb))) || commitment_entry(paper_entry.of_batch, paper_entry.of_round)) FROM rounds WHERE ((rounds.batch_id = paper_entry.of_batch) AND (rounds.round = paper_entry.of_round)));
 
 CREATE OR REPLACE FUNCTION public.phase_deadline(batch batches)
  RETURNS timestamp with time zone
@@ -1962,7 +1962,7 @@ AS $function$
   select counted.reached, further.question_id, counted.reached + further.ballots
   from counted left join further on true
   join rounds on rounds.batch_id = of_batch and rounds.round = of_round
-  where counted.ballots >= 20 and rounds.council_size is not null
+  where counted.ballots >= 20 and rounds.rules ->> 'council_size' is not null
     and exists (select from decided)
 $function$;
 
@@ -1983,7 +1983,7 @@ begin
   if not found then return; end if;
   select coalesce(sum(tallies.votes), 0) / cardinality(stones_of_picks()) into turnout
   from tallies where tallies.batch_id = of_batch and tallies.round = of_round;
-  if round.tie_at_cut = 'lot' then lot := round.seed || ':' || receipts_digest(of_batch, of_round); end if;
+  if round.rules ->> 'tie_at_cut' = 'lot' then lot := round.seed || ':' || receipts_digest(of_batch, of_round); end if;
 
   return query
   select decided.*
@@ -2000,8 +2000,8 @@ begin
     ) as counted
   ) as ranked
   cross join lateral decide_result(
-    ranked.ids, ranked.fours, ranked.threes, ranked.twos, ranked.ones, turnout >= 20, round.council_size, round.tie_at_cut,
-    lot
+    ranked.ids, ranked.fours, ranked.threes, ranked.twos, ranked.ones, turnout >= 20,
+    (round.rules ->> 'council_size')::integer, round.rules ->> 'tie_at_cut', lot
   ) as decided;
 end $function$;
 

@@ -1,5 +1,5 @@
+import type { BatchRules } from '#contract/batch-rules.ts';
 import type { Outcome } from '#contract/council-outcome.ts';
-import type { BatchRules } from '#contract/public-batch.ts';
 
 export type DemoQuestion = { author: string; text: string };
 

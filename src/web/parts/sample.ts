@@ -1,4 +1,5 @@
-import { type PublicBatch, usualRules } from '#contract/public-batch.ts';
+import { usualRules } from '#contract/chosen-rules.ts';
+import type { PublicBatch } from '#contract/public-batch.ts';
 import type { PublicQuestion } from '#contract/public-question.ts';
 import type { Picks } from '#web/features/stoning/picks.ts';
 

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, onTestFinished, test } from 'vitest';
 import { type BallotReceipt, ballotsApi, type Choices } from '#contract/ballots.ts';
+import type { BatchRules } from '#contract/batch-rules.ts';
 import { type Batch, batchesApi } from '#contract/batches.ts';
 import { countApi } from '#contract/count.ts';
-import type { BatchRules } from '#contract/public-batch.ts';
 import { startTestApp, type TestApp, type Visitor } from '#tests/support/app.ts';
 import { becomeVoter, cast, changeBallot, choose, openBatch, setPhase, takeOut } from '#tests/support/council.ts';
 import { createDatabase } from '#tests/support/database.ts';

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Batch, Waits } from '#contract/batches.ts';
-import type { BatchRules, PhaseText } from '#contract/public-batch.ts';
+import { toBatchRules } from '#contract/chosen-rules.ts';
+import type { PhaseText } from '#contract/public-batch.ts';
 import type { Database } from '#server/database/connect.ts';
 import { turnout } from './turnout.ts';
 
@@ -53,7 +54,7 @@ export function toBatch(row: BatchRow): Batch {
     unlisted,
     // The database checks what may stand there.
     phase: row.phase as Batch['phase'],
-    rules: toRules(row) as BatchRules,
+    rules: toBatchRules(row),
     stoning_round,
     ballots: row.ballots ?? 0,
     phase_1_text,
@@ -74,12 +75,6 @@ export function toBatch(row: BatchRow): Batch {
     completed_at: toMoment(row.completed_at),
     archived_at: toMoment(row.archived_at),
   };
-}
-
-function toRules(row: BatchRow): { [Rule in keyof BatchRules]: BatchRow[Rule] } {
-  const { stones_shown, ballot_changes, own_question, tie_at_cut } = row;
-  const { council_size, questions_limit, phase_changes } = row;
-  return { stones_shown, ballot_changes, own_question, tie_at_cut, council_size, questions_limit, phase_changes };
 }
 
 function toPlanned({ planned_phase, planned_for }: BatchRow): Batch['planned'] {

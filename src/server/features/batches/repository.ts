@@ -1,7 +1,9 @@
 import { type NotNull, sql } from 'kysely';
 import { v7 as newId } from 'uuid';
 import type { Batch, BatchChange, NewBatch } from '#contract/batches.ts';
+import { areCombined, toBatchRules } from '#contract/chosen-rules.ts';
 import { type PhaseText, phases } from '#contract/public-batch.ts';
+import { AppError } from '#server/app-error.ts';
 import type { Database } from '#server/database/connect.ts';
 import { selectBatches, toBatch } from './batch-rows.ts';
 import { toSlug } from './slug.ts';
@@ -58,7 +60,10 @@ export async function findStoppedBatch(db: Database): Promise<{ name: string; at
   return { name: last.name, at: last.deactivated_at.toISOString() };
 }
 
-/** `key` is the browser's, the same in every retry. Undefined when one was made with it before. */
+/**
+ * `key` is the browser's, the same in every retry. Undefined when one was made with it before.
+ * @throws AppError invalid_input where a rule lacks another that it needs
+ */
 export async function insertBatch(
   db: Database,
   { name, submission_deadline, stoning_deadline, rules }: NewBatch,
@@ -70,8 +75,9 @@ export async function insertBatch(
     .insertInto('batches')
     .values({ id, slug, name, submission_deadline, stoning_deadline, ...rules, creation_key: key ?? null })
     .onConflict((conflict) => conflict.column('creation_key').doNothing())
-    .returning('id')
+    .returningAll()
     .executeTakeFirst();
+  if (row) refuseUncombined(row);
   return row?.id;
 }
 
@@ -80,6 +86,7 @@ export async function findBatchByKey(db: Database, key: string): Promise<Batch |
   return row && toBatch(row);
 }
 
+/** @throws AppError invalid_input where a rule lacks another that it needs */
 export async function updateBatch(
   db: Database,
   id: string,
@@ -87,7 +94,7 @@ export async function updateBatch(
 ): Promise<void> {
   if (phase_texts) await replacePhaseTexts(db, id, phase_texts);
   const archived = change.is_active ? false : is_archived; // who activates one brings it back
-  await db
+  const row = await db
     .updateTable('batches')
     .set({ ...change, ...rules })
     .$if(archived !== undefined, (query) =>
@@ -101,7 +108,13 @@ export async function updateBatch(
     )
     .set((eb) => ({ revision: eb('revision', '+', 1) }))
     .where('id', '=', id)
-    .execute();
+    .returningAll()
+    .executeTakeFirst();
+  if (row) refuseUncombined(row);
+}
+
+function refuseUncombined(row: Parameters<typeof toBatchRules>[0]): void {
+  if (!areCombined(toBatchRules(row))) throw new AppError('invalid_input');
 }
 
 /** Whether this step of the batch can be planned: for its deadline only while that is ahead. */

@@ -18,7 +18,7 @@ export async function showStones(db: Database, id: string): Promise<boolean> {
     update rounds set stones_shown_at = clock_timestamp()
     from batches
     where batches.id = ${id} and batches.phase = 2 and rounds.batch_id = batches.id
-      and rounds.round = batches.stoning_round and rounds.stones_shown = 'when_completed'
+      and rounds.round = batches.stoning_round and rounds.rules ->> 'stones_shown' = 'when_completed'
       and rounds.stones_shown_at is null
     returning rounds.round
   `.execute(db);

@@ -1,7 +1,6 @@
-import { forEachPick, picksPerBallot, stonesOfPicks, stonesPerBallot } from '#contract/ballots.ts';
+import { forEachPick } from '#contract/ballots.ts';
 import { publishedFrom } from '#contract/batch-result.ts';
 import type { BatchRecord3 } from '#contract/count.ts';
-import { inWords } from '#contract/number-words.ts';
 import { phases } from '#contract/public-batch.ts';
 import { AppError } from '#server/app-error.ts';
 import type { Database } from '#server/database/connect.ts';
@@ -18,35 +17,8 @@ import {
   readLinksOfResult,
   readRound,
 } from './repository.ts';
+import { sayRules } from './rules-in-words.ts';
 import { isOfBatch, toSteps } from './steps.ts';
-
-const rulesInWords = ({ stones_shown, ballot_changes, own_question, ...cut }: BatchRecord3['rules']) => [
-  `Every voter has ${inWords(stonesPerBallot)} stones: ${stonesOfPicks.join(', ')} for ${inWords(picksPerBallot)} different questions of the ballot paper.`,
-  'A browser gives them once in each round, while the batch is active and in phase 2.',
-  {
-    never: 'They cannot be changed; only what was given to a question that was taken out may be placed anew.',
-    until_completed:
-      'Until the batch was completed a browser could give them otherwise: its last ballot counts, and earlier ones are among the replaced receipts.',
-  }[ballot_changes],
-  {
-    allowed: 'A browser could give stones to questions that it submitted.',
-    excluded: 'A browser could not give stones to questions that were known to come from it.',
-  }[own_question],
-  'A question has as many votes as ballots gave it stones. Questions are ranked by stones, then by votes, then by how many ballots gave them four, then three; what is equal then is joint. One that was taken out has no rank.',
-  `With fewer than ${publishedFrom} ballots the numbers of fours and threes are counted only for questions whose stones and votes are equal across the cut, and told of no others.`,
-  cut.council_size === null
-    ? 'Every question with stones goes to the council.'
-    : `The first ${cut.council_size} questions go to the council, as far as they have stones.`,
-  cut.tie_at_cut === 'all'
-    ? 'Of joint questions at the cut all go.'
-    : 'Of joint questions at the cut a lot decides: those go whose SHA-256 of seed, receipts_digest and id, with a colon between, is lowest. The SHA-256 of the seed was told when stoning started.',
-  'Resetting all stones, or going back to phase 1, opens a new round; what was given before is set aside and does not count.',
-  {
-    always: 'Stones were shown at once while they were given: who watched could see what each ballot gave.',
-    in_groups: 'Stones were shown in groups of at least five ballots while they were given, one group behind.',
-    when_completed: 'Stones were shown when the batch was completed, and not before unless an owner showed them early.',
-  }[stones_shown],
-];
 
 /** What the log says of a batch, as far as the record tells it. */
 type BatchLink = { at: string; name: string; phase: number; round: number; set_aside?: SetAside };
@@ -82,7 +54,7 @@ export function makeRecord(db: Database, batchId: string): Promise<BatchRecord3 
       format: 'ten-stones-record/3',
       batch: { id: batchId, name: acts.at(-1)?.name ?? '' },
       rules,
-      rules_in_words: rulesInWords(rules),
+      rules_in_words: sayRules(rules),
       phases: toSteps(acts),
       stones_shown_at: findShownAt(links, round),
       round,

@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
-import type { BatchRecord3, CountHealth, UnprovenRestoration } from '#contract/count.ts';
+import type { RoundRules } from '#contract/batch-rules.ts';
+import { toRoundRules } from '#contract/chosen-rules.ts';
+import type { CountHealth, UnprovenRestoration } from '#contract/count.ts';
 import type { Database } from '#server/database/connect.ts';
 
 export type Link = { sequence: number; kind: string; payload_hash: string; payload: string | null };
@@ -41,7 +43,7 @@ export async function findHead(db: Database): Promise<CountHealth['head']> {
       from rounds join batches on batches.id = rounds.batch_id and batches.stoning_round = rounds.round
       join count_log as begun on begun.kind in ('created', 'phase', 'round')
         and begun.payload::jsonb ->> 'batch' = batches.id::text and begun.payload::jsonb ->> 'phase' = '2'
-      where batches.phase = 2 and rounds.stones_shown = 'when_completed' and rounds.stones_shown_at is null
+      where batches.phase = 2 and rounds.rules ->> 'stones_shown' = 'when_completed' and rounds.stones_shown_at is null
       group by batches.id
     )
     order by count_log.sequence desc limit 1
@@ -118,26 +120,16 @@ export async function listChoicesInRandomOrder(db: Database, batchId: string, ro
   return rows.map(({ choices }) => choices);
 }
 
-export type StoredRound = { rules: BatchRecord3['rules']; seed: string; set_aside_reason: string | null };
+export type StoredRound = { rules: RoundRules; seed: string; set_aside_reason: string | null };
 
 export async function readRound(db: Database, batchId: string, round: number): Promise<StoredRound> {
   const row = await db
     .selectFrom('rounds')
     .where('batch_id', '=', batchId)
     .where('round', '=', round)
-    .select([
-      'stones_shown',
-      'ballot_changes',
-      'own_question',
-      'tie_at_cut',
-      'council_size',
-      'seed',
-      'set_aside_reason',
-    ])
+    .select(['rules', 'seed', 'set_aside_reason'])
     .executeTakeFirstOrThrow();
-  const { seed, set_aside_reason, ...rules } = row;
-  // The database checks what may stand there.
-  return { rules: rules as StoredRound['rules'], seed, set_aside_reason };
+  return { ...row, rules: toRoundRules(row.rules as object) };
 }
 
 /** Recounts everything and returns the rounds whose tallies differ. */

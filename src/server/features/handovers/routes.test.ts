@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { auditApi } from '#contract/audit.ts';
+import type { BatchRules } from '#contract/batch-rules.ts';
 import { handoversApi } from '#contract/handovers.ts';
-import type { BatchRules } from '#contract/public-batch.ts';
 import { join } from '#tests/support/administrators.ts';
 import { asOwner } from '#tests/support/app.ts';
 import { becomeVoter, cast, choose, openBatch, setPhase } from '#tests/support/council.ts';

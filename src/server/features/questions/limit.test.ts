@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { auditApi } from '#contract/audit.ts';
+import type { BatchRules } from '#contract/batch-rules.ts';
 import { type Batch, batchesApi } from '#contract/batches.ts';
-import { type BatchRules, usualRules } from '#contract/public-batch.ts';
+import { usualRules } from '#contract/chosen-rules.ts';
 import { questionsApi } from '#contract/questions.ts';
 import { startTestApp } from '#tests/support/app.ts';
 import { deadlines, openBatch } from '#tests/support/council.ts';

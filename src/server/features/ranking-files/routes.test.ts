@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { auditApi } from '#contract/audit.ts';
+import type { BatchRules } from '#contract/batch-rules.ts';
 import { type Batch, batchesApi } from '#contract/batches.ts';
 import { countApi } from '#contract/count.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { outcomesApi } from '#contract/outcomes.ts';
 import { personalDataApi } from '#contract/personal-data.ts';
-import type { BatchRules } from '#contract/public-batch.ts';
 import type { Question } from '#contract/questions.ts';
 import { rankingFilesApi } from '#contract/ranking-files.ts';
 import { join } from '#tests/support/administrators.ts';

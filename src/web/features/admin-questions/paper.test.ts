@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { usualRules } from '#contract/public-batch.ts';
+import { usualRules } from '#contract/chosen-rules.ts';
 import type { Question } from '#contract/questions.ts';
 import { makeBatch } from '#tests/support/batch.ts';
 import { figureNotes, hasUnseenStones, isUnseen, mayHaveEarlierPapers, paperOf } from './paper.ts';

@@ -2,6 +2,7 @@ import { type AuditEntry, type AuditFields, originPrefix } from '#contract/audit
 import type { Role } from '#contract/roles.ts';
 import { excerpt } from '#web/features/admin-questions/excerpt.ts';
 import { phaseName } from '#web/features/batches/phases.ts';
+import { sentencesOf, valueText } from '#web/features/batches/rule-sentences.ts';
 import { adminQuestionsText, auditText, batchesText, roleText } from '#web/text/admin.ts';
 import { toCouncilMomentText } from '#web/text/deadline.ts';
 import { toDifference } from './difference.ts';
@@ -55,7 +56,7 @@ function labelOf({ kind }: AuditEntry, field: string, batchNames: ReadonlyMap<st
   const labels: Partial<Record<string, string>> = auditText.fields;
   const [, text = '', language] = /^(phase_\d_text|privacy_text)_(.+)$/.exec(field) ?? [];
   if (language) return auditText.inLanguage({ label: labels[text] ?? text, language });
-  return labels[field] ?? field;
+  return labels[field] ?? sentencesOf(field)?.legend ?? field;
 }
 
 /** The batches that the act took questions from: they would come back there. */
@@ -87,9 +88,10 @@ function toWords(field: string, value: AuditFields[string], batchNames: Readonly
   if (field === 'batch_id') return batchName(value, batchNames);
   if ((field === 'phase' || field === 'planned_phase') && typeof value === 'number') return phaseName(value);
   if (field === 'role' && isRole(value)) return roleText.names[value];
-  const rule = ruleNames[field]?.();
-  if (rule && typeof value === 'string' && value in rule) return rule[value] ?? value;
-  if (field === 'council_size' && value === null) return auditText.everyStoned;
+  const ruleValue = valueText(field, value);
+  if (ruleValue) return ruleValue;
+  if (field === 'by' && typeof value === 'string' && value in auditText.by)
+    return auditText.by[value as keyof typeof auditText.by];
   if (field === 'is_active') return value ? batchesText.active : batchesText.inactive;
   if (field === 'act') return kindName(value);
   if (typeof value === 'boolean') return value ? auditText.yes : auditText.no;
@@ -107,16 +109,6 @@ function kindName(value: AuditFields[string]): string {
 function isRole(value: AuditFields[string]): value is Role {
   return typeof value === 'string' && value in roleText.names;
 }
-
-/** What the values of a batch's rules are called; read when they are drawn. */
-const ruleNames: Record<string, () => Readonly<Record<string, string>>> = {
-  stones_shown: () => batchesText.stonesShown.names,
-  ballot_changes: () => batchesText.ballotChanges.names,
-  own_question: () => batchesText.ownQuestion.names,
-  tie_at_cut: () => batchesText.tieAtCut.names,
-  phase_changes: () => batchesText.phaseChanges.names,
-  by: () => auditText.by,
-};
 
 function batchName(id: AuditFields[string], names: ReadonlyMap<string, string>): string {
   if (id === null) return adminQuestionsText.noBatch;

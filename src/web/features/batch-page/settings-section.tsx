@@ -2,12 +2,13 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import * as z from 'zod/mini';
+import { type RuleName, ruleOf } from '#contract/batch-rules.ts';
 import { type Batch, batchesApi } from '#contract/batches.ts';
 import { BatchName, maxLengths } from '#contract/fields.ts';
 import { phases } from '#contract/public-batch.ts';
 import { hadNoBallot, mayBeDeleted } from '#web/features/batches/batch-actions.tsx';
 import { useRename, useSetArchived } from '#web/features/batches/queries.ts';
-import { frozenRules, phaseChangesFact, questionsLimitFact, type RuleFact } from '#web/features/batches/rule-facts.ts';
+import { type RuleFact, ruleFacts } from '#web/features/batches/rule-facts.ts';
 import { revisionToSaveOn, savedMeanwhile } from '#web/panel-kit/edited.ts';
 import { failureText } from '#web/panel-kit/failure.ts';
 import { fieldErrorText } from '#web/panel-kit/field-error.ts';
@@ -55,17 +56,18 @@ export function SettingsSection({ batch, onOpen }: SectionProps) {
 
 /** All that was chosen, by when it can be changed. */
 function ChosenRules({ batch }: { batch: Batch }) {
-  const { fields, stonesShown, phaseChanges } = batchesText;
+  const { fields, ruleTimes } = batchesText;
+  const standsStill = (name: RuleName) => ruleOf(name).standsStill;
   const deadlines = [
     { name: fields.submissionDeadline, value: toCouncilMomentText(batch.submission_deadline) },
     { name: fields.stoningDeadline, value: toCouncilMomentText(batch.stoning_deadline) },
   ];
   return (
     <>
-      <Facts of={[...deadlines, phaseChangesFact(batch.rules), questionsLimitFact(batch.rules)]} />
-      <p className="quiet small">{phaseChanges.any}</p>
-      <Facts of={frozenRules(batch.rules)} />
-      <p className="quiet small">{batch.phase === phases.submission ? stonesShown.until : stonesShown.frozen}</p>
+      <Facts of={[...deadlines, ...ruleFacts(batch.rules, (name) => !standsStill(name))]} />
+      <p className="quiet small">{ruleTimes.any}</p>
+      <Facts of={ruleFacts(batch.rules, standsStill)} />
+      <p className="quiet small">{batch.phase === phases.submission ? ruleTimes.until : ruleTimes.frozen}</p>
     </>
   );
 }

@@ -1,22 +1,15 @@
 import * as z from 'zod/mini';
 import { TakeAlong } from '#contract/batches.ts';
-import { BallotChanges, OwnQuestion, PhaseChanges, StonesShown, TieAtCut, usualRules } from '#contract/public-batch.ts';
+import { usualRules } from '#contract/chosen-rules.ts';
 import { StoredKey } from '#web/api/idempotency.ts';
 import { storedValue } from '#web/storage.ts';
-import { toTypedRules } from './typed-rules.ts';
+import { draftedRules, toTypedRules } from './typed-rules.ts';
 
 const Draft = z.object({
   name: z.string(),
   submission_deadline: z.string(),
   stoning_deadline: z.string(),
-  stones_shown: StonesShown,
-  ballot_changes: BallotChanges,
-  own_question: OwnQuestion,
-  council_size: z.string(),
-  tie_at_cut: TieAtCut,
-  /** A draft of before this rule was there has none. */
-  phase_changes: z.catch(PhaseChanges, usualRules.phase_changes),
-  questions_limit: z.string(),
+  ...draftedRules,
   /** Empty until it is chosen: what is preselected follows from what there is. */
   take_along: z.union([z.literal(''), TakeAlong]),
   take_along_from: z.string(),

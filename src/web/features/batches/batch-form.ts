@@ -5,17 +5,14 @@ import * as z from 'zod/mini';
 import { type Batch, type NewBatch, TakeAlong } from '#contract/batches.ts';
 import { BatchName } from '#contract/fields.ts';
 import { batchDraft, emptyBatch } from './batch-draft.ts';
-import { cutForm } from './cut-fields.tsx';
 import { DeadlineMoment } from './deadline-moment.ts';
-import { rulesForm } from './rule-fields.tsx';
-import { toTypedRules } from './typed-rules.ts';
+import { toTypedRules, typedRules } from './typed-rules.ts';
 
 const BatchForm = z.object({
   name: BatchName,
   submission_deadline: DeadlineMoment,
   stoning_deadline: DeadlineMoment,
-  ...rulesForm,
-  ...cutForm,
+  ...typedRules,
   take_along: z.union([z.literal(''), TakeAlong]),
   take_along_from: z.string(),
 });

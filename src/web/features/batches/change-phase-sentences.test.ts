@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { usualRules } from '#contract/public-batch.ts';
+import { usualRules } from '#contract/chosen-rules.ts';
 import { makeBatch } from '#tests/support/batch.ts';
 import { changePhaseSentences } from './change-phase-sentences.ts';
 

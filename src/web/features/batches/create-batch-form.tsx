@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useId, useState } from 'react';
+import { type RuleName, ruleNames } from '#contract/batch-rules.ts';
 import type { Batch, TakeAlong } from '#contract/batches.ts';
 import { maxLengths } from '#contract/fields.ts';
 import { phases } from '#contract/public-batch.ts';
@@ -13,22 +14,15 @@ import { Button } from '#web/ui/button.tsx';
 import { Field, Input } from '#web/ui/field.tsx';
 import { batchDraft } from './batch-draft.ts';
 import { type Along, type BatchForm, takeRules, toNewBatch, useBatchForm } from './batch-form.ts';
-import { CutFields, cutForm } from './cut-fields.tsx';
 import { DeadlineFields } from './deadline-fields.tsx';
 import { latestOf } from './latest-batch.ts';
 import { MoreRules } from './more-rules.tsx';
 import { useCreateBatch } from './queries.ts';
-import { ballotFacts, phaseChangesFact } from './rule-facts.ts';
-import {
-  BallotChangesChoice,
-  OwnQuestionChoice,
-  PhaseChangesChoice,
-  QuestionsLimitField,
-  rulesForm,
-  StonesShownChoice,
-} from './rule-fields.tsx';
+import { ruleFacts } from './rule-facts.ts';
+import { RuleFields } from './rule-field.tsx';
 import { stillChosen, useTakeAlongCounts, usualTakeAlong } from './take-along.ts';
 import { TakeAlongChoice } from './take-along-choice.tsx';
+import { readTypedRules } from './typed-rules.ts';
 
 type CreateBatchFormProps = { id: string; batches: readonly Batch[]; onClose: () => void };
 
@@ -74,10 +68,7 @@ export function CreateBatchForm({ id, batches, onClose }: CreateBatchFormProps) 
         />
       </div>
       {latest && <RulesAsIn form={form} latest={latest} />}
-      <StonesShownChoice
-        value={form.watch('stones_shown')}
-        onChange={(shown) => form.setValue('stones_shown', shown)}
-      />
+      <RuleFields form={form} isShown={isInView} />
       <LaterFields form={form} batches={batches} usual={preselect.usual} />
       <FormEnd failure={failure} pending={pending} onLeave={leave} />
     </form>
@@ -165,38 +156,27 @@ function RulesAsIn({ form, latest }: { form: BatchForm; latest: Batch }) {
   );
 }
 
+/** The one that whoever makes a batch should have thought of. */
+function isInView(name: RuleName): boolean {
+  return name === 'stones_shown';
+}
+
 type MoreRulesFieldsProps = { form: BatchForm; comes: number | undefined; children: ReactNode };
 
 function MoreRulesFields({ form, comes, children }: MoreRulesFieldsProps) {
   const values = form.watch();
   const [open, setOpen] = useState(false);
-  const { questions_limit: error, council_size: sizeError } = form.formState.errors;
-  const most = rulesForm.questions_limit.safeParse(values.questions_limit).data;
-  const council_size = cutForm.council_size.safeParse(values.council_size).data;
-  const chosenRules = [...ballotFacts({ ...values, council_size }), phaseChangesFact(values)];
+  const { errors } = form.formState;
+  const rules = readTypedRules(values);
+  // How many questions the batch takes is said beside how many come along.
+  const chosen = ruleFacts(rules, (name) => !isInView(name) && name !== 'questions_limit');
   useEffect(() => {
-    if (error || sizeError) setOpen(true);
-  }, [error, sizeError]);
+    if (ruleNames().some((name) => errors[name])) setOpen(true);
+  }, [errors]);
   return (
-    <MoreRules comes={comes} most={most} chosen={chosenRules} open={open} onToggle={setOpen}>
+    <MoreRules comes={comes} most={rules.questions_limit} chosen={chosen} open={open} onToggle={setOpen}>
       {children}
-      <BallotChangesChoice
-        value={values.ballot_changes}
-        onChange={(changes) => form.setValue('ballot_changes', changes)}
-      />
-      <OwnQuestionChoice value={values.own_question} onChange={(own) => form.setValue('own_question', own)} />
-      <CutFields
-        size={values.council_size}
-        tie={values.tie_at_cut}
-        error={sizeError}
-        field={form.register('council_size')}
-        onTie={(tie) => form.setValue('tie_at_cut', tie)}
-      />
-      <PhaseChangesChoice
-        value={values.phase_changes}
-        onChange={(changes) => form.setValue('phase_changes', changes)}
-      />
-      <QuestionsLimitField error={error} field={form.register('questions_limit')} />
+      <RuleFields form={form} isShown={(name) => !isInView(name)} />
     </MoreRules>
   );
 }

@@ -7,7 +7,7 @@ import { isBefore, toTimeText } from '#web/text/local-moment.ts';
 import { toDayText } from '#web/text/moments.ts';
 import { Field, Input } from '#web/ui/field.tsx';
 import { fromDeadlineInput } from './deadline-moment.ts';
-import { Hints } from './rule-fields.tsx';
+import { Hints } from './hints.tsx';
 
 type Deadlines = { submission_deadline: string; stoning_deadline: string };
 

@@ -7,8 +7,8 @@ import { toNumberText } from '#web/text/moments.ts';
 import { Choice } from '#web/ui/choice.tsx';
 import { Field, Select } from '#web/ui/field.tsx';
 import { NameOptions } from '#web/ui/name-options.tsx';
+import { Hints } from './hints.tsx';
 import { originsOf, originTexts } from './origins.ts';
-import { Hints } from './rule-fields.tsx';
 
 type TakeAlongChoiceProps = {
   batches: readonly Batch[];

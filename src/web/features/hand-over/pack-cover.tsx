@@ -142,10 +142,10 @@ function toRules(
 ): string[] {
   const { stones_shown, council_size, tie_at_cut } = rules;
   return [
-    works.forwarded({ size: council_size ?? 0 }),
-    ...(council_size === null ? [] : [works[`tie_${tie_at_cut}`]]),
+    works.rules.council_size({ count: council_size ?? 0 }),
+    ...(council_size === null ? [] : [works.rules.tie_at_cut[tie_at_cut]]),
     stones_shown_at
-      ? works.when_completedShown({ moment: toExactText(stones_shown_at, councilZone(), texts) })
-      : `${stonesShown.field}: ${stonesShown[stones_shown]}.`,
+      ? works.shownEarly({ moment: toExactText(stones_shown_at, councilZone(), texts) })
+      : `${stonesShown.legend}: ${stonesShown.names[stones_shown]}.`,
   ];
 }

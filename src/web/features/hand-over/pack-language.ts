@@ -26,7 +26,7 @@ function toPackLanguage(texts: Spoken, { name, second_phase }: Council) {
     title: name ?? shown.page.title,
     secondPhase: second_phase[texts.language.code]?.name ?? admin.pack.stoning,
     outcomes: admin.outcomes.states,
-    stonesShown: { ...admin.batches.stonesShown.names, field: admin.audit.fields.stones_shown },
+    stonesShown: admin.batches.rules.stones_shown,
     works: later.works,
     result: later.result as Pick<Sentences['later']['result'], 'setAside' | 'because'>,
     page: shown.page as Pick<Sentences['public']['page'], 'stones' | 'nameless' | 'withdrawnAuthor'>,

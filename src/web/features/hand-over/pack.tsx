@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
+import { batchRules } from '#contract/batch-rule-rows.ts';
 import { fileNameOf } from '#contract/file-names.ts';
 import { type Handover, usualSheets, withSheets } from '#contract/handovers.ts';
 import type { StoredIdentity } from '#contract/identity.ts';
-import { largestCouncil } from '#contract/public-batch.ts';
 import type { RankingFile } from '#contract/ranking-files.ts';
 import { identityQuery } from '#web/features/identity/queries.ts';
 import { ListAwaited } from '#web/panel-kit/list-awaited.tsx';
@@ -133,7 +133,7 @@ function SheetsField({ typed, isInvalid, onType }: SheetsFieldProps) {
     <Field
       label={packText.sheets}
       hint={packText.sheetsHint}
-      error={isInvalid ? packText.sheetsInvalid({ most: largestCouncil }) : undefined}
+      error={isInvalid ? packText.sheetsInvalid({ most: batchRules.council_size.most }) : undefined}
     >
       <Input inputMode="numeric" value={typed} onChange={({ currentTarget }) => onType(currentTarget.value)} />
     </Field>
@@ -142,5 +142,5 @@ function SheetsField({ typed, isInvalid, onType }: SheetsFieldProps) {
 
 function toCount(typed: string): number | undefined {
   const count = /^\d{1,2}$/.test(typed.trim()) ? Number(typed) : 0;
-  return count >= 1 && count <= largestCouncil ? count : undefined;
+  return count >= 1 && count <= batchRules.council_size.most ? count : undefined;
 }

@@ -1,0 +1,44 @@
+// A rule of a batch is a row here, a column, its name in `frozen_rules()` or `batch_rules()` of the database, its sentences, and
+// whatever obeys it. Wire, forms, facts, audit, record and the freeze follow.
+
+type RuleOptions = {
+  /** Whether it stands still from the start of stoning on. */
+  standsStill: boolean;
+  /** The number without which it means nothing: it is asked, and told, below that one. */
+  onlyWith?: string;
+};
+
+/** A rule that is one of a few words, the first of them the usual one. Visitors are told nothing of the one that is `unsaid`. */
+export type ChoiceRule = RuleOptions & { kind: 'choice'; values: readonly [string, ...string[]]; unsaid?: string };
+
+/** A rule that is a number; where null is usual, none has to be chosen. */
+export type NumberRule = RuleOptions & { kind: 'number'; least: number; most: number; usual: number | null };
+
+export type Rule = ChoiceRule | NumberRule;
+
+/** All of them, in the order in which they go over the wire. */
+export const batchRules = {
+  /**
+   * What everybody, administrators included, can see of the stones while they are given: all of them, at once; in groups of
+   * at least five further ballots, one group behind; nothing until the batch is completed.
+   */
+  stones_shown: { kind: 'choice', values: ['always', 'in_groups', 'when_completed'], standsStill: true },
+  /** Whether who has given stones may give them otherwise until the batch is completed. */
+  ballot_changes: { kind: 'choice', values: ['never', 'until_completed'], standsStill: true },
+  /** Whether a browser may give stones to questions that it submitted. */
+  own_question: { kind: 'choice', values: ['allowed', 'excluded'], unsaid: 'allowed', standsStill: true },
+  /** Who goes to the council of the questions that are equal at its cut: all of them, or those that a lot draws. */
+  tie_at_cut: { kind: 'choice', values: ['all', 'lot'], onlyWith: 'council_size', standsStill: true },
+  /** How many questions go to the council. Null: every one that has stones. */
+  council_size: { kind: 'number', least: 1, most: 50, usual: null, standsStill: true },
+  /** Whether an administrator moves the batch on, or its deadlines do. */
+  phase_changes: { kind: 'choice', values: ['by_hand', 'at_deadlines'], standsStill: false },
+  /** How many questions may stand in it. */
+  questions_limit: { kind: 'number', least: 1, most: 50_000, usual: 5000, standsStill: false },
+} as const satisfies Record<string, Rule>;
+
+/** A value that a rule may have only beside one value of another. */
+export type Combination = { rule: string; value: string; needs: { rule: string; value: string } };
+
+/** What may not be chosen without something else; the server refuses it as invalid input. */
+export const combinations: readonly Combination[] = [];

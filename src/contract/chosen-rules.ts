@@ -1,0 +1,54 @@
+import { batchRules, combinations, type Rule } from './batch-rule-rows.ts';
+import { type BatchRules, type RoundRules, type RuleName, ruleNames, ruleOf } from './batch-rules.ts';
+
+function usualOf(rule: Rule): string | number | null {
+  return rule.kind === 'choice' ? rule.values[0] : rule.usual;
+}
+
+/** Those of a batch for which nothing was chosen. */
+export const usualRules = Object.fromEntries(
+  Object.entries(batchRules).map(([name, rule]) => [name, usualOf(rule)]),
+) as BatchRules;
+
+/** Their names as they are asked and told: one that means nothing without another stands below that one. */
+export function rulesAsAsked(): readonly RuleName[] {
+  const below = (above?: RuleName) => ruleNames().filter((name) => ruleOf(name).onlyWith === above);
+  return below().flatMap((name) => [name, ...below(name)]);
+}
+
+/** Whether a rule means something beside these, which may be as they are typed. */
+export function isAsked(name: RuleName, rules: { readonly [Name in RuleName]?: unknown }): boolean {
+  const needed = ruleOf(name).onlyWith as RuleName | undefined;
+  return needed === undefined || String(rules[needed] ?? '').trim() !== '';
+}
+
+/** Whether each value that needs another one has it. */
+export function areCombined(rules: BatchRules): boolean {
+  const of: Record<string, unknown> = rules;
+  return combinations.every(({ rule, value, needs }) => of[rule] !== value || of[needs.rule] === needs.value);
+}
+
+/** The rules in a batch's row of the database, which checks what may stand there. */
+export function toBatchRules(row: Record<RuleName, unknown>): BatchRules {
+  return pick(ruleNames(), row) as BatchRules;
+}
+
+/** Those that stand still, as a round of the database keeps them. */
+export function toRoundRules(rules: object): RoundRules {
+  return pick(
+    ruleNames().filter((name) => ruleOf(name).standsStill),
+    rules,
+  ) as RoundRules;
+}
+
+/** Of what is to be saved, what may be changed under ballots. */
+export function toFreeRules(rules: BatchRules): Partial<BatchRules> {
+  return pick(
+    ruleNames().filter((name) => !ruleOf(name).standsStill),
+    rules,
+  );
+}
+
+function pick(names: readonly RuleName[], from: object): object {
+  return Object.fromEntries(names.map((name) => [name, (from as Record<string, unknown>)[name]]));
+}
