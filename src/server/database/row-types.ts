@@ -352,6 +352,7 @@ export interface Rounds {
   ballot_changes: Generated<string>;
   batch_id: string;
   council_size: number | null;
+  had_result: Generated<boolean>;
   next_ballots: Generated<number>;
   opened_at: Generated<Timestamp>;
   own_question: Generated<string>;

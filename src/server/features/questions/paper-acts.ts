@@ -14,7 +14,6 @@ import {
   takeOut,
 } from '#server/features/ballot-paper/repository.ts';
 import { readBatch } from '#server/features/batches/read-batch.ts';
-import { aDay, aFewMinutes } from '#server/features/undoable-acts/rules.ts';
 import { rememberEdit } from './question-edits.ts';
 import { findQuestion, updateQuestion } from './repository.ts';
 
@@ -41,7 +40,7 @@ export function takeOutQuestion(
       batchId,
       subjectId: questionId,
       after: { reason },
-      undo: { minutes: aFewMinutes },
+      undo: {},
     });
   });
 }
@@ -73,7 +72,7 @@ export function correctQuestion(
       subjectId: questionId,
       before: { text: question.text },
       after: { text },
-      undo: { minutes: aDay },
+      undo: {},
     });
     if (act) await rememberEdit(tx, { act, questionId }, { before: { text: question.text }, after: { text } });
   });

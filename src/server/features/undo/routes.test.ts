@@ -9,7 +9,7 @@ import { paperApi } from '#contract/paper.ts';
 import { personalDataApi } from '#contract/personal-data.ts';
 import { type Question, questionsApi } from '#contract/questions.ts';
 import { undoApi } from '#contract/undo.ts';
-import { forgetOldActs } from '#server/features/undoable-acts/repository.ts';
+import { forgetOldActs } from '#server/features/undo/repository.ts';
 import { join } from '#tests/support/administrators.ts';
 import { asOwner } from '#tests/support/app.ts';
 import {
