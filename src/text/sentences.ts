@@ -1064,6 +1064,7 @@ export type Sentences = {
       };
       createBatch: string;
       moreActions: string;
+      resetByOwner: string;
       editRules: string;
       openResult: string;
       unlist: string;
@@ -1492,6 +1493,7 @@ export type Sentences = {
       resetNumbers: (values: { count: number; batches: number }) => string;
       resetBatches: string;
       resetCompleted: string;
+      resetReopened: string;
       resetPassed: string;
       resetNothing: string;
       resetReason: string;
@@ -1729,6 +1731,8 @@ export type Sentences = {
       by: {
         deadline: string;
         plan: string;
+        undo: string;
+        deletion: string;
         atDeadline: string;
       };
     };

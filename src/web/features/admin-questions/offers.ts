@@ -6,13 +6,13 @@ import type { Role } from '#contract/roles.ts';
 export type Within = string | undefined;
 
 /**
- * The batches whose stones somebody of this role may reset from this list. A completed one has a published result: only owners
+ * The batches whose stones somebody of this role may reset from this list. Where there is, or was, a published result, only owners
  * may, and only from the list of all questions, where it stands beside the others and has to be ticked.
  */
 export function resettable(batches: readonly Batch[], within: Within, role: Role | undefined): Batch[] {
   const given = batches.filter(({ ballots }) => ballots > 0);
-  if (within !== undefined) return given.filter(({ id, phase }) => id === within && phase !== phases.completed);
-  return given.filter(({ phase }) => phase !== phases.completed || role === 'owner');
+  if (within !== undefined) return given.filter(({ id, had_result }) => id === within && !had_result);
+  return given.filter(({ had_result }) => !had_result || role === 'owner');
 }
 
 /** Whether a question can be added to what the list shows. */

@@ -2,6 +2,7 @@ import { type Batch, batchesApi } from '#contract/batches.ts';
 import { isBlind, phases } from '#contract/public-batch.ts';
 import { revealApi } from '#contract/reveal.ts';
 import { useMay } from '#web/panel-kit/may.ts';
+import { useAdministrator } from '#web/panel-kit/session.ts';
 import { adminText, batchesText, inviteText, resultFilesText, revealText } from '#web/text/admin.ts';
 import { adminProblemsText } from '#web/text/admin-problems.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -118,7 +119,8 @@ function BatchMenu({ batch, onOpen, ...toggling }: BatchActionsProps) {
   const setArchived = useSetArchived();
   const setUnlisted = useSetUnlisted();
   const { id, revision, unlisted } = batch;
-  const rights = { mayShow: may(batchesApi.showStones), mayReveal: may(revealApi.move) };
+  const isOwner = useAdministrator()?.role === 'owner';
+  const rights = { mayShow: may(batchesApi.showStones), mayReveal: may(revealApi.move), isOwner };
   const items = itemsOf(batch, nextStepOf(batch), rights, {
     open: onOpen,
     toggleActive,
@@ -140,10 +142,11 @@ type Acts = {
 function itemsOf(
   batch: Batch,
   next: NextStep,
-  { mayShow, mayReveal }: { mayShow: boolean; mayReveal: boolean },
+  { mayShow, mayReveal, isOwner }: { mayShow: boolean; mayReveal: boolean; isOwner: boolean },
   { open, toggleActive, archive, toggleListed }: Acts,
 ): Item[] {
   const closed = whyClosed(batch.phase);
+  const keptByOwner = batch.had_result && !isOwner ? batchesText.resetByOwner : undefined;
   const step = { label: batchesText.steps[nextPhase(batch.phase)], onSelect: () => open('phase') };
   const isReset = batch.phase === phases.completed;
   const items: (Item | false)[] = [
@@ -176,7 +179,12 @@ function itemsOf(
         onSelect: () => archive(!batch.archived_at),
       },
     batch.is_active && { label: batchesText.deactivate, onSelect: toggleActive, away: true },
-    isReset && { ...step, away: true },
+    isReset && {
+      ...step,
+      closed: keptByOwner,
+      onSelect: () => (keptByOwner ? toast.error(keptByOwner) : open('phase')),
+      away: true,
+    },
     mayBeDeleted(batch) && { label: batchesText.deleteBatch, onSelect: () => open('delete'), away: true },
   ];
   return items.filter((item) => item !== false);
