@@ -16,7 +16,7 @@ type Allowance = {
   result: boolean;
 };
 
-/** The one table of what a phase allows. The database holds the same, by its triggers; `phases.test.ts` holds the two together. */
+/** The one table of what a phase allows. The database holds the same, by its triggers; `batches/phases.test.ts` of the server holds the two together. */
 export const allows = {
   1: { questions: true, leaving: true, ballots: false, paper: false, rules: true, result: false },
   2: { questions: false, leaving: false, ballots: true, paper: true, rules: false, result: false },

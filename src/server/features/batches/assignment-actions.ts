@@ -1,4 +1,3 @@
-import { phases } from '#contract/public-batch.ts';
 import { AppError } from '#server/app-error.ts';
 import type { DatabaseTransaction } from '#server/database/connect.ts';
 import { lockAdministration, lockBatches } from '#server/database/locks.ts';
@@ -8,7 +7,7 @@ import { toOrigins } from '#server/features/audit/origins.ts';
 import type { Actor } from '#server/features/audit/write-audit.ts';
 import { assignQuestions, countInStoning, findBatchOfQuestion, moveQuestion, moveQuestions } from './assignment.ts';
 import { readBatch } from './read-batch.ts';
-import { rethrowRefusal } from './refusals.ts';
+import { refuseQuestions, rethrowRefusal } from './refusals.ts';
 import { listBatchIds } from './repository.ts';
 
 /**
@@ -20,9 +19,7 @@ export function assignAll({ db, audit }: Deps, actor: Actor, id: string): Promis
   const assign = async (tx: DatabaseTransaction) => {
     await lockAdministration(tx);
     await lockBatches(tx, await listBatchIds(tx));
-    const { phase } = await readBatch(tx, id);
-    if (phase === phases.stoning) throw new AppError('batch_in_stoning');
-    if (phase === phases.completed) throw new AppError('batch_completed');
+    refuseQuestions(await readBatch(tx, id));
     const { count, left, moved } = await assignQuestions(tx, id);
     await audit(tx, actor, {
       kind: 'questions.assigned',
@@ -84,9 +81,7 @@ export function moveSome(
   const act = async (tx: DatabaseTransaction) => {
     await lockAdministration(tx);
     await lockBatches(tx, await listBatchIds(tx));
-    const phase = to && (await readBatch(tx, to)).phase;
-    if (phase === phases.stoning) throw new AppError('batch_in_stoning');
-    if (phase === phases.completed) throw new AppError('batch_completed');
+    if (to) refuseQuestions(await readBatch(tx, to));
     const moved = await moveQuestions(tx, ids, to);
     const count = moved.reduce((sum, { ids: some }) => sum + some.length, 0);
     if (count > 0)

@@ -1,5 +1,5 @@
 import type { Batch, BatchChange } from '#contract/batches.ts';
-import { phases } from '#contract/public-batch.ts';
+import { allows } from '#contract/phases.ts';
 import { lockAdministration, lockBatches } from '#server/database/locks.ts';
 import { transact } from '#server/database/transact.ts';
 import type { Deps } from '#server/deps.ts';
@@ -48,7 +48,7 @@ export async function changeBatch(
 
 /** A plan is about the phase that the batch is in, and rules change where it is in submission, be it before a step or after it. */
 function actsInOrder({ phase }: BatchChange): readonly BatchAct[] {
-  const stepAndRules = phase === phases.submission ? [takeStep, changeRules] : [changeRules, takeStep];
+  const stepAndRules = phase && allows[phase].rules ? [takeStep, changeRules] : [changeRules, takeStep];
   return [planStep, archiveBatch, activateBatch, renameBatch, listResult, moveDeadlines, writeTexts, ...stepAndRules];
 }
 

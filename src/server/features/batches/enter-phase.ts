@@ -1,5 +1,6 @@
 import type { Batch } from '#contract/batches.ts';
-import { type Phase, phases } from '#contract/public-batch.ts';
+import { allows } from '#contract/phases.ts';
+import type { Phase } from '#contract/public-batch.ts';
 import type { DatabaseTransaction } from '#server/database/connect.ts';
 import { type Actor, theServer, type WriteAudit } from '#server/features/audit/write-audit.ts';
 import { readBatch } from './read-batch.ts';
@@ -25,7 +26,7 @@ export async function enterPhase(
 ): Promise<Batch> {
   if (batch.phase === to) return batch;
   const actor = 'actor' in cause ? cause.actor : theServer;
-  if (to === phases.submission) refuseSettingAside(batch, actor);
+  if (!allows[to].paper) refuseSettingAside(batch, actor);
   await setTriggerValues(tx, {
     reason: 'reason' in cause ? cause.reason : undefined,
     dueAt: 'dueAt' in cause ? cause.dueAt : undefined,

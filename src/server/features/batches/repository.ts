@@ -1,7 +1,8 @@
 import { sql, type UpdateObject } from 'kysely';
 import { v7 as newId } from 'uuid';
 import type { Batch, NewBatch } from '#contract/batches.ts';
-import { type PhaseText, phases } from '#contract/public-batch.ts';
+import { allows, phasesThatAllow } from '#contract/phases.ts';
+import type { Phase, PhaseText } from '#contract/public-batch.ts';
 import type { Database } from '#server/database/connect.ts';
 import type { DB } from '#server/database/row-types.ts';
 import { selectBatches, toBatch } from './batch-rows.ts';
@@ -28,7 +29,7 @@ export async function findEarlierResult(db: Database): Promise<{ slug: string; n
     .selectFrom('batches')
     .where('completed_at', 'is not', null)
     .where('deleted_at', 'is', null)
-    .where('phase', '=', phases.completed)
+    .where('phase', 'in', phasesThatAllow('result'))
     .where('is_active', '=', false)
     .where('unlisted', '=', false)
     .orderBy('completed_at', 'desc')
@@ -55,7 +56,7 @@ export async function findStoppedBatch(db: Database): Promise<{ name: string; at
     .limit(1)
     .select(['name', 'phase', 'unlisted', 'deactivated_at'])
     .executeTakeFirst();
-  if (!last?.deactivated_at || last.phase === phases.completed || last.unlisted) return undefined;
+  if (!last?.deactivated_at || allows[last.phase as Phase].result || last.unlisted) return undefined;
   return { name: last.name, at: last.deactivated_at.toISOString() };
 }
 

@@ -1,5 +1,6 @@
 import type { KeyObject } from 'node:crypto';
-import { phases } from '#contract/public-batch.ts';
+import { allows } from '#contract/phases.ts';
+import type { Phase } from '#contract/public-batch.ts';
 import type { PublicQuestion } from '#contract/public-question.ts';
 import type { Question, QuestionChange, QuestionFilter } from '#contract/questions.ts';
 import { AppError } from '#server/app-error.ts';
@@ -160,7 +161,7 @@ export function removeQuestions(
 /** Whether ballots can still be given without it. Only while they are given that matters. */
 async function canBeSpared(tx: DatabaseTransaction, { id }: Question): Promise<boolean> {
   for (const batch of await listBatchesOfPapers(tx, id))
-    if (batch.phase === phases.stoning && !(await canSpareOne(tx, batch.id))) return false;
+    if (allows[batch.phase as Phase].ballots && !(await canSpareOne(tx, batch.id))) return false;
   return true;
 }
 

@@ -1,5 +1,5 @@
 import type { Batch } from '#contract/batches.ts';
-import { phases } from '#contract/public-batch.ts';
+import { allows } from '#contract/phases.ts';
 import { AppError } from '#server/app-error.ts';
 import type { DatabaseTransaction } from '#server/database/connect.ts';
 import { lockAdministration, lockBatches } from '#server/database/locks.ts';
@@ -29,7 +29,7 @@ export function takeOutQuestion(
 ): Promise<void> {
   return db.transaction().execute(async (tx) => {
     const { batch, question } = await lockPaper(tx, { batchId, questionId });
-    if (batch.phase !== phases.stoning) throw new AppError('stoning_closed');
+    if (!allows[batch.phase].ballots) throw new AppError('stoning_closed');
     if (!question) throw new AppError('question_not_found');
     if (question.taken_out_at || question.removed_at)
       throw new AppError('question_unavailable', { questionIds: [questionId] });
@@ -59,7 +59,7 @@ export function correctQuestion(
 ): Promise<void> {
   return db.transaction().execute(async (tx) => {
     const { batch, question } = await lockPaper(tx, { batchId, questionId });
-    if (batch.phase === phases.submission) throw new AppError('no_ballot_paper');
+    if (!allows[batch.phase].paper) throw new AppError('no_ballot_paper');
     if (!question) throw new AppError('question_not_found');
     if (question.removed_at) throw new AppError('question_unavailable', { questionIds: [questionId] });
     if (question.text === text) return;

@@ -1,5 +1,5 @@
 import type { Batch } from '#contract/batches.ts';
-import { phases } from '#contract/public-batch.ts';
+import { allows } from '#contract/phases.ts';
 import type { Role } from '#contract/roles.ts';
 
 /** Of which questions a list is: of a batch, of none (`none`), or of all. */
@@ -18,10 +18,10 @@ export function resettable(batches: readonly Batch[], within: Within, role: Role
 /** Whether a question can be added to what the list shows. */
 export function takesQuestions(batches: readonly Batch[], within: Within, total: number): boolean {
   const batch = batches.find(({ id }) => id === within);
-  return !batch || (batch.phase === phases.submission && total < batch.rules.questions_limit);
+  return !batch || (allows[batch.phase].questions && total < batch.rules.questions_limit);
 }
 
 /** The batch of the list, while its questions can still be put in order. */
 export function gathering(batches: readonly Batch[], within: Within): Batch | undefined {
-  return batches.find(({ id, phase }) => id === within && phase === phases.submission);
+  return batches.find(({ id, phase }) => id === within && allows[phase].questions);
 }

@@ -4,7 +4,7 @@ import { useForm } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { type Batch, batchesApi } from '#contract/batches.ts';
 import { BatchName, maxLengths } from '#contract/fields.ts';
-import { phases } from '#contract/public-batch.ts';
+import { allows } from '#contract/phases.ts';
 import { hadNoBallot, mayBeDeleted } from '#web/features/batches/batch-actions.tsx';
 import { useRename, useSetArchived } from '#web/features/batches/queries.ts';
 import { frozenRules, phaseChangesFact, questionsLimitFact, type RuleFact } from '#web/features/batches/rule-facts.ts';
@@ -65,7 +65,7 @@ function ChosenRules({ batch }: { batch: Batch }) {
       <Facts of={[...deadlines, phaseChangesFact(batch.rules), questionsLimitFact(batch.rules)]} />
       <p className="quiet small">{phaseChanges.any}</p>
       <Facts of={frozenRules(batch.rules)} />
-      <p className="quiet small">{batch.phase === phases.submission ? stonesShown.until : stonesShown.frozen}</p>
+      <p className="quiet small">{allows[batch.phase].rules ? stonesShown.until : stonesShown.frozen}</p>
     </>
   );
 }

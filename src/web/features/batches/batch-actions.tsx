@@ -1,5 +1,6 @@
 import { type Batch, batchesApi } from '#contract/batches.ts';
-import { isBlind, phases } from '#contract/public-batch.ts';
+import { allows } from '#contract/phases.ts';
+import { isBlind } from '#contract/public-batch.ts';
 import { revealApi } from '#contract/reveal.ts';
 import { useMay } from '#web/panel-kit/may.ts';
 import { useAdministrator } from '#web/panel-kit/session.ts';
@@ -58,9 +59,7 @@ function ForReaders({ batch, onOpen }: Pick<BatchActionsProps, 'batch' | 'onOpen
   const openResults = useOpenResults();
   return (
     <div className="row-acts">
-      {batch.phase === phases.completed && (
-        <Button {...on(batchesText.results, batch)} onClick={() => openResults(batch)} />
-      )}
+      {allows[batch.phase].result && <Button {...on(batchesText.results, batch)} onClick={() => openResults(batch)} />}
       <Button variant="plain" {...on(batchesText.viewQuestions, batch)} onClick={() => onOpen('questions')} />
       {batch.is_active && <Button variant="plain" {...on(inviteText.act, batch)} onClick={() => onOpen('invite')} />}
     </div>
@@ -102,7 +101,7 @@ function useToggleActive({ batch, leaving, onOpen, onActivated }: BatchActionsPr
     pending: setActive.isPending,
     toggleActive: () => {
       // With people in the middle of stoning it is asked first.
-      if (leaving?.phase === phases.stoning) onOpen('activate');
+      if (leaving && allows[leaving.phase].ballots) onOpen('activate');
       else {
         const active = !batch.is_active;
         const onSuccess = () => active && onActivated();
@@ -148,13 +147,13 @@ function itemsOf(
   const closed = whyClosed(batch.phase);
   const keptByOwner = batch.had_result && !isOwner ? batchesText.resetByOwner : undefined;
   const step = { label: batchesText.steps[nextPhase(batch.phase)], onSelect: () => open('phase') };
-  const isReset = batch.phase === phases.completed;
+  const hasResult = allows[batch.phase].result;
   const items: (Item | false)[] = [
     batch.is_active && { label: inviteText.act, onSelect: () => open('invite') },
     { label: batchesText.viewQuestions, onSelect: () => open('questions') },
-    next !== 'phase' && !isReset && step,
+    next !== 'phase' && !hasResult && step,
     next !== 'activate' && !batch.is_active && { label: batchesText.activate, onSelect: toggleActive },
-    batch.phase === phases.completed && { label: resultFilesText.open, onSelect: () => open('files') },
+    hasResult && { label: resultFilesText.open, onSelect: () => open('files') },
     { label: batchesText.editDeadlines, onSelect: () => open('deadlines') },
     { label: batchesText.editPhaseTexts, onSelect: () => open('texts') },
     { label: batchesText.editRules, onSelect: () => open('rules') },
@@ -172,14 +171,14 @@ function itemsOf(
     // The projector shows the active batch.
     mayReveal &&
       batch.is_active &&
-      batch.phase !== phases.submission && { label: revealText.open, onSelect: () => open('reveal') },
+      allows[batch.phase].paper && { label: revealText.open, onSelect: () => open('reveal') },
     !batch.is_active &&
       next !== 'bring-back' && {
         label: batch.archived_at ? batchesText.bringBack : batchesText.archive,
         onSelect: () => archive(!batch.archived_at),
       },
     batch.is_active && { label: batchesText.deactivate, onSelect: toggleActive, away: true },
-    isReset && {
+    hasResult && {
       ...step,
       closed: keptByOwner,
       onSelect: () => (keptByOwner ? toast.error(keptByOwner) : open('phase')),
@@ -201,6 +200,6 @@ export function hadNoBallot({ ballots, stoning_round }: Batch): boolean {
 
 /** Why no question can enter. */
 function whyClosed(phase: Batch['phase']): string | undefined {
-  if (phase === phases.stoning) return adminProblemsText.batch_in_stoning;
-  if (phase === phases.completed) return adminProblemsText.batch_completed;
+  if (allows[phase].questions) return;
+  return allows[phase].result ? adminProblemsText.batch_completed : adminProblemsText.batch_in_stoning;
 }

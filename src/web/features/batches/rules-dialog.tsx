@@ -2,7 +2,8 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
 import * as z from 'zod/mini';
 import type { Batch } from '#contract/batches.ts';
-import { type BatchRules, phases } from '#contract/public-batch.ts';
+import { allows } from '#contract/phases.ts';
+import type { BatchRules } from '#contract/public-batch.ts';
 import { EditDialog, saveEdited } from '#web/panel-kit/edit-dialog.tsx';
 import { savedMeanwhile } from '#web/panel-kit/edited.ts';
 import { batchesText } from '#web/text/admin.ts';
@@ -23,7 +24,7 @@ const RulesForm = z.object({ ...rulesForm, ...cutForm });
 /** The batch's rules; what stands still from the start of stoning on can be read and says why. */
 export function RulesDialog({ opened, latest, onClose }: { opened: Batch; latest: Batch; onClose: () => void }) {
   const update = useUpdateRules();
-  const frozen = latest.phase !== phases.submission;
+  const frozen = !allows[latest.phase].rules;
   const form = useRulesForm(opened);
   const submit = form.handleSubmit((rules) =>
     saveEdited(
