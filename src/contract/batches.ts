@@ -23,6 +23,8 @@ export const Batch = z.extend(PublicBatch, {
   slug: z.string(),
   /** When it was completed last: from then on it has a page for good. */
   completed_at: z.nullable(Moment),
+  /** Its round was completed with ballots, be it reopened since: only an owner sets it aside. */
+  had_result: z.boolean(),
   /** Its result is in no list; found by its address only. */
   unlisted: z.boolean(),
   waits: z.nullable(Waits),

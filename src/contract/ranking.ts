@@ -1,5 +1,6 @@
 import type { BatchResult, ResultQuestion } from './batch-result.ts';
-import { isBlind, phases, type StonesToBeSeen } from './public-batch.ts';
+import { allows } from './phases.ts';
+import { isBlind, type StonesToBeSeen } from './public-batch.ts';
 import type { PublicQuestion } from './public-question.ts';
 
 export type Order = 'newest' | 'stones';
@@ -7,7 +8,7 @@ export type Order = 'newest' | 'stones';
 /** Newest first, until stones lie that are to be seen, or the batch is completed. */
 export function orderOf(questions: readonly PublicQuestion[], batch: StonesToBeSeen): Order {
   const lie = !isBlind(batch) && questions.some(({ stones }) => stones > 0);
-  return lie || batch.phase === phases.completed ? 'stones' : 'newest';
+  return lie || allows[batch.phase].result ? 'stones' : 'newest';
 }
 
 /** Those that were taken out come last: they are in no order of rank. */

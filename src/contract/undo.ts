@@ -1,15 +1,38 @@
 import * as z from 'zod/mini';
-import { AuditKind } from './audit.ts';
+import type { AuditKind } from './audit.ts';
 import { defineEndpoint } from './endpoint.ts';
 import { Id, Moment } from './fields.ts';
 import { from } from './roles.ts';
+
+/** The kinds of acts that have a way back; how each is taken back stands in `undo/acts` of the server. */
+export const undoableKinds = [
+  'batch.phase_changed',
+  'batch.activated',
+  'batch.deactivated',
+  'batch.created',
+  'batch.renamed',
+  'batch.deadlines_changed',
+  'batch.texts_changed',
+  'questions.assigned',
+  'questions.moved',
+  'question.assigned',
+  'question.unassigned',
+  'question.updated',
+  'question.taken_out',
+  'question.corrected',
+  'question.deleted',
+  'questions.deleted',
+] as const satisfies readonly AuditKind[];
+
+export const UndoableKind = z.enum(undoableKinds);
+export type UndoableKind = z.infer<typeof UndoableKind>;
 
 /** An act that can be taken back, as far as time goes; what has happened since may end that earlier. */
 export const UndoableAct = z.object({
   /** The one of its audit entry. */
   id: Id,
   at: Moment,
-  kind: AuditKind,
+  kind: UndoableKind,
   batch_id: z.nullable(Id),
   subject_id: z.nullable(Id),
   until: Moment,

@@ -15,14 +15,15 @@ import { administratorRoutes } from './features/administrators/routes.ts';
 import { findAdministrator } from './features/administrators/sign-in.ts';
 import { ArrivalCounter } from './features/arrivals/arrivals.ts';
 import { arrivalRoutes } from './features/arrivals/routes.ts';
+import { createAfterAct } from './features/audit/after-act.ts';
 import { auditRoutes } from './features/audit/routes.ts';
 import { createAudit } from './features/audit/write-audit.ts';
 import { backupRoutes } from './features/backups/routes.ts';
 import { gatherBallots } from './features/ballots/cast.ts';
 import { gatherChanges } from './features/ballots/change.ts';
 import { ballotRoutes } from './features/ballots/routes.ts';
-import { afterStep } from './features/batches/after-step.ts';
 import { DueSteps, planDueSteps } from './features/batches/due-steps.ts';
+import { followStep } from './features/batches/follow-step.ts';
 import { batchRoutes } from './features/batches/routes.ts';
 import { writeRecord } from './features/count/record.ts';
 import { countRoutes } from './features/count/routes.ts';
@@ -44,8 +45,9 @@ import { Results } from './features/results/results.ts';
 import { resultRoutes } from './features/results/routes.ts';
 import { lookRoutes, siteRoutes } from './features/site/routes.ts';
 import { Site } from './features/site/site.ts';
+import { rememberUndoable } from './features/undo/remember.ts';
+import { forgetOldActs } from './features/undo/repository.ts';
 import { undoRoutes } from './features/undo/routes.ts';
-import { forgetOldActs } from './features/undoable-acts/repository.ts';
 import { userRoutes } from './features/users/routes.ts';
 import { recogniseVoter } from './features/voters/known-voter.ts';
 import { findVoter } from './features/voters/voter-cookie.ts';
@@ -143,11 +145,11 @@ async function createDeps(
   const { db, logger } = sources;
   const secrets = await readSecrets(db);
   const mailer = new Mailer(config.mail, logger);
-  const audit = createAudit(secrets.people);
   const countWatch = new CountWatch(db, logger);
   const publicPage = new PublicPage({ ...sources, meetDueSteps: () => dueSteps.meet() });
-  const onStep = (entered: number) => afterStep({ publicPage, countWatch }, entered);
-  const dueSteps = new DueSteps({ db, audit, logger, onStep });
+  const afterAct = createAfterAct([rememberUndoable, followStep({ publicPage, countWatch })]);
+  const audit = createAudit(secrets.people, afterAct);
+  const dueSteps = new DueSteps({ db, audit, logger });
   const limiter = new Limiter({ db, key: secrets.limits, factor: config.rateLimitFactor });
   return {
     db,
@@ -164,7 +166,7 @@ async function createDeps(
     ballots: gatherBallots(db, dueSteps),
     ballotChanges: gatherChanges(db, dueSteps),
     arrivals: new ArrivalCounter(db, (error) => logger.warn({ err: error }, 'arriving ballots could not be counted')),
-    submissions: gatherSubmissions({ db, dueSteps, traceKey: secrets.people }),
+    submissions: gatherSubmissions({ db, dueSteps, afterAct, traceKey: secrets.people }),
     limiter,
     networks: new LimitedNetworks(db, limiter),
     countWatch,

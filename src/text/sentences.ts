@@ -1085,6 +1085,7 @@ export type Sentences = {
       };
       createBatch: string;
       moreActions: string;
+      resetByOwner: string;
       editRules: string;
       openResult: string;
       unlist: string;
@@ -1513,6 +1514,7 @@ export type Sentences = {
       resetNumbers: (values: { count: number; batches: number }) => string;
       resetBatches: string;
       resetCompleted: string;
+      resetReopened: string;
       resetPassed: string;
       resetNothing: string;
       resetReason: string;
@@ -1749,6 +1751,8 @@ export type Sentences = {
       by: {
         deadline: string;
         plan: string;
+        undo: string;
+        deletion: string;
         atDeadline: string;
       };
     };

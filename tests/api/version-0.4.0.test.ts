@@ -24,6 +24,12 @@ test('nothing was chosen for its batches that it did not know of, and their ball
     'In blind stoning': [2, 5],
     Next: [1, 0],
   });
+  // By the log: nobody but an owner sets these aside.
+  const withResult = [...batches.values()].filter(({ had_result }) => had_result);
+  expect(withResult.map(({ name }) => name).toSorted()).toEqual([
+    'Completed by a lot',
+    'Completed, with a round set aside',
+  ]);
   const { body: identity } = await admin.send(identityApi.read, {});
   expect(identity).toMatchObject({ name: 'Council of Altdorf', language: 'de', accent: null });
 });

@@ -1,7 +1,8 @@
 import type { AdminApi } from './admin-api.ts';
 import { choose, council, idsOf, press, row } from './batch-rows.ts';
+import { acceptInvitation, invite, invited } from './councils.ts';
 import { toast } from './failures.ts';
-import { expect, openPanel, test } from './fixtures.ts';
+import { expect, openPanel, signIn, test } from './fixtures.ts';
 
 /** A batch in stoning that shows its stones when it is completed. */
 async function openBlind(api: AdminApi, questions: number) {
@@ -23,6 +24,30 @@ test('a step back says how many ballots it sets aside, and why is kept', async (
   await toast(page, 'Success', 'Batch phase updated to Submission!');
   await page.getByRole('tab', { name: 'Audit' }).click();
   await expect(page.getByText('Two questions were the same.')).toBeVisible();
+});
+
+test('who is no owner reads whom to ask where a step back would set a result aside', async ({ page, api, server }) => {
+  const { id } = await api.openBatch({ questions: 4, phase: 2 });
+  await api.castBallot(server, id, (await idsOf(api)).slice(0, 4));
+  await api.change(id, { phase: 3 });
+  await acceptInvitation(api, await invite(api, 'administrator'));
+  await signIn(page, invited);
+  await press(row(page), 'More actions');
+  const closed = page.getByRole('menuitem', { name: 'Reset to Phase 1' });
+  await expect(closed).toHaveAttribute('aria-disabled', 'true');
+  await expect(closed).toHaveAccessibleDescription(/please ask an owner of this council/);
+  // aria-disabled can be clicked by a person; Playwright would wait for it to change.
+  await closed.click({ force: true });
+  await toast(
+    page,
+    'Error',
+    'This batch has a result, and its ballots would be set aside. Only an owner may do that: please ask an owner of this council.',
+  );
+  await expect(page.getByRole('alertdialog')).toHaveCount(0);
+  // Opened again, its stones cannot be reset either: nothing is left to offer.
+  await api.change(id, { phase: 2 });
+  await page.getByRole('tab', { name: /^Questions/ }).click();
+  await expect(page.getByRole('button', { name: 'Reset All Stones' })).toHaveCount(0);
 });
 
 test('a step back without ballots says that nothing is lost', async ({ page, api, session }) => {

@@ -65,7 +65,7 @@ export const change: MakeAct = (setting) => {
     { params: { id: batch.id }, headers, body },
     {
       effects: body.phase ? [{ kind: 'stepped', batch: batch.id }] : [],
-      expects: [isLate ? 'changed_meanwhile' : expectChange(batch, body)],
+      expects: [isLate ? 'changed_meanwhile' : expectChange(batch, body, by === administrators.owner)],
     },
   );
 };
@@ -90,7 +90,8 @@ function makeChange({ chance, next }: Setting, batch: StateOfBatch): BatchChange
   ]);
 }
 
-function expectChange(batch: StateOfBatch, { phase = batch.phase, rules }: BatchChange): AnswerCode {
+function expectChange(batch: StateOfBatch, { phase = batch.phase, rules }: BatchChange, byOwner: boolean): AnswerCode {
+  if (phase === 1 && batch.had_result && !byOwner) return 'role_insufficient';
   const [size, tie] = batch.cut.split(' ');
   const { stones_shown = batch.stones_shown, council_size = size, tie_at_cut = tie } = rules ?? {};
   const standsOtherwise = (['ballot_changes', 'own_question'] as const).some(
@@ -121,7 +122,7 @@ export const reset: MakeAct = ({ chance, state, administrators: { owner, other }
   const batch = anyOf(chance, state.batches);
   const named = batch && chance.next() < 0.7 ? [batch] : undefined;
   const by = chance.one([owner, other]);
-  const isRefused = by === other && named?.[0]?.phase === 3;
+  const isRefused = by === other && named?.[0]?.had_result;
   const body = { ...(named && { batches: named.map(({ id }) => id) }), reason: `Reset ${next()}` };
   return act(questionsApi.resetStones, by, { body }, { expects: [isRefused ? 'role_insufficient' : 'done'] });
 };

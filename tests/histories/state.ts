@@ -11,6 +11,8 @@ export type StateOfBatch = {
   /** How many go to the council, and what decides between joint ones. */
   cut: string;
   questions_limit: number;
+  /** By the log its round was completed with ballots. */
+  had_result: boolean;
   revision: number;
 };
 
@@ -77,7 +79,11 @@ const query = `
     (
       select coalesce(jsonb_agg(jsonb_build_object(
         'id', id, 'phase', phase, 'is_active', is_active, 'round', stoning_round, 'stones_shown', stones_shown,
-        'cut', concat(council_size, ' ', tie_at_cut), 'ballot_changes', ballot_changes, 'own_question', own_question, 'questions_limit', questions_limit, 'revision', revision
+        'cut', concat(council_size, ' ', tie_at_cut), 'ballot_changes', ballot_changes, 'own_question', own_question, 'questions_limit', questions_limit, 'revision', revision,
+        'had_result', exists (
+          select from count_log where kind = 'completed' and payload::jsonb ->> 'batch' = batches.id::text
+            and (payload::jsonb ->> 'round')::integer = stoning_round and (payload::jsonb ->> 'ballots')::integer > 0
+        )
       ) order by id), '[]') from batches
     ) as batches,
     (

@@ -23,6 +23,7 @@ export function makeBatch(of: Partial<Batch>): Batch {
     revision: 1,
     slug: 'december-2026-council',
     completed_at: null,
+    had_result: false,
     unlisted: false,
     waits: null,
     planned: null,

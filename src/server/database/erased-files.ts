@@ -1,4 +1,4 @@
-import { phases } from '#contract/public-batch.ts';
+import { phasesThatAllow } from '#contract/phases.ts';
 import { type Connection, createClient } from './connect.ts';
 
 type Client = ReturnType<typeof createClient>;
@@ -50,11 +50,11 @@ export async function cleanErasedFiles(connection: Connection, signal?: AbortSig
 /** While stones are given, or while a transaction of before the erasure keeps the old rows alive, as a backup does. */
 async function mustWait(client: Client, lastAt: string): Promise<boolean> {
   const { rows } = await client.query<{ busy: boolean }>(
-    `select exists (select from batches where phase = $1) or exists (
+    `select exists (select from batches where phase = any ($1)) or exists (
        select from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()
          and xact_start < $2
      ) as busy`,
-    [phases.stoning, lastAt],
+    [phasesThatAllow('ballots'), lastAt],
   );
   return rows[0]?.busy ?? false;
 }

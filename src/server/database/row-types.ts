@@ -347,6 +347,7 @@ export interface RateLimits {
 
 export interface Rounds {
   batch_id: string;
+  had_result: Generated<boolean>;
   next_ballots: Generated<number>;
   opened_at: Generated<Timestamp>;
   round: number;

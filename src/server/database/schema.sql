@@ -318,6 +318,7 @@ CREATE TRIGGER batches_keep_their_rules BEFORE UPDATE ON public.batches FOR EACH
 CREATE TRIGGER batches_leave_their_round BEFORE UPDATE ON public.batches FOR EACH ROW WHEN (((old.phase >= 2) AND (new.phase = 1) AND (new.stoning_round = old.stoning_round) AND has_ballots(old.id, old.stoning_round))) EXECUTE FUNCTION leave_round();
 CREATE TRIGGER batches_note_their_completion BEFORE UPDATE ON public.batches FOR EACH ROW WHEN (((new.phase <> old.phase) OR (new.completed_at IS DISTINCT FROM old.completed_at))) EXECUTE FUNCTION note_completion();
 CREATE TRIGGER batches_note_their_deactivation BEFORE UPDATE ON public.batches FOR EACH ROW WHEN ((new.is_active <> old.is_active)) EXECUTE FUNCTION note_deactivation();
+CREATE TRIGGER batches_note_their_result AFTER UPDATE ON public.batches FOR EACH ROW WHEN (((old.phase <> 3) AND (new.phase = 3))) EXECUTE FUNCTION note_result();
 CREATE TRIGGER batches_plan_their_first_step AFTER INSERT ON public.batches FOR EACH ROW WHEN (new.is_active) EXECUTE FUNCTION plan_changed_step();
 CREATE TRIGGER batches_plan_their_steps AFTER UPDATE ON public.batches FOR EACH ROW WHEN (((old.is_active <> new.is_active) OR (old.phase <> new.phase) OR (old.phase_changes <> new.phase_changes) OR (old.submission_deadline <> new.submission_deadline) OR (old.stoning_deadline <> new.stoning_deadline) OR (old.planned_phase IS DISTINCT FROM new.planned_phase) OR (old.planned_for IS DISTINCT FROM new.planned_for))) EXECUTE FUNCTION plan_changed_step();
 CREATE TRIGGER batches_take_out_what_is_gone AFTER UPDATE ON public.batches REFERENCING OLD TABLE AS old_batches NEW TABLE AS new_batches FOR EACH STATEMENT EXECUTE FUNCTION take_out_what_is_gone();
@@ -538,6 +539,7 @@ create table rounds (
   set_aside_at timestamp with time zone,
   set_aside_reason text,
   next_ballots integer not null default 0,
+  had_result boolean not null default false,
   rules jsonb not null,
   constraint rounds_batch_id_fkey FOREIGN KEY (batch_id) REFERENCES batches(id),
   constraint rounds_pkey PRIMARY KEY (batch_id, round),
@@ -1544,6 +1546,19 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.note_result()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  update rounds set had_result = true
+  where batch_id = new.id and round = new.stoning_round and not had_result and has_ballots(new.id, new.stoning_round);
+  return null;
+end $function$;
+revoke execute on function note_result from public;
+
 CREATE OR REPLACE FUNCTION public.open_first_rounds()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1571,7 +1586,7 @@ begin
   if previous_round is null then
     insert into ballot_questions (batch_id, round, question_id, text, author, timestamp, seal, author_seal)
     select batch.id, batch.stoning_round, id, text, author, timestamp, gen_random_uuid(), gen_random_uuid()
-    from standing_questions where standing_questions.batch_id = batch.id;
+    from questions where questions.batch_id = batch.id and removed_at is null;
   else
     insert into ballot_questions (batch_id, round, question_id, text, author, timestamp, seal, author_seal)
     select batch_id, batch.stoning_round, question_id, text, author, timestamp, gen_random_uuid(), gen_random_uuid()

@@ -1,6 +1,6 @@
 import type { BatchResult } from '#contract/batch-result.ts';
 import type { Batch } from '#contract/batches.ts';
-import { phases } from '#contract/public-batch.ts';
+import { allows } from '#contract/phases.ts';
 import type { Database } from '#server/database/connect.ts';
 import { readResult } from '#server/features/count/result.ts';
 import { readOutcomesStamp } from '#server/features/outcomes/repository.ts';
@@ -18,7 +18,7 @@ export class KnownResult {
   #of = '';
 
   async read(tx: Database, batch: Batch | null): Promise<ResultShown> {
-    if (batch?.phase !== phases.completed) return noResult;
+    if (!batch || !allows[batch.phase].result) return noResult;
     const of = `${batch.id} ${batch.stoning_round} ${batch.commitment} ${await readOutcomesStamp(tx, batch)}`;
     if (of !== this.#of) {
       const result = await readResult(tx, batch);

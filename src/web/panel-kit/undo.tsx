@@ -1,7 +1,6 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type MouseEvent, type ReactNode, useRef, useState } from 'react';
-import type { AuditKind } from '#contract/audit.ts';
-import { type UndoableAct, undoApi } from '#contract/undo.ts';
+import { type UndoableAct, type UndoableKind, undoApi } from '#contract/undo.ts';
 import { call } from '#web/api/call.ts';
 import { adminText } from '#web/text/admin.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -19,7 +18,7 @@ export const undoableQuery = queryOptions({
 });
 
 /** Which acts are meant. */
-export type Undoable = { kinds: readonly AuditKind[]; batch?: string | undefined; subject?: string | undefined };
+export type Undoable = { kinds: readonly UndoableKind[]; batch?: string | undefined; subject?: string | undefined };
 
 /** The message that an act has succeeded, with the way back beside it. */
 export function DoneWithUndo({ words, ...act }: Undoable & { words: string }) {

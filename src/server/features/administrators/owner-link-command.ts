@@ -2,6 +2,7 @@ import { addressOf } from '#server/config.ts';
 import { connectPatiently } from '#server/database/connect.ts';
 import { openExistingDatabase } from '#server/database/open-database.ts';
 import { readSecrets } from '#server/database/secrets.ts';
+import { createAfterAct } from '#server/features/audit/after-act.ts';
 import { createAudit } from '#server/features/audit/write-audit.ts';
 import { Site } from '#server/features/site/site.ts';
 import { runCommand, say } from '#server/run-command.ts';
@@ -22,7 +23,12 @@ await runCommand({ wanted: 'owner by e-mail address', usage, options }, async ({
     await site.refresh();
     const auth = createAuth({ db, secrets, config, passwordWork: new PasswordWork() });
     const withoutSecondFactor = values['without-second-factor'] ?? false;
-    const parts = { db, auth, audit: createAudit(secrets.people), address: site.origin ?? addressOf(config) };
+    const parts = {
+      db,
+      auth,
+      audit: createAudit(secrets.people, createAfterAct([])),
+      address: site.origin ?? addressOf(config),
+    };
     const { link, owner } = await makeOwnerLink(parts, named, { withoutSecondFactor });
     const rest =
       owner.second_factor && !withoutSecondFactor

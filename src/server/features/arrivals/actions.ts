@@ -1,6 +1,6 @@
 import type { Arrivals, Figures } from '#contract/arrivals.ts';
 import { publishedFrom } from '#contract/batch-result.ts';
-import { phases } from '#contract/public-batch.ts';
+import { allows } from '#contract/phases.ts';
 import type { Database } from '#server/database/connect.ts';
 import type { Deps } from '#server/deps.ts';
 import { readBatch } from '#server/features/batches/read-batch.ts';
@@ -24,7 +24,7 @@ export async function readArrivals({ db }: Deps, batchId: string): Promise<Arriv
   const round = { batchId, round: batch.stoning_round };
   const minutes = await countByMinute(db, round);
   const ballots = minutes.reduce((sum, { ballots }) => sum + ballots, 0);
-  const tellsRows = batch.phase === phases.completed && ballots >= publishedFrom;
+  const tellsRows = allows[batch.phase].result && ballots >= publishedFrom;
   return {
     round: round.round,
     ballots,
@@ -57,7 +57,7 @@ async function describeRows(
 export async function readFigures({ db }: Deps, batchId: string): Promise<Figures> {
   const batch = await readBatch(db, batchId);
   const round = { batchId, round: batch.stoning_round };
-  const hasPaper = batch.phase !== phases.submission;
+  const hasPaper = allows[batch.phase].paper;
   const [questions, ballots] = await Promise.all([
     countQuestionsByHour(db, round, hasPaper),
     countBallotsByHour(db, round),

@@ -58,6 +58,7 @@ describe('on record of a batch is', () => {
     expect(
       entries.slice(0, entries.length - seen).map((entry) => [entry.kind, entry.batch_id, entry.before, entry.after]),
     ).toEqual([
+      ['batch.phase_changed', batch.id, { phase: 1 }, { phase: 2 }],
       ['batch.texts_changed', batch.id, { phase_2_text: null }, { phase_2_text: 'Give!' }],
       [
         'batch.deadlines_changed',
@@ -65,7 +66,6 @@ describe('on record of a batch is', () => {
         { stoning_deadline: deadlines.stoning_deadline },
         { stoning_deadline: '2031-01-01T00:00:00.000Z' },
       ],
-      ['batch.phase_changed', batch.id, { phase: 1 }, { phase: 2 }],
       ['batch.renamed', batch.id, { name: 'January 2030 Council' }, { name: 'June Council' }],
       ['batch.activated', batch.id, { is_active: false }, { is_active: true }],
       ['batch.deactivated', displaced.id, { is_active: true }, { is_active: false }],

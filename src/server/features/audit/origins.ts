@@ -1,5 +1,5 @@
 import { type AuditFields, originPrefix } from '#contract/audit.ts';
-import type { Moved } from '#server/features/undoable-acts/rules.ts';
+import type { Moved } from './undo-data.ts';
 
 /** How many questions left which batches, as fields of an entry: these hold plain values only. */
 export function toOrigins(moved: Moved): AuditFields | undefined {

@@ -7,7 +7,7 @@ import { personalDataApi } from '#contract/personal-data.ts';
 import { type Question, questionsApi } from '#contract/questions.ts';
 import { undoApi } from '#contract/undo.ts';
 import { forgetEarlierAuthors } from '#server/features/questions/question-edits.ts';
-import { forgetOldActs } from '#server/features/undoable-acts/repository.ts';
+import { forgetOldActs } from '#server/features/undo/repository.ts';
 import { deadlines, openBatch } from '#tests/support/council.ts';
 import { prepareApp } from '#tests/support/prepared-app.ts';
 

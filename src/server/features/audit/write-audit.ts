@@ -1,17 +1,22 @@
 import type { KeyObject } from 'node:crypto';
 import type { AuditFields, AuditKind } from '#contract/audit.ts';
+import { hasRole, type Role } from '#contract/roles.ts';
 import type { DatabaseTransaction } from '#server/database/connect.ts';
 import { replaceAddresses } from '#server/email-addresses.ts';
-import { rememberAct } from '#server/features/undoable-acts/repository.ts';
-import { leavesNoWayBack, type Undo } from '#server/features/undoable-acts/rules.ts';
+import type { AfterAct } from './after-act.ts';
 import { insertAuditEntry } from './repository.ts';
 import { type Traces, toChange, toStoredFields } from './rules.ts';
 import { traceOfAddress, traceOfWords } from './traces.ts';
+import type { UndoData } from './undo-data.ts';
 
-/** Who acts: a signed-in administrator, or the server by itself. */
-export type Actor = { id: string | null; name: string };
+/** Who acts: a signed-in administrator, or the server by itself, which has no role. */
+export type Actor = { id: string | null; name: string; role?: Role };
 
 export const theServer: Actor = { id: null, name: 'The server' };
+
+export function isOwner({ role }: Actor): boolean {
+  return role !== undefined && hasRole(role, 'owner');
+}
 
 export type AuditedAct = {
   kind: AuditKind;
@@ -21,17 +26,17 @@ export type AuditedAct = {
   /** What was and what is. Given both, only what differs is kept, and an act that changed nothing leaves no entry. */
   before?: AuditFields | undefined;
   after?: AuditFields;
-  /** What its way back needs, where there is one. */
-  undo?: Undo | undefined;
+  /** What its way back needs, where it has one (`undo/acts`). */
+  undo?: UndoData | undefined;
 };
 
 /**
- * Puts an act on record, in the transaction of the act: neither is there without the other. Addresses, and what
+ * Puts an act on record, and does what follows from it, in the transaction of the act: none is there without the others. Addresses, and what
  * visitors said, are kept as keyed hashes; callers pass them as they are. Answers the id of the entry, if there is one.
  */
 export type WriteAudit = (tx: DatabaseTransaction, actor: Actor, act: AuditedAct) => Promise<string | undefined>;
 
-export function createAudit(key: KeyObject): WriteAudit {
+export function createAudit(key: KeyObject, afterAct: AfterAct): WriteAudit {
   const ofAddress = (address: string) => traceOfAddress(address, key);
   const traces: Traces = {
     ofAddress,
@@ -41,7 +46,7 @@ export function createAudit(key: KeyObject): WriteAudit {
   return async (tx, actor, { kind, batchId = null, subjectId = null, before, after, undo }) => {
     const change = toChange(before, after);
     if (!change) return;
-    const id = await insertAuditEntry(tx, {
+    const entryId = await insertAuditEntry(tx, {
       actor_id: actor.id,
       actor_name: traces.inText(actor.name),
       kind,
@@ -50,8 +55,7 @@ export function createAudit(key: KeyObject): WriteAudit {
       before: toStoredFields(kind, change.before, traces),
       after: toStoredFields(kind, change.after, traces),
     });
-    if (undo && !leavesNoWayBack(undo))
-      await rememberAct(tx, { id, actor_id: actor.id, kind, batch_id: batchId, subject_id: subjectId }, undo);
-    return id;
+    await afterAct(tx, [{ kind, actor, entryId, batchId, subjectId, change, undo }]);
+    return entryId;
   };
 }

@@ -1,6 +1,6 @@
 import { type NotNull, sql } from 'kysely';
 import { picksPerBallot } from '#contract/ballots.ts';
-import { phases } from '#contract/public-batch.ts';
+import { phasesThatAllow } from '#contract/phases.ts';
 import type { Database } from '#server/database/connect.ts';
 
 /** A question on the paper of the round that its batch is in. */
@@ -69,7 +69,7 @@ function fromPapers(db: Database) {
         .onRef('batches.id', '=', 'ballot_questions.batch_id')
         .onRef('batches.stoning_round', '=', 'ballot_questions.round'),
     )
-    .where('batches.phase', '>=', phases.stoning);
+    .where('batches.phase', 'in', phasesThatAllow('paper'));
 }
 
 export async function takeOut(db: Database, { batchId, round, questionId }: OnPaper, reason: string): Promise<void> {

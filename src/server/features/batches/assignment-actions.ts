@@ -1,14 +1,13 @@
-import { phases } from '#contract/public-batch.ts';
 import { AppError } from '#server/app-error.ts';
 import type { DatabaseTransaction } from '#server/database/connect.ts';
 import { lockAdministration, lockBatches } from '#server/database/locks.ts';
+import { transact } from '#server/database/transact.ts';
 import type { Deps } from '#server/deps.ts';
 import { toOrigins } from '#server/features/audit/origins.ts';
 import type { Actor } from '#server/features/audit/write-audit.ts';
-import { aDay } from '#server/features/undoable-acts/rules.ts';
 import { assignQuestions, countInStoning, findBatchOfQuestion, moveQuestion, moveQuestions } from './assignment.ts';
 import { readBatch } from './read-batch.ts';
-import { rethrowRefusal } from './refusals.ts';
+import { refuseQuestions, rethrowRefusal } from './refusals.ts';
 import { listBatchIds } from './repository.ts';
 
 /**
@@ -20,20 +19,18 @@ export function assignAll({ db, audit }: Deps, actor: Actor, id: string): Promis
   const assign = async (tx: DatabaseTransaction) => {
     await lockAdministration(tx);
     await lockBatches(tx, await listBatchIds(tx));
-    const { phase } = await readBatch(tx, id);
-    if (phase === phases.stoning) throw new AppError('batch_in_stoning');
-    if (phase === phases.completed) throw new AppError('batch_completed');
+    refuseQuestions(await readBatch(tx, id));
     const { count, left, moved } = await assignQuestions(tx, id);
     await audit(tx, actor, {
       kind: 'questions.assigned',
       batchId: id,
       before: toOrigins(moved),
       after: { questions: count },
-      undo: moved.length > 0 ? { minutes: aDay, what: { moved, to: id } } : undefined,
+      undo: moved.length > 0 ? { moved, to: id } : undefined,
     });
     return { count, left };
   };
-  return db.transaction().execute(assign).catch(rethrowRefusal);
+  return transact(db, assign).catch(rethrowRefusal);
 }
 
 export function assign(deps: Deps, actor: Actor, batchId: string, questionId: string): Promise<void> {
@@ -66,10 +63,10 @@ async function move(
       subjectId: questionId,
       before: { batch_id: from },
       after: { batch_id: to },
-      undo: { minutes: aDay, what: { moved: [{ from, ids: [questionId] }], to } },
+      undo: { moved: [{ from, ids: [questionId] }], to },
     });
   };
-  await db.transaction().execute(act).catch(rethrowRefusal);
+  await transact(db, act).catch(rethrowRefusal);
 }
 
 /**
@@ -84,9 +81,7 @@ export function moveSome(
   const act = async (tx: DatabaseTransaction) => {
     await lockAdministration(tx);
     await lockBatches(tx, await listBatchIds(tx));
-    const phase = to && (await readBatch(tx, to)).phase;
-    if (phase === phases.stoning) throw new AppError('batch_in_stoning');
-    if (phase === phases.completed) throw new AppError('batch_completed');
+    if (to) refuseQuestions(await readBatch(tx, to));
     const moved = await moveQuestions(tx, ids, to);
     const count = moved.reduce((sum, { ids: some }) => sum + some.length, 0);
     if (count > 0)
@@ -95,11 +90,11 @@ export function moveSome(
         batchId: to,
         before: toOrigins(moved),
         after: { questions: count, batch_id: to },
-        undo: { minutes: aDay, what: { moved, to } },
+        undo: { moved, to },
       });
     return { moved: count, stayed: await countInStoning(tx, ids) };
   };
-  return db.transaction().execute(act).catch(rethrowRefusal);
+  return transact(db, act).catch(rethrowRefusal);
 }
 
 /** Locks the batch that the question is to enter and the one that it is in, and returns the latter. */

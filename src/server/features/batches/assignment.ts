@@ -2,7 +2,7 @@ import { type SqlBool, sql } from 'kysely';
 import type { TakeAlong } from '#contract/batches.ts';
 import type { Database } from '#server/database/connect.ts';
 import { violates } from '#server/database/violations.ts';
-import type { Moved } from '#server/features/undoable-acts/rules.ts';
+import type { Moved } from '#server/features/audit/undo-data.ts';
 
 /** Whether a write failed because a batch takes no more questions. */
 export function isFull(error: unknown): boolean {

@@ -30,6 +30,9 @@ export function selectBatches(db: Database) {
         .whereRef('rounds.round', '=', 'batches.stoning_round')
         .select(sql<string>`log_digest(rounds.seed)`.as('commitment'))
         .as('commitment'),
+      sql<boolean>`exists (
+        select from rounds where rounds.batch_id = batches.id and rounds.round = batches.stoning_round and rounds.had_result
+      )`.as('had_result'),
       sql<PhaseText[] | null>`(
         select json_agg(json_build_object('language', language, 'phase', phase, 'text', text) order by language, phase)
         from batch_texts where batch_texts.batch_id = batches.id
@@ -43,7 +46,7 @@ export function selectBatches(db: Database) {
 type BatchRow = Awaited<ReturnType<ReturnType<typeof selectBatches>['executeTakeFirstOrThrow']>>;
 
 export function toBatch(row: BatchRow): Batch {
-  const { id, slug, name, revision, is_active, unlisted, stoning_round, revealed, commitment, waits } = row;
+  const { id, slug, name, revision, is_active, unlisted, stoning_round, had_result, revealed, commitment, waits } = row;
   const { phase_1_text, phase_2_text, phase_3_text, phase_texts } = row;
   return {
     id,
@@ -56,6 +59,7 @@ export function toBatch(row: BatchRow): Batch {
     phase: row.phase as Batch['phase'],
     rules: toBatchRules(row),
     stoning_round,
+    had_result,
     ballots: row.ballots ?? 0,
     phase_1_text,
     phase_2_text,

@@ -1,13 +1,12 @@
 import { sql } from 'kysely';
 import type { Logger } from 'pino';
-import type { Batch } from '#contract/batches.ts';
-import { phases } from '#contract/public-batch.ts';
+import { phaseAfter } from '#contract/phases.ts';
 import type { Database, DatabaseTransaction } from '#server/database/connect.ts';
 import { lockAdministration, lockBatches } from '#server/database/locks.ts';
-import { theServer, type WriteAudit } from '#server/features/audit/write-audit.ts';
-import { toActs } from './audited-acts.ts';
-import { findBatch, updateBatch } from './repository.ts';
-import { wayBackOf } from './way-back.ts';
+import { transact } from '#server/database/transact.ts';
+import type { WriteAudit } from '#server/features/audit/write-audit.ts';
+import { enterPhase } from './enter-phase.ts';
+import { findBatch } from './repository.ts';
 
 // A step that fails may fail slowly: for so long no other request waits for it again.
 const restMs = 30_000;
@@ -16,8 +15,6 @@ type DueStepsDeps = {
   db: Database;
   audit: WriteAudit;
   logger: Pick<Logger, 'error'>;
-  /** After a step that was committed. */
-  onStep: (entered: Batch['phase']) => void;
 };
 
 /**
@@ -87,40 +84,28 @@ export class DueSteps {
   }
 
   async #takeStep(id: string): Promise<void> {
-    const { db, onStep } = this.#deps;
     try {
-      const entered = await db.transaction().execute((tx) => this.#step(tx, id));
+      await transact(this.#deps.db, (tx) => this.#step(tx, id));
       this.#failed = undefined;
-      if (entered !== undefined) onStep(entered);
     } catch (error) {
       this.#failed = { batch: id, restsUntilMs: performance.now() + restMs };
       throw error;
     }
   }
 
-  async #step(tx: DatabaseTransaction, id: string): Promise<Batch['phase'] | undefined> {
+  async #step(tx: DatabaseTransaction, id: string): Promise<void> {
     await lockAdministration(tx);
     await lockBatches(tx, [id]);
-    const { rows } = await sql<{ due_at: Date; by: string }>`
+    const { rows } = await sql<{ due_at: Date; by: 'plan' | 'deadline' }>`
       select step_due_at(batches) as due_at,
         case when planned_for = step_due_at(batches) then 'plan' else 'deadline' end as by
       from batches where id = ${id} and is_active and is_due(batches)
     `.execute(tx);
     const [due] = rows;
-    const current = due && (await findBatch(tx, id));
-    if (!current || current.phase === phases.completed) return undefined;
-    await sql`select set_config('ten_stones.due_at', ${due.due_at.toISOString()}, true)`.execute(tx);
-    await updateBatch(tx, id, { phase: current.phase === phases.submission ? phases.stoning : phases.completed });
-    const next = await findBatch(tx, id);
-    if (!next) throw new Error('A batch that is locked is gone.');
-    const { audit } = this.#deps;
-    for (const { after, ...act } of toActs(current, next)) {
-      const undo = wayBackOf(act, { current, next, previous: id, stoppedAt: null });
-      const isStep = act.kind === 'batch.phase_changed';
-      const told = isStep ? { ...after, by: due.by, due_at: due.due_at.toISOString() } : after;
-      await audit(tx, theServer, { ...act, ...(told && { after: told }), undo });
-    }
-    return next.phase;
+    const batch = due && (await findBatch(tx, id));
+    if (!batch) return;
+    const to = phaseAfter(batch.phase);
+    if (to) await enterPhase({ tx, audit: this.#deps.audit }, batch, to, { by: due.by, dueAt: due.due_at });
   }
 }
 

@@ -1,5 +1,5 @@
 import type { Batch } from '#contract/batches.ts';
-import { phases } from '#contract/public-batch.ts';
+import { allows } from '#contract/phases.ts';
 import { AppError } from '#server/app-error.ts';
 import type { Database } from '#server/database/connect.ts';
 import { findBatch } from './repository.ts';
@@ -14,6 +14,6 @@ export async function readBatch(db: Database, id: string): Promise<Batch> {
 /** @throws AppError batch_not_found, batch_not_completed */
 export async function readCompletedBatch(db: Database, id: string): Promise<Batch> {
   const batch = await readBatch(db, id);
-  if (batch.phase !== phases.completed) throw new AppError('batch_not_completed');
+  if (!allows[batch.phase].result) throw new AppError('batch_not_completed');
   return batch;
 }

@@ -1,4 +1,6 @@
+import type { Batch } from '#contract/batches.ts';
 import type { ErrorCode } from '#contract/errors.ts';
+import { allows } from '#contract/phases.ts';
 import { AppError } from '#server/app-error.ts';
 import { violates } from '#server/database/violations.ts';
 
@@ -17,4 +19,12 @@ export function rethrowRefusal(error: unknown): never {
   for (const [constraint, code] of Object.entries(codes))
     if (violates(error, constraint)) throw new AppError(code, { cause: error });
   throw error;
+}
+
+/**
+ * Nothing enters a batch from the start of stoning on.
+ * @throws AppError batch_in_stoning, batch_completed
+ */
+export function refuseQuestions({ phase }: Batch): void {
+  if (!allows[phase].questions) throw new AppError(allows[phase].result ? 'batch_completed' : 'batch_in_stoning');
 }

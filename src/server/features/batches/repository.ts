@@ -1,10 +1,13 @@
-import { type NotNull, sql } from 'kysely';
+import { type NotNull, sql, type UpdateObject } from 'kysely';
 import { v7 as newId } from 'uuid';
-import type { Batch, BatchChange, NewBatch } from '#contract/batches.ts';
+import type { BatchRules } from '#contract/batch-rules.ts';
+import type { Batch, NewBatch } from '#contract/batches.ts';
 import { areCombined, toBatchRules } from '#contract/chosen-rules.ts';
-import { type PhaseText, phases } from '#contract/public-batch.ts';
+import { allows, phasesThatAllow } from '#contract/phases.ts';
+import type { Phase, PhaseText } from '#contract/public-batch.ts';
 import { AppError } from '#server/app-error.ts';
 import type { Database } from '#server/database/connect.ts';
+import type { DB } from '#server/database/row-types.ts';
 import { selectBatches, toBatch } from './batch-rows.ts';
 import { toSlug } from './slug.ts';
 
@@ -29,7 +32,7 @@ export async function findEarlierResult(db: Database): Promise<{ slug: string; n
     .selectFrom('batches')
     .where('completed_at', 'is not', null)
     .where('deleted_at', 'is', null)
-    .where('phase', '=', phases.completed)
+    .where('phase', 'in', phasesThatAllow('result'))
     .where('is_active', '=', false)
     .where('unlisted', '=', false)
     .orderBy('completed_at', 'desc')
@@ -56,7 +59,7 @@ export async function findStoppedBatch(db: Database): Promise<{ name: string; at
     .limit(1)
     .select(['name', 'phase', 'unlisted', 'deactivated_at'])
     .executeTakeFirst();
-  if (!last?.deactivated_at || last.phase === phases.completed || last.unlisted) return undefined;
+  if (!last?.deactivated_at || allows[last.phase as Phase].result || last.unlisted) return undefined;
   return { name: last.name, at: last.deactivated_at.toISOString() };
 }
 
@@ -77,7 +80,7 @@ export async function insertBatch(
     .onConflict((conflict) => conflict.column('creation_key').doNothing())
     .returningAll()
     .executeTakeFirst();
-  if (row) refuseUncombined(row);
+  if (row) refuseUncombined(toBatchRules(row));
   return row?.id;
 }
 
@@ -86,45 +89,31 @@ export async function findBatchByKey(db: Database, key: string): Promise<Batch |
   return row && toBatch(row);
 }
 
-/** @throws AppError invalid_input where a rule lacks another that it needs */
+/** What acts write of a batch. Its phase is written by `enter-phase.ts` alone, its round by `rounds.ts`. */
+type Columns = Omit<UpdateObject<DB, 'batches'>, 'id' | 'phase' | 'stoning_round' | 'revision'>;
+
+/**
+ * Writes part of a batch, as one further revision. `phase_texts`: all that there are then.
+ * @throws AppError invalid_input where a rule lacks another that it needs
+ */
 export async function updateBatch(
   db: Database,
   id: string,
-  { rules, reason: _, plan, phase_texts, is_archived, ...change }: BatchChange,
-): Promise<void> {
+  { phase_texts, ...columns }: Columns & { phase_texts?: readonly PhaseText[] | undefined },
+): Promise<Batch> {
   if (phase_texts) await replacePhaseTexts(db, id, phase_texts);
-  const archived = change.is_active ? false : is_archived; // who activates one brings it back
-  const row = await db
+  await db
     .updateTable('batches')
-    .set({ ...change, ...rules })
-    .$if(archived !== undefined, (query) =>
-      query.set({ archived_at: archived ? sql`coalesce(archived_at, now())` : null }),
-    )
-    .$if(plan !== undefined, (query) =>
-      query.set({
-        planned_phase: plan?.phase ?? null,
-        planned_for: plan?.when === 'in_ten_minutes' ? sql`clock_timestamp() + interval '10 minutes'` : null,
-      }),
-    )
-    .set((eb) => ({ revision: eb('revision', '+', 1) }))
+    .set((eb) => ({ ...columns, revision: eb('revision', '+', 1) }))
     .where('id', '=', id)
-    .returningAll()
-    .executeTakeFirst();
-  if (row) refuseUncombined(row);
+    .execute();
+  const batch = toBatch(await selectBatches(db).where('id', '=', id).executeTakeFirstOrThrow());
+  refuseUncombined(batch.rules);
+  return batch;
 }
 
-function refuseUncombined(row: Parameters<typeof toBatchRules>[0]): void {
-  if (!areCombined(toBatchRules(row))) throw new AppError('invalid_input');
-}
-
-/** Whether this step of the batch can be planned: for its deadline only while that is ahead. */
-export async function isPlannable(db: Database, id: string, plan: NonNullable<BatchChange['plan']>): Promise<boolean> {
-  const { rows } = await sql`
-    select from batches
-    where id = ${id} and is_active and phase + 1 = ${plan.phase}
-      and (${plan.when} = 'in_ten_minutes' or phase_deadline(batches) > clock_timestamp())
-  `.execute(db);
-  return rows.length > 0;
+function refuseUncombined(rules: BatchRules): void {
+  if (!areCombined(rules)) throw new AppError('invalid_input');
 }
 
 async function replacePhaseTexts(db: Database, id: string, texts: readonly PhaseText[]): Promise<void> {
@@ -136,10 +125,11 @@ async function replacePhaseTexts(db: Database, id: string, texts: readonly Phase
     .execute();
 }
 
-/** Leaves a marker that nothing shows; the questions stay, in no batch. The database refuses it where there was a ballot. */
+/**
+ * Leaves a marker of a batch in submission, which nothing shows; the questions stay, in no batch. The database refuses it where
+ * there was a ballot.
+ */
 export async function removeBatch(db: Database, id: string): Promise<void> {
-  // First the phase: as long as stones are given, no question leaves.
-  await db.updateTable('batches').set({ phase: phases.submission }).where('id', '=', id).execute();
   await db
     .updateTable('standing_questions')
     .set((eb) => ({ batch_id: null, revision: eb('revision', '+', 1) }))

@@ -1,5 +1,8 @@
 import { sql } from 'kysely';
+import type { Batch } from '#contract/batches.ts';
+import { AppError } from '#server/app-error.ts';
 import type { Database } from '#server/database/connect.ts';
+import { type Actor, isOwner } from '#server/features/audit/write-audit.ts';
 
 export async function startNextRound(db: Database, ids: readonly string[]): Promise<void> {
   await db
@@ -25,7 +28,10 @@ export async function showStones(db: Database, id: string): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** Why the acts of this transaction are done, in an organiser's words: it is stored with a round that they set aside. */
-export async function sayWhy(tx: Database, reason: string | null | undefined): Promise<void> {
-  if (reason) await sql`select set_config('ten_stones.reason', ${reason}, true)`.execute(tx);
+/**
+ * A round that was ever completed with ballots has had a result: only an owner sets it aside.
+ * @throws AppError role_insufficient
+ */
+export function refuseSettingAside({ had_result }: Batch, actor: Actor): void {
+  if (had_result && !isOwner(actor)) throw new AppError('role_insufficient');
 }

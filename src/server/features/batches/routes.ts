@@ -4,17 +4,13 @@ import { revealApi } from '#contract/reveal.ts';
 import { revisionOf } from '#contract/revision.ts';
 import type { Deps } from '#server/deps.ts';
 import { type Served, serve } from '#server/http/serve.ts';
-import {
-  changeBatch,
-  createBatch,
-  deleteBatch,
-  readAlike,
-  readBatches,
-  readTakenOut,
-  showStonesNow,
-} from './actions.ts';
 import { assign, assignAll, moveSome, unassign } from './assignment-actions.ts';
+import { changeBatch } from './change-batch.ts';
+import { createBatch } from './create-batch.ts';
+import { deleteBatch } from './delete-batch.ts';
+import { readAlike, readBatches, readTakenOut } from './read-batches.ts';
 import { moveReveal } from './reveal.ts';
+import { showStonesNow } from './show-stones.ts';
 
 export function batchRoutes(app: Served, deps: Deps): void {
   serve(app, batchesApi.list, () => readBatches(deps));

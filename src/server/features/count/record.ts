@@ -1,7 +1,7 @@
 import { forEachPick } from '#contract/ballots.ts';
 import { publishedFrom } from '#contract/batch-result.ts';
 import type { BatchRecord3 } from '#contract/count.ts';
-import { phases } from '#contract/public-batch.ts';
+import { allows } from '#contract/phases.ts';
 import { AppError } from '#server/app-error.ts';
 import type { Database } from '#server/database/connect.ts';
 import { readConsistently } from '#server/database/consistent-read.ts';
@@ -39,7 +39,8 @@ export async function writeRecord(db: Database, batchId: string): Promise<string
 export function makeRecord(db: Database, batchId: string): Promise<BatchRecord3 | undefined> {
   return readConsistently(db, async (tx) => {
     // Asked here too: where it has been opened again since the caller looked, there are stones that may not be seen yet.
-    if ((await findBatch(tx, batchId))?.phase !== phases.completed) return undefined;
+    const batch = await findBatch(tx, batchId);
+    if (!batch || !allows[batch.phase].result) return undefined;
     const chain = await readLinksOfResult(tx, batchId);
     const links: ParsedLink[] = chain?.links.flatMap(parseLink) ?? [];
     const result = links.findLast(({ kind }) => kind === 'completed')?.payload as Result | undefined;

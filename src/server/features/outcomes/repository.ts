@@ -2,7 +2,7 @@ import { type ExpressionBuilder, sql } from 'kysely';
 import type { Batch } from '#contract/batches.ts';
 import type { Outcome } from '#contract/council-outcome.ts';
 import type { CouncilBatch } from '#contract/outcomes.ts';
-import { phases } from '#contract/public-batch.ts';
+import { phasesThatAllow } from '#contract/phases.ts';
 import type { Database } from '#server/database/connect.ts';
 import type { DB } from '#server/database/row-types.ts';
 import type { OnPaper } from '#server/features/ballot-paper/repository.ts';
@@ -53,7 +53,7 @@ export async function readOutcomesStamp(db: Database, { id, stoning_round }: Bat
 export async function listCouncilBatches(db: Database): Promise<CouncilBatch[]> {
   const rows = await db
     .selectFrom('batches')
-    .where('phase', '=', phases.completed)
+    .where('phase', 'in', phasesThatAllow('result'))
     .where('deleted_at', 'is', null)
     .where('completed_at', 'is not', null)
     .select(['id', 'slug', 'name', 'completed_at'])

@@ -14,7 +14,7 @@ import { listBatches, listBatchIds } from '#server/features/batches/repository.t
 import { takeAwayQuestion } from '#server/features/questions/actions.ts';
 import { forgetHeldQuestions } from '#server/features/questions/held-questions.ts';
 import { listQuestionsOf, withdrawAuthor } from '#server/features/questions/personal-data.ts';
-import { forgetActsThatMention } from '#server/features/undoable-acts/repository.ts';
+import { forgetActsThatMention } from '#server/features/undo/repository.ts';
 import { deleteUserByEmail, findUserByEmail } from '#server/features/users/repository.ts';
 import { listOutcomesThatName, takeOutMentions } from './mentions.ts';
 import { noteErasureInFiles } from './repository.ts';

@@ -1,5 +1,6 @@
 import type { KeyObject } from 'node:crypto';
-import { phases } from '#contract/public-batch.ts';
+import { allows } from '#contract/phases.ts';
+import type { Phase } from '#contract/public-batch.ts';
 import type { PublicQuestion } from '#contract/public-question.ts';
 import type { Question, QuestionChange, QuestionFilter } from '#contract/questions.ts';
 import { AppError } from '#server/app-error.ts';
@@ -7,10 +8,10 @@ import type { DatabaseTransaction } from '#server/database/connect.ts';
 import { lockAdministration, lockBatches, shareBatches } from '#server/database/locks.ts';
 import type { Deps } from '#server/deps.ts';
 import { toOrigins } from '#server/features/audit/origins.ts';
+import type { UndoData } from '#server/features/audit/undo-data.ts';
 import type { Actor } from '#server/features/audit/write-audit.ts';
 import { canSpareOne, isOnPaper, listBatchesOfPapers } from '#server/features/ballot-paper/repository.ts';
 import { rethrowRefusal } from '#server/features/batches/refusals.ts';
-import { aDay, aFewMinutes, type Undo } from '#server/features/undoable-acts/rules.ts';
 import { refuseStale } from '#server/refuse-stale.ts';
 import { wasSentAs } from './as-sent.ts';
 import { holdQuestions } from './held-questions.ts';
@@ -96,7 +97,7 @@ export function changeQuestion(
         ...recordedOf(next.batch_id ? next : current),
         before: wordsOf(current),
         after: wordsOf(next),
-        undo: wayBackOf(current, next),
+        undo: undoOfEdit(current, next),
       });
       if (act) await rememberEdit(tx, { act, questionId: id }, { before: current, after: next });
       return next;
@@ -105,10 +106,10 @@ export function changeQuestion(
 }
 
 /** An erased author who was named anew stays named: the way back would leave a question of somebody without an address. */
-function wayBackOf(current: Question, next: Question): Undo | undefined {
+function undoOfEdit(current: Question, next: Question): UndoData | undefined {
   if (current.author_email === '' && next.author_email !== '') return;
   const moved = current.batch_id !== next.batch_id && [{ from: current.batch_id, ids: [current.id] }];
-  return { minutes: aDay, what: moved ? { moved, to: next.batch_id } : {} };
+  return moved ? { moved, to: next.batch_id } : {};
 }
 
 /**
@@ -126,7 +127,7 @@ export async function removeQuestion({ db, audit }: Deps, actor: Actor, id: stri
       kind: 'question.deleted',
       ...recordedOf(question),
       before: { ...wordsOf(question), stones, votes },
-      undo: held ? { minutes: aFewMinutes } : undefined,
+      undo: held ? {} : undefined,
     });
     // On a paper it is a marker from now on, and its words are gone.
     if (act && held) await holdQuestions(tx, act, [id]);
@@ -150,7 +151,7 @@ export function removeQuestions(
     const act = await audit(tx, actor, {
       kind: 'questions.deleted',
       before: { questions: free.length, ...toOrigins(gone.map(({ id, batch_id: from }) => ({ from, ids: [id] }))) },
-      undo: { minutes: aFewMinutes },
+      undo: {},
     });
     if (act) await holdQuestions(tx, act, free);
     return { deleted: free.length, stayed: found.length - free.length };
@@ -160,7 +161,7 @@ export function removeQuestions(
 /** Whether ballots can still be given without it. Only while they are given that matters. */
 async function canBeSpared(tx: DatabaseTransaction, { id }: Question): Promise<boolean> {
   for (const batch of await listBatchesOfPapers(tx, id))
-    if (batch.phase === phases.stoning && !(await canSpareOne(tx, batch.id))) return false;
+    if (allows[batch.phase as Phase].ballots && !(await canSpareOne(tx, batch.id))) return false;
   return true;
 }
 

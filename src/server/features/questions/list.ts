@@ -1,5 +1,6 @@
 import { type Expression, expressionBuilder, type RawBuilder, type SqlBool, sql } from 'kysely';
-import { phases } from '#contract/public-batch.ts';
+import { allows, phasesThatAllow } from '#contract/phases.ts';
+import type { Phase } from '#contract/public-batch.ts';
 import type { Question, QuestionFilter, QuestionOrder, QuestionsInBatch } from '#contract/questions.ts';
 import type { Database } from '#server/database/connect.ts';
 import { type ListPage, paginate } from '#server/database/list-page.ts';
@@ -74,7 +75,7 @@ function countOnPapers(db: Database): Promise<{ batch_id: string; count: string 
     .innerJoin('batches', (join) =>
       join.onRef('batches.id', '=', 'paper.batch_id').onRef('batches.stoning_round', '=', 'paper.round'),
     )
-    .where('batches.phase', '>=', phases.stoning)
+    .where('batches.phase', 'in', phasesThatAllow('paper'))
     .groupBy('paper.batch_id')
     .select((eb) => ['paper.batch_id', eb.fn.countAll<string>().as('count')])
     .execute();
@@ -84,7 +85,7 @@ function countOnPapers(db: Database): Promise<{ batch_id: string; count: string 
 async function findSource(db: Database, { batch }: QuestionFilter): Promise<Source> {
   if (!batch || batch === 'none') return 'standing';
   const row = await db.selectFrom('batches').where('id', '=', batch).select('phase').executeTakeFirst();
-  return row && row.phase >= phases.stoning ? 'papers' : 'standing';
+  return row && allows[row.phase as Phase].paper ? 'papers' : 'standing';
 }
 
 const orders = {

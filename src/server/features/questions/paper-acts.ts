@@ -1,5 +1,5 @@
 import type { Batch } from '#contract/batches.ts';
-import { phases } from '#contract/public-batch.ts';
+import { allows } from '#contract/phases.ts';
 import { AppError } from '#server/app-error.ts';
 import type { DatabaseTransaction } from '#server/database/connect.ts';
 import { lockAdministration, lockBatches } from '#server/database/locks.ts';
@@ -14,7 +14,6 @@ import {
   takeOut,
 } from '#server/features/ballot-paper/repository.ts';
 import { readBatch } from '#server/features/batches/read-batch.ts';
-import { aDay, aFewMinutes } from '#server/features/undoable-acts/rules.ts';
 import { rememberEdit } from './question-edits.ts';
 import { findQuestion, updateQuestion } from './repository.ts';
 
@@ -30,7 +29,7 @@ export function takeOutQuestion(
 ): Promise<void> {
   return db.transaction().execute(async (tx) => {
     const { batch, question } = await lockPaper(tx, { batchId, questionId });
-    if (batch.phase !== phases.stoning) throw new AppError('stoning_closed');
+    if (!allows[batch.phase].ballots) throw new AppError('stoning_closed');
     if (!question) throw new AppError('question_not_found');
     if (question.taken_out_at || question.removed_at)
       throw new AppError('question_unavailable', { questionIds: [questionId] });
@@ -41,7 +40,7 @@ export function takeOutQuestion(
       batchId,
       subjectId: questionId,
       after: { reason },
-      undo: { minutes: aFewMinutes },
+      undo: {},
     });
   });
 }
@@ -60,7 +59,7 @@ export function correctQuestion(
 ): Promise<void> {
   return db.transaction().execute(async (tx) => {
     const { batch, question } = await lockPaper(tx, { batchId, questionId });
-    if (batch.phase === phases.submission) throw new AppError('no_ballot_paper');
+    if (!allows[batch.phase].paper) throw new AppError('no_ballot_paper');
     if (!question) throw new AppError('question_not_found');
     if (question.removed_at) throw new AppError('question_unavailable', { questionIds: [questionId] });
     if (question.text === text) return;
@@ -73,7 +72,7 @@ export function correctQuestion(
       subjectId: questionId,
       before: { text: question.text },
       after: { text },
-      undo: { minutes: aDay },
+      undo: {},
     });
     if (act) await rememberEdit(tx, { act, questionId }, { before: { text: question.text }, after: { text } });
   });

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Batch } from '#contract/batches.ts';
-import { phases } from '#contract/public-batch.ts';
+import { allows } from '#contract/phases.ts';
 import { PublicQuestion } from '#contract/public-question.ts';
 import type { Database } from '#server/database/connect.ts';
 import { correctionsOfPaper, type PaperMarks, toPaperMarks } from '#server/features/ballot-paper/marks.ts';
@@ -80,7 +80,7 @@ type Stamped = Omit<Shown, 'written'> & { stones: number; votes: number };
 
 /** With what may be seen of what they got. */
 function fromShown(db: Database, batch: Batch) {
-  const shown = batch.phase === phases.submission ? submitted(batch) : onPaper(batch);
+  const shown = allows[batch.phase].paper ? onPaper(batch) : submitted(batch);
   return db
     .selectFrom(shown.as('shown'))
     .leftJoin('visible_tallies as tallies', (join) =>
@@ -108,6 +108,6 @@ function onPaper({ id, phase, stoning_round }: Batch) {
     select question_id as id, text, author, timestamp, xmin as written, taken_out_at, taken_out_reason,
       ${correctionsOfPaper} as corrections
     from ballot_questions as paper where batch_id = ${id} and round = ${stoning_round}
-      and (removed_at is null or ${phase === phases.completed})
+      and (removed_at is null or ${allows[phase].result})
   )`;
 }

@@ -3,6 +3,8 @@ import type { Question } from '#contract/questions.ts';
 import { AppError } from '#server/app-error.ts';
 import type { Database } from '#server/database/connect.ts';
 import { Gatherer } from '#server/database/gatherer.ts';
+import { transact } from '#server/database/transact.ts';
+import type { Act, AfterAct } from '#server/features/audit/after-act.ts';
 import { isFull } from '#server/features/batches/assignment.ts';
 import type { DueSteps } from '#server/features/batches/due-steps.ts';
 import { readPhases } from '#server/features/batches/repository.ts';
@@ -13,19 +15,41 @@ import { findSubmissions, insertSubmissions, type Submission, tieAgain } from '.
 type SubmissionDeps = {
   db: Database;
   dueSteps: Pick<DueSteps, 'meet'>;
+  afterAct: AfterAct;
   /** What the audit's traces of people are made with. */
   traceKey: KeyObject;
 };
 
 /** Stores the submissions that come at the same time together. */
-export function gatherSubmissions({ db, dueSteps, traceKey }: SubmissionDeps): Gatherer<Submission, Question> {
+export function gatherSubmissions(deps: SubmissionDeps): Gatherer<Submission, Question> {
+  const { db, dueSteps, traceKey } = deps;
   return new Gatherer({
-    take: (submissions) => insertSubmissions(db, submissions).catch(noneWhereFull),
+    take: (submissions) => storeSubmissions(deps, submissions).catch(noneWhereFull),
     explain: async (submissions) => {
       await dueSteps.meet();
       return explainSubmissions(db, submissions, traceKey);
     },
   });
+}
+
+/** In one statement that commits by itself, unless something follows from it: that is done in the same transaction. */
+async function storeSubmissions(
+  { db, afterAct }: SubmissionDeps,
+  submissions: readonly Submission[],
+): Promise<Map<Submission, Question>> {
+  if (!afterAct.isFollowed('question.submitted')) return insertSubmissions(db, submissions);
+  return transact(db, async (tx) => {
+    const stored = await insertSubmissions(tx, submissions);
+    const acts = [...stored.values()].map(toAct);
+    if (acts.length > 0) await afterAct(tx, acts);
+    return stored;
+  });
+}
+
+/** A visitor's act, which stands in no audit. */
+function toAct({ id, batch_id }: Question): Act {
+  const of = { entryId: null, batchId: batch_id, subjectId: id };
+  return { ...of, kind: 'question.submitted', actor: null, change: { before: null, after: null } };
 }
 
 /** Others took the last places in the same moment, so nothing was stored: the next attempt knows how many are left. */

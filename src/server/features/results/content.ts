@@ -1,4 +1,5 @@
-import { phases } from '#contract/public-batch.ts';
+import { allows } from '#contract/phases.ts';
+import type { Phase } from '#contract/public-batch.ts';
 import { type ListedResult, ResultPage, type ResultPageQuestion } from '#contract/results.ts';
 import type { Database } from '#server/database/connect.ts';
 import { readConsistently } from '#server/database/consistent-read.ts';
@@ -24,7 +25,7 @@ export function readResultPage(db: Database, id: string): Promise<ResultPage | u
   return readConsistently(db, async (tx) => {
     const batch = await findBatch(tx, id);
     if (!batch?.completed_at) return undefined;
-    const isCompleted = batch.phase === phases.completed;
+    const isCompleted = allows[batch.phase].result;
     const result = isCompleted ? await readResult(tx, batch) : null;
     const paper = isCompleted ? await listPaper(tx, id, batch.stoning_round) : [];
     // The contract's schema strips whatever is not public.
@@ -75,7 +76,7 @@ export type ResultIndex = {
 export function readResultIndex(db: Database, known: Outlines): Promise<ResultIndex> {
   return readConsistently(db, async (tx) => {
     const all = await listCompleted(tx);
-    const shown = all.filter(({ phase, unlisted }) => phase === phases.completed && !unlisted);
+    const shown = all.filter(({ phase, unlisted }) => allows[phase as Phase].result && !unlisted);
     const outlines: Outlines = new Map();
     for (const batch of shown)
       outlines.set(batch.completion, known.get(batch.completion) ?? (await readOutline(tx, batch)));

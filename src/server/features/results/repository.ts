@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Outcome } from '#contract/council-outcome.ts';
-import { phases } from '#contract/public-batch.ts';
+import { phasesThatAllow } from '#contract/phases.ts';
 import { firstQuestions } from '#contract/results.ts';
 import type { Database } from '#server/database/connect.ts';
 import { correctionsOfPaper, type PaperMarks } from '#server/features/ballot-paper/marks.ts';
@@ -97,7 +97,7 @@ export function listOutcomes(db: Database): Promise<ListedOutcome[]> {
         .onRef('paper.round', '=', 'outcomes.round')
         .onRef('paper.question_id', '=', 'outcomes.question_id'),
     )
-    .where('batches.phase', '=', phases.completed)
+    .where('batches.phase', 'in', phasesThatAllow('result'))
     .where('batches.unlisted', '=', false)
     .where('batches.deleted_at', 'is', null)
     .select(['outcomes.batch_id', 'batches.slug', 'outcomes.question_id', 'paper.text as question'])
@@ -130,7 +130,7 @@ export async function listPaper(db: Database, batchId: string, round: number): P
     )
     .where('paper.batch_id', '=', batchId)
     .where('paper.round', '=', round)
-    .where('batches.phase', '=', phases.completed)
+    .where('batches.phase', 'in', phasesThatAllow('result'))
     .select(['paper.question_id as id', 'paper.text', 'paper.author', 'paper.timestamp'])
     .select(['paper.taken_out_at', 'paper.taken_out_reason'])
     .select(correctionsOfPaper.as('corrections'))

@@ -4,7 +4,7 @@ import { activeBatchApi } from '#contract/active-batch.ts';
 import { batchesApi } from '#contract/batches.ts';
 import { type Question, questionsApi } from '#contract/questions.ts';
 import { undoApi } from '#contract/undo.ts';
-import { forgetOldActs } from '#server/features/undoable-acts/repository.ts';
+import { forgetOldActs } from '#server/features/undo/repository.ts';
 import { becomeVoter, cast, choose, correct, deadlines, openBatch, setPhase, takeOut } from '#tests/support/council.ts';
 import { prepareApp } from '#tests/support/prepared-app.ts';
 

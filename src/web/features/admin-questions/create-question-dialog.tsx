@@ -1,7 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
 import type { Batch } from '#contract/batches.ts';
-import { phases } from '#contract/public-batch.ts';
+import { allows } from '#contract/phases.ts';
 import { failureText } from '#web/panel-kit/failure.ts';
 import { adminQuestionsText, adminText } from '#web/text/admin.ts';
 import { FormDialog } from '#web/ui/form-dialog.tsx';
@@ -18,7 +18,7 @@ type CreateQuestionDialogProps = {
 
 /** Where a new question goes unless somebody says otherwise: the batch that is looked at, else the active one. */
 function usualBatch(batches: readonly Batch[], within: string | undefined): string {
-  const takesQuestions = batches.filter(({ phase }) => phase === phases.submission);
+  const takesQuestions = batches.filter(({ phase }) => allows[phase].questions);
   const usual = takesQuestions.find(({ id }) => id === within) ?? takesQuestions.find(({ is_active }) => is_active);
   return (within === 'none' ? undefined : usual?.id) ?? '';
 }

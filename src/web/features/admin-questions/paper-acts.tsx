@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { paperApi } from '#contract/paper.ts';
 import { personalDataApi } from '#contract/personal-data.ts';
-import { phases } from '#contract/public-batch.ts';
+import { allows } from '#contract/phases.ts';
 import { namelessAuthor } from '#contract/public-question.ts';
 import type { Question } from '#contract/questions.ts';
 import { useMay } from '#web/panel-kit/may.ts';
@@ -18,7 +18,7 @@ type PaperActsProps = { question: Question; batch: BatchWithPaper; onAct: (act: 
 /** What can be done to a question on the ballot paper of this batch. */
 export function PaperActs({ question, batch, onAct }: PaperActsProps) {
   const may = useMay();
-  const inStoning = batch.phase === phases.stoning;
+  const inStoning = allows[batch.phase].ballots;
   const mayTakeOut = may(paperApi.takeOut) && inStoning && !question.taken_out;
   const { data: enough } = useQuery({ ...enoughRemainQuery(batch.id), enabled: mayTakeOut });
   const what = adminQuestionsText.quoted({ start: excerpt(question.text, 60) });

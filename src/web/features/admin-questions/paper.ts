@@ -1,5 +1,6 @@
 import type { Batch } from '#contract/batches.ts';
-import { isBlind, phases } from '#contract/public-batch.ts';
+import { allows } from '#contract/phases.ts';
+import { isBlind } from '#contract/public-batch.ts';
 import type { Question } from '#contract/questions.ts';
 import { adminQuestionsText } from '#web/text/admin.ts';
 
@@ -13,7 +14,7 @@ export function paperOf({ batch_id }: Question, batches: readonly Batch[]): Batc
 }
 
 export function hasPaper(batch: Batch): batch is BatchWithPaper {
-  return batch.phase !== phases.submission;
+  return allows[batch.phase].paper;
 }
 
 /** Whether nobody can see yet which stones the question has. */
@@ -28,14 +29,12 @@ export function hasUnseenStones({ batch_id }: Question, batches: readonly Batch[
 
 /** Whether the question may stand on ballot papers besides the one that it is on now: its figures do not speak of those. */
 export function mayHaveEarlierPapers({ batch_id }: Question, batches: readonly Batch[]): boolean {
-  return batches.some(
-    ({ id, phase, stoning_round }) => stoning_round > 1 || (phase === phases.completed && id !== batch_id),
-  );
+  return batches.some(({ id, phase, stoning_round }) => stoning_round > 1 || (allows[phase].result && id !== batch_id));
 }
 
 /** Whether its stones show in groups of ballots, so that those of the last ones are still missing. */
 function isBehind({ phase, rules }: Batch): boolean {
-  return phase === phases.stoning && rules.stones_shown === 'in_groups';
+  return allows[phase].ballots && rules.stones_shown === 'in_groups';
 }
 
 /** What has to be known of figures that are not there, or are behind. */

@@ -1,4 +1,4 @@
-import { phases } from '#contract/public-batch.ts';
+import { allows } from '#contract/phases.ts';
 import type { Question } from '#contract/questions.ts';
 import { AskedWayBack, useWayBack } from '#web/panel-kit/undo.tsx';
 import { adminQuestionsText, adminText } from '#web/text/admin.ts';
@@ -7,7 +7,7 @@ import type { BatchWithPaper } from './paper.ts';
 
 /** The way back of a question that was taken out, or why there is none any more. */
 export function PutBack({ question, batch }: { question: Question; batch: BatchWithPaper }) {
-  const inStoning = batch.phase === phases.stoning;
+  const inStoning = allows[batch.phase].ballots;
   const act = useWayBack({ kinds: ['question.taken_out'], batch: batch.id, subject: question.id }, inStoning);
   if (!inStoning) return <p className="why-out">{adminQuestionsText.putBackCompleted}</p>;
   if (act === undefined) return null;

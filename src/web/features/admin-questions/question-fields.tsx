@@ -1,7 +1,7 @@
 import type { FieldErrors, UseFormRegisterReturn } from 'react-hook-form';
 import type { Batch } from '#contract/batches.ts';
 import { maxLengths } from '#contract/fields.ts';
-import { phases } from '#contract/public-batch.ts';
+import { allows } from '#contract/phases.ts';
 import { fieldErrorText } from '#web/panel-kit/field-error.ts';
 import { adminQuestionsText, adminText } from '#web/text/admin.ts';
 import { Field, Input, Select, Textarea } from '#web/ui/field.tsx';
@@ -22,8 +22,8 @@ type QuestionFieldsProps = {
 export function QuestionFields(props: QuestionFieldsProps) {
   const { batches, within = null, withdrawn = false, register, errors, hints = {} } = props;
   const { fields } = adminQuestionsText;
-  const kept = batches.some(({ id, phase }) => id === within && phase === phases.stoning);
-  const closed = batches.filter(({ id, phase }) => id !== within && (kept || phase !== phases.submission));
+  const kept = batches.some(({ id, phase }) => id === within && !allows[phase].leaving);
+  const closed = batches.filter(({ id, phase }) => id !== within && (kept || !allows[phase].questions));
   return (
     <>
       <Field label={fields.text} hint={hints.text} error={fieldErrorText(errors.text)}>

@@ -19,7 +19,7 @@ type ResetStonesDialogProps = {
 
 export function ResetStonesDialog({ batches, onClose, returnFocusTo }: ResetStonesDialogProps) {
   const reset = useResetStones();
-  const [ticked, setTicked] = useState(() => batches.filter(({ phase }) => phase !== phases.completed).map(toId));
+  const [ticked, setTicked] = useState(() => batches.filter(({ had_result }) => !had_result).map(toId));
   const [reason, setReason] = useState('');
   const chosen = batches.filter(({ id }) => ticked.includes(id));
   const submit = (event: FormEvent) => {
@@ -106,8 +106,13 @@ function BatchTicks({ batches, ticked, onChange }: BatchTicksProps) {
 }
 
 /** What an empty count would mean for visitors. */
-function afterReset({ phase, stoning_deadline }: Pick<Batch, 'phase' | 'stoning_deadline'>): string | undefined {
+function afterReset({
+  phase,
+  had_result,
+  stoning_deadline,
+}: Pick<Batch, 'phase' | 'had_result' | 'stoning_deadline'>): string | undefined {
   if (phase === phases.completed) return adminQuestionsText.resetCompleted;
+  if (had_result) return adminQuestionsText.resetReopened;
   if (Date.parse(stoning_deadline) < Date.now()) return adminQuestionsText.resetPassed;
 }
 

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { Batch } from '#contract/batches.ts';
-import { phases } from '#contract/public-batch.ts';
+import { allows } from '#contract/phases.ts';
 import { questionsApi } from '#contract/questions.ts';
 import { failureText } from '#web/panel-kit/failure.ts';
 import { useMay } from '#web/panel-kit/may.ts';
@@ -39,7 +39,7 @@ export function SelectionBar({ selection, batches }: { selection: Selection; bat
 function Move({ selection, batches }: { selection: Selection; batches: readonly Batch[] }) {
   const move = useMoveQuestions();
   const [to, setTo] = useState('');
-  const open = batches.filter(({ phase }) => phase === phases.submission);
+  const open = batches.filter(({ phase }) => allows[phase].questions);
   return (
     <>
       <Field label={adminQuestionsText.moveTo}>

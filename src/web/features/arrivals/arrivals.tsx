@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { type Arrivals, arrivalsApi } from '#contract/arrivals.ts';
 import type { Batch } from '#contract/batches.ts';
-import { phases } from '#contract/public-batch.ts';
+import { allows } from '#contract/phases.ts';
 import { call } from '#web/api/call.ts';
 import { arrivalsText } from '#web/text/admin.ts';
 import { toShortMomentText } from '#web/text/deadline.ts';
@@ -14,7 +14,7 @@ export function ArrivalFigures({ batch }: { batch: Batch }) {
   const { data } = useQuery({
     queryKey: ['arrivals', batch.id, batch.phase],
     queryFn: ({ signal }) => call(arrivalsApi.read, { params: { id: batch.id } }, { signal }),
-    refetchInterval: batch.phase === phases.stoning && lookEveryMs,
+    refetchInterval: allows[batch.phase].ballots && lookEveryMs,
   });
   if (!data?.busiest) return null;
   const { minutes, busiest, timeline, largest_network_percent: share } = data;
@@ -26,7 +26,7 @@ export function ArrivalFigures({ batch }: { batch: Batch }) {
       <h3>{title}</h3>
       {timeline && <Timeline timeline={timeline} />}
       <ul className="num">
-        {batch.phase === phases.stoning && <li>{arrivalsText.now({ count: isFresh ? last.ballots : 0 })}</li>}
+        {allows[batch.phase].ballots && <li>{arrivalsText.now({ count: isFresh ? last.ballots : 0 })}</li>}
         <li>{arrivalsText.busiest({ count: busiest.ballots, moment: toShortMomentText(busiest.minute) })}</li>
         {share !== null && <li>{arrivalsText.share({ percent: share })}</li>}
         <IdenticalRows {...data} />

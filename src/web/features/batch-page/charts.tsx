@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { arrivalsApi } from '#contract/arrivals.ts';
 import type { Batch } from '#contract/batches.ts';
-import { phases } from '#contract/public-batch.ts';
+import { allows } from '#contract/phases.ts';
 import { call } from '#web/api/call.ts';
 import { batchPageText } from '#web/text/admin.ts';
 import { councilZone } from '#web/text/council-zone.ts';
@@ -17,7 +17,7 @@ export function Charts({ batch }: { batch: Batch }) {
   const { data } = useQuery({
     queryKey: ['figures', batch.id, batch.phase],
     queryFn: ({ signal }) => call(arrivalsApi.readFigures, { params: { id: batch.id } }, { signal }),
-    refetchInterval: batch.phase !== phases.completed && lookEveryMs,
+    refetchInterval: !allows[batch.phase].result && lookEveryMs,
   });
   if (!data) return null;
   const hours = toHours(data.ballots);
@@ -28,7 +28,7 @@ export function Charts({ batch }: { batch: Batch }) {
         bars={toDays(data.questions, councilZone())}
         toWhen={(at) => toDayText(at)}
       />
-      {batch.phase !== phases.submission && (
+      {allows[batch.phase].paper && (
         <Chart
           title={hours ? batchPageText.ballotsByHour : batchPageText.ballotsByDay}
           note={batchPageText.onlyTurnout}

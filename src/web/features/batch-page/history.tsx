@@ -2,7 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { AuditEntry } from '#contract/audit.ts';
 import type { Batch } from '#contract/batches.ts';
-import { phases } from '#contract/public-batch.ts';
+import { allows } from '#contract/phases.ts';
 import { ActList } from '#web/features/audit/act-list.tsx';
 import { toKey } from '#web/features/audit/act-sentence.ts';
 import { Changes } from '#web/features/audit/audit-act.tsx';
@@ -23,7 +23,7 @@ function toReturn({ before, after, ...change }: ShownChange): ShownChange[] {
 
 /** Whether questions that an undo brings back come into no batch, because theirs takes none any more. */
 function comesIntoNone(entry: AuditEntry, batches: readonly Batch[]): boolean {
-  const taking = new Set(batches.filter(({ phase }) => phase === phases.submission).map(({ id }) => id));
+  const taking = new Set(batches.filter(({ phase }) => allows[phase].questions).map(({ id }) => id));
   return originsOf(entry).some((origin) => !taking.has(origin));
 }
 

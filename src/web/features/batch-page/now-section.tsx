@@ -1,4 +1,5 @@
 import { auditApi } from '#contract/audit.ts';
+import { allows } from '#contract/phases.ts';
 import { PhaseWay } from '#web/features/active-batch/phase-way.tsx';
 import { ArrivalFigures } from '#web/features/arrivals/arrivals.tsx';
 import { useMay } from '#web/panel-kit/may.ts';
@@ -21,7 +22,7 @@ export function NowSection(props: SectionProps) {
         <div className="batch-main">
           <NextStep {...props} questions={questions} />
           <Charts batch={batch} />
-          {batch.phase > 1 && <ArrivalFigures batch={batch} />}
+          {allows[batch.phase].paper && <ArrivalFigures batch={batch} />}
         </div>
         <div className="batch-side">
           <Attention {...props} questions={questions} />

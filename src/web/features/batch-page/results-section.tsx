@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Batch } from '#contract/batches.ts';
 import { fileNameOf } from '#contract/file-names.ts';
-import { phases } from '#contract/public-batch.ts';
+import { allows } from '#contract/phases.ts';
 import type { FiledQuestion } from '#contract/ranking-files.ts';
 import { rankingFileQuery } from '#web/features/hand-over/queries.ts';
 import { ResultFiles } from '#web/features/hand-over/result-files.tsx';
@@ -31,7 +31,7 @@ const { useLaterPart: useCountCheck } = laterPart<{ batchId: string }>(() =>
 /** What came out: first what is taken along and handed over, which somebody comes for; then the ranking, which may be long. */
 export function ResultsSection({ batch }: SectionProps) {
   usePrintName(fileNameOf('ranking', { slug: batch.slug, round: batch.stoning_round }));
-  const isCompleted = batch.phase === phases.completed;
+  const isCompleted = allows[batch.phase].result;
   const CountCheck = useCountCheck(isCompleted);
   if (!isCompleted) return <Empty>{batchPageText.noResult}</Empty>;
   return (

@@ -5,7 +5,7 @@ import * as z from 'zod/mini';
 import { type RuleName, ruleOf } from '#contract/batch-rules.ts';
 import { type Batch, batchesApi } from '#contract/batches.ts';
 import { BatchName, maxLengths } from '#contract/fields.ts';
-import { phases } from '#contract/public-batch.ts';
+import { allows } from '#contract/phases.ts';
 import { hadNoBallot, mayBeDeleted } from '#web/features/batches/batch-actions.tsx';
 import { useRename, useSetArchived } from '#web/features/batches/queries.ts';
 import { type RuleFact, ruleFacts } from '#web/features/batches/rule-facts.ts';
@@ -67,7 +67,7 @@ function ChosenRules({ batch }: { batch: Batch }) {
       <Facts of={[...deadlines, ...ruleFacts(batch.rules, (name) => !standsStill(name))]} />
       <p className="quiet small">{ruleTimes.any}</p>
       <Facts of={ruleFacts(batch.rules, standsStill)} />
-      <p className="quiet small">{batch.phase === phases.submission ? ruleTimes.until : ruleTimes.frozen}</p>
+      <p className="quiet small">{allows[batch.phase].rules ? ruleTimes.until : ruleTimes.frozen}</p>
     </>
   );
 }

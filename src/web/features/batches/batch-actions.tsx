@@ -1,7 +1,9 @@
 import { type Batch, batchesApi } from '#contract/batches.ts';
-import { isBlind, phases } from '#contract/public-batch.ts';
+import { allows } from '#contract/phases.ts';
+import { isBlind } from '#contract/public-batch.ts';
 import { revealApi } from '#contract/reveal.ts';
 import { useMay } from '#web/panel-kit/may.ts';
+import { useAdministrator } from '#web/panel-kit/session.ts';
 import { adminText, batchesText, inviteText, resultFilesText, revealText } from '#web/text/admin.ts';
 import { adminProblemsText } from '#web/text/admin-problems.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -57,9 +59,7 @@ function ForReaders({ batch, onOpen }: Pick<BatchActionsProps, 'batch' | 'onOpen
   const openResults = useOpenResults();
   return (
     <div className="row-acts">
-      {batch.phase === phases.completed && (
-        <Button {...on(batchesText.results, batch)} onClick={() => openResults(batch)} />
-      )}
+      {allows[batch.phase].result && <Button {...on(batchesText.results, batch)} onClick={() => openResults(batch)} />}
       <Button variant="plain" {...on(batchesText.viewQuestions, batch)} onClick={() => onOpen('questions')} />
       {batch.is_active && <Button variant="plain" {...on(inviteText.act, batch)} onClick={() => onOpen('invite')} />}
     </div>
@@ -101,7 +101,7 @@ function useToggleActive({ batch, leaving, onOpen, onActivated }: BatchActionsPr
     pending: setActive.isPending,
     toggleActive: () => {
       // With people in the middle of stoning it is asked first.
-      if (leaving?.phase === phases.stoning) onOpen('activate');
+      if (leaving && allows[leaving.phase].ballots) onOpen('activate');
       else {
         const active = !batch.is_active;
         const onSuccess = () => active && onActivated();
@@ -118,7 +118,8 @@ function BatchMenu({ batch, onOpen, ...toggling }: BatchActionsProps) {
   const setArchived = useSetArchived();
   const setUnlisted = useSetUnlisted();
   const { id, revision, unlisted } = batch;
-  const rights = { mayShow: may(batchesApi.showStones), mayReveal: may(revealApi.move) };
+  const isOwner = useAdministrator()?.role === 'owner';
+  const rights = { mayShow: may(batchesApi.showStones), mayReveal: may(revealApi.move), isOwner };
   const items = itemsOf(batch, nextStepOf(batch), rights, {
     open: onOpen,
     toggleActive,
@@ -140,18 +141,19 @@ type Acts = {
 function itemsOf(
   batch: Batch,
   next: NextStep,
-  { mayShow, mayReveal }: { mayShow: boolean; mayReveal: boolean },
+  { mayShow, mayReveal, isOwner }: { mayShow: boolean; mayReveal: boolean; isOwner: boolean },
   { open, toggleActive, archive, toggleListed }: Acts,
 ): Item[] {
   const closed = whyClosed(batch.phase);
+  const keptByOwner = batch.had_result && !isOwner ? batchesText.resetByOwner : undefined;
   const step = { label: batchesText.steps[nextPhase(batch.phase)], onSelect: () => open('phase') };
-  const isReset = batch.phase === phases.completed;
+  const hasResult = allows[batch.phase].result;
   const items: (Item | false)[] = [
     batch.is_active && { label: inviteText.act, onSelect: () => open('invite') },
     { label: batchesText.viewQuestions, onSelect: () => open('questions') },
-    next !== 'phase' && !isReset && step,
+    next !== 'phase' && !hasResult && step,
     next !== 'activate' && !batch.is_active && { label: batchesText.activate, onSelect: toggleActive },
-    batch.phase === phases.completed && { label: resultFilesText.open, onSelect: () => open('files') },
+    hasResult && { label: resultFilesText.open, onSelect: () => open('files') },
     { label: batchesText.editDeadlines, onSelect: () => open('deadlines') },
     { label: batchesText.editPhaseTexts, onSelect: () => open('texts') },
     { label: batchesText.editRules, onSelect: () => open('rules') },
@@ -169,14 +171,19 @@ function itemsOf(
     // The projector shows the active batch.
     mayReveal &&
       batch.is_active &&
-      batch.phase !== phases.submission && { label: revealText.open, onSelect: () => open('reveal') },
+      allows[batch.phase].paper && { label: revealText.open, onSelect: () => open('reveal') },
     !batch.is_active &&
       next !== 'bring-back' && {
         label: batch.archived_at ? batchesText.bringBack : batchesText.archive,
         onSelect: () => archive(!batch.archived_at),
       },
     batch.is_active && { label: batchesText.deactivate, onSelect: toggleActive, away: true },
-    isReset && { ...step, away: true },
+    hasResult && {
+      ...step,
+      closed: keptByOwner,
+      onSelect: () => (keptByOwner ? toast.error(keptByOwner) : open('phase')),
+      away: true,
+    },
     mayBeDeleted(batch) && { label: batchesText.deleteBatch, onSelect: () => open('delete'), away: true },
   ];
   return items.filter((item) => item !== false);
@@ -193,6 +200,6 @@ export function hadNoBallot({ ballots, stoning_round }: Batch): boolean {
 
 /** Why no question can enter. */
 function whyClosed(phase: Batch['phase']): string | undefined {
-  if (phase === phases.stoning) return adminProblemsText.batch_in_stoning;
-  if (phase === phases.completed) return adminProblemsText.batch_completed;
+  if (allows[phase].questions) return;
+  return allows[phase].result ? adminProblemsText.batch_completed : adminProblemsText.batch_in_stoning;
 }

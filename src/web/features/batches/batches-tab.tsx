@@ -1,5 +1,6 @@
 import { useId, useRef, useState } from 'react';
 import { type Batch, batchesApi } from '#contract/batches.ts';
+import { allows } from '#contract/phases.ts';
 import { phases } from '#contract/public-batch.ts';
 import { ArrivalFigures } from '#web/features/arrivals/arrivals.tsx';
 import { FirstSteps } from '#web/features/first-steps/first-steps.tsx';
@@ -63,7 +64,7 @@ export function BatchesTab({ batches, onIdentity }: BatchesTabProps) {
         onOpen={(dialog, batch) => setOpen({ dialog, batch })}
         onActivated={({ id }) => setToTell(id)}
       />
-      {active && active.phase !== phases.submission && <ArrivalFigures batch={active} />}
+      {active && allows[active.phase].paper && <ArrivalFigures batch={active} />}
       {open && (
         <BatchDialogs
           dialog={open.dialog}

@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useId, useState } from 'react';
 import { type RuleName, ruleNames } from '#contract/batch-rules.ts';
 import type { Batch, TakeAlong } from '#contract/batches.ts';
 import { maxLengths } from '#contract/fields.ts';
-import { phases } from '#contract/public-batch.ts';
+import { allows } from '#contract/phases.ts';
 import { questionCountsQuery } from '#web/features/admin-questions/queries.ts';
 import { failureText } from '#web/panel-kit/failure.ts';
 import { fieldErrorText } from '#web/panel-kit/field-error.ts';
@@ -113,7 +113,7 @@ function LaterFields({ form, batches, usual }: LaterFieldsProps) {
   const { take_along: chosen, take_along_from: from } = stillChosen(values, batches);
   const counts = useTakeAlongCounts(batches, from);
   const takeAlong = chosen || usual;
-  const inView = batches.some(({ phase }) => phase === phases.completed);
+  const inView = batches.some(({ phase }) => allows[phase].result);
   const along = (
     <TakeAlongChoice
       batches={batches}

@@ -1,5 +1,5 @@
 import type { Batch } from '#contract/batches.ts';
-import { phases } from '#contract/public-batch.ts';
+import { allows } from '#contract/phases.ts';
 import { batchesText } from '#web/text/admin.ts';
 
 /** How many questions are in which batch, or in none. */
@@ -17,8 +17,10 @@ export function originsOf(counts: readonly BatchCount[], batches: readonly Batch
     .filter(({ batch_id, count }) => count > 0 && (batch_id === null || batch_id !== into))
     .map(({ batch_id, count }): Origin => ({ batch: batch_id === null ? null : (known.get(batch_id) ?? null), count }))
     .toSorted((one, other) => other.count - one.count);
-  const from = origins.filter(({ batch }) => batch?.phase !== phases.stoning);
-  const stays = origins.filter((origin): origin is Origin & { batch: Batch } => origin.batch?.phase === phases.stoning);
+  const from = origins.filter(({ batch }) => !batch || allows[batch.phase].leaving);
+  const stays = origins.filter(
+    (origin): origin is Origin & { batch: Batch } => origin.batch !== null && !allows[origin.batch.phase].leaving,
+  );
   return { comes: sum(from), from, stays };
 }
 
@@ -39,7 +41,7 @@ export function originTexts({ from, stays }: Origins): string[] {
 function originText({ batch, count }: Origin): string {
   const { origins } = batchesText;
   if (!batch) return origins.none({ count });
-  if (batch.phase === phases.completed) return origins.completed({ count, name: batch.name });
+  if (allows[batch.phase].result) return origins.completed({ count, name: batch.name });
   return batch.is_active ? origins.active({ count, name: batch.name }) : origins.batch({ count, name: batch.name });
 }
 

@@ -1,7 +1,7 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { activeBatchApi } from '#contract/active-batch.ts';
 import type { Batch } from '#contract/batches.ts';
-import { phases } from '#contract/public-batch.ts';
+import { allows } from '#contract/phases.ts';
 import { type RankedQuestion, rankQuestions } from '#contract/ranking.ts';
 import { revealApi } from '#contract/reveal.ts';
 import { toRevealRanks } from '#contract/reveal-ranks.ts';
@@ -25,7 +25,7 @@ type Ranks = readonly (readonly RankedQuestion[])[];
 export function RevealDialog({ latest, onClose }: { latest: Batch; onClose: () => void }) {
   const { id, phase, revealed, rules } = latest;
   const queryClient = useQueryClient();
-  const completed = phase === phases.completed;
+  const completed = allows[phase].result;
   const { data } = useQuery({ ...resultQuery, enabled: completed });
   const hasCut = rules.council_size !== null;
   const ranked = data?.batch?.id === id ? rankQuestions(data.questions, data.result) : undefined;

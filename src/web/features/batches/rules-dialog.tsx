@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 import { type RuleName, ruleOf } from '#contract/batch-rules.ts';
 import type { Batch } from '#contract/batches.ts';
 import { toFreeRules } from '#contract/chosen-rules.ts';
-import { phases } from '#contract/public-batch.ts';
+import { allows } from '#contract/phases.ts';
 import { EditDialog, saveEdited } from '#web/panel-kit/edit-dialog.tsx';
 import { savedMeanwhile } from '#web/panel-kit/edited.ts';
 import { batchesText } from '#web/text/admin.ts';
@@ -18,7 +18,7 @@ const RulesForm = z.object(typedRules);
 /** The batch's rules; what stands still from the start of stoning on can be read and says why. */
 export function RulesDialog({ opened, latest, onClose }: { opened: Batch; latest: Batch; onClose: () => void }) {
   const update = useUpdateRules();
-  const isFrozen = latest.phase !== phases.submission;
+  const isFrozen = !allows[latest.phase].rules;
   const form = useForm({ resolver: zodResolver(RulesForm), defaultValues: toTypedRules(opened.rules) });
   const submit = form.handleSubmit((rules) =>
     saveEdited(update, { opened, latest, onClose }, { rules: isFrozen ? toFreeRules(rules) : rules }),

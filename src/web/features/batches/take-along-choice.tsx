@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { type Batch, TakeAlong } from '#contract/batches.ts';
-import { phases } from '#contract/public-batch.ts';
+import { allows } from '#contract/phases.ts';
 import { questionCountsQuery } from '#web/features/admin-questions/queries.ts';
 import { batchesText } from '#web/text/admin.ts';
 import { toNumberText } from '#web/text/moments.ts';
@@ -25,7 +25,7 @@ type TakeAlongChoiceProps = {
 export function TakeAlongChoice({ batches, counts, value, onChange, from, onFrom }: TakeAlongChoiceProps) {
   const { data } = useQuery(questionCountsQuery);
   const { legend, hint, names, from: fromLabel } = batchesText.takeAlong;
-  const completed = batches.filter(({ phase }) => phase === phases.completed);
+  const completed = batches.filter(({ phase }) => allows[phase].result);
   const offered = TakeAlong.options.filter((one) => one !== 'not_forwarded' || completed.length > 0);
   return (
     <>

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Batch, TakeAlong } from '#contract/batches.ts';
-import { phases } from '#contract/public-batch.ts';
+import { allows } from '#contract/phases.ts';
 import { notForwardedCountQuery, questionCountsQuery } from '#web/features/admin-questions/queries.ts';
 import { type BatchCount, originsOf } from './origins.ts';
 
 /** What is preselected: everything, unless that would take something from a batch that people are looking at or stoning. */
 export function usualTakeAlong(counts: readonly BatchCount[], batches: readonly Batch[]): 'all' | 'unassigned' {
-  const busy = batches.filter(({ is_active, phase }) => is_active || phase === phases.stoning).map(({ id }) => id);
+  const busy = batches.filter(({ is_active, phase }) => is_active || !allows[phase].leaving).map(({ id }) => id);
   return counts.some(({ batch_id, count }) => count > 0 && batch_id && busy.includes(batch_id)) ? 'unassigned' : 'all';
 }
 
@@ -14,7 +14,7 @@ type Choice = { take_along: TakeAlong | ''; take_along_from: string };
 
 /** What is chosen, as far as there still is what it means; a draft may be older than a batch's way back. */
 export function stillChosen({ take_along, take_along_from }: Choice, batches: readonly Batch[]): Choice {
-  const completed = batches.filter(({ phase }) => phase === phases.completed).map(({ id }) => id);
+  const completed = batches.filter(({ phase }) => allows[phase].result).map(({ id }) => id);
   const from = completed.includes(take_along_from) ? take_along_from : (completed[0] ?? '');
   const gone = take_along === 'not_forwarded' && from === '';
   return { take_along: gone ? '' : take_along, take_along_from: from };

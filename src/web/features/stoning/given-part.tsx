@@ -1,5 +1,6 @@
 import { stonesOfPicks } from '#contract/ballots.ts';
-import { type PublicBatch, phases } from '#contract/public-batch.ts';
+import { allows } from '#contract/phases.ts';
+import type { PublicBatch } from '#contract/public-batch.ts';
 import type { PublicQuestion } from '#contract/public-question.ts';
 import { anewText, changeText, givenText } from '#web/text/later.ts';
 import { publicText, stoningText } from '#web/text/public.ts';
@@ -53,6 +54,6 @@ export function GivenPart({ batch, ballot, picks, questions, onRemove }: GivenPa
 
 /** The button that brings the picks back while they may be changed: the server tells them to this browser then. */
 function wayToChange(batch: PublicBatch, { choices }: MyBallot): string | undefined {
-  if (batch.phase !== phases.stoning) return undefined;
+  if (!allows[batch.phase].ballots) return undefined;
   return mayChange(batch) ? changeText.act : choices && anewText.start;
 }

@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import type { MyBallot as FoundBallot } from '#contract/ballots.ts';
-import { type PublicBatch, phases } from '#contract/public-batch.ts';
+import { allows } from '#contract/phases.ts';
+import type { PublicBatch } from '#contract/public-batch.ts';
 import { Resource, useResource } from '#web/api/resource.ts';
 import { retryLater } from '#web/api/retry-later.ts';
 import { memoize } from '#web/memoize.ts';
@@ -45,7 +46,7 @@ export function useMyBallot(batch: PublicBatch, choosable?: number) {
   const flagged = flagCounts(useStoredValue(flag), batch.stoning_round);
   const { mine, heard } = ballotOf(batch.id, batch.stoning_round);
   const { data, error } = useResource(mine);
-  const mustAsk = flagged && batch.phase === phases.stoning;
+  const mustAsk = flagged && allows[batch.phase].ballots;
 
   useEffect(() => {
     const { data, isFetching } = mine.read();

@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
-import { type PublicBatch, phases } from '#contract/public-batch.ts';
+import { allows } from '#contract/phases.ts';
+import type { PublicBatch } from '#contract/public-batch.ts';
 import { Resource, useResource } from '#web/api/resource.ts';
 import { submitted } from '#web/features/questions/submitted.ts';
 import { memoize } from '#web/memoize.ts';
@@ -18,7 +19,7 @@ export function useOwnQuestions({ id, phase, rules }: PublicBatch): readonly str
   const resource = confirmed(id);
   const noted = useStoredValue(submitted);
   const { data } = useResource(resource);
-  const count = rules.own_question === 'excluded' && phase === phases.stoning ? (noted?.length ?? 0) : 0;
+  const count = rules.own_question === 'excluded' && allows[phase].ballots ? (noted?.length ?? 0) : 0;
   useEffect(() => {
     if (count > 0) void resource.refresh();
   }, [resource, count]);

@@ -1,6 +1,7 @@
 import { type Dispatch, useDeferredValue, useMemo, useRef, useState } from 'react';
 import type { ActiveBatch } from '#contract/active-batch.ts';
 import { stonesOfPicks } from '#contract/ballots.ts';
+import { allows } from '#contract/phases.ts';
 import { type PublicBatch, phases } from '#contract/public-batch.ts';
 import type { PublicQuestion } from '#contract/public-question.ts';
 import { isTakenOut } from '#contract/ranking.ts';
@@ -114,7 +115,7 @@ function useOpened({ batch: opened, active, questions: all, given: openedWith, o
   const given = replaced?.round === batch.stoning_round ? replaced : undefined;
   const own = useOwnQuestions(batch);
   const questions = useMemo(() => all.filter((question) => !isTakenOut(question)), [all]);
-  const closed = active?.id !== opened.id || active.phase !== phases.stoning;
+  const closed = active?.id !== opened.id || !allows[active.phase].ballots;
   const known = useKnownQuestions(closed ? [] : questions);
   const [state, dispatch] = useStoning(batch, closed ? null : all, given, own);
   const save = useSave(batch, state, dispatch, {

@@ -1,5 +1,6 @@
 import { type ComponentType, Suspense, useEffect, useState } from 'react';
 import type { BatchResult } from '#contract/batch-result.ts';
+import { allows } from '#contract/phases.ts';
 import { isFull, type PublicBatch, phases } from '#contract/public-batch.ts';
 import type { PublicQuestion } from '#contract/public-question.ts';
 import { BatchBanner } from '#web/features/active-batch/batch-banner.tsx';
@@ -124,13 +125,13 @@ function Batch(props: BatchProps) {
   const { batch, earlier, stopped, rounds, questions, result, resultView: ResultView, clock } = props;
   const { asked, onStay } = props;
   const { id, phase, ballots, stoning_round } = batch;
-  const full = phase === phases.submission && isFull(batch, questions.length);
-  const mayStone = phase === phases.stoning && questions.length > 0;
+  const full = allows[phase].questions && isFull(batch, questions.length);
+  const mayStone = allows[phase].ballots && questions.length > 0;
   // biome-ignore lint/correctness/useExhaustiveDependencies: `onStay` does the same each time
   useEffect(() => {
     if (asked && !mayStone) onStay();
   }, [asked, mayStone]);
-  useEffect(() => tidyPicks(id, stoning_round, phase === phases.stoning), [id, stoning_round, phase]);
+  useEffect(() => tidyPicks(id, stoning_round, allows[phase].ballots), [id, stoning_round, phase]);
   return (
     <main id="main" tabIndex={-1}>
       <SetAside batch={batch} rounds={rounds} />
@@ -181,7 +182,7 @@ function Act({ batch, questions, full, mayStone, returning, asked, onStay, onSto
       />
     );
   }
-  if (batch.phase === phases.submission && !full) {
+  if (allows[batch.phase].questions && !full) {
     return (
       <a className="btn primary large" href="#submit">
         {publicText.formTitle}

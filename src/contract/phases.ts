@@ -1,0 +1,34 @@
+import { type Phase, phases } from './public-batch.ts';
+
+/** What can be done with a batch in one of its phases, as far as that decides. */
+type Allowance = {
+  /** Questions come in: submitted (while it is active), added, assigned, moved. */
+  questions: boolean;
+  /** Questions of it can be put into another batch, or into none. */
+  leaving: boolean;
+  /** Ballots are given (while it is active); a question is taken out, with what follows from that. */
+  ballots: boolean;
+  /** There is a ballot paper: its words stand still, and are corrected in sight of everybody. */
+  paper: boolean;
+  /** Rules that stand still in stoning can be changed. */
+  rules: boolean;
+  /** There is a result. */
+  result: boolean;
+};
+
+/** The one table of what a phase allows. The database holds the same, by its triggers; `batches/phases.test.ts` of the server holds the two together. */
+export const allows = {
+  1: { questions: true, leaving: true, ballots: false, paper: false, rules: true, result: false },
+  2: { questions: false, leaving: false, ballots: true, paper: true, rules: false, result: false },
+  3: { questions: false, leaving: true, ballots: false, paper: true, rules: false, result: true },
+} as const satisfies Record<Phase, Allowance>;
+
+/** The phases that allow it. */
+export function phasesThatAllow(what: keyof Allowance): readonly Phase[] {
+  return Object.values(phases).filter((phase) => allows[phase][what]);
+}
+
+/** Where a batch goes on to by itself, or by a plan; undefined after its completion. */
+export function phaseAfter(phase: Phase): Phase | undefined {
+  return Object.values(phases).find((other) => other > phase);
+}
