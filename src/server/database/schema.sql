@@ -1586,7 +1586,7 @@ begin
   if previous_round is null then
     insert into ballot_questions (batch_id, round, question_id, text, author, timestamp, seal, author_seal)
     select batch.id, batch.stoning_round, id, text, author, timestamp, gen_random_uuid(), gen_random_uuid()
-    from questions where questions.batch_id = batch.id and removed_at is null;
+    from standing_questions where standing_questions.batch_id = batch.id;
   else
     insert into ballot_questions (batch_id, round, question_id, text, author, timestamp, seal, author_seal)
     select batch_id, batch.stoning_round, question_id, text, author, timestamp, gen_random_uuid(), gen_random_uuid()
