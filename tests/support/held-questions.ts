@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
 import type pg from 'pg';
+import type { Database } from '#server/database/connect.ts';
 
 /** A question that was just deleted, as versions of before 0087 held it: in a table of its own. Answers its id and the act's. */
 export async function holdInOwnTable(client: pg.Client): Promise<{ id: string; act: string }> {
@@ -25,4 +27,10 @@ export async function holdInOwnTable(client: pg.Client): Promise<{ id: string; a
     [id, act],
   );
   return { id, act };
+}
+
+/** What happens later than any way back is open. */
+export async function letWaysBackEnd(db: Database): Promise<void> {
+  await sql`update undoable_acts set until = now() - interval '1 s'`.execute(db);
+  await sql`update questions set held_until = now() - interval '1 s' where held_until is not null`.execute(db);
 }

@@ -6,9 +6,11 @@ import { paperApi } from '#contract/paper.ts';
 import { personalDataApi } from '#contract/personal-data.ts';
 import { type Question, questionsApi } from '#contract/questions.ts';
 import { undoApi } from '#contract/undo.ts';
+import { removeHeldQuestions } from '#server/features/questions/held-questions.ts';
 import { forgetEarlierAuthors } from '#server/features/questions/question-edits.ts';
 import { forgetOldActs } from '#server/features/undo/repository.ts';
 import { deadlines, openBatch } from '#tests/support/council.ts';
+import { letWaysBackEnd } from '#tests/support/held-questions.ts';
 import { prepareApp } from '#tests/support/prepared-app.ts';
 
 const { app, admin } = await prepareApp();
@@ -35,8 +37,8 @@ describe('what was deleted is named', () => {
     expect((await list(batch))[0]).toMatchObject({ kind: 'question.deleted', deleted: [first.text] });
     await admin.send(questionsApi.deleteSome, { body: { ids: [second.id] } });
     expect((await list(batch))[0]).toMatchObject({ kind: 'questions.deleted', deleted: [second.text] });
-    await sql`update undoable_acts set until = now() - interval '1 s'`.execute(app.deps.db);
-    await forgetOldActs(app.deps.db);
+    await letWaysBackEnd(app.deps.db);
+    await removeHeldQuestions(app.deps.db);
     for (const entry of await list(batch)) expect(entry).not.toHaveProperty('deleted');
   });
 
@@ -71,7 +73,14 @@ describe('what an edit changed is told', () => {
   });
 
   test.each([
-    ['the question is deleted', (one: Question) => admin.send(questionsApi.delete, { params: { id: one.id } })],
+    [
+      'the question is deleted and cannot come back',
+      async (one: Question) => {
+        await admin.send(questionsApi.delete, { params: { id: one.id } });
+        await letWaysBackEnd(app.deps.db);
+        await removeHeldQuestions(app.deps.db);
+      },
+    ],
     [
       'its author is erased',
       (one: Question) =>
@@ -92,6 +101,15 @@ describe('what an edit changed is told', () => {
     for (const entry of await list()) expect(entry).not.toHaveProperty('edited');
   });
 
+  test('not while the question is deleted, and again when it has come back', async () => {
+    const { first } = await open();
+    await edit(first, { text: 'Who sings?' });
+    await admin.send(questionsApi.delete, { params: { id: first.id } });
+    for (const entry of await list()) expect(entry).not.toHaveProperty('edited');
+    expect(await undoLast()).toBe(204);
+    expect((await list()).filter(({ edited }) => edited)).toHaveLength(1);
+  });
+
   test('until its earlier author is erased, and of an earlier author not longer than it can be taken back', async () => {
     const { first, second } = await open();
     for (const question of [first, second]) {
@@ -106,7 +124,7 @@ describe('what an edit changed is told', () => {
     expect(await namesOf(second)).toHaveLength(3);
     await forgetEarlierAuthors(app.deps.db);
     expect(await namesOf(second)).toHaveLength(3);
-    await sql`update undoable_acts set until = now() - interval '1 s'`.execute(app.deps.db);
+    await letWaysBackEnd(app.deps.db);
     await forgetOldActs(app.deps.db);
     await forgetEarlierAuthors(app.deps.db);
     expect(await namesOf(second)).toEqual([null]);

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { sql } from 'kysely';
 import pg from 'pg';
 import { expect, test } from 'vitest';
 import { activeBatchApi } from '#contract/active-batch.ts';
@@ -23,6 +22,7 @@ import {
   setPhase,
   takeOut,
 } from '#tests/support/council.ts';
+import { letWaysBackEnd } from '#tests/support/held-questions.ts';
 import { prepareApp } from '#tests/support/prepared-app.ts';
 import { verifyDatabase } from '#verify/database.ts';
 
@@ -43,10 +43,7 @@ async function undoLast(kind: string): Promise<number> {
 }
 
 /** What happens later than the way back is open. */
-async function letTimePass(): Promise<void> {
-  await sql`update undoable_acts set until = now() - interval '1 s'`.execute(app.deps.db);
-  await sql`update questions set held_until = now() - interval '1 s' where held_until is not null`.execute(app.deps.db);
-}
+const letTimePass = () => letWaysBackEnd(app.deps.db);
 
 /** All that is stored of questions, whatever columns that has. */
 async function readRows(ids: readonly string[]) {
