@@ -785,6 +785,7 @@ export type Sentences = {
     };
     account: {
       title: string;
+      version: (values: { version: Value }) => string;
       open: (values: { name: Value }) => string;
       password: string;
       changePassword: string;

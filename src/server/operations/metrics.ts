@@ -1,6 +1,7 @@
 import type pg from 'pg';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import { ballotsApi } from '#contract/ballots.ts';
+import { appVersion } from '#server/app-version.ts';
 import type { Deps } from '#server/deps.ts';
 import { readBackups } from '#server/features/backups/actions.ts';
 import { findActiveBatch } from '#server/features/batches/repository.ts';
@@ -14,11 +15,21 @@ type Measured = Pick<Deps, 'db' | 'config' | 'streams' | 'passwordWork'>;
 export function createMetrics(app: Served, deps: Measured, pool: pg.Pool): Registry {
   const register = new Registry();
   collectDefaultMetrics({ register });
+  tellVersion(register);
   countRequests(app, register);
   countPasswordWork(register, deps.passwordWork);
   watchProcess(register, deps.streams, pool);
   watchDatabase(register, deps);
   return register;
+}
+
+function tellVersion(register: Registry): void {
+  new Gauge({
+    name: 'build_info',
+    help: 'Always 1; its label says which version runs',
+    labelNames: ['version'],
+    registers: [register],
+  }).set({ version: appVersion }, 1);
 }
 
 function countRequests(app: Served, register: Registry): void {
