@@ -1135,6 +1135,7 @@ export type Sentences = {
         look: string;
         label: string;
         alike: (values: { count: number; first: Value; second: Value }) => string;
+        alikeMany: (values: { count: Value; first: Value; second: Value }) => string;
         takenOut: (values: { question: Value; reason: Value }) => string;
         early: (values: { when: Value }) => string;
         ends: (values: { when: Value }) => string;
@@ -1527,9 +1528,10 @@ export type Sentences = {
       wentTo: (values: { name: Value }) => string;
       wentNowhere: string;
       alike: (values: { count: number }) => string;
+      alikeMany: (values: { count: Value }) => string;
       compare: string;
       compareLead: string;
-      comparePart: (values: { shown: number; count: Value }) => string;
+      compareMostAlike: (values: { shown: number }) => string;
     };
     personalData: {
       open: string;
