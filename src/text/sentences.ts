@@ -1402,6 +1402,7 @@ export type Sentences = {
         joined: string;
       };
       search: string;
+      searchNames: string;
       contact: string;
       createTitle: string;
       create: string;
@@ -1433,6 +1434,7 @@ export type Sentences = {
         submitted: string;
       };
       search: string;
+      searchWords: string;
       noBatch: string;
       unknownBatch: string;
       fields: {
