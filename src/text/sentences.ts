@@ -1136,6 +1136,7 @@ export type Sentences = {
         label: string;
         alike: (values: { count: number; first: Value; second: Value }) => string;
         alikeMany: (values: { count: Value; first: Value; second: Value }) => string;
+        ballotsSeen: string;
         takenOut: (values: { question: Value; reason: Value }) => string;
         early: (values: { when: Value }) => string;
         ends: (values: { when: Value }) => string;

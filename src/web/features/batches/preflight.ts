@@ -23,6 +23,7 @@ export function checksOf(phase: Batch['phase'], batch: Batch, { alike, takenOut 
   const deadline = starts ? submission_deadline : stoning_deadline;
   const isAhead = Date.parse(deadline) > now;
   const checks: (Check | false | undefined)[] = [
+    starts && batch.rules.stones_shown === 'always' && { sentence: preflight.ballotsSeen, toLookAt: true },
     starts && alike && toAlike(alike),
     ...(starts ? takenOut.map(toTakenOut) : []),
     isAhead && { sentence: preflight.early({ when: toText(deadline) }), toLookAt: true },
