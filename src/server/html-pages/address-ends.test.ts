@@ -25,18 +25,13 @@ test('the address of a result leads there with a slash or a full stop at its end
   expect((await ask(`/batches/${slug}`)).status).toBe(200);
 });
 
-test.each([
-  '/batches',
-  '/training-circle',
-  '/privacy',
-  '/admin',
-  '/questions.txt',
-  '/batches.atom',
-  '/sitemap.xml',
-])('%s does, too', async (path) => {
-  expect(await ask(`${path}/`)).toEqual(leadsTo(path));
-  expect(await ask(`${path}.`)).toEqual(leadsTo(path));
-});
+test.each(['/batches', '/training-circle', '/privacy', '/admin', '/questions.txt', '/batches.atom', '/sitemap.xml'])(
+  '%s does, too',
+  async (path) => {
+    expect(await ask(`${path}/`)).toEqual(leadsTo(path));
+    expect(await ask(`${path}.`)).toEqual(leadsTo(path));
+  },
+);
 
 test('a print of the panel with a slash does, too', async () => {
   expect(await ask('/admin/print/poster/')).toEqual(leadsTo('/admin/print/poster'));
