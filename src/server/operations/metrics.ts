@@ -115,6 +115,6 @@ function watchDatabase(register: Registry, deps: Pick<Deps, 'db' | 'config'>): v
   gauge('jobs_failed', 'Jobs that were given up after their last try', async () => (await countJobs(deps.db)).failed);
   gauge('backup_age_seconds', 'Time since the last daily backup that succeeded', async () => {
     const { last_success_at: at } = await readBackups(deps);
-    return at ? (Date.now() - Date.parse(at)) / 1000 : undefined;
+    return at ? Math.max(0, Date.now() - Date.parse(at)) / 1000 : undefined;
   });
 }

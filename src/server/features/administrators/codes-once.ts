@@ -57,7 +57,8 @@ async function takeStep(db: Database, administratorId: string, step: number): Pr
     .updateTable('administrator_second_factors')
     .set({ last_step: step })
     .where('administrator_id', '=', administratorId)
-    .where(sql<boolean>`coalesce(last_step, 0) < ${step}`)
+    // A step that no code of today has was taken while the clock was ahead: it would refuse every code until then.
+    .where(sql<boolean>`(coalesce(last_step, 0) < ${step} or last_step > ${step} + 2)`)
     .returning('id')
     .executeTakeFirst();
   return taken !== undefined;

@@ -6,7 +6,7 @@ import type { Attempts } from './rules.ts';
 /** The last success and the last failure, with the database's clock. */
 export async function readAttempts(db: Database): Promise<Attempts & { now: Date }> {
   const { rows } = await sql<{ now: Date; success_at: Date | null; failed_at: Date | null; failure: string | null }>`
-    select now() as now, success.at as success_at, failed.at as failed_at, failed.failure
+    select now() as now, least(success.at, now()) as success_at, least(failed.at, now()) as failed_at, failed.failure
     from (values (1)) as one
     left join lateral (
       select at from backup_attempts where failure is null order by at desc limit 1
