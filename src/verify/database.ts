@@ -133,8 +133,8 @@ function isAhead(at: unknown, nowMs: number): boolean {
 
 function clockNotice(ahead: readonly number[]): string {
   return (
-    `The clock of this machine is behind its log: ${ahead.length} links, the first of them link ${ahead[0]}, are dated later than ` +
-    'now. The clock was wrong when they were written, or it is wrong now.'
+    `The clock of this machine is behind its log: ${ahead.length} ${ahead.length === 1 ? 'link is' : 'links are'} dated later than now, ` +
+    `from link ${ahead[0]} on. The clock was wrong when that was written, or it is wrong now.`
   );
 }
 

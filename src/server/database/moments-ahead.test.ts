@@ -204,7 +204,7 @@ const others: Record<string, string> = {
   'batches.submission_deadline_before': 'lies ahead',
   'batches.submission_deadline_met': 'lies ahead',
   'corrections.corrected_at': 'part of a paper',
-  'erasures_left_in_files.last_at': 'compared with itself only',
+  'erasures_left_in_files.last_at': 'counts as now where it lies ahead',
   'handovers.at': 'only said',
   'logo.changed_at': 'only said',
   'outcomes.written_at': 'only said',
