@@ -6,13 +6,14 @@ import type { Attempts } from './rules.ts';
 /** The last success and the last failure, with the database's clock. */
 export async function readAttempts(db: Database): Promise<Attempts & { now: Date }> {
   const { rows } = await sql<{ now: Date; success_at: Date | null; failed_at: Date | null; failure: string | null }>`
-    select now() as now, least(success.at, now()) as success_at, least(failed.at, now()) as failed_at, failed.failure
+    select now() as now, success.at as success_at, failed.at as failed_at, failed.failure
     from (values (1)) as one
     left join lateral (
-      select at from backup_attempts where failure is null order by at desc limit 1
+      select least(at, now()) as at from backup_attempts where failure is null order by backup_attempts.at desc limit 1
     ) as success on true
     left join lateral (
-      select at, failure from backup_attempts where failure is not null order by at desc limit 1
+      select least(at, now()) as at, failure from backup_attempts where failure is not null
+      order by backup_attempts.at desc limit 1
     ) as failed on true
   `.execute(db);
   const [row] = rows;
