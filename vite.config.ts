@@ -7,6 +7,7 @@ import { lowPriorityScripts } from './scripts/low-priority-scripts-plugin.ts';
 import { paperTexts } from './scripts/paper-texts-plugin.ts';
 import { shapes } from './scripts/shapes-plugin.ts';
 import { subsetFonts } from './scripts/subset-fonts.ts';
+import { appVersion } from './src/server/app-version.ts';
 
 /** The page that is built: each by itself, so that nothing comes with it that only the other one uses (decision 98). */
 const pages = { public: 'src/web/index.html', admin: 'src/web/admin.html' };
@@ -25,6 +26,7 @@ export default defineConfig(({ isSsrBuild }) => ({
   root: 'src/web',
   // Not Vite's default `public`: that folder holds the public page's source.
   publicDir: 'static',
+  define: { __APP_VERSION__: JSON.stringify(appVersion) },
   plugins: [
     endpointsForBrowsers(),
     react(),

@@ -22,6 +22,7 @@ const sources = [
   'scripts/subset-fonts.ts',
   'scripts/endpoints-plugin.ts',
   'vite.config.ts',
+  'package.json',
   'package-lock.json',
 ];
 const fingerprintFile = '.fingerprint';
@@ -30,7 +31,7 @@ const fingerprintFile = '.fingerprint';
 export function buildWhenOutOfDate() {
   const fingerprint = fingerprintOfSources();
   if (fingerprint === fingerprintOfBuild()) return;
-  console.log('Building the pages …');
+  console.error('Building the pages …');
   const fresh = makeFreshFolder();
   try {
     for (const page of ['public', 'admin']) build(page, '--outDir', fresh);
@@ -112,7 +113,7 @@ function build(page, ...options) {
   const env = { ...process.env, NODE_ENV: 'production', PAGE: page };
   const { status } = spawnSync(findProjectNode() ?? 'node', args, {
     cwd: projectFolder,
-    stdio: ['ignore', 'inherit', 'inherit'],
+    stdio: ['ignore', process.stderr.fd, 'inherit'], // what a start prints to stdout is its log
     env,
   });
   if (status !== 0) throw new PlainError('The pages could not be built; the reason is above.');

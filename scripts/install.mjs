@@ -61,7 +61,7 @@ function readPackages(lockFile) {
 
 /** @param {boolean} forTests */
 function installPackages(forTests) {
-  console.log(
+  console.error(
     `Installing what ${forTests ? 'the tests of Ten Stones need' : 'Ten Stones needs'} (once, and after each update) …`,
   );
   const { succeeded, output } = npm(['ci', forTests ? '--include=dev' : '--omit=dev'], projectFolder);
@@ -79,7 +79,7 @@ function installPackages(forTests) {
 
 /** What the package's install script does, which npm skips when it is told to ignore scripts. */
 function installPinnedNode() {
-  console.log('Installing the Node that Ten Stones runs on …');
+  console.error('Installing the Node that Ten Stones runs on …');
   const folder = path.join(projectFolder, 'node_modules/node');
   spawnSync(process.execPath, ['installArchSpecificPackage.js'], { cwd: folder, stdio: 'pipe', env: machineEnv() });
   if (findProjectNode()) return;

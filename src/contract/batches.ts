@@ -152,7 +152,8 @@ export const batchesApi = {
   }),
   alike: defineEndpoint({
     name: 'findAlikeQuestions',
-    summary: 'Pairs of questions of the batch that look alike: at most 100, with the words of the first',
+    summary:
+      'Pairs of questions of the batch that look alike: the 100 that are most alike, with the words of the first; `more` says that there are others',
     method: 'GET',
     path: '/api/admin/batches/{id}/alike',
     access: from('moderator'),
@@ -160,6 +161,7 @@ export const batchesApi = {
     status: 200,
     response: z.object({
       pairs: z.number(),
+      more: z.boolean(),
       first: z.nullable(z.tuple([z.string(), z.string()])),
       ids: z.array(z.tuple([Id, Id])),
     }),

@@ -60,7 +60,7 @@ export const handoversApi = {
       'Puts on record that the result of a completed batch is handed over; `first` counts where the batch has no cut',
     method: 'POST',
     path: '/api/admin/batches/{id}/handovers',
-    access: from('viewer'),
+    access: from('moderator'),
     params,
     headers: OptionalIdempotencyKey,
     body: NewHandover,

@@ -9,7 +9,7 @@ import { from } from './roles.ts';
 import { submissionsApi } from './submissions.ts';
 
 export const Question = z.extend(PublicQuestion, {
-  /** Empty once the author's data were erased and the question stayed. */
+  /** Empty once the author's data were erased and the question stayed, and for viewers. */
   author_email: z.string(),
   batch_id: z.nullable(Id),
   revision: z.number(),
@@ -35,7 +35,7 @@ export type QuestionChange = z.infer<typeof QuestionChange>;
 
 /**
  * Which questions: with these words in text, author, e-mail address; of this batch, or of `none`; of this person; that would come along from
- * this completed batch, because they did not go to the council.
+ * this completed batch, because they did not go to the council. Viewers find nothing by an address.
  */
 const questionFilters = {
   search: z.optional(Search),

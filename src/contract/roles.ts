@@ -17,6 +17,11 @@ export function from(least: Rung): readonly Role[] {
   return ladder.slice(ladder.indexOf(least));
 }
 
+/** Whether somebody of this role reads the e-mail addresses of those who asked. Others get `""` in their place. */
+export function readsAddresses(role: Role): boolean {
+  return hasRole(role, 'moderator');
+}
+
 /** Whether somebody of this role may do what this one of the ladder may. */
 export function hasRole(role: Role, least: Rung): boolean {
   return from(least).includes(role);

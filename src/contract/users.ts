@@ -8,6 +8,7 @@ import { from } from './roles.ts';
 export const User = z.object({
   id: Id,
   name: z.string(),
+  /** Empty for viewers, who find nobody by it either. */
   email: z.string(),
   created_at: Moment,
   revision: z.number(),

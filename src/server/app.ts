@@ -4,6 +4,7 @@ import type { Logger } from 'pino';
 import { startCleanup } from './cleanup.ts';
 import type { Config } from './config.ts';
 import { type Connection, connect } from './database/connect.ts';
+import { bringBackMoments } from './database/moments-ahead.ts';
 import { readSecrets } from './database/secrets.ts';
 import type { Deps } from './deps.ts';
 import { createAuth } from './features/administrators/auth.ts';
@@ -107,6 +108,7 @@ export async function createApp(
   });
   jobs.start();
   const chores = [
+    bringBackMoments,
     deleteFullBuckets,
     forgetLimitedNetworks,
     forgetOldNetworks,

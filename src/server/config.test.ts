@@ -19,6 +19,7 @@ test('nothing set means a private server with its own database', () => {
     dailyBackups: { folder: resolve('./data/backups'), keep: 14 },
     streams: { total: 20_000, perNetwork: 2_000 },
     logLevel: 'info',
+    logFormat: undefined,
   });
 });
 
@@ -72,6 +73,7 @@ test.each([
   ['RATE_LIMIT_FACTOR', '0'],
   ['RATE_LIMIT_FACTOR', 'off'],
   ['LOG_LEVEL', 'loud'],
+  ['LOG_FORMAT', 'xml'],
   ['BACKUP_DAILY', 'sometimes'],
   ['BACKUP_KEEP', '0'],
   ['ADMIN_EMAIL', 'admin@localhost'],

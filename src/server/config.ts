@@ -2,6 +2,7 @@ import { isIP } from 'node:net';
 import { join, resolve } from 'node:path';
 import * as z from 'zod/mini';
 import { SignInEmail } from '#contract/fields.ts';
+import type { LogFormat } from './log-output.ts';
 import type { MailConfig } from './mail/mailer.ts';
 
 const port = z.coerce.number().check(z.int(), z.minimum(0), z.maximum(65535));
@@ -79,6 +80,7 @@ const Environment = z.object({
   BACKUP_KEEP: z._default(count, 14),
   MAX_STREAMS: z._default(count, 20_000),
   MAX_STREAMS_PER_NETWORK: z._default(count, 2_000),
+  LOG_FORMAT: z.optional(z.enum(['json', 'pretty'])),
   LOG_LEVEL: z._default(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']), 'info'),
 });
 
@@ -107,6 +109,8 @@ export type Config = {
   /** How many may listen to the live events. */
   streams: { total: number; perNetwork: number };
   logLevel: string;
+  /** Undefined: for people on a terminal, else for programs. */
+  logFormat: LogFormat | undefined;
 };
 
 /**
@@ -137,6 +141,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     backupKey: rest.BACKUP_KEY,
     streams: { total: rest.MAX_STREAMS, perNetwork: rest.MAX_STREAMS_PER_NETWORK },
     logLevel: rest.LOG_LEVEL,
+    logFormat: rest.LOG_FORMAT,
   };
 }
 

@@ -13,6 +13,9 @@ const quoted = new Set(['detail', 'hint', 'where', 'internalQuery', 'parameters'
 export function createLogger(level: string, destination?: DestinationStream): Logger {
   const options = {
     level,
+    // As programs that collect logs expect them: pino's own are a number each.
+    formatters: { level: (name: string) => ({ level: name }) },
+    timestamp: pino.stdTimeFunctions.isoTime,
     serializers: { err: withoutRows },
     hooks: {
       logMethod: createLogThrottle(),

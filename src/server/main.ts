@@ -8,7 +8,7 @@ await run(process.env, {
   welcome: async ({ app, address, port }, config, logger, say) => {
     // The link comes beside the address.
     const link = await offerSetUp(app.deps, address, logger);
-    say(`Ten Stones is at ${address}\nThe administration is at ${address}/admin`);
+    say(`The administration is at ${address}/admin`);
     const { panelOrigin } = app.deps.site;
     if (panelOrigin) say(`Visitors are told to use ${panelOrigin}, as set in the panel`);
     const phones = config.publicOrigin ? [] : findPhoneAddresses(config.host, port);

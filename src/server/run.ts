@@ -1,9 +1,9 @@
 import type { Logger } from 'pino';
+import { appVersion } from './app-version.ts';
 import { type Config, readConfig } from './config.ts';
+import { openLogOutput } from './log-output.ts';
 import { createLogger } from './logger.ts';
 import { type Prepare, type RunningServer, type Say, startServer } from './start.ts';
-
-const say: Say = (message) => process.stdout.write(`${message}\n`);
 
 // A start that waits for a database that does not answer may take for ever.
 const startGraceMs = 10_000;
@@ -32,12 +32,17 @@ export async function run(
   for (const output of [process.stdout, process.stderr]) output.on('error', () => {});
   try {
     const config = readConfig(env);
-    const logger = createLogger(config.logLevel);
+    const logger = createLogger(config.logLevel, await openLogOutput(config.logFormat));
+    const say = speakIn(logger);
+    logger.info({ version: appVersion }, `Ten Stones ${appVersion} starts`);
     const starting = startServer(config, logger, { say, prepare });
     interrupted = stopOnSignal(starting, cleanUp, logger);
     const server = await starting;
     endOnUncaughtError(server, cleanUp, logger);
-    if (!interrupted.aborted) await welcome(server, config, logger, say);
+    if (!interrupted.aborted) {
+      say(`Ten Stones is at ${server.address} (version ${appVersion})`);
+      await welcome(server, config, logger, say);
+    }
     tellSupervisor('listening');
   } catch (error) {
     if (interrupted?.aborted) return; // it failed because it was being stopped
@@ -45,6 +50,12 @@ export async function run(
     console.error(`Ten Stones could not start. ${explain(error)}`);
     process.exit(1);
   }
+}
+
+/** What whoever starts it has to know is said whatever LOG_LEVEL holds back, as a line of the log like any other. */
+function speakIn(logger: Logger): Say {
+  const speaker = logger.child({ version: appVersion }, { level: 'info' });
+  return (message) => speaker.info(message);
 }
 
 /** `scripts/supervise.mjs` starts only what has once listened again. No supervisor needs to listen. */
@@ -62,11 +73,13 @@ function explain(error: unknown): string {
 function stopOnSignal(starting: Promise<RunningServer>, cleanUp: () => Promise<void>, logger: Logger): AbortSignal {
   const interrupted = new AbortController();
   const stop = async () => {
+    logger.info({ version: appVersion }, `Ten Stones ${appVersion} is stopping`);
     const impatience = setTimeout(() => process.exit(1), startGraceMs);
     const server = await starting.catch(() => undefined);
     clearTimeout(impatience);
     await server?.stop();
     await cleanUp();
+    logger.info({ version: appVersion }, `Ten Stones ${appVersion} has stopped`);
   };
   const onSignal = async () => {
     // Ctrl-C under npm arrives twice.
@@ -94,7 +107,7 @@ function stopOnSignal(starting: Promise<RunningServer>, cleanUp: () => Promise<v
 function endOnUncaughtError(server: RunningServer, cleanUp: () => Promise<void>, logger: Logger): void {
   let isEnding = false;
   process.on('uncaughtException', (error) => {
-    logger.fatal({ err: error }, 'an error was not caught; the server ends');
+    logger.fatal({ err: error, version: appVersion }, 'an error was not caught; the server ends');
     if (isEnding) return;
     isEnding = true;
     setTimeout(() => process.exit(1), drainAfterErrorMs);

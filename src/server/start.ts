@@ -5,7 +5,7 @@ import { startEmbeddedDatabase } from './database/embedded.ts';
 import type { Deps } from './deps.ts';
 import { launch } from './launch.ts';
 
-/** Tells the person at the terminal. */
+/** Tells the person who starts it, a sentence a line. */
 export type Say = (message: string) => void;
 
 /** What has to exist before the server listens. */

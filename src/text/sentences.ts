@@ -797,6 +797,7 @@ export type Sentences = {
     };
     account: {
       title: string;
+      version: (values: { version: Value }) => string;
       open: (values: { name: Value }) => string;
       password: string;
       changePassword: string;
@@ -1156,6 +1157,8 @@ export type Sentences = {
         look: string;
         label: string;
         alike: (values: { count: number; first: Value; second: Value }) => string;
+        alikeMany: (values: { count: Value; first: Value; second: Value }) => string;
+        ballotsSeen: string;
         takenOut: (values: { question: Value; reason: Value }) => string;
         early: (values: { when: Value }) => string;
         ends: (values: { when: Value }) => string;
@@ -1422,6 +1425,7 @@ export type Sentences = {
         joined: string;
       };
       search: string;
+      searchNames: string;
       contact: string;
       createTitle: string;
       create: string;
@@ -1453,6 +1457,7 @@ export type Sentences = {
         submitted: string;
       };
       search: string;
+      searchWords: string;
       noBatch: string;
       unknownBatch: string;
       fields: {
@@ -1549,9 +1554,10 @@ export type Sentences = {
       wentTo: (values: { name: Value }) => string;
       wentNowhere: string;
       alike: (values: { count: number }) => string;
+      alikeMany: (values: { count: Value }) => string;
       compare: string;
       compareLead: string;
-      comparePart: (values: { shown: number; count: Value }) => string;
+      compareMostAlike: (values: { shown: number }) => string;
     };
     personalData: {
       open: string;

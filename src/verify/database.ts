@@ -35,6 +35,7 @@ export async function verifyDatabase(query: Query, earlierHead?: string): Promis
   const nowMs = await readClock(query);
   let head = genesis;
   let links = 0;
+  const ahead: number[] = [];
   let headFound = earlierHead === undefined || earlierHead === genesis;
   for (;;) {
     const some = await readLinks(query, links);
@@ -44,6 +45,7 @@ export async function verifyDatabase(query: Query, earlierHead?: string): Promis
     for (const [index, link] of some.entries()) {
       links += 1;
       findings.push(...checkLink(link, links, head), ...checkTime(link, payloads[index]?.at, nowMs));
+      if (isAhead(payloads[index]?.at, nowMs)) ahead.push(link.sequence);
       head = link.hash;
       headFound ||= head === earlierHead;
       try {
@@ -66,7 +68,11 @@ export async function verifyDatabase(query: Query, earlierHead?: string): Promis
     ...(await checkBatchSizes(query)),
     ...(await checkTallies(query, replay)),
   );
-  return { findings: [...new Set(findings)], notices: acts.notices, links, ballots: replay.seenBallots.size, head };
+  const notices = [...acts.notices];
+  // A clock that was wrong is no crime, and nothing else speaks of one.
+  if (ahead.length > 0 && findings.length === 0) notices.push(clockNotice(ahead));
+  else findings.push(...ahead.map((sequence) => `Link ${sequence} was written in the future.`));
+  return { findings: [...new Set(findings)], notices, links, ballots: replay.seenBallots.size, head };
 }
 
 /** @throws Error on a database that this version has not been started on: what it holds is not there yet */
@@ -114,7 +120,22 @@ async function readClock(query: Query): Promise<number> {
 function checkTime({ sequence }: Link, at: unknown, nowMs: number): string[] {
   const atMs = Date.parse(String(at));
   if (Number.isNaN(atMs)) return [`Link ${sequence} does not say when it was written.`];
-  return atMs > nowMs + clockSlackMs ? [`Link ${sequence} was written in the future.`] : [];
+  return atMs > nowMs + mostAheadMs ? [`Link ${sequence} was written in the future.`] : [];
+}
+
+// No clock is so far ahead by a mishap.
+const mostAheadMs = 100 * 365 * 24 * 3_600_000;
+
+function isAhead(at: unknown, nowMs: number): boolean {
+  const atMs = Date.parse(String(at));
+  return atMs > nowMs + clockSlackMs && atMs <= nowMs + mostAheadMs;
+}
+
+function clockNotice(ahead: readonly number[]): string {
+  return (
+    `The clock of this machine is behind its log: ${ahead.length} ${ahead.length === 1 ? 'link is' : 'links are'} dated later than now, ` +
+    `from link ${ahead[0]} on. The clock was wrong when that was written, or it is wrong now.`
+  );
 }
 
 /** Empty where it is no JSON: the hash is a finding already, and what is missing becomes one. */

@@ -48,9 +48,11 @@ describe('without PUBLIC_URL', () => {
     expect(await ask(app, host, { method: 'POST', path: '/api/voters', more: own })).toEqual(unknown);
   });
 
-  test('a supervisor who comes by address, or without a host, is answered', async () => {
+  test('a supervisor is answered by whatever name it knows us, or without one', async () => {
     for (const path of ['/healthz', '/readyz', '/metrics'])
-      for (const host of ['10.0.0.7:3000', undefined]) expect(await ask(app, host, { path })).toMatchObject(ok);
+      for (const host of ['10.0.0.7:3000', 'app:3000', undefined])
+        expect(await ask(app, host, { path })).toMatchObject(ok);
+    expect(await ask(app, 'app:3000', { path: '/healthz/' })).toEqual(unknown);
   });
 
   test('what a stranger says was forwarded does not count', async () => {

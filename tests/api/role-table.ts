@@ -62,7 +62,6 @@ export const roleTable: Record<string, Access> = {
   downloadRankingXlsx: viewers,
   downloadRankingJson: viewers,
   listHandovers: viewers,
-  handOver: viewers,
 
   listCouncilBatches: moderatorsAndCouncil,
   writeOutcome: moderatorsAndCouncil,
@@ -76,6 +75,7 @@ export const roleTable: Record<string, Access> = {
   takeOutQuestion: moderators,
   correctQuestion: moderators,
   leaveNameless: moderators,
+  handOver: moderators,
   findAlikeQuestions: moderators,
   listTakenOutQuestions: moderators,
 

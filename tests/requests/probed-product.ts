@@ -8,7 +8,7 @@ import type { Measure } from './probe.ts';
 
 export const owner = { email: 'admin@example.org', password: 'a stone laid by the river' };
 
-type LogLine = { level: number; msg: string; heldBack?: number; err?: { message: string; stack: string } };
+type LogLine = { level: string; msg: string; heldBack?: number; err?: { message: string; stack: string } };
 
 /** The product in a process of its own, which can be asked how it does. */
 export class ProbedProduct {

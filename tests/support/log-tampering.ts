@@ -4,7 +4,7 @@ const anyLink = (n: number) =>
   `(select sequence from count_log order by sequence offset ${n} % (select count(*) from count_log) limit 1)`;
 
 /** The hash that the link would have if it were as it is now. */
-const rehash = (sequence: string) => `
+export const rehash = (sequence: string) => `
   update count_log set payload_hash = sha256(convert_to(payload, 'UTF8')) where sequence = ${sequence};
   update count_log set hash = sha256(convert_to(concat_ws(E'\\n', sequence, encode(previous_hash, 'hex'), kind,
     encode(payload_hash, 'hex')), 'UTF8')) where sequence = ${sequence}`;

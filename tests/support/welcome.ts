@@ -2,7 +2,7 @@ import type { ChildProcess } from 'node:child_process';
 import { createInterface } from 'node:readline';
 
 export const addressLine = /Ten Stones is at (\S+)/;
-export const setUpLine = /#setup=(\S+)/;
+export const setUpLine = /#setup=([\w-]+)/;
 export const administratorLine = / is now the administrator/;
 
 /**

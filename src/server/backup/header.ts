@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises';
 import * as z from 'zod/mini';
 
 /** What a backup says about itself, before its rows. */
@@ -11,11 +10,6 @@ export const Header = z.object({
   sequences: z.array(z.object({ name: z.string(), lastValue: z.string(), isCalled: z.boolean() })),
 });
 export type Header = z.infer<typeof Header>;
-
-export async function readAppVersion(): Promise<string> {
-  const text = await readFile(new URL('../../../package.json', import.meta.url), 'utf8');
-  return (JSON.parse(text) as { version: string }).version;
-}
 
 export function totalRows({ tables }: Pick<Header, 'tables'>): number {
   return tables.reduce((sum, { rows }) => sum + rows, 0);

@@ -17,6 +17,7 @@ import { administrator, asOwner, startTestApp, type TestApp, type Visitor } from
 import { showCode } from '#tests/support/authenticator.ts';
 import { becomeVoter, cast, choose, openBatch, setPhase } from '#tests/support/council.ts';
 import { createEmptyDatabase } from '#tests/support/database.ts';
+import { rehash } from '#tests/support/log-tampering.ts';
 import { changes } from '#tests/support/tampering.ts';
 import { verifyDatabase } from '#verify/database.ts';
 import { checkBackup } from './check-backup.ts';
@@ -192,6 +193,42 @@ test('a backup whose log was left out or cut with all that it covered does not p
   await expect(restore(join(folder, 'cut.crooked'), { head })).rejects.toThrow(/head that you gave is not in the log/);
   expect((await restore(file, { head })).findings).toEqual([]);
   expect((await restore(files[1] ?? '', { head: '' }).catch((error: Error) => error)).toString()).toMatch(/head/);
+});
+
+test('a log that is ahead of the clock is restored, with a notice; beside a change it is told with it', {
+  timeout: 60_000,
+}, async () => {
+  const source = (await restore(file)).target;
+  const last = '(select max(sequence) from count_log)';
+  await asOwner(
+    source,
+    `set session_replication_role = replica;
+     update count_log set payload = regexp_replace(payload, '"at": "\\d{4}', '"at": "' || extract(year from now()) + 1)
+     where sequence = ${last}; ${rehash(last)}`,
+  );
+  const made = join(folder, 'ahead.backup');
+  await writeBackup(source, made);
+  const restored = await restore(made);
+  expect(restored.findings).toEqual([]);
+  expect(restored.notices).toEqual([expect.stringMatching(/^The clock of this machine is behind its log: 1 link is/)]);
+
+  await asOwner(source, `set session_replication_role = replica; ${swapFourAndOne}`);
+  await writeBackup(source, join(folder, 'ahead.crooked'));
+  await expect(restore(join(folder, 'ahead.crooked'))).rejects.toThrow(/does not hold.*written in the future/s);
+});
+
+test('on a machine whose clock was put right by days the whole log holds, with a notice', async () => {
+  const client = new pg.Client((await restore(file)).target);
+  await client.connect();
+  onTestFinished(() => client.end());
+  const threeDaysMs = 3 * 24 * 3_600_000;
+  const { findings, notices, links } = await verifyDatabase(async (text, values) =>
+    text.includes('clock_timestamp()') ? [{ now: Date.now() - threeDaysMs }] : (await client.query(text, values)).rows,
+  );
+  expect(findings).toEqual([]);
+  expect(notices).toEqual([
+    expect.stringContaining(`behind its log: ${links} links are dated later than now, from link 1 on`),
+  ]);
 });
 
 test('a backup without the key by which voters are known passes only when one insists', {

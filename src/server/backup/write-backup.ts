@@ -8,13 +8,14 @@ import { pipeline } from 'node:stream/promises';
 import type pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
 import { syncFolder } from '#embedded-postgres/sync-folder.ts';
+import { appVersion } from '#server/app-version.ts';
 import { type Connection, createClient } from '#server/database/connect.ts';
 import { packArchive, type Rows } from './archive.ts';
 import { readMigrations, readSequences, readTables, type Table } from './catalogue.ts';
 import { isBackedUp, type Source, toSource } from './contents.ts';
 import { countingRows } from './counting-rows.ts';
 import { encrypt } from './encryption.ts';
-import { type Header, readAppVersion, totalRows } from './header.ts';
+import { type Header, totalRows } from './header.ts';
 
 export type Written = { bytes: number; rows: number };
 
@@ -81,7 +82,7 @@ async function readHeader(client: pg.Client, encrypted: boolean): Promise<Header
   const { rows: moments } = await client.query<{ now: Date }>('select now()');
   return {
     created_at: (moments[0]?.now ?? new Date()).toISOString(),
-    app_version: await readAppVersion(),
+    app_version: appVersion,
     migrations: await readMigrations(client),
     tables: tables.map((table, index) => ({ ...table, rows: rows[index] ?? 0 })),
     sequences: await readSequences(client),

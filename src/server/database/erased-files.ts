@@ -52,7 +52,7 @@ async function mustWait(client: Client, lastAt: string): Promise<boolean> {
   const { rows } = await client.query<{ busy: boolean }>(
     `select exists (select from batches where phase = any ($1)) or exists (
        select from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()
-         and xact_start < $2
+         and xact_start < least($2, clock_timestamp())
      ) as busy`,
     [phasesThatAllow('ballots'), lastAt],
   );

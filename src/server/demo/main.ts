@@ -18,8 +18,9 @@ await run(env, {
     await createFirstAdministrator(deps, administrator);
     await fillWithCouncils(deps);
   },
-  welcome: async ({ address, port }, { host }, _logger, say) => {
-    say(
+  welcome: async ({ address, port }, { host }) => {
+    // Beside the log, which holds no e-mail address.
+    console.error(
       [
         'This is a demonstration: everything in it is made up, and is gone when you stop it.',
         `Questions and stoning: ${address}`,

@@ -11,6 +11,7 @@ import { sendProblem } from '#server/http/problems.ts';
 import { type Representation, sendRepresentation } from '#server/http/representation.ts';
 import { isSecure } from '#server/http/serve.ts';
 import { Languages, toLanguageCookie } from '#server/texts/languages.ts';
+import { withoutNeedlessEnd } from './address-ends.ts';
 import { DrawnPages } from './drawn-pages.ts';
 import { builtPages, loadPages } from './load-pages.ts';
 import { type Shell, type Shells, shellsOf } from './shells.ts';
@@ -46,6 +47,8 @@ export async function servePages(
   if (existsSync(folder)) await serveFiles(app, folder);
 
   app.setNotFoundHandler(page, async (request, reply) => {
+    const meant = isApi(request) ? undefined : await withoutNeedlessEnd(app, results, request.url);
+    if (meant && reading.has(request.method)) return reply.header('cache-control', 'no-cache').redirect(meant, 308);
     if (!wantsPage(request)) return sendProblem(new AppError('route_not_found'), request, reply);
     const shell = shellOf(request, shells, languages);
     return reply
@@ -155,8 +158,14 @@ function isWall({ query }: FastifyRequest): boolean {
   return Wall.safeParse(query).success;
 }
 
-function wantsPage({ method, url }: FastifyRequest): boolean {
-  return method === 'GET' && !url.startsWith('/api/');
+const reading = new Set(['GET', 'HEAD']);
+
+function wantsPage(request: FastifyRequest): boolean {
+  return request.method === 'GET' && !isApi(request);
+}
+
+function isApi({ url }: FastifyRequest): boolean {
+  return url.startsWith('/api/');
 }
 
 function withoutLanguage(address: string): string {

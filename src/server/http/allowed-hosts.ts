@@ -3,6 +3,13 @@ import type { FastifyInstance } from 'fastify';
 import { AppError } from '#server/app-error.ts';
 import type { Config } from '#server/config.ts';
 
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Answered by whatever name a request has for this host. */
+    anyHost?: boolean;
+  }
+}
+
 /** What is ours by the configuration, and by what an owner set in the panel, which can change. */
 export type OurHosts = Pick<Config, 'publicOrigin' | 'allowedHosts'> & {
   site?: { readonly panelOrigin: string | undefined; readonly panelHost: string | undefined };
@@ -11,12 +18,14 @@ export type OurHosts = Pick<Config, 'publicOrigin' | 'allowedHosts'> & {
 /**
  * Refuses requests for a host that is not ours. A page elsewhere can let its own name lead to our address (DNS
  * rebinding): its requests would then seem to come from us. Addresses, `localhost` and `*.local` cannot be had by it.
+ * Routes that say so are answered by any name: who supervises in a network of containers knows us by one of its own.
  */
 export function refuseUnknownHosts(app: FastifyInstance, config: OurHosts): void {
   const ours = new Set(config.allowedHosts);
   if (config.publicOrigin) ours.add(new URL(config.publicOrigin).hostname);
   app.addHook('onRequest', (request, _reply, done) => {
-    done(isOurs(request.hostname, ours, config.site) ? undefined : new AppError('host_unknown'));
+    const mayAnswer = request.routeOptions.config?.anyHost === true || isOurs(request.hostname, ours, config.site);
+    done(mayAnswer ? undefined : new AppError('host_unknown'));
   });
 }
 

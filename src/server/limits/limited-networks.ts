@@ -68,7 +68,7 @@ export class LimitedNetworks {
       insert into limited_networks as kept (id, network_key, what, name)
       values (${newId()}, ${key}, ${what}, ${toCoarseName(address)})
       on conflict (network_key, what) do update set
-        since = case when kept.last_at < now() - interval '5 minutes' then now() else kept.since end,
+        since = case when kept.last_at < now() - interval '5 minutes' then now() else least(kept.since, now()) end,
         last_at = now()
     `.execute(this.#db);
   }

@@ -6,7 +6,12 @@ import type { Database } from '#server/database/connect.ts';
 import { type Grant, returnToken, takeTokens } from './repository.ts';
 
 /** A token bucket: `times` at once, and as many in these `minutes`, evenly. */
-export type Bucket = Pick<Limit, 'times' | 'minutes'> & { act: string; by: string };
+export type Bucket = Pick<Limit, 'times' | 'minutes'> & {
+  act: string;
+  by: string;
+  /** No hall needs more of it: RATE_LIMIT_FACTOR does not multiply it. */
+  fixed?: boolean;
+};
 
 type Waiting = { resolve: (waitS: number) => void; reject: (error: unknown) => void };
 
@@ -21,7 +26,7 @@ const mostRefusals = 10_000;
 type LimiterOptions = {
   db: Database;
   key: KeyObject;
-  /** Multiplies every limit. */
+  /** Multiplies every limit that is not fixed. */
   factor: number;
 };
 
@@ -130,8 +135,8 @@ export class Limiter {
     for (const [index, { resolve }] of waiting.entries()) resolve(index < granted ? 0 : nextInS);
   }
 
-  #sizeOf({ times, minutes }: Bucket): { capacity: number; tokenS: number } {
-    const capacity = Math.max(1, times * this.#options.factor);
+  #sizeOf({ times, minutes, fixed }: Bucket): { capacity: number; tokenS: number } {
+    const capacity = Math.max(1, times * (fixed ? 1 : this.#options.factor));
     return { capacity, tokenS: (minutes * 60) / capacity };
   }
 

@@ -30,7 +30,7 @@ export async function takeTokens(db: Database, takings: readonly Taking[]): Prom
         excluded.capacity - tokens_used(kept.used, kept.counted_at, excluded.token_s)))),
       used = tokens_used(kept.used, kept.counted_at, excluded.token_s) + greatest(0, least(excluded.asked, floor(
         excluded.capacity - tokens_used(kept.used, kept.counted_at, excluded.token_s)))),
-      counted_at = greatest(kept.counted_at, now())
+      counted_at = now() -- also where it lies ahead of a clock that was put right: it would not refill until then
     returning key, granted, greatest(0, (used + 1 - capacity) * token_s) as next_in_s
   `,
   ).execute(db);

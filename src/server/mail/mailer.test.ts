@@ -30,6 +30,7 @@ test('a mail arrives as it was written', async () => {
   expect(mail.headers).toMatch(/^From: Ten Stones <stones@example.org>$/m);
   expect(mail.headers).toMatch(/^To: Ada Lovelace <ada@example.org>$/m);
   expect(mail.headers).toMatch(/^Subject: Hello$/m);
+  expect(mail.headers).toMatch(/^Auto-Submitted: auto-generated$/m);
   expect(mail.text).toContain('Grüße,\r\nzwei Zeilen');
 });
 

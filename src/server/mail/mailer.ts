@@ -66,6 +66,8 @@ export class Mailer {
       envelope: { from, to: [address] },
       subject,
       text,
+      // So that no absence notice answers it (RFC 3834).
+      headers: { 'Auto-Submitted': 'auto-generated' },
     });
   }
 }

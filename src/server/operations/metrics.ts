@@ -1,6 +1,7 @@
 import type pg from 'pg';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import { ballotsApi } from '#contract/ballots.ts';
+import { appVersion } from '#server/app-version.ts';
 import type { Deps } from '#server/deps.ts';
 import { readBackups } from '#server/features/backups/actions.ts';
 import { findActiveBatch } from '#server/features/batches/repository.ts';
@@ -14,11 +15,21 @@ type Measured = Pick<Deps, 'db' | 'config' | 'streams' | 'passwordWork'>;
 export function createMetrics(app: Served, deps: Measured, pool: pg.Pool): Registry {
   const register = new Registry();
   collectDefaultMetrics({ register });
+  tellVersion(register);
   countRequests(app, register);
   countPasswordWork(register, deps.passwordWork);
   watchProcess(register, deps.streams, pool);
   watchDatabase(register, deps);
   return register;
+}
+
+function tellVersion(register: Registry): void {
+  new Gauge({
+    name: 'build_info',
+    help: 'Always 1; its label says which version runs',
+    labelNames: ['version'],
+    registers: [register],
+  }).set({ version: appVersion }, 1);
 }
 
 function countRequests(app: Served, register: Registry): void {
@@ -104,6 +115,6 @@ function watchDatabase(register: Registry, deps: Pick<Deps, 'db' | 'config'>): v
   gauge('jobs_failed', 'Jobs that were given up after their last try', async () => (await countJobs(deps.db)).failed);
   gauge('backup_age_seconds', 'Time since the last daily backup that succeeded', async () => {
     const { last_success_at: at } = await readBackups(deps);
-    return at ? (Date.now() - Date.parse(at)) / 1000 : undefined;
+    return at ? Math.max(0, Date.now() - Date.parse(at)) / 1000 : undefined;
   });
 }

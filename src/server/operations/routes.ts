@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import { AppError } from '#server/app-error.ts';
+import { appVersion } from '#server/app-version.ts';
 import type { Deps } from '#server/deps.ts';
 import { readBackups } from '#server/features/backups/actions.ts';
 import { withinDeadline } from '#server/http/deadline.ts';
@@ -12,14 +13,17 @@ type Operated = Pick<Deps, 'db' | 'config' | 'streams' | 'passwordWork'> & {
   isDraining: () => boolean;
 };
 
+// They tell nothing that a page elsewhere could use.
+const options = { config: { anyHost: true } };
+
 /** What a supervisor asks: alive, ready, and in figures. */
 export function serveOperations(app: Served, deps: Operated): void {
   const metrics = createMetrics(app, deps, deps.pool);
   // Both ask the database, and anybody can ask for them, however often.
   const collect = singleFlight(() => metrics.metrics());
   const askBackups = singleFlight(() => readBackups(deps));
-  app.get('/healthz', async () => ({ status: 'ok' }));
-  app.get('/readyz', async (_request, reply) => {
+  app.get('/healthz', options, async () => ({ status: 'ok', version: appVersion }));
+  app.get('/readyz', options, async (_request, reply) => {
     if (deps.isDraining()) return reply.status(503).header('retry-after', '2').send({ status: 'stopping' });
     // It asks the database, so it tells whether there is one too.
     const { state } = await withinDeadline(askBackups()).catch((cause: unknown) => {
@@ -28,5 +32,5 @@ export function serveOperations(app: Served, deps: Operated): void {
     // A missing backup must be seen, but to take the product out of service for it would make it worse.
     return { status: 'ready', backups: state };
   });
-  app.get('/metrics', async (_request, reply) => reply.type(metrics.contentType).send(await collect()));
+  app.get('/metrics', options, async (_request, reply) => reply.type(metrics.contentType).send(await collect()));
 }

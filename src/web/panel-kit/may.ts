@@ -1,5 +1,5 @@
 import type { Endpoint } from '#contract/endpoint.ts';
-import type { Role } from '#contract/roles.ts';
+import { type Role, readsAddresses } from '#contract/roles.ts';
 import { useAdministrator } from './session.ts';
 
 /** A call for administrators. */
@@ -9,4 +9,10 @@ type AdministrationEndpoint = Endpoint & { access: readonly Role[] };
 export function useMay(): (act: AdministrationEndpoint) => boolean {
   const administrator = useAdministrator();
   return ({ access }) => administrator !== undefined && access.includes(administrator.role);
+}
+
+/** Whether who is signed in reads e-mail addresses; the server sends viewers none. */
+export function useReadsAddresses(): boolean {
+  const administrator = useAdministrator();
+  return administrator !== undefined && readsAddresses(administrator.role);
 }

@@ -8,6 +8,7 @@ import { addressOf, type Config } from '#server/config.ts';
 import type { Database } from '#server/database/connect.ts';
 import type { Secrets } from '#server/database/secrets.ts';
 import { tables } from './auth-tables.ts';
+import { challenges } from './challenge.ts';
 import { codesOnce } from './codes-once.ts';
 import { validity } from './mails.ts';
 import type { PasswordWork } from './password-work.ts';
@@ -47,7 +48,7 @@ export function createAuth({ db, secrets, config, passwordWork }: AuthDeps) {
         made.token = token;
       },
     },
-    plugins: [mailedCodes(secrets), secondFactor(db), encryption(secrets)],
+    plugins: [mailedCodes(secrets), secondFactor(db), challenges(), encryption(secrets)],
     databaseHooks: {
       // For every way to sign in: a disabled administrator gets no session, and the same answer as with a wrong password.
       session: { create: { before: async ({ userId }) => mayEnter(db, userId) } },
@@ -90,6 +91,8 @@ function encryption(secrets: Secrets) {
 function secondFactor(db: Database) {
   const plugin = twoFactor({
     issuer: 'Ten Stones',
+    // Guesses are limited by `limitSecondFactor`, by who guesses: strangers must not lock somebody out.
+    accountLockout: { enabled: false },
     schema: {
       user: { fields: { twoFactorEnabled: 'second_factor' } },
       twoFactor: {

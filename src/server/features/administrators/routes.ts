@@ -51,7 +51,7 @@ function signInRoutes(app: Served, deps: Deps): void {
     return sendCookies(reply, signedIn);
   });
   serve(app, secondFactorApi.verify, async ({ body, request, reply }) => {
-    const signedIn = await verifySecondFactor(deps, body.code, headersWithoutSession(request));
+    const signedIn = await verifySecondFactor(deps, { code: body.code, headers: headersWithoutSession(request) });
     rememberBrowser(deps, request, reply, signedIn.answer);
     return sendCookies(reply, signedIn);
   });

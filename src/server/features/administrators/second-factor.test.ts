@@ -110,6 +110,35 @@ test('guessing ends: a sign-in takes five wrong codes, an account ten', async ()
   });
 });
 
+/** Guesses, with the right password, until even the right code is refused; gives that refusal. */
+async function guessUntilLocked() {
+  for (let challenges = 0; challenges < 2; challenges++) {
+    const thief = await signInByPassword();
+    for (let n = 0; n < 5; n++) expect((await verify(thief, '000000')).status).toBe(401);
+  }
+  return verify(await signInByPassword(), await showNextCode(secret));
+}
+
+test('who guesses locks the owner out neither of a known browser nor with a recovery code', async () => {
+  const refused = await guessUntilLocked();
+  expect(refused).toMatchObject({ status: 429, body: { code: 'too_many_requests' } });
+  expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+
+  const { visitor, credentials } = member;
+  const signIn = () => visitor.send(administratorsApi.signIn, { body: credentials });
+  expect((await signIn()).body).toEqual({ second_factor_needed: true });
+  expect((await verify(visitor, await showNextCode(secret))).status).toBe(200);
+  expect((await verify(await signInByPassword(), recoveryCodes[0] ?? '')).status).toBe(200);
+
+  // The known browser has few tries of its own, which lock nobody else out.
+  expect((await signIn()).body).toEqual({ second_factor_needed: true });
+  for (let n = 0; n < 5; n++) expect((await verify(visitor, '000000')).status).toBe(401);
+  await signIn();
+  const own = await verify(visitor, '000000');
+  expect(own.status).toBe(429);
+  expect(Number(own.headers.get('retry-after'))).toBeGreaterThan(0);
+});
+
 test('a session is no second factor, and cannot be used to guess one', async () => {
   expect(await verify(member.visitor, await showNextCode(secret))).toMatchObject({
     status: 401,

@@ -1,38 +1,49 @@
 import type { Administrator } from '#contract/administrators.ts';
 import { AppError } from '#server/app-error.ts';
 import type { Deps } from '#server/deps.ts';
+import { findKnownBrowser } from '#server/limits/known-browser.ts';
+import { limitSecondFactor } from '#server/limits/second-factor.ts';
 import { auditAfterwards } from './audit-afterwards.ts';
 import type { WithCookies } from './browser.ts';
 import { nameRefusals } from './failures.ts';
-import { readAdministrator } from './repository.ts';
+import { findEnabled, readAdministrator } from './repository.ts';
 
 const wrongPassword = { INVALID_PASSWORD: 'password_wrong' } as const;
+
+/** A code of the app or a recovery code, and the cookies of the browser that sends it. */
+type Answer = { code: string; headers: Headers };
+
+const names = {
+  INVALID_CODE: 'second_factor_wrong',
+  INVALID_BACKUP_CODE: 'second_factor_wrong',
+  otherwise: 'second_factor_expired',
+} as const;
 
 /**
  * Completes a sign-in with a code of the app, or with a recovery code, which then is used up.
  * @throws AppError second_factor_wrong, second_factor_expired, too_many_requests
  */
-export async function verifySecondFactor(
-  { auth, db, audit }: Deps,
-  code: string,
-  headers: Headers,
-): Promise<WithCookies<Administrator>> {
+export async function verifySecondFactor(deps: Deps, { code, headers }: Answer): Promise<WithCookies<Administrator>> {
+  const { auth, db, audit } = deps;
   const call = { headers, returnHeaders: true } as const;
-  const names = {
-    INVALID_CODE: 'second_factor_wrong',
-    INVALID_BACKUP_CODE: 'second_factor_wrong',
-    ACCOUNT_TEMPORARILY_LOCKED: 'too_many_requests',
-    otherwise: 'second_factor_expired',
-  } as const;
   const app = appCode(code);
-  const verified = await nameRefusals(db, names, () =>
-    app
-      ? auth.api.verifyTOTP({ ...call, body: { code: app } })
-      : auth.api.verifyBackupCode({ ...call, body: { code } }),
-  );
+  const verified = await (app
+    ? limited(deps, headers, () => nameRefusals(db, names, () => auth.api.verifyTOTP({ ...call, body: { code: app } })))
+    : nameRefusals(db, names, () => auth.api.verifyBackupCode({ ...call, body: { code } })));
   const administrator = await readAdministrator(db, verified.response.user.id);
   await auditAfterwards({ db, audit }, administrator, { kind: 'signed_in' });
   return { answer: administrator, cookies: verified.headers.getSetCookie() };
+}
+
+/** Without a sign-in that waits for it there is nothing to guess. */
+async function limited<T>(deps: Deps, headers: Headers, check: () => Promise<T>): Promise<T> {
+  const { auth, db, secrets } = deps;
+  const { administratorId } = await nameRefusals(db, names, () => auth.api.findChallenged({ headers }));
+  const administrator = administratorId === null ? undefined : await findEnabled(db, administratorId);
+  if (!administrator) return check();
+  const { id, email } = administrator;
+  const browser = findKnownBrowser(headers.get('cookie') ?? undefined, secrets.sessions, email);
+  return limitSecondFactor(deps, { account: id, browser }, check);
 }
 
 /** @throws AppError password_wrong, second_factor_on */

@@ -13,14 +13,14 @@ export async function createConfiguredOwner(deps: Deps, logger: Logger, say: (me
   say('The address in ADMIN_EMAIL is now the administrator.');
 }
 
-/** What to tell the person at the terminal while there is no administrator: a link that makes one. */
+/** What to tell the person who starts it while there is no administrator: a link that makes one. */
 export async function offerSetUp(deps: Deps, address: string, logger: Logger): Promise<string | undefined> {
   const link = await createSetUpLink(deps, address);
   if (!link) return undefined;
   const file = await keepSetUpLink(deps.config, link).catch((error: unknown) => {
     logger.warn({ err: error }, 'the set-up link could not be kept in a file; it is printed all the same');
   });
-  const kept = file ? `\nThe link is also in ${file}` : '';
+  const kept = file ? ` (also in the file ${file})` : '';
   return `Make yourself the administrator within 30 minutes: ${link}${kept}`;
 }
 

@@ -9,10 +9,11 @@ export async function readAttempts(db: Database): Promise<Attempts & { now: Date
     select now() as now, success.at as success_at, failed.at as failed_at, failed.failure
     from (values (1)) as one
     left join lateral (
-      select at from backup_attempts where failure is null order by at desc limit 1
+      select least(at, now()) as at from backup_attempts where failure is null order by backup_attempts.at desc limit 1
     ) as success on true
     left join lateral (
-      select at, failure from backup_attempts where failure is not null order by at desc limit 1
+      select least(at, now()) as at, failure from backup_attempts where failure is not null
+      order by backup_attempts.at desc limit 1
     ) as failed on true
   `.execute(db);
   const [row] = rows;

@@ -89,6 +89,7 @@ test('of questions that look alike it tells which, so that they can be compared'
   const { body } = await admin.send(batchesApi.alike, { params: { id: batch.id } });
   expect(body).toEqual({
     pairs: 1,
+    more: false,
     first: ['Will there be a night bus?', 'There will be a night bus?'],
     ids: [[first?.id, third?.id]],
   });

@@ -18,14 +18,15 @@ export async function readBatches({ db, dueSteps }: Deps): Promise<Batch[]> {
 export async function readAlike({ db }: Deps, id: string): Promise<ResponseOf<typeof batchesApi.alike>> {
   await readBatch(db, id);
   const questions = await listTexts(db, id);
-  const found = findAlike(questions.map(({ text }) => text));
-  const pairs = found.flatMap(([index, other]) => {
+  const found = await findAlike(questions.map(({ text }) => text));
+  const pairs = found.pairs.flatMap(([index, other]) => {
     const [one, two] = [questions[index], questions[other]];
     return one && two ? [{ one, two }] : [];
   });
   const [first] = pairs;
   return {
     pairs: pairs.length,
+    more: found.more,
     first: first ? [first.one.text, first.two.text] : null,
     ids: pairs.map(({ one, two }) => [one.id, two.id]),
   };

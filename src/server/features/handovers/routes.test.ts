@@ -26,7 +26,7 @@ const handOver = (batch: { id: string }, body: { first?: number } = {}, visitor 
 describe('a hand-over is on record', () => {
   test('with who, when, and the questions above the cut, newest first', async () => {
     const { batch, ids } = await complete({ council_size: 1 });
-    const { visitor, administrator } = await join(app, admin, 'viewer');
+    const { visitor, administrator } = await join(app, admin, 'moderator');
     await handOver(batch);
     const { status, body } = await handOver(batch, { first: 6 }, visitor);
     expect(status).toBe(201);
@@ -74,7 +74,7 @@ test('who sends again after a lost answer puts it on record once, and says nothi
   const answers = await Promise.all([send(1), send(1), send(1)]);
   expect(answers.map(({ status }) => status)).toEqual([201, 201, 201]);
   expect(new Set(answers.map(({ body }) => body.id)).size).toBe(1);
-  const { visitor } = await join(app, admin, 'viewer');
+  const { visitor } = await join(app, admin, 'moderator');
   for (const other of [await send(6), await send(1, visitor)])
     expect(other).toMatchObject({ status: 409, body: { code: 'idempotency_key_reused' } });
   expect(await list(batch)).toHaveLength(1);

@@ -2,7 +2,7 @@ import type { KeyObject } from 'node:crypto';
 import { allows } from '#contract/phases.ts';
 import type { Phase } from '#contract/public-batch.ts';
 import type { PublicQuestion } from '#contract/public-question.ts';
-import type { Question, QuestionChange, QuestionFilter } from '#contract/questions.ts';
+import type { Question, QuestionChange } from '#contract/questions.ts';
 import { AppError } from '#server/app-error.ts';
 import type { DatabaseTransaction } from '#server/database/connect.ts';
 import { lockAdministration, lockBatches, shareBatches } from '#server/database/locks.ts';
@@ -15,7 +15,6 @@ import { rethrowRefusal } from '#server/features/batches/refusals.ts';
 import { refuseStale } from '#server/refuse-stale.ts';
 import { wasSentAs } from './as-sent.ts';
 import { holdQuestions } from './held-questions.ts';
-import { countQuestions } from './list.ts';
 import { rememberEdit } from './question-edits.ts';
 import {
   blankQuestion,
@@ -33,10 +32,6 @@ import { findSubmissions, type Submission } from './submission-repository.ts';
  */
 export function submitQuestion({ submissions }: Deps, submission: Submission): Promise<PublicQuestion> {
   return submissions.add(submission);
-}
-
-export async function countFoundQuestions({ db }: Deps, filter: QuestionFilter): Promise<{ count: number }> {
-  return { count: await countQuestions(db, filter) };
 }
 
 export type NewQuestion = Pick<Question, 'text' | 'author' | 'author_email'> & { batch_id?: string | null | undefined };

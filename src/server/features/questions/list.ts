@@ -9,15 +9,18 @@ import { hasWords } from '#server/database/search.ts';
 import { isInStoning, isNotForwarded } from '#server/features/batches/assignment.ts';
 import { fromQuestions, fromQuestionsWithStones, type Source, selectQuestions, toQuestion } from './question-rows.ts';
 
-type Wanted = QuestionFilter & Pick<ListPage<never>, 'ids'>;
+type Wanted = QuestionFilter & Pick<ListPage<never>, 'ids'> & Seen;
+
+/** Whether e-mail addresses are shown and searched. */
+export type Seen = { withAddresses?: boolean };
 
 /** Finds the page by ids alone, so that the last page of very many costs no more than reading an index. */
 export async function listQuestions(
   db: Database,
   filter: QuestionFilter = {},
-  { order = 'newest', ids, ...page }: ListPage<QuestionOrder> = {},
+  { order = 'newest', ids, withAddresses = true, ...page }: ListPage<QuestionOrder> & Seen = {},
 ): Promise<Question[]> {
-  const wanted = { ...filter, ids };
+  const wanted = { ...filter, ids, withAddresses };
   const source = await findSource(db, filter);
   const found = order === 'stones' ? findByStones(db, source, wanted, page) : findQuestions(db, source, wanted);
   const rows = await selectQuestions(db, source)
@@ -28,7 +31,7 @@ export async function listQuestions(
     .where('questions.id', 'in', paginate(found.select('questions.id').orderBy(orders[order]), page))
     .orderBy(orders[order])
     .execute();
-  return rows.map(toQuestion);
+  return rows.map(toQuestion).map((question) => (withAddresses ? question : { ...question, author_email: '' }));
 }
 
 /**
@@ -47,7 +50,7 @@ function findByStones(db: Database, source: Source, wanted: Wanted, { limit, off
   return db.selectFrom(first('is', 'stones').unionAll(first('is not', 'oldest')).as('questions'));
 }
 
-export async function countQuestions(db: Database, filter: QuestionFilter): Promise<number> {
+export async function countQuestions(db: Database, filter: QuestionFilter & Seen): Promise<number> {
   const { count } = await findQuestions(db, await findSource(db, filter), filter)
     .select((eb) => eb.fn.countAll<string>().as('count'))
     .executeTakeFirstOrThrow();
@@ -100,11 +103,20 @@ function findQuestions(db: Database, source: Source, wanted: Wanted) {
   return fromQuestions(db, source).where(isWanted(wanted));
 }
 
-function isWanted({ search, batch, author_email, not_forwarded_from: from, ids }: Wanted): Expression<SqlBool> {
+function isWanted({
+  search,
+  batch,
+  author_email,
+  not_forwarded_from: from,
+  ids,
+  withAddresses,
+}: Wanted): Expression<SqlBool> {
   const question = expressionBuilder<DB, 'questions'>();
   return question.and([
     ...(ids ? [question('questions.id', 'in', ids)] : []),
     ...(search ? [hasWords('questions.searched', search)] : []),
+    // The column holds the address too; it stays beside this for its index.
+    ...(search && !withAddresses ? [hasWords(sql`lower(questions.text || ' ' || questions.author)`, search)] : []),
     ...(batch
       ? [batch === 'none' ? question('questions.batch_id', 'is', null) : question('questions.batch_id', '=', batch)]
       : []),

@@ -6,16 +6,10 @@ import { resetStones } from '#server/features/ballots/reset.ts';
 import { recogniseVoter } from '#server/features/voters/known-voter.ts';
 import { hashAuthor, newVoter, toSetCookie } from '#server/features/voters/voter-cookie.ts';
 import { isSecure, type Served, serve } from '#server/http/serve.ts';
-import {
-  changeQuestion,
-  countFoundQuestions,
-  createQuestion,
-  removeQuestion,
-  removeQuestions,
-  submitQuestion,
-} from './actions.ts';
-import { countByBatch, listQuestions } from './list.ts';
+import { changeQuestion, createQuestion, removeQuestion, removeQuestions, submitQuestion } from './actions.ts';
+import { countByBatch } from './list.ts';
 import { correctQuestion, takeOutQuestion } from './paper-acts.ts';
+import { countFoundQuestions, readQuestions } from './read-questions.ts';
 
 export function questionRoutes(app: Served, deps: Deps): void {
   serve(app, questionsApi.submit, async ({ params, headers, body, request, reply }) => {
@@ -31,10 +25,8 @@ export function questionRoutes(app: Served, deps: Deps): void {
     if (!known) reply.header('set-cookie', toSetCookie(voter, isSecure(request), deps.secrets.voter_seals));
     return question;
   });
-  serve(app, questionsApi.list, ({ query: { limit, offset, order, ids, ...filter } }) =>
-    listQuestions(deps.db, filter, { limit, offset, order, ids }),
-  );
-  serve(app, questionsApi.count, ({ query }) => countFoundQuestions(deps, query));
+  serve(app, questionsApi.list, ({ administrator, query }) => readQuestions(deps, administrator, query));
+  serve(app, questionsApi.count, ({ administrator, query }) => countFoundQuestions(deps, administrator, query));
   serve(app, questionsApi.countByBatch, () => countByBatch(deps.db));
   serve(app, questionsApi.create, ({ headers, body, administrator }) =>
     createQuestion(deps, administrator, body, headers['idempotency-key']),

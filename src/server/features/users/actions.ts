@@ -1,3 +1,5 @@
+import type { Administrator } from '#contract/administrators.ts';
+import { readsAddresses } from '#contract/roles.ts';
 import type { User, UserChange, UserOrder } from '#contract/users.ts';
 import { AppError } from '#server/app-error.ts';
 import { violates } from '#server/database/violations.ts';
@@ -17,8 +19,19 @@ type Wanted = {
   ids?: readonly string[] | undefined;
 };
 
-export async function readUsers({ db }: Deps, { email, search, ...page }: Wanted): Promise<User[]> {
-  if (email === undefined) return listUsers(db, search, page);
+/**
+ * Viewers read and find no e-mail addresses.
+ * @throws AppError role_insufficient
+ */
+export async function readUsers(
+  { db }: Deps,
+  { role }: Administrator,
+  { email, search, ...page }: Wanted,
+): Promise<User[]> {
+  const withAddresses = readsAddresses(role);
+  // Whether an address is known, or comes before another, must not be found out by asking for it.
+  if (!withAddresses && (email !== undefined || page.order === 'email')) throw new AppError('role_insufficient');
+  if (email === undefined) return listUsers(db, { search, withAddresses }, page);
   const user = await findUserByEmail(db, email);
   return user ? [user] : [];
 }

@@ -1,4 +1,5 @@
 import { revisionOf } from '#contract/revision.ts';
+import { readsAddresses } from '#contract/roles.ts';
 import { usersApi } from '#contract/users.ts';
 import type { Deps } from '#server/deps.ts';
 import { type Served, serve } from '#server/http/serve.ts';
@@ -6,8 +7,10 @@ import { changeUser, createUser, readUsers, registerOrRenameUser, removeUser } f
 import { countUsers } from './repository.ts';
 
 export function userRoutes(app: Served, deps: Deps): void {
-  serve(app, usersApi.list, ({ query }) => readUsers(deps, query));
-  serve(app, usersApi.count, async ({ query }) => ({ count: await countUsers(deps.db, query.search) }));
+  serve(app, usersApi.list, ({ administrator, query }) => readUsers(deps, administrator, query));
+  serve(app, usersApi.count, async ({ administrator: { role }, query: { search } }) => ({
+    count: await countUsers(deps.db, { search, withAddresses: readsAddresses(role) }),
+  }));
   serve(app, usersApi.create, ({ body, administrator }) => createUser(deps, administrator, body));
   serve(app, usersApi.upsert, ({ body, administrator }) => registerOrRenameUser(deps, administrator, body));
   serve(app, usersApi.update, ({ params, headers, body, administrator }) =>

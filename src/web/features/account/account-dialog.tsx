@@ -61,6 +61,7 @@ export function AccountDialog({ administrator, onClose }: AccountDialogProps) {
         <h3>{accountText.sessions}</h3>
         <SessionList />
       </section>
+      <p className="quiet small">{accountText.version({ version: __APP_VERSION__ })}</p>
       {open === 'password' && <ChangePasswordDialog email={email} onClose={close} />}
       {open === 'set-up' && <SetUpSecondFactorDialog email={email} onClose={close} returnFocusTo={secondFactorRef} />}
       {open === 'codes' && <RenewCodesDialog email={email} onClose={close} />}

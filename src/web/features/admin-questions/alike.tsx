@@ -23,7 +23,11 @@ export function Alike({ batch, ...acts }: AlikeProps) {
   return (
     <div className="alike">
       <p className="alike-hint">
-        <span role="status">{adminQuestionsText.alike({ count: new Set(data.ids.flat()).size })}</span>
+        <span role="status">
+          {data.more
+            ? adminQuestionsText.alikeMany({ count: data.pairs })
+            : adminQuestionsText.alike({ count: new Set(data.ids.flat()).size })}
+        </span>
         <Button
           variant="plain"
           aria-expanded={comparing}
@@ -33,24 +37,23 @@ export function Alike({ batch, ...acts }: AlikeProps) {
           {adminQuestionsText.compare}
         </Button>
       </p>
-      {comparing && <Pairs id={id} pairs={data.ids} {...acts} />}
+      {comparing && <Pairs id={id} pairs={data.ids} more={data.more} {...acts} />}
     </div>
   );
 }
 
 const mostShown = 50; // as many as one call tells of
 
-type PairsProps = { id: string; pairs: readonly [string, string][] } & Omit<RowActsProps, 'question'>;
+type PairsProps = { id: string; pairs: readonly [string, string][]; more: boolean } & Omit<RowActsProps, 'question'>;
 
-function Pairs({ id, pairs, ...acts }: PairsProps) {
+function Pairs({ id, pairs, more, ...acts }: PairsProps) {
   const shown = pairs.slice(0, mostShown);
   const { data: questions, error } = useQuery(questionsByIdQuery([...new Set(shown.flat())].toSorted()));
   return (
     <div id={id}>
       <p className="quiet small">
         {adminQuestionsText.compareLead}
-        {shown.length < pairs.length &&
-          ` ${adminQuestionsText.comparePart({ shown: shown.length, count: pairs.length })}`}
+        {(more || shown.length < pairs.length) && ` ${adminQuestionsText.compareMostAlike({ shown: shown.length })}`}
       </p>
       {!questions && <ListAwaited error={error} />}
       <ol className="alike-pairs">

@@ -3,7 +3,7 @@ import type { Batch } from '#contract/batches.ts';
 import { isBlind } from '#contract/public-batch.ts';
 import { type Question, type QuestionOrder, questionsApi } from '#contract/questions.ts';
 import { FoundTable } from '#web/panel-kit/found-table.tsx';
-import { useMay } from '#web/panel-kit/may.ts';
+import { useMay, useReadsAddresses } from '#web/panel-kit/may.ts';
 import { adminQuestionsText, adminText, tableText } from '#web/text/admin.ts';
 import { toAuthorText } from '#web/text/author.ts';
 import type { Column } from '#web/ui/data-table.tsx';
@@ -38,6 +38,7 @@ export type QuestionActs = Record<'onEdit' | 'onDelete', (question: Question) =>
 
 export function QuestionTable({ label, total, list, batches, within, selection, above, ...acts }: QuestionTableProps) {
   const may = useMay();
+  const withAddresses = useReadsAddresses();
   const actions: Column<Question> = {
     header: adminText.actions,
     kind: 'actions',
@@ -66,7 +67,7 @@ export function QuestionTable({ label, total, list, batches, within, selection, 
         total={total}
         list={list}
         orderLabels={orderLabels(batches)}
-        searchLabel={adminQuestionsText.search}
+        searchLabel={withAddresses ? adminQuestionsText.search : adminQuestionsText.searchWords}
         empty={adminQuestionsText.empty}
         above={above}
       />

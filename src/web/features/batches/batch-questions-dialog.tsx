@@ -12,7 +12,7 @@ import {
   readQuestions,
 } from '#web/features/admin-questions/queries.ts';
 import { ListAwaited } from '#web/panel-kit/list-awaited.tsx';
-import { useMay } from '#web/panel-kit/may.ts';
+import { useMay, useReadsAddresses } from '#web/panel-kit/may.ts';
 import { adminQuestionsText, adminText, batchesText } from '#web/text/admin.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
@@ -32,6 +32,7 @@ type BatchQuestionsDialogProps = {
  */
 export function BatchQuestionsDialog({ batch, batches, onClose }: BatchQuestionsDialogProps) {
   const mayAssign = useMay()(batchesApi.assign) && !hasPaper(batch);
+  const withAddresses = useReadsAddresses();
   const [act, setAct] = useState<PaperAct | null>(null);
   const titleRef = useRef<HTMLHeadingElement>(null);
   const { all, own, total, list } = useBatchQuestions(batch, mayAssign);
@@ -48,7 +49,10 @@ export function BatchQuestionsDialog({ batch, batches, onClose }: BatchQuestions
         <div className="assign-all">
           {total === 0 && <p className="quiet">{batchesText.noQuestions}</p>}
           {!list.shown && <ListAwaited error={list.error} />}
-          <ListSearch list={list} label={batchesText.searchQuestions} />
+          <ListSearch
+            list={list}
+            label={withAddresses ? batchesText.searchQuestions : adminQuestionsText.searchWords}
+          />
           <ul className="assign-list">
             {list.shown?.map((question) =>
               mayAssign ? (

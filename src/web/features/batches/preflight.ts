@@ -7,7 +7,7 @@ export type Check = { sentence: string; toLookAt: boolean };
 
 type Known = {
   /** The pairs of questions that look alike, once that is known. */
-  alike: { pairs: number; first: [string, string] | null } | undefined;
+  alike: { pairs: number; more: boolean; first: [string, string] | null } | undefined;
   /** Questions that an earlier paper lost and the next one has again, once that is known. */
   takenOut: readonly { text: string; reason: string }[] | undefined;
   now: number;
@@ -23,6 +23,7 @@ export function checksOf(phase: Batch['phase'], batch: Batch, { alike, takenOut 
   const deadline = starts ? submission_deadline : stoning_deadline;
   const isAhead = Date.parse(deadline) > now;
   const checks: (Check | false | undefined)[] = [
+    starts && batch.rules.stones_shown === 'always' && { sentence: preflight.ballotsSeen, toLookAt: true },
     starts && alike && toAlike(alike),
     ...(starts ? takenOut.map(toTakenOut) : []),
     isAhead && { sentence: preflight.early({ when: toText(deadline) }), toLookAt: true },
@@ -34,9 +35,11 @@ export function checksOf(phase: Batch['phase'], batch: Batch, { alike, takenOut 
   return [...new Map(said.map((check) => [check.sentence, check])).values()];
 }
 
-function toAlike({ pairs, first }: NonNullable<Known['alike']>): Check {
+function toAlike({ pairs, more, first }: NonNullable<Known['alike']>): Check {
+  const { preflight } = batchesText;
   const [one = '', other = ''] = first ?? [];
-  return { sentence: batchesText.preflight.alike({ count: pairs, first: one, second: other }), toLookAt: pairs > 0 };
+  const said = { count: pairs, first: one, second: other };
+  return { sentence: more ? preflight.alikeMany(said) : preflight.alike(said), toLookAt: pairs > 0 };
 }
 
 function toTakenOut({ text, reason }: { text: string; reason: string }): Check {

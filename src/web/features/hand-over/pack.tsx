@@ -3,11 +3,12 @@ import { useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { batchRules } from '#contract/batch-rule-rows.ts';
 import { fileNameOf } from '#contract/file-names.ts';
-import { type Handover, usualSheets, withSheets } from '#contract/handovers.ts';
+import { type Handover, handoversApi, usualSheets, withSheets } from '#contract/handovers.ts';
 import type { StoredIdentity } from '#contract/identity.ts';
 import type { RankingFile } from '#contract/ranking-files.ts';
 import { identityQuery } from '#web/features/identity/queries.ts';
 import { ListAwaited } from '#web/panel-kit/list-awaited.tsx';
+import { useMay } from '#web/panel-kit/may.ts';
 import { activeTexts } from '#web/text/active.ts';
 import { packText } from '#web/text/admin.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -63,7 +64,10 @@ function Pages({ file, ...choice }: { file: RankingFile } & LanguageFieldProps) 
   const sheets = isInvalid ? [] : withSheets(file.questions, rules, first);
   const most = file.questions[0]?.stones ?? 0;
   const handOver = useHandOver(file.batch.id);
-  const print = () =>
+  const mayHandOver = useMay()(handoversApi.create);
+  const print = () => {
+    // Whoever only reads prints pages that say that nothing is handed over yet.
+    if (!mayHandOver) return window.print();
     handOver.mutate(first, {
       onSuccess: (recorded) => {
         // The page has to say who handed it over before it goes to the printer.
@@ -71,6 +75,7 @@ function Pages({ file, ...choice }: { file: RankingFile } & LanguageFieldProps) 
         window.print();
       },
     });
+  };
   return (
     <>
       <div className="pack-head">
@@ -89,7 +94,7 @@ function Pages({ file, ...choice }: { file: RankingFile } & LanguageFieldProps) 
           />
         )}
         <p className="quiet">
-          {packText.pages({ questions: sheets.length })}. {packText.printHint}
+          {packText.pages({ questions: sheets.length })}. {mayHandOver && packText.printHint}
         </p>
         <Button variant="primary" pending={handOver.isPending} onClick={() => !isInvalid && print()}>
           {packText.print}

@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Batch } from '#contract/batches.ts';
-import type { Handover } from '#contract/handovers.ts';
+import { type Handover, handoversApi } from '#contract/handovers.ts';
 import { rankingFilesApi } from '#contract/ranking-files.ts';
 import { hasRole } from '#contract/roles.ts';
 import { toUrl } from '#web/api/call.ts';
 import { ListAwaited } from '#web/panel-kit/list-awaited.tsx';
+import { useMay } from '#web/panel-kit/may.ts';
 import { useAdministrator } from '#web/panel-kit/session.ts';
 import { resultFilesText } from '#web/text/admin.ts';
 import { toCouncilMomentText } from '#web/text/deadline.ts';
@@ -20,15 +21,20 @@ const files = [
 
 /** What can be taken along of a completed batch: the print for the council, who handed it over, and its ranking as files. */
 export function ResultFiles({ batch }: { batch: Batch }) {
+  const may = useMay();
   return (
     <div className="result-files">
       <section aria-labelledby="hand-over-title">
         <h3 id="hand-over-title">{resultFilesText.handedOver}</h3>
         <Handovers batch={batch} />
-        <p className="quiet small">{resultFilesText.handOverHint}</p>
-        <a className={buttonClass('primary')} href={`/admin/print/${batch.id}`}>
-          {resultFilesText.handOver}
-        </a>
+        {may(handoversApi.create) && (
+          <>
+            <p className="quiet small">{resultFilesText.handOverHint}</p>
+            <a className={buttonClass('primary')} href={`/admin/print/${batch.id}`}>
+              {resultFilesText.handOver}
+            </a>
+          </>
+        )}
       </section>
       <FileLinks batch={batch} />
     </div>

@@ -2,7 +2,7 @@ import { personalDataApi } from '#contract/personal-data.ts';
 import { type User, type UserOrder, usersApi } from '#contract/users.ts';
 import { ExportButton } from '#web/features/personal-data/export-button.tsx';
 import { FoundTable } from '#web/panel-kit/found-table.tsx';
-import { useMay } from '#web/panel-kit/may.ts';
+import { useMay, useReadsAddresses } from '#web/panel-kit/may.ts';
 import { adminText, personalDataText, tableText, usersText } from '#web/text/admin.ts';
 import { Button, buttonClass } from '#web/ui/button.tsx';
 import type { Column } from '#web/ui/data-table.tsx';
@@ -19,8 +19,10 @@ type UserActs = Record<'onEdit' | 'onErase' | 'onDelete', (user: User) => void>;
 
 const { newest, oldest, name, email } = tableText.orders;
 const orderLabels = { newest, oldest, name, email } satisfies Record<UserOrder, string>;
+const orderLabelsOfViewers = { newest, oldest, name };
 
 export function UserTable({ total, list, ...acts }: UserTableProps) {
+  const withAddresses = useReadsAddresses();
   const columns: Column<User>[] = [
     {
       header: usersText.columns.name,
@@ -31,7 +33,7 @@ export function UserTable({ total, list, ...acts }: UserTableProps) {
         </span>
       ),
     },
-    { header: usersText.columns.email, cell: ({ email }) => <EmailText>{email}</EmailText> },
+    { header: usersText.columns.email, cell: ({ email }) => email && <EmailText>{email}</EmailText> },
     { header: usersText.columns.joined, cell: ({ created_at }) => <Day moment={created_at} /> },
     {
       header: adminText.actions,
@@ -46,8 +48,8 @@ export function UserTable({ total, list, ...acts }: UserTableProps) {
       columns={columns}
       total={total}
       list={list}
-      orderLabels={orderLabels}
-      searchLabel={usersText.search}
+      orderLabels={withAddresses ? orderLabels : orderLabelsOfViewers}
+      searchLabel={withAddresses ? usersText.search : usersText.searchNames}
       empty={usersText.empty}
     />
   );
@@ -66,13 +68,15 @@ function UserActions({ user, onEdit, onErase, onDelete }: { user: User } & UserA
           {adminText.edit}
         </Button>
       )}
-      <a
-        className={buttonClass('plain')}
-        aria-label={adminText.on({ action: usersText.contact, what: user.name })}
-        href={`mailto:${encodeURIComponent(user.email).replace('%40', '@')}`}
-      >
-        {usersText.contact}
-      </a>
+      {user.email && (
+        <a
+          className={buttonClass('plain')}
+          aria-label={adminText.on({ action: usersText.contact, what: user.name })}
+          href={`mailto:${encodeURIComponent(user.email).replace('%40', '@')}`}
+        >
+          {usersText.contact}
+        </a>
+      )}
       {may(personalDataApi.export) && (
         <ExportButton email={user.email} label={adminText.on({ action: personalDataText.export, what: user.name })} />
       )}

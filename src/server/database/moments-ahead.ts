@@ -1,0 +1,64 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Database } from './connect.ts';
+
+/** A table's moment that is past when it is written, and what ends so long after it. */
+type Written = { table: string; at: string; ends?: string; more?: RawBuilder<unknown> };
+
+/**
+ * All stored moments by which something is refused, kept or left open, but for those of the log and of ballots, which stay as
+ * they are. Read by `moments-ahead.test.ts`, which finds tables that are missing here.
+ */
+export const writtenMoments: readonly Written[] = [
+  { table: 'rate_limits', at: 'counted_at' },
+  { table: 'sign_in_networks', at: 'seen_at' },
+  { table: 'limited_networks', at: 'last_at', more: sql`since = least(since, now())` },
+  { table: 'backup_attempts', at: 'at' },
+  { table: 'undoable_acts', at: 'at', ends: 'until' },
+  { table: 'undoable_acts', at: 'undone_at' },
+  {
+    table: 'administrator_sessions',
+    at: 'updated_at',
+    ends: 'expires_at',
+    more: sql`created_at = least(created_at, now())`,
+  },
+  {
+    table: 'administrator_verifications',
+    at: 'updated_at',
+    ends: 'expires_at',
+    more: sql`created_at = least(created_at, now())`,
+  },
+  { table: 'administrator_invitations', at: 'created_at', ends: 'expires_at' },
+];
+
+// Copies of the app and the database may have clocks that differ by some seconds.
+const tolerance = sql`interval '1 minute'`;
+const longestOpening = sql`interval '1 day'`;
+
+/**
+ * What was written while the clock was ahead lies in the future once that is put right. It counts as written now, and ends as long
+ * after it as it would have: nothing stays locked, open or kept for as long as the clock was ahead.
+ */
+export async function bringBackMoments(db: Database): Promise<void> {
+  for (const { table, at, ends, more } of writtenMoments) {
+    const written = sql.ref(at);
+    await sql`
+      update ${sql.table(table)} set ${sql.join([
+        sql`${written} = now()`,
+        ...(ends ? [sql`${sql.ref(ends)} = ${sql.ref(ends)} - (${written} - now())`] : []),
+        ...(more ? [more] : []),
+      ])}
+      where ${written} > now() + ${tolerance}
+    `.execute(db);
+  }
+  await sql`
+    update limited_networks set opened_until = now() + ${longestOpening}
+    where opened_until > now() + ${longestOpening} + ${tolerance}
+  `.execute(db);
+  // A mail was to be sent at once; what is planned for a moment has that one.
+  await sql`
+    select graphile_worker.reschedule_jobs(array(
+      select id from graphile_worker.jobs
+      where created_at > now() + ${tolerance} and run_at > now() and task_identifier like 'mail\\_%' and locked_at is null
+    ), run_at => now())
+  `.execute(db);
+}

@@ -1,0 +1,67 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { makeScratchFolder } from '#tests/support/scratch-folder.ts';
+import { readWelcome, setUpLine } from '#tests/support/welcome.ts';
+import packageJson from '../../package.json' with { type: 'json' };
+
+vi.setConfig({ testTimeout: 60_000 });
+
+const { version } = packageJson;
+
+/** Starts the product on an empty folder, asks it something, stops it, and returns all that it said on stdout. */
+async function startAndStop(env: NodeJS.ProcessEnv, ask = async (_address: string) => {}) {
+  const dataDir = makeScratchFolder();
+  const child = spawn(process.execPath, ['src/server/main.ts'], {
+    env: { ...process.env, PORT: '0', DATA_DIR: dataDir, DATABASE_URL: '', ...env },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const ended = once(child, 'exit');
+  onTestFinished(async () => {
+    child.kill('SIGKILL');
+    await ended;
+    rmSync(dataDir, { recursive: true, force: true });
+  });
+  const said = text(child.stdout);
+  const { address } = await readWelcome(child, setUpLine);
+  const link = readFileSync(join(dataDir, 'set-up-link'), 'utf8').trim();
+  await ask(address);
+  child.kill('SIGTERM');
+  await ended;
+  return { lines: (await said).trimEnd().split('\n'), address, link };
+}
+
+test('where no terminal is, every line is JSON, with the address, the way to become administrator, and the version', async () => {
+  const { lines, address, link } = await startAndStop({ LOG_FORMAT: '' }, async (at) => {
+    expect(await (await fetch(`${at}/healthz`)).json()).toEqual({ status: 'ok', version });
+    expect(await (await fetch(`${at}/metrics`)).text()).toContain(`build_info{version="${version}"} 1\n`);
+  });
+  const entries = lines.map(
+    (line) => JSON.parse(line) as { level: string; time: string; msg: string; version?: string },
+  );
+  for (const { level, time } of entries) {
+    expect(level).toBe('info');
+    expect(new Date(time).toISOString()).toBe(time);
+  }
+  const said = entries.map(({ msg }) => msg);
+  expect(said).toContain(`Ten Stones is at ${address} (version ${version})`);
+  expect(said).toContain(`The administration is at ${address}/admin`);
+  expect(said).toContainEqual(expect.stringContaining(`administrator within 30 minutes: ${link} (`));
+  expect(entries[0]).toMatchObject({ msg: `Ten Stones ${version} starts`, version });
+  expect(entries.slice(-2)).toMatchObject([
+    { msg: `Ten Stones ${version} is stopping`, version },
+    { msg: `Ten Stones ${version} has stopped`, version },
+  ]);
+});
+
+test('LOG_FORMAT=pretty prints for people, and what a start has to say is said at any level', async () => {
+  const { lines, address } = await startAndStop({ LOG_FORMAT: 'pretty', LOG_LEVEL: 'silent' });
+  expect(lines).toEqual([
+    expect.stringMatching(/^\[\d\d:\d\d:\d\d\] INFO: Ten Stones is at /),
+    expect.stringContaining(`INFO: The administration is at ${address}/admin`),
+    expect.stringContaining('INFO: Make yourself the administrator within 30 minutes: '),
+  ]);
+});
