@@ -150,7 +150,8 @@ test('opened again, nothing shows until the next completion, and the next round 
   await cast(await becomeVoter(one.visitor()), batch, choose(questions));
   expect(await stones()).toBe(0);
   expect((await admin.send(countApi.readHealth, {})).body.head).not.toBeNull();
-  await admin.send(questionsApi.resetStones, { body: {} });
+  // By name: the round has had a result.
+  await admin.send(questionsApi.resetStones, { body: { batches: [batch.id] } });
   await cast(await becomeVoter(one.visitor()), batch, choose(questions));
   expect(await stones()).toBe(0);
   await setPhase(admin, batch, 3);
