@@ -42,6 +42,7 @@ export const AuditKind = z.enum([
   'stones.reset',
   'person.exported',
   'person.erased',
+  'words.brought_into_form',
   'privacy.updated',
   'network.opened',
   'job.retried',

@@ -15,7 +15,11 @@ describe('the form of an address', () => {
   test.each([
     ['an ordinary one stays as it is typed', 'Ada.Lovelace+council@Example.org', 'Ada.Lovelace+council@Example.org'],
     ['the composed form of its letters', `${'jürg'.normalize('NFD')}@example.org`, 'jürg@example.org'],
-    ['capitals beyond ASCII, which not every database can compare', 'ÄNNE@example.org', 'ÄNNE@example.org'.replace('Ä', 'ä')],
+    [
+      'capitals beyond ASCII, which not every database can compare',
+      'ÄNNE@example.org',
+      'ÄNNE@example.org'.replace('Ä', 'ä'),
+    ],
     ['a German sharp s in a domain', 'ada@faß.example', 'ada@xn--fa-hia.example'],
     ['a domain of Japanese full stops', 'ada@例え。テスト', 'ada@xn--r8jz45g.xn--zckzah'],
     ['wide digits, which are no address of the network', 'ada@１.２', 'ada@1.2'],

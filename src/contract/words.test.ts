@@ -87,7 +87,18 @@ test.each([
 });
 
 test('a mailbox with anything unseen in it is the mailbox', () => {
-  for (const unseen of ['\u200b', '\u2060', '\u00ad', '\u200d', '\ufe0f', '\u2800', '\u{1d159}', '\ufeff', '\u{e0061}', '\u0007'])
+  for (const unseen of [
+    '\u200b',
+    '\u2060',
+    '\u00ad',
+    '\u200d',
+    '\ufe0f',
+    '\u2800',
+    '\u{1d159}',
+    '\ufeff',
+    '\u{e0061}',
+    '\u0007',
+  ])
     expect(withoutUnseen(`an${unseen}na`)).toBe('anna');
 });
 

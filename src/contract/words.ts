@@ -31,7 +31,7 @@ const hangulFiller = /[\u115f\u1160]/u;
 const letter = /[\p{L}\p{M}\p{N}]/u;
 const jamo = /[\u1100-\u115e\u1161-\u11ff\ua960-\ua97c\ud7b0-\ud7fb]/u;
 const pictograph = /\p{Extended_Pictographic}/u;
-const endOfPictograph = /[\p{Extended_Pictographic}\p{Emoji_Modifier}\ufe0f\u{e007f}]/u;
+const endOfPictograph = /\p{Extended_Pictographic}|\p{Emoji_Modifier}|\ufe0f|\u{e007f}/u;
 
 /**
  * Blank by their drawing, which no property of Unicode tells: the empty Braille cell, a note without its head, two of the

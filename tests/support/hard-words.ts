@@ -100,7 +100,9 @@ export const hardWords: fc.Arbitrary<string> = fc
   .map((parts) => parts.join(''));
 
 /** The same on one line. */
-export const hardLines: fc.Arbitrary<string> = hardWords.map((words) => words.replace(/[\r\n\v\f\u0085\u2028\u2029]+/g, ' '));
+export const hardLines: fc.Arbitrary<string> = hardWords.map((words) =>
+  words.replace(/[\r\n\v\f\u0085\u2028\u2029]+/g, ' '),
+);
 
 /** One mailbox in every spelling in which people and browsers send it. */
 export const spellingsOfOneMailbox = [
@@ -113,7 +115,24 @@ export const spellingsOfOneMailbox = [
   '<gil@bücher.example>',
   'mailto:gil@bücher.example',
   'gil@bücher.example.',
-  ...['\u200b', '\u200d', '\u2060', '\u00ad', '\ufeff', '\u200e', '\u061c', '\ufe0f', '\u2800', '\u3164', '\u{1d159}', '\u{e0061}', '\u034f', '\u202e'].flatMap(
-    (unseen) => [`gi${unseen}l@bücher.example`, `gil@bü${unseen}cher.example`, `${unseen}gil@bücher.example${unseen}`],
-  ),
+  ...[
+    '\u200b',
+    '\u200d',
+    '\u2060',
+    '\u00ad',
+    '\ufeff',
+    '\u200e',
+    '\u061c',
+    '\ufe0f',
+    '\u2800',
+    '\u3164',
+    '\u{1d159}',
+    '\u{e0061}',
+    '\u034f',
+    '\u202e',
+  ].flatMap((unseen) => [
+    `gi${unseen}l@bücher.example`,
+    `gil@bü${unseen}cher.example`,
+    `${unseen}gil@bücher.example${unseen}`,
+  ]),
 ] as const;

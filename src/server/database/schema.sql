@@ -500,7 +500,7 @@ CASE
     ELSE ((text <> ''::text) AND (author <> ''::text) AND (author_email ~~ '%@%'::text))
 END)
 );
-CREATE INDEX questions_by_author ON public.questions USING btree (lower(author), id) WHERE (removed_at IS NULL);
+CREATE INDEX questions_by_author ON public.questions USING btree (author COLLATE "und-x-icu", id) WHERE (removed_at IS NULL);
 CREATE INDEX questions_by_author_email ON public.questions USING btree (lower(author_email)) WHERE (removed_at IS NULL);
 CREATE INDEX questions_by_batch ON public.questions USING btree (batch_id) WHERE (removed_at IS NULL);
 CREATE INDEX questions_newest_first ON public.questions USING btree ("timestamp" DESC, id DESC) WHERE (removed_at IS NULL);
@@ -669,7 +669,8 @@ create table users (
   constraint users_name_check CHECK (((name <> ''::text) AND (char_length(name) <= 120))),
   constraint users_pkey PRIMARY KEY (id)
 );
-CREATE INDEX users_by_name ON public.users USING btree (lower(name), id);
+CREATE INDEX users_by_email ON public.users USING btree (email COLLATE "und-x-icu", id);
+CREATE INDEX users_by_name ON public.users USING btree (name COLLATE "und-x-icu", id);
 CREATE UNIQUE INDEX users_email ON public.users USING btree (lower(email));
 CREATE INDEX users_newest_first ON public.users USING btree (created_at DESC, id DESC);
 

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { v7 as newId } from 'uuid';
 import { type AuditEntry, type AuditFilter, originPrefix } from '#contract/audit.ts';
 import type { Database } from '#server/database/connect.ts';
+import { byRootCollation } from '#server/database/list-page.ts';
 
 type NewEntry = Omit<AuditEntry, 'id' | 'at' | 'batch_name'>;
 
@@ -91,31 +92,36 @@ export async function listAuditEntries(
 
 /** By name; an administrator who was renamed has the latest one. */
 export async function listActors(db: Database): Promise<{ id: string; name: string }[]> {
-  const rows = await db
+  const latest = db
     .selectFrom('audit_entries')
     .distinctOn('actor_id')
     .where('actor_id', 'is not', null)
     .select(['actor_id', 'actor_name'])
     .orderBy('actor_id')
     .orderBy('at', 'desc')
-    .orderBy('id', 'desc')
+    .orderBy('id', 'desc');
+  const rows = await db
+    .selectFrom(latest.as('actors'))
+    .selectAll()
+    .orderBy(byRootCollation('actor_name'))
+    .orderBy('actor_id')
     .execute();
-  return rows
-    .map(({ actor_id, actor_name }) => ({ id: actor_id ?? '', name: actor_name }))
-    .sort((one, other) => one.name.localeCompare(other.name));
+  return rows.map(({ actor_id, actor_name }) => ({ id: actor_id ?? '', name: actor_name }));
 }
 
-/** Entries about one of these users and questions, or with this trace of an address. */
+/** Entries about one of these users and questions, or with one of these traces of an address. */
 export async function listEntriesAbout(
   db: Database,
-  { ids, trace }: { ids: readonly string[]; trace: string },
+  { ids, traces }: { ids: readonly string[]; traces: readonly string[] },
 ): Promise<AuditEntry[]> {
   const rows = await selectEntries(db)
     .where((eb) =>
       eb.or([
         eb('subject_id', '=', sql<string>`any(${[...ids]}::uuid[])`),
-        eb(sql`strpos(before::text, ${trace})`, '>', 0),
-        eb(sql`strpos(after::text, ${trace})`, '>', 0),
+        ...traces.flatMap((trace) => [
+          eb(sql`strpos(before::text, ${trace})`, '>', 0),
+          eb(sql`strpos(after::text, ${trace})`, '>', 0),
+        ]),
       ]),
     )
     .execute();
