@@ -5,9 +5,7 @@ const before = /^(?:mailto:|<|\s)+/i;
 const behind = /[>.,;\s]+$/;
 
 /** What no name of a host has; a browser's reader of addresses would end the host there, or look for a port behind it. */
-// biome-ignore lint/suspicious/noControlCharactersInRegex: no host has one
 const foreignToHosts = /[\0-\x20"#%/:<>?@[\\\]^`{|}]/;
-// biome-ignore lint/suspicious/noControlCharactersInRegex: the range is ASCII
 const beyondAscii = /[^\0-\x7f]/;
 
 /**

@@ -21,7 +21,7 @@ const storable = z.refine<string>(
   'has characters that cannot be stored',
 );
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what this refuses
-const oneLine = z.regex(/^[^\u0000-\u001f\u007f]*$/, 'must be one line');
+const oneLine = z.regex(/^[^\u0000-\u001f\u007f\u2028\u2029]*$/, 'must be one line');
 
 /** What is said of words that show nothing. */
 export const invisible = 'has nothing that can be seen';
@@ -57,10 +57,10 @@ export const Email = address(z.regexes.unicodeEmail);
 export const SignInEmail = address(z.regexes.email);
 
 /** What is typed where an address is asked for, of any form: the same mailbox is the same text. */
-export const TypedEmail = z.string().check(z.overwrite(toEmailForm), z.maxLength(maxLengths.email));
+export const TypedEmail = z.string().check(z.overwrite(toEmailForm), z.maxLength(maxLengths.email), oneLine);
 
 /** An address on the web, as it is typed. */
-export const TypedLink = z.string().check(z.overwrite(withoutUnseen), z.trim());
+export const TypedLink = z.string().check(z.overwrite(withoutUnseen), z.trim(), storable, oneLine);
 
 /** An organiser's own words; empty ones mean that ours stand. */
 const ownWords = (max: number) =>

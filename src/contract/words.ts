@@ -59,6 +59,11 @@ export function tidy(words: string): string {
   return keepWhatBelongs(text.replace(marks, cutTower).replace(tags, keepFlag)).normalize('NFC');
 }
 
+/** Whether these are the same words: what stands on a paper may be from before words had one form. */
+export function areSameWords(one: string, other: string): boolean {
+  return tidy(one).trim() === tidy(other).trim();
+}
+
 /** What must be the same wherever it is typed: composed, and without anything that cannot be seen. */
 export function withoutUnseen(text: string): string {
   return text.normalize('NFC').replace(disturbing, '').replace(unseen, '').normalize('NFC');

@@ -125,7 +125,7 @@ async function bringHeldQuestions(db: Tx, numbers: Numbers): Promise<void> {
     const values = changeOf(question, numbers);
     if (Object.keys(values).length === 0) continue;
     await sql`update held_questions set question = question || ${JSON.stringify(values)}::jsonb,
-      author_email = ${values['author_email'] ?? question.author_email} where id = ${id}`.execute(db);
+      author_email = ${values.author_email ?? question.author_email} where id = ${id}`.execute(db);
   }
 }
 
