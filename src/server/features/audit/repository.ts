@@ -20,11 +20,10 @@ function toJson(fields: AuditEntry['before']): string | null {
 }
 
 const mostDeletedShown = 5;
-const shownOfDeleted = 240;
 
-/** How the questions begin that the act deleted, as long as they can come back. */
+/** The first questions that the act deleted, as long as they can come back. Who shows them cuts them, between characters. */
 const heldWords = sql<string[]>`array(
-  select left(question->>'text', ${sql.lit(shownOfDeleted)}) from held_questions
+  select question->>'text' from held_questions
   where held_questions.act_id = audit_entries.id order by held_questions.id limit ${sql.lit(mostDeletedShown)}
 )`;
 
