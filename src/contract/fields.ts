@@ -25,11 +25,12 @@ const oneLine = z.regex(/^[^\u0000-\u001f\u007f\u2028\u2029]*$/, 'must be one li
 
 /** What is said of words that show nothing. */
 export const invisible = 'has nothing that can be seen';
-const showsSomething = z.refine<string>((text) => text === '' || isVisible(text), invisible);
+/** Asked before anything is taken out: white space says nothing, but what cannot be seen was meant to be something. */
+const showsSomething = z.refine<string>((text) => text.trim() === '' || isVisible(tidy(text)), invisible);
 
 /** Words of a person. What disturbs others is taken out; what is left has to show something. Every way in takes these. */
 const words = (max: number) =>
-  z.string().check(z.overwrite(tidy), z.trim(), z.maxLength(max), storable, showsSomething);
+  z.string().check(storable, showsSomething, z.overwrite(tidy), z.trim(), z.maxLength(max));
 const prose = (max: number) => words(max).check(z.minLength(1));
 /** Words of one line that may be empty. */
 export const optionalLine = (max: number) => words(max).check(oneLine);
@@ -40,10 +41,10 @@ const address = (form: RegExp) =>
   z
     .string()
     .check(
+      storable,
       z.overwrite(toEmailForm),
       z.minLength(1),
       z.maxLength(maxLengths.email),
-      storable,
       oneLine,
       z.regex(form, 'must be an e-mail address'),
     );
@@ -57,10 +58,10 @@ export const Email = address(z.regexes.unicodeEmail);
 export const SignInEmail = address(z.regexes.email);
 
 /** What is typed where an address is asked for, of any form: the same mailbox is the same text. */
-export const TypedEmail = z.string().check(z.overwrite(toEmailForm), z.maxLength(maxLengths.email), oneLine);
+export const TypedEmail = z.string().check(storable, z.overwrite(toEmailForm), z.maxLength(maxLengths.email), oneLine);
 
 /** An address on the web, as it is typed. */
-export const TypedLink = z.string().check(z.overwrite(withoutUnseen), z.trim(), storable, oneLine);
+export const TypedLink = z.string().check(storable, z.overwrite(withoutUnseen), z.trim(), oneLine);
 
 /** An organiser's own words; empty ones mean that ours stand. */
 const ownWords = (max: number) =>
@@ -94,7 +95,7 @@ export const CouncilWords = ownWords(maxLengths.councilWords);
 export const PublicReason = line(maxLengths.reason);
 
 /** Words that all have to stand in what is found, in any case and as any part of it. */
-export const Search = z.string().check(z.overwrite(tidy), z.maxLength(200), storable);
+export const Search = z.string().check(storable, z.overwrite(tidy), z.maxLength(200));
 
 /** What makes a one-time link work. */
 export const LinkToken = z.string().check(z.maxLength(200), storable);

@@ -88,6 +88,7 @@ function most(leaf: Leaf): string {
 function controls(leaf: Leaf): string {
   const left = ['\u001b', '\u0007', '\u007f', '\u009b', '\0', '\u202e', '\u2066'].filter((one) => {
     const taken = probe(leaf, one);
+    // NUL is refused.
     return typeof taken === 'string' && taken.includes(one);
   });
   return left.length === 0 ? 'go' : 'stay';
