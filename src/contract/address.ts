@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { defineEndpoint } from './endpoint.ts';
+import { TypedLink } from './fields.ts';
 import { IfMatch } from './revision.ts';
 import { from } from './roles.ts';
 import { completeWebAddress } from './web-address.ts';
@@ -16,8 +17,7 @@ const longestAddress = 200;
 /** Scheme, host and port: a path would be lost in every link. A name of the web without a scheme is https. Empty or null: none is set. */
 export const PublicUrl = z.nullable(
   z.pipe(
-    z.string().check(
-      z.trim(),
+    TypedLink.check(
       z.overwrite(completeWebAddress),
       z.maxLength(longestAddress),
       z.refine((text) => text === '' || toOrigin(text) !== undefined, 'must be http:// or https:// and a host alone'),

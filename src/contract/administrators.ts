@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { defineEndpoint } from './endpoint.ts';
-import { Id, LinkToken, Moment, Name, SignInEmail } from './fields.ts';
+import { Id, LinkToken, Moment, Name, SignInEmail, TypedEmail } from './fields.ts';
 import { longestJudgementMs, Password } from './passwords.ts';
 import { linkLimits, mailLimits } from './rate-limits.ts';
 import { IfMatch } from './revision.ts';
@@ -49,7 +49,7 @@ export const administratorsApi = {
     access: 'public',
     // Loose on purpose: an absent or empty field has its own message, and a wrong form of address is a wrong sign-in.
     body: z.strictObject({
-      email: z.optional(z.string().check(z.maxLength(254))),
+      email: z.optional(TypedEmail),
       password: z.optional(Password),
     }),
     longestMs: longestJudgementMs,

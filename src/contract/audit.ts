@@ -42,6 +42,7 @@ export const AuditKind = z.enum([
   'stones.reset',
   'person.exported',
   'person.erased',
+  'words.brought_into_form',
   'privacy.updated',
   'network.opened',
   'job.retried',
@@ -91,7 +92,7 @@ export const AuditEntry = z.object({
   after: z.nullable(AuditFields),
   /** What it changed of a question's words. No part of the record: kept beside it until these words are erased. */
   edited: z.optional(z.object({ text: z.optional(ChangedWords), author: z.optional(ChangedWords) })),
-  /** How the first questions begin that it deleted, as long as they can come back. No part of the record either. */
+  /** The first questions that it deleted, as long as they can come back. No part of the record either. */
   deleted: z.optional(z.array(z.string())),
 });
 export type AuditEntry = z.infer<typeof AuditEntry>;

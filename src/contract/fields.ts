@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
-import { isVisible, tidy } from './words.ts';
+import { toEmailForm } from './email.ts';
+import { isVisible, tidy, withoutUnseen } from './words.ts';
 
-/** Longest accepted texts, in UTF-16 code units, as `maxlength` of a field counts them. */
+/** Longest accepted texts, in code points (`lengthOf`), as zod and `char_length` count them. */
 export const maxLengths = {
   name: 120,
   email: 254,
@@ -20,25 +21,47 @@ const storable = z.refine<string>(
   'has characters that cannot be stored',
 );
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what this refuses
-const oneLine = z.regex(/^[^\u0000-\u001f\u007f]*$/, 'must be one line');
+const oneLine = z.regex(/^[^\u0000-\u001f\u007f\u2028\u2029]*$/, 'must be one line');
 
 /** What is said of words that show nothing. */
 export const invisible = 'has nothing that can be seen';
-const showsSomething = z.refine<string>((text) => text === '' || isVisible(text), invisible);
+/** Asked before anything is taken out: white space says nothing, but what cannot be seen was meant to be something. */
+const showsSomething = z.refine<string>((text) => text.trim() === '' || isVisible(tidy(text)), invisible);
 
-/** Words of a person. What disturbs others is taken out; what is left has to show something. */
+/** Words of a person. What disturbs others is taken out; what is left has to show something. Every way in takes these. */
 const words = (max: number) =>
-  z.string().check(z.overwrite(tidy), z.trim(), z.maxLength(max), storable, showsSomething);
+  z.string().check(storable, showsSomething, z.overwrite(tidy), z.trim(), z.maxLength(max));
 const prose = (max: number) => words(max).check(z.minLength(1));
-const line = (max: number) => prose(max).check(oneLine);
+/** Words of one line that may be empty. */
+export const optionalLine = (max: number) => words(max).check(oneLine);
+export const line = (max: number) => prose(max).check(oneLine);
+
+/** An e-mail address, in the form in which it is compared. */
+const address = (form: RegExp) =>
+  z
+    .string()
+    .check(
+      storable,
+      z.overwrite(toEmailForm),
+      z.minLength(1),
+      z.maxLength(maxLengths.email),
+      oneLine,
+      z.regex(form, 'must be an e-mail address'),
+    );
 
 export const Name = line(maxLengths.name);
 export const BatchName = line(maxLengths.batchName);
 export const QuestionText = prose(maxLengths.question);
-export const Email = line(maxLengths.email).check(z.regex(z.regexes.unicodeEmail, 'must be an e-mail address'));
+export const Email = address(z.regexes.unicodeEmail);
 
 /** An address that can sign in: the form that the sign-in itself checks, which is narrower than `Email`. */
-export const SignInEmail = line(maxLengths.email).check(z.regex(z.regexes.email, 'must be an e-mail address'));
+export const SignInEmail = address(z.regexes.email);
+
+/** What is typed where an address is asked for, of any form: the same mailbox is the same text. */
+export const TypedEmail = z.string().check(storable, z.overwrite(toEmailForm), z.maxLength(maxLengths.email), oneLine);
+
+/** An address on the web, as it is typed. */
+export const TypedLink = z.string().check(storable, z.overwrite(withoutUnseen), z.trim(), oneLine);
 
 /** An organiser's own words; empty ones mean that ours stand. */
 const ownWords = (max: number) =>
@@ -72,7 +95,7 @@ export const CouncilWords = ownWords(maxLengths.councilWords);
 export const PublicReason = line(maxLengths.reason);
 
 /** Words that all have to stand in what is found, in any case and as any part of it. */
-export const Search = z.string().check(z.maxLength(200), storable);
+export const Search = z.string().check(storable, z.overwrite(tidy), z.maxLength(200));
 
 /** What makes a one-time link work. */
 export const LinkToken = z.string().check(z.maxLength(200), storable);

@@ -1,24 +1,14 @@
 import * as z from 'zod/mini';
 import { Accent } from './accent.ts';
 import { defineEndpoint } from './endpoint.ts';
-import { LanguageCode, mostLanguages } from './fields.ts';
+import { LanguageCode, line, mostLanguages, optionalLine, TypedLink } from './fields.ts';
 import { Logo } from './logo.ts';
 import { IfMatch } from './revision.ts';
 import { from } from './roles.ts';
 import { completeWebAddress } from './web-address.ts';
-import { isVisible, tidy } from './words.ts';
 
-/** Longest accepted texts of an identity. */
+/** Longest accepted texts of an identity, in code points. */
 export const identityLengths = { name: 80, contact: 200, imprint: 300, phaseWord: 40 } as const;
-
-const oneLine = (max: number) =>
-  z.string().check(
-    z.overwrite(tidy),
-    z.trim(),
-    z.maxLength(max),
-    z.regex(/^\P{Cc}*$/u, 'must be one line'),
-    z.refine((text) => text.isWellFormed() && (text === '' || isVisible(text)), 'has nothing that can be seen'),
-  );
 
 /** Empty means: what the product says of itself. */
 const orNone = (field: z.ZodMiniType<string, string>) =>
@@ -31,19 +21,19 @@ const orNone = (field: z.ZodMiniType<string, string>) =>
 
 /** What the second phase is called in one language, and what the button says that leads into it: 'Weighing', 'Start weighing'. */
 const PhaseWords = z.strictObject({
-  name: oneLine(identityLengths.phaseWord).check(z.minLength(1)),
-  act: oneLine(identityLengths.phaseWord).check(z.minLength(1)),
+  name: line(identityLengths.phaseWord),
+  act: line(identityLengths.phaseWord),
 });
 
 /** What a council is called and whom to ask; null where the product's own words stand. */
 export const Identity = z.strictObject({
   /** In place of 'Questions for Wisdom Council'. */
-  name: orNone(oneLine(identityLengths.name)),
+  name: orNone(optionalLine(identityLengths.name)),
   /** A name, a telephone number, an e-mail address or a web address, shown to everybody. */
-  contact: orNone(oneLine(identityLengths.contact)),
+  contact: orNone(optionalLine(identityLengths.contact)),
   /** Web address of the imprint; without a scheme it is https. */
   imprint: orNone(
-    oneLine(identityLengths.imprint).check(
+    TypedLink.check(
       z.overwrite(completeWebAddress),
       z.maxLength(identityLengths.imprint),
       z.refine((text) => text === '' || isWebAddress(text), 'must begin with http:// or https://'),

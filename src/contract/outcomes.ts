@@ -1,15 +1,14 @@
 import * as z from 'zod/mini';
 import { Outcome } from './council-outcome.ts';
 import { defineEndpoint } from './endpoint.ts';
-import { CouncilWords, Id, Moment, maxLengths } from './fields.ts';
+import { CouncilWords, Id, Moment, maxLengths, TypedLink } from './fields.ts';
 import { from, type Role } from './roles.ts';
 import { completeWebAddress } from './web-address.ts';
 
 /** Empty: there is none. Without a scheme it is https. */
 const Link = z.nullable(
   z.pipe(
-    z.string().check(
-      z.trim(),
+    TypedLink.check(
       z.overwrite(completeWebAddress),
       z.maxLength(maxLengths.link),
       z.refine((text) => text === '' || isSecureAddress(text), 'must begin with https://'),

@@ -25,6 +25,10 @@ test.each([
   expect(takeOutAddress(text, 'Ada@Example.org')).toBe(expected);
 });
 
+test.each(['gil@bücher.example', 'Gil@xn--bcher-kva.example'])('an address goes in every spelling: %s', (spelling) => {
+  expect(takeOutAddress(`Ask ${spelling}!`, 'gil@xn--bcher-kva.example')).toBe('Ask …!');
+});
+
 test('a long text without an address is searched in no time', () => {
   const startedMs = performance.now();
   expect(replaceAddresses('x'.repeat(200_000), () => '#')).toHaveLength(200_000);

@@ -1,3 +1,5 @@
+import { toShownEmail } from '#text/shown-email.ts';
+
 // What can stand in an address, and what mostly stands around one: quotes, brackets, commas. Too much is better than a rest.
 const part = String.raw`[^\s@"<>(),;:\\]`;
 
@@ -12,10 +14,18 @@ export function replaceAddresses(text: string, replace: (address: string) => str
   return text.replaceAll(address, replace);
 }
 
-/** The text without this one address, in any case. An address that only ends like it stays. */
+/** How somebody may have typed an address: with its domain in punycode, as it is stored, and in letters. */
+export function spellingsOf(address: string): readonly string[] {
+  return [...new Set([address, toShownEmail(address)])];
+}
+
+/** The text without this one address, in any case and spelling. An address that only ends like it stays. */
 export function takeOutAddress(text: string, address: string): string {
-  const literal = address.replaceAll(/[\\^$.*+?()[\]{}|/]/g, String.raw`\$&`);
-  const whole = new RegExp(String.raw`(?<![\p{L}\p{N}._%+-])${literal}(?![\p{L}\p{N}-]|\.[\p{L}\p{N}])`, 'giu');
+  const literals = spellingsOf(address).map((one) => one.replaceAll(/[\\^$.*+?()[\]{}|/]/g, String.raw`\$&`));
+  const whole = new RegExp(
+    String.raw`(?<![\p{L}\p{N}._%+-])(?:${literals.join('|')})(?![\p{L}\p{N}-]|\.[\p{L}\p{N}])`,
+    'giu',
+  );
   // Never longer than an address, so that the text still fits its column.
   return text.replaceAll(whole, '…');
 }

@@ -1657,6 +1657,7 @@ export type Sentences = {
         stones_reset: string;
         person_exported: string;
         person_erased: string;
+        words_brought_into_form: string;
         privacy_updated: string;
         network_opened: string;
         address_changed: string;
@@ -1718,6 +1719,9 @@ export type Sentences = {
         stoning_round: string;
         reason: string;
         mentions: string;
+        users_joined: string;
+        words_in_form: string;
+        left_as_they_were: string;
         privacy_text: string;
         role: string;
         network: string;
@@ -1792,6 +1796,7 @@ export type Sentences = {
       stones_reset: (values: { actor: Value; batchKnown: Value; batch: Value; ballots: number }) => string;
       person_exported: (values: { actor: Value }) => string;
       person_erased: (values: { actor: Value; users: number; withdrawn: number; removed: number }) => string;
+      words_brought_into_form: (values: { actor: Value }) => string;
       privacy_updated: (values: { actor: Value }) => string;
       network_opened: (values: { actor: Value; network: Value; until: Value }) => string;
       address_changed: (values: { actor: Value }) => string;

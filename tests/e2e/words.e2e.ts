@@ -132,3 +132,104 @@ test('no words widen the administration, and what is stored still shows and can 
   await page.getByRole('dialog').getByRole('button', { name: 'Update' }).click();
   await expect(page.getByText('Now in a few words?')).toBeVisible();
 });
+
+/** Three lines, a flag that is made of tags, a word longer than any place for it. */
+const threeLines = 'Two things:\n1) Who pays for 🏴󠁧󠁢󠁳󠁣󠁴󠁿?\n2) Straßenbahnlinienverlängerungsvorhabensbeirat2026?';
+const hardNames = ['Straßenbahnlinienverlängerungsvorhabensbeirat2026', 'W'.repeat(120)];
+
+/** Where words of several lines are shown without their lines, and how many places show them at all. */
+function findLostLines(page: Page): Promise<{ shown: number; lost: string[] }> {
+  return page.evaluate(() => {
+    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    const lost: string[] = [];
+    let shown = 0;
+    while (texts.nextNode()) {
+      const { textContent, parentElement } = texts.currentNode;
+      if (!parentElement || parentElement.tagName === 'SCRIPT' || !/Two things:/.test(textContent ?? '')) continue;
+      shown += 1;
+      const { whiteSpace } = getComputedStyle(parentElement);
+      const isOneLine = !/Two things:\n1\)/.test(textContent ?? '');
+      if (isOneLine || !/^(?:pre-line|pre-wrap|break-spaces|pre)$/.test(whiteSpace))
+        lost.push(`<${parentElement.tagName} ${parentElement.className}> ${whiteSpace}`);
+    }
+    return { shown, lost };
+  });
+}
+
+test('lines stay in every view, and no name widens it', async ({ page, api, server, session }) => {
+  const { id } = await api.openBatch({ questions: 3, name: hardNames[0] ?? '' });
+  const first = await api.ask(id, threeLines, hardNames[1] ?? '');
+  await api.ask(id, `${'😜'.repeat(159)}🏴󠁧󠁢󠁳󠁣󠁴󠁿${'😜'.repeat(40)}`, 'Ada');
+  const looks = async (paths: readonly string[], what: string) => {
+    for (const path of paths) {
+      await page.goto(path);
+      await expect(page.getByText('Two things:').first()).toBeAttached();
+      const { shown, lost } = await findLostLines(page);
+      expect.soft([shown > 0, lost], `${what} ${path}`).toEqual([true, []]);
+      expect.soft(await findWide(page), `${what} ${path}`).toEqual([]);
+    }
+  };
+  await looks(['/'], 'submission');
+  await api.change(id, { phase: 2 });
+  await looks(['/'], 'stoning');
+  await page.goto('/');
+  await page.getByRole('button', { name: 'Start 10 Stoning Process' }).click();
+  await expect(page.getByText('Two things:').first()).toBeVisible();
+  expect.soft((await findLostLines(page)).lost, 'stoning view').toEqual([]);
+  for (let n = 0; n < 4; n++) await page.locator('.pick').nth(n).click();
+  await page.getByRole('button', { name: 'Complete Stoning' }).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog).toBeVisible();
+  expect.soft((await findLostLines(page)).lost, 'review').toEqual([]);
+  expect(await dialog.innerText()).not.toMatch(/[\ud800-\udbff](?![\udc00-\udfff])|�/);
+  const questions = await api.call<{ id: string }[]>('GET', `/api/admin/questions?batch=${id}`);
+  await api.castBallot(
+    server,
+    id,
+    [first, ...questions.filter((one) => one.id !== first.id)].slice(0, 4).map((one) => one.id),
+  );
+  const { slug } = await api.change(id, { phase: 3 });
+  const outcome = { state: 'answered', words: threeLines, day: '2030-01-31', link: null };
+  await api.call('PUT', `/api/admin/batches/${id}/questions/${first.id}/outcome`, { outcome });
+  await looks(['/', '/?view=wall', '/batches', `/batches/${slug}`], 'completed');
+  await openPanel(page, session, '/admin');
+  await looks([`/admin?batch=${id}`, '/admin?tab=questions', '/admin?tab=audit'], 'panel');
+});
+
+for (const width of [320, 390, 768])
+  test(`a batch’s own page is no wider than ${width} px, whatever its name`, async ({ page, api, server, session }) => {
+    await page.setViewportSize({ width, height: 800 });
+    for (const name of hardNames) {
+      const { id } = await api.openBatch({ questions: 5, name });
+      await openPanel(page, session, `/admin?batch=${id}`);
+      for (const phase of [1, 2, 3]) {
+        await api.change(id, { phase });
+        if (phase === 2) {
+          const questions = await api.call<{ id: string }[]>('GET', `/api/admin/questions?batch=${id}`);
+          await api.castBallot(
+            server,
+            id,
+            questions.slice(0, 4).map((one) => one.id),
+          );
+        }
+        await page.goto(`/admin?batch=${id}`);
+        await expect(page.getByText(name).first()).toBeVisible();
+        expect.soft(await findWide(page), `${name.slice(0, 5)} ${phase}`).toEqual([]);
+      }
+    }
+  });
+
+test('a field takes as many code points as the server, and cuts no character', async ({ page, api, session }) => {
+  const { id } = await api.openBatch({ questions: 1 });
+  await page.goto('/');
+  await page.getByLabel('Question', { exact: true }).fill('😜'.repeat(505));
+  await expect(page.getByText(/characters too many/)).toHaveCount(0);
+  await openPanel(page, session, `/admin?batch=${id}`);
+  await page.goto('/admin?tab=questions');
+  await page.getByRole('button', { name: /^Edit/ }).first().click();
+  const field = page.getByRole('dialog').getByLabel('Question');
+  await field.fill('😜'.repeat(900));
+  expect([...(await field.inputValue())]).toHaveLength(900);
+  await field.fill(`${'😜'.repeat(998)}👨‍👩‍👧‍👦`);
+  expect(await field.inputValue()).toBe('😜'.repeat(998));
+});

@@ -1,4 +1,4 @@
-import type { SelectQueryBuilder } from 'kysely';
+import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely';
 
 /** Which page of a list, and in which order. */
 export type ListPage<Order> = {
@@ -16,4 +16,9 @@ export function paginate<DB, Tables extends keyof DB, Row>(
 ): SelectQueryBuilder<DB, Tables, Row> {
   const limited = limit === undefined ? query : query.limit(limit);
   return offset === undefined ? limited : limited.offset(offset);
+}
+
+/** The column in the order of Unicode's root collation, which no language finds strange: 'Ärzte' stands with 'Arzt'. */
+export function byRootCollation(column: string): RawBuilder<string> {
+  return sql`${sql.ref(column)} collate "und-x-icu"`;
 }

@@ -4,6 +4,7 @@ import { type Kysely, sql } from 'kysely';
 import { type Migration, type MigrationProvider, Migrator } from 'kysely/migration';
 import { lockNumbers } from './locks.ts';
 import { toTodaysMigrations } from './squashed-migrations.ts';
+import { bringWordsIntoForm } from './words-in-form.ts';
 
 const ourFolder = new URL('../../../migrations/', import.meta.url);
 
@@ -21,7 +22,7 @@ type MigrateOptions = {
 export async function migrate<T>(db: Kysely<T>, { upTo, folder }: MigrateOptions = {}): Promise<void> {
   // A database that is being restored into is empty, and its transaction is the restore's.
   if (!db.isTransaction) await takeOver(db);
-  const provider = new SqlFiles(folder ? pathToFileURL(`${folder}/`) : ourFolder);
+  const provider = new OurMigrations(folder ? pathToFileURL(`${folder}/`) : ourFolder);
   const migrator = new Migrator({ db, provider });
   const { error } = await (upTo ? migrator.migrateTo(upTo) : migrator.migrateToLatest());
   if (error instanceof Error && /previously executed migration \S+ is missing/.test(error.message)) {
@@ -58,13 +59,20 @@ async function readExecuted<T>(db: Kysely<T>): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
+/** What SQL cannot do, in the same order and transaction as what it can: a domain's punycode, for one. */
+const inCode: Record<string, Migration> = { '0084-words-in-form': { up: bringWordsIntoForm } };
+
 /** The names of all migrations that this app knows, in their order. */
 export async function listMigrations(folder = ourFolder): Promise<string[]> {
-  const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort();
+  return [...(await listSqlFiles(folder)), ...Object.keys(inCode)].sort();
+}
+
+async function listSqlFiles(folder: URL): Promise<string[]> {
+  const names = (await readdir(folder)).filter((name) => name.endsWith('.sql'));
   return names.map((name) => name.replace('.sql', ''));
 }
 
-class SqlFiles implements MigrationProvider {
+class OurMigrations implements MigrationProvider {
   readonly #folder: URL;
 
   constructor(folder: URL) {
@@ -72,10 +80,10 @@ class SqlFiles implements MigrationProvider {
   }
 
   async getMigrations(): Promise<Record<string, Migration>> {
-    const entries = (await listMigrations(this.#folder)).map(async (name): Promise<[string, Migration]> => {
+    const entries = (await listSqlFiles(this.#folder)).map(async (name): Promise<[string, Migration]> => {
       const text = await readFile(new URL(`${name}.sql`, this.#folder), 'utf8');
       return [name, { up: async (db) => void (await sql.raw(text).execute(db)) }];
     });
-    return Object.fromEntries(await Promise.all(entries));
+    return { ...Object.fromEntries(await Promise.all(entries)), ...inCode };
   }
 }

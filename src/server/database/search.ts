@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import { toEmailForm } from '#contract/email.ts';
 
 /** What is searched, in lower case. */
 type Searched = 'questions.searched' | 'users.searched' | RawBuilder<string>;
@@ -8,10 +9,14 @@ export function hasWords(searched: Searched, search: string): RawBuilder<boolean
   const text = typeof searched === 'string' ? sql.ref(searched) : searched;
   const words = search.split(/\s+/).filter(Boolean);
   if (words.length === 0) return sql<boolean>`true`;
-  return sql<boolean>`(${sql.join(
-    words.map((word) => sql`${text} like lower(${`%${asItIs(word)}%`})`),
-    sql` and `,
-  )})`;
+  const has = (part: string) => sql`${text} like lower(${`%${asItIs(part)}%`})`;
+  const found = words.map((word) => sql`(${sql.join([...new Set([word, toStored(word)])].map(has), sql` or `)})`);
+  return sql<boolean>`(${sql.join(found, sql` and `)})`;
+}
+
+/** The word as it stands in an address, if it is a domain or a part of one: stored in punycode, looked for in letters. */
+function toStored(word: string): string {
+  return word.includes('@') ? toEmailForm(word) : toEmailForm(`@${word}`).slice(1);
 }
 
 /** Escapes what has a meaning in a `like` pattern. */

@@ -11,6 +11,8 @@ const formulaWithin = /([;\t\r\n][\s"]*)([=+\-@＝＋－＠])/g;
 const options: Options = {
   // A batch called =HYPERLINK(…) must stay words in whatever opens the file.
   escape_formulas: true,
+  // A text that has lines, or a delimiter of another program, is one cell to every reader.
+  quoted_string: true,
   record_delimiter: 'windows',
   cast: {
     string: (words) => words.replace(formulaWithin, "$1'$2"),
@@ -26,6 +28,6 @@ export async function* toCsv(
   pages: AsyncIterable<readonly Row[]> | Iterable<readonly Row[]>,
 ): AsyncGenerator<string> {
   const ofFile = { ...options, columns: [...columns] };
-  yield stringify([], { ...ofFile, header: true, bom: true });
+  yield stringify([], { ...ofFile, quoted_string: false, header: true, bom: true });
   for await (const rows of pages) yield stringify([...rows], ofFile);
 }

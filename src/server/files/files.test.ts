@@ -42,7 +42,8 @@ function cut(csv: string, delimiter: ',' | ';'): string[] {
   return cells;
 }
 
-const looksLikeFormula = /^\s*[=+\-@＝＋－＠\t\r]/;
+/** Whatever white space stands in front of it. */
+const looksLikeFormula = /^\s*[=+\-@＝＋－＠]/;
 
 describe('in a CSV file', () => {
   test.each([',', ';'] as const)('no text is a formula to who cuts at %s', async (delimiter) => {
@@ -56,6 +57,11 @@ describe('in a CSV file', () => {
     expect(plain.length).toBeGreaterThan(4);
     const cells = cut(await csvOf(plain), ',').slice(2);
     expect(cells.filter((_, n) => n % 2 === 1)).toEqual(plain);
+  });
+
+  test('a text of several lines is one cell, in quotes, whatever its lines end with', async () => {
+    for (const words of ['one\ntwo', 'one\rtwo', 'one\r\ntwo', 'one'])
+      expect(await csvOf([words])).toBe(`\ufeffn,words\r\n0,"${words}"\r\n`);
   });
 
   test('numbers, moments and yes or no are what they are', async () => {
@@ -86,6 +92,11 @@ describe('in a spreadsheet, as another library reads it,', () => {
     const tidied = (words: string) => words.replaceAll(/\r\n?/g, '\n').trim();
     expect(read.map(({ v }) => tidied(v))).toEqual(nasty.map(tidied));
     expect(Object.values(cells).some((cell) => cell?.f !== undefined)).toBe(false);
+  });
+
+  test('a text of several lines is one cell, in quotes, whatever its lines end with', async () => {
+    for (const words of ['one\ntwo', 'one\rtwo', 'one\r\ntwo', 'one'])
+      expect(await csvOf([words])).toBe(`\ufeffn,words\r\n0,"${words}"\r\n`);
   });
 
   test('numbers, moments and yes or no have their types', async () => {

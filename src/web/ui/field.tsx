@@ -1,4 +1,5 @@
 import { type ComponentProps, createContext, type ReactNode, use, useId } from 'react';
+import { keepLength } from './keep-length.ts';
 
 type FieldState = { id: string; describedBy: string | undefined; invalid: boolean };
 
@@ -36,12 +37,28 @@ export function Field({ label, hint, error, children }: FieldProps) {
   );
 }
 
-export function Input({ className, ...rest }: ComponentProps<'input'>) {
-  return <input {...useFieldState()} {...rest} className={inputClass(className)} />;
+/** `maxLength` is in code points, as the server counts. */
+export function Input({ className, maxLength, ...rest }: Omit<ComponentProps<'input'>, 'onInput'>) {
+  return (
+    <input
+      {...useFieldState()}
+      {...rest}
+      className={inputClass(className)}
+      onInput={(event) => keepLength(event, maxLength)}
+    />
+  );
 }
 
-export function Textarea({ className, ...rest }: ComponentProps<'textarea'>) {
-  return <textarea {...useFieldState()} {...rest} className={inputClass(className)} />;
+/** `maxLength` is in code points, as the server counts. */
+export function Textarea({ className, maxLength, ...rest }: Omit<ComponentProps<'textarea'>, 'onInput'>) {
+  return (
+    <textarea
+      {...useFieldState()}
+      {...rest}
+      className={inputClass(className)}
+      onInput={(event) => keepLength(event, maxLength)}
+    />
+  );
 }
 
 export function Select({ className, ...rest }: ComponentProps<'select'>) {

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { v7 as newId } from 'uuid';
 import { type AuditEntry, type AuditFilter, originPrefix } from '#contract/audit.ts';
 import type { Database } from '#server/database/connect.ts';
+import { byRootCollation } from '#server/database/list-page.ts';
 
 type NewEntry = Omit<AuditEntry, 'id' | 'at' | 'batch_name'>;
 
@@ -19,11 +20,10 @@ function toJson(fields: AuditEntry['before']): string | null {
 }
 
 const mostDeletedShown = 5;
-const shownOfDeleted = 240;
 
-/** How the questions begin that the act deleted, as long as they can come back. */
+/** The first questions that the act deleted, as long as they can come back. Who shows them cuts them, between characters. */
 const heldWords = sql<string[]>`array(
-  select left(text, ${sql.lit(shownOfDeleted)}) from questions
+  select text from questions
   where held_by = audit_entries.id and held_until is not null order by questions.id limit ${sql.lit(mostDeletedShown)}
 )`;
 
@@ -98,31 +98,36 @@ export async function listAuditEntries(
 
 /** By name; an administrator who was renamed has the latest one. */
 export async function listActors(db: Database): Promise<{ id: string; name: string }[]> {
-  const rows = await db
+  const latest = db
     .selectFrom('audit_entries')
     .distinctOn('actor_id')
     .where('actor_id', 'is not', null)
     .select(['actor_id', 'actor_name'])
     .orderBy('actor_id')
     .orderBy('at', 'desc')
-    .orderBy('id', 'desc')
+    .orderBy('id', 'desc');
+  const rows = await db
+    .selectFrom(latest.as('actors'))
+    .selectAll()
+    .orderBy(byRootCollation('actor_name'))
+    .orderBy('actor_id')
     .execute();
-  return rows
-    .map(({ actor_id, actor_name }) => ({ id: actor_id ?? '', name: actor_name }))
-    .sort((one, other) => one.name.localeCompare(other.name));
+  return rows.map(({ actor_id, actor_name }) => ({ id: actor_id ?? '', name: actor_name }));
 }
 
-/** Entries about one of these users and questions, or with this trace of an address. */
+/** Entries about one of these users and questions, or with one of these traces of an address. */
 export async function listEntriesAbout(
   db: Database,
-  { ids, trace }: { ids: readonly string[]; trace: string },
+  { ids, traces }: { ids: readonly string[]; traces: readonly string[] },
 ): Promise<AuditEntry[]> {
   const rows = await selectEntries(db)
     .where((eb) =>
       eb.or([
         eb('subject_id', '=', sql<string>`any(${[...ids]}::uuid[])`),
-        eb(sql`strpos(before::text, ${trace})`, '>', 0),
-        eb(sql`strpos(after::text, ${trace})`, '>', 0),
+        ...traces.flatMap((trace) => [
+          eb(sql`strpos(before::text, ${trace})`, '>', 0),
+          eb(sql`strpos(after::text, ${trace})`, '>', 0),
+        ]),
       ]),
     )
     .execute();

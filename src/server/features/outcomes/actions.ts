@@ -1,5 +1,6 @@
 import type { Outcome } from '#contract/council-outcome.ts';
 import type { CouncilBatch } from '#contract/outcomes.ts';
+import { tidy } from '#contract/words.ts';
 import { AppError } from '#server/app-error.ts';
 import { lockAdministration, lockBatches } from '#server/database/locks.ts';
 import { violates } from '#server/database/violations.ts';
@@ -39,7 +40,7 @@ export async function writeOutcome(
       if (question.removed_at) throw new AppError('question_unavailable', { questionIds: [questionId] });
       const onPaper = { batchId, round: batch.stoning_round, questionId };
       const before = (await findOutcome(tx, onPaper)) ?? null;
-      if (read !== undefined && !isSame(read, before)) throw new AppError('changed_meanwhile');
+      if (read !== undefined && !isSame(toForm(read), toForm(before))) throw new AppError('changed_meanwhile');
       if (isSame(before, outcome)) return;
       await (outcome ? storeOutcome(tx, onPaper, outcome) : deleteOutcome(tx, onPaper));
       await audit(tx, actor, {
@@ -55,6 +56,11 @@ export async function writeOutcome(
         ? new AppError('question_not_forwarded', { cause: error })
         : error;
     });
+}
+
+/** What stands there may be from before words had one form. */
+function toForm(outcome: Outcome | null): Outcome | null {
+  return outcome && { ...outcome, words: outcome.words && tidy(outcome.words).trim() };
 }
 
 function isSame(one: Outcome | null, other: Outcome | null): boolean {

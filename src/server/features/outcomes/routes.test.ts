@@ -61,7 +61,7 @@ describe('an outcome is seen', () => {
     expect(file.questions.map(({ outcome }) => outcome)).toEqual([answered, ...Array(5).fill(null)]);
     const csv = await (await app.visitor().fetch(`/api/batches/${batch.id}/ranking.csv`)).text();
     expect(csv.split('\r\n')[0]).toMatch(/first_text,outcome,outcome_day,outcome_words,outcome_link$/);
-    expect(csv).toContain('answered,2030-02-28,');
+    expect(csv).toContain('"answered","2030-02-28",');
   });
 
   test('by whoever listens, and in other words after it is written anew', async () => {

@@ -2,6 +2,7 @@ import type { ErasedQuestions, Erasure, PersonalData } from '#contract/personal-
 import { withdrawnAuthor } from '#contract/public-question.ts';
 import { lockAdministration, lockBatches } from '#server/database/locks.ts';
 import type { Deps } from '#server/deps.ts';
+import { spellingsOf } from '#server/email-addresses.ts';
 import {
   deleteInvitationByEmail,
   findInvitationByEmail,
@@ -30,7 +31,12 @@ export function exportPersonalData({ db, audit, secrets }: Deps, actor: Actor, e
     const sessions = administrator ? await listSessions(tx, administrator.id) : [];
     const invitation = (await findInvitationByEmail(tx, email)) ?? null;
     const ids = [...(user ? [user.id] : []), ...questions.map(({ id }) => id)];
-    const entries = await listEntriesAbout(tx, { ids, trace: traceOfAddress(email, secrets.people) });
+    // An act of before the address had one form left the trace of what was typed then.
+    const spellings = spellingsOf(email);
+    const entries = await listEntriesAbout(tx, {
+      ids,
+      traces: spellings.map((one) => traceOfAddress(one, secrets.people)),
+    });
     await audit(tx, actor, { kind: 'person.exported', subjectId: user?.id ?? null, after: { email } });
     return {
       email,
@@ -70,8 +76,11 @@ export function erasePersonalData(
     await lockBatches(tx, await listBatchIds(tx));
     const user = await deleteUserByEmail(tx, email);
     await deleteInvitationByEmail(tx, email);
-    const held = await forgetHeldQuestions(tx, email);
-    await forgetActsThatMention(tx, email);
+    let held = 0;
+    for (const spelling of spellingsOf(email)) {
+      held += await forgetHeldQuestions(tx, spelling);
+      await forgetActsThatMention(tx, spelling);
+    }
     const ids = (await listQuestionsOf(tx, email)).map(({ id }) => id);
     if (choice === 'withdraw') await withdrawAuthor(tx, ids, withdrawnAuthor);
     else for (const id of ids) await takeAwayQuestion(tx, id);

@@ -3,7 +3,7 @@ import { allows, phasesThatAllow } from '#contract/phases.ts';
 import type { Phase } from '#contract/public-batch.ts';
 import type { Question, QuestionFilter, QuestionOrder, QuestionsInBatch } from '#contract/questions.ts';
 import type { Database } from '#server/database/connect.ts';
-import { type ListPage, paginate } from '#server/database/list-page.ts';
+import { byRootCollation, type ListPage, paginate } from '#server/database/list-page.ts';
 import type { DB } from '#server/database/row-types.ts';
 import { hasWords } from '#server/database/search.ts';
 import { isInStoning, isNotForwarded } from '#server/features/batches/assignment.ts';
@@ -94,7 +94,7 @@ async function findSource(db: Database, { batch }: QuestionFilter): Promise<Sour
 const orders = {
   newest: sql`questions.timestamp desc, questions.id desc`,
   oldest: sql`questions.timestamp, questions.id`,
-  author: sql`lower(questions.author), questions.id`,
+  author: sql`${byRootCollation('questions.author')}, questions.id`,
   stones: sql`coalesce(stones, 0) desc, coalesce(votes, 0) desc, questions.timestamp, questions.id`,
 } satisfies Record<QuestionOrder, RawBuilder<unknown>>;
 

@@ -1,5 +1,6 @@
 import type { Batch } from '#contract/batches.ts';
 import { allows } from '#contract/phases.ts';
+import { areSameWords } from '#contract/words.ts';
 import { AppError } from '#server/app-error.ts';
 import type { DatabaseTransaction } from '#server/database/connect.ts';
 import { lockAdministration, lockBatches } from '#server/database/locks.ts';
@@ -63,7 +64,7 @@ export function correctQuestion(
     if (!question) throw new AppError('question_not_found');
     if (question.removed_at) throw new AppError('question_unavailable', { questionIds: [questionId] });
     if (question.text === text) return;
-    if (read !== undefined && read !== question.text) throw new AppError('changed_meanwhile');
+    if (read !== undefined && !areSameWords(read, question.text)) throw new AppError('changed_meanwhile');
     await correctWords(tx, { batchId, round: batch.stoning_round, questionId }, text);
     if ((await findQuestion(tx, questionId))?.text === question.text) await updateQuestion(tx, questionId, { text });
     const act = await audit(tx, actor, {

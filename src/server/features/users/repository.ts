@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { v7 as newId } from 'uuid';
 import type { User, UserChange, UserOrder } from '#contract/users.ts';
 import type { Database, DatabaseTransaction } from '#server/database/connect.ts';
-import { type ListPage, paginate } from '#server/database/list-page.ts';
+import { byRootCollation, type ListPage, paginate } from '#server/database/list-page.ts';
 import { hasWords } from '#server/database/search.ts';
 
 type Person = { name: string; email: string };
@@ -43,8 +43,8 @@ export async function countUsers(db: Database, wanted: Wanted): Promise<number> 
 const orders = {
   newest: sql`created_at desc, id desc`,
   oldest: sql`created_at, id`,
-  name: sql`lower(name), id`,
-  email: sql`lower(email)`,
+  name: sql`${byRootCollation('name')}, id`,
+  email: sql`${byRootCollation('email')}, id`,
 } satisfies Record<UserOrder, RawBuilder<unknown>>;
 
 function findUsers(db: Database, { search, withAddresses }: Wanted) {

@@ -1,9 +1,9 @@
 import type { RefObject } from 'react';
 import type { Batch } from '#contract/batches.ts';
 import type { Question } from '#contract/questions.ts';
+import { excerpt } from '#text/excerpt.ts';
 import { ConfirmAct } from '#web/panel-kit/confirm-act.tsx';
 import { adminQuestionsText, adminText } from '#web/text/admin.ts';
-import { excerpt } from './excerpt.ts';
 import { hasUnseenStones, mayHaveEarlierPapers, paperOf } from './paper.ts';
 import { useDeleteQuestion } from './queries.ts';
 

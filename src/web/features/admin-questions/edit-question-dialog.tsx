@@ -4,6 +4,7 @@ import * as z from 'zod/mini';
 import type { Batch } from '#contract/batches.ts';
 import { Name, QuestionText } from '#contract/fields.ts';
 import type { Question } from '#contract/questions.ts';
+import { toShownEmail } from '#text/shown-email.ts';
 import { orAsStored } from '#web/panel-kit/as-stored.ts';
 import { EditDialog, saveEdited } from '#web/panel-kit/edit-dialog.tsx';
 import { savedMeanwhile } from '#web/panel-kit/edited.ts';
@@ -27,7 +28,7 @@ export function EditQuestionDialog({ opened, batches, onClose }: EditQuestionDia
     defaultValues: {
       text: opened.text,
       author: opened.author,
-      author_email: opened.author_email,
+      author_email: toShownEmail(opened.author_email),
       batch_id: opened.batch_id ?? '',
     },
   });

@@ -1,8 +1,8 @@
 import type { RefObject } from 'react';
 import type { Question } from '#contract/questions.ts';
+import { excerpt } from '#text/excerpt.ts';
 import { ConfirmAct } from '#web/panel-kit/confirm-act.tsx';
 import { adminQuestionsText, adminText } from '#web/text/admin.ts';
-import { excerpt } from './excerpt.ts';
 import { useLeaveNameless } from './queries.ts';
 
 type NamelessDialogProps = {

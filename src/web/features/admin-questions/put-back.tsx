@@ -1,8 +1,8 @@
 import { allows } from '#contract/phases.ts';
 import type { Question } from '#contract/questions.ts';
+import { excerpt } from '#text/excerpt.ts';
 import { AskedWayBack, useWayBack } from '#web/panel-kit/undo.tsx';
 import { adminQuestionsText, adminText } from '#web/text/admin.ts';
-import { excerpt } from './excerpt.ts';
 import type { BatchWithPaper } from './paper.ts';
 
 /** The way back of a question that was taken out, or why there is none any more. */

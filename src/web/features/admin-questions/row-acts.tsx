@@ -1,8 +1,8 @@
 import { type Question, questionsApi } from '#contract/questions.ts';
+import { excerpt } from '#text/excerpt.ts';
 import { useMay } from '#web/panel-kit/may.ts';
 import { adminQuestionsText, adminText } from '#web/text/admin.ts';
 import { Button } from '#web/ui/button.tsx';
-import { excerpt } from './excerpt.ts';
 
 export type RowActsProps = { question: Question } & Record<'onEdit' | 'onDelete', (question: Question) => void>;
 

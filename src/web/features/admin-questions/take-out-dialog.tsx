@@ -4,12 +4,12 @@ import { useForm } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { maxLengths, PublicReason } from '#contract/fields.ts';
 import type { Question } from '#contract/questions.ts';
+import { excerpt } from '#text/excerpt.ts';
 import { failureText } from '#web/panel-kit/failure.ts';
 import { fieldErrorText } from '#web/panel-kit/field-error.ts';
 import { adminQuestionsText, adminText } from '#web/text/admin.ts';
 import { Field, Input } from '#web/ui/field.tsx';
 import { FormDialog } from '#web/ui/form-dialog.tsx';
-import { excerpt } from './excerpt.ts';
 import type { BatchWithPaper } from './paper.ts';
 import { useTakeOut } from './queries.ts';
 

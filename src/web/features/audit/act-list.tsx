@@ -2,7 +2,7 @@ import { useQueries } from '@tanstack/react-query';
 import type { ReactNode, RefObject } from 'react';
 import type { AuditEntry } from '#contract/audit.ts';
 import type { Batch } from '#contract/batches.ts';
-import { excerpt } from '#web/features/admin-questions/excerpt.ts';
+import { excerpt } from '#text/excerpt.ts';
 import { auditText } from '#web/text/admin.ts';
 import { AuditAct } from './audit-act.tsx';
 import { type ShownChange, toChanges } from './changes.ts';

@@ -1,6 +1,6 @@
 import { type AuditEntry, type AuditFields, originPrefix } from '#contract/audit.ts';
 import type { Role } from '#contract/roles.ts';
-import { excerpt } from '#web/features/admin-questions/excerpt.ts';
+import { excerpt } from '#text/excerpt.ts';
 import { phaseName } from '#web/features/batches/phases.ts';
 import { sentencesOf, valueText } from '#web/features/batches/rule-sentences.ts';
 import { adminQuestionsText, auditText, batchesText, roleText } from '#web/text/admin.ts';

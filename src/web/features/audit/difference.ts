@@ -1,4 +1,4 @@
-import { excerpt } from '#web/features/admin-questions/excerpt.ts';
+import { excerpt } from '#text/excerpt.ts';
 
 type Words = { before: string; after: string };
 

@@ -2,8 +2,8 @@ import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { type AuditFilter, auditApi } from '#contract/audit.ts';
 import { questionsApi } from '#contract/questions.ts';
 import { usersApi } from '#contract/users.ts';
+import { excerpt } from '#text/excerpt.ts';
 import { call, toUrl } from '#web/api/call.ts';
-import { excerpt } from '#web/features/admin-questions/excerpt.ts';
 
 export const auditQuery = (filter: AuditFilter) =>
   infiniteQueryOptions({

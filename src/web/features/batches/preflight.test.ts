@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Batch } from '#contract/batches.ts';
-import { phases, usualRules } from '#contract/public-batch.ts';
+import { usualRules } from '#contract/chosen-rules.ts';
+import { phases } from '#contract/public-batch.ts';
 import { makeBatch } from '#tests/support/batch.ts';
 import { checksOf } from './preflight.ts';
 

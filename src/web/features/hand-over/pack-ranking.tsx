@@ -88,7 +88,12 @@ function TakenOut({ questions }: { questions: readonly FiledQuestion[] }) {
         {questions.map(({ id, text, taken_out }) => (
           <li key={id} dir="auto">
             {text ?? pack.removed}
-            {taken_out?.reason && <small> ({taken_out.reason})</small>}
+            {taken_out?.reason && (
+              <small>
+                {' '}
+                (<bdi>{taken_out.reason}</bdi>)
+              </small>
+            )}
           </li>
         ))}
       </ul>

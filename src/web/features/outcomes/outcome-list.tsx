@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { outcomesApi } from '#contract/outcomes.ts';
 import type { ResultPageQuestion } from '#contract/results.ts';
-import { excerpt } from '#web/features/admin-questions/excerpt.ts';
+import { excerpt } from '#text/excerpt.ts';
 import { OutcomeNote } from '#web/features/outcome-note/outcome-note.tsx';
 import { MoreQuestions } from '#web/features/questions/more-questions.tsx';
 import { useChunks } from '#web/features/questions/use-chunks.ts';

@@ -1,5 +1,5 @@
 import { Email, maxLengths, Name, QuestionText } from '#contract/fields.ts';
-import { isVisible, tidy } from '#contract/words.ts';
+import { isVisible, lengthOf, tidy } from '#contract/words.ts';
 import { ApiError } from '#web/api/call.ts';
 import { problemText } from '#web/text/problem-text.ts';
 import { publicText } from '#web/text/public.ts';
@@ -48,9 +48,9 @@ export function failureOf(error: unknown): SubmitFailure {
 
 const nearlyFull = 850;
 
-/** The counter's sentence, once the end comes near. */
+/** The counter's sentence, once the end comes near. It counts what the server will. */
 export function counterText(text: string): string | null {
-  const length = text.trim().length;
+  const length = lengthOf(tidy(text).trim());
   if (length < nearlyFull) return null;
   const left = maxLengths.question - length;
   return left >= 0 ? publicText.charactersLeft({ count: left }) : publicText.charactersOver({ count: -left });

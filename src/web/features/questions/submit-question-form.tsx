@@ -66,7 +66,7 @@ function QuestionFields({ draft, fault, pending, change }: QuestionFieldsProps) 
     <>
       <div className="two">
         <Field label={publicText.name} error={fault?.fields.name}>
-          <Input {...bind('name')} autoComplete="name" />
+          <Input {...bind('name')} dir="auto" autoComplete="name" />
         </Field>
         <Field label={publicText.email} error={fault?.fields.email} hint={publicText.emailHint}>
           <Input {...bind('email')} type="email" autoComplete="email" />

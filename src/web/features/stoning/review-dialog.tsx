@@ -1,6 +1,7 @@
 import type { RefObject } from 'react';
 import { stonesOfPicks } from '#contract/ballots.ts';
 import type { PublicQuestion } from '#contract/public-question.ts';
+import { excerpt } from '#text/excerpt.ts';
 import { changeText } from '#web/text/later.ts';
 import { stoningText } from '#web/text/public.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -83,12 +84,8 @@ function Before({ text, same }: { text: string; same: boolean }) {
   );
 }
 
-function textOf(questions: ReadonlyMap<string, PublicQuestion>, id: string | null): string {
-  return shorten(questions.get(id ?? '')?.text ?? '');
-}
-
 const longest = 160;
 
-function shorten(text: string): string {
-  return text.length > longest ? `${text.slice(0, longest).replace(/\s+\S*$/, '')}…` : text;
+function textOf(questions: ReadonlyMap<string, PublicQuestion>, id: string | null): string {
+  return excerpt(questions.get(id ?? '')?.text ?? '', longest);
 }

@@ -3,6 +3,7 @@ import { useForm } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { Name } from '#contract/fields.ts';
 import { NewUser, type User } from '#contract/users.ts';
+import { toShownEmail } from '#text/shown-email.ts';
 import { orAsStored } from '#web/panel-kit/as-stored.ts';
 import { EditDialog, saveEdited } from '#web/panel-kit/edit-dialog.tsx';
 import { savedMeanwhile } from '#web/panel-kit/edited.ts';
@@ -15,7 +16,7 @@ export function EditUserDialog({ opened, onClose }: { opened: User; onClose: () 
   const latest = useLatestUser(opened, update.error);
   const form = useForm({
     resolver: zodResolver(z.extend(NewUser, { name: orAsStored(Name, opened.name) })),
-    defaultValues: { name: opened.name, email: opened.email },
+    defaultValues: { name: opened.name, email: toShownEmail(opened.email) },
   });
   const submit = form.handleSubmit((change) => saveEdited(update, { opened, latest, onClose }, change));
   return (
@@ -31,7 +32,7 @@ export function EditUserDialog({ opened, onClose }: { opened: User; onClose: () 
         errors={form.formState.errors}
         hints={{
           name: savedMeanwhile(update.error, opened.name, latest.name),
-          email: savedMeanwhile(update.error, opened.email, latest.email),
+          email: savedMeanwhile(update.error, toShownEmail(opened.email), toShownEmail(latest.email)),
         }}
       />
     </EditDialog>

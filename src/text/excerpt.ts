@@ -1,0 +1,12 @@
+/** What people count as one character, the one unit in which words are cut: a flag or an accent is never cut in half. */
+export function toCharacters(text: string): string[] {
+  // A browser that knows no graphemes cuts by code points: never within one.
+  if (!('Segmenter' in Intl)) return [...text];
+  return [...new Intl.Segmenter().segment(text)].map(({ segment }) => segment);
+}
+
+/** The first so many characters, as people count them. */
+export function excerpt(text: string, length: number): string {
+  const characters = toCharacters(text);
+  return characters.length <= length ? text : `${characters.slice(0, length).join('')}…`;
+}
