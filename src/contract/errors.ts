@@ -46,6 +46,7 @@ export const ErrorCode = z.enum([
   'address_fixed',
   'logo_unreadable',
   'logo_too_large',
+  'logo_too_complex',
   'changed_meanwhile',
   'batch_inactive',
   'submission_closed',

@@ -418,11 +418,11 @@ create table logo (
   height integer not null,
   changed_at timestamp with time zone not null default now(),
   constraint logo_content_check CHECK (((octet_length(content) >= 1) AND (octet_length(content) <= 262144))),
-  constraint logo_height_check CHECK (((height >= 1) AND (height <= 1024))),
+  constraint logo_height_check CHECK (((height >= 1) AND (height <= 2048))),
   constraint logo_only_one_check CHECK (only_one),
   constraint logo_pkey PRIMARY KEY (only_one),
   constraint logo_type_check CHECK ((type = ANY (ARRAY['image/png'::text, 'image/svg+xml'::text]))),
-  constraint logo_width_check CHECK (((width >= 1) AND (width <= 1024)))
+  constraint logo_width_check CHECK (((width >= 1) AND (width <= 2048)))
 );
 CREATE TRIGGER settings_announced AFTER INSERT OR DELETE OR UPDATE ON public.logo FOR EACH STATEMENT EXECUTE FUNCTION announce_settings();
 
