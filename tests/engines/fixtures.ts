@@ -5,7 +5,7 @@ import { startFirefox } from './firefox.ts';
 import { Screen } from './screen.ts';
 import { startWebKit } from './webkit.ts';
 
-export { expect };
+
 
 type Started = { newDriver: () => Promise<Driver>; stop: () => Promise<void> };
 type WorkerFixtures = { engine: Engine; started: Started };

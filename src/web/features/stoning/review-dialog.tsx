@@ -90,5 +90,10 @@ function textOf(questions: ReadonlyMap<string, PublicQuestion>, id: string | nul
 const longest = 160;
 
 function shorten(text: string): string {
-  return text.length > longest ? `${text.slice(0, longest).replace(/\s+\S*$/, '')}…` : text;
+  return text.length > longest
+    ? `${text
+        .slice(0, longest)
+        .replace(/\s\S*$/, '')
+        .trimEnd()}…`
+    : text;
 }
