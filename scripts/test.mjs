@@ -1,6 +1,6 @@
 // `npm test`: installs what is missing, checks and tests everything, and ends with the counts.
-// Only a part of it: `npm test -- --only unit` or `--only e2e`.
-import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
+// Only a part of it: `npm test -- --only unit` or `--only e2e`; or the tests of one feature: `npm test -- --feature ballots`.
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { buildWhenOutOfDate } from './build.mjs';
@@ -9,7 +9,8 @@ import { installMissingEngines, leftOut } from './engines.mjs';
 import { installMissing, PlainError, projectFolder } from './install.mjs';
 import { runNode, runTool } from './tools.mjs';
 
-const { only } = parseArgs({ options: { only: { type: 'string' } } }).values;
+const { feature, ...asked } = parseArgs({ options: { only: { type: 'string' }, feature: { type: 'string' } } }).values;
+const only = feature === undefined ? asked.only : 'unit';
 // Not in test-results, which Playwright empties when it begins.
 const reports = path.join(projectFolder, '.cache/reports');
 const vitestReport = path.join(reports, 'vitest.json');
@@ -24,6 +25,12 @@ const steps = [
     run: () => runNode(['scripts/schema.mjs', '--check']),
   },
   { part: 'code', title: 'No circles between folders', run: () => runNode(['scripts/circles.ts']) },
+  { part: 'code', title: 'No export, file or dependency is unused', run: () => runTool('knip/bin/knip.js', []) },
+  {
+    part: 'code',
+    title: 'No regular expression takes more than linear time',
+    run: () => runNode(['scripts/patterns.ts']),
+  },
   { part: 'code', title: 'Each sentence is read', run: () => runNode(['scripts/unused-sentences.ts']) },
   { part: 'unit', title: 'Build of the pages, which some tests read', run: buildWhenOutOfDate },
   { part: 'unit', title: 'Unit, component and API tests', run: runVitest },
@@ -63,10 +70,25 @@ function testEverything() {
 function runVitest() {
   return runTool('vitest/vitest.mjs', [
     'run',
+    ...(feature === undefined ? [] : findTestsOf(feature)),
     '--reporter=default',
     '--reporter=json',
     `--outputFile.json=${vitestReport}`,
   ]);
+}
+
+/**
+ * Those in the folders of this name, of the server and of the web.
+ * @param {string} name
+ */
+function findTestsOf(name) {
+  const files = ['src/server/features', 'src/web/features'].flatMap((folder) =>
+    readdirSync(path.join(projectFolder, folder), { recursive: true, encoding: 'utf8' })
+      .filter((file) => file.split(path.sep).includes(name) && /\.test\.tsx?$/.test(file))
+      .map((file) => path.join(folder, file)),
+  );
+  if (files.length === 0) throw new PlainError(`No tests were found of a feature "${name}".`);
+  return files;
 }
 
 function runPlaywright() {

@@ -4,8 +4,7 @@ import { Moment } from './fields.ts';
 import { from } from './roles.ts';
 
 /** Of the daily backups: switched off; none due yet; as they should be; the last one failed; none for too long. */
-export const BackupState = z.enum(['off', 'none_yet', 'good', 'failed', 'overdue']);
-export type BackupState = z.infer<typeof BackupState>;
+const BackupState = z.enum(['off', 'none_yet', 'good', 'failed', 'overdue']);
 
 export const Backups = z.object({
   state: BackupState,

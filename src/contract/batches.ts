@@ -15,7 +15,7 @@ export const Waits = z.enum(['inactive', 'swapped', 'both_missed', 'too_few_ques
 export type Waits = z.infer<typeof Waits>;
 
 /** A step that somebody planned: for a moment, or for the deadline of the phase. */
-export const PlannedStep = z.object({ phase: Phase, for: z.nullable(Moment) });
+const PlannedStep = z.object({ phase: Phase, for: z.nullable(Moment) });
 
 export const Batch = z.extend(PublicBatch, {
   revision: z.number(),

@@ -67,7 +67,6 @@ const BatchRecord1 = z.object({
     head: z.object({ sequence: Count, hash: Hash }),
   }),
 });
-export type BatchRecord1 = z.infer<typeof BatchRecord1>;
 
 /** The second format: of rounds with ballot papers. Version 0.3 made it, and it verifies for good. */
 const BatchRecord2 = z.extend(BatchRecord1, {

@@ -46,6 +46,7 @@ export const ErrorCode = z.enum([
   'address_fixed',
   'logo_unreadable',
   'logo_too_large',
+  'logo_too_complex',
   'changed_meanwhile',
   'batch_inactive',
   'submission_closed',
@@ -87,7 +88,7 @@ export const commonErrors = [
 ] as const satisfies readonly ErrorCode[];
 
 /** Where in the request the fault lies: `['body', 'email']`. */
-export const InputIssue = z.object({
+const InputIssue = z.object({
   path: z.array(z.union([z.string(), z.number()])),
   message: z.string(),
 });

@@ -22,7 +22,7 @@ export type Handover = z.infer<typeof Handover>;
 export const usualSheets = 10;
 
 /** Where the batch has a cut it decides, and the choice is not looked at. */
-export const NewHandover = z.strictObject({
+const NewHandover = z.strictObject({
   first: z.optional(z.int().check(z.minimum(1), z.maximum(batchRules.council_size.most))),
 });
 

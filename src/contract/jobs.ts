@@ -8,8 +8,7 @@ export const JobName = z.enum(['take_due_step', 'mail_invitation', 'mail_sign_in
 export type JobName = z.infer<typeof JobName>;
 
 /** Waiting for its time or its next try; being done; given up after its last try. */
-export const JobState = z.enum(['waiting', 'under_way', 'failed']);
-export type JobState = z.infer<typeof JobState>;
+const JobState = z.enum(['waiting', 'under_way', 'failed']);
 
 export const Job = z.object({
   id: z.string(),

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { defineEndpoint } from './endpoint.ts';
 import { StoredIdentity } from './identity.ts';
-import { CleanedLogo, logoLimits } from './logo.ts';
+import { DrawnLogoFile, logoLimits } from './logo.ts';
 import { IfMatch } from './revision.ts';
 import { from } from './roles.ts';
 
@@ -14,25 +14,25 @@ const LogoFile = z.strictObject({
 
 const path = '/api/admin/identity/logo';
 const longestBodyBytes = longestBase64 + 1024;
-const errors = ['logo_unreadable', 'logo_too_large'] as const;
+const errors = ['logo_unreadable', 'logo_too_large', 'logo_too_complex'] as const;
 
 /** The logo has the revision of the identity that it is part of: whoever saves either has seen both. */
 export const logoApi = {
   clean: defineEndpoint({
     name: 'cleanLogo',
-    summary: 'What would be shown of this file; stores nothing',
+    summary: 'What would be shown of this file, drawn as a PNG; stores nothing',
     method: 'POST',
     path: `${path}/cleaned`,
     access: from('owner'),
     body: LogoFile,
     longestBodyBytes,
     status: 200,
-    response: CleanedLogo,
+    response: DrawnLogoFile,
     errors,
   }),
   update: defineEndpoint({
     name: 'updateLogo',
-    summary: 'Shows this SVG or PNG, cleaned, in place of the stones beside the council’s name',
+    summary: 'Shows this SVG or PNG, drawn as a PNG, in place of the stones beside the council’s name',
     method: 'PUT',
     path,
     access: from('owner'),

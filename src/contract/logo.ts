@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 
 /** Of the file as it is sent, and of the picture in it. */
-export const logoLimits = { bytes: 64 * 1024, sidePx: 1024 } as const;
+export const logoLimits = { bytes: 64 * 1024, sidePx: 2048 } as const;
 
 const Size = { width: z.number(), height: z.number() };
 
@@ -9,6 +9,6 @@ const Size = { width: z.number(), height: z.number() };
 export const Logo = z.object({ address: z.string(), ...Size });
 export type Logo = z.infer<typeof Logo>;
 
-/** What is left of a file once it is cleaned. */
-export const CleanedLogo = z.object({ media_type: z.enum(['image/png', 'image/svg+xml']), file: z.base64(), ...Size });
-export type CleanedLogo = z.infer<typeof CleanedLogo>;
+/** A file as it is drawn, for every page. */
+export const DrawnLogoFile = z.object({ media_type: z.literal('image/png'), file: z.base64(), ...Size });
+export type DrawnLogoFile = z.infer<typeof DrawnLogoFile>;

@@ -51,4 +51,4 @@ export type Pages = {
 };
 
 /** Pages differ in the texts that they need. */
-export type ShellKind = 'public' | 'privacy' | 'results' | 'admin';
+type ShellKind = 'public' | 'privacy' | 'results' | 'admin';

@@ -46,6 +46,7 @@ import { Results } from './features/results/results.ts';
 import { resultRoutes } from './features/results/routes.ts';
 import { lookRoutes, siteRoutes } from './features/site/routes.ts';
 import { Site } from './features/site/site.ts';
+import { drawStoredLogo } from './features/site/stored-logo.ts';
 import { rememberUndoable } from './features/undo/remember.ts';
 import { forgetOldActs } from './features/undo/repository.ts';
 import { undoRoutes } from './features/undo/routes.ts';
@@ -91,6 +92,7 @@ export async function createApp(
   const site = new Site(db, config);
   const onSettings = () =>
     void site.refresh().catch((error: unknown) => logger.warn({ err: error }, 'the settings could not be read again'));
+  await drawStoredLogo(db, logger);
   await site.refresh();
   const deps = await createDeps({ db, connection, copyName, logger, onSettings }, { config, site, passwordWork });
   await deps.publicPage.start();

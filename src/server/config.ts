@@ -68,7 +68,7 @@ const Environment = z.object({
   ADMIN_PASSWORD: optionalText,
   SMTP_URL: z.optional(z.url({ protocol: /^smtps?$/, error: 'must be smtp://… or smtps://…' })),
   MAIL_FROM: z.optional(
-    z.string().check(z.regex(/^[^\p{Cc}]*[^\s\p{Cc}]@[^\p{Cc}]+$/u, 'must hold an e-mail address')),
+    z.string().check(z.refine((text) => /^\P{Cc}+$/u.test(text) && /\S@./.test(text), 'must hold an e-mail address')),
   ),
   PUBLIC_URL: z.optional(webAddress),
   ALLOWED_HOSTS: z._default(HostNames, []),

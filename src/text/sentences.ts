@@ -654,6 +654,7 @@ export type Sentences = {
       question_not_forwarded: string;
       logo_unreadable: string;
       logo_too_large: string;
+      logo_too_complex: string;
     };
     panel: {
       title: string;

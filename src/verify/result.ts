@@ -43,7 +43,7 @@ export function decide(
 }
 
 /** The SHA-256 that draws a question; the lowest goes forward first. */
-export function drawOf(lot: string, id: string): string {
+function drawOf(lot: string, id: string): string {
   return sha256(`${lot}:${id}`);
 }
 

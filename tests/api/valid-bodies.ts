@@ -3,7 +3,9 @@ import { maxLengths } from '#contract/fields.ts';
 
 const deadline = '2030-01-10T18:00:00Z';
 
-const logo = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 2 1"></svg>').toString('base64');
+const logo = Buffer.from(
+  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 2 1"><path d="M0 0h2v1z"/></svg>',
+).toString('base64');
 
 /** A body that each writing endpoint would take, to be spoiled in one place at a time. */
 export const validBodies: Record<string, Record<string, unknown>> = {

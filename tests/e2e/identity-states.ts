@@ -34,7 +34,7 @@ const ownTexts = [
   },
 ];
 
-export const identity = {
+const identity = {
   name: 'Bürgerrat Altdorf am Wasser',
   contact: 'Maria Gruber, +43 5574 12 34, rat@altdorf.example',
   imprint: 'https://altdorf.example/imprint',
@@ -44,7 +44,7 @@ export const identity = {
   second_phase: inEachLanguage,
 };
 
-export async function present({ api }: Pick<Stage, 'api'>): Promise<void> {
+async function present({ api }: Pick<Stage, 'api'>): Promise<void> {
   await api.call('PUT', '/api/admin/identity', identity);
   await api.call('PUT', '/api/admin/identity/logo', { file: Buffer.from(drawing).toString('base64') });
 }

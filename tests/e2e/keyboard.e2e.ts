@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { administrator } from './admin-api.ts';
 import { expectFocusSeen, hasFocus, tabTo } from './by-keyboard.ts';
-import { expect, test } from './fixtures.ts';
+import { expect, openPanel, test } from './fixtures.ts';
 
 test('a question is submitted by keyboard alone', async ({ page, api }) => {
   await api.openBatch({ questions: 2 });
@@ -23,6 +23,36 @@ test('a question is submitted by keyboard alone', async ({ page, api }) => {
   await expect(page.getByText('Who speaks for the river?').last()).toBeVisible();
   await expectFocusSeen(page);
 });
+
+for (const { language, towards, back } of [
+  { language: 'en', towards: 'ArrowRight', back: 'ArrowLeft' },
+  { language: 'ar', towards: 'ArrowLeft', back: 'ArrowRight' },
+])
+  test(`arrows lead from tab to tab in ${language}, around the ends, and what has the focus is open`, async ({
+    page,
+    databases,
+  }) => {
+    await openPanel(page, databases.session, `/admin?lang=${language}`);
+    const tabs = page.getByRole('tab');
+    await tabs.first().click();
+    const count = await tabs.count();
+    for (const [key, place] of [
+      [towards, 1],
+      [back, 0],
+      [back, count - 1],
+      [towards, 0],
+      ['End', count - 1],
+      ['Home', 0],
+    ] as const) {
+      await page.keyboard.press(key);
+      await expect(tabs.nth(place)).toBeFocused();
+      await expect(tabs.nth(place)).toHaveAttribute('aria-selected', 'true');
+      await expect(page.locator('[role=tab][tabindex="0"]')).toHaveCount(1);
+      const panel = page.getByRole('tabpanel');
+      await expect(panel).toHaveAttribute('aria-labelledby', (await tabs.nth(place).getAttribute('id')) ?? '');
+      await expect(tabs.nth(place)).toHaveAttribute('aria-controls', (await panel.getAttribute('id')) ?? '');
+    }
+  });
 
 for (const viewport of [
   { width: 1280, height: 800 },

@@ -21,7 +21,7 @@ export function directionOf(language: Language): string {
 }
 
 export const schemes = ['light', 'dark'] as const;
-export const widths = [390, 1280] as const;
+const widths = [390, 1280] as const;
 
 export type Look = { width: number; scheme: (typeof schemes)[number] };
 

@@ -7,7 +7,7 @@ type Counted = { id: string; stones: number; votes: number; fours: number; three
 const places = ['fours', 'threes', 'twos', 'ones'] as const;
 
 /** What the ballots gave the questions that are ranked. */
-export function countRanked({ questions, ballots }: Election): Counted[] {
+function countRanked({ questions, ballots }: Election): Counted[] {
   const none = { stones: 0, votes: 0, fours: 0, threes: 0, twos: 0, ones: 0 };
   const counts = new Map(questions.flatMap(({ id, takenOut }) => (takenOut ? [] : [[id, { id, ...none }]])));
   for (const ballot of ballots)

@@ -1,11 +1,9 @@
 import type { Engine } from '../../scripts/engines.mjs';
-import { test as base, expect } from '../e2e/fixtures.ts';
+import { test as base } from '../e2e/fixtures.ts';
 import type { Driver } from './driver.ts';
 import { startFirefox } from './firefox.ts';
 import { Screen } from './screen.ts';
 import { startWebKit } from './webkit.ts';
-
-export { expect };
 
 type Started = { newDriver: () => Promise<Driver>; stop: () => Promise<void> };
 type WorkerFixtures = { engine: Engine; started: Started };

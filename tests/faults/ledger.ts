@@ -1,7 +1,7 @@
 import { closeSync, fdatasyncSync, openSync, writeSync } from 'node:fs';
 
 /** What a voter knows of its ballot. `unknown`: it was sent, and no answer says what became of it. */
-export type BallotState = 'answered' | 'refused' | 'unknown';
+type BallotState = 'answered' | 'refused' | 'unknown';
 
 export type LedgerEntry = {
   key: string;

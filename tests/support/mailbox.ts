@@ -4,7 +4,7 @@ import { SMTPServer } from 'smtp-server';
 import { vi } from 'vitest';
 
 /** A mail as the server got it: who it goes to by the envelope, its header lines and its text. */
-export type ReceivedMail = { recipients: string[]; headers: string; text: string };
+type ReceivedMail = { recipients: string[]; headers: string; text: string };
 
 /** A real SMTP server that keeps what it gets. */
 export type Mailbox = {

@@ -146,7 +146,7 @@ async function launchPostmaster(launch: Launch): Promise<ChildProcess> {
 
 /** The children of a killed postmaster notice after a second or two; until then PostgreSQL rightly refuses. */
 function isFolderStillBusy(error: unknown): boolean {
-  return /is still in use|lock file ".*" (already exists|is empty)/.test((error as Error).message);
+  return /is still in use|lock file "[^"]*" (already exists|is empty)/.test((error as Error).message);
 }
 
 async function tryLaunch({ home, binaries, args, signal }: Launch): Promise<ChildProcess> {

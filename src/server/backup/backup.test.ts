@@ -96,7 +96,7 @@ async function fill(app: TestApp) {
     author_email: 'z@example.org',
   };
   await admin.send(questionsApi.create, { headers: {}, body: awkward });
-  const logo = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 2 1"><path d="M0 0h2"/></svg>';
+  const logo = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 2 1"><path d="M0 0h2v1z"/></svg>';
   await admin.send(logoApi.update, { headers: {}, body: { file: Buffer.from(logo).toString('base64') } });
   const second = await openBatch(admin, { questions: 6 });
   const receipt = await cast(voter, second.batch, choose(second.questions));

@@ -30,7 +30,7 @@ export async function* encrypt(content: AsyncIterable<Buffer>, key: string): Asy
   }
 }
 
-export async function isEncrypted(file: string): Promise<boolean> {
+async function isEncrypted(file: string): Promise<boolean> {
   const handle = await open(file);
   try {
     const { buffer } = await handle.read(Buffer.alloc(firstLine.length), 0, firstLine.length, 0);

@@ -1,29 +1,27 @@
-import { Presets, SingleBar } from 'cli-progress';
-
 export type Progress = { update: (done: number, total: number) => void; stop: () => void };
 
-/** A bar on a terminal; a line per tenth elsewhere, as logs want it. */
+/** One line that counts on a terminal; a line per tenth elsewhere, as logs want it. */
 export function showProgress(what: string): Progress {
-  return process.stderr.isTTY ? showBar(what) : showLines(what);
+  return process.stderr.isTTY ? showCount(what) : showTenths(what);
 }
 
-function showBar(what: string): Progress {
-  const bar = new SingleBar(
-    { format: `${what} {bar} {percentage} %`, hideCursor: true, stream: process.stderr },
-    Presets.shades_classic,
-  );
-  let started = false;
+const startOfLine = '\r';
+
+function showCount(what: string): Progress {
+  let percent: number | undefined;
   return {
     update: (done, total) => {
-      if (!started) bar.start(total, 0);
-      started = true;
-      bar.update(done);
+      const reached = Math.floor((done / total) * 100);
+      if (reached !== percent) process.stderr.write(`${startOfLine}${what}: ${reached} %`);
+      percent = reached;
     },
-    stop: () => bar.stop(),
+    stop: () => {
+      if (percent !== undefined) process.stderr.write('\n');
+    },
   };
 }
 
-function showLines(what: string): Progress {
+function showTenths(what: string): Progress {
   let tenths = 0;
   return {
     update: (done, total) => {

@@ -10,14 +10,19 @@ const writable = ['read-write', 'primary', 'any'];
  * @throws Error when it cannot be read, or asks for a server that takes no writes
  */
 export function parseDatabaseUrl(text: string): { url: string; hosts: Host[] } {
-  const [, start = '', authority, rest = ''] = /^(postgres(?:ql)?:\/\/(?:[^/?#]*@)?)([^/?#]*)(.*)$/s.exec(text) ?? [];
+  const [start = '', scheme = '', authority] = /^(postgres(?:ql)?:\/\/)([^/?#]*)/.exec(text) ?? [];
   if (authority === undefined) throw new Error('DATABASE_URL does not start with postgres://.');
-  const [first = '', ...others] = authority.split(',');
+  const rest = text.slice(start.length);
+  const hostsAt = authority.lastIndexOf('@') + 1;
+  const [first = '', ...others] = authority.slice(hostsAt).split(',');
   // Not by `URL`, which takes no empty host: with `?host=` the authority may name none.
   const wanted = new URLSearchParams(/\?([^#]*)/.exec(rest)?.[1]).get('target_session_attrs');
   if (wanted && !writable.includes(wanted))
     throw new Error(`DATABASE_URL asks for target_session_attrs=${wanted}, but Ten Stones writes: use read-write.`);
-  return { url: start + first + rest, hosts: others.length > 0 ? [first, ...others].map(parseHost) : [] };
+  return {
+    url: scheme + authority.slice(0, hostsAt) + first + rest,
+    hosts: others.length > 0 ? [first, ...others].map(parseHost) : [],
+  };
 }
 
 function parseHost(text: string): Host {

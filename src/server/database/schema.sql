@@ -408,11 +408,11 @@ create table logo (
   height integer not null,
   changed_at timestamp with time zone not null default now(),
   constraint logo_content_check CHECK (((octet_length(content) >= 1) AND (octet_length(content) <= 262144))),
-  constraint logo_height_check CHECK (((height >= 1) AND (height <= 1024))),
+  constraint logo_height_check CHECK (((height >= 1) AND (height <= 2048))),
   constraint logo_only_one_check CHECK (only_one),
   constraint logo_pkey PRIMARY KEY (only_one),
   constraint logo_type_check CHECK ((type = ANY (ARRAY['image/png'::text, 'image/svg+xml'::text]))),
-  constraint logo_width_check CHECK (((width >= 1) AND (width <= 1024)))
+  constraint logo_width_check CHECK (((width >= 1) AND (width <= 2048)))
 );
 CREATE TRIGGER settings_announced AFTER INSERT OR DELETE OR UPDATE ON public.logo FOR EACH STATEMENT EXECUTE FUNCTION announce_settings();
 
@@ -660,7 +660,8 @@ create table users (
   constraint users_name_check CHECK (((name <> ''::text) AND (char_length(name) <= 120))),
   constraint users_pkey PRIMARY KEY (id)
 );
-CREATE INDEX users_by_name ON public.users USING btree (lower(name), id);
+CREATE INDEX users_by_email ON public.users USING btree (email COLLATE "und-x-icu", id);
+CREATE INDEX users_by_name ON public.users USING btree (name COLLATE "und-x-icu", id);
 CREATE UNIQUE INDEX users_email ON public.users USING btree (lower(email));
 CREATE INDEX users_newest_first ON public.users USING btree (created_at DESC, id DESC);
 

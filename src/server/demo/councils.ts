@@ -1,7 +1,7 @@
 import type { BatchRules } from '#contract/batch-rules.ts';
 import type { Outcome } from '#contract/council-outcome.ts';
 
-export type DemoQuestion = { author: string; text: string };
+type DemoQuestion = { author: string; text: string };
 
 export type DemoCouncil = {
   name: string;
@@ -17,7 +17,7 @@ export type DemoCouncil = {
   outcomes?: readonly DemoOutcome[];
 };
 
-export type DemoOutcome = Omit<Outcome, 'day'> & { daysAgo: number };
+type DemoOutcome = Omit<Outcome, 'day'> & { daysAgo: number };
 
 /** An archive of three councils with outcomes, one that is being stoned, which is active, and one that still gathers questions. */
 export const demoCouncils: readonly DemoCouncil[] = [

@@ -6,7 +6,7 @@ type Row = Readonly<Record<string, unknown>>;
  * What a spreadsheet would take for a formula where it cuts at semicolons, as it does in half of Europe, or at line breaks: there
  * no quotes keep a cell together. What a cell begins with is the library's.
  */
-const formulaWithin = /([;\t\r\n][\s"]*)([=+\-@＝＋－＠])/g;
+const formulaWithin = /(?=[=+\-@＝＋－＠])(?<=[;\t\r\n][\s"]*)/g;
 
 const options: Options = {
   // A batch called =HYPERLINK(…) must stay words in whatever opens the file.
@@ -15,7 +15,7 @@ const options: Options = {
   quoted_string: true,
   record_delimiter: 'windows',
   cast: {
-    string: (words) => words.replace(formulaWithin, "$1'$2"),
+    string: (words) => words.replace(formulaWithin, "'"),
     boolean: String,
     date: (moment) => moment.toISOString(),
     object: (fields) => JSON.stringify(fields),

@@ -1,7 +1,8 @@
 import type { ContactPiece } from '#contract/page.ts';
 
 const webAddress = String.raw`https?:\/\/[^\s<>"]*[^\s<>"'.,;:!?)\]]`;
-const mailAddress = String.raw`[^\s@,;:<>()]+@[^\s@,;:<>()]+[^\s@,;:<>().!?]`;
+// It begins only where a word does, or a long word without an @ would be searched again from each of its letters.
+const mailAddress = String.raw`(?<![^\s@,;:<>()])[^\s@,;:<>()]+@[^\s@,;:<>()]+[^\s@,;:<>().!?]`;
 const number = String.raw`\+?\(?\d[\d ()/.\u00a0\u202f-]+\d`;
 const places = new RegExp(`(${webAddress}|${mailAddress}|${number})`);
 

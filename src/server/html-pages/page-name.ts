@@ -8,7 +8,7 @@ export function withName(page: string, { title, description, path, unlisted = fa
   const canonical = `<link rel="canonical" href="${path}">`;
   // By functions: a name may hold what `replace` takes for a pattern.
   return page
-    .replace(/<title>.*?<\/title>/s, () => `<title>${toMarkup(title)}</title>`)
+    .replace(/<title>[^<]*<\/title>/, () => `<title>${toMarkup(title)}</title>`)
     .replace(
       /(<meta (?:name|property)="(?:og:)?description" content=")[^"]*"/g,
       (_, start) => `${start}${toMarkup(description)}"`,

@@ -83,7 +83,8 @@ export const problemTable: Record<ErrorCode, readonly [status: number, title: st
   batch_has_ballots: [409, 'Batch has ballots', 'Ballots were given in this batch, and they stay.'],
   address_fixed: [409, 'Address fixed', 'PUBLIC_URL in the environment of the server says which address holds.'],
   logo_unreadable: [400, 'Logo unreadable', 'The file is no SVG or PNG that can be shown.'],
-  logo_too_large: [400, 'Logo too large', 'The picture has at most 1,024 pixels in each direction.'],
+  logo_too_large: [400, 'Logo too large', 'The picture has at most 2,048 pixels in each direction.'],
+  logo_too_complex: [400, 'Logo too complex', 'The picture takes too long or too much memory to draw.'],
   batch_not_blind: [
     409,
     'Batch not blind',

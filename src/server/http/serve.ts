@@ -12,7 +12,7 @@ import { ClientGoneError, InvalidInputError } from './problems.ts';
 export type VoterId = string & { readonly voter: unique symbol };
 
 /** Who is calling, as far as the endpoint's access asks. */
-export type Caller<A extends Access> = A extends readonly Role[]
+type Caller<A extends Access> = A extends readonly Role[]
   ? { administrator: Administrator }
   : A extends 'voter'
     ? { voter: VoterId }
@@ -25,12 +25,12 @@ export type Call<E extends Endpoint> = ParsedRequest<E> &
 export type Served = FastifyInstance & { gatekeeper: Gatekeeper; callLimits: CallLimits; publicPage: WriteListener };
 
 /** Counts a call against the endpoint's limits. Throws `too_many_requests` or `overloaded`. */
-export type CallLimits = {
+type CallLimits = {
   take: (endpoint: Endpoint, call: { request: FastifyRequest; body?: unknown }) => Promise<void>;
 };
 
 /** Hears of each write that was committed, and of each that may have been or that only the page may tell. */
-export type WriteListener = { changed: () => void; mayHaveChanged: () => void };
+type WriteListener = { changed: () => void; mayHaveChanged: () => void };
 
 /** Whether the visitor came over https, through trusted proxies too. */
 export function isSecure(request: FastifyRequest): boolean {

@@ -38,5 +38,6 @@ function toPrefix(address: Address, bits: { ipv4: number; ipv6: number }): strin
 // Some proxies forward `203.0.113.7:51234`; with the port each connection would be a network of its own.
 function withoutPort(address: string): string {
   const [, v4, v6] = /^(?:([\d.]+):\d+|\[([^\]]+)\](?::\d+)?)$/.exec(address) ?? [];
-  return (v4 ?? v6 ?? address).replace(/%.*$/, '');
+  const [withoutZone = ''] = (v4 ?? v6 ?? address).split('%');
+  return withoutZone;
 }

@@ -4,7 +4,7 @@ import { ReaderTexts } from '#server/texts/reader-texts.ts';
 import type { Sentences } from '#text/sentences.ts';
 
 /** What mails say, in one language. */
-export type MailText = Sentences['mail'];
+type MailText = Sentences['mail'];
 
 const mails = new ReaderTexts('mail');
 

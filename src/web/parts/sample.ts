@@ -5,7 +5,7 @@ import type { Picks } from '#web/features/stoning/picks.ts';
 
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
 
-export const batch: PublicBatch = {
+const batch: PublicBatch = {
   id: '01900000-0000-7000-8000-000000000000',
   name: 'December 2026 Council',
   submission_deadline: inDays(7),

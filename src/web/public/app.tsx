@@ -31,7 +31,7 @@ export function App(props: AppProps) {
 }
 
 function Page({ pathname, search, trainingCircle: TrainingCircle, notFound: NotFound, resultView }: AppProps) {
-  switch (pathname.replace(/\/+$/, '') || '/') {
+  switch (withoutLastSlashes(pathname) || '/') {
     case '/':
       return new URLSearchParams(search).get('view') === 'wall' ? (
         <Suspense fallback={null}>
@@ -59,4 +59,10 @@ function Page({ pathname, search, trainingCircle: TrainingCircle, notFound: NotF
         </Suspense>
       );
   }
+}
+
+function withoutLastSlashes(pathname: string): string {
+  let end = pathname.length;
+  while (pathname[end - 1] === '/') end -= 1;
+  return pathname.slice(0, end);
 }

@@ -19,7 +19,7 @@ import { Site } from './site.tsx';
 
 const files = import.meta.glob<Catalogue>('../../text/languages/*.json', { eager: true, import: 'default' });
 const catalogues = Object.fromEntries(
-  Object.entries(files).map(([path, catalogue]) => [path.replace(/^.*\/(.+)\.json$/, '$1'), catalogue]),
+  Object.entries(files).map(([path, catalogue]) => [path.slice(path.lastIndexOf('/') + 1, -'.json'.length), catalogue]),
 );
 const read = new Map<string, { site: SiteTexts | undefined; texts: Spoken }>();
 

@@ -8,7 +8,6 @@ export const bundlesOf = {
   results: ['public', 'later', 'results'],
   admin: ['public', 'privacy', 'admin'],
 } as const satisfies Record<string, readonly Bundle[]>;
-export type ShellKind = keyof typeof bundlesOf;
 
 const placeOfLanguage = / lang="en" dir="ltr"/;
 const placeOfScripts = '<!--texts-->';

@@ -1,5 +1,5 @@
+import encodeQR from 'qr';
 import { useMemo } from 'react';
-import { encode } from 'uqr';
 
 const quietZone = 4; // modules; scanners need that much white around the code
 
@@ -16,8 +16,8 @@ export function QrCode({ text, label }: { text: string; label: string }) {
 
 /** The code as a path of bars, in a square of `size` modules. */
 export function drawQr(text: string): { size: number; d: string } {
-  const { size, data } = encode(text, { ecc: 'M', border: quietZone });
-  return { size, d: data.map(drawRow).join('') };
+  const rows = encodeQR(text, 'raw', { ecc: 'medium', border: quietZone });
+  return { size: rows.length, d: rows.map(drawRow).join('') };
 }
 
 /** Each run of dark modules is one bar. */

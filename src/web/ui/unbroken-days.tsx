@@ -1,5 +1,5 @@
 // As days are written in our languages; a browser would end a line after a hyphen of one.
-const day = /(\d+(?:[-./]\d+){2})/;
+const day = /(\d{1,4}(?:[-./]\d{1,4}){2})/;
 
 /** A sentence whose days stay on one line each. Which day it is may depend on the time zone, which the server does not know. */
 export function UnbrokenDays({ text }: { text: string }) {

@@ -93,7 +93,7 @@ export async function vote(world: World, ballots: readonly (readonly number[])[]
   return receipts;
 }
 
-export async function untilTold({ streams }: World, fits: (message: Heard) => boolean): Promise<void> {
+async function untilTold({ streams }: World, fits: (message: Heard) => boolean): Promise<void> {
   await Promise.all(streams.map((stream) => stream.nextThat(fits)));
 }
 

@@ -36,7 +36,7 @@ export async function writeRecord(db: Database, batchId: string): Promise<string
 }
 
 /** Undefined while the batch is not completed, or the log holds no result of it. Reads one consistent moment. */
-export function makeRecord(db: Database, batchId: string): Promise<BatchRecord3 | undefined> {
+function makeRecord(db: Database, batchId: string): Promise<BatchRecord3 | undefined> {
   return readConsistently(db, async (tx) => {
     // Asked here too: where it has been opened again since the caller looked, there are stones that may not be seen yet.
     const batch = await findBatch(tx, batchId);

@@ -7,7 +7,7 @@ import { traceOfAddress, traceOfWords } from '#server/features/audit/traces.ts';
 export type Words = { name: string; email: string; text: string };
 
 /** Of each field that was changed since it was sent, the trace that the audit keeps of how it was. */
-export type FirstTraces = Record<'first_text' | 'first_author' | 'first_email', string | null>;
+type FirstTraces = Record<'first_text' | 'first_author' | 'first_email', string | null>;
 
 /** A question that was stored before under the same submission key. */
 export type StoredSubmission = { question: Question } & FirstTraces;

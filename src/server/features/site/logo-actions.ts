@@ -3,7 +3,7 @@ import { lockAdministration } from '#server/database/locks.ts';
 import type { Deps } from '#server/deps.ts';
 import type { Actor } from '#server/features/audit/write-audit.ts';
 import { refuseStale } from '#server/refuse-stale.ts';
-import type { Cleaned } from './clean-logo.ts';
+import type { DrawnLogo } from './drawn-logo.ts';
 import { deleteLogo, readStoredLogo, writeLogo } from './logo-repository.ts';
 import { readSetting, writeSetting } from './repository.ts';
 import { toIdentity } from './rules.ts';
@@ -15,7 +15,7 @@ import { toIdentity } from './rules.ts';
 export async function changeLogo(
   { db, site, audit }: Pick<Deps, 'db' | 'site' | 'audit'>,
   actor: Actor,
-  { logo, expectedRevision }: { logo: Cleaned | null; expectedRevision: number | undefined },
+  { logo, expectedRevision }: { logo: DrawnLogo | null; expectedRevision: number | undefined },
 ): Promise<StoredIdentity> {
   const stored = await db.transaction().execute(async (tx) => {
     await lockAdministration(tx);

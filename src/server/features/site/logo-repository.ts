@@ -1,22 +1,25 @@
 import type { Logo } from '#contract/logo.ts';
 import type { Database, DatabaseTransaction } from '#server/database/connect.ts';
-import type { Cleaned } from './clean-logo.ts';
+import type { DrawnLogo } from './drawn-logo.ts';
 
-export type StoredLogo = Cleaned & Logo & { hash: string };
+export type StoredLogo = DrawnLogo & Logo & { hash: string };
 
 export async function readStoredLogo(db: Database): Promise<StoredLogo | null> {
-  const row = await db.selectFrom('logo').select(['type', 'content', 'hash', 'width', 'height']).executeTakeFirst();
-  if (!row) return null;
-  const type = row.type === 'image/png' ? 'image/png' : 'image/svg+xml';
-  return { ...row, type, address: addressOfLogo(row.hash, type) };
+  const row = await db
+    .selectFrom('logo')
+    .select(['content', 'hash', 'width', 'height'])
+    .where('type', '=', 'image/png')
+    .executeTakeFirst();
+  return row ? { ...row, address: addressOfLogo(row.hash) } : null;
 }
 
 /** Another picture has another address, so that browsers may keep each for good. */
-function addressOfLogo(hash: string, type: Cleaned['type']): string {
-  return `/logo/${hash.slice(0, 32)}.${type === 'image/png' ? 'png' : 'svg'}`;
+function addressOfLogo(hash: string): string {
+  return `/logo/${hash.slice(0, 32)}.png`;
 }
 
-export async function writeLogo(tx: DatabaseTransaction, { type, content, width, height }: Cleaned): Promise<void> {
+export async function writeLogo(tx: DatabaseTransaction, { content, width, height }: DrawnLogo): Promise<void> {
+  const type = 'image/png';
   await tx
     .insertInto('logo')
     .values({ type, content, width, height })
@@ -28,4 +31,15 @@ export async function writeLogo(tx: DatabaseTransaction, { type, content, width,
 
 export async function deleteLogo(tx: DatabaseTransaction): Promise<void> {
   await tx.deleteFrom('logo').execute();
+}
+
+/** A logo as versions before 0.7 stored it: the drawing, and not what it looks like. */
+export async function readUndrawnLogo(db: Database): Promise<{ content: Buffer; hash: string } | undefined> {
+  return db.selectFrom('logo').select(['content', 'hash']).where('type', '=', 'image/svg+xml').executeTakeFirst();
+}
+
+/** Unless another one was chosen meanwhile. */
+export async function replaceUndrawnLogo(db: Database, hash: string, drawn: DrawnLogo): Promise<void> {
+  const { content, width, height } = drawn;
+  await db.updateTable('logo').set({ type: 'image/png', content, width, height }).where('hash', '=', hash).execute();
 }

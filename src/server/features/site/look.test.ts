@@ -22,34 +22,60 @@ const present = (change: Partial<IdentityInput>, revision = 0) =>
   admin.send(identityApi.update, { headers: toIfMatch(revision), body: { ...noIdentity, ...change } });
 
 const drawing =
-  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 4 2"><script>alert(1)</script><path d="M0 0h4"/></svg>';
+  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 4 2"><script>alert(1)</script><path d="M0 0h4v2z"/></svg>';
 const file = Buffer.from(drawing).toString('base64');
 const show = (given: string, revision = 0) =>
   admin.send(logoApi.update, { headers: toIfMatch(revision), body: { file: given } });
 const addressOfLogo = async () => /<img[^>]+src="(\/logo\/[^"]+)"/.exec(await page('/'))?.[1];
 
 test('a logo is looked at first, then on every page under an address of its own, and gone again', async () => {
-  const cleaned = (await admin.send(logoApi.clean, { body: { file } })).body;
-  expect(Buffer.from(cleaned.file, 'base64').toString()).not.toContain('script');
+  const drawn = (await admin.send(logoApi.clean, { body: { file } })).body;
+  expect(drawn).toMatchObject({ media_type: 'image/png', width: 1024, height: 512 });
   expect(await addressOfLogo()).toBeUndefined();
 
   expect((await show(file)).status).toBe(200);
   const address = (await addressOfLogo()) ?? '';
-  expect(await page('/')).toContain('width="512" height="256"');
+  expect(await page('/')).toContain('width="1024" height="512"');
   expect(await page('/batches')).toContain(address);
   const { headers } = await app.visitor().fetch(address);
-  expect(headers.get('content-type')).toBe('image/svg+xml');
+  expect(headers.get('content-type')).toBe('image/png');
   expect(headers.get('cache-control')).toContain('immutable');
-  expect(headers.get('content-security-policy')).toBe("default-src 'none'; style-src 'unsafe-inline'; sandbox");
+  expect(headers.get('content-security-policy')).toBe("default-src 'none'; sandbox");
   expect(headers.get('x-content-type-options')).toBe('nosniff');
-  expect(await page(address)).not.toContain('script');
-  expect((await admin.send(identityApi.read, {})).body.logo).toEqual({ address, width: 512, height: 256 });
+  const served = Buffer.from(await (await app.visitor().fetch(address)).arrayBuffer());
+  expect(served).toEqual(Buffer.from(drawn.file, 'base64'));
+  expect((await admin.send(identityApi.read, {})).body.logo).toEqual({ address, width: 1024, height: 512 });
   const { entries } = (await admin.send(auditApi.list, { query: { kind: 'identity.changed' } })).body;
   expect(entries).toHaveLength(1);
 
   expect((await admin.send(logoApi.remove, { headers: toIfMatch(1) })).body).toMatchObject({ logo: null, revision: 2 });
   expect((await app.visitor().fetch(address)).status).toBe(404);
   expect(await addressOfLogo()).toBeUndefined();
+});
+
+test('a logo that was stored as it was given is drawn at the next start; one that cannot be drawn is shown nowhere', async () => {
+  const client = new pg.Client(app.connection);
+  await client.connect();
+  const store = (content: string) =>
+    client.query(
+      `insert into logo (type, content, width, height) values ('image/svg+xml', $1, 512, 256)
+       on conflict (only_one) do update set type = excluded.type, content = excluded.content`,
+      [Buffer.from(content)],
+    );
+  await store(drawing.replace('<path', '<path style="animation:a 1s infinite"'));
+  expect(await addressOfLogo()).toBeUndefined();
+  await (await startTestApp({}, app.connection)).stop();
+  await expect.poll(addressOfLogo).toMatch(/\.png$/);
+  expect((await admin.send(identityApi.read, {})).body.logo).toMatchObject({ width: 1024, height: 512 });
+
+  await store(`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 4 2">${'<g opacity=".9">'.repeat(3000)}</svg>`);
+  await expect.poll(addressOfLogo).toBeUndefined();
+  const copy = await startTestApp({}, app.connection);
+  expect(copy.deps.site.logo).toBeNull();
+  await copy.stop();
+  expect((await show(file)).status).toBe(200);
+  expect(await addressOfLogo()).toMatch(/\.png$/);
+  await client.end();
 });
 
 test('no logo is what is none, or longer than it may be', async () => {
@@ -70,7 +96,7 @@ test('two owners at once overwrite neither the logo nor the words of the other',
   expect([first.status, second.status].sort()).toEqual([200, 412]);
   expect(await present({ name: 'Typed before the logo came' })).toMatchObject({ status: 412 });
   expect(await admin.send(logoApi.remove, { headers: toIfMatch(0) })).toMatchObject({ status: 412 });
-  expect((await present({ name: 'Council' }, 1)).body).toMatchObject({ revision: 2, logo: { width: 512 } });
+  expect((await present({ name: 'Council' }, 1)).body).toMatchObject({ revision: 2, logo: { width: 1024 } });
   expect(await show(file, 1)).toMatchObject({ status: 412, body: { code: 'changed_meanwhile' } });
   expect((await admin.send(identityApi.read, {})).body).toMatchObject({ name: 'Council', revision: 2 });
 });
@@ -78,7 +104,7 @@ test('two owners at once overwrite neither the logo nor the words of the other',
 test('another copy of the app has the logo too', async () => {
   const copy = await startTestApp({}, app.connection);
   await show(file);
-  await expect.poll(() => copy.deps.site.logo?.width).toBe(512);
+  await expect.poll(() => copy.deps.site.logo?.width).toBe(1024);
   await copy.stop();
 });
 

@@ -9,7 +9,7 @@ import type { Deps } from '#server/deps.ts';
 import { type Served, serve } from '#server/http/serve.ts';
 import { toShades } from './accent.ts';
 import { changeAddress, changeIdentity, readAddress, readIdentity, type Visited } from './actions.ts';
-import { cleanLogo } from './clean-logo.ts';
+import { drawLogo } from './draw-logo.ts';
 import { changeLogo } from './logo-actions.ts';
 
 export function siteRoutes(app: Served, deps: Deps): void {
@@ -32,11 +32,11 @@ export function siteRoutes(app: Served, deps: Deps): void {
 export function lookRoutes(app: Served, deps: Deps): void {
   serve(app, accentApi.shades, async ({ query }) => toShades(query.accent));
   serve(app, logoApi.clean, async ({ body }) => {
-    const { content, type, width, height } = cleanLogo(Buffer.from(body.file, 'base64'));
-    return { media_type: type, file: content.toString('base64'), width, height };
+    const { content, width, height } = await drawLogo(Buffer.from(body.file, 'base64'));
+    return { media_type: 'image/png' as const, file: content.toString('base64'), width, height };
   });
-  serve(app, logoApi.update, ({ administrator, body, headers }) => {
-    const logo = cleanLogo(Buffer.from(body.file, 'base64'));
+  serve(app, logoApi.update, async ({ administrator, body, headers }) => {
+    const logo = await drawLogo(Buffer.from(body.file, 'base64'));
     return changeLogo(deps, administrator, { logo, expectedRevision: revisionOf(headers) });
   });
   serve(app, logoApi.remove, ({ administrator, headers }) =>

@@ -8,7 +8,7 @@ import { BrandMark } from '#web/ui/brand-mark.tsx';
 import { buttonClass } from '#web/ui/button.tsx';
 import { shadesQuery } from './queries.ts';
 
-export type Presented = { name: string; contact: string; imprint: string; accent: string; act: string };
+type Presented = { name: string; contact: string; imprint: string; accent: string; act: string };
 
 type IdentityPreviewProps = Presented & { logo: Logo | null; ownTitle: string };
 

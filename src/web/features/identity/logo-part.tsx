@@ -23,12 +23,12 @@ export function LogoPart({ name, stored, choice, isOverwriting }: LogoPartProps)
     <section className="identity-logo" aria-labelledby={titleId}>
       <h3 id={titleId}>{identityText.logo}</h3>
       {logo ? (
-        <OnBothPapers logo={logo} name={name} onError={choice.cleaned && choice.refuse} />
+        <OnBothPapers logo={logo} name={name} onError={choice.drawn && choice.refuse} />
       ) : (
         <p className="quiet">{identityText.logoNone}</p>
       )}
       <p className="logo-state" role="status">
-        {choice.cleaned && identityText.logoChosen}
+        {choice.drawn && identityText.logoChosen}
         {choice.change === null && identityText.logoGoes}
       </p>
       {isOverwriting && (

@@ -23,7 +23,7 @@ export function shadesQuery(accent: string) {
 }
 
 /** What would be shown of a file. */
-export function useCleanLogo() {
+export function useDrawLogo() {
   return useMutation({ mutationFn: (file: string) => call(logoApi.clean, { body: { file } }) });
 }
 

@@ -1,9 +1,9 @@
 import { useRef, useState } from 'react';
-import type { CleanedLogo, Logo } from '#contract/logo.ts';
+import type { DrawnLogoFile, Logo } from '#contract/logo.ts';
 import { logoLimits } from '#contract/logo.ts';
 import { failureText } from '#web/panel-kit/failure.ts';
 import { identityText } from '#web/text/admin.ts';
-import { useCleanLogo } from './queries.ts';
+import { useDrawLogo } from './queries.ts';
 
 export type LogoChoice = ReturnType<typeof useLogoChoice>;
 
@@ -12,28 +12,28 @@ export function useLogoChoice() {
   const field = useRef<HTMLInputElement>(null);
   const [removed, setRemoved] = useState(false);
   const [wrong, setWrong] = useState<string>();
-  const clean = useCleanLogo();
+  const drawing = useDrawLogo();
   const leave = () => {
-    clean.reset();
+    drawing.reset();
     setWrong(undefined);
     setRemoved(false);
     if (field.current) field.current.value = '';
   };
-  const cleaned = wrong ? undefined : clean.data;
-  const failure = wrong ?? failureText(clean.error);
+  const drawn = wrong ? undefined : drawing.data;
+  const failure = wrong ?? failureText(drawing.error);
   return {
     field,
-    cleaned,
-    change: cleaned ? clean.variables : removed ? null : undefined,
+    drawn,
+    change: drawn ? drawing.variables : removed ? null : undefined,
     failure,
     /** Nothing of it is still being read, or would be left out of a save. */
-    isReady: !clean.isPending && !failure,
+    isReady: !drawing.isPending && !failure,
     leave,
     async choose(file: File | undefined) {
-      clean.reset();
+      drawing.reset();
       setRemoved(false);
       setWrong(file && file.size > logoLimits.bytes ? identityText.logoHeavy : undefined);
-      if (file && file.size <= logoLimits.bytes) clean.mutate(await toBase64(file));
+      if (file && file.size <= logoLimits.bytes) drawing.mutate(await toBase64(file));
     },
     remove() {
       leave();
@@ -44,14 +44,11 @@ export function useLogoChoice() {
 }
 
 /** The logo as pages would show it after the next save. */
-export function chosenLogo(
-  { cleaned, change }: Pick<LogoChoice, 'cleaned' | 'change'>,
-  stored: Logo | null,
-): Logo | null {
-  return cleaned ? { ...cleaned, address: toDataAddress(cleaned) } : change === null ? null : stored;
+export function chosenLogo({ drawn, change }: Pick<LogoChoice, 'drawn' | 'change'>, stored: Logo | null): Logo | null {
+  return drawn ? { ...drawn, address: toDataAddress(drawn) } : change === null ? null : stored;
 }
 
-function toDataAddress({ media_type, file }: CleanedLogo): string {
+function toDataAddress({ media_type, file }: DrawnLogoFile): string {
   return `data:${media_type};base64,${file}`;
 }
 

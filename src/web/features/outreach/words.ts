@@ -26,7 +26,7 @@ export function untilText(batch: Invited, language: InviteLanguage, timeZone?: s
   if (!moment) return undefined;
   const { day, time, zone } = inWords(moment, language, timeZone);
   // On paper a day and its month stay on one line.
-  return language.words.until({ day: day.replace(/(\d+\.?) /, '$1\u00a0'), time, zone });
+  return language.words.until({ day: day.replace(/(\d\.?) /, '$1\u00a0'), time, zone });
 }
 
 /** What to write into a mail or a messenger; with the council's name at its end, where it has one. */

@@ -4,7 +4,7 @@ export type Block = { kind: 'heading' | 'paragraph'; text: string };
 export function toBlocks(text: string): Block[] {
   return text
     .replaceAll(/\r\n?/g, '\n')
-    .replaceAll(/^[ \t]*#+[ \t]*(\S.*)$/gm, '\n\n# $1\n\n')
+    .replaceAll(/^[ \t]*#+(?!#)[ \t]*(\S.*)$/gm, '\n\n# $1\n\n')
     .split(/\n\s*\n/)
     .map((block) => block.trim())
     .filter((block) => block !== '')

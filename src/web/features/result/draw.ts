@@ -1,7 +1,7 @@
 import type { BatchResult } from '#contract/batch-result.ts';
 import { sha256 } from '#verify/sha256.ts';
 
-export type Drawn = { id: string; draw: string; goes: boolean };
+type Drawn = { id: string; draw: string; goes: boolean };
 export type DrawnAgain = { order: Drawn[]; holds: boolean };
 
 /**

@@ -78,7 +78,7 @@ function Steps({ batch }: { batch: ResultBatch }) {
 }
 
 /** What a change of phase was. */
-export function stepOf(phase: number, before: number | undefined): keyof typeof resultText.steps {
+function stepOf(phase: number, before: number | undefined): keyof typeof resultText.steps {
   if (phase === phases.completed) return 'completed';
   if (phase === phases.stoning) return before === phases.completed ? 'reopened' : 'stoning';
   return before === undefined ? 'submission' : 'back';

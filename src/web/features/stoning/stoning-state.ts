@@ -137,7 +137,7 @@ function makeMove(state: StoningState, move: Move): StoningState {
 }
 
 /** What lies in this place cannot be changed: a ballot that was given stays but for what was taken out. */
-export function isKept({ kept }: Pick<StoningState, 'kept'>, place: Place): boolean {
+function isKept({ kept }: Pick<StoningState, 'kept'>, place: Place): boolean {
   return kept[place] !== null;
 }
 
