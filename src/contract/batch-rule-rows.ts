@@ -9,7 +9,7 @@ type RuleOptions = {
 };
 
 /** A rule that is one of a few words, the first of them the usual one. Visitors are told nothing of the one that is `unsaid`. */
-export type ChoiceRule = RuleOptions & { kind: 'choice'; values: readonly [string, ...string[]]; unsaid?: string };
+type ChoiceRule = RuleOptions & { kind: 'choice'; values: readonly [string, ...string[]]; unsaid?: string };
 
 /** A rule that is a number; where null is usual, none has to be chosen. */
 export type NumberRule = RuleOptions & { kind: 'number'; least: number; most: number; usual: number | null };

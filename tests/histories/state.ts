@@ -30,7 +30,7 @@ export type StateOfQuestion = {
 };
 
 /** A question that was deleted and can come back. */
-export type Deletion = { act: string; question: string; batch: string | null };
+type Deletion = { act: string; question: string; batch: string | null };
 
 export type PaperEntry = {
   text: string;

@@ -46,7 +46,7 @@ export const roughWords = [
 ] as const;
 
 /** What is no part of words, or only where it belongs. */
-export const strayCharacters = [
+const strayCharacters = [
   '\r\n',
   '\r',
   '\u0085',

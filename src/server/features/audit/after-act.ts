@@ -5,7 +5,7 @@ import type { UndoData } from './undo-data.ts';
 import type { Actor } from './write-audit.ts';
 
 /** An act of an administrator or of the server stands in the audit under its kind; what visitors do stands in no audit. */
-export type ActKind = AuditKind | 'question.submitted';
+type ActKind = AuditKind | 'question.submitted';
 
 /** Something that was done, as far as what follows from it asks. */
 export type Act = {

@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 
 /** Two questions that may ask the same, by their places in the list. */
-export type Pair = [number, number];
+type Pair = [number, number];
 
 /** The pairs that are most alike, these first; `more`: there are others. */
 export type Alike = { pairs: Pair[]; more: boolean };

@@ -17,7 +17,7 @@ export type DoneAct = {
 };
 
 /** What taking back works with, under the locks of administration and of all batches. */
-export type UndoContext = { tx: DatabaseTransaction; audit: WriteAudit; actor: Actor };
+type UndoContext = { tx: DatabaseTransaction; audit: WriteAudit; actor: Actor };
 
 /** All of an act that can be taken back. */
 export type Undoable = {
