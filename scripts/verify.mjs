@@ -1,10 +1,10 @@
-// `npm run verify`: installs what is missing, then checks a record or the database; what it says is in src/verify.
+// `npm run verify`: installs what is missing, then checks a record or the database; what counts again is in src/verify.
 import { spawnSync } from 'node:child_process';
 import { findProjectNode, installMissing, PlainError, projectFolder } from './install.mjs';
 
 try {
   installMissing();
-  const args = ['src/verify/main.ts', ...process.argv.slice(2)];
+  const args = ['src/server/backup/verify-command.ts', ...process.argv.slice(2)];
   const { status } = spawnSync(findProjectNode() ?? 'node', args, { cwd: projectFolder, stdio: 'inherit' });
   process.exitCode = status ?? 1;
 } catch (error) {

@@ -116,6 +116,12 @@ const BatchRecord3 = z.extend(BatchRecord2, {
       draw: z.nullable(Hash),
     }),
   ),
+  rounds_set_aside: z.array(
+    z.extend(BatchRecord2.shape.rounds_set_aside.def.element, {
+      /** Of ballots that their voters replaced while the round went on, sorted. Absent in records of versions before 0.7. */
+      replaced_receipts: z.optional(z.array(z.string())),
+    }),
+  ),
   /** The SHA-256 of `receipts`, a line each. */
   receipts_digest: Hash,
 });
@@ -124,6 +130,10 @@ export type BatchRecord3 = z.infer<typeof BatchRecord3>;
 export const BatchRecord = z.discriminatedUnion('format', [BatchRecord1, BatchRecord2, BatchRecord3]);
 export type BatchRecord = z.infer<typeof BatchRecord>;
 
+/** Whether a ballot can be written now: not on a full disk, or on a server that could lose it. */
+export const BallotsState = z.enum(['taken', 'refused']);
+export type BallotsState = z.infer<typeof BallotsState>;
+
 export const CountHealth = z.object({
   checked_at: Moment,
   /** Settings of the database server under which ballots could be lost, as `fsync = off`. Until they are mended no ballot is taken. */
@@ -131,6 +141,7 @@ export const CountHealth = z.object({
   /** Rounds whose tallies are not what their ballots give. */
   differing: z.array(z.object({ batch_id: Id, batch_name: z.string(), round: z.number() })),
   unproven_restorations: z.array(UnprovenRestoration),
+  ballots: BallotsState,
   /**
    * The last link of the log: who notes it down can prove later that nothing before it was changed. While a blind batch is in
    * stoning, the link that began it (docs/decisions/0064).

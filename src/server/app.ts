@@ -26,6 +26,7 @@ import { ballotRoutes } from './features/ballots/routes.ts';
 import { DueSteps, planDueSteps } from './features/batches/due-steps.ts';
 import { followStep } from './features/batches/follow-step.ts';
 import { batchRoutes } from './features/batches/routes.ts';
+import { BallotWatch } from './features/count/ballot-watch.ts';
 import { writeRecord } from './features/count/record.ts';
 import { countRoutes } from './features/count/routes.ts';
 import { CountWatch } from './features/count/watch.ts';
@@ -174,6 +175,7 @@ async function createDeps(
     limiter,
     networks: new LimitedNetworks(db, limiter),
     countWatch,
+    ballotWatch: new BallotWatch({ db, isDurable: () => countWatch.isDurable, log: logger }),
     results: new Results(db, publicPage),
     batchRecords: new FileCache((id) => writeRecord(db, id)),
     publicRankings: new FileCache((id) => writePublicRanking(db, id)),

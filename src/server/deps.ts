@@ -11,6 +11,7 @@ import type { WriteAudit } from './features/audit/write-audit.ts';
 import type { Change } from './features/ballots/change-repository.ts';
 import type { Ballot } from './features/ballots/repository.ts';
 import type { DueSteps } from './features/batches/due-steps.ts';
+import type { BallotWatch } from './features/count/ballot-watch.ts';
 import type { CountWatch } from './features/count/watch.ts';
 import type { Submission } from './features/questions/submission-repository.ts';
 import type { Results } from './features/results/results.ts';
@@ -42,6 +43,7 @@ export type Deps = {
   limiter: Limiter;
   networks: LimitedNetworks;
   countWatch: CountWatch;
+  ballotWatch: BallotWatch;
   results: Results;
   batchRecords: FileCache;
   /** The rankings of completed batches as CSV, as everybody may have them. */

@@ -1,4 +1,6 @@
+import { Writable } from 'node:stream';
 import type { DestinationStream } from 'pino';
+import { sayMessage } from './terminal.ts';
 
 export type LogFormat = 'json' | 'pretty';
 
@@ -9,5 +11,18 @@ export async function openLogOutput(format: LogFormat | undefined): Promise<Dest
   // Loaded only here: a service has no use for it.
   const { default: pretty } = await import('pino-pretty');
   // In this process and at once, so that the last line before an end is there too.
-  return pretty({ sync: true, colorize: isTerminal, translateTime: 'SYS:HH:MM:ss', ignore: 'pid,hostname,version' });
+  // Without colours, so that whatever a line quotes can be escaped as for every other output.
+  const destination = new Writable({
+    write: (lines, _encoding, done) => {
+      sayMessage(String(lines).trimEnd());
+      done();
+    },
+  });
+  return pretty({
+    destination,
+    sync: true,
+    colorize: false,
+    translateTime: 'SYS:HH:MM:ss',
+    ignore: 'pid,hostname,version',
+  });
 }

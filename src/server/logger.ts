@@ -1,4 +1,5 @@
 import pino, { type DestinationStream, type Logger } from 'pino';
+import { toTerminalLine } from '#text/on-terminal.ts';
 import { replaceAddresses } from './email-addresses.ts';
 import { createLogThrottle } from './log-throttle.ts';
 
@@ -19,8 +20,8 @@ export function createLogger(level: string, destination?: DestinationStream): Lo
     serializers: { err: withoutRows },
     hooks: {
       logMethod: createLogThrottle(),
-      // The last word, whatever was logged: addresses can also stand in messages and stacks.
-      streamWrite: (line: string) => replaceAddresses(line, () => '[address]'),
+      // The last word, whatever was logged: addresses can also stand in messages and stacks, and a line may go to a terminal.
+      streamWrite: (line: string) => `${toTerminalLine(replaceAddresses(line.trimEnd(), () => '[address]'))}\n`,
     },
   };
   return destination ? pino(options, destination) : pino(options);

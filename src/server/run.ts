@@ -4,6 +4,7 @@ import { type Config, readConfig } from './config.ts';
 import { openLogOutput } from './log-output.ts';
 import { createLogger } from './logger.ts';
 import { type Prepare, type RunningServer, type Say, startServer } from './start.ts';
+import { complain, outliveReaders } from './terminal.ts';
 
 // A start that waits for a database that does not answer may take for ever.
 const startGraceMs = 10_000;
@@ -28,8 +29,7 @@ export async function run(
   { prepare, welcome, cleanUp = async () => {} }: Entry,
 ): Promise<void> {
   let interrupted: AbortSignal | undefined;
-  // The reader of our output may be gone, or its disk full. Without a listener the event would end the process.
-  for (const output of [process.stdout, process.stderr]) output.on('error', () => {});
+  outliveReaders();
   try {
     const config = readConfig(env);
     const logger = createLogger(config.logLevel, await openLogOutput(config.logFormat));
@@ -47,7 +47,7 @@ export async function run(
   } catch (error) {
     if (interrupted?.aborted) return; // it failed because it was being stopped
     await cleanUp();
-    console.error(`Ten Stones could not start. ${explain(error)}`);
+    complain(`Ten Stones could not start. ${explain(error)}`);
     process.exit(1);
   }
 }

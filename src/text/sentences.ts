@@ -369,12 +369,16 @@ export type Sentences = {
       receipts: (values: { count: number }) => string;
       chain: (values: { first: Value; last: Value; links: Value; head: Value }) => string;
       grows: string;
+      allChecked: string;
+      unchecked: (values: { fields: Value }) => string;
+      unprovable: string;
       setAside: (values: { round: Value; ballots: number; reason: Value }) => string;
       restored: (values: { moment: Value; backupOf: Value }) => string;
       receipt: {
         counted: string;
         replaced: string;
         set_aside: string;
+        replaced_and_set_aside: string;
         missing: string;
       };
       findings: {
@@ -384,6 +388,7 @@ export type Sentences = {
         no_result: string;
         earlier_head_missing: string;
         name_differs: string;
+        rules_in_words_differ: string;
         phases_differ: string;
         turnout_differs: string;
         receipts_twice: string;
@@ -1413,6 +1418,7 @@ export type Sentences = {
     countWarning: {
       warningTitle: string;
       unsafe: (values: { settings: Value }) => string;
+      refused: string;
       differing: (values: { batch: Value; round: Value }) => string;
       restored: (values: { moment: Value; backupOf: Value }) => string;
     };

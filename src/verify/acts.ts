@@ -1,9 +1,11 @@
 import type { Query, Row } from './query.ts';
+import { describePrivileges, describeSchema } from './schema.ts';
 import { sha256 } from './sha256.ts';
 
 type Entry = { link: number; line: string };
 type Administrator = { role: string; disabled: boolean; state: string };
 type Schema = { migration: string; server: number; schema: string };
+type Privileges = { migration: string; server: number; privileges: string };
 
 /** Keys that stay for good: with another one everybody could vote again, or no trace of a person would fit. */
 const lastingKeys = ['voters', 'people'];
@@ -17,17 +19,21 @@ export class ActsReplay {
   readonly findings: string[] = [];
   readonly notices: string[] = [];
   readonly #entries = new Map<string, Entry>();
+  /** Links of acts on record, with their kinds. */
+  readonly #kinds = new Set<string>();
   readonly #administrators = new Map<string, Administrator>();
   /** Administrators who came or got more rights, with the link that says so. */
   readonly #promoted: { id: string; link: number }[] = [];
   #secrets: Map<string, string> | undefined;
   #schema: (Schema & { link: number }) | undefined;
+  #privileges: (Privileges & { link: number }) | undefined;
 
   /** Takes a link if it is of a kind that is followed here. */
   follow(sequence: number, kind: string, payload: Row): boolean {
     if (kind === 'audit') this.#takeAudit(sequence, payload);
     else if (kind === 'secrets') this.#takeSecrets(sequence, payload.secrets as Record<string, string>);
     else if (kind === 'schema') this.#takeSchema(sequence, payload as Schema);
+    else if (kind === 'privileges') this.#takePrivileges(sequence, payload as Privileges);
     else if (kind === 'restored') this.#takeRestoration(sequence, payload);
     else return false;
     return true;
@@ -67,7 +73,18 @@ export class ActsReplay {
     this.#schema = { ...schema, link: sequence };
   }
 
+  #takePrivileges(sequence: number, said: Privileges): void {
+    const before = this.#privileges;
+    const isOfSameVersions = before?.migration === said.migration && before.server === said.server;
+    if (isOfSameVersions && before.privileges !== said.privileges)
+      this.notices.push(
+        `Who may do what in the database changed between links ${before.link} and ${sequence}, and not by a migration.`,
+      );
+    this.#privileges = { ...said, link: sequence };
+  }
+
   #takeRestoration(sequence: number, { at, backup, holds, findings }: Row): void {
+    this.#privileges = undefined; // in another place, which gives rights of its own at the first start
     if (holds === true) return;
     const reasons = (findings as string[]).join(' ');
     this.notices.push(
@@ -81,21 +98,28 @@ export class ActsReplay {
     await this.#checkAdministrators(query);
     await this.#checkSecrets(query);
     await this.#checkSchema(query);
+    await this.#checkPrivileges(query);
+  }
+
+  /** Whether this link puts an act of this kind on record; known once everything was checked. */
+  hasEntry(link: number, kind: string): boolean {
+    return this.#kinds.has(`${link} ${kind}`);
   }
 
   async #checkEntries(query: Query): Promise<void> {
     const rows = await query(
-      `select id, subject_id, jsonb_build_array(
+      `select id, subject_id, kind, jsonb_build_array(
          id, to_char(at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"'), actor_id, actor_name, kind, batch_id,
          subject_id, before, after
        )::text as line from audit_entries order by id`,
     );
     const subjects = new Set<string>();
     const there = new Set<string>();
-    for (const { id, subject_id: subject, line } of rows) {
+    for (const { id, subject_id: subject, kind, line } of rows) {
       there.add(String(id));
       const entry = this.#entries.get(String(id));
       subjects.add(`${entry?.link} ${subject}`);
+      this.#kinds.add(`${entry?.link} ${kind}`);
       if (!entry) this.findings.push(`Audit entry ${id} is not in the log.`);
       else if (sha256(String(line)) !== entry.line)
         this.findings.push(`Audit entry ${id} of link ${entry.link} was changed.`);
@@ -139,46 +163,36 @@ export class ActsReplay {
 
   async #checkSchema(query: Query): Promise<void> {
     const known = this.#schema;
-    if (!known) return;
-    const [row] = await query(
-      `select (select max(name) from kysely_migration) as migration,
-         current_setting('server_version_num')::integer / 10000 as server`,
-    );
-    // What another version of the product or of PostgreSQL makes of it is noted at its first start.
-    if (row?.migration !== known.migration || row.server !== known.server) return;
+    if (!known || !(await isOfTheseVersions(query, known))) return;
     if (sha256(await describeSchema(query)) !== known.schema)
       this.notices.push(
         `The schema is not as link ${known.link} says: a table, function, trigger or rule was changed past Ten Stones.`,
       );
   }
+
+  async #checkPrivileges(query: Query): Promise<void> {
+    const known = this.#privileges;
+    if (!known || !(await isOfTheseVersions(query, known)) || !(await hasAppStarted(query))) return;
+    if (sha256(await describePrivileges(query)) !== known.privileges)
+      this.notices.push(
+        `Who may do what in the database is not as link ${known.link} says: a right, a role or an owner was changed past Ten Stones.`,
+      );
+  }
 }
 
-/** Everything that works in the schema, in lines: functions, triggers, constraints, indexes, columns and rules. */
-async function describeSchema(query: Query): Promise<string> {
-  await query(`select set_config('search_path', 'public, pg_temp', true)`);
-  const rows = await query(`
-    select concat_ws(' ', 'function', pg_get_functiondef(pg_proc.oid)) as line
-    from pg_proc where pronamespace = 'public'::regnamespace and prokind in ('f', 'p')
-      and not exists (select from pg_depend where classid = 'pg_proc'::regclass and objid = pg_proc.oid and deptype = 'e')
-    union all
-    select concat_ws(' ', 'trigger', tgrelid::regclass, pg_get_triggerdef(pg_trigger.oid), tgenabled)
-    from pg_trigger join pg_class on pg_class.oid = tgrelid
-    where relnamespace = 'public'::regnamespace and not tgisinternal
-    union all
-    select concat_ws(' ', 'constraint', conrelid::regclass, conname, pg_get_constraintdef(oid))
-    from pg_constraint where connamespace = 'public'::regnamespace and contype in ('c', 'f', 'p', 'u', 'x')
-    union all
-    select concat_ws(' ', 'index', indexdef) from pg_indexes where schemaname = 'public'
-    union all
-    select concat_ws(' ', 'column', attrelid::regclass, attname, format_type(atttypid, atttypmod), attnotnull,
-      pg_get_expr(adbin, adrelid))
-    from pg_attribute join pg_class on pg_class.oid = attrelid
-    left join pg_attrdef on adrelid = attrelid and adnum = attnum
-    where relnamespace = 'public'::regnamespace and relkind = 'r' and attnum > 0 and not attisdropped
-    union all
-    select concat_ws(' ', 'rule', definition) from pg_rules where schemaname = 'public'`);
-  return rows
-    .map(({ line }) => String(line))
-    .sort((one, other) => (one < other ? -1 : 1))
-    .join('\n');
+/** What another version of the product or of PostgreSQL makes of the schema is noted at its first start. */
+async function isOfTheseVersions(query: Query, { migration, server }: Pick<Schema, 'migration' | 'server'>) {
+  const [row] = await query(
+    `select (select max(name) from kysely_migration) as migration,
+       current_setting('server_version_num')::integer / 10000 as server`,
+  );
+  return row?.migration === migration && row.server === server;
+}
+
+/** A database that was just restored gives the app its rights at the first start. */
+async function hasAppStarted(query: Query): Promise<boolean> {
+  const [row] = await query(
+    `select coalesce(has_table_privilege(to_regrole('ten_stones_app')::oid, 'ballots', 'insert'), false) as started`,
+  );
+  return row?.started === true;
 }

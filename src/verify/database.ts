@@ -4,6 +4,7 @@ import { genesis, hashLink } from './chain.ts';
 import { checkPapers } from './paper-tables.ts';
 import type { Query, Row } from './query.ts';
 import { clockSlackMs, Replay, readBallotIds } from './replay.ts';
+import { RowsReplay } from './rows.ts';
 import { sha256 } from './sha256.ts';
 import { checkBallots, checkBatches, checkBatchSizes, checkTallies } from './tables.ts';
 
@@ -31,6 +32,7 @@ export async function verifyDatabase(query: Query, earlierHead?: string): Promis
   await expectTodaysTables(query);
   const replay = new Replay();
   const acts = new ActsReplay();
+  const rows = new RowsReplay();
   const { findings } = replay;
   const nowMs = await readClock(query);
   let head = genesis;
@@ -50,7 +52,8 @@ export async function verifyDatabase(query: Query, earlierHead?: string): Promis
       headFound ||= head === earlierHead;
       try {
         const payload = payloads[index] ?? {};
-        if (!acts.follow(link.sequence, link.kind, payload)) replay.follow(link.sequence, link.kind, payload, stored);
+        if (!acts.follow(link.sequence, link.kind, payload) && !rows.follow(link.sequence, link.kind, payload))
+          replay.follow(link.sequence, link.kind, payload, stored);
       } catch {
         findings.push(`Link ${link.sequence} cannot be read.`);
       }
@@ -60,15 +63,17 @@ export async function verifyDatabase(query: Query, earlierHead?: string): Promis
   replay.end();
   if (!headFound) findings.push('The head that you gave is not in the log: what was before it is no longer the same.');
   await acts.check(query);
+  await rows.check(query, acts);
   findings.push(
     ...acts.findings,
+    ...rows.findings,
     ...(await checkBallots(query, replay)),
     ...(await checkBatches(query, replay)),
     ...(await checkPapers(query, replay.papers)),
     ...(await checkBatchSizes(query)),
     ...(await checkTallies(query, replay)),
   );
-  const notices = [...acts.notices];
+  const notices = [...acts.notices, ...rows.notices];
   // A clock that was wrong is no crime, and nothing else speaks of one.
   if (ahead.length > 0 && findings.length === 0) notices.push(clockNotice(ahead));
   else findings.push(...ahead.map((sequence) => `Link ${sequence} was written in the future.`));

@@ -1,9 +1,13 @@
 import { BatchRecord } from '#contract/count.ts';
 import { digestLines, hashLink } from './chain.ts';
+import { findReceipt, type ReceiptState } from './receipts.ts';
 import { checkPaper, type PaperLink } from './record-paper.ts';
 import { checkResult, type SaidQuestion } from './record-result.ts';
 import { publishedFrom } from './result.ts';
+import { checkRoundsSetAside, type SetAside } from './rounds-set-aside.ts';
+import { haveSaidRules } from './rules-in-words.ts';
 import { sha256 } from './sha256.ts';
+import { listUnchecked } from './unchecked.ts';
 
 /** What can be wrong with a record. `words.ts` says each in a sentence. */
 export type RecordFinding =
@@ -13,6 +17,7 @@ export type RecordFinding =
   | 'no_result'
   | 'earlier_head_missing'
   | 'name_differs'
+  | 'rules_in_words_differ'
   | 'phases_differ'
   | 'turnout_differs'
   | 'receipts_twice'
@@ -36,8 +41,10 @@ export type RecordVerdict = {
   findings: RecordFinding[];
   /** Undefined where the file is no record at all. */
   record: BatchRecord | undefined;
-  /** Whether a receipt that was asked about is in the record: counted, replaced, set aside with its round, or nowhere. */
-  receipt: 'counted' | 'replaced' | 'set_aside' | 'missing' | undefined;
+  /** Where a receipt that was asked about is in the record; undefined where none was. */
+  receipt: ReceiptState | undefined;
+  /** What the file holds that nothing in it can prove, by its place: `arrivals`, `rounds_set_aside.replaced_receipts`. */
+  unchecked: string[];
 };
 
 type RecordChecks = {
@@ -48,7 +55,6 @@ type RecordChecks = {
 
 /** What links say about the batch, as far as it bears on the record. */
 type BatchLink = { at: string; batch: string; name: string; phase: number; set_aside?: SetAside };
-type SetAside = { round: number; ballots: number; receipts: string; reason: string; words?: string | null };
 type Result = {
   batch: string;
   round: number;
@@ -67,7 +73,8 @@ type ParsedChain = { acts: BatchLink[]; links: PaperLink[]; result: Result | und
  */
 export function verifyRecord(content: unknown, { head, receipt }: RecordChecks = {}): RecordVerdict {
   const parsed = BatchRecord.safeParse(content);
-  if (!parsed.success) return { holds: false, findings: ['not_a_record'], record: undefined, receipt: undefined };
+  if (!parsed.success)
+    return { holds: false, findings: ['not_a_record'], record: undefined, receipt: undefined, unchecked: [] };
   const record = parsed.data;
   const findings = new Set<RecordFinding>(checkChain(record, head));
   try {
@@ -88,6 +95,7 @@ export function verifyRecord(content: unknown, { head, receipt }: RecordChecks =
     findings: [...findings],
     record,
     receipt: receipt === undefined ? undefined : findReceipt(record, receipt),
+    unchecked: listUnchecked(content, record),
   };
 }
 
@@ -128,6 +136,7 @@ function checkContent(record: BatchRecord, acts: readonly BatchLink[], result: R
     acts.at(-1)?.name !== record.batch.name && 'name_differs',
     toText(phases.map(({ phase, at }) => [phase, at])) !== toText(record.phases.map(({ phase, at }) => [phase, at])) &&
       'phases_differ',
+    !haveSaidRules(record) && 'rules_in_words_differ',
     ...checkReceipts(record, result),
     ...checkRoundsSetAside(record, acts),
     ...checkTallies(record, result),
@@ -145,35 +154,9 @@ function checkReceipts({ receipts, turnout, round }: BatchRecord, result: Result
   ];
 }
 
-function checkRoundsSetAside(
-  { rounds_set_aside: rounds }: BatchRecord,
-  acts: readonly BatchLink[],
-): (RecordFinding | false)[] {
-  const said = acts.flatMap(({ at, set_aside }) => (set_aside ? [{ at, ...set_aside }] : []));
-  const same =
-    said.length === rounds.length &&
-    said.every(({ at, round, ballots, reason, receipts, words = null }, index) => {
-      const told = rounds[index];
-      return (
-        told !== undefined &&
-        toText([at, round, ballots, reason]) === toText([told.at, told.round, told.ballots, told.reason]) &&
-        told.receipts.length === ballots &&
-        digestLines(told.receipts) === receipts &&
-        hasWords(told, words)
-      );
-    });
-  return [!same && 'set_aside_differs'];
-}
-
 /** Why a round was set aside: in an organiser's words; what did it, where there are none or they were erased. */
 export function reasonOf(round: BatchRecord['rounds_set_aside'][number]): string {
   return ('words' in round && round.words) || round.reason;
-}
-
-/** An organiser's words on why a round was set aside: the chain holds their hash. */
-function hasWords(round: BatchRecord['rounds_set_aside'][number], hash: string | null): boolean {
-  const words = 'words' in round ? (round.words ?? null) : null;
-  return (words === null ? null : sha256(words)) === hash;
 }
 
 function checkTallies({ questions, turnout }: BatchRecord, result: Result): (RecordFinding | false)[] {
@@ -229,14 +212,6 @@ function checkWords({ format, questions }: BatchRecord, result: Result): (Record
     return sha256(`${seal}\n${text}`) === hash;
   });
   return [!same && 'words_differ'];
-}
-
-function findReceipt(record: BatchRecord, typed: string): RecordVerdict['receipt'] {
-  const { receipts, rounds_set_aside } = record;
-  const receipt = typed.trim().toUpperCase();
-  if (receipts.includes(receipt)) return 'counted';
-  if (record.format !== 'ten-stones-record/1' && record.replaced_receipts.includes(receipt)) return 'replaced';
-  return rounds_set_aside.some((round) => round.receipts.includes(receipt)) ? 'set_aside' : 'missing';
 }
 
 function toText(value: unknown): string {

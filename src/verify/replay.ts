@@ -3,6 +3,7 @@ import { digestLines } from './chain.ts';
 import { EarlierQuestions, type QuestionState } from './earlier-questions.ts';
 import { agreeOnRules, type PaperPayload, Papers, type SaidRules, sayInOrder, toRules } from './papers.ts';
 import { type Completed, isWhatBallotsGive } from './replayed-result.ts';
+import type { SetAside } from './rounds-set-aside.ts';
 import { sha256 } from './sha256.ts';
 
 /** A batch as the log says it must stand in its table. */
@@ -20,7 +21,6 @@ export type BatchState = {
 };
 
 type BatchLink = BatchState & PaperPayload & { questions?: QuestionState[]; set_aside?: SetAside };
-type SetAside = { round: number; ballots: number; receipts: string; words?: string | null };
 /** How far a clock may be set back between two readings: a laptop's time zone may have been wrong. */
 export const clockSlackMs = 24 * 3_600_000;
 
@@ -179,10 +179,13 @@ export class Replay {
       this.findings.push(`Link ${sequence} changes a rule that stands still from the start of stoning.`);
   }
 
-  #checkSetAside(sequence: number, batch: string, { round, ballots, receipts, words }: SetAside): void {
-    const counted = receiptsOf(this.counts.of(batch, round));
+  #checkSetAside(sequence: number, batch: string, { round, ballots, receipts, words, replaced }: SetAside): void {
+    const given = this.counts.of(batch, round);
+    const counted = receiptsOf(given);
+    const areReplaced =
+      !replaced || (replaced.ballots === given.replaced.length && replaced.receipts === digestLines(given.replaced));
     this.papers.setAside(batch, round, words);
-    if (counted.length !== ballots || digestLines(counted) !== receipts)
+    if (counted.length !== ballots || digestLines(counted) !== receipts || !areReplaced)
       this.findings.push(`Link ${sequence} sets other ballots aside than were cast in round ${round}.`);
   }
 

@@ -1,3 +1,4 @@
+import type { ReceiptState } from './receipts.ts';
 import type { RecordFinding, RecordVerdict } from './record.ts';
 
 const inBallots = (count: number) => (count === 1 ? '1 ballot' : `${count} ballots`);
@@ -20,12 +21,18 @@ export const recordWords = {
     `Round ${round} with ${inBallots(ballots)} was set aside: ${reason}.`,
   restored: (at: string, backupOf: string) =>
     `On ${at} a backup of ${backupOf} was put back here although its log did not hold. What this record says may have been changed before that.`,
+  allChecked: 'Everything in the file was checked.',
+  unchecked: (fields: readonly string[]) =>
+    `Not checked, because nothing in a record can prove it: ${fields.join(', ')}.`,
+  unprovable:
+    'No record can show that each ballot came from a person, nor that it holds what its voter chose. Only a head that you noted earlier shows that the chain was not written anew. The order of ballots and receipts says nothing.',
   receipt: {
     counted: 'Your receipt is in the record: your stones were counted.',
     replaced: 'Your receipt belongs to a ballot that you replaced: the newer one counts.',
     set_aside: 'Your receipt belongs to a round that was set aside.',
+    replaced_and_set_aside: 'Your receipt belongs to a ballot that you replaced, in a round that was set aside.',
     missing: 'Your receipt is not in the record.',
-  } satisfies Record<NonNullable<RecordVerdict['receipt']>, string>,
+  } satisfies Record<ReceiptState, string>,
   findings: {
     not_a_record: 'This is not a whole record of Ten Stones.',
     link_changed: 'A link of the chain was changed.',
@@ -34,6 +41,7 @@ export const recordWords = {
     earlier_head_missing:
       'The head that you noted is not in the chain: it is not one of this result, or what was before it is no longer the same.',
     name_differs: 'The name of the batch is not the one in the chain.',
+    rules_in_words_differ: 'The sentences about the rules do not say what the rules are.',
     phases_differ: 'The times of the phases are not those in the chain.',
     turnout_differs: 'The turnout is not the number of receipts and ballots.',
     receipts_twice: 'A receipt is in the record twice.',
@@ -52,4 +60,25 @@ export const recordWords = {
     numbers_differ: 'How many ballots gave a question 4, 3, 2 or 1 stones is not what was counted.',
     result_differs: 'Ranks, or what goes to the council, are not what stones, rules and seed give.',
   } satisfies Record<RecordFinding, string>,
+};
+
+/** The same of a whole database. */
+export const databaseWords = {
+  holds: (ballots: number) =>
+    `The database holds: ${ballots} ballots and everything that bears on them are as the log says.`,
+  head: (links: number, head: string) =>
+    `The log has ${links} links. Its head is ${head}: note it down, and give it with --head when you check this log the next time.`,
+  fails: 'The database does not hold: something was changed past Ten Stones.',
+  more: (count: number) => `- and ${count} more`,
+  look: 'Look at this, and ask whoever may have done it:',
+  receipt: {
+    counted: 'Your receipt stands on a ballot that counts',
+    replaced: 'Your receipt belongs to a ballot that you replaced, the newer one counts',
+    set_aside: 'Your receipt belongs to a round that was set aside',
+    replaced_and_set_aside: 'Your receipt belongs to a ballot that you replaced, in a round that was set aside',
+    missing: 'Your receipt stands on no ballot of this database.',
+  } satisfies Record<ReceiptState, string>,
+  unchecked:
+    'Not checked: who people are (users, addresses, what ties a question to its author), questions that stand on no ballot paper, how ballots came, what was shown of stones in groups, the logo, and what can still be taken back. No log can show that each ballot came from a person, nor, without a head that you noted earlier (--head), that it was not written anew.',
+  onBallot: (round: number, batch: string) => `: round ${round} of "${batch}".`,
 };

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { endpoints } from '#contract/api.ts';
+import { countApi } from '#contract/count.ts';
 import { startTestApp, type TestApp, type Visitor } from '#tests/support/app.ts';
 import { becomeVoter, cast, choose, openBatch } from '#tests/support/council.ts';
 
@@ -66,3 +67,29 @@ test('while the database is away calls say so and when to come back; then it hea
   await expect.poll(async () => (await app.visitor().fetch('/readyz')).status).toBe(200);
   expect((await cast(await becomeVoter(app.visitor()), batch, choose(questions))).status).toBe(201);
 });
+
+test('while the database can be read and not written the product stays in service and says that no ballot is taken', async () => {
+  const { batch, questions } = await openBatch(admin);
+  const { database } = app.connection;
+  const ready = async () => {
+    const answer = await app.visitor().fetch('/readyz');
+    return [answer.status, ((await answer.json()) as { ballots?: string }).ballots];
+  };
+  const gauge = async () => (await (await app.visitor().fetch('/metrics')).text()).match(/^ballots_taken (\d)$/m)?.[1];
+  const setWritable = async (writable: boolean) => {
+    await owner.query(`alter database ${database} set default_transaction_read_only = ${writable ? 'off' : 'on'}`);
+    await owner.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = $1', [database]);
+  };
+  expect(await ready()).toEqual([200, 'taken']);
+  const voter = await becomeVoter(app.visitor());
+  await setWritable(false);
+  await expect.poll(async () => (await cast(voter, batch, choose(questions))).status).toBe(503);
+  await expect.poll(ready).toEqual([200, 'refused']);
+  expect(await gauge()).toBe('0');
+  expect((await admin.send(countApi.readHealth, {})).body.ballots).toBe('refused');
+
+  await setWritable(true);
+  await expect.poll(ready, { timeout: 20_000 }).toEqual([200, 'taken']);
+  expect(await gauge()).toBe('1');
+  expect((await cast(voter, batch, choose(questions))).status).toBe(201);
+}, 60_000);

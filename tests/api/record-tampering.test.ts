@@ -6,7 +6,7 @@ import { type BatchRecord, type BatchRecord3, countApi } from '#contract/count.t
 import { startTestApp, type TestApp } from '#tests/support/app.ts';
 import { Chance } from '#tests/support/chance.ts';
 import { holdCouncils } from '#tests/support/full-council.ts';
-import { tamper } from '#tests/support/record-tampering.ts';
+import { changeEachLeaf, tamper } from '#tests/support/record-tampering.ts';
 import { forgeResult } from '#tests/support/result-forgery.ts';
 import { verifyRecord } from '#verify/record.ts';
 
@@ -74,6 +74,44 @@ describe('each random change of a record is found', { timeout: 300_000 }, () => 
     const earlier = JSON.parse(await readFile(join(fixtures, file), 'utf8')) as BatchRecord;
     expect(verifyRecord(earlier)).toMatchObject({ holds: true, findings: [] });
     expect(findMissed(earlier)).toEqual([]);
+  });
+});
+
+describe('each leaf of a record that is changed is found, or its place is named as not checked', {
+  timeout: 300_000,
+}, () => {
+  const missedLeaves = (whole: BatchRecord) =>
+    changeEachLeaf(whole as never).flatMap(({ told, place, record: changed }) => {
+      const { holds, unchecked } = verifyRecord(changed);
+      return holds && !unchecked.some((field) => place === field || place.startsWith(`${field}.`)) ? [told] : [];
+    });
+
+  test('in the format of today', () => {
+    expect(verifyRecord(record).unchecked).toEqual(['arrivals']);
+    expect(missedLeaves(record)).toEqual([]);
+  });
+
+  test('of a result that a lot decided', () => expect(missedLeaves(drawn)).toEqual([]));
+
+  test.each([
+    'version-0.2.0/record-set-aside.json',
+    'version-0.2.0/record-twice.json',
+    'version-0.3.0/record-set-aside.json',
+    'version-0.3.0/record-few.json',
+    'version-0.4.0/record-lot.json',
+    'version-0.4.0/record-set-aside.json',
+  ])('of an earlier version (%s)', async (file) => {
+    const earlier = JSON.parse(await readFile(join(fixtures, file), 'utf8')) as BatchRecord;
+    expect(missedLeaves(earlier)).toEqual([]);
+  });
+
+  test('and what a version does not know is named', () => {
+    const [question, ...rest] = record.questions;
+    const foreign = { ...record, questions: [{ ...question, author: 'Ada' }, ...rest], verified_by: 'Eve' };
+    expect(verifyRecord(foreign)).toMatchObject({
+      holds: true,
+      unchecked: expect.arrayContaining(['questions.author', 'verified_by']),
+    });
   });
 });
 

@@ -93,6 +93,10 @@ async function readContents(): Promise<string> {
     'rounds',
     'ballot_questions',
     'corrections',
+    'outcomes',
+    'handovers',
+    'batch_texts',
+    'settings',
   ];
   const digests = tables.map((table) => `(select md5(string_agg(t::text, ' ' order by t::text)) from ${table} as t)`);
   const [row] = await query(`select concat(${digests.join()}) as contents`);
@@ -106,6 +110,22 @@ test.each<[string, string, RegExp]>([
     `update administrator_accounts set password = 'x'`,
     /admin@example.org \(owner\) was changed past/,
   ],
+  ...(
+    [
+      'grant delete on ballots to ten_stones_app',
+      'grant update (receipt) on ballots to ten_stones_app',
+      'grant truncate on count_log to public',
+      `grant execute on function append_to_count_log to ten_stones_app`,
+      'alter table ballots owner to ten_stones_app',
+      'grant pg_write_all_data to ten_stones_app',
+      'alter role ten_stones_app bypassrls',
+      'alter default privileges in schema public grant all on tables to ten_stones_app',
+    ] as const
+  ).map((statement): [string, string, RegExp] => [
+    `a right that was given (${statement})`,
+    statement,
+    /Who may do what in the database is not as link/,
+  ]),
   ['an address that was replaced', `update administrators set email = 'eve@example.org'`, /changed past the log/],
   ['an administrator who was taken out', 'delete from administrators', /removed past the log/],
   ['a key that was replaced', 'update secrets set value = sha256(value)', /key "voters" was changed past the log/],
@@ -139,10 +159,26 @@ test('an owner who was slipped in with the triggers on is told too, since no act
   expect(notices.join('\n')).toMatch(/came or got other rights, and no act on record says so/);
 });
 
+test('words of the council that were changed with the triggers on are told, since no act on record says so', async () => {
+  for (const statement of [
+    `update outcomes set words = 'No.'`,
+    'delete from outcomes',
+    `insert into handovers select '${randomUUID()}', batch_id, round, at, actor_id, 'Eve', question_ids, head from handovers limit 1`,
+  ]) {
+    await owner.query('begin');
+    await owner.query(`${statement}; set constraints all immediate`);
+    const { findings, notices } = await verifyDatabase(query);
+    await owner.query('rollback');
+    expect([statement, findings]).toEqual([statement, []]);
+    expect(notices.join('\n')).toMatch(/was changed, and no act on record says so/);
+  }
+});
+
 test('a log that was cut together with all that it covered is found by an earlier head', async () => {
   const { head } = await verifyDatabase(query);
   await owner.query('begin; set local session_replication_role = replica');
   await owner.query('delete from ballot_choices; delete from ballots; delete from tallies; delete from count_log');
+  await owner.query('delete from outcomes; delete from handovers; delete from batch_texts; delete from settings');
   await owner.query('delete from corrections; delete from ballot_questions; delete from rounds');
   await owner.query('delete from questions; delete from batches; delete from audit_entries');
   expect((await verifyDatabase(query)).findings).toEqual([]);

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type BatchRecord, countApi } from '#contract/count.ts';
+import { questionsApi } from '#contract/questions.ts';
 import { asOwner, startTestApp, type TestApp } from '#tests/support/app.ts';
 import { becomeVoter, cast, choose, openBatch, setPhase } from '#tests/support/council.ts';
 import { type DatabaseServer, toUrl } from '#tests/support/database.ts';
@@ -65,6 +66,14 @@ test('a changed record, another head, a missing receipt and what is no record do
   expect((await verify(['nowhere.json'])).code).toBe(1);
 });
 
+test('a receipt is looked up in the whole database, too', async () => {
+  const env = { DATABASE_URL: toUrl(app.connection as DatabaseServer) };
+  const { said } = await verify(['--receipt', receipt.toLowerCase()], env);
+  expect(said).toContain('Your receipt stands on a ballot that counts: round 1 of "January 2030 Council".');
+  const unknown = await verify(['--receipt', 'ABCD'], env);
+  expect(unknown).toMatchObject({ code: 1, said: expect.stringContaining('stands on no ballot of this database') });
+});
+
 test('the database holds until somebody changes it past the product', async () => {
   const connection = app.connection as DatabaseServer;
   const holds = { code: 0, said: expect.stringContaining('The database holds') };
@@ -74,6 +83,51 @@ test('the database holds until somebody changes it past the product', async () =
   expect(await verify([], { DATABASE_URL: toUrl(connection, [nobody]) })).toMatchObject(holds);
   await asOwner(app.connection, `set session_replication_role = replica; update ballots set receipt = 'X'`);
   expect(await verify([], env)).toMatchObject({ code: 1, said: expect.stringContaining('not as they were cast') });
+});
+
+// What moves the cursor, hides what stands there, turns the direction of writing, or begins a line that seems to be ours.
+const forged = '\nYour receipt is in the record, and counts.\x1b[1A\x1b[2K\u009b2J\u202eesrever\u2066\u2028\x07\x7f\r';
+
+test('nothing that a person typed acts on the terminal', async () => {
+  const own = await startTestApp();
+  const admin = await own.signIn();
+  const { batch, questions } = await openBatch(admin);
+  await cast(await becomeVoter(own.visitor()), batch, choose(questions));
+  await admin.send(questionsApi.resetStones, { body: { reason: `a mistake.${forged}` } });
+  await setPhase(admin, batch, 3);
+  const { body: withReason } = await admin.send(countApi.readRecord, { params: { id: batch.id } });
+  // Rows of before, and whoever keeps the database, hold anything.
+  await asOwner(
+    own.connection,
+    `set session_replication_role = replica; update batches set name = name || U&'\\000aThe database holds.\\001b[2K\\202e'`,
+  );
+  const database = await verify([], { DATABASE_URL: toUrl(own.connection as DatabaseServer) });
+  await own.stop();
+  expect(database.said).toContain('was changed past the log: name.');
+  expectOnlyLines(database.said);
+
+  // A field that no version knows is named in the output.
+  const ofRecord = await verify([await file({ ...withReason, [`by${forged}`]: 1 }), '--receipt', 'ABCD']);
+  expect(ofRecord.said).toContain('Round 1 with 1 ballot was set aside: a mistake.');
+  expectOnlyLines(ofRecord.said);
+});
+
+function expectOnlyLines(said: string): void {
+  expect(said).not.toMatch(/[[\p{Cc}\p{Zl}\p{Zp}\p{Bidi_Control}]--\n]/v);
+  expect(said).not.toMatch(/^(?:Your receipt is in the record|The database holds)/m);
+}
+
+test('a reader who goes away ends no check', async () => {
+  const name = await file(record);
+  for (const args of [[name], [name, '--receipt', receipt]]) {
+    const child = spawn(process.execPath, ['scripts/verify.mjs', ...args], {
+      env: { ...process.env, INIT_CWD: folder },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    child.stdout.destroy();
+    const said = Buffer.concat(await child.stderr.toArray()).toString();
+    expect([said, child.exitCode ?? (await once(child, 'close'))[0]]).toEqual(['', 0]);
+  }
 });
 
 test('a folder without a database is named, and stays empty', async () => {

@@ -1,6 +1,8 @@
 import { expect } from 'vitest';
 import { ballotsApi, type Choices } from '#contract/ballots.ts';
 import { type Batch, batchesApi } from '#contract/batches.ts';
+import { handoversApi } from '#contract/handovers.ts';
+import { outcomesApi } from '#contract/outcomes.ts';
 import { personalDataApi } from '#contract/personal-data.ts';
 import { type Question, questionsApi } from '#contract/questions.ts';
 import type { TestApp, Visitor } from './app.ts';
@@ -32,6 +34,7 @@ export async function holdCouncils(app: TestApp, admin: Visitor): Promise<Counci
   await placeAnew(admin, first, voters.slice(0, 8), [ids[6], ids[7]]);
   await admin.send(batchesApi.showStones, { params: { id: first.id } });
   await setPhase(admin, first, 3);
+  await answerFirst(admin, first);
   await correct(admin, first, ids[3], 'Asked more clearly?');
   await correct(admin, first, ids[7], 'Asked by me@example.org?');
   await correct(admin, first, ids[7], 'Asked more clearly, too?');
@@ -48,6 +51,19 @@ export async function holdCouncils(app: TestApp, admin: Visitor): Promise<Counci
   await takeOut(admin, running.batch, running.questions[0]?.id ?? '');
   await placeAnew(admin, running.batch, here.slice(0, 2), [running.questions[5]?.id ?? '']);
   return { completed: first, drawn, running: running.batch };
+}
+
+/** What the council answered to the questions that went there, which were handed over before. */
+async function answerFirst(admin: Visitor, batch: Batch): Promise<void> {
+  const params = { id: batch.id };
+  const { body } = await admin.send(handoversApi.create, { params, headers: {}, body: {} });
+  expect(body.questions).not.toEqual([]);
+  for (const questionId of body.questions)
+    for (const words of ['As me@example.org asked.', 'From spring on, as me@example.org asked.']) {
+      const outcome = { state: 'answered', words, day: '2030-02-28', link: null } as const;
+      const place = { id: batch.id, questionId };
+      expect((await admin.send(outcomesApi.write, { params: place, body: { outcome } })).status).toBe(204);
+    }
 }
 
 /** Three questions of equal stones and votes, one of which has more 4s; a lot decides between the others. */

@@ -85,3 +85,46 @@ function anotherText(text: string): string {
   const digit = /\d(?=\D*$)/;
   return digit.test(text) ? text.replace(digit, (found) => String((Number(found) + 1) % 10)) : `${text}!`;
 }
+
+/** A change of one leaf; `place` is where it stands, without the numbers of entries. */
+export type LeafChange = Tampering & { place: string };
+
+/** The record once for each leaf and each way to change it. */
+export function changeEachLeaf(record: Json): LeafChange[] {
+  return pathsOf(record)
+    .filter((path) => !isInside(at(record, path)))
+    .flatMap((path) =>
+      waysToChange(at(record, path)).map(([how, change]) => {
+        const copy = structuredClone(record);
+        change(at(copy, path.slice(0, -1)) as Record<string, Json>, String(path.at(-1)));
+        const place = path.filter((key) => typeof key === 'string').join('.');
+        return { told: `${how} at ${path.join('.')}`, place, record: copy };
+      }),
+    )
+    .filter(({ record: changed }) => JSON.stringify(changed) !== JSON.stringify(record));
+}
+
+function isInside(value: Json): boolean {
+  return value !== null && typeof value === 'object' && Object.keys(value).length > 0;
+}
+
+type Change = (parent: Record<string, Json>, key: string) => void;
+
+function waysToChange(value: Json): [string, Change][] {
+  const to =
+    (next: Json): Change =>
+    (parent, key) => {
+      parent[key] = next;
+    };
+  const takeOut: Change = (parent, key) => {
+    if (Array.isArray(parent)) parent.splice(Number(key), 1);
+    else delete parent[key];
+  };
+  const ways: [string, Change][] = [['taken out', takeOut]];
+  if (typeof value === 'string')
+    ways.push(['a letter more', to(`${value}x`)], ['empty', to('')], ['reversed', to([...value].reverse().join(''))]);
+  if (typeof value === 'number') ways.push(['one more', to(value + 1)], ['nought', to(0)]);
+  if (typeof value === 'boolean') ways.push(['the other', to(!value)]);
+  if (value === null) ways.push(['something', to('x')], ['a number', to(1)]);
+  return ways;
+}

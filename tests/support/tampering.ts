@@ -1,6 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { logChanges } from './log-tampering.ts';
 import { paperChanges } from './paper-tampering.ts';
+import { rowChanges } from './row-tampering.ts';
 
 /** Statements by which an owner who has switched the triggers off changes something that bears on the count. */
 export type Change = (pick: (count: number) => number) => string;
@@ -35,6 +36,7 @@ const counting = (given: string, sign: '+' | '-') =>
 export const changes: Record<string, Change> = {
   ...paperChanges,
   ...logChanges,
+  ...rowChanges,
   'edit a receipt': editBallot(() => `receipt = '${randomUUID()}'`),
   'edit a voter': editBallot(() => `voter_hash = decode('${randomBytes(32).toString('hex')}', 'hex')`),
   'edit a round': editBallot(() => 'round = round + 1'),

@@ -285,6 +285,30 @@ describe('after a violent end', () => {
     expect(await readPidFile(cluster())).toBeUndefined();
   });
 
+  test('in the middle of a transaction that made an unlogged table, the next start works', async () => {
+    await useExistingDatabase();
+    const copy = await startCopy();
+    const client = new pg.Client(copy.connection);
+    client.on('error', () => {});
+    await client.connect();
+    await client.query('begin; create unlogged table hurried (stones integer)');
+    const { rows } = await client.query(`select pg_relation_filepath('hurried') as file, pg_backend_pid() as backend`);
+    // What another transaction flushes takes the making of the table to the disk with it.
+    await query(copy, `select pg_logical_emit_message(true, 'test', 'flush')`);
+    const pid = await postmasterPid();
+    await killWatcherOf(pid);
+    await kill(copy.child);
+    // At once, or it would take its table back.
+    process.kill(rows[0].backend, 'SIGSTOP');
+    process.kill(pid, 'SIGKILL');
+    process.kill(rows[0].backend, 'SIGKILL');
+    // The one of its two files that had not reached the disk yet: recovery makes it anew.
+    await rm(path.join(cluster(), `${rows[0].file}_init`));
+
+    expect(await query(await start(), 'select 1')).toEqual([1]);
+    expect(await readFile(path.join(dataDir, 'postgres.log'), 'utf8')).toContain('File exists');
+  });
+
   test('in the middle of making the database, the next start makes it whole', async () => {
     const child = spawnCopy();
     await vi.waitFor(

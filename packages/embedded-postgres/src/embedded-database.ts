@@ -92,7 +92,7 @@ function argumentsFor({ cluster }: Home, { host, port }: Address, maxConnections
     password_encryption: 'scram-sha-256',
     timezone: 'UTC',
     log_timezone: 'UTC',
-    lc_messages: 'C', // `isFolderStillBusy` reads them
+    lc_messages: 'C', // `isFolderStillBusy` and `hasRecoveryFailed` read them
     logging_collector: 'off',
     log_line_prefix: '%m [%p] ',
     log_checkpoints: 'off',
@@ -134,14 +134,25 @@ const folderFreeWithinMs = 30_000;
 /** One postmaster, ready for connections. */
 async function launchPostmaster(launch: Launch): Promise<ChildProcess> {
   const deadline = Date.now() + folderFreeWithinMs;
-  for (;;) {
+  for (let recoveries = 1; ; ) {
     try {
       return await tryLaunch(launch);
     } catch (error) {
-      if (!isFolderStillBusy(error) || Date.now() > deadline || launch.signal.aborted) throw error;
+      const again = isFolderStillBusy(error) || (hasRecoveryFailed(error) && recoveries++ < mostRecoveries);
+      if (!again || Date.now() > deadline || launch.signal.aborted) throw error;
       await sleep(100);
     }
   }
+}
+
+const mostRecoveries = 2;
+
+/**
+ * Where a kill left files of an unlogged table that was never committed, recovery makes one that is there already and ends. What
+ * it wrote until then lets the next one clear them.
+ */
+function hasRecoveryFailed(error: unknown): boolean {
+  return /could not create file ".*": File exists/.test((error as Error).message);
 }
 
 /** The children of a killed postmaster notice after a second or two; until then PostgreSQL rightly refuses. */

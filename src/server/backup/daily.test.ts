@@ -88,7 +88,7 @@ test('a failed one is loud, does not take the product out of service, and is tri
     last_failure: { reason: expect.stringContaining(folder) },
   });
   const ready = await app.visitor().fetch('/readyz');
-  expect([ready.status, await ready.json()]).toEqual([200, { status: 'ready', backups: 'failed' }]);
+  expect([ready.status, await ready.json()]).toEqual([200, { status: 'ready', backups: 'failed', ballots: 'taken' }]);
 
   await rm(folder);
   await daily.runIfDue();

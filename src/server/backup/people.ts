@@ -14,8 +14,8 @@ export async function readPeople(client: pg.ClientBase): Promise<Person[]> {
   return rows;
 }
 
-/** In plain words, for the person who has restored a backup. */
-export function describePeople(people: readonly Person[]): string {
+/** In plain words, a line each, for the person who has restored a backup. */
+export function describePeople(people: readonly Person[]): string[] {
   const able = people.filter((person) => person.can_sign_in);
   const out = people.filter((person) => !person.can_sign_in);
   const lines = able.map(({ name, email, role, second_factor }) => {
@@ -29,5 +29,5 @@ export function describePeople(people: readonly Person[]): string {
       : 'Nobody can sign in: at its first start Ten Stones prints a link that makes an owner.',
     ...lines,
     ...out.map(({ name, email, role }) => `- ${name} <${email}>, ${role}, is kept out`),
-  ].join('\n');
+  ];
 }

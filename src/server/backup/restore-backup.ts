@@ -9,6 +9,7 @@ import { migrate } from '#server/database/migrate.ts';
 import type { DB } from '#server/database/row-types.ts';
 import { toTodaysMigrations } from '#server/database/squashed-migrations.ts';
 import { forgetJobs } from '#server/jobs/queue.ts';
+import { toTerminalLine } from '#text/on-terminal.ts';
 import { verifyDatabase } from '#verify/database.ts';
 import type { Query } from '#verify/query.ts';
 import { openArchive, type Rows } from './archive.ts';
@@ -142,7 +143,7 @@ function explainRefusal(findings: readonly string[]): string {
   const more = findings.length - findingsShown;
   return [
     'This backup does not hold: something in it was changed past Ten Stones, so it was not restored.',
-    ...findings.slice(0, findingsShown).map((finding) => `- ${finding}`),
+    ...findings.slice(0, findingsShown).map((finding) => toTerminalLine(`- ${finding}`)),
     ...(more > 0 ? [`- and ${more} more`] : []),
     'Take an older backup. If there is none, --although-the-log-does-not-hold restores it, and says so for good.',
   ].join('\n');

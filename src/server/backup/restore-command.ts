@@ -1,6 +1,7 @@
 import { stat } from 'node:fs/promises';
 import { openDatabase } from '#server/database/open-database.ts';
-import { runCommand, say } from '#server/run-command.ts';
+import { runCommand } from '#server/run-command.ts';
+import { sayMessage } from '#server/terminal.ts';
 import { checkBackup } from './check-backup.ts';
 import { fileAsNamed, inSeconds } from './command-line.ts';
 import { totalRows } from './header.ts';
@@ -22,7 +23,7 @@ await runCommand(
     const startedMs = performance.now();
     const key = config.backupKey;
     await check(file, key, signal);
-    const database = await openDatabase(config, say);
+    const database = await openDatabase(config, sayMessage);
     const progress = showProgress('Restoring');
     try {
       const restored = await restoreBackup(database.connection, file, {
@@ -41,7 +42,7 @@ await runCommand(
   },
 );
 
-function describe({ header, findings, notices, people }: Restored, headGiven: boolean, duration: string): string {
+function describe({ header, findings, notices, people }: Restored, headGiven: boolean, duration: string): string[] {
   const proof = headGiven
     ? 'Everything in it is as its log says, and the log is the one whose head you noted.'
     : 'Everything in it is as its log says. Only a head that was noted earlier (--head) proves that the log is the same.';
@@ -51,8 +52,8 @@ function describe({ header, findings, notices, people }: Restored, headGiven: bo
       ? [proof]
       : ['It does not hold, and this stays in its log for good:', ...findings.map((finding) => `- ${finding}`)]),
     ...(notices.length > 0 ? ['Look at this:', ...notices.map((notice) => `- ${notice}`)] : []),
-    describePeople(people),
-  ].join('\n');
+    ...describePeople(people),
+  ];
 }
 
 async function check(file: string, key: string | undefined, signal: AbortSignal) {

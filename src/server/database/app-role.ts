@@ -77,7 +77,7 @@ const grantJobs = `
     end loop;
   end $$;`;
 
-/** Anew at every start, so that it holds for tables of later migrations too. */
+/** Anew at every start, so that it holds for tables of later migrations too; what came of it enters the log where it is new. */
 async function grant(db: Database): Promise<void> {
   await db.transaction().execute(async (tx) => {
     // Two grants on one table at once fail.
@@ -101,6 +101,7 @@ async function grant(db: Database): Promise<void> {
         grant update (text, seal) on corrections to ${appRole};
         revoke insert, update, delete on kysely_migration, kysely_migration_lock from ${appRole};
         ${grantJobs}
+        select log_privileges();
       `)
       .execute(tx);
   });

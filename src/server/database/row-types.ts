@@ -283,6 +283,7 @@ export interface Outcomes {
   link: string | null;
   question_id: string;
   round: number;
+  seal: Generated<string>;
   state: string;
   words: string | null;
   written_at: Generated<Timestamp>;

@@ -200,6 +200,7 @@ CREATE TRIGGER ballot_questions_announced AFTER INSERT OR DELETE OR UPDATE ON pu
 CREATE TRIGGER ballot_questions_are_remembered_when_out AFTER UPDATE OF taken_out_reason ON public.ballot_questions FOR EACH ROW WHEN ((new.taken_out_reason IS DISTINCT FROM old.taken_out_reason)) EXECUTE FUNCTION follow_taking_out();
 CREATE TRIGGER ballot_questions_change_in_the_log AFTER UPDATE ON public.ballot_questions REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION log_changed_papers();
 CREATE TRIGGER ballot_questions_lose_their_outcome AFTER UPDATE ON public.ballot_questions FOR EACH ROW WHEN (((old.removed_at IS NULL) AND (new.removed_at IS NOT NULL))) EXECUTE FUNCTION drop_outcome();
+CREATE TRIGGER ballot_questions_say_their_age AFTER INSERT ON public.ballot_questions REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION log_paper_ages();
 CREATE TRIGGER ballot_questions_stand_still BEFORE UPDATE ON public.ballot_questions FOR EACH ROW EXECUTE FUNCTION guard_ballot_question();
 
 create table ballots (
@@ -242,6 +243,9 @@ create table batch_texts (
   constraint batch_texts_pkey PRIMARY KEY (batch_id, language, phase),
   constraint batch_texts_text_check CHECK (((text <> ''::text) AND (char_length(text) <= 1000)))
 );
+CREATE TRIGGER batch_texts_enter_the_log_by_delete AFTER DELETE ON public.batch_texts REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION log_rows('batch_id, language, phase', 'text');
+CREATE TRIGGER batch_texts_enter_the_log_by_insert AFTER INSERT ON public.batch_texts REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION log_rows('batch_id, language, phase', 'text');
+CREATE TRIGGER batch_texts_enter_the_log_by_update AFTER UPDATE ON public.batch_texts REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION log_rows('batch_id, language, phase', 'text');
 
 create table batches (
   id uuid not null,
@@ -310,6 +314,9 @@ CREATE TRIGGER batches_are_given_rounds AFTER INSERT ON public.batches REFERENCI
 CREATE TRIGGER batches_are_given_rounds_by_steps AFTER UPDATE ON public.batches REFERENCING OLD TABLE AS old_batches NEW TABLE AS new_batches FOR EACH STATEMENT EXECUTE FUNCTION step_rounds();
 CREATE TRIGGER batches_begin_in_the_log AFTER INSERT ON public.batches REFERENCING NEW TABLE AS new_batches FOR EACH STATEMENT EXECUTE FUNCTION log_new_batches();
 CREATE TRIGGER batches_cover_their_next_result BEFORE UPDATE ON public.batches FOR EACH ROW WHEN (((old.phase = 3) AND (new.phase <> 3) AND (new.revealed IS NOT NULL))) EXECUTE FUNCTION cover_next_result();
+CREATE TRIGGER batches_enter_the_log_by_delete AFTER DELETE ON public.batches REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION log_rows('id', 'slug, unlisted, phase_1_text, phase_2_text, phase_3_text, log_moment(completed_at), log_moment(archived_at)');
+CREATE TRIGGER batches_enter_the_log_by_insert AFTER INSERT ON public.batches REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION log_rows('id', 'slug, unlisted, phase_1_text, phase_2_text, phase_3_text, log_moment(completed_at), log_moment(archived_at)');
+CREATE TRIGGER batches_enter_the_log_by_update AFTER UPDATE ON public.batches REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION log_rows('id', 'slug, unlisted, phase_1_text, phase_2_text, phase_3_text, log_moment(completed_at), log_moment(archived_at)');
 CREATE TRIGGER batches_go_on_in_the_log AFTER UPDATE ON public.batches REFERENCING OLD TABLE AS old_batches NEW TABLE AS new_batches FOR EACH STATEMENT EXECUTE FUNCTION log_changed_batches();
 CREATE TRIGGER batches_keep_outcomes_of_forwarded_questions AFTER UPDATE ON public.batches FOR EACH ROW WHEN (((old.phase <> 3) AND (new.phase = 3))) EXECUTE FUNCTION drop_outcomes_of_others();
 CREATE TRIGGER batches_keep_their_address BEFORE UPDATE ON public.batches FOR EACH ROW WHEN ((old.slug <> new.slug)) EXECUTE FUNCTION refuse_another_address();
@@ -349,7 +356,7 @@ create table count_log (
   payload_hash bytea not null,
   hash bytea not null,
   constraint count_log_hash_check CHECK ((octet_length(hash) = 32)),
-  constraint count_log_kind_check CHECK ((kind = ANY (ARRAY['found'::text, 'created'::text, 'phase'::text, 'active'::text, 'round'::text, 'settings'::text, 'questions'::text, 'ballots'::text, 'completed'::text, 'audit'::text, 'secrets'::text, 'schema'::text, 'restored'::text, 'paper'::text, 'shown'::text]))),
+  constraint count_log_kind_check CHECK ((kind = ANY (ARRAY['found'::text, 'created'::text, 'phase'::text, 'active'::text, 'round'::text, 'settings'::text, 'questions'::text, 'ballots'::text, 'completed'::text, 'audit'::text, 'secrets'::text, 'schema'::text, 'restored'::text, 'paper'::text, 'shown'::text, 'rows'::text, 'privileges'::text]))),
   constraint count_log_payload_hash_check CHECK ((octet_length(payload_hash) = 32)),
   constraint count_log_pkey PRIMARY KEY (sequence),
   constraint count_log_previous_hash_check CHECK ((octet_length(previous_hash) = 32)),
@@ -383,6 +390,9 @@ create table handovers (
   constraint handovers_round_check CHECK ((round >= 1))
 );
 CREATE INDEX handovers_by_batch ON public.handovers USING btree (batch_id, at DESC);
+CREATE TRIGGER handovers_enter_the_log_by_delete AFTER DELETE ON public.handovers REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION log_rows('id', 'batch_id, round, log_moment(at), actor_id, actor_name, to_jsonb(question_ids), head, creation_key');
+CREATE TRIGGER handovers_enter_the_log_by_insert AFTER INSERT ON public.handovers REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION log_rows('id', 'batch_id, round, log_moment(at), actor_id, actor_name, to_jsonb(question_ids), head, creation_key');
+CREATE TRIGGER handovers_enter_the_log_by_update AFTER UPDATE ON public.handovers REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION log_rows('id', 'batch_id, round, log_moment(at), actor_id, actor_name, to_jsonb(question_ids), head, creation_key');
 CREATE TRIGGER handovers_stand_still BEFORE UPDATE OR TRUNCATE ON public.handovers FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
 create table limited_networks (
@@ -425,6 +435,7 @@ create table outcomes (
   day date not null,
   link text,
   written_at timestamp with time zone not null default clock_timestamp(),
+  seal uuid not null default gen_random_uuid(),
   constraint outcomes_batch_id_round_question_id_fkey FOREIGN KEY (batch_id, round, question_id) REFERENCES ballot_questions(batch_id, round, question_id) ON DELETE CASCADE,
   constraint outcomes_day_check CHECK (((day >= '1900-01-01'::date) AND (day <= '2999-12-31'::date))),
   constraint outcomes_link_check CHECK (((link ~~ 'https://%'::text) AND (char_length(link) <= 500))),
@@ -436,6 +447,10 @@ create table outcomes (
 CREATE INDEX outcomes_by_writing ON public.outcomes USING btree (written_at DESC);
 CREATE TRIGGER outcomes_announced AFTER INSERT OR DELETE OR UPDATE ON public.outcomes FOR EACH STATEMENT EXECUTE FUNCTION announce_public_change();
 CREATE TRIGGER outcomes_are_lawful BEFORE INSERT OR UPDATE ON public.outcomes FOR EACH ROW EXECUTE FUNCTION refuse_unlawful_outcome();
+CREATE TRIGGER outcomes_are_sealed BEFORE INSERT OR UPDATE ON public.outcomes FOR EACH ROW EXECUTE FUNCTION seal_outcome();
+CREATE TRIGGER outcomes_enter_the_log_by_delete AFTER DELETE ON public.outcomes REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION log_rows('batch_id, round, question_id', 'seal, state, words, day, link, log_moment(written_at)');
+CREATE TRIGGER outcomes_enter_the_log_by_insert AFTER INSERT ON public.outcomes REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION log_rows('batch_id, round, question_id', 'seal, state, words, day, link, log_moment(written_at)');
+CREATE TRIGGER outcomes_enter_the_log_by_update AFTER UPDATE ON public.outcomes REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION log_rows('batch_id, round, question_id', 'seal, state, words, day, link, log_moment(written_at)');
 
 create table privacy_texts (
   language text not null,
@@ -444,6 +459,9 @@ create table privacy_texts (
   constraint privacy_texts_pkey PRIMARY KEY (language),
   constraint privacy_texts_text_check CHECK (((text <> ''::text) AND (char_length(text) <= 5000)))
 );
+CREATE TRIGGER privacy_texts_enter_the_log_by_delete AFTER DELETE ON public.privacy_texts REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION log_rows('language', 'text');
+CREATE TRIGGER privacy_texts_enter_the_log_by_insert AFTER INSERT ON public.privacy_texts REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION log_rows('language', 'text');
+CREATE TRIGGER privacy_texts_enter_the_log_by_update AFTER UPDATE ON public.privacy_texts REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION log_rows('language', 'text');
 
 create table question_edits (
   id uuid not null,
@@ -576,6 +594,9 @@ create table settings (
   constraint settings_pkey PRIMARY KEY (name)
 );
 CREATE TRIGGER settings_announced AFTER INSERT OR DELETE OR UPDATE ON public.settings FOR EACH STATEMENT EXECUTE FUNCTION announce_settings();
+CREATE TRIGGER settings_enter_the_log_by_delete AFTER DELETE ON public.settings REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION log_rows('name', 'value');
+CREATE TRIGGER settings_enter_the_log_by_insert AFTER INSERT ON public.settings REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION log_rows('name', 'value');
+CREATE TRIGGER settings_enter_the_log_by_update AFTER UPDATE ON public.settings REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION log_rows('name', 'value');
 
 create table shown_tallies (
   batch_id uuid not null,
@@ -1379,6 +1400,44 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.log_paper_ages()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  papers jsonb;
+begin
+  select jsonb_agg(jsonb_build_array('ballot_questions', concat_ws(' ', batch_id, round), paper_ages(batch_id, round))
+    order by batch_id, round) into papers
+  from (select distinct batch_id, round from new_rows) as made;
+  if papers is not null then
+    perform append_to_count_log('rows', jsonb_build_object('rows', papers, 'follows', true));
+  end if;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.log_privileges()
+ RETURNS void
+ LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  state jsonb := jsonb_build_object(
+    'migration', (select max(name) from kysely_migration),
+    'server', current_setting('server_version_num')::integer / 10000,
+    'privileges', privileges_digest()
+  );
+  known record;
+begin
+  select kind, payload into known from count_log where kind in ('privileges', 'restored') order by sequence desc limit 1;
+  if known.kind is distinct from 'privileges' or known.payload::jsonb - 'at' <> state then
+    perform append_to_count_log('privileges', state);
+  end if;
+end $function$;
+revoke execute on function log_privileges from public;
+
 CREATE OR REPLACE FUNCTION public.log_restoration(restoration jsonb)
  RETURNS void
  LANGUAGE plpgsql
@@ -1389,6 +1448,33 @@ begin
   perform append_to_count_log('secrets', secrets_entry());
 end $function$;
 revoke execute on function log_restoration from public;
+
+CREATE OR REPLACE FUNCTION public.log_rows()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  hashed constant text := format('select concat_ws('' '', %s) as key, log_digest(jsonb_build_array(%s)::text) as digest from ',
+    tg_argv[0], tg_argv[1]);
+  nothing constant text := 'select null::text as key, null::text as digest where false';
+  changed jsonb;
+begin
+  execute format(
+    'select jsonb_agg(jsonb_build_array(%L, key, after.digest) order by key)
+     from (%s) as before full join (%s) as after using (key) where before.digest is distinct from after.digest',
+    tg_table_name,
+    case when tg_op = 'INSERT' then nothing else hashed || 'old_rows' end,
+    case when tg_op = 'DELETE' then nothing else hashed || 'new_rows' end
+  ) into changed;
+  if changed is null then return null; end if;
+  -- What follows from another act, as from a completion or an erasure, has no act on record of its own.
+  perform append_to_count_log('rows', jsonb_build_object('rows', changed)
+    || case when pg_trigger_depth() > 1 or coalesce(current_setting('ten_stones.erasure', true), '') <> ''
+      then '{"follows": true}'::jsonb else '{}' end);
+  return null;
+end $function$;
 
 CREATE OR REPLACE FUNCTION public.log_schema()
  RETURNS void
@@ -1603,6 +1689,13 @@ CREATE OR REPLACE FUNCTION public.outcome_entry(outcome outcomes)
  STABLE
 RETURN CASE WHEN ((outcome).state IS NOT NULL) THEN json_build_object('state', (outcome).state, 'words', (outcome).words, 'day', to_char(((outcome).day)::timestamp with time zone, 'YYYY-MM-DD'::text), 'link', (outcome).link) ELSE NULL::json END;
 
+CREATE OR REPLACE FUNCTION public.paper_ages(of_batch uuid, of_round integer)
+ RETURNS text
+ LANGUAGE sql
+ STABLE
+RETURN (SELECT log_digest(string_agg(((ballot_questions.question_id || ' '::text) || log_moment(ballot_questions."timestamp")), '
+'::text ORDER BY ballot_questions.question_id)) AS log_digest FROM ballot_questions WHERE ((ballot_questions.batch_id = paper_ages.of_batch) AND (ballot_questions.round = paper_ages.of_round)));
+
 CREATE OR REPLACE FUNCTION public.paper_entry(of_batch uuid, of_round integer)
  RETURNS jsonb
  LANGUAGE sql
@@ -1658,6 +1751,14 @@ begin
   perform plan_step(batches) from batches where id = new.batch_id and is_active;
   return null;
 end $function$;
+
+CREATE OR REPLACE FUNCTION public.privileges_digest()
+ RETURNS text
+ LANGUAGE sql
+ STABLE
+ SET search_path TO 'public', 'pg_temp'
+RETURN (SELECT log_digest(string_agg(lines.line, '
+'::text ORDER BY (lines.line COLLATE "C"))) AS log_digest FROM (SELECT concat_ws(' '::text, 'owner', (pg_class.oid)::regclass, pg_get_userbyid(pg_class.relowner), pg_class.relrowsecurity, pg_class.relforcerowsecurity) AS line FROM pg_class WHERE ((pg_class.relnamespace = ('public'::regnamespace)::oid) AND (pg_class.relkind = ANY (ARRAY['r'::"char", 'p'::"char", 'v'::"char", 'm'::"char", 'S'::"char", 'f'::"char"]))) UNION ALL SELECT concat_ws(' '::text, 'relation', (pg_class.oid)::regclass, (aclexplode.grantee)::regrole, aclexplode.privilege_type, aclexplode.is_grantable) AS concat_ws FROM (pg_class CROSS JOIN LATERAL aclexplode(pg_class.relacl) aclexplode(grantor, grantee, privilege_type, is_grantable)) WHERE ((pg_class.relnamespace = ('public'::regnamespace)::oid) AND (pg_class.relkind = ANY (ARRAY['r'::"char", 'p'::"char", 'v'::"char", 'm'::"char", 'S'::"char", 'f'::"char"])) AND (aclexplode.grantee <> pg_class.relowner)) UNION ALL SELECT concat_ws(' '::text, 'column', (pg_attribute.attrelid)::regclass, pg_attribute.attname, (aclexplode.grantee)::regrole, aclexplode.privilege_type, aclexplode.is_grantable) AS concat_ws FROM ((pg_attribute JOIN pg_class ON ((pg_class.oid = pg_attribute.attrelid))) CROSS JOIN LATERAL aclexplode(pg_attribute.attacl) aclexplode(grantor, grantee, privilege_type, is_grantable)) WHERE ((pg_class.relnamespace = ('public'::regnamespace)::oid) AND (NOT pg_attribute.attisdropped) AND (aclexplode.grantee <> pg_class.relowner)) UNION ALL SELECT concat_ws(' '::text, 'function', (pg_proc.oid)::regprocedure, pg_get_userbyid(pg_proc.proowner), (aclexplode.grantee)::regrole, aclexplode.is_grantable) AS concat_ws FROM (pg_proc CROSS JOIN LATERAL aclexplode(COALESCE(pg_proc.proacl, acldefault('f'::"char", pg_proc.proowner))) aclexplode(grantor, grantee, privilege_type, is_grantable)) WHERE ((pg_proc.pronamespace = ('public'::regnamespace)::oid) AND (aclexplode.grantee <> pg_proc.proowner)) UNION ALL SELECT concat_ws(' '::text, 'schema', pg_namespace.nspname, pg_get_userbyid(pg_namespace.nspowner), (aclexplode.grantee)::regrole, aclexplode.privilege_type, aclexplode.is_grantable) AS concat_ws FROM (pg_namespace CROSS JOIN LATERAL aclexplode(pg_namespace.nspacl) aclexplode(grantor, grantee, privilege_type, is_grantable)) WHERE ((pg_namespace.nspname = 'public'::name) AND (aclexplode.grantee <> pg_namespace.nspowner)) UNION ALL SELECT concat_ws(' '::text, 'later', pg_default_acl.defaclobjtype, (pg_default_acl.defaclnamespace)::regnamespace, (aclexplode.grantee)::regrole, aclexplode.privilege_type) AS concat_ws FROM (pg_default_acl CROSS JOIN LATERAL aclexplode(pg_default_acl.defaclacl) aclexplode(grantor, grantee, privilege_type, is_grantable)) WHERE ((pg_default_acl.defaclnamespace = ANY (ARRAY[(0)::oid, ('public'::regnamespace)::oid])) AND (aclexplode.grantee <> pg_default_acl.defaclrole)) UNION ALL SELECT concat_ws(' '::text, 'policy', pg_policies.tablename, pg_policies.policyname, pg_policies.permissive, pg_policies.roles, pg_policies.cmd, pg_policies.qual, pg_policies.with_check) AS concat_ws FROM pg_policies WHERE (pg_policies.schemaname = 'public'::name) UNION ALL SELECT concat_ws(' '::text, 'role', pg_roles.rolsuper, pg_roles.rolcreaterole, pg_roles.rolcreatedb, pg_roles.rolreplication, pg_roles.rolbypassrls, pg_roles.rolinherit) AS concat_ws FROM pg_roles WHERE (pg_roles.rolname = 'ten_stones_app'::name) UNION ALL SELECT concat_ws(' '::text, 'member', pg_get_userbyid(pg_auth_members.roleid), pg_auth_members.admin_option) AS concat_ws FROM pg_auth_members WHERE (pg_auth_members.member = (to_regrole('ten_stones_app'::text))::oid) UNION ALL SELECT concat_ws(' '::text, 'setting', unnest(pg_db_role_setting.setconfig)) AS concat_ws FROM pg_db_role_setting WHERE ((pg_db_role_setting.setrole = (to_regrole('ten_stones_app'::text))::oid) AND (pg_db_role_setting.setdatabase = ANY (ARRAY[(0)::oid, (SELECT pg_database.oid FROM pg_database WHERE (pg_database.datname = current_database()))])))) lines);
 
 CREATE OR REPLACE FUNCTION public.receipts_digest(of_batch uuid, of_round integer)
  RETURNS text
@@ -2029,6 +2130,15 @@ CREATE OR REPLACE FUNCTION public.schema_digest()
 RETURN (SELECT log_digest(string_agg(lines.line, '
 '::text ORDER BY (lines.line COLLATE "C"))) AS log_digest FROM (SELECT concat_ws(' '::text, 'function', pg_get_functiondef(pg_proc.oid)) AS line FROM pg_proc WHERE ((pg_proc.pronamespace = ('public'::regnamespace)::oid) AND (pg_proc.prokind = ANY (ARRAY['f'::"char", 'p'::"char"])) AND (NOT (EXISTS (SELECT FROM pg_depend WHERE ((pg_depend.classid = ('pg_proc'::regclass)::oid) AND (pg_depend.objid = pg_proc.oid) AND (pg_depend.deptype = 'e'::"char")))))) UNION ALL SELECT concat_ws(' '::text, 'trigger', (pg_trigger.tgrelid)::regclass, pg_get_triggerdef(pg_trigger.oid), pg_trigger.tgenabled) AS concat_ws FROM (pg_trigger JOIN pg_class ON ((pg_class.oid = pg_trigger.tgrelid))) WHERE ((pg_class.relnamespace = ('public'::regnamespace)::oid) AND (NOT pg_trigger.tgisinternal)) UNION ALL SELECT concat_ws(' '::text, 'constraint', (pg_constraint.conrelid)::regclass, pg_constraint.conname, pg_get_constraintdef(pg_constraint.oid)) AS concat_ws FROM pg_constraint WHERE ((pg_constraint.connamespace = ('public'::regnamespace)::oid) AND (pg_constraint.contype = ANY (ARRAY['c'::"char", 'f'::"char", 'p'::"char", 'u'::"char", 'x'::"char"]))) UNION ALL SELECT concat_ws(' '::text, 'index', pg_indexes.indexdef) AS concat_ws FROM pg_indexes WHERE (pg_indexes.schemaname = 'public'::name) UNION ALL SELECT concat_ws(' '::text, 'column', (pg_attribute.attrelid)::regclass, pg_attribute.attname, format_type(pg_attribute.atttypid, pg_attribute.atttypmod), pg_attribute.attnotnull, pg_get_expr(pg_attrdef.adbin, pg_attrdef.adrelid)) AS concat_ws FROM ((pg_attribute JOIN pg_class ON ((pg_class.oid = pg_attribute.attrelid))) LEFT JOIN pg_attrdef ON (((pg_attrdef.adrelid = pg_attribute.attrelid) AND (pg_attrdef.adnum = pg_attribute.attnum)))) WHERE ((pg_class.relnamespace = ('public'::regnamespace)::oid) AND (pg_class.relkind = 'r'::"char") AND (pg_attribute.attnum > 0) AND (NOT pg_attribute.attisdropped)) UNION ALL SELECT concat_ws(' '::text, 'rule', pg_rules.definition) AS concat_ws FROM pg_rules WHERE (pg_rules.schemaname = 'public'::name)) lines);
 
+CREATE OR REPLACE FUNCTION public.seal_outcome()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  new.seal := gen_random_uuid();
+  return new;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.secrets_entry()
  RETURNS jsonb
  LANGUAGE sql
@@ -2039,7 +2149,7 @@ CREATE OR REPLACE FUNCTION public.set_aside_entry(of_batch uuid, of_round intege
  RETURNS jsonb
  LANGUAGE sql
  STABLE
-RETURN jsonb_build_object('set_aside', jsonb_build_object('round', of_round, 'ballots', (SELECT count(*) AS count FROM counted_ballots WHERE ((counted_ballots.batch_id = set_aside_entry.of_batch) AND (counted_ballots.round = set_aside_entry.of_round))), 'receipts', receipts_digest(of_batch, of_round), 'reason', reason, 'words', (SELECT log_digest(rounds.set_aside_reason) AS log_digest FROM rounds WHERE ((rounds.batch_id = set_aside_entry.of_batch) AND (rounds.round = set_aside_entry.of_round)))));
+RETURN jsonb_build_object('set_aside', jsonb_build_object('round', of_round, 'ballots', (SELECT count(*) AS count FROM counted_ballots WHERE ((counted_ballots.batch_id = set_aside_entry.of_batch) AND (counted_ballots.round = set_aside_entry.of_round))), 'receipts', receipts_digest(of_batch, of_round), 'replaced', replaced_entry(of_batch, of_round), 'reason', reason, 'words', (SELECT log_digest(rounds.set_aside_reason) AS log_digest FROM rounds WHERE ((rounds.batch_id = set_aside_entry.of_batch) AND (rounds.round = set_aside_entry.of_round)))));
 
 CREATE OR REPLACE FUNCTION public.settling()
  RETURNS interval

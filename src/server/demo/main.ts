@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { createFirstAdministrator } from '#server/features/administrators/first-run.ts';
 import { findPhoneAddresses } from '#server/phone-addresses.ts';
 import { run } from '#server/run.ts';
+import { complain } from '#server/terminal.ts';
 import { fillWithCouncils } from './fill.ts';
 
 const administrator = { email: 'demo@example.org', password: 'ten stones demo' };
@@ -20,7 +21,7 @@ await run(env, {
   },
   welcome: async ({ address, port }, { host }) => {
     // Beside the log, which holds no e-mail address.
-    console.error(
+    complain(
       [
         'This is a demonstration: everything in it is made up, and is gone when you stop it.',
         `Questions and stoning: ${address}`,

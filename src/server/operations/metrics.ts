@@ -9,7 +9,7 @@ import { countJobs } from '#server/features/jobs/repository.ts';
 import { withinDeadline } from '#server/http/deadline.ts';
 import { routeOf, type Served } from '#server/http/serve.ts';
 
-type Measured = Pick<Deps, 'db' | 'config' | 'streams' | 'passwordWork'>;
+type Measured = Pick<Deps, 'db' | 'config' | 'streams' | 'passwordWork' | 'ballotWatch'>;
 
 /** The figures of this copy and of the database. The event loop's delay and the memory are among the default ones. */
 export function createMetrics(app: Served, deps: Measured, pool: pg.Pool): Registry {
@@ -90,7 +90,7 @@ function watchProcess(register: Registry, streams: Deps['streams'], pool: pg.Poo
 }
 
 /** Figures that are the same for every copy. While the database is away they are absent, which says more than an old one. */
-function watchDatabase(register: Registry, deps: Pick<Deps, 'db' | 'config'>): void {
+function watchDatabase(register: Registry, deps: Pick<Deps, 'db' | 'config' | 'ballotWatch'>): void {
   const gauge = (name: string, help: string, read: () => Promise<number | undefined>) =>
     new Gauge({
       name,
@@ -106,6 +106,9 @@ function watchDatabase(register: Registry, deps: Pick<Deps, 'db' | 'config'>): v
     'turnout_ballots',
     'Ballots in the current round of the active batch',
     async () => (await findActiveBatch(deps.db))?.ballots,
+  );
+  gauge('ballots_taken', 'Whether a ballot can be written: 1, or 0 as on a full disk', async () =>
+    (await deps.ballotWatch.read()) === 'taken' ? 1 : 0,
   );
   gauge(
     'jobs_waiting',

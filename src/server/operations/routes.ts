@@ -8,7 +8,7 @@ import type { Served } from '#server/http/serve.ts';
 import { singleFlight } from '#server/single-flight.ts';
 import { createMetrics } from './metrics.ts';
 
-type Operated = Pick<Deps, 'db' | 'config' | 'streams' | 'passwordWork'> & {
+type Operated = Pick<Deps, 'db' | 'config' | 'streams' | 'passwordWork' | 'ballotWatch'> & {
   pool: pg.Pool;
   isDraining: () => boolean;
 };
@@ -29,8 +29,8 @@ export function serveOperations(app: Served, deps: Operated): void {
     const { state } = await withinDeadline(askBackups()).catch((cause: unknown) => {
       throw new AppError('database_unavailable', { cause });
     });
-    // A missing backup must be seen, but to take the product out of service for it would make it worse.
-    return { status: 'ready', backups: state };
+    // A missing backup and a full disk must be seen, but to take the product out of service for it would make it worse.
+    return { status: 'ready', backups: state, ballots: await deps.ballotWatch.read() };
   });
   app.get('/metrics', options, async (_request, reply) => reply.type(metrics.contentType).send(await collect()));
 }

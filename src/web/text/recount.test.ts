@@ -33,4 +33,7 @@ test('a recount says the same in the browser and on the command line', () => {
   const chain = { first: 10, previous: '', links: [{}, {}] as never[], head: { sequence: 11, hash: 'abc' } };
   expect(recountText.chain({ first: 10, last: 11, links: 2, head: 'abc' })).toBe(recordWords.chain(chain));
   expect(recountText.grows).toBe(recordWords.grows);
+  const fields = ['arrivals', 'unproven_restorations'];
+  expect(recountText.unchecked({ fields: fields.join(', ') })).toBe(recordWords.unchecked(fields));
+  expect([recountText.allChecked, recountText.unprovable]).toEqual([recordWords.allChecked, recordWords.unprovable]);
 });

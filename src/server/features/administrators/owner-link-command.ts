@@ -5,7 +5,8 @@ import { readSecrets } from '#server/database/secrets.ts';
 import { createAfterAct } from '#server/features/audit/after-act.ts';
 import { createAudit } from '#server/features/audit/write-audit.ts';
 import { Site } from '#server/features/site/site.ts';
-import { runCommand, say } from '#server/run-command.ts';
+import { runCommand } from '#server/run-command.ts';
+import { sayMessage } from '#server/terminal.ts';
 import { createAuth } from './auth.ts';
 import { makeOwnerLink } from './owner-links.ts';
 import { PasswordWork } from './password-work.ts';
@@ -15,7 +16,7 @@ const usage = 'npm run owner-link -- ada@example.org [--without-second-factor]';
 
 /** `npm run owner-link -- ADDRESS`, while the product runs or not: lets an owner in again whom nothing else can help. */
 await runCommand({ wanted: 'owner by e-mail address', usage, options }, async ({ named, values, config }) => {
-  const database = await openExistingDatabase(config, say);
+  const database = await openExistingDatabase(config, sayMessage);
   const { db } = connectPatiently(database.connection);
   try {
     const secrets = await readSecrets(db);
@@ -34,7 +35,7 @@ await runCommand({ wanted: 'owner by e-mail address', usage, options }, async ({
       owner.second_factor && !withoutSecondFactor
         ? ['The sign-in still asks for the second factor. Is that lost too: --without-second-factor turns it off.']
         : [];
-    return [`With this link ${owner.name} sets a new password, once and within an hour:`, link, ...rest].join('\n');
+    return [`With this link ${owner.name} sets a new password, once and within an hour:`, link, ...rest];
   } finally {
     await db.destroy();
     await database.close();

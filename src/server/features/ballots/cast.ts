@@ -17,7 +17,7 @@ import { decide } from './rules.ts';
  *   idempotency_key_reused, overloaded, database_unsafe
  */
 export async function castBallot(
-  { ballots, secrets, countWatch }: Deps,
+  { ballots, secrets, countWatch, ballotWatch }: Deps,
   batchId: string,
   voter: VoterId,
   { choices, idempotencyKey }: { choices: Choices; idempotencyKey: string },
@@ -25,7 +25,7 @@ export async function castBallot(
   if (!countWatch.isDurable) throw new AppError('database_unsafe');
   const voterHash = hashVoter(voter, batchId, secrets.voters);
   const authorHashes = authorHashesOf(voter, choices, { secrets });
-  return ballots.add({ batchId, voterHash, choices, idempotencyKey, authorHashes });
+  return ballotWatch.follow(ballots.add({ batchId, voterHash, choices, idempotencyKey, authorHashes }));
 }
 
 /** Casts the ballots that come at the same time together. */

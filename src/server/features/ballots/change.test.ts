@@ -1,13 +1,17 @@
 import { randomUUID } from 'node:crypto';
+import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, onTestFinished, test } from 'vitest';
 import { type BallotReceipt, ballotsApi, type Choices } from '#contract/ballots.ts';
 import type { BatchRules } from '#contract/batch-rules.ts';
 import { type Batch, batchesApi } from '#contract/batches.ts';
 import { countApi } from '#contract/count.ts';
+import { questionsApi } from '#contract/questions.ts';
 import { startTestApp, type TestApp, type Visitor } from '#tests/support/app.ts';
 import { becomeVoter, cast, changeBallot, choose, openBatch, setPhase, takeOut } from '#tests/support/council.ts';
 import { createDatabase } from '#tests/support/database.ts';
+import type { Query } from '#verify/query.ts';
 import { verifyRecord } from '#verify/record.ts';
+import { findStoredReceipt } from '#verify/stored-receipt.ts';
 
 let app: TestApp;
 let admin: Visitor;
@@ -39,6 +43,34 @@ function put(voter: Visitor, { id }: Pick<Batch, 'id'>, body: { choices: Choices
 }
 
 const readTurnout = async () => (await admin.send(batchesApi.list, {})).body[0]?.ballots;
+
+test('every receipt of a voter is found in the record, whatever became of its ballot', async () => {
+  const { batch, voter, choices, receipt: replacedAndSetAside, others } = await given();
+  const { receipt: setAside } = (await changeBallot(voter, batch, others, replacedAndSetAside)).body;
+  await admin.send(questionsApi.resetStones, { body: {} });
+  const { receipt: replaced } = (await cast(voter, batch, choices)).body;
+  const { receipt: counted } = (await changeBallot(voter, batch, others, replaced)).body;
+  const states = { counted, replaced, set_aside: setAside, replaced_and_set_aside: replacedAndSetAside };
+  const asStored = async () => {
+    const client = new pg.Client(database);
+    await client.connect();
+    const query: Query = async (text, values) => (await client.query(text, values)).rows;
+    const found: string[] = [];
+    for (const one of Object.values(states)) found.push((await findStoredReceipt(query, one)).state);
+    await client.end();
+    return found;
+  };
+  expect(await asStored()).toEqual(Object.keys(states));
+  await setPhase(admin, batch, 3);
+  expect(await asStored()).toEqual(Object.keys(states));
+  const { body: record } = await voter.send(countApi.readRecord, { params: { id: batch.id } });
+  for (const [state, receipt] of Object.entries(states))
+    for (const typed of [receipt, receipt.toLowerCase().replaceAll('-', ''), ` ${receipt.replaceAll('0', 'o')} `])
+      expect([typed, verifyRecord(record, { receipt: typed })]).toMatchObject([typed, { holds: true, receipt: state }]);
+  const [aside] = record.rounds_set_aside;
+  const withoutIt = { ...record, rounds_set_aside: [{ ...aside, replaced_receipts: [] }] };
+  expect(verifyRecord(withoutIt).findings).toEqual(['set_aside_differs']);
+});
 
 describe('where ballots may change', () => {
   test('the whole ballot may, as often as one likes; the last one counts, once, and the others are told as replaced', async () => {

@@ -29,7 +29,7 @@ export async function readMyBallot({ db, secrets }: Deps, batchId: string, voter
  *   changed_meanwhile, idempotency_key_reused, overloaded, database_unsafe
  */
 export async function changeMyBallot(
-  { ballotChanges, secrets, countWatch }: Deps,
+  { ballotChanges, secrets, countWatch, ballotWatch }: Deps,
   batchId: string,
   voter: VoterId,
   { choices, replaces, key }: BallotChange & { key: string | undefined },
@@ -37,7 +37,7 @@ export async function changeMyBallot(
   if (!countWatch.isDurable) throw new AppError('database_unsafe');
   const voterHash = hashVoter(voter, batchId, secrets.voters);
   const authorHashes = authorHashesOf(voter, choices, { secrets });
-  return ballotChanges.add({ batchId, voterHash, choices, replaces, key, authorHashes });
+  return ballotWatch.follow(ballotChanges.add({ batchId, voterHash, choices, replaces, key, authorHashes }));
 }
 
 /** Makes the changes that come at the same time together. */

@@ -139,7 +139,8 @@ async function readRoundsSetAside(
     const { round, ballots, reason } = set_aside;
     const { set_aside_reason } = await readRound(db, batchId, round);
     const receipts = await listReceipts(db, batchId, round);
-    rounds.push({ round, ballots, at, reason, words: set_aside_reason, receipts });
+    const replaced_receipts = await listReplacedReceipts(db, batchId, round);
+    rounds.push({ round, ballots, at, reason, words: set_aside_reason, receipts, replaced_receipts });
   }
   return rounds;
 }

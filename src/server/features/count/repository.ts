@@ -86,22 +86,24 @@ export async function listReplacedReceipts(db: Database, batchId: string, round:
   return rows.map(({ receipt }) => receipt);
 }
 
-/** The number of the last link of the log that may change a record: neither of ballots nor of the audit. */
+/** The hash of the last link of the log that may change a record: not of ballots, the audit or rows that no record holds. */
 export async function readLastLinkOfCount(db: Database): Promise<string> {
-  const link = await lastLinkButOfBallots(db).where('kind', '<>', 'audit').executeTakeFirst();
-  return String(link?.sequence ?? 0);
+  const link = await lastLinkButOfBallots(db)
+    .where('kind', 'not in', ['audit', 'rows', 'privileges'])
+    .executeTakeFirst();
+  return link?.hash ?? '';
 }
 
-/** The number of the last link of the log that is not of ballots: what a result's page and files show changes by acts only. */
+/** The hash of the last link of the log that is not of ballots: what a result's page and files show changes by acts only. */
 export async function readLastLink(db: Database): Promise<string> {
   const link = await lastLinkButOfBallots(db).executeTakeFirst();
-  return String(link?.sequence ?? 0);
+  return link?.hash ?? '';
 }
 
 function lastLinkButOfBallots(db: Database) {
   return db
     .selectFrom('count_log')
-    .select('sequence')
+    .select(sql<string>`encode(hash, 'hex')`.as('hash'))
     .where('kind', '<>', 'ballots') // as the index says
     .orderBy('sequence', 'desc')
     .limit(1);

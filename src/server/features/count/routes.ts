@@ -14,5 +14,8 @@ export function countRoutes(app: Served, deps: Deps): void {
     const record = await deps.batchRecords.read(id, await readLastLinkOfCount(deps.db));
     return sendPacked(record, request.headers, { type, name: `${fileNameOf('record', { slug, round })}.json` });
   });
-  serve(app, countApi.readHealth, () => deps.countWatch.read());
+  serve(app, countApi.readHealth, async () => ({
+    ...(await deps.countWatch.read()),
+    ballots: await deps.ballotWatch.read(),
+  }));
 }

@@ -17,7 +17,7 @@ export async function checkCount(batchId: string): Promise<CheckedCount> {
   const content: unknown = await answer.json().catch(() => undefined);
   // Who gave stones here wants to know about theirs; who did not is asked for nothing.
   const mine = await findMyBallot(batchId).catch(() => null);
-  const { holds, findings, record, receipt } = verifyRecord(content, { receipt: mine?.receipt });
+  const { holds, findings, record, receipt, unchecked } = verifyRecord(content, { receipt: mine?.receipt });
   return {
     title: holds ? recountText.holds : recountText.fails,
     holds,
@@ -32,9 +32,15 @@ export async function checkCount(batchId: string): Promise<CheckedCount> {
       ...(record?.unproven_restorations ?? []).map(({ at, backup_of }) =>
         recountText.restored({ moment: toExactText(at), backupOf: toExactText(backup_of) }),
       ),
-      ...(holds && record ? [chainSentence(record), recountText.grows] : []),
+      ...(holds && record
+        ? [chainSentence(record), recountText.grows, uncheckedSentence(unchecked), recountText.unprovable]
+        : []),
     ],
   };
+}
+
+function uncheckedSentence(fields: readonly string[]): string {
+  return fields.length === 0 ? recountText.allChecked : recountText.unchecked({ fields: fields.join(', ') });
 }
 
 function chainSentence({ chain: { first, links, head } }: BatchRecord): string {

@@ -22,6 +22,7 @@ export function CountWarning() {
         ...(data.unsafe_settings.length > 0
           ? [countWarningText.unsafe({ settings: toListText(data.unsafe_settings) })]
           : []),
+        ...(data.ballots === 'refused' && data.unsafe_settings.length === 0 ? [countWarningText.refused] : []),
         ...data.unproven_restorations.map(({ at, backup_of }) =>
           countWarningText.restored({ moment: toCouncilMomentText(at), backupOf: toCouncilMomentText(backup_of) }),
         ),

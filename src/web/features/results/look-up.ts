@@ -1,5 +1,6 @@
 import { countApi } from '#contract/count.ts';
 import { verifyRecord } from '#verify/record.ts';
+import { replacedIn } from '#verify/rounds-set-aside.ts';
 import { send } from '#web/api/call.ts';
 import { recountText } from '#web/text/later.ts';
 import { toExactText } from '#web/text/moments.ts';
@@ -15,13 +16,13 @@ export async function lookUp(batchId: string, receipt: string): Promise<LookedUp
   const answer = await send(countApi.readRecord, { params: { id: batchId } });
   const content: unknown = await answer.json().catch(() => undefined);
   const { holds, record, receipt: found = 'missing' } = verifyRecord(content, { receipt });
-  const round = record?.rounds_set_aside.find(({ receipts }) => receipts.includes(receipt));
+  const round = record?.rounds_set_aside.find((aside) => [...aside.receipts, ...replacedIn(aside)].includes(receipt));
   return {
     found: found === 'counted' && holds,
     sentences: [
       recountText.receipt[found],
       ...(found === 'missing' ? [receiptCheckText.unknown] : []),
-      ...(found === 'set_aside' && round
+      ...((found === 'set_aside' || found === 'replaced_and_set_aside') && round
         ? [receiptCheckText.round({ round: round.round, day: toExactText(round.at) })]
         : []),
       ...(holds ? [] : [receiptCheckText.fails]),

@@ -1,3 +1,5 @@
+import { signsOfReceipt, toReceipt } from '#verify/typed-receipt.ts';
+
 const length = 26;
 const ofReceipts = /^[0-9A-HJKMNP-TV-Z]$/;
 
@@ -9,25 +11,12 @@ export type ReceiptFault = { strange: string[]; count: number | null };
  * or L for a 1, which no receipt has. Undefined where it can be none.
  */
 export function readReceipt(typed: string): string | undefined {
-  return faultOf(typed)
-    ? undefined
-    : toSigns(typed)
-        .join('')
-        .replace(/(.{4})(?=.)/g, '$1-');
+  return faultOf(typed) ? undefined : toReceipt(typed);
 }
 
 export function faultOf(typed: string): ReceiptFault | undefined {
-  const signs = toSigns(typed);
+  const signs = signsOfReceipt(typed);
   const strange = [...new Set(signs.filter((sign) => !ofReceipts.test(sign)))];
   if (signs.length === length && strange.length === 0) return;
   return { strange, count: signs.length === length ? null : signs.length };
-}
-
-function toSigns(typed: string): string[] {
-  const text = typed
-    .toUpperCase()
-    .replaceAll(/[\s\p{Pd}]/gu, '')
-    .replaceAll('O', '0')
-    .replaceAll(/[IL]/g, '1');
-  return [...text];
 }

@@ -1,0 +1,83 @@
+import { readFile } from 'node:fs/promises';
+import { parseArgs } from 'node:util';
+import { readConfig } from '#server/config.ts';
+import { createClient } from '#server/database/connect.ts';
+import { openExistingDatabase } from '#server/database/open-database.ts';
+import { complain, outliveReaders, say } from '#server/terminal.ts';
+import { verifyDatabase } from '#verify/database.ts';
+import type { Query } from '#verify/query.ts';
+import { verifyRecord } from '#verify/record.ts';
+import { findStoredReceipt } from '#verify/stored-receipt.ts';
+import { tellDatabase, tellReceipt, tellRecord } from '#verify/telling.ts';
+import { fileAsNamed } from './command-line.ts';
+
+// `npm run verify -- record.json` counts a record again; `npm run verify` without a file checks the whole database.
+const usage = 'Usage: npm run verify -- [record.json] [--head HASH] [--receipt RECEIPT]';
+
+outliveReaders();
+try {
+  const { values, positionals } = parseArgs({
+    options: { head: { type: 'string' }, receipt: { type: 'string' } },
+    allowPositionals: true,
+  });
+  const [file, ...rest] = positionals;
+  if (rest.length > 0) throw new Error(usage);
+  const holds = file === undefined ? await checkDatabase(values) : await checkRecord(file, values);
+  process.exitCode = holds ? 0 : 1;
+} catch (error) {
+  complain(error instanceof Error ? error.message : String(error));
+  process.exitCode = 1;
+}
+
+type Asked = { head?: string | undefined; receipt?: string | undefined };
+
+async function checkRecord(file: string, asked: Asked): Promise<boolean> {
+  const verdict = verifyRecord(parse(await readFile(fileAsNamed(file), 'utf8')), asked);
+  say(...tellRecord(verdict));
+  return verdict.holds && verdict.receipt !== 'missing';
+}
+
+/** Undefined, which is no record, for what is no JSON. */
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+async function checkDatabase({ head, receipt }: Asked): Promise<boolean> {
+  const { query, close } = await openForReading();
+  try {
+    const verdict = await verifyDatabase(query, head);
+    say(...tellDatabase(verdict));
+    const found = receipt === undefined ? undefined : await findStoredReceipt(query, receipt);
+    if (found) say(tellReceipt(found));
+    return verdict.findings.length === 0 && found?.state !== 'missing';
+  } finally {
+    await close();
+  }
+}
+
+/**
+ * The database that the product uses, whether it runs or not, at one moment: read only, and nothing in it moves.
+ * How it is found and reached is the product's own code, which no verdict depends on; what counts again shares none.
+ * @throws Error when it cannot be reached
+ */
+async function openForReading(): Promise<{ query: Query; close: () => Promise<void> }> {
+  const found = await openExistingDatabase(readConfig(process.env), () => {});
+  const client = createClient(found.connection, { applicationName: 'ten-stones verify' });
+  client.on('error', () => {}); // whatever breaks shows in the calls below
+  const close = async () => {
+    await client.end().catch(() => {});
+    await found.close();
+  };
+  try {
+    await client.connect();
+    await client.query('begin isolation level repeatable read read only');
+  } catch (error) {
+    await close();
+    throw error;
+  }
+  return { query: async (text, values) => (await client.query(text, values)).rows, close };
+}

@@ -1,0 +1,136 @@
+import type { ActsReplay } from './acts.ts';
+import type { Query, Row } from './query.ts';
+import { sha256 } from './sha256.ts';
+
+/** A table that the log follows row by row: what makes up a row's key and what of it is public, as in migration 0079. */
+type Followed = {
+  table: string;
+  key: string;
+  content: string;
+  from?: string;
+  /** What a row of it is, in a finding. */
+  called: string;
+  /** The kind of act that is on record for each change that follows from no other act. */
+  act?: string;
+};
+
+/** Followed as one row for each round. */
+const papers = 'ballot_questions';
+const moment = (column: string) => `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`;
+const array = (...columns: string[]) => `jsonb_build_array(${columns.join(', ')})::text`;
+
+const followed: readonly Followed[] = [
+  {
+    table: 'outcomes',
+    key: 'batch_id, round, question_id',
+    content: array('seal', 'state', 'words', 'day', 'link', moment('written_at')),
+    called: 'What became of a question',
+    act: 'question.outcome_written',
+  },
+  {
+    table: 'handovers',
+    key: 'id',
+    content: array(
+      'batch_id',
+      'round',
+      moment('at'),
+      'actor_id',
+      'actor_name',
+      'to_jsonb(question_ids)',
+      'head',
+      'creation_key',
+    ),
+    called: 'A hand-over',
+    act: 'batch.handed_over',
+  },
+  {
+    table: 'batches',
+    key: 'id',
+    content: array(
+      'slug',
+      'unlisted',
+      'phase_1_text',
+      'phase_2_text',
+      'phase_3_text',
+      moment('completed_at'),
+      moment('archived_at'),
+    ),
+    called: 'The page of a batch',
+  },
+  { table: 'batch_texts', key: 'batch_id, language, phase', content: array('text'), called: 'A text of a batch' },
+  { table: 'privacy_texts', key: 'language', content: array('text'), called: 'The page about privacy' },
+  { table: 'settings', key: 'name', content: array('value'), called: 'A setting' },
+  {
+    table: papers,
+    key: 'batch_id, round',
+    content: `string_agg(question_id || ' ' || ${moment('timestamp')}, E'\\n' order by question_id)`,
+    from: 'ballot_questions group by batch_id, round',
+    called: 'The age of the questions on a ballot paper',
+  },
+];
+
+type RowsPayload = { rows: [table: string, key: string, digest: string | null][]; found?: true; follows?: true };
+
+/** Follows what the log says of rows that the public reads beside the count. */
+export class RowsReplay {
+  readonly findings: string[] = [];
+  readonly notices: string[] = [];
+  readonly #rows = new Map<string, Map<string, string>>();
+  /** Changes that an act on record explains: it is written at the end of the same transaction, so its link comes right after. */
+  readonly #acts: { link: number; act: string; called: string }[] = [];
+
+  /** Takes a link if it is of the kind that is followed here. */
+  follow(sequence: number, kind: string, payload: Row): boolean {
+    if (kind !== 'rows') return false;
+    const { rows, found, follows } = payload as RowsPayload;
+    if (rows.length === 0) this.findings.push(`Link ${sequence} tells of no change.`);
+    for (const [table, key, digest] of rows) {
+      const known = this.#of(table);
+      // A paper that was taken away may be made again of the same questions.
+      if ((known.get(key) ?? null) === digest && table !== papers)
+        this.findings.push(`Link ${sequence} tells of no change.`);
+      if (digest === null) known.delete(key);
+      else known.set(key, digest);
+      const described = followed.find((one) => one.table === table);
+      if (described?.act && !found && !follows)
+        this.#acts.push({ link: sequence, act: described.act, called: described.called });
+    }
+    return true;
+  }
+
+  /** To be called after the last link, and after the acts were checked: holds the tables against what the log says. */
+  async check(query: Query, acts: Pick<ActsReplay, 'hasEntry'>): Promise<void> {
+    for (const { link, act, called } of this.#acts)
+      if (!acts.hasEntry(link + 1, act))
+        this.notices.push(`Link ${link}: ${toSmall(called)} was changed, and no act on record says so.`);
+    // A database that this version was not started on yet has nothing to hold them against.
+    const [place] = await query(`select exists (select from kysely_migration where name >= '0079') as followed`);
+    if (place?.followed !== true && this.#rows.size === 0) return;
+    for (const table of followed) this.#checkTable(table, await readRows(query, table));
+  }
+
+  #checkTable({ table, called }: Followed, rows: ReadonlyMap<string, string>): void {
+    const said = this.#of(table);
+    for (const [key, content] of rows)
+      if (said.get(key) !== sha256(content))
+        this.findings.push(`${called} was ${said.has(key) ? 'changed' : 'added'} past the log: ${key}.`);
+    // A paper that is gone is found with its round.
+    if (table === papers) return;
+    for (const key of said.keys()) if (!rows.has(key)) this.findings.push(`${called} is gone: ${key}.`);
+  }
+
+  #of(table: string): Map<string, string> {
+    const known = this.#rows.get(table) ?? new Map<string, string>();
+    this.#rows.set(table, known);
+    return known;
+  }
+}
+
+async function readRows(query: Query, { table, key, content, from = table }: Followed): Promise<Map<string, string>> {
+  const rows = await query(`select concat_ws(' ', ${key}) as key, ${content} as content from ${from}`);
+  return new Map(rows.map((row) => [String(row.key), String(row.content)]));
+}
+
+function toSmall(words: string): string {
+  return words.charAt(0).toLowerCase() + words.slice(1);
+}

@@ -1,0 +1,63 @@
+import type { BatchRecord, BatchRecord2, BatchRecord3 } from '#contract/count.ts';
+import { publishedFrom } from './result.ts';
+
+/** Whether the sentences about the rules in a record are those that its rules make. */
+export function haveSaidRules(record: BatchRecord): boolean {
+  const said = record.format === 'ten-stones-record/1' ? record.rules : record.rules_in_words;
+  return JSON.stringify(said) === JSON.stringify(sentencesOf(record));
+}
+
+function sentencesOf(record: BatchRecord): readonly string[] {
+  if (record.format === 'ten-stones-record/1') return sentencesOfFirstFormat;
+  return record.format === 'ten-stones-record/2' ? sentencesOfSecondFormat(record) : sentencesOfThirdFormat(record);
+}
+
+const sentencesOfFirstFormat = [
+  'Every person has ten stones: 4, 3, 2, 1 for four different questions of the batch.',
+  'A browser gives them once in each round, while the batch is active and in phase 2, and they cannot be changed.',
+  'A question has as many votes as people gave it stones. Questions are ranked by stones, then by votes.',
+  'Resetting all stones opens a new round; what was given before is set aside and does not count.',
+];
+
+const stones = 'Every voter has ten stones: 4, 3, 2, 1 for four different questions of the ballot paper.';
+const whatEndsRounds =
+  'Resetting all stones, or going back to phase 1, opens a new round; what was given before is set aside and does not count.';
+const unchanged = 'They cannot be changed; only what was given to a question that was taken out may be placed anew.';
+const whenShown = {
+  always: 'Stones were shown at once while they were given: who watched could see what each ballot gave.',
+  in_groups: 'Stones were shown in groups of at least five ballots while they were given, one group behind.',
+  when_completed: 'Stones were shown when the batch was completed, and not before unless an owner showed them early.',
+};
+
+const sentencesOfSecondFormat = ({ rules }: BatchRecord2) => [
+  stones,
+  `A browser gives them once in each round, while the batch is active and in phase 2. ${unchanged}`,
+  'A question has as many votes as ballots gave it stones. Questions are ranked by stones, then by votes; one that was taken out has no rank.',
+  whatEndsRounds,
+  whenShown[rules.stones_shown],
+];
+
+const sentencesOfThirdFormat = ({ rules }: BatchRecord3) => [
+  stones,
+  'A browser gives them once in each round, while the batch is active and in phase 2.',
+  {
+    never: unchanged,
+    until_completed:
+      'Until the batch was completed a browser could give them otherwise: its last ballot counts, and earlier ones are among the replaced receipts.',
+  }[rules.ballot_changes],
+  {
+    allowed: 'A browser could give stones to questions that it submitted.',
+    excluded: 'A browser could not give stones to questions that were known to come from it.',
+  }[rules.own_question],
+  'A question has as many votes as ballots gave it stones. Questions are ranked by stones, then by votes, then by how many ballots gave them four, then three; what is equal then is joint. One that was taken out has no rank.',
+  `With fewer than ${publishedFrom} ballots the numbers of fours and threes are counted only for questions whose stones and votes are equal across the cut, and told of no others.`,
+  rules.council_size === null
+    ? 'Every question with stones goes to the council.'
+    : `The first ${rules.council_size} questions go to the council, as far as they have stones.`,
+  {
+    all: 'Of joint questions at the cut all go.',
+    lot: 'Of joint questions at the cut a lot decides: those go whose SHA-256 of seed, receipts_digest and id, with a colon between, is lowest. The SHA-256 of the seed was told when stoning started.',
+  }[rules.tie_at_cut],
+  whatEndsRounds,
+  whenShown[rules.stones_shown],
+];

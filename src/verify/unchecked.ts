@@ -1,0 +1,47 @@
+import type { BatchRecord } from '#contract/count.ts';
+
+// The server's word, which the links of a record hold nothing of.
+const toldByTheServer = ['arrivals', 'unproven_restorations'] as const;
+
+/**
+ * What a record holds that nothing in it can prove, by its place in the file, without the numbers of entries. To it belongs
+ * whatever this version does not know.
+ */
+export function listUnchecked(content: unknown, record: BatchRecord): string[] {
+  return [
+    ...toldByTheServer.filter((field) => record[field] !== undefined),
+    ...(saysWhatNoLinkHolds(record) ? ['rounds_set_aside.replaced_receipts'] : []),
+    ...(record.chain.links.some(mayBeLeftOut) ? ['chain.links.payload'] : []),
+    ...new Set(listUnknown(content, record)),
+  ];
+}
+
+const kindsOfBatches = ['created', 'phase', 'active', 'round', 'settings', 'paper', 'shown', 'completed'];
+
+/** What a link of another batch says is in no record. Whose it is shows from nothing else. */
+function mayBeLeftOut({ kind, payload }: BatchRecord['chain']['links'][number]): boolean {
+  return payload === undefined && kindsOfBatches.includes(kind);
+}
+
+/** Before version 0.7 the link of a round that was set aside held nothing of the ballots that had been replaced in it. */
+function saysWhatNoLinkHolds({ rounds_set_aside: rounds, chain }: BatchRecord): boolean {
+  const areTold = rounds.some((round) => 'replaced_receipts' in round);
+  return (
+    areTold && chain.links.some(({ payload }) => payload?.includes('"set_aside"') && !payload.includes('"replaced"'))
+  );
+}
+
+/** Fields of the file that its format does not have: what was read of it lacks them. */
+function listUnknown(content: unknown, known: unknown, place = ''): string[] {
+  if (Array.isArray(content) && Array.isArray(known))
+    return content.flatMap((entry, index) => listUnknown(entry, known[index], place));
+  if (!isObject(content) || !isObject(known)) return [];
+  return Object.entries(content).flatMap(([name, value]) => {
+    const here = place ? `${place}.${name}` : name;
+    return Object.hasOwn(known, name) ? listUnknown(value, known[name], here) : [here];
+  });
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

@@ -1,0 +1,59 @@
+import { randomUUID } from 'node:crypto';
+import type { Change } from './tampering.ts';
+
+const any = (table: string, key: string) => (n: number) =>
+  `(${key}) = (select ${key} from ${table} order by ${key} offset ${n} % (select count(*) from ${table}) limit 1)`;
+const outcome = any('outcomes', 'batch_id, round, question_id');
+const handover = any('handovers', 'id');
+const batch = any('batches', 'id');
+
+const edit =
+  (table: string, row: (n: number) => string, set: string): Change =>
+  (pick) =>
+    `update ${table} set ${set} where ${row(pick(1000))}`;
+
+/** What the public reads beside the count. */
+export const rowChanges: Record<string, Change> = {
+  'edit what a council answered': edit('outcomes', outcome, `words = coalesce(words, '') || '!'`),
+  'edit what a council answered, and its seal': edit(
+    'outcomes',
+    outcome,
+    `words = coalesce(words, '') || '!', seal = gen_random_uuid()`,
+  ),
+  'edit what became of a question': edit(
+    'outcomes',
+    outcome,
+    `state = case state when 'answered' then 'not_taken_up' else 'answered' end, words = coalesce(words, 'Yes')`,
+  ),
+  'edit the day of an outcome': edit('outcomes', outcome, `day = day + 1`),
+  'edit the link of an outcome': edit('outcomes', outcome, `link = 'https://example.org/elsewhere'`),
+  'edit when an outcome was written': edit('outcomes', outcome, `written_at = written_at - interval '1 day'`),
+  'delete what a council answered': (pick) => `delete from outcomes where ${outcome(pick(1000))}`,
+  'insert an outcome': () =>
+    `insert into outcomes (batch_id, round, question_id, state, day)
+      select batch_id, round, question_id, 'sent', '2030-01-31' from ballot_questions
+      where not exists (select from outcomes where (outcomes.batch_id, outcomes.round, outcomes.question_id)
+        = (ballot_questions.batch_id, ballot_questions.round, ballot_questions.question_id)) limit 1`,
+  'edit who handed over': edit('handovers', handover, `actor_name = 'Eve'`),
+  'edit which questions were handed over': edit('handovers', handover, `question_ids = question_ids[2:]`),
+  'edit when it was handed over': edit('handovers', handover, `at = at - interval '1 day'`),
+  'delete a hand-over': (pick) => `delete from handovers where ${handover(pick(1000))}`,
+  'insert a hand-over': (pick) =>
+    `insert into handovers select '${randomUUID()}', batch_id, round, at, actor_id, actor_name, question_ids, head
+      from handovers where ${handover(pick(1000))}`,
+  'edit the address of a batch': edit('batches', batch, `slug = slug || '-x'`),
+  'edit the text of a phase': edit('batches', batch, `phase_1_text = coalesce(phase_1_text, '') || 'x'`),
+  'hide the page of a batch': edit('batches', batch, 'unlisted = not unlisted'),
+  'edit when a batch was completed': edit(
+    'batches',
+    batch,
+    `completed_at = coalesce(completed_at - interval '1 day', now())`,
+  ),
+  'insert a translated text': (pick) =>
+    `insert into batch_texts select id, 'de', 1, 'Anders' from batches where ${batch(pick(1000))}`,
+  'insert a setting': () => `insert into settings (name, value) values ('public_url', 'https://eve.example')
+    on conflict (name) do update set value = settings.value || 'x'`,
+  'edit how old a question on a paper is': (pick) =>
+    `update ballot_questions set timestamp = timestamp - interval '1 day'
+      where ${any('ballot_questions', 'batch_id, round, question_id')(pick(1000))}`,
+};
