@@ -1,7 +1,7 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import { connect } from '#server/database/connect.ts';
 import { readSecrets } from '#server/database/secrets.ts';
-import { newVoter, toSetCookie } from '#server/features/voters/voter-cookie.ts';
+import { newVoter, toSetCookie } from '#server/features/council/voters/voter-cookie.ts';
 import type { Product } from '#tests/support/product.ts';
 import { against, byTurns, median } from './figures.ts';
 import { pgbench, type Request, sendOnce } from './loaders.ts';

@@ -1,4 +1,4 @@
--- The shape of a ballot, said once in the database: what its picks are worth, in their order. `src/contract/ballots.ts` says
+-- The shape of a ballot, said once in the database: what its picks are worth, in their order. `src/contract/council/ballots.ts` says
 -- the same to the app and to the browser, and a test holds the two together.
 create function stones_of_picks() returns smallint[] language sql immutable parallel safe
   return array[4, 3, 2, 1]::smallint[];

@@ -1,5 +1,5 @@
-import type { ErrorCode } from '#contract/errors.ts';
-import type { WeakPasswordReason } from '#contract/weak-password.ts';
+import type { ErrorCode } from '#contract/wire/errors.ts';
+import type { WeakPasswordReason } from '#contract/wire/weak-password.ts';
 
 type Details = ErrorOptions & {
   questionIds?: readonly string[];

@@ -1,9 +1,9 @@
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { expect, inject, onTestFinished, test } from 'vitest';
+import { createConfiguredOwner } from '#server/features/people/administrators/welcome.ts';
 import { createDatabase, toUrl } from '#tests/support/database.ts';
 import { readConfig } from './config.ts';
-import { createConfiguredOwner } from './features/administrators/welcome.ts';
 import { launch } from './launch.ts';
 import { createLogger } from './logger.ts';
 

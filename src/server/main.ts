@@ -1,4 +1,4 @@
-import { createConfiguredOwner, offerSetUp } from './features/administrators/welcome.ts';
+import { createConfiguredOwner, offerSetUp } from '#server/features/people/administrators/welcome.ts';
 import { findPhoneAddresses } from './phone-addresses.ts';
 import { run } from './run.ts';
 

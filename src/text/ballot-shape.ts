@@ -1,4 +1,4 @@
-import { picksPerBallot, stonesOfPicks, stonesPerBallot } from '#contract/ballots.ts';
+import { picksPerBallot, stonesOfPicks, stonesPerBallot } from '#contract/council/ballots.ts';
 import type { Token } from './message.ts';
 
 /** What messages may name without being given it: the shape of a ballot, the same for everybody. */

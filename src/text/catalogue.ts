@@ -1,4 +1,4 @@
-import type { SiteTexts } from '#contract/page.ts';
+import type { SiteTexts } from '#contract/council/page.ts';
 import type english from './languages/en.json';
 import type { Compiled } from './message.ts';
 

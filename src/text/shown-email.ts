@@ -1,5 +1,5 @@
 import punycode from 'punycode.js';
-import { toEmailForm } from '#contract/email.ts';
+import { toEmailForm } from '#contract/wire/email.ts';
 
 /** An address as people read it: the domain in letters, where these are the same domain again, and nothing in it cannot be seen. */
 export function toShownEmail(email: string): string {

@@ -1,4 +1,4 @@
-import type { BatchRecord } from '#contract/count.ts';
+import type { BatchRecord } from '#contract/trust/count.ts';
 
 export type CoverageFound = {
   /** Ballots that have at least one of their four above the cut. */

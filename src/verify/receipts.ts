@@ -1,4 +1,4 @@
-import type { BatchRecord } from '#contract/count.ts';
+import type { BatchRecord } from '#contract/trust/count.ts';
 import { replacedIn } from './rounds-set-aside.ts';
 import { toReceipt } from './typed-receipt.ts';
 

@@ -1,4 +1,4 @@
-import type { BatchRecord2, BatchRecord3 } from '#contract/count.ts';
+import type { BatchRecord2, BatchRecord3 } from '#contract/trust/count.ts';
 import { digestLines } from './chain.ts';
 import { areCorrections } from './paper-tables.ts';
 import { digestWords, haveSameRules, type PaperPayload, Papers } from './papers.ts';

@@ -1,4 +1,4 @@
-import type { BatchRecord, BatchRecord3 } from '#contract/count.ts';
+import type { BatchRecord, BatchRecord3 } from '#contract/trust/count.ts';
 import { addNumber, type Numbers } from './ballot-counts.ts';
 import { digestLines } from './chain.ts';
 import type { RecordFinding } from './record.ts';

@@ -1,4 +1,4 @@
-import { BatchRecord } from '#contract/count.ts';
+import { BatchRecord } from '#contract/trust/count.ts';
 import { digestLines, hashLink } from './chain.ts';
 import { findReceipt, type ReceiptState } from './receipts.ts';
 import { checkPaper, type PaperLink } from './record-paper.ts';

@@ -1,4 +1,4 @@
-import type { BatchRecord } from '#contract/count.ts';
+import type { BatchRecord } from '#contract/trust/count.ts';
 import { digestLines } from './chain.ts';
 import type { RecordFinding } from './record.ts';
 import { sha256 } from './sha256.ts';

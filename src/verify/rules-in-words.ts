@@ -1,4 +1,4 @@
-import type { BatchRecord, BatchRecord2, BatchRecord3 } from '#contract/count.ts';
+import type { BatchRecord, BatchRecord2, BatchRecord3 } from '#contract/trust/count.ts';
 import { publishedFrom } from './result.ts';
 
 /** Whether the sentences about the rules in a record are those that its rules make. */

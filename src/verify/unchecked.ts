@@ -1,4 +1,4 @@
-import type { BatchRecord } from '#contract/count.ts';
+import type { BatchRecord } from '#contract/trust/count.ts';
 
 // The server's word, which the links of a record hold nothing of.
 const toldByTheServer = ['arrivals', 'unproven_restorations'] as const;

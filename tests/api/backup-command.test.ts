@@ -4,7 +4,7 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import pg from 'pg';
 import { expect, inject, onTestFinished, test } from 'vitest';
-import { administratorsApi } from '#contract/administrators.ts';
+import { administratorsApi } from '#contract/people/administrators.ts';
 import { startTestApp } from '#tests/support/app.ts';
 import { runCommand } from '#tests/support/command.ts';
 import { createEmptyDatabase, type DatabaseServer, toUrl } from '#tests/support/database.ts';

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, beforeEach, expect, inject, onTestFinished, test } from 'vitest';
-import { activeBatchApi } from '#contract/active-batch.ts';
-import { arrivalsApi } from '#contract/arrivals.ts';
-import { auditApi } from '#contract/audit.ts';
-import type { BallotReceipt } from '#contract/ballots.ts';
-import type { BatchRules } from '#contract/batch-rules.ts';
-import { batchesApi } from '#contract/batches.ts';
-import { countApi } from '#contract/count.ts';
-import { eventsPath, type LiveChange } from '#contract/events.ts';
-import { questionsApi } from '#contract/questions.ts';
+import { activeBatchApi } from '#contract/council/active-batch.ts';
+import type { BallotReceipt } from '#contract/council/ballots.ts';
+import type { BatchRules } from '#contract/council/batch-rules.ts';
+import { batchesApi } from '#contract/council/batches.ts';
+import { eventsPath, type LiveChange } from '#contract/council/events.ts';
+import { questionsApi } from '#contract/council/questions.ts';
+import { arrivalsApi } from '#contract/running/arrivals.ts';
+import { auditApi } from '#contract/trust/audit.ts';
+import { countApi } from '#contract/trust/count.ts';
 import { startTestApp, type TestApp, type Visitor } from '#tests/support/app.ts';
 import {
   becomeVoter,

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { endpoints } from '#contract/api.ts';
-import { ballotsApi } from '#contract/ballots.ts';
-import type { Endpoint } from '#contract/endpoint.ts';
-import { type ErrorCode, Problem } from '#contract/errors.ts';
+import { ballotsApi } from '#contract/council/ballots.ts';
+import type { Endpoint } from '#contract/wire/endpoint.ts';
+import { type ErrorCode, Problem } from '#contract/wire/errors.ts';
 import { startTestApp, type TestApp, type Visitor } from '#tests/support/app.ts';
 import { becomeVoter, openBatch } from '#tests/support/council.ts';
 import { readLastingRows } from '#tests/support/lasting-rows.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import { administratorsApi } from '#contract/administrators.ts';
-import { questionsApi } from '#contract/questions.ts';
+import { questionsApi } from '#contract/council/questions.ts';
+import { administratorsApi } from '#contract/people/administrators.ts';
 import { startTestApp, type TestApp, type Visitor } from '#tests/support/app.ts';
 import { becomeVoter, cast, choose, openBatch } from '#tests/support/council.ts';
 import { createDatabase, type DatabaseServer } from '#tests/support/database.ts';

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { activeBatchApi } from '#contract/active-batch.ts';
-import type { Choices } from '#contract/ballots.ts';
-import { countApi } from '#contract/count.ts';
+import { activeBatchApi } from '#contract/council/active-batch.ts';
+import type { Choices } from '#contract/council/ballots.ts';
+import { countApi } from '#contract/trust/count.ts';
 import { decideByDatabase, decideByVerify } from '#tests/elections/deciders.ts';
 import { elect } from '#tests/elections/elect.ts';
 import { type Election, findStandings, type Standing } from '#tests/elections/oracle.ts';

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { endpoints } from '#contract/api.ts';
-import type { Endpoint } from '#contract/endpoint.ts';
-import { commonErrors, type ErrorCode, Problem } from '#contract/errors.ts';
+import type { Endpoint } from '#contract/wire/endpoint.ts';
+import { commonErrors, type ErrorCode, Problem } from '#contract/wire/errors.ts';
 import { isSignedIn, join } from '#tests/support/administrators.ts';
 import { startTestApp, type TestApp, type Visitor } from '#tests/support/app.ts';
 import type { KnownIds } from '#tests/support/arbitrary.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { auditApi } from '#contract/audit.ts';
-import { batchesApi } from '#contract/batches.ts';
-import { questionsApi } from '#contract/questions.ts';
+import { batchesApi } from '#contract/council/batches.ts';
+import { questionsApi } from '#contract/council/questions.ts';
+import { auditApi } from '#contract/trust/audit.ts';
 import { startTestApp, type TestApp, type Visitor } from '#tests/support/app.ts';
 import { becomeVoter, cast, choose, openBatch } from '#tests/support/council.ts';
 

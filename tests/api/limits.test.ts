@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 import { expect, test } from 'vitest';
-import { activeBatchApi } from '#contract/active-batch.ts';
-import { ballotsApi } from '#contract/ballots.ts';
-import { networksApi } from '#contract/networks.ts';
-import { questionsApi } from '#contract/questions.ts';
+import { activeBatchApi } from '#contract/council/active-batch.ts';
+import { ballotsApi } from '#contract/council/ballots.ts';
+import { questionsApi } from '#contract/council/questions.ts';
+import { networksApi } from '#contract/running/networks.ts';
 import type { TestApp, Visitor } from '#tests/support/app.ts';
 import { becomeVoter, cast, choose, openBatch } from '#tests/support/council.ts';
 import { untilSomebodyWaits } from '#tests/support/lock-waits.ts';

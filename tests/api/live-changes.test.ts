@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { ActiveBatch } from '#contract/active-batch.ts';
-import { PublicBatch } from '#contract/public-batch.ts';
-import { PublicQuestion } from '#contract/public-question.ts';
+import type { ActiveBatch } from '#contract/council/active-batch.ts';
+import { PublicBatch } from '#contract/council/public-batch.ts';
+import { PublicQuestion } from '#contract/council/public-question.ts';
 import { findChange, joinChanges } from '#server/public-page/changes.ts';
-import { applyChange } from '#web/features/active-batch/apply-change.ts';
-import { keepUnchanged } from '#web/features/active-batch/keep-unchanged.ts';
+import { applyChange } from '#web/features/visitor/public-page/apply-change.ts';
+import { keepUnchanged } from '#web/features/visitor/public-page/keep-unchanged.ts';
 
 const moment = '2030-01-10T18:00:00.000Z';
 

@@ -2,16 +2,16 @@ import { once } from 'node:events';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import pg from 'pg';
 import { expect, onTestFinished, test } from 'vitest';
-import { activeBatchApi } from '#contract/active-batch.ts';
-import { batchesApi } from '#contract/batches.ts';
-import { eventsPath, type LiveChange } from '#contract/events.ts';
-import { questionsApi } from '#contract/questions.ts';
+import { activeBatchApi } from '#contract/council/active-batch.ts';
+import { batchesApi } from '#contract/council/batches.ts';
+import { eventsPath, type LiveChange } from '#contract/council/events.ts';
+import { questionsApi } from '#contract/council/questions.ts';
 import { asOwner } from '#tests/support/app.ts';
 import { becomeVoter, cast, choose, openBatch, setPhase } from '#tests/support/council.ts';
 import { listen } from '#tests/support/listener.ts';
 import { untilSomebodyWaits } from '#tests/support/lock-waits.ts';
 import { prepareApp } from '#tests/support/prepared-app.ts';
-import { applyChange } from '#web/features/active-batch/apply-change.ts';
+import { applyChange } from '#web/features/visitor/public-page/apply-change.ts';
 
 const { app, admin } = await prepareApp({ MAX_STREAMS_PER_NETWORK: '3' });
 

@@ -2,8 +2,8 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { createElement, type FunctionComponent } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { afterAll, expect, inject, test, vi } from 'vitest';
-import type { Rule } from '#contract/batch-rule-rows.ts';
-import type { Batch } from '#contract/batches.ts';
+import type { Rule } from '#contract/council/batch-rule-rows.ts';
+import type { Batch } from '#contract/council/batches.ts';
 import { createDatabase } from '#tests/support/database.ts';
 import { compile } from '#text/compile.ts';
 import en from '#text/languages/en.json' with { type: 'json' };
@@ -17,7 +17,7 @@ const madeUp: Record<string, Rule> = {
   helpers: { kind: 'choice', values: ['off', 'on'], unsaid: 'off', standsStill: true },
   longest_hour: { kind: 'number', least: 2, most: 24, usual: null, standsStill: false },
 };
-const rows = await import('#contract/batch-rule-rows.ts');
+const rows = await import('#contract/council/batch-rule-rows.ts');
 Object.assign(rows.batchRules, madeUp);
 (rows.combinations as unknown[]).push({
   rule: 'helpers',
@@ -25,15 +25,15 @@ Object.assign(rows.batchRules, madeUp);
   needs: { rule: 'stones_shown', value: 'when_completed' },
 });
 
-const { batchesApi } = await import('#contract/batches.ts');
-const { auditApi } = await import('#contract/audit.ts');
-const { countApi } = await import('#contract/count.ts');
-const { ruleWords } = await import('#server/features/count/rules-in-words.ts');
-const { toChanges } = await import('#web/features/audit/changes.ts');
+const { batchesApi } = await import('#contract/council/batches.ts');
+const { auditApi } = await import('#contract/trust/audit.ts');
+const { countApi } = await import('#contract/trust/count.ts');
+const { ruleWords } = await import('#server/features/trust/count/rules-in-words.ts');
+const { toChanges } = await import('#web/features/panel/audit/changes.ts');
 const { asOwner, startTestApp } = await import('#tests/support/app.ts');
 const { becomeVoter, cast, choose, openBatch, setPhase } = await import('#tests/support/council.ts');
 const { makeBatch } = await import('#tests/support/batch.ts');
-const { usualRules } = await import('#contract/chosen-rules.ts');
+const { usualRules } = await import('#contract/council/chosen-rules.ts');
 const { verifyRecord } = await import('#verify/record.ts');
 const { verifyDatabase } = await import('#verify/database.ts');
 const { toSpoken } = await import('#text/spoken.ts');
@@ -162,8 +162,8 @@ const draw = <Props extends object>(component: FunctionComponent<Props>, props: 
 const blind = { ...usualRules, ...helped, longest_hour: 7 } as Batch['rules'];
 
 test('form and dialog ask for it, and the dialog says what stands still', async () => {
-  const { CreateBatchForm } = await import('#web/features/batches/create-batch-form.tsx');
-  const { RulesDialog } = await import('#web/features/batches/rules-dialog.tsx');
+  const { CreateBatchForm } = await import('#web/features/panel/batches/create/create-batch-form.tsx');
+  const { RulesDialog } = await import('#web/features/panel/batches/rules/rules-dialog.tsx');
   const fresh = draw(CreateBatchForm, { id: 'new', batches: [], onClose: () => {} });
   expect(fresh).toMatch(/More rules.*Helpers: No helpers · .*Longest hour: nobody goes home/);
   expect(fresh).toMatch(/<legend>Helpers<\/legend>.*With helpers.*Somebody helps\..*When everybody goes home\./);
@@ -174,8 +174,8 @@ test('form and dialog ask for it, and the dialog says what stands still', async 
 });
 
 test('it is told: on the page of the batch in the panel, and to visitors', async () => {
-  const { SettingsSection } = await import('#web/features/batch-page/settings-section.tsx');
-  const { RuleList } = await import('#web/features/active-batch/rule-list.tsx');
+  const { SettingsSection } = await import('#web/features/panel/batches/page/settings-section.tsx');
+  const { RuleList } = await import('#web/features/visitor/public-page/rule-list.tsx');
   const batch = makeBatch({ rules: blind });
   const facts = draw(SettingsSection, { batch, onOpen: () => {} } as never);
   expect(facts).toContain('<dt>Helpers</dt><dd>With helpers</dd>');

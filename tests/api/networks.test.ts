@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { activeBatchApi } from '#contract/active-batch.ts';
-import { ballotsApi } from '#contract/ballots.ts';
-import { eventsPath } from '#contract/events.ts';
+import { activeBatchApi } from '#contract/council/active-batch.ts';
+import { ballotsApi } from '#contract/council/ballots.ts';
+import { eventsPath } from '#contract/council/events.ts';
 import { become, startForTest, strict, viaProxy } from '#tests/support/network-limits.ts';
 import { recordLog } from '#tests/support/record-log.ts';
 

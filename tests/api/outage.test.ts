@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { endpoints } from '#contract/api.ts';
-import { countApi } from '#contract/count.ts';
+import { countApi } from '#contract/trust/count.ts';
 import { startTestApp, type TestApp, type Visitor } from '#tests/support/app.ts';
 import { becomeVoter, cast, choose, openBatch } from '#tests/support/council.ts';
 

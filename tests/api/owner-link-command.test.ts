@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest';
-import { administratorsApi } from '#contract/administrators.ts';
-import { auditApi } from '#contract/audit.ts';
-import { passwordsApi } from '#contract/passwords.ts';
+import { administratorsApi } from '#contract/people/administrators.ts';
+import { passwordsApi } from '#contract/people/passwords.ts';
+import { auditApi } from '#contract/trust/audit.ts';
 import { tokenOf, turnSecondFactorOn } from '#tests/support/administrators.ts';
 import { administrator, startTestApp } from '#tests/support/app.ts';
 import { runCommand } from '#tests/support/command.ts';

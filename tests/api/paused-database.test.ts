@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect, onTestFinished, test } from 'vitest';
-import { eventsPath } from '#contract/events.ts';
+import { eventsPath } from '#contract/council/events.ts';
 import { connectPatiently } from '#server/database/connect.ts';
 import { migrate } from '#server/database/migrate.ts';
 import { startTestApp } from '#tests/support/app.ts';

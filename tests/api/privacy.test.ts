@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { endpoints } from '#contract/api.ts';
-import { batchesApi } from '#contract/batches.ts';
-import { eventsPath } from '#contract/events.ts';
-import { questionsApi } from '#contract/questions.ts';
+import { batchesApi } from '#contract/council/batches.ts';
+import { eventsPath } from '#contract/council/events.ts';
+import { questionsApi } from '#contract/council/questions.ts';
 import { administrator, startTestApp, type TestApp, type Visitor } from '#tests/support/app.ts';
 import { becomeVoter, cast, choose, openBatch, setPhase } from '#tests/support/council.ts';
 

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Batch } from '#contract/batches.ts';
-import { type BatchRecord, type BatchRecord3, countApi } from '#contract/count.ts';
+import type { Batch } from '#contract/council/batches.ts';
+import { type BatchRecord, type BatchRecord3, countApi } from '#contract/trust/count.ts';
 import { startTestApp, type TestApp } from '#tests/support/app.ts';
 import { Chance } from '#tests/support/chance.ts';
 import { holdCouncils } from '#tests/support/full-council.ts';

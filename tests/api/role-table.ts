@@ -1,5 +1,5 @@
-import type { Access } from '#contract/endpoint.ts';
-import type { Role } from '#contract/roles.ts';
+import type { Access } from '#contract/wire/endpoint.ts';
+import type { Role } from '#contract/wire/roles.ts';
 
 const owners: readonly Role[] = ['owner'];
 const administrators: readonly Role[] = ['administrator', ...owners];

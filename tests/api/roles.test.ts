@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { administratorsApi } from '#contract/administrators.ts';
 import { endpoints } from '#contract/api.ts';
-import type { Access, Endpoint } from '#contract/endpoint.ts';
-import { roles } from '#contract/roles.ts';
+import { administratorsApi } from '#contract/people/administrators.ts';
+import type { Access, Endpoint } from '#contract/wire/endpoint.ts';
+import { roles } from '#contract/wire/roles.ts';
 import { join } from '#tests/support/administrators.ts';
 import { startTestApp, type TestApp, type Visitor } from '#tests/support/app.ts';
 import { becomeVoter } from '#tests/support/council.ts';

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, onTestFinished, test } from 'vitest';
-import { activeBatchApi } from '#contract/active-batch.ts';
-import type { BallotReceipt, Choices } from '#contract/ballots.ts';
-import type { BatchRules, StonesShown } from '#contract/batch-rules.ts';
-import type { Batch } from '#contract/batches.ts';
-import { eventsPath, type LiveChange } from '#contract/events.ts';
-import { questionsApi } from '#contract/questions.ts';
-import { advanceShownTallies } from '#server/features/ballots/repository.ts';
+import { activeBatchApi } from '#contract/council/active-batch.ts';
+import type { BallotReceipt, Choices } from '#contract/council/ballots.ts';
+import type { BatchRules, StonesShown } from '#contract/council/batch-rules.ts';
+import type { Batch } from '#contract/council/batches.ts';
+import { eventsPath, type LiveChange } from '#contract/council/events.ts';
+import { questionsApi } from '#contract/council/questions.ts';
+import { advanceShownTallies } from '#server/features/council/ballots/repository.ts';
 import { startTestApp, type TestApp, type Visitor } from '#tests/support/app.ts';
 import { Chance } from '#tests/support/chance.ts';
 import { becomeVoter, cast, changeBallot, choose, openBatch, setPhase, takeOut } from '#tests/support/council.ts';

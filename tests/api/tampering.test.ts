@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, onTestFinished, test, vi } from 'vitest';
-import { batchesApi } from '#contract/batches.ts';
-import { questionsApi } from '#contract/questions.ts';
+import { batchesApi } from '#contract/council/batches.ts';
+import { questionsApi } from '#contract/council/questions.ts';
 import { startTestApp, type TestApp, type Visitor } from '#tests/support/app.ts';
 import { Chance } from '#tests/support/chance.ts';
 import { becomeVoter, cast, choose, openBatch } from '#tests/support/council.ts';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { maxLengths } from '#contract/fields.ts';
+import { maxLengths } from '#contract/wire/fields.ts';
 
 const deadline = '2030-01-10T18:00:00Z';
 

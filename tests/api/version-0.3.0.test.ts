@@ -1,9 +1,9 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { activeBatchApi } from '#contract/active-batch.ts';
-import { usualRules } from '#contract/chosen-rules.ts';
-import { type BatchRecord, countApi } from '#contract/count.ts';
+import { activeBatchApi } from '#contract/council/active-batch.ts';
+import { usualRules } from '#contract/council/chosen-rules.ts';
+import { type BatchRecord, countApi } from '#contract/trust/count.ts';
 import { becomeVoter, cast, choose, setPhase } from '#tests/support/council.ts';
 import { restoreCouncil } from '#tests/support/earlier-version.ts';
 import { verifyRecord } from '#verify/record.ts';

@@ -1,10 +1,10 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { type BatchRecord, countApi } from '#contract/count.ts';
-import { identityApi } from '#contract/identity.ts';
-import { outcomesApi } from '#contract/outcomes.ts';
-import { resultsApi } from '#contract/results.ts';
+import { outcomesApi } from '#contract/council/outcomes.ts';
+import { resultsApi } from '#contract/council/results.ts';
+import { identityApi } from '#contract/running/identity.ts';
+import { type BatchRecord, countApi } from '#contract/trust/count.ts';
 import { becomeVoter, cast, setPhase } from '#tests/support/council.ts';
 import { restoreCouncil } from '#tests/support/earlier-version.ts';
 import { verifyRecord } from '#verify/record.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { endpoints } from '#contract/api.ts';
-import { questionsApi } from '#contract/questions.ts';
-import { usersApi } from '#contract/users.ts';
+import { questionsApi } from '#contract/council/questions.ts';
+import { usersApi } from '#contract/people/users.ts';
 import { join, type Member } from '#tests/support/administrators.ts';
 import { startTestApp, type TestApp, type Visitor } from '#tests/support/app.ts';
 import { becomeVoter, cast, choose, openBatch, setPhase } from '#tests/support/council.ts';

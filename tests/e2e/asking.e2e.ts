@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { noIdentity } from '#contract/identity.ts';
+import { noIdentity } from '#contract/running/identity.ts';
 import { expect, test } from './fixtures.ts';
 
 test('who asked a question is told at the form for good, finds it in the list, and can ask another one', async ({

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
-import { findWeaknesses } from '#server/features/administrators/password-strength.ts';
-import { weakPasswordText } from '#web/features/entrance/weak-password-text.ts';
+import { findWeaknesses } from '#server/features/people/administrators/password-strength.ts';
+import { weakPasswordText } from '#web/features/panel/entrance/weak-password-text.ts';
 import { adminText, entranceText, signInText } from '#web/text/admin.ts';
 import { problemSentence } from '#web/text/problems.ts';
 import { administrator } from './admin-api.ts';

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { noIdentity } from '#contract/identity.ts';
+import { noIdentity } from '#contract/running/identity.ts';
 import { findViolations } from './axe.ts';
 import { toast } from './failures.ts';
 import { expect, openPanel, test } from './fixtures.ts';

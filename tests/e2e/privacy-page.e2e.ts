@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { noIdentity } from '#contract/identity.ts';
+import { noIdentity } from '#contract/running/identity.ts';
 import { expect, openPanel, test } from './fixtures.ts';
 
 /** Opens the form that words the page about privacy. */

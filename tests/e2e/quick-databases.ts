@@ -6,7 +6,7 @@ import { asAppRole, prepareAppRole } from '#server/database/app-role.ts';
 import { type Connection, connect } from '#server/database/connect.ts';
 import { startEmbeddedDatabase } from '#server/database/embedded.ts';
 import { migrate } from '#server/database/migrate.ts';
-import { createFirstAdministrator } from '#server/features/administrators/first-run.ts';
+import { createFirstAdministrator } from '#server/features/people/administrators/first-run.ts';
 import { installJobs } from '#server/jobs/install.ts';
 import { createLogger } from '#server/logger.ts';
 import type { DatabaseServer } from '#tests/support/database.ts';

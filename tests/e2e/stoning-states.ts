@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { ofPlace } from '#web/features/stoning/picks.ts';
+import { ofPlace } from '#web/features/visitor/ballots/own/picks.ts';
 import { anewText, meanwhileText, rankingText, worksText } from '#web/text/later.ts';
 import { publicText, stoningText } from '#web/text/public.ts';
 import { asked } from './councils.ts';

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { toKey } from '#web/features/audit/act-sentence.ts';
+import { toKey } from '#web/features/panel/audit/act-sentence.ts';
 import {
   adminQuestionsText,
   adminText,

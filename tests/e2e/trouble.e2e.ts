@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { administratorsApi } from '#contract/administrators.ts';
+import { administratorsApi } from '#contract/people/administrators.ts';
 import { startServerProcess } from '#tests/support/process.ts';
 import { administrator } from './admin-api.ts';
 import { expect, signIn, test } from './fixtures.ts';

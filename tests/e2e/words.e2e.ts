@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import pg from 'pg';
-import { noIdentity } from '#contract/identity.ts';
+import { noIdentity } from '#contract/running/identity.ts';
 import type { AdminApi, RunningServer } from './admin-api.ts';
 import { expect, openPanel, test } from './fixtures.ts';
 

@@ -1,6 +1,6 @@
-import type { Endpoint } from '#contract/endpoint.ts';
-import type { ErrorCode } from '#contract/errors.ts';
-import type { ErasedQuestions } from '#contract/personal-data.ts';
+import type { ErasedQuestions } from '#contract/people/personal-data.ts';
+import type { Endpoint } from '#contract/wire/endpoint.ts';
+import type { ErrorCode } from '#contract/wire/errors.ts';
 import type { Answer, Visitor } from '#tests/support/app.ts';
 import type { Chance } from '#tests/support/chance.ts';
 import type { Voter } from './ballots.ts';

@@ -1,5 +1,5 @@
-import { type BatchChange, batchesApi } from '#contract/batches.ts';
-import { questionsApi } from '#contract/questions.ts';
+import { type BatchChange, batchesApi } from '#contract/council/batches.ts';
+import { questionsApi } from '#contract/council/questions.ts';
 import type { Chance } from '#tests/support/chance.ts';
 import { deadlines } from '#tests/support/council.ts';
 import { type AnswerCode, act, anyOf, type MakeAct, type Setting } from './act.ts';

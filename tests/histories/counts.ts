@@ -1,9 +1,9 @@
 import type pg from 'pg';
-import { activeBatchApi } from '#contract/active-batch.ts';
-import { batchesApi } from '#contract/batches.ts';
-import { countApi } from '#contract/count.ts';
-import type { PublicQuestion } from '#contract/public-question.ts';
-import { questionsApi } from '#contract/questions.ts';
+import { activeBatchApi } from '#contract/council/active-batch.ts';
+import { batchesApi } from '#contract/council/batches.ts';
+import type { PublicQuestion } from '#contract/council/public-question.ts';
+import { questionsApi } from '#contract/council/questions.ts';
+import { countApi } from '#contract/trust/count.ts';
 import type { Visitor } from '#tests/support/app.ts';
 import { verifyDatabase } from '#verify/database.ts';
 import { verifyRecord } from '#verify/record.ts';

@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { commonErrors, type ErrorCode } from '#contract/errors.ts';
+import { commonErrors, type ErrorCode } from '#contract/wire/errors.ts';
 import { createVisitor, type TestApp, type Visitor } from '#tests/support/app.ts';
 import { Chance } from '#tests/support/chance.ts';
 import type { Act, Administrators, AnswerCode, MakeAct, Setting } from './act.ts';

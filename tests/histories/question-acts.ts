@@ -1,8 +1,8 @@
-import { batchesApi } from '#contract/batches.ts';
-import { paperApi } from '#contract/paper.ts';
-import { personalDataApi } from '#contract/personal-data.ts';
-import { questionsApi } from '#contract/questions.ts';
-import { undoApi } from '#contract/undo.ts';
+import { batchesApi } from '#contract/council/batches.ts';
+import { paperApi } from '#contract/council/paper.ts';
+import { questionsApi } from '#contract/council/questions.ts';
+import { personalDataApi } from '#contract/people/personal-data.ts';
+import { undoApi } from '#contract/trust/undo.ts';
 import { type Act, type AnswerCode, act, anyOf, type MakeAct, type Setting } from './act.ts';
 import { emailOf, wordsOf } from './people.ts';
 import { choosableOn, paperOf, type StateOfBatch, type StateOfQuestion } from './state.ts';

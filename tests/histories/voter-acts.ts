@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { ballotsApi, type Choices } from '#contract/ballots.ts';
-import { questionsApi } from '#contract/questions.ts';
+import { ballotsApi, type Choices } from '#contract/council/ballots.ts';
+import { questionsApi } from '#contract/council/questions.ts';
 import { type Act, type AnswerCode, act, anyOf, type MakeAct, type Setting } from './act.ts';
 import type { GivenBallot, Voter } from './ballots.ts';
 import { emailOf } from './people.ts';

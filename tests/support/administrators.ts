@@ -1,7 +1,7 @@
-import { type Administrator, administratorsApi } from '#contract/administrators.ts';
-import { invitationsApi } from '#contract/invitations.ts';
-import type { Role } from '#contract/roles.ts';
-import { secondFactorApi } from '#contract/second-factor.ts';
+import { type Administrator, administratorsApi } from '#contract/people/administrators.ts';
+import { invitationsApi } from '#contract/people/invitations.ts';
+import { secondFactorApi } from '#contract/people/second-factor.ts';
+import type { Role } from '#contract/wire/roles.ts';
 import type { TestApp, Visitor } from './app.ts';
 import { showCode } from './authenticator.ts';
 import type { Mailbox } from './mailbox.ts';

@@ -1,13 +1,13 @@
 import pg from 'pg';
 import type { Logger } from 'pino';
 import { inject } from 'vitest';
-import type { Endpoint, RequestOf, ResponseOf } from '#contract/endpoint.ts';
-import type { Problem } from '#contract/errors.ts';
+import type { Endpoint, RequestOf, ResponseOf } from '#contract/wire/endpoint.ts';
+import type { Problem } from '#contract/wire/errors.ts';
 import { type App, createApp, type Pace } from '#server/app.ts';
 import { readConfig } from '#server/config.ts';
 import { asAppRole, prepareAppRole } from '#server/database/app-role.ts';
 import type { Connection } from '#server/database/connect.ts';
-import { createFirstAdministrator } from '#server/features/administrators/first-run.ts';
+import { createFirstAdministrator } from '#server/features/people/administrators/first-run.ts';
 import { installJobs } from '#server/jobs/install.ts';
 import { createLogger } from '#server/logger.ts';
 import { createDatabase } from './database.ts';

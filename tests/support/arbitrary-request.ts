@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import type { Endpoint } from '#contract/endpoint.ts';
+import type { Endpoint } from '#contract/wire/endpoint.ts';
 import { arbitraryId, arbitraryOf, type KnownIds } from './arbitrary.ts';
 
 export type Parts = { path: string; headers: Record<string, string>; body: string | undefined };

@@ -1,5 +1,5 @@
-import type { Batch } from '#contract/batches.ts';
-import { usualRules } from '#contract/chosen-rules.ts';
+import type { Batch } from '#contract/council/batches.ts';
+import { usualRules } from '#contract/council/chosen-rules.ts';
 
 /** A batch in submission that nobody looks at, and what the test says of it. */
 export function makeBatch(of: Partial<Batch>): Batch {

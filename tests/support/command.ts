@@ -3,7 +3,7 @@ import { execFile } from 'node:child_process';
 const entries = {
   backup: 'src/server/backup/backup-command.ts',
   restore: 'src/server/backup/restore-command.ts',
-  'owner-link': 'src/server/features/administrators/owner-link-command.ts',
+  'owner-link': 'src/server/features/people/administrators/owner-link-command.ts',
 } as const;
 
 /** Runs a command as a person does; resolves with what it said. */

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { activeBatchApi } from '#contract/active-batch.ts';
-import { ballotsApi, type Choices, forEachPick, picksPerBallot } from '#contract/ballots.ts';
-import type { BatchRules } from '#contract/batch-rules.ts';
-import { type Batch, batchesApi } from '#contract/batches.ts';
-import { paperApi } from '#contract/paper.ts';
-import { type Question, questionsApi } from '#contract/questions.ts';
+import { activeBatchApi } from '#contract/council/active-batch.ts';
+import { ballotsApi, type Choices, forEachPick, picksPerBallot } from '#contract/council/ballots.ts';
+import type { BatchRules } from '#contract/council/batch-rules.ts';
+import { type Batch, batchesApi } from '#contract/council/batches.ts';
+import { paperApi } from '#contract/council/paper.ts';
+import { type Question, questionsApi } from '#contract/council/questions.ts';
 import type { Visitor } from './app.ts';
 
 export const deadlines = {

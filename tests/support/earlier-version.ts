@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import pg from 'pg';
 import { afterAll, inject } from 'vitest';
-import { type Batch, batchesApi } from '#contract/batches.ts';
+import { type Batch, batchesApi } from '#contract/council/batches.ts';
 import { verifyDatabase } from '#verify/database.ts';
 import { startTestApp, type TestApp, type Visitor } from './app.ts';
 import { createEmptyDatabase, type DatabaseServer, toUrl } from './database.ts';

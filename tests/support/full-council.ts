@@ -1,10 +1,10 @@
 import { expect } from 'vitest';
-import { ballotsApi, type Choices } from '#contract/ballots.ts';
-import { type Batch, batchesApi } from '#contract/batches.ts';
-import { handoversApi } from '#contract/handovers.ts';
-import { outcomesApi } from '#contract/outcomes.ts';
-import { personalDataApi } from '#contract/personal-data.ts';
-import { type Question, questionsApi } from '#contract/questions.ts';
+import { ballotsApi, type Choices } from '#contract/council/ballots.ts';
+import { type Batch, batchesApi } from '#contract/council/batches.ts';
+import { handoversApi } from '#contract/council/handovers.ts';
+import { outcomesApi } from '#contract/council/outcomes.ts';
+import { type Question, questionsApi } from '#contract/council/questions.ts';
+import { personalDataApi } from '#contract/people/personal-data.ts';
 import type { TestApp, Visitor } from './app.ts';
 import { becomeVoter, cast, changeBallot, choose, correct, openBatch, setPhase, takeOut } from './council.ts';
 

@@ -1,5 +1,5 @@
-import { type Choices, stonesPerBallot } from '#contract/ballots.ts';
-import type { PublicQuestion } from '#contract/public-question.ts';
+import { type Choices, stonesPerBallot } from '#contract/council/ballots.ts';
+import type { PublicQuestion } from '#contract/council/public-question.ts';
 
 /** What everybody would know of the stones after each ballot if all were shown at once. */
 export class History {

@@ -1,4 +1,4 @@
-import { LiveEvents } from '#contract/events.ts';
+import { LiveEvents } from '#contract/council/events.ts';
 
 export type Heard = { event: string; id: string; data: unknown };
 

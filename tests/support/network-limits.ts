@@ -1,5 +1,5 @@
 import { onTestFinished } from 'vitest';
-import { ballotsApi } from '#contract/ballots.ts';
+import { ballotsApi } from '#contract/council/ballots.ts';
 import { startTestApp, type TestApp, type Visitor } from './app.ts';
 
 /** A two-hundredth of the real limits: two new voters and four submissions of one network at once, six voters of a neighbourhood. */

@@ -1,4 +1,4 @@
-import type { BatchRecord3 } from '#contract/count.ts';
+import type { BatchRecord3 } from '#contract/trust/count.ts';
 import { hashLink } from '#verify/chain.ts';
 import { sha256 } from '#verify/sha256.ts';
 import type { Chance } from './chance.ts';

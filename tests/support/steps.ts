@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { auditApi } from '#contract/audit.ts';
-import { type Batch, type BatchChange, batchesApi } from '#contract/batches.ts';
+import { type Batch, type BatchChange, batchesApi } from '#contract/council/batches.ts';
+import { auditApi } from '#contract/trust/audit.ts';
 import type { TestApp, Visitor } from './app.ts';
 
 type Named = Pick<Batch, 'id'>;

@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import pg from 'pg';
 import pino from 'pino';
 import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest';
-import { backupsApi } from '#contract/backups.ts';
+import { backupsApi } from '#contract/running/backups.ts';
 import { startTestApp, type TestApp, type Visitor } from '#tests/support/app.ts';
 import { untilSomebodyWaits } from '#tests/support/lock-waits.ts';
 import { checkBackup } from './check-backup.ts';

@@ -4,8 +4,8 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import { type Connection, createClient, type Database } from '#server/database/connect.ts';
 import { tryLockDailyBackup } from '#server/database/locks.ts';
-import { insertAttempt, readAttempts } from '#server/features/backups/repository.ts';
-import { isDue } from '#server/features/backups/rules.ts';
+import { insertAttempt, readAttempts } from '#server/features/running/backups/repository.ts';
+import { isDue } from '#server/features/running/backups/rules.ts';
 import { partialMark, writeBackup } from './write-backup.ts';
 
 const firstLookMs = 60_000; // a start has better things to do

@@ -4,7 +4,7 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import pg from 'pg';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { countApi } from '#contract/count.ts';
+import { countApi } from '#contract/trust/count.ts';
 import { prepareBinaries } from '#embedded-postgres/binaries.ts';
 import { findHome } from '#embedded-postgres/home.ts';
 import { openSocketFolder } from '#embedded-postgres/socket-folder.ts';

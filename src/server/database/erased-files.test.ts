@@ -1,8 +1,8 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { personalDataApi } from '#contract/personal-data.ts';
-import { questionsApi } from '#contract/questions.ts';
+import { questionsApi } from '#contract/council/questions.ts';
+import { personalDataApi } from '#contract/people/personal-data.ts';
 import { asOwner, startTestApp } from '#tests/support/app.ts';
 import { openBatch, setPhase } from '#tests/support/council.ts';
 import { startOwnServer } from '#tests/support/own-server.ts';

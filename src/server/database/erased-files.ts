@@ -1,4 +1,4 @@
-import { phasesThatAllow } from '#contract/phases.ts';
+import { phasesThatAllow } from '#contract/council/phases.ts';
 import { type Connection, createClient } from './connect.ts';
 
 type Client = ReturnType<typeof createClient>;

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { expect, onTestFinished, test } from 'vitest';
-import { administratorsApi } from '#contract/administrators.ts';
-import { backupsApi } from '#contract/backups.ts';
-import { networksApi } from '#contract/networks.ts';
-import { questionsApi } from '#contract/questions.ts';
-import { secondFactorApi } from '#contract/second-factor.ts';
-import { undoApi } from '#contract/undo.ts';
+import { questionsApi } from '#contract/council/questions.ts';
+import { administratorsApi } from '#contract/people/administrators.ts';
+import { secondFactorApi } from '#contract/people/second-factor.ts';
+import { backupsApi } from '#contract/running/backups.ts';
+import { networksApi } from '#contract/running/networks.ts';
+import { undoApi } from '#contract/trust/undo.ts';
 import { forgetOldNetworks } from '#server/limits/sign-in.ts';
 import { join, turnSecondFactorOn } from '#tests/support/administrators.ts';
 import { startTestApp } from '#tests/support/app.ts';

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import { toEmailForm } from '#contract/email.ts';
+import { toEmailForm } from '#contract/wire/email.ts';
 
 /** What is searched, in lower case. */
 type Searched = 'questions.searched' | 'users.searched' | RawBuilder<string>;

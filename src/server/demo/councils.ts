@@ -1,5 +1,5 @@
-import type { BatchRules } from '#contract/batch-rules.ts';
-import type { Outcome } from '#contract/council-outcome.ts';
+import type { BatchRules } from '#contract/council/batch-rules.ts';
+import type { Outcome } from '#contract/council/council-outcome.ts';
 
 type DemoQuestion = { author: string; text: string };
 

@@ -1,14 +1,14 @@
-import { type Choices, forEachPick } from '#contract/ballots.ts';
-import type { Batch } from '#contract/batches.ts';
+import { type Choices, forEachPick } from '#contract/council/ballots.ts';
+import type { Batch } from '#contract/council/batches.ts';
 import type { Deps } from '#server/deps.ts';
-import { theServer } from '#server/features/audit/write-audit.ts';
-import { castBallot } from '#server/features/ballots/cast.ts';
-import { changeBatch } from '#server/features/batches/change-batch.ts';
-import { createBatch } from '#server/features/batches/create-batch.ts';
-import { writeOutcome } from '#server/features/outcomes/actions.ts';
-import { submitQuestion } from '#server/features/questions/actions.ts';
-import { readResultPage } from '#server/features/results/content.ts';
-import { hashAuthor, newVoter } from '#server/features/voters/voter-cookie.ts';
+import { castBallot } from '#server/features/council/ballots/cast.ts';
+import { changeBatch } from '#server/features/council/batches/change-batch.ts';
+import { createBatch } from '#server/features/council/batches/create-batch.ts';
+import { writeOutcome } from '#server/features/council/outcomes/actions.ts';
+import { submitQuestion } from '#server/features/council/questions/actions.ts';
+import { readResultPage } from '#server/features/council/results/content.ts';
+import { hashAuthor, newVoter } from '#server/features/council/voters/voter-cookie.ts';
+import { theServer } from '#server/features/trust/audit/write-audit.ts';
 import type { VoterId } from '#server/http/serve.ts';
 import { type DemoCouncil, demoCouncils } from './councils.ts';
 

@@ -1,7 +1,7 @@
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createFirstAdministrator } from '#server/features/administrators/first-run.ts';
+import { createFirstAdministrator } from '#server/features/people/administrators/first-run.ts';
 import { findPhoneAddresses } from '#server/phone-addresses.ts';
 import { run } from '#server/run.ts';
 import { complain } from '#server/terminal.ts';

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import type { Results } from '#server/features/results/results.ts';
+import type { Results } from '#server/features/council/results/results.ts';
 import { withinDeadline } from '#server/http/deadline.ts';
 
 // What stands after an address in a sentence, or is put there by who types it; also as some programs write it.

@@ -1,4 +1,4 @@
-import type { ContactPiece } from '#contract/page.ts';
+import type { ContactPiece } from '#contract/council/page.ts';
 
 const webAddress = String.raw`https?:\/\/[^\s<>"]*[^\s<>"'.,;:!?)\]]`;
 // It begins only where a word does, or a long word without an @ would be searched again from each of its letters.

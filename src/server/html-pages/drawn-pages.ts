@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
-import { type Pages, pageContentId, type ResultContent, resultContentId } from '#contract/page.ts';
-import { ResultList } from '#contract/results.ts';
-import type { Results } from '#server/features/results/results.ts';
+import { type Pages, pageContentId, type ResultContent, resultContentId } from '#contract/council/page.ts';
+import { ResultList } from '#contract/council/results.ts';
+import type { Results } from '#server/features/council/results/results.ts';
 import { withinDeadline } from '#server/http/deadline.ts';
 import { type Form, type Representation, represent } from '#server/http/representation.ts';
 import type { PublicPage } from '#server/public-page/public-page.ts';

@@ -1,10 +1,10 @@
 import { parseAtomFeed } from 'feedsmith';
 import { expect, test } from 'vitest';
-import { batchesApi } from '#contract/batches.ts';
-import { identityApi, noIdentity } from '#contract/identity.ts';
-import type { WrittenOutcome } from '#contract/outcomes.ts';
-import { outcomesApi } from '#contract/outcomes.ts';
-import { toIfMatch } from '#contract/revision.ts';
+import { batchesApi } from '#contract/council/batches.ts';
+import type { WrittenOutcome } from '#contract/council/outcomes.ts';
+import { outcomesApi } from '#contract/council/outcomes.ts';
+import { identityApi, noIdentity } from '#contract/running/identity.ts';
+import { toIfMatch } from '#contract/wire/revision.ts';
 import { becomeVoter, cast, choose, openBatch, setPhase } from '#tests/support/council.ts';
 import { prepareApp } from '#tests/support/prepared-app.ts';
 import { toMarkup } from '#text/escape.ts';

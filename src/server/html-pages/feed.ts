@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Feed } from 'feed';
-import type { Identity } from '#contract/identity.ts';
+import type { Identity } from '#contract/running/identity.ts';
 import type { Deps } from '#server/deps.ts';
-import type { ResultIndex } from '#server/features/results/content.ts';
+import type { ResultIndex } from '#server/features/council/results/content.ts';
 import { withinDeadline } from '#server/http/deadline.ts';
 import { toOwnOrigin } from '#server/http/origin.ts';
 import { hashOf } from '#server/http/representation.ts';

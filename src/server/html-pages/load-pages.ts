@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { fileURLToPath, pathToFileURL } from 'node:url';
-import type { Pages } from '#contract/page.ts';
+import type { Pages } from '#contract/council/page.ts';
 
 export const builtPages = fileURLToPath(new URL('../../../dist/web/', import.meta.url));
 

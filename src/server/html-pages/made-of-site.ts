@@ -1,4 +1,4 @@
-import type { Site } from '#server/features/site/site.ts';
+import type { Site } from '#server/features/running/site/site.ts';
 
 /** Something made of what is set for the whole site: for each language once, and again when something was set. */
 export class MadeOfSite<T> {

@@ -3,7 +3,7 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest, preHandlerAsyncHookHandler } from 'fastify';
 import type { Logger } from 'pino';
 import * as z from 'zod/mini';
-import type { Pages } from '#contract/page.ts';
+import type { Pages } from '#contract/council/page.ts';
 import { AppError } from '#server/app-error.ts';
 import type { Deps } from '#server/deps.ts';
 import { withinDeadline } from '#server/http/deadline.ts';

@@ -1,7 +1,7 @@
-import type { SiteTexts } from '#contract/page.ts';
-import type { Theme } from '#contract/theme.ts';
-import { toAccentStyle } from '#server/features/site/accent.ts';
-import type { Site } from '#server/features/site/site.ts';
+import type { SiteTexts } from '#contract/council/page.ts';
+import type { Theme } from '#contract/running/theme.ts';
+import { toAccentStyle } from '#server/features/running/site/accent.ts';
+import type { Site } from '#server/features/running/site/site.ts';
 import { hashOf } from '#server/http/representation.ts';
 import { MadeOfSite } from './made-of-site.ts';
 import { pagePolicy } from './page-policy.ts';

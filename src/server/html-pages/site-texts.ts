@@ -1,5 +1,5 @@
-import type { SiteTexts } from '#contract/page.ts';
-import type { Site } from '#server/features/site/site.ts';
+import type { SiteTexts } from '#contract/council/page.ts';
+import type { Site } from '#server/features/running/site/site.ts';
 import { hashOf } from '#server/http/representation.ts';
 import { catalogues } from '#server/texts/catalogues.ts';
 import { compile } from '#text/compile.ts';

@@ -1,4 +1,4 @@
-import { type Theme, themeCookie, themes } from '#contract/theme.ts';
+import { type Theme, themeCookie, themes } from '#contract/running/theme.ts';
 import { readCookie } from '#server/http/cookies.ts';
 import type { Shell } from './shells.ts';
 

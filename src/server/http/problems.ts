@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type * as z from 'zod/mini';
-import { picksPerBallot } from '#contract/ballots.ts';
-import type { ErrorCode, Problem } from '#contract/errors.ts';
-import { inWords } from '#contract/number-words.ts';
+import { picksPerBallot } from '#contract/council/ballots.ts';
+import type { ErrorCode, Problem } from '#contract/wire/errors.ts';
+import { inWords } from '#contract/wire/number-words.ts';
 import { AppError } from '#server/app-error.ts';
 import { isDatabaseUnavailable } from '#server/database/unavailable.ts';
 

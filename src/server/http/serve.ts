@@ -1,9 +1,9 @@
 import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type * as z from 'zod/mini';
-import type { Administrator } from '#contract/administrators.ts';
-import type { Access, Endpoint, ParsedRequest, ResponseOf } from '#contract/endpoint.ts';
-import type { Role } from '#contract/roles.ts';
+import type { Administrator } from '#contract/people/administrators.ts';
+import type { Access, Endpoint, ParsedRequest, ResponseOf } from '#contract/wire/endpoint.ts';
+import type { Role } from '#contract/wire/roles.ts';
 import { AppError } from '#server/app-error.ts';
 import { withinDeadline } from './deadline.ts';
 import { ClientGoneError, InvalidInputError } from './problems.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
-import type { ErrorCode } from '#contract/errors.ts';
+import type { ErrorCode } from '#contract/wire/errors.ts';
 import { problemTable, toProblem } from './problems.ts';
 import type { SecurityHeaders } from './security-headers.ts';
 

@@ -2,7 +2,7 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { expect, inject, onTestFinished, test } from 'vitest';
-import { batchesApi } from '#contract/batches.ts';
+import { batchesApi } from '#contract/council/batches.ts';
 import { restoreBackup } from '#server/backup/restore-backup.ts';
 import { writeBackup } from '#server/backup/write-backup.ts';
 import { connect } from '#server/database/connect.ts';

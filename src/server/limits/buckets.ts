@@ -1,7 +1,7 @@
 import type { KeyObject } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
-import type { Endpoint } from '#contract/endpoint.ts';
-import type { Limit } from '#contract/rate-limits.ts';
+import type { Endpoint } from '#contract/wire/endpoint.ts';
+import type { Limit } from '#contract/wire/rate-limits.ts';
 import { AppError } from '#server/app-error.ts';
 import { findKnownBrowser } from './known-browser.ts';
 import type { LimitedNetworks } from './limited-networks.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { v7 as newId } from 'uuid';
-import type { LimitedAct } from '#contract/rate-limits.ts';
+import type { LimitedAct } from '#contract/wire/rate-limits.ts';
 import type { Database } from '#server/database/connect.ts';
 import type { Limiter } from './limiter.ts';
 import { toCoarseName, toNetwork } from './network.ts';

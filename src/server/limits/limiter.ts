@@ -1,6 +1,6 @@
 import { createHmac, type KeyObject } from 'node:crypto';
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import type { Limit } from '#contract/rate-limits.ts';
+import type { Limit } from '#contract/wire/rate-limits.ts';
 import { AppError } from '#server/app-error.ts';
 import type { Database } from '#server/database/connect.ts';
 import { type Grant, returnToken, takeTokens } from './repository.ts';

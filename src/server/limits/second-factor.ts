@@ -1,4 +1,4 @@
-import type { ErrorCode } from '#contract/errors.ts';
+import type { ErrorCode } from '#contract/wire/errors.ts';
 import { AppError } from '#server/app-error.ts';
 import type { Deps } from '#server/deps.ts';
 import type { Bucket } from './limiter.ts';

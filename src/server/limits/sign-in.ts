@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { ErrorCode } from '#contract/errors.ts';
+import type { ErrorCode } from '#contract/wire/errors.ts';
 import { AppError } from '#server/app-error.ts';
 import type { Database } from '#server/database/connect.ts';
 import type { Deps } from '#server/deps.ts';

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
-import { eventsPath } from '#contract/events.ts';
+import { eventsPath } from '#contract/council/events.ts';
 import type { Deps } from '#server/deps.ts';
 import { withinDeadline } from '#server/http/deadline.ts';
 import type { Served } from '#server/http/serve.ts';

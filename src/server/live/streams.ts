@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import type { FastifyReply } from 'fastify';
-import { clockEveryMs } from '#contract/events.ts';
+import { clockEveryMs } from '#contract/council/events.ts';
 import { AppError } from '#server/app-error.ts';
 import type { PublicPage } from '#server/public-page/public-page.ts';
 import { type Message, unseenChange } from '#server/public-page/versions.ts';

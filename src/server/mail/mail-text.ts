@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import type { Identity } from '#contract/identity.ts';
+import type { Identity } from '#contract/running/identity.ts';
 import { ReaderTexts } from '#server/texts/reader-texts.ts';
 import type { Sentences } from '#text/sentences.ts';
 

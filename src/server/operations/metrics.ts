@@ -1,11 +1,11 @@
 import type pg from 'pg';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
-import { ballotsApi } from '#contract/ballots.ts';
+import { ballotsApi } from '#contract/council/ballots.ts';
 import { appVersion } from '#server/app-version.ts';
 import type { Deps } from '#server/deps.ts';
-import { readBackups } from '#server/features/backups/actions.ts';
-import { findActiveBatch } from '#server/features/batches/repository.ts';
-import { countJobs } from '#server/features/jobs/repository.ts';
+import { findActiveBatch } from '#server/features/council/batches/repository.ts';
+import { readBackups } from '#server/features/running/backups/actions.ts';
+import { countJobs } from '#server/features/running/jobs/repository.ts';
 import { withinDeadline } from '#server/http/deadline.ts';
 import { routeOf, type Served } from '#server/http/serve.ts';
 

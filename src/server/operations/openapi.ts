@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { endpoints } from '#contract/api.ts';
-import type { Access, Endpoint } from '#contract/endpoint.ts';
-import { commonErrors, type ErrorCode, Problem } from '#contract/errors.ts';
-import type { Limit } from '#contract/rate-limits.ts';
+import type { Access, Endpoint } from '#contract/wire/endpoint.ts';
+import { commonErrors, type ErrorCode, Problem } from '#contract/wire/errors.ts';
+import type { Limit } from '#contract/wire/rate-limits.ts';
 import { problemTable } from '#server/http/problems.ts';
 
 type JsonObject = Record<string, unknown>;

@@ -2,7 +2,7 @@ import type pg from 'pg';
 import { AppError } from '#server/app-error.ts';
 import { appVersion } from '#server/app-version.ts';
 import type { Deps } from '#server/deps.ts';
-import { readBackups } from '#server/features/backups/actions.ts';
+import { readBackups } from '#server/features/running/backups/actions.ts';
 import { withinDeadline } from '#server/http/deadline.ts';
 import type { Served } from '#server/http/serve.ts';
 import { singleFlight } from '#server/single-flight.ts';

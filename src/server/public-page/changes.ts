@@ -1,8 +1,8 @@
-import type { ActiveBatch } from '#contract/active-batch.ts';
-import { differingFields } from '#contract/differing-fields.ts';
-import type { LiveChange } from '#contract/events.ts';
-import type { PublicBatch } from '#contract/public-batch.ts';
-import type { PublicQuestion } from '#contract/public-question.ts';
+import type { ActiveBatch } from '#contract/council/active-batch.ts';
+import type { LiveChange } from '#contract/council/events.ts';
+import type { PublicBatch } from '#contract/council/public-batch.ts';
+import type { PublicQuestion } from '#contract/council/public-question.ts';
+import { differingFields } from '#contract/wire/differing-fields.ts';
 
 export type PageChange = Omit<LiveChange, 'since'>;
 

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, expect, inject, test, vi } from 'vitest';
-import { activeBatchApi } from '#contract/active-batch.ts';
-import type { Batch } from '#contract/batches.ts';
-import { eventsPath, type LiveChange } from '#contract/events.ts';
+import { activeBatchApi } from '#contract/council/active-batch.ts';
+import type { Batch } from '#contract/council/batches.ts';
+import { eventsPath, type LiveChange } from '#contract/council/events.ts';
 import { createLogger } from '#server/logger.ts';
 import { asOwner, startTestApp, type TestApp, type Visitor } from '#tests/support/app.ts';
 import { openBatch } from '#tests/support/council.ts';

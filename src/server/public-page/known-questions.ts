@@ -1,8 +1,8 @@
-import type { Batch } from '#contract/batches.ts';
-import type { PublicQuestion } from '#contract/public-question.ts';
-import { byNewest } from '#contract/ranking.ts';
+import type { Batch } from '#contract/council/batches.ts';
+import type { PublicQuestion } from '#contract/council/public-question.ts';
+import { byNewest } from '#contract/council/ranking.ts';
 import type { Database } from '#server/database/connect.ts';
-import { idOf, listStamps, readStamped, type Stamp } from '#server/features/questions/stamps.ts';
+import { idOf, listStamps, readStamped, type Stamp } from '#server/features/council/questions/stamps.ts';
 import { hashOf } from '#server/http/representation.ts';
 import { toScriptJson } from '#text/escape.ts';
 

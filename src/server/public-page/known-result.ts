@@ -1,9 +1,9 @@
-import type { BatchResult } from '#contract/batch-result.ts';
-import type { Batch } from '#contract/batches.ts';
-import { allows } from '#contract/phases.ts';
+import type { BatchResult } from '#contract/council/batch-result.ts';
+import type { Batch } from '#contract/council/batches.ts';
+import { allows } from '#contract/council/phases.ts';
 import type { Database } from '#server/database/connect.ts';
-import { readResult } from '#server/features/count/result.ts';
-import { readOutcomesStamp } from '#server/features/outcomes/repository.ts';
+import { readOutcomesStamp } from '#server/features/council/outcomes/repository.ts';
+import { readResult } from '#server/features/trust/count/result.ts';
 import { hashOf } from '#server/http/representation.ts';
 import { toScriptJson } from '#text/escape.ts';
 

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import type { Connection, Database } from '#server/database/connect.ts';
-import { advanceShownTallies } from '#server/features/ballots/repository.ts';
+import { advanceShownTallies } from '#server/features/council/ballots/repository.ts';
 import { singleFlight } from '#server/single-flight.ts';
 import { Announcer } from './announcer.ts';
 import { ChangeFeed } from './change-feed.ts';

@@ -1,4 +1,4 @@
-import { ActiveBatch } from '#contract/active-batch.ts';
+import { ActiveBatch } from '#contract/council/active-batch.ts';
 import { Body, type Form, hashOf, type Moment, type Representation, represent } from '#server/http/representation.ts';
 import { toScriptJson } from '#text/escape.ts';
 import type { KnownQuestion } from './known-questions.ts';

@@ -1,10 +1,10 @@
 import { get } from 'node:http';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { type ActiveBatch, activeBatchApi } from '#contract/active-batch.ts';
-import { batchesApi } from '#contract/batches.ts';
-import { eventsPath } from '#contract/events.ts';
-import { questionsApi } from '#contract/questions.ts';
+import { type ActiveBatch, activeBatchApi } from '#contract/council/active-batch.ts';
+import { batchesApi } from '#contract/council/batches.ts';
+import { eventsPath } from '#contract/council/events.ts';
+import { questionsApi } from '#contract/council/questions.ts';
 import { asOwner, startTestApp } from '#tests/support/app.ts';
 import { becomeVoter, cast, choose, openBatch } from '#tests/support/council.ts';
 import { listen } from '#tests/support/listener.ts';

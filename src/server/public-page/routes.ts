@@ -1,4 +1,4 @@
-import { activeBatchApi } from '#contract/active-batch.ts';
+import { activeBatchApi } from '#contract/council/active-batch.ts';
 import type { Deps } from '#server/deps.ts';
 import { withinDeadline } from '#server/http/deadline.ts';
 import { sendRepresentation } from '#server/http/representation.ts';

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
-import type { Batch } from '#contract/batches.ts';
-import type { SetAside } from '#contract/set-aside.ts';
+import type { Batch } from '#contract/council/batches.ts';
+import type { SetAside } from '#contract/council/set-aside.ts';
 import type { Database } from '#server/database/connect.ts';
 import { readConsistently } from '#server/database/consistent-read.ts';
-import { findActiveBatch, findEarlierResult, findStoppedBatch } from '#server/features/batches/repository.ts';
-import { listRoundsSetAside } from '#server/features/batches/rounds-set-aside.ts';
+import { findActiveBatch, findEarlierResult, findStoppedBatch } from '#server/features/council/batches/repository.ts';
+import { listRoundsSetAside } from '#server/features/council/batches/rounds-set-aside.ts';
 import type { KnownQuestion, KnownQuestions } from './known-questions.ts';
 import type { KnownResult, ResultShown } from './known-result.ts';
 

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { type ActiveBatch, activeBatchApi } from '#contract/active-batch.ts';
-import { auditApi } from '#contract/audit.ts';
-import { type BatchChange, batchesApi } from '#contract/batches.ts';
-import { eventsPath } from '#contract/events.ts';
-import { undoApi } from '#contract/undo.ts';
+import { type ActiveBatch, activeBatchApi } from '#contract/council/active-batch.ts';
+import { type BatchChange, batchesApi } from '#contract/council/batches.ts';
+import { eventsPath } from '#contract/council/events.ts';
+import { auditApi } from '#contract/trust/audit.ts';
+import { undoApi } from '#contract/trust/undo.ts';
 import { openBatch } from '#tests/support/council.ts';
 import { listen } from '#tests/support/listener.ts';
 import { prepareApp } from '#tests/support/prepared-app.ts';

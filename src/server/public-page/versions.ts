@@ -1,4 +1,4 @@
-import type { LiveChange, LiveEvents } from '#contract/events.ts';
+import type { LiveChange, LiveEvents } from '#contract/council/events.ts';
 import { serverNowMs } from '#server/http/representation.ts';
 import { findChange, joinChanges, type PageChange } from './changes.ts';
 import type { Rendering } from './rendering.ts';

@@ -1,7 +1,7 @@
 import { createRootRoute, createRoute, createRouter, Outlet } from '@tanstack/react-router';
-import { Id } from '#contract/fields.ts';
-import { SessionEndedDialog } from '#web/features/entrance/session-ended-dialog.tsx';
-import { toPrintSearch, toSheetKind } from '#web/features/outreach/print-address.ts';
+import { Id } from '#contract/wire/fields.ts';
+import { SessionEndedDialog } from '#web/features/panel/entrance/session-ended-dialog.tsx';
+import { toPrintSearch, toSheetKind } from '#web/features/panel/outreach/print-address.ts';
 import { ToastHost } from '#web/ui/toast.tsx';
 import { toAdminSearch } from './layout/tab.ts';
 import { AdminPage, SignedIn } from './pages/admin-page.tsx';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, expect, test, vi } from 'vitest';
-import { ballotsApi } from '#contract/ballots.ts';
+import { ballotsApi } from '#contract/council/ballots.ts';
 import { startTestApp, type TestApp, type Visitor } from '#tests/support/app.ts';
 import { choose, openBatch } from '#tests/support/council.ts';
 import { asVoter } from './as-voter.ts';

@@ -1,5 +1,5 @@
-import { ballotsApi } from '#contract/ballots.ts';
-import type { ErrorCode } from '#contract/errors.ts';
+import { ballotsApi } from '#contract/council/ballots.ts';
+import type { ErrorCode } from '#contract/wire/errors.ts';
 import { ApiError, call } from './call.ts';
 
 // A hall's network may be at its limit for new voters: the next ones are let in every few moments.

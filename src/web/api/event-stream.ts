@@ -1,4 +1,4 @@
-import { clockEveryMs } from '#contract/events.ts';
+import { clockEveryMs } from '#contract/council/events.ts';
 
 const reopenMs = 10_000; // a browser gives up for good after an HTTP error; then we try again
 const jitterMs = 400; // a full hall must not ask in the same millisecond

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import type { ErrorCode } from '#contract/errors.ts';
+import type { ErrorCode } from '#contract/wire/errors.ts';
 import { ApiError, NoAnswerError } from './call.ts';
 import { keyAfter, keyToSend, newKey, type StoredKey } from './idempotency.ts';
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { ErrorCode } from '#contract/errors.ts';
+import type { ErrorCode } from '#contract/wire/errors.ts';
 import type { StoredValue } from '#web/storage.ts';
 import { ApiError } from './call.ts';
 

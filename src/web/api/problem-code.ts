@@ -1,4 +1,4 @@
-import type { ErrorCode } from '#contract/errors.ts';
+import type { ErrorCode } from '#contract/wire/errors.ts';
 import { ApiError } from './call.ts';
 
 /** Why the server said no; undefined when it did not say anything. */

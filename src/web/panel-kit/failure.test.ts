@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { ErrorCode } from '#contract/errors.ts';
+import type { ErrorCode } from '#contract/wire/errors.ts';
 import { ApiError, NoAnswerError } from '#web/api/call.ts';
 import { problemText } from '#web/text/problem-text.ts';
 import { failureText } from './failure.ts';

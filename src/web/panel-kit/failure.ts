@@ -1,4 +1,4 @@
-import type { ErrorCode } from '#contract/errors.ts';
+import type { ErrorCode } from '#contract/wire/errors.ts';
 import { problemCode } from '#web/api/problem-code.ts';
 import { adminProblemsText } from '#web/text/admin-problems.ts';
 import { problemText } from '#web/text/problem-text.ts';

@@ -1,5 +1,5 @@
-import type { Endpoint } from '#contract/endpoint.ts';
-import { type Role, readsAddresses } from '#contract/roles.ts';
+import type { Endpoint } from '#contract/wire/endpoint.ts';
+import { type Role, readsAddresses } from '#contract/wire/roles.ts';
 import { useAdministrator } from './session.ts';
 
 /** A call for administrators. */

@@ -1,5 +1,5 @@
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
-import { type Administrator, administratorsApi } from '#contract/administrators.ts';
+import { type Administrator, administratorsApi } from '#contract/people/administrators.ts';
 import { call } from '#web/api/call.ts';
 import { sessionEnded } from './session-ended.ts';
 

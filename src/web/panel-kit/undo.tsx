@@ -1,6 +1,6 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type MouseEvent, type ReactNode, useRef, useState } from 'react';
-import { type UndoableAct, type UndoableKind, undoApi } from '#contract/undo.ts';
+import { type UndoableAct, type UndoableKind, undoApi } from '#contract/trust/undo.ts';
 import { call } from '#web/api/call.ts';
 import { adminText } from '#web/text/admin.ts';
 import { Button } from '#web/ui/button.tsx';

@@ -1,7 +1,7 @@
-import { usualRules } from '#contract/chosen-rules.ts';
-import type { PublicBatch } from '#contract/public-batch.ts';
-import type { PublicQuestion } from '#contract/public-question.ts';
-import type { Picks } from '#web/features/stoning/picks.ts';
+import { usualRules } from '#contract/council/chosen-rules.ts';
+import type { PublicBatch } from '#contract/council/public-batch.ts';
+import type { PublicQuestion } from '#contract/council/public-question.ts';
+import type { Picks } from '#web/features/visitor/ballots/own/picks.ts';
 
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
 

@@ -1,5 +1,5 @@
 import { type ComponentType, lazy, Suspense } from 'react';
-import type { ResultViewProps } from '#web/features/result/result-view.tsx';
+import type { ResultViewProps } from '#web/features/visitor/results/result-view.tsx';
 import { loadLaterTexts } from '#web/text/active.ts';
 import { ToastHost } from '#web/ui/toast.tsx';
 import { QuestionsPage } from './pages/questions-page.tsx';

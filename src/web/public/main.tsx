@@ -2,8 +2,8 @@ import { type ComponentType, lazy, startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import '#web/styles/index.css';
 import '#web/styles/public.css';
-import { type PageContent, pageContentId, resultContentId } from '#contract/page.ts';
-import { makeActiveBatch } from '#web/features/active-batch/queries.ts';
+import { type PageContent, pageContentId, resultContentId } from '#contract/council/page.ts';
+import { makeActiveBatch } from '#web/features/visitor/public-page/queries.ts';
 import { activeTexts, loadLaterTexts } from '#web/text/active.ts';
 import { Site } from './site.tsx';
 import { fetchTypefaceOncePainted } from './typeface.ts';
@@ -26,7 +26,9 @@ const TrainingCircle = later(() =>
   import('./pages/training-circle-page.tsx').then(({ TrainingCirclePage }) => TrainingCirclePage),
 );
 const NotFound = later(() => import('./pages/not-found-page.tsx').then(({ NotFoundPage }) => NotFoundPage));
-const ResultView = later(() => import('#web/features/result/result-view.tsx').then(({ ResultView: view }) => view));
+const ResultView = later(() =>
+  import('#web/features/visitor/results/result-view.tsx').then(({ ResultView: view }) => view),
+);
 
 /** With the texts that few need. Where it does not come, the page stays as the server drew it, which can be read. */
 function later<Props>(load: () => Promise<ComponentType<Props>>) {

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
-import { keepEarlyDraft } from '#web/features/questions/use-draft.ts';
+import { keepEarlyDraft } from '#web/features/visitor/questions/use-draft.ts';
 
 /**
  * Draws the page anew instead of what the server drew, once everything is fetched. What was typed there meanwhile moves

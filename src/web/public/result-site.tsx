@@ -1,9 +1,9 @@
 import { StrictMode } from 'react';
-import type { ResultContent } from '#contract/page.ts';
-import { RuleListContext } from '#web/features/active-batch/batch-rules.tsx';
-import { RuleList } from '#web/features/active-batch/rule-list.tsx';
-import { ResultListView } from '#web/features/results/result-list-view.tsx';
-import { ResultPageView } from '#web/features/results/result-page-view.tsx';
+import type { ResultContent } from '#contract/council/page.ts';
+import { RuleListContext } from '#web/features/visitor/public-page/batch-rules.tsx';
+import { RuleList } from '#web/features/visitor/public-page/rule-list.tsx';
+import { ResultListView } from '#web/features/visitor/results/result-list-view.tsx';
+import { ResultPageView } from '#web/features/visitor/results/result-page-view.tsx';
 import { publicText } from '#web/text/public.ts';
 import { SiteFooter } from '#web/ui/site-footer.tsx';
 import { SiteHeader } from '#web/ui/site-header.tsx';

@@ -1,6 +1,6 @@
 import { startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
-import type { ResultContent } from '#contract/page.ts';
+import type { ResultContent } from '#contract/council/page.ts';
 import { ResultSite } from './result-site.tsx';
 
 /** Takes over a page of results. Of a very large one the server sent only what is seen first: the rest is fetched. */

@@ -1,12 +1,12 @@
 import { renderToString } from 'react-dom/server';
-import type { DrawnResult, Pages, ResultContent, SiteTexts } from '#contract/page.ts';
+import type { DrawnResult, Pages, ResultContent, SiteTexts } from '#contract/council/page.ts';
 import type { Catalogue } from '#text/catalogue.ts';
 import { codesOf, compile } from '#text/compile.ts';
 import { type Spoken, toSpoken } from '#text/spoken.ts';
-import { RuleListContext } from '#web/features/active-batch/batch-rules.tsx';
-import { makeActiveBatch } from '#web/features/active-batch/queries.ts';
-import { RuleList } from '#web/features/active-batch/rule-list.tsx';
-import { ResultView } from '#web/features/result/result-view.tsx';
+import { RuleListContext } from '#web/features/visitor/public-page/batch-rules.tsx';
+import { makeActiveBatch } from '#web/features/visitor/public-page/queries.ts';
+import { RuleList } from '#web/features/visitor/public-page/rule-list.tsx';
+import { ResultView } from '#web/features/visitor/results/result-view.tsx';
 import { speak } from '#web/text/active.ts';
 import { publicText } from '#web/text/public.ts';
 import { resultListText, resultText } from '#web/text/results.ts';

@@ -1,4 +1,4 @@
-import { namelessAuthor, withdrawnAuthor } from '#contract/public-question.ts';
+import { namelessAuthor, withdrawnAuthor } from '#contract/council/public-question.ts';
 import { publicText } from './public.ts';
 
 type Words = Pick<typeof publicText, 'nameless' | 'withdrawnAuthor'>;

@@ -1,4 +1,4 @@
-import type { ErrorCode } from '#contract/errors.ts';
+import type { ErrorCode } from '#contract/wire/errors.ts';
 import { adminProblemsText } from './admin-problems.ts';
 import { problemsText } from './public.ts';
 

@@ -1,4 +1,4 @@
-import type { Logo } from '#contract/logo.ts';
+import type { Logo } from '#contract/running/logo.ts';
 import { activeTexts } from '#web/text/active.ts';
 import { Mark } from './drawings.tsx';
 

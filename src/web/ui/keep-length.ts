@@ -1,5 +1,5 @@
 import type { InputEvent } from 'react';
-import { lengthOf } from '#contract/words.ts';
+import { lengthOf } from '#contract/wire/words.ts';
 import { toCharacters } from '#text/excerpt.ts';
 
 /**

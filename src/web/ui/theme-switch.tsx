@@ -1,4 +1,4 @@
-import { type Theme, themeCookie } from '#contract/theme.ts';
+import { type Theme, themeCookie } from '#contract/running/theme.ts';
 import { uiText } from '#web/text/public.ts';
 
 const oneYearS = 365 * 24 * 60 * 60;

@@ -1,9 +1,9 @@
-import { ballotsApi } from '#contract/ballots.ts';
-import { batchesApi } from '#contract/batches.ts';
-import type { Endpoint, RequestOf } from '#contract/endpoint.ts';
-import { paperApi } from '#contract/paper.ts';
-import { personalDataApi } from '#contract/personal-data.ts';
-import { questionsApi } from '#contract/questions.ts';
+import { ballotsApi } from '#contract/council/ballots.ts';
+import { batchesApi } from '#contract/council/batches.ts';
+import { paperApi } from '#contract/council/paper.ts';
+import { questionsApi } from '#contract/council/questions.ts';
+import { personalDataApi } from '#contract/people/personal-data.ts';
+import type { Endpoint, RequestOf } from '#contract/wire/endpoint.ts';
 import { changeBallot, choose, deadlines } from '#tests/support/council.ts';
 import { headersOf, type Sight } from './alike.ts';
 import { type Caller, rename, type World } from './town.ts';

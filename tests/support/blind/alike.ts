@@ -1,4 +1,4 @@
-import type { Arrivals } from '#contract/arrivals.ts';
+import type { Arrivals } from '#contract/running/arrivals.ts';
 import type { Town } from './town.ts';
 
 /** What was seen at one place, as text. */

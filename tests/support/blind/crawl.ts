@@ -1,11 +1,11 @@
-import { accentApi } from '#contract/accent.ts';
-import { activeBatchApi } from '#contract/active-batch.ts';
 import { endpoints } from '#contract/api.ts';
-import type { Endpoint } from '#contract/endpoint.ts';
-import type { LiveChange } from '#contract/events.ts';
-import { ownQuestionsApi } from '#contract/own-questions.ts';
-import type { PublicQuestion } from '#contract/public-question.ts';
-import { questionsApi } from '#contract/questions.ts';
+import { activeBatchApi } from '#contract/council/active-batch.ts';
+import type { LiveChange } from '#contract/council/events.ts';
+import { ownQuestionsApi } from '#contract/council/own-questions.ts';
+import type { PublicQuestion } from '#contract/council/public-question.ts';
+import { questionsApi } from '#contract/council/questions.ts';
+import { accentApi } from '#contract/running/accent.ts';
+import type { Endpoint } from '#contract/wire/endpoint.ts';
 import type { Listener } from '#tests/support/listener.ts';
 import { readSheet } from '../spreadsheet.ts';
 import { countsOf, headersOf, lineOf, type Sight, withoutMinutes } from './alike.ts';

@@ -1,8 +1,8 @@
-import type { Batch } from '#contract/batches.ts';
-import { batchesApi } from '#contract/batches.ts';
-import { eventsPath, type LiveChange } from '#contract/events.ts';
-import type { Question } from '#contract/questions.ts';
-import { type Role, roles } from '#contract/roles.ts';
+import type { Batch } from '#contract/council/batches.ts';
+import { batchesApi } from '#contract/council/batches.ts';
+import { eventsPath, type LiveChange } from '#contract/council/events.ts';
+import type { Question } from '#contract/council/questions.ts';
+import { type Role, roles } from '#contract/wire/roles.ts';
 import { join } from '#tests/support/administrators.ts';
 import { asOwner, startTestApp, type TestApp, type Visitor } from '#tests/support/app.ts';
 import { becomeVoter, cast, choose, openBatch, setPhase } from '#tests/support/council.ts';

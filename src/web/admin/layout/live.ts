@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { eventsPath } from '#contract/events.ts';
+import { eventsPath } from '#contract/council/events.ts';
 import { openEventStream } from '#web/api/event-stream.ts';
-import { questionsQuery } from '#web/features/admin-questions/queries.ts';
-import { batchesQuery } from '#web/features/batches/queries.ts';
+import { batchesQuery } from '#web/features/panel/batches/queries.ts';
+import { questionsQuery } from '#web/features/panel/questions/queries.ts';
 import { userLists } from '#web/panel-kit/lists.ts';
 
 const lists = [batchesQuery.queryKey, questionsQuery.queryKey, userLists.queryKey];

@@ -1,4 +1,4 @@
-import { type BatchView, batchViews } from '#web/features/batch-page/views.ts';
+import { type BatchView, batchViews } from '#web/features/panel/batches/page/views.ts';
 
 const adminTabs = ['batches', 'users', 'questions', 'audit', 'administrators', 'identity'] as const;
 export type AdminTab = (typeof adminTabs)[number];

@@ -3,7 +3,9 @@ import { loadLaterTexts } from '#web/text/active.ts';
 
 // Who prints comes for that alone, and the panel does not need it.
 const Pack = lazy(() =>
-  Promise.all([import('#web/features/hand-over/pack.tsx'), loadLaterTexts()]).then(([{ Pack }]) => ({ default: Pack })),
+  Promise.all([import('#web/features/panel/handovers/pack.tsx'), loadLaterTexts()]).then(([{ Pack }]) => ({
+    default: Pack,
+  })),
 );
 
 /** What is handed to the council. */

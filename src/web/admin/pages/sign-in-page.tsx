@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { Entrance } from '#web/features/entrance/entrance.tsx';
-import { useLinkToken } from '#web/features/entrance/link-token.ts';
-import { SetUpForm } from '#web/features/entrance/set-up-form.tsx';
-import { SignInForm } from '#web/features/entrance/sign-in-form.tsx';
+import { Entrance } from '#web/features/panel/entrance/entrance.tsx';
+import { useLinkToken } from '#web/features/panel/entrance/link-token.ts';
+import { SetUpForm } from '#web/features/panel/entrance/set-up-form.tsx';
+import { SignInForm } from '#web/features/panel/entrance/sign-in-form.tsx';
 import { sessionQuery } from '#web/panel-kit/session.ts';
 import { adminText, signInText } from '#web/text/admin.ts';
 import { Button } from '#web/ui/button.tsx';

@@ -1,7 +1,7 @@
-import { EarlierLink } from '#web/features/active-batch/batch-banner.tsx';
-import type { ActiveBatchView } from '#web/features/active-batch/queries.ts';
-import { StoppedNews } from '#web/features/active-batch/stopped-news.tsx';
-import { KeptDraft } from '#web/features/questions/kept-draft.tsx';
+import { EarlierLink } from '#web/features/visitor/public-page/batch-banner.tsx';
+import type { ActiveBatchView } from '#web/features/visitor/public-page/queries.ts';
+import { StoppedNews } from '#web/features/visitor/public-page/stopped-news.tsx';
+import { KeptDraft } from '#web/features/visitor/questions/kept-draft.tsx';
 import { publicText } from '#web/text/public.ts';
 import { Contact } from '#web/ui/contact.tsx';
 import { Circle } from '#web/ui/drawings.tsx';

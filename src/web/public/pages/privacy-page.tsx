@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
-import { type Privacy, privacyApi } from '#contract/privacy.ts';
+import { type Privacy, privacyApi } from '#contract/people/privacy.ts';
 import { call } from '#web/api/call.ts';
 import { Resource, useResource } from '#web/api/resource.ts';
-import { toBlocks } from '#web/features/privacy/blocks.ts';
+import { toBlocks } from '#web/features/visitor/privacy/blocks.ts';
 import { activeTexts } from '#web/text/active.ts';
 import { toDayText } from '#web/text/moments.ts';
 import { builtInPrivacyText, privacyText } from '#web/text/privacy.ts';

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { stonesOfPicks } from '#contract/ballots.ts';
+import { stonesOfPicks } from '#contract/council/ballots.ts';
 import { trainingCircleText } from '#web/text/later.ts';
 import { publicText } from '#web/text/public.ts';
 import { buttonClass } from '#web/ui/button.tsx';

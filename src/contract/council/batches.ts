@@ -1,0 +1,229 @@
+import * as z from 'zod/mini';
+import { defineEndpoint } from '#contract/wire/endpoint.ts';
+import { BatchName, Id, LanguageCode, Moment, PhaseText, Reason, TranslatedText } from '#contract/wire/fields.ts';
+import { OptionalIdempotencyKey } from '#contract/wire/idempotency.ts';
+import { IfMatch } from '#contract/wire/revision.ts';
+import { from } from '#contract/wire/roles.ts';
+import { BatchRules } from './batch-rules.ts';
+import { Phase, PublicBatch } from './public-batch.ts';
+
+/**
+ * Why a batch that was to move on by itself does not, or will not: it is not active; its deadlines are in the wrong order; both
+ * passed while nobody was there; four questions are needed; the step was taken back.
+ */
+export const Waits = z.enum(['inactive', 'swapped', 'both_missed', 'too_few_questions', 'taken_back']);
+export type Waits = z.infer<typeof Waits>;
+
+/** A step that somebody planned: for a moment, or for the deadline of the phase. */
+const PlannedStep = z.object({ phase: Phase, for: z.nullable(Moment) });
+
+export const Batch = z.extend(PublicBatch, {
+  revision: z.number(),
+  /** The last part of the address of its result. */
+  slug: z.string(),
+  /** When it was completed last: from then on it has a page for good. */
+  completed_at: z.nullable(Moment),
+  /** Its round was completed with ballots, be it reopened since: only an owner sets it aside. */
+  had_result: z.boolean(),
+  /** Its result is in no list; found by its address only. */
+  unlisted: z.boolean(),
+  waits: z.nullable(Waits),
+  planned: z.nullable(PlannedStep),
+  /** Since when it is folded away in the panel. */
+  archived_at: z.nullable(Moment),
+});
+export type Batch = z.infer<typeof Batch>;
+
+const BatchParams = z.object({ id: Id });
+
+/**
+ * Which questions come along to a new batch: all that are not in a batch in stoning; those that are in none; those of a
+ * completed batch that did not go to the council; none.
+ */
+export const TakeAlong = z.enum(['all', 'unassigned', 'not_forwarded', 'none']);
+export type TakeAlong = z.infer<typeof TakeAlong>;
+
+export const NewBatch = z
+  .strictObject({
+    name: BatchName,
+    submission_deadline: Moment,
+    stoning_deadline: Moment,
+    rules: z.optional(z.partial(BatchRules)),
+    take_along: z.optional(TakeAlong),
+    /** The completed batch that `not_forwarded` means. */
+    take_along_from: z.optional(Id),
+  })
+  .check(
+    z.refine(
+      ({ take_along, take_along_from }) => (take_along === 'not_forwarded') === (take_along_from !== undefined),
+      { error: 'goes together with `take_along: not_forwarded`', path: ['take_along_from'] },
+    ),
+  );
+export type NewBatch = z.infer<typeof NewBatch>;
+
+const PhaseTexts = z.array(z.strictObject({ language: LanguageCode, phase: Phase, text: TranslatedText })).check(
+  z.maxLength(150),
+  z.refine(
+    (texts) => new Set(texts.map(({ language, phase }) => `${language} ${phase}`)).size === texts.length,
+    'has two texts for one language and phase',
+  ),
+);
+
+export const BatchChange = z
+  .strictObject({
+    name: z.optional(BatchName),
+    submission_deadline: z.optional(Moment),
+    stoning_deadline: z.optional(Moment),
+    is_active: z.optional(z.boolean()),
+    phase: z.optional(Phase),
+    phase_1_text: z.optional(PhaseText),
+    phase_2_text: z.optional(PhaseText),
+    phase_3_text: z.optional(PhaseText),
+    unlisted: z.optional(z.boolean()),
+    /** All that there are then. */
+    phase_texts: z.optional(PhaseTexts),
+    /** Folds it away in the panel; one that is active stays in sight. */
+    is_archived: z.optional(z.boolean()),
+    rules: z.optional(z.partial(BatchRules)),
+    /** Plans the next step of an active batch, in ten minutes or at the deadline of its phase; null cancels what was planned. */
+    plan: z.optional(z.nullable(z.strictObject({ phase: Phase, when: z.enum(['in_ten_minutes', 'at_deadline']) }))),
+    /** Why a batch goes back to phase 1: it stands beside the round that is set aside by that. */
+    reason: z.optional(Reason),
+  })
+  .check(z.refine(({ reason: _, ...change }) => Object.keys(change).length > 0, 'names nothing to change'));
+export type BatchChange = z.infer<typeof BatchChange>;
+
+/** For moving all questions there are: 100,000 took 25 s on a busy laptop. */
+const longestMoveMs = 60_000;
+
+export const batchesApi = {
+  list: defineEndpoint({
+    name: 'listBatches',
+    summary: 'All batches, newest first',
+    method: 'GET',
+    path: '/api/admin/batches',
+    access: from('viewer'),
+    status: 200,
+    response: z.array(Batch),
+    errors: [],
+  }),
+  create: defineEndpoint({
+    name: 'createBatch',
+    summary:
+      'Creates a batch in phase 1, inactive, and moves the questions into it that `take_along` names; those of a batch in stoning stay',
+    method: 'POST',
+    path: '/api/admin/batches',
+    access: from('administrator'),
+    headers: OptionalIdempotencyKey,
+    body: NewBatch,
+    longestMs: longestMoveMs,
+    changesPublicPage: true,
+    status: 201,
+    response: Batch,
+    errors: ['batch_full', 'batch_not_found', 'batch_not_completed', 'idempotency_key_reused'],
+  }),
+  update: defineEndpoint({
+    name: 'updateBatch',
+    summary: 'Changes part of a batch; activating one deactivates the active one',
+    method: 'PATCH',
+    path: '/api/admin/batches/{id}',
+    access: from('administrator'),
+    params: BatchParams,
+    headers: IfMatch,
+    body: BatchChange,
+    // Starting to stone writes a row for each question.
+    longestMs: longestMoveMs,
+    changesPublicPage: true,
+    status: 200,
+    response: Batch,
+    errors: ['batch_not_found', 'changed_meanwhile', 'rules_frozen', 'step_not_plannable'],
+  }),
+  delete: defineEndpoint({
+    name: 'deleteBatch',
+    summary: 'Deletes a batch that never had a ballot and is not active; its questions stay, in no batch',
+    method: 'DELETE',
+    path: '/api/admin/batches/{id}',
+    access: from('administrator'),
+    params: BatchParams,
+    longestMs: longestMoveMs,
+    changesPublicPage: true,
+    status: 204,
+    errors: ['batch_not_found', 'batch_active', 'batch_has_ballots'],
+  }),
+  alike: defineEndpoint({
+    name: 'findAlikeQuestions',
+    summary:
+      'Pairs of questions of the batch that look alike: the 100 that are most alike, with the words of the first; `more` says that there are others',
+    method: 'GET',
+    path: '/api/admin/batches/{id}/alike',
+    access: from('moderator'),
+    params: BatchParams,
+    status: 200,
+    response: z.object({
+      pairs: z.number(),
+      more: z.boolean(),
+      first: z.nullable(z.tuple([z.string(), z.string()])),
+      ids: z.array(z.tuple([Id, Id])),
+    }),
+    errors: ['batch_not_found'],
+  }),
+  takenOut: defineEndpoint({
+    name: 'listTakenOutQuestions',
+    summary:
+      'Questions that were taken out of a ballot paper of the batch and are among its questions all the same; `is_out` on the running paper',
+    method: 'GET',
+    path: '/api/admin/batches/{id}/taken-out',
+    access: from('moderator'),
+    params: BatchParams,
+    status: 200,
+    response: z.array(z.object({ id: Id, text: z.string(), reason: z.string(), is_out: z.boolean() })),
+    errors: ['batch_not_found'],
+  }),
+  showStones: defineEndpoint({
+    name: 'showStones',
+    summary: 'Shows everybody the stones of a batch in stoning that was to show them when it is completed',
+    method: 'POST',
+    path: '/api/admin/batches/{id}/show-stones',
+    access: from('owner'),
+    params: BatchParams,
+    changesPublicPage: true,
+    status: 200,
+    response: Batch,
+    errors: ['batch_not_found', 'batch_not_blind'],
+  }),
+  assignAll: defineEndpoint({
+    name: 'assignAllQuestions',
+    summary: 'Moves all existing questions into the batch but those of a batch in stoning, which are `left`',
+    method: 'PUT',
+    path: '/api/admin/batches/{id}/questions',
+    access: from('administrator'),
+    params: BatchParams,
+    longestMs: longestMoveMs,
+    changesPublicPage: true,
+    status: 200,
+    response: z.object({ count: z.number(), left: z.number() }),
+    errors: ['batch_not_found', 'batch_full', 'batch_in_stoning', 'batch_completed'],
+  }),
+  assign: defineEndpoint({
+    name: 'assignQuestion',
+    summary: 'Assigns one question to the batch',
+    method: 'PUT',
+    path: '/api/admin/batches/{id}/questions/{questionId}',
+    access: from('administrator'),
+    params: z.object({ id: Id, questionId: Id }),
+    changesPublicPage: true,
+    status: 204,
+    errors: ['batch_not_found', 'question_not_found', 'batch_full', 'batch_in_stoning', 'batch_completed'],
+  }),
+  unassign: defineEndpoint({
+    name: 'unassignQuestion',
+    summary: 'Takes one question out of the batch',
+    method: 'DELETE',
+    path: '/api/admin/batches/{id}/questions/{questionId}',
+    access: from('administrator'),
+    params: z.object({ id: Id, questionId: Id }),
+    changesPublicPage: true,
+    status: 204,
+    errors: ['batch_not_found', 'question_not_found', 'batch_in_stoning'],
+  }),
+};

@@ -1,0 +1,87 @@
+import * as z from 'zod/mini';
+import { defineEndpoint } from '#contract/wire/endpoint.ts';
+import { CouncilWords, Id, Moment, maxLengths, TypedLink } from '#contract/wire/fields.ts';
+import { from, type Role } from '#contract/wire/roles.ts';
+import { completeWebAddress } from '#contract/wire/web-address.ts';
+import { Outcome } from './council-outcome.ts';
+
+/** Empty: there is none. Without a scheme it is https. */
+const Link = z.nullable(
+  z.pipe(
+    TypedLink.check(
+      z.overwrite(completeWebAddress),
+      z.maxLength(maxLengths.link),
+      z.refine((text) => text === '' || isSecureAddress(text), 'must begin with https://'),
+    ),
+    z.transform((text) => (text === '' ? null : text)),
+  ),
+);
+
+const Day = z.iso.date().check(z.regex(/^(?:19|2\d)\d\d-/, 'is not a day in our calendar'));
+
+/** An outcome as it is written. That a question was sent needs no words; everything else does, or a link to them. */
+export const WrittenOutcome = z
+  .strictObject({ state: Outcome.shape.state, words: CouncilWords, day: Day, link: Link })
+  .check(
+    z.refine(({ state, words, link }) => state === 'sent' || words !== null || link !== null, {
+      error: 'needs words or a link',
+      path: ['words'],
+    }),
+  );
+export type WrittenOutcome = z.infer<typeof WrittenOutcome>;
+
+function isSecureAddress(text: string): boolean {
+  if (!/^https:\/\/[^\s\p{Cc}@/?#]+(?:[/?#]\S*)?$/u.test(text) || !text.isWellFormed()) return false;
+  return URL.canParse(text);
+}
+
+/** A batch whose questions the council can write about. */
+export const CouncilBatch = z.object({
+  id: Id,
+  /** Its result is read under this address: `GET /api/batches/{slug}`. */
+  slug: z.string(),
+  name: z.string(),
+  completed_at: Moment,
+  /** How many outcomes are written. */
+  outcomes: z.number(),
+});
+export type CouncilBatch = z.infer<typeof CouncilBatch>;
+
+const access: readonly Role[] = [...from('moderator'), 'council'];
+
+export const outcomesApi = {
+  listBatches: defineEndpoint({
+    name: 'listCouncilBatches',
+    summary: 'Completed batches, the last completed one first, with how many outcomes are written',
+    method: 'GET',
+    path: '/api/admin/outcomes',
+    access,
+    status: 200,
+    response: z.array(CouncilBatch),
+    errors: [],
+  }),
+  write: defineEndpoint({
+    name: 'writeOutcome',
+    summary:
+      'Writes what became of a question that went to the council, in place of what stood there; null: nothing yet',
+    method: 'PUT',
+    path: '/api/admin/batches/{id}/questions/{questionId}/outcome',
+    access,
+    params: z.object({ id: Id, questionId: Id }),
+    body: z.strictObject({
+      outcome: z.nullable(WrittenOutcome),
+      /** What the caller read: where something else stands there by now, nothing is written. Optional, as `If-Match` is. */
+      instead_of: z.optional(z.nullable(WrittenOutcome)),
+    }),
+    changesPublicPage: true,
+    status: 204,
+    errors: [
+      'batch_not_found',
+      'question_not_found',
+      'batch_not_completed',
+      'question_unavailable',
+      'question_not_forwarded',
+      'changed_meanwhile',
+    ],
+  }),
+};

@@ -1,0 +1,61 @@
+import * as z from 'zod/mini';
+import { Id, Moment } from '#contract/wire/fields.ts';
+import { BatchRules } from './batch-rules.ts';
+
+// A file of its own, because scripts are cut at files: a visitor's phone needs no more of a batch than this.
+
+export const Phase = z.union([z.literal(1), z.literal(2), z.literal(3)]);
+export type Phase = z.infer<typeof Phase>;
+export const phases = { submission: 1, stoning: 2, completed: 3 } as const;
+
+/** What an organiser says in a phase to readers of one language. */
+export const PhaseText = z.object({ language: z.string(), phase: Phase, text: z.string() });
+export type PhaseText = z.infer<typeof PhaseText>;
+
+/** How many ranks of the result the projector has uncovered, from the last to the first; null where nobody leads it. */
+export const Revealed = z.nullable(z.int().check(z.minimum(0), z.maximum(100)));
+
+/** A batch as everyone may see it. `ballots` is the turnout of the current round. */
+export const PublicBatch = z.object({
+  id: Id,
+  name: z.string(),
+  submission_deadline: Moment,
+  stoning_deadline: Moment,
+  is_active: z.boolean(),
+  phase: Phase,
+  phase_1_text: z.nullable(z.string()),
+  phase_2_text: z.nullable(z.string()),
+  phase_3_text: z.nullable(z.string()),
+  /** Where there are any: for readers of these languages they stand in place of the texts above. */
+  phase_texts: z.optional(z.array(PhaseText)),
+  created_at: Moment,
+  stoning_round: z.number(),
+  ballots: z.number(),
+  rules: BatchRules,
+  /** When an owner showed the stones of a batch that was to show them at its completion. */
+  stones_shown_at: z.nullable(Moment),
+  /** When the batch moves on by itself, where it does. */
+  moves_on_at: z.nullable(Moment),
+  /** What visitors were told before, where a deadline was moved. */
+  submission_deadline_before: z.nullable(Moment),
+  stoning_deadline_before: z.nullable(Moment),
+  revealed: Revealed,
+  /** The SHA-256 of the round's seed, from the start of stoning on: with the seed a lot is drawn, if need be. */
+  commitment: z.nullable(z.string()),
+});
+export type PublicBatch = z.infer<typeof PublicBatch>;
+
+/** What decides which stones are to be seen. */
+export type StonesToBeSeen = Pick<PublicBatch, 'phase' | 'stones_shown_at'> & {
+  rules: Pick<BatchRules, 'stones_shown'>;
+};
+
+/** Whether nobody can see yet which question got how many stones. */
+export function isBlind({ phase, rules, stones_shown_at }: StonesToBeSeen): boolean {
+  return phase === phases.stoning && rules.stones_shown === 'when_completed' && stones_shown_at === null;
+}
+
+/** Whether no further question can be taken. */
+export function isFull({ rules }: Pick<PublicBatch, 'rules'>, questionCount: number): boolean {
+  return questionCount >= rules.questions_limit;
+}

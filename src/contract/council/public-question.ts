@@ -1,0 +1,25 @@
+import * as z from 'zod/mini';
+import { Id, Moment } from '#contract/wire/fields.ts';
+
+// A file of its own, because scripts are cut at files: a visitor's phone needs no more of a question than this.
+
+/** The author of a question who was left nameless; pages say it in the reader's language. */
+export const namelessAuthor = 'Anonymous';
+
+/** The author of a question whose person was erased; pages say it in the reader's language, too. */
+export const withdrawnAuthor = 'withdrawn author';
+
+/** A question as strangers see it: these fields and no others, never an e-mail address. */
+export const PublicQuestion = z.object({
+  id: Id,
+  text: z.string(),
+  author: z.string(),
+  votes: z.number(),
+  stones: z.number(),
+  timestamp: Moment,
+  /** Only where a moderator corrected it on the ballot paper: the earlier words, oldest first; null where they were removed. */
+  corrected: z.optional(z.array(z.object({ text: z.nullable(z.string()), at: Moment }))),
+  /** Only where it was taken out during stoning: it stays on the ballot paper and gets no rank. */
+  taken_out: z.optional(z.object({ reason: z.string(), at: Moment })),
+});
+export type PublicQuestion = z.infer<typeof PublicQuestion>;

@@ -1,0 +1,196 @@
+import * as z from 'zod/mini';
+import { defineEndpoint } from '#contract/wire/endpoint.ts';
+import { Email, Id, Name, QuestionText, Reason, Search } from '#contract/wire/fields.ts';
+import { OptionalIdempotencyKey } from '#contract/wire/idempotency.ts';
+import { Ids, pageOfList } from '#contract/wire/listing.ts';
+import { IfMatch } from '#contract/wire/revision.ts';
+import { from } from '#contract/wire/roles.ts';
+import { PublicQuestion } from './public-question.ts';
+import { submissionsApi } from './submissions.ts';
+
+export const Question = z.extend(PublicQuestion, {
+  /** Empty once the author's data were erased and the question stayed, and for viewers. */
+  author_email: z.string(),
+  batch_id: z.nullable(Id),
+  revision: z.number(),
+});
+export type Question = z.infer<typeof Question>;
+
+export const NewQuestion = z.strictObject({
+  text: QuestionText,
+  author: Name,
+  author_email: Email,
+  batch_id: z.optional(z.nullable(Id)),
+});
+
+export const QuestionChange = z
+  .strictObject({
+    text: z.optional(QuestionText),
+    author: z.optional(Name),
+    author_email: z.optional(Email),
+    batch_id: z.optional(z.nullable(Id)),
+  })
+  .check(z.refine((change) => Object.keys(change).length > 0, 'names nothing to change'));
+export type QuestionChange = z.infer<typeof QuestionChange>;
+
+/**
+ * Which questions: with these words in text, author, e-mail address; of this batch, or of `none`; of this person; that would come along from
+ * this completed batch, because they did not go to the council. Viewers find nothing by an address.
+ */
+const questionFilters = {
+  search: z.optional(Search),
+  batch: z.optional(z.union([Id, z.literal('none')])),
+  author_email: z.optional(Email),
+  not_forwarded_from: z.optional(Id),
+};
+
+export const QuestionFilter = z.strictObject(questionFilters);
+export type QuestionFilter = z.infer<typeof QuestionFilter>;
+
+export const QuestionOrder = z.enum(['newest', 'oldest', 'author', 'stones']);
+export type QuestionOrder = z.infer<typeof QuestionOrder>;
+
+/** Which batches begin a new round, and why. Everybody can read the reason, beside the round that is set aside. */
+export const StonesReset = z.strictObject({
+  batches: z.optional(z.array(Id).check(z.minLength(1), z.maxLength(1000))),
+  reason: z.optional(Reason),
+});
+export type StonesReset = z.infer<typeof StonesReset>;
+
+const QuestionParams = z.object({ id: Id });
+
+/** Those that were ticked on a page or two. */
+const Selected = z.array(Id).check(z.minLength(1), z.maxLength(500));
+
+/** How many questions are in a batch, or in none, now. */
+const QuestionsInBatch = z.object({
+  batch_id: z.nullable(Id),
+  count: z.number(),
+  /** What stands on the ballot paper stays there when it goes on into another batch; null while there is no paper. */
+  on_paper: z.nullable(z.number()),
+});
+export type QuestionsInBatch = z.infer<typeof QuestionsInBatch>;
+
+export const questionsApi = {
+  ...submissionsApi,
+  list: defineEndpoint({
+    name: 'listQuestions',
+    summary: 'All questions, newest first, or a page of those that are looked for',
+    method: 'GET',
+    path: '/api/admin/questions',
+    access: from('viewer'),
+    query: z.strictObject({
+      ...questionFilters,
+      ...pageOfList,
+      ids: z.optional(Ids),
+      order: z.optional(QuestionOrder),
+    }),
+    status: 200,
+    response: z.array(Question),
+    errors: [],
+  }),
+  count: defineEndpoint({
+    name: 'countQuestions',
+    summary: 'How many questions there are, or are found',
+    method: 'GET',
+    path: '/api/admin/questions/count',
+    access: from('viewer'),
+    query: QuestionFilter,
+    status: 200,
+    response: z.object({ count: z.number() }),
+    errors: [],
+  }),
+  countByBatch: defineEndpoint({
+    name: 'countQuestionsByBatch',
+    summary: 'How many questions are in which batch, or in none, and how many stand on its ballot paper',
+    method: 'GET',
+    path: '/api/admin/questions/count-by-batch',
+    access: from('viewer'),
+    status: 200,
+    response: z.array(QuestionsInBatch),
+    errors: [],
+  }),
+  create: defineEndpoint({
+    name: 'createQuestion',
+    summary: 'Creates a question, in a batch or in none',
+    method: 'POST',
+    path: '/api/admin/questions',
+    access: from('moderator'),
+    headers: OptionalIdempotencyKey,
+    body: NewQuestion,
+    changesPublicPage: true,
+    status: 201,
+    response: Question,
+    errors: ['batch_not_found', 'batch_full', 'batch_in_stoning', 'batch_completed', 'idempotency_key_reused'],
+  }),
+  update: defineEndpoint({
+    name: 'updateQuestion',
+    summary: 'Changes part of a question',
+    method: 'PATCH',
+    path: '/api/admin/questions/{id}',
+    access: from('moderator'),
+    params: QuestionParams,
+    headers: IfMatch,
+    body: QuestionChange,
+    changesPublicPage: true,
+    status: 200,
+    response: Question,
+    errors: [
+      'question_not_found',
+      'batch_not_found',
+      'batch_full',
+      'batch_in_stoning',
+      'batch_completed',
+      'changed_meanwhile',
+    ],
+  }),
+  delete: defineEndpoint({
+    name: 'deleteQuestion',
+    summary:
+      'Deletes a question; one that stands on a ballot paper leaves an empty marker there, so that the recount holds',
+    method: 'DELETE',
+    path: '/api/admin/questions/{id}',
+    access: from('moderator'),
+    params: QuestionParams,
+    changesPublicPage: true,
+    status: 204,
+    errors: ['question_not_found', 'too_few_questions'],
+  }),
+  moveSome: defineEndpoint({
+    name: 'moveQuestions',
+    summary: 'Moves these questions into a batch or out of any; those of a batch in stoning stay',
+    method: 'POST',
+    path: '/api/admin/questions/move',
+    access: from('administrator'),
+    body: z.strictObject({ ids: Selected, batch_id: z.nullable(Id) }),
+    changesPublicPage: true,
+    status: 200,
+    response: z.object({ moved: z.number(), stayed: z.number() }),
+    errors: ['batch_not_found', 'batch_full', 'batch_in_stoning', 'batch_completed'],
+  }),
+  deleteSome: defineEndpoint({
+    name: 'deleteQuestions',
+    summary: 'Deletes these questions; those that stand on a ballot paper stay',
+    method: 'POST',
+    path: '/api/admin/questions/delete',
+    access: from('moderator'),
+    body: z.strictObject({ ids: Selected }),
+    changesPublicPage: true,
+    status: 200,
+    response: z.object({ deleted: z.number(), stayed: z.number() }),
+    errors: [],
+  }),
+  resetStones: defineEndpoint({
+    name: 'resetStones',
+    summary:
+      'Opens a new round in batches that have ballots: those that are named, else all that are not completed; a completed one only for owners. Earlier ballots stay recountable as set aside',
+    method: 'POST',
+    path: '/api/admin/stones/reset',
+    access: from('administrator'),
+    body: StonesReset,
+    changesPublicPage: true,
+    status: 200,
+    response: z.object({ batches: z.number(), ballots: z.number() }),
+    errors: ['batch_not_found'],
+  }),
+};

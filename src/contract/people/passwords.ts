@@ -1,0 +1,51 @@
+import * as z from 'zod/mini';
+import { defineEndpoint } from '#contract/wire/endpoint.ts';
+import { LinkToken, SignInEmail } from '#contract/wire/fields.ts';
+import { guessLimits, mailLimits } from '#contract/wire/rate-limits.ts';
+import { roles } from '#contract/wire/roles.ts';
+
+export const passwordLength = { min: 12, max: 128 } as const;
+
+/** Any text that can be a password; whether it is good enough for a new one, the server says with reasons. */
+export const Password = z.string().check(z.maxLength(passwordLength.max));
+
+/** For judging a new password and hashing it: an empty processor needs half a second, one busy with a hall several. */
+export const longestJudgementMs = 15_000;
+
+export const passwordsApi = {
+  forgot: defineEndpoint({
+    name: 'sendPasswordResetLink',
+    summary: 'Mails a link that sets a new password, if somebody has this address; the answer is always the same',
+    method: 'POST',
+    path: '/api/auth/password/forgot',
+    access: 'public',
+    limits: mailLimits,
+    body: z.strictObject({ email: SignInEmail }),
+    status: 204,
+    errors: ['mail_not_configured'],
+  }),
+  reset: defineEndpoint({
+    name: 'resetPassword',
+    summary: 'Sets a new password with the mailed link and ends all sessions of this account',
+    method: 'POST',
+    path: '/api/auth/password/reset',
+    access: 'public',
+    limits: guessLimits,
+    body: z.strictObject({ token: LinkToken, password: Password }),
+    longestMs: longestJudgementMs,
+    status: 204,
+    errors: ['reset_link_invalid', 'password_too_short', 'password_too_weak'],
+  }),
+  change: defineEndpoint({
+    name: 'changePassword',
+    summary: 'Changes the own password and ends all other sessions of this account',
+    method: 'POST',
+    path: '/api/auth/password/change',
+    access: roles,
+    limits: guessLimits,
+    body: z.strictObject({ current_password: Password, password: Password }),
+    longestMs: longestJudgementMs,
+    status: 204,
+    errors: ['password_wrong', 'password_too_short', 'password_too_weak'],
+  }),
+};

@@ -1,0 +1,72 @@
+import * as z from 'zod/mini';
+import { defineEndpoint } from '#contract/wire/endpoint.ts';
+import { TypedLink } from '#contract/wire/fields.ts';
+import { IfMatch } from '#contract/wire/revision.ts';
+import { from } from '#contract/wire/roles.ts';
+import { completeWebAddress } from '#contract/wire/web-address.ts';
+
+/**
+ * Who can open an address: only the computer on which the server runs; devices in the same network; the same, but nothing
+ * answers there; presumably everybody.
+ */
+export const Reach = z.enum(['here', 'network', 'silent', 'everywhere']);
+export type Reach = z.infer<typeof Reach>;
+
+const longestAddress = 200;
+
+/** Scheme, host and port: a path would be lost in every link. A name of the web without a scheme is https. Empty or null: none is set. */
+export const PublicUrl = z.nullable(
+  z.pipe(
+    TypedLink.check(
+      z.overwrite(completeWebAddress),
+      z.maxLength(longestAddress),
+      z.refine((text) => text === '' || toOrigin(text) !== undefined, 'must be http:// or https:// and a host alone'),
+    ),
+    z.transform((text) => toOrigin(text) ?? null),
+  ),
+);
+
+function toOrigin(text: string): string | undefined {
+  if (!URL.canParse(text)) return undefined;
+  const { protocol, origin, href } = new URL(text);
+  return /^https?:$/.test(protocol) && href === `${origin}/` ? origin : undefined;
+}
+
+export const SiteAddress = z.object({
+  /** The one in force, as links, codes and mails carry it. */
+  address: z.string(),
+  /** Who said so: `PUBLIC_URL`, an owner in the panel, or nobody; then it is the one of this request. */
+  source: z.enum(['environment', 'panel', 'request']),
+  reach: Reach,
+  /** What an owner has set; without effect while the environment says another. */
+  public_url: z.nullable(z.string()),
+  /** By which devices in the network reach this machine; empty for who may not run batches. */
+  network_addresses: z.array(z.string()),
+  revision: z.number(),
+});
+export type SiteAddress = z.infer<typeof SiteAddress>;
+
+export const addressApi = {
+  read: defineEndpoint({
+    name: 'readAddress',
+    summary: 'The address that visitors use, and who can open it',
+    method: 'GET',
+    path: '/api/admin/address',
+    access: from('viewer'),
+    status: 200,
+    response: SiteAddress,
+    errors: [],
+  }),
+  update: defineEndpoint({
+    name: 'updateAddress',
+    summary: 'Sets the address that visitors use; null takes it back. `PUBLIC_URL` in the environment wins',
+    method: 'PUT',
+    path: '/api/admin/address',
+    access: from('owner'),
+    headers: IfMatch,
+    body: z.strictObject({ public_url: PublicUrl }),
+    status: 200,
+    response: SiteAddress,
+    errors: ['changed_meanwhile', 'address_fixed'],
+  }),
+};

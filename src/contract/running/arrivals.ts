@@ -1,0 +1,67 @@
+import * as z from 'zod/mini';
+import { defineEndpoint } from '#contract/wire/endpoint.ts';
+import { Id, Moment } from '#contract/wire/fields.ts';
+import { from } from '#contract/wire/roles.ts';
+
+const Count = z.int().check(z.minimum(0));
+const Minute = z.object({ minute: Moment, ballots: Count });
+
+/** How the ballots of a batch's current round came. Nothing in it tells which question got stones. */
+export const Arrivals = z.object({
+  round: z.number(),
+  ballots: Count,
+  /** The last minutes in which ballots came, oldest first. */
+  minutes: z.array(Minute),
+  busiest: z.nullable(Minute),
+  /** Of 100 ballots so many came at most from one network, the one from which most came. Null without ballots. */
+  largest_network_percent: z.nullable(Count),
+  /** The whole time in bars of the same length, oldest first. Null without ballots. */
+  timeline: z.nullable(
+    z.object({
+      minutes_each: Count,
+      /** `stands_out`: far more than in the bars around it, which is something to look at and no verdict. */
+      bars: z.array(z.object({ from: Moment, ballots: Count, stands_out: z.boolean() })),
+    }),
+  ),
+  /** The longest row of ballots, one after the other, with the same picks. Null until the batch is completed, and below 20 ballots. */
+  longest_identical_row: z.nullable(Count),
+  /** How many rows there are of five or more, and how many chance alone would make of these ballots. Null as above. */
+  identical_rows: z.nullable(z.object({ rows: Count, by_chance: z.number() })),
+});
+export type Arrivals = z.infer<typeof Arrivals>;
+
+/** How many in which hour. */
+const Hours = z.array(z.object({ hour: Moment, count: Count }));
+
+export const Figures = z.object({
+  /** By when they were submitted; once there is a ballot paper, those on it. */
+  questions: Hours,
+  /** The turnout of the round, by each voter's first ballot: nothing of what they gave. */
+  ballots: Hours,
+});
+export type Figures = z.infer<typeof Figures>;
+
+export const arrivalsApi = {
+  readFigures: defineEndpoint({
+    name: 'readBatchFigures',
+    summary: 'How many questions and ballots came in which hour',
+    method: 'GET',
+    path: '/api/admin/batches/{id}/figures',
+    access: from('viewer'),
+    params: z.object({ id: Id }),
+    status: 200,
+    response: Figures,
+    errors: ['batch_not_found'],
+  }),
+  read: defineEndpoint({
+    name: 'readArrivals',
+    summary: 'How many ballots came per minute, and the largest share of one network',
+    method: 'GET',
+    path: '/api/admin/batches/{id}/arrivals',
+    access: from('viewer'),
+    params: z.object({ id: Id }),
+    status: 200,
+    response: Arrivals,
+    errors: ['batch_not_found'],
+  }),
+};

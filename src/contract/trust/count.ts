@@ -1,0 +1,175 @@
+import * as z from 'zod/mini';
+import { forEachPick } from '#contract/council/ballots.ts';
+import { Breakdown } from '#contract/council/batch-result.ts';
+import { BatchRules, type RoundRules, ruleNames, ruleOf, schemasOf } from '#contract/council/batch-rules.ts';
+import { defineEndpoint } from '#contract/wire/endpoint.ts';
+import { Id, Moment } from '#contract/wire/fields.ts';
+import { from } from '#contract/wire/roles.ts';
+
+/** SHA-256, in hexadecimal. */
+const Hash = z.string().check(z.regex(/^[0-9a-f]{64}$/, 'must be a hash'));
+const Count = z.int().check(z.minimum(0));
+
+/** An index in `questions`. */
+const QuestionIndex = Count;
+
+/** When a backup, and of which moment, was restored although its log did not hold. It stays on record for good. */
+const UnprovenRestoration = z.object({ at: Moment, backup_of: Moment });
+export type UnprovenRestoration = z.infer<typeof UnprovenRestoration>;
+
+const CountedQuestion = z.object({
+  id: Id,
+  /** Null when the words were removed for good. */
+  text: z.nullable(z.string()),
+  /** Goes into the hash of the words that the log holds. */
+  seal: z.nullable(z.string()),
+  stones: Count,
+  votes: Count,
+});
+
+const RoundSetAside = z.object({
+  round: z.number(),
+  ballots: Count,
+  at: Moment,
+  reason: z.string(),
+  receipts: z.array(z.string()),
+});
+
+/** The first format of a record: of batches without ballot papers. Versions before 0.3 made it, and it verifies for good. */
+const BatchRecord1 = z.object({
+  format: z.literal('ten-stones-record/1'),
+  batch: z.object({ id: Id, name: z.string() }),
+  /** In sentences. */
+  rules: z.array(z.string()),
+  /** When the batch entered which phase, by the database's clock. */
+  phases: z.array(z.object({ phase: z.number(), at: Moment })),
+  round: z.number(),
+  turnout: Count,
+  /** Of the round that counts, sorted. */
+  receipts: z.array(z.string()),
+  questions: z.array(CountedQuestion),
+  /** Who got 4, 3, 2 and 1 stones, in random order. Null below 20 ballots, where they would say too much about people. */
+  ballots: z.nullable(z.array(z.tuple(forEachPick(() => QuestionIndex)))),
+  rounds_set_aside: z.array(RoundSetAside),
+  /** How the ballots came, rounded to tens. Absent below 20 ballots and in records of earlier versions. */
+  arrivals: z.optional(
+    z.object({ busiest_minute: Count, largest_network_percent: z.nullable(Count), sentence: z.string() }),
+  ),
+  /** Only where there are any. */
+  unproven_restorations: z.optional(z.array(UnprovenRestoration)),
+  /** The part of the log from this batch's creation to its result. */
+  chain: z.object({
+    /** The hash before the first link. */
+    previous: Hash,
+    first: Count,
+    /** `payload` is there for the acts on this batch, as the text that was hashed. */
+    links: z.array(z.object({ kind: z.string(), payload_hash: Hash, payload: z.optional(z.string()) })),
+    head: z.object({ sequence: Count, hash: Hash }),
+  }),
+});
+
+/** The second format: of rounds with ballot papers. Version 0.3 made it, and it verifies for good. */
+const BatchRecord2 = z.extend(BatchRecord1, {
+  format: z.literal('ten-stones-record/2'),
+  /** The rules as they stood still from the start of stoning on. */
+  rules: z.object({ stones_shown: BatchRules.shape.stones_shown }),
+  /** What they mean, in sentences. */
+  rules_in_words: z.array(z.string()),
+  /** When an owner showed the stones of a blind batch before its completion. */
+  stones_shown_at: z.nullable(Moment),
+  /** 32 random bytes in hexadecimal, drawn when stoning started; its hash is in the chain from then on. */
+  seed: Hash,
+  /** Of ballots that their voters replaced, sorted: they do not count. */
+  replaced_receipts: z.array(z.string()),
+  /** The ballot paper, with what was counted. */
+  questions: z.array(
+    z.extend(CountedQuestion, {
+      /** Earlier words, oldest first; null where they were removed for good. */
+      corrected: z.array(z.object({ text: z.nullable(z.string()), seal: z.nullable(z.string()), at: Moment })),
+      taken_out: z.nullable(z.object({ at: Moment, reason: z.nullable(z.string()) })),
+    }),
+  ),
+  /** `words`: an organiser's, on why. */
+  rounds_set_aside: z.array(z.extend(RoundSetAside, { words: z.nullable(z.string()) })),
+});
+export type BatchRecord2 = z.infer<typeof BatchRecord2>;
+
+/**
+ * Everything that is needed to count the ballots of a completed batch again and to decide its ranking again, and nothing by which
+ * a ballot could be told from another. docs/decisions/0015 and 0070 say what it proves.
+ */
+const BatchRecord3 = z.extend(BatchRecord2, {
+  format: z.literal('ten-stones-record/3'),
+  /** The rules as they stood still from the start of stoning on. */
+  rules: z.strictObject(schemasOf<keyof RoundRules>(ruleNames().filter((name) => ruleOf(name).standsStill))),
+  questions: z.array(
+    z.extend(BatchRecord2.shape.questions.def.element, {
+      /** Null for what was taken out. */
+      rank: z.nullable(Count),
+      joint: z.boolean(),
+      forwarded: z.boolean(),
+      /** How many ballots gave it 4, 3, 2 and 1 stones. Null below 20 ballots. */
+      breakdown: z.nullable(Breakdown),
+      /** Below 20 ballots how many gave it 4 and 3, for those alone whose stones and votes are equal across the cut. */
+      at_cut: z.nullable(z.tuple([Count, Count])),
+      /** Where a lot decided: the SHA-256 of `seed:receipts_digest:id`. */
+      draw: z.nullable(Hash),
+    }),
+  ),
+  rounds_set_aside: z.array(
+    z.extend(BatchRecord2.shape.rounds_set_aside.def.element, {
+      /** Of ballots that their voters replaced while the round went on, sorted. Absent in records of versions before 0.7. */
+      replaced_receipts: z.optional(z.array(z.string())),
+    }),
+  ),
+  /** The SHA-256 of `receipts`, a line each. */
+  receipts_digest: Hash,
+});
+export type BatchRecord3 = z.infer<typeof BatchRecord3>;
+
+export const BatchRecord = z.discriminatedUnion('format', [BatchRecord1, BatchRecord2, BatchRecord3]);
+export type BatchRecord = z.infer<typeof BatchRecord>;
+
+/** Whether a ballot can be written now: not on a full disk, or on a server that could lose it. */
+export const BallotsState = z.enum(['taken', 'refused']);
+export type BallotsState = z.infer<typeof BallotsState>;
+
+export const CountHealth = z.object({
+  checked_at: Moment,
+  /** Settings of the database server under which ballots could be lost, as `fsync = off`. Until they are mended no ballot is taken. */
+  unsafe_settings: z.array(z.string()),
+  /** Rounds whose tallies are not what their ballots give. */
+  differing: z.array(z.object({ batch_id: Id, batch_name: z.string(), round: z.number() })),
+  unproven_restorations: z.array(UnprovenRestoration),
+  ballots: BallotsState,
+  /**
+   * The last link of the log: who notes it down can prove later that nothing before it was changed. While a blind batch is in
+   * stoning, the link that began it (docs/decisions/0064).
+   */
+  head: z.nullable(z.object({ sequence: z.number(), hash: Hash })),
+});
+export type CountHealth = z.infer<typeof CountHealth>;
+
+export const countApi = {
+  readRecord: defineEndpoint({
+    name: 'readBatchRecord',
+    summary: 'The record of a completed batch: everything that is needed to count it again, as a file',
+    method: 'GET',
+    path: '/api/batches/{id}/record',
+    access: 'public',
+    params: z.object({ id: Id }),
+    status: 200,
+    response: BatchRecord3,
+    errors: ['batch_not_found', 'batch_not_completed'],
+  }),
+  readHealth: defineEndpoint({
+    name: 'readCountHealth',
+    summary: 'Whether tallies and recount agree and the database server keeps what it answers',
+    method: 'GET',
+    path: '/api/admin/count-health',
+    access: from('viewer'),
+    status: 200,
+    response: CountHealth,
+    errors: [],
+  }),
+};

@@ -1,0 +1,31 @@
+import { sql } from 'kysely';
+import type { PublicQuestion } from '#contract/council/public-question.ts';
+
+type Correction = NonNullable<PublicQuestion['corrected']>[number];
+
+/** What was done to a question on its ballot paper, as the database tells it. */
+export type PaperMarks = {
+  taken_out_at: Date | null;
+  taken_out_reason: string | null;
+  corrections: Correction[] | null;
+};
+
+/** The earlier words of a question, oldest first; null without corrections. For a query that calls `ballot_questions` `paper`. */
+export const correctionsOfPaper = sql<Correction[] | null>`(
+  select json_agg(json_build_object('text', corrections.text, 'at', iso_moment(corrections.corrected_at)) order by place)
+  from corrections
+  where (corrections.batch_id, corrections.round, corrections.question_id)
+    = (paper.batch_id, paper.round, paper.question_id)
+)`;
+
+/** As the wire has them: only where there are any. */
+export function toPaperMarks({
+  taken_out_at,
+  taken_out_reason,
+  corrections,
+}: PaperMarks): Pick<PublicQuestion, 'corrected' | 'taken_out'> {
+  return {
+    ...(corrections && { corrected: corrections }),
+    ...(taken_out_at && { taken_out: { reason: taken_out_reason ?? '', at: taken_out_at.toISOString() } }),
+  };
+}

@@ -1,0 +1,136 @@
+import { sql } from 'kysely';
+import { v7 as newId } from 'uuid';
+import type { BallotReceipt } from '#contract/council/ballots.ts';
+import type { Database } from '#server/database/connect.ts';
+import { prepared } from '#server/database/prepared.ts';
+import type { ChangeCircumstances } from './change-rules.ts';
+import type { BatchesExcludingOwn } from './own-questions.ts';
+import { newReceipt } from './receipt.ts';
+import type { Ballot, VoterOfBatch } from './repository.ts';
+import { batchOfSent, choosableOfSent, givingChoices, ownOfSent, toArrayLiteral } from './sent.ts';
+
+/** A ballot in place of the one with the receipt `replaces`. `key` is the browser's, if it sent one. */
+export type Change = Omit<Ballot, 'idempotencyKey'> & { replaces: string; key: string | undefined };
+
+/** Without a key of its own, what it replaces names a change. */
+const keyOf = ({ key, replaces }: Change) => key ?? `instead of ${replaces}`;
+
+/**
+ * Puts in one statement every ballot in its place that may be (`may_replace`); the database checks, tallies and logs them in
+ * it. Of two in place of the same one the unique index lets one in, here and over all copies.
+ */
+export async function insertChanges(
+  db: Database,
+  changes: readonly Change[],
+  excludingOwn: BatchesExcludingOwn,
+): Promise<Map<Change, BallotReceipt>> {
+  const byId = new Map(changes.map((change) => [newId(), change]));
+  const { rows } = await prepared(
+    'insert_changes',
+    sql<{ id: string } & BallotReceipt>`
+      with sent as (
+        select * from unnest(
+          ${[...byId.keys()]}::uuid[],
+          ${changes.map(({ batchId }) => batchId)}::uuid[],
+          ${changes.map(({ voterHash }) => voterHash)}::bytea[],
+          ${changes.map(keyOf)}::text[],
+          ${changes.map(newReceipt)}::text[],
+          ${changes.map(({ replaces }) => replaces)}::text[],
+          ${changes.map(toArrayLiteral)}::text[],
+          ${changes.map((change) => excludingOwn.toLiteral(change))}::text[]
+        ) as sent (id, batch_id, voter_hash, idempotency_key, receipt, replaces, choices, author_hashes)
+      ), taken as (
+        insert into ballots (id, batch_id, round, voter_hash, idempotency_key, receipt, replaces)
+        select sent.id, batch.id, batch.stoning_round, sent.voter_hash, sent.idempotency_key, sent.receipt,
+          (replaced.ballot).id
+        from share_batches(${[...new Set(changes.map(({ batchId }) => batchId))]}::uuid[]) as batch
+        join sent on sent.batch_id = batch.id
+        -- As a value, which is looked up by its voter: a join lets the planner read all ballots there are.
+        cross join lateral (
+          select ballots as ballot from ballots
+          where ballots.batch_id = sent.batch_id and ballots.voter_hash = sent.voter_hash
+            and ballots.round = batch.stoning_round and ballots.receipt = sent.replaces
+          limit 1
+        ) as replaced
+        where may_replace(batch, replaced.ballot, sent.choices::uuid[])
+          and not exists (
+            select from ballots as used
+            where used.batch_id = sent.batch_id and used.voter_hash = sent.voter_hash
+              and used.idempotency_key = sent.idempotency_key
+          )
+          and (batch.own_question = 'allowed' or are_of_others(sent.choices::uuid[], sent.author_hashes::bytea[]))
+        on conflict do nothing
+        returning id, receipt, round
+      ), ${givingChoices}
+      select id, receipt, round from taken
+    `,
+  ).execute(db);
+  return new Map(rows.map(({ id, receipt, round }) => [byId.get(id) as Change, { receipt, round }]));
+}
+
+const choicesOf = (ballot: string) =>
+  sql`(select array_agg(question_id::text order by stones desc) from ballot_choices where ballot_id = ${sql.ref(ballot)})`;
+
+const receiptOf = (ballot: string) => sql`(select receipt from ballots as other where other.id = ${sql.ref(ballot)})`;
+
+/** The voter's ballot that counts in the round that the batch is in. */
+const mineOfSent = sql`(
+      select json_build_object(
+        'receipt', ballot.receipt, 'round', ballot.round, 'choices', ${choicesOf('ballot.id')},
+        'replaced', ${receiptOf('ballot.replaces')},
+        'freed', array(
+          select question_id::text from ballot_choices
+          join ballot_questions using (question_id)
+          where ballot_id = ballot.id and ballot_questions.batch_id = ballot.batch_id
+            and ballot_questions.round = ballot.round and coalesce(taken_out_at, removed_at) is not null
+        )
+      )
+      from counted_ballots as ballot
+      join batches on batches.id = ballot.batch_id and batches.stoning_round = ballot.round
+      where ballot.batch_id = sent.batch_id and ballot.voter_hash = sent.voter_hash
+    )`;
+
+/** A voter's ballot, and what bears on whether it may change. */
+export async function findOwnBallot(
+  db: Database,
+  { batchId, voterHash }: VoterOfBatch,
+): Promise<Pick<ChangeCircumstances, 'batch' | 'mine'>> {
+  const { rows } = await sql<Pick<ChangeCircumstances, 'batch' | 'mine'>>`
+    select ${batchOfSent} as batch, ${mineOfSent} as mine
+    from (values (${batchId}::uuid, ${voterHash}::bytea)) as sent (batch_id, voter_hash)
+  `.execute(db);
+  return rows[0] ?? { batch: null, mine: null };
+}
+
+/** What bears on whether each of these changes is made, in their order, all at one moment. */
+export async function readChangeCircumstances(
+  db: Database,
+  changes: readonly Change[],
+  excludingOwn: BatchesExcludingOwn,
+): Promise<ChangeCircumstances[]> {
+  const { rows } = await sql<ChangeCircumstances>`
+    select ${batchOfSent} as batch, ${mineOfSent} as mine,
+      (
+        select json_build_object(
+          'receipt', ballots.receipt, 'round', ballots.round, 'choices', ${choicesOf('ballots.id')},
+          'replaced', ${receiptOf('ballots.replaces')},
+          'counts', not exists (select from ballots as later where later.replaces = ballots.id)
+        )
+        from ballots
+        where ballots.batch_id = sent.batch_id and ballots.voter_hash = sent.voter_hash
+          and ballots.idempotency_key = sent.key
+        limit 1
+      ) as "sameKey",
+      ${choosableOfSent} as choosable,
+      ${ownOfSent} as own
+    from unnest(
+      ${changes.map(({ batchId }) => batchId)}::uuid[],
+      ${changes.map(({ voterHash }) => voterHash)}::bytea[],
+      ${changes.map(({ key }) => key ?? null)}::text[],
+      ${changes.map(toArrayLiteral)}::text[],
+      ${changes.map((change) => excludingOwn.toLiteral(change))}::text[]
+    ) with ordinality as sent (batch_id, voter_hash, key, choices, author_hashes, position)
+    order by sent.position
+  `.execute(db);
+  return rows;
+}

@@ -1,0 +1,96 @@
+import { sql } from 'kysely';
+import { v7 as newId } from 'uuid';
+import { type BallotReceipt, type Choices, picksPerBallot } from '#contract/council/ballots.ts';
+import type { Database } from '#server/database/connect.ts';
+import { prepared } from '#server/database/prepared.ts';
+import type { AuthorHashes, BatchesExcludingOwn } from './own-questions.ts';
+import { newReceipt } from './receipt.ts';
+import type { Circumstances } from './rules.ts';
+import { batchOfSent, choosable, choosableOfSent, givingChoices, ownOfSent, toArrayLiteral } from './sent.ts';
+
+export type VoterOfBatch = { batchId: string; voterHash: Buffer };
+
+export type Ballot = VoterOfBatch & { idempotencyKey: string; choices: Choices; authorHashes: AuthorHashes };
+
+/**
+ * Inserts in one statement every ballot that may be taken, in the current round of its batch; the database checks, tallies
+ * and logs them in it. Left out is a ballot whose batch is not open, whose key was used before, that names what cannot be
+ * chosen on its ballot paper, or whose voter has a ballot in this round: the unique index decides, here and over all copies.
+ * In a batch that excludes own questions also one that names a question of its own browser, or comes without the hashes that tell.
+ */
+export async function insertBallots(
+  db: Database,
+  ballots: readonly Ballot[],
+  excludingOwn: BatchesExcludingOwn,
+): Promise<Map<Ballot, BallotReceipt>> {
+  const byId = new Map(ballots.map((ballot) => [newId(), ballot]));
+  const { rows } = await prepared(
+    'insert_ballots',
+    sql<{ id: string } & BallotReceipt>`
+      with sent as (
+        select * from unnest(
+          ${[...byId.keys()]}::uuid[],
+          ${ballots.map(({ batchId }) => batchId)}::uuid[],
+          ${ballots.map(({ voterHash }) => voterHash)}::bytea[],
+          ${ballots.map(({ idempotencyKey }) => idempotencyKey)}::text[],
+          ${ballots.map(newReceipt)}::text[],
+          ${ballots.map(toArrayLiteral)}::text[],
+          ${ballots.map((ballot) => excludingOwn.toLiteral(ballot))}::text[]
+        ) as sent (id, batch_id, voter_hash, idempotency_key, receipt, choices, author_hashes)
+      ), taken as (
+        insert into ballots (id, batch_id, round, voter_hash, idempotency_key, receipt)
+        select sent.id, batch.id, batch.stoning_round, sent.voter_hash, sent.idempotency_key, sent.receipt
+        from share_batches(${[...new Set(ballots.map(({ batchId }) => batchId))]}::uuid[]) as batch
+        join sent on sent.batch_id = batch.id
+        where may_be_taken(batch, sent.voter_hash, sent.idempotency_key, sent.choices::uuid[])
+          and (batch.own_question = 'allowed' or are_of_others(sent.choices::uuid[], sent.author_hashes::bytea[]))
+        on conflict (batch_id, voter_hash, round, replaces) do nothing
+        returning id, receipt, round
+      ), ${givingChoices}
+      select id, receipt, round from taken
+    `,
+  ).execute(db);
+  return new Map(rows.map(({ id, receipt, round }) => [byId.get(id) as Ballot, { receipt, round }]));
+}
+
+/** What bears on whether each of these ballots counts, in their order, all at one moment. */
+export async function readCircumstances(
+  db: Database,
+  ballots: readonly Ballot[],
+  excludingOwn: BatchesExcludingOwn,
+): Promise<Circumstances[]> {
+  const { rows } = await sql<Circumstances>`
+    select
+      ${batchOfSent} as batch,
+      array(
+        select json_build_object(
+          'round', round, 'idempotency_key', idempotency_key, 'receipt', receipt,
+          'choices', (select json_agg(question_id order by stones desc) from ballot_choices where ballot_id = ballots.id)
+        )
+        from ballots where ballots.batch_id = sent.batch_id and ballots.voter_hash = sent.voter_hash
+      ) as earlier,
+      ${choosableOfSent} as choosable,
+      ${ownOfSent} as own,
+      (
+        select count(*)::integer from (
+          select from ${choosable} limit ${picksPerBallot}
+        ) as enough
+      ) as questions
+    from unnest(
+      ${ballots.map(({ batchId }) => batchId)}::uuid[],
+      ${ballots.map(({ voterHash }) => voterHash)}::bytea[],
+      ${ballots.map(toArrayLiteral)}::text[],
+      ${ballots.map((ballot) => excludingOwn.toLiteral(ballot))}::text[]
+    ) with ordinality as sent (batch_id, voter_hash, choices, author_hashes, position)
+    order by sent.position
+  `.execute(db);
+  return rows;
+}
+
+/**
+ * Where stones are shown in groups, shows the next group if it is complete. Called before the public page is rendered,
+ * after the commit of ballots, so that no voter waits for it.
+ */
+export async function advanceShownTallies(db: Database): Promise<void> {
+  await sql`select advance_shown_tallies()`.execute(db);
+}

@@ -1,0 +1,91 @@
+import { sql } from 'kysely';
+import type { Batch, Waits } from '#contract/council/batches.ts';
+import { toBatchRules } from '#contract/council/chosen-rules.ts';
+import type { PhaseText } from '#contract/council/public-batch.ts';
+import type { Database } from '#server/database/connect.ts';
+import { turnout } from './turnout.ts';
+
+/** Those that were not deleted. */
+export function selectBatches(db: Database) {
+  return db
+    .selectFrom('batches')
+    .selectAll('batches')
+    .select((eb) => [
+      eb
+        .selectFrom('tallies')
+        .whereRef('tallies.batch_id', '=', 'batches.id')
+        .whereRef('tallies.round', '=', 'batches.stoning_round')
+        .select(turnout.as('ballots'))
+        .as('ballots'),
+      eb
+        .selectFrom('rounds')
+        .whereRef('rounds.batch_id', '=', 'batches.id')
+        .whereRef('rounds.round', '=', 'batches.stoning_round')
+        .select('rounds.stones_shown_at')
+        .as('stones_shown_at'),
+      // A batch in submission may have a round, where it was set aside.
+      eb
+        .selectFrom('rounds')
+        .whereRef('rounds.batch_id', '=', 'batches.id')
+        .whereRef('rounds.round', '=', 'batches.stoning_round')
+        .select(sql<string>`log_digest(rounds.seed)`.as('commitment'))
+        .as('commitment'),
+      sql<boolean>`exists (
+        select from rounds where rounds.batch_id = batches.id and rounds.round = batches.stoning_round and rounds.had_result
+      )`.as('had_result'),
+      sql<PhaseText[] | null>`(
+        select json_agg(json_build_object('language', language, 'phase', phase, 'text', text) order by language, phase)
+        from batch_texts where batch_texts.batch_id = batches.id
+      )`.as('phase_texts'),
+      sql<Date | null>`step_due_at(batches)`.as('moves_on_at'),
+      sql<Waits | null>`step_waits(batches)`.as('waits'),
+    ])
+    .where('batches.deleted_at', 'is', null);
+}
+
+type BatchRow = Awaited<ReturnType<ReturnType<typeof selectBatches>['executeTakeFirstOrThrow']>>;
+
+export function toBatch(row: BatchRow): Batch {
+  const { id, slug, name, revision, is_active, unlisted, stoning_round, had_result, revealed, commitment, waits } = row;
+  const { phase_1_text, phase_2_text, phase_3_text, phase_texts } = row;
+  return {
+    id,
+    slug,
+    name,
+    revision,
+    is_active,
+    unlisted,
+    // The database checks what may stand there.
+    phase: row.phase as Batch['phase'],
+    rules: toBatchRules(row),
+    stoning_round,
+    had_result,
+    ballots: row.ballots ?? 0,
+    phase_1_text,
+    phase_2_text,
+    phase_3_text,
+    ...(phase_texts && { phase_texts }),
+    submission_deadline: row.submission_deadline.toISOString(),
+    stoning_deadline: row.stoning_deadline.toISOString(),
+    submission_deadline_before: toMoment(row.submission_deadline_before),
+    stoning_deadline_before: toMoment(row.stoning_deadline_before),
+    moves_on_at: toMoment(row.moves_on_at),
+    waits,
+    planned: toPlanned(row),
+    revealed,
+    commitment,
+    stones_shown_at: toMoment(row.stones_shown_at),
+    created_at: row.created_at.toISOString(),
+    completed_at: toMoment(row.completed_at),
+    archived_at: toMoment(row.archived_at),
+  };
+}
+
+function toPlanned({ planned_phase, planned_for }: BatchRow): Batch['planned'] {
+  if (planned_phase === null) return null;
+  return { phase: planned_phase as Batch['phase'], for: toMoment(planned_for) };
+}
+
+function toMoment(date: Date | null): string | null {
+  return date?.toISOString() ?? null;
+}

@@ -1,0 +1,81 @@
+import { glob, readFile } from 'node:fs/promises';
+import { sql } from 'kysely';
+import { describe, expect, test } from 'vitest';
+import { type Batch, batchesApi } from '#contract/council/batches.ts';
+import { allows, phaseAfter, phasesThatAllow } from '#contract/council/phases.ts';
+import { type Phase, phases } from '#contract/council/public-batch.ts';
+import { type Question, questionsApi } from '#contract/council/questions.ts';
+import { countApi } from '#contract/trust/count.ts';
+import { becomeVoter, cast, choose, openBatch, setPhase } from '#tests/support/council.ts';
+import { prepareApp } from '#tests/support/prepared-app.ts';
+
+const { app, admin } = await prepareApp();
+
+type Opened = { batch: Batch; questions: Question[] };
+
+/** What the database lets happen in the phase, by the act itself. */
+const tries: Record<keyof (typeof allows)[Phase], (opened: Opened) => Promise<boolean>> = {
+  questions: async ({ batch }) => {
+    const body = { text: 'Why?', author: 'Ada', author_email: 'ada@example.org', batch_id: batch.id };
+    const added = (await admin.send(questionsApi.create, { headers: {}, body })).status === 201;
+    expect(await asks('takes_questions', batch)).toBe(added);
+    return added;
+  },
+  leaving: async ({ batch, questions: [question] }) =>
+    (await admin.send(batchesApi.unassign, { params: { id: batch.id, questionId: question?.id ?? '' } })).status ===
+    204,
+  ballots: async ({ batch, questions }) => {
+    const given = (await cast(await becomeVoter(app.visitor()), batch, choose(questions))).status === 201;
+    expect(await asks('takes_ballots', batch)).toBe(given);
+    return given;
+  },
+  paper: async ({ batch }) => {
+    const { rows } = await sql`
+      select from rounds join ballot_questions using (batch_id, round) where batch_id = ${batch.id} limit 1
+    `.execute(app.deps.db);
+    return rows.length > 0;
+  },
+  rules: async ({ batch }) => {
+    const body = { rules: { council_size: 7 } };
+    return (await admin.send(batchesApi.update, { params: { id: batch.id }, headers: {}, body })).status === 200;
+  },
+  result: async ({ batch }) => (await admin.send(countApi.readRecord, { params: { id: batch.id } })).status === 200,
+};
+
+async function asks(question: 'takes_questions' | 'takes_ballots', { id }: Batch): Promise<boolean> {
+  const { rows } = await sql<{ answer: boolean }>`
+    select ${sql.ref(question)}(batches) as answer from batches where id = ${id}
+  `.execute(app.deps.db);
+  return rows[0]?.answer ?? false;
+}
+
+describe.each(Object.entries(phases))('in %s', (_, phase) => {
+  test.each(Object.entries(allows[phase]))('%s: %s', async (what, isAllowed) => {
+    const opened = await openBatch(admin, { questions: 5, phase: 1 });
+    // As far as a completed one goes by stoning.
+    for (const next of [2, 3] as const) if (next <= phase) await setPhase(admin, opened.batch, next);
+    expect(await tries[what as keyof typeof tries](opened)).toBe(isAllowed);
+  });
+});
+
+test('the phases follow each other, and the last one is left by hand alone', () => {
+  expect([1, 2, 3].map((phase) => phaseAfter(phase as Phase))).toEqual([2, 3, undefined]);
+  expect(phasesThatAllow('paper')).toEqual([2, 3]);
+});
+
+test('what a phase allows is asked of the table, and phases are compared where it matters which one it is', async () => {
+  const serverFolder = new URL('../../..', import.meta.url).pathname;
+  const comparing: string[] = [];
+  for await (const file of glob('**/*.ts', { cwd: serverFolder })) {
+    if (file.endsWith('.test.ts')) continue;
+    const text = await readFile(serverFolder + file, 'utf8');
+    if (/[=<>] phases\.|phase [!=]== [123]/.test(text)) comparing.push(file);
+  }
+  expect(comparing.sort()).toEqual([
+    'features/batches/follow-step.ts', // what follows from the completion
+    'features/ranking-files/repository.ts', // when which phase was entered
+    'features/undo/acts/batch-change.ts', // which deadline acts
+    'features/undo/acts/creation.ts', // nothing has begun
+    'features/undo/acts/step.ts', // which step it was
+  ]);
+});

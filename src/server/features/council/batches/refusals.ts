@@ -1,0 +1,30 @@
+import type { Batch } from '#contract/council/batches.ts';
+import { allows } from '#contract/council/phases.ts';
+import type { ErrorCode } from '#contract/wire/errors.ts';
+import { AppError } from '#server/app-error.ts';
+import { violates } from '#server/database/violations.ts';
+
+/** What the database holds of batches, by the name of its constraint. */
+const codes: Record<string, ErrorCode> = {
+  batches_have_room: 'batch_full',
+  batches_rules_frozen: 'rules_frozen',
+  batches_with_ballots_stay: 'batch_has_ballots',
+  questions_batch_id_fkey: 'batch_not_found',
+  questions_stay_in_stoning: 'batch_in_stoning',
+  questions_stay_out_when_completed: 'batch_completed',
+};
+
+/** @throws AppError batch_full, rules_frozen, batch_has_ballots, batch_not_found, batch_in_stoning, batch_completed; anything else as it is */
+export function rethrowRefusal(error: unknown): never {
+  for (const [constraint, code] of Object.entries(codes))
+    if (violates(error, constraint)) throw new AppError(code, { cause: error });
+  throw error;
+}
+
+/**
+ * Nothing enters a batch from the start of stoning on.
+ * @throws AppError batch_in_stoning, batch_completed
+ */
+export function refuseQuestions({ phase }: Batch): void {
+  if (!allows[phase].questions) throw new AppError(allows[phase].result ? 'batch_completed' : 'batch_in_stoning');
+}

@@ -1,0 +1,29 @@
+import type { Batch } from '#contract/council/batches.ts';
+import { type BatchAct, differing, pick } from './batch-act.ts';
+import { updateBatch } from './repository.ts';
+
+const texts = ['phase_1_text', 'phase_2_text', 'phase_3_text'] as const;
+
+/** What the batch says in its phases, in whatever language. */
+export const writeTexts: BatchAct = async ({ tx, audit, actor }, batch, change) => {
+  const { phase_1_text, phase_2_text, phase_3_text, phase_texts } = change;
+  if ([phase_1_text, phase_2_text, phase_3_text, phase_texts].every((text) => text === undefined)) return batch;
+  const next = await updateBatch(tx, batch.id, { phase_1_text, phase_2_text, phase_3_text, phase_texts });
+  await audit(tx, actor, {
+    kind: 'batch.texts_changed',
+    batchId: batch.id,
+    before: { ...pick(batch, texts), ...toFields(batch) },
+    after: { ...pick(next, texts), ...toFields(next) },
+    undo: { earlier: { ...differing(batch, next, texts), ...earlierTexts(batch, next) } },
+  });
+  return next;
+};
+
+/** The texts as the audit has them, one field for each language. */
+function toFields({ phase_texts = [] }: Batch) {
+  return Object.fromEntries(phase_texts.map(({ language, phase, text }) => [`phase_${phase}_text_${language}`, text]));
+}
+
+function earlierTexts({ phase_texts: before = [] }: Batch, { phase_texts: after = [] }: Batch) {
+  return JSON.stringify(before) === JSON.stringify(after) ? {} : { phase_texts: before };
+}

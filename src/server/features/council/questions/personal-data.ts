@@ -1,0 +1,36 @@
+import { sql } from 'kysely';
+import type { Question } from '#contract/council/questions.ts';
+import type { Database } from '#server/database/connect.ts';
+import { selectQuestions, toQuestion } from './question-rows.ts';
+
+/** Whose address this is, whatever its case. */
+export async function listQuestionsOf(db: Database, email: string): Promise<Question[]> {
+  const rows = await selectQuestions(db, 'kept')
+    .where(sql`lower(questions.author_email)`, '=', sql`lower(${email})`)
+    .orderBy('timestamp', 'desc')
+    .orderBy('questions.id', 'desc')
+    .execute();
+  return rows.map(toQuestion);
+}
+
+/** Takes name, address and all that is of the browser off the questions; their words and stones stay. */
+export async function withdrawAuthor(db: Database, ids: readonly string[], standIn: string): Promise<void> {
+  await db
+    .updateTable('questions')
+    .set({ author: standIn, author_email: '', submission_key: null, browser_hash: null, withdrawn_at: new Date() })
+    .set((eb) => ({ revision: eb('revision', '+', 1) }))
+    .where('id', '=', sql<string>`any(${[...ids]}::uuid[])`)
+    .execute();
+}
+
+/** Questions that have this address, in any case, in their text or as their author's name. */
+export async function listQuestionsThatMention(
+  db: Database,
+  email: string,
+): Promise<Pick<Question, 'id' | 'text' | 'author'>[]> {
+  return db
+    .selectFrom('questions')
+    .where(sql<boolean>`strpos(lower(text || ' ' || author), lower(${email})) > 0`)
+    .select(['id', 'text', 'author'])
+    .execute();
+}

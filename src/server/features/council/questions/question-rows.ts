@@ -1,0 +1,84 @@
+import type { Question } from '#contract/council/questions.ts';
+import type { Database } from '#server/database/connect.ts';
+import { correctionsOfPaper, toPaperMarks } from '#server/features/council/ballot-paper/marks.ts';
+
+/**
+ * Which questions, with which words: those that stand, with the words that they have now; those on the ballot papers of the
+ * batches past submission, with the words there; or all that are kept, in whatever state, for what follows a person or a retry.
+ */
+export type Source = 'standing' | 'papers' | 'kept';
+
+/** Those that were not removed. */
+export function fromQuestions(db: Database, source: Source = 'standing') {
+  const fromTable = () => db.selectFrom('questions').where('questions.removed_at', 'is', null);
+  // PostgreSQL does not say which columns of a view are never null; those of these are as in the table.
+  type FromTable = ReturnType<typeof fromTable>;
+  switch (source) {
+    case 'standing':
+      return db.selectFrom('standing_questions as questions') as unknown as FromTable;
+    case 'papers':
+      return db
+        .selectFrom('paper_questions as questions')
+        .where('questions.removed_at', 'is', null) as unknown as FromTable;
+    case 'kept':
+      return fromTable().where('questions.held_until', 'is', null);
+  }
+}
+
+/** Stones and votes are those that may be seen of the batch that the question is in, in that batch's current round. */
+export function fromQuestionsWithStones(db: Database, source?: Source) {
+  return fromQuestions(db, source)
+    .leftJoin('batches', 'batches.id', 'questions.batch_id')
+    .leftJoin('visible_tallies as tallies', (join) =>
+      join
+        .onRef('tallies.batch_id', '=', 'batches.id')
+        .onRef('tallies.round', '=', 'batches.stoning_round')
+        .onRef('tallies.question_id', '=', 'questions.id'),
+    )
+    .leftJoin('ballot_questions as paper', (join) =>
+      join
+        .onRef('paper.batch_id', '=', 'batches.id')
+        .onRef('paper.round', '=', 'batches.stoning_round')
+        .onRef('paper.question_id', '=', 'questions.id'),
+    );
+}
+
+const questionColumns = [
+  'questions.id',
+  'questions.text',
+  'questions.author',
+  'questions.author_email',
+  'questions.batch_id',
+  'questions.timestamp',
+  'questions.revision',
+  'tallies.stones',
+  'tallies.votes',
+  'paper.taken_out_at',
+  'paper.taken_out_reason',
+] as const;
+
+export function selectQuestions(db: Database, source?: Source) {
+  return fromQuestionsWithStones(db, source).select(questionColumns).select(correctionsOfPaper.as('corrections'));
+}
+
+type QuestionRow = Awaited<ReturnType<ReturnType<typeof selectQuestions>['executeTakeFirstOrThrow']>>;
+
+export function toQuestion({ id, text, author, author_email, batch_id, revision, ...row }: QuestionRow): Question {
+  const { timestamp, stones, votes } = row;
+  const { taken_out_at, taken_out_reason, corrections } = row;
+  return {
+    id,
+    text,
+    author,
+    author_email,
+    batch_id,
+    revision,
+    timestamp: timestamp.toISOString(),
+    stones: stones ?? 0,
+    votes: votes ?? 0,
+    ...toPaperMarks({ taken_out_at, taken_out_reason, corrections }),
+  };
+}
+
+/** What a question has before it stands on a ballot paper. */
+export const notOnPaper = { stones: 0, votes: 0, taken_out_at: null, taken_out_reason: null, corrections: null };

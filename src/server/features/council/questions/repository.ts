@@ -1,0 +1,68 @@
+import { sql } from 'kysely';
+import { v7 as newId } from 'uuid';
+import type { Question, QuestionChange } from '#contract/council/questions.ts';
+import type { Database } from '#server/database/connect.ts';
+import { notOnPaper, selectQuestions, toQuestion } from './question-rows.ts';
+
+export async function findQuestion(db: Database, id: string): Promise<Question | undefined> {
+  const row = await selectQuestions(db).where('questions.id', '=', id).executeTakeFirst();
+  return row && toQuestion(row);
+}
+
+type NewQuestion = Pick<Question, 'text' | 'author' | 'author_email' | 'batch_id'>;
+
+/** `key` is the browser's, the same in every retry. Undefined when a question was stored with it before. */
+export async function insertQuestion(db: Database, question: NewQuestion, key?: string): Promise<Question | undefined> {
+  const row = await db
+    .insertInto('questions')
+    .values({ id: newId(), ...question, submission_key: key ?? null })
+    .onConflict((conflict) => conflict.column('submission_key').where('held_until', 'is', null).doNothing())
+    .returningAll()
+    .executeTakeFirst();
+  return row && toQuestion({ ...row, ...notOnPaper });
+}
+
+export async function updateQuestion(db: Database, id: string, change: QuestionChange): Promise<void> {
+  await db
+    .updateTable('questions')
+    .set(change)
+    // With an address the question has an author again.
+    .$if(change.author_email !== undefined, (query) => query.set({ withdrawn_at: null }))
+    .set((eb) => ({ revision: eb('revision', '+', 1) }))
+    .where('id', '=', id)
+    .execute();
+}
+
+export type BatchOfQuestion = { id: string; batch_id: string | null; on_paper: boolean };
+
+/** Which batches these questions are in, as far as they are there; and whether they stand on a ballot paper, of whatever round. */
+export async function findBatchesOf(db: Database, ids: readonly string[]): Promise<BatchOfQuestion[]> {
+  const { rows } = await sql<BatchOfQuestion>`
+    select id, batch_id, exists (select from ballot_questions where question_id = questions.id) as on_paper
+    from standing_questions as questions where id = any (${[...ids]}::uuid[]) order by id
+  `.execute(db);
+  return rows;
+}
+
+export async function deleteQuestion(db: Database, id: string): Promise<void> {
+  await db.deleteFrom('questions').where('id', '=', id).execute();
+}
+
+/** Removes the words for good and leaves the marker that the ballots name. */
+export async function blankQuestion(db: Database, id: string): Promise<void> {
+  await db
+    .updateTable('questions')
+    .set({
+      text: '',
+      author: '',
+      author_email: '',
+      batch_id: null,
+      submission_key: null,
+      browser_hash: null,
+      withdrawn_at: null,
+      removed_at: sql`now()`,
+    })
+    .set((eb) => ({ revision: eb('revision', '+', 1) }))
+    .where('id', '=', id)
+    .execute();
+}

@@ -1,0 +1,46 @@
+import { paperApi } from '#contract/council/paper.ts';
+import { questionsApi } from '#contract/council/questions.ts';
+import { revisionOf } from '#contract/wire/revision.ts';
+import type { Deps } from '#server/deps.ts';
+import { resetStones } from '#server/features/council/ballots/reset.ts';
+import { recogniseVoter } from '#server/features/council/voters/known-voter.ts';
+import { hashAuthor, newVoter, toSetCookie } from '#server/features/council/voters/voter-cookie.ts';
+import { isSecure, type Served, serve } from '#server/http/serve.ts';
+import { changeQuestion, createQuestion, removeQuestion, removeQuestions, submitQuestion } from './actions.ts';
+import { countByBatch } from './list.ts';
+import { correctQuestion, takeOutQuestion } from './paper-acts.ts';
+import { countFoundQuestions, readQuestions } from './read-questions.ts';
+
+export function questionRoutes(app: Served, deps: Deps): void {
+  serve(app, questionsApi.submit, async ({ params, headers, body, request, reply }) => {
+    const known = await recogniseVoter(deps, request);
+    const voter = known ?? newVoter();
+    const tieTo = (questionId: string) => hashAuthor(voter, questionId, deps.secrets.voters);
+    const question = await submitQuestion(deps, {
+      batchId: params.id,
+      ...body,
+      key: headers['idempotency-key'],
+      tieTo,
+    });
+    if (!known) reply.header('set-cookie', toSetCookie(voter, isSecure(request), deps.secrets.voter_seals));
+    return question;
+  });
+  serve(app, questionsApi.list, ({ administrator, query }) => readQuestions(deps, administrator, query));
+  serve(app, questionsApi.count, ({ administrator, query }) => countFoundQuestions(deps, administrator, query));
+  serve(app, questionsApi.countByBatch, () => countByBatch(deps.db));
+  serve(app, questionsApi.create, ({ headers, body, administrator }) =>
+    createQuestion(deps, administrator, body, headers['idempotency-key']),
+  );
+  serve(app, questionsApi.update, ({ params, headers, body, administrator }) =>
+    changeQuestion(deps, administrator, params.id, body, revisionOf(headers)),
+  );
+  serve(app, questionsApi.delete, ({ params, administrator }) => removeQuestion(deps, administrator, params.id));
+  serve(app, questionsApi.deleteSome, ({ body, administrator }) => removeQuestions(deps, administrator, body.ids));
+  serve(app, questionsApi.resetStones, ({ administrator, body }) => resetStones(deps, administrator, body));
+  serve(app, paperApi.takeOut, ({ params: { id, questionId }, body, administrator }) =>
+    takeOutQuestion(deps, administrator, { batchId: id, questionId }, body.reason),
+  );
+  serve(app, paperApi.correct, ({ params: { id, questionId }, body, administrator }) =>
+    correctQuestion(deps, administrator, { batchId: id, questionId }, body),
+  );
+}

@@ -1,0 +1,69 @@
+import { glob, readFile } from 'node:fs/promises';
+import { sql } from 'kysely';
+import { expect, test } from 'vitest';
+import { prepareApp } from '#tests/support/prepared-app.ts';
+
+const { app } = await prepareApp();
+const sourceFolder = new URL('../../../..', import.meta.url).pathname;
+
+const pastTheView =
+  /(?:\b(?:from|join|update|into) |(?:selectFrom|[jJ]oin|updateTable|insertInto|deleteFrom)\(')questions\b/;
+
+// Everybody else reads `standing_questions`. Who adds a name here says why it shows, counts and assigns nothing that does not stand.
+
+test('the files that read or write questions past the view of those that stand', async () => {
+  const found: string[] = [];
+  for await (const file of glob('{server,verify}/**/*.ts', { cwd: sourceFolder })) {
+    if (file.endsWith('.test.ts')) continue;
+    const lines = (await readFile(sourceFolder + file, 'utf8')).split('\n');
+    const code = lines.filter((line) => !/^\s*(?:\/\/|\/?\*)|^import /.test(line));
+    if (code.some((line) => pastTheView.test(line))) found.push(file);
+  }
+  expect(found.sort()).toEqual([
+    'server/backup/contents.ts', // a backup: all that were not deleted, in whatever state
+    'server/features/trust/audit/repository.ts', // the history names what was deleted as long as it can come back
+    'server/features/council/ballots/sent.ts', // whose own a question is, whatever has become of it since it came onto the paper
+    'server/features/council/batches/assignment.ts', // moves those that it found to stand
+    'server/features/council/questions/held-questions.ts', // deletion, its way back, and the end of that
+    'server/features/council/questions/personal-data.ts', // an erasure reaches all of a person
+    'server/features/council/questions/question-rows.ts', // of an export, an erasure and a retry: all that are kept
+    'server/features/council/questions/repository.ts', // stores a question, changes and removes the one that was found
+    'server/features/council/questions/submission-repository.ts', // stores a question, ties the one that was found
+    'server/features/council/ranking-files/repository.ts', // authors of a ballot paper, which stands whatever has become of its questions
+  ]);
+});
+
+test('the functions and views of the database that do so', async () => {
+  const { rows } = await sql<{ name: string; definition: string }>`
+    select proname as name, pg_get_functiondef(oid) as definition from pg_proc
+    where pronamespace = 'public'::regnamespace and prokind = 'f'
+    union all
+    select viewname, definition from pg_views where schemaname = 'public'
+  `.execute(app.deps.db);
+  const reading = rows.filter(({ definition }) => /\b(?:from|join|update|into)\s+\(*questions\b/i.test(definition));
+  expect(reading.map(({ name }) => name).sort()).toEqual([
+    'are_of_others', // as in `ballots/sent.ts`
+    'paper_questions', // a ballot paper stands whatever has become of its questions
+    'standing_questions', // the view itself
+  ]);
+});
+
+test('the triggers of questions: what they do follows the column `stands`, or holds for every row', async () => {
+  const { rows } = await sql<{ tgname: string }>`
+    select tgname from pg_trigger where tgrelid = 'questions'::regclass and not tgisinternal order by 1
+  `.execute(app.deps.db);
+  expect(rows.map(({ tgname }) => tgname)).toEqual([
+    'questions_announced', // says that something may have changed, and readers look
+    'questions_are_counted_in', // by `stands`
+    'questions_are_counted_out', // by `stands`
+    'questions_are_counted_over', // by `stands`
+    'questions_are_erased_from_papers', // what is removed or loses its author loses it everywhere
+    'questions_begin_outside_removed_batches', // no question is in a deleted batch
+    'questions_enter_lawfully', // by `stands`
+    'questions_lose_their_seal', // what is removed
+    'questions_move_lawfully', // by `stands`
+    'questions_stay_out_of_removed_batches', // no question is in a deleted batch
+    'questions_take_their_edits_along', // what is removed or loses its author
+    'questions_take_their_taking_out_along', // what is removed
+  ]);
+});

@@ -1,0 +1,117 @@
+import { sql } from 'kysely';
+import { v7 as newId } from 'uuid';
+import type { Question } from '#contract/council/questions.ts';
+import type { Database } from '#server/database/connect.ts';
+import { prepared } from '#server/database/prepared.ts';
+import type { StoredSubmission, Words } from './as-sent.ts';
+import { notOnPaper, selectQuestions, toQuestion } from './question-rows.ts';
+
+/**
+ * What a visitor sends to a batch. `key` is the browser's, the same in every retry; `tieTo` makes what ties the question with
+ * this id to the browser.
+ */
+export type Submission = Words & { batchId: string; key: string | undefined; tieTo: (questionId: string) => Buffer };
+
+/**
+ * Stores those whose batch takes submissions and whose key was not used before, and registers their authors, in one
+ * statement. The unique index decides over keys, so two retries cannot both win; no batch changes its phase meanwhile.
+ * Of more than a batch still takes, those that came first are stored.
+ * @throws when others took the last places in the same moment (`isFull`)
+ */
+export async function insertSubmissions(
+  db: Database,
+  submissions: readonly Submission[],
+): Promise<Map<Submission, Question>> {
+  const byId = new Map(submissions.map((submission) => [newId(), submission]));
+  const { rows } = await prepared(
+    'insert_submissions',
+    sql<{ id: string; timestamp: Date; revision: number }>`
+    with sent as (
+      select *, row_number() over (partition by batch_id order by id) as position from unnest(
+        ${[...byId.keys()]}::uuid[],
+        ${submissions.map(({ batchId }) => batchId)}::uuid[],
+        ${submissions.map(({ text }) => text)}::text[],
+        ${submissions.map(({ name }) => name)}::text[],
+        ${submissions.map(({ email }) => email)}::text[],
+        ${submissions.map(({ key }) => key ?? null)}::text[],
+        ${submissions.map(() => newId())}::uuid[],
+        ${[...byId].map(([id, { tieTo }]) => tieTo(id))}::bytea[]
+      ) as sent (id, batch_id, text, author, author_email, submission_key, user_id, browser_hash)
+    ), stored as (
+      insert into questions (id, text, author, author_email, batch_id, submission_key, browser_hash)
+      select sent.id, text, author, author_email, sent.batch_id, submission_key, browser_hash
+      from share_batches(${[...new Set(submissions.map(({ batchId }) => batchId))]}::uuid[]) as batch
+      join sent on sent.batch_id = batch.id
+      left join batch_sizes on batch_sizes.batch_id = batch.id
+      where takes_questions(batch)
+        and sent.position <= batch.questions_limit - coalesce(batch_sizes.questions, 0)
+      on conflict (submission_key) where held_until is null do nothing
+      returning id, author, author_email, timestamp, revision
+    ), registered as (
+      -- Who is new; nobody who is known is renamed, since anybody can type anybody's address. In the order of the
+      -- addresses, so that two copies of the app wait for each other instead of deadlocking.
+      insert into users (id, name, email)
+      select sent.user_id, stored.author, stored.author_email
+      from stored join sent on sent.id = stored.id
+      order by lower(stored.author_email)
+      on conflict (lower(email)) do nothing
+    )
+    select id, timestamp, revision from stored
+  `,
+  ).execute(db);
+  const stored = new Map<Submission, Question>();
+  for (const { id, timestamp, revision } of rows) {
+    const submission = byId.get(id);
+    if (submission) stored.set(submission, toStored(id, submission, { timestamp, revision }));
+  }
+  return stored;
+}
+
+function toStored(id: string, submission: Submission, row: { timestamp: Date; revision: number }): Question {
+  const { text, name: author, email: author_email, batchId: batch_id } = submission;
+  return toQuestion({ id, text, author, author_email, batch_id, ...row, ...notOnPaper });
+}
+
+/** What was stored before under the keys of these, by key. */
+export async function findSubmissions(
+  db: Database,
+  submissions: readonly Pick<Submission, 'key'>[],
+): Promise<Map<string, StoredSubmission>> {
+  const keys = submissions.map(({ key }) => key).filter((key) => key !== undefined);
+  if (keys.length === 0) return new Map();
+  const rows = await selectQuestions(db, 'kept')
+    .where('questions.submission_key', '=', sql<string>`any(${keys}::text[])`)
+    .select('questions.submission_key')
+    .select([
+      firstTrace('text').as('first_text'),
+      firstTrace('author').as('first_author'),
+      firstTrace('author_email').as('first_email'),
+    ])
+    .execute();
+  return new Map(
+    rows.map(({ submission_key, first_text, first_author, first_email, ...row }) => [
+      submission_key ?? '',
+      { question: toQuestion(row), first_text, first_author, first_email },
+    ]),
+  );
+}
+
+function firstTrace(field: 'text' | 'author' | 'author_email') {
+  return sql<string | null>`(
+    select before->>${field} from audit_entries
+    where subject_id = questions.id and kind in ('question.updated', 'question.corrected') and before->>${field} is not null
+    order by at, id limit 1
+  )`;
+}
+
+/**
+ * Ties questions to the browsers that sent them again: the first answer, and with it a new cookie, may have been lost. Only
+ * who made the key can send it. What was erased since stays without.
+ */
+export async function tieAgain(db: Database, ties: readonly { id: string; hash: Buffer }[]): Promise<void> {
+  await sql`
+    update questions set browser_hash = again.hash
+    from unnest(${ties.map(({ id }) => id)}::uuid[], ${ties.map(({ hash }) => hash)}::bytea[]) as again (id, hash)
+    where questions.id = again.id and questions.browser_hash <> again.hash
+  `.execute(db);
+}

@@ -1,0 +1,94 @@
+import type { KeyObject } from 'node:crypto';
+import type { Question } from '#contract/council/questions.ts';
+import { AppError } from '#server/app-error.ts';
+import type { Database } from '#server/database/connect.ts';
+import { Gatherer } from '#server/database/gatherer.ts';
+import { transact } from '#server/database/transact.ts';
+import { isFull } from '#server/features/council/batches/assignment.ts';
+import type { DueSteps } from '#server/features/council/batches/due-steps.ts';
+import { readPhases } from '#server/features/council/batches/repository.ts';
+import type { Act, AfterAct } from '#server/features/trust/audit/after-act.ts';
+import { wasSentAs } from './as-sent.ts';
+import { decideSubmission, type Verdict } from './rules.ts';
+import { findSubmissions, insertSubmissions, type Submission, tieAgain } from './submission-repository.ts';
+
+type SubmissionDeps = {
+  db: Database;
+  dueSteps: Pick<DueSteps, 'meet'>;
+  afterAct: AfterAct;
+  /** What the audit's traces of people are made with. */
+  traceKey: KeyObject;
+};
+
+/** Stores the submissions that come at the same time together. */
+export function gatherSubmissions(deps: SubmissionDeps): Gatherer<Submission, Question> {
+  const { db, dueSteps, traceKey } = deps;
+  return new Gatherer({
+    take: (submissions) => storeSubmissions(deps, submissions).catch(noneWhereFull),
+    explain: async (submissions) => {
+      await dueSteps.meet();
+      return explainSubmissions(db, submissions, traceKey);
+    },
+  });
+}
+
+/** In one statement that commits by itself, unless something follows from it: that is done in the same transaction. */
+async function storeSubmissions(
+  { db, afterAct }: SubmissionDeps,
+  submissions: readonly Submission[],
+): Promise<Map<Submission, Question>> {
+  if (!afterAct.isFollowed('question.submitted')) return insertSubmissions(db, submissions);
+  return transact(db, async (tx) => {
+    const stored = await insertSubmissions(tx, submissions);
+    const acts = [...stored.values()].map(toAct);
+    if (acts.length > 0) await afterAct(tx, acts);
+    return stored;
+  });
+}
+
+/** A visitor's act, which stands in no audit. */
+function toAct({ id, batch_id }: Question): Act {
+  const of = { entryId: null, batchId: batch_id, subjectId: id };
+  return { ...of, kind: 'question.submitted', actor: null, change: { before: null, after: null } };
+}
+
+/** Others took the last places in the same moment, so nothing was stored: the next attempt knows how many are left. */
+function noneWhereFull(error: unknown): Map<Submission, Question> {
+  if (isFull(error)) return new Map();
+  throw error;
+}
+
+async function explainSubmissions(
+  db: Database,
+  submissions: readonly Submission[],
+  traceKey: KeyObject,
+): Promise<Map<Submission, Question | AppError>> {
+  const [batches, earlier] = await Promise.all([
+    readPhases(db, [...new Set(submissions.map(({ batchId }) => batchId))]),
+    findSubmissions(db, submissions),
+  ]);
+  const explained = new Map<Submission, Question | AppError>();
+  for (const submission of submissions) {
+    const batch = batches.get(submission.batchId);
+    const stored = earlier.get(submission.key ?? '');
+    const isSame = stored !== undefined && wasSentAs(stored, submission, traceKey);
+    const reason = toReason(decideSubmission(batch, stored && { question: stored.question, isSame }));
+    if (reason) explained.set(submission, reason);
+  }
+  const repeated = [...explained].flatMap(([{ tieTo }, question]) =>
+    question instanceof AppError ? [] : [{ id: question.id, hash: tieTo(question.id) }],
+  );
+  if (repeated.length > 0) await tieAgain(db, repeated);
+  return explained;
+}
+
+function toReason(verdict: Verdict<Question>): Question | AppError | undefined {
+  switch (verdict.kind) {
+    case 'repeat':
+      return verdict.earlier;
+    case 'refuse':
+      return new AppError(verdict.code);
+    case 'store':
+      return undefined;
+  }
+}

@@ -1,0 +1,44 @@
+import type { FiledQuestion } from '#contract/council/ranking-files.ts';
+import type { Cell } from '#server/files/xlsx.ts';
+
+type Column = { name: string; width: number; of: (question: FiledQuestion) => Cell };
+
+const figure = 8;
+const moment = 18;
+
+/** What the files say of a question, in this order. The names are those of the CSV: programs read them. */
+const columns = [
+  { name: 'rank', width: figure, of: ({ rank }) => rank },
+  { name: 'joint', width: figure, of: ({ joint }) => joint },
+  { name: 'forwarded', width: 12, of: ({ forwarded }) => forwarded },
+  { name: 'id', width: 38, of: ({ id }) => id },
+  { name: 'text', width: 70, of: ({ text }) => text },
+  { name: 'author', width: 24, of: ({ author }) => author },
+  { name: 'author_email', width: 30, of: ({ author_email }) => author_email ?? null },
+  { name: 'stones', width: figure, of: ({ stones }) => stones },
+  { name: 'votes', width: figure, of: ({ votes }) => votes },
+  { name: 'n4', width: figure, of: ({ breakdown }) => breakdown?.[0] ?? null },
+  { name: 'n3', width: figure, of: ({ breakdown }) => breakdown?.[1] ?? null },
+  { name: 'n2', width: figure, of: ({ breakdown }) => breakdown?.[2] ?? null },
+  { name: 'n1', width: figure, of: ({ breakdown }) => breakdown?.[3] ?? null },
+  { name: 'asked_at', width: moment, of: ({ asked_at }) => new Date(asked_at) },
+  { name: 'taken_out_at', width: moment, of: ({ taken_out }) => (taken_out ? new Date(taken_out.at) : null) },
+  { name: 'taken_out_reason', width: 40, of: ({ taken_out }) => taken_out?.reason ?? null },
+  { name: 'corrected_at', width: moment, of: ({ corrected }) => toDate(corrected.at(-1)?.at) },
+  { name: 'first_text', width: 40, of: ({ corrected }) => corrected[0]?.text ?? null },
+  { name: 'outcome', width: 14, of: ({ outcome }) => outcome?.state ?? null },
+  { name: 'outcome_day', width: 12, of: ({ outcome }) => outcome && { day: outcome.day } },
+  { name: 'outcome_words', width: 70, of: ({ outcome }) => outcome?.words ?? null },
+  { name: 'outcome_link', width: 40, of: ({ outcome }) => outcome?.link ?? null },
+] as const satisfies readonly Column[];
+
+export type ColumnName = (typeof columns)[number]['name'];
+
+function toDate(at: string | undefined): Date | null {
+  return at === undefined ? null : new Date(at);
+}
+
+/** The columns of a file; without e-mail addresses there is no column for them. */
+export function columnsOf({ emails }: { emails: boolean }): readonly (Column & { name: ColumnName })[] {
+  return columns.filter(({ name }) => emails || name !== 'author_email');
+}

@@ -1,0 +1,95 @@
+import { allows } from '#contract/council/phases.ts';
+import type { Phase } from '#contract/council/public-batch.ts';
+import { type ListedResult, ResultPage, type ResultPageQuestion } from '#contract/council/results.ts';
+import type { Database } from '#server/database/connect.ts';
+import { readConsistently } from '#server/database/consistent-read.ts';
+import { toPaperMarks } from '#server/features/council/ballot-paper/marks.ts';
+import { findBatch } from '#server/features/council/batches/repository.ts';
+import { listRoundsSetAside } from '#server/features/council/batches/rounds-set-aside.ts';
+import { readResult } from '#server/features/trust/count/result.ts';
+import { listSteps } from '#server/features/trust/count/steps.ts';
+import {
+  type Completed,
+  type ListedOutcome,
+  listCompleted,
+  listOutcomes,
+  listPaper,
+  listWords,
+  type Outline,
+  type PaperQuestion,
+  readOutline,
+} from './repository.ts';
+
+/** What the page of a batch shows, at one moment; undefined where it never was completed. */
+export function readResultPage(db: Database, id: string): Promise<ResultPage | undefined> {
+  return readConsistently(db, async (tx) => {
+    const batch = await findBatch(tx, id);
+    if (!batch?.completed_at) return undefined;
+    const isCompleted = allows[batch.phase].result;
+    const result = isCompleted ? await readResult(tx, batch) : null;
+    const paper = isCompleted ? await listPaper(tx, id, batch.stoning_round) : [];
+    // The contract's schema strips whatever is not public.
+    return ResultPage.parse({
+      batch: {
+        ...batch,
+        ballots: isCompleted ? batch.ballots : null,
+        phases: (await listSteps(tx, id)).map(({ phase, at }) => ({ phase, at: new Date(at).toISOString() })),
+        rounds_set_aside: await listRoundsSetAside(tx, id),
+      },
+      questions: result ? toQuestions(paper, result.questions) : [],
+      result,
+    });
+  });
+}
+
+type Ranked = Pick<ResultPageQuestion, 'id' | 'joint' | 'breakdown' | 'forwarded' | 'outcome'> & { rank: number };
+
+function toQuestions(paper: readonly PaperQuestion[], ranked: readonly Ranked[]): ResultPageQuestion[] {
+  const left = new Map(paper.map((question) => [question.id, toQuestion(question)]));
+  const first = ranked.flatMap(({ id, ...rank }) => {
+    const question = left.get(id);
+    left.delete(id);
+    return question ? [{ ...question, ...rank }] : [];
+  });
+  return [...first, ...left.values()];
+}
+
+function toQuestion({ id, text, author, timestamp, stones, votes, ...marks }: PaperQuestion): ResultPageQuestion {
+  const unranked = { rank: null, joint: false, breakdown: null, forwarded: false, outcome: null };
+  return { id, text, author, stones, votes, timestamp: timestamp.toISOString(), ...unranked, ...toPaperMarks(marks) };
+}
+
+/** Of completed batches, what a list tells and what does not change any more. */
+export type Outlines = Map<string, Outline>;
+
+export type ResultIndex = {
+  /** By slug and by id, all that have a page. */
+  byAddress: ReadonlyMap<string, Completed>;
+  /** Those that are completed and listed, the last completed one first. */
+  listed: readonly (ListedResult & Pick<Completed, 'id' | 'is_active'>)[];
+  outlines: Outlines;
+  /** Of those that are listed, the last written first. */
+  outcomes: readonly ListedOutcome[];
+};
+
+/** `known`: what was read earlier; each batch is counted once for each time that it is completed. */
+export function readResultIndex(db: Database, known: Outlines): Promise<ResultIndex> {
+  return readConsistently(db, async (tx) => {
+    const all = await listCompleted(tx);
+    const shown = all.filter(({ phase, unlisted }) => allows[phase as Phase].result && !unlisted);
+    const outlines: Outlines = new Map();
+    for (const batch of shown)
+      outlines.set(batch.completion, known.get(batch.completion) ?? (await readOutline(tx, batch)));
+    const ids = [...outlines.values()].flatMap(({ first }) => first);
+    const texts = new Map(
+      (await listWords(tx, ids)).map(({ batch_id, question_id, text }) => [`${batch_id} ${question_id}`, text]),
+    );
+    const listed = shown.map(({ id, slug, name, is_active, completed_at, completion }) => {
+      const { ballots, first } = outlines.get(completion) ?? { ballots: 0, first: [] };
+      const questions = first.map((question) => texts.get(`${id} ${question}`) ?? '');
+      return { id, slug, name, is_active, completed_at: completed_at.toISOString(), ballots, questions };
+    });
+    const byAddress = new Map(all.flatMap((batch) => [[batch.id, batch] as const, [batch.slug, batch] as const]));
+    return { byAddress, listed, outlines, outcomes: await listOutcomes(tx) };
+  });
+}

@@ -1,0 +1,104 @@
+import { LRUCache } from 'lru-cache';
+import type { ResultPage } from '#contract/council/results.ts';
+import type { Database } from '#server/database/connect.ts';
+import { type Form, type Representation, represent } from '#server/http/representation.ts';
+import { SingleFlight } from '#server/single-flight.ts';
+import { type Outlines, type ResultIndex, readResultIndex, readResultPage } from './content.ts';
+import { type Changes, LatestLink } from './latest-link.ts';
+import type { Completed } from './repository.ts';
+
+// Each page in five languages, light, dark and as the system has it, and as JSON: 16 forms for each of 125 batches. Who asks
+// for what there is fills no more than this.
+const mostForms = 2_000;
+const mostBytes = 128 * 1024 * 1024;
+// Beside the bytes as they are, the compressed ones that are made of them.
+const sizeOf = ({ bytes }: Kept) => bytes * 2 + 1_000;
+
+type Kept = { link: string; representation: Representation; bytes: number };
+
+/** Makes a form of what was read, such as a page in some language. */
+export type Make<T> = (content: T) => Form;
+
+/**
+ * The results of completed batches as they are sent: each form is made for the first who asks for it, kept in a bounded cache,
+ * and made again after an act on the log, such as a correction, an erasure or a reopening. What then says the same stays the
+ * same, tag included.
+ */
+export class Results {
+  readonly #db: Database;
+  readonly #latestLink: LatestLink;
+  readonly #kept = new LRUCache<string, Kept>({ max: mostForms, maxSize: mostBytes, sizeCalculation: sizeOf });
+  readonly #making = new SingleFlight<Representation | undefined>();
+  readonly #reading = new SingleFlight<ResultPage | undefined>();
+  #outlines: Outlines = new Map();
+  #index: { link: string; read: Promise<ResultIndex> } | undefined;
+
+  constructor(db: Database, changes: Changes) {
+    this.#db = db;
+    this.#latestLink = new LatestLink(db, changes);
+  }
+
+  /** How much is kept. */
+  get size(): { forms: number; bytes: number } {
+    return { forms: this.#kept.size, bytes: this.#kept.calculatedSize };
+  }
+
+  /** Which batches have pages. */
+  async index(): Promise<ResultIndex> {
+    return this.#readIndex(await this.#latestLink.read());
+  }
+
+  /** The batch of an address; undefined where no completed one has it. Only these ever reach the cache or the database. */
+  async find(address: string): Promise<Completed | undefined> {
+    return (await this.index()).byAddress.get(address.toLowerCase());
+  }
+
+  /** All results in a form; `name` tells it from others. */
+  async list(name: string, make: Make<ResultIndex>): Promise<Representation> {
+    const link = await this.#latestLink.read();
+    return this.#form(`list ${name}`, link, async () => make(await this.#readIndex(link)));
+  }
+
+  /** The result of a batch in a form; undefined where the batch has no page. */
+  async page({ id }: Completed, name: string, make: Make<ResultPage>): Promise<Representation | undefined> {
+    const link = await this.#latestLink.read();
+    const read = async () => {
+      const content = await this.#readPage(id, link);
+      return content && make(content);
+    };
+    return this.#form(`${id} ${name}`, link, read);
+  }
+
+  async #form(key: string, link: string, read: () => Promise<Form>): Promise<Representation>;
+  async #form(key: string, link: string, read: () => Promise<Form | undefined>): Promise<Representation | undefined>;
+  async #form(key: string, link: string, read: () => Promise<Form | undefined>): Promise<Representation | undefined> {
+    const kept = this.#kept.get(key);
+    if (kept?.link === link) return kept.representation;
+    return this.#making.run(`${key} ${link}`, async () => {
+      const form = await read();
+      if (!form) return undefined;
+      const made = represent(form, { serverTimeMs: Date.now(), renderedAtMs: performance.now() });
+      const representation = kept?.representation.hash === made.hash ? kept.representation : made;
+      this.#kept.set(key, { link, representation, bytes: Buffer.byteLength(form.body) });
+      return representation;
+    });
+  }
+
+  #readPage(id: string, link: string): Promise<ResultPage | undefined> {
+    return this.#reading.run(`${id} ${link}`, () => readResultPage(this.#db, id));
+  }
+
+  #readIndex(link: string): Promise<ResultIndex> {
+    if (this.#index?.link === link) return this.#index.read;
+    const read = readResultIndex(this.#db, this.#outlines).then((index) => {
+      this.#outlines = index.outlines;
+      return index;
+    });
+    const latest = { link, read };
+    this.#index = latest;
+    read.catch(() => {
+      if (this.#index === latest) this.#index = undefined;
+    });
+    return read;
+  }
+}

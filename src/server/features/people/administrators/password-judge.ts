@@ -1,0 +1,102 @@
+import { type MessagePort, parentPort } from 'node:worker_threads';
+import { ZxcvbnFactory } from '@zxcvbn-ts/core';
+import * as common from '@zxcvbn-ts/language-common';
+import * as english from '@zxcvbn-ts/language-en';
+import type { WeakPasswordReason } from '#contract/wire/weak-password.ts';
+
+// The thread of `password-strength.ts`. The lists ship with the packages: nothing about a password leaves the server.
+
+export type Question = { password: string; about: readonly string[]; answer: MessagePort };
+
+parentPort?.on('message', ({ password, about, answer }: Question) => {
+  answer.postMessage(findWeaknesses(password, about));
+});
+
+const leastScore = 3; // of 4: more than 10^8 guesses, out of reach of an attacker with the slow hashes of a small server
+
+const ownWords = ['Ten Stones', 'tenstones', 'Wisdom Council'];
+
+// Without translations the library answers with the stable names of its warnings.
+const zxcvbn = new ZxcvbnFactory({
+  dictionary: { ...common.dictionary, ...english.dictionary },
+  graphs: common.adjacencyGraphs,
+  // A tangled password of 128 characters keeps the estimator busy for seconds otherwise.
+  maxLength: 48,
+  l33tMaxSubstitutions: 10,
+});
+
+const reasonOfWarning: Record<string, WeakPasswordReason> = {
+  straightRow: 'keyboard_pattern',
+  keyPattern: 'keyboard_pattern',
+  simpleRepeat: 'repetition',
+  extendedRepeat: 'repetition',
+  sequences: 'sequence',
+  recentYears: 'date',
+  dates: 'date',
+  topTen: 'common_password',
+  topHundred: 'common_password',
+  common: 'common_password',
+  similarToCommon: 'like_common_password',
+  wordByItself: 'common_word',
+  namesByThemselves: 'name',
+  commonNames: 'name',
+  userInputs: 'about_you',
+  pwned: 'common_password',
+};
+
+const reasonOfDictionary: Record<string, WeakPasswordReason> = {
+  passwords: 'common_password',
+  commonWords: 'common_word',
+  wikipedia: 'common_word',
+  firstnames: 'name',
+  lastnames: 'name',
+  userInputs: 'about_you',
+};
+
+function findWeaknesses(password: string, about: readonly string[]): WeakPasswordReason[] {
+  const knownWords = [...ownWords, ...about].flatMap(toWords);
+  const reasons = judge(password, knownWords);
+  if (reasons.length > 0) return reasons;
+  // The estimator takes a name with a number for a long password: what counts is what is left without the names.
+  const rest = without(password, knownWords);
+  return rest !== password && judge(rest, []).length > 0 ? ['about_you'] : [];
+}
+
+function judge(password: string, knownWords: string[]): WeakPasswordReason[] {
+  const { score, feedback, sequence } = zxcvbn.check(password, knownWords);
+  if (score >= leastScore) return [];
+  const ofParts = sequence.map(({ pattern, dictionaryName }) => reasonOfPattern(pattern, dictionaryName));
+  const reasons = new Set(
+    [reasonOfWarning[feedback.warning ?? ''], ...ofParts].filter((reason) => reason !== undefined),
+  );
+  return reasons.size > 0 ? [...reasons] : ['too_predictable'];
+}
+
+/** A name and an address are guessed word by word too. */
+function toWords(text: string): string[] {
+  const lowerCase = text.toLowerCase();
+  return [lowerCase, ...lowerCase.split(/[^\p{L}\p{N}]+/u).filter((word) => word.length > 2)];
+}
+
+function without(password: string, words: readonly string[]): string {
+  return words.reduce((rest, word) => rest.replaceAll(word, ''), password.toLowerCase());
+}
+
+function reasonOfPattern(pattern: string, dictionaryName: unknown): WeakPasswordReason | undefined {
+  switch (pattern) {
+    case 'dictionary':
+      return reasonOfDictionary[String(dictionaryName).split('-')[0] ?? ''];
+    case 'spatial':
+      return 'keyboard_pattern';
+    case 'repeat':
+      return 'repetition';
+    case 'sequence':
+    case 'wordSequence':
+      return 'sequence';
+    case 'regex': // a year
+    case 'date':
+      return 'date';
+    default:
+      return undefined;
+  }
+}

@@ -1,0 +1,60 @@
+import type { Administrator } from '#contract/people/administrators.ts';
+import { AppError } from '#server/app-error.ts';
+import type { Deps } from '#server/deps.ts';
+import { auditAfterwards } from './audit-afterwards.ts';
+import type { WithCookies } from './browser.ts';
+import { nameRefusals } from './failures.ts';
+import { mailResetLink } from './mail-jobs.ts';
+import { refuseWeakPassword } from './password-strength.ts';
+import { findEnabledByEmail, readAdministrator } from './repository.ts';
+
+/**
+ * Mails a link that sets a new password to this address if an administrator has it, and does not say whether one has.
+ * @throws AppError mail_not_configured
+ */
+export async function sendResetLink({ db, mailer }: Deps, email: string, language: string): Promise<void> {
+  mailer.refuseWithoutMail('A link to set a new password');
+  const administrator = await findEnabledByEmail(db, email);
+  await mailResetLink(db, { administrator: administrator?.id ?? null, language });
+}
+
+/**
+ * Sets a new password with a mailed link, and ends all sessions of its owner.
+ * @throws AppError reset_link_invalid, password_too_short, password_too_weak
+ */
+export async function resetPassword(
+  { auth, db, audit }: Deps,
+  { token, password }: { token: string; password: string },
+) {
+  const { internalAdapter } = await auth.$context;
+  const link = await nameRefusals(db, {}, () => internalAdapter.findVerificationValue(`reset-password:${token}`));
+  if (!link || link.expiresAt < new Date()) throw new AppError('reset_link_invalid');
+  const { id, name, email } = await readAdministrator(db, link.value);
+  await refuseWeakPassword(password, [name, email]);
+  await nameRefusals(db, { otherwise: 'reset_link_invalid' }, () =>
+    auth.api.resetPassword({ body: { token, newPassword: password } }),
+  );
+  await auditAfterwards({ db, audit }, { id, name }, { kind: 'password.changed', subjectId: id });
+}
+
+/**
+ * Changes the own password and ends all other sessions; this one goes on under a new cookie.
+ * @throws AppError password_wrong, password_too_short, password_too_weak
+ */
+export async function changePassword(
+  { auth, db, audit }: Deps,
+  { id, name, email }: Administrator,
+  { current, next }: { current: string; next: string },
+  headers: Headers,
+): Promise<WithCookies<void>> {
+  await refuseWeakPassword(next, [name, email]);
+  const changed = await nameRefusals(db, { INVALID_PASSWORD: 'password_wrong' }, () =>
+    auth.api.changePassword({
+      body: { currentPassword: current, newPassword: next, revokeOtherSessions: true },
+      headers,
+      returnHeaders: true,
+    }),
+  );
+  await auditAfterwards({ db, audit }, { id, name }, { kind: 'password.changed', subjectId: id });
+  return { answer: undefined, cookies: changed.headers.getSetCookie() };
+}

@@ -1,0 +1,83 @@
+import type { Database, DatabaseTransaction } from '#server/database/connect.ts';
+import { spellingsOf, takeOutAddress } from '#server/email-addresses.ts';
+import {
+  beginErasure,
+  eraseCorrectionsThatMention,
+  listPapersThatMention,
+  rewordPaper,
+} from '#server/features/council/ballot-paper/repository.ts';
+import { listOutcomesThatMention, rewordOutcome } from '#server/features/council/outcomes/repository.ts';
+import { listQuestionsThatMention } from '#server/features/council/questions/personal-data.ts';
+import { forgetEditsThatMention } from '#server/features/council/questions/question-edits.ts';
+import { updateQuestion } from '#server/features/council/questions/repository.ts';
+import { listUsersThatMention, updateUser } from '#server/features/people/users/repository.ts';
+
+/** Takes the address out of the words of others, and returns how many that were. */
+export async function takeOutMentions(tx: DatabaseTransaction, email: string): Promise<number> {
+  await beginErasure(tx);
+  let count = await takeOutOfOutcomes(tx, email);
+  for (const spelling of spellingsOf(email)) {
+    await eraseCorrectionsThatMention(tx, spelling);
+    await forgetEditsThatMention(tx, spelling);
+    await takeOutOfPapers(tx, spelling);
+    count += (await takeOutOfQuestions(tx, spelling)) + (await takeOutOfUsers(tx, spelling));
+  }
+  return count;
+}
+
+async function takeOutOfPapers(tx: DatabaseTransaction, email: string): Promise<void> {
+  for (const words of await listPapersThatMention(tx, email))
+    await rewordPaper(tx, {
+      ...words,
+      text: takeOutAddress(words.text, email),
+      author: takeOutAddress(words.author, email),
+    });
+}
+
+async function takeOutOfOutcomes(tx: DatabaseTransaction, email: string): Promise<number> {
+  const outcomes = await listOutcomesThatName(tx, email);
+  for (const { outcome: _, without, ...place } of outcomes) await rewordOutcome(tx, { ...place, ...without });
+  return outcomes.length;
+}
+
+async function takeOutOfQuestions(tx: DatabaseTransaction, email: string): Promise<number> {
+  let count = 0;
+  for (const { id, text, author } of await listQuestionsThatMention(tx, email)) {
+    const without = { text: takeOutAddress(text, email), author: takeOutAddress(author, email) };
+    if (without.text === text && without.author === author) continue;
+    await updateQuestion(tx, id, without);
+    count += 1;
+  }
+  return count;
+}
+
+async function takeOutOfUsers(tx: DatabaseTransaction, email: string): Promise<number> {
+  let count = 0;
+  for (const { id, name } of await listUsersThatMention(tx, email)) {
+    const without = takeOutAddress(name, email);
+    if (without === name) continue;
+    await updateUser(tx, id, { name: without });
+    count += 1;
+  }
+  return count;
+}
+
+/** What the council wrote of questions where it names the address, and how that reads without it. */
+export async function listOutcomesThatName(db: Database, email: string) {
+  const found = new Map<string, Awaited<ReturnType<typeof listOutcomesThatMention>>[number]>();
+  for (const spelling of spellingsOf(email))
+    for (const one of await listOutcomesThatMention(db, spelling))
+      found.set([one.batchId, one.round, one.questionId].join(' '), one);
+  return [...found.values()].flatMap(({ outcome, ...place }) => {
+    const { words, link } = outcome;
+    const without = { words: words && takeOutAddress(words, email), link: link && takeOutOfLink(link, email) };
+    return without.words === words && without.link === link ? [] : [{ ...place, outcome, without }];
+  });
+}
+
+function takeOutOfLink(link: string, email: string): string {
+  return spellingsOf(email).reduce(
+    (rest, spelling) => takeOutAddress(rest, encodeURIComponent(spelling)),
+    takeOutAddress(link, email),
+  );
+}

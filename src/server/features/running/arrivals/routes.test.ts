@@ -1,0 +1,153 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import { expect, onTestFinished, test } from 'vitest';
+import { ballotsApi } from '#contract/council/ballots.ts';
+import { type Batch, batchesApi } from '#contract/council/batches.ts';
+import { questionsApi } from '#contract/council/questions.ts';
+import { arrivalsApi } from '#contract/running/arrivals.ts';
+import { countApi } from '#contract/trust/count.ts';
+import { asOwner } from '#tests/support/app.ts';
+import { becomeVoter, cast, choose, openBatch, setPhase } from '#tests/support/council.ts';
+import { prepareApp } from '#tests/support/prepared-app.ts';
+import { verifyRecord } from '#verify/record.ts';
+
+const { app, admin } = await prepareApp({ TRUSTED_PROXIES: '127.0.0.1/32' });
+
+/** `ballots` from this address, each sent twice as a phone on a bad line does. */
+async function vote(batch: { id: string }, questions: { id: string }[], address: string, ballots: number) {
+  for (let n = 0; n < ballots; n++) {
+    const voter = await becomeVoter(app.visitor());
+    const key = randomUUID();
+    for (let times = 0; times < 2; times++) {
+      await voter.fetch(ballotsApi.cast.path.replace('{id}', batch.id), {
+        method: 'POST',
+        headers: {
+          'x-forwarded-for': address,
+          'idempotency-key': key,
+          'content-type': 'application/json',
+        },
+        body: JSON.stringify({ choices: choose(n % 2 ? questions : questions.toReversed()) }),
+      });
+    }
+  }
+  await app.deps.arrivals.drain();
+}
+const read = async (batch: { id: string }) => (await admin.send(arrivalsApi.read, { params: batch })).body;
+const keys = () => app.deps.db.selectFrom('arrival_keys').selectAll().execute();
+
+test('the panel sees how many ballots came, and the largest share of one network', async () => {
+  const { batch, questions } = await openBatch(admin);
+  await vote(batch, questions, '203.0.113.7', 6);
+  await vote(batch, questions, '2001:db8::1', 1);
+  await vote(batch, questions, '2001:db8::2', 1);
+  const told = await read(batch);
+  expect(told).toMatchObject({ ballots: 8, round: 1, largest_network_percent: 75, longest_identical_row: null });
+  expect(told.minutes.reduce((sum, { ballots }) => sum + ballots, 0)).toBe(8);
+  expect(told.busiest?.ballots).toBeLessThanOrEqual(8);
+});
+
+test('the key of the networks ends with the stoning, and no address is stored', async () => {
+  const { batch, questions } = await openBatch(admin);
+  await vote(batch, questions, '203.0.113.7', 2);
+  expect(await keys()).toHaveLength(1);
+  const { rows } = await sql<{ line: string }>`select ballot_arrivals::text as line from ballot_arrivals`.execute(
+    app.deps.db,
+  );
+  expect(JSON.stringify(rows)).not.toContain('203.0.113');
+  await setPhase(admin, batch, 3);
+  expect(await keys()).toEqual([]);
+  // A count that was still on its way makes no new one.
+  app.deps.arrivals.add(batch.id, { receipt: 'late', round: 1 }, '203.0.113.7');
+  await app.deps.arrivals.drain();
+  expect(await keys()).toEqual([]);
+  expect(await read(batch)).toMatchObject({ largest_network_percent: 100 });
+});
+
+test.each([
+  ['the way back to submission', (batch: Batch) => setPhase(admin, batch, 1)],
+  [
+    'a stop',
+    ({ id }: Batch) => admin.send(batchesApi.update, { params: { id }, headers: {}, body: { is_active: false } }),
+  ],
+  ['a reset', () => admin.send(questionsApi.resetStones, { body: {} })],
+])('the key of the networks ends with %s, too', async (_, end) => {
+  const { batch, questions } = await openBatch(admin);
+  await vote(batch, questions, '203.0.113.7', 2);
+  await end(batch);
+  expect(await keys()).toEqual([]);
+  app.deps.arrivals.add(batch.id, { receipt: 'late', round: 1 }, '203.0.113.7');
+  await app.deps.arrivals.drain();
+  expect(await keys()).toEqual([]);
+});
+
+test('a network counts as one where its batch was completed and opened again in between', async () => {
+  const { batch, questions } = await openBatch(admin);
+  await vote(batch, questions, '203.0.113.7', 3);
+  await setPhase(admin, batch, 3);
+  await setPhase(admin, batch, 2);
+  await vote(batch, questions, '203.0.113.7', 3);
+  expect(await read(batch)).toMatchObject({ ballots: 6, largest_network_percent: 100 });
+  await vote(batch, questions, '198.51.100.7', 2);
+  expect(await read(batch)).toMatchObject({ ballots: 8, largest_network_percent: 75 });
+});
+
+test('what came in the last moment and was not noted counts as if it came from the largest network', async () => {
+  const { batch, questions } = await openBatch(admin);
+  await vote(batch, questions, '203.0.113.7', 2);
+  await vote(batch, questions, '198.51.100.7', 2);
+  expect(await read(batch)).toMatchObject({ largest_network_percent: 50 });
+  await asOwner(app.connection, 'delete from arrival_keys');
+  // As if the key were gone between a ballot and its note.
+  await asOwner(app.connection, 'create rule not_noted as on insert to arrival_keys do instead nothing');
+  onTestFinished(() => asOwner(app.connection, 'drop rule not_noted on arrival_keys'));
+  await vote(batch, questions, '203.0.113.7', 2);
+  expect(await read(batch)).toMatchObject({ ballots: 6, largest_network_percent: 67 });
+});
+
+test('the ballots of the last moment are noted before a completion', async () => {
+  const { batch, questions } = await openBatch(admin);
+  const voter = await becomeVoter(app.visitor());
+  await cast(voter, batch, choose(questions));
+  await setPhase(admin, batch, 3);
+  expect(await app.deps.db.selectFrom('ballot_arrivals').selectAll().execute()).toHaveLength(1);
+});
+
+test('the record of 20 ballots says it in tens, holds, and that of 19 does not say it', async () => {
+  for (const [ballots, arrivals] of [
+    [19, undefined],
+    [20, { busiest_minute: expect.any(Number), largest_network_percent: 100 }],
+  ] as const) {
+    const { batch, questions } = await openBatch(admin);
+    await vote(batch, questions, '203.0.113.7', ballots);
+    await setPhase(admin, batch, 3);
+    const { body } = await app.visitor().send(countApi.readRecord, { params: { id: batch.id } });
+    if (arrivals) expect(body.arrivals).toMatchObject(arrivals);
+    else expect(body.arrivals).toBeUndefined();
+    expect((body.arrivals?.busiest_minute ?? 0) % 10).toBe(0);
+    expect(verifyRecord(body).findings).toEqual([]);
+  }
+});
+
+test('rows of identical ballots are told from 20 ballots on, once the batch is completed, and never when', async () => {
+  const { batch, questions } = await openBatch(admin);
+  const [one, other] = [choose(questions), choose(questions.toReversed())];
+  const give = async (choices: typeof one) => cast(await becomeVoter(app.visitor()), batch, choices);
+  for (let n = 0; n < 7; n++) await give(one);
+  for (let n = 0; n < 12; n++) await give(n % 2 ? one : other);
+  await setPhase(admin, batch, 3);
+  expect(await read(batch)).toMatchObject({ longest_identical_row: null, identical_rows: null });
+
+  await setPhase(admin, batch, 2);
+  await give(other);
+  expect(await read(batch)).toMatchObject({ longest_identical_row: null, identical_rows: null });
+  await setPhase(admin, batch, 3);
+  const told = await read(batch);
+  // 13 of one kind and 7 of the other: one row of seven, where any order has 0.68 on average.
+  expect(told).toMatchObject({ ballots: 20, longest_identical_row: 7, identical_rows: { rows: 1, by_chance: 0.7 } });
+  expect(told.timeline?.bars.reduce((sum, { ballots }) => sum + ballots, 0)).toBe(20);
+});
+
+test('a batch that is not there has no arrivals', async () => {
+  const answer = await admin.send(arrivalsApi.read, { params: { id: '0192f0c1-2d3e-7f4a-8b5c-6d7e8f9a0b1c' } });
+  expect([answer.status, answer.body.code]).toEqual([404, 'batch_not_found']);
+});

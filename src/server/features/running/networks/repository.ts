@@ -1,0 +1,43 @@
+import { sql } from 'kysely';
+import type { LimitedNetwork } from '#contract/running/networks.ts';
+import type { LimitedAct } from '#contract/wire/rate-limits.ts';
+import type { Database } from '#server/database/connect.ts';
+
+const mostShown = 20;
+
+/** Those that a panel speaks of now, the caller's first, whatever else is there. `own` is the key of the caller's network. */
+export async function listLimitedNetworks(db: Database, own: Buffer): Promise<LimitedNetwork[]> {
+  const rows = await db
+    .selectFrom('limited_networks')
+    .where((eb) =>
+      eb.or([eb('last_at', '>', sql<Date>`now() - interval '10 minutes'`), eb('opened_until', '>', sql<Date>`now()`)]),
+    )
+    .orderBy((eb) => eb('network_key', '=', own), 'desc')
+    .orderBy('last_at', 'desc')
+    .limit(mostShown)
+    .selectAll()
+    .execute();
+  return rows.map(({ id, what, name, network_key, since, last_at, opened_until }) => ({
+    id,
+    what: what as LimitedAct,
+    name,
+    is_own: network_key.equals(own),
+    since: since.toISOString(),
+    last_at: last_at.toISOString(),
+    opened_until: opened_until && opened_until > new Date() ? opened_until.toISOString() : null,
+  }));
+}
+
+/** What is opened, and until when: at most a day from now. Undefined when there is no such network any more. */
+export async function openNetwork(
+  db: Database,
+  id: string,
+  until: Date,
+): Promise<{ what: string; name: string; opened_until: Date | null } | undefined> {
+  return db
+    .updateTable('limited_networks')
+    .set({ opened_until: sql<Date>`least(${until}::timestamptz, now() + interval '1 day')` })
+    .where('id', '=', id)
+    .returning(['what', 'name', 'opened_until'])
+    .executeTakeFirst();
+}

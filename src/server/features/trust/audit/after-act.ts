@@ -1,0 +1,51 @@
+import type { AuditKind } from '#contract/trust/audit.ts';
+import type { DatabaseTransaction } from '#server/database/connect.ts';
+import type { AuditedChange } from './rules.ts';
+import type { UndoData } from './undo-data.ts';
+import type { Actor } from './write-audit.ts';
+
+/** An act of an administrator or of the server stands in the audit under its kind; what visitors do stands in no audit. */
+type ActKind = AuditKind | 'question.submitted';
+
+/** Something that was done, as far as what follows from it asks. */
+export type Act = {
+  kind: ActKind;
+  /** Who did it; null for a visitor. */
+  actor: Actor | null;
+  /** Its entry in the audit, where it has one. */
+  entryId: string | null;
+  batchId: string | null;
+  subjectId: string | null;
+  /** What it changed, in plain words: addresses and words of people must not be kept from here. */
+  change: AuditedChange;
+  undo?: UndoData | undefined;
+};
+
+/** Something that follows from acts of these kinds. It writes in their transaction, and fails with them. */
+export type Follower = {
+  kinds: readonly ActKind[] | 'all';
+  follow: (tx: DatabaseTransaction, acts: readonly Act[]) => Promise<void>;
+};
+
+/**
+ * The one door behind which stands what follows from an act: its way back, what is announced, later mails and hooks. Audited acts
+ * come here by `audit`, submissions by the gatherer, all of one statement together.
+ */
+export type AfterAct = {
+  (tx: DatabaseTransaction, acts: readonly Act[]): Promise<void>;
+  /** Whether anything follows from acts of this kind: without, a statement needs no transaction around it. */
+  isFollowed: (kind: ActKind) => boolean;
+};
+
+export function createAfterAct(followers: readonly Follower[]): AfterAct {
+  const hears = ({ kinds }: Follower, kind: ActKind) => kinds === 'all' || kinds.includes(kind);
+  const afterAct = async (tx: DatabaseTransaction, acts: readonly Act[]) => {
+    for (const follower of followers) {
+      const heard = acts.filter(({ kind }) => hears(follower, kind));
+      if (heard.length > 0) await follower.follow(tx, heard);
+    }
+  };
+  return Object.assign(afterAct, {
+    isFollowed: (kind: ActKind) => followers.some((follower) => hears(follower, kind)),
+  });
+}

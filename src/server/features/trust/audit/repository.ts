@@ -1,0 +1,135 @@
+import { sql } from 'kysely';
+import { v7 as newId } from 'uuid';
+import { type AuditEntry, type AuditFilter, originPrefix } from '#contract/trust/audit.ts';
+import type { Database } from '#server/database/connect.ts';
+import { byRootCollation } from '#server/database/list-page.ts';
+
+type NewEntry = Omit<AuditEntry, 'id' | 'at' | 'batch_name'>;
+
+export async function insertAuditEntry(db: Database, { before, after, ...entry }: NewEntry): Promise<string> {
+  const id = newId();
+  await db
+    .insertInto('audit_entries')
+    .values({ id, ...entry, before: toJson(before), after: toJson(after) })
+    .execute();
+  return id;
+}
+
+function toJson(fields: AuditEntry['before']): string | null {
+  return fields && JSON.stringify(fields);
+}
+
+const mostDeletedShown = 5;
+
+/** The first questions that the act deleted, as long as they can come back. Who shows them cuts them, between characters. */
+const heldWords = sql<string[]>`array(
+  select text from questions
+  where held_by = audit_entries.id and held_until is not null order by questions.id limit ${sql.lit(mostDeletedShown)}
+)`;
+
+/** Of a question that was deleted, earlier words are not read, even if it can come back with them. */
+const isOfHeldQuestion = sql<boolean>`exists (
+  select from questions where questions.id = edits.question_id and held_until is not null
+)`;
+
+function selectEntries(db: Database) {
+  return db
+    .selectFrom('audit_entries')
+    .leftJoin('batches', 'batches.id', 'audit_entries.batch_id')
+    .selectAll('audit_entries')
+    .leftJoin('question_edits as edits', (join) =>
+      join.onRef('edits.id', '=', 'audit_entries.id').on(sql<boolean>`not ${isOfHeldQuestion}`),
+    )
+    .select('batches.name as batch_name')
+    .select(['edits.text_before', 'edits.text_after', 'edits.author_before', 'edits.author_after'])
+    .select(heldWords.as('deleted'))
+    .orderBy('audit_entries.at', 'desc')
+    .orderBy('audit_entries.id', 'desc');
+}
+
+type EntryRow = Awaited<ReturnType<ReturnType<typeof selectEntries>['executeTakeFirstOrThrow']>>;
+
+function toEntry({ at, kind, before, after, deleted, ...row }: EntryRow): AuditEntry {
+  const { id, actor_id, actor_name, batch_id, batch_name, subject_id } = row;
+  const edited = toEdited(row);
+  return {
+    ...{ id, actor_id, actor_name, batch_id, batch_name, subject_id },
+    at: at.toISOString(),
+    kind: kind as AuditEntry['kind'],
+    before: before as AuditEntry['before'],
+    after: after as AuditEntry['after'],
+    ...(edited && { edited }),
+    ...(deleted.length > 0 && { deleted }),
+  };
+}
+
+type Edited = Pick<EntryRow, 'text_before' | 'text_after' | 'author_before' | 'author_after'>;
+
+function toEdited({ text_before, text_after, author_before, author_after }: Edited): AuditEntry['edited'] {
+  const text = text_before !== null && text_after !== null && { before: text_before, after: text_after };
+  const author = author_before !== null && author_after !== null && { before: author_before, after: author_after };
+  return text || author ? { ...(text && { text }), ...(author && { author }) } : undefined;
+}
+
+/** That it was done to the batch, or that questions left it by it. */
+function concerns(batch: string) {
+  return sql<boolean>`(
+    audit_entries.batch_id = ${batch} or before @> ${JSON.stringify({ batch_id: batch })}::jsonb
+    or before ? ${originPrefix + batch}
+  )`;
+}
+
+/** Newest first; with `olderThan`, what follows that entry. */
+export async function listAuditEntries(
+  db: Database,
+  { actor, kind, batch }: AuditFilter,
+  { olderThan, limit }: { olderThan: string | undefined; limit: number },
+): Promise<AuditEntry[]> {
+  let query = selectEntries(db).limit(limit);
+  if (actor) query = query.where('actor_id', '=', actor);
+  if (kind) query = query.where('kind', '=', kind);
+  if (batch) query = query.where(concerns(batch));
+  if (olderThan)
+    query = query.where(
+      sql<boolean>`(audit_entries.at, audit_entries.id) < (select at, id from audit_entries where id = ${olderThan})`,
+    );
+  return (await query.execute()).map(toEntry);
+}
+
+/** By name; an administrator who was renamed has the latest one. */
+export async function listActors(db: Database): Promise<{ id: string; name: string }[]> {
+  const latest = db
+    .selectFrom('audit_entries')
+    .distinctOn('actor_id')
+    .where('actor_id', 'is not', null)
+    .select(['actor_id', 'actor_name'])
+    .orderBy('actor_id')
+    .orderBy('at', 'desc')
+    .orderBy('id', 'desc');
+  const rows = await db
+    .selectFrom(latest.as('actors'))
+    .selectAll()
+    .orderBy(byRootCollation('actor_name'))
+    .orderBy('actor_id')
+    .execute();
+  return rows.map(({ actor_id, actor_name }) => ({ id: actor_id ?? '', name: actor_name }));
+}
+
+/** Entries about one of these users and questions, or with one of these traces of an address. */
+export async function listEntriesAbout(
+  db: Database,
+  { ids, traces }: { ids: readonly string[]; traces: readonly string[] },
+): Promise<AuditEntry[]> {
+  const rows = await selectEntries(db)
+    .where((eb) =>
+      eb.or([
+        eb('subject_id', '=', sql<string>`any(${[...ids]}::uuid[])`),
+        ...traces.flatMap((trace) => [
+          eb(sql`strpos(before::text, ${trace})`, '>', 0),
+          eb(sql`strpos(after::text, ${trace})`, '>', 0),
+        ]),
+      ]),
+    )
+    .execute();
+  return rows.map(toEntry);
+}

@@ -1,0 +1,22 @@
+import type { BatchChange } from '#contract/council/batches.ts';
+import type { Phase } from '#contract/council/public-batch.ts';
+
+/** Questions and where they came from. */
+export type Moved = readonly { from: string | null; ids: readonly string[] }[];
+
+/** What an act has to note so that it can be taken back; how that is done, and for how long, stands in `undo/acts`. */
+export type UndoData = {
+  /** Of a change of phase. */
+  phases?: { from: Phase; to: Phase };
+  /** The round that the batch was in: what was given in it since is not passed over. */
+  round?: number;
+  /** The batch that was active before. */
+  previous?: string | null;
+  /** When the batch that was activated had been stopped before. */
+  stopped_at?: string | null;
+  moved?: Moved;
+  /** What a batch was called, said, or had as deadlines: as far as the act changed it, in an organiser's words. */
+  earlier?: BatchChange;
+  /** Where they went. */
+  to?: string | null;
+};

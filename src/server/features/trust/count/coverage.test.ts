@@ -1,0 +1,68 @@
+import { expect, test } from 'vitest';
+import { activeBatchApi } from '#contract/council/active-batch.ts';
+import { countApi } from '#contract/trust/count.ts';
+import { Chance } from '#tests/support/chance.ts';
+import { becomeVoter, cast, choose as chooseFirst, openBatch, setPhase, takeOut } from '#tests/support/council.ts';
+import { prepareApp } from '#tests/support/prepared-app.ts';
+import { findCoverage } from '#verify/coverage.ts';
+
+const { app, admin } = await prepareApp();
+const readResult = async () => (await app.visitor().send(activeBatchApi.read, {})).body.result;
+
+type Council = { ballots: number; size: number | null; takesOut?: boolean };
+
+/** A completed council of twelve questions, and who of its voters named what. */
+async function complete({ ballots, size, takesOut = false }: Council, chance: Chance) {
+  const { batch, questions } = await openBatch(admin, { questions: 12, rules: { council_size: size } });
+  const given: string[][] = [];
+  for (let n = 0; n < ballots; n++) {
+    const four = chance.pick(questions, 4);
+    given.push(four.map(({ id }) => id));
+    await cast(await becomeVoter(app.visitor()), batch, chooseFirst(four));
+  }
+  const gone = takesOut ? questions[chance.one([0, 1, 2])]?.id : undefined;
+  if (gone) await takeOut(admin, batch, gone);
+  await setPhase(admin, batch, 3);
+  return { batch, given, gone, questions };
+}
+
+test('coverage is what counting the ballots one by one gives, with the further question that adds most', async () => {
+  const chance = new Chance(16);
+  for (const council of [
+    { ballots: 20, size: 1 },
+    { ballots: 24, size: 2, takesOut: true },
+    { ballots: 20, size: 3, takesOut: true },
+  ]) {
+    const { batch, given, gone } = await complete(council, chance);
+    const result = await readResult();
+    const forwarded = new Set(result?.questions.flatMap(({ id, forwarded }) => (forwarded ? [id] : [])));
+    const reaches = (ids: ReadonlySet<string>) => given.filter((four) => four.some((id) => ids.has(id))).length;
+    const further = (result?.questions ?? [])
+      .filter(({ id }) => !forwarded.has(id) && id !== gone)
+      .map(({ id }) => ({ id, ballots: reaches(new Set([...forwarded, id])) }));
+    const most = Math.max(...further.map(({ ballots }) => ballots));
+    expect(result?.coverage).toEqual({
+      ballots: reaches(forwarded),
+      next: further.find(({ ballots }) => ballots === most),
+    });
+    // The recount finds the same in the record alone.
+    const { body: record } = await app.visitor().send(countApi.readRecord, { params: { id: batch.id } });
+    const found = findCoverage(record);
+    expect([found?.reached, found?.next?.reached]).toEqual([reaches(forwarded), most]);
+  }
+});
+
+test('nothing is told of it below 20 ballots, and without a cut', async () => {
+  const chance = new Chance(1);
+  await complete({ ballots: 19, size: 2 }, chance);
+  expect((await readResult())?.coverage).toBeNull();
+  await complete({ ballots: 20, size: null }, chance);
+  expect((await readResult())?.coverage).toBeNull();
+});
+
+test('where every ballot is reached no further question raises it', async () => {
+  const { batch, questions } = await openBatch(admin, { questions: 5, rules: { council_size: 2 } });
+  for (let n = 0; n < 20; n++) await cast(await becomeVoter(app.visitor()), batch, chooseFirst(questions.slice(n % 2)));
+  await setPhase(admin, batch, 3);
+  expect((await readResult())?.coverage).toEqual({ ballots: 20, next: null });
+});

@@ -1,0 +1,60 @@
+import type { Administrator } from '#contract/people/administrators.ts';
+import type { UndoableAct } from '#contract/trust/undo.ts';
+import { hasRole, type Role } from '#contract/wire/roles.ts';
+import { AppError } from '#server/app-error.ts';
+import { lockAdministration, lockBatches } from '#server/database/locks.ts';
+import { transact } from '#server/database/transact.ts';
+import { violates } from '#server/database/violations.ts';
+import type { Deps } from '#server/deps.ts';
+import { listBatchIds } from '#server/features/council/batches/repository.ts';
+import { toOrigins } from '#server/features/trust/audit/origins.ts';
+import { undoableOf, undoables } from '#server/features/trust/undo/acts/all.ts';
+import type { Undoable } from '#server/features/trust/undo/acts/undoable.ts';
+import { findAct, listActs, markUndone } from './repository.ts';
+
+const mostListed = 200;
+
+/** What this administrator can take back, as far as can be told without trying. */
+export async function readUndoableActs({ db }: Deps, administrator: Administrator): Promise<UndoableAct[]> {
+  const kinds = undoables.filter((act) => mayTakeBack(administrator.role, act)).flatMap((act) => act.kinds);
+  const acts = await listActs(db, kinds, mostListed);
+  return acts.map(({ at, until, actor_id, what: _, ...act }) => ({
+    ...act,
+    at: at.toISOString(),
+    until: until.toISOString(),
+    is_own: actor_id === administrator.id,
+  }));
+}
+
+/**
+ * Takes an act back. That is an act of its own, and the server decides whether there still is a way.
+ * @throws AppError undo_too_late, role_insufficient
+ */
+export function undoAct({ db, audit }: Deps, actor: Administrator, id: string): Promise<void> {
+  return transact(db, async (tx) => {
+    await lockAdministration(tx);
+    await lockBatches(tx, await listBatchIds(tx));
+    const act = await findAct(tx, id);
+    if (!act) throw new AppError('undo_too_late');
+    const { batch_id: batchId, subject_id: subjectId, kind } = act;
+    const way = undoableOf(kind);
+    if (!mayTakeBack(actor.role, way)) throw new AppError('role_insufficient');
+    if (!(await way.undo({ tx, audit, actor }, act).catch((error) => rethrowTooLate(error, way))))
+      throw new AppError('undo_too_late');
+    await markUndone(tx, id);
+    const before = toOrigins(act.what.moved ?? []);
+    await audit(tx, actor, { kind: 'act.undone', batchId, subjectId, before, after: { act: kind } });
+  });
+}
+
+/** Who may do something may take it back. */
+function mayTakeBack(role: Role, act: Undoable): boolean {
+  return hasRole(role, act.role);
+}
+
+/** What the database refuses, because of what has happened since. */
+function rethrowTooLate(error: unknown, { refusedBy = [] }: Undoable): never {
+  if (refusedBy.some((constraint) => violates(error, constraint)))
+    throw new AppError('undo_too_late', { cause: error });
+  throw error;
+}

@@ -1,0 +1,39 @@
+import { type UndoableKind, undoableKinds } from '#contract/trust/undo.ts';
+import { activation } from './activation.ts';
+import { batchChange } from './batch-change.ts';
+import { correction } from './correction.ts';
+import { creation } from './creation.ts';
+import { deactivation } from './deactivation.ts';
+import { deletion, deletionOfSome } from './deletion.ts';
+import { edit } from './edit.ts';
+import { assignment, moveOfSome, unassignment } from './move.ts';
+import { step } from './step.ts';
+import { takingOut } from './taking-out.ts';
+import type { Undoable } from './undoable.ts';
+
+/** Everything that can be taken back. */
+export const undoables: readonly Undoable[] = [
+  step,
+  activation,
+  deactivation,
+  creation,
+  batchChange,
+  assignment,
+  unassignment,
+  moveOfSome,
+  edit,
+  takingOut,
+  correction,
+  deletion,
+  deletionOfSome,
+];
+
+export function isUndoable(kind: string): kind is UndoableKind {
+  return undoableKinds.some((one) => one === kind);
+}
+
+export function undoableOf(kind: UndoableKind): Undoable {
+  const found = undoables.find(({ kinds }) => kinds.includes(kind));
+  if (!found) throw new Error(`Nothing says how ${kind} is taken back.`);
+  return found;
+}

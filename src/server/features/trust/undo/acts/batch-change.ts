@@ -1,0 +1,31 @@
+import { sql } from 'kysely';
+import type { Batch, BatchChange } from '#contract/council/batches.ts';
+import { phases } from '#contract/council/public-batch.ts';
+import type { DatabaseTransaction } from '#server/database/connect.ts';
+import { findBatch, updateBatch } from '#server/features/council/batches/repository.ts';
+import { aDay, undoable } from './undoable.ts';
+
+/** Name, deadlines and texts: what the act changed is as it was, and what it does not name stays. */
+export const batchChange = undoable({
+  kinds: ['batch.renamed', 'batch.deadlines_changed', 'batch.texts_changed'],
+  role: 'administrator',
+  minutes: aDay,
+  undo: async ({ tx }, { batch_id, what: { earlier } }) => {
+    const batch = batch_id && (await findBatch(tx, batch_id));
+    if (!batch || !earlier || (await wouldMoveOn(tx, batch, earlier))) return false;
+    const { name, submission_deadline, stoning_deadline, phase_1_text, phase_2_text, phase_3_text, phase_texts } =
+      earlier;
+    const texts = { phase_1_text, phase_2_text, phase_3_text, phase_texts };
+    await updateBatch(tx, batch.id, { name, submission_deadline, stoning_deadline, ...texts });
+    return true;
+  },
+});
+
+/** Whether this brings back a deadline that has passed, and that acts: nobody who takes something back means to end a phase. */
+async function wouldMoveOn(tx: DatabaseTransaction, batch: Batch, earlier: BatchChange): Promise<boolean> {
+  const acts = batch.rules.phase_changes === 'at_deadlines' || (batch.planned !== null && batch.planned.for === null);
+  const deadline = batch.phase === phases.submission ? earlier.submission_deadline : earlier.stoning_deadline;
+  if (!acts || !deadline) return false;
+  const { rows } = await sql<{ passed: boolean }>`select ${deadline}::timestamptz <= now() as passed`.execute(tx);
+  return rows[0]?.passed ?? false;
+}

@@ -1,0 +1,14 @@
+import { restoreHeldQuestions } from '#server/features/council/questions/held-questions.ts';
+import { aFewMinutes, questionsKeptOut, undoable } from './undoable.ts';
+
+/** Of a question that stands on no paper. */
+export const deletion = undoable({
+  kinds: ['question.deleted'],
+  role: 'moderator',
+  minutes: aFewMinutes,
+  refusedBy: [...questionsKeptOut, 'questions_submission_key_key'],
+  undo: async ({ tx }, { id }) => (await restoreHeldQuestions(tx, id)) > 0,
+});
+
+/** Of some; others may be deleted later. */
+export const deletionOfSome = undoable({ ...deletion, kinds: ['questions.deleted'], laterEnds: 'nothing' });

@@ -1,0 +1,44 @@
+import { sql } from 'kysely';
+import type { QuestionChange } from '#contract/council/questions.ts';
+import { findEdit, type QuestionEdit } from '#server/features/council/questions/question-edits.ts';
+import { findQuestion, updateQuestion } from '#server/features/council/questions/repository.ts';
+import { goesBack, moveAllBack } from './move.ts';
+import { runningPaper } from './paper.ts';
+import { aDay, questionsKeptOut, undoable } from './undoable.ts';
+
+/** The words are as they were, if they still stand as the edit left them; the question is where it was. */
+export const edit = undoable({
+  kinds: ['question.updated'],
+  role: 'moderator',
+  minutes: aDay,
+  laterEnds: 'those on the same subject',
+  // It needs its earlier words, and the later ones where it put them; what came onto a paper with the new ones stays as it is there,
+  // and can be corrected.
+  isPossible: sql`exists (select from standing_questions where id = acts.subject_id) and (
+    acts.what ? 'moved' or exists (select from question_edits where id = acts.id)
+  ) and not exists (
+    select from question_edits as edit join standing_questions as questions on questions.id = edit.question_id
+    where edit.id = acts.id and (questions.text <> edit.text_after or questions.author <> edit.author_after)
+  ) and not exists (
+    select from ${runningPaper} join question_edits as edit on edit.question_id = paper.question_id
+    where edit.id = acts.id and paper.removed_at is null and (paper.text = edit.text_after or paper.author = edit.author_after)
+  ) and (exists (select from question_edits where id = acts.id) or ${goesBack})`,
+  refusedBy: questionsKeptOut,
+  undo: async ({ tx }, { id, subject_id: questionId, what }) => {
+    const question = questionId && (await findQuestion(tx, questionId));
+    const changed = await findEdit(tx, id);
+    if (!question || !(changed || what.moved)) return false;
+    const { text_after: text, author_after: author } = changed ?? {};
+    if ((text && text !== question.text) || (author && author !== question.author)) return false;
+    if (changed) await updateQuestion(tx, questionId, earlierWords(changed));
+    return (await moveAllBack(tx, what)) > 0 || !what.moved;
+  },
+});
+
+function earlierWords({ text_before: text, author_before: author, email_before }: QuestionEdit): QuestionChange {
+  return {
+    ...(text !== null && { text }),
+    ...(author !== null && { author }),
+    ...(email_before !== null && { author_email: email_before }),
+  };
+}

@@ -1,0 +1,56 @@
+import type { RawBuilder } from 'kysely';
+import type { UndoableKind } from '#contract/trust/undo.ts';
+import type { DatabaseTransaction } from '#server/database/connect.ts';
+import type { UndoData } from '#server/features/trust/audit/undo-data.ts';
+import type { Actor, WriteAudit } from '#server/features/trust/audit/write-audit.ts';
+
+/** An act that was done, as it is kept for its way back. */
+export type DoneAct = {
+  id: string;
+  at: Date;
+  actor_id: string | null;
+  kind: UndoableKind;
+  batch_id: string | null;
+  subject_id: string | null;
+  until: Date;
+  what: UndoData;
+};
+
+/** What taking back works with, under the locks of administration and of all batches. */
+type UndoContext = { tx: DatabaseTransaction; audit: WriteAudit; actor: Actor };
+
+/** All of an act that can be taken back. */
+export type Undoable = {
+  /** Acts that are taken back in the same way. */
+  kinds: readonly UndoableKind[];
+  /** Who may take it back, and everybody above: who may do it. */
+  role: 'moderator' | 'administrator';
+  /** How long there is a way back; what happens meanwhile may end it earlier. Undefined: there is none. */
+  minutes: number | ((data: UndoData) => number | undefined);
+  /** What a later act of this kind that was not taken back ends the way back of: by default acts on the same batch and subject. */
+  laterEnds?: 'those on the same subject' | 'nothing';
+  /** Whether it can be taken back now, as far as one statement tells; asked of `acts`, a row of `undoable_acts`. */
+  isPossible?: RawBuilder<boolean>;
+  /** Constraints by which the database refuses what has become impossible. */
+  refusedBy?: readonly string[];
+  /** Takes it back; false where something has come in between. */
+  undo: (context: UndoContext, act: DoneAct) => Promise<boolean>;
+};
+
+/** From what people may have seen: a result, a question that is gone. */
+export const aFewMinutes = 10;
+/** From what only the panel shows, and while nothing has come in between. */
+export const aDay = 24 * 60;
+/** From the start of stoning: while there is no ballot. */
+export const aMonth = 30 * aDay;
+
+/** By what the database refuses questions that come back into a batch. */
+export const questionsKeptOut = [
+  'batches_have_room',
+  'questions_stay_in_stoning',
+  'questions_stay_out_when_completed',
+] as const;
+
+export function undoable(act: Undoable): Undoable {
+  return act;
+}

@@ -1,0 +1,76 @@
+import { sql } from 'kysely';
+import type { UndoableKind } from '#contract/trust/undo.ts';
+import type { Database } from '#server/database/connect.ts';
+import { undoables } from '#server/features/trust/undo/acts/all.ts';
+import type { DoneAct, Undoable } from '#server/features/trust/undo/acts/undoable.ts';
+
+type NewAct = Pick<DoneAct, 'id' | 'actor_id' | 'kind' | 'batch_id' | 'subject_id' | 'what'>;
+
+export async function rememberAct(db: Database, { what, ...act }: NewAct, minutes: number): Promise<void> {
+  await db
+    .insertInto('undoable_acts')
+    .values({
+      ...act,
+      what: JSON.stringify(what),
+      until: sql`clock_timestamp() + make_interval(mins => ${minutes})`,
+    })
+    .execute();
+}
+
+const kindsWhere = (holds: (act: Undoable) => boolean) =>
+  sql.join(undoables.filter(holds).flatMap(({ kinds }) => kinds.map((kind) => sql.lit(kind))));
+
+// Who did the same to the same again has to take that back first, and an older act says nothing any more. A batch is one
+// thing to its steps and to who is active: what came later there decides.
+const isLatest = sql`not exists (
+  select from undoable_acts as later
+  where later.undone_at is null and (later.at, later.id) > (acts.at, acts.id) and later.kind = acts.kind
+    and (later.batch_id is not distinct from acts.batch_id
+      or acts.kind in (${kindsWhere(({ laterEnds }) => laterEnds === 'those on the same subject')}))
+    and later.subject_id is not distinct from acts.subject_id
+    and later.kind not in (${kindsWhere(({ laterEnds }) => laterEnds === 'nothing')})
+)`;
+
+const isPossible = sql.join(
+  undoables.flatMap(({ kinds, isPossible: holds }) =>
+    holds ? [sql`(acts.kind not in (${sql.join(kinds.map((kind) => sql.lit(kind)))}) or ${holds})`] : [],
+  ),
+  sql` and `,
+);
+
+const columns = sql`id, at, actor_id, kind, batch_id, subject_id, until, what`;
+
+/** What of these kinds can be taken back now, as far as one statement can tell; newest first. */
+export async function listActs(db: Database, kinds: readonly UndoableKind[], limit: number): Promise<DoneAct[]> {
+  const { rows } = await sql<DoneAct>`
+    select ${columns} from undoable_acts as acts
+    where kind = any(${kinds}) and undone_at is null and until > now() and ${isLatest} and ${isPossible}
+    order by at desc, id desc limit ${limit}
+  `.execute(db);
+  return rows;
+}
+
+/** The act, if it can still be taken back. */
+export async function findAct(db: Database, id: string): Promise<DoneAct | undefined> {
+  const { rows } = await sql<DoneAct>`
+    select ${columns} from undoable_acts as acts
+    where id = ${id} and undone_at is null and until > clock_timestamp() and ${isLatest} and ${isPossible}
+  `.execute(db);
+  return rows[0];
+}
+
+export async function markUndone(db: Database, id: string): Promise<void> {
+  await sql`update undoable_acts set undone_at = clock_timestamp() where id = ${id}`.execute(db);
+}
+
+/** Removes for good what nobody can take back any more. */
+export async function forgetOldActs(db: Database): Promise<void> {
+  await sql`
+    delete from undoable_acts where until < now() or undone_at < now() - interval '1 day'
+  `.execute(db);
+}
+
+/** Removes the acts whose way back names the address. */
+export async function forgetActsThatMention(db: Database, email: string): Promise<void> {
+  await sql`delete from undoable_acts where strpos(lower(what::text), lower(${email})) > 0`.execute(db);
+}

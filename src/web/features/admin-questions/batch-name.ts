@@ -1,8 +1,0 @@
-import type { Batch } from '#contract/batches.ts';
-import type { Question } from '#contract/questions.ts';
-import { adminQuestionsText } from '#web/text/admin.ts';
-
-export function batchNameOf({ batch_id }: Question, batches: readonly Batch[]): string {
-  if (batch_id === null) return adminQuestionsText.noBatch;
-  return batches.find(({ id }) => id === batch_id)?.name ?? adminQuestionsText.unknownBatch;
-}

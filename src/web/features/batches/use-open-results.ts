@@ -1,8 +1,0 @@
-import { useNavigate } from '@tanstack/react-router';
-import type { Batch } from '#contract/batches.ts';
-
-/** Leads to the results on a batch's own page. */
-export function useOpenResults(): (batch: Batch) => void {
-  const navigate = useNavigate();
-  return ({ id }) => void navigate({ to: '/admin', search: { batch: id, view: 'results' } });
-}

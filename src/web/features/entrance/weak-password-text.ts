@@ -1,7 +1,0 @@
-import type { WeakPasswordReason } from '#contract/weak-password.ts';
-import { newPasswordText } from '#web/text/admin.ts';
-
-export function weakPasswordText(reasons: readonly WeakPasswordReason[]): string {
-  const words = reasons.map((reason) => newPasswordText.reasons[reason]);
-  return newPasswordText.weak({ reasons: words.join(newPasswordText.between) });
-}

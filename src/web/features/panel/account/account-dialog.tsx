@@ -1,0 +1,71 @@
+import { useRef, useState } from 'react';
+import type { Administrator } from '#contract/people/administrators.ts';
+import { PersonShown } from '#web/features/panel/administrators/person-shown.tsx';
+import { accountText, adminText, roleText } from '#web/text/admin.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { ChangePasswordDialog } from './change-password-dialog.tsx';
+import { RenewCodesDialog } from './renew-codes-dialog.tsx';
+import { SessionList } from './session-list.tsx';
+import { SetUpSecondFactorDialog } from './set-up-second-factor-dialog.tsx';
+import { TurnOffSecondFactorDialog } from './turn-off-second-factor-dialog.tsx';
+
+type Open = 'password' | 'set-up' | 'codes' | 'turn-off';
+
+type AccountDialogProps = { administrator: Administrator; onClose: () => void };
+
+/** Everything about who is signed in. Each act is a dialog of its own, on top of this one. */
+export function AccountDialog({ administrator, onClose }: AccountDialogProps) {
+  const [open, setOpen] = useState<Open | null>(null);
+  const close = () => setOpen(null);
+  const secondFactorRef = useRef<HTMLHeadingElement>(null);
+  const { name, email, role, second_factor } = administrator;
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={accountText.title}
+      description={
+        <>
+          <PersonShown name={name} email={email} />
+          <p>{roleText.yours({ role: role, may: roleText.may[role] })}</p>
+        </>
+      }
+      actions={<Button onClick={onClose}>{adminText.close}</Button>}
+    >
+      <section className="account-part">
+        <h3>{accountText.password}</h3>
+        <div className="account-acts">
+          <Button onClick={() => setOpen('password')}>{accountText.changePassword}</Button>
+        </div>
+      </section>
+      <section className="account-part">
+        <h3 ref={secondFactorRef} tabIndex={-1}>
+          {accountText.secondFactor}
+        </h3>
+        <p>{second_factor ? accountText.secondFactorOn : accountText.secondFactorOff}</p>
+        <div className="account-acts">
+          {second_factor ? (
+            <>
+              <Button onClick={() => setOpen('codes')}>{accountText.renewCodes}</Button>
+              <Button variant="danger" onClick={() => setOpen('turn-off')}>
+                {accountText.turnOff}
+              </Button>
+            </>
+          ) : (
+            <Button onClick={() => setOpen('set-up')}>{accountText.setUp}</Button>
+          )}
+        </div>
+      </section>
+      <section className="account-part">
+        <h3>{accountText.sessions}</h3>
+        <SessionList />
+      </section>
+      <p className="quiet small">{accountText.version({ version: __APP_VERSION__ })}</p>
+      {open === 'password' && <ChangePasswordDialog email={email} onClose={close} />}
+      {open === 'set-up' && <SetUpSecondFactorDialog email={email} onClose={close} returnFocusTo={secondFactorRef} />}
+      {open === 'codes' && <RenewCodesDialog email={email} onClose={close} />}
+      {open === 'turn-off' && <TurnOffSecondFactorDialog onClose={close} returnFocusTo={secondFactorRef} />}
+    </Dialog>
+  );
+}

@@ -1,0 +1,31 @@
+import type { RefObject } from 'react';
+import type { Invitation } from '#contract/people/invitations.ts';
+import { ConfirmAct } from '#web/panel-kit/confirm-act.tsx';
+import { administratorsText } from '#web/text/admin.ts';
+import { EmailText } from '#web/ui/email-text.tsx';
+import { useWithdrawInvitation } from './queries.ts';
+
+type WithdrawDialogProps = {
+  invitation: Invitation;
+  onClose: () => void;
+  returnFocusTo: RefObject<HTMLElement | null>;
+};
+
+export function WithdrawDialog({ invitation, ...close }: WithdrawDialogProps) {
+  const withdraw = useWithdrawInvitation();
+  return (
+    <ConfirmAct
+      title={administratorsText.withdrawTitle}
+      confirm={administratorsText.withdrawAct}
+      act={withdraw}
+      input={invitation}
+      pendingLabel={administratorsText.withdrawing}
+      {...close}
+    >
+      <p>{administratorsText.withdrawWords}</p>
+      <p className="shown">
+        <EmailText>{invitation.email}</EmailText>
+      </p>
+    </ConfirmAct>
+  );
+}

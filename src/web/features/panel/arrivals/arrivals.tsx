@@ -1,0 +1,51 @@
+import { useQuery } from '@tanstack/react-query';
+import type { Batch } from '#contract/council/batches.ts';
+import { allows } from '#contract/council/phases.ts';
+import { type Arrivals, arrivalsApi } from '#contract/running/arrivals.ts';
+import { call } from '#web/api/call.ts';
+import { arrivalsText } from '#web/text/admin.ts';
+import { toShortMomentText } from '#web/text/deadline.ts';
+import { Timeline } from './timeline.tsx';
+
+const lookEveryMs = 15_000;
+
+/** How the ballots of the active batch come, so that what is unusual is seen while it happens. */
+export function ArrivalFigures({ batch }: { batch: Batch }) {
+  const { data } = useQuery({
+    queryKey: ['arrivals', batch.id, batch.phase],
+    queryFn: ({ signal }) => call(arrivalsApi.read, { params: { id: batch.id } }, { signal }),
+    refetchInterval: allows[batch.phase].ballots && lookEveryMs,
+  });
+  if (!data?.busiest) return null;
+  const { minutes, busiest, timeline, largest_network_percent: share } = data;
+  const title = arrivalsText.title({ batch: batch.name });
+  const last = minutes.at(-1);
+  const isFresh = last !== undefined && Date.now() - Date.parse(last.minute) < 2 * 60_000;
+  return (
+    <section className="arrivals" aria-label={title}>
+      <h3>{title}</h3>
+      {timeline && <Timeline timeline={timeline} />}
+      <ul className="num">
+        {allows[batch.phase].ballots && <li>{arrivalsText.now({ count: isFresh ? last.ballots : 0 })}</li>}
+        <li>{arrivalsText.busiest({ count: busiest.ballots, moment: toShortMomentText(busiest.minute) })}</li>
+        {share !== null && <li>{arrivalsText.share({ percent: share })}</li>}
+        <IdenticalRows {...data} />
+      </ul>
+      <p className="arrivals-note">{arrivalsText.noVerdict}</p>
+    </section>
+  );
+}
+
+type IdenticalRowsProps = Pick<Arrivals, 'longest_identical_row' | 'identical_rows'>;
+
+/** Ballots with the same picks directly after one another, beside how many such rows chance alone would make. */
+function IdenticalRows({ longest_identical_row: longest, identical_rows: found }: IdenticalRowsProps) {
+  if (longest === null || !found) return null;
+  const { rows, by_chance } = found;
+  return (
+    <>
+      <li>{arrivalsText.row({ count: longest })}</li>
+      <li data-marked={rows > by_chance + 1 || undefined}>{arrivalsText.rows({ count: rows, chance: by_chance })}</li>
+    </>
+  );
+}

@@ -1,0 +1,76 @@
+import type { AuditEntry } from '#contract/trust/audit.ts';
+import { auditText } from '#web/text/admin.ts';
+import { toShortSecondText } from '#web/text/deadline.ts';
+import { Day } from '#web/ui/day.tsx';
+import { actSentence } from './act-sentence.ts';
+import type { ShownChange } from './changes.ts';
+
+type AuditActProps = {
+  entry: AuditEntry;
+  changes: readonly ShownChange[];
+  /** What it was done to, where that is still there. */
+  subject: string | undefined;
+};
+
+/** One act: when, who, what, and from what to what. */
+export function AuditAct({ entry, changes, subject }: AuditActProps) {
+  const { at, actor_id, actor_name, kind, batch_name, before, after } = entry;
+  const told = { batch: batch_name ?? undefined, subject, before: before ?? {}, after: after ?? {} };
+  const [start, end] = actSentence(kind, told);
+  return (
+    <>
+      <p className="audit-when">
+        <Day moment={at} text={toShortSecondText(at)} />
+      </p>
+      <div className="audit-what">
+        <p>
+          {start}
+          <strong>
+            <bdi>{actor_id === null ? auditText.theServer : actor_name}</bdi>
+          </strong>
+          {end}
+        </p>
+        <Changes changes={changes} />
+      </div>
+    </>
+  );
+}
+
+/** From what to what. */
+export function Changes({ changes }: { changes: readonly ShownChange[] }) {
+  if (changes.length === 0) return null;
+  return (
+    <dl className="audit-changes">
+      {changes.map((change) => (
+        <div key={change.field}>
+          <dt>{change.label}</dt>
+          <dd>
+            <ChangedValue {...change} />
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function ChangedValue({ before, after }: ShownChange) {
+  if (before === undefined || after === undefined) {
+    return <span dir="auto">{after ?? before}</span>;
+  }
+  return (
+    <>
+      <span className="visually-hidden">{auditText.from} </span>
+      <span dir="auto">{before}</span> <Arrow />
+      <span className="visually-hidden"> {auditText.to}</span> <span dir="auto">{after}</span>
+    </>
+  );
+}
+
+/** Drawn, because our typefaces have no such sign. */
+function Arrow() {
+  return (
+    <svg className="arrow" viewBox="0 0 24 24" fill="none" stroke="currentColor" aria-hidden="true">
+      <path d="M4 12h15m-5-5 5 5-5 5" strokeWidth="1.75" strokeLinecap="round" strokeLinejoin="round" />
+    </svg>
+  );
+}

@@ -1,0 +1,64 @@
+import { useQuery } from '@tanstack/react-query';
+import type { Batch } from '#contract/council/batches.ts';
+import { useSetActive } from '#web/features/panel/batches/queries.ts';
+import { questionCountQuery } from '#web/features/panel/questions/queries.ts';
+import { revisionToSaveOn } from '#web/panel-kit/edited.ts';
+import { failureText } from '#web/panel-kit/failure.ts';
+import { adminText, batchesText } from '#web/text/admin.ts';
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
+
+type ActivateDialogProps = {
+  opened: Batch;
+  latest: Batch;
+  /** The batch in stoning that leaves the public page: this one, or the one that it displaces. None once somebody else took that away. */
+  leaving: Batch | undefined;
+  onClose: () => void;
+  onActivated: () => void;
+};
+
+/** Asks before a batch in which people are giving stones leaves the public page. */
+export function ActivateDialog({ opened, latest, leaving, onClose, onActivated }: ActivateDialogProps) {
+  const setActive = useSetActive();
+  const questions = useQuery({ ...questionCountQuery({ batch: leaving?.id ?? '' }), enabled: leaving !== undefined });
+  const active = !opened.is_active;
+  return (
+    <ConfirmDialog
+      open
+      onClose={onClose}
+      title={
+        active ? batchesText.activateTitle({ name: opened.name }) : batchesText.deactivateTitle({ name: opened.name })
+      }
+      confirm={active ? batchesText.activate : batchesText.deactivate}
+      onConfirm={() =>
+        setActive.mutate(
+          {
+            id: opened.id,
+            revision: revisionToSaveOn(opened, latest, setActive.error),
+            active,
+            replaced: active ? leaving?.name : undefined,
+          },
+          {
+            onSuccess: () => {
+              if (active) onActivated();
+              onClose();
+            },
+          },
+        )
+      }
+      danger
+      pending={setActive.isPending}
+      pendingLabel={adminText.updating}
+      error={failureText(setActive.error)}
+    >
+      {leaving && (
+        <>
+          <p>{active ? batchesText.activateWords({ other: leaving.name }) : batchesText.deactivateWords}</p>
+          <p>
+            {questions.data && `${batchesText.questionsLeave({ count: questions.data.count })} `}
+            {batchesText.stonesStay({ count: leaving.ballots })}
+          </p>
+        </>
+      )}
+    </ConfirmDialog>
+  );
+}

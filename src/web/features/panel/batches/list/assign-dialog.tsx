@@ -1,0 +1,53 @@
+import { useQuery } from '@tanstack/react-query';
+import type { Batch } from '#contract/council/batches.ts';
+import { originsOf, originTexts } from '#web/features/panel/batches/origins.ts';
+import { useAssignAll } from '#web/features/panel/batches/queries.ts';
+import { questionCountsQuery } from '#web/features/panel/questions/queries.ts';
+import { failureText } from '#web/panel-kit/failure.ts';
+import { adminText, batchesText } from '#web/text/admin.ts';
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
+
+type AssignDialogProps = { batch: Batch; batches: readonly Batch[]; onClose: () => void };
+
+/** Asks, with numbers and origins, before all questions there are move into a batch. */
+export function AssignDialog({ batch, batches, onClose }: AssignDialogProps) {
+  const assignAll = useAssignAll();
+  const counts = useQuery(questionCountsQuery);
+  return (
+    <ConfirmDialog
+      open
+      onClose={onClose}
+      title={batchesText.stepTitle({ step: batchesText.assignQuestions, name: batch.name })}
+      confirm={batchesText.assignQuestions}
+      onConfirm={() => assignAll.mutate(batch, { onSuccess: onClose })}
+      pending={assignAll.isPending}
+      awaiting={!counts.data}
+      pendingLabel={adminText.updating}
+      error={failureText(assignAll.error ?? counts.error)}
+    >
+      {counts.data && <Numbers batch={batch} batches={batches} counts={counts.data} />}
+    </ConfirmDialog>
+  );
+}
+
+type NumbersProps = Omit<AssignDialogProps, 'onClose'> & { counts: Parameters<typeof originsOf>[0] };
+
+function Numbers({ batch, batches, counts }: NumbersProps) {
+  const origins = originsOf(counts, batches, batch.id);
+  const here = counts.find(({ batch_id }) => batch_id === batch.id)?.count ?? 0;
+  const lines = originTexts(origins);
+  return (
+    <>
+      <p>{batchesText.assignComes({ count: origins.comes })}</p>
+      {lines.length > 0 && (
+        <ul className="origins">
+          {lines.map((line, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: batches of one name can have the same line
+            <li key={index}>{line}</li>
+          ))}
+        </ul>
+      )}
+      {origins.comes > 0 && <p>{batchesText.assignHere({ count: here })}</p>}
+    </>
+  );
+}

@@ -1,0 +1,205 @@
+import { type Batch, batchesApi } from '#contract/council/batches.ts';
+import { allows } from '#contract/council/phases.ts';
+import { isBlind } from '#contract/council/public-batch.ts';
+import { revealApi } from '#contract/council/reveal.ts';
+import { useSetActive, useSetArchived, useSetUnlisted } from '#web/features/panel/batches/queries.ts';
+import { type NextStep, nextStepOf } from '#web/features/panel/batches/steps/next-step.ts';
+import { nextPhase } from '#web/features/panel/batches/steps/phases.ts';
+import { useMay } from '#web/panel-kit/may.ts';
+import { useAdministrator } from '#web/panel-kit/session.ts';
+import { adminText, batchesText, inviteText, resultFilesText, revealText } from '#web/text/admin.ts';
+import { adminProblemsText } from '#web/text/admin-problems.ts';
+import { Button } from '#web/ui/button.tsx';
+import { type Item, Menu } from '#web/ui/menu.tsx';
+import { toast } from '#web/ui/toast.tsx';
+import { useOpenResults } from './use-open-results.ts';
+
+export type BatchDialog =
+  | 'deadlines'
+  | 'texts'
+  | 'rules'
+  | 'assign'
+  | 'questions'
+  | 'files'
+  | 'phase'
+  | 'activate'
+  | 'show'
+  | 'delete'
+  | 'invite'
+  | 'reveal';
+
+type BatchActionsProps = {
+  batch: Batch;
+  /** The batch that leaves the public page with the next press of 'Activate' or 'Deactivate'. */
+  leaving: Batch | undefined;
+  onOpen: (dialog: BatchDialog) => void;
+  /** After the batch has become the active one. */
+  onActivated: () => void;
+};
+
+/** The next sensible step as a button, and everything else by its name in a menu. */
+export function BatchActions({ batch, leaving, onOpen, onActivated }: BatchActionsProps) {
+  const may = useMay();
+  if (!may(batchesApi.update)) return <ForReaders batch={batch} onOpen={onOpen} />;
+  return (
+    <div className="row-acts">
+      <NextStepButton batch={batch} leaving={leaving} onOpen={onOpen} onActivated={onActivated} />
+      <BatchMenu batch={batch} leaving={leaving} onOpen={onOpen} onActivated={onActivated} />
+    </div>
+  );
+}
+
+const on = (action: string, batch: Batch) => ({
+  'aria-label': adminText.on({ action, what: batch.name }),
+  children: action,
+});
+
+/** Who may change nothing. */
+function ForReaders({ batch, onOpen }: Pick<BatchActionsProps, 'batch' | 'onOpen'>) {
+  const openResults = useOpenResults();
+  return (
+    <div className="row-acts">
+      {allows[batch.phase].result && <Button {...on(batchesText.results, batch)} onClick={() => openResults(batch)} />}
+      <Button variant="plain" {...on(batchesText.viewQuestions, batch)} onClick={() => onOpen('questions')} />
+      {batch.is_active && <Button variant="plain" {...on(inviteText.act, batch)} onClick={() => onOpen('invite')} />}
+    </div>
+  );
+}
+
+type NextStepButtonProps = BatchActionsProps & { variant?: 'primary'; large?: boolean };
+
+/** What is to be done next with the batch; its name says with which, unless it stands on the batch's own page. */
+export function NextStepButton({ batch, leaving, onOpen, onActivated, ...look }: NextStepButtonProps) {
+  const { toggleActive, pending } = useToggleActive({ batch, leaving, onOpen, onActivated });
+  const setArchived = useSetArchived();
+  const openResults = useOpenResults();
+  // Always the same button, so that it keeps the focus when a step makes it another one.
+  switch (nextStepOf(batch)) {
+    case 'results':
+      return <Button {...look} {...on(batchesText.results, batch)} onClick={() => openResults(batch)} />;
+    case 'phase':
+      return (
+        <Button {...look} {...on(batchesText.steps[nextPhase(batch.phase)], batch)} onClick={() => onOpen('phase')} />
+      );
+    case 'activate':
+      return <Button {...look} {...on(batchesText.activate, batch)} pending={pending} onClick={toggleActive} />;
+    case 'bring-back':
+      return (
+        <Button
+          {...look}
+          {...on(batchesText.bringBack, batch)}
+          pending={setArchived.isPending}
+          onClick={() => setArchived.mutate({ batch, archived: false })}
+        />
+      );
+  }
+}
+
+function useToggleActive({ batch, leaving, onOpen, onActivated }: BatchActionsProps) {
+  const setActive = useSetActive();
+  return {
+    pending: setActive.isPending,
+    toggleActive: () => {
+      // With people in the middle of stoning it is asked first.
+      if (leaving && allows[leaving.phase].ballots) onOpen('activate');
+      else {
+        const active = !batch.is_active;
+        const onSuccess = () => active && onActivated();
+        const replaced = active ? leaving?.name : undefined;
+        setActive.mutate({ id: batch.id, revision: batch.revision, active, replaced }, { onSuccess });
+      }
+    },
+  };
+}
+
+function BatchMenu({ batch, onOpen, ...toggling }: BatchActionsProps) {
+  const may = useMay();
+  const { toggleActive } = useToggleActive({ batch, onOpen, ...toggling });
+  const setArchived = useSetArchived();
+  const setUnlisted = useSetUnlisted();
+  const { id, revision, unlisted } = batch;
+  const isOwner = useAdministrator()?.role === 'owner';
+  const rights = { mayShow: may(batchesApi.showStones), mayReveal: may(revealApi.move), isOwner };
+  const items = itemsOf(batch, nextStepOf(batch), rights, {
+    open: onOpen,
+    toggleActive,
+    archive: (archived) => setArchived.mutate({ batch, archived }),
+    toggleListed: () => setUnlisted.mutate({ id, revision, unlisted: !unlisted }),
+  });
+  const text = batchesText.moreActions;
+  return <Menu label={adminText.on({ action: text, what: batch.name })} text={text} items={items} />;
+}
+
+type Acts = {
+  open: (dialog: BatchDialog) => void;
+  toggleActive: () => void;
+  archive: (archived: boolean) => void;
+  toggleListed: () => void;
+};
+
+/** All that can be done with a batch but its next step, which is a button; what takes something away comes last. */
+function itemsOf(
+  batch: Batch,
+  next: NextStep,
+  { mayShow, mayReveal, isOwner }: { mayShow: boolean; mayReveal: boolean; isOwner: boolean },
+  { open, toggleActive, archive, toggleListed }: Acts,
+): Item[] {
+  const closed = whyClosed(batch.phase);
+  const keptByOwner = batch.had_result && !isOwner ? batchesText.resetByOwner : undefined;
+  const step = { label: batchesText.steps[nextPhase(batch.phase)], onSelect: () => open('phase') };
+  const hasResult = allows[batch.phase].result;
+  const items: (Item | false)[] = [
+    batch.is_active && { label: inviteText.act, onSelect: () => open('invite') },
+    { label: batchesText.viewQuestions, onSelect: () => open('questions') },
+    next !== 'phase' && !hasResult && step,
+    next !== 'activate' && !batch.is_active && { label: batchesText.activate, onSelect: toggleActive },
+    hasResult && { label: resultFilesText.open, onSelect: () => open('files') },
+    { label: batchesText.editDeadlines, onSelect: () => open('deadlines') },
+    { label: batchesText.editPhaseTexts, onSelect: () => open('texts') },
+    { label: batchesText.editRules, onSelect: () => open('rules') },
+    batch.completed_at !== null && {
+      label: batchesText.openResult,
+      onSelect: () => location.assign(`/batches/${batch.slug}`),
+    },
+    { label: batch.unlisted ? batchesText.list : batchesText.unlist, onSelect: toggleListed },
+    {
+      label: batchesText.assignQuestions,
+      closed,
+      onSelect: () => (closed ? toast.error(closed) : open('assign')),
+    },
+    mayShow && isBlind(batch) && { label: batchesText.showNow, onSelect: () => open('show') },
+    // The projector shows the active batch.
+    mayReveal &&
+      batch.is_active &&
+      allows[batch.phase].paper && { label: revealText.open, onSelect: () => open('reveal') },
+    !batch.is_active &&
+      next !== 'bring-back' && {
+        label: batch.archived_at ? batchesText.bringBack : batchesText.archive,
+        onSelect: () => archive(!batch.archived_at),
+      },
+    batch.is_active && { label: batchesText.deactivate, onSelect: toggleActive, away: true },
+    hasResult && {
+      ...step,
+      closed: keptByOwner,
+      onSelect: () => (keptByOwner ? toast.error(keptByOwner) : open('phase')),
+      away: true,
+    },
+    mayBeDeleted(batch) && { label: batchesText.deleteBatch, onSelect: () => open('delete'), away: true },
+  ];
+  return items.filter((item) => item !== false);
+}
+
+export function mayBeDeleted(batch: Batch): boolean {
+  return !batch.is_active && hadNoBallot(batch);
+}
+
+/** As far as the page knows: the server also knows of ballots that were set aside. */
+export function hadNoBallot({ ballots, stoning_round }: Batch): boolean {
+  return ballots === 0 && stoning_round === 1;
+}
+
+/** Why no question can enter. */
+function whyClosed(phase: Batch['phase']): string | undefined {
+  if (allows[phase].questions) return;
+  return allows[phase].result ? adminProblemsText.batch_completed : adminProblemsText.batch_in_stoning;
+}

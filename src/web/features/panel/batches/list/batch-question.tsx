@@ -1,0 +1,107 @@
+import { type ReactNode, startTransition, useId, useOptimistic } from 'react';
+import type { Batch } from '#contract/council/batches.ts';
+import { isBlind } from '#contract/council/public-batch.ts';
+import type { Question } from '#contract/council/questions.ts';
+import { useAssign } from '#web/features/panel/batches/queries.ts';
+import { hasPaper } from '#web/features/panel/questions/paper.ts';
+import type { PaperAct } from '#web/features/panel/questions/paper-act-dialog.tsx';
+import { PaperActs } from '#web/features/panel/questions/paper-acts.tsx';
+import { PaperMarks } from '#web/features/panel/questions/paper-marks.tsx';
+import { batchesText } from '#web/text/admin.ts';
+import { toAuthorText } from '#web/text/author.ts';
+import { EmailText } from '#web/ui/email-text.tsx';
+
+type BatchQuestionProps = {
+  batch: Batch;
+  question: Question;
+  /** Where the question is instead. */
+  otherBatch: string | undefined;
+  /** Stones are given there: it cannot leave. */
+  kept: boolean;
+  /** Its stones there are not shown yet. */
+  unseen: boolean;
+};
+
+export function BatchQuestion({ batch, question, otherBatch, kept, unseen }: BatchQuestionProps) {
+  const assign = useAssign(batch, question);
+  const metaId = useId();
+  // On its way it already shows where it is going, from the tap on: a box that went back for a moment would flicker.
+  const [ticked, setTicked] = useOptimistic(question.batch_id === batch.id);
+  const onChange = () =>
+    startTransition(async () => {
+      setTicked(!ticked);
+      await assign.mutateAsync(!ticked).catch(() => {}); // it has been said
+    });
+  return (
+    <li>
+      <label className="assign">
+        <input
+          type="checkbox"
+          checked={ticked}
+          disabled={kept}
+          aria-describedby={metaId}
+          aria-busy={assign.isPending}
+          onChange={onChange}
+        />
+        <span className="assign-text" dir="auto">
+          {question.text}
+        </span>
+      </label>
+      <div id={metaId}>
+        <QuestionMeta question={question} unseen={unseen}>
+          {otherBatch && !ticked && (
+            <span>
+              {kept
+                ? batchesText.keptByOtherBatch({ name: otherBatch })
+                : batchesText.inOtherBatch({ name: otherBatch })}
+            </span>
+          )}
+        </QuestionMeta>
+      </div>
+    </li>
+  );
+}
+
+type PaperQuestionProps = { batch: Batch; question: Question; onAct: (act: PaperAct) => void };
+
+/** A question of a batch as it stands there, on the ballot paper if there is one. */
+export function BatchQuestionRead({ batch, question, onAct }: PaperQuestionProps) {
+  return (
+    <li className="assign-read">
+      <p className="assign-text" dir="auto">
+        {question.text}
+      </p>
+      <QuestionMeta question={question} unseen={isBlind(batch)}>
+        <PaperMarks question={question} />
+      </QuestionMeta>
+      {hasPaper(batch) && (
+        <div className="row-acts">
+          <PaperActs question={question} batch={batch} onAct={onAct} />
+        </div>
+      )}
+    </li>
+  );
+}
+
+type QuestionMetaProps = { question: Question; unseen: boolean; children?: ReactNode };
+
+function QuestionMeta({ question, unseen, children }: QuestionMetaProps) {
+  const { votes, stones } = question;
+  return (
+    <p className="assign-by">
+      <span>
+        <bdi>{toAuthorText(question.author)}</bdi>
+        {question.author_email && (
+          <>
+            {' · '}
+            <EmailText>{question.author_email}</EmailText>
+          </>
+        )}
+      </span>
+      <span className="num">
+        {batchesText.votesAndStones(unseen ? { votes: '–', stones: '–' } : { votes, stones })}
+      </span>
+      {children}
+    </p>
+  );
+}

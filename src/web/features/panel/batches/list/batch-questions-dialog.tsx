@@ -1,0 +1,120 @@
+import { useQuery } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { type Batch, batchesApi } from '#contract/council/batches.ts';
+import { phases } from '#contract/council/public-batch.ts';
+import type { Question, QuestionOrder } from '#contract/council/questions.ts';
+import { figureNotes, hasPaper, isUnseen, paperOf } from '#web/features/panel/questions/paper.ts';
+import { type PaperAct, PaperActDialog } from '#web/features/panel/questions/paper-act-dialog.tsx';
+import {
+  countQuestions,
+  questionCountQuery,
+  questionsQuery,
+  readQuestions,
+} from '#web/features/panel/questions/queries.ts';
+import { ListAwaited } from '#web/panel-kit/list-awaited.tsx';
+import { useMay, useReadsAddresses } from '#web/panel-kit/may.ts';
+import { adminQuestionsText, adminText, batchesText } from '#web/text/admin.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { ListPager, ListSearch } from '#web/ui/paged-list.tsx';
+import { useFoundList } from '#web/ui/use-found-list.ts';
+import { BatchQuestion, BatchQuestionRead } from './batch-question.tsx';
+
+type BatchQuestionsDialogProps = {
+  batch: Batch;
+  batches: readonly Batch[];
+  onClose: () => void;
+};
+
+/**
+ * Every question there is; those that are ticked belong to the batch. Once it has a ballot paper that is all there is to
+ * see, and who may not tick sees only the batch's own.
+ */
+export function BatchQuestionsDialog({ batch, batches, onClose }: BatchQuestionsDialogProps) {
+  const mayAssign = useMay()(batchesApi.assign) && !hasPaper(batch);
+  const withAddresses = useReadsAddresses();
+  const [act, setAct] = useState<PaperAct | null>(null);
+  const titleRef = useRef<HTMLHeadingElement>(null);
+  const { all, own, total, list } = useBatchQuestions(batch, mayAssign);
+  return (
+    <>
+      <Dialog
+        open
+        onClose={onClose}
+        title={batchesText.questionsOf({ name: batch.name })}
+        titleRef={titleRef}
+        description={<Description batch={batch} all={all} own={own} />}
+        actions={<Button onClick={onClose}>{adminText.close}</Button>}
+      >
+        <div className="assign-all">
+          {total === 0 && <p className="quiet">{batchesText.noQuestions}</p>}
+          {!list.shown && <ListAwaited error={list.error} />}
+          <ListSearch
+            list={list}
+            label={withAddresses ? batchesText.searchQuestions : adminQuestionsText.searchWords}
+          />
+          <ul className="assign-list">
+            {list.shown?.map((question) =>
+              mayAssign ? (
+                <BatchQuestion
+                  key={question.id}
+                  batch={batch}
+                  question={question}
+                  otherBatch={otherBatch(question, batch, batches)}
+                  kept={paperOf(question, batches)?.phase === phases.stoning}
+                  unseen={isUnseen(question, batches)}
+                />
+              ) : (
+                <BatchQuestionRead key={question.id} batch={batch} question={question} onAct={setAct} />
+              ),
+            )}
+          </ul>
+          <ListPager list={list} />
+        </div>
+      </Dialog>
+      {act && <PaperActDialog act={act} onClose={() => setAct(null)} returnFocusTo={titleRef} />}
+    </>
+  );
+}
+
+/** All questions where they can be ticked, else those of the batch. */
+function useBatchQuestions(batch: Batch, mayAssign: boolean) {
+  const all = useQuery(questionCountQuery()).data?.count;
+  const own = useQuery(questionCountQuery({ batch: batch.id })).data?.count;
+  const listed = mayAssign ? {} : { batch: batch.id };
+  const total = mayAssign ? all : own;
+  const list = useFoundList<Question, QuestionOrder>({
+    total: total ?? 0,
+    order: 'newest',
+    name: [...questionsQuery.queryKey, listed],
+    readRows: (part, signal) => readQuestions({ ...part, ...listed }, signal),
+    readCount: (search, signal) => countQuestions({ search, ...listed }, signal),
+  });
+  return { all, own, total, list };
+}
+
+type DescriptionProps = { batch: Batch; all: number | undefined; own: number | undefined };
+
+function Description({ batch, all, own }: DescriptionProps) {
+  const paper = hasPaper(batch);
+  return (
+    <>
+      {!paper && all !== undefined && all > 0 && own !== undefined && (
+        <p>{batchesText.assignedCount({ count: own, total: all })}</p>
+      )}
+      {paper && own !== undefined && (
+        <p>
+          {batchesText.paperCount({ count: own })} {batchesText.paperNotes[batch.phase]}
+        </p>
+      )}
+      {figureNotes([batch]).map((note) => (
+        <p key={note}>{note}</p>
+      ))}
+    </>
+  );
+}
+
+function otherBatch({ batch_id }: Question, batch: Batch, batches: readonly Batch[]): string | undefined {
+  if (batch_id === null || batch_id === batch.id) return;
+  return batches.find(({ id }) => id === batch_id)?.name ?? adminQuestionsText.unknownBatch;
+}

@@ -1,0 +1,80 @@
+import { useId, useRef, useState } from 'react';
+import { type Batch, batchesApi } from '#contract/council/batches.ts';
+import { allows } from '#contract/council/phases.ts';
+import { phases } from '#contract/council/public-batch.ts';
+import { ArrivalFigures } from '#web/features/panel/arrivals/arrivals.tsx';
+import { CreateBatchForm } from '#web/features/panel/batches/create/create-batch-form.tsx';
+import { FirstSteps } from '#web/features/panel/first-steps/first-steps.tsx';
+import { NetworkNotice } from '#web/features/panel/networks/network-notice.tsx';
+import { OutreachOffer } from '#web/features/panel/outreach/outreach-offer.tsx';
+import { useMay } from '#web/panel-kit/may.ts';
+import { batchesText } from '#web/text/admin.ts';
+import { Button } from '#web/ui/button.tsx';
+import { BatchDialogs, type OpenBatchDialog } from './batch-dialogs.tsx';
+import { BatchTable } from './batch-table.tsx';
+import { useOpenResults } from './use-open-results.ts';
+
+type BatchesTabProps = { batches: readonly Batch[]; onIdentity: () => void };
+
+export function BatchesTab({ batches, onIdentity }: BatchesTabProps) {
+  const [creating, setCreating] = useState(false);
+  const [open, setOpen] = useState<OpenBatchDialog | null>(null);
+  // The batch of which people should hear now.
+  const [toTell, setToTell] = useState<string | null>(null);
+  const createRef = useRef<HTMLButtonElement>(null);
+  const formId = useId();
+  const openResults = useOpenResults();
+  const mayCreate = useMay()(batchesApi.create);
+  const active = batches.find(({ is_active }) => is_active);
+  const closeForm = () => {
+    setCreating(false);
+    createRef.current?.focus();
+  };
+  return (
+    <>
+      <div className="panel-head">
+        <h2>{batchesText.title}</h2>
+        {mayCreate && (
+          <div className="panel-acts">
+            <Button
+              ref={createRef}
+              variant="primary"
+              aria-expanded={creating}
+              aria-controls={creating ? formId : undefined}
+              onClick={() => setCreating(!creating)}
+            >
+              {batchesText.create}
+            </Button>
+          </div>
+        )}
+      </div>
+      {creating && <CreateBatchForm id={formId} batches={batches} onClose={closeForm} />}
+      <FirstSteps batches={batches} onIdentity={onIdentity} onCreate={() => setCreating(true)} />
+      <NetworkNotice />
+      {active && active.id === toTell && (
+        <OutreachOffer
+          batch={active}
+          onInvite={() => setOpen({ dialog: 'invite', batch: active })}
+          onResults={() => openResults(active)}
+          onClose={() => setToTell(null)}
+        />
+      )}
+      <BatchTable
+        batches={batches}
+        onOpen={(dialog, batch) => setOpen({ dialog, batch })}
+        onActivated={({ id }) => setToTell(id)}
+      />
+      {active && allows[active.phase].paper && <ArrivalFigures batch={active} />}
+      {open && (
+        <BatchDialogs
+          dialog={open.dialog}
+          opened={open.batch}
+          batches={batches}
+          onClose={() => setOpen(null)}
+          onActivated={setToTell}
+          onEntered={({ id }, phase) => phase !== phases.submission && setToTell(id)}
+        />
+      )}
+    </>
+  );
+}

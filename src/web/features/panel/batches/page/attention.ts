@@ -1,0 +1,26 @@
+import { picksPerBallot } from '#contract/council/ballots.ts';
+import type { Batch, Waits } from '#contract/council/batches.ts';
+import { phases } from '#contract/council/public-batch.ts';
+
+/** What an organiser may want to look at; nothing of it forbids anything. */
+export type Concern = Waits | 'hidden' | 'too-few' | 'swapped' | 'submissionPassed' | 'stoningPassed' | 'noText';
+
+/** What is odd about a batch, the weightiest first; `questions` are in it, once that is known. */
+export function concernsOf(batch: Batch, questions: number | undefined, now: number): Concern[] {
+  const { phase, is_active, submission_deadline, stoning_deadline, waits } = batch;
+  const waiting: [Concern, boolean][] = waits === null || waits === 'swapped' ? [] : [[waits, true]];
+  const past = (deadline: string) => Date.parse(deadline) < now;
+  const inSubmission = phase === phases.submission;
+  const inStoning = phase === phases.stoning;
+  const isShort = questions !== undefined && questions < picksPerBallot;
+  const found: [Concern, boolean][] = [
+    ...waiting,
+    ['hidden', inStoning && !is_active],
+    ['too-few', isShort && (inStoning || (inSubmission && past(submission_deadline)))],
+    ['swapped', phase !== phases.completed && Date.parse(stoning_deadline) < Date.parse(submission_deadline)],
+    ['submissionPassed', inSubmission && is_active && !batch.moves_on_at && past(submission_deadline)],
+    ['stoningPassed', inStoning && is_active && !batch.moves_on_at && past(stoning_deadline)],
+    ['noText', is_active && !batch[`phase_${phase}_text`]],
+  ];
+  return found.filter(([, isSo]) => isSo).map(([concern]) => concern);
+}

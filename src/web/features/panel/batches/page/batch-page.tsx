@@ -1,0 +1,91 @@
+import { type ReactNode, useState } from 'react';
+import type { Batch } from '#contract/council/batches.ts';
+import type { BatchDialog } from '#web/features/panel/batches/list/batch-actions.tsx';
+import { BatchDialogs, type OpenBatchDialog } from '#web/features/panel/batches/list/batch-dialogs.tsx';
+import { phaseName } from '#web/features/panel/batches/steps/phases.ts';
+import { Outreach } from '#web/features/panel/outreach/outreach.tsx';
+import { PageHead } from '#web/panel-kit/page-head.tsx';
+import { batchesText, batchPageText } from '#web/text/admin.ts';
+import { Badge } from '#web/ui/badge.tsx';
+import { Tabs } from '#web/ui/tabs.tsx';
+import { NowSection } from './now-section.tsx';
+import { QuestionsSection, useQuestionCount } from './questions-section.tsx';
+import { ResultsSection } from './results-section.tsx';
+import { SettingsSection } from './settings-section.tsx';
+import { TextsSection } from './texts-section.tsx';
+import type { BatchView } from './views.ts';
+
+type BatchPageProps = {
+  batch: Batch;
+  batches: readonly Batch[];
+  view: BatchView;
+  onView: (view: BatchView) => void;
+};
+
+/** What every part of the page gets. */
+export type SectionProps = {
+  batch: Batch;
+  batches: readonly Batch[];
+  onOpen: (dialog: BatchDialog) => void;
+  onView: (view: BatchView) => void;
+};
+
+type Section = { view: BatchView; count?: number | undefined; draw: (props: SectionProps) => ReactNode };
+
+/** The parts of the page, in their order. */
+const sections: readonly Section[] = [
+  { view: 'now', draw: (props) => <NowSection {...props} /> },
+  { view: 'questions', draw: (props) => <QuestionsSection {...props} /> },
+  { view: 'invite', draw: ({ batch }) => <Outreach batch={batch} /> },
+  { view: 'results', draw: (props) => <ResultsSection {...props} /> },
+  { view: 'texts', draw: (props) => <TextsSection key={props.batch.id} {...props} /> },
+  { view: 'settings', draw: (props) => <SettingsSection {...props} /> },
+];
+
+/** A batch's own page: how it stands and what to do next, and everything else about it behind tabs. */
+export function BatchPage({ batch, batches, view, onView }: BatchPageProps) {
+  const [open, setOpen] = useState<OpenBatchDialog | null>(null);
+  const questions = useQuestionCount(batch);
+  const props: SectionProps = { batch, batches, onView, onOpen: (dialog) => setOpen({ dialog, batch }) };
+  const shown = sections.some((section) => section.view === view) ? view : 'now';
+  return (
+    <>
+      <BatchHead batch={batch} />
+      <Tabs<BatchView>
+        label={batchPageText.sections}
+        value={shown}
+        onChange={onView}
+        tabs={sections.map((section) => ({
+          value: section.view,
+          label: batchPageText.views[section.view],
+          count: section.view === 'questions' ? questions : undefined,
+          content: section.draw(props),
+        }))}
+      />
+      {open && (
+        <BatchDialogs
+          dialog={open.dialog}
+          opened={open.batch}
+          batches={batches}
+          onClose={() => setOpen(null)}
+          onActivated={() => onView('invite')}
+        />
+      )}
+    </>
+  );
+}
+
+function BatchHead({ batch }: { batch: Batch }) {
+  return (
+    <PageHead back={batchPageText.back} name={batch.name}>
+      <p className="batch-state">
+        <Badge phase={batch.phase}>{phaseName(batch.phase)}</Badge>
+        <span className={batch.is_active ? 'status on' : 'status'}>
+          {batch.is_active ? batchesText.active : batchesText.inactive}
+        </span>
+        {batch.archived_at && !batch.is_active && <span className="quiet">{batchesText.archived}</span>}
+        {batch.ballots > 0 && <span className="quiet num">{batchesText.ballots({ count: batch.ballots })}</span>}
+      </p>
+    </PageHead>
+  );
+}

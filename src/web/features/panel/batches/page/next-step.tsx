@@ -1,0 +1,113 @@
+import { type Batch, batchesApi } from '#contract/council/batches.ts';
+import { phases } from '#contract/council/public-batch.ts';
+import { revealApi } from '#contract/council/reveal.ts';
+import { NextStepButton } from '#web/features/panel/batches/list/batch-actions.tsx';
+import { usePlanStep } from '#web/features/panel/batches/queries.ts';
+import { changePhaseSentences } from '#web/features/panel/batches/steps/change-phase-sentences.ts';
+import { nextStepOf } from '#web/features/panel/batches/steps/next-step.ts';
+import { nextPhase } from '#web/features/panel/batches/steps/phases.ts';
+import { toCouncilText } from '#web/features/panel/batches/steps/preflight-checks.tsx';
+import { useMay } from '#web/panel-kit/may.ts';
+import { batchesText, batchPageText, revealText } from '#web/text/admin.ts';
+import { toCouncilMomentText } from '#web/text/deadline.ts';
+import { Button } from '#web/ui/button.tsx';
+import { UnbrokenDays } from '#web/ui/unbroken-days.tsx';
+import type { SectionProps } from './batch-page.tsx';
+
+type NextStepProps = Pick<SectionProps, 'batch' | 'batches' | 'onOpen' | 'onView'> & { questions: number | undefined };
+
+/** The one framed button of the page, with what it will do in plain words. */
+export function NextStep({ batch, batches, onOpen, onView, questions }: NextStepProps) {
+  const may = useMay();
+  const mayAct = may(batchesApi.update);
+  // The projector is led place by place, and a hall may wait for the next one.
+  const isLed = batch.phase === phases.completed && batch.is_active && batch.revealed !== null;
+  const active = batches.find(({ is_active }) => is_active);
+  const leaving = batch.is_active ? batch : active;
+  const { title, sentences, phase } = describe(batch, active, questions);
+  const deadline = deadlineOf(batch);
+  return (
+    <section className="next-step" data-phase={phase} aria-labelledby="next-step">
+      <p className="next-over">{nextStepOf(batch) === 'bring-back' ? batchesText.archived : batchPageText.next}</p>
+      <h2 id="next-step">{title}</h2>
+      {sentences.map((sentence) => (
+        <p key={sentence}>{sentence}</p>
+      ))}
+      {batch.moves_on_at ? (
+        <MovesOn batch={batch} movesOnAt={batch.moves_on_at} />
+      ) : (
+        deadline && (
+          <p className="quiet">
+            <UnbrokenDays text={deadline} />
+          </p>
+        )
+      )}
+      {(mayAct || batch.phase === phases.completed) && (
+        <div className="next-acts">
+          <NextStepButton
+            batch={batch}
+            leaving={leaving}
+            onOpen={onOpen}
+            onActivated={() => onView('invite')}
+            variant="primary"
+            large
+          />
+          {isLed && may(revealApi.move) && <Button onClick={() => onOpen('reveal')}>{revealText.open}</Button>}
+        </div>
+      )}
+    </section>
+  );
+}
+
+/** That the next step is taken by itself, and the way to cancel what was planned. */
+function MovesOn({ batch, movesOnAt }: { batch: Batch; movesOnAt: string }) {
+  const mayAct = useMay()(batchesApi.update);
+  const plan = usePlanStep();
+  const { planned, moves, cancel } = batchesText.preflight;
+  const step = batchesText.steps[nextPhase(batch.phase)];
+  const told = { step, when: toCouncilText(movesOnAt) };
+  return (
+    <>
+      <p className="quiet">{batch.planned ? planned(told) : moves(told)}</p>
+      {mayAct && batch.planned && (
+        <p>
+          <Button
+            pending={plan.isPending}
+            onClick={() => plan.mutate({ id: batch.id, revision: batch.revision, plan: null })}
+          >
+            {cancel}
+          </Button>
+        </p>
+      )}
+    </>
+  );
+}
+
+function describe(batch: Batch, active: Batch | undefined, questions: number | undefined) {
+  const { phase } = batch;
+  const displaced = active && active.id !== batch.id ? [batchPageText.takesPlace({ name: active.name })] : [];
+  switch (nextStepOf(batch)) {
+    case 'bring-back':
+      return { phase, title: batchesText.bringBack, sentences: [batchPageText.archivedWords] };
+    case 'results':
+      return { phase, title: batchesText.results, sentences: [batchPageText.resultsWords] };
+    case 'activate': {
+      const words = phase === phases.stoning ? batchPageText.activateStoningWords : batchPageText.activateWords;
+      return { phase, title: batchesText.activate, sentences: [words, ...displaced] };
+    }
+    case 'phase': {
+      const next = nextPhase(phase);
+      const sentences = [batchesText.stepWords[next], ...changePhaseSentences(next, batch, questions, Date.now())];
+      return { phase: next, title: batchesText.steps[next], sentences };
+    }
+  }
+}
+
+/** What people were promised, while it is still ahead. */
+function deadlineOf({ phase, submission_deadline, stoning_deadline }: Batch): string | undefined {
+  if (phase === phases.completed) return;
+  const deadline = phase === phases.submission ? submission_deadline : stoning_deadline;
+  if (Date.parse(deadline) < Date.now()) return;
+  const when = toCouncilMomentText(deadline);
+  return phase === phases.submission ? batchPageText.submissionUntil({ when }) : batchPageText.stoningUntil({ when });
+}

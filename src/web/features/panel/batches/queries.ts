@@ -1,0 +1,195 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { createElement } from 'react';
+import { type Batch, type BatchChange, batchesApi, type NewBatch } from '#contract/council/batches.ts';
+import { type Phase, phases } from '#contract/council/public-batch.ts';
+import type { Question } from '#contract/council/questions.ts';
+import { toIfMatch } from '#contract/wire/revision.ts';
+import { call } from '#web/api/call.ts';
+import { sendOnce } from '#web/api/idempotency.ts';
+import { questionsQuery, reloadQuestions } from '#web/features/panel/questions/queries.ts';
+import { isConflict } from '#web/panel-kit/edited.ts';
+import { panelProblemText, toastFailure } from '#web/panel-kit/failure.ts';
+import { DoneWithUndo, undoableQuery } from '#web/panel-kit/undo.tsx';
+import { useAct } from '#web/panel-kit/use-act.tsx';
+import { batchesText } from '#web/text/admin.ts';
+import { problemText } from '#web/text/problem-text.ts';
+import { publicText } from '#web/text/public.ts';
+import { toast } from '#web/ui/toast.tsx';
+import { storedBatchKey } from './batch-draft.ts';
+
+export const batchesQuery = queryOptions({
+  queryKey: ['batches'],
+  queryFn: ({ signal }) => call(batchesApi.list, {}, { signal }),
+});
+
+export function useCreateBatch() {
+  return useAct({
+    act: (batch: NewBatch) =>
+      sendOnce(storedBatchKey, JSON.stringify(batch), (headers) => call(batchesApi.create, { headers, body: batch })),
+    done: () => batchesText.created,
+    failed: (error) => batchesText.createFailed({ message: panelProblemText(error) }),
+    lists: [batchesQuery, questionsQuery], // a new batch takes questions in
+    undo: ({ id }) => ({ kinds: ['batch.created'], batch: id }),
+  });
+}
+
+type BatchUpdate<T> = { id: string; revision: number } & T;
+
+const update = ({ id, revision, change }: BatchUpdate<{ change: BatchChange }>) =>
+  call(batchesApi.update, { params: { id }, headers: toIfMatch(revision), body: change });
+
+export function useUpdateDeadlines() {
+  return useAct({
+    act: update,
+    done: () => batchesText.deadlinesUpdated,
+    failed: (error) => batchesText.deadlinesFailed({ message: problemText(error) }),
+    lists: [batchesQuery],
+    undo: (_, { id }) => ({ kinds: ['batch.deadlines_changed'], batch: id }),
+  });
+}
+
+export function useUpdateRules() {
+  return useAct({
+    act: update,
+    done: () => batchesText.rulesUpdated,
+    failed: (error) => batchesText.rulesFailed({ message: problemText(error) }),
+    lists: [batchesQuery],
+  });
+}
+
+export function useUpdatePhaseTexts() {
+  return useAct({
+    act: update,
+    done: () => batchesText.textsUpdated,
+    failed: (error) => batchesText.textsFailed({ message: problemText(error) }),
+    lists: [batchesQuery],
+    undo: (_, { id }) => ({ kinds: ['batch.texts_changed'], batch: id }),
+  });
+}
+
+export function useSetActive() {
+  return useAct({
+    /** `replaced` is the name of the batch that leaves the public page for this one. */
+    act: ({ active, id, revision }: BatchUpdate<{ active: boolean; replaced: string | undefined }>) =>
+      update({ id, revision, change: { is_active: active } }),
+    done: ({ phase }, { active, replaced }) => (active ? activatedText(replaced) : deactivatedText(phase)),
+    // Most often there is no dialog to explain a conflict, so the message does.
+    failed: (error) => (isConflict(error) ? problemText(error) : batchesText.statusFailed),
+    lists: [batchesQuery],
+    undo: (_, { id, active }) => ({ kinds: [active ? 'batch.activated' : 'batch.deactivated'], batch: id }),
+  });
+}
+
+/** Says what visitors see no more: nobody asked before. */
+function activatedText(replaced: string | undefined): string {
+  const { activated } = batchesText;
+  return replaced === undefined ? activated : `${activated} ${batchesText.replaced({ name: replaced })}`;
+}
+
+/** Says what visitors read from now on: nobody asked before. */
+function deactivatedText(phase: Phase): string {
+  const { deactivated, deactivatedResult, deactivatedStopped } = batchesText;
+  const isCompleted = phase === phases.completed;
+  return `${deactivated} ${isCompleted ? deactivatedResult({ noBatch: publicText.noBatchTitle }) : deactivatedStopped}`;
+}
+
+export function useRename() {
+  return useAct({
+    act: update,
+    done: () => batchesText.renamed,
+    failed: (error) => batchesText.renameFailed({ message: problemText(error) }),
+    lists: [batchesQuery],
+    undo: (_, { id }) => ({ kinds: ['batch.renamed'], batch: id }),
+  });
+}
+
+export function useSetArchived() {
+  return useAct({
+    act: ({ batch, archived }: { batch: Batch; archived: boolean }) =>
+      update({ id: batch.id, revision: batch.revision, change: { is_archived: archived } }),
+    done: (_, { archived }) => (archived ? batchesText.archivedDone : batchesText.broughtBack),
+    failed: (error) => batchesText.archiveFailed({ message: panelProblemText(error) }),
+    lists: [batchesQuery],
+  });
+}
+
+export function useDeleteBatch() {
+  return useAct({
+    act: ({ id }: Batch) => call(batchesApi.delete, { params: { id } }),
+    done: () => batchesText.batchDeleted,
+    failed: (error) => batchesText.batchDeleteFailed({ message: panelProblemText(error) }),
+    lists: [batchesQuery, questionsQuery],
+  });
+}
+
+export function useSetPhase() {
+  return useAct({
+    act: ({ phase, reason, ...batch }: BatchUpdate<{ phase: Phase; reason?: string | undefined }>) =>
+      update({ ...batch, change: { phase, ...(reason && { reason }) } }),
+    done: (_, { phase }) => batchesText.phaseUpdated({ phase: batchesText.phases[phase] }),
+    failed: () => batchesText.phaseFailed,
+    lists: [batchesQuery, questionsQuery],
+    undo: (_, { id }) => ({ kinds: ['batch.phase_changed'], batch: id }),
+  });
+}
+
+export function usePlanStep() {
+  return useAct({
+    act: ({ plan, ...batch }: BatchUpdate<{ plan: NonNullable<BatchChange['plan']> | null }>) =>
+      update({ ...batch, change: { plan } }),
+    done: (_, { plan }) => (plan ? batchesText.preflight.done : batchesText.preflight.cancelled),
+    failed: (error) => batchesText.preflight.failed({ message: panelProblemText(error) }),
+    lists: [batchesQuery],
+  });
+}
+
+/** Whether the result stands in the list of results, or is found by its address only. */
+export function useSetUnlisted() {
+  return useAct({
+    act: ({ unlisted, ...batch }: BatchUpdate<{ unlisted: boolean }>) => update({ ...batch, change: { unlisted } }),
+    done: (_, { unlisted }) => (unlisted ? batchesText.unlistedNow : batchesText.listedNow),
+    failed: (error) => (isConflict(error) ? problemText(error) : batchesText.listingFailed),
+    lists: [batchesQuery],
+  });
+}
+
+/** Shows everybody the stones of a blind batch. */
+export function useShowStones() {
+  return useAct({
+    act: ({ id }: Batch) => call(batchesApi.showStones, { params: { id } }),
+    done: () => batchesText.stonesShownNow,
+    failed: () => batchesText.showFailed,
+    lists: [batchesQuery, questionsQuery],
+  });
+}
+
+export function useAssignAll() {
+  return useAct({
+    act: ({ id }: Batch) => call(batchesApi.assignAll, { params: { id } }),
+    done: ({ count, left }) =>
+      [batchesText.assignedAll({ count }), left > 0 && batchesText.assignStayed({ count: left })]
+        .filter(Boolean)
+        .join(' '),
+    failed: () => batchesText.assignAllFailed,
+    lists: [questionsQuery],
+    undo: (_, { id }) => ({ kinds: ['questions.assigned'], batch: id }),
+  });
+}
+
+export function useAssign(batch: Batch, question: Question) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    // Who changes their mind while the first change is on its way: one after the other, the last one counts.
+    scope: { id: `assign ${question.id}` },
+    mutationFn: (assigned: boolean) =>
+      call(assigned ? batchesApi.assign : batchesApi.unassign, { params: { id: batch.id, questionId: question.id } }),
+    onSuccess: (_, assigned) => {
+      const kind = assigned ? 'question.assigned' : 'question.unassigned';
+      const words = assigned ? batchesText.assigned : batchesText.unassigned;
+      toast.success(createElement(DoneWithUndo, { words, kinds: [kind], subject: question.id }));
+      void queryClient.invalidateQueries(undoableQuery);
+    },
+    onError: (error) => toastFailure(batchesText.assignmentFailed, error),
+    onSettled: () => reloadQuestions(queryClient),
+  });
+}

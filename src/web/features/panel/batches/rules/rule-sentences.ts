@@ -1,0 +1,35 @@
+import type { BatchRules, RuleName } from '#contract/council/batch-rules.ts';
+import type { Value } from '#text/message.ts';
+import { batchesText } from '#web/text/admin.ts';
+
+type ChoiceSentences<Each extends string = string> = {
+  legend: string;
+  hint?: string;
+  names: Readonly<Record<Each, string>>;
+  means: Readonly<Record<Each, string>>;
+};
+type NumberSentences = {
+  legend: string;
+  hint: string;
+  wrong: (values: { most: Value }) => string;
+  /** What is said where there is no number. */
+  none?: string;
+};
+
+/** Each rule has its sentences, by its kind: one that lacks them does not compile. */
+type RuleSentences = {
+  [Name in RuleName]: BatchRules[Name] extends string
+    ? ChoiceSentences<BatchRules[Name]>
+    : NumberSentences & (null extends BatchRules[Name] ? { none: string } : unknown);
+};
+
+/** What the panel says of a rule; undefined where there is none of that name. */
+export function sentencesOf(name: string): Partial<ChoiceSentences & NumberSentences> | undefined {
+  return (batchesText.rules satisfies RuleSentences as Record<string, ChoiceSentences | NumberSentences>)[name];
+}
+
+/** What a value of it is called. */
+export function valueText(name: string, value: unknown): string | undefined {
+  const sentences = sentencesOf(name);
+  return value === null ? sentences?.none : sentences?.names?.[String(value)];
+}

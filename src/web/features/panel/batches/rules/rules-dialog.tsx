@@ -1,0 +1,48 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useForm } from 'react-hook-form';
+import * as z from 'zod/mini';
+import { type RuleName, ruleOf } from '#contract/council/batch-rules.ts';
+import type { Batch } from '#contract/council/batches.ts';
+import { toFreeRules } from '#contract/council/chosen-rules.ts';
+import { allows } from '#contract/council/phases.ts';
+import { useUpdateRules } from '#web/features/panel/batches/queries.ts';
+import { toTypedRules, typedRules } from '#web/features/panel/batches/typed-rules.ts';
+import { EditDialog, saveEdited } from '#web/panel-kit/edit-dialog.tsx';
+import { savedMeanwhile } from '#web/panel-kit/edited.ts';
+import { batchesText } from '#web/text/admin.ts';
+import { RuleFields } from './rule-field.tsx';
+import { valueText } from './rule-sentences.ts';
+
+const RulesForm = z.object(typedRules);
+
+/** The batch's rules; what stands still from the start of stoning on can be read and says why. */
+export function RulesDialog({ opened, latest, onClose }: { opened: Batch; latest: Batch; onClose: () => void }) {
+  const update = useUpdateRules();
+  const isFrozen = !allows[latest.phase].rules;
+  const form = useForm({ resolver: zodResolver(RulesForm), defaultValues: toTypedRules(opened.rules) });
+  const submit = form.handleSubmit((rules) =>
+    saveEdited(update, { opened, latest, onClose }, { rules: isFrozen ? toFreeRules(rules) : rules }),
+  );
+  const textIn = ({ rules }: Batch, name: RuleName) =>
+    ruleOf(name).kind === 'choice' ? (valueText(name, rules[name]) ?? null) : toTypedRules(rules)[name];
+  return (
+    <EditDialog
+      update={update}
+      title={batchesText.editRulesTitle}
+      description={
+        <p>
+          <bdi>{opened.name}</bdi>
+        </p>
+      }
+      submit={batchesText.updateRules}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <RuleFields
+        form={form}
+        frozen={isFrozen ? toTypedRules(latest.rules) : undefined}
+        savedMeanwhile={(name) => savedMeanwhile(update.error, textIn(opened, name), textIn(latest, name))}
+      />
+    </EditDialog>
+  );
+}

@@ -1,0 +1,56 @@
+import { picksPerBallot } from '#contract/council/ballots.ts';
+import type { Batch } from '#contract/council/batches.ts';
+import { isBlind, phases } from '#contract/council/public-batch.ts';
+import { batchesText, revealText } from '#web/text/admin.ts';
+
+/**
+ * What a step into this phase does to questions, ballots and rules; `count` questions are in the batch, once that
+ * is known; `now` in milliseconds.
+ */
+export function changePhaseSentences(
+  phase: Batch['phase'],
+  batch: Batch,
+  count: number | undefined,
+  now: number,
+): string[] {
+  switch (phase) {
+    case phases.stoning:
+      return count === undefined ? [] : startSentences(batch, count);
+    case phases.completed:
+      return completeSentences(batch);
+    case phases.submission:
+      return resetSentences(batch, now);
+  }
+}
+
+function startSentences({ rules }: Batch, count: number): string[] {
+  const { stones_shown: shown, council_size: size, tie_at_cut: tie } = rules;
+  const cut = size === null ? batchesText.allGoStands : batchesText.cutStands({ size, tie });
+  const stand = [batchesText.rulesStand({ shown }), cut];
+  if (count >= picksPerBallot) return [batchesText.paperFixed({ count }), ...stand];
+  return [batchesText.tooFewQuestions({ count }), batchesText.paperTooShort, ...stand];
+}
+
+function resetSentences(batch: Batch, now: number): string[] {
+  const { submission_deadline, stoning_deadline, rules } = batch;
+  const passed = Date.parse(submission_deadline) < now;
+  const acted = passed && rules.phase_changes === 'at_deadlines';
+  return [
+    ...(batch.ballots > 0
+      ? [batchesText.setAside({ count: batch.ballots }), batchesText.final]
+      : [batchesText.unfreezes]),
+    ...(passed ? [batchesText.deadlinesPassed({ both: Date.parse(stoning_deadline) < now ? 'yes' : 'no' })] : []),
+    ...(acted ? [batchesText.deadlinesActAnew] : []),
+  ];
+}
+
+function completeSentences(batch: Batch): string[] {
+  const shown = batch.rules.stones_shown;
+  const appear = isBlind(batch) || (shown === 'in_groups' && batch.ballots > 0);
+  const uncovered = batch.is_active && batch.revealed === null;
+  return [
+    batchesText.stonesGiven({ count: batch.ballots }),
+    ...(appear ? [batchesText.completeShows({ shown })] : []),
+    ...(uncovered ? [batchesText.completeUncovered({ act: revealText.open })] : []),
+  ];
+}

@@ -1,0 +1,22 @@
+import { type Phase, phases } from '#contract/council/public-batch.ts';
+import { batchesText } from '#web/text/admin.ts';
+
+/** The one step that a batch offers: forward, and from the end back to the start. */
+export function nextPhase(phase: number): Phase {
+  switch (phase) {
+    case phases.submission:
+      return phases.stoning;
+    case phases.stoning:
+      return phases.completed;
+    default:
+      return phases.submission;
+  }
+}
+
+export function phaseName(phase: number): string {
+  return isPhase(phase) ? batchesText.phases[phase] : batchesText.unknownPhase;
+}
+
+function isPhase(phase: number): phase is Phase {
+  return phase in batchesText.phases;
+}

@@ -1,0 +1,74 @@
+import { useQuery } from '@tanstack/react-query';
+import type { Batch } from '#contract/council/batches.ts';
+import { phases } from '#contract/council/public-batch.ts';
+import { alikeQuery, takenOutQuery } from '#web/features/panel/questions/worth-a-look.ts';
+import { failureText } from '#web/panel-kit/failure.ts';
+import { batchesText } from '#web/text/admin.ts';
+import { foreignZone } from '#web/text/deadline.ts';
+import { ownTimeZone } from '#web/text/local-moment.ts';
+import { toMomentText } from '#web/text/moments.ts';
+import { Choice } from '#web/ui/choice.tsx';
+import { checksOf } from './preflight.ts';
+
+/** What is in order before a step, and what is worth a look. */
+export function PreflightChecks({ batch, phase }: { batch: Batch; phase: Batch['phase'] }) {
+  const enabled = phase === phases.stoning;
+  const alike = useQuery({ ...alikeQuery(batch.id), enabled });
+  const takenOut = useQuery({ ...takenOutQuery(batch.id), enabled });
+  const failure = failureText(alike.error ?? takenOut.error);
+  const { label, look, order } = batchesText.preflight;
+  const known = { alike: alike.data, takenOut: takenOut.data, now: Date.now(), toText: toCouncilText };
+  const checks = checksOf(phase, batch, known);
+  return (
+    <ul className="checks" aria-label={label}>
+      {checks.map(({ sentence, toLookAt }) => (
+        <li key={sentence} data-look={toLookAt || undefined}>
+          <strong>{toLookAt ? look : order}</strong> <span dir="auto">{sentence}</span>
+        </li>
+      ))}
+      {failure && (
+        <li data-look>
+          <strong>{look}</strong> {failure}
+        </li>
+      )}
+    </ul>
+  );
+}
+
+export type When = 'now' | 'in_ten_minutes' | 'at_deadline';
+
+/** When a step is to be taken: now, or by itself. */
+export function WhenChoice({ batch, value, onChange }: { batch: Batch; value: When; onChange: (when: When) => void }) {
+  const { when: legend, names, byItself } = batchesText.preflight;
+  const deadline = batch.phase === phases.submission ? batch.submission_deadline : batch.stoning_deadline;
+  const isAhead = Date.parse(deadline) > Date.now();
+  const soon = new Date(Date.now() + 10 * 60_000).toISOString();
+  return (
+    <Choice
+      legend={legend}
+      options={[
+        { value: 'now', label: names.now },
+        { value: 'in_ten_minutes', label: names.in_ten_minutes, hint: byItself({ when: toCouncilText(soon) }) },
+        ...(isAhead
+          ? [
+              {
+                value: 'at_deadline' as const,
+                label: names.at_deadline,
+                hint: byItself({ when: toCouncilText(deadline) }),
+              },
+            ]
+          : []),
+      ]}
+      value={value}
+      onChange={onChange}
+    />
+  );
+}
+
+/** In the council's time zone, and where that is another in the reader's too. */
+export function toCouncilText(moment: string): string {
+  const here = toMomentText(moment, ownTimeZone());
+  const zone = foreignZone(moment);
+  const there = batchesText.preflight.there({ when: here });
+  return zone ? `${toMomentText(moment)} (${zone}; ${there})` : here;
+}

@@ -1,0 +1,61 @@
+import type { Batch } from '#contract/council/batches.ts';
+import { phases } from '#contract/council/public-batch.ts';
+import { batchesText } from '#web/text/admin.ts';
+
+/** What an organiser may look at before a step; nothing of it forbids anything. */
+export type Check = { sentence: string; toLookAt: boolean };
+
+type Known = {
+  /** The pairs of questions that look alike, once that is known. */
+  alike: { pairs: number; more: boolean; first: [string, string] | null } | undefined;
+  /** Questions that an earlier paper lost and the next one has again, once that is known. */
+  takenOut: readonly { text: string; reason: string }[] | undefined;
+  now: number;
+  /** A moment in the council's time zone, and in the reader's where that is another. */
+  toText: (moment: string) => string;
+};
+
+/** What is worth a look before the batch enters this phase. */
+export function checksOf(phase: Batch['phase'], batch: Batch, { alike, takenOut = [], now, toText }: Known): Check[] {
+  const { preflight } = batchesText;
+  const { submission_deadline, stoning_deadline } = batch;
+  const starts = phase === phases.stoning;
+  const deadline = starts ? submission_deadline : stoning_deadline;
+  const isAhead = Date.parse(deadline) > now;
+  const checks: (Check | false | undefined)[] = [
+    starts && batch.rules.stones_shown === 'always' && { sentence: preflight.ballotsSeen, toLookAt: true },
+    starts && alike && toAlike(alike),
+    ...(starts ? takenOut.map(toTakenOut) : []),
+    isAhead && { sentence: preflight.early({ when: toText(deadline) }), toLookAt: true },
+    starts && toEnd(batch, now, toText),
+    toTexts(batch, phase),
+  ];
+  const said = checks.filter((check) => check !== false && check !== undefined);
+  // Two equal questions may have been taken out for one reason.
+  return [...new Map(said.map((check) => [check.sentence, check])).values()];
+}
+
+function toAlike({ pairs, more, first }: NonNullable<Known['alike']>): Check {
+  const { preflight } = batchesText;
+  const [one = '', other = ''] = first ?? [];
+  const said = { count: pairs, first: one, second: other };
+  return { sentence: more ? preflight.alikeMany(said) : preflight.alike(said), toLookAt: pairs > 0 };
+}
+
+function toTakenOut({ text, reason }: { text: string; reason: string }): Check {
+  return { sentence: batchesText.preflight.takenOut({ question: text, reason }), toLookAt: true };
+}
+
+function toEnd({ submission_deadline, stoning_deadline }: Batch, now: number, toText: Known['toText']): Check {
+  const { preflight } = batchesText;
+  const when = toText(stoning_deadline);
+  if (Date.parse(stoning_deadline) < now) return { sentence: preflight.endsPassed({ when }), toLookAt: true };
+  if (Date.parse(stoning_deadline) <= Date.parse(submission_deadline))
+    return { sentence: preflight.endsMissed, toLookAt: true };
+  return { sentence: preflight.ends({ when }), toLookAt: false };
+}
+
+function toTexts(batch: Batch, phase: Batch['phase']): Check {
+  const isWritten = Boolean(batch[`phase_${phase}_text`]) || batch.phase_texts?.some((text) => text.phase === phase);
+  return { sentence: batchesText.preflight.text({ known: isWritten ? 'yes' : 'no' }), toLookAt: !isWritten };
+}

@@ -1,0 +1,51 @@
+import { useState } from 'react';
+import type { Batch } from '#contract/council/batches.ts';
+import { isBlind } from '#contract/council/public-batch.ts';
+import { useShowStones } from '#web/features/panel/batches/queries.ts';
+import { failureText } from '#web/panel-kit/failure.ts';
+import { adminText, batchesText } from '#web/text/admin.ts';
+import { adminProblemsText } from '#web/text/admin-problems.ts';
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
+
+/** Asks twice before everybody sees the stones of a blind batch: nobody can make them unseen. */
+export function ShowStonesDialog({ latest, onClose }: { latest: Batch; onClose: () => void }) {
+  const show = useShowStones();
+  const [asked, setAsked] = useState(false);
+  const title = batchesText.stepTitle({ step: batchesText.showNow, name: latest.name });
+  const numbers = <p>{batchesText.stonesGiven({ count: latest.ballots })}</p>;
+  const overtaken = !isBlind(latest) && !show.isPending && !show.isSuccess;
+  if (!asked) {
+    return (
+      <ConfirmDialog
+        key="first"
+        open
+        onClose={onClose}
+        title={title}
+        confirm={overtaken ? undefined : batchesText.showNow}
+        onConfirm={() => setAsked(true)}
+        danger
+        error={overtaken && adminProblemsText.batch_not_blind}
+      >
+        <p>{batchesText.showWords}</p>
+        {numbers}
+      </ConfirmDialog>
+    );
+  }
+  return (
+    <ConfirmDialog
+      key="again"
+      open
+      onClose={onClose}
+      title={title}
+      confirm={overtaken ? undefined : batchesText.showForEverybody}
+      onConfirm={() => show.mutate(latest, { onSuccess: onClose })}
+      danger
+      pending={show.isPending}
+      pendingLabel={adminText.updating}
+      error={overtaken ? adminProblemsText.batch_not_blind : failureText(show.error)}
+    >
+      <p>{batchesText.showAgain}</p>
+      {numbers}
+    </ConfirmDialog>
+  );
+}

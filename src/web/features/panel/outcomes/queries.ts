@@ -1,0 +1,49 @@
+import { queryOptions } from '@tanstack/react-query';
+import type { Outcome } from '#contract/council/council-outcome.ts';
+import { outcomesApi } from '#contract/council/outcomes.ts';
+import { resultsApi } from '#contract/council/results.ts';
+import { call } from '#web/api/call.ts';
+import { problemCode } from '#web/api/problem-code.ts';
+import { useAct } from '#web/panel-kit/use-act.tsx';
+import { loadLaterTexts } from '#web/text/active.ts';
+import { outcomesText } from '#web/text/admin.ts';
+
+/** Names everything that was read of outcomes, to invalidate it. */
+const outcomesQuery = { queryKey: ['outcomes'] } as const;
+
+/** The batches that the council can write about. */
+export const councilBatchesQuery = queryOptions({
+  queryKey: [...outcomesQuery.queryKey, 'batches'],
+  queryFn: ({ signal }) => call(outcomesApi.listBatches, {}, { signal }),
+});
+
+/** The result of a batch, as everybody reads it, and the texts that say it. */
+export function resultQuery(slug: string) {
+  return queryOptions({
+    queryKey: [...outcomesQuery.queryKey, slug],
+    queryFn: async ({ signal }) => {
+      const [result] = await Promise.all([call(resultsApi.read, { params: { slug } }, { signal }), loadLaterTexts()]);
+      return result;
+    },
+  });
+}
+
+type Writing = { batch: string; question: string; outcome: Outcome | null; insteadOf: Outcome | null };
+
+export function useWriteOutcome() {
+  return useAct({
+    act: ({ batch, question, outcome, insteadOf }: Writing) =>
+      call(outcomesApi.write, {
+        params: { id: batch, questionId: question },
+        body: { outcome, instead_of: insteadOf },
+      }),
+    done: () => outcomesText.saved,
+    failed: () => outcomesText.failed,
+    lists: [outcomesQuery],
+  });
+}
+
+/** Whether the batch was opened again while somebody wrote. */
+export function wasReopened(error: unknown): boolean {
+  return problemCode(error) === 'batch_not_completed';
+}

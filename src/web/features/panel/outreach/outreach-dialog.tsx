@@ -1,0 +1,18 @@
+import type { Batch } from '#contract/council/batches.ts';
+import { adminText, inviteText } from '#web/text/admin.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { Outreach } from './outreach.tsx';
+
+export function OutreachDialog({ batch, onClose }: { batch: Batch; onClose: () => void }) {
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={inviteText.titleOf({ name: batch.name })}
+      actions={<Button onClick={onClose}>{adminText.close}</Button>}
+    >
+      <Outreach batch={batch} />
+    </Dialog>
+  );
+}

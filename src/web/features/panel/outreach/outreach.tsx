@@ -1,0 +1,48 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { Batch } from '#contract/council/batches.ts';
+import type { SiteAddress } from '#contract/running/address.ts';
+import type { StoredIdentity } from '#contract/running/identity.ts';
+import { addressQuery } from '#web/features/panel/site/address/queries.ts';
+import { Reach } from '#web/features/panel/site/address/reach.tsx';
+import { identityQuery } from '#web/features/panel/site/queries.ts';
+import { ListAwaited } from '#web/panel-kit/list-awaited.tsx';
+import { inviteText } from '#web/text/admin.ts';
+import { inviteLanguages } from './languages.ts';
+import { Prints } from './prints.tsx';
+import { TextToSend } from './text-to-send.tsx';
+import { WayInPart } from './way-in-part.tsx';
+
+/** How people get to a batch: its address, the code, a text to send, prints. */
+export function Outreach({ batch }: { batch: Batch }) {
+  const site = useQuery(addressQuery);
+  const council = useQuery(identityQuery);
+  return site.data && council.data ? (
+    <OutreachParts batch={batch} site={site.data} council={council.data} />
+  ) : (
+    <ListAwaited error={site.error ?? council.error} />
+  );
+}
+
+function OutreachParts({ batch, site, council }: { batch: Batch; site: SiteAddress; council: StoredIdentity }) {
+  const [languages] = useState(() => inviteLanguages(council.language));
+  const [picked, setPicked] = useState<string | null>(null);
+  const address = picked ?? firstAddress(site);
+  return (
+    <div className="outreach">
+      {!batch.is_active && <p className="outreach-note">{inviteText.notActive}</p>}
+      <Reach site={site} picked={address} onPick={setPicked} />
+      <div className="outreach-grid">
+        <WayInPart address={address} site={site} />
+        <TextToSend key={address} batch={batch} address={address} languages={languages} council={council} />
+      </div>
+      <Prints batch={batch} address={address} languages={languages} council={council} />
+    </div>
+  );
+}
+
+/** Of an address that leads nowhere the first that phones can open stands in place. */
+function firstAddress({ address, reach, network_addresses }: SiteAddress): string {
+  const leadsNowhere = reach === 'here' || reach === 'silent';
+  return (leadsNowhere && network_addresses.find((one) => one !== address)) || address;
+}

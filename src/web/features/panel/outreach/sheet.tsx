@@ -1,0 +1,160 @@
+import type { CSSProperties } from 'react';
+import type { Batch } from '#contract/council/batches.ts';
+import { phases } from '#contract/council/public-batch.ts';
+import { toKnownZone } from '#text/known-zone.ts';
+import { ownPhaseText } from '#web/features/visitor/public-page/phase-text.ts';
+import { toReadable } from '#web/features/visitor/wall/public-address.ts';
+import { inviteText } from '#web/text/admin.ts';
+import { BrandMark } from '#web/ui/brand-mark.tsx';
+import { Circle } from '#web/ui/drawings.tsx';
+import { QrCode } from '#web/ui/qr-code.tsx';
+import type { SheetKind } from './print-address.ts';
+import { type Council, type InviteLanguage, untilText } from './words.ts';
+
+export type SheetProps = {
+  kind: SheetKind;
+  batch: Batch;
+  address: string;
+  /** One or two; the first is set larger. */
+  languages: readonly InviteLanguage[];
+  council: Council | undefined;
+};
+
+/** What is on the paper. */
+export function Sheet({ kind, ...props }: SheetProps) {
+  return kind === 'poster' ? <Poster {...props} /> : <Cards {...props} />;
+}
+
+const drawings = { 1: 'submission', 2: 'stoning', 3: 'completed' } as const;
+
+function Poster({ batch, address, languages, council }: Omit<SheetProps, 'kind'>) {
+  const { phase } = batch;
+  const [first] = languages;
+  return (
+    <article className="poster" lang={first?.code} dir={first?.direction}>
+      <header>
+        <BrandMark logo={council?.logo ?? null} />
+        <span>
+          <Host batch={batch} council={council} />
+        </span>
+      </header>
+      {languages.map(({ code, direction, words }) => (
+        <h2 key={code} className="poster-title" lang={code} dir={direction}>
+          {words.titles[phase]}
+        </h2>
+      ))}
+      <PosterSays batch={batch} languages={languages} />
+      <div className="poster-art">
+        <Circle kind={drawings[phase]} />
+      </div>
+      <div className="poster-in">
+        <Code address={address} />
+        <div>
+          <Until batch={batch} languages={languages} council={council} />
+          {languages.map(({ code, direction, words }) => (
+            <p key={code} className="poster-way" lang={code} dir={direction}>
+              {words.way}
+            </p>
+          ))}
+          <Address address={address} />
+        </div>
+      </div>
+    </article>
+  );
+}
+
+/** The organiser's words for the phase where there are any, else ours; those that are in no language stand there once. */
+function PosterSays({ batch, languages }: Pick<SheetProps, 'batch' | 'languages'>) {
+  const said = languages.map(({ code, words }) => ({
+    code,
+    text: ownPhaseText(batch, code) || words.says[batch.phase],
+  }));
+  const texts = said.filter(({ text }, place) => said.findIndex((one) => one.text === text) === place);
+  const length = Math.max(...texts.map(({ text }) => text.length)) * texts.length;
+  return (
+    <div className="poster-says" data-length={lengths.find(({ most }) => length <= most)?.name}>
+      {texts.map(({ code, text }) => (
+        <p key={code} lang={code} dir="auto">
+          {text}
+        </p>
+      ))}
+    </div>
+  );
+}
+
+/** In letters, over all columns: what is longer is set smaller, so that all of it stands on the one page. */
+const lengths = [
+  { name: 'usual', most: 320 },
+  { name: 'long', most: 900 },
+  { name: 'longest', most: Number.POSITIVE_INFINITY },
+] as const;
+
+/** Who invites, and to what. */
+function Host({ batch, council }: Pick<SheetProps, 'batch' | 'council'>) {
+  return (
+    <>
+      {council?.name && (
+        <>
+          <bdi>{council.name}</bdi>,{' '}
+        </>
+      )}
+      <bdi>{batch.name}</bdi>
+    </>
+  );
+}
+
+const places = ['one', 'two', 'three', 'four'];
+
+function Cards({ batch, address, languages, council }: Omit<SheetProps, 'kind'>) {
+  return (
+    <div className="cards">
+      {places.map((place) => (
+        <article className="card" key={place}>
+          <p className="card-of">
+            {council?.logo && <BrandMark logo={council.logo} />}
+            <Host batch={batch} council={council} />
+          </p>
+          <Code address={address} />
+          {languages.map(({ code, direction, words }) => (
+            <h2 key={code} lang={code} dir={direction}>
+              {words.cards[batch.phase]}
+            </h2>
+          ))}
+          <Until batch={batch} languages={languages} council={council} />
+          <Address address={address} />
+        </article>
+      ))}
+    </div>
+  );
+}
+
+/** As large as it can be on one line, up to some forty letters: who types it in must not wonder whether a break belongs to it. */
+function Address({ address }: { address: string }) {
+  const words = toReadable(address);
+  return (
+    <p className="paper-address" dir="ltr" style={{ '--letters': words.length } as CSSProperties}>
+      {words}
+    </p>
+  );
+}
+
+function Code({ address }: { address: string }) {
+  return (
+    <div className="paper-qr">
+      <QrCode text={`${address}/`} label={inviteText.codeLabel({ address: toReadable(address) })} />
+    </div>
+  );
+}
+
+function Until({ batch, languages, council }: Pick<SheetProps, 'batch' | 'languages' | 'council'>) {
+  if (batch.phase === phases.completed) return null;
+  return (
+    <div className="paper-until">
+      {languages.map((language) => (
+        <p key={language.code} lang={language.code} dir={language.direction}>
+          {untilText(batch, language, (council && toKnownZone(council.time_zone)) ?? undefined)}
+        </p>
+      ))}
+    </div>
+  );
+}

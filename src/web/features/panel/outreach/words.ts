@@ -1,0 +1,71 @@
+import type { Batch } from '#contract/council/batches.ts';
+import { phases } from '#contract/council/public-batch.ts';
+import type { StoredIdentity } from '#contract/running/identity.ts';
+import type { Language } from '#text/catalogue.ts';
+import { toKnownZone } from '#text/known-zone.ts';
+import type { Sentences } from '#text/sentences.ts';
+import type { Spoken } from '#text/spoken.ts';
+import { foreignZone } from '#web/text/deadline.ts';
+
+/** A language in which people are invited. */
+export type InviteLanguage = Language & { words: Sentences['invite'] };
+
+/** What the council says of itself where it invites. */
+export type Council = Pick<StoredIdentity, 'name' | 'time_zone' | 'logo'>;
+
+export type Invited = Pick<Batch, 'phase' | 'submission_deadline' | 'stoning_deadline'>;
+
+export function toInviteLanguage({ language, sentences }: Spoken): InviteLanguage {
+  if (!sentences.invite) throw new Error(`'${language.code}' came without the texts of invitations.`);
+  return { ...language, words: sentences.invite };
+}
+
+/** 'Until Wednesday 25 November, 18:00 (Central European Time)'; undefined where nothing ends any more. */
+export function untilText(batch: Invited, language: InviteLanguage, timeZone?: string): string | undefined {
+  const moment = deadlineOf(batch);
+  if (!moment) return undefined;
+  const { day, time, zone } = inWords(moment, language, timeZone);
+  // On paper a day and its month stay on one line.
+  return language.words.until({ day: day.replace(/(\d\.?) /, '$1\u00a0'), time, zone });
+}
+
+/** What to write into a mail or a messenger; with the council's name at its end, where it has one. */
+export function messageText(
+  batch: Invited,
+  language: InviteLanguage,
+  address: string,
+  { name, time_zone }: Pick<Council, 'name' | 'time_zone'>,
+): string {
+  const said = toMessage(batch, language, address, toKnownZone(time_zone) ?? undefined);
+  return name ? `${said}\n\n${name}` : said;
+}
+
+function toMessage(batch: Invited, language: InviteLanguage, address: string, timeZone: string | undefined): string {
+  const { messages } = language.words;
+  const moment = deadlineOf(batch);
+  if (!moment) return messages[3]({ address });
+  return messages[batch.phase === phases.stoning ? 2 : 1]({ ...inWords(moment, language, timeZone), address });
+}
+
+function deadlineOf({ phase, submission_deadline, stoning_deadline }: Invited): string | undefined {
+  if (phase === phases.completed) return undefined;
+  return phase === phases.submission ? submission_deadline : stoning_deadline;
+}
+
+type InWords = { day: string; time: string; zone: string };
+
+/**
+ * A moment as people say it: the day of the week, the day and the month in words, the hour; and whose hour, where another is
+ * shown on the device that this is made on.
+ */
+function inWords(moment: string, { locale }: Language, timeZone: string | undefined): InWords {
+  const date = new Date(moment);
+  const write = (options: Intl.DateTimeFormatOptions) =>
+    new Intl.DateTimeFormat(locale, { ...options, ...(timeZone && { timeZone }) }).format(date);
+  const zone = timeZone && foreignZone(moment, { timeZone, locale });
+  return {
+    day: write({ weekday: 'long', day: 'numeric', month: 'long' }),
+    time: write({ hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }),
+    zone: zone ? ` (${zone})` : '',
+  };
+}

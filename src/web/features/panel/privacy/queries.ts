@@ -1,0 +1,8 @@
+import { queryOptions } from '@tanstack/react-query';
+import { privacyApi } from '#contract/people/privacy.ts';
+import { call } from '#web/api/call.ts';
+
+export const privacyQuery = queryOptions({
+  queryKey: ['privacy'],
+  queryFn: ({ signal }) => call(privacyApi.read, {}, { signal }),
+});

@@ -1,0 +1,26 @@
+import type { Batch } from '#contract/council/batches.ts';
+import { adminQuestionsText } from '#web/text/admin.ts';
+import { Field, Select } from '#web/ui/field.tsx';
+import { NameOptions } from '#web/ui/name-options.tsx';
+
+type BatchFilterProps = {
+  batches: readonly Batch[];
+  /** The id of a batch, `none`, or undefined for all. */
+  value: string | undefined;
+  onChange: (value: string | undefined) => void;
+};
+
+/** Of which batch questions are shown. */
+export function BatchFilter({ batches, value = '', onChange }: BatchFilterProps) {
+  return (
+    <div className="list-order">
+      <Field label={adminQuestionsText.filter}>
+        <Select value={value} onChange={({ currentTarget }) => onChange(currentTarget.value || undefined)}>
+          <option value="">{adminQuestionsText.everyBatch}</option>
+          <option value="none">{adminQuestionsText.noBatch}</option>
+          <NameOptions of={batches} />
+        </Select>
+      </Field>
+    </div>
+  );
+}

@@ -1,0 +1,54 @@
+import type { RefObject } from 'react';
+import type { Batch } from '#contract/council/batches.ts';
+import type { Question } from '#contract/council/questions.ts';
+import { excerpt } from '#text/excerpt.ts';
+import { ConfirmAct } from '#web/panel-kit/confirm-act.tsx';
+import { adminQuestionsText, adminText } from '#web/text/admin.ts';
+import { hasUnseenStones, mayHaveEarlierPapers, paperOf } from './paper.ts';
+import { useDeleteQuestion } from './queries.ts';
+
+type DeleteQuestionDialogProps = {
+  question: Question;
+  batches: readonly Batch[];
+  onClose: () => void;
+  returnFocusTo: RefObject<HTMLElement | null>;
+};
+
+const shownCharacters = 100; // enough to recognise a question by
+
+export function DeleteQuestionDialog({ question, batches, ...close }: DeleteQuestionDialogProps) {
+  const remove = useDeleteQuestion();
+  const paper = paperOf(question, batches);
+  return (
+    <ConfirmAct
+      title={adminQuestionsText.deleteTitle}
+      confirm={adminQuestionsText.delete}
+      act={remove}
+      input={question}
+      pendingLabel={adminText.deleting}
+      {...close}
+    >
+      <p>{adminQuestionsText.deleteWords({ wayBack: wayBackOf(question, batches) })}</p>
+      <blockquote className="shown" dir="auto">
+        {excerpt(question.text, shownCharacters)}
+      </blockquote>
+      <p>{whatIsRemoved(question, batches)}</p>
+      {paper && <p>{adminQuestionsText.deletePaper[paper.phase]({ name: paper.name })}</p>}
+      {mayHaveEarlierPapers(question, batches) && <p>{adminQuestionsText.deleteEarlier}</p>}
+    </ConfirmAct>
+  );
+}
+
+/** What stands on a ballot paper is removed for good: that is what it is for. Of no batch there is no history. */
+function wayBackOf(question: Question, batches: readonly Batch[]) {
+  if (paperOf(question, batches)) return 'other';
+  const from = question.batch_id ? 'history' : 'message';
+  return mayHaveEarlierPapers(question, batches) ? (`${from}_perhaps` as const) : from;
+}
+
+function whatIsRemoved(question: Question, batches: readonly Batch[]): string {
+  const { stones, votes } = question;
+  if (hasUnseenStones(question, batches)) return adminQuestionsText.deleteUnseen;
+  if (votes === 0 && mayHaveEarlierPapers(question, batches)) return adminQuestionsText.deleteWhole;
+  return adminQuestionsText.deleteStones({ count: stones, votes });
+}

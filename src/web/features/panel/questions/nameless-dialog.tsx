@@ -1,0 +1,35 @@
+import type { RefObject } from 'react';
+import type { Question } from '#contract/council/questions.ts';
+import { excerpt } from '#text/excerpt.ts';
+import { ConfirmAct } from '#web/panel-kit/confirm-act.tsx';
+import { adminQuestionsText, adminText } from '#web/text/admin.ts';
+import { useLeaveNameless } from './queries.ts';
+
+type NamelessDialogProps = {
+  question: Question;
+  onClose: () => void;
+  returnFocusTo: RefObject<HTMLElement | null>;
+};
+
+/** For an author who does not want to be named any more. */
+export function NamelessDialog({ question, ...close }: NamelessDialogProps) {
+  const leave = useLeaveNameless();
+  return (
+    <ConfirmAct
+      title={adminQuestionsText.leaveNamelessTitle}
+      confirm={adminQuestionsText.leaveNameless}
+      act={leave}
+      input={question.id}
+      pendingLabel={adminText.updating}
+      {...close}
+    >
+      <blockquote className="shown" dir="auto">
+        {excerpt(question.text, 100)}
+      </blockquote>
+      <p>
+        <bdi>{question.author}</bdi>
+      </p>
+      <p>{adminQuestionsText.leaveNamelessWords}</p>
+    </ConfirmAct>
+  );
+}

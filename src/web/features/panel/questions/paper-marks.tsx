@@ -1,0 +1,19 @@
+import type { Question } from '#contract/council/questions.ts';
+import { adminQuestionsText } from '#web/text/admin.ts';
+import { toDayText } from '#web/text/moments.ts';
+
+/** What was done to a question on the ballot paper. */
+export function PaperMarks({ question }: { question: Question }) {
+  const { taken_out, corrected } = question;
+  const last = corrected?.at(-1);
+  return (
+    <>
+      {taken_out && (
+        <span className="paper-mark out">
+          {adminQuestionsText.takenOut({ day: toDayText(taken_out.at), reason: taken_out.reason })}
+        </span>
+      )}
+      {last && <span className="paper-mark">{adminQuestionsText.wasCorrected({ day: toDayText(last.at) })}</span>}
+    </>
+  );
+}

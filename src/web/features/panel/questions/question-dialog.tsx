@@ -1,0 +1,37 @@
+import type { RefObject } from 'react';
+import type { Batch } from '#contract/council/batches.ts';
+import type { Question } from '#contract/council/questions.ts';
+import { CreateQuestionDialog } from './create-question-dialog.tsx';
+import { DeleteQuestionDialog } from './delete-question-dialog.tsx';
+import { EditQuestionDialog } from './edit-question-dialog.tsx';
+import { type PaperAct, PaperActDialog } from './paper-act-dialog.tsx';
+import { ResetStonesDialog } from './reset-stones-dialog.tsx';
+
+/** Which dialog of the tab is open, and on what. */
+export type OpenDialog = { dialog: 'create' | 'reset' } | { dialog: 'edit' | 'delete'; question: Question } | PaperAct;
+
+type QuestionDialogProps = {
+  open: OpenDialog;
+  batches: readonly Batch[];
+  toReset: readonly Batch[];
+  within: string | undefined;
+  onClose: () => void;
+  returnFocusTo: RefObject<HTMLElement | null>;
+};
+
+/** The dialog of the tab that is open. */
+export function QuestionDialog({ open, batches, toReset, within, onClose, returnFocusTo }: QuestionDialogProps) {
+  const back = { onClose, returnFocusTo };
+  switch (open.dialog) {
+    case 'create':
+      return <CreateQuestionDialog batches={batches} within={within} onClose={onClose} />;
+    case 'reset':
+      return <ResetStonesDialog batches={toReset} {...back} />;
+    case 'edit':
+      return <EditQuestionDialog opened={open.question} batches={batches} onClose={onClose} />;
+    case 'delete':
+      return <DeleteQuestionDialog question={open.question} batches={batches} {...back} />;
+    default:
+      return <PaperActDialog act={open} {...back} />;
+  }
+}

@@ -1,0 +1,65 @@
+import type { FieldErrors, UseFormRegisterReturn } from 'react-hook-form';
+import type { Batch } from '#contract/council/batches.ts';
+import { allows } from '#contract/council/phases.ts';
+import { maxLengths } from '#contract/wire/fields.ts';
+import { fieldErrorText } from '#web/panel-kit/field-error.ts';
+import { adminQuestionsText, adminText } from '#web/text/admin.ts';
+import { Field, Input, Select, Textarea } from '#web/ui/field.tsx';
+import { NameOptions } from '#web/ui/name-options.tsx';
+import type { QuestionValues } from './question-form.ts';
+
+type QuestionFieldsProps = {
+  batches: readonly Batch[];
+  /** The batch that it is in. */
+  within?: string | null;
+  /** The author was erased: there is nobody to name. */
+  withdrawn?: boolean;
+  register: (name: keyof QuestionValues) => UseFormRegisterReturn;
+  errors: FieldErrors<QuestionValues>;
+  hints?: Partial<Record<keyof QuestionValues, string | undefined>>;
+};
+
+export function QuestionFields(props: QuestionFieldsProps) {
+  const { batches, within = null, withdrawn = false, register, errors, hints = {} } = props;
+  const { fields } = adminQuestionsText;
+  const kept = batches.some(({ id, phase }) => id === within && !allows[phase].leaving);
+  const closed = batches.filter(({ id, phase }) => id !== within && (kept || !allows[phase].questions));
+  return (
+    <>
+      <Field label={fields.text} hint={hints.text} error={fieldErrorText(errors.text)}>
+        <Textarea rows={4} maxLength={maxLengths.question} dir="auto" {...register('text')} />
+      </Field>
+      {!withdrawn && (
+        <>
+          <Field label={fields.author} hint={hints.author} error={fieldErrorText(errors.author)}>
+            <Input maxLength={maxLengths.name} dir="auto" autoComplete="off" {...register('author')} />
+          </Field>
+          <Field
+            label={fields.email}
+            hint={hints.author_email}
+            error={fieldErrorText(errors.author_email, { form: adminText.field.email })}
+          >
+            <Input type="email" maxLength={maxLengths.email} autoComplete="off" {...register('author_email')} />
+          </Field>
+        </>
+      )}
+      <Field
+        label={fields.batch}
+        hint={hints.batch_id ?? whyClosed(kept, closed.length > 0)}
+        error={fieldErrorText(errors.batch_id)}
+      >
+        <Select {...register('batch_id')}>
+          <option value="" disabled={kept}>
+            {fields.unassigned}
+          </option>
+          <NameOptions of={batches} disabled={closed} />
+        </Select>
+      </Field>
+    </>
+  );
+}
+
+function whyClosed(kept: boolean, anyClosed: boolean): string | undefined {
+  if (kept) return adminQuestionsText.batchKept;
+  return anyClosed ? adminQuestionsText.batchesClosed : undefined;
+}

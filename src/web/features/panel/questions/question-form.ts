@@ -1,0 +1,24 @@
+import * as z from 'zod/mini';
+import { Email, Id, Name, QuestionText } from '#contract/wire/fields.ts';
+import { StoredKey } from '#web/api/idempotency.ts';
+import { storedValue } from '#web/storage.ts';
+
+/** What the fields hold; a select has no null, so the empty choice stands for no batch. */
+export const QuestionForm = z.object({
+  text: QuestionText,
+  author: Name,
+  author_email: Email,
+  batch_id: z.pipe(
+    z.union([z.literal(''), Id]),
+    z.transform((id) => id || null),
+  ),
+});
+/** Of a question whose author was erased: it has no address, and needs none. */
+export const WithdrawnQuestionForm = z.extend(QuestionForm, { author_email: z.string().check(z.maxLength(0)) });
+
+export type QuestionValues = z.input<typeof QuestionForm>;
+
+export const emptyQuestion: QuestionValues = { text: '', author: '', author_email: '', batch_id: '' };
+
+/** The key of the new question that is under way. */
+export const storedQuestionKey = storedValue('session', 'new_question_key', StoredKey);

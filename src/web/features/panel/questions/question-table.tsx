@@ -1,0 +1,185 @@
+import type { ReactNode } from 'react';
+import type { Batch } from '#contract/council/batches.ts';
+import { isBlind } from '#contract/council/public-batch.ts';
+import { type Question, type QuestionOrder, questionsApi } from '#contract/council/questions.ts';
+import { excerpt } from '#text/excerpt.ts';
+import { FoundTable } from '#web/panel-kit/found-table.tsx';
+import { useMay, useReadsAddresses } from '#web/panel-kit/may.ts';
+import { adminQuestionsText, adminText, tableText } from '#web/text/admin.ts';
+import { toAuthorText } from '#web/text/author.ts';
+import type { Column } from '#web/ui/data-table.tsx';
+import { Day } from '#web/ui/day.tsx';
+import { EmailText } from '#web/ui/email-text.tsx';
+import { Stone } from '#web/ui/stone.tsx';
+import type { useFoundList } from '#web/ui/use-found-list.ts';
+import { batchNameOf } from './batch-name.ts';
+import { type BatchWithPaper, figureNotes, isUnseen, paperOf } from './paper.ts';
+import type { PaperAct } from './paper-act-dialog.tsx';
+import { PaperActs } from './paper-acts.tsx';
+import { PaperMarks } from './paper-marks.tsx';
+import { RowActs } from './row-acts.tsx';
+import { Unseen } from './unseen.tsx';
+import type { Selection } from './use-selection.ts';
+
+type QuestionTableProps = {
+  label: string;
+  total: number;
+  list: ReturnType<typeof useFoundList<Question, QuestionOrder>>;
+  batches: readonly Batch[];
+  /** Only those of this batch, or of `none`: their batch is not said again in each row. */
+  within: string | undefined;
+  selection: Selection;
+  above: ReactNode;
+} & QuestionActs;
+
+export type QuestionActs = Record<'onEdit' | 'onDelete', (question: Question) => void> & {
+  onAct: (act: PaperAct) => void;
+};
+
+export function QuestionTable({ label, total, list, batches, within, selection, above, ...acts }: QuestionTableProps) {
+  const may = useMay();
+  const withAddresses = useReadsAddresses();
+  const actions: Column<Question> = {
+    header: adminText.actions,
+    kind: 'actions',
+    cell: (question) => <QuestionActions question={question} paper={paperOf(question, batches)} {...acts} />,
+  };
+  const mayAct = may(questionsApi.update) || may(questionsApi.delete);
+  const columns = [
+    wordsColumn(mayAct ? selection : undefined),
+    ...authorColumns(),
+    ...(within === undefined ? [batchColumn(batches)] : []),
+    ...figureColumns(batches),
+    ...(mayAct ? [actions] : []),
+  ];
+  const notes = figureNotes(batches);
+  return (
+    <>
+      {notes.map((note) => (
+        <p className="figure-note" key={note}>
+          {note}
+        </p>
+      ))}
+      <FoundTable
+        label={label}
+        className={within === undefined ? 't-questions' : 't-questions of-one-batch'}
+        columns={columns}
+        total={total}
+        list={list}
+        orderLabels={orderLabels(batches)}
+        searchLabel={withAddresses ? adminQuestionsText.search : adminQuestionsText.searchWords}
+        empty={adminQuestionsText.empty}
+        above={above}
+      />
+    </>
+  );
+}
+
+/** Who sorts by stones while those of a batch are not shown would see zeros sorted. */
+function orderLabels(batches: readonly Batch[]): Partial<Record<QuestionOrder, string>> {
+  const { newest, oldest, author, stones } = tableText.orders;
+  return { newest, oldest, author, ...(!batches.some(isBlind) && { stones }) };
+}
+
+function StoneCount({ stones }: { stones: number }) {
+  return (
+    <span className={stones > 0 ? 'stone-count on' : 'stone-count'}>
+      <Stone size={1} hollow={stones === 0} />
+      {stones}
+    </span>
+  );
+}
+
+/** A tick before the words; it says what it ticks. */
+function Tick({ question, selection }: { question: Question; selection: Selection }) {
+  const what = adminQuestionsText.quoted({ start: excerpt(question.text, 60) });
+  return (
+    <label className="row-tick">
+      <input
+        type="checkbox"
+        aria-label={adminQuestionsText.selectOne({ what })}
+        checked={selection.has(question.id)}
+        onChange={({ currentTarget }) => selection.set([question.id], currentTarget.checked)}
+      />
+    </label>
+  );
+}
+
+function wordsColumn(selection: Selection | undefined): Column<Question> {
+  return {
+    header: adminQuestionsText.columns.question,
+    kind: 'lead',
+    className: 'of-words',
+    cell: (question) => (
+      <>
+        {selection && <Tick question={question} selection={selection} />}
+        <span className="three-lines" dir="auto" title={question.text}>
+          {question.text}
+        </span>
+        <PaperMarks question={question} />
+      </>
+    ),
+  };
+}
+
+function authorColumns(): Column<Question>[] {
+  const { columns: headers } = adminQuestionsText;
+  return [
+    {
+      header: headers.author,
+      className: 'of-author',
+      cell: ({ author }) => (
+        <span>
+          <bdi>{toAuthorText(author)}</bdi>
+        </span>
+      ),
+    },
+    {
+      header: headers.email,
+      className: 'of-email',
+      cell: ({ author_email }) => author_email && <EmailText>{author_email}</EmailText>,
+    },
+  ];
+}
+
+function batchColumn(batches: readonly Batch[]): Column<Question> {
+  return {
+    header: adminQuestionsText.columns.batch,
+    className: 'of-batch',
+    cell: (question) => (
+      <span className={question.batch_id === null ? 'quiet' : undefined}>
+        <bdi>{batchNameOf(question, batches)}</bdi>
+      </span>
+    ),
+  };
+}
+
+function figureColumns(batches: readonly Batch[]): Column<Question>[] {
+  const { columns: headers } = adminQuestionsText;
+  return [
+    {
+      header: headers.votes,
+      kind: 'number',
+      className: 'of-votes',
+      cell: (question) => (isUnseen(question, batches) ? <Unseen /> : question.votes),
+    },
+    {
+      header: headers.stones,
+      kind: 'number',
+      className: 'of-stones',
+      cell: (question) => (isUnseen(question, batches) ? <Unseen /> : <StoneCount stones={question.stones} />),
+    },
+    { header: headers.submitted, className: 'of-moment', cell: ({ timestamp }) => <Day moment={timestamp} /> },
+  ];
+}
+
+type QuestionActionsProps = QuestionActs & { question: Question; paper: BatchWithPaper | undefined };
+
+function QuestionActions({ question, paper, onAct, ...acts }: QuestionActionsProps) {
+  return (
+    <div className="row-acts">
+      <RowActs question={question} {...acts} />
+      {paper && <PaperActs question={question} batch={paper} onAct={onAct} />}
+    </div>
+  );
+}

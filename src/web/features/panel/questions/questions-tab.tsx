@@ -1,0 +1,162 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import type { Batch } from '#contract/council/batches.ts';
+import { isBlind } from '#contract/council/public-batch.ts';
+import { type Question, type QuestionOrder, questionsApi } from '#contract/council/questions.ts';
+import { useMay } from '#web/panel-kit/may.ts';
+import { useAdministrator } from '#web/panel-kit/session.ts';
+import { adminQuestionsText, batchesText } from '#web/text/admin.ts';
+import { Button } from '#web/ui/button.tsx';
+import { useFoundList } from '#web/ui/use-found-list.ts';
+import { Alike } from './alike.tsx';
+import { BatchFilter } from './batch-filter.tsx';
+import { gathering, resettable, takesQuestions, type Within } from './offers.ts';
+import { countQuestions, questionsQuery, readQuestions, reloadQuestions } from './queries.ts';
+import { type OpenDialog, QuestionDialog } from './question-dialog.tsx';
+import { type QuestionActs, QuestionTable } from './question-table.tsx';
+import { SelectionBar } from './selection-bar.tsx';
+import { type Selection, useSelection } from './use-selection.ts';
+
+type QuestionsTabProps = {
+  /** Of all questions that the tab is about. */
+  total: number;
+  batches: readonly Batch[];
+  /** Only those of this batch, or of `none`. */
+  within?: Within;
+  /** Where another batch can be chosen. */
+  onWithin?: (within: Within) => void;
+};
+export function QuestionsTab({ total, batches, within, onWithin }: QuestionsTabProps) {
+  const selection = useSelection();
+  const queryClient = useQueryClient();
+  const [open, setOpen] = useState<OpenDialog | null>(null);
+  const title = titleOf(within, batches);
+  const headingRef = useRef<HTMLHeadingElement>(null);
+  const toReset = resettable(batches, within, useAdministrator()?.role);
+  const gathered = gathering(batches, within);
+  const acts: QuestionActs = {
+    onEdit: (question) => setOpen({ dialog: 'edit', question }),
+    onDelete: (question) => setOpen({ dialog: 'delete', question }),
+    onAct: setOpen,
+  };
+  const filter = (next: Within) => {
+    selection.clear();
+    onWithin?.(next);
+  };
+  useEffect(() => {
+    void reloadQuestions(queryClient);
+  }, [queryClient]);
+  return (
+    <>
+      <div className="panel-head">
+        <h2 ref={headingRef} tabIndex={-1}>
+          {title} <span className="count">({total})</span>
+        </h2>
+        <HeadActs
+          offersReset={toReset.length > 0}
+          takesQuestions={takesQuestions(batches, within, total)}
+          onOpen={setOpen}
+        />
+      </div>
+      {onWithin && <BatchFilter batches={batches} value={within} onChange={filter} />}
+      {gathered && <Alike key={gathered.id} batch={gathered} onEdit={acts.onEdit} onDelete={acts.onDelete} />}
+      <Listed label={title} total={total} batches={batches} within={within} selection={selection} acts={acts} />
+      {open && (
+        <QuestionDialog
+          open={open}
+          batches={batches}
+          toReset={toReset}
+          within={within}
+          onClose={() => setOpen(null)}
+          returnFocusTo={headingRef}
+        />
+      )}
+    </>
+  );
+}
+
+type ListedProps = Pick<QuestionsTabProps, 'total' | 'batches'> & {
+  within: Within;
+  label: string;
+  selection: Selection;
+  acts: QuestionActs;
+};
+
+/** The table, with what can be done to those that are ticked above it. */
+function Listed({ label, total, batches, within, selection, acts }: ListedProps) {
+  const list = useQuestions({ total, batches, within });
+  const mayTick = useMay()(questionsApi.update);
+  return (
+    <QuestionTable
+      label={label}
+      above={
+        <>
+          {list.shown && list.shown.length > 0 && mayTick && (
+            <TickAll shown={list.shown.map(({ id }) => id)} selection={selection} />
+          )}
+          <SelectionBar selection={selection} batches={batches} />
+        </>
+      }
+      selection={selection}
+      total={total}
+      list={list}
+      batches={batches}
+      within={within}
+      {...acts}
+    />
+  );
+}
+
+/** The questions of the page that is looked at, as they are searched for and ordered. */
+function useQuestions({ total, batches, within }: Pick<QuestionsTabProps, 'total' | 'batches' | 'within'>) {
+  const only = within === undefined ? {} : { batch: within };
+  return useFoundList<Question, QuestionOrder>({
+    total,
+    order: 'newest',
+    withoutOrder: batches.some(isBlind) ? 'stones' : undefined,
+    name: [...questionsQuery.queryKey, only],
+    readRows: (part, signal) => readQuestions({ ...part, ...only }, signal),
+    readCount: (search, signal) => countQuestions({ search, ...only }, signal),
+  });
+}
+
+type HeadActsProps = { offersReset: boolean; takesQuestions: boolean; onOpen: (dialog: OpenDialog) => void };
+
+/** What makes sense for the list that is looked at; the server says the same. */
+function HeadActs({ offersReset, takesQuestions, onOpen }: HeadActsProps) {
+  const may = useMay();
+  return (
+    <div className="panel-acts">
+      {offersReset && may(questionsApi.resetStones) && (
+        <Button variant="danger" onClick={() => onOpen({ dialog: 'reset' })}>
+          {adminQuestionsText.reset}
+        </Button>
+      )}
+      {takesQuestions && may(questionsApi.create) && (
+        <Button variant="primary" onClick={() => onOpen({ dialog: 'create' })}>
+          {adminQuestionsText.add}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+/** Says of which batch the list is, so that nobody takes a part for the whole. */
+function titleOf(within: string | undefined, batches: readonly Batch[]): string {
+  if (within === 'none') return adminQuestionsText.unassigned;
+  const batch = batches.find(({ id }) => id === within);
+  return batch ? batchesText.questionsOf({ name: batch.name }) : adminQuestionsText.title;
+}
+
+function TickAll({ shown, selection }: { shown: readonly string[]; selection: Selection }) {
+  return (
+    <label className="tick-all">
+      <input
+        type="checkbox"
+        checked={shown.every(selection.has)}
+        onChange={({ currentTarget }) => selection.set(shown, currentTarget.checked)}
+      />
+      {adminQuestionsText.selectPage}
+    </label>
+  );
+}

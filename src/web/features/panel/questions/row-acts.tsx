@@ -1,0 +1,35 @@
+import { type Question, questionsApi } from '#contract/council/questions.ts';
+import { excerpt } from '#text/excerpt.ts';
+import { useMay } from '#web/panel-kit/may.ts';
+import { adminQuestionsText, adminText } from '#web/text/admin.ts';
+import { Button } from '#web/ui/button.tsx';
+
+export type RowActsProps = { question: Question } & Record<'onEdit' | 'onDelete', (question: Question) => void>;
+
+/** What can be done to any question, on a ballot paper or not. */
+export function RowActs({ question, onEdit, onDelete }: RowActsProps) {
+  const may = useMay();
+  const what = adminQuestionsText.quoted({ start: excerpt(question.text, 60) });
+  return (
+    <>
+      {may(questionsApi.update) && (
+        <Button
+          variant="plain"
+          aria-label={adminText.on({ action: adminText.edit, what })}
+          onClick={() => onEdit(question)}
+        >
+          {adminText.edit}
+        </Button>
+      )}
+      {may(questionsApi.delete) && (
+        <Button
+          variant="plain-danger"
+          aria-label={adminText.on({ action: adminText.delete, what })}
+          onClick={() => onDelete(question)}
+        >
+          {adminText.delete}
+        </Button>
+      )}
+    </>
+  );
+}

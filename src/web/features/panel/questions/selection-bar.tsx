@@ -1,0 +1,82 @@
+import { useState } from 'react';
+import type { Batch } from '#contract/council/batches.ts';
+import { allows } from '#contract/council/phases.ts';
+import { questionsApi } from '#contract/council/questions.ts';
+import { failureText } from '#web/panel-kit/failure.ts';
+import { useMay } from '#web/panel-kit/may.ts';
+import { adminQuestionsText, adminText } from '#web/text/admin.ts';
+import { Button } from '#web/ui/button.tsx';
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
+import { Field, Select } from '#web/ui/field.tsx';
+import { NameOptions } from '#web/ui/name-options.tsx';
+import { useDeleteQuestions, useMoveQuestions } from './queries.ts';
+import type { Selection } from './use-selection.ts';
+
+/** What can be done with the questions that are ticked. */
+export function SelectionBar({ selection, batches }: { selection: Selection; batches: readonly Batch[] }) {
+  const may = useMay();
+  const [deleting, setDeleting] = useState(false);
+  const count = selection.ids.length;
+  return (
+    <section className="selection" aria-label={adminQuestionsText.selected({ count })} hidden={count === 0}>
+      <p className="num" role="status">
+        {count > 0 && adminQuestionsText.selected({ count })}
+      </p>
+      {may(questionsApi.moveSome) && <Move selection={selection} batches={batches} />}
+      {may(questionsApi.deleteSome) && (
+        <Button variant="danger" onClick={() => setDeleting(true)}>
+          {adminQuestionsText.deleteSelected}
+        </Button>
+      )}
+      <Button variant="plain" onClick={selection.clear}>
+        {adminQuestionsText.clearSelection}
+      </Button>
+      {deleting && <DeleteSelected selection={selection} onClose={() => setDeleting(false)} />}
+    </section>
+  );
+}
+
+function Move({ selection, batches }: { selection: Selection; batches: readonly Batch[] }) {
+  const move = useMoveQuestions();
+  const [to, setTo] = useState('');
+  const open = batches.filter(({ phase }) => allows[phase].questions);
+  return (
+    <>
+      <Field label={adminQuestionsText.moveTo}>
+        <Select value={to} onChange={({ currentTarget }) => setTo(currentTarget.value)}>
+          <option value="">{adminQuestionsText.fields.unassigned}</option>
+          <NameOptions of={open} />
+        </Select>
+      </Field>
+      <Button
+        pending={move.isPending}
+        onClick={() => move.mutate({ ids: selection.ids, batch_id: to || null }, { onSuccess: selection.clear })}
+      >
+        {adminQuestionsText.move}
+      </Button>
+    </>
+  );
+}
+
+function DeleteSelected({ selection, onClose }: { selection: Selection; onClose: () => void }) {
+  const remove = useDeleteQuestions();
+  const done = () => {
+    onClose();
+    selection.clear();
+  };
+  return (
+    <ConfirmDialog
+      open
+      onClose={onClose}
+      title={adminQuestionsText.deleteSomeTitle({ count: selection.ids.length })}
+      confirm={adminQuestionsText.deleteSelected}
+      onConfirm={() => remove.mutate(selection.ids, { onSuccess: done })}
+      danger
+      pending={remove.isPending}
+      pendingLabel={adminText.deleting}
+      error={failureText(remove.error)}
+    >
+      <p>{adminQuestionsText.deleteSomeWords}</p>
+    </ConfirmDialog>
+  );
+}

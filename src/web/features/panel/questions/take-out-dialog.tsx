@@ -1,0 +1,61 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import type { RefObject } from 'react';
+import { useForm } from 'react-hook-form';
+import * as z from 'zod/mini';
+import type { Question } from '#contract/council/questions.ts';
+import { maxLengths, PublicReason } from '#contract/wire/fields.ts';
+import { excerpt } from '#text/excerpt.ts';
+import { failureText } from '#web/panel-kit/failure.ts';
+import { fieldErrorText } from '#web/panel-kit/field-error.ts';
+import { adminQuestionsText, adminText } from '#web/text/admin.ts';
+import { Field, Input } from '#web/ui/field.tsx';
+import { FormDialog } from '#web/ui/form-dialog.tsx';
+import type { BatchWithPaper } from './paper.ts';
+import { useTakeOut } from './queries.ts';
+
+const TakeOutForm = z.object({ reason: PublicReason });
+
+type TakeOutDialogProps = {
+  question: Question;
+  batch: BatchWithPaper;
+  onClose: () => void;
+  returnFocusTo: RefObject<HTMLElement | null>;
+};
+
+/** Asks for the reason, which everybody can read, before a question is taken out during stoning. */
+export function TakeOutDialog({ question, batch, onClose, returnFocusTo }: TakeOutDialogProps) {
+  const takeOut = useTakeOut();
+  const form = useForm({ resolver: zodResolver(TakeOutForm), defaultValues: { reason: '' } });
+  const submit = form.handleSubmit(({ reason }) => {
+    if (!takeOut.isPending) takeOut.mutate({ batch: batch.id, id: question.id, reason }, { onSuccess: onClose });
+  });
+  return (
+    <FormDialog
+      title={adminQuestionsText.takeOutTitle}
+      description={
+        <>
+          <p>{adminQuestionsText.takeOutWords}</p>
+          <blockquote className="shown" dir="auto">
+            {excerpt(question.text, 100)}
+          </blockquote>
+        </>
+      }
+      submit={adminQuestionsText.takeOutConfirm}
+      danger
+      pending={takeOut.isPending}
+      pendingLabel={adminText.updating}
+      error={failureText(takeOut.error)}
+      onSubmit={submit}
+      onClose={onClose}
+      returnFocusTo={returnFocusTo}
+    >
+      <Field
+        label={adminQuestionsText.takeOutReason}
+        hint={adminQuestionsText.takeOutReasonHint}
+        error={fieldErrorText(form.formState.errors.reason)}
+      >
+        <Input maxLength={maxLengths.reason} dir="auto" autoComplete="off" {...form.register('reason')} />
+      </Field>
+    </FormDialog>
+  );
+}

@@ -1,0 +1,22 @@
+import { queryOptions } from '@tanstack/react-query';
+import { addressApi } from '#contract/running/address.ts';
+import { toIfMatch } from '#contract/wire/revision.ts';
+import { call } from '#web/api/call.ts';
+import { useAct } from '#web/panel-kit/use-act.tsx';
+import { inviteText } from '#web/text/admin.ts';
+
+export const addressQuery = queryOptions({
+  queryKey: ['address'],
+  queryFn: ({ signal }) => call(addressApi.read, {}, { signal }),
+});
+
+/** Sets the address that visitors use; null takes it back. */
+export function useSetAddress() {
+  return useAct({
+    act: ({ revision, address }: { revision: number; address: string | null }) =>
+      call(addressApi.update, { headers: toIfMatch(revision), body: { public_url: address } }),
+    done: ({ address }, sent) => (sent.address ? inviteText.reach.saved({ address }) : inviteText.reach.takenBack),
+    failed: () => inviteText.reach.saveFailed,
+    lists: [addressQuery],
+  });
+}

@@ -1,0 +1,163 @@
+import { type ReactNode, useState } from 'react';
+import { addressApi, PublicUrl, type SiteAddress } from '#contract/running/address.ts';
+import { failureText } from '#web/panel-kit/failure.ts';
+import { useMay } from '#web/panel-kit/may.ts';
+import { adminText, inviteText } from '#web/text/admin.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Choice } from '#web/ui/choice.tsx';
+import { Field, Input } from '#web/ui/field.tsx';
+import { useSetAddress } from './queries.ts';
+import { whyUnreached } from './unreached.ts';
+
+type ReachProps = {
+  site: SiteAddress;
+  /** What code, text and prints show. */
+  picked: string;
+  onPick: (address: string) => void;
+  /** Another one is in force. */
+  onSaved?: (() => void) | undefined;
+};
+
+/** With the port by which one is here, where it is not the usual one. What is set may be the port of a proxy. */
+function startCommand({ source, address }: SiteAddress): string {
+  const port = source === 'request' && new URL(address).port;
+  return `${port && port !== usualPort ? `PORT=${port} ` : ''}HOST=0.0.0.0 npm start`;
+}
+
+const usualPort = '3000';
+
+/** Whether phones can open the address, and the choice of a better one. */
+export function Reach({ site, picked, onPick, onSaved }: ReachProps) {
+  const [changing, setChanging] = useState(false);
+  const mayChoose = useMay()(addressApi.update) && site.source !== 'environment';
+  const { reach, address } = site;
+  const unreached = whyUnreached(reach);
+  if (unreached) {
+    return (
+      <section className="reach" aria-labelledby="reach">
+        <div>
+          <h3 id="reach">{unreached.title}</h3>
+          <p>
+            <WithCode text={unreached.words({ address: slot })}>{address}</WithCode>{' '}
+            {site.network_addresses.length > 0 && inviteText.reach.choose}
+          </p>
+          {site.network_addresses.length === 0 && (
+            <p>
+              <WithCode text={inviteText.reach.deaf({ command: slot })}>{startCommand(site)}</WithCode>
+            </p>
+          )}
+          {site.source === 'environment' && <p>{inviteText.reach.environment}</p>}
+        </div>
+        <AddressChoice site={site} picked={picked} onPick={onPick} onSaved={onSaved} maySave={mayChoose} />
+      </section>
+    );
+  }
+  if (!mayChoose) return null;
+  return changing ? (
+    <section className="reach calm" aria-label={inviteText.reach.which}>
+      <AddressChoice site={site} picked={picked} onPick={onPick} maySave onClose={() => setChanging(false)} />
+    </section>
+  ) : (
+    <Button variant="plain" className="reach-change" onClick={() => setChanging(true)}>
+      {inviteText.reach.change}
+    </Button>
+  );
+}
+
+const slot = '\ufffc'; // a character that nobody writes keeps the place
+
+/** A sentence in which one value is set as code. */
+function WithCode({ text, children }: { text: string; children: ReactNode }) {
+  const [before, after] = text.replaceAll(/[\u2068\u2069]/g, '').split(slot);
+  return (
+    <>
+      {before}
+      <code>{children}</code>
+      {after}
+    </>
+  );
+}
+
+type AddressChoiceProps = ReachProps & { maySave: boolean; onClose?: () => void };
+
+function AddressChoice({ site, picked, onPick, onSaved, maySave, onClose }: AddressChoiceProps) {
+  const set = useSetAddress();
+  const [own, setOwn] = useState(site.public_url ?? '');
+  const options = toOptions(site, maySave);
+  const [choice, setChoice] = useState(() => options.find(({ value }) => value === picked)?.value ?? '');
+  const [fault, setFault] = useState(false);
+  const choose = (value: string) => {
+    setChoice(value);
+    setFault(false);
+    if (value.startsWith('http')) onPick(value);
+  };
+  const save = () => {
+    if (set.isPending) return;
+    const parsed = PublicUrl.safeParse(choice === 'own' ? own : choice);
+    const wrong = choice !== 'none' && !parsed.data;
+    setFault(wrong);
+    if (wrong) return;
+    const address = choice === 'none' ? null : (parsed.data ?? null);
+    // A promise, not a callback: once phones can open the address, this form is gone before the lists are read anew.
+    set.mutateAsync({ revision: site.revision, address }).then(
+      (saved) => {
+        onPick(saved.address);
+        onSaved?.();
+        onClose?.();
+      },
+      () => {}, // said by the message and below the choice
+    );
+  };
+  return (
+    <form
+      className="reach-choice"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        save();
+      }}
+    >
+      <Choice legend={inviteText.reach.which} options={options} value={choice} onChange={choose} />
+      {choice === 'own' && maySave && (
+        <Field label={inviteText.reach.field} error={fault ? inviteText.reach.fault : undefined}>
+          <Input type="url" dir="ltr" value={own} onChange={({ target }) => setOwn(target.value)} />
+        </Field>
+      )}
+      {fault && choice === '' && (
+        <p className="form-error" role="alert">
+          {inviteText.reach.chooseOne}
+        </p>
+      )}
+      {set.error && <p className="form-error">{failureText(set.error)}</p>}
+      {maySave ? (
+        <div className="outreach-acts">
+          <Button type="submit" variant="primary" pending={set.isPending}>
+            {set.isPending ? adminText.updating : inviteText.reach.use}
+          </Button>
+          {onClose && (
+            <Button variant="plain" onClick={onClose}>
+              {inviteText.reach.keep}
+            </Button>
+          )}
+          <p className="quiet small">{inviteText.reach.scope}</p>
+        </div>
+      ) : (
+        <p className="quiet small">{inviteText.reach.askOwner}</p>
+      )}
+    </form>
+  );
+}
+
+function toOptions({ address, source, network_addresses }: SiteAddress, maySave: boolean) {
+  const known = [...new Set([...network_addresses, ...(source === 'request' ? [] : [address])])];
+  const here = location.origin;
+  return [
+    ...known.map((value) => ({
+      value,
+      label: <code>{value}</code>,
+      hint: value === here ? inviteText.reach.came : network_addresses.includes(value) && inviteText.reach.inNetwork,
+    })),
+    ...(maySave ? [{ value: 'own', label: inviteText.reach.own, hint: inviteText.reach.ownHint }] : []),
+    ...(maySave && source === 'panel' ? [{ value: 'none', label: inviteText.reach.none }] : []),
+  ];
+}

@@ -1,0 +1,33 @@
+import { useQuery } from '@tanstack/react-query';
+import { AddressPart } from '#web/features/panel/site/address/address-part.tsx';
+import { ListAwaited } from '#web/panel-kit/list-awaited.tsx';
+import { activeTexts } from '#web/text/active.ts';
+import { identityText, inviteText } from '#web/text/admin.ts';
+import { uiText } from '#web/text/public.ts';
+import { IdentityForm } from './identity-form.tsx';
+import { identityQuery } from './queries.ts';
+
+/** What the council says of itself. */
+export function IdentityTab() {
+  const ownTitle = activeTexts().site?.ownTitle ?? uiText.title;
+  const { data, error } = useQuery(identityQuery);
+  return (
+    <>
+      <div className="panel-head">
+        <h2>{identityText.tab}</h2>
+      </div>
+      {data ? (
+        <div className="identity-parts">
+          <p className="quiet">{identityText.lead}</p>
+          <IdentityForm latest={data} ownTitle={ownTitle} />
+          <section className="identity-address" aria-labelledby="site-address">
+            <h3 id="site-address">{inviteText.reach.part}</h3>
+            <AddressPart />
+          </section>
+        </div>
+      ) : (
+        <ListAwaited error={error} />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,40 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useForm } from 'react-hook-form';
+import * as z from 'zod/mini';
+import { NewUser, type User } from '#contract/people/users.ts';
+import { Name } from '#contract/wire/fields.ts';
+import { toShownEmail } from '#text/shown-email.ts';
+import { orAsStored } from '#web/panel-kit/as-stored.ts';
+import { EditDialog, saveEdited } from '#web/panel-kit/edit-dialog.tsx';
+import { savedMeanwhile } from '#web/panel-kit/edited.ts';
+import { usersText } from '#web/text/admin.ts';
+import { useLatestUser, useUpdateUser } from './queries.ts';
+import { UserFields } from './user-fields.tsx';
+
+export function EditUserDialog({ opened, onClose }: { opened: User; onClose: () => void }) {
+  const update = useUpdateUser();
+  const latest = useLatestUser(opened, update.error);
+  const form = useForm({
+    resolver: zodResolver(z.extend(NewUser, { name: orAsStored(Name, opened.name) })),
+    defaultValues: { name: opened.name, email: toShownEmail(opened.email) },
+  });
+  const submit = form.handleSubmit((change) => saveEdited(update, { opened, latest, onClose }, change));
+  return (
+    <EditDialog
+      update={update}
+      title={usersText.editTitle}
+      submit={usersText.update}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <UserFields
+        register={form.register}
+        errors={form.formState.errors}
+        hints={{
+          name: savedMeanwhile(update.error, opened.name, latest.name),
+          email: savedMeanwhile(update.error, toShownEmail(opened.email), toShownEmail(latest.email)),
+        }}
+      />
+    </EditDialog>
+  );
+}

@@ -1,0 +1,73 @@
+import { useRef, useState } from 'react';
+import { personalDataApi } from '#contract/people/personal-data.ts';
+import { privacyApi } from '#contract/people/privacy.ts';
+import { type User, type UserOrder, usersApi } from '#contract/people/users.ts';
+import { EraseDialog } from '#web/features/panel/personal-data/erase-dialog.tsx';
+import { PersonalDataDialog } from '#web/features/panel/personal-data/personal-data-dialog.tsx';
+import { PrivacyDialog } from '#web/features/panel/privacy/privacy-dialog.tsx';
+import { userLists } from '#web/panel-kit/lists.ts';
+import { useMay } from '#web/panel-kit/may.ts';
+import { personalDataText, privacyPageText, usersText } from '#web/text/admin.ts';
+import { Button } from '#web/ui/button.tsx';
+import { useFoundList } from '#web/ui/use-found-list.ts';
+import { CreateUserDialog } from './create-user-dialog.tsx';
+import { DeleteUserDialog } from './delete-user-dialog.tsx';
+import { EditUserDialog } from './edit-user-dialog.tsx';
+import { countUsers, readUsers } from './queries.ts';
+import { UserTable } from './user-table.tsx';
+
+type Open =
+  | { dialog: 'create' | 'personal-data' | 'privacy' }
+  | { dialog: 'edit' | 'delete'; user: User }
+  | { dialog: 'erase'; email: string };
+
+export function UsersTab({ total }: { total: number }) {
+  const list = useFoundList<User, UserOrder>({
+    total,
+    order: 'newest',
+    name: userLists.queryKey,
+    readRows: readUsers,
+    readCount: countUsers,
+  });
+  const [open, setOpen] = useState<Open | null>(null);
+  const headingRef = useRef<HTMLHeadingElement>(null);
+  const may = useMay();
+  const close = () => setOpen(null);
+  return (
+    <>
+      <div className="panel-head">
+        <h2 ref={headingRef} tabIndex={-1}>
+          {usersText.title} <span className="count">({total})</span>
+        </h2>
+        <div className="panel-acts">
+          {may(privacyApi.update) && (
+            <Button onClick={() => setOpen({ dialog: 'privacy' })}>{privacyPageText.open}</Button>
+          )}
+          {may(personalDataApi.export) && (
+            <Button onClick={() => setOpen({ dialog: 'personal-data' })}>{personalDataText.open}</Button>
+          )}
+          {may(usersApi.create) && (
+            <Button variant="primary" onClick={() => setOpen({ dialog: 'create' })}>
+              {usersText.add}
+            </Button>
+          )}
+        </div>
+      </div>
+      <UserTable
+        total={total}
+        list={list}
+        onEdit={(user) => setOpen({ dialog: 'edit', user })}
+        onErase={({ email }) => setOpen({ dialog: 'erase', email })}
+        onDelete={(user) => setOpen({ dialog: 'delete', user })}
+      />
+      {open?.dialog === 'create' && <CreateUserDialog onClose={close} />}
+      {open?.dialog === 'edit' && <EditUserDialog opened={open.user} onClose={close} />}
+      {open?.dialog === 'delete' && <DeleteUserDialog user={open.user} onClose={close} returnFocusTo={headingRef} />}
+      {open?.dialog === 'privacy' && <PrivacyDialog onClose={close} />}
+      {open?.dialog === 'personal-data' && (
+        <PersonalDataDialog onErase={(email) => setOpen({ dialog: 'erase', email })} onClose={close} />
+      )}
+      {open?.dialog === 'erase' && <EraseDialog email={open.email} onClose={close} returnFocusTo={headingRef} />}
+    </>
+  );
+}

@@ -1,0 +1,21 @@
+import { ownQuestionsApi } from '#contract/council/own-questions.ts';
+import { call } from '#web/api/call.ts';
+import { hasCode } from '#web/api/problem-code.ts';
+import { submitted } from '#web/features/visitor/questions/submitted.ts';
+import { loadLaterTexts } from '#web/text/active.ts';
+
+/** Asks the server which of the questions that this browser remembers it knows to be from here, and gets the texts on them. */
+export async function confirmOwn(id: string): Promise<readonly string[]> {
+  const ids = submitted.read() ?? [];
+  const [own] = await Promise.all([
+    call(ownQuestionsApi.confirm, { params: { id }, query: { ids: ids.join() as never } }).then(
+      ({ question_ids }) => question_ids,
+      (error) => {
+        if (hasCode(error, 'voter_unknown')) return [];
+        throw error;
+      },
+    ),
+    loadLaterTexts(),
+  ]);
+  return own;
+}

@@ -1,0 +1,91 @@
+import type { RefObject } from 'react';
+import { stonesOfPicks } from '#contract/council/ballots.ts';
+import type { PublicQuestion } from '#contract/council/public-question.ts';
+import { excerpt } from '#text/excerpt.ts';
+import { ofPlace, type Picks, places } from '#web/features/visitor/ballots/own/picks.ts';
+import { changeText } from '#web/text/later.ts';
+import { stoningText } from '#web/text/public.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { Stone } from '#web/ui/stone.tsx';
+
+type ReviewDialogProps = {
+  open: boolean;
+  picks: Picks;
+  /** What lies in each place now, where a whole ballot changes. */
+  base: Picks | null;
+  questions: ReadonlyMap<string, PublicQuestion>;
+  /** Whether they can still be changed once they are given. */
+  changeable: boolean;
+  saving: boolean;
+  failure: string | null;
+  /** All ten stones are placed and the phase is open. */
+  ready: boolean;
+  /** What has the focus afterwards, where the button that opened this is gone. */
+  returnFocusTo: RefObject<HTMLElement | null>;
+  onClose: () => void;
+  onSave: () => void;
+};
+
+/** The four picks in plain sentences, before the stones are given. */
+export function ReviewDialog(props: ReviewDialogProps) {
+  const { open, picks, base, questions, changeable, saving, failure, ready, returnFocusTo } = props;
+  const { onClose, onSave } = props;
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title={base ? changeText.reviewTitle : stoningText.reviewTitle}
+      description={
+        base ? changeText.reviewIntro : stoningText.reviewIntro({ changeable: changeable ? 'yes' : 'other' })
+      }
+      pending={saving}
+      startOnTitle
+      returnFocusTo={returnFocusTo}
+      actions={
+        <>
+          <Button onClick={onClose} disabled={saving}>
+            {stoningText.reviewBack}
+          </Button>
+          <Button variant="primary" pending={saving} aria-disabled={!ready} onClick={() => ready && onSave()}>
+            {saving ? stoningText.saving : stoningText.complete}
+          </Button>
+        </>
+      }
+    >
+      <div>
+        <ol className="review">
+          {places.map((place) => (
+            <li key={place}>
+              <Stone size={stonesOfPicks[place]}>{stonesOfPicks[place]}</Stone>
+              <p>
+                <span className="small quiet">{stoningText.reviewLine(ofPlace(place))}</span>
+                <q dir="auto">{textOf(questions, picks[place])}</q>
+                {base && <Before text={textOf(questions, base[place])} same={base[place] === picks[place]} />}
+              </p>
+            </li>
+          ))}
+        </ol>
+        <div role="alert">{failure && <p className="form-error">{failure}</p>}</div>
+      </div>
+    </Dialog>
+  );
+}
+
+/** What lay in this place before. Nothing did where it became free. */
+function Before({ text, same }: { text: string; same: boolean }) {
+  if (same) return <span className="small quiet review-before">{changeText.unchanged}</span>;
+  return (
+    text && (
+      <span className="small review-before">
+        {changeText.before} <del dir="auto">{text}</del>
+      </span>
+    )
+  );
+}
+
+const longest = 160;
+
+function textOf(questions: ReadonlyMap<string, PublicQuestion>, id: string | null): string {
+  return excerpt(questions.get(id ?? '')?.text ?? '', longest);
+}

@@ -1,0 +1,218 @@
+import { type Dispatch, useDeferredValue, useMemo, useRef, useState } from 'react';
+import type { ActiveBatch } from '#contract/council/active-batch.ts';
+import { stonesOfPicks } from '#contract/council/ballots.ts';
+import { allows } from '#contract/council/phases.ts';
+import { type PublicBatch, phases } from '#contract/council/public-batch.ts';
+import type { PublicQuestion } from '#contract/council/public-question.ts';
+import { isTakenOut } from '#contract/council/ranking.ts';
+import type { Clock } from '#web/features/visitor/public-page/use-server-now.ts';
+import { MoreQuestions } from '#web/features/visitor/questions/more-questions.tsx';
+import {
+  FoundCount,
+  type QuestionSearch,
+  useQuestionSearch,
+} from '#web/features/visitor/questions/question-search.tsx';
+import { anewText, changeText, meanwhileText, ownText } from '#web/text/later.ts';
+import { publicText, stoningText } from '#web/text/public.ts';
+import { SearchField } from '#web/ui/search-field.tsx';
+import './stoning.css';
+import { type GivenBallot, givenOf, mayChange } from '#web/features/visitor/ballots/own/given.ts';
+import { useOwnQuestions } from '#web/features/visitor/ballots/own/own-questions.ts';
+import { differingPlaces, nextPlace, type Place, toChoices } from '#web/features/visitor/ballots/own/picks.ts';
+import { PickList } from './pick-list.tsx';
+import { Prompt } from './prompt.tsx';
+import { ReviewDialog } from './review-dialog.tsx';
+import { shuffleBySeed } from './shuffle.ts';
+import { StepLine } from './step-line.tsx';
+import { StoningHeader } from './stoning-header.tsx';
+import type { StoningPress, StoningState } from './stoning-state.ts';
+import { Tray } from './tray.tsx';
+import { useKnownQuestions } from './use-known-questions.ts';
+import { useSave } from './use-save.ts';
+import { useSeed } from './use-seed.ts';
+import { useStoning } from './use-stoning.ts';
+
+export type StoningViewProps = {
+  /** The batch as it was when the view opened; what is active now may be another. */
+  batch: PublicBatch;
+  active: PublicBatch | null;
+  stopped: ActiveBatch['stopped'];
+  questions: PublicQuestion[];
+  clock: Clock;
+  /** A ballot that is there already and is given otherwise. */
+  given: GivenBallot | undefined;
+  onLeave: () => void;
+};
+
+/** The stoning process: full screen, from the first pick to the receipt. */
+export function StoningView(props: StoningViewProps) {
+  const { batch: opened, active, stopped, clock, onLeave } = props;
+  const { batch, given, questions, closed, known, state, dispatch, save } = useOpened(props);
+
+  const back = useRef<HTMLButtonElement>(null);
+
+  // The tapped card updates first; everything else that shows the pick may render later on a slow phone.
+  const { picks, status, refused, notice, failure, pickedUp: lifted } = useDeferredValue(state);
+  const pickedUp = closed ? null : lifted;
+  const step = nextPlace(picks);
+  const whyClosed = closed && closedSentence({ batch: opened, active, stopped }, given);
+  const others = questions.filter(({ id }) => !state.own.includes(id)).length;
+  const tooFew = !closed && others < stonesOfPicks.length && whyTooFew(questions.length - others);
+  const ready = toChoices(state.picks) !== null && differingPlaces(state.picks, state.base).length > 0;
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: Escape puts back what is picked up, wherever the focus is
+    <div
+      className="stoning"
+      onKeyDown={(event) => event.key === 'Escape' && !state.reviewing && dispatch({ type: 'leave' })}
+    >
+      <StoningHeader picks={picks} onLeave={onLeave} />
+      <main id="main" className="wrap" data-closed={closed || undefined}>
+        <StepLine picks={picks} />
+        <Prompt step={step} closed={closed} same={differingPlaces(picks, state.base).length === 0} />
+        <Status text={status} />
+        <Choice
+          questions={closed ? known : questions}
+          batch={batch}
+          state={state}
+          step={pickedUp ?? step}
+          pickedUp={pickedUp !== null}
+          closed={closed}
+          press={dispatch}
+        />
+      </main>
+      <Tray
+        batch={batch}
+        clock={clock}
+        picks={picks}
+        base={state.base}
+        kept={state.kept}
+        questions={known}
+        pickedUp={pickedUp}
+        closed={closed}
+        messages={[whyClosed, tooFew, !closed && notice, !closed && !state.reviewing && failure]}
+        refused={closed ? 0 : refused}
+        press={dispatch}
+        onLeave={onLeave}
+        backRef={back}
+      />
+      <ReviewDialog
+        open={state.reviewing}
+        picks={state.picks}
+        questions={known}
+        saving={state.saving}
+        failure={whyClosed || state.failure}
+        base={given && mayChange(batch) ? state.base : null}
+        changeable={mayChange(batch)}
+        ready={!closed && ready}
+        returnFocusTo={back}
+        onClose={() => dispatch({ type: 'close_review' })}
+        onSave={save}
+      />
+    </div>
+  );
+}
+
+/** What the view shows and does: the batch, its questions and a ballot as they are now, and the picks. */
+function useOpened({ batch: opened, active, questions: all, given: openedWith, onLeave }: StoningViewProps) {
+  const batch = active?.id === opened.id ? active : opened;
+  const [replaced, setReplaced] = useState(openedWith);
+  const given = replaced?.round === batch.stoning_round ? replaced : undefined;
+  const own = useOwnQuestions(batch);
+  const questions = useMemo(() => all.filter((question) => !isTakenOut(question)), [all]);
+  const closed = active?.id !== opened.id || !allows[active.phase].ballots;
+  const known = useKnownQuestions(closed ? [] : questions);
+  const [state, dispatch] = useStoning(batch, closed ? null : all, given, own);
+  const save = useSave(batch, state, dispatch, {
+    given,
+    onNewer: (ballot) => {
+      const newer = givenOf(ballot, batch, all);
+      setReplaced(newer);
+      dispatch({ type: 'ballot_changed', base: newer.base });
+    },
+    onLeave,
+  });
+  return { batch, given, questions, closed, known, state, dispatch, save };
+}
+
+/** Why nothing can be picked any more, and what becomes of the picks. */
+function closedSentence(
+  { batch: opened, active, stopped }: Pick<StoningViewProps, 'batch' | 'active' | 'stopped'>,
+  given: GivenBallot | undefined,
+): string {
+  // The ballot that was given still counts.
+  if (given) return mayChange(opened) ? changeText.closed : anewText.closed;
+  if (active && active.id !== opened.id) return meanwhileText.otherBatch;
+  if (!active && stopped?.name === opened.name) return meanwhileText.stopped;
+  return active?.phase === phases.submission ? meanwhileText.backToSubmission : meanwhileText.closed;
+}
+
+/** Why not enough can be picked: questions left, or too many are this browser's own. */
+function whyTooFew(own: number): string {
+  return own > 0 ? ownText.tooFew({ count: own }) : meanwhileText.tooFewLeft;
+}
+
+type ChoiceProps = {
+  questions: readonly PublicQuestion[] | ReadonlyMap<string, PublicQuestion>;
+  batch: PublicBatch;
+  state: StoningState;
+  step: Place | null;
+  pickedUp: boolean;
+  closed: boolean;
+  press: Dispatch<StoningPress>;
+};
+
+/** The questions to choose from. */
+function Choice({ questions, batch, state, step, pickedUp, closed, press }: ChoiceProps) {
+  const list = useRef<HTMLUListElement>(null);
+  const search = useQuestionSearch(useShuffled(questions, batch.id), list);
+  return (
+    <>
+      <Finder search={search} closed={closed} />
+      <PickList
+        questions={search.chunks.shown}
+        many={search.total > 40}
+        picks={state.picks}
+        kept={state.kept}
+        own={state.own}
+        step={step}
+        pickedUp={pickedUp}
+        closed={closed}
+        press={press}
+        list={list}
+      />
+      <MoreQuestions chunks={search.chunks} />
+    </>
+  );
+}
+
+/** What the last move did, for screen readers. */
+function Status({ text }: { text: string }) {
+  return (
+    <p className="visually-hidden" role="status">
+      {text}
+    </p>
+  );
+}
+
+/** Says in what order the questions stand, and finds some of them. */
+function Finder({ search, closed }: { search: QuestionSearch; closed: boolean }) {
+  return (
+    <>
+      <div className="finder">
+        <p>
+          {stoningText.order} {!closed && <span className="for-keys">{stoningText.keys}</span>}
+        </p>
+        {search.searchable && (
+          <SearchField label={publicText.search} value={search.wanted} onChange={search.setWanted} />
+        )}
+      </div>
+      <FoundCount search={search} />
+    </>
+  );
+}
+
+/** In this browser's own order, so that no question gains by standing first for everybody. */
+function useShuffled(questions: readonly PublicQuestion[] | ReadonlyMap<string, PublicQuestion>, batchId: string) {
+  const seed = useSeed(batchId);
+  return useMemo(() => shuffleBySeed([...questions.values()], seed), [questions, seed]);
+}

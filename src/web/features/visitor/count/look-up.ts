@@ -1,0 +1,31 @@
+import { countApi } from '#contract/trust/count.ts';
+import { verifyRecord } from '#verify/record.ts';
+import { replacedIn } from '#verify/rounds-set-aside.ts';
+import { send } from '#web/api/call.ts';
+import { recountText } from '#web/text/later.ts';
+import { toExactText } from '#web/text/moments.ts';
+import { receiptCheckText } from '#web/text/results.ts';
+
+export type LookedUp = { found: boolean; sentences: string[] };
+
+/**
+ * Looks for a receipt in the record, here in the browser: that one was asked for, from here, is nobody's business.
+ * @throws ApiError, NoAnswerError when there is no record to read
+ */
+export async function lookUp(batchId: string, receipt: string): Promise<LookedUp> {
+  const answer = await send(countApi.readRecord, { params: { id: batchId } });
+  const content: unknown = await answer.json().catch(() => undefined);
+  const { holds, record, receipt: found = 'missing' } = verifyRecord(content, { receipt });
+  const round = record?.rounds_set_aside.find((aside) => [...aside.receipts, ...replacedIn(aside)].includes(receipt));
+  return {
+    found: found === 'counted' && holds,
+    sentences: [
+      recountText.receipt[found],
+      ...(found === 'missing' ? [receiptCheckText.unknown] : []),
+      ...((found === 'set_aside' || found === 'replaced_and_set_aside') && round
+        ? [receiptCheckText.round({ round: round.round, day: toExactText(round.at) })]
+        : []),
+      ...(holds ? [] : [receiptCheckText.fails]),
+    ],
+  };
+}

@@ -1,0 +1,47 @@
+import type { Outcome } from '#contract/council/council-outcome.ts';
+import type { Spoken } from '#text/spoken.ts';
+import { outcomeText } from '#web/text/later.ts';
+import { toDayText } from '#web/text/moments.ts';
+import { UnbrokenDays } from '#web/ui/unbroken-days.tsx';
+
+/** A day of the council's calendar, wherever the reader is. */
+function toOutcomeDay(day: string, texts?: Spoken): string {
+  return toDayText(`${day}T12:00:00.000Z`, 'UTC', texts);
+}
+
+/** Whether a question was sent, answered or not taken up, and when. */
+export function outcomeSentence({ state, day }: Outcome, texts?: Spoken): string {
+  const { said } = texts?.sentences.later?.outcome ?? outcomeText;
+  return said({ state, day: toOutcomeDay(day, texts) });
+}
+
+type OutcomeNoteProps = {
+  outcome: Outcome;
+  /** Where they are in another language than the page. */
+  texts?: Spoken;
+};
+
+/** What became of a question at the council, in its words. */
+export function OutcomeNote({ outcome, texts }: OutcomeNoteProps) {
+  const { state, words, link } = outcome;
+  const { more } = texts?.sentences.later?.outcome ?? outcomeText;
+  return (
+    <div className="outcome" data-state={state}>
+      <p className="outcome-said">
+        <strong>
+          <UnbrokenDays text={outcomeSentence(outcome, texts)} />
+        </strong>
+      </p>
+      {words !== null && (
+        <p className="outcome-words" dir="auto">
+          {words}
+        </p>
+      )}
+      {link !== null && (
+        <a className="outcome-link" href={link} rel="noopener nofollow">
+          {more({ host: new URL(link).host })}
+        </a>
+      )}
+    </div>
+  );
+}

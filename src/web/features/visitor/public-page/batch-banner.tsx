@@ -1,0 +1,103 @@
+import type { ReactNode } from 'react';
+import type { ActiveBatch } from '#contract/council/active-batch.ts';
+import type { PublicBatch } from '#contract/council/public-batch.ts';
+import { toExactText } from '#web/text/moments.ts';
+import { publicText } from '#web/text/public.ts';
+import { Circle, type CircleKind } from '#web/ui/drawings.tsx';
+import { linkAddresses } from '#web/ui/linked-text.tsx';
+import { useTimeZone } from '#web/ui/use-time-zone.ts';
+import { BatchRules } from './batch-rules.tsx';
+import { DeadlineNews } from './deadline-news.tsx';
+import { phaseTextsOf } from './phase-text.ts';
+import { PhaseWay } from './phase-way.tsx';
+import { StoppedNews } from './stopped-news.tsx';
+
+type BatchBannerProps = {
+  batch: PublicBatch;
+  earlier?: EarlierResult;
+  /** The batch whose place this one took. */
+  stopped?: ActiveBatch['stopped'];
+  questionCount: number;
+  /** The one thing to do now. */
+  act: ReactNode;
+  /** What stands under the text: the countdown, and the turnout once the batch is completed. */
+  children: ReactNode;
+};
+
+type EarlierResult = { slug: string; name: string } | undefined;
+
+/** The way to what the council before was asked. */
+export function EarlierLink({ earlier }: { earlier: EarlierResult }) {
+  return (
+    earlier && (
+      <a className="link-row" href={`/batches/${earlier.slug}`}>
+        {publicText.resultsOf({ name: earlier.name })}
+      </a>
+    )
+  );
+}
+
+/** Which batch, which phase, what a visitor can do now. */
+export function BatchBanner({ batch, earlier, stopped, questionCount, act, children }: BatchBannerProps) {
+  const { phase } = batch;
+  const circle = circleKind(phase, questionCount);
+  return (
+    <div className="phase" data-phase={phase}>
+      <section className="wrap banner" aria-labelledby="phase-title">
+        <div className="banner-head">
+          <p className="banner-batch">
+            <bdi>{batch.name}</bdi>
+            <span className="badge">{publicText.phaseBadge({ phase })}</span>
+          </p>
+          <h2 className="banner-title" id="phase-title">
+            {publicText.phaseTitles[phase]}
+          </h2>
+        </div>
+        <div className="banner-art">
+          <Circle kind={circle} label={publicText.circleLabels[circle]} />
+        </div>
+        <div className="banner-text">
+          {phaseTextsOf(batch, questionCount).map((text) => (
+            <p dir="auto" key={text}>
+              {linkAddresses(text)}
+            </p>
+          ))}
+        </div>
+        <div className="banner-act">{act}</div>
+        <div className="banner-time">
+          {children}
+          <DeadlineNews batch={batch} />
+          <StoppedNews stopped={stopped} />
+        </div>
+        <div className="banner-more">
+          <a className="link-row" href="/training-circle">
+            {publicText.circleLink}
+          </a>
+          <EarlierLink earlier={earlier} />
+          <BatchRules batch={batch} />
+        </div>
+        <PrintedDates batch={batch} />
+      </section>
+      <div className="wrap way-wrap">
+        <PhaseWay current={phase} />
+      </div>
+    </div>
+  );
+}
+
+/** Paper has no countdown: it says when the phases end, on the sheet that is printed. */
+function PrintedDates({ batch }: { batch: PublicBatch }) {
+  const timeZone = useTimeZone();
+  return (
+    <p className="on-paper">
+      {publicText.submissionDeadline}: {toExactText(batch.submission_deadline, timeZone)}
+      <br />
+      {publicText.stoningDeadline}: {toExactText(batch.stoning_deadline, timeZone)}
+    </p>
+  );
+}
+
+function circleKind(phase: PublicBatch['phase'], questionCount: number): Exclude<CircleKind, 'none'> {
+  if (phase === 1) return questionCount > 0 ? 'submission' : 'empty';
+  return phase === 2 ? 'stoning' : 'completed';
+}

@@ -1,0 +1,27 @@
+import { isFull, type PublicBatch, phases } from '#contract/council/public-batch.ts';
+import { activeTexts } from '#web/text/active.ts';
+import { publicText } from '#web/text/public.ts';
+
+/** What stands under the phase's title: the organiser's words, else ours. */
+export function phaseTextOf(batch: PublicBatch): string {
+  return ownPhaseText(batch, activeTexts().language.code) || ourPhaseText(batch);
+}
+
+/** Nothing goes to the council from a batch that came to its end without a ballot. */
+function ourPhaseText({ phase, ballots }: PublicBatch): string {
+  return phase === phases.completed && ballots === 0 ? publicText.noStonesGiven : publicText.phaseTexts[phase];
+}
+
+/** What stands there while the batch runs: nobody is told of an open place in one that is full. */
+export function phaseTextsOf(batch: PublicBatch, questionCount: number): string[] {
+  if (batch.phase !== phases.submission || !isFull(batch, questionCount)) return [phaseTextOf(batch)];
+  const own = ownPhaseText(batch, activeTexts().language.code);
+  const full = publicText.full({ count: questionCount });
+  return own ? [full, own] : [full];
+}
+
+/** The organiser's words in a language, or in any; null where there are none. */
+export function ownPhaseText({ phase, phase_texts, ...batch }: PublicBatch, language: string): string | null {
+  const own = phase_texts?.find((one) => one.phase === phase && one.language === language)?.text;
+  return own || batch[`phase_${phase}_text`];
+}

@@ -1,0 +1,33 @@
+import type { Phase } from '#contract/council/public-batch.ts';
+import { publicText } from '#web/text/public.ts';
+import { Stone } from '#web/ui/stone.tsx';
+
+const steps = [
+  { phase: 1, size: 2 },
+  { phase: 2, size: 3 },
+  { phase: 3, size: 4 },
+] as const;
+
+/** The three phases as stones on a line. */
+export function PhaseWay({ current }: { current: Phase }) {
+  return (
+    <ol className="way" aria-label={publicText.wayLabel}>
+      {steps.map(({ phase, size }) => (
+        <li key={phase} aria-current={phase === current ? 'step' : undefined}>
+          <div className="way-stone">
+            <Stone size={size} hollow={phase > current} />
+          </div>
+          <div className="way-name">
+            {publicText.phaseTitles[phase]}
+            <small>{wordFor(phase, current)}</small>
+          </div>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+function wordFor(phase: Phase, current: Phase): string {
+  if (phase === current) return publicText.wayNow;
+  return phase < current ? publicText.wayDone : publicText.wayTexts[phase];
+}

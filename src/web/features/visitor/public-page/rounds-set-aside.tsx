@@ -1,0 +1,20 @@
+import type { SetAside } from '#contract/council/set-aside.ts';
+import { resultText } from '#web/text/later.ts';
+import { toDayText } from '#web/text/moments.ts';
+import { UnbrokenDays } from '#web/ui/unbroken-days.tsx';
+import { useTimeZone } from '#web/ui/use-time-zone.ts';
+
+export type RoundsSetAsideProps = { rounds: readonly SetAside[] };
+
+/** Which ballots do not count, since when, and why. */
+export function RoundsSetAside({ rounds }: RoundsSetAsideProps) {
+  const timeZone = useTimeZone();
+  return rounds.map(({ round, ballots, at, reason }) => (
+    <div className="set-aside" key={round}>
+      <p className="wrap" suppressHydrationWarning>
+        <UnbrokenDays text={resultText.setAside({ round, ballots, day: toDayText(at, timeZone) })} />{' '}
+        {reason !== null && <bdi>{resultText.because({ reason })}</bdi>}
+      </p>
+    </div>
+  ));
+}

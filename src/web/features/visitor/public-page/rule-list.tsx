@@ -1,0 +1,59 @@
+import { Fragment, type ReactNode } from 'react';
+import { publishedFrom } from '#contract/council/batch-result.ts';
+import type { batchRules } from '#contract/council/batch-rule-rows.ts';
+import type { BatchRules, RuleName } from '#contract/council/batch-rules.ts';
+import { isAsked, rulesAsAsked } from '#contract/council/chosen-rules.ts';
+import type { PublicBatch } from '#contract/council/public-batch.ts';
+import { worksText as works } from '#web/text/later.ts';
+import { useShownEarly } from './shown-early.ts';
+
+/** A sentence for each rule of a batch: no more than holds. Between them stands what holds for every batch. */
+export function RuleList({ batch }: { batch: PublicBatch }) {
+  const { rules, commitment } = batch;
+  const shown = useShownEarly(batch);
+  const before: Partial<Record<RuleName, readonly string[]>> = {
+    ballot_changes: [works.oneBallot],
+    council_size: [works.paper, works.ranking({ few: publishedFrom })],
+  };
+  const special: Partial<Record<RuleName, ReactNode>> = {
+    stones_shown: shown && works.shownEarly({ moment: shown }),
+    tie_at_cut: rules.tie_at_cut === 'lot' && commitment && (
+      <>
+        {toldOf('tie_at_cut', rules)} {works.seal} <code dir="ltr">{commitment}</code>
+      </>
+    ),
+  };
+  return (
+    <ul>
+      {rulesAsAsked()
+        .filter((name) => isAsked(name, rules))
+        .map((name) => {
+          const told = special[name] || toldOf(name, rules);
+          return (
+            <Fragment key={name}>
+              {before[name]?.map((sentence) => (
+                <li key={sentence}>{sentence}</li>
+              ))}
+              {told && <li suppressHydrationWarning={name === 'stones_shown'}>{told}</li>}
+            </Fragment>
+          );
+        })}
+    </ul>
+  );
+}
+
+type Unsaid<Row> = Row extends { unsaid: infer Value } ? Value : never;
+
+/** Each rule has a sentence, each value of a choice its own: where one is missing, this does not compile. */
+type RulesTold = {
+  [Name in RuleName]: BatchRules[Name] extends string
+    ? Readonly<Record<Exclude<BatchRules[Name], Unsaid<(typeof batchRules)[Name]>>, string>>
+    : (values: { count: number }) => string;
+};
+
+function toldOf(name: RuleName, rules: BatchRules): string | undefined {
+  const told = (works.rules satisfies RulesTold)[name];
+  const value = rules[name];
+  if (typeof told === 'function') return told({ count: Number(value ?? 0) });
+  return (told as Record<string, string>)[String(value)];
+}

@@ -1,0 +1,44 @@
+import { memo } from 'react';
+import type { PublicQuestion } from '#contract/council/public-question.ts';
+import { toAuthorText } from '#web/text/author.ts';
+import { toDayText } from '#web/text/moments.ts';
+import { publicText } from '#web/text/public.ts';
+import { Stone } from '#web/ui/stone.tsx';
+import { useTimeZone } from '#web/ui/use-time-zone.ts';
+import { QuestionNotes } from './question-notes.tsx';
+import { QuestionText } from './question-text.tsx';
+import { toShare } from './share.ts';
+
+type QuestionCardProps = { question: PublicQuestion; allStones: number };
+
+/** A question on its line; its stones lie on it. */
+export const QuestionCard = memo(function QuestionCard({ question, allStones }: QuestionCardProps) {
+  const { text, author, stones, votes, timestamp, taken_out } = question;
+  const timeZone = useTimeZone();
+  return (
+    <figure className="q" data-out={taken_out ? true : undefined}>
+      <div className="q-line">
+        {allStones > 0 && <span className="q-votes num">{publicText.votes({ count: votes })}</span>}
+        {stones > 0 && allStones > 0 && (
+          <span className="q-stones">
+            <Stone size={3} className="neutral">
+              {stones}
+            </Stone>
+            <span className="unit">
+              <span className="visually-hidden">{stones} </span>
+              {publicText.stonesUnit({ count: stones })} · {toShare(stones, allStones)}
+            </span>
+          </span>
+        )}
+      </div>
+      <QuestionText text={text} />
+      <QuestionNotes question={question} />
+      <figcaption>
+        <bdi>{toAuthorText(author)}</bdi>
+        <time className="num" dateTime={timestamp}>
+          {toDayText(timestamp, timeZone)}
+        </time>
+      </figcaption>
+    </figure>
+  );
+});

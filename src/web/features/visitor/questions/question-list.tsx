@@ -1,0 +1,126 @@
+import { memo, type RefObject, useMemo, useRef } from 'react';
+import { isBlind, type Phase, type PublicBatch } from '#contract/council/public-batch.ts';
+import type { PublicQuestion } from '#contract/council/public-question.ts';
+import { type Order, orderOf, sortQuestions } from '#contract/council/ranking.ts';
+import { useStoredValue } from '#web/storage.ts';
+import { publicText } from '#web/text/public.ts';
+import { Button } from '#web/ui/button.tsx';
+import { SearchField } from '#web/ui/search-field.tsx';
+import { Stone } from '#web/ui/stone.tsx';
+import { MoreQuestions } from './more-questions.tsx';
+import { QuestionCard } from './question-card.tsx';
+import { FoundCount, useQuestionSearch } from './question-search.tsx';
+import { StonesNote } from './stones-note.tsx';
+import { ownCardId, submitted } from './submitted.ts';
+import { useSteadyOrder } from './use-steady-order.ts';
+
+/** All questions of the batch as cards. */
+export function QuestionList({ questions, batch }: { questions: PublicQuestion[]; batch: PublicBatch }) {
+  const { phase } = batch;
+  const order = orderOf(questions, batch);
+  const sorted = useMemo(() => sortQuestions(questions, order), [questions, order]);
+  const section = useRef<HTMLElement>(null);
+  const list = useRef<HTMLUListElement>(null);
+  const { shown, added, hasNews, showNews } = useSteadyOrder(sorted, order, list);
+  const search = useQuestionSearch(shown, list);
+
+  const allStones = isBlind(batch) ? 0 : questions.reduce((sum, { stones }) => sum + stones, 0);
+
+  const jumpToNews = () => {
+    showNews();
+    section.current?.focus({ preventScroll: true });
+    section.current?.scrollIntoView();
+  };
+
+  return (
+    <section
+      className={allStones > 0 ? 'wrap questions has-stones' : 'wrap questions'}
+      tabIndex={-1}
+      ref={section}
+      id="questions"
+    >
+      <QuestionsHead count={questions.length} note={noteFor(order, allStones)} />
+      <StonesNote batch={batch} />
+      {search.searchable && (
+        <search className="questions-search">
+          <SearchField label={publicText.search} value={search.wanted} onChange={search.setWanted} />
+          <FoundCount search={search} />
+        </search>
+      )}
+      <div className="news" role="status">
+        {hasNews && (
+          <button type="button" className="btn" onClick={jumpToNews}>
+            {added > 0 ? publicText.newQuestions({ count: added }) : publicText.newOrder}
+            <strong> {publicText.showNews}</strong>
+          </button>
+        )}
+      </div>
+      {questions.length === 0 ? (
+        <NoQuestions phase={phase} />
+      ) : (
+        <Cards questions={search.chunks.shown} allStones={allStones} many={questions.length > 60} list={list} />
+      )}
+      <MoreQuestions chunks={search.chunks} />
+    </section>
+  );
+}
+
+type CardsProps = {
+  questions: readonly PublicQuestion[];
+  allStones: number;
+  many: boolean;
+  list: RefObject<HTMLUListElement | null>;
+};
+
+/** On its own, so that a letter in the search field is there before any card is looked at. */
+const Cards = memo(function Cards({ questions, allStones, many, list }: CardsProps) {
+  const own = useStoredValue(submitted);
+  return (
+    <ul className="grid" data-many={many || undefined} ref={list}>
+      {questions.map((question) => (
+        <li key={question.id} id={own?.includes(question.id) ? ownCardId(question.id) : undefined}>
+          <QuestionCard question={question} allStones={allStones} />
+        </li>
+      ))}
+    </ul>
+  );
+});
+
+function noteFor(order: Order, allStones: number): string {
+  if (order === 'newest') return publicText.newestFirst;
+  return allStones > 0 ? publicText.mostStonesFirst : publicText.noStonesGiven;
+}
+
+export function QuestionsHead({ count, note }: { count: number; note: string }) {
+  return (
+    <div className="questions-head">
+      <h2>
+        {publicText.questions} <span className="count">({count})</span>
+      </h2>
+      {count > 0 && (
+        <div className="questions-order">
+          {count > 1 && <p>{note}</p>}
+          <Button variant="plain" onClick={() => print()}>
+            {publicText.print}
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}
+
+function NoQuestions({ phase }: { phase: Phase }) {
+  return (
+    <>
+      <div className="empty-line">
+        {([3, 4, 2, 1] as const).map((size) => (
+          <Stone key={size} size={size} hollow />
+        ))}
+      </div>
+      <div className="empty-words">
+        <h3>{publicText.emptyTitle}</h3>
+        <p>{phase === 1 ? publicText.empty : publicText.emptyLater}</p>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,33 @@
+import type { PublicQuestion } from '#contract/council/public-question.ts';
+import { toDayText, toExactText } from '#web/text/moments.ts';
+import { publicText } from '#web/text/public.ts';
+import { UnbrokenDays } from '#web/ui/unbroken-days.tsx';
+import { useTimeZone } from '#web/ui/use-time-zone.ts';
+
+/** What was done to a question after stoning had started: taken out and why, or corrected and how it read before. */
+export function QuestionNotes({ question: { taken_out, corrected } }: { question: PublicQuestion }) {
+  const timeZone = useTimeZone();
+  return (
+    <>
+      {taken_out && (
+        <p className="q-out">
+          <strong className="num">
+            <UnbrokenDays text={publicText.takenOut({ day: toDayText(taken_out.at, timeZone) })} />
+          </strong>{' '}
+          <bdi>{taken_out.reason}</bdi>
+        </p>
+      )}
+      {corrected && (
+        <details className="q-earlier">
+          <summary>{publicText.corrected}</summary>
+          {corrected.map(({ text, at }) => (
+            <p key={at}>
+              <small suppressHydrationWarning>{publicText.earlierWords({ moment: toExactText(at, timeZone) })}</small>
+              <span dir="auto">{text ?? publicText.wordsRemoved}</span>
+            </p>
+          ))}
+        </details>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,57 @@
+import { Email, maxLengths, Name, QuestionText } from '#contract/wire/fields.ts';
+import { isVisible, lengthOf, tidy } from '#contract/wire/words.ts';
+import { ApiError } from '#web/api/call.ts';
+import { problemText } from '#web/text/problem-text.ts';
+import { publicText } from '#web/text/public.ts';
+
+export type Draft = { name: string; email: string; text: string };
+export const emptyDraft: Draft = { name: '', email: '', text: '' };
+
+export type DraftFault = {
+  /** What the toast says. */
+  message: string;
+  fields: Partial<Record<keyof Draft, string>>;
+};
+
+export const draftFields = ['name', 'email', 'text'] as const;
+
+/** Why a draft cannot be sent: blank fields first, then the e-mail address, then what is too long. */
+export function faultOf(draft: Draft): DraftFault | null {
+  const blank = draftFields.filter((field) => !isVisible(tidy(draft[field])));
+  if (blank.length > 0) return fault(publicText.fillInAll, blank);
+  if (!draft.email.includes('@') || !Email.safeParse(draft.email).success)
+    return fault(publicText.emailInvalid, ['email']);
+  if (!Name.safeParse(draft.name).success) return fault(publicText.nameTooLong, ['name']);
+  if (!QuestionText.safeParse(draft.text).success) return fault(publicText.questionTooLong, ['text']);
+  return null;
+}
+
+function fault(message: string, fields: readonly (keyof Draft)[]): DraftFault {
+  return { message, fields: Object.fromEntries(fields.map((field) => [field, message])) };
+}
+
+/** What was sent, as one text: the same words are the same request. */
+export function contentOf(batchId: string, { name, email, text }: Draft): string {
+  return JSON.stringify([batchId, name.trim(), email.trim(), text.trim()]);
+}
+
+export type SubmitFailure = { message: string; reason: string | null };
+
+/** The message of the toast (docs/product.md, Messages), and the more exact reason beside the button. */
+export function failureOf(error: unknown): SubmitFailure {
+  const code = error instanceof ApiError ? error.problem.code : null;
+  if (code === 'batch_not_found' || code === 'batch_inactive')
+    return { message: publicText.noActiveBatch, reason: publicText.noActiveBatch };
+  if (code === 'idempotency_key_reused') return { message: publicText.submitFailed, reason: publicText.alreadySent };
+  return { message: publicText.submitFailed, reason: problemText(error) };
+}
+
+const nearlyFull = 850;
+
+/** The counter's sentence, once the end comes near. It counts what the server will. */
+export function counterText(text: string): string | null {
+  const length = lengthOf(tidy(text).trim());
+  if (length < nearlyFull) return null;
+  const left = maxLengths.question - length;
+  return left >= 0 ? publicText.charactersLeft({ count: left }) : publicText.charactersOver({ count: -left });
+}

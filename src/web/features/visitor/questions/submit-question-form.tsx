@@ -1,0 +1,142 @@
+import { type FormEvent, useRef, useState } from 'react';
+import type { PublicQuestion } from '#contract/council/public-question.ts';
+import { loadTell, Tell } from '#web/features/visitor/share/tell.tsx';
+import { publicText } from '#web/text/public.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Field, Input, Textarea } from '#web/ui/field.tsx';
+import { toast } from '#web/ui/toast.tsx';
+import { storedDraft } from './draft.ts';
+import { counterText, type Draft, type DraftFault, failureOf, faultOf } from './submission.ts';
+import { Taken } from './taken.tsx';
+import { useDraft, writeDraft } from './use-draft.ts';
+import { useSubmitQuestion } from './use-submit-question.ts';
+
+type SubmitQuestionFormProps = {
+  batchId: string;
+  questions: readonly PublicQuestion[];
+  /** How many questions the batch holds, where it takes no more. */
+  fullWith: number | undefined;
+};
+
+/** Where a visitor asks. What is typed is kept until it has arrived. */
+export function SubmitQuestionForm({ batchId, questions, fullWith }: SubmitQuestionFormProps) {
+  const { form, draft, pending, fault, failure, taken, change, submit } = useQuestionForm(batchId);
+  const full = fullWith !== undefined;
+  return (
+    <section className="now" id="submit" tabIndex={-1}>
+      <div className="wrap now-grid">
+        <div className="now-intro">
+          <h2>{publicText.formTitle}</h2>
+          <p>{publicText.formIntro}</p>
+        </div>
+        {/* Before the scripts are there the browser would send a form itself, with the e-mail address in the page's own
+            address. One of the method `dialog` that stands in no dialog does nothing, and keeps what was typed. */}
+        <form className="form" method="dialog" noValidate onSubmit={submit} ref={form}>
+          <QuestionFields draft={draft} fault={fault} pending={pending} change={change} />
+          {full && <p className="form-error">{publicText.full({ count: fullWith })}</p>}
+          {failure?.reason && !pending && <p className="form-error">{failure.reason}</p>}
+          <div className="form-end">
+            <Button type="submit" variant="primary" large pending={pending} disabled={full}>
+              {pending ? publicText.submitting : publicText.submit}
+            </Button>
+            <p>
+              {publicText.privacy} <a href="/privacy">{publicText.morePrivacy}</a>
+            </p>
+          </div>
+          <Taken id={taken} questions={questions} />
+          <Tell phase={1} wanted={taken !== null} />
+        </form>
+      </div>
+    </section>
+  );
+}
+
+type ChangeHandler = (field: keyof Draft) => (event: { target: { value: string } }) => void;
+type QuestionFieldsProps = { draft: Draft; fault: DraftFault | null; pending: boolean; change: ChangeHandler };
+
+function QuestionFields({ draft, fault, pending, change }: QuestionFieldsProps) {
+  const bind = (name: keyof Draft) => ({
+    name,
+    required: true,
+    disabled: pending,
+    value: draft[name],
+    onChange: change(name),
+  });
+  return (
+    <>
+      <div className="two">
+        <Field label={publicText.name} error={fault?.fields.name}>
+          <Input {...bind('name')} dir="auto" autoComplete="name" />
+        </Field>
+        <Field label={publicText.email} error={fault?.fields.email} hint={publicText.emailHint}>
+          <Input {...bind('email')} type="email" autoComplete="email" />
+        </Field>
+      </div>
+      <Field label={publicText.question} error={fault?.fields.text} hint={counterText(draft.text)}>
+        <Textarea {...bind('text')} rows={4} dir="auto" />
+      </Field>
+    </>
+  );
+}
+
+/** The draft, what is wrong with it, and its way to the server. */
+function useQuestionForm(batchId: string) {
+  const form = useRef<HTMLFormElement>(null);
+  const draft = useDraft(form);
+  const { submit: send, isPending, error } = useSubmitQuestion(batchId);
+  const [fault, setFault] = useState<DraftFault | null>(null);
+  const [taken, setTaken] = useState<{ id: string; batchId: string } | null>(null);
+
+  const change: ChangeHandler = (field) => (event) => {
+    writeDraft(field, event.target.value);
+    if (!fault?.fields[field]) return;
+    toast.clear();
+    setFault({ ...fault, fields: { ...fault.fields, [field]: undefined } });
+  };
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (isPending) return;
+    toast.clear();
+    const found = faultOf(draft);
+    setFault(found);
+    // It would stand beside what went wrong as if it spoke of this question.
+    setTaken(null);
+    if (found) {
+      toast.error(found.message);
+      focusField(form.current, Object.keys(found.fields)[0]);
+      return;
+    }
+    // A disabled field loses the focus; a form that was sent with the Enter key gets it back.
+    const focused = document.activeElement;
+    // Fetched meanwhile, so that nothing moves after the answer; where it does not come, `Tell` tries again.
+    loadTell().catch(() => {});
+    try {
+      const { id } = await send(draft);
+      storedDraft.remove();
+      setTaken({ id, batchId });
+      toast.silent(publicText.submitted);
+    } catch (failure) {
+      toast.error(failureOf(failure).message);
+    }
+    requestAnimationFrame(() => {
+      if (document.activeElement === document.body && focused instanceof HTMLElement) focused.focus();
+    });
+  };
+
+  return {
+    form,
+    draft,
+    pending: isPending,
+    fault,
+    failure: error === null ? null : failureOf(error),
+    // A question that came along into the next batch was taken in the one before.
+    taken: taken?.batchId === batchId ? taken.id : null,
+    change,
+    submit,
+  };
+}
+
+function focusField(form: HTMLFormElement | null, name = 'name'): void {
+  (form?.elements.namedItem(name) as HTMLElement | null)?.focus();
+}

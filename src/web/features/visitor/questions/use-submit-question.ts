@@ -1,0 +1,50 @@
+import { use, useState } from 'react';
+import type { PublicQuestion } from '#contract/council/public-question.ts';
+import { submissionsApi } from '#contract/council/submissions.ts';
+import { asVoter } from '#web/api/as-voter.ts';
+import { call } from '#web/api/call.ts';
+import { sendOnce } from '#web/api/idempotency.ts';
+import { ActiveBatchContext, type ActiveBatchView } from '#web/features/visitor/public-page/queries.ts';
+import { storedSubmissionKey } from './draft.ts';
+import { contentOf, type Draft } from './submission.ts';
+import { noteSubmitted } from './submitted.ts';
+
+/** Sends a draft once, however often it is tried. `submit` throws what `error` says afterwards. */
+export function useSubmitQuestion(batchId: string) {
+  const activeBatch = use(ActiveBatchContext);
+  const [isPending, setPending] = useState(false);
+  const [error, setError] = useState<unknown>(null);
+
+  const submit = async (draft: Draft): Promise<PublicQuestion> => {
+    setPending(true);
+    setError(null);
+    try {
+      const question = await send(batchId, draft);
+      noteSubmitted([question.id]);
+      const view = activeBatch.read().data;
+      if (view) activeBatch.set(withQuestion(view, question));
+      return question;
+    } catch (failure) {
+      setError(failure);
+      void activeBatch.refresh();
+      throw failure;
+    } finally {
+      setPending(false);
+    }
+  };
+  return { submit, isPending, error };
+}
+
+function send(batchId: string, draft: Draft): Promise<PublicQuestion> {
+  const { name, email, text } = draft;
+  return sendOnce(storedSubmissionKey, contentOf(batchId, draft), (headers) =>
+    asVoter(['too_many_requests'], () =>
+      call(submissionsApi.submit, { params: { id: batchId }, headers, body: { name, email, text } }),
+    ),
+  );
+}
+
+function withQuestion(view: ActiveBatchView, question: PublicQuestion): ActiveBatchView {
+  if (view.questions.some(({ id }) => id === question.id)) return view;
+  return { ...view, questions: [question, ...view.questions] };
+}

@@ -1,0 +1,27 @@
+import type { Coverage as Reach } from '#contract/council/batch-result.ts';
+import type { PublicQuestion } from '#contract/council/public-question.ts';
+import { resultText } from '#web/text/later.ts';
+
+type CoverageProps = { coverage: Reach; ballots: number; questions: readonly PublicQuestion[] };
+
+/** How many ballots find one of their four among what goes to the council, and what would reach more of them. */
+export function Coverage({ coverage, ballots, questions }: CoverageProps) {
+  const { ballots: reached, next } = coverage;
+  const further = next && questions.find(({ id }) => id === next.id);
+  const percent = Math.round((reached / ballots) * 100);
+  return (
+    <section className="wrap below" aria-labelledby="coverage-title">
+      <h2 id="coverage-title">{resultText.coverageTitle}</h2>
+      <p>
+        <strong className="num">{resultText.coverage({ reached, ballots })}</strong>{' '}
+        {resultText.coverageMeans({ percent })}
+      </p>
+      {further && (
+        <>
+          <p>{resultText.coverageNext({ reached: next.ballots })}</p>
+          <blockquote dir="auto">{further.text}</blockquote>
+        </>
+      )}
+    </section>
+  );
+}

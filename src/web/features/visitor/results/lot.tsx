@@ -1,0 +1,75 @@
+import { useState } from 'react';
+import type { BatchResult } from '#contract/council/batch-result.ts';
+import type { PublicBatch } from '#contract/council/public-batch.ts';
+import type { PublicQuestion } from '#contract/council/public-question.ts';
+import { countText, resultText } from '#web/text/later.ts';
+import { publicText } from '#web/text/public.ts';
+import { ScriptedButton } from '#web/ui/scripted-button.tsx';
+import type { DrawnAgain } from './draw.ts';
+
+type LotProps = { batch: PublicBatch; questions: readonly PublicQuestion[]; result: BatchResult };
+
+/** How a lot decided at the cut, in three sentences, and the same draw once more in the reader's own browser. */
+export function Lot({ batch, questions, result }: LotProps) {
+  const [drawn, setDrawn] = useState<DrawnAgain | 'failed' | null>(null);
+  const draw = () =>
+    import('./draw.ts').then(
+      ({ drawAgain }) => setDrawn(drawAgain(result, batch.commitment)),
+      () => setDrawn('failed'),
+    );
+  return (
+    <section className="wrap below lot" aria-labelledby="lot-title">
+      <h2 id="lot-title">{resultText.lotTitle}</h2>
+      <p>
+        {resultText.lot.sealed} {resultText.lot.mixed} {resultText.lot.drawn}
+      </p>
+      <details>
+        <summary>{resultText.lotNumbers}</summary>
+        <dl>
+          <Figure label={resultText.commitment} value={batch.commitment ?? ''} />
+          <Figure label={resultText.seed} value={result.seed} />
+          <Figure label={resultText.receiptsDigest} value={result.receipts_digest} />
+        </dl>
+        <p>{resultText.formula}</p>
+        <p>
+          <code dir="ltr">SHA-256(seed:receipts_digest:question_id)</code>
+        </p>
+      </details>
+      <ScriptedButton onClick={() => void draw()}>{resultText.drawAgain}</ScriptedButton>
+      <div role="status">
+        {drawn === 'failed' && <p className="form-error">{countText.failed}</p>}
+        {drawn && drawn !== 'failed' && <Outcome {...drawn} questions={questions} />}
+      </div>
+    </section>
+  );
+}
+
+function Figure({ label, value }: { label: string; value: string }) {
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd>
+        <code dir="ltr">{value}</code>
+      </dd>
+    </div>
+  );
+}
+
+function Outcome({ order, holds, questions }: DrawnAgain & Pick<LotProps, 'questions'>) {
+  const texts = new Map(questions.map(({ id, text }) => [id, text]));
+  return (
+    <div className="count-outcome" data-holds={holds}>
+      <h3>{holds ? resultText.drawHolds : resultText.drawFails}</h3>
+      <ol>
+        {order.map(({ id, draw, goes }) => (
+          <li key={id} data-goes={goes}>
+            <span dir="auto">{texts.get(id) || publicText.wordsRemoved}</span>
+            <small>
+              <strong>{goes ? resultText.goes : resultText.stays}</strong> <code dir="ltr">{draw}</code>
+            </small>
+          </li>
+        ))}
+      </ol>
+    </div>
+  );
+}

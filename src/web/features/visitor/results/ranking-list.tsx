@@ -1,0 +1,129 @@
+import { type ReactNode, useMemo, useRef } from 'react';
+import { stonesPerBallot } from '#contract/council/ballots.ts';
+import { type BatchResult, publishedFrom } from '#contract/council/batch-result.ts';
+import type { Outcome } from '#contract/council/council-outcome.ts';
+import type { PublicBatch } from '#contract/council/public-batch.ts';
+import type { PublicQuestion } from '#contract/council/public-question.ts';
+import { isTakenOut, type RankedQuestion, rankQuestions } from '#contract/council/ranking.ts';
+import { OutcomeNote } from '#web/features/visitor/outcomes/outcome-note.tsx';
+import { MoreQuestions } from '#web/features/visitor/questions/more-questions.tsx';
+import { QuestionsHead } from '#web/features/visitor/questions/question-list.tsx';
+import { QuestionNotes } from '#web/features/visitor/questions/question-notes.tsx';
+import { QuestionText } from '#web/features/visitor/questions/question-text.tsx';
+import { toShare } from '#web/features/visitor/questions/share.ts';
+import { StonesNote } from '#web/features/visitor/questions/stones-note.tsx';
+import { useChunks } from '#web/features/visitor/questions/use-chunks.ts';
+import { toAuthorText } from '#web/text/author.ts';
+import { rankingText, resultText } from '#web/text/later.ts';
+import { publicText } from '#web/text/public.ts';
+import { Bar } from './bar.tsx';
+import { BreakdownKey, BreakdownNumbers } from './breakdown.tsx';
+import { CutLine } from './cut-line.tsx';
+
+type RankingListProps = { questions: PublicQuestion[]; batch: PublicBatch; result: BatchResult | null };
+
+/** The result: who asked what, how many stones lie there, and how many people laid them. */
+export function RankingList({ questions, batch, result }: RankingListProps) {
+  const ranked = useMemo(() => rankQuestions(questions, result), [questions, result]);
+  const list = useRef<HTMLOListElement>(null);
+  const chunks = useChunks(ranked, list);
+  const most = ranked[0]?.question.stones ?? 0;
+  const all = batch.ballots * stonesPerBallot;
+  const told = ranked.some(({ breakdown }) => breakdown);
+  const lastAbove = batch.rules.council_size === null ? -1 : ranked.findLastIndex(({ forwarded }) => forwarded);
+  return (
+    <section className="wrap ranking" id="ranking" tabIndex={-1}>
+      <QuestionsHead count={questions.length} note={told ? resultText.order : rankingText.byStonesThenVotes} />
+      <StonesNote batch={batch} />
+      {told ? <BreakdownKey /> : <p className="questions-note">{resultText.few({ few: publishedFrom })}</p>}
+      <ol ref={list}>
+        {chunks.shown.map((one, index) => (
+          <Ranked key={one.question.id} {...one} index={index} most={most} all={all}>
+            {result && index === lastAbove && <CutLine batch={batch} result={result} />}
+          </Ranked>
+        ))}
+      </ol>
+      <MoreQuestions chunks={chunks} />
+      <TakenOut questions={questions} />
+    </section>
+  );
+}
+
+/** What was taken out while stones were given: it has no rank, and its stones stay in the count. */
+function TakenOut({ questions }: { questions: readonly PublicQuestion[] }) {
+  const takenOut = questions.filter(isTakenOut);
+  if (takenOut.length === 0) return null;
+  return (
+    <section className="taken-out" aria-labelledby="taken-out-title">
+      <h3 id="taken-out-title">
+        {rankingText.takenOutTitle} <span className="count">({takenOut.length})</span>
+      </h3>
+      <p>{rankingText.takenOutHint}</p>
+      <ul>
+        {takenOut.map((question) => (
+          <li key={question.id} className="rank" data-out>
+            <p className="rank-no" />
+            <Words question={question} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** What was asked and by whom, and the stones on it; `children` stand before these. */
+function Words({
+  question,
+  share,
+  outcome,
+  children,
+}: {
+  question: PublicQuestion;
+  share?: string;
+  outcome?: Outcome | null;
+  children?: ReactNode;
+}) {
+  const { text, author, stones, votes } = question;
+  return (
+    <div>
+      <QuestionText text={text} />
+      <QuestionNotes question={question} />
+      <p className="by">
+        <bdi>{toAuthorText(author)}</bdi>
+      </p>
+      {children}
+      <p className="bar-words num">
+        <strong>{publicText.stones({ count: stones })}</strong> <span>{publicText.votes({ count: votes })}</span>{' '}
+        {share && <span>{share}</span>}
+      </p>
+      {outcome && <OutcomeNote outcome={outcome} />}
+    </div>
+  );
+}
+
+type RankedProps = RankedQuestion & { index: number; most: number; all: number; children: ReactNode };
+
+function Ranked({ question, rank, joint, breakdown, outcome, index, most, all, children }: RankedProps) {
+  const { stones } = question;
+  const level = rank === 1 ? 'first' : index < 4 ? 'high' : 'other';
+  return (
+    <li className="rank" data-level={level}>
+      <p className="rank-no">
+        {joint && <small>{rankingText.joint} </small>}
+        <span>
+          <span className="visually-hidden">{rankingText.rank} </span>
+          {rank}
+        </span>
+      </p>
+      <Words question={question} outcome={outcome} {...(all > 0 && { share: toShare(stones, all) })}>
+        <Bar
+          length={most > 0 ? stones / most : 0}
+          size={level === 'first' ? 4 : joint ? 2 : level === 'high' ? 3 : 1}
+          breakdown={breakdown}
+        />
+        {breakdown && stones > 0 && <BreakdownNumbers breakdown={breakdown} />}
+      </Words>
+      {children}
+    </li>
+  );
+}

@@ -1,0 +1,85 @@
+import type { PublicBatch } from '#contract/council/public-batch.ts';
+import { phases } from '#contract/council/public-batch.ts';
+import type { ResultBatch } from '#contract/council/results.ts';
+import { BatchRules } from '#web/features/visitor/public-page/batch-rules.tsx';
+import { phaseTextOf } from '#web/features/visitor/public-page/phase-text.ts';
+import { Turnout } from '#web/features/visitor/questions/turnout.tsx';
+import { toExactText } from '#web/text/moments.ts';
+import { publicText, uiText } from '#web/text/public.ts';
+import { resultText } from '#web/text/results.ts';
+import { Circle } from '#web/ui/drawings.tsx';
+import { useTimeZone } from '#web/ui/use-time-zone.ts';
+
+/** From so many letters on a name has the whole width to itself, in smaller ones. */
+const longName = 32;
+
+type ResultBannerProps = {
+  batch: ResultBatch;
+  /** The same as every batch is shown. */
+  shown: PublicBatch;
+  questionCount: number;
+};
+
+/** Which batch, what really happened when, by what rules, and how many took part. */
+export function ResultBanner({ batch, shown, questionCount }: ResultBannerProps) {
+  const { name, phase, ballots } = batch;
+  const isCompleted = phase === phases.completed;
+  return (
+    <div className="phase" data-phase={phase}>
+      <section className="wrap banner" aria-labelledby="result-title">
+        <div className="banner-head">
+          <p className="banner-batch">
+            <a className="link-row" href="/batches">
+              {uiText.results}
+            </a>
+            <span className="badge">{publicText.phaseTitles[phase]}</span>
+          </p>
+          <h1 className="banner-title" id="result-title" data-long={name.length > longName || undefined}>
+            <bdi>{name}</bdi>
+          </h1>
+        </div>
+        <div className="banner-art">
+          <Circle kind="completed" label={publicText.circleLabels.completed} />
+        </div>
+        <div className="banner-text">
+          {isCompleted && <p dir="auto">{phaseTextOf(shown)}</p>}
+          <BatchRules batch={shown} />
+        </div>
+        <div className="banner-time">
+          {ballots !== null && <Turnout ballots={ballots} questionCount={questionCount} />}
+          <Steps batch={batch} />
+        </div>
+      </section>
+    </div>
+  );
+}
+
+function Steps({ batch }: { batch: ResultBatch }) {
+  const timeZone = useTimeZone();
+  return (
+    <section aria-labelledby="result-steps">
+      <h2 className="visually-hidden" id="result-steps">
+        {resultText.happened}
+      </h2>
+      <dl className="result-steps">
+        {batch.phases.map(({ phase, at }, index) => (
+          <div key={at}>
+            <dt>{resultText.steps[stepOf(phase, batch.phases[index - 1]?.phase)]}</dt>
+            <dd>
+              <time dateTime={at} suppressHydrationWarning>
+                {toExactText(at, timeZone)}
+              </time>
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}
+
+/** What a change of phase was. */
+function stepOf(phase: number, before: number | undefined): keyof typeof resultText.steps {
+  if (phase === phases.completed) return 'completed';
+  if (phase === phases.stoning) return before === phases.completed ? 'reopened' : 'stoning';
+  return before === undefined ? 'submission' : 'back';
+}

@@ -1,0 +1,22 @@
+import type { PublicBatch } from '#contract/council/public-batch.ts';
+import { deadlineNewsOf } from '#web/features/visitor/public-page/deadline-news.tsx';
+import { wallText } from '#web/text/later.ts';
+import { toExactText } from '#web/text/moments.ts';
+import { publicText } from '#web/text/public.ts';
+import { useTimeZone } from '#web/ui/use-time-zone.ts';
+
+/**
+ * What the public page says of the deadline, in one line: the moment stands above it, and the one before is for who looks
+ * it up.
+ */
+export function WallDeadline({ batch }: { batch: PublicBatch }) {
+  const timeZone = useTimeZone();
+  const { deadline, before, end } = deadlineNewsOf(batch);
+  const endsThen = end === deadline;
+  return (
+    <p className="time-exact">
+      {before && wallText.deadlineMoved} {endsThen && wallText.endsByItself}
+      {end && !endsThen && publicText.movesOn({ when: toExactText(end, timeZone) })}
+    </p>
+  );
+}

@@ -1,0 +1,25 @@
+import { readdirSync } from 'node:fs';
+import { expect, test } from 'vitest';
+
+// What only a browser has: ways in, and what nobody but a person at a screen needs.
+const onlyInTheBrowser = ['account', 'entrance', 'first-steps', 'outreach', 'public-page', 'share', 'wall'];
+
+test('the nouns of the web are those of the server', () => {
+  const served = readdirSync('src/server/features').flatMap((group) => readdirSync(`src/server/features/${group}`));
+
+  const shown = ['visitor', 'panel'].flatMap((half) => readdirSync(`src/web/features/${half}`));
+
+  expect(shown.filter((noun) => ![...served, ...onlyInTheBrowser].includes(noun))).toEqual([]);
+  expect(onlyInTheBrowser.filter((noun) => !shown.includes(noun))).toEqual([]);
+});
+
+test('no folder of features is too full for a glance', () => {
+  const folders = readdirSync('src', { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && entry.parentPath.includes('features') && !entry.name.includes('.test.'))
+    .map(({ parentPath }) => parentPath);
+
+  const counts = Map.groupBy(folders, (folder) => folder);
+
+  const full = [...counts].filter(([, files]) => files.length > 36);
+  expect(full.map(([folder, files]) => `${folder}: ${files.length}`)).toEqual([]);
+});
