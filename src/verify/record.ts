@@ -5,7 +5,7 @@ import { checkPaper, type PaperLink } from './record-paper.ts';
 import { checkResult, type SaidQuestion } from './record-result.ts';
 import { publishedFrom } from './result.ts';
 import { checkRoundsSetAside, type SetAside } from './rounds-set-aside.ts';
-import { haveSaidRules } from './rules-in-words.ts';
+import { haveSaidRules, knowsRules } from './rules-in-words.ts';
 import { sha256 } from './sha256.ts';
 import { listUnchecked } from './unchecked.ts';
 
@@ -136,7 +136,7 @@ function checkContent(record: BatchRecord, acts: readonly BatchLink[], result: R
     acts.at(-1)?.name !== record.batch.name && 'name_differs',
     toText(phases.map(({ phase, at }) => [phase, at])) !== toText(record.phases.map(({ phase, at }) => [phase, at])) &&
       'phases_differ',
-    !haveSaidRules(record) && 'rules_in_words_differ',
+    knowsRules(record) && !haveSaidRules(record) && 'rules_in_words_differ',
     ...checkReceipts(record, result),
     ...checkRoundsSetAside(record, acts),
     ...checkTallies(record, result),

@@ -1,6 +1,16 @@
 import type { BatchRecord, BatchRecord2, BatchRecord3 } from '#contract/trust/count.ts';
 import { publishedFrom } from './result.ts';
 
+const rulesWithSentences = ['stones_shown', 'ballot_changes', 'own_question', 'council_size', 'tie_at_cut'];
+
+/** Whether each of the record's rules has its sentence here: one that came later is held against the log alone. */
+export function knowsRules(record: BatchRecord): boolean {
+  return (
+    record.format === 'ten-stones-record/1' ||
+    Object.keys(record.rules).every((name) => rulesWithSentences.includes(name))
+  );
+}
+
 /** Whether the sentences about the rules in a record are those that its rules make. */
 export function haveSaidRules(record: BatchRecord): boolean {
   const said = record.format === 'ten-stones-record/1' ? record.rules : record.rules_in_words;

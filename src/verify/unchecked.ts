@@ -1,4 +1,5 @@
 import type { BatchRecord } from '#contract/trust/count.ts';
+import { knowsRules } from './rules-in-words.ts';
 
 // The server's word, which the links of a record hold nothing of.
 const toldByTheServer = ['arrivals', 'unproven_restorations'] as const;
@@ -10,6 +11,7 @@ const toldByTheServer = ['arrivals', 'unproven_restorations'] as const;
 export function listUnchecked(content: unknown, record: BatchRecord): string[] {
   return [
     ...toldByTheServer.filter((field) => record[field] !== undefined),
+    ...(knowsRules(record) ? [] : ['rules_in_words']),
     ...(saysWhatNoLinkHolds(record) ? ['rounds_set_aside.replaced_receipts'] : []),
     ...(record.chain.links.some(mayBeLeftOut) ? ['chain.links.payload'] : []),
     ...new Set(listUnknown(content, record)),

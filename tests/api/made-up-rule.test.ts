@@ -150,6 +150,7 @@ test('it is in the log, on the ballot paper and in the record, and all of them h
     paper: { rules: { helpers: 'on' } },
   });
   expect(verifyRecord(record)).toMatchObject({ holds: true, findings: [] });
+  expect(verifyRecord(record).unchecked).toContain('rules_in_words');
   expect(verifyRecord({ ...record, rules: { ...record.rules, helpers: 'off' } as never }).findings).toContain(
     'rules_differ',
   );
@@ -170,7 +171,7 @@ test('form and dialog ask for it, and the dialog says what stands still', async 
   const batch = makeBatch({ phase: 2, rules: blind });
   const dialog = draw(RulesDialog, { opened: batch, latest: batch, onClose: () => {} });
   expect(dialog).toMatch(/<fieldset class="choice" disabled=""[^>]*><legend>Helpers/);
-  expect(dialog).toMatch(/<input(?![^>]*readOnly)[^>]*maxLength="2"[^>]*name="longest_hour"/);
+  expect(dialog).toMatch(/<input(?![^>]*readOnly)[^>]*name="longest_hour"/);
 });
 
 test('it is told: on the page of the batch in the panel, and to visitors', async () => {

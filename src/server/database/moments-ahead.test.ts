@@ -229,7 +229,7 @@ test('no moment of the database is forgotten', async () => {
   const brought = [
     ...writtenMoments.flatMap(({ table, at, ends }) => [`${table}.${at}`, ...(ends ? [`${table}.${ends}`] : [])]),
     ...['administrator_sessions.created_at', 'administrator_verifications.created_at'],
-    ...['limited_networks.since', 'limited_networks.opened_until'],
+    ...['limited_networks.since', 'limited_networks.opened_until', 'questions.held_until'],
   ];
   expect([...brought, ...Object.keys(others)].toSorted()).toEqual(rows.map(({ name }) => name).toSorted());
 });

@@ -54,6 +54,11 @@ export async function bringBackMoments(db: Database): Promise<void> {
     update limited_networks set opened_until = now() + ${longestOpening}
     where opened_until > now() + ${longestOpening} + ${tolerance}
   `.execute(db);
+  // A deleted question is held as long as its deletion can be taken back.
+  await sql`
+    update questions set held_until = undoable_acts.until from undoable_acts
+    where undoable_acts.id = questions.held_by and questions.held_until > undoable_acts.until
+  `.execute(db);
   // A mail was to be sent at once; what is planned for a moment has that one.
   await sql`
     select graphile_worker.reschedule_jobs(array(

@@ -12,10 +12,10 @@ test('what is counted is read by those who count, and shown by nobody', async ()
   }
   // Everybody else reads `visible_tallies`. Who adds a file here says why it shows nothing of a batch in stoning.
   expect(readers.sort()).toEqual([
-    'features/batches/batch-rows.ts', // the turnout
-    'features/batches/rounds-set-aside.ts', // the turnout of these rounds
-    'features/count/paper.ts', // the record of a completed batch
-    'features/count/repository.ts', // the recount
-    'features/ranking-files/repository.ts', // files of a completed batch
+    'features/council/batches/batch-rows.ts', // the turnout
+    'features/council/batches/rounds-set-aside.ts', // the turnout of these rounds
+    'features/council/ranking-files/repository.ts', // files of a completed batch
+    'features/trust/count/paper.ts', // the record of a completed batch
+    'features/trust/count/repository.ts', // the recount
   ]);
 });

@@ -23,7 +23,7 @@ test('only one file writes a phase', async () => {
     const statements = [...text.matchAll(/update batches\b.*?\bset\b(.*?)\bwhere\b/gs)].map(([, set]) => set);
     if ([...columns, ...statements].some((set = '') => /\bphase\b\s*[:=,}]/.test(set))) writers.push(file);
   }
-  expect(writers).toEqual(['features/batches/enter-phase.ts']);
+  expect(writers).toEqual(['features/council/batches/enter-phase.ts']);
   // In the database no function and no trigger does: it only follows.
   const { rows } = await sql`
     select proname from pg_proc where pronamespace = 'public'::regnamespace

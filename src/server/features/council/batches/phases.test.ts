@@ -72,10 +72,10 @@ test('what a phase allows is asked of the table, and phases are compared where i
     if (/[=<>] phases\.|phase [!=]== [123]/.test(text)) comparing.push(file);
   }
   expect(comparing.sort()).toEqual([
-    'features/batches/follow-step.ts', // what follows from the completion
-    'features/ranking-files/repository.ts', // when which phase was entered
-    'features/undo/acts/batch-change.ts', // which deadline acts
-    'features/undo/acts/creation.ts', // nothing has begun
-    'features/undo/acts/step.ts', // which step it was
+    'features/council/batches/follow-step.ts', // what follows from the completion
+    'features/council/ranking-files/repository.ts', // when which phase was entered
+    'features/trust/undo/acts/batch-change.ts', // which deadline acts
+    'features/trust/undo/acts/creation.ts', // nothing has begun
+    'features/trust/undo/acts/step.ts', // which step it was
   ]);
 });

@@ -21,7 +21,8 @@ test('the files that read or write questions past the view of those that stand',
   }
   expect(found.sort()).toEqual([
     'server/backup/contents.ts', // a backup: all that were not deleted, in whatever state
-    'server/features/trust/audit/repository.ts', // the history names what was deleted as long as it can come back
+    'server/database/moments-ahead.ts', // a deleted question is held as long as its deletion can be taken back
+    'server/database/words-in-form.ts', // brings words and addresses of all rows into their form
     'server/features/council/ballots/sent.ts', // whose own a question is, whatever has become of it since it came onto the paper
     'server/features/council/batches/assignment.ts', // moves those that it found to stand
     'server/features/council/questions/held-questions.ts', // deletion, its way back, and the end of that
@@ -30,6 +31,7 @@ test('the files that read or write questions past the view of those that stand',
     'server/features/council/questions/repository.ts', // stores a question, changes and removes the one that was found
     'server/features/council/questions/submission-repository.ts', // stores a question, ties the one that was found
     'server/features/council/ranking-files/repository.ts', // authors of a ballot paper, which stands whatever has become of its questions
+    'server/features/trust/audit/repository.ts', // the history names what was deleted as long as it can come back
   ]);
 });
 

@@ -250,7 +250,7 @@ describe('the app', () => {
 });
 
 test('what verifies imports the contract, its SHA-256 and nothing of the server', async () => {
-  const folder = new URL('../../../../verify', import.meta.url);
+  const folder = new URL('../../../../verify/', import.meta.url);
   for (const name of (await readdir(folder)).filter((file) => !file.endsWith('.test.ts'))) {
     const text = await readFile(new URL(name, folder), 'utf8');
     const from = [...text.matchAll(/from '([^']+)'/g)].map((match) => match[1] ?? '');
