@@ -100,7 +100,7 @@ export async function createApp(
   const { http, drain } = await createServer(deps, pool, logger, quietMs);
   await deps.countWatch.start();
   await planDueSteps(db, logger);
-  await deps.dueSteps.meet();
+  await deps.dueSteps.takeIfDue();
   const jobs = new JobWorker({
     db,
     connection,
@@ -144,14 +144,14 @@ export async function createApp(
 }
 
 async function createDeps(
-  sources: Omit<PageSources, 'meetDueSteps'>,
+  sources: Omit<PageSources, 'takeDueSteps'>,
   { config, site, passwordWork }: Pick<Deps, 'config' | 'site' | 'passwordWork'>,
 ): Promise<Deps> {
   const { db, logger } = sources;
   const secrets = await readSecrets(db);
   const mailer = new Mailer(config.mail, logger);
   const countWatch = new CountWatch(db, logger);
-  const publicPage = new PublicPage({ ...sources, meetDueSteps: () => dueSteps.meet() });
+  const publicPage = new PublicPage({ ...sources, takeDueSteps: () => dueSteps.takeIfDue() });
   const afterAct = createAfterAct([rememberUndoable, followStep({ publicPage, countWatch })]);
   const audit = createAudit(secrets.people, afterAct);
   const dueSteps = new DueSteps({ db, audit, logger });

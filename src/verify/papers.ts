@@ -185,12 +185,12 @@ export class Papers {
 }
 
 // Ten minutes by the database's clock, and as long as its link may have waited for the log.
-const wayBackMs = 11 * 60 * 1000;
+const undoMs = 11 * 60 * 1000;
 
 /** A question that was taken out may come back soon after, with its words, while stones are given. */
 function isPutBack(outAt: string, entry: PaperEntry, { at, inStoning }: { at: string; inStoning: boolean }): boolean {
   const waitedMs = Date.parse(at) - Date.parse(outAt);
-  return inStoning && entry.taken_out === undefined && entry.text !== null && waitedMs <= wayBackMs;
+  return inStoning && entry.taken_out === undefined && entry.text !== null && waitedMs <= undoMs;
 }
 
 export function toKey(batch: string, round: number): string {

@@ -1,8 +1,3 @@
-import { execFile } from 'node:child_process';
-import { chmod, readFile, rm, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
-import { promisify } from 'node:util';
-import { zstdDecompress } from 'node:zlib';
 import { sql } from 'kysely';
 import { expect, inject, onTestFinished, test } from 'vitest';
 import { activeBatchApi } from '#contract/council/active-batch.ts';
@@ -12,35 +7,16 @@ import { connectPatiently } from '#server/database/connect.ts';
 import { migrate } from '#server/database/migrate.ts';
 import { startTestApp } from '#tests/support/app.ts';
 import { createEmptyDatabase, toUrl } from '#tests/support/database.ts';
+import { command, isPlatformOfFolders, restoreBackupOf, unpackData } from '#tests/support/earlier-version.ts';
 import { startServerOn } from '#tests/support/process.ts';
-import { makeScratchFolder } from '#tests/support/scratch-folder.ts';
 
-const fixture = join(import.meta.dirname, '../fixtures/version-0.1.0');
-const run = promisify(execFile);
 const owner = { email: 'owner@example.org', password: 'ten stones of before' };
 
-async function command(file: string, args: string[], env: NodeJS.ProcessEnv): Promise<string> {
-  const { stdout } = await run(process.execPath, [file, ...args], { env: { ...process.env, ...env } });
-  return stdout;
-}
-
-async function unpackData(): Promise<string> {
-  const folder = makeScratchFolder();
-  onTestFinished(() => rm(folder, { recursive: true, force: true }));
-  const archive = join(folder, 'data.tar');
-  await writeFile(archive, await promisify(zstdDecompress)(await readFile(join(fixture, 'data.tar.zst'))));
-  await run('tar', ['-xf', archive, '-C', folder]);
-  await chmod(join(folder, 'data'), 0o711);
-  return join(folder, 'data');
-}
-
-const isItsPlatform = process.platform === 'linux' && process.arch === 'x64';
-
-test.skipIf(!isItsPlatform)(
+test.skipIf(!isPlatformOfFolders)(
   'a folder of version 0.1.0 starts, and its log verifies',
   { timeout: 120_000 },
   async () => {
-    const dataDir = await unpackData();
+    const dataDir = await unpackData('0.1.0');
     const server = await startServerOn(dataDir);
     onTestFinished(server.stop);
     const page = (await (await fetch(server.address + activeBatchApi.read.path)).json()) as {
@@ -57,10 +33,8 @@ test.skipIf(!isItsPlatform)(
 test('a backup of version 0.1.0 is restored, its log verifies, its owner signs in, and its result has an address', {
   timeout: 120_000,
 }, async () => {
-  const place = await createEmptyDatabase(inject('databaseServer'));
-  const env = { DATABASE_URL: toUrl(place) };
-  await command('src/server/backup/restore-command.ts', [join(fixture, 'council.backup')], env);
-  expect(await command('scripts/verify.mjs', [], env)).toContain('The database holds');
+  const place = await restoreBackupOf('0.1.0');
+  expect(await command('scripts/verify.mjs', [], { DATABASE_URL: toUrl(place) })).toContain('The database holds');
   const app = await startTestApp({}, place);
   onTestFinished(app.stop);
   expect((await app.visitor().send(administratorsApi.signIn, { body: owner })).status).toBe(200);

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { changeText, ownText } from '#web/text/later.ts';
+import { changeText, ownText } from '#web/text/lazy.ts';
 import { publicText, stoningText } from '#web/text/public.ts';
 import type { Stage, State } from './states.ts';
 

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import { arrivalsText, batchesText, revealText } from '#web/text/admin.ts';
-import { resultText, wallText } from '#web/text/later.ts';
+import { resultText, wallText } from '#web/text/lazy.ts';
 import { openPanel } from './fixtures.ts';
 import type { Stage, State } from './states.ts';
 

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import { ofPlace } from '#web/features/visitor/ballots/own/picks.ts';
-import { anewText, meanwhileText, rankingText, worksText } from '#web/text/later.ts';
+import { anewText, meanwhileText, rankingText, worksText } from '#web/text/lazy.ts';
 import { publicText, stoningText } from '#web/text/public.ts';
 import { asked } from './councils.ts';
 import { open, openPublic } from './open-screen.ts';

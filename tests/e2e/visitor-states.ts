@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { countText, notFoundText, trainingCircleText } from '#web/text/later.ts';
+import { countText, notFoundText, trainingCircleText } from '#web/text/lazy.ts';
 import { builtInPrivacyText, privacyText } from '#web/text/privacy.ts';
 import { publicText, stoningText } from '#web/text/public.ts';
 import { asked } from './councils.ts';

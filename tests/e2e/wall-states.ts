@@ -1,4 +1,4 @@
-import { wallText } from '#web/text/later.ts';
+import { wallText } from '#web/text/lazy.ts';
 import { publicText } from '#web/text/public.ts';
 import { open } from './open-screen.ts';
 import type { State } from './states.ts';

@@ -1,14 +1,48 @@
 import { execFile } from 'node:child_process';
+import { chmod, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { zstdDecompress } from 'node:zlib';
 import pg from 'pg';
-import { afterAll, inject } from 'vitest';
+import { afterAll, inject, onTestFinished } from 'vitest';
 import { type Batch, batchesApi } from '#contract/council/batches.ts';
 import { verifyDatabase } from '#verify/database.ts';
 import { startTestApp, type TestApp, type Visitor } from './app.ts';
 import { createEmptyDatabase, type DatabaseServer, toUrl } from './database.ts';
+import { makeScratchFolder } from './scratch-folder.ts';
 
 const run = promisify(execFile);
+
+/** The data folders were made on it, and PostgreSQL reads them nowhere else. */
+export const isPlatformOfFolders = process.platform === 'linux' && process.arch === 'x64';
+
+const fixtureOf = (version: string) => join(import.meta.dirname, `../fixtures/version-${version}`);
+const backupOf = (version: string) => join(fixtureOf(version), 'council.backup');
+
+/** One of our commands with its arguments. Resolves with what it prints. */
+export async function command(file: string, args: readonly string[], env: NodeJS.ProcessEnv): Promise<string> {
+  const { stdout } = await run(process.execPath, [file, ...args], { env: { ...process.env, ...env } });
+  return stdout;
+}
+
+/** The `DATA_DIR` that the version left behind, until the test is finished. */
+export async function unpackData(version: string): Promise<string> {
+  const folder = makeScratchFolder();
+  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  const archive = join(folder, 'data.tar');
+  const packed = await readFile(join(fixtureOf(version), 'data.tar.zst'));
+  await writeFile(archive, await promisify(zstdDecompress)(packed));
+  await run('tar', ['-xf', archive, '-C', folder]);
+  await chmod(join(folder, 'data'), 0o711);
+  return join(folder, 'data');
+}
+
+/** A database to which the version's backup was restored and which is up to date; nothing runs on it yet. */
+export async function restoreBackupOf(version: string): Promise<DatabaseServer> {
+  const place = await createEmptyDatabase(inject('databaseServer'));
+  await command('src/server/backup/restore-command.ts', [backupOf(version)], { DATABASE_URL: toUrl(place) });
+  return place;
+}
 
 /** A council of an earlier version; the README beside its `fixture` says what is in it. */
 export type EarlierCouncil = {
@@ -24,10 +58,8 @@ export type EarlierCouncil = {
 
 /** Restores the backup that the version made, which brings it up to date, and starts the app on it for all tests of a file. */
 export async function restoreCouncil(version: string): Promise<EarlierCouncil> {
-  const fixture = join(import.meta.dirname, `../fixtures/version-${version}`);
-  const place = await createEmptyDatabase(inject('databaseServer'));
-  const env = { ...process.env, DATABASE_URL: toUrl(place) };
-  await run(process.execPath, ['src/server/backup/restore-command.ts', join(fixture, 'council.backup')], { env });
+  const fixture = fixtureOf(version);
+  const place = await restoreBackupOf(version);
   const app = await startTestApp({}, place);
   afterAll(() => app.stop());
   const admin = await app.signIn();

@@ -29,7 +29,7 @@ export async function holdInOwnTable(client: pg.Client): Promise<{ id: string; a
   return { id, act };
 }
 
-/** What happens later than any way back is open. */
+/** What happens later than any act can be undone. */
 export async function letWaysBackEnd(db: Database): Promise<void> {
   await sql`update undoable_acts set until = now() - interval '1 s'`.execute(db);
   await sql`update questions set held_until = now() - interval '1 s' where held_until is not null`.execute(db);

@@ -4,7 +4,7 @@ import { Id, Moment } from '#contract/wire/fields.ts';
 import { from } from '#contract/wire/roles.ts';
 import type { AuditKind } from './audit.ts';
 
-/** The kinds of acts that have a way back; how each is taken back stands in `undo/acts` of the server. */
+/** The kinds of acts that can be undone; how each is stands in `undo/acts` of the server. */
 export const undoableKinds = [
   'batch.phase_changed',
   'batch.activated',

@@ -7,8 +7,8 @@ import { complain, outliveReaders, say } from '#server/terminal.ts';
 import { verifyDatabase } from '#verify/database.ts';
 import type { Query } from '#verify/query.ts';
 import { verifyRecord } from '#verify/record.ts';
+import { reportDatabase, reportReceipt, reportRecord } from '#verify/report.ts';
 import { findStoredReceipt } from '#verify/stored-receipt.ts';
-import { tellDatabase, tellReceipt, tellRecord } from '#verify/telling.ts';
 import { fileAsNamed } from './command-line.ts';
 
 // `npm run verify -- record.json` counts a record again; `npm run verify` without a file checks the whole database.
@@ -33,7 +33,7 @@ type Asked = { head?: string | undefined; receipt?: string | undefined };
 
 async function checkRecord(file: string, asked: Asked): Promise<boolean> {
   const verdict = verifyRecord(parse(await readFile(fileAsNamed(file), 'utf8')), asked);
-  say(...tellRecord(verdict));
+  say(...reportRecord(verdict));
   return verdict.holds && verdict.receipt !== 'missing';
 }
 
@@ -50,9 +50,9 @@ async function checkDatabase({ head, receipt }: Asked): Promise<boolean> {
   const { query, close } = await openForReading();
   try {
     const verdict = await verifyDatabase(query, head);
-    say(...tellDatabase(verdict));
+    say(...reportDatabase(verdict));
     const found = receipt === undefined ? undefined : await findStoredReceipt(query, receipt);
-    if (found) say(tellReceipt(found));
+    if (found) say(reportReceipt(found));
     return verdict.findings.length === 0 && found?.state !== 'missing';
   } finally {
     await close();

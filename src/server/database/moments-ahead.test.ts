@@ -188,7 +188,7 @@ const others: Record<string, string> = {
   'audit_entries.at': 'part of the log',
   'ballot_arrivals.minute': 'a figure',
   'ballot_questions.removed_at': 'part of a paper',
-  'ballot_questions.taken_out_at': 'part of a paper; the way back is an undoable act',
+  'ballot_questions.taken_out_at': 'part of a paper; its undo is that of an undoable act',
   'ballot_questions.timestamp': 'part of a paper',
   'ballots.cast_at': 'part of a ballot',
   'batches.archived_at': 'only whether',

@@ -11,13 +11,13 @@ import { sendProblem } from '#server/http/problems.ts';
 import { type Representation, sendRepresentation } from '#server/http/representation.ts';
 import { isSecure } from '#server/http/serve.ts';
 import { Languages, toLanguageCookie } from '#server/texts/languages.ts';
-import { withoutNeedlessEnd } from './address-ends.ts';
 import { DrawnPages } from './drawn-pages.ts';
 import { builtPages, loadPages } from './load-pages.ts';
 import { type Shell, type Shells, shellsOf } from './shells.ts';
 import { manifest, serveSiteFiles } from './site-files.ts';
 import { siteScripts } from './site-texts.ts';
 import { inTheme, themeOf } from './theme.ts';
+import { withoutTrailingPunctuation } from './trailing-punctuation.ts';
 
 /**
  * The browser's pages: `/`, its questions as text, the results below `/batches`, `/training-circle` and `/privacy` for everyone,
@@ -47,7 +47,7 @@ export async function servePages(
   if (existsSync(folder)) await serveFiles(app, folder);
 
   app.setNotFoundHandler(page, async (request, reply) => {
-    const meant = isApi(request) ? undefined : await withoutNeedlessEnd(app, results, request.url);
+    const meant = isApi(request) ? undefined : await withoutTrailingPunctuation(app, results, request.url);
     if (meant && reading.has(request.method)) return reply.header('cache-control', 'no-cache').redirect(meant, 308);
     if (!wantsPage(request)) return sendProblem(new AppError('route_not_found'), request, reply);
     const shell = shellOf(request, shells, languages);

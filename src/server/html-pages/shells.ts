@@ -3,9 +3,9 @@ import type { Theme } from '#contract/running/theme.ts';
 import { toAccentStyle } from '#server/features/running/site/accent.ts';
 import type { Site } from '#server/features/running/site/site.ts';
 import { hashOf } from '#server/http/representation.ts';
-import { MadeOfSite } from './made-of-site.ts';
 import { pagePolicy } from './page-policy.ts';
 import { withPublicAddress } from './public-address.ts';
+import { SiteCache } from './site-cache.ts';
 import { type Audience, type SiteScripts, withSiteTexts } from './site-texts.ts';
 
 /**
@@ -21,11 +21,11 @@ export type Shell = {
   theme?: Theme;
 };
 
-export type Shells = MadeOfSite<Shell>;
+export type Shells = SiteCache<Shell>;
 
 /** One of the built pages with the council's words and colour; the language's own texts are still to be filled in. */
 export function shellsOf(page: string, site: Site, scripts: SiteScripts, audience: Audience): Shells {
-  return new MadeOfSite(site, (language) => {
+  return new SiteCache(site, (language) => {
     const { origin, identity } = site;
     const script = scripts.in(language)?.[audience];
     const addressed = origin ? withPublicAddress(page, origin) : page;

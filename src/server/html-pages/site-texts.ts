@@ -7,18 +7,18 @@ import { toMarkup, toScriptJson } from '#text/escape.ts';
 import type { Compiled } from '#text/message.ts';
 import { type OwnWords, sayInOwnWords } from '#text/own-words.ts';
 import { toContactPieces } from './contact-pieces.ts';
-import { MadeOfSite } from './made-of-site.ts';
+import { SiteCache } from './site-cache.ts';
 
 /** A script that says what a council says of itself. It is named by its content, so that browsers may keep it. */
 export type SiteScript = { texts: SiteTexts; content: string; address: string };
 
 /** Of whom a page speaks to: only the panel needs the words of the panel. */
-export type SiteScripts = MadeOfSite<Readonly<Record<Audience, SiteScript>> | undefined>;
+export type SiteScripts = SiteCache<Readonly<Record<Audience, SiteScript>> | undefined>;
 export type Audience = 'visitors' | 'panel';
 
 /** For each language; undefined where there is nothing to say. */
 export function siteScripts(site: Site): SiteScripts {
-  return new MadeOfSite(site, (language) => {
+  return new SiteCache(site, (language) => {
     const texts = toSiteTexts(site, language);
     return (
       texts && {

@@ -5,9 +5,9 @@ import { advanceShownTallies } from '#server/features/council/ballots/repository
 import { singleFlight } from '#server/single-flight.ts';
 import { Announcer } from './announcer.ts';
 import { ChangeFeed } from './change-feed.ts';
-import { KnownQuestions } from './known-questions.ts';
-import { KnownResult } from './known-result.ts';
+import { QuestionCache } from './question-cache.ts';
 import { Rendering } from './rendering.ts';
+import { ResultCache } from './result-cache.ts';
 import { type Holding, readSnapshot, type Snapshot } from './snapshot.ts';
 import { type Message, Versions } from './versions.ts';
 
@@ -22,7 +22,7 @@ const longestRestMs = 200;
 // A timer cannot wait for a month.
 const longestWaitMs = 86_400_000;
 
-const knowNothing = () => ({ questions: new KnownQuestions(), result: new KnownResult() });
+const knowNothing = () => ({ questions: new QuestionCache(), result: new ResultCache() });
 
 /** Passes on what the page has new. */
 export type Audience = {
@@ -39,7 +39,7 @@ export type PageSources = {
   /** Another copy changed what is set in the panel for the whole site, or may have. */
   onSettings: () => void;
   /** Takes the steps that are due, so that the page shows no phase that should be over. */
-  meetDueSteps: () => Promise<void>;
+  takeDueSteps: () => Promise<void>;
 };
 
 /**
@@ -61,12 +61,12 @@ export class PublicPage {
   #restUntilMs = 0;
   #nextStep: NodeJS.Timeout | undefined;
   #hearsChanges = false;
-  readonly #meetDueSteps: () => Promise<void>;
+  readonly #takeDueSteps: () => Promise<void>;
   readonly #onSettings: () => void;
 
-  constructor({ db, connection, copyName, logger, onSettings, meetDueSteps }: PageSources) {
+  constructor({ db, connection, copyName, logger, onSettings, takeDueSteps }: PageSources) {
     this.#db = db;
-    this.#meetDueSteps = meetDueSteps;
+    this.#takeDueSteps = takeDueSteps;
     this.#onSettings = onSettings;
     this.#announcer = new Announcer(
       () => this.#announce(),
@@ -175,7 +175,7 @@ export class PublicPage {
     const read = () => readSnapshot(this.#db, this.#known);
     const snapshot = await read();
     if (!snapshot.isDue) return snapshot;
-    await this.#meetDueSteps();
+    await this.#takeDueSteps();
     return read();
   }
 

@@ -1,7 +1,7 @@
 import { gunzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
-import { noResult } from './known-result.ts';
 import { Rendering } from './rendering.ts';
+import { noResult } from './result-cache.ts';
 
 const render = () =>
   new Rendering({ batch: null, questions: [], result: noResult, now: new Date(0), readAtMs: performance.now() });

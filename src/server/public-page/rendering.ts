@@ -1,8 +1,8 @@
 import { ActiveBatch } from '#contract/council/active-batch.ts';
 import { Body, type Form, hashOf, type Moment, type Representation, represent } from '#server/http/representation.ts';
 import { toScriptJson } from '#text/escape.ts';
-import type { KnownQuestion } from './known-questions.ts';
-import type { ResultShown } from './known-result.ts';
+import type { CachedQuestion } from './question-cache.ts';
+import type { ResultShown } from './result-cache.ts';
 import type { Snapshot } from './snapshot.ts';
 
 /**
@@ -17,7 +17,7 @@ export class Rendering implements Moment {
   readonly serverTimeMs: number;
   readonly renderedAtMs: number;
   readonly #fields: string;
-  readonly #questions: readonly KnownQuestion[];
+  readonly #questions: readonly CachedQuestion[];
   readonly #result: ResultShown;
   #json: Buffer | undefined;
   readonly #representations = new Map<string, Representation>();

@@ -5,8 +5,8 @@ import type { Database } from '#server/database/connect.ts';
 import { readConsistently } from '#server/database/consistent-read.ts';
 import { findActiveBatch, findEarlierResult, findStoppedBatch } from '#server/features/council/batches/repository.ts';
 import { listRoundsSetAside } from '#server/features/council/batches/rounds-set-aside.ts';
-import type { KnownQuestion, KnownQuestions } from './known-questions.ts';
-import type { KnownResult, ResultShown } from './known-result.ts';
+import type { CachedQuestion, QuestionCache } from './question-cache.ts';
+import type { ResultCache, ResultShown } from './result-cache.ts';
 
 /** What the public page is rendered from. */
 export type Snapshot = {
@@ -17,7 +17,7 @@ export type Snapshot = {
   stopped?: { name: string; at: string } | undefined;
   /** Rounds of the batch that do not count. */
   rounds_set_aside?: readonly SetAside[] | undefined;
-  questions: readonly KnownQuestion[];
+  questions: readonly CachedQuestion[];
   result: ResultShown;
   /** By the database's clock. */
   now: Date;
@@ -36,7 +36,7 @@ export type Holding = {
 /** One consistent moment: without the isolation a ballot between two queries would show stones that do not add up. */
 export function readSnapshot(
   db: Database,
-  known: { questions: KnownQuestions; result: KnownResult },
+  known: { questions: QuestionCache; result: ResultCache },
 ): Promise<Snapshot & Holding> {
   const askedAtMs = performance.now();
   return readConsistently(db, async (tx) => {

@@ -1,7 +1,7 @@
 import type { UseMutationResult } from '@tanstack/react-query';
 import { adminText } from '#web/text/admin.ts';
 import { FormDialog, type FormDialogProps } from '#web/ui/form-dialog.tsx';
-import { revisionToSaveOn } from './edited.ts';
+import { revisionToSaveOn } from './edit-conflict.ts';
 import { failureText } from './failure.ts';
 
 type Row = { id: string; revision: number };

@@ -8,7 +8,7 @@ import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { toast } from '#web/ui/toast.tsx';
 import { focusInPlace } from '#web/ui/use-modal.ts';
 import { panelProblemText } from './failure.ts';
-import { useMay } from './may.ts';
+import { usePermissions } from './permissions.ts';
 
 /** What can be taken back now; whoever acts invalidates it. */
 export const undoableQuery = queryOptions({
@@ -20,7 +20,7 @@ export const undoableQuery = queryOptions({
 /** Which acts are meant. */
 export type Undoable = { kinds: readonly UndoableKind[]; batch?: string | undefined; subject?: string | undefined };
 
-/** The message that an act has succeeded, with the way back beside it. */
+/** The message that an act has succeeded, with its undo beside it. */
 export function DoneWithUndo({ words, ...act }: Undoable & { words: string }) {
   return (
     <>
@@ -29,7 +29,7 @@ export function DoneWithUndo({ words, ...act }: Undoable & { words: string }) {
   );
 }
 
-/** Takes an act back, as long as the server says that there is a way. */
+/** Takes an act back, as long as the server says that it can be. */
 function UndoOffer(which: Undoable) {
   const { data } = useQuery(undoableQuery);
   // The message speaks of what its reader has done.
@@ -46,7 +46,7 @@ function isMeant({ kind, batch_id, subject_id }: UndoableAct, { kinds, batch, su
 }
 
 /** The latest of these acts that can be taken back, whoever did it; null where there is none, undefined until that is known. */
-export function useWayBack(which: Undoable, enabled: boolean): UndoableAct | null | undefined {
+export function useLatestUndoable(which: Undoable, enabled: boolean): UndoableAct | null | undefined {
   const find = (acts: readonly UndoableAct[] = []) => acts.find((one) => isMeant(one, which));
   const { data } = useQuery({
     ...undoableQuery,
@@ -71,7 +71,7 @@ function UndoButton({ act }: { act: UndoableAct }) {
   );
 }
 
-type AskedUndoButtonProps = {
+type ConfirmedUndoButtonProps = {
   act: UndoableAct;
   what: string;
   /** What will be again what it was. */
@@ -79,17 +79,17 @@ type AskedUndoButtonProps = {
 };
 
 /** Asks first: where an act stands among earlier ones, it is taken back some time after it was done. */
-export function AskedUndoButton({ act, what, children }: AskedUndoButtonProps) {
+export function ConfirmedUndoButton({ act, what, children }: ConfirmedUndoButtonProps) {
   const title = adminText.undoWhat({ what });
   return (
-    <AskedWayBack act={act} label={adminText.undo} name={title} title={title}>
+    <ConfirmedUndo act={act} label={adminText.undo} name={title} title={title}>
       <p>{adminText.undoAsk}</p>
       {children}
-    </AskedWayBack>
+    </ConfirmedUndo>
   );
 }
 
-type AskedWayBackProps = {
+type ConfirmedUndoProps = {
   act: UndoableAct;
   /** What the button says, and how it is named among others. */
   label: string;
@@ -100,7 +100,7 @@ type AskedWayBackProps = {
 };
 
 /** A button that takes an act back, after it has asked. */
-export function AskedWayBack({ act, label, name, title, children }: AskedWayBackProps) {
+export function ConfirmedUndo({ act, label, name, title, children }: ConfirmedUndoProps) {
   const undo = useUndo();
   const [asking, setAsking] = useState(false);
   // The button goes with the act, and the focus with it.
@@ -132,7 +132,7 @@ export function AskedWayBack({ act, label, name, title, children }: AskedWayBack
 
 /** The acts that can be taken back, by the ids of their audit entries. */
 export function useUndoable(): ReadonlyMap<string, UndoableAct> {
-  const may = useMay()(undoApi.list);
+  const may = usePermissions()(undoApi.list);
   const { data = [] } = useQuery({ ...undoableQuery, enabled: may });
   return new Map(data.map((act) => [act.id, act]));
 }

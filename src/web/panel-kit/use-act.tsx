@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { toast } from '#web/ui/toast.tsx';
 import { toastFailure } from './failure.ts';
-import { auditLists } from './lists.ts';
+import { auditLists } from './query-keys.ts';
 import { DoneWithUndo, type Undoable, undoableQuery } from './undo.tsx';
 
 type ActOptions<Input, Result> = {

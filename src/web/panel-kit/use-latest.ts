@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { isConflict } from './edited.ts';
+import { isConflict } from './edit-conflict.ts';
 
 type Row = { id: string };
 

@@ -1,13 +1,13 @@
 import { type ComponentType, lazy, Suspense } from 'react';
 import type { ResultViewProps } from '#web/features/visitor/results/result-view.tsx';
-import { loadLaterTexts } from '#web/text/active.ts';
+import { loadLazyTexts } from '#web/text/active.ts';
 import { ToastHost } from '#web/ui/toast.tsx';
 import { QuestionsPage } from './pages/questions-page.tsx';
 
 // Pages that few open: they need not come with the questions.
 const PrivacyPage = lazy(async () => ({ default: (await import('./pages/privacy-page.tsx')).PrivacyPage }));
 const WallPage = lazy(async () => {
-  const [page] = await Promise.all([import('./pages/wall-page.tsx'), loadLaterTexts()]);
+  const [page] = await Promise.all([import('./pages/wall-page.tsx'), loadLazyTexts()]);
   return { default: page.WallPage };
 });
 

@@ -4,7 +4,7 @@ import '#web/styles/index.css';
 import '#web/styles/public.css';
 import { type PageContent, pageContentId, resultContentId } from '#contract/council/page.ts';
 import { makeActiveBatch } from '#web/features/visitor/public-page/queries.ts';
-import { activeTexts, loadLaterTexts } from '#web/text/active.ts';
+import { activeTexts, loadLazyTexts } from '#web/text/active.ts';
 import { Site } from './site.tsx';
 import { fetchTypefaceOncePainted } from './typeface.ts';
 
@@ -33,7 +33,7 @@ const ResultView = later(() =>
 /** With the texts that few need. Where it does not come, the page stays as the server drew it, which can be read. */
 function later<Props>(load: () => Promise<ComponentType<Props>>) {
   return lazy(() =>
-    Promise.all([load(), loadLaterTexts()]).then(
+    Promise.all([load(), loadLazyTexts()]).then(
       ([component]) => ({ default: component }),
       () => new Promise<never>(() => {}),
     ),

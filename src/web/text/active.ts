@@ -15,7 +15,7 @@ export function activeTexts(): Spoken {
 }
 
 /** Loads the texts that few visitors need, once; `part('later', …)` reads them from then on. */
-export async function loadLaterTexts(): Promise<void> {
+export async function loadLazyTexts(): Promise<void> {
   const { later, sentences } = activeTexts();
   if (sentences.later || !later) return;
   await runScript(later);

@@ -3,8 +3,8 @@ import { compile } from '#text/compile.ts';
 import { readCatalogues } from '#text/read.ts';
 import { toSpoken } from '#text/spoken.ts';
 import { recordWords } from '#verify/words.ts';
-import { recountText } from '#web/text/later.ts';
 import { speak } from './active.ts';
+import { recountText } from './lazy.ts';
 
 beforeAll(() => {
   speak(toSpoken(compile(readCatalogues(), 'en')));

@@ -4,7 +4,7 @@ import { eventsPath } from '#contract/council/events.ts';
 import { openEventStream } from '#web/api/event-stream.ts';
 import { batchesQuery } from '#web/features/panel/batches/queries.ts';
 import { questionsQuery } from '#web/features/panel/questions/queries.ts';
-import { userLists } from '#web/panel-kit/lists.ts';
+import { userLists } from '#web/panel-kit/query-keys.ts';
 
 const lists = [batchesQuery.queryKey, questionsQuery.queryKey, userLists.queryKey];
 const restMs = 2000; // in a full hall changes come several times a second, and a reader's eyes need rest

@@ -17,7 +17,7 @@ import { questionCountQuery } from '#web/features/panel/questions/queries.ts';
 import { QuestionsTab } from '#web/features/panel/questions/questions-tab.tsx';
 import { IdentityTab } from '#web/features/panel/site/identity-tab.tsx';
 import { UsersTab } from '#web/features/panel/users/users-tab.tsx';
-import { useMay } from '#web/panel-kit/may.ts';
+import { usePermissions } from '#web/panel-kit/permissions.ts';
 import { useAdministrator } from '#web/panel-kit/session.ts';
 import { administratorsText, adminText, identityText, roleText } from '#web/text/admin.ts';
 import { LanguageSwitch } from '#web/ui/language-switch.tsx';
@@ -95,7 +95,7 @@ function PanelTabs({ batches, users, questions }: Lists) {
   useLiveLists();
   const { tab = 'batches' } = adminRoute.useSearch();
   const navigate = adminRoute.useNavigate();
-  const may = useMay();
+  const may = usePermissions();
   const administratorsTab = useAdministratorsTab();
   const open = {
     audit: may(auditApi.list),
@@ -170,7 +170,7 @@ const lookEveryMs = 30_000;
 
 /** Undefined for whom the server would not show it to. */
 function useAdministratorsTab() {
-  const may = useMay()(administratorsApi.list);
+  const may = usePermissions()(administratorsApi.list);
   // Nobody is told live when somebody accepts an invitation.
   const administrators = useQuery({ ...administratorsQuery, enabled: may, refetchInterval: lookEveryMs });
   if (!may) return;

@@ -1,9 +1,9 @@
 import { lazy, Suspense } from 'react';
-import { loadLaterTexts } from '#web/text/active.ts';
+import { loadLazyTexts } from '#web/text/active.ts';
 
 // Who prints comes for that alone, and the panel does not need it.
 const Pack = lazy(() =>
-  Promise.all([import('#web/features/panel/handovers/pack.tsx'), loadLaterTexts()]).then(([{ Pack }]) => ({
+  Promise.all([import('#web/features/panel/handovers/pack.tsx'), loadLazyTexts()]).then(([{ Pack }]) => ({
     default: Pack,
   })),
 );

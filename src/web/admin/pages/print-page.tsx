@@ -9,7 +9,7 @@ import type { PrintSearch, SheetKind } from '#web/features/panel/outreach/print-
 import { Sheet } from '#web/features/panel/outreach/sheet.tsx';
 import type { InviteLanguage } from '#web/features/panel/outreach/words.ts';
 import { addressQuery } from '#web/features/panel/site/address/queries.ts';
-import { whyUnreached } from '#web/features/panel/site/address/unreached.ts';
+import { reachProblem } from '#web/features/panel/site/address/reach-problem.ts';
 import { identityQuery } from '#web/features/panel/site/queries.ts';
 import { ListAwaited } from '#web/panel-kit/list-awaited.tsx';
 import { adminText, inviteText } from '#web/text/admin.ts';
@@ -72,7 +72,7 @@ export function PrintPage({ kind, search }: { kind: SheetKind; search: PrintSear
 
 /** Before a hundred posters lead nowhere. */
 function ReachWarning({ reach, address }: SiteAddress) {
-  const unreached = whyUnreached(reach);
+  const unreached = reachProblem(reach);
   return (
     unreached && (
       <p className="print-warning">

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { notFoundText } from '#web/text/later.ts';
+import { notFoundText } from '#web/text/lazy.ts';
 import { publicText } from '#web/text/public.ts';
 import { buttonClass } from '#web/ui/button.tsx';
 import { FallenCairn } from '#web/ui/drawings.tsx';

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { stonesOfPicks } from '#contract/council/ballots.ts';
-import { trainingCircleText } from '#web/text/later.ts';
+import { trainingCircleText } from '#web/text/lazy.ts';
 import { publicText } from '#web/text/public.ts';
 import { buttonClass } from '#web/ui/button.tsx';
 import { Circle } from '#web/ui/drawings.tsx';

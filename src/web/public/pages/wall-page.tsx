@@ -7,13 +7,13 @@ import { deadlineNewsOf } from '#web/features/visitor/public-page/deadline-news.
 import { useActiveBatch } from '#web/features/visitor/public-page/live.ts';
 import { phaseTextsOf } from '#web/features/visitor/public-page/phase-text.ts';
 import type { Clock } from '#web/features/visitor/public-page/use-server-now.ts';
+import { JoinCode } from '#web/features/visitor/wall/join-code.tsx';
 import { type RevealMode, toRevealMode } from '#web/features/visitor/wall/reveal-state.ts';
 import { WallDeadline } from '#web/features/visitor/wall/wall-deadline.tsx';
 import { WallFigures } from '#web/features/visitor/wall/wall-figures.tsx';
 import { WallResult } from '#web/features/visitor/wall/wall-result.tsx';
-import { WayIn } from '#web/features/visitor/wall/way-in.tsx';
 import './wall-page.css';
-import { wallText } from '#web/text/later.ts';
+import { wallText } from '#web/text/lazy.ts';
 import { publicText } from '#web/text/public.ts';
 import { BrandMark } from '#web/ui/brand-mark.tsx';
 import { Circle } from '#web/ui/drawings.tsx';
@@ -45,7 +45,7 @@ export function WallPage() {
       ) : (
         <Waiting {...waitingWords(data !== undefined, isError)} />
       )}
-      <WayIn invitation={batch?.phase === phases.completed ? wallText.readOn : wallText.takePart} />
+      <JoinCode invitation={batch?.phase === phases.completed ? wallText.readOn : wallText.takePart} />
       <p className="wall-lost" role="status">
         {data && isError && wallText.connectionLost}
       </p>

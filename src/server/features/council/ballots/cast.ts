@@ -29,12 +29,12 @@ export async function castBallot(
 }
 
 /** Casts the ballots that come at the same time together. */
-export function gatherBallots(db: Database, dueSteps: Pick<DueSteps, 'meet'>): Gatherer<Ballot, BallotReceipt> {
+export function gatherBallots(db: Database, dueSteps: Pick<DueSteps, 'takeIfDue'>): Gatherer<Ballot, BallotReceipt> {
   const excludingOwn = new BatchesExcludingOwn();
   return new Gatherer({
     take: (ballots) => insertBallots(db, ballots, excludingOwn),
     explain: async (ballots) => {
-      await dueSteps.meet();
+      await dueSteps.takeIfDue();
       return explain(ballots, await readCircumstances(db, ballots, excludingOwn), decide, excludingOwn);
     },
   });

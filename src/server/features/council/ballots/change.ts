@@ -41,12 +41,12 @@ export async function changeMyBallot(
 }
 
 /** Makes the changes that come at the same time together. */
-export function gatherChanges(db: Database, dueSteps: Pick<DueSteps, 'meet'>): Gatherer<Change, BallotReceipt> {
+export function gatherChanges(db: Database, dueSteps: Pick<DueSteps, 'takeIfDue'>): Gatherer<Change, BallotReceipt> {
   const excludingOwn = new BatchesExcludingOwn();
   return new Gatherer({
     take: (changes) => insertChanges(db, changes, excludingOwn),
     explain: async (changes) => {
-      await dueSteps.meet();
+      await dueSteps.takeIfDue();
       return explain(changes, await readChangeCircumstances(db, changes, excludingOwn), decideChange, excludingOwn);
     },
   });

@@ -32,7 +32,7 @@ export async function changeBatch(
   change: BatchChange,
   expectedRevision: number | undefined,
 ): Promise<Batch> {
-  await dueSteps.meet();
+  await dueSteps.takeIfDue();
   // With the stoning the key ends under which they are noted.
   await arrivals.drain();
   return transact(db, async (tx) => {

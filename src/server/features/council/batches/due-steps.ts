@@ -46,7 +46,7 @@ export class DueSteps {
    * Takes the step that is due before a request goes on with what it came for. It goes on also where the step fails: that is
    * logged, and the queue tries again. What comes after the grace is refused all the same, by the database.
    */
-  async meet(): Promise<void> {
+  async takeIfDue(): Promise<void> {
     await this.#look().catch((error: unknown) =>
       this.#deps.logger.error(
         { err: error },

@@ -87,7 +87,7 @@ test('the queue hears of it also where a reader had met the step at the same mom
   await refuseSteps();
   const client = await holdAdministration();
   await endPhase(batch);
-  const met = app.deps.dueSteps.meet();
+  const met = app.deps.dueSteps.takeIfDue();
   await untilSomebodyWaits(client);
   const taken = app.deps.dueSteps.take().catch(String);
   await client.query('commit');

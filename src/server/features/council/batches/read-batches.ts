@@ -2,12 +2,12 @@ import type { Batch, batchesApi } from '#contract/council/batches.ts';
 import type { ResponseOf } from '#contract/wire/endpoint.ts';
 import type { Deps } from '#server/deps.ts';
 import { listTakenOut } from '#server/features/council/ballot-paper/repository.ts';
-import { findAlike } from './alike.ts';
 import { readBatch } from './read-batch.ts';
 import { listBatches, listTexts } from './repository.ts';
+import { findSimilar } from './similar-questions.ts';
 
 export async function readBatches({ db, dueSteps }: Deps): Promise<Batch[]> {
-  await dueSteps.meet();
+  await dueSteps.takeIfDue();
   return listBatches(db);
 }
 
@@ -15,10 +15,10 @@ export async function readBatches({ db, dueSteps }: Deps): Promise<Batch[]> {
  * Which questions of the batch look alike, for who is to start stoning.
  * @throws AppError batch_not_found
  */
-export async function readAlike({ db }: Deps, id: string): Promise<ResponseOf<typeof batchesApi.alike>> {
+export async function readSimilarPairs({ db }: Deps, id: string): Promise<ResponseOf<typeof batchesApi.alike>> {
   await readBatch(db, id);
   const questions = await listTexts(db, id);
-  const found = await findAlike(questions.map(({ text }) => text));
+  const found = await findSimilar(questions.map(({ text }) => text));
   const pairs = found.pairs.flatMap(([index, other]) => {
     const [one, two] = [questions[index], questions[other]];
     return one && two ? [{ one, two }] : [];

@@ -8,7 +8,7 @@ import { assign, assignAll, moveSome, unassign } from './assignment-actions.ts';
 import { changeBatch } from './change-batch.ts';
 import { createBatch } from './create-batch.ts';
 import { deleteBatch } from './delete-batch.ts';
-import { readAlike, readBatches, readTakenOut } from './read-batches.ts';
+import { readBatches, readSimilarPairs, readTakenOut } from './read-batches.ts';
 import { moveReveal } from './reveal.ts';
 import { showStonesNow } from './show-stones.ts';
 
@@ -25,7 +25,7 @@ export function batchRoutes(app: Served, deps: Deps): void {
   serve(app, revealApi.move, ({ params, body, administrator }) =>
     moveReveal(deps, administrator, params.id, body.revealed),
   );
-  serve(app, batchesApi.alike, ({ params }) => readAlike(deps, params.id));
+  serve(app, batchesApi.alike, ({ params }) => readSimilarPairs(deps, params.id));
   serve(app, batchesApi.takenOut, ({ params }) => readTakenOut(deps, params.id));
   serve(app, batchesApi.assignAll, ({ params, administrator }) => assignAll(deps, administrator, params.id));
   serve(app, questionsApi.moveSome, ({ body, administrator }) => moveSome(deps, administrator, body));

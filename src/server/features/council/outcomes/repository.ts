@@ -39,14 +39,14 @@ export async function deleteOutcome(db: Database, onPaper: OnPaper): Promise<voi
 }
 
 /** Differs as soon as any outcome of the round is another one. */
-export async function readOutcomesStamp(db: Database, { id, stoning_round }: Batch): Promise<string> {
+export async function readOutcomesVersion(db: Database, { id, stoning_round }: Batch): Promise<string> {
   const row = await db
     .selectFrom('outcomes')
     .where('batch_id', '=', id)
     .where('round', '=', stoning_round)
-    .select(sql<string | null>`md5(string_agg(outcomes::text, ' ' order by question_id))`.as('stamp'))
+    .select(sql<string | null>`md5(string_agg(outcomes::text, ' ' order by question_id))`.as('version'))
     .executeTakeFirstOrThrow();
-  return row.stamp ?? '';
+  return row.version ?? '';
 }
 
 /** Completed batches, the last completed one first. */

@@ -100,7 +100,7 @@ export function changeQuestion(
     .catch(rethrowRefusal);
 }
 
-/** An erased author who was named anew stays named: the way back would leave a question of somebody without an address. */
+/** An erased author who was named again stays named: an undo would leave a question of somebody without an address. */
 function undoOfEdit(current: Question, next: Question): UndoData | undefined {
   if (current.author_email === '' && next.author_email !== '') return;
   const moved = current.batch_id !== next.batch_id && [{ from: current.batch_id, ids: [current.id] }];

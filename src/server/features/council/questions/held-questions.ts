@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from '#server/database/connect.ts';
 
-/** Takes questions away until the way back of this act has ended: they stay as they are, and stand nowhere. */
+/** Takes questions away until this act cannot be undone any more: they stay as they are, and stand nowhere. */
 export async function holdQuestions(db: Database, actId: string, ids: readonly string[]): Promise<void> {
   await sql`
     update standing_questions

@@ -58,7 +58,7 @@ export async function forgetEditsThatMention(db: Database, email: string): Promi
 }
 
 /**
- * Removes the edits of words that were of somebody else than the author of today, once no way back needs them: without the
+ * Removes the edits of words that were of somebody else than the author of today, once no undo needs them: without the
  * earlier address, nobody would find them when that person is erased.
  */
 export async function forgetEarlierAuthors(db: Database): Promise<void> {

@@ -25,7 +25,7 @@ test('the files that read or write questions past the view of those that stand',
     'server/database/words-in-form.ts', // brings words and addresses of all rows into their form
     'server/features/council/ballots/sent.ts', // whose own a question is, whatever has become of it since it came onto the paper
     'server/features/council/batches/assignment.ts', // moves those that it found to stand
-    'server/features/council/questions/held-questions.ts', // deletion, its way back, and the end of that
+    'server/features/council/questions/held-questions.ts', // deletion, its undo, and the end of that
     'server/features/council/questions/personal-data.ts', // an erasure reaches all of a person
     'server/features/council/questions/question-rows.ts', // of an export, an erasure and a retry: all that are kept
     'server/features/council/questions/repository.ts', // stores a question, changes and removes the one that was found

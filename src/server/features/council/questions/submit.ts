@@ -14,7 +14,7 @@ import { findSubmissions, insertSubmissions, type Submission, tieAgain } from '.
 
 type SubmissionDeps = {
   db: Database;
-  dueSteps: Pick<DueSteps, 'meet'>;
+  dueSteps: Pick<DueSteps, 'takeIfDue'>;
   afterAct: AfterAct;
   /** What the audit's traces of people are made with. */
   traceKey: KeyObject;
@@ -26,7 +26,7 @@ export function gatherSubmissions(deps: SubmissionDeps): Gatherer<Submission, Qu
   return new Gatherer({
     take: (submissions) => storeSubmissions(deps, submissions).catch(noneWhereFull),
     explain: async (submissions) => {
-      await dueSteps.meet();
+      await dueSteps.takeIfDue();
       return explainSubmissions(db, submissions, traceKey);
     },
   });

@@ -4,6 +4,7 @@ import type { FiledQuestion, RankingFile } from '#contract/council/ranking-files
 import type { Administrator } from '#contract/people/administrators.ts';
 import { hasRole } from '#contract/wire/roles.ts';
 import { AppError } from '#server/app-error.ts';
+import { ConcurrencyLimit } from '#server/concurrency-limit.ts';
 import type { Database } from '#server/database/connect.ts';
 import { readConsistently } from '#server/database/consistent-read.ts';
 import type { Deps } from '#server/deps.ts';
@@ -13,7 +14,6 @@ import { readLastLink } from '#server/features/trust/count/repository.ts';
 import { toCsv } from '#server/files/csv.ts';
 import type { PackedFile } from '#server/files/file-cache.ts';
 import { type CalendarDay, type Cell, toXlsx } from '#server/files/xlsx.ts';
-import { Turns } from '#server/turns.ts';
 import type { Language } from '#text/catalogue.ts';
 import type { Sentences } from '#text/sentences.ts';
 import { columnsOf } from './columns.ts';
@@ -83,7 +83,7 @@ async function* inPages<T, Row>(items: readonly T[], toRow: (item: T) => Row): A
 }
 
 // Each takes one core for as long as it is written.
-const sheets = new Turns({ atOnce: 1, longestQueue: 16 });
+const sheets = new ConcurrencyLimit({ atOnce: 1, longestQueue: 16 });
 
 /**
  * As a spreadsheet with words and direction of a language.
@@ -96,7 +96,7 @@ export function toRankingXlsx(
 ): Promise<Buffer> {
   const columns = columnsOf({ emails });
   const say = ({ outcome }: FiledQuestion) => outcome && text.ranking.outcomes[outcome.state];
-  return sheets.take(() =>
+  return sheets.run(() =>
     toXlsx({
       name: text.ranking.sheet,
       header: columns.map(({ name }) => text.ranking.columns[name]),

@@ -9,8 +9,8 @@ import type { Database } from '#server/database/connect.ts';
 import type { Secrets } from '#server/database/secrets.ts';
 import { tables } from './auth-tables.ts';
 import { challenges } from './challenge.ts';
-import { codesOnce } from './codes-once.ts';
 import { validity } from './mails.ts';
+import { oneTimeCodes } from './one-time-codes.ts';
 import type { PasswordWork } from './password-work.ts';
 import { mayEnter } from './repository.ts';
 import { resetTokens } from './reset-token.ts';
@@ -108,5 +108,5 @@ function secondFactor(db: Database) {
   });
   const isSignInByCode = ({ path }: { path?: string | undefined }) => path === '/sign-in/email-otp';
   const after = plugin.hooks.after.flatMap((hook) => [hook, { ...hook, matcher: isSignInByCode }]);
-  return { ...plugin, hooks: { before: [codesOnce(db)], after } };
+  return { ...plugin, hooks: { before: [oneTimeCodes(db)], after } };
 }

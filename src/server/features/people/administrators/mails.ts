@@ -1,4 +1,4 @@
-import { worksHereOnly } from '#contract/running/here-only.ts';
+import { isLocalAddress } from '#contract/running/local-address.ts';
 import type { Role } from '#contract/wire/roles.ts';
 import type { Letter } from '#server/mail/mail-text.ts';
 import type { Mail } from '#server/mail/mailer.ts';
@@ -52,7 +52,7 @@ export function invitationMail(
       inviter ? invite(text, inviter, council) : text.invitedByNobody({ site }),
       text.invitationRole({ role }),
       `${text.invitationLink}\n${link}`,
-      ...(worksHereOnly(link) ? [text.invitationHere] : []),
+      ...(isLocalAddress(link) ? [text.invitationHere] : []),
       ...(contact === null ? [] : [text.invitationContact({ contact })]),
     ),
   };

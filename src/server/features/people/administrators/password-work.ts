@@ -1,5 +1,5 @@
 import { hashPassword, verifyPassword } from 'better-auth/crypto';
-import { Turns } from '#server/turns.ts';
+import { ConcurrencyLimit } from '#server/concurrency-limit.ts';
 
 export type Hashing = {
   hash: (password: string) => Promise<string>;
@@ -17,9 +17,9 @@ export class PasswordWork {
   readonly #hashing: Hashing;
   #done = 0;
   // libuv has four threads for this and for compressing pages: with one hash at a time three stay free.
-  readonly #hashes = new Turns({ atOnce: 1, longestQueue: 16 });
+  readonly #hashes = new ConcurrencyLimit({ atOnce: 1, longestQueue: 16 });
   // Two: one is hashed while the next is read. A flood of them holds no more than two connections to the database.
-  readonly #strangers = new Turns({ atOnce: 2, longestQueue: 24 });
+  readonly #strangers = new ConcurrencyLimit({ atOnce: 2, longestQueue: 24 });
 
   /** Only tests, where nobody guesses, hand in another hashing. */
   constructor(hashing = slowHashing) {
@@ -35,7 +35,7 @@ export class PasswordWork {
    * @throws AppError overloaded when too many strangers wait
    */
   asStranger<T>(signIn: () => Promise<T>): Promise<T> {
-    return this.#strangers.take(signIn);
+    return this.#strangers.run(signIn);
   }
 
   /** @throws AppError overloaded when the queue is full */
@@ -46,7 +46,7 @@ export class PasswordWork {
     this.#inTurn(() => this.#hashing.verify(given));
 
   #inTurn<T>(work: () => Promise<T>): Promise<T> {
-    return this.#hashes.take(() => {
+    return this.#hashes.run(() => {
       this.#done += 1;
       return work();
     });

@@ -61,7 +61,7 @@ export async function beginSecondFactor({ auth, db }: Deps, password: string, he
 }
 
 /**
- * Turns the second factor on; the session goes on under a new cookie.
+ * ConcurrencyLimit the second factor on; the session goes on under a new cookie.
  * @throws AppError second_factor_wrong, second_factor_on, second_factor_off
  */
 export async function confirmSecondFactor(

@@ -1,7 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { AppError } from '#server/app-error.ts';
-import { Turns } from '#server/turns.ts';
+import { ConcurrencyLimit } from '#server/concurrency-limit.ts';
 import type { DrawingResult, DrawnLogo } from './drawn-logo.ts';
 
 // Before anything of the file is read.
@@ -12,7 +12,7 @@ const longestDrawingMs = 5_000;
 // 96 MB for what is drawn, in pages of 64 kB, and 32 MB for the rest: with Node itself it stays below 256 MB.
 const memory = ['--wasm-max-mem-pages=1536', '--max-old-space-size=32'];
 
-const drawings = new Turns({ atOnce: 1, longestQueue: 4 });
+const drawings = new ConcurrencyLimit({ atOnce: 1, longestQueue: 4 });
 
 /**
  * Draws an SVG or a PNG anew as a PNG: whatever moved, ran, loaded or was hidden in the file is not in its pixels. It is
@@ -20,7 +20,7 @@ const drawings = new Turns({ atOnce: 1, longestQueue: 4 });
  * @throws AppError logo_unreadable, logo_too_large, logo_too_complex; overloaded when too many are waited for
  */
 export async function drawLogo(file: Buffer): Promise<DrawnLogo> {
-  const result = await drawings.take(() => drawInProcess(file));
+  const result = await drawings.run(() => drawInProcess(file));
   if ('refused' in result) throw new AppError(result.refused);
   return { ...result, content: Buffer.from(result.content) };
 }

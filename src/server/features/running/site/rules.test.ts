@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { PublicUrl } from '#contract/running/address.ts';
-import { worksHereOnly } from '#contract/running/here-only.ts';
 import { noIdentity } from '#contract/running/identity.ts';
+import { isLocalAddress } from '#contract/running/local-address.ts';
 import { reachOf, toIdentity } from './rules.ts';
 
 test.each([
@@ -26,7 +26,7 @@ test.each([
 
 test.each(['http://localhost:3000/admin#invitation=x', 'http://127.0.0.1/', 'http://[::1]/admin'])(
   'a link to %s is known as one for this computer',
-  (link) => expect(worksHereOnly(link)).toBe(true),
+  (link) => expect(isLocalAddress(link)).toBe(true),
 );
 
 test.each([

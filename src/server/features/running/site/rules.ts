@@ -1,13 +1,13 @@
 import ipaddr from 'ipaddr.js';
 import type { Reach } from '#contract/running/address.ts';
-import { worksHereOnly } from '#contract/running/here-only.ts';
 import { Identity, noIdentity } from '#contract/running/identity.ts';
+import { isLocalAddress } from '#contract/running/local-address.ts';
 
 const privateRanges = new Set(['private', 'uniqueLocal', 'linkLocal', 'carrierGradeNat']);
 
 /** Who can open an address, as far as its own form tells. */
 export function reachOf(address: string): Exclude<Reach, 'silent'> {
-  if (worksHereOnly(address)) return 'here';
+  if (isLocalAddress(address)) return 'here';
   const host = new URL(address).hostname.replace(/^\[|\]$/g, '');
   if (ipaddr.isValid(host)) return privateRanges.has(ipaddr.process(host).range()) ? 'network' : 'everywhere';
   return host.endsWith('.local') || !host.includes('.') ? 'network' : 'everywhere';

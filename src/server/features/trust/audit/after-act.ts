@@ -28,7 +28,7 @@ export type Follower = {
 };
 
 /**
- * The one door behind which stands what follows from an act: its way back, what is announced, later mails and hooks. Audited acts
+ * The one door behind which stands what follows from an act: how it is undone, what is announced, later mails and hooks. Audited acts
  * come here by `audit`, submissions by the gatherer, all of one statement together.
  */
 export type AfterAct = {

@@ -171,7 +171,7 @@ describe('an edit is taken back', () => {
     expect((await admin.send(undoApi.undo, { params: { id: edited?.id ?? '' } })).status).toBe(409);
   });
 
-  test('for a day; what only the way back needs is gone after it', async () => {
+  test('for a day; what only the undo needs is gone after it', async () => {
     const { first } = await open();
     await edit(first, { author_email: 'grace@example.org' });
     expect(await keptEdits()).toMatchObject([{ email_before: first.author_email }]);

@@ -26,7 +26,7 @@ export type AuditedAct = {
   /** What was and what is. Given both, only what differs is kept, and an act that changed nothing leaves no entry. */
   before?: AuditFields | undefined;
   after?: AuditFields;
-  /** What its way back needs, where it has one (`undo/acts`). */
+  /** What undoing it needs, where it can be undone (`undo/acts`). */
   undo?: UndoData | undefined;
 };
 

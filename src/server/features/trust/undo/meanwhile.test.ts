@@ -8,7 +8,7 @@ import { becomeVoter, cast, choose, correct, deadlines, openBatch, setPhase, tak
 import { prepareApp } from '#tests/support/prepared-app.ts';
 import { forgetOldActs } from './repository.ts';
 
-// What came in between an act and its way back.
+// What came in between an act and its undo.
 const { app, admin } = await prepareApp();
 
 const readActs = async () => (await admin.send(undoApi.list, {})).body;
@@ -32,7 +32,7 @@ test('two corrections are taken back one after the other, each to the words befo
   expect(await kinds()).not.toContain('question.corrected');
 });
 
-test('a correction has no way back while there is no paper, and one on the next paper that took its words', async () => {
+test('a correction cannot be undone while there is no paper, and can on the next paper that took its words', async () => {
   const { batch, questions } = await openBatch(admin);
   const [first] = questions as [Question];
   await correct(admin, batch, first.id, 'Other words?');
@@ -43,7 +43,7 @@ test('a correction has no way back while there is no paper, and one on the next 
   expect(await textOf(first)).toBe(first.text);
 });
 
-test('an edit has no way back once its words stand on a ballot paper', async () => {
+test('an edit cannot be undone once its words stand on a ballot paper', async () => {
   const { batch, questions } = await openBatch(admin, { phase: 1 });
   const [first] = questions as [Question];
   const edit = (text: string) =>
@@ -85,7 +85,7 @@ test('an activation stays after a completion that nobody can take back any more'
   expect((await readPage()).batch).toMatchObject({ id: batch.id, phase: 3 });
 });
 
-test('a completed batch that is activated once more can be stopped again by the way back', async () => {
+test('a completed batch that is activated once more can be stopped again by undoing that', async () => {
   const { batch, questions } = await openBatch(admin);
   await cast(await becomeVoter(app.visitor()), batch, choose(questions));
   await setPhase(admin, batch, 3);

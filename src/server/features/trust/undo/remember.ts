@@ -5,7 +5,7 @@ import { rememberAct } from './repository.ts';
 
 const mostMoved = 10_000; // ids of more would be megabytes in one row
 
-/** Keeps what the way back of an act needs, where there is one. */
+/** Keeps what undoing an act needs, where it can be undone. */
 export const rememberUndoable: Follower = {
   kinds: 'all',
   follow: async (tx, acts) => {

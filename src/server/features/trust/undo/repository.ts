@@ -70,7 +70,7 @@ export async function forgetOldActs(db: Database): Promise<void> {
   `.execute(db);
 }
 
-/** Removes the acts whose way back names the address. */
+/** Removes the acts whose undo data names the address. */
 export async function forgetActsThatMention(db: Database, email: string): Promise<void> {
   await sql`delete from undoable_acts where strpos(lower(what::text), lower(${email})) > 0`.execute(db);
 }

@@ -42,7 +42,7 @@ async function undoLast(kind: string): Promise<number> {
   return act ? (await undo(act.id)).status : 0;
 }
 
-/** What happens later than the way back is open. */
+/** What happens later than an act can be undone. */
 const letTimePass = () => letWaysBackEnd(app.deps.db);
 
 /** All that is stored of questions, whatever columns that has. */
@@ -165,7 +165,7 @@ test('moved questions go back, but not into a batch in stoning, and what was mov
   await expectSound();
 });
 
-test('a move into no batch has no way back once its batch takes no questions', async () => {
+test('a move into no batch cannot be undone once its batch takes no questions', async () => {
   const { batch, questions } = await openBatch(admin, { phase: 1, questions: 7 });
   const [first = '', second = '', third = ''] = questions.map(({ id }) => id);
   await admin.send(questionsApi.moveSome, { body: { ids: [first], batch_id: null } });
@@ -261,7 +261,7 @@ test('an erasure is never held: it takes what is held of a person, too', async (
   expect((await undo(act?.id ?? '')).status).toBe(409);
 });
 
-test('what stands on a ballot paper is not deleted among many, and has no way back', async () => {
+test('what stands on a ballot paper is not deleted among many, and that cannot be undone', async () => {
   const { questions } = await openBatch(admin, { questions: 6 });
   const ids = questions.map(({ id }) => id);
   expect((await admin.send(questionsApi.deleteSome, { body: { ids } })).body).toEqual({ deleted: 0, stayed: 6 });

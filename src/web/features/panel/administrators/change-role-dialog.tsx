@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { ManagedAdministrator } from '#contract/people/administrators.ts';
-import { revisionToSaveOn, savedMeanwhile } from '#web/panel-kit/edited.ts';
+import { revisionToSaveOn, savedMeanwhile } from '#web/panel-kit/edit-conflict.ts';
 import { failureText } from '#web/panel-kit/failure.ts';
 import { administratorsText, adminText, roleText } from '#web/text/admin.ts';
 import { FormDialog } from '#web/ui/form-dialog.tsx';

@@ -1,7 +1,7 @@
 import type { RefObject } from 'react';
 import type { ManagedAdministrator } from '#contract/people/administrators.ts';
 import { ConfirmAct } from '#web/panel-kit/confirm-act.tsx';
-import { revisionToSaveOn } from '#web/panel-kit/edited.ts';
+import { revisionToSaveOn } from '#web/panel-kit/edit-conflict.ts';
 import { administratorsText } from '#web/text/admin.ts';
 import { PersonShown } from './person-shown.tsx';
 import { useUpdateAdministrator } from './queries.ts';

@@ -7,7 +7,7 @@ import { toIfMatch } from '#contract/wire/revision.ts';
 import { call } from '#web/api/call.ts';
 import { sendOnce } from '#web/api/idempotency.ts';
 import { questionsQuery, reloadQuestions } from '#web/features/panel/questions/queries.ts';
-import { isConflict } from '#web/panel-kit/edited.ts';
+import { isConflict } from '#web/panel-kit/edit-conflict.ts';
 import { panelProblemText, toastFailure } from '#web/panel-kit/failure.ts';
 import { DoneWithUndo, undoableQuery } from '#web/panel-kit/undo.tsx';
 import { useAct } from '#web/panel-kit/use-act.tsx';

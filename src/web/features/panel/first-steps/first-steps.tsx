@@ -4,11 +4,11 @@ import { phases } from '#contract/council/public-batch.ts';
 import { addressApi } from '#contract/running/address.ts';
 import { InviteDialog } from '#web/features/panel/administrators/invite-dialog.tsx';
 import { AddressDialog } from '#web/features/panel/site/address/address-dialog.tsx';
-import { useMay } from '#web/panel-kit/may.ts';
+import { usePermissions } from '#web/panel-kit/permissions.ts';
 import { useStoredValue } from '#web/storage.ts';
 import { firstStepsText } from '#web/text/admin.ts';
 import { Button } from '#web/ui/button.tsx';
-import { putAway } from './put-away.ts';
+import { dismissedSteps } from './dismissed-steps.ts';
 import { type StepName, useSteps } from './use-steps.ts';
 
 type FirstStepsProps = {
@@ -19,8 +19,8 @@ type FirstStepsProps = {
 
 /** For owners, until the first batch runs: what comes first, and what of it is done. */
 export function FirstSteps({ batches, ...acts }: FirstStepsProps) {
-  const may = useMay()(addressApi.update);
-  const isPutAway = useStoredValue(putAway);
+  const may = usePermissions()(addressApi.update);
+  const isPutAway = useStoredValue(dismissedSteps);
   const isBeginning = batches.every(({ is_active, phase }) => !is_active && phase === phases.submission);
   return may && isBeginning && !isPutAway ? <Steps hasBatch={batches.length > 0} {...acts} /> : null;
 }
@@ -42,7 +42,7 @@ function Steps({ hasBatch, onIdentity, onCreate }: StepsProps) {
     <section className="first-steps" aria-labelledby={titleId}>
       <div className="first-steps-head">
         <h3 id={titleId}>{firstStepsText.title}</h3>
-        <Button variant="plain" onClick={() => putAway.write(true)}>
+        <Button variant="plain" onClick={() => dismissedSteps.write(true)}>
           {firstStepsText.putAway}
         </Button>
       </div>

@@ -8,7 +8,7 @@ import type { RankingFile } from '#contract/council/ranking-files.ts';
 import type { StoredIdentity } from '#contract/running/identity.ts';
 import { identityQuery } from '#web/features/panel/site/queries.ts';
 import { ListAwaited } from '#web/panel-kit/list-awaited.tsx';
-import { useMay } from '#web/panel-kit/may.ts';
+import { usePermissions } from '#web/panel-kit/permissions.ts';
 import { activeTexts } from '#web/text/active.ts';
 import { packText } from '#web/text/admin.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -64,7 +64,7 @@ function Pages({ file, ...choice }: { file: RankingFile } & LanguageFieldProps) 
   const sheets = isInvalid ? [] : withSheets(file.questions, rules, first);
   const most = file.questions[0]?.stones ?? 0;
   const handOver = useHandOver(file.batch.id);
-  const mayHandOver = useMay()(handoversApi.create);
+  const mayHandOver = usePermissions()(handoversApi.create);
   const print = () => {
     // Whoever only reads prints pages that say that nothing is handed over yet.
     if (!mayHandOver) return window.print();

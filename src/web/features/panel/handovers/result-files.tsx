@@ -6,7 +6,7 @@ import { rankingFilesApi } from '#contract/council/ranking-files.ts';
 import { hasRole } from '#contract/wire/roles.ts';
 import { toUrl } from '#web/api/call.ts';
 import { ListAwaited } from '#web/panel-kit/list-awaited.tsx';
-import { useMay } from '#web/panel-kit/may.ts';
+import { usePermissions } from '#web/panel-kit/permissions.ts';
 import { useAdministrator } from '#web/panel-kit/session.ts';
 import { resultFilesText } from '#web/text/admin.ts';
 import { toCouncilMomentText } from '#web/text/deadline.ts';
@@ -21,7 +21,7 @@ const files = [
 
 /** What can be taken along of a completed batch: the print for the council, who handed it over, and its ranking as files. */
 export function ResultFiles({ batch }: { batch: Batch }) {
-  const may = useMay();
+  const may = usePermissions();
   return (
     <div className="result-files">
       <section aria-labelledby="hand-over-title">

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { type LimitedNetwork, networksApi } from '#contract/running/networks.ts';
-import { useMay } from '#web/panel-kit/may.ts';
+import { usePermissions } from '#web/panel-kit/permissions.ts';
 import { networksText } from '#web/text/admin.ts';
 import { toClockText } from '#web/text/deadline.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -35,7 +35,7 @@ export function NetworkNotice() {
 }
 
 function Limited({ network }: { network: LimitedNetwork }) {
-  const mayOpen = useMay()(networksApi.open);
+  const mayOpen = usePermissions()(networksApi.open);
   const { mutate: open, isPending } = useOpenNetwork();
   const { what, name, is_own, since } = network;
   return (

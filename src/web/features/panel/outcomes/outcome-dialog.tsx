@@ -4,7 +4,7 @@ import { WrittenOutcome } from '#contract/council/outcomes.ts';
 import type { ResultPageQuestion } from '#contract/council/results.ts';
 import { maxLengths } from '#contract/wire/fields.ts';
 import { outcomeSentence } from '#web/features/visitor/outcomes/outcome-note.tsx';
-import { isConflict } from '#web/panel-kit/edited.ts';
+import { isConflict } from '#web/panel-kit/edit-conflict.ts';
 import { failureText } from '#web/panel-kit/failure.ts';
 import { adminText, outcomesText } from '#web/text/admin.ts';
 import { Field, Input, Select, Textarea } from '#web/ui/field.tsx';

@@ -7,9 +7,9 @@ import { OutcomeNote } from '#web/features/visitor/outcomes/outcome-note.tsx';
 import { MoreQuestions } from '#web/features/visitor/questions/more-questions.tsx';
 import { useChunks } from '#web/features/visitor/questions/use-chunks.ts';
 import { ListAwaited } from '#web/panel-kit/list-awaited.tsx';
-import { useMay } from '#web/panel-kit/may.ts';
+import { usePermissions } from '#web/panel-kit/permissions.ts';
 import { adminQuestionsText, adminText, outcomesText } from '#web/text/admin.ts';
-import { rankingText } from '#web/text/later.ts';
+import { rankingText } from '#web/text/lazy.ts';
 import { publicText } from '#web/text/public.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Empty } from '#web/ui/empty.tsx';
@@ -29,7 +29,7 @@ export function OutcomeList({ batch }: OutcomeListProps) {
 }
 
 function Forwarded({ batch, questions }: { batch: string; questions: readonly ResultPageQuestion[] }) {
-  const may = useMay()(outcomesApi.write);
+  const may = usePermissions()(outcomesApi.write);
   const [opened, setOpened] = useState<ResultPageQuestion>();
   const list = useRef<HTMLOListElement>(null);
   const chunks = useChunks(questions, list);

@@ -5,7 +5,7 @@ import { resultsApi } from '#contract/council/results.ts';
 import { call } from '#web/api/call.ts';
 import { problemCode } from '#web/api/problem-code.ts';
 import { useAct } from '#web/panel-kit/use-act.tsx';
-import { loadLaterTexts } from '#web/text/active.ts';
+import { loadLazyTexts } from '#web/text/active.ts';
 import { outcomesText } from '#web/text/admin.ts';
 
 /** Names everything that was read of outcomes, to invalidate it. */
@@ -22,7 +22,7 @@ export function resultQuery(slug: string) {
   return queryOptions({
     queryKey: [...outcomesQuery.queryKey, slug],
     queryFn: async ({ signal }) => {
-      const [result] = await Promise.all([call(resultsApi.read, { params: { slug } }, { signal }), loadLaterTexts()]);
+      const [result] = await Promise.all([call(resultsApi.read, { params: { slug } }, { signal }), loadLazyTexts()]);
       return result;
     },
   });

@@ -8,10 +8,10 @@ import { Reach } from '#web/features/panel/site/address/reach.tsx';
 import { identityQuery } from '#web/features/panel/site/queries.ts';
 import { ListAwaited } from '#web/panel-kit/list-awaited.tsx';
 import { inviteText } from '#web/text/admin.ts';
+import { JoinCodePart } from './join-code-part.tsx';
 import { inviteLanguages } from './languages.ts';
 import { Prints } from './prints.tsx';
 import { TextToSend } from './text-to-send.tsx';
-import { WayInPart } from './way-in-part.tsx';
 
 /** How people get to a batch: its address, the code, a text to send, prints. */
 export function Outreach({ batch }: { batch: Batch }) {
@@ -33,7 +33,7 @@ function OutreachParts({ batch, site, council }: { batch: Batch; site: SiteAddre
       {!batch.is_active && <p className="outreach-note">{inviteText.notActive}</p>}
       <Reach site={site} picked={address} onPick={setPicked} />
       <div className="outreach-grid">
-        <WayInPart address={address} site={site} />
+        <JoinCodePart address={address} site={site} />
         <TextToSend key={address} batch={batch} address={address} languages={languages} council={council} />
       </div>
       <Prints batch={batch} address={address} languages={languages} council={council} />

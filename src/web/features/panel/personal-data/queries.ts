@@ -3,7 +3,7 @@ import { type ErasedQuestions, personalDataApi } from '#contract/people/personal
 import { usersApi } from '#contract/people/users.ts';
 import { call } from '#web/api/call.ts';
 import { questionsQuery } from '#web/features/panel/questions/queries.ts';
-import { userLists } from '#web/panel-kit/lists.ts';
+import { userLists } from '#web/panel-kit/query-keys.ts';
 import { useAct } from '#web/panel-kit/use-act.tsx';
 import { personalDataText } from '#web/text/admin.ts';
 import { saveFile } from '#web/ui/save-file.ts';

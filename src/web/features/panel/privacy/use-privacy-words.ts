@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { Privacy } from '#contract/people/privacy.ts';
 import { PrivacyText } from '#contract/wire/fields.ts';
-import { isConflict, revisionToSaveOn, savedMeanwhile } from '#web/panel-kit/edited.ts';
+import { isConflict, revisionToSaveOn, savedMeanwhile } from '#web/panel-kit/edit-conflict.ts';
 import { fieldErrorText } from '#web/panel-kit/field-error.ts';
 import { activeTexts } from '#web/text/active.ts';
 import { builtInPrivacyText } from '#web/text/privacy.ts';

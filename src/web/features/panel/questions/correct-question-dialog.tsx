@@ -5,7 +5,7 @@ import { useForm } from 'react-hook-form';
 import * as z from 'zod/mini';
 import type { Question } from '#contract/council/questions.ts';
 import { maxLengths, QuestionText } from '#contract/wire/fields.ts';
-import { isConflict } from '#web/panel-kit/edited.ts';
+import { isConflict } from '#web/panel-kit/edit-conflict.ts';
 import { failureText } from '#web/panel-kit/failure.ts';
 import { fieldErrorText } from '#web/panel-kit/field-error.ts';
 import { ListAwaited } from '#web/panel-kit/list-awaited.tsx';

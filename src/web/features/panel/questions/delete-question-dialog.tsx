@@ -28,7 +28,7 @@ export function DeleteQuestionDialog({ question, batches, ...close }: DeleteQues
       pendingLabel={adminText.deleting}
       {...close}
     >
-      <p>{adminQuestionsText.deleteWords({ wayBack: wayBackOf(question, batches) })}</p>
+      <p>{adminQuestionsText.deleteWords({ wayBack: undoOf(question, batches) })}</p>
       <blockquote className="shown" dir="auto">
         {excerpt(question.text, shownCharacters)}
       </blockquote>
@@ -40,7 +40,7 @@ export function DeleteQuestionDialog({ question, batches, ...close }: DeleteQues
 }
 
 /** What stands on a ballot paper is removed for good: that is what it is for. Of no batch there is no history. */
-function wayBackOf(question: Question, batches: readonly Batch[]) {
+function undoOf(question: Question, batches: readonly Batch[]) {
   if (paperOf(question, batches)) return 'other';
   const from = question.batch_id ? 'history' : 'message';
   return mayHaveEarlierPapers(question, batches) ? (`${from}_perhaps` as const) : from;

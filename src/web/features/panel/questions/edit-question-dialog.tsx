@@ -5,9 +5,9 @@ import type { Batch } from '#contract/council/batches.ts';
 import type { Question } from '#contract/council/questions.ts';
 import { Name, QuestionText } from '#contract/wire/fields.ts';
 import { toShownEmail } from '#text/shown-email.ts';
-import { orAsStored } from '#web/panel-kit/as-stored.ts';
+import { savedMeanwhile } from '#web/panel-kit/edit-conflict.ts';
 import { EditDialog, saveEdited } from '#web/panel-kit/edit-dialog.tsx';
-import { savedMeanwhile } from '#web/panel-kit/edited.ts';
+import { orUnchanged } from '#web/panel-kit/unchanged-field.ts';
 import { adminQuestionsText } from '#web/text/admin.ts';
 import { batchNameOf } from './batch-name.ts';
 import { paperOf } from './paper.ts';
@@ -22,7 +22,7 @@ export function EditQuestionDialog({ opened, batches, onClose }: EditQuestionDia
   const latest = useLatestQuestion(opened, update.error);
   const paper = paperOf(opened, batches);
   const withdrawn = opened.author_email === '';
-  const stored = { text: orAsStored(QuestionText, opened.text), author: orAsStored(Name, opened.author) };
+  const stored = { text: orUnchanged(QuestionText, opened.text), author: orUnchanged(Name, opened.author) };
   const form = useForm({
     resolver: zodResolver(z.extend(withdrawn ? WithdrawnQuestionForm : QuestionForm, stored)),
     defaultValues: {

@@ -5,7 +5,7 @@ import { namelessAuthor } from '#contract/council/public-question.ts';
 import type { Question } from '#contract/council/questions.ts';
 import { personalDataApi } from '#contract/people/personal-data.ts';
 import { excerpt } from '#text/excerpt.ts';
-import { useMay } from '#web/panel-kit/may.ts';
+import { usePermissions } from '#web/panel-kit/permissions.ts';
 import { adminQuestionsText, adminText } from '#web/text/admin.ts';
 import { Button } from '#web/ui/button.tsx';
 import type { BatchWithPaper } from './paper.ts';
@@ -17,7 +17,7 @@ type PaperActsProps = { question: Question; batch: BatchWithPaper; onAct: (act: 
 
 /** What can be done to a question on the ballot paper of this batch. */
 export function PaperActs({ question, batch, onAct }: PaperActsProps) {
-  const may = useMay();
+  const may = usePermissions();
   const inStoning = allows[batch.phase].ballots;
   const mayTakeOut = may(paperApi.takeOut) && inStoning && !question.taken_out;
   const { data: enough } = useQuery({ ...enoughRemainQuery(batch.id), enabled: mayTakeOut });

@@ -4,7 +4,7 @@ import { isBlind } from '#contract/council/public-batch.ts';
 import { type Question, type QuestionOrder, questionsApi } from '#contract/council/questions.ts';
 import { excerpt } from '#text/excerpt.ts';
 import { FoundTable } from '#web/panel-kit/found-table.tsx';
-import { useMay, useReadsAddresses } from '#web/panel-kit/may.ts';
+import { usePermissions, useReadsAddresses } from '#web/panel-kit/permissions.ts';
 import { adminQuestionsText, adminText, tableText } from '#web/text/admin.ts';
 import { toAuthorText } from '#web/text/author.ts';
 import type { Column } from '#web/ui/data-table.tsx';
@@ -13,12 +13,12 @@ import { EmailText } from '#web/ui/email-text.tsx';
 import { Stone } from '#web/ui/stone.tsx';
 import type { useFoundList } from '#web/ui/use-found-list.ts';
 import { batchNameOf } from './batch-name.ts';
+import { HiddenFigure } from './hidden-figure.tsx';
 import { type BatchWithPaper, figureNotes, isUnseen, paperOf } from './paper.ts';
 import type { PaperAct } from './paper-act-dialog.tsx';
 import { PaperActs } from './paper-acts.tsx';
 import { PaperMarks } from './paper-marks.tsx';
 import { RowActs } from './row-acts.tsx';
-import { Unseen } from './unseen.tsx';
 import type { Selection } from './use-selection.ts';
 
 type QuestionTableProps = {
@@ -37,7 +37,7 @@ export type QuestionActs = Record<'onEdit' | 'onDelete', (question: Question) =>
 };
 
 export function QuestionTable({ label, total, list, batches, within, selection, above, ...acts }: QuestionTableProps) {
-  const may = useMay();
+  const may = usePermissions();
   const withAddresses = useReadsAddresses();
   const actions: Column<Question> = {
     header: adminText.actions,
@@ -161,13 +161,13 @@ function figureColumns(batches: readonly Batch[]): Column<Question>[] {
       header: headers.votes,
       kind: 'number',
       className: 'of-votes',
-      cell: (question) => (isUnseen(question, batches) ? <Unseen /> : question.votes),
+      cell: (question) => (isUnseen(question, batches) ? <HiddenFigure /> : question.votes),
     },
     {
       header: headers.stones,
       kind: 'number',
       className: 'of-stones',
-      cell: (question) => (isUnseen(question, batches) ? <Unseen /> : <StoneCount stones={question.stones} />),
+      cell: (question) => (isUnseen(question, batches) ? <HiddenFigure /> : <StoneCount stones={question.stones} />),
     },
     { header: headers.submitted, className: 'of-moment', cell: ({ timestamp }) => <Day moment={timestamp} /> },
   ];

@@ -3,18 +3,18 @@ import { useEffect, useRef, useState } from 'react';
 import type { Batch } from '#contract/council/batches.ts';
 import { isBlind } from '#contract/council/public-batch.ts';
 import { type Question, type QuestionOrder, questionsApi } from '#contract/council/questions.ts';
-import { useMay } from '#web/panel-kit/may.ts';
+import { usePermissions } from '#web/panel-kit/permissions.ts';
 import { useAdministrator } from '#web/panel-kit/session.ts';
 import { adminQuestionsText, batchesText } from '#web/text/admin.ts';
 import { Button } from '#web/ui/button.tsx';
 import { useFoundList } from '#web/ui/use-found-list.ts';
-import { Alike } from './alike.tsx';
+import { gathering, resettable, takesQuestions, type Within } from './available-actions.ts';
 import { BatchFilter } from './batch-filter.tsx';
-import { gathering, resettable, takesQuestions, type Within } from './offers.ts';
 import { countQuestions, questionsQuery, readQuestions, reloadQuestions } from './queries.ts';
 import { type OpenDialog, QuestionDialog } from './question-dialog.tsx';
 import { type QuestionActs, QuestionTable } from './question-table.tsx';
 import { SelectionBar } from './selection-bar.tsx';
+import { SimilarQuestions } from './similar-questions.tsx';
 import { type Selection, useSelection } from './use-selection.ts';
 
 type QuestionsTabProps = {
@@ -59,7 +59,9 @@ export function QuestionsTab({ total, batches, within, onWithin }: QuestionsTabP
         />
       </div>
       {onWithin && <BatchFilter batches={batches} value={within} onChange={filter} />}
-      {gathered && <Alike key={gathered.id} batch={gathered} onEdit={acts.onEdit} onDelete={acts.onDelete} />}
+      {gathered && (
+        <SimilarQuestions key={gathered.id} batch={gathered} onEdit={acts.onEdit} onDelete={acts.onDelete} />
+      )}
       <Listed label={title} total={total} batches={batches} within={within} selection={selection} acts={acts} />
       {open && (
         <QuestionDialog
@@ -85,7 +87,7 @@ type ListedProps = Pick<QuestionsTabProps, 'total' | 'batches'> & {
 /** The table, with what can be done to those that are ticked above it. */
 function Listed({ label, total, batches, within, selection, acts }: ListedProps) {
   const list = useQuestions({ total, batches, within });
-  const mayTick = useMay()(questionsApi.update);
+  const mayTick = usePermissions()(questionsApi.update);
   return (
     <QuestionTable
       label={label}
@@ -124,7 +126,7 @@ type HeadActsProps = { offersReset: boolean; takesQuestions: boolean; onOpen: (d
 
 /** What makes sense for the list that is looked at; the server says the same. */
 function HeadActs({ offersReset, takesQuestions, onOpen }: HeadActsProps) {
-  const may = useMay();
+  const may = usePermissions();
   return (
     <div className="panel-acts">
       {offersReset && may(questionsApi.resetStones) && (

@@ -1,6 +1,6 @@
 import { type Question, questionsApi } from '#contract/council/questions.ts';
 import { excerpt } from '#text/excerpt.ts';
-import { useMay } from '#web/panel-kit/may.ts';
+import { usePermissions } from '#web/panel-kit/permissions.ts';
 import { adminQuestionsText, adminText } from '#web/text/admin.ts';
 import { Button } from '#web/ui/button.tsx';
 
@@ -8,7 +8,7 @@ export type RowActsProps = { question: Question } & Record<'onEdit' | 'onDelete'
 
 /** What can be done to any question, on a ballot paper or not. */
 export function RowActs({ question, onEdit, onDelete }: RowActsProps) {
-  const may = useMay();
+  const may = usePermissions();
   const what = adminQuestionsText.quoted({ start: excerpt(question.text, 60) });
   return (
     <>

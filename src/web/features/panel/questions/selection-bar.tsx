@@ -3,7 +3,7 @@ import type { Batch } from '#contract/council/batches.ts';
 import { allows } from '#contract/council/phases.ts';
 import { questionsApi } from '#contract/council/questions.ts';
 import { failureText } from '#web/panel-kit/failure.ts';
-import { useMay } from '#web/panel-kit/may.ts';
+import { usePermissions } from '#web/panel-kit/permissions.ts';
 import { adminQuestionsText, adminText } from '#web/text/admin.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
@@ -14,7 +14,7 @@ import type { Selection } from './use-selection.ts';
 
 /** What can be done with the questions that are ticked. */
 export function SelectionBar({ selection, batches }: { selection: Selection; batches: readonly Batch[] }) {
-  const may = useMay();
+  const may = usePermissions();
   const [deleting, setDeleting] = useState(false);
   const count = selection.ids.length;
   return (

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { type UseFormReturn, useForm } from 'react-hook-form';
 import { Accent } from '#contract/running/accent.ts';
 import { Identity, type IdentityInput, identityLengths, type StoredIdentity } from '#contract/running/identity.ts';
-import { isConflict, revisionToSaveOn, savedMeanwhile } from '#web/panel-kit/edited.ts';
+import { isConflict, revisionToSaveOn, savedMeanwhile } from '#web/panel-kit/edit-conflict.ts';
 import { failureText } from '#web/panel-kit/failure.ts';
 import { fieldErrorText } from '#web/panel-kit/field-error.ts';
 import { LeaveGuard } from '#web/panel-kit/leave-guard.tsx';

@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import type { Logo } from '#contract/running/logo.ts';
 import { logoApi } from '#contract/running/logo-api.ts';
-import { useMay } from '#web/panel-kit/may.ts';
+import { usePermissions } from '#web/panel-kit/permissions.ts';
 import { identityText } from '#web/text/admin.ts';
 import { Button } from '#web/ui/button.tsx';
 import { chosenLogo, type LogoChoice } from './use-logo-choice.ts';
@@ -17,7 +17,7 @@ type LogoPartProps = {
 /** The council's picture: chosen here, looked at, and saved with the rest of the form. */
 export function LogoPart({ name, stored, choice, isOverwriting }: LogoPartProps) {
   const titleId = useId();
-  const may = useMay()(logoApi.update);
+  const may = usePermissions()(logoApi.update);
   const logo = chosenLogo(choice, stored);
   return (
     <section className="identity-logo" aria-labelledby={titleId}>

@@ -4,9 +4,9 @@ import * as z from 'zod/mini';
 import { NewUser, type User } from '#contract/people/users.ts';
 import { Name } from '#contract/wire/fields.ts';
 import { toShownEmail } from '#text/shown-email.ts';
-import { orAsStored } from '#web/panel-kit/as-stored.ts';
+import { savedMeanwhile } from '#web/panel-kit/edit-conflict.ts';
 import { EditDialog, saveEdited } from '#web/panel-kit/edit-dialog.tsx';
-import { savedMeanwhile } from '#web/panel-kit/edited.ts';
+import { orUnchanged } from '#web/panel-kit/unchanged-field.ts';
 import { usersText } from '#web/text/admin.ts';
 import { useLatestUser, useUpdateUser } from './queries.ts';
 import { UserFields } from './user-fields.tsx';
@@ -15,7 +15,7 @@ export function EditUserDialog({ opened, onClose }: { opened: User; onClose: () 
   const update = useUpdateUser();
   const latest = useLatestUser(opened, update.error);
   const form = useForm({
-    resolver: zodResolver(z.extend(NewUser, { name: orAsStored(Name, opened.name) })),
+    resolver: zodResolver(z.extend(NewUser, { name: orUnchanged(Name, opened.name) })),
     defaultValues: { name: opened.name, email: toShownEmail(opened.email) },
   });
   const submit = form.handleSubmit((change) => saveEdited(update, { opened, latest, onClose }, change));

@@ -3,7 +3,7 @@ import type * as z from 'zod/mini';
 import { type NewUser, type User, type UserChange, type UserOrder, usersApi } from '#contract/people/users.ts';
 import { toIfMatch } from '#contract/wire/revision.ts';
 import { call } from '#web/api/call.ts';
-import { userLists } from '#web/panel-kit/lists.ts';
+import { userLists } from '#web/panel-kit/query-keys.ts';
 import { useAct } from '#web/panel-kit/use-act.tsx';
 import { useLatest } from '#web/panel-kit/use-latest.ts';
 import { usersText } from '#web/text/admin.ts';

@@ -2,7 +2,7 @@ import { personalDataApi } from '#contract/people/personal-data.ts';
 import { type User, type UserOrder, usersApi } from '#contract/people/users.ts';
 import { ExportButton } from '#web/features/panel/personal-data/export-button.tsx';
 import { FoundTable } from '#web/panel-kit/found-table.tsx';
-import { useMay, useReadsAddresses } from '#web/panel-kit/may.ts';
+import { usePermissions, useReadsAddresses } from '#web/panel-kit/permissions.ts';
 import { adminText, personalDataText, tableText, usersText } from '#web/text/admin.ts';
 import { Button, buttonClass } from '#web/ui/button.tsx';
 import type { Column } from '#web/ui/data-table.tsx';
@@ -56,7 +56,7 @@ export function UserTable({ total, list, ...acts }: UserTableProps) {
 }
 
 function UserActions({ user, onEdit, onErase, onDelete }: { user: User } & UserActs) {
-  const may = useMay();
+  const may = usePermissions();
   return (
     <div className="row-acts">
       {may(usersApi.update) && (

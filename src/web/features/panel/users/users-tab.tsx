@@ -5,8 +5,8 @@ import { type User, type UserOrder, usersApi } from '#contract/people/users.ts';
 import { EraseDialog } from '#web/features/panel/personal-data/erase-dialog.tsx';
 import { PersonalDataDialog } from '#web/features/panel/personal-data/personal-data-dialog.tsx';
 import { PrivacyDialog } from '#web/features/panel/privacy/privacy-dialog.tsx';
-import { userLists } from '#web/panel-kit/lists.ts';
-import { useMay } from '#web/panel-kit/may.ts';
+import { usePermissions } from '#web/panel-kit/permissions.ts';
+import { userLists } from '#web/panel-kit/query-keys.ts';
 import { personalDataText, privacyPageText, usersText } from '#web/text/admin.ts';
 import { Button } from '#web/ui/button.tsx';
 import { useFoundList } from '#web/ui/use-found-list.ts';
@@ -31,7 +31,7 @@ export function UsersTab({ total }: { total: number }) {
   });
   const [open, setOpen] = useState<Open | null>(null);
   const headingRef = useRef<HTMLHeadingElement>(null);
-  const may = useMay();
+  const may = usePermissions();
   const close = () => setOpen(null);
   return (
     <>

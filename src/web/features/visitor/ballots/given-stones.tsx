@@ -3,7 +3,7 @@ import type { PublicQuestion } from '#contract/council/public-question.ts';
 import { useMyBallot } from '#web/features/visitor/ballots/own/my-ballot.ts';
 import { storedGiven } from '#web/features/visitor/ballots/own/stored.ts';
 import { useStoredValue } from '#web/storage.ts';
-import { useGivenPart } from './later-parts.ts';
+import { useGivenPart } from './lazy-parts.ts';
 
 /** For who gave stones: the receipt, and the own picks where this browser still knows them. */
 export function GivenStones({ batch, questions }: { batch: PublicBatch; questions: readonly PublicQuestion[] }) {

@@ -5,7 +5,7 @@ import { type GivenBallot, givenOf, mayChange } from '#web/features/visitor/ball
 import type { MyBallot, useMyBallot } from '#web/features/visitor/ballots/own/my-ballot.ts';
 import { QuestionNotes } from '#web/features/visitor/questions/question-notes.tsx';
 import { QuestionText } from '#web/features/visitor/questions/question-text.tsx';
-import { anewText, changeText } from '#web/text/later.ts';
+import { anewText, changeText } from '#web/text/lazy.ts';
 import { stoningText } from '#web/text/public.ts';
 import { Button } from '#web/ui/button.tsx';
 import { toast } from '#web/ui/toast.tsx';

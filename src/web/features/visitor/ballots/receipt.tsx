@@ -1,7 +1,7 @@
 import type { PublicBatch } from '#contract/council/public-batch.ts';
 import type { MyBallot } from '#web/features/visitor/ballots/own/my-ballot.ts';
 import { toReceiptAddress } from '#web/receipt-address.ts';
-import { anewText, receiptText } from '#web/text/later.ts';
+import { anewText, receiptText } from '#web/text/lazy.ts';
 import { publicText } from '#web/text/public.ts';
 import { Button } from '#web/ui/button.tsx';
 import { CopyButton } from '#web/ui/copy-button.tsx';

@@ -2,7 +2,7 @@ import type { PublicBatch } from '#contract/council/public-batch.ts';
 import type { SetAside as RoundSetAside } from '#contract/council/set-aside.ts';
 import { givenFlag } from '#web/features/visitor/ballots/own/stored.ts';
 import { useStoredValue } from '#web/storage.ts';
-import { useSetAsidePart } from './later-parts.ts';
+import { useSetAsidePart } from './lazy-parts.ts';
 
 type SetAsideProps = { batch: PublicBatch; rounds: readonly RoundSetAside[] | undefined };
 

@@ -7,13 +7,13 @@ import { type GivenBallot, givenOf, mayChange } from '#web/features/visitor/ball
 import { useMyBallot } from '#web/features/visitor/ballots/own/my-ballot.ts';
 import { useOwnQuestions } from '#web/features/visitor/ballots/own/own-questions.ts';
 import { storedPicks } from '#web/features/visitor/ballots/own/stored.ts';
-import { Tell } from '#web/features/visitor/share/tell.tsx';
+import { SharePrompt } from '#web/features/visitor/share/share-prompt.tsx';
 import { useStoredValue } from '#web/storage.ts';
-import { ownText } from '#web/text/later.ts';
+import { ownText } from '#web/text/lazy.ts';
 import { stoningText } from '#web/text/public.ts';
 import { Button } from '#web/ui/button.tsx';
 import { toast } from '#web/ui/toast.tsx';
-import { useChangeStones, usePlacingAnew } from './later-parts.ts';
+import { useChangeStones, usePlacingAnew } from './lazy-parts.ts';
 import { type StoningViewComponent, useStart } from './use-start.ts';
 
 type StartStoningProps = {
@@ -87,7 +87,7 @@ function Intro({ batch, button, hasGiven, own, tooFew, start }: IntroProps) {
       {hasGiven && <h2>{stoningText.doneTitle}</h2>}
       {!tooFew && <ActButton ref={button} hasGiven={hasGiven} {...start} />}
       <p className="small">{!hasGiven && picks?.some(Boolean) ? stoningText.resume : lead}</p>
-      <Tell phase={2} wanted={hasGiven} />
+      <SharePrompt phase={2} wanted={hasGiven} />
     </>
   );
 }

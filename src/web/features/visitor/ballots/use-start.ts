@@ -1,10 +1,10 @@
 import { type ComponentType, useEffect, useState } from 'react';
 import type { useMyBallot } from '#web/features/visitor/ballots/own/my-ballot.ts';
 import type { StoningViewProps } from '#web/features/visitor/ballots/stoning/stoning-view.tsx';
-import { loadTell } from '#web/features/visitor/share/tell.tsx';
+import { loadSharePrompt } from '#web/features/visitor/share/share-prompt.tsx';
 import { stoningText } from '#web/text/public.ts';
 import { toast } from '#web/ui/toast.tsx';
-import { loadGivenPart } from './later-parts.ts';
+import { loadGivenStones } from './lazy-parts.ts';
 
 export type StoningViewComponent = ComponentType<StoningViewProps>;
 
@@ -15,7 +15,7 @@ export const loadStoningView = () =>
  * The view, and what the page shows once it is left. They are loaded together: what came only after leaving would push down the
  * button that somebody is about to press.
  */
-const loadParts = () => Promise.all([loadStoningView(), loadGivenPart(), loadTell()]);
+const loadParts = () => Promise.all([loadStoningView(), loadGivenStones(), loadSharePrompt()]);
 
 /** Opens the stoning view, unless the server knows of this browser's ballot. */
 export function useStart(

@@ -3,7 +3,7 @@ import { findCoverage } from '#verify/coverage.ts';
 import { reasonOf, verifyRecord } from '#verify/record.ts';
 import { send } from '#web/api/call.ts';
 import { findMyBallot } from '#web/features/visitor/ballots/own/ballot.ts';
-import { recountText } from '#web/text/later.ts';
+import { recountText } from '#web/text/lazy.ts';
 import { toExactText } from '#web/text/moments.ts';
 
 export type CheckedCount = { title: string; holds: boolean; sentences: string[] };

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { countText } from '#web/text/later.ts';
+import { countText } from '#web/text/lazy.ts';
 import { buttonClass } from '#web/ui/button.tsx';
 import { ScriptedButton } from '#web/ui/scripted-button.tsx';
 import type { CheckedCount } from './check.ts';

@@ -2,7 +2,7 @@ import { countApi } from '#contract/trust/count.ts';
 import { verifyRecord } from '#verify/record.ts';
 import { replacedIn } from '#verify/rounds-set-aside.ts';
 import { send } from '#web/api/call.ts';
-import { recountText } from '#web/text/later.ts';
+import { recountText } from '#web/text/lazy.ts';
 import { toExactText } from '#web/text/moments.ts';
 import { receiptCheckText } from '#web/text/results.ts';
 

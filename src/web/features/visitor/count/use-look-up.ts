@@ -1,9 +1,9 @@
 import { useState } from 'react';
-import { loadLaterTexts } from '#web/text/active.ts';
+import { loadLazyTexts } from '#web/text/active.ts';
 import type { LookedUp } from './look-up.ts';
 import { faultOf, type ReceiptFault, readReceipt } from './receipt-text.ts';
 
-const loadLookUp = () => Promise.all([import('./look-up.ts'), loadLaterTexts()]).then(([{ lookUp }]) => lookUp);
+const loadLookUp = () => Promise.all([import('./look-up.ts'), loadLazyTexts()]).then(([{ lookUp }]) => lookUp);
 
 /** What came of looking for a receipt: it is none, it was looked up, or that failed. */
 export type Answer = { fault: ReceiptFault } | LookedUp | 'failed';

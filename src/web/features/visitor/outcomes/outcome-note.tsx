@@ -1,6 +1,6 @@
 import type { Outcome } from '#contract/council/council-outcome.ts';
 import type { Spoken } from '#text/spoken.ts';
-import { outcomeText } from '#web/text/later.ts';
+import { outcomeText } from '#web/text/lazy.ts';
 import { toDayText } from '#web/text/moments.ts';
 import { UnbrokenDays } from '#web/ui/unbroken-days.tsx';
 

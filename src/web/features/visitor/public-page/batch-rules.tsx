@@ -1,6 +1,6 @@
 import { type ComponentType, createContext, type SyntheticEvent, use, useState } from 'react';
 import type { PublicBatch } from '#contract/council/public-batch.ts';
-import { loadLaterTexts } from '#web/text/active.ts';
+import { loadLazyTexts } from '#web/text/active.ts';
 import { publicText } from '#web/text/public.ts';
 
 type RuleListComponent = ComponentType<{ batch: PublicBatch }>;
@@ -17,7 +17,7 @@ export function BatchRules({ batch }: { batch: PublicBatch }) {
   const [List, setList] = useState<RuleListComponent | null>(() => drawn);
   const load = async ({ currentTarget }: SyntheticEvent<HTMLDetailsElement>) => {
     if (!currentTarget.open || List) return;
-    const loading = Promise.all([import('./rule-list.tsx'), loadLaterTexts()]);
+    const loading = Promise.all([import('./rule-list.tsx'), loadLazyTexts()]);
     // Without a network what the server drew stays; the next opening tries again.
     await loading.then(([{ RuleList }]) => setList(() => RuleList)).catch(() => {});
   };

@@ -1,5 +1,5 @@
 import type { SetAside } from '#contract/council/set-aside.ts';
-import { resultText } from '#web/text/later.ts';
+import { resultText } from '#web/text/lazy.ts';
 import { toDayText } from '#web/text/moments.ts';
 import { UnbrokenDays } from '#web/ui/unbroken-days.tsx';
 import { useTimeZone } from '#web/ui/use-time-zone.ts';

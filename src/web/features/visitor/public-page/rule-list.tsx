@@ -4,13 +4,13 @@ import type { batchRules } from '#contract/council/batch-rule-rows.ts';
 import type { BatchRules, RuleName } from '#contract/council/batch-rules.ts';
 import { isAsked, rulesAsAsked } from '#contract/council/chosen-rules.ts';
 import type { PublicBatch } from '#contract/council/public-batch.ts';
-import { worksText as works } from '#web/text/later.ts';
-import { useShownEarly } from './shown-early.ts';
+import { worksText as works } from '#web/text/lazy.ts';
+import { useStonesShownAt } from './stones-shown-at.ts';
 
 /** A sentence for each rule of a batch: no more than holds. Between them stands what holds for every batch. */
 export function RuleList({ batch }: { batch: PublicBatch }) {
   const { rules, commitment } = batch;
-  const shown = useShownEarly(batch);
+  const shown = useStonesShownAt(batch);
   const before: Partial<Record<RuleName, readonly string[]>> = {
     ballot_changes: [works.oneBallot],
     council_size: [works.paper, works.ranking({ few: publishedFrom })],

@@ -1,10 +1,10 @@
 import { useStoredValue } from '#web/storage.ts';
-import { laterPart } from '#web/ui/later-part.ts';
+import { lazyPart } from '#web/ui/lazy-part.ts';
 import { storedDraft } from './draft.ts';
-import type { KeptDraftPartProps } from './kept-draft-part.tsx';
+import type { LazyKeptDraftProps } from './lazy-kept-draft.tsx';
 
-const { useLaterPart: useKeptDraftPart } = laterPart<KeptDraftPartProps>(() =>
-  import('./kept-draft-part.tsx').then(({ KeptDraftPart }) => KeptDraftPart),
+const { usePart: useKeptDraftPart } = lazyPart<LazyKeptDraftProps>(() =>
+  import('./lazy-kept-draft.tsx').then(({ LazyKeptDraft }) => LazyKeptDraft),
 );
 
 /** What somebody wrote and did not send before the phase ended. */

@@ -1,10 +1,10 @@
 import { isBlind, type PublicBatch, phases } from '#contract/council/public-batch.ts';
-import { useShownEarly } from '#web/features/visitor/public-page/shown-early.ts';
+import { useStonesShownAt } from '#web/features/visitor/public-page/stones-shown-at.ts';
 import { publicText } from '#web/text/public.ts';
 
 /** Why the stones are not to be seen, or not as they are, and how many ballots there are; that an owner showed them early. */
 export function StonesNote({ batch }: { batch: PublicBatch }) {
-  const shownEarly = useShownEarly(batch);
+  const shownEarly = useStonesShownAt(batch);
   const given = batch.phase === phases.stoning && batch.rules.stones_shown !== 'always';
   if (!given && !shownEarly) return null;
   const { stonesLater, stonesInGroups } = publicText;

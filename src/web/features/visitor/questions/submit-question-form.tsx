@@ -1,13 +1,13 @@
 import { type FormEvent, useRef, useState } from 'react';
 import type { PublicQuestion } from '#contract/council/public-question.ts';
-import { loadTell, Tell } from '#web/features/visitor/share/tell.tsx';
+import { loadSharePrompt, SharePrompt } from '#web/features/visitor/share/share-prompt.tsx';
 import { publicText } from '#web/text/public.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field, Input, Textarea } from '#web/ui/field.tsx';
 import { toast } from '#web/ui/toast.tsx';
 import { storedDraft } from './draft.ts';
 import { counterText, type Draft, type DraftFault, failureOf, faultOf } from './submission.ts';
-import { Taken } from './taken.tsx';
+import { SubmittedNote } from './submitted-note.tsx';
 import { useDraft, writeDraft } from './use-draft.ts';
 import { useSubmitQuestion } from './use-submit-question.ts';
 
@@ -43,8 +43,8 @@ export function SubmitQuestionForm({ batchId, questions, fullWith }: SubmitQuest
               {publicText.privacy} <a href="/privacy">{publicText.morePrivacy}</a>
             </p>
           </div>
-          <Taken id={taken} questions={questions} />
-          <Tell phase={1} wanted={taken !== null} />
+          <SubmittedNote id={taken} questions={questions} />
+          <SharePrompt phase={1} wanted={taken !== null} />
         </form>
       </div>
     </section>
@@ -109,8 +109,8 @@ function useQuestionForm(batchId: string) {
     }
     // A disabled field loses the focus; a form that was sent with the Enter key gets it back.
     const focused = document.activeElement;
-    // Fetched meanwhile, so that nothing moves after the answer; where it does not come, `Tell` tries again.
-    loadTell().catch(() => {});
+    // Fetched meanwhile, so that nothing moves after the answer; where it does not come, `SharePrompt` tries again.
+    loadSharePrompt().catch(() => {});
     try {
       const { id } = await send(draft);
       storedDraft.remove();

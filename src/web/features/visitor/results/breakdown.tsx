@@ -1,6 +1,6 @@
 import { stonesOfPicks } from '#contract/council/ballots.ts';
 import type { Breakdown } from '#contract/council/batch-result.ts';
-import { resultText } from '#web/text/later.ts';
+import { resultText } from '#web/text/lazy.ts';
 
 /** Which colour of a bar means how many stones. */
 export function BreakdownKey() {

@@ -1,6 +1,6 @@
 import type { Coverage as Reach } from '#contract/council/batch-result.ts';
 import type { PublicQuestion } from '#contract/council/public-question.ts';
-import { resultText } from '#web/text/later.ts';
+import { resultText } from '#web/text/lazy.ts';
 
 type CoverageProps = { coverage: Reach; ballots: number; questions: readonly PublicQuestion[] };
 

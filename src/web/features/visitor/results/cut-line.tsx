@@ -1,6 +1,6 @@
 import type { BatchResult } from '#contract/council/batch-result.ts';
 import type { PublicBatch } from '#contract/council/public-batch.ts';
-import { resultText } from '#web/text/later.ts';
+import { resultText } from '#web/text/lazy.ts';
 import { Stone } from '#web/ui/stone.tsx';
 
 const mostPebbles = 24;

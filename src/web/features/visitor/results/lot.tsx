@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { BatchResult } from '#contract/council/batch-result.ts';
 import type { PublicBatch } from '#contract/council/public-batch.ts';
 import type { PublicQuestion } from '#contract/council/public-question.ts';
-import { countText, resultText } from '#web/text/later.ts';
+import { countText, resultText } from '#web/text/lazy.ts';
 import { publicText } from '#web/text/public.ts';
 import { ScriptedButton } from '#web/ui/scripted-button.tsx';
 import type { DrawnAgain } from './draw.ts';

@@ -14,7 +14,7 @@ import { toShare } from '#web/features/visitor/questions/share.ts';
 import { StonesNote } from '#web/features/visitor/questions/stones-note.tsx';
 import { useChunks } from '#web/features/visitor/questions/use-chunks.ts';
 import { toAuthorText } from '#web/text/author.ts';
-import { rankingText, resultText } from '#web/text/later.ts';
+import { rankingText, resultText } from '#web/text/lazy.ts';
 import { publicText } from '#web/text/public.ts';
 import { Bar } from './bar.tsx';
 import { BreakdownKey, BreakdownNumbers } from './breakdown.tsx';

@@ -1,5 +1,5 @@
 import type { RankedQuestion } from '#contract/council/ranking.ts';
-import { wallText } from '#web/text/later.ts';
+import { wallText } from '#web/text/lazy.ts';
 import { publicText } from '#web/text/public.ts';
 import { Stone } from '#web/ui/stone.tsx';
 import { WallItem } from './wall-ranking.tsx';

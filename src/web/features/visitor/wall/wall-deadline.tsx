@@ -1,6 +1,6 @@
 import type { PublicBatch } from '#contract/council/public-batch.ts';
 import { deadlineNewsOf } from '#web/features/visitor/public-page/deadline-news.tsx';
-import { wallText } from '#web/text/later.ts';
+import { wallText } from '#web/text/lazy.ts';
 import { toExactText } from '#web/text/moments.ts';
 import { publicText } from '#web/text/public.ts';
 import { useTimeZone } from '#web/ui/use-time-zone.ts';

@@ -4,7 +4,7 @@ import type { PublicQuestion } from '#contract/council/public-question.ts';
 import { isTakenOut, type RankedQuestion } from '#contract/council/ranking.ts';
 import { outcomeSentence } from '#web/features/visitor/outcomes/outcome-note.tsx';
 import { toAuthorText } from '#web/text/author.ts';
-import { rankingText, wallText } from '#web/text/later.ts';
+import { rankingText, wallText } from '#web/text/lazy.ts';
 import { toDayText } from '#web/text/moments.ts';
 import { publicText } from '#web/text/public.ts';
 import { UnbrokenDays } from '#web/ui/unbroken-days.tsx';

@@ -4,7 +4,7 @@ import type { DatabaseTransaction } from '#server/database/connect.ts';
 import type { UndoData } from '#server/features/trust/audit/undo-data.ts';
 import type { Actor, WriteAudit } from '#server/features/trust/audit/write-audit.ts';
 
-/** An act that was done, as it is kept for its way back. */
+/** An act that was done, as it is kept to be undone. */
 export type DoneAct = {
   id: string;
   at: Date;
@@ -25,9 +25,9 @@ export type Undoable = {
   kinds: readonly UndoableKind[];
   /** Who may take it back, and everybody above: who may do it. */
   role: 'moderator' | 'administrator';
-  /** How long there is a way back; what happens meanwhile may end it earlier. Undefined: there is none. */
+  /** How long it can be undone; what happens meanwhile may end that earlier. Undefined: not at all. */
   minutes: number | ((data: UndoData) => number | undefined);
-  /** What a later act of this kind that was not taken back ends the way back of: by default acts on the same batch and subject. */
+  /** Which earlier acts cannot be undone any more after a later one of this kind that stands: by default those on the same batch and subject. */
   laterEnds?: 'those on the same subject' | 'nothing';
   /** Whether it can be taken back now, as far as one statement tells; asked of `acts`, a row of `undoable_acts`. */
   isPossible?: RawBuilder<boolean>;

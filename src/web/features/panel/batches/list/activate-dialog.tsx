@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { Batch } from '#contract/council/batches.ts';
 import { useSetActive } from '#web/features/panel/batches/queries.ts';
 import { questionCountQuery } from '#web/features/panel/questions/queries.ts';
-import { revisionToSaveOn } from '#web/panel-kit/edited.ts';
+import { revisionToSaveOn } from '#web/panel-kit/edit-conflict.ts';
 import { failureText } from '#web/panel-kit/failure.ts';
 import { adminText, batchesText } from '#web/text/admin.ts';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';

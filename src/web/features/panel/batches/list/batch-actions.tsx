@@ -5,7 +5,7 @@ import { revealApi } from '#contract/council/reveal.ts';
 import { useSetActive, useSetArchived, useSetUnlisted } from '#web/features/panel/batches/queries.ts';
 import { type NextStep, nextStepOf } from '#web/features/panel/batches/steps/next-step.ts';
 import { nextPhase } from '#web/features/panel/batches/steps/phases.ts';
-import { useMay } from '#web/panel-kit/may.ts';
+import { usePermissions } from '#web/panel-kit/permissions.ts';
 import { useAdministrator } from '#web/panel-kit/session.ts';
 import { adminText, batchesText, inviteText, resultFilesText, revealText } from '#web/text/admin.ts';
 import { adminProblemsText } from '#web/text/admin-problems.ts';
@@ -39,7 +39,7 @@ type BatchActionsProps = {
 
 /** The next sensible step as a button, and everything else by its name in a menu. */
 export function BatchActions({ batch, leaving, onOpen, onActivated }: BatchActionsProps) {
-  const may = useMay();
+  const may = usePermissions();
   if (!may(batchesApi.update)) return <ForReaders batch={batch} onOpen={onOpen} />;
   return (
     <div className="row-acts">
@@ -113,7 +113,7 @@ function useToggleActive({ batch, leaving, onOpen, onActivated }: BatchActionsPr
 }
 
 function BatchMenu({ batch, onOpen, ...toggling }: BatchActionsProps) {
-  const may = useMay();
+  const may = usePermissions();
   const { toggleActive } = useToggleActive({ batch, onOpen, ...toggling });
   const setArchived = useSetArchived();
   const setUnlisted = useSetUnlisted();

@@ -12,7 +12,7 @@ import {
   readQuestions,
 } from '#web/features/panel/questions/queries.ts';
 import { ListAwaited } from '#web/panel-kit/list-awaited.tsx';
-import { useMay, useReadsAddresses } from '#web/panel-kit/may.ts';
+import { usePermissions, useReadsAddresses } from '#web/panel-kit/permissions.ts';
 import { adminQuestionsText, adminText, batchesText } from '#web/text/admin.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
@@ -31,7 +31,7 @@ type BatchQuestionsDialogProps = {
  * see, and who may not tick sees only the batch's own.
  */
 export function BatchQuestionsDialog({ batch, batches, onClose }: BatchQuestionsDialogProps) {
-  const mayAssign = useMay()(batchesApi.assign) && !hasPaper(batch);
+  const mayAssign = usePermissions()(batchesApi.assign) && !hasPaper(batch);
   const withAddresses = useReadsAddresses();
   const [act, setAct] = useState<PaperAct | null>(null);
   const titleRef = useRef<HTMLHeadingElement>(null);

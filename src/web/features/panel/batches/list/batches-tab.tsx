@@ -7,7 +7,7 @@ import { CreateBatchForm } from '#web/features/panel/batches/create/create-batch
 import { FirstSteps } from '#web/features/panel/first-steps/first-steps.tsx';
 import { NetworkNotice } from '#web/features/panel/networks/network-notice.tsx';
 import { OutreachOffer } from '#web/features/panel/outreach/outreach-offer.tsx';
-import { useMay } from '#web/panel-kit/may.ts';
+import { usePermissions } from '#web/panel-kit/permissions.ts';
 import { batchesText } from '#web/text/admin.ts';
 import { Button } from '#web/ui/button.tsx';
 import { BatchDialogs, type OpenBatchDialog } from './batch-dialogs.tsx';
@@ -24,7 +24,7 @@ export function BatchesTab({ batches, onIdentity }: BatchesTabProps) {
   const createRef = useRef<HTMLButtonElement>(null);
   const formId = useId();
   const openResults = useOpenResults();
-  const mayCreate = useMay()(batchesApi.create);
+  const mayCreate = usePermissions()(batchesApi.create);
   const active = batches.find(({ is_active }) => is_active);
   const closeForm = () => {
     setCreating(false);

@@ -5,8 +5,8 @@ import type { Batch } from '#contract/council/batches.ts';
 import { DeadlineFields } from '#web/features/panel/batches/deadline-fields.tsx';
 import { DeadlineMoment, toDeadlineInput } from '#web/features/panel/batches/deadline-moment.ts';
 import { useUpdateDeadlines } from '#web/features/panel/batches/queries.ts';
+import { savedMeanwhile } from '#web/panel-kit/edit-conflict.ts';
 import { EditDialog, saveEdited } from '#web/panel-kit/edit-dialog.tsx';
-import { savedMeanwhile } from '#web/panel-kit/edited.ts';
 import { batchesText } from '#web/text/admin.ts';
 import { toCouncilMomentText } from '#web/text/deadline.ts';
 

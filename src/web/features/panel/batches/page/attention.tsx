@@ -1,5 +1,5 @@
 import { batchesApi } from '#contract/council/batches.ts';
-import { useMay } from '#web/panel-kit/may.ts';
+import { usePermissions } from '#web/panel-kit/permissions.ts';
 import { batchesText, batchPageText } from '#web/text/admin.ts';
 import { Button } from '#web/ui/button.tsx';
 import { type Concern, concernsOf } from './attention.ts';
@@ -9,7 +9,7 @@ type AttentionProps = SectionProps & { questions: number | undefined };
 
 /** What somebody may want to look at, each with the way to mend it. */
 export function Attention({ batch, questions, onOpen, onView }: AttentionProps) {
-  const mayAct = useMay()(batchesApi.update);
+  const mayAct = usePermissions()(batchesApi.update);
   const concerns = concernsOf(batch, questions, Date.now());
   const ways: Partial<Record<Concern, { label: string; go: () => void }>> = {
     'too-few': { label: batchPageText.views.questions, go: () => onView('questions') },

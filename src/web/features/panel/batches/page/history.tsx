@@ -8,7 +8,7 @@ import { toKey } from '#web/features/panel/audit/act-sentence.ts';
 import { Changes } from '#web/features/panel/audit/audit-act.tsx';
 import { originsOf, type ShownChange } from '#web/features/panel/audit/changes.ts';
 import { auditQuery } from '#web/features/panel/audit/queries.ts';
-import { AskedUndoButton, useUndoable } from '#web/panel-kit/undo.tsx';
+import { ConfirmedUndoButton, useUndoable } from '#web/panel-kit/undo.tsx';
 import { adminText, auditText, batchPageText } from '#web/text/admin.ts';
 
 const shown = 8;
@@ -32,21 +32,21 @@ export function History({ batch, batches }: { batch: Batch; batches: readonly Ba
   const { data } = useInfiniteQuery(auditQuery({ batch: batch.id }));
   const entries = data?.pages[0]?.entries.slice(0, shown) ?? [];
   const undoable = useUndoable();
-  const wayBack = (entry: AuditEntry, changes: readonly ShownChange[]) => {
+  const undoButton = (entry: AuditEntry, changes: readonly ShownChange[]) => {
     const act = undoable.get(entry.id);
     return (
       act && (
-        <AskedUndoButton act={act} what={auditText.kinds[toKey(entry.kind)]}>
+        <ConfirmedUndoButton act={act} what={auditText.kinds[toKey(entry.kind)]}>
           {comesIntoNone(entry, batches) && <p>{adminText.undoIntoNone}</p>}
           <Changes changes={changes.flatMap(toReturn)} />
-        </AskedUndoButton>
+        </ConfirmedUndoButton>
       )
     );
   };
   return (
     <section className="history" aria-labelledby="history">
       <h2 id="history">{batchPageText.history}</h2>
-      {data && <ActList entries={entries} batches={batches} without={toldOf} aside={wayBack} />}
+      {data && <ActList entries={entries} batches={batches} without={toldOf} aside={undoButton} />}
       <Link className="link-row" to="/admin" search={{ tab: 'audit' }}>
         {batchPageText.wholeHistory}
       </Link>

@@ -7,7 +7,7 @@ import { changePhaseSentences } from '#web/features/panel/batches/steps/change-p
 import { nextStepOf } from '#web/features/panel/batches/steps/next-step.ts';
 import { nextPhase } from '#web/features/panel/batches/steps/phases.ts';
 import { toCouncilText } from '#web/features/panel/batches/steps/preflight-checks.tsx';
-import { useMay } from '#web/panel-kit/may.ts';
+import { usePermissions } from '#web/panel-kit/permissions.ts';
 import { batchesText, batchPageText, revealText } from '#web/text/admin.ts';
 import { toCouncilMomentText } from '#web/text/deadline.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -18,7 +18,7 @@ type NextStepProps = Pick<SectionProps, 'batch' | 'batches' | 'onOpen' | 'onView
 
 /** The one framed button of the page, with what it will do in plain words. */
 export function NextStep({ batch, batches, onOpen, onView, questions }: NextStepProps) {
-  const may = useMay();
+  const may = usePermissions();
   const mayAct = may(batchesApi.update);
   // The projector is led place by place, and a hall may wait for the next one.
   const isLed = batch.phase === phases.completed && batch.is_active && batch.revealed !== null;
@@ -61,7 +61,7 @@ export function NextStep({ batch, batches, onOpen, onView, questions }: NextStep
 
 /** That the next step is taken by itself, and the way to cancel what was planned. */
 function MovesOn({ batch, movesOnAt }: { batch: Batch; movesOnAt: string }) {
-  const mayAct = useMay()(batchesApi.update);
+  const mayAct = usePermissions()(batchesApi.update);
   const plan = usePlanStep();
   const { planned, moves, cancel } = batchesText.preflight;
   const step = batchesText.steps[nextPhase(batch.phase)];

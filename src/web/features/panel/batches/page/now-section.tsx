@@ -2,7 +2,7 @@ import { allows } from '#contract/council/phases.ts';
 import { auditApi } from '#contract/trust/audit.ts';
 import { ArrivalFigures } from '#web/features/panel/arrivals/arrivals.tsx';
 import { PhaseWay } from '#web/features/visitor/public-page/phase-way.tsx';
-import { useMay } from '#web/panel-kit/may.ts';
+import { usePermissions } from '#web/panel-kit/permissions.ts';
 import { Attention } from './attention.tsx';
 import type { SectionProps } from './batch-page.tsx';
 import { Charts } from './charts.tsx';
@@ -14,7 +14,7 @@ import { useQuestionCount } from './questions-section.tsx';
 export function NowSection(props: SectionProps) {
   const { batch, batches } = props;
   const questions = useQuestionCount(batch);
-  const mayReadAudit = useMay()(auditApi.list);
+  const mayReadAudit = usePermissions()(auditApi.list);
   return (
     <div className="batch-now" data-phase={batch.phase}>
       <PhaseWay current={batch.phase} />

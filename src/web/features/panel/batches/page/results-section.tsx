@@ -20,11 +20,11 @@ import { toDayText, toNumberText } from '#web/text/moments.ts';
 import { Button } from '#web/ui/button.tsx';
 import { type Column, DataTable } from '#web/ui/data-table.tsx';
 import { Empty } from '#web/ui/empty.tsx';
-import { laterPart } from '#web/ui/later-part.ts';
+import { lazyPart } from '#web/ui/lazy-part.ts';
 import { usePrintName } from '#web/ui/use-print-name.ts';
 import type { SectionProps } from './batch-page.tsx';
 
-const { useLaterPart: useCountCheck } = laterPart<{ batchId: string }>(() =>
+const { usePart: useCountCheck } = lazyPart<{ batchId: string }>(() =>
   import('#web/features/visitor/count/count-check.tsx').then(({ CountCheck }) => CountCheck),
 );
 

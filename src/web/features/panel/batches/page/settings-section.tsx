@@ -9,11 +9,11 @@ import { BatchName, maxLengths } from '#contract/wire/fields.ts';
 import { hadNoBallot, mayBeDeleted } from '#web/features/panel/batches/list/batch-actions.tsx';
 import { useRename, useSetArchived } from '#web/features/panel/batches/queries.ts';
 import { type RuleFact, ruleFacts } from '#web/features/panel/batches/rules/rule-facts.ts';
-import { revisionToSaveOn, savedMeanwhile } from '#web/panel-kit/edited.ts';
+import { revisionToSaveOn, savedMeanwhile } from '#web/panel-kit/edit-conflict.ts';
 import { failureText } from '#web/panel-kit/failure.ts';
 import { fieldErrorText } from '#web/panel-kit/field-error.ts';
 import { LeaveGuard } from '#web/panel-kit/leave-guard.tsx';
-import { useMay } from '#web/panel-kit/may.ts';
+import { usePermissions } from '#web/panel-kit/permissions.ts';
 import { adminText, batchesText, batchPageText } from '#web/text/admin.ts';
 import { toCouncilMomentText } from '#web/text/deadline.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -24,7 +24,7 @@ import type { SectionProps } from './batch-page.tsx';
 
 /** Name, deadlines and rules, the archive, and the end of what never had a ballot. */
 export function SettingsSection({ batch, onOpen }: SectionProps) {
-  const mayAct = useMay()(batchesApi.update);
+  const mayAct = usePermissions()(batchesApi.update);
   return (
     <div className="batch-settings">
       {mayAct && <RenameForm key={batch.id} batch={batch} />}

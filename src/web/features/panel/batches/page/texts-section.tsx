@@ -3,10 +3,10 @@ import { type Batch, batchesApi } from '#contract/council/batches.ts';
 import { type Phase, phases } from '#contract/council/public-batch.ts';
 import { maxLengths } from '#contract/wire/fields.ts';
 import { useUpdatePhaseTexts } from '#web/features/panel/batches/queries.ts';
-import { revisionToSaveOn } from '#web/panel-kit/edited.ts';
+import { revisionToSaveOn } from '#web/panel-kit/edit-conflict.ts';
 import { failureText } from '#web/panel-kit/failure.ts';
 import { LeaveGuard } from '#web/panel-kit/leave-guard.tsx';
-import { useMay } from '#web/panel-kit/may.ts';
+import { usePermissions } from '#web/panel-kit/permissions.ts';
 import { TextLanguageField } from '#web/panel-kit/text-language-field.tsx';
 import { adminText, batchesText, batchPageText } from '#web/text/admin.ts';
 import { publicText } from '#web/text/public.ts';
@@ -22,7 +22,7 @@ import { TextsAsIn } from './texts-as-in.tsx';
 export function TextsSection({ batch, batches }: SectionProps) {
   const { opened, draft, setDraft, save, update } = useTexts(batch);
   const [language, setLanguage] = useState('');
-  const mayAct = useMay()(batchesApi.update);
+  const mayAct = usePermissions()(batchesApi.update);
   const changed = JSON.stringify(toChange(draft)) !== JSON.stringify(toChange(toDraft(opened)));
   return (
     <form

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Batch } from '#contract/council/batches.ts';
 import { phases } from '#contract/council/public-batch.ts';
-import { alikeQuery, takenOutQuery } from '#web/features/panel/questions/worth-a-look.ts';
+import { similarQuestionsQuery, takenOutQuery } from '#web/features/panel/questions/preflight-queries.ts';
 import { failureText } from '#web/panel-kit/failure.ts';
 import { batchesText } from '#web/text/admin.ts';
 import { foreignZone } from '#web/text/deadline.ts';
@@ -13,7 +13,7 @@ import { checksOf } from './preflight.ts';
 /** What is in order before a step, and what is worth a look. */
 export function PreflightChecks({ batch, phase }: { batch: Batch; phase: Batch['phase'] }) {
   const enabled = phase === phases.stoning;
-  const alike = useQuery({ ...alikeQuery(batch.id), enabled });
+  const alike = useQuery({ ...similarQuestionsQuery(batch.id), enabled });
   const takenOut = useQuery({ ...takenOutQuery(batch.id), enabled });
   const failure = failureText(alike.error ?? takenOut.error);
   const { label, look, order } = batchesText.preflight;

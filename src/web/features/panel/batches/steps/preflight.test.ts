@@ -7,9 +7,9 @@ import { checksOf } from './preflight.ts';
 
 const batchOf = (stones_shown: Batch['rules']['stones_shown']) => makeBatch({ rules: { ...usualRules, stones_shown } });
 const known = { alike: undefined, takenOut: undefined, now: Date.parse('2026-12-05T12:00:00Z'), toText: String };
-const sentencesOf = (phase: Batch['phase'], shown: Batch['rules']['stones_shown'], alike?: Alike) =>
+const sentencesOf = (phase: Batch['phase'], shown: Batch['rules']['stones_shown'], alike?: SimilarQuestions) =>
   checksOf(phase, batchOf(shown), { ...known, alike }).map(({ sentence }) => sentence);
-type Alike = { pairs: number; more: boolean; first: [string, string] | null };
+type SimilarQuestions = { pairs: number; more: boolean; first: [string, string] | null };
 
 test('before stones are given it says whether who watches can read single ballots', () => {
   const said = expect.stringContaining('who watches can see what each ballot gave');

@@ -1,13 +1,13 @@
 import { type ReactNode, useState } from 'react';
 import { addressApi, PublicUrl, type SiteAddress } from '#contract/running/address.ts';
 import { failureText } from '#web/panel-kit/failure.ts';
-import { useMay } from '#web/panel-kit/may.ts';
+import { usePermissions } from '#web/panel-kit/permissions.ts';
 import { adminText, inviteText } from '#web/text/admin.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Choice } from '#web/ui/choice.tsx';
 import { Field, Input } from '#web/ui/field.tsx';
 import { useSetAddress } from './queries.ts';
-import { whyUnreached } from './unreached.ts';
+import { reachProblem } from './reach-problem.ts';
 
 type ReachProps = {
   site: SiteAddress;
@@ -29,9 +29,9 @@ const usualPort = '3000';
 /** Whether phones can open the address, and the choice of a better one. */
 export function Reach({ site, picked, onPick, onSaved }: ReachProps) {
   const [changing, setChanging] = useState(false);
-  const mayChoose = useMay()(addressApi.update) && site.source !== 'environment';
+  const mayChoose = usePermissions()(addressApi.update) && site.source !== 'environment';
   const { reach, address } = site;
-  const unreached = whyUnreached(reach);
+  const unreached = reachProblem(reach);
   if (unreached) {
     return (
       <section className="reach" aria-labelledby="reach">

@@ -3,7 +3,7 @@ import { stonesOfPicks } from '#contract/council/ballots.ts';
 import type { PublicQuestion } from '#contract/council/public-question.ts';
 import type { Place } from '#web/features/visitor/ballots/own/picks.ts';
 import { toAuthorText } from '#web/text/author.ts';
-import { ownText } from '#web/text/later.ts';
+import { ownText } from '#web/text/lazy.ts';
 import { publicText, stoningText } from '#web/text/public.ts';
 import { Stone } from '#web/ui/stone.tsx';
 import { putByKey } from './put-by-key.ts';

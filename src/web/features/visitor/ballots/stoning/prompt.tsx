@@ -1,5 +1,5 @@
 import type { Place } from '#web/features/visitor/ballots/own/picks.ts';
-import { changeText } from '#web/text/later.ts';
+import { changeText } from '#web/text/lazy.ts';
 import { stoningText } from '#web/text/public.ts';
 
 type PromptProps = {

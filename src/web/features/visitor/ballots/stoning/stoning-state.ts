@@ -7,7 +7,7 @@ import {
   stonesLeft,
   toChoices,
 } from '#web/features/visitor/ballots/own/picks.ts';
-import { anewText, changeText, meanwhileText, ownText } from '#web/text/later.ts';
+import { anewText, changeText, meanwhileText, ownText } from '#web/text/lazy.ts';
 import { stoningText } from '#web/text/public.ts';
 import { type Move, putInPlace, tapPlace, tapQuestion, toAction } from './moves.ts';
 import { sayMove } from './say-move.ts';

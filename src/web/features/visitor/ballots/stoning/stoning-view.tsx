@@ -12,7 +12,7 @@ import {
   type QuestionSearch,
   useQuestionSearch,
 } from '#web/features/visitor/questions/question-search.tsx';
-import { anewText, changeText, meanwhileText, ownText } from '#web/text/later.ts';
+import { anewText, changeText, meanwhileText, ownText } from '#web/text/lazy.ts';
 import { publicText, stoningText } from '#web/text/public.ts';
 import { SearchField } from '#web/ui/search-field.tsx';
 import './stoning.css';

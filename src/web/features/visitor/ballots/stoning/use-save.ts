@@ -8,8 +8,8 @@ import { type MyBallot, useMyBallot } from '#web/features/visitor/ballots/own/my
 import { toChoices } from '#web/features/visitor/ballots/own/picks.ts';
 import { storedAnew, storedGiven } from '#web/features/visitor/ballots/own/stored.ts';
 import { noteSubmitted } from '#web/features/visitor/questions/submitted.ts';
-import { loadLaterTexts } from '#web/text/active.ts';
-import { anewText, changeText } from '#web/text/later.ts';
+import { loadLazyTexts } from '#web/text/active.ts';
+import { anewText, changeText } from '#web/text/lazy.ts';
 import { problemText } from '#web/text/problem-text.ts';
 import { stoningText } from '#web/text/public.ts';
 import { toast } from '#web/ui/toast.tsx';
@@ -49,7 +49,7 @@ export function useSave(
       return;
     }
     toast.error(stoningText.saveFailed);
-    if (hasCode(error, 'own_question') && (await haveLaterTexts())) {
+    if (hasCode(error, 'own_question') && (await haveLazyTexts())) {
       const ids = error.problem.question_ids ?? [];
       noteSubmitted(ids);
       return dispatch({ type: 'own_found', ids: [...own, ...ids] });
@@ -79,8 +79,8 @@ export function useSave(
   };
 }
 
-async function haveLaterTexts(): Promise<boolean> {
-  return loadLaterTexts().then(
+async function haveLazyTexts(): Promise<boolean> {
+  return loadLazyTexts().then(
     () => true,
     () => false,
   );

@@ -1,0 +1,41 @@
+import type { SiteAddress } from '#contract/running/address.ts';
+import { toReadable } from '#web/features/visitor/wall/public-address.ts';
+import { adminText, inviteText } from '#web/text/admin.ts';
+import { Button, buttonClass } from '#web/ui/button.tsx';
+import { CopyButton } from '#web/ui/copy-button.tsx';
+import { QrCode } from '#web/ui/qr-code.tsx';
+import { saveQrPng, saveQrSvg } from './qr-file.ts';
+
+/** The address and its code. */
+export function JoinCodePart({ address, site }: { address: string; site: SiteAddress }) {
+  const readable = toReadable(address);
+  const target = `${address}/`;
+  return (
+    <section className="part outreach-code" aria-labelledby="way-in">
+      <div className="code-sheet">
+        <QrCode text={target} label={inviteText.codeLabel({ address: readable })} />
+      </div>
+      <div className="outreach-words">
+        <h3 id="way-in">{inviteText.wayIn}</h3>
+        <p className="outreach-address">
+          <code>{readable}</code>
+        </p>
+        {address !== site.address && <p className="quiet small">{inviteText.preview}</p>}
+        {address === site.address && site.reach === 'network' && <p className="quiet small">{inviteText.network}</p>}
+        <div className="outreach-acts">
+          <CopyButton text={target}>{inviteText.copyAddress}</CopyButton>
+          <Button variant="plain" onClick={() => saveQrSvg(inviteText.fileName, target)}>
+            {inviteText.svg}
+          </Button>
+          <Button variant="plain" onClick={() => saveQrPng(inviteText.fileName, target)}>
+            {inviteText.png}
+          </Button>
+          <a className={buttonClass('plain')} href={`${address}/?view=wall`} target="_blank" rel="noreferrer">
+            {adminText.wall}
+            <span className="visually-hidden"> {adminText.newTab}</span>
+          </a>
+        </div>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,20 @@
+import { queryOptions } from '@tanstack/react-query';
+import { batchesApi } from '#contract/council/batches.ts';
+import { call } from '#web/api/call.ts';
+import { questionsQuery } from './queries.ts';
+
+/** Which questions of a batch look alike. */
+export function similarQuestionsQuery(batch: string) {
+  return queryOptions({
+    queryKey: [...questionsQuery.queryKey, 'alike', batch],
+    queryFn: ({ signal }) => call(batchesApi.alike, { params: { id: batch } }, { signal }),
+  });
+}
+
+/** Which questions of a batch stand on its next paper although an earlier one lost them. */
+export function takenOutQuery(batch: string) {
+  return queryOptions({
+    queryKey: [...questionsQuery.queryKey, 'taken-out', batch],
+    queryFn: ({ signal }) => call(batchesApi.takenOut, { params: { id: batch } }, { signal }),
+  });
+}

@@ -1,0 +1,46 @@
+import { type MouseEvent, useState } from 'react';
+import type { PublicQuestion } from '#contract/council/public-question.ts';
+import { publicText } from '#web/text/public.ts';
+import { ownCardId } from './submitted.ts';
+import './submitted-note.css';
+
+type SubmittedNoteProps = { id: string | null; questions: readonly PublicQuestion[] };
+
+/** That a question was taken, for as long as it stands in the list: the message about it leaves by itself. */
+export function SubmittedNote({ id: taken, questions }: SubmittedNoteProps) {
+  const id = useUntilGone(taken, questions);
+  return (
+    <div className="taken" role="status">
+      {id && (
+        // The key lets the same sentence be heard again for a second question.
+        <p key={id}>
+          {publicText.taken}{' '}
+          {/* biome-ignore lint/a11y/useValidAnchor: it leads to the list; the press only finds the nearer place */}
+          <a href="#questions" onClick={(event) => showCard(event, id)}>
+            {publicText.showTaken}
+          </a>
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** The question's id until it has been in the list and is not any more. The list hears of it a moment after its author does. */
+function useUntilGone(id: string | null, questions: readonly PublicQuestion[]): string | null {
+  const [seen, setSeen] = useState<string | null>(null);
+  const isListed = questions.some((question) => question.id === id);
+  if (isListed && seen !== id) setSeen(id);
+  return isListed || seen !== id ? id : null;
+}
+
+/**
+ * Where the card is not drawn (a search leaves it out, or many came after it), the link leads to the list. The address stays as it
+ * is: the browser would come back to the list each time that the stoning view is left.
+ */
+function showCard(event: MouseEvent, id: string): void {
+  event.preventDefault();
+  const place = document.getElementById(ownCardId(id)) ?? document.getElementById('questions');
+  if (!place) return;
+  place.tabIndex = -1;
+  place.focus();
+}

@@ -1,0 +1,38 @@
+import { part } from './part.ts';
+
+/** To be read only after `loadLazyTexts()`, which a page or part that few visitors open begins with. */
+
+/** The built-in page about the council circle. */
+export const trainingCircleText = part('later', 'circle');
+/** For who gave stones to a question that was taken out. */
+export const anewText = part('later', 'anew');
+/** Where there is no page. */
+export const notFoundText = part('later', 'notFound');
+/** The receipt of a ballot. */
+export const receiptText = part('later', 'receipt');
+/** For who may give their stones otherwise. */
+export const changeText = part('later', 'change');
+/** For who submitted some of the questions, where nobody gives stones to their own. */
+export const ownText = part('later', 'own');
+/** What was agreed for a batch, a sentence for each rule. */
+export const worksText = part('later', 'works');
+/** What happens to the batch while somebody places stones. */
+export const meanwhileText = part('later', 'meanwhile');
+/** A question that was not sent before the phase ended. */
+export const keptText = part('later', 'kept');
+/** For who tells others of what they took part in. */
+export const shareText = part('later', 'share');
+/** The projector view, beside what it shares with the public page. */
+export const wallText = part('later', 'wall');
+/** The ranking, wherever it stands. */
+export const rankingText = part('later', 'ranking');
+/** How anybody can check the count. */
+export const countText = part('later', 'count');
+/** What a recount in the browser found; in English the words of `npm run verify`. */
+export const recountText = part('later', 'recount');
+/** For who gave stones: the own picks. */
+export const givenText = part('later', 'given');
+/** What became of questions at the council. */
+export const outcomeText = part('later', 'outcome');
+/** What a completed batch says beside its ranking. */
+export const resultText = part('later', 'result');
