@@ -2,7 +2,7 @@ import { withoutUnseen } from './words.ts';
 
 /** What stands around an address where it was copied: a link's scheme, brackets, the end of a sentence or of a list. */
 const before = /^(?:mailto:|<|\s)+/i;
-const behind = /[>.,;\s]+$/;
+const behind = /(?<![>.,;\s])[>.,;\s]+$/;
 
 /** What no name of a host has; a browser's reader of addresses would end the host there, or look for a port behind it. */
 const foreignToHosts = /[\0-\x20"#%/:<>?@[\\\]^`{|}]/;

@@ -3,7 +3,7 @@ import type { Results } from '#server/features/council/results/results.ts';
 import { withinDeadline } from '#server/http/deadline.ts';
 
 // What stands after an address in a sentence, or is put there by who types it; also as some programs write it.
-const needlessEnd = /(?:[/.]|%2[ef])+$/i;
+const needlessEnd = /(?<![/.]|%2[ef])(?:[/.]|%2[ef])+$/i;
 const result = /^\/batches\/([\w-]+)$/;
 const print = /^\/admin\/print\/[\w-]+$/;
 
@@ -16,10 +16,10 @@ export async function withoutNeedlessEnd(
   results: Pick<Results, 'find'>,
   url: string,
 ): Promise<string | undefined> {
-  const { path, search } = /^(?<path>[^?#]*)(?<search>.*)$/s.exec(url)?.groups ?? {};
-  const shorter = path?.replace(needlessEnd, '');
+  const [path = ''] = url.split(/[?#]/, 1);
+  const shorter = path.replace(needlessEnd, '');
   if (!shorter || shorter === path) return undefined;
-  return (await isOurs(app, results, shorter)) ? `${shorter}${search ?? ''}` : undefined;
+  return (await isOurs(app, results, shorter)) ? shorter + url.slice(path.length) : undefined;
 }
 
 async function isOurs(app: FastifyInstance, results: Pick<Results, 'find'>, path: string): Promise<boolean> {
