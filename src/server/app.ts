@@ -103,8 +103,6 @@ export async function createApp(
   await deps.dueSteps.takeIfDue();
   const jobs = new JobWorker({
     db,
-    connection,
-    copyName,
     tasks: { ...mailTasks(deps), take_due_step: () => deps.dueSteps.take() },
     logger,
     everyMs: jobsEveryMs,

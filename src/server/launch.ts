@@ -9,7 +9,6 @@ import { cleanErasedFiles } from './database/erased-files.ts';
 import { logSchema } from './database/log-schema.ts';
 import { migrate } from './database/migrate.ts';
 import type { Deps } from './deps.ts';
-import { installJobs } from './jobs/install.ts';
 
 export type Launched = { app: App; port: number; stop: () => Promise<void> };
 
@@ -74,7 +73,6 @@ async function migrateDatabase(connection: Connection): Promise<void> {
   await migrate(db)
     .then(() => logSchema(db))
     .finally(() => db.destroy());
-  await installJobs(connection);
 }
 
 /** The same database by a role that may not change a ballot; `alone`: no other process uses its server. */

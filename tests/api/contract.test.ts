@@ -225,7 +225,7 @@ describe('a write that cannot be read', () => {
     await expectNothingChanged();
   });
 
-  // Any word may be an address, and jobs are numbered by their library.
+  // Any word may be an address, and jobs are numbered.
   const byId = endpoints.filter(({ params }) => params && !('slug' in params.shape) && !('job' in params.shape));
   test.each(named(byId))('%s refuses ids that are none', async (name, endpoint) => {
     for (const id of ['1', 'null', '%00', "' or 1=1", '../..', randomUUID().slice(1)]) {

@@ -7,7 +7,6 @@ import { type Connection, connect } from '#server/database/connect.ts';
 import { startEmbeddedDatabase } from '#server/database/embedded.ts';
 import { migrate } from '#server/database/migrate.ts';
 import { createFirstAdministrator } from '#server/features/people/administrators/first-run.ts';
-import { installJobs } from '#server/jobs/install.ts';
 import { createLogger } from '#server/logger.ts';
 import type { DatabaseServer } from '#tests/support/database.ts';
 import { quickPace } from '#tests/support/quick-pace.ts';
@@ -70,7 +69,6 @@ async function prepare(database: Connection): Promise<Session> {
   const { db } = connect(database, () => {});
   await migrate(db);
   await db.destroy();
-  await installJobs(database);
   await prepareAppRole(database);
   const { app, address, stop } = await startApp(database);
   await createFirstAdministrator(app.deps, administrator);

@@ -117,7 +117,7 @@ function watchJobs(connection: EmbeddedDatabase['connection']) {
     await client.connect();
     while (isWatching) {
       const { rows } = await client
-        .query<{ job: string }>('select jobs::text as job from graphile_worker._private_jobs as jobs')
+        .query<{ job: string }>('select jobs::text as job from jobs')
         .catch(() => ({ rows: [] })); // not migrated yet
       for (const { job } of rows) seen.add(job);
       await sleep(20);
@@ -140,7 +140,7 @@ async function check(connection: EmbeddedDatabase['connection'], mails: readonly
     const { rows } = await client.query<{ email: string }>('select email from administrator_invitations');
     const invited = rows.map(({ email }) => email);
     const missing = () => invited.filter((email) => !mails.some(({ to }) => to === email));
-    const countLeft = async () => (await client.query('select from graphile_worker.jobs')).rowCount ?? 0;
+    const countLeft = async () => (await client.query('select from jobs')).rowCount ?? 0;
     const untilMs = Date.now() + arriveWithinMs;
     while ((missing().length > 0 || (await countLeft()) > 0) && Date.now() < untilMs) await sleep(100);
     const left = await countLeft();

@@ -8,7 +8,6 @@ import { readConfig } from '#server/config.ts';
 import { asAppRole, prepareAppRole } from '#server/database/app-role.ts';
 import type { Connection } from '#server/database/connect.ts';
 import { createFirstAdministrator } from '#server/features/people/administrators/first-run.ts';
-import { installJobs } from '#server/jobs/install.ts';
 import { createLogger } from '#server/logger.ts';
 import { createDatabase } from './database.ts';
 import { quickPace } from './quick-pace.ts';
@@ -47,10 +46,7 @@ export async function startTestApp(
   pace: Pace = quickPace(),
 ): Promise<TestApp> {
   const connection = existing ?? (await createDatabase(inject('databaseServer')));
-  if (existing) {
-    await installJobs(existing);
-    await prepareAppRole(existing);
-  }
+  if (existing) await prepareAppRole(existing);
   const app = await createApp(readConfig({ ...defaults, ...env }), asAppRole(connection), logger, pace);
   await createFirstAdministrator(app.deps, administrator);
   const url = await app.http.listen({ port: 0, host: '127.0.0.1' });
@@ -116,8 +112,7 @@ async function emptyTables(owner: pg.Client, triesLeft = 4): Promise<void> {
           -- Whoever still writes for the test before comes to an end.
           execute 'lock table ' || emptied || ' in share row exclusive mode; delete from ' || emptied;
         end loop;
-      end $$;
-      delete from graphile_worker._private_jobs`);
+      end $$`);
   } catch (error) {
     // A copy that still writes for the test before takes the tables in another order; it is soon done.
     const isDeadlock = error instanceof pg.DatabaseError && error.code === '40P01';

@@ -7,7 +7,6 @@ import { connect } from '#server/database/connect.ts';
 import { startEmbeddedDatabase } from '#server/database/embedded.ts';
 import { logSchema } from '#server/database/log-schema.ts';
 import { migrate } from '#server/database/migrate.ts';
-import { installJobs } from '#server/jobs/install.ts';
 import { type DatabaseServer, templateName } from './database.ts';
 import { makeScratchFolder } from './scratch-folder.ts';
 
@@ -41,6 +40,5 @@ async function createTemplate(connection: DatabaseServer): Promise<void> {
   await migrate(db);
   await logSchema(db);
   await db.destroy();
-  await installJobs(template);
   await prepareAppRole(template);
 }

@@ -13,6 +13,7 @@ const leftOut = [
   'limited_networks',
   'arrival_keys',
   'undoable_acts',
+  'jobs',
   'held_questions', // in a database of before 0087
   // Earlier words: they serve the history of the place where they were changed.
   'question_edits',

@@ -8,7 +8,6 @@ import { logSchema } from '#server/database/log-schema.ts';
 import { migrate } from '#server/database/migrate.ts';
 import type { DB } from '#server/database/row-types.ts';
 import { toTodaysMigrations } from '#server/database/squashed-migrations.ts';
-import { forgetJobs } from '#server/jobs/queue.ts';
 import { toTerminalLine } from '#text/on-terminal.ts';
 import { verifyDatabase } from '#verify/database.ts';
 import type { Query } from '#verify/query.ts';
@@ -94,7 +93,6 @@ async function restoreInto(
   const { findings, notices } = await prove(client, header, head);
   if (findings.length > 0 && !evenIfItDoesNotHold) throw new Error(explainRefusal(findings));
   await forgetWhatOpens(client);
-  await forgetJobs(tx);
   await client.query('set constraints all immediate');
   await noteRestoration(client, header, findings);
   await logSchema(tx);

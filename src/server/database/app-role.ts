@@ -61,22 +61,6 @@ async function isMade(db: Database): Promise<boolean> {
   }
 }
 
-/** The tables of jobs are the library's (decision 103): it lets nobody but their owner see a row unless a policy says so. */
-const grantJobs = `
-  do $$ declare of_jobs record; begin
-    if to_regnamespace('graphile_worker') is null then return; end if;
-    grant usage on schema graphile_worker to ${appRole};
-    grant select, insert, update, delete on all tables in schema graphile_worker to ${appRole};
-    revoke insert, update, delete on graphile_worker.migrations from ${appRole};
-    for of_jobs in
-      select relname from pg_class
-      where relnamespace = 'graphile_worker'::regnamespace and relkind = 'r' and relrowsecurity
-        and not exists (select from pg_policy where polrelid = pg_class.oid)
-    loop
-      execute format('create policy app_works on graphile_worker.%I to ${appRole} using (true)', of_jobs.relname);
-    end loop;
-  end $$;`;
-
 /** Anew at every start, so that it holds for tables of later migrations too; what came of it enters the log where it is new. */
 async function grant(db: Database): Promise<void> {
   await db.transaction().execute(async (tx) => {
@@ -100,7 +84,6 @@ async function grant(db: Database): Promise<void> {
         grant update (text, author, taken_out_at, taken_out_reason) on ballot_questions to ${appRole};
         grant update (text, seal) on corrections to ${appRole};
         revoke insert, update, delete on kysely_migration, kysely_migration_lock from ${appRole};
-        ${grantJobs}
         select log_privileges();
       `)
       .execute(tx);

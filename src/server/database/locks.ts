@@ -4,7 +4,7 @@ import type { DatabaseTransaction } from './connect.ts';
 
 /**
  * Any numbers, as long as every copy of the app uses the same. The migrations take 10003 for the last owner and 10100 for
- * the count log, which is always the last that a transaction takes; locks of batches and workers are hashes of their ids.
+ * the count log, which is always the last that a transaction takes; locks of batches are hashes of their ids.
  */
 export const lockNumbers = {
   administration: 10_001,
@@ -12,7 +12,6 @@ export const lockNumbers = {
   dailyBackup: 10_015,
   appRole: 10_101,
   takeOver: 10_102,
-  jobs: 10_103,
 };
 
 /**

@@ -15,6 +15,13 @@ export const writtenMoments: readonly Written[] = [
   { table: 'backup_attempts', at: 'at' },
   { table: 'undoable_acts', at: 'at', ends: 'until' },
   { table: 'undoable_acts', at: 'undone_at' },
+  // A mail was to be sent at once; a step has the moment of its batch.
+  {
+    table: 'jobs',
+    at: 'created_at',
+    more: sql`due_at = case when name like 'mail\\_%' then least(due_at, now()) else due_at end`,
+  },
+  { table: 'jobs', at: 'leased_until' },
   {
     table: 'administrator_sessions',
     at: 'updated_at',
@@ -58,12 +65,5 @@ export async function bringBackMoments(db: Database): Promise<void> {
   await sql`
     update questions set held_until = undoable_acts.until from undoable_acts
     where undoable_acts.id = questions.held_by and questions.held_until > undoable_acts.until
-  `.execute(db);
-  // A mail was to be sent at once; what is planned for a moment has that one.
-  await sql`
-    select graphile_worker.reschedule_jobs(array(
-      select id from graphile_worker.jobs
-      where created_at > now() + ${tolerance} and run_at > now() and task_identifier like 'mail\\_%' and locked_at is null
-    ), run_at => now())
   `.execute(db);
 }

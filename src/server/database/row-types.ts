@@ -257,6 +257,19 @@ export interface Handovers {
   round: number;
 }
 
+export interface Jobs {
+  created_at: Generated<Timestamp>;
+  due_at: Timestamp;
+  id: Generated<Int8>;
+  key: string;
+  last_fault: string | null;
+  leased_until: Timestamp | null;
+  most_tries: number;
+  name: string;
+  payload: Json;
+  tries: Generated<number>;
+}
+
 export interface LimitedNetworks {
   id: string;
   last_at: Generated<Timestamp>;
@@ -483,6 +496,7 @@ export interface DB {
   counted_ballots: CountedBallots;
   erasures_left_in_files: ErasuresLeftInFiles;
   handovers: Handovers;
+  jobs: Jobs;
   limited_networks: LimitedNetworks;
   logo: Logo;
   outcomes: Outcomes;

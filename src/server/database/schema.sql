@@ -395,6 +395,22 @@ CREATE TRIGGER handovers_enter_the_log_by_insert AFTER INSERT ON public.handover
 CREATE TRIGGER handovers_enter_the_log_by_update AFTER UPDATE ON public.handovers REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION log_rows('id', 'batch_id, round, log_moment(at), actor_id, actor_name, to_jsonb(question_ids), head, creation_key');
 CREATE TRIGGER handovers_stand_still BEFORE UPDATE OR TRUNCATE ON public.handovers FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
+create table jobs (
+  id bigint not null,
+  name text not null,
+  payload jsonb not null,
+  key text not null,
+  due_at timestamp with time zone not null,
+  tries smallint not null default 0,
+  most_tries smallint not null,
+  last_fault text,
+  leased_until timestamp with time zone,
+  created_at timestamp with time zone not null default now(),
+  constraint jobs_key_key UNIQUE (key),
+  constraint jobs_most_tries_check CHECK ((most_tries > 0)),
+  constraint jobs_pkey PRIMARY KEY (id)
+);
+
 create table limited_networks (
   id uuid not null,
   network_key bytea not null,
@@ -685,6 +701,16 @@ CREATE INDEX users_by_email ON public.users USING btree (email COLLATE "und-x-ic
 CREATE INDEX users_by_name ON public.users USING btree (name COLLATE "und-x-icu", id);
 CREATE UNIQUE INDEX users_email ON public.users USING btree (lower(email));
 CREATE INDEX users_newest_first ON public.users USING btree (created_at DESC, id DESC);
+
+CREATE OR REPLACE FUNCTION public.add_job(name text, payload jsonb, key text, most_tries integer, due_at timestamp with time zone DEFAULT now())
+ RETURNS void
+ LANGUAGE sql
+AS $function$
+    insert into jobs (name, payload, key, most_tries, due_at) values (name, payload, key, most_tries, due_at)
+    on conflict (key) do update set
+      id = default, name = excluded.name, payload = excluded.payload, due_at = excluded.due_at, tries = 0,
+      most_tries = excluded.most_tries, last_fault = null, leased_until = null, created_at = now()
+  $function$;
 
 CREATE OR REPLACE FUNCTION public.add_to_tallies()
  RETURNS trigger
@@ -1728,18 +1754,13 @@ CREATE OR REPLACE FUNCTION public.plan_step(batch batches)
  LANGUAGE plpgsql
 AS $function$
 declare
-  jobs oid := to_regnamespace('graphile_worker');
-  due_at timestamptz := case when (batch).is_active then step_due_at(batch) end;
+  step_key text := 'step ' || (batch).id;
+  acts_at timestamptz := case when (batch).is_active then step_due_at(batch) + grace() + settling() end;
 begin
-  if jobs is null or obj_description(jobs, 'pg_namespace') is null or not has_schema_privilege(jobs, 'usage') then
-    return;
-  elsif due_at is null then
-    perform graphile_worker.remove_job('step ' || (batch).id);
+  if acts_at is null then
+    delete from jobs where key = step_key;
   else
-    perform graphile_worker.add_job(
-      'take_due_step', json_build_object('batch', (batch).id), run_at => due_at + grace() + settling(),
-      job_key => 'step ' || (batch).id, max_attempts => 25
-    );
+    perform add_job('take_due_step', jsonb_build_object('batch', (batch).id), step_key, 25, acts_at);
   end if;
 end $function$;
 
@@ -2344,9 +2365,3 @@ begin
   where (paper.batch_id, paper.round, paper.question_id) = (changed.batch_id, changed.round, changed.question_id);
   return null;
 end $function$;
-
-CREATE OR REPLACE FUNCTION public.worker_lock_key(worker text)
- RETURNS bigint
- LANGUAGE sql
- IMMUTABLE PARALLEL SAFE
-RETURN hashtextextended(worker, (10103)::bigint);

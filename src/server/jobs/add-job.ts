@@ -12,7 +12,7 @@ export type Jobs = {
 export type JobName = keyof Jobs;
 
 type Later = {
-  /** One job of this key waits at a time; a later one takes its place. A job without one has been replaced (`queue.ts`). */
+  /** One job of this key waits at a time; a later one takes its place. */
   key: string;
   /** So many tries, with pauses that grow from seconds to six hours. */
   tries: number;
@@ -25,7 +25,5 @@ export async function addJob<Name extends JobName>(
   payload: Jobs[Name],
   { key, tries }: Later,
 ): Promise<void> {
-  await sql`
-    select graphile_worker.add_job(${name}, ${JSON.stringify(payload)}::json, job_key => ${key}, max_attempts => ${tries})
-  `.execute(tx);
+  await sql`select add_job(${name}, ${JSON.stringify(payload)}, ${key}, ${tries})`.execute(tx);
 }

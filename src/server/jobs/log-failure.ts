@@ -2,6 +2,7 @@ import type { Logger } from 'pino';
 import { MailFault } from '#server/mail/fault.ts';
 import type { JobName } from './add-job.ts';
 import { toFault } from './fault.ts';
+import type { LeasedJob } from './queue.ts';
 
 const lookAtMail = 'look at SMTP_URL, MAIL_FROM and the mail server';
 
@@ -13,17 +14,11 @@ const whatToDo: Record<JobName, string> = {
   take_due_step: 'look at why, and move the batch on by hand in the panel if it does not heal',
 };
 
-type Try = { attempts: number; max_attempts: number };
-
 /** Says once that a try failed, without people: the log leaves out rows and addresses. */
-export function logFailure(
-  logger: Logger,
-  name: JobName,
-  { error, attempts, max_attempts }: Try & { error: unknown },
-): void {
+export function logFailure(logger: Logger, { name, tries, most_tries }: LeasedJob, error: unknown): void {
   const why = { fault: toFault(error), ...(!(error instanceof MailFault) && { err: error }) };
-  const fields = { ...why, tries: attempts, of: max_attempts };
-  if (attempts < max_attempts) logger.warn(fields, `${name} failed and is tried again by itself; ${whatToDo[name]}`);
+  const fields = { ...why, tries, of: most_tries };
+  if (tries < most_tries) logger.warn(fields, `${name} failed and is tried again by itself; ${whatToDo[name]}`);
   else
     logger.error(
       fields,

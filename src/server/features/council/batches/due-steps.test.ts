@@ -182,7 +182,7 @@ test('a batch that waited for its fourth question goes on with it, though nobody
   const { batch } = await openBatch(admin, { phase: 1, questions: 3, rules: atDeadlines });
   await setDeadlines(batch, -hour, hour);
   const waiting = () => app.deps.db.selectFrom('batches').where('id', '=', batch.id).select('phase').executeTakeFirst();
-  const jobs = async () => (await sql`select from graphile_worker.jobs`.execute(app.deps.db)).rows.length;
+  const jobs = async () => (await sql`select from jobs`.execute(app.deps.db)).rows.length;
   await expect.poll(jobs, { timeout: 10_000 }).toBe(0);
   const words = { text: 'What else?', author: 'Ada', author_email: 'ada@example.org', batch_id: batch.id };
   expect((await admin.send(questionsApi.create, { headers: {}, body: words })).status).toBe(201);
@@ -203,10 +203,7 @@ test('copies with wrong clocks do as the database says', async () => {
 
 /** Without triggers, as if it had come about while no server ran: nothing was told to anybody, and there is no job. */
 const whileOff = (statement: string) =>
-  asOwner(
-    app.connection,
-    `set session_replication_role = replica; delete from graphile_worker._private_jobs; ${statement}`,
-  );
+  asOwner(app.connection, `set session_replication_role = replica; delete from jobs; ${statement}`);
 
 test('a server that was off takes the step when it starts', async () => {
   const { batch } = await openBatch(admin, { phase: 1, rules: atDeadlines });
@@ -228,8 +225,8 @@ test('a place that was restored has no jobs, and its start writes down what is t
   await whileOff('');
   const again = await startTestApp({}, app.connection);
   onTestFinished(() => again.stop());
-  const { rows } = await sql<{ run_at: Date }>`select run_at from graphile_worker.jobs`.execute(app.deps.db);
-  expect(rows.map(({ run_at }) => run_at.getTime())).toEqual([Date.parse(batch.submission_deadline) + 10_500]);
+  const { rows } = await sql<{ due_at: Date }>`select due_at from jobs`.execute(app.deps.db);
+  expect(rows.map(({ due_at }) => due_at.getTime())).toEqual([Date.parse(batch.submission_deadline) + 10_500]);
 });
 
 async function rawQuery(text: string, values: unknown[] = []) {

@@ -110,8 +110,8 @@ export class DueSteps {
 }
 
 /**
- * Writes down again when batches move on: after a restore there are no jobs yet. Where the tables of jobs are broken, visitors can
- * still read, ask and give stones, so the start goes on, and the log says how the tables are made anew (decision 38).
+ * Writes down again when batches move on: after a restore there are no jobs yet. Where the table of jobs is broken, visitors can
+ * still read, ask and give stones, so the start goes on, and the log says how it is made anew (decision 38).
  */
 export async function planDueSteps(db: Database, logger: Pick<Logger, 'error'>): Promise<void> {
   try {
@@ -120,8 +120,8 @@ export async function planDueSteps(db: Database, logger: Pick<Logger, 'error'>):
     logger.error(
       { err: error },
       'the next step of the active batch could not be written down as a job. Visitors are served; batches do not move on and mails ' +
-        'do not leave until the tables of jobs are made anew: stop all copies, run DROP SCHEMA graphile_worker CASCADE in the ' +
-        'database, and start again (docs/operations.md, What to do when)',
+        'do not leave until the table of jobs is made anew: stop all copies, run TRUNCATE jobs in the database, and start again ' +
+        '(docs/operations.md, What to do when)',
     );
   }
 }

@@ -135,18 +135,21 @@ test('who asks while another step is being taken finds taken what is due by then
   expect([await early, await late]).toEqual([1, 2]);
 });
 
-test('a start on broken tables of jobs serves visitors, and what the log says to do makes them anew', async () => {
+test('a start on a broken table of jobs serves visitors, and what the log says to do mends it', async () => {
   const before = await startTestApp();
   const { batch, questions } = await openBatch(await before.signIn(), { rules: atDeadlines });
   await before.stop();
-  await asOwner(before.connection, 'drop table graphile_worker._private_jobs cascade');
+  // As if its file were lost.
+  await asOwner(
+    before.connection,
+    `set allow_system_table_mods = on; update pg_class set relfilenode = 2000000000 where oid = 'jobs'::regclass`,
+  );
   const damaged = await startTestApp({}, before.connection, logger);
   expect((await cast(await becomeVoter(damaged.visitor()), batch, choose(questions))).status).toBe(201);
-  expect(lines.join()).toContain('DROP SCHEMA graphile_worker CASCADE');
   await damaged.stop();
-  await asOwner(before.connection, 'drop schema graphile_worker cascade');
+  const [remedy = ''] = /TRUNCATE jobs/.exec(lines.join()) ?? [];
+  await asOwner(before.connection, remedy);
   const mended = await startTestApp({}, before.connection);
   onTestFinished(() => mended.stop());
-  const { rows } = await sql`select task_identifier as name from graphile_worker.jobs`.execute(mended.deps.db);
-  expect(rows).toEqual([{ name: 'take_due_step' }]);
+  expect(await mended.deps.db.selectFrom('jobs').select('name').execute()).toEqual([{ name: 'take_due_step' }]);
 });

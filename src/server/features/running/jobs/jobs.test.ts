@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { type AddressInfo, createServer } from 'node:net';
 import { sql } from 'kysely';
-import pg from 'pg';
 import { afterAll, beforeEach, expect, onTestFinished, test } from 'vitest';
 import { administratorsApi } from '#contract/people/administrators.ts';
 import { invitationsApi } from '#contract/people/invitations.ts';
@@ -10,7 +9,6 @@ import { jobsApi } from '#contract/running/jobs.ts';
 import { auditApi } from '#contract/trust/audit.ts';
 import { addJob } from '#server/jobs/add-job.ts';
 import { administrator, asOwner, startTestApp } from '#tests/support/app.ts';
-import { openBatch } from '#tests/support/council.ts';
 import { openMailbox } from '#tests/support/mailbox.ts';
 import { countJobs } from './repository.ts';
 
@@ -61,7 +59,7 @@ test('a job holds no secret and no address of a person', async () => {
   const surly = await startTestApp({ ...mailbox.env, SMTP_URL: await openSurlyServer() });
   onTestFinished(() => surly.stop());
   const { body } = await invite('guest@example.org', await surly.signIn());
-  const { rows } = await sql`select * from graphile_worker._private_jobs`.execute(surly.deps.db);
+  const { rows } = await sql`select * from jobs`.execute(surly.deps.db);
   expect(rows).toHaveLength(1);
   expect(JSON.stringify(rows)).not.toMatch(/guest@|admin@/);
   expect(JSON.stringify(rows)).not.toContain(tokenIn(body.link));
@@ -78,7 +76,7 @@ test('what a mail server refuses waits with its reason; owners see it and try it
   const [job] = await list();
   expect(job).toMatchObject({ name: 'mail_invitation', state: 'waiting', tries: 1 });
   expect(Date.parse(job?.due_at ?? '')).toBeGreaterThan(Date.now());
-  await asOwner(alone.connection, 'update graphile_worker._private_jobs set attempts = max_attempts');
+  await asOwner(alone.connection, 'update jobs set tries = most_tries');
   expect((await list())[0]?.state).toBe('failed');
 
   const id = job?.id ?? '';
@@ -91,50 +89,34 @@ test('what a mail server refuses waits with its reason; owners see it and try it
   expect(entries).toMatchObject([{ after: { job: 'mail_invitation' } }]);
 });
 
-test('a job of a copy that was killed is done at once by another', async () => {
-  const inviter = (await app.deps.db.selectFrom('administrators').select('id').executeTakeFirstOrThrow()).id;
+/** A job that is being worked at its first try, by a copy that has not been heard of for so long. */
+async function addLeased(tries: number, seconds: number): Promise<void> {
+  const administrator = (await app.deps.db.selectFrom('administrators').select('id').executeTakeFirstOrThrow()).id;
   await app.deps.db.transaction().execute(async (tx) => {
-    await addJob(tx, 'mail_sign_in_code', { administrator: inviter, language: 'en' }, { key: 'one', tries: 2 });
-    // As it is while a copy works it, which has no connection any more.
-    await sql`update graphile_worker._private_jobs set locked_at = now(), locked_by = 'pool-of-the-dead', attempts = 1`.execute(
-      tx,
-    );
+    await addJob(tx, 'mail_sign_in_code', { administrator, language: 'en' }, { key: 'one', tries });
+    await sql`update jobs set tries = 1, leased_until = now() - ${seconds} * interval '1 second'`.execute(tx);
   });
+}
+
+test('a job of a copy that was killed is done by another', async () => {
+  await addLeased(2, 1);
   expect((await mailbox.take()).recipients).toEqual([administrator.email]);
   await expect.poll(jobs).toEqual([]);
 });
 
-test('a copy that is killed right after a step leaves no job behind, and what it was at counts no more', async () => {
-  const countKept = async () => (await sql`select from graphile_worker.jobs`.execute(app.deps.db)).rows.length;
-  const { batch } = await openBatch(owner, { phase: 1, rules: { phase_changes: 'at_deadlines' } });
-  const copy = new pg.Client(app.connection);
-  await copy.connect();
-  await copy.query(`select pg_advisory_lock(worker_lock_key('pool-of-the-dead'))`);
-  await app.deps.db.transaction().execute(async (tx) => {
-    await sql`update batches set submission_deadline = now() - interval '1 hour' where id = ${batch.id}`.execute(tx);
-    await sql`update graphile_worker._private_jobs set locked_at = now(), locked_by = 'pool-of-the-dead', attempts = 1`.execute(
-      tx,
-    );
-  });
-  await app.deps.dueSteps.take();
-  expect(await countKept()).toBe(2);
-  expect(await jobs()).toMatchObject([{ state: 'waiting', due_at: expect.stringMatching(/^2030/), tries: 0 }]);
-  expect(await countJobs(app.deps.db)).toEqual({ waiting: 1, failed: 0 });
-  await copy.end();
-  await expect.poll(countKept).toBe(1);
-  expect(await jobs()).toMatchObject([{ state: 'waiting', due_at: expect.stringMatching(/^2030/), tries: 0 }]);
+test('a job that another copy works is left to it', async () => {
+  await addLeased(2, -3_600);
+  const { body } = await invite('guest@example.org');
+  expect(tokenIn((await mailbox.take()).text)).toBe(tokenIn(body.link));
+  await expect.poll(jobs).toMatchObject([{ name: 'mail_sign_in_code', state: 'under_way', tries: 1 }]);
+  const [job] = await jobs();
+  expect((await owner.send(jobsApi.retry, { params: { job: job?.id ?? '' } })).status).toBe(404);
 });
 
 test('a job whose copy was killed at its last try is given up, and says so', async () => {
-  const [administrator] = await app.deps.db.selectFrom('administrators').select('id').execute();
-  await app.deps.db.transaction().execute(async (tx) => {
-    const job = { administrator: administrator?.id ?? null, language: 'en' };
-    await addJob(tx, 'mail_sign_in_code', job, { key: 'one', tries: 1 });
-    await sql`update graphile_worker._private_jobs set locked_at = now(), locked_by = 'pool-of-the-dead', attempts = 1`.execute(
-      tx,
-    );
-  });
-  await expect.poll(jobs).toMatchObject([{ state: 'failed', last_fault: 'STOPPED' }]);
+  await addLeased(1, 1);
+  expect(await jobs()).toMatchObject([{ state: 'failed', last_fault: 'STOPPED' }]);
+  expect(await countJobs(app.deps.db)).toEqual({ waiting: 0, failed: 1 });
 });
 
 test('where the inviter was removed before the mail was sent, the council invites', async () => {
