@@ -1,4 +1,3 @@
-import type { FastifyRequest } from 'fastify';
 import type pg from 'pg';
 import type { Logger } from 'pino';
 import { gatherBallots } from '#server/features/council/ballots/cast.ts';
@@ -17,8 +16,7 @@ import { writePublicRanking } from '#server/features/council/ranking-files/actio
 import { rankingFileRoutes } from '#server/features/council/ranking-files/routes.ts';
 import { Results } from '#server/features/council/results/results.ts';
 import { resultRoutes } from '#server/features/council/results/routes.ts';
-import { recogniseVoter } from '#server/features/council/voters/known-voter.ts';
-import { findVoter } from '#server/features/council/voters/voter-cookie.ts';
+import { Voters } from '#server/features/council/voters/voters.ts';
 import { createAuth } from '#server/features/people/administrators/auth.ts';
 import { browserHeaders } from '#server/features/people/administrators/browser.ts';
 import { deleteExpiredInvitations } from '#server/features/people/administrators/invitation-repository.ts';
@@ -58,7 +56,7 @@ import { FileCache } from './files/file-cache.ts';
 import { serveFeed } from './html-pages/feed.ts';
 import { servePages } from './html-pages/routes.ts';
 import { createDrain } from './http/drain.ts';
-import { createGatekeeper, isSecure, type Served } from './http/serve.ts';
+import { createGatekeeper, type Served } from './http/serve.ts';
 import { createHttpServer } from './http/server.ts';
 import { JobWorker } from './jobs/worker.ts';
 import { CallLimits } from './limits/buckets.ts';
@@ -171,8 +169,9 @@ async function createDeps(
     ballots: gatherBallots(db, dueSteps),
     ballotChanges: gatherChanges(db, dueSteps),
     arrivals: new ArrivalCounter(db, (error) => logger.warn({ err: error }, 'arriving ballots could not be counted')),
-    submissions: gatherSubmissions({ db, dueSteps, afterAct, traceKey: secrets.people }),
+    submissions: gatherSubmissions({ db, dueSteps, afterAct, secrets }),
     limiter,
+    voters: new Voters({ db, secrets, limiter }),
     networks: new LimitedNetworks(db, limiter),
     countWatch,
     ballotWatch: new BallotWatch({ db, isDurable: () => countWatch.isDurable, log: logger }),
@@ -193,12 +192,10 @@ async function createServer(
     'gatekeeper',
     createGatekeeper({
       findAdministrator: (request) => findAdministrator(deps, browserHeaders(request)),
-      findVoter: (request) => recogniseVoter(deps, request),
+      findVoter: (request) => deps.voters.recognise(request),
     }),
   );
-  const sealedVoter = (request: FastifyRequest) =>
-    findVoter(request.headers.cookie, isSecure(request), deps.secrets.voter_seals);
-  app.decorate('callLimits', new CallLimits({ ...deps, findVoter: sealedVoter }));
+  app.decorate('callLimits', new CallLimits(deps));
   app.decorate('publicPage', deps.publicPage);
   const served = app as unknown as Served;
   const { drain, isDraining } = createDrain(served, quietMs);

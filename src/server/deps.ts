@@ -5,6 +5,7 @@ import type { Ballot } from '#server/features/council/ballots/repository.ts';
 import type { DueSteps } from '#server/features/council/batches/due-steps.ts';
 import type { Submission } from '#server/features/council/questions/submission-repository.ts';
 import type { Results } from '#server/features/council/results/results.ts';
+import type { Voters } from '#server/features/council/voters/voters.ts';
 import type { Auth } from '#server/features/people/administrators/auth.ts';
 import type { PasswordWork } from '#server/features/people/administrators/password-work.ts';
 import type { ArrivalCounter } from '#server/features/running/arrivals/arrivals.ts';
@@ -41,6 +42,7 @@ export type Deps = {
   arrivals: ArrivalCounter;
   submissions: Gatherer<Submission, Question>;
   limiter: Limiter;
+  voters: Voters;
   networks: LimitedNetworks;
   countWatch: CountWatch;
   ballotWatch: BallotWatch;

@@ -154,6 +154,7 @@ export interface BallotQuestions {
 export interface Ballots {
   batch_id: string;
   cast_at: Generated<Timestamp>;
+  channel: string | null;
   id: string;
   idempotency_key: string;
   receipt: string;
@@ -330,6 +331,7 @@ export interface Questions {
   searched: Generated<string>;
   stands: Generated<boolean>;
   state: Generated<string>;
+  submission_digest: Buffer | null;
   submission_key: string | null;
   text: string;
   timestamp: Generated<Timestamp>;

@@ -5,17 +5,15 @@ import type { Administrator } from '#contract/people/administrators.ts';
 import type { Access, Endpoint, ParsedRequest, ResponseOf } from '#contract/wire/endpoint.ts';
 import type { Role } from '#contract/wire/roles.ts';
 import { AppError } from '#server/app-error.ts';
+import type { VoterIdentity } from '#server/voter-identity.ts';
 import { withinDeadline } from './deadline.ts';
 import { ClientGoneError, InvalidInputError } from './problems.ts';
-
-/** The random id behind a voter cookie. It never leaves this process except in that cookie. */
-export type VoterId = string & { readonly voter: unique symbol };
 
 /** Who is calling, as far as the endpoint's access asks. */
 type Caller<A extends Access> = A extends readonly Role[]
   ? { administrator: Administrator }
   : A extends 'voter'
-    ? { voter: VoterId }
+    ? { voter: VoterIdentity }
     : Record<never, never>;
 
 export type Call<E extends Endpoint> = ParsedRequest<E> &
@@ -43,7 +41,7 @@ type Gatekeeper = (request: FastifyRequest, access: Access) => Promise<Caller<Ac
 /** How a request's cookies are looked up; undefined when they name nobody. */
 type CallerLookups = {
   findAdministrator: (request: FastifyRequest) => Promise<Administrator | undefined>;
-  findVoter: (request: FastifyRequest) => Promise<VoterId | undefined>;
+  findVoter: (request: FastifyRequest) => Promise<VoterIdentity | undefined>;
 };
 
 /** Lets in whom an endpoint's access asks for. */

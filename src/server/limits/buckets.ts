@@ -14,8 +14,7 @@ type CallLimitsDeps = {
   limiter: Limiter;
   networks: LimitedNetworks;
   secrets: { sessions: KeyObject };
-  /** The voter whose cookie has a valid seal. */
-  findVoter: (request: FastifyRequest) => string | undefined;
+  voters: { limitKeyOf: (request: FastifyRequest) => string | undefined };
 };
 
 /** Holds the limits that stand with the endpoints of the contract. */
@@ -23,10 +22,10 @@ export class CallLimits {
   readonly #limiter: Limiter;
   readonly #networks: LimitedNetworks;
   readonly #secrets: CallLimitsDeps['secrets'];
-  readonly #findVoter: CallLimitsDeps['findVoter'];
+  readonly #voters: CallLimitsDeps['voters'];
 
-  constructor({ limiter, networks, secrets, findVoter }: CallLimitsDeps) {
-    this.#findVoter = findVoter;
+  constructor({ limiter, networks, secrets, voters }: CallLimitsDeps) {
+    this.#voters = voters;
     this.#limiter = limiter;
     this.#networks = networks;
     this.#secrets = secrets;
@@ -35,7 +34,7 @@ export class CallLimits {
   /** @throws AppError too_many_requests, overloaded */
   async take({ name, limits = [] }: Endpoint, call: LimitedCall): Promise<void> {
     if (limits.length === 0) return;
-    const by = { ...toOrigins(call), voter: this.#findVoter(call.request), browser: this.#browserOf(call) };
+    const by = { ...toOrigins(call), voter: this.#voters.limitKeyOf(call.request), browser: this.#browserOf(call) };
     for (const limit of limits) {
       const who = by[limit.per];
       if (who === undefined || (limit.unless && by[limit.unless] !== undefined)) continue;
