@@ -62,6 +62,7 @@ import { JobWorker } from './jobs/worker.ts';
 import { CallLimits } from './limits/buckets.ts';
 import { forgetLimitedNetworks, LimitedNetworks } from './limits/limited-networks.ts';
 import { Limiter } from './limits/limiter.ts';
+import { Line, type Wait } from './limits/line.ts';
 import { deleteFullBuckets } from './limits/repository.ts';
 import { forgetOldNetworks } from './limits/sign-in.ts';
 import { liveRoutes } from './live/routes.ts';
@@ -75,14 +76,14 @@ import { publicPageRoutes } from './public-page/routes.ts';
 export type App = { http: Served; deps: Deps; stop: () => Promise<void> };
 
 /** Shorter waits and a quicker hash, for tests. */
-export type Pace = { passwordWork?: PasswordWork; quietMs?: number; jobsEveryMs?: number };
+export type Pace = { passwordWork?: PasswordWork; quietMs?: number; jobsEveryMs?: number; waitInLine?: Wait };
 
 /** Builds the app on a migrated database. `stop` lets what was accepted finish, then closes everything it opened. */
 export async function createApp(
   config: Config,
   connection: Connection,
   logger: Logger,
-  { passwordWork = new PasswordWork(), quietMs, jobsEveryMs = 1_000 }: Pace = {},
+  { passwordWork = new PasswordWork(), quietMs, jobsEveryMs = 1_000, waitInLine }: Pace = {},
 ): Promise<App> {
   const { db, pool, copyName } = connect(connection, (error) => {
     // A connection that is being ended may hear the database stop first.
@@ -93,7 +94,10 @@ export async function createApp(
     void site.refresh().catch((error: unknown) => logger.warn({ err: error }, 'the settings could not be read again'));
   await drawStoredLogo(db, logger);
   await site.refresh();
-  const deps = await createDeps({ db, connection, copyName, logger, onSettings }, { config, site, passwordWork });
+  const deps = await createDeps(
+    { db, connection, copyName, logger, onSettings },
+    { config, site, passwordWork, line: new Line(waitInLine) },
+  );
   await deps.publicPage.start();
   const { http, drain } = await createServer(deps, pool, logger, quietMs);
   await deps.countWatch.start();
@@ -126,6 +130,7 @@ export async function createApp(
   const stop = async () => {
     stopCleanup();
     deps.streams.close();
+    deps.line.close();
     await drain();
     await deps.countWatch.stop();
     await deps.ballots.drain();
@@ -143,7 +148,7 @@ export async function createApp(
 
 async function createDeps(
   sources: Omit<PageSources, 'meetDueSteps'>,
-  { config, site, passwordWork }: Pick<Deps, 'config' | 'site' | 'passwordWork'>,
+  { config, site, passwordWork, line }: Pick<Deps, 'config' | 'site' | 'passwordWork' | 'line'>,
 ): Promise<Deps> {
   const { db, logger } = sources;
   const secrets = await readSecrets(db);
@@ -171,6 +176,7 @@ async function createDeps(
     arrivals: new ArrivalCounter(db, (error) => logger.warn({ err: error }, 'arriving ballots could not be counted')),
     submissions: gatherSubmissions({ db, dueSteps, afterAct, secrets }),
     limiter,
+    line,
     voters: new Voters({ db, secrets, limiter }),
     networks: new LimitedNetworks(db, limiter),
     countWatch,

@@ -20,6 +20,7 @@ import type { Secrets } from './database/secrets.ts';
 import type { FileCache } from './files/file-cache.ts';
 import type { LimitedNetworks } from './limits/limited-networks.ts';
 import type { Limiter } from './limits/limiter.ts';
+import type { Line } from './limits/line.ts';
 import type { Streams } from './live/streams.ts';
 import type { Mailer } from './mail/mailer.ts';
 import type { PublicPage } from './public-page/public-page.ts';
@@ -42,6 +43,7 @@ export type Deps = {
   arrivals: ArrivalCounter;
   submissions: Gatherer<Submission, Question>;
   limiter: Limiter;
+  line: Line;
   voters: Voters;
   networks: LimitedNetworks;
   countWatch: CountWatch;

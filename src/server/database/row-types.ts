@@ -261,9 +261,9 @@ export interface Handovers {
 export interface LimitedNetworks {
   id: string;
   last_at: Generated<Timestamp>;
+  more_left: Generated<number>;
   name: string;
   network_key: Buffer;
-  opened_until: Timestamp | null;
   since: Generated<Timestamp>;
   what: string;
 }

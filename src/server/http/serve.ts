@@ -24,7 +24,9 @@ export type Served = FastifyInstance & { gatekeeper: Gatekeeper; callLimits: Cal
 
 /** Counts a call against the endpoint's limits. Throws `too_many_requests` or `overloaded`. */
 type CallLimits = {
-  take: (endpoint: Endpoint, call: { request: FastifyRequest; body?: unknown }) => Promise<void>;
+  /** Tells how long the call has to stand in line. */
+  take: (endpoint: Endpoint, call: { request: FastifyRequest; body?: unknown }) => Promise<number>;
+  standInLine: (waitMs: number, call: { request: FastifyRequest; reply: FastifyReply }) => Promise<void>;
 };
 
 /** Hears of each write that was committed, and of each that may have been or that only the page may tell. */
@@ -94,19 +96,23 @@ function addRoute<E extends Endpoint, Answer>(
   handler: (call: Call<E>) => Promise<Answer>,
   send: (answer: Answer, reply: FastifyReply) => FastifyReply,
 ): void {
-  const act = async (request: FastifyRequest, reply: FastifyReply) => {
+  const admit = async (request: FastifyRequest, reply: FastifyReply) => {
     const caller = await app.gatekeeper(request, endpoint.access);
     const call = { ...parse(endpoint, request), ...caller, request, reply } as unknown as Call<E>;
     if (request.raw.socket.destroyed) throw new ClientGoneError();
-    await app.callLimits.take(endpoint, call);
-    return endpoint.changesPublicPage ? announced(endpoint, handler(call), app.publicPage) : handler(call);
+    return { call, waitMs: await app.callLimits.take(endpoint, call) };
   };
+  const act = (call: Call<E>) =>
+    endpoint.changesPublicPage ? announced(endpoint, handler(call), app.publicPage) : handler(call);
   app.route({
     method: endpoint.method,
     url: routeOf(endpoint),
     ...(endpoint.longestBodyBytes && { bodyLimit: endpoint.longestBodyBytes }),
     handler: async (request, reply) => {
-      const answer = await withinDeadline(act(request, reply), endpoint.longestMs);
+      const { call, waitMs } = await withinDeadline(admit(request, reply), endpoint.longestMs);
+      // Who stands in line waits longer than for any answer; that starts when it is their turn.
+      if (waitMs > 0) await app.callLimits.standInLine(waitMs, call);
+      const answer = await withinDeadline(act(call), endpoint.longestMs);
       return send(answer, reply.status(endpoint.status));
     },
   });
