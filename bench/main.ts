@@ -1,4 +1,5 @@
 import { cpus, loadavg, totalmem } from 'node:os';
+import { measureHall } from './hall.ts';
 import { measureLighthouse, measureSlowPhone, measureWeights } from './page.ts';
 import { measureMemory, measureStart, measureStreams } from './process.ts';
 import { measureActiveBatch, measureLargeBatch, measureResults } from './reads.ts';
@@ -14,6 +15,7 @@ const figures: Record<string, (...amounts: number[]) => Promise<void>> = {
   start: measureStart,
   memory: measureMemory,
   lighthouse: measureLighthouse,
+  hall: measureHall,
   'slow-phone': measureSlowPhone,
   weights: measureWeights,
 };

@@ -9,9 +9,12 @@ export type Started = { product: Product; organiser: Organiser };
 export type Bench = Started & { batchId: string; questionIds: string[] };
 
 /** Runs `act` on a product of its own, with an administrator who is signed in. */
-export async function withProduct(act: (started: Started) => Promise<void>): Promise<void> {
+export async function withProduct(
+  act: (started: Started) => Promise<void>,
+  env: NodeJS.ProcessEnv = {},
+): Promise<void> {
   const dataDir = makeScratchFolder();
-  const product = new Product(dataDir, { MAX_STREAMS_PER_NETWORK: '20000' });
+  const product = new Product(dataDir, { MAX_STREAMS_PER_NETWORK: '20000', ...env });
   try {
     await product.start();
     const organiser = new Organiser([product.address]);
@@ -26,8 +29,12 @@ export async function withProduct(act: (started: Started) => Promise<void>): Pro
 type Wanted = { questions: number; phase: 1 | 2 };
 
 /** Runs `measure` on a product of its own with an active batch of questions as people write them. */
-export function withBatch(wanted: Wanted, measure: (bench: Bench) => Promise<void>): Promise<void> {
-  return withProduct(async (started) => measure({ ...started, ...(await openBatch(started, wanted)) }));
+export function withBatch(
+  wanted: Wanted,
+  measure: (bench: Bench) => Promise<void>,
+  env: NodeJS.ProcessEnv = {},
+): Promise<void> {
+  return withProduct(async (started) => measure({ ...started, ...(await openBatch(started, wanted)) }), env);
 }
 
 export async function openBatch({ product, organiser }: Started, { questions, phase }: Wanted) {

@@ -1,4 +1,3 @@
-import type { FastifyRequest } from 'fastify';
 import type pg from 'pg';
 import type { Logger } from 'pino';
 import { gatherBallots } from '#server/features/council/ballots/cast.ts';
@@ -17,8 +16,7 @@ import { writePublicRanking } from '#server/features/council/ranking-files/actio
 import { rankingFileRoutes } from '#server/features/council/ranking-files/routes.ts';
 import { Results } from '#server/features/council/results/results.ts';
 import { resultRoutes } from '#server/features/council/results/routes.ts';
-import { recogniseVoter } from '#server/features/council/voters/known-voter.ts';
-import { findVoter } from '#server/features/council/voters/voter-cookie.ts';
+import { Voters } from '#server/features/council/voters/voters.ts';
 import { createAuth } from '#server/features/people/administrators/auth.ts';
 import { browserHeaders } from '#server/features/people/administrators/browser.ts';
 import { deleteExpiredInvitations } from '#server/features/people/administrators/invitation-repository.ts';
@@ -58,12 +56,13 @@ import { FileCache } from './files/file-cache.ts';
 import { serveFeed } from './html-pages/feed.ts';
 import { servePages } from './html-pages/routes.ts';
 import { createDrain } from './http/drain.ts';
-import { createGatekeeper, isSecure, type Served } from './http/serve.ts';
+import { createGatekeeper, type Served } from './http/serve.ts';
 import { createHttpServer } from './http/server.ts';
 import { JobWorker } from './jobs/worker.ts';
 import { CallLimits } from './limits/buckets.ts';
 import { forgetLimitedNetworks, LimitedNetworks } from './limits/limited-networks.ts';
 import { Limiter } from './limits/limiter.ts';
+import { Line, type Wait } from './limits/line.ts';
 import { deleteFullBuckets } from './limits/repository.ts';
 import { forgetOldNetworks } from './limits/sign-in.ts';
 import { liveRoutes } from './live/routes.ts';
@@ -77,14 +76,14 @@ import { publicPageRoutes } from './public-page/routes.ts';
 export type App = { http: Served; deps: Deps; stop: () => Promise<void> };
 
 /** Shorter waits and a quicker hash, for tests. */
-export type Pace = { passwordWork?: PasswordWork; quietMs?: number; jobsEveryMs?: number };
+export type Pace = { passwordWork?: PasswordWork; quietMs?: number; jobsEveryMs?: number; waitInLine?: Wait };
 
 /** Builds the app on a migrated database. `stop` lets what was accepted finish, then closes everything it opened. */
 export async function createApp(
   config: Config,
   connection: Connection,
   logger: Logger,
-  { passwordWork = new PasswordWork(), quietMs, jobsEveryMs = 1_000 }: Pace = {},
+  { passwordWork = new PasswordWork(), quietMs, jobsEveryMs = 1_000, waitInLine }: Pace = {},
 ): Promise<App> {
   const { db, pool, copyName } = connect(connection, (error) => {
     // A connection that is being ended may hear the database stop first.
@@ -95,7 +94,10 @@ export async function createApp(
     void site.refresh().catch((error: unknown) => logger.warn({ err: error }, 'the settings could not be read again'));
   await drawStoredLogo(db, logger);
   await site.refresh();
-  const deps = await createDeps({ db, connection, copyName, logger, onSettings }, { config, site, passwordWork });
+  const deps = await createDeps(
+    { db, connection, copyName, logger, onSettings },
+    { config, site, passwordWork, line: new Line(waitInLine) },
+  );
   await deps.publicPage.start();
   const { http, drain } = await createServer(deps, pool, logger, quietMs);
   await deps.countWatch.start();
@@ -126,6 +128,7 @@ export async function createApp(
   const stop = async () => {
     stopCleanup();
     deps.streams.close();
+    deps.line.close();
     await drain();
     await deps.countWatch.stop();
     await deps.ballots.drain();
@@ -143,7 +146,7 @@ export async function createApp(
 
 async function createDeps(
   sources: Omit<PageSources, 'takeDueSteps'>,
-  { config, site, passwordWork }: Pick<Deps, 'config' | 'site' | 'passwordWork'>,
+  { config, site, passwordWork, line }: Pick<Deps, 'config' | 'site' | 'passwordWork' | 'line'>,
 ): Promise<Deps> {
   const { db, logger } = sources;
   const secrets = await readSecrets(db);
@@ -169,8 +172,10 @@ async function createDeps(
     ballots: gatherBallots(db, dueSteps),
     ballotChanges: gatherChanges(db, dueSteps),
     arrivals: new ArrivalCounter(db, (error) => logger.warn({ err: error }, 'arriving ballots could not be counted')),
-    submissions: gatherSubmissions({ db, dueSteps, afterAct, traceKey: secrets.people }),
+    submissions: gatherSubmissions({ db, dueSteps, afterAct, secrets }),
     limiter,
+    line,
+    voters: new Voters({ db, secrets, limiter }),
     networks: new LimitedNetworks(db, limiter),
     countWatch,
     ballotWatch: new BallotWatch({ db, isDurable: () => countWatch.isDurable, log: logger }),
@@ -191,12 +196,10 @@ async function createServer(
     'gatekeeper',
     createGatekeeper({
       findAdministrator: (request) => findAdministrator(deps, browserHeaders(request)),
-      findVoter: (request) => recogniseVoter(deps, request),
+      findVoter: (request) => deps.voters.recognise(request),
     }),
   );
-  const sealedVoter = (request: FastifyRequest) =>
-    findVoter(request.headers.cookie, isSecure(request), deps.secrets.voter_seals);
-  app.decorate('callLimits', new CallLimits({ ...deps, findVoter: sealedVoter }));
+  app.decorate('callLimits', new CallLimits(deps));
   app.decorate('publicPage', deps.publicPage);
   const served = app as unknown as Served;
   const { drain, isDraining } = createDrain(served, quietMs);

@@ -1392,9 +1392,11 @@ export type Sentences = {
       new_voters: (values: { own: Value; name: Value; time: Value }) => string;
       submissions: (values: { own: Value; name: Value; time: Value }) => string;
       explain: string;
+      more: string;
+      moreWrong: (values: { most: Value }) => string;
       open: string;
-      opened: (values: { own: Value; name: Value; time: Value }) => string;
-      done: string;
+      opened: (values: { own: Value; name: Value; count: number }) => string;
+      done: (values: { count: number }) => string;
       failed: string;
     };
     arrivals: {
@@ -1740,6 +1742,7 @@ export type Sentences = {
         time_zone: string;
         limit: string;
         until: string;
+        more: string;
         archived: string;
         act: string;
         file: string;
@@ -1805,7 +1808,7 @@ export type Sentences = {
       person_erased: (values: { actor: Value; users: number; withdrawn: number; removed: number }) => string;
       words_brought_into_form: (values: { actor: Value }) => string;
       privacy_updated: (values: { actor: Value }) => string;
-      network_opened: (values: { actor: Value; network: Value; until: Value }) => string;
+      network_opened: (values: { openedFor: Value; actor: Value; network: Value; until: Value; more: number }) => string;
       address_changed: (values: { actor: Value }) => string;
       identity_changed: (values: { actor: Value }) => string;
       administrator_invited: (values: { actor: Value; administratorKnown: Value; administrator: Value }) => string;

@@ -4,33 +4,12 @@ import { expect, test } from 'vitest';
 import { activeBatchApi } from '#contract/council/active-batch.ts';
 import { ballotsApi } from '#contract/council/ballots.ts';
 import { questionsApi } from '#contract/council/questions.ts';
-import { networksApi } from '#contract/running/networks.ts';
-import type { TestApp, Visitor } from '#tests/support/app.ts';
+import type { Visitor } from '#tests/support/app.ts';
 import { becomeVoter, cast, choose, openBatch } from '#tests/support/council.ts';
 import { untilSomebodyWaits } from '#tests/support/lock-waits.ts';
-import { become, startForTest, strict, viaProxy } from '#tests/support/network-limits.ts';
+import { startForTest, strict } from '#tests/support/network-limits.ts';
 
 const { becomeVoter: newVoter } = ballotsApi;
-
-test('new voters and submissions are limited, over all copies of the app together', async () => {
-  const app = await startForTest(strict);
-  const copy = await startForTest(strict, app.connection);
-  const admin = await app.signIn();
-  const { batch } = await openBatch(admin, { phase: 1 });
-  const ask = (over: TestApp) =>
-    over.visitor().send(questionsApi.submit, {
-      params: { id: batch.id },
-      headers: {},
-      body: { name: 'Ada', email: 'ada@example.org', text: 'Why?' },
-    });
-  const asked = [];
-  for (const over of [app, copy, app, copy, app, copy]) asked.push(await ask(over));
-  expect(asked.map(({ status }) => status)).toEqual([201, 201, 201, 201, 429, 429]);
-  expect(asked[5]?.body).toMatchObject({ code: 'too_many_requests', retry_after: expect.any(Number) });
-  expect(asked[5]?.headers.get('retry-after')).toBe(String(asked[5]?.body.retry_after));
-  const voters = [app, copy, app, copy].map((over) => become(over.visitor()));
-  expect((await Promise.all(voters)).sort()).toEqual([204, 204, 429, 429]);
-});
 
 test('ballots are limited per voter, so that one cannot use up what a hall shares', async () => {
   const app = await startForTest({ RATE_LIMIT_FACTOR: '0.3' });
@@ -42,61 +21,8 @@ test('ballots are limited per voter, so that one cannot use up what a hall share
   expect((await cast(neighbour, batch, choose(questions))).status).toBe(201);
 });
 
-test('who has a voter cookie is never refused where strangers are, and takes nothing from them', async () => {
-  const app = await startForTest(strict);
-  const admin = await app.signIn();
-  const { batch } = await openBatch(admin, { phase: 1 });
-  const known = app.visitor();
-  expect(await become(known)).toBe(204);
-  for (let n = 0; n < 10; n++) expect(await become(known)).toBe(204);
-  const ask = async (visitor: Visitor) => {
-    const body = { name: 'Ada', email: 'ada@example.org', text: 'Why?' };
-    return (await visitor.send(questionsApi.submit, { params: { id: batch.id }, headers: {}, body })).status;
-  };
-  expect([await become(app.visitor()), await become(app.visitor())]).toEqual([204, 429]);
-  const asked = [];
-  for (let n = 0; n < 5; n++) asked.push(await ask(app.visitor()));
-  expect(asked).toEqual([201, 201, 201, 201, 429]);
-  expect([await become(known), await ask(known)]).toEqual([204, 201]);
-});
-
-test('one network fills no batch, with however many cookies, and an organiser can open it', async () => {
-  const app = await startForTest({ ...strict, ...viaProxy });
-  const admin = await app.signIn();
-  const { batch } = await openBatch(admin, { questions: 0, phase: 1 });
-  const [hall, home] = ['203.0.113.7', '198.51.100.1'];
-  const ask = async (visitor: Visitor, address: string) => {
-    const answer = await visitor.fetch(`/api/batches/${batch.id}/questions`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', 'x-forwarded-for': address },
-      body: JSON.stringify({ name: 'Ada', email: 'ada@example.org', text: 'Why?' }),
-    });
-    return answer.status;
-  };
-  const collectCookie = async (n: number) => {
-    const visitor = app.visitor();
-    expect(await become(visitor, { 'x-forwarded-for': `192.0.${n}.1` })).toBe(204);
-    return visitor;
-  };
-  const known = await collectCookie(100);
-  const flood = [];
-  for (let n = 0; n < 6; n++) flood.push(await ask(app.visitor(), hall));
-  expect(flood).toEqual([201, 201, 201, 201, 429, 429]);
-  expect(await ask(known, hall)).toBe(201);
-  const collected = [];
-  for (let n = 0; n < 8; n++) collected.push(await ask(await collectCookie(n), hall));
-  expect(collected).toEqual([201, 201, 201, 201, 201, 429, 429, 429]);
-  expect(await ask(app.visitor(), home)).toBe(201);
-  const [network] = (await admin.send(networksApi.list, {})).body;
-  await admin.send(networksApi.open, {
-    params: { id: network?.id ?? '' },
-    body: { until: new Date(Date.now() + 3_600_000).toISOString() },
-  });
-  await expect.poll(() => ask(app.visitor(), hall)).toBe(201);
-});
-
 test('cookies whose seal is not ours are looked up only so often, and do not hinder those that have one', async () => {
-  const app = await startForTest(strict);
+  const app = await startForTest({ RATE_LIMIT_FACTOR: '0.005' });
   const { batch } = await openBatch(await app.signIn());
   const voter = await becomeVoter(app.visitor());
   const path = ballotsApi.findMine.path.replace('{id}', batch.id);
@@ -139,14 +65,6 @@ test.each([
   for (const answer of await Promise.all(crowd)) expect(answer.status).toBe(200);
 });
 
-test('many networks of one neighbourhood have a limit together', async () => {
-  const app = await startForTest({ ...strict, ...viaProxy });
-  const statuses = [];
-  for (let n = 0; n < 8; n++) statuses.push(await become(app.visitor(), { 'x-forwarded-for': `203.0.113.${n}` }));
-  expect(statuses).toEqual([204, 204, 204, 204, 204, 204, 429, 429]);
-  expect(await become(app.visitor(), { 'x-forwarded-for': '203.0.114.1' })).toBe(204);
-});
-
 test('three hundred people behind one address are not hindered', async () => {
   const app = await startForTest({ RATE_LIMIT_FACTOR: '1' });
   const admin = await app.signIn();
@@ -161,10 +79,7 @@ test('three hundred people behind one address are not hindered', async () => {
     for (const text of ['Why?', 'How?', 'When?', 'Where?']) {
       const body = { name: `Person ${n}`, email: `person${n}@example.org`, text };
       const ask = () => visitor.send(questionsApi.submit, { params: { id: batch.id }, headers: {}, body });
-      const first = await ask();
-      // As the page does, where strangers have used up what they share.
-      if (first.status === 429) await becomeVoter(visitor);
-      note(first.status === 429 ? await ask() : first);
+      note(await ask());
     }
   });
   await admin.fetch(`/api/admin/batches/${batch.id}`, {

@@ -2,13 +2,13 @@ import { expect, test } from 'vitest';
 import { activeBatchApi } from '#contract/council/active-batch.ts';
 import { ballotsApi } from '#contract/council/ballots.ts';
 import { eventsPath } from '#contract/council/events.ts';
-import { become, startForTest, strict, viaProxy } from '#tests/support/network-limits.ts';
+import { become, impatient, startForTest, strict, viaProxy } from '#tests/support/network-limits.ts';
 import { recordLog } from '#tests/support/record-log.ts';
 
 const { becomeVoter: newVoter } = ballotsApi;
 
 test('a forged forwarding header changes nothing', async () => {
-  const app = await startForTest(strict);
+  const app = await startForTest(strict, undefined, undefined, impatient());
   const statuses = [];
   for (let n = 0; n < 4; n++) {
     statuses.push(
@@ -24,7 +24,7 @@ test('a forged forwarding header changes nothing', async () => {
 });
 
 test('nor when proxies are trusted, but not this one', async () => {
-  const app = await startForTest({ ...strict, TRUSTED_PROXIES: '10.0.0.0/8' });
+  const app = await startForTest({ ...strict, TRUSTED_PROXIES: '10.0.0.0/8' }, undefined, undefined, impatient());
   const statuses = [];
   for (let n = 0; n < 3; n++) statuses.push(await become(app.visitor(), { 'x-forwarded-for': `203.0.113.${n}` }));
   expect(statuses).toEqual([204, 204, 429]);
@@ -33,7 +33,12 @@ test('nor when proxies are trusted, but not this one', async () => {
 });
 
 test('behind a trusted proxy counts the address that it names, not those that a visitor put before it', async () => {
-  const app = await startForTest({ ...strict, ...viaProxy, ALLOWED_HOSTS: 'stones.example' });
+  const app = await startForTest(
+    { ...strict, ...viaProxy, ALLOWED_HOSTS: 'stones.example' },
+    undefined,
+    undefined,
+    impatient(),
+  );
   const statuses = [];
   for (let n = 0; n < 3; n++) {
     statuses.push(await become(app.visitor(), { 'x-forwarded-for': `10.1.1.${n}, 203.0.113.7` }));
@@ -49,7 +54,7 @@ test('behind a trusted proxy counts the address that it names, not those that a 
 });
 
 test('IPv6 counts by /64', async () => {
-  const app = await startForTest({ ...strict, ...viaProxy });
+  const app = await startForTest({ ...strict, ...viaProxy }, undefined, undefined, impatient());
   const from = (address: string) => become(app.visitor(), { 'x-forwarded-for': address });
   expect([await from('2001:db8:1:2::1'), await from('2001:db8:1:2:ffff::2'), await from('2001:db8:1:2::3')]).toEqual([
     204, 204, 429,
@@ -59,10 +64,10 @@ test('IPv6 counts by /64', async () => {
 
 test('an address is written down nowhere: not in the database, not in a log', async () => {
   const { logger, lines } = recordLog();
-  const app = await startForTest({ ...strict, ...viaProxy }, undefined, logger);
+  const app = await startForTest({ ...strict, ...viaProxy }, undefined, logger, impatient());
   const headers = { 'x-forwarded-for': '203.0.113.77', 'content-type': 'application/json', 'user-agent': 'curious' };
   const visit = (path: string, init: RequestInit = {}) => app.visitor().fetch(path, { ...init, headers });
-  for (let n = 0; n < 3; n++) await visit(newVoter.path, { method: newVoter.method, body: '{}' });
+  for (let n = 0; n < 8; n++) await visit(newVoter.path, { method: newVoter.method, body: '{}' });
   await visit('/api/auth/sign-in/email', { method: 'POST', body: '{"email":"a@example.org","password":"x"}' });
   await visit('/api/auth/sign-in/email', { method: 'POST', body: 'no JSON' });
   for (const path of ['/', '/%', '/nowhere', activeBatchApi.read.path]) await visit(path);

@@ -8,14 +8,14 @@ import type { Stage, State } from './states.ts';
 const limitedAt = { since: '2026-12-02T18:04:00.000Z', last_at: '2026-12-02T18:09:00.000Z' };
 
 const limitedNetworks = [
-  { id: crypto.randomUUID(), what: 'new_voters', name: '203.0.0.0/16', is_own: true, ...limitedAt, opened_until: null },
+  { id: crypto.randomUUID(), what: 'new_voters', name: '203.0.0.0/16', is_own: true, ...limitedAt, more_left: 0 },
   {
     id: crypto.randomUUID(),
     what: 'submissions',
     name: '2001:db8::/32',
     is_own: false,
     ...limitedAt,
-    opened_until: null,
+    more_left: 0,
   },
   {
     id: crypto.randomUUID(),
@@ -23,7 +23,7 @@ const limitedNetworks = [
     name: '198.51.0.0/16',
     is_own: false,
     ...limitedAt,
-    opened_until: '2026-12-02T23:00:00.000Z',
+    more_left: 300,
   },
 ];
 

@@ -49,8 +49,7 @@ export async function spendEvening({
   const hall = new Hall(target);
   const owner = new Owner(product.address, hallNetwork);
   if (!(await owner.signIn())) throw new Error('The owner could not sign in before anything hostile happened.');
-  const cookies: string[] = [];
-  for (let n = 0; n < voters; n++) cookies.push(await hall.becomeVoter());
+  const cookies = await Promise.all(Array.from({ length: voters }, () => hall.becomeVoter()));
 
   const worker = new Worker(new URL('hostile.ts', import.meta.url), { workerData: { name, target } });
   let hostileCalls = 0;

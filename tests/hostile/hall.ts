@@ -28,7 +28,7 @@ export class Hall {
     return answer.status === 201 ? performance.now() - startedMs : undefined;
   }
 
-  /** Somebody without a cookie: the page asks for one, and waits where it is told to. */
+  /** Somebody without a cookie: asks for one, which takes a while where very many do, and waits where it is told to. */
   async voteAsNewcomer(): Promise<number | undefined> {
     const startedMs = performance.now();
     const key = randomUUID();

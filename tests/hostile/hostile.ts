@@ -3,10 +3,11 @@ import { clients, type Target } from './clients.ts';
 import { Client } from './request.ts';
 
 // A thread of its own, so that it does not slow down those whose times are taken.
-const { name, target } = workerData as { name: string; target: Target };
+const { name, target, connections: wanted } = workerData as { name: string; target: Target; connections?: number };
 const found = clients[name];
 if (!found) throw new Error(`There is no client ${name}.`);
-const { connections, act } = found;
+const { act } = found;
+const connections = wanted ?? found.connections;
 const client = new Client(target.address, connections);
 let calls = 0;
 

@@ -33,9 +33,8 @@ export class Owner {
   async openOwnNetwork(): Promise<boolean> {
     const { text } = await this.#send('GET', '/api/admin/limited-networks');
     const networks = text.startsWith('[') ? (JSON.parse(text) as LimitedNetwork[]) : [];
-    const limited = networks.filter(({ is_own, opened_until }) => is_own && opened_until === null);
-    const until = new Date(Date.now() + 3_600_000).toISOString();
-    for (const { id } of limited) await this.#send('PUT', `/api/admin/limited-networks/${id}/opening`, { until });
+    const limited = networks.filter(({ is_own, more_left }) => is_own && more_left === 0);
+    for (const { id } of limited) await this.#send('PUT', `/api/admin/limited-networks/${id}/opening`, { more: 300 });
     return limited.length > 0;
   }
 

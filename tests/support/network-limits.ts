@@ -1,9 +1,11 @@
 import { onTestFinished } from 'vitest';
 import { ballotsApi } from '#contract/council/ballots.ts';
+import { AppError } from '#server/app-error.ts';
 import { startTestApp, type TestApp, type Visitor } from './app.ts';
+import { quickPace } from './quick-pace.ts';
 
-/** A two-hundredth of the real limits: two new voters and four submissions of one network at once, six voters of a neighbourhood. */
-export const strict = { RATE_LIMIT_FACTOR: '0.005' };
+/** A fiftieth of the real limits: two new voters and eight submissions of one network at once, 24 voters of a neighbourhood. */
+export const strict = { RATE_LIMIT_FACTOR: '0.02' };
 export const viaProxy = { TRUSTED_PROXIES: '127.0.0.1/32' };
 
 /** An app of one test, since what one has used up another must not miss. */
@@ -12,6 +14,12 @@ export async function startForTest(...args: Parameters<typeof startTestApp>): Pr
   onTestFinished(() => app.stop());
   return app;
 }
+
+/** The pace of those who leave instead of standing in line: they are answered 429, so that it shows who would have had to. */
+export const impatient = () => ({
+  ...quickPace(),
+  waitInLine: () => Promise.reject(new AppError('too_many_requests', { retryAfterS: 1 })),
+});
 
 export async function become(visitor: Visitor, headers: Record<string, string> = {}): Promise<number> {
   const { path, method } = ballotsApi.becomeVoter;

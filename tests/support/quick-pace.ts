@@ -3,4 +3,9 @@ import { PasswordWork } from '#server/features/people/administrators/password-wo
 import { quickHashing } from './quick-hashing.ts';
 
 /** Without the waits that protect a real hall. A test of these waits hands in {}, the product's own pace. */
-export const quickPace = (): Pace => ({ passwordWork: new PasswordWork(quickHashing), quietMs: 5, jobsEveryMs: 100 });
+export const quickPace = (): Pace => ({
+  passwordWork: new PasswordWork(quickHashing),
+  quietMs: 5,
+  jobsEveryMs: 100,
+  waitInLine: async () => {},
+});

@@ -3,6 +3,7 @@ import { defineEndpoint } from '#contract/wire/endpoint.ts';
 import { Id } from '#contract/wire/fields.ts';
 import { OptionalIdempotencyKey, RequiredIdempotencyKey } from '#contract/wire/idempotency.ts';
 import { inWords } from '#contract/wire/number-words.ts';
+import { newVoterLimits } from '#contract/wire/rate-limits.ts';
 
 /**
  * The shape of a ballot: what its picks are worth, the favourite first. Said here for the app and the browser, and in
@@ -54,12 +55,7 @@ export const ballotsApi = {
     method: 'POST',
     path: '/api/voters',
     access: 'public',
-    // A hall of 400 may come in one second. After that it is slow to collect cookies by hundreds.
-    limits: [
-      { per: 'network', times: 400, minutes: 1, unless: 'voter', as: 'new_voters' },
-      { per: 'neighbourhood', times: 1_200, minutes: 1, unless: 'voter', as: 'new_voters' },
-      { per: 'everybody', times: 6_000, minutes: 1, unless: 'voter', as: 'new_voters' },
-    ],
+    limits: newVoterLimits,
     status: 204,
     errors: [],
   }),

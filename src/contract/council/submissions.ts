@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { defineEndpoint } from '#contract/wire/endpoint.ts';
 import { Email, Id, Name, QuestionText } from '#contract/wire/fields.ts';
 import { OptionalIdempotencyKey } from '#contract/wire/idempotency.ts';
+import { newVoterLimits } from '#contract/wire/rate-limits.ts';
 import { PublicQuestion } from './public-question.ts';
 
 /** A question with the name and the address of its author, who is a visitor. */
@@ -14,16 +15,14 @@ export const submissionsApi = {
     method: 'POST',
     path: '/api/batches/{id}/questions',
     access: 'public',
-    // 300 people in one hall, several questions each, with retries: at once, and slowly after that, so that one network cannot
-    // fill a batch (decision 13). A submission gives a cookie, so a tablet that stands in the foyer is one voter. Where
-    // strangers have used up what they share, the page asks for a voter cookie and tries again. Cookies are not hard to get, so
-    // there is an end to what comes with them, too.
+    // A submission gives a cookie, through the same line as any other; a tablet that stands in the foyer is one voter. 300 people
+    // in one hall send several questions each, with retries: mostly at once. Who pours more in has a place in line for each
+    // request that stays open, as everybody else of that network has (decision 140).
     limits: [
       { per: 'voter', times: 60, minutes: 4 * 60 },
-      { per: 'network', times: 800, minutes: 60, unless: 'voter', as: 'submissions' },
-      { per: 'neighbourhood', times: 1_200, minutes: 60, unless: 'voter', as: 'submissions' },
-      { per: 'network', times: 2_000, minutes: 24 * 60, as: 'submissions' },
-      { per: 'neighbourhood', times: 3_000, minutes: 24 * 60, as: 'submissions' },
+      ...newVoterLimits,
+      { per: 'network', times: 400, minutes: 30, as: 'submissions', line: { usual: 400, long: 800 } },
+      { per: 'neighbourhood', times: 1_200, minutes: 30, as: 'submissions', line: { usual: 1_200, long: 2_400 } },
     ],
     params: z.object({ id: Id }),
     headers: OptionalIdempotencyKey,

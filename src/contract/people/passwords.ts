@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { defineEndpoint } from '#contract/wire/endpoint.ts';
 import { LinkToken, SignInEmail } from '#contract/wire/fields.ts';
-import { guessLimits, mailLimits } from '#contract/wire/rate-limits.ts';
+import { guessLimits, mailLimits, strangersGuessLimits } from '#contract/wire/rate-limits.ts';
 import { roles } from '#contract/wire/roles.ts';
 
 export const passwordLength = { min: 12, max: 128 } as const;
@@ -30,7 +30,7 @@ export const passwordsApi = {
     method: 'POST',
     path: '/api/auth/password/reset',
     access: 'public',
-    limits: guessLimits,
+    limits: strangersGuessLimits,
     body: z.strictObject({ token: LinkToken, password: Password }),
     longestMs: longestJudgementMs,
     status: 204,

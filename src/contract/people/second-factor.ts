@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { defineEndpoint } from '#contract/wire/endpoint.ts';
-import { guessLimits } from '#contract/wire/rate-limits.ts';
+import { guessLimits, strangersGuessLimits } from '#contract/wire/rate-limits.ts';
 import { roles } from '#contract/wire/roles.ts';
 import { Administrator } from './administrators.ts';
 import { Password } from './passwords.ts';
@@ -18,7 +18,7 @@ export const secondFactorApi = {
     method: 'POST',
     path: '/api/auth/second-factor/verify',
     access: 'public',
-    limits: guessLimits,
+    limits: strangersGuessLimits,
     body: z.strictObject({ code: Code }),
     status: 200,
     response: Administrator,

@@ -4,7 +4,7 @@ import { Id, Moment } from '#contract/wire/fields.ts';
 import { limitedActs } from '#contract/wire/rate-limits.ts';
 import { from } from '#contract/wire/roles.ts';
 
-/** A network that reached a limit within the last day. */
+/** A network that had so much within a day that newcomers of it wait long. */
 export const LimitedNetwork = z.object({
   id: Id,
   what: z.enum(limitedActs),
@@ -14,16 +14,20 @@ export const LimitedNetwork = z.object({
   is_own: z.boolean(),
   since: Moment,
   last_at: Moment,
-  /** Until when it has no limit; null: it has. */
-  opened_until: z.nullable(Moment),
+  /** How many more an organiser let in, who wait no longer than usual. */
+  more_left: z.number(),
 });
 export type LimitedNetwork = z.infer<typeof LimitedNetwork>;
+
+/** How many an opening lets in at most. */
+export const mostLetIn = 10_000;
+const More = z.int().check(z.gte(0), z.lte(mostLetIn));
 
 export const networksApi = {
   list: defineEndpoint({
     name: 'listLimitedNetworks',
     summary:
-      'Networks that reached a limit within the last ten minutes, and those that are opened; the own one, then newest first',
+      'Networks whose newcomers waited long within the last ten minutes, and those that are opened; the own one, then newest first',
     method: 'GET',
     path: '/api/admin/limited-networks',
     access: from('viewer'),
@@ -33,12 +37,13 @@ export const networksApi = {
   }),
   open: defineEndpoint({
     name: 'openNetwork',
-    summary: 'Takes the limit from a network until a moment at most a day ahead; a moment that is past gives it back',
+    summary:
+      'Lets so many more of a network in, through the same line as everybody, but not longer than usual; 0 ends it',
     method: 'PUT',
     path: '/api/admin/limited-networks/{id}/opening',
     access: from('administrator'),
     params: z.object({ id: Id }),
-    body: z.strictObject({ until: Moment }),
+    body: z.strictObject({ more: More }),
     status: 204,
     errors: ['network_not_found'],
   }),

@@ -17,24 +17,66 @@ export type Limit = {
   minutes: number;
   /** A caller with such a cookie takes nothing from the bucket that strangers share. */
   unless?: 'voter' | 'browser';
-  /** The panel shows networks that reach this limit; an organiser may open one. */
+  /** The panel shows networks that have had much, and an organiser may let more in. One bucket for all calls that name it. */
   as?: LimitedAct;
+  /**
+   * Who is over the limit is not refused, but stands in line with the request kept open. Of those who did in a day, the
+   * `usual` ones wait `lineWaits.usualMs`; with more it becomes longer, up to `lineWaits.longestMs` from `long` on.
+   */
+  line?: { usual: number; long: number };
 };
 
-/** For calls that take a password or a code: against guessing. */
+/** Well below the half minute after which some clients give up on an answer, and proxies after a whole one. */
+export const lineWaits = { usualMs: 8_000, longestMs: 24_000 };
+
+/**
+ * For calls that make a new voter. A hall has its cookies within half a minute, mostly at once; who collects them has as many
+ * as requests that stay open, however often they ask (decision 34).
+ */
+export const newVoterLimits: readonly Limit[] = [
+  { per: 'network', times: 100, minutes: 5, unless: 'voter', as: 'new_voters', line: { usual: 200, long: 400 } },
+  {
+    per: 'neighbourhood',
+    times: 1_200,
+    minutes: 5,
+    unless: 'voter',
+    as: 'new_voters',
+    line: { usual: 2_400, long: 4_800 },
+  },
+  {
+    per: 'everybody',
+    times: 6_000,
+    minutes: 1,
+    unless: 'voter',
+    as: 'new_voters',
+    line: { usual: 100_000, long: 200_000 },
+  },
+];
+
+/** For calls of somebody signed in that take a password or a code: against guessing. */
 export const guessLimits: readonly Limit[] = [
   { per: 'browser', times: 30, minutes: 15 },
   { per: 'network', times: 30, minutes: 15, unless: 'browser' },
   { per: 'neighbourhood', times: 60, minutes: 15, unless: 'browser' },
 ];
 
+// Nobody keeps an owner out who comes with a browser that is not known: they stand in line.
+const strangersLine: readonly Limit[] = [
+  { per: 'network', times: 30, minutes: 15, unless: 'browser', line: { usual: 30, long: 90 } },
+  { per: 'neighbourhood', times: 60, minutes: 15, unless: 'browser', line: { usual: 60, long: 180 } },
+];
+
+/** For calls of strangers that take a token or a code whose guesses are counted for its account, too. */
+export const strangersGuessLimits: readonly Limit[] = [{ per: 'browser', times: 30, minutes: 15 }, ...strangersLine];
+
 /** For calls that send a mail to an address in the request: against filling a stranger's mailbox. */
 export const mailLimits: readonly Limit[] = [
   { per: 'browser', times: 5, minutes: 15 },
   { per: 'email', times: 5, minutes: 15, unless: 'browser' },
-  { per: 'network', times: 30, minutes: 15, unless: 'browser' },
-  { per: 'neighbourhood', times: 60, minutes: 15, unless: 'browser' },
+  ...strangersLine,
 ];
 
 /** For calls that take a one-time link, whose token nobody can guess: against a flood. */
-export const linkLimits: readonly Limit[] = [{ per: 'network', times: 100, minutes: 15 }];
+export const linkLimits: readonly Limit[] = [
+  { per: 'network', times: 100, minutes: 15, line: { usual: 100, long: 300 } },
+];

@@ -77,19 +77,17 @@ test('a network from which somebody signed in is kept for thirty days, not for t
   expect(await readAll(started, 'sign_in_networks')).toEqual([]);
 });
 
-test('a network at its limit is told of for minutes, and opened for a day at most', async () => {
+test('a network whose newcomers wait long is told of for minutes', async () => {
   const started = await start();
   const { networks } = started.app.deps;
   await networks.note('203.0.113.7', 'new_voters');
-  await sql`update limited_networks set opened_until = now() + interval '1 day'`.execute(started.db);
-  await writeAhead(started, 'limited_networks', 'since', 'last_at', 'opened_until');
+  await writeAhead(started, 'limited_networks', 'since', 'last_at');
   await bringBackMoments(started.db);
   const { body } = await started.owner.send(networksApi.list, {});
   expect(body).toHaveLength(1);
-  for (const { since, last_at, opened_until } of body) {
+  for (const { since, last_at } of body) {
     expect(hoursAhead(since)).toBeLessThan(0.1);
     expect(hoursAhead(last_at)).toBeLessThan(0.1);
-    expect(hoursAhead(opened_until)).toBeLessThan(24.1);
   }
 });
 
@@ -227,7 +225,7 @@ test('no moment of the database is forgotten', async () => {
   const brought = [
     ...writtenMoments.flatMap(({ table, at, ends }) => [`${table}.${at}`, ...(ends ? [`${table}.${ends}`] : [])]),
     ...['administrator_sessions.created_at', 'administrator_verifications.created_at'],
-    ...['limited_networks.since', 'limited_networks.opened_until', 'questions.held_until', 'jobs.due_at'],
+    ...['limited_networks.since', 'questions.held_until', 'jobs.due_at'],
   ];
   expect([...brought, ...Object.keys(others)].toSorted()).toEqual(rows.map(({ name }) => name).toSorted());
 });

@@ -39,7 +39,6 @@ export const writtenMoments: readonly Written[] = [
 
 // Copies of the app and the database may have clocks that differ by some seconds.
 const tolerance = sql`interval '1 minute'`;
-const longestOpening = sql`interval '1 day'`;
 
 /**
  * What was written while the clock was ahead lies in the future once that is put right. It counts as written now, and ends as long
@@ -57,10 +56,6 @@ export async function bringBackMoments(db: Database): Promise<void> {
       where ${written} > now() + ${tolerance}
     `.execute(db);
   }
-  await sql`
-    update limited_networks set opened_until = now() + ${longestOpening}
-    where opened_until > now() + ${longestOpening} + ${tolerance}
-  `.execute(db);
   // A deleted question is held as long as its deletion can be taken back.
   await sql`
     update questions set held_until = undoable_acts.until from undoable_acts

@@ -154,6 +154,7 @@ export interface BallotQuestions {
 export interface Ballots {
   batch_id: string;
   cast_at: Generated<Timestamp>;
+  channel: string | null;
   id: string;
   idempotency_key: string;
   receipt: string;
@@ -273,9 +274,9 @@ export interface Jobs {
 export interface LimitedNetworks {
   id: string;
   last_at: Generated<Timestamp>;
+  more_left: Generated<number>;
   name: string;
   network_key: Buffer;
-  opened_until: Timestamp | null;
   since: Generated<Timestamp>;
   what: string;
 }
@@ -343,6 +344,7 @@ export interface Questions {
   searched: Generated<string>;
   stands: Generated<boolean>;
   state: Generated<string>;
+  submission_digest: Buffer | null;
   submission_key: string | null;
   text: string;
   timestamp: Generated<Timestamp>;

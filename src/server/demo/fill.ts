@@ -7,9 +7,8 @@ import { createBatch } from '#server/features/council/batches/create-batch.ts';
 import { writeOutcome } from '#server/features/council/outcomes/actions.ts';
 import { submitQuestion } from '#server/features/council/questions/actions.ts';
 import { readResultPage } from '#server/features/council/results/content.ts';
-import { hashAuthor, newVoter } from '#server/features/council/voters/voter-cookie.ts';
+import { newVoter } from '#server/features/council/voters/voter-cookie.ts';
 import { theServer } from '#server/features/trust/audit/write-audit.ts';
-import type { VoterId } from '#server/http/serve.ts';
 import { type DemoCouncil, demoCouncils } from './councils.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
@@ -33,18 +32,19 @@ function toBatch({ name, submissionInDays, stoningInDays, rules = {} }: DemoCoun
 
 async function hold(deps: Deps, batchId: string, council: DemoCouncil): Promise<void> {
   await changeBatch(deps, theServer, batchId, { is_active: true, phase: 1 }, undefined);
-  const tieTo = (questionId: string) => hashAuthor(newVoter(), questionId, deps.secrets.voters);
   const ids: string[] = [];
   for (const [n, { author, text }] of council.questions.entries()) {
     const email = `person${n + 1}.${batchId.slice(-4)}@example.org`;
-    ids.push((await submitQuestion(deps, { batchId, name: author, email, text, key: undefined, tieTo })).id);
+    const sent = { batchId, name: author, email, text, key: undefined, voter: newVoter() };
+    ids.push((await submitQuestion(deps, sent)).id);
   }
   await changeBatch(deps, theServer, batchId, { phase: 2 }, undefined);
   const chance = createChance(council.ballots);
-  const voters = Array.from({ length: council.ballots }, (_, n) => `demo-${n}` as VoterId);
-  await Promise.all(
-    voters.map((voter) => castBallot(deps, batchId, voter, { choices: choose(ids, chance), idempotencyKey: voter })),
-  );
+  const ballots = Array.from({ length: council.ballots }, (_, n) => ({
+    choices: choose(ids, chance),
+    idempotencyKey: `demo-${n}`,
+  }));
+  await Promise.all(ballots.map((ballot) => castBallot(deps, batchId, newVoter(), ballot)));
   await changeBatch(deps, theServer, batchId, { phase: council.phase }, undefined);
   await answer(deps, batchId, council);
 }

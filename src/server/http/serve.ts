@@ -5,17 +5,15 @@ import type { Administrator } from '#contract/people/administrators.ts';
 import type { Access, Endpoint, ParsedRequest, ResponseOf } from '#contract/wire/endpoint.ts';
 import type { Role } from '#contract/wire/roles.ts';
 import { AppError } from '#server/app-error.ts';
+import type { VoterIdentity } from '#server/voter-identity.ts';
 import { withinDeadline } from './deadline.ts';
 import { ClientGoneError, InvalidInputError } from './problems.ts';
-
-/** The random id behind a voter cookie. It never leaves this process except in that cookie. */
-export type VoterId = string & { readonly voter: unique symbol };
 
 /** Who is calling, as far as the endpoint's access asks. */
 type Caller<A extends Access> = A extends readonly Role[]
   ? { administrator: Administrator }
   : A extends 'voter'
-    ? { voter: VoterId }
+    ? { voter: VoterIdentity }
     : Record<never, never>;
 
 export type Call<E extends Endpoint> = ParsedRequest<E> &
@@ -26,7 +24,9 @@ export type Served = FastifyInstance & { gatekeeper: Gatekeeper; callLimits: Cal
 
 /** Counts a call against the endpoint's limits. Throws `too_many_requests` or `overloaded`. */
 type CallLimits = {
-  take: (endpoint: Endpoint, call: { request: FastifyRequest; body?: unknown }) => Promise<void>;
+  /** Tells how long the call has to stand in line. */
+  take: (endpoint: Endpoint, call: { request: FastifyRequest; body?: unknown }) => Promise<number>;
+  standInLine: (waitMs: number, call: { request: FastifyRequest; reply: FastifyReply }) => Promise<void>;
 };
 
 /** Hears of each write that was committed, and of each that may have been or that only the page may tell. */
@@ -43,7 +43,7 @@ type Gatekeeper = (request: FastifyRequest, access: Access) => Promise<Caller<Ac
 /** How a request's cookies are looked up; undefined when they name nobody. */
 type CallerLookups = {
   findAdministrator: (request: FastifyRequest) => Promise<Administrator | undefined>;
-  findVoter: (request: FastifyRequest) => Promise<VoterId | undefined>;
+  findVoter: (request: FastifyRequest) => Promise<VoterIdentity | undefined>;
 };
 
 /** Lets in whom an endpoint's access asks for. */
@@ -96,19 +96,23 @@ function addRoute<E extends Endpoint, Answer>(
   handler: (call: Call<E>) => Promise<Answer>,
   send: (answer: Answer, reply: FastifyReply) => FastifyReply,
 ): void {
-  const act = async (request: FastifyRequest, reply: FastifyReply) => {
+  const admit = async (request: FastifyRequest, reply: FastifyReply) => {
     const caller = await app.gatekeeper(request, endpoint.access);
     const call = { ...parse(endpoint, request), ...caller, request, reply } as unknown as Call<E>;
     if (request.raw.socket.destroyed) throw new ClientGoneError();
-    await app.callLimits.take(endpoint, call);
-    return endpoint.changesPublicPage ? announced(endpoint, handler(call), app.publicPage) : handler(call);
+    return { call, waitMs: await app.callLimits.take(endpoint, call) };
   };
+  const act = (call: Call<E>) =>
+    endpoint.changesPublicPage ? announced(endpoint, handler(call), app.publicPage) : handler(call);
   app.route({
     method: endpoint.method,
     url: routeOf(endpoint),
     ...(endpoint.longestBodyBytes && { bodyLimit: endpoint.longestBodyBytes }),
     handler: async (request, reply) => {
-      const answer = await withinDeadline(act(request, reply), endpoint.longestMs);
+      const { call, waitMs } = await withinDeadline(admit(request, reply), endpoint.longestMs);
+      // Who stands in line waits longer than for any answer; that starts when it is their turn.
+      if (waitMs > 0) await app.callLimits.standInLine(waitMs, call);
+      const answer = await withinDeadline(act(call), endpoint.longestMs);
       return send(answer, reply.status(endpoint.status));
     },
   });

@@ -1,59 +1,91 @@
 import type { KeyObject } from 'node:crypto';
-import type { FastifyRequest } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Endpoint } from '#contract/wire/endpoint.ts';
-import type { Limit } from '#contract/wire/rate-limits.ts';
+import { type Limit, lineWaits } from '#contract/wire/rate-limits.ts';
 import { AppError } from '#server/app-error.ts';
 import { findKnownBrowser } from './known-browser.ts';
 import type { LimitedNetworks } from './limited-networks.ts';
 import type { Bucket, Limiter } from './limiter.ts';
+import type { Line } from './line.ts';
 import { toNeighbourhood, toNetwork } from './network.ts';
+
+const dayMinutes = 24 * 60;
 
 export type LimitedCall = { request: FastifyRequest; body?: unknown };
 
 type CallLimitsDeps = {
   limiter: Limiter;
+  line: Line;
   networks: LimitedNetworks;
   secrets: { sessions: KeyObject };
-  /** The voter whose cookie has a valid seal. */
-  findVoter: (request: FastifyRequest) => string | undefined;
+  voters: { limitKeyOf: (request: FastifyRequest) => string | undefined };
 };
 
 /** Holds the limits that stand with the endpoints of the contract. */
 export class CallLimits {
   readonly #limiter: Limiter;
+  readonly #line: Line;
   readonly #networks: LimitedNetworks;
   readonly #secrets: CallLimitsDeps['secrets'];
-  readonly #findVoter: CallLimitsDeps['findVoter'];
+  readonly #voters: CallLimitsDeps['voters'];
 
-  constructor({ limiter, networks, secrets, findVoter }: CallLimitsDeps) {
-    this.#findVoter = findVoter;
+  constructor({ limiter, line, networks, secrets, voters }: CallLimitsDeps) {
+    this.#voters = voters;
     this.#limiter = limiter;
+    this.#line = line;
     this.#networks = networks;
     this.#secrets = secrets;
   }
 
-  /** @throws AppError too_many_requests, overloaded */
-  async take({ name, limits = [] }: Endpoint, call: LimitedCall): Promise<void> {
-    if (limits.length === 0) return;
-    const by = { ...toOrigins(call), voter: this.#findVoter(call.request), browser: this.#browserOf(call) };
+  /**
+   * Counts a call. Resolves to the milliseconds that it has to stand in line: 0 where nobody asks for more than their share.
+   * @throws AppError too_many_requests, overloaded
+   */
+  async take({ name, limits = [] }: Endpoint, call: LimitedCall): Promise<number> {
+    if (limits.length === 0) return 0;
+    const by = { ...toOrigins(call), voter: this.#voters.limitKeyOf(call.request), browser: this.#browserOf(call) };
+    const waits = new Map<string, number>();
     for (const limit of limits) {
       const who = by[limit.per];
+      const group = limit.as ?? name;
       if (who === undefined || (limit.unless && by[limit.unless] !== undefined)) continue;
-      await this.#takeOne(limit, { act: toAct(name, limit), by: who, ...limit }, call);
+      // Who waits for the narrowest of some limits takes nothing from what others share in the wider ones.
+      if (waits.has(group)) continue;
+      const waitMs = await this.#takeOne(limit, { act: toAct(group, limit), by: who, ...limit }, call);
+      if (waitMs > 0) waits.set(group, waitMs);
+    }
+    return Math.max(0, ...waits.values());
+  }
+
+  /** Waits with the request kept open. */
+  standInLine(waitMs: number, { request, reply }: { request: FastifyRequest; reply: FastifyReply }): Promise<void> {
+    return this.#line.stand(waitMs, request, reply);
+  }
+
+  async #takeOne(limit: Limit, bucket: Bucket, { request }: LimitedCall): Promise<number> {
+    try {
+      await this.#limiter.take([bucket]);
+      return 0;
+    } catch (error) {
+      const isFull = error instanceof AppError && error.code === 'too_many_requests';
+      if (!isFull || !limit.line) throw error;
+      return this.#placeOf(limit, limit.line, bucket, request.ip);
     }
   }
 
-  /** A network that an organiser has opened has no limit of its own, and the wider ones do not bind it either. */
-  async #takeOne({ as, per }: Limit, bucket: Bucket, { request }: LimitedCall): Promise<void> {
-    try {
-      await this.#limiter.take([bucket]);
-    } catch (error) {
-      const isFull = error instanceof AppError && error.code === 'too_many_requests';
-      if (!isFull || !as) throw error;
-      // At a wider limit one caller has thousands of networks, and may call from each once.
-      if (per === 'network') await this.#networks.note(request.ip, as);
-      if (!(await this.#networks.isOpened(request.ip, as))) throw error;
-    }
+  /** How long one more has to wait, after all who did so in the day before. */
+  async #placeOf(
+    { as, per }: Limit,
+    { usual, long }: NonNullable<Limit['line']>,
+    { act, by }: Bucket,
+    address: string,
+  ): Promise<number> {
+    const part = await this.#limiter.countUse({ act: `${act} in line`, by, times: long, minutes: dayMinutes });
+    const waitMs = toWaitMs(part, usual / long);
+    if (waitMs === lineWaits.usualMs || !as) return waitMs;
+    // At a wider limit one caller has thousands of networks, and may call from each once.
+    if (per === 'network') await this.#networks.note(address, as);
+    return (await this.#networks.takeLetIn(address, as)) ? lineWaits.usualMs : waitMs;
   }
 
   #browserOf({ request, body }: LimitedCall): string | undefined {
@@ -62,9 +94,16 @@ export class CallLimits {
   }
 }
 
+/** Where so large a part of what a day lets in line is used. */
+function toWaitMs(part: number, usualPart: number): number {
+  const { usualMs, longestMs } = lineWaits;
+  const over = Math.max(0, part - usualPart) / (1 - usualPart);
+  return Math.round(usualMs + (longestMs - usualMs) * over);
+}
+
 /** What strangers share is a bucket apart from the one that counts everybody. */
-function toAct(name: string, { per, unless }: Limit): string {
-  return `${name} per ${per}${unless ? ` unless ${unless}` : ''}`;
+function toAct(group: string, { per, unless }: Limit): string {
+  return `${group} per ${per}${unless ? ` unless ${unless}` : ''}`;
 }
 
 /** Whose calls are counted together, where everybody has such a thing. */

@@ -13,7 +13,7 @@ const mostNotedInPeriod = 20;
 /** What is known until `untilMs`, by `performance.now`. */
 type Period = { untilMs: number; noted: Set<string>; opened: Promise<ReadonlySet<string>> };
 
-/** Networks that are at a limit. The panel shows them, and their calls pass where an organiser has opened them. */
+/** Networks whose newcomers wait long. The panel shows them, and an organiser may let more in. */
 export class LimitedNetworks {
   readonly #db: Database;
   readonly #limiter: Limiter;
@@ -29,7 +29,7 @@ export class LimitedNetworks {
     return this.#limiter.hash(`limited network\n${toNetwork(address)}`);
   }
 
-  /** Notes that the network of this address is at its own limit. */
+  /** Notes that who comes from the network of this address waits long. */
   async note(address: string, what: LimitedAct): Promise<void> {
     const { noted } = this.#currentPeriod();
     const key = this.keyOf(address);
@@ -40,9 +40,18 @@ export class LimitedNetworks {
     await this.#store(address, key, what).catch(() => {});
   }
 
-  /** Whether an organiser has opened the network of this address. */
-  async isOpened(address: string, what: LimitedAct): Promise<boolean> {
-    return (await this.#currentPeriod().opened).has(toName(what, this.keyOf(address)));
+  /** Takes one of those whom an organiser let in of the network of this address; whether there was one. */
+  async takeLetIn(address: string, what: LimitedAct): Promise<boolean> {
+    const key = this.keyOf(address);
+    if (!(await this.#currentPeriod().opened).has(toName(what, key))) return false;
+    const { numUpdatedRows } = await this.#db
+      .updateTable('limited_networks')
+      .set((eb) => ({ more_left: eb('more_left', '-', 1) }))
+      .where('network_key', '=', key)
+      .where('what', '=', what)
+      .where('more_left', '>', 0)
+      .executeTakeFirst();
+    return numUpdatedRows > 0n;
   }
 
   #currentPeriod(): Period {
@@ -57,7 +66,7 @@ export class LimitedNetworks {
   async #readOpened(): Promise<ReadonlySet<string>> {
     const rows = await this.#db
       .selectFrom('limited_networks')
-      .where('opened_until', '>', sql<Date>`now()`)
+      .where('more_left', '>', 0)
       .select(['what', 'network_key'])
       .execute();
     return new Set(rows.map(({ what, network_key }) => toName(what, network_key)));
@@ -78,10 +87,7 @@ function toName(what: string, key: Buffer): string {
   return `${what} ${key.toString('base64')}`;
 }
 
-/** A day after a network was last at a limit, nothing is left of it. */
+/** A day after a network was last told of or opened, nothing is left of it. */
 export async function forgetLimitedNetworks(db: Database): Promise<void> {
-  await sql`
-    delete from limited_networks
-    where last_at < now() - interval '1 day' and coalesce(opened_until < now(), true)
-  `.execute(db);
+  await sql`delete from limited_networks where last_at < now() - interval '1 day'`.execute(db);
 }

@@ -13,7 +13,10 @@ export type Bucket = Pick<Limit, 'times' | 'minutes'> & {
   fixed?: boolean;
 };
 
-type Waiting = { resolve: (waitS: number) => void; reject: (error: unknown) => void };
+/** The seconds to wait, 0 when it may be done now; and which part of the bucket is used. */
+type Count = { waitS: number; usedPart: number };
+
+type Waiting = { resolve: (count: Count) => void; reject: (error: unknown) => void };
 
 /** The calls that take from one bucket in one statement. */
 type Group = { bucket: Bucket; waiting: Waiting[] };
@@ -54,9 +57,14 @@ export class Limiter {
    */
   async take(buckets: readonly Bucket[]): Promise<void> {
     for (const bucket of buckets) {
-      const waitS = this.#emptyForS(toName(bucket)) || (await this.#enqueue(bucket));
+      const { waitS } = await this.#count(bucket);
       if (waitS > 0) throw new AppError('too_many_requests', { retryAfterS: Math.ceil(waitS) });
     }
+  }
+
+  /** Counts a call, and says which part of the bucket is used with it: 1 where it is empty. */
+  async countUse(bucket: Bucket): Promise<number> {
+    return (await this.#count(bucket)).usedPart;
   }
 
   /** Puts back what was taken for something that turned out to be fine. */
@@ -77,13 +85,17 @@ export class Limiter {
     await this.#working;
   }
 
+  #count(bucket: Bucket): Promise<Count> | Count {
+    const waitS = this.#emptyForS(toName(bucket));
+    return waitS > 0 ? { waitS, usedPart: 1 } : this.#enqueue(bucket);
+  }
+
   #emptyForS(name: string): number {
     const untilMs = this.#emptyUntilMs.get(name) ?? 0;
     return Math.max(0, (untilMs - performance.now()) / 1000);
   }
 
-  /** The seconds to wait: 0 when it may be done now. */
-  #enqueue(bucket: Bucket): Promise<number> {
+  #enqueue(bucket: Bucket): Promise<Count> {
     if (this.#queued >= longestQueue) return Promise.reject(new AppError('overloaded'));
     const name = toName(bucket);
     const group = this.#queue.get(name) ?? { bucket, waiting: [] };
@@ -98,7 +110,7 @@ export class Limiter {
   async #work(): Promise<void> {
     do {
       await nextTurn(); // without this the first of a crowd would go alone, and all others wait for it
-      await this.#count(this.#takeFromQueue());
+      await this.#takeTokens(this.#takeFromQueue());
     } while (this.#queue.size > 0);
     // In the same turn, so that the next call starts the loop again.
     this.#working = undefined;
@@ -113,7 +125,7 @@ export class Limiter {
     return taken.map(([, group]) => group);
   }
 
-  async #count(groups: readonly Group[]): Promise<void> {
+  async #takeTokens(groups: readonly Group[]): Promise<void> {
     try {
       const grants = await takeTokens(
         this.#options.db,
@@ -130,9 +142,11 @@ export class Limiter {
   }
 
   /** Of the calls of one group, the first get the tokens that were left. */
-  #settle({ bucket, waiting }: Group, { granted, nextInS }: Grant = { granted: 0, nextInS: 1 }): void {
+  #settle({ bucket, waiting }: Group, grant: Grant = { granted: 0, nextInS: 1, usedPart: 1 }): void {
+    const { granted, nextInS, usedPart } = grant;
     if (granted < waiting.length) this.#rememberEmpty(toName(bucket), nextInS);
-    for (const [index, { resolve }] of waiting.entries()) resolve(index < granted ? 0 : nextInS);
+    for (const [index, { resolve }] of waiting.entries())
+      resolve(index < granted ? { waitS: 0, usedPart } : { waitS: nextInS, usedPart: 1 });
   }
 
   #sizeOf({ times, minutes, fixed }: Bucket): { capacity: number; tokenS: number } {

@@ -5,14 +5,14 @@ import { prepared } from '#server/database/prepared.ts';
 /** `asked` tokens of the bucket of this key. */
 export type Taking = { key: Buffer; asked: number; capacity: number; tokenS: number };
 
-/** How many of them were there, and in how many seconds the next one will be. */
-export type Grant = { granted: number; nextInS: number };
+/** How many of them were there, in how many seconds the next one will be, and which part of the bucket is used. */
+export type Grant = { granted: number; nextInS: number; usedPart: number };
 
 /** Takes from many buckets in one statement, for all copies of the app. Answers in the order of the takings. */
 export async function takeTokens(db: Database, takings: readonly Taking[]): Promise<Grant[]> {
   const { rows } = await prepared(
     'take_tokens',
-    sql<{ key: Buffer; granted: number; next_in_s: number }>`
+    sql<{ key: Buffer; granted: number; next_in_s: number; used_part: number }>`
     insert into rate_limits as kept (key, asked, capacity, token_s, used, granted, counted_at)
     select key, asked, capacity, token_s, least(asked, floor(capacity)), least(asked, floor(capacity)), now()
     from unnest(
@@ -31,14 +31,18 @@ export async function takeTokens(db: Database, takings: readonly Taking[]): Prom
       used = tokens_used(kept.used, kept.counted_at, excluded.token_s) + greatest(0, least(excluded.asked, floor(
         excluded.capacity - tokens_used(kept.used, kept.counted_at, excluded.token_s)))),
       counted_at = now() -- also where it lies ahead of a clock that was put right: it would not refill until then
-    returning key, granted, greatest(0, (used + 1 - capacity) * token_s) as next_in_s
+    returning key, granted, greatest(0, (used + 1 - capacity) * token_s) as next_in_s, used / capacity as used_part
   `,
   ).execute(db);
-  const grants = new Map(rows.map(({ key, granted, next_in_s }) => [key.toString('hex'), { granted, next_in_s }]));
-  return takings.map(({ key, asked }) => {
-    const { granted, next_in_s } = grants.get(key.toString('hex')) ?? { granted: asked, next_in_s: 0 };
-    return { granted, nextInS: next_in_s };
-  });
+  const grants = new Map(
+    rows.map(({ key, granted, next_in_s, used_part }) => [
+      key.toString('hex'),
+      { granted, nextInS: next_in_s, usedPart: used_part },
+    ]),
+  );
+  return takings.map(
+    ({ key, asked }) => grants.get(key.toString('hex')) ?? { granted: asked, nextInS: 0, usedPart: 0 },
+  );
 }
 
 /** Puts one token back. */

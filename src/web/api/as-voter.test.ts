@@ -3,12 +3,12 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { ballotsApi } from '#contract/council/ballots.ts';
 import { startTestApp, type TestApp, type Visitor } from '#tests/support/app.ts';
 import { choose, openBatch } from '#tests/support/council.ts';
-import { asVoter } from './as-voter.ts';
+import { afterCookie, asVoter, becomeVoter } from './as-voter.ts';
 import { call } from './call.ts';
 
 const running: TestApp[] = [];
-async function open(factor: string) {
-  const app = await startTestApp({ RATE_LIMIT_FACTOR: factor });
+async function open() {
+  const app = await startTestApp();
   running.push(app);
   const { batch, questions } = await openBatch(await app.signIn());
   return { app, batch, questions };
@@ -34,18 +34,11 @@ function browse(visitor: Visitor): string[] {
 const castAsPage = ({ batch, questions }: Awaited<ReturnType<typeof open>>) => {
   const headers = { 'idempotency-key': randomUUID() };
   const body = { choices: choose(questions) };
-  return asVoter(['voter_unknown'], () => call(ballotsApi.cast, { params: { id: batch.id }, headers, body }));
+  return asVoter(() => call(ballotsApi.cast, { params: { id: batch.id }, headers, body }));
 };
 
-/** Newcomers until the network has no more place for one. */
-async function fillNetwork(app: TestApp): Promise<void> {
-  const { path, method } = ballotsApi.becomeVoter;
-  const become = async () => (await app.visitor().fetch(path, { method })).status;
-  while (!(await Promise.all(Array.from({ length: 10 }, become))).includes(429));
-}
-
 test('a browser without a cookie is refused, asks for one and votes; later it asks for none', async () => {
-  const hall = await open('1000');
+  const hall = await open();
   const calls = browse(hall.app.visitor());
   expect(await castAsPage(hall)).toMatchObject({ round: 1, receipt: expect.any(String) });
   expect(calls).toEqual(['ballots 401', 'voters 204', 'ballots 201']);
@@ -53,19 +46,20 @@ test('a browser without a cookie is refused, asks for one and votes; later it as
   expect(calls.slice(3)).toEqual(['ballots 409']);
 });
 
-test('a newcomer whose network is at its limit waits for a place in it, and votes', async () => {
-  const hall = await open('0.05'); // twenty at once, and one every 3 s
-  await fillNetwork(hall.app);
+test('who asks while a cookie is on its way waits for the same one', async () => {
+  const hall = await open();
   const calls = browse(hall.app.visitor());
+  const touched = becomeVoter();
   expect(await castAsPage(hall)).toMatchObject({ round: 1 });
-  expect(calls).toContain('voters 429');
-  expect(calls.filter((one) => one !== 'voters 429')).toEqual(['ballots 401', 'voters 204', 'ballots 201']);
+  await touched;
+  expect(calls.toSorted()).toEqual(['ballots 201', 'ballots 401', 'voters 204']);
 });
 
-test('who would have to wait for long is told so', async () => {
-  const hall = await open('0.005'); // one every 30 s
-  await fillNetwork(hall.app);
+test('a call that gives a cookie, too, waits until none is on its way', async () => {
+  const hall = await open();
   const calls = browse(hall.app.visitor());
-  await expect(castAsPage(hall)).rejects.toMatchObject({ problem: { code: 'too_many_requests' } });
-  expect(calls).toEqual(['ballots 401', 'voters 429']);
+  void becomeVoter();
+  await afterCookie();
+  expect(calls).toEqual(['voters 204']);
+  await afterCookie();
 });

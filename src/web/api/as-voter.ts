@@ -1,33 +1,35 @@
 import { ballotsApi } from '#contract/council/ballots.ts';
-import type { ErrorCode } from '#contract/wire/errors.ts';
-import { ApiError, call } from './call.ts';
+import { call } from './call.ts';
+import { hasCode } from './problem-code.ts';
 
-// A hall's network may be at its limit for new voters: the next ones are let in every few moments.
-const patienceMs = 60_000;
-const longestWaitS = 10;
+let asking: Promise<void> | undefined;
+
+/**
+ * Has this browser given its voter cookie; one that has it keeps it. Where very many come at once the answer takes a while,
+ * so whoever asks meanwhile waits for the same one.
+ */
+export function becomeVoter(): Promise<void> {
+  asking ??= call(ballotsApi.becomeVoter, {}).finally(() => {
+    asking = undefined;
+  });
+  return asking;
+}
+
+/** Resolves once no cookie is on its way: a call that gives one, too, would have this browser be somebody else afterwards. */
+export async function afterCookie(): Promise<void> {
+  await asking?.catch(() => {});
+}
 
 /**
  * Makes a call, and once more with a voter cookie where its answer says that one is missing. The page cannot see whether
- * its browser has one, so it does not ask for what it may have.
+ * its browser has one.
  */
-export async function asVoter<Answer>(missing: readonly ErrorCode[], send: () => Promise<Answer>): Promise<Answer> {
+export async function asVoter<Answer>(send: () => Promise<Answer>): Promise<Answer> {
   try {
     return await send();
   } catch (error) {
-    if (!(error instanceof ApiError) || !missing.includes(error.problem.code)) throw error;
-    await becomeVoter(performance.now() + patienceMs);
+    if (!hasCode(error, 'voter_unknown')) throw error;
+    await becomeVoter();
     return send();
-  }
-}
-
-async function becomeVoter(untilMs: number): Promise<void> {
-  try {
-    await call(ballotsApi.becomeVoter, {});
-  } catch (error) {
-    const waitS = error instanceof ApiError ? error.problem.retry_after : undefined;
-    if (waitS === undefined || waitS > longestWaitS || performance.now() > untilMs) throw error;
-    // Not all at the same instant.
-    await new Promise((resolve) => setTimeout(resolve, (waitS - Math.random() / 2) * 1000));
-    await becomeVoter(untilMs);
   }
 }

@@ -20,6 +20,7 @@ import { QuestionList } from '#web/features/visitor/questions/question-list.tsx'
 import { SubmitQuestionForm } from '#web/features/visitor/questions/submit-question-form.tsx';
 import { Turnout } from '#web/features/visitor/questions/turnout.tsx';
 import type { ResultViewProps } from '#web/features/visitor/results/result-view.tsx';
+import { useFirstTouch } from '#web/features/visitor/voters/use-first-touch.ts';
 import { problemText } from '#web/text/problem-text.ts';
 import { publicText } from '#web/text/public.ts';
 import { SiteFooter } from '#web/ui/site-footer.tsx';
@@ -38,6 +39,7 @@ type QuestionsPageProps = {
 export function QuestionsPage({ resultView }: QuestionsPageProps) {
   const { data, error, isFetching, refetch } = useActiveBatch();
   const [stoning, setStoning] = useState<Stoning | null>(null);
+  useFirstTouch(data?.batch?.phase);
   const failure = useLoadFailure(data !== undefined, error);
   const [returning, noteReturn] = useReturn();
   const { asked, enter, leave, stay } = useViewEntry(() => {

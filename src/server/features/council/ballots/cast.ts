@@ -4,10 +4,9 @@ import type { Database } from '#server/database/connect.ts';
 import { Gatherer } from '#server/database/gatherer.ts';
 import type { Deps } from '#server/deps.ts';
 import type { DueSteps } from '#server/features/council/batches/due-steps.ts';
-import { hashVoter } from '#server/features/council/voters/voter-cookie.ts';
-import type { VoterId } from '#server/http/serve.ts';
+import { hashForBallot } from '#server/features/council/voters/hashes.ts';
+import type { VoterIdentity } from '#server/voter-identity.ts';
 import { explain } from './explain.ts';
-import { authorHashesOf, BatchesExcludingOwn } from './own-questions.ts';
 import { type Ballot, insertBallots, readCircumstances } from './repository.ts';
 import { decide } from './rules.ts';
 
@@ -17,25 +16,23 @@ import { decide } from './rules.ts';
  *   idempotency_key_reused, overloaded, database_unsafe
  */
 export async function castBallot(
-  { ballots, secrets, countWatch, ballotWatch }: Deps,
+  { ballots, secrets, countWatch, ballotWatch }: Pick<Deps, 'ballots' | 'secrets' | 'countWatch' | 'ballotWatch'>,
   batchId: string,
-  voter: VoterId,
+  voter: VoterIdentity,
   { choices, idempotencyKey }: { choices: Choices; idempotencyKey: string },
 ): Promise<BallotReceipt> {
   if (!countWatch.isDurable) throw new AppError('database_unsafe');
-  const voterHash = hashVoter(voter, batchId, secrets.voters);
-  const authorHashes = authorHashesOf(voter, choices, { secrets });
-  return ballotWatch.follow(ballots.add({ batchId, voterHash, choices, idempotencyKey, authorHashes }));
+  const hashed = hashForBallot(voter, { batchId, choices }, secrets.voters);
+  return ballotWatch.follow(ballots.add({ ...hashed, batchId, choices, idempotencyKey }));
 }
 
 /** Casts the ballots that come at the same time together. */
 export function gatherBallots(db: Database, dueSteps: Pick<DueSteps, 'takeIfDue'>): Gatherer<Ballot, BallotReceipt> {
-  const excludingOwn = new BatchesExcludingOwn();
   return new Gatherer({
-    take: (ballots) => insertBallots(db, ballots, excludingOwn),
+    take: (ballots) => insertBallots(db, ballots),
     explain: async (ballots) => {
       await dueSteps.takeIfDue();
-      return explain(ballots, await readCircumstances(db, ballots, excludingOwn), decide, excludingOwn);
+      return explain(ballots, await readCircumstances(db, ballots), decide);
     },
   });
 }

@@ -4,10 +4,17 @@ import type { BallotReceipt } from '#contract/council/ballots.ts';
 import type { Database } from '#server/database/connect.ts';
 import { prepared } from '#server/database/prepared.ts';
 import type { ChangeCircumstances } from './change-rules.ts';
-import type { BatchesExcludingOwn } from './own-questions.ts';
 import { newReceipt } from './receipt.ts';
-import type { Ballot, VoterOfBatch } from './repository.ts';
-import { batchOfSent, choosableOfSent, givingChoices, ownOfSent, toArrayLiteral } from './sent.ts';
+import type { Ballot } from './repository.ts';
+import {
+  batchOfSent,
+  choosableOfSent,
+  givingChoices,
+  ownOfSent,
+  toArrayLiteral,
+  toHashesLiteral,
+  toStoredChannel,
+} from './sent.ts';
 
 /** A ballot in place of the one with the receipt `replaces`. `key` is the browser's, if it sent one. */
 export type Change = Omit<Ballot, 'idempotencyKey'> & { replaces: string; key: string | undefined };
@@ -19,11 +26,7 @@ const keyOf = ({ key, replaces }: Change) => key ?? `instead of ${replaces}`;
  * Puts in one statement every ballot in its place that may be (`may_replace`); the database checks, tallies and logs them in
  * it. Of two in place of the same one the unique index lets one in, here and over all copies.
  */
-export async function insertChanges(
-  db: Database,
-  changes: readonly Change[],
-  excludingOwn: BatchesExcludingOwn,
-): Promise<Map<Change, BallotReceipt>> {
+export async function insertChanges(db: Database, changes: readonly Change[]): Promise<Map<Change, BallotReceipt>> {
   const byId = new Map(changes.map((change) => [newId(), change]));
   const { rows } = await prepared(
     'insert_changes',
@@ -37,12 +40,13 @@ export async function insertChanges(
           ${changes.map(newReceipt)}::text[],
           ${changes.map(({ replaces }) => replaces)}::text[],
           ${changes.map(toArrayLiteral)}::text[],
-          ${changes.map((change) => excludingOwn.toLiteral(change))}::text[]
-        ) as sent (id, batch_id, voter_hash, idempotency_key, receipt, replaces, choices, author_hashes)
+          ${changes.map(toHashesLiteral)}::text[],
+          ${changes.map(toStoredChannel)}::text[]
+        ) as sent (id, batch_id, voter_hash, idempotency_key, receipt, replaces, choices, author_hashes, channel)
       ), taken as (
-        insert into ballots (id, batch_id, round, voter_hash, idempotency_key, receipt, replaces)
+        insert into ballots (id, batch_id, round, voter_hash, idempotency_key, receipt, channel, replaces)
         select sent.id, batch.id, batch.stoning_round, sent.voter_hash, sent.idempotency_key, sent.receipt,
-          (replaced.ballot).id
+          sent.channel, (replaced.ballot).id
         from share_batches(${[...new Set(changes.map(({ batchId }) => batchId))]}::uuid[]) as batch
         join sent on sent.batch_id = batch.id
         -- As a value, which is looked up by its voter: a join lets the planner read all ballots there are.
@@ -93,7 +97,7 @@ const mineOfSent = sql`(
 /** A voter's ballot, and what bears on whether it may change. */
 export async function findOwnBallot(
   db: Database,
-  { batchId, voterHash }: VoterOfBatch,
+  { batchId, voterHash }: Pick<Ballot, 'batchId' | 'voterHash'>,
 ): Promise<Pick<ChangeCircumstances, 'batch' | 'mine'>> {
   const { rows } = await sql<Pick<ChangeCircumstances, 'batch' | 'mine'>>`
     select ${batchOfSent} as batch, ${mineOfSent} as mine
@@ -106,7 +110,6 @@ export async function findOwnBallot(
 export async function readChangeCircumstances(
   db: Database,
   changes: readonly Change[],
-  excludingOwn: BatchesExcludingOwn,
 ): Promise<ChangeCircumstances[]> {
   const { rows } = await sql<ChangeCircumstances>`
     select ${batchOfSent} as batch, ${mineOfSent} as mine,
@@ -128,7 +131,7 @@ export async function readChangeCircumstances(
       ${changes.map(({ voterHash }) => voterHash)}::bytea[],
       ${changes.map(({ key }) => key ?? null)}::text[],
       ${changes.map(toArrayLiteral)}::text[],
-      ${changes.map((change) => excludingOwn.toLiteral(change))}::text[]
+      ${changes.map(toHashesLiteral)}::text[]
     ) with ordinality as sent (batch_id, voter_hash, key, choices, author_hashes, position)
     order by sent.position
   `.execute(db);

@@ -4,18 +4,21 @@ import type { Database } from '#server/database/connect.ts';
 import { Gatherer } from '#server/database/gatherer.ts';
 import type { Deps } from '#server/deps.ts';
 import type { DueSteps } from '#server/features/council/batches/due-steps.ts';
-import { hashVoter } from '#server/features/council/voters/voter-cookie.ts';
-import type { VoterId } from '#server/http/serve.ts';
+import { hashForBallot, hashVoter } from '#server/features/council/voters/hashes.ts';
+import type { VoterIdentity } from '#server/voter-identity.ts';
 import { type Change, findOwnBallot, insertChanges, readChangeCircumstances } from './change-repository.ts';
 import { decideChange, mayChange } from './change-rules.ts';
 import { explain } from './explain.ts';
-import { authorHashesOf, BatchesExcludingOwn } from './own-questions.ts';
 
 /**
  * A voter's own ballot, with its choices while some of them may be placed otherwise.
  * @throws AppError ballot_not_found
  */
-export async function readMyBallot({ db, secrets }: Deps, batchId: string, voter: VoterId): Promise<MyBallot> {
+export async function readMyBallot(
+  { db, secrets }: Pick<Deps, 'db' | 'secrets'>,
+  batchId: string,
+  voter: VoterIdentity,
+): Promise<MyBallot> {
   const { batch, mine } = await findOwnBallot(db, { batchId, voterHash: hashVoter(voter, batchId, secrets.voters) });
   if (!mine) throw new AppError('ballot_not_found');
   const { receipt, round, choices } = mine;
@@ -29,25 +32,28 @@ export async function readMyBallot({ db, secrets }: Deps, batchId: string, voter
  *   changed_meanwhile, idempotency_key_reused, overloaded, database_unsafe
  */
 export async function changeMyBallot(
-  { ballotChanges, secrets, countWatch, ballotWatch }: Deps,
+  {
+    ballotChanges,
+    secrets,
+    countWatch,
+    ballotWatch,
+  }: Pick<Deps, 'ballotChanges' | 'secrets' | 'countWatch' | 'ballotWatch'>,
   batchId: string,
-  voter: VoterId,
+  voter: VoterIdentity,
   { choices, replaces, key }: BallotChange & { key: string | undefined },
 ): Promise<BallotReceipt> {
   if (!countWatch.isDurable) throw new AppError('database_unsafe');
-  const voterHash = hashVoter(voter, batchId, secrets.voters);
-  const authorHashes = authorHashesOf(voter, choices, { secrets });
-  return ballotWatch.follow(ballotChanges.add({ batchId, voterHash, choices, replaces, key, authorHashes }));
+  const hashed = hashForBallot(voter, { batchId, choices }, secrets.voters);
+  return ballotWatch.follow(ballotChanges.add({ ...hashed, batchId, choices, replaces, key }));
 }
 
 /** Makes the changes that come at the same time together. */
 export function gatherChanges(db: Database, dueSteps: Pick<DueSteps, 'takeIfDue'>): Gatherer<Change, BallotReceipt> {
-  const excludingOwn = new BatchesExcludingOwn();
   return new Gatherer({
-    take: (changes) => insertChanges(db, changes, excludingOwn),
+    take: (changes) => insertChanges(db, changes),
     explain: async (changes) => {
       await dueSteps.takeIfDue();
-      return explain(changes, await readChangeCircumstances(db, changes, excludingOwn), decideChange, excludingOwn);
+      return explain(changes, await readChangeCircumstances(db, changes), decideChange);
     },
   });
 }

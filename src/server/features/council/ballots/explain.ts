@@ -1,19 +1,16 @@
 import type { BallotReceipt } from '#contract/council/ballots.ts';
 import { AppError } from '#server/app-error.ts';
-import type { BatchesExcludingOwn } from './own-questions.ts';
 import type { Known, Verdict } from './rules.ts';
 
 /** Says of ballots that were left out why, by what is known of each, in their order. */
-export function explain<Sent extends { batchId: string }, Circumstances extends Known>(
+export function explain<Sent, Circumstances extends Known>(
   ballots: readonly Sent[],
   circumstances: readonly Circumstances[],
   decide: (ballot: Sent, known: Circumstances) => Verdict,
-  excludingOwn: BatchesExcludingOwn,
 ): Map<Sent, BallotReceipt | AppError> {
   const explained = new Map<Sent, BallotReceipt | AppError>();
   ballots.forEach((ballot, index) => {
     const known = circumstances[index];
-    if (known?.batch?.own_question === 'excluded') excludingOwn.note(ballot.batchId);
     const reason = known && toReason(decide(ballot, known));
     if (reason) explained.set(ballot, reason);
   });

@@ -3,26 +3,29 @@ import { v7 as newId } from 'uuid';
 import { type BallotReceipt, type Choices, picksPerBallot } from '#contract/council/ballots.ts';
 import type { Database } from '#server/database/connect.ts';
 import { prepared } from '#server/database/prepared.ts';
-import type { AuthorHashes, BatchesExcludingOwn } from './own-questions.ts';
+import type { HashedVoter } from '#server/features/council/voters/hashes.ts';
 import { newReceipt } from './receipt.ts';
 import type { Circumstances } from './rules.ts';
-import { batchOfSent, choosable, choosableOfSent, givingChoices, ownOfSent, toArrayLiteral } from './sent.ts';
+import {
+  batchOfSent,
+  choosable,
+  choosableOfSent,
+  givingChoices,
+  ownOfSent,
+  toArrayLiteral,
+  toHashesLiteral,
+  toStoredChannel,
+} from './sent.ts';
 
-export type VoterOfBatch = { batchId: string; voterHash: Buffer };
-
-export type Ballot = VoterOfBatch & { idempotencyKey: string; choices: Choices; authorHashes: AuthorHashes };
+export type Ballot = HashedVoter & { batchId: string; idempotencyKey: string; choices: Choices };
 
 /**
  * Inserts in one statement every ballot that may be taken, in the current round of its batch; the database checks, tallies
  * and logs them in it. Left out is a ballot whose batch is not open, whose key was used before, that names what cannot be
  * chosen on its ballot paper, or whose voter has a ballot in this round: the unique index decides, here and over all copies.
- * In a batch that excludes own questions also one that names a question of its own browser, or comes without the hashes that tell.
+ * In a batch that excludes own questions also one that names a question of its own browser.
  */
-export async function insertBallots(
-  db: Database,
-  ballots: readonly Ballot[],
-  excludingOwn: BatchesExcludingOwn,
-): Promise<Map<Ballot, BallotReceipt>> {
+export async function insertBallots(db: Database, ballots: readonly Ballot[]): Promise<Map<Ballot, BallotReceipt>> {
   const byId = new Map(ballots.map((ballot) => [newId(), ballot]));
   const { rows } = await prepared(
     'insert_ballots',
@@ -35,11 +38,13 @@ export async function insertBallots(
           ${ballots.map(({ idempotencyKey }) => idempotencyKey)}::text[],
           ${ballots.map(newReceipt)}::text[],
           ${ballots.map(toArrayLiteral)}::text[],
-          ${ballots.map((ballot) => excludingOwn.toLiteral(ballot))}::text[]
-        ) as sent (id, batch_id, voter_hash, idempotency_key, receipt, choices, author_hashes)
+          ${ballots.map(toHashesLiteral)}::text[],
+          ${ballots.map(toStoredChannel)}::text[]
+        ) as sent (id, batch_id, voter_hash, idempotency_key, receipt, choices, author_hashes, channel)
       ), taken as (
-        insert into ballots (id, batch_id, round, voter_hash, idempotency_key, receipt)
-        select sent.id, batch.id, batch.stoning_round, sent.voter_hash, sent.idempotency_key, sent.receipt
+        insert into ballots (id, batch_id, round, voter_hash, idempotency_key, receipt, channel)
+        select sent.id, batch.id, batch.stoning_round, sent.voter_hash, sent.idempotency_key, sent.receipt,
+          sent.channel
         from share_batches(${[...new Set(ballots.map(({ batchId }) => batchId))]}::uuid[]) as batch
         join sent on sent.batch_id = batch.id
         where may_be_taken(batch, sent.voter_hash, sent.idempotency_key, sent.choices::uuid[])
@@ -54,11 +59,7 @@ export async function insertBallots(
 }
 
 /** What bears on whether each of these ballots counts, in their order, all at one moment. */
-export async function readCircumstances(
-  db: Database,
-  ballots: readonly Ballot[],
-  excludingOwn: BatchesExcludingOwn,
-): Promise<Circumstances[]> {
+export async function readCircumstances(db: Database, ballots: readonly Ballot[]): Promise<Circumstances[]> {
   const { rows } = await sql<Circumstances>`
     select
       ${batchOfSent} as batch,
@@ -80,7 +81,7 @@ export async function readCircumstances(
       ${ballots.map(({ batchId }) => batchId)}::uuid[],
       ${ballots.map(({ voterHash }) => voterHash)}::bytea[],
       ${ballots.map(toArrayLiteral)}::text[],
-      ${ballots.map((ballot) => excludingOwn.toLiteral(ballot))}::text[]
+      ${ballots.map(toHashesLiteral)}::text[]
     ) with ordinality as sent (batch_id, voter_hash, choices, author_hashes, position)
     order by sent.position
   `.execute(db);

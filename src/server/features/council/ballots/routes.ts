@@ -1,17 +1,15 @@
 import { ballotsApi } from '#contract/council/ballots.ts';
 import { ownQuestionsApi } from '#contract/council/own-questions.ts';
 import type { Deps } from '#server/deps.ts';
-import { recogniseVoter } from '#server/features/council/voters/known-voter.ts';
-import { newVoter, toSetCookie } from '#server/features/council/voters/voter-cookie.ts';
-import { isSecure, type Served, serve } from '#server/http/serve.ts';
+import { type Served, serve } from '#server/http/serve.ts';
 import { castBallot } from './cast.ts';
 import { changeMyBallot, readMyBallot } from './change.ts';
 import { confirmOwnQuestions } from './own-questions.ts';
 
 export function ballotRoutes(app: Served, deps: Deps): void {
   serve(app, ballotsApi.becomeVoter, async ({ request, reply }) => {
-    const voter = await recogniseVoter(deps, request);
-    reply.header('set-cookie', toSetCookie(voter ?? newVoter(), isSecure(request), deps.secrets.voter_seals));
+    const { voter } = await deps.voters.recogniseOrMake(request);
+    deps.voters.giveCookie(voter, request, reply);
   });
   serve(app, ballotsApi.cast, async ({ params, headers, body, voter, request }) => {
     const idempotencyKey = headers['idempotency-key'];

@@ -6,7 +6,7 @@ export type Known = {
   batch: { takes_ballots: boolean; stoning_round: number; ballot_changes: string; own_question: string } | null;
   /** Those of its choices that can be chosen. */
   choosable: readonly string[];
-  /** Those that its own browser submitted. Known only where the batch's rule asks. */
+  /** Those that its own browser submitted. They matter only where the batch's rule asks. */
   own: readonly string[];
 };
 

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Choices } from '#contract/council/ballots.ts';
+import type { HashedVoter } from '#server/features/council/voters/hashes.ts';
 
 // SQL about the rows `sent` of a statement: ballots that are cast, or that come in place of others.
 
@@ -40,4 +41,14 @@ export const ownOfSent = sql`array(
 /** An array inside an array of parameters: PostgreSQL's own would have to be taken apart by lengths. */
 export function toArrayLiteral({ choices }: { choices: Choices }): string {
   return `{${choices.join()}}`;
+}
+
+/** The same of hashes. */
+export function toHashesLiteral({ authorHashes }: Pick<HashedVoter, 'authorHashes'>): string {
+  return `{${authorHashes.map((hash) => `"\\\\x${hash.toString('hex')}"`)}}`;
+}
+
+/** A browser is stored as null, as all ballots were before there were channels. */
+export function toStoredChannel({ channel }: Pick<HashedVoter, 'channel'>): string | null {
+  return channel === 'browser' ? null : channel;
 }

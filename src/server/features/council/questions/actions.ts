@@ -13,7 +13,6 @@ import { toOrigins } from '#server/features/trust/audit/origins.ts';
 import type { UndoData } from '#server/features/trust/audit/undo-data.ts';
 import type { Actor } from '#server/features/trust/audit/write-audit.ts';
 import { refuseStale } from '#server/refuse-stale.ts';
-import { wasSentAs } from './as-sent.ts';
 import { holdQuestions } from './held-questions.ts';
 import { rememberEdit } from './question-edits.ts';
 import {
@@ -24,13 +23,17 @@ import {
   insertQuestion,
   updateQuestion,
 } from './repository.ts';
+import { digestSubmission, isSameSubmission, type SentQuestion } from './same-submission.ts';
 import { findSubmissions, type Submission } from './submission-repository.ts';
 
 /**
  * A visitor's question. The same key with the same words gets the first answer again, whatever happened since.
  * @throws AppError batch_not_found, batch_inactive, submission_closed, batch_full, idempotency_key_reused, overloaded
  */
-export function submitQuestion({ submissions }: Deps, submission: Submission): Promise<PublicQuestion> {
+export function submitQuestion(
+  { submissions }: Pick<Deps, 'submissions'>,
+  submission: Submission,
+): Promise<PublicQuestion> {
   return submissions.add(submission);
 }
 
@@ -46,26 +49,23 @@ export function createQuestion(
   { batch_id = null, ...question }: NewQuestion,
   key?: string,
 ): Promise<Question> {
+  const sent = { key, batchId: batch_id, name: question.author, email: question.author_email, text: question.text };
   return db
     .transaction()
     .execute(async (tx) => {
       if (batch_id) await shareBatches(tx, [batch_id]);
-      const inserted = await insertQuestion(tx, { ...question, batch_id }, key);
-      if (!inserted) return repeatQuestion(tx, question, { key, traceKey: secrets.people });
+      const digest = digestSubmission(sent, secrets.people);
+      const inserted = await insertQuestion(tx, { ...question, batch_id }, { key, digest });
+      if (!inserted) return repeatQuestion(tx, sent, secrets.people);
       await audit(tx, actor, { kind: 'question.created', ...recordedOf(inserted), after: wordsOf(inserted) });
       return inserted;
     })
     .catch(rethrowRefusal);
 }
 
-async function repeatQuestion(
-  tx: DatabaseTransaction,
-  { text, author, author_email }: NewQuestion,
-  { key = '', traceKey }: { key?: string | undefined; traceKey: KeyObject },
-): Promise<Question> {
-  const earlier = (await findSubmissions(tx, [{ key }])).get(key);
-  if (!earlier || !wasSentAs(earlier, { text, name: author, email: author_email }, traceKey))
-    throw new AppError('idempotency_key_reused');
+async function repeatQuestion(tx: DatabaseTransaction, sent: SentQuestion, secret: KeyObject): Promise<Question> {
+  const earlier = (await findSubmissions(tx, [sent])).get(sent.key ?? '');
+  if (!earlier || !isSameSubmission(sent, earlier, secret)) throw new AppError('idempotency_key_reused');
   return earlier.question;
 }
 

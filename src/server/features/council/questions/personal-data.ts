@@ -17,7 +17,8 @@ export async function listQuestionsOf(db: Database, email: string): Promise<Ques
 export async function withdrawAuthor(db: Database, ids: readonly string[], standIn: string): Promise<void> {
   await db
     .updateTable('questions')
-    .set({ author: standIn, author_email: '', submission_key: null, browser_hash: null, withdrawn_at: new Date() })
+    .set({ author: standIn, author_email: '', withdrawn_at: new Date() })
+    .set({ submission_key: null, submission_digest: null, browser_hash: null })
     .set((eb) => ({ revision: eb('revision', '+', 1) }))
     .where('id', '=', sql<string>`any(${[...ids]}::uuid[])`)
     .execute();

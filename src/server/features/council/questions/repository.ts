@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { v7 as newId } from 'uuid';
+import { namelessAuthor } from '#contract/council/public-question.ts';
 import type { Question, QuestionChange } from '#contract/council/questions.ts';
 import type { Database } from '#server/database/connect.ts';
 import { notOnPaper, selectQuestions, toQuestion } from './question-rows.ts';
@@ -12,10 +13,14 @@ export async function findQuestion(db: Database, id: string): Promise<Question |
 type NewQuestion = Pick<Question, 'text' | 'author' | 'author_email' | 'batch_id'>;
 
 /** `key` is the browser's, the same in every retry. Undefined when a question was stored with it before. */
-export async function insertQuestion(db: Database, question: NewQuestion, key?: string): Promise<Question | undefined> {
+export async function insertQuestion(
+  db: Database,
+  question: NewQuestion,
+  { key, digest }: { key?: string | undefined; digest?: Buffer | null } = {},
+): Promise<Question | undefined> {
   const row = await db
     .insertInto('questions')
-    .values({ id: newId(), ...question, submission_key: key ?? null })
+    .values({ id: newId(), ...question, submission_key: key ?? null, submission_digest: digest ?? null })
     .onConflict((conflict) => conflict.column('submission_key').where('held_until', 'is', null).doNothing())
     .returningAll()
     .executeTakeFirst();
@@ -44,6 +49,16 @@ export async function findBatchesOf(db: Database, ids: readonly string[]): Promi
   return rows;
 }
 
+/** Takes the author's name off. By what was sent the name could be tried out, so that goes, too. */
+export async function leaveQuestionNameless(db: Database, id: string): Promise<void> {
+  await db
+    .updateTable('questions')
+    .set({ author: namelessAuthor, submission_digest: null })
+    .set((eb) => ({ revision: eb('revision', '+', 1) }))
+    .where('id', '=', id)
+    .execute();
+}
+
 export async function deleteQuestion(db: Database, id: string): Promise<void> {
   await db.deleteFrom('questions').where('id', '=', id).execute();
 }
@@ -58,6 +73,7 @@ export async function blankQuestion(db: Database, id: string): Promise<void> {
       author_email: '',
       batch_id: null,
       submission_key: null,
+      submission_digest: null,
       browser_hash: null,
       withdrawn_at: null,
       removed_at: sql`now()`,

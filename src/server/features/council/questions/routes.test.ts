@@ -4,6 +4,7 @@ import { activeBatchApi } from '#contract/council/active-batch.ts';
 import { type QuestionChange, questionsApi } from '#contract/council/questions.ts';
 import { usersApi } from '#contract/people/users.ts';
 import { toIfMatch } from '#contract/wire/revision.ts';
+import { asOwner } from '#tests/support/app.ts';
 import { becomeVoter, cast, choose, correct, openBatch, setPhase } from '#tests/support/council.ts';
 import { prepareApp } from '#tests/support/prepared-app.ts';
 import { recount } from '#tests/support/tallies.ts';
@@ -60,6 +61,28 @@ describe('a visitor', () => {
       expect((await submit(batch.id, { ...grace, ...other }, key)).body).toMatchObject({
         code: 'idempotency_key_reused',
       });
+  });
+
+  test('who retries is known by what was sent, also where nothing else tells how it was worded then', async () => {
+    const { batch } = await openBatch(admin, { phase: 1, questions: 0 });
+    const key = randomUUID();
+    const { id } = (await submit(batch.id, grace, key)).body;
+    const text = 'Who will speak for the river?';
+    await admin.send(questionsApi.update, { params: { id }, headers: {}, body: { text } });
+    await asOwner(app.connection, 'set session_replication_role = replica; delete from audit_entries');
+    expect(await submit(batch.id, grace, key)).toMatchObject({ status: 201, body: { id, text } });
+    const other = await openBatch(admin, { phase: 1, questions: 0 });
+    expect((await submit(other.batch.id, grace, key)).body).toMatchObject({ code: 'idempotency_key_reused' });
+  });
+
+  test('who retries a question that an earlier version stored is known by the words that stand there', async () => {
+    const { batch } = await openBatch(admin, { phase: 1, questions: 0 });
+    const key = randomUUID();
+    const { id } = (await submit(batch.id, grace, key)).body;
+    await asOwner(app.connection, 'update questions set submission_digest = null');
+    expect(await submit(batch.id, grace, key)).toMatchObject({ status: 201, body: { id } });
+    await admin.send(questionsApi.update, { params: { id }, headers: {}, body: { text: 'Another?' } });
+    expect((await submit(batch.id, grace, key)).body).toMatchObject({ code: 'idempotency_key_reused' });
   });
 
   test('who uses a key again for other words is told', async () => {

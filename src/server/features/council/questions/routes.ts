@@ -3,9 +3,7 @@ import { questionsApi } from '#contract/council/questions.ts';
 import { revisionOf } from '#contract/wire/revision.ts';
 import type { Deps } from '#server/deps.ts';
 import { resetStones } from '#server/features/council/ballots/reset.ts';
-import { recogniseVoter } from '#server/features/council/voters/known-voter.ts';
-import { hashAuthor, newVoter, toSetCookie } from '#server/features/council/voters/voter-cookie.ts';
-import { isSecure, type Served, serve } from '#server/http/serve.ts';
+import { type Served, serve } from '#server/http/serve.ts';
 import { changeQuestion, createQuestion, removeQuestion, removeQuestions, submitQuestion } from './actions.ts';
 import { countByBatch } from './list.ts';
 import { correctQuestion, takeOutQuestion } from './paper-acts.ts';
@@ -13,16 +11,10 @@ import { countFoundQuestions, readQuestions } from './read-questions.ts';
 
 export function questionRoutes(app: Served, deps: Deps): void {
   serve(app, questionsApi.submit, async ({ params, headers, body, request, reply }) => {
-    const known = await recogniseVoter(deps, request);
-    const voter = known ?? newVoter();
-    const tieTo = (questionId: string) => hashAuthor(voter, questionId, deps.secrets.voters);
-    const question = await submitQuestion(deps, {
-      batchId: params.id,
-      ...body,
-      key: headers['idempotency-key'],
-      tieTo,
-    });
-    if (!known) reply.header('set-cookie', toSetCookie(voter, isSecure(request), deps.secrets.voter_seals));
+    const { voter, isNew } = await deps.voters.recogniseOrMake(request);
+    const key = headers['idempotency-key'];
+    const question = await submitQuestion(deps, { batchId: params.id, ...body, key, voter });
+    if (isNew) deps.voters.giveCookie(voter, request, reply);
     return question;
   });
   serve(app, questionsApi.list, ({ administrator, query }) => readQuestions(deps, administrator, query));

@@ -3,14 +3,17 @@ import { v7 as newId } from 'uuid';
 import type { Question } from '#contract/council/questions.ts';
 import type { Database } from '#server/database/connect.ts';
 import { prepared } from '#server/database/prepared.ts';
-import type { StoredSubmission, Words } from './as-sent.ts';
+import type { Secrets } from '#server/database/secrets.ts';
+import { hashAuthor } from '#server/features/council/voters/hashes.ts';
+import type { VoterIdentity } from '#server/voter-identity.ts';
 import { notOnPaper, selectQuestions, toQuestion } from './question-rows.ts';
+import { digestSubmission, type SentQuestion, type StoredSubmission } from './same-submission.ts';
 
-/**
- * What a visitor sends to a batch. `key` is the browser's, the same in every retry; `tieTo` makes what ties the question with
- * this id to the browser.
- */
-export type Submission = Words & { batchId: string; key: string | undefined; tieTo: (questionId: string) => Buffer };
+/** What a visitor sends to a batch. */
+export type Submission = SentQuestion & { batchId: string; voter: VoterIdentity };
+
+/** What ties questions to browsers is hashed with `voters`, what was sent with `people`. */
+export type SubmissionKeys = Pick<Secrets, 'voters' | 'people'>;
 
 /**
  * Stores those whose batch takes submissions and whose key was not used before, and registers their authors, in one
@@ -21,6 +24,7 @@ export type Submission = Words & { batchId: string; key: string | undefined; tie
 export async function insertSubmissions(
   db: Database,
   submissions: readonly Submission[],
+  secrets: SubmissionKeys,
 ): Promise<Map<Submission, Question>> {
   const byId = new Map(submissions.map((submission) => [newId(), submission]));
   const { rows } = await prepared(
@@ -35,11 +39,12 @@ export async function insertSubmissions(
         ${submissions.map(({ email }) => email)}::text[],
         ${submissions.map(({ key }) => key ?? null)}::text[],
         ${submissions.map(() => newId())}::uuid[],
-        ${[...byId].map(([id, { tieTo }]) => tieTo(id))}::bytea[]
-      ) as sent (id, batch_id, text, author, author_email, submission_key, user_id, browser_hash)
+        ${[...byId].map(([id, { voter }]) => hashAuthor(voter, id, secrets.voters))}::bytea[],
+        ${submissions.map((submission) => digestSubmission(submission, secrets.people))}::bytea[]
+      ) as sent (id, batch_id, text, author, author_email, submission_key, user_id, browser_hash, submission_digest)
     ), stored as (
-      insert into questions (id, text, author, author_email, batch_id, submission_key, browser_hash)
-      select sent.id, text, author, author_email, sent.batch_id, submission_key, browser_hash
+      insert into questions (id, text, author, author_email, batch_id, submission_key, submission_digest, browser_hash)
+      select sent.id, text, author, author_email, sent.batch_id, submission_key, submission_digest, browser_hash
       from share_batches(${[...new Set(submissions.map(({ batchId }) => batchId))]}::uuid[]) as batch
       join sent on sent.batch_id = batch.id
       left join batch_sizes on batch_sizes.batch_id = batch.id
@@ -75,33 +80,20 @@ function toStored(id: string, submission: Submission, row: { timestamp: Date; re
 /** What was stored before under the keys of these, by key. */
 export async function findSubmissions(
   db: Database,
-  submissions: readonly Pick<Submission, 'key'>[],
+  submissions: readonly Pick<SentQuestion, 'key'>[],
 ): Promise<Map<string, StoredSubmission>> {
   const keys = submissions.map(({ key }) => key).filter((key) => key !== undefined);
   if (keys.length === 0) return new Map();
   const rows = await selectQuestions(db, 'kept')
     .where('questions.submission_key', '=', sql<string>`any(${keys}::text[])`)
-    .select('questions.submission_key')
-    .select([
-      firstTrace('text').as('first_text'),
-      firstTrace('author').as('first_author'),
-      firstTrace('author_email').as('first_email'),
-    ])
+    .select(['questions.submission_key', 'questions.submission_digest'])
     .execute();
   return new Map(
-    rows.map(({ submission_key, first_text, first_author, first_email, ...row }) => [
+    rows.map(({ submission_key, submission_digest, ...row }) => [
       submission_key ?? '',
-      { question: toQuestion(row), first_text, first_author, first_email },
+      { question: toQuestion(row), digest: submission_digest },
     ]),
   );
-}
-
-function firstTrace(field: 'text' | 'author' | 'author_email') {
-  return sql<string | null>`(
-    select before->>${field} from audit_entries
-    where subject_id = questions.id and kind in ('question.updated', 'question.corrected') and before->>${field} is not null
-    order by at, id limit 1
-  )`;
 }
 
 /**

@@ -1,4 +1,3 @@
-import type { KeyObject } from 'node:crypto';
 import type { Question } from '#contract/council/questions.ts';
 import { AppError } from '#server/app-error.ts';
 import type { Database } from '#server/database/connect.ts';
@@ -7,39 +6,45 @@ import { transact } from '#server/database/transact.ts';
 import { isFull } from '#server/features/council/batches/assignment.ts';
 import type { DueSteps } from '#server/features/council/batches/due-steps.ts';
 import { readPhases } from '#server/features/council/batches/repository.ts';
+import { hashAuthor } from '#server/features/council/voters/hashes.ts';
 import type { Act, AfterAct } from '#server/features/trust/audit/after-act.ts';
-import { wasSentAs } from './as-sent.ts';
 import { decideSubmission, type Verdict } from './rules.ts';
-import { findSubmissions, insertSubmissions, type Submission, tieAgain } from './submission-repository.ts';
+import { isSameSubmission } from './same-submission.ts';
+import {
+  findSubmissions,
+  insertSubmissions,
+  type Submission,
+  type SubmissionKeys,
+  tieAgain,
+} from './submission-repository.ts';
 
 type SubmissionDeps = {
   db: Database;
   dueSteps: Pick<DueSteps, 'takeIfDue'>;
   afterAct: AfterAct;
-  /** What the audit's traces of people are made with. */
-  traceKey: KeyObject;
+  secrets: SubmissionKeys;
 };
 
 /** Stores the submissions that come at the same time together. */
 export function gatherSubmissions(deps: SubmissionDeps): Gatherer<Submission, Question> {
-  const { db, dueSteps, traceKey } = deps;
+  const { db, dueSteps, secrets } = deps;
   return new Gatherer({
     take: (submissions) => storeSubmissions(deps, submissions).catch(noneWhereFull),
     explain: async (submissions) => {
       await dueSteps.takeIfDue();
-      return explainSubmissions(db, submissions, traceKey);
+      return explainSubmissions(db, submissions, secrets);
     },
   });
 }
 
 /** In one statement that commits by itself, unless something follows from it: that is done in the same transaction. */
 async function storeSubmissions(
-  { db, afterAct }: SubmissionDeps,
+  { db, afterAct, secrets }: SubmissionDeps,
   submissions: readonly Submission[],
 ): Promise<Map<Submission, Question>> {
-  if (!afterAct.isFollowed('question.submitted')) return insertSubmissions(db, submissions);
+  if (!afterAct.isFollowed('question.submitted')) return insertSubmissions(db, submissions, secrets);
   return transact(db, async (tx) => {
-    const stored = await insertSubmissions(tx, submissions);
+    const stored = await insertSubmissions(tx, submissions, secrets);
     const acts = [...stored.values()].map(toAct);
     if (acts.length > 0) await afterAct(tx, acts);
     return stored;
@@ -61,7 +66,7 @@ function noneWhereFull(error: unknown): Map<Submission, Question> {
 async function explainSubmissions(
   db: Database,
   submissions: readonly Submission[],
-  traceKey: KeyObject,
+  secrets: SubmissionKeys,
 ): Promise<Map<Submission, Question | AppError>> {
   const [batches, earlier] = await Promise.all([
     readPhases(db, [...new Set(submissions.map(({ batchId }) => batchId))]),
@@ -71,12 +76,12 @@ async function explainSubmissions(
   for (const submission of submissions) {
     const batch = batches.get(submission.batchId);
     const stored = earlier.get(submission.key ?? '');
-    const isSame = stored !== undefined && wasSentAs(stored, submission, traceKey);
+    const isSame = stored !== undefined && isSameSubmission(submission, stored, secrets.people);
     const reason = toReason(decideSubmission(batch, stored && { question: stored.question, isSame }));
     if (reason) explained.set(submission, reason);
   }
-  const repeated = [...explained].flatMap(([{ tieTo }, question]) =>
-    question instanceof AppError ? [] : [{ id: question.id, hash: tieTo(question.id) }],
+  const repeated = [...explained].flatMap(([{ voter }, question]) =>
+    question instanceof AppError ? [] : [{ id: question.id, hash: hashAuthor(voter, question.id, secrets.voters) }],
   );
   if (repeated.length > 0) await tieAgain(db, repeated);
   return explained;

@@ -98,6 +98,19 @@ test('who sends it once more, as the first answer was lost, has the same questio
   expect(otherwise).toMatchObject({ status: 409, body: { code: 'idempotency_key_reused' } });
 });
 
+test('what was sent cannot be tried out any more, by name or otherwise', async () => {
+  const { batch } = await openBatch(admin, { phase: 1, questions: 0 });
+  const submitted = await app.visitor().send(questionsApi.submit, {
+    params: { id: batch.id },
+    headers: { 'idempotency-key': randomUUID() },
+    body: { name: 'Grace Hopper', email: 'grace@example.org', text: 'Who speaks for the river?' },
+  });
+  const readDigests = () => app.deps.db.selectFrom('questions').select('submission_digest').execute();
+  expect(await readDigests()).toEqual([{ submission_digest: expect.any(Buffer) }]);
+  await leaveNameless(submitted.body);
+  expect(await readDigests()).toEqual([{ submission_digest: null }]);
+});
+
 test('that it was done is on record, and of the name not even a trace', async () => {
   const { batch, questions } = await complete();
   await leaveNameless(questions[0]);

@@ -5,7 +5,7 @@ import type { Deps } from '#server/deps.ts';
 import { beginErasure, listPapersOf, rewordPaper } from '#server/features/council/ballot-paper/repository.ts';
 import { listBatchIds } from '#server/features/council/batches/repository.ts';
 import { forgetEdits } from '#server/features/council/questions/question-edits.ts';
-import { findQuestion, updateQuestion } from '#server/features/council/questions/repository.ts';
+import { findQuestion, leaveQuestionNameless } from '#server/features/council/questions/repository.ts';
 import type { Actor } from '#server/features/trust/audit/write-audit.ts';
 import { noteErasureInFiles } from './repository.ts';
 
@@ -24,7 +24,7 @@ export function leaveNameless({ db, audit }: Deps, actor: Actor, id: string): Pr
     if (question.author === namelessAuthor && papers.length === 0) return;
     await beginErasure(tx);
     for (const paper of papers) await rewordPaper(tx, { ...paper, author: namelessAuthor });
-    await updateQuestion(tx, id, { author: namelessAuthor });
+    await leaveQuestionNameless(tx, id);
     await forgetEdits(tx, id);
     await noteErasureInFiles(tx);
     // Of the earlier name not even a trace.

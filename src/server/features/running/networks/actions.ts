@@ -10,12 +10,12 @@ export function readLimitedNetworks({ db, networks }: Deps, address: string): Pr
 }
 
 /** @throws AppError network_not_found */
-export async function openNetwork({ db, audit }: Deps, actor: Actor, id: string, until: Date): Promise<void> {
+export async function openNetwork({ db, audit }: Deps, actor: Actor, id: string, more: number): Promise<void> {
   await db.transaction().execute(async (tx) => {
-    const opened = await open(tx, id, until);
+    const opened = await open(tx, id, more);
     if (!opened) throw new AppError('network_not_found');
-    const { what, name, opened_until } = opened;
-    const after = { network: name, limit: what, until: opened_until?.toISOString() ?? null };
+    const { what, name } = opened;
+    const after = { network: name, limit: what, more };
     await audit(tx, actor, { kind: 'network.opened', subjectId: id, after });
   });
 }

@@ -9,35 +9,33 @@ const mostShown = 20;
 export async function listLimitedNetworks(db: Database, own: Buffer): Promise<LimitedNetwork[]> {
   const rows = await db
     .selectFrom('limited_networks')
-    .where((eb) =>
-      eb.or([eb('last_at', '>', sql<Date>`now() - interval '10 minutes'`), eb('opened_until', '>', sql<Date>`now()`)]),
-    )
+    .where((eb) => eb.or([eb('last_at', '>', sql<Date>`now() - interval '10 minutes'`), eb('more_left', '>', 0)]))
     .orderBy((eb) => eb('network_key', '=', own), 'desc')
     .orderBy('last_at', 'desc')
     .limit(mostShown)
     .selectAll()
     .execute();
-  return rows.map(({ id, what, name, network_key, since, last_at, opened_until }) => ({
+  return rows.map(({ id, what, name, network_key, since, last_at, more_left }) => ({
     id,
     what: what as LimitedAct,
     name,
     is_own: network_key.equals(own),
     since: since.toISOString(),
     last_at: last_at.toISOString(),
-    opened_until: opened_until && opened_until > new Date() ? opened_until.toISOString() : null,
+    more_left,
   }));
 }
 
-/** What is opened, and until when: at most a day from now. Undefined when there is no such network any more. */
+/** What is opened. Undefined when there is no such network any more. */
 export async function openNetwork(
   db: Database,
   id: string,
-  until: Date,
-): Promise<{ what: string; name: string; opened_until: Date | null } | undefined> {
+  more: number,
+): Promise<{ what: string; name: string } | undefined> {
   return db
     .updateTable('limited_networks')
-    .set({ opened_until: sql<Date>`least(${until}::timestamptz, now() + interval '1 day')` })
+    .set({ more_left: more, last_at: sql<Date>`now()` })
     .where('id', '=', id)
-    .returning(['what', 'name', 'opened_until'])
+    .returning(['what', 'name'])
     .executeTakeFirst();
 }

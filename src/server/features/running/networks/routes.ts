@@ -6,6 +6,6 @@ import { openNetwork, readLimitedNetworks } from './actions.ts';
 export function networkRoutes(app: Served, deps: Deps): void {
   serve(app, networksApi.list, ({ request }) => readLimitedNetworks(deps, request.ip));
   serve(app, networksApi.open, ({ administrator, params, body }) =>
-    openNetwork(deps, administrator, params.id, new Date(body.until)),
+    openNetwork(deps, administrator, params.id, body.more),
   );
 }

@@ -1,10 +1,10 @@
-import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { type Batch, batchesApi } from '#contract/council/batches.ts';
 import { questionsApi } from '#contract/council/questions.ts';
 import { afterCommit, transact } from '#server/database/transact.ts';
 import { gatherSubmissions } from '#server/features/council/questions/submit.ts';
+import { newVoter } from '#server/features/council/voters/voter-cookie.ts';
 import { openBatch } from '#tests/support/council.ts';
 import { prepareApp } from '#tests/support/prepared-app.ts';
 import { type Act, createAfterAct, type Follower } from './after-act.ts';
@@ -41,7 +41,7 @@ const refuse: Follower = {
 
 function gather(followers: readonly Follower[]) {
   const { db, dueSteps, secrets } = app.deps;
-  return gatherSubmissions({ db, dueSteps, traceKey: secrets.people, afterAct: createAfterAct(followers) });
+  return gatherSubmissions({ db, dueSteps, secrets, afterAct: createAfterAct(followers) });
 }
 
 const toSubmission = ({ id: batchId }: Pick<Batch, 'id'>, n: number) => ({
@@ -50,7 +50,7 @@ const toSubmission = ({ id: batchId }: Pick<Batch, 'id'>, n: number) => ({
   name: 'Ada',
   email: `ada${n}@example.org`,
   key: undefined,
-  tieTo: () => randomBytes(32),
+  voter: newVoter(),
 });
 
 const listQuestions = async () => (await admin.send(questionsApi.list, { query: {} })).body;

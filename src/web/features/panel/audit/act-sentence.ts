@@ -26,6 +26,8 @@ export function actSentence(kind: AuditKind, { batch, subject, before, after }: 
     administrator: administrator ?? '',
     administratorKnown: isKnown(administrator),
     network: text(after.network),
+    openedFor: typeof after.until === 'string' ? 'time' : 'number',
+    more: number(after.more),
     until: typeof after.until === 'string' ? toCouncilMomentText(after.until) : '',
     questions: number(after.questions ?? before.questions),
     ballots: number(before.ballots),

@@ -1,32 +1,36 @@
 import { useQuery } from '@tanstack/react-query';
-import { type LimitedNetwork, networksApi } from '#contract/running/networks.ts';
+import { networksApi } from '#contract/running/networks.ts';
 import { usePermissions } from '#web/panel-kit/permissions.ts';
 import { networksText } from '#web/text/admin.ts';
 import { toClockText } from '#web/text/deadline.ts';
-import { Button } from '#web/ui/button.tsx';
 import { WarningPanel } from '#web/ui/warning-panel.tsx';
-import { networksQuery, useOpenNetwork } from './queries.ts';
+import { LetMoreIn } from './let-more-in.tsx';
+import { networksQuery } from './queries.ts';
 
-/** Says which networks are at a limit, and opens them; nothing while none is. */
+/** Says of which networks so many have come that newcomers wait long, and lets more in; nothing while there is none. */
 export function NetworkNotice() {
+  const mayOpen = usePermissions()(networksApi.open);
   const { data: networks = [] } = useQuery(networksQuery);
-  const limited = networks.filter(({ opened_until }) => opened_until === null);
+  const limited = networks.filter(({ more_left }) => more_left === 0);
   return (
     <div role="status">
       {limited.length > 0 && (
         <WarningPanel label={networksText.title}>
           <h3>{networksText.title}</h3>
           {limited.map((network) => (
-            <Limited key={network.id} network={network} />
+            <div key={network.id}>
+              <p>{networksText[network.what]({ ...namesOf(network), time: toClockText(network.since) })}</p>
+              {mayOpen && <LetMoreIn network={network} />}
+            </div>
           ))}
           <p>{networksText.explain}</p>
         </WarningPanel>
       )}
       {networks.map(
-        ({ id, name, is_own, opened_until }) =>
-          opened_until !== null && (
-            <p key={id} className="network-open">
-              {networksText.opened({ name, own: is_own ? 'yes' : 'no', time: toClockText(opened_until) })}
+        (network) =>
+          network.more_left > 0 && (
+            <p key={network.id} className="network-open">
+              {networksText.opened({ ...namesOf(network), count: network.more_left })}
             </p>
           ),
       )}
@@ -34,20 +38,6 @@ export function NetworkNotice() {
   );
 }
 
-function Limited({ network }: { network: LimitedNetwork }) {
-  const mayOpen = usePermissions()(networksApi.open);
-  const { mutate: open, isPending } = useOpenNetwork();
-  const { what, name, is_own, since } = network;
-  return (
-    <>
-      <p>{networksText[what]({ name, own: is_own ? 'yes' : 'no', time: toClockText(since) })}</p>
-      {mayOpen && (
-        <p>
-          <Button pending={isPending} onClick={() => open(network)}>
-            {networksText.open}
-          </Button>
-        </p>
-      )}
-    </>
-  );
+function namesOf({ name, is_own }: { name: string; is_own: boolean }): { name: string; own: 'yes' | 'no' } {
+  return { name, own: is_own ? 'yes' : 'no' };
 }

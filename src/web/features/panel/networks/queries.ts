@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { type LimitedNetwork, networksApi } from '#contract/running/networks.ts';
+import { networksApi } from '#contract/running/networks.ts';
 import { call } from '#web/api/call.ts';
 import { useAct } from '#web/panel-kit/use-act.tsx';
 import { networksText } from '#web/text/admin.ts';
@@ -14,17 +14,9 @@ export const networksQuery = queryOptions({
 
 export function useOpenNetwork() {
   return useAct({
-    act: ({ id }: LimitedNetwork) =>
-      call(networksApi.open, { params: { id }, body: { until: midnight().toISOString() } }),
-    done: () => networksText.done,
+    act: ({ id, more }: { id: string; more: number }) => call(networksApi.open, { params: { id }, body: { more } }),
+    done: (_, { more }) => networksText.done({ count: more }),
     failed: () => networksText.failed,
     lists: [networksQuery],
   });
-}
-
-/** The next one, where the organiser is. */
-function midnight(): Date {
-  const date = new Date();
-  date.setHours(24, 0, 0, 0);
-  return date;
 }

@@ -1,7 +1,7 @@
 import { use, useState } from 'react';
 import type { PublicQuestion } from '#contract/council/public-question.ts';
 import { submissionsApi } from '#contract/council/submissions.ts';
-import { asVoter } from '#web/api/as-voter.ts';
+import { afterCookie } from '#web/api/as-voter.ts';
 import { call } from '#web/api/call.ts';
 import { sendOnce } from '#web/api/idempotency.ts';
 import { ActiveBatchContext, type ActiveBatchView } from '#web/features/visitor/public-page/queries.ts';
@@ -35,12 +35,11 @@ export function useSubmitQuestion(batchId: string) {
   return { submit, isPending, error };
 }
 
-function send(batchId: string, draft: Draft): Promise<PublicQuestion> {
+async function send(batchId: string, draft: Draft): Promise<PublicQuestion> {
   const { name, email, text } = draft;
+  await afterCookie();
   return sendOnce(storedSubmissionKey, contentOf(batchId, draft), (headers) =>
-    asVoter(['too_many_requests'], () =>
-      call(submissionsApi.submit, { params: { id: batchId }, headers, body: { name, email, text } }),
-    ),
+    call(submissionsApi.submit, { params: { id: batchId }, headers, body: { name, email, text } }),
   );
 }
 

@@ -18,7 +18,7 @@ type BatchInRound = Pick<PublicBatch, 'id' | 'stoning_round'>;
 /** Gives the ten stones once, however often it is tried. */
 export function castBallot({ id, stoning_round }: BatchInRound, choices: Choices): Promise<BallotReceipt> {
   return sendOnce(storedBallotKey(id, stoning_round), choices.join(' '), (headers) =>
-    asVoter(['voter_unknown'], () => call(ballotsApi.cast, { params: { id }, headers, body: { choices } })),
+    asVoter(() => call(ballotsApi.cast, { params: { id }, headers, body: { choices } })),
   );
 }
 

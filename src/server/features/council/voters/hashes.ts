@@ -1,0 +1,33 @@
+import { createHmac, type KeyObject } from 'node:crypto';
+import type { Channel } from '#contract/council/channels.ts';
+import type { VoterIdentity } from '#server/voter-identity.ts';
+
+/** What the database is given of who casts a ballot. */
+export type HashedVoter = {
+  voterHash: Buffer;
+  channel: Channel;
+  /** What each of the chosen questions would be tied to, had this voter submitted it. Compared, and never stored. */
+  authorHashes: Buffer[];
+};
+
+export function hashForBallot(
+  voter: VoterIdentity,
+  { batchId, choices }: { batchId: string; choices: readonly string[] },
+  key: KeyObject,
+): HashedVoter {
+  return {
+    voterHash: hashVoter(voter, batchId, key),
+    channel: voter.channel,
+    authorHashes: choices.map((id) => hashAuthor(voter, id, key)),
+  };
+}
+
+/** What is stored: a keyed hash per batch, so that a voter cannot be followed from one batch to the next. */
+export function hashVoter({ id }: VoterIdentity, batchId: string, key: KeyObject): Buffer {
+  return createHmac('sha256', key).update(`ballot:${batchId.toLowerCase()}:${id}`).digest();
+}
+
+/** What ties a question to the browser that submitted it; it differs from question to question, and from what ballots hold. */
+export function hashAuthor({ id }: VoterIdentity, questionId: string, key: KeyObject): Buffer {
+  return createHmac('sha256', key).update(`question:${questionId.toLowerCase()}:${id}`).digest();
+}

@@ -1,0 +1,68 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { sql } from 'kysely';
+import type { Deps } from '#server/deps.ts';
+import { listBatchIds } from '#server/features/council/batches/repository.ts';
+import { isSecure } from '#server/http/serve.ts';
+import { toNetwork } from '#server/limits/network.ts';
+import type { VoterIdentity } from '#server/voter-identity.ts';
+import { hashVoter } from './hashes.ts';
+import { findClaimedVoter, findSealedVoter, newVoter, toSetCookie } from './voter-cookie.ts';
+
+type VotersDeps = Pick<Deps, 'db' | 'secrets' | 'limiter'>;
+
+/** Who votes, and by what right: the one place that says so of a request. */
+export class Voters {
+  readonly #deps: VotersDeps;
+
+  constructor(deps: VotersDeps) {
+    this.#deps = deps;
+  }
+
+  /**
+   * The voter whom a request's cookie names. The seal is enough. Without a valid one, as after a restore, which makes new
+   * seals, a voter counts who has given a ballot: the random id behind it cannot be guessed, and treating its owner as a
+   * stranger would let them vote twice. Anybody can make such cookies, so they are looked up as often as new ones are given.
+   * @throws AppError too_many_requests, overloaded
+   */
+  async recognise(request: FastifyRequest): Promise<VoterIdentity | undefined> {
+    const sealed = this.#findSealed(request);
+    if (sealed) return sealed;
+    const claimed = findClaimedVoter(request.headers.cookie, isSecure(request));
+    if (!claimed) return undefined;
+    const { limiter } = this.#deps;
+    await limiter.take([{ act: 'voters by their ballots', by: toNetwork(request.ip), times: 400, minutes: 1 }]);
+    return (await this.#hasBallot(claimed)) ? claimed : undefined;
+  }
+
+  /** As recognised, or a new one; the answer brings the browser its cookie. */
+  async recogniseOrMake(request: FastifyRequest): Promise<{ voter: VoterIdentity; isNew: boolean }> {
+    const known = await this.recognise(request);
+    return { voter: known ?? newVoter(), isNew: !known };
+  }
+
+  /** Has the browser keep who it is. */
+  giveCookie(voter: VoterIdentity, request: FastifyRequest, reply: FastifyReply): void {
+    reply.header('set-cookie', toSetCookie(voter, isSecure(request), this.#deps.secrets.voter_seals));
+  }
+
+  /** What the calls of one voter are counted by. Only a seal counts: whoever makes up cookies has no bucket of their own. */
+  limitKeyOf(request: FastifyRequest): string | undefined {
+    return this.#findSealed(request)?.id;
+  }
+
+  #findSealed(request: FastifyRequest): VoterIdentity | undefined {
+    return findSealedVoter(request.headers.cookie, isSecure(request), this.#deps.secrets.voter_seals);
+  }
+
+  /** Whether this voter has given a ballot in any batch. */
+  async #hasBallot(voter: VoterIdentity): Promise<boolean> {
+    const { db, secrets } = this.#deps;
+    const batchIds = await listBatchIds(db);
+    const hashes = batchIds.map((id) => hashVoter(voter, id, secrets.voters));
+    const { rows } = await sql`
+      select from unnest(${batchIds}::uuid[], ${hashes}::bytea[]) as claimed (batch_id, voter_hash)
+      join ballots using (batch_id, voter_hash) limit 1
+    `.execute(db);
+    return rows.length > 0;
+  }
+}
