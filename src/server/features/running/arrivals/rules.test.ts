@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { expectRows, toTimeline } from './rules.ts';
+import { toTimeline } from './rules.ts';
 
 const start = Date.UTC(2030, 0, 10, 18, 0);
 const minute = (after: number, ballots: number) => ({ minute: new Date(start + after * 60_000), ballots });
@@ -22,18 +22,4 @@ test('a bar stands out by ten ballots and four times what is around it', () => {
   expect(marked(9)).not.toContain(true);
   const busy = [0, 1, 2, 3, 4, 5, 6].map((after) => minute(after, after === 3 ? 31 : 8));
   expect(toTimeline(busy)?.bars.some(({ stands_out }) => stands_out)).toBe(false);
-});
-
-test('as many rows are expected as orders by chance have on average', () => {
-  // Of 8 ballots 6 are alike; counted over all places where the other two can stand.
-  let rows = 0;
-  let orders = 0;
-  for (let one = 0; one < 8; one++)
-    for (let other = one + 1; other < 8; other++) {
-      orders += 1;
-      rows += [one, other - one - 1, 7 - other].filter((length) => length >= 5).length;
-    }
-  expect(expectRows([6, 1, 1])).toBeCloseTo(rows / orders, 12);
-  expect(expectRows([5])).toBe(1);
-  expect(expectRows([2, 2])).toBe(0);
 });
