@@ -23,3 +23,20 @@ test('a bar stands out by ten ballots and four times what is around it', () => {
   const busy = [0, 1, 2, 3, 4, 5, 6].map((after) => minute(after, after === 3 ? 31 : 8));
   expect(toTimeline(busy)?.bars.some(({ stands_out }) => stands_out)).toBe(false);
 });
+
+test.each([
+  ['one bar', [180], []],
+  ['300 that begin together', [5, 280, 10, 3, 2], []],
+  ['300 that begin together, after a few who were early', [1, 1, 1, 1, 1, 25, 200, 60, 9, 2], []],
+  ['300 that begin together, and one who is late', [299, 0, 0, 0, 0, 1], []],
+  ['an evening that grows and ebbs away', [4, 9, 20, 35, 50, 42, 30, 18, 9, 4, 2, 1, 1], []],
+  ['evenings of several days', [20, 30, 0, 0, 0, 0, 0, 25, 32, 0, 0, 0, 0, 28], []],
+  ['a mill in the middle', [10, 9, 12, 11, 150, 10, 8], [4]],
+  ['a mill that goes on', [10, 9, 12, 11, 60, 60, 60, 60, 60, 60, 60, 60], [4, 5, 6, 7, 8, 9, 10, 11]],
+  ['a mill after a break', [10, 9, 12, 0, 0, 0, 0, 150], [7]],
+  ['a mill beside which the hall comes to an end', [100, 60, 20, 8, 4, 3, 3, 4, 3, 3, 60, 60], [10, 11]],
+])('%s: the bars that stand out', (_, bars, marked) => {
+  const minutes = bars.flatMap((ballots, after) => (ballots > 0 ? [minute(after, ballots)] : []));
+  const found = toTimeline(minutes)?.bars.flatMap(({ stands_out }, bar) => (stands_out ? [bar] : []));
+  expect(found).toEqual(marked);
+});
