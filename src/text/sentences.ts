@@ -1405,7 +1405,9 @@ export type Sentences = {
       busiest: (values: { count: number; moment: Value }) => string;
       share: (values: { percent: Value }) => string;
       row: (values: { count: number }) => string;
-      rows: (values: { count: number; chance: Value }) => string;
+      equal: string;
+      adviceNow: (values: { deactivate: Value; reset: Value }) => string;
+      adviceLater: (values: { reset: Value }) => string;
       each: (values: { length: Value }) => string;
       minutes: (values: { count: number }) => string;
       hours: (values: { count: number }) => string;

@@ -43,8 +43,8 @@ const evening = {
       stands_out: ballots > 50,
     })),
   },
-  longest_identical_row: 23,
-  identical_rows: { rows: 3, by_chance: 0.2 },
+  longest_identical_row: 41,
+  identical_rows: { rows: 1, by_chance: 0 },
 };
 
 async function openArrivals({ page, session }: Stage): Promise<void> {

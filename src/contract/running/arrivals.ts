@@ -19,13 +19,17 @@ export const Arrivals = z.object({
   timeline: z.nullable(
     z.object({
       minutes_each: Count,
-      /** `stands_out`: far more than in the bars around it, which is something to look at and no verdict. */
+      /** `stands_out`: far more than in the bars before it, which is something to look at and no verdict. */
       bars: z.array(z.object({ from: Moment, ballots: Count, stands_out: z.boolean() })),
     }),
   ),
   /** The longest row of ballots, one after the other, with the same picks. Null until the batch is completed, and below 20 ballots. */
   longest_identical_row: z.nullable(Count),
-  /** How many rows there are of five or more, and how many chance alone would make of these ballots. Null as above. */
+  /**
+   * Whether at least 30 ballots are equal or nearly equal and stand out against the others: marked where `rows` is at least
+   * `2 × by_chance + 1`. Nothing else is told by it, so both say 1 and 0. In stoning null while nothing is marked; afterwards
+   * null below 20 ballots.
+   */
   identical_rows: z.nullable(z.object({ rows: Count, by_chance: z.number() })),
 });
 export type Arrivals = z.infer<typeof Arrivals>;

@@ -53,7 +53,13 @@ const BatchRecord1 = z.object({
   rounds_set_aside: z.array(RoundSetAside),
   /** How the ballots came, rounded to tens. Absent below 20 ballots and in records of earlier versions. */
   arrivals: z.optional(
-    z.object({ busiest_minute: Count, largest_network_percent: z.nullable(Count), sentence: z.string() }),
+    z.object({
+      busiest_minute: Count,
+      largest_network_percent: z.nullable(Count),
+      /** Only where many equal ballots stand out. */
+      equal_ballots: z.optional(z.literal(true)),
+      sentence: z.string(),
+    }),
   ),
   /** Only where there are any. */
   unproven_restorations: z.optional(z.array(UnprovenRestoration)),

@@ -5,16 +5,16 @@ import type { Database } from '#server/database/connect.ts';
 import type { Deps } from '#server/deps.ts';
 import { readBatch } from '#server/features/council/batches/read-batch.ts';
 import { findBusiest } from './description.ts';
+import { hasUnusuallyEqual } from './equal-ballots.ts';
 import {
-  countAlike,
   countBallotsByHour,
   countByMinute,
   countQuestionsByHour,
   findLargestShare,
-  listIdenticalRows,
+  listKinds,
   type RoundOfBatch,
 } from './repository.ts';
-import { expectRows, leastInRow, type Minute, toTimeline } from './rules.ts';
+import { type Minute, toTimeline } from './rules.ts';
 
 const minutesShown = 30;
 
@@ -24,7 +24,6 @@ export async function readArrivals({ db }: Deps, batchId: string): Promise<Arriv
   const round = { batchId, round: batch.stoning_round };
   const minutes = await countByMinute(db, round);
   const ballots = minutes.reduce((sum, { ballots }) => sum + ballots, 0);
-  const tellsRows = allows[batch.phase].result && ballots >= publishedFrom;
   return {
     round: round.round,
     ballots,
@@ -32,21 +31,26 @@ export async function readArrivals({ db }: Deps, batchId: string): Promise<Arriv
     busiest: toText(findBusiest(minutes)),
     largest_network_percent: await findLargestShare(db, round),
     timeline: toTimeline(minutes),
-    ...(tellsRows ? await describeRows(db, round) : { longest_identical_row: null, identical_rows: null }),
+    ...(allows[batch.phase].result ? await describeRows(db, round) : await describeRunningRows(db, round)),
   };
 }
 
-/** How long and how many, and never when: with the moment, the record's ballots would tell who gave which. */
-async function describeRows(
-  db: Database,
-  round: RoundOfBatch,
-): Promise<Pick<Arrivals, 'longest_identical_row' | 'identical_rows'>> {
-  const lengths = await listIdenticalRows(db, round);
-  const long = lengths.filter(({ length }) => length >= leastInRow);
-  const byChance = expectRows(await countAlike(db, round));
+type Rows = Pick<Arrivals, 'longest_identical_row' | 'identical_rows'>;
+
+/** Whether, and nothing that moves with each ballot: in a blind round, too, it tells that at least thirty ballots are alike. */
+async function describeRunningRows(db: Database, round: RoundOfBatch): Promise<Rows> {
+  const isMarked = hasUnusuallyEqual(await listKinds(db, round, 'ballots'));
+  return { longest_identical_row: null, identical_rows: isMarked ? { rows: 1, by_chance: 0 } : null };
+}
+
+/** How long, and never when: with the moment, the record's ballots would tell who gave which. */
+async function describeRows(db: Database, round: RoundOfBatch): Promise<Rows> {
+  const kinds = await listKinds(db, round, 'counted_ballots');
+  if (kinds.reduce((sum, { ballots }) => sum + ballots, 0) < publishedFrom)
+    return { longest_identical_row: null, identical_rows: null };
   return {
-    longest_identical_row: lengths[0]?.length ?? 0,
-    identical_rows: { rows: long.reduce((sum, { rows }) => sum + rows, 0), by_chance: Math.round(byChance * 10) / 10 },
+    longest_identical_row: Math.max(...kinds.map(({ longest_row }) => longest_row)),
+    identical_rows: { rows: hasUnusuallyEqual(kinds) ? 1 : 0, by_chance: 0 },
   };
 }
 

@@ -1,6 +1,7 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Database, DatabaseTransaction } from '#server/database/connect.ts';
+import type { Kind } from './equal-ballots.ts';
 import type { Minute } from './rules.ts';
 
 export type RoundOfBatch = { batchId: string; round: number };
@@ -114,36 +115,34 @@ export async function findLargestShare(db: Database, { batchId, round }: RoundOf
   return rows[0]?.percent ?? null;
 }
 
-/** Rows of ballots with the same picks, one directly after the other: how many there are of each length, the longest first. */
-export async function listIdenticalRows(
+/**
+ * The kinds of ballots of a round. In a round that goes on, every ballot of a voter is one, whether another took its place or not: so
+ * placing stones anew, as after a taking out, moves nothing that would tell who had named what.
+ */
+export async function listKinds(
   db: Database,
   { batchId, round }: RoundOfBatch,
-): Promise<{ length: number; rows: number }[]> {
-  const { rows } = await sql<{ length: number; rows: number }>`
-    with given as (${picksOf(batchId, round)}), ordered as (
+  of: 'ballots' | 'counted_ballots',
+): Promise<Kind[]> {
+  const { rows } = await sql<Kind>`
+    with numbered as (
+      select question_id, row_number() over (order by question_id)::integer as number
+      from tallies where batch_id = ${batchId} and round = ${round}
+    ), given as (
+      select ballots.id, ballots.voter_hash, ballots.cast_at, array_agg(number order by choices.stones desc) as picks
+      from ${sql.table(of)} as ballots join ballot_choices as choices on choices.ballot_id = ballots.id join numbered using (question_id)
+      where ballots.batch_id = ${batchId} and ballots.round = ${round}
+      group by ballots.id, ballots.voter_hash, ballots.cast_at
+    ), once as (
+      select distinct on (voter_hash, picks) id, cast_at, picks from given order by voter_hash, picks, cast_at, id
+    ), ordered as (
       select picks, row_number() over (order by cast_at, id) - row_number() over (partition by picks order by cast_at, id)
         as row_of
-      from given
+      from once
+    ), lengths as (
+      select picks, count(*)::integer as length from ordered group by picks, row_of
     )
-    select length::integer, count(*)::integer as rows
-    from (select count(*) as length from ordered group by picks, row_of) as lengths group by length order by length desc
+    select picks, sum(length)::integer as ballots, max(length) as longest_row from lengths group by picks
   `.execute(db);
   return rows;
-}
-
-/** How many ballots there are of each kind, whatever their order. */
-export async function countAlike(db: Database, { batchId, round }: RoundOfBatch): Promise<number[]> {
-  const { rows } = await sql<{ ballots: number }>`
-    with given as (${picksOf(batchId, round)}) select count(*)::integer as ballots from given group by picks
-  `.execute(db);
-  return rows.map(({ ballots }) => ballots);
-}
-
-function picksOf(batchId: string, round: number) {
-  return sql`
-    select ballots.id, ballots.cast_at, string_agg(question_id::text, ' ' order by stones desc) as picks
-    from counted_ballots as ballots join ballot_choices on ballot_choices.ballot_id = ballots.id
-    where ballots.batch_id = ${batchId} and ballots.round = ${round}
-    group by ballots.id, ballots.cast_at
-  `;
 }

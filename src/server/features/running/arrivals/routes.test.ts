@@ -7,7 +7,8 @@ import { questionsApi } from '#contract/council/questions.ts';
 import { arrivalsApi } from '#contract/running/arrivals.ts';
 import { countApi } from '#contract/trust/count.ts';
 import { asOwner } from '#tests/support/app.ts';
-import { becomeVoter, cast, choose, openBatch, setPhase } from '#tests/support/council.ts';
+import { Chance } from '#tests/support/chance.ts';
+import { becomeVoter, cast, changeBallot, choose, openBatch, setPhase } from '#tests/support/council.ts';
 import { prepareApp } from '#tests/support/prepared-app.ts';
 import { verifyRecord } from '#verify/record.ts';
 
@@ -128,7 +129,7 @@ test('the record of 20 ballots says it in tens, holds, and that of 19 does not s
   }
 });
 
-test('rows of identical ballots are told from 20 ballots on, once the batch is completed, and never when', async () => {
+test('the longest row is told from 20 ballots on, once the batch is completed, and never when', async () => {
   const { batch, questions } = await openBatch(admin);
   const [one, other] = [choose(questions), choose(questions.toReversed())];
   const give = async (choices: typeof one) => cast(await becomeVoter(app.visitor()), batch, choices);
@@ -142,9 +143,83 @@ test('rows of identical ballots are told from 20 ballots on, once the batch is c
   expect(await read(batch)).toMatchObject({ longest_identical_row: null, identical_rows: null });
   await setPhase(admin, batch, 3);
   const told = await read(batch);
-  // 13 of one kind and 7 of the other: one row of seven, where any order has 0.68 on average.
-  expect(told).toMatchObject({ ballots: 20, longest_identical_row: 7, identical_rows: { rows: 1, by_chance: 0.7 } });
+  expect(told).toMatchObject({ ballots: 20, longest_identical_row: 7, identical_rows: { rows: 0, by_chance: 0 } });
   expect(told.timeline?.bars.reduce((sum, { ballots }) => sum + ballots, 0)).toBe(20);
+});
+
+const chance = new Chance(332);
+
+/** As many people as there are ballots, in this order: each with their own, or all with the same. */
+async function hold(
+  { batch, questions }: Awaited<ReturnType<typeof openBatch>>,
+  evening: readonly { people: number; agreed?: true }[],
+): Promise<void> {
+  for (const { people, agreed } of evening)
+    for (let n = 0; n < people; n++) {
+      const picks = choose(agreed ? questions : chance.pick(questions, questions.length));
+      await cast(await becomeVoter(app.visitor()), batch, picks);
+    }
+}
+const isMarked = ({ timeline, identical_rows: rows }: Awaited<ReturnType<typeof read>>) =>
+  timeline?.bars.some(({ stands_out }) => stands_out) || (rows !== null && rows.rows >= 2 * rows.by_chance + 1);
+const readRecord = async (batch: { id: string }) =>
+  (await app.visitor().send(countApi.readRecord, { params: { id: batch.id } })).body;
+
+test.each(['always', 'when_completed'] as const)(
+  '150 equal ballots among 30 people are told while they come, and in the record (stones shown %s)',
+  async (stones_shown) => {
+    const council = await openBatch(admin, { questions: 8, rules: { stones_shown } });
+    await hold(council, [{ people: 30 }, { people: 29, agreed: true }]);
+    expect(await read(council.batch)).toMatchObject({ identical_rows: null, longest_identical_row: null });
+    await hold(council, [{ people: 1, agreed: true }]);
+    const marked = { identical_rows: { rows: 1, by_chance: 0 }, longest_identical_row: null };
+    expect(await read(council.batch)).toMatchObject(marked);
+    // Nothing in it moves with what comes after.
+    await hold(council, [{ people: 120, agreed: true }]);
+    expect(await read(council.batch)).toMatchObject(marked);
+
+    await setPhase(admin, council.batch, 3);
+    expect(await read(council.batch)).toMatchObject({ ...marked, longest_identical_row: 150 });
+    const record = await readRecord(council.batch);
+    expect(record.arrivals).toMatchObject({
+      equal_ballots: true,
+      sentence: expect.stringContaining('At least 30 ballots'),
+    });
+    expect(verifyRecord(record)).toMatchObject({ findings: [], unchecked: ['arrivals'] });
+  },
+  60_000,
+);
+
+test.each([
+  ['300 that begin together', [{ people: 300 }]],
+  ['25 of 120 who agreed', [{ people: 40 }, { people: 25, agreed: true }, { people: 55 }]],
+  ['a class of thirty, each with their own', [{ people: 30 }]],
+] as const)(
+  'an honest evening is marked nowhere: %s',
+  async (_, evening) => {
+    const council = await openBatch(admin, { questions: 8 });
+    await hold(council, evening);
+    expect(isMarked(await read(council.batch))).toBe(false);
+    await setPhase(admin, council.batch, 3);
+    expect(isMarked(await read(council.batch))).toBe(false);
+    expect((await readRecord(council.batch)).arrivals).not.toHaveProperty('equal_ballots');
+  },
+  60_000,
+);
+
+test('the mark stays where voters place their stones anew, which would tell whom they had named', async () => {
+  const rules = { stones_shown: 'when_completed', ballot_changes: 'until_completed' } as const;
+  const { batch, questions } = await openBatch(admin, { questions: 8, rules });
+  const voters = await Promise.all(Array.from({ length: 30 }, () => becomeVoter(app.visitor())));
+  const receipts: string[] = [];
+  for (const voter of voters) receipts.push((await cast(voter, batch, choose(questions))).body.receipt);
+  const marked = { identical_rows: { rows: 1, by_chance: 0 } };
+  expect(await read(batch)).toMatchObject(marked);
+  for (const [n, voter] of voters.entries()) {
+    const { status } = await changeBallot(voter, batch, choose(chance.pick(questions, 4)), receipts[n] ?? '');
+    expect(status).toBe(200);
+  }
+  expect(await read(batch)).toMatchObject(marked);
 });
 
 test('a batch that is not there has no arrivals', async () => {

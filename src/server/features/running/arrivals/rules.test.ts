@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { expectRows, toTimeline } from './rules.ts';
+import { toTimeline } from './rules.ts';
 
 const start = Date.UTC(2030, 0, 10, 18, 0);
 const minute = (after: number, ballots: number) => ({ minute: new Date(start + after * 60_000), ballots });
@@ -24,16 +24,19 @@ test('a bar stands out by ten ballots and four times what is around it', () => {
   expect(toTimeline(busy)?.bars.some(({ stands_out }) => stands_out)).toBe(false);
 });
 
-test('as many rows are expected as orders by chance have on average', () => {
-  // Of 8 ballots 6 are alike; counted over all places where the other two can stand.
-  let rows = 0;
-  let orders = 0;
-  for (let one = 0; one < 8; one++)
-    for (let other = one + 1; other < 8; other++) {
-      orders += 1;
-      rows += [one, other - one - 1, 7 - other].filter((length) => length >= 5).length;
-    }
-  expect(expectRows([6, 1, 1])).toBeCloseTo(rows / orders, 12);
-  expect(expectRows([5])).toBe(1);
-  expect(expectRows([2, 2])).toBe(0);
+test.each([
+  ['one bar', [180], []],
+  ['300 that begin together', [5, 280, 10, 3, 2], []],
+  ['300 that begin together, after a few who were early', [1, 1, 1, 1, 1, 25, 200, 60, 9, 2], []],
+  ['300 that begin together, and one who is late', [299, 0, 0, 0, 0, 1], []],
+  ['an evening that grows and ebbs away', [4, 9, 20, 35, 50, 42, 30, 18, 9, 4, 2, 1, 1], []],
+  ['evenings of several days', [20, 30, 0, 0, 0, 0, 0, 25, 32, 0, 0, 0, 0, 28], []],
+  ['a mill in the middle', [10, 9, 12, 11, 150, 10, 8], [4]],
+  ['a mill that goes on', [10, 9, 12, 11, 60, 60, 60, 60, 60, 60, 60, 60], [4, 5, 6, 7, 8, 9, 10, 11]],
+  ['a mill after a break', [10, 9, 12, 0, 0, 0, 0, 150], [7]],
+  ['a mill beside which the hall comes to an end', [100, 60, 20, 8, 4, 3, 3, 4, 3, 3, 60, 60], [10, 11]],
+])('%s: the bars that stand out', (_, bars, marked) => {
+  const minutes = bars.flatMap((ballots, after) => (ballots > 0 ? [minute(after, ballots)] : []));
+  const found = toTimeline(minutes)?.bars.flatMap(({ stands_out }, bar) => (stands_out ? [bar] : []));
+  expect(found).toEqual(marked);
 });

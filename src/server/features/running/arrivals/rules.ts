@@ -20,49 +20,44 @@ export function toTimeline(minutes: readonly Minute[]): Timeline | null {
     const bar = numberOf(minute, length) - start;
     ballots[bar] = (ballots[bar] ?? 0) + came;
   }
+  const marked = markBursts(ballots);
   return {
     minutes_each: length,
     bars: ballots.map((count, bar) => ({
       from: new Date((start + bar) * length * 60_000).toISOString(),
       ballots: count,
-      stands_out: standsOut(ballots, bar),
+      stands_out: marked[bar] ?? false,
     })),
   };
 }
 
+const barsBefore = 6;
 const around = 3;
 const leastBallots = 10;
 const times = 4;
+const leastOfAHall = 30;
 
 /**
- * At least ten ballots, and four times as many as the three bars on each side have on average. Where ballots come evenly, one
- * chart in forty or fewer has such a bar; a hall that begins together has one, too.
+ * At least ten ballots, and four times what is usual in this hall: by the last six bars with ballots before it, once thirty have come,
+ * or by the three bars on each side. What is marked is not usual, so a burst that lasts is never held against itself. Nor is a hall that
+ * begins together one, also after a few who were early: three bars with 30 ballots, or half as many as in the bar, have to lie before.
  */
-function standsOut(ballots: readonly number[], bar: number): boolean {
-  const count = ballots[bar] ?? 0;
-  const neighbours = [...ballots.slice(Math.max(bar - around, 0), bar), ...ballots.slice(bar + 1, bar + 1 + around)];
-  const average = neighbours.reduce((sum, one) => sum + one, 0) / neighbours.length;
-  return count >= leastBallots && neighbours.length > 0 && count >= times * average;
+function markBursts(bars: readonly number[]): boolean[] {
+  let usual: number[] = [];
+  return bars.map((ballots, bar) => {
+    const came = usual.reduce((sum, one) => sum + one, 0);
+    const isBegun = usual.length >= around && came >= Math.min(ballots / 2, leastOfAHall);
+    const beside = [...bars.slice(Math.max(bar - around, 0), bar), ...bars.slice(bar + 1, bar + 1 + around)];
+    const isAbove = (others: readonly number[]) => others.length > 0 && ballots >= times * average(others);
+    const isBurst = ballots >= leastBallots && (isAbove(usual.slice(-barsBefore)) || isAbove(beside));
+    const standsOut = isBurst && isBegun && (came >= leastOfAHall || isAbove(beside));
+    // The hall begins with this bar.
+    if (isBurst && !isBegun) usual = [];
+    if (ballots > 0 && !standsOut) usual.push(ballots);
+    return standsOut;
+  });
 }
 
-/** From how many identical ballots on, one directly after the other, a row is spoken of. */
-export const leastInRow = 5;
-
-/**
- * How many such rows there would be on average if the same ballots had come in any order. `alike`: how many ballots there are of
- * each kind. A row of a kind with c ballots among n begins at a given place with c/n, (c-1)/(n-1) and so on; one that goes on
- * from the place before is no further row.
- */
-export function expectRows(alike: readonly number[]): number {
-  const all = alike.reduce((sum, count) => sum + count, 0);
-  if (all < leastInRow) return 0;
-  const inRow = (count: number, length: number) => {
-    let chance = 1;
-    for (let n = 0; n < length; n++) chance *= Math.max(count - n, 0) / (all - n);
-    return chance;
-  };
-  return alike.reduce((sum, count) => {
-    const longer = all > leastInRow ? (all - leastInRow) * inRow(count, leastInRow + 1) : 0;
-    return sum + (all - leastInRow + 1) * inRow(count, leastInRow) - longer;
-  }, 0);
+function average(values: readonly number[]): number {
+  return values.reduce((sum, one) => sum + one, 0) / values.length;
 }

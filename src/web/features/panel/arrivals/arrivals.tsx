@@ -3,7 +3,7 @@ import type { Batch } from '#contract/council/batches.ts';
 import { allows } from '#contract/council/phases.ts';
 import { type Arrivals, arrivalsApi } from '#contract/running/arrivals.ts';
 import { call } from '#web/api/call.ts';
-import { arrivalsText } from '#web/text/admin.ts';
+import { adminQuestionsText, arrivalsText, batchesText } from '#web/text/admin.ts';
 import { toShortMomentText } from '#web/text/deadline.ts';
 import { Timeline } from './timeline.tsx';
 
@@ -17,35 +17,36 @@ export function ArrivalFigures({ batch }: { batch: Batch }) {
     refetchInterval: allows[batch.phase].ballots && lookEveryMs,
   });
   if (!data?.busiest) return null;
-  const { minutes, busiest, timeline, largest_network_percent: share } = data;
+  const { minutes, busiest, timeline, largest_network_percent: share, longest_identical_row: longest } = data;
   const title = arrivalsText.title({ batch: batch.name });
   const last = minutes.at(-1);
   const isFresh = last !== undefined && Date.now() - Date.parse(last.minute) < 2 * 60_000;
   return (
     <section className="arrivals" aria-label={title}>
       <h3>{title}</h3>
+      <EqualBallots found={data.identical_rows} isStoning={allows[batch.phase].ballots} />
       {timeline && <Timeline timeline={timeline} />}
       <ul className="num">
         {allows[batch.phase].ballots && <li>{arrivalsText.now({ count: isFresh ? last.ballots : 0 })}</li>}
         <li>{arrivalsText.busiest({ count: busiest.ballots, moment: toShortMomentText(busiest.minute) })}</li>
         {share !== null && <li>{arrivalsText.share({ percent: share })}</li>}
-        <IdenticalRows {...data} />
+        {longest !== null && <li>{arrivalsText.row({ count: longest })}</li>}
       </ul>
       <p className="arrivals-note">{arrivalsText.noVerdict}</p>
     </section>
   );
 }
 
-type IdenticalRowsProps = Pick<Arrivals, 'longest_identical_row' | 'identical_rows'>;
-
-/** Ballots with the same picks directly after one another, beside how many such rows chance alone would make. */
-function IdenticalRows({ longest_identical_row: longest, identical_rows: found }: IdenticalRowsProps) {
-  if (longest === null || !found) return null;
-  const { rows, by_chance } = found;
+/** That many equal ballots stand out, and what can be done. */
+function EqualBallots({ found, isStoning }: { found: Arrivals['identical_rows']; isStoning: boolean }) {
+  if (!found || found.rows < 2 * found.by_chance + 1) return null;
+  const buttons = { reset: adminQuestionsText.reset, deactivate: batchesText.deactivate };
   return (
-    <>
-      <li>{arrivalsText.row({ count: longest })}</li>
-      <li data-marked={rows > by_chance + 1 || undefined}>{arrivalsText.rows({ count: rows, chance: by_chance })}</li>
-    </>
+    <div className="arrivals-equal">
+      <p>
+        <strong>{arrivalsText.equal}</strong>
+      </p>
+      <p>{isStoning ? arrivalsText.adviceNow(buttons) : arrivalsText.adviceLater(buttons)}</p>
+    </div>
   );
 }
