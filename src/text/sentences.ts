@@ -44,6 +44,7 @@ export type Sentences = {
       noBatchTitle: string;
       noBatch: string;
       circleLink: string;
+      calendar: string;
       resultsOf: (values: { name: Value }) => string;
       stopped: (values: { name: Value; when: Value }) => string;
       phaseTitles: {
@@ -611,6 +612,7 @@ export type Sentences = {
       2: (values: { day: Value; time: Value; zone: Value; address: Value }) => string;
       3: (values: { address: Value }) => string;
     };
+    calendar: (values: { address: Value }) => string;
   };
   admin: {
     problems: {
@@ -2106,6 +2108,12 @@ export type Sentences = {
     };
     feed: {
       outcome: (values: { state: Value; day: Value; question: Value }) => string;
+    };
+    calendar: {
+      name: (values: { batch: Value }) => string;
+      submission: (values: { batch: Value }) => string;
+      stoning: (values: { batch: Value }) => string;
+      page: (values: { address: Value }) => string;
     };
   };
   ownWords: {
