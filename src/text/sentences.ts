@@ -193,6 +193,8 @@ export type Sentences = {
       allPlacedHint: string;
       order: string;
       keys: string;
+      readAll: string;
+      readLess: string;
       questionsLabel: string;
       give: (values: { count: number }) => string;
       takeBack: string;

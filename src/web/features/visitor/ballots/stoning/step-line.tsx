@@ -1,5 +1,5 @@
 import { stonesOfPicks } from '#contract/council/ballots.ts';
-import { nextPlace, ofPlace, type Picks, places, stonesLeft } from '#web/features/visitor/ballots/own/picks.ts';
+import { nextPlace, ofPlace, type Picks, places } from '#web/features/visitor/ballots/own/picks.ts';
 import { stoningText } from '#web/text/public.ts';
 import { Stone } from '#web/ui/stone.tsx';
 
@@ -26,20 +26,17 @@ export function StepLine({ picks }: { picks: Picks }) {
   );
 }
 
-/** Ten pebbles of which some are gone, and the same in words. */
-export function StonesLeft({ picks }: { picks: Picks }) {
+/** Ten pebbles of which some are gone; the prompt says it in words. */
+export function TenStones({ picks }: { picks: Picks }) {
   return (
-    <div className="left">
-      <div className="ten" aria-hidden="true">
-        {places.map((place) => (
-          <span key={place}>
-            {Array.from({ length: stonesOfPicks[place] }, (_, index) => index).map((index) => (
-              <Stone key={index} size={2} hollow={picks[place] !== null} />
-            ))}
-          </span>
-        ))}
-      </div>
-      <p className="left-words num">{stoningText.left({ count: stonesLeft(picks) })}</p>
+    <div className="ten" aria-hidden="true">
+      {places.map((place) => (
+        <span key={place}>
+          {Array.from({ length: stonesOfPicks[place] }, (_, index) => index).map((index) => (
+            <Stone key={index} size={2} hollow={picks[place] !== null} />
+          ))}
+        </span>
+      ))}
     </div>
   );
 }

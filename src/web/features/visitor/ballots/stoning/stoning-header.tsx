@@ -1,9 +1,9 @@
 import { useEffect, useRef } from 'react';
 import type { Picks } from '#web/features/visitor/ballots/own/picks.ts';
 import { stoningText } from '#web/text/public.ts';
-import { StonesLeft } from './step-line.tsx';
+import { TenStones } from './step-line.tsx';
 
-/** The way back, the view's title and the stones that are left. The view begins here: at the top, and with the focus. */
+/** The way back, the view's title and the ten stones. The view begins here: at the top, and with the focus. */
 export function StoningHeader({ picks, onLeave }: { picks: Picks; onLeave: () => void }) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
@@ -26,7 +26,7 @@ export function StoningHeader({ picks, onLeave }: { picks: Picks; onLeave: () =>
       <h1 ref={heading} tabIndex={-1}>
         {stoningText.title}
       </h1>
-      <StonesLeft picks={picks} />
+      <TenStones picks={picks} />
     </header>
   );
 }

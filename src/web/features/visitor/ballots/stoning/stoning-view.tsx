@@ -23,7 +23,6 @@ import { PickList } from './pick-list.tsx';
 import { Prompt } from './prompt.tsx';
 import { ReviewDialog } from './review-dialog.tsx';
 import { shuffleBySeed } from './shuffle.ts';
-import { StepLine } from './step-line.tsx';
 import { StoningHeader } from './stoning-header.tsx';
 import type { StoningPress, StoningState } from './stoning-state.ts';
 import { Tray } from './tray.tsx';
@@ -67,8 +66,7 @@ export function StoningView(props: StoningViewProps) {
     >
       <StoningHeader picks={picks} onLeave={onLeave} />
       <main id="main" className="wrap" data-closed={closed || undefined}>
-        <StepLine picks={picks} />
-        <Prompt step={step} closed={closed} same={differingPlaces(picks, state.base).length === 0} />
+        <Prompt picks={picks} closed={closed} same={differingPlaces(picks, state.base).length === 0} />
         <Status text={status} />
         <Choice
           questions={closed ? known : questions}
