@@ -34,15 +34,15 @@ function toCalendar(told: ToldDeadlines, { language, text: { calendar: words } }
     source: `${origin}${calendarPath(told.slug)}`,
     ttl: askAgainAfterS,
   });
-  for (const of of ['submission', 'stoning'] as const)
+  for (const deadline of ['submission', 'stoning'] as const)
     calendar.createEvent({
       // Stays the same wherever the site moves.
-      id: `${told.id}-${of}`,
+      id: `${told.id}-${deadline}`,
       sequence: told.deadline_moves,
       stamp: told.since,
       lastModified: told.since,
-      start: told[`${of}_deadline`],
-      summary: words[of]({ batch: told.name }),
+      start: told[`${deadline}_deadline`],
+      summary: words[deadline]({ batch: told.name }),
       description: words.page({ address }),
       url: address,
       // A deadline takes nobody's time.
