@@ -4,8 +4,8 @@ import type { PublicQuestion } from '#contract/council/public-question.ts';
 import { excerpt } from '#text/excerpt.ts';
 import type { Place } from '#web/features/visitor/ballots/own/picks.ts';
 import { toAuthorText } from '#web/text/author.ts';
-import { ownText } from '#web/text/later.ts';
-import { publicText, stoningText } from '#web/text/public.ts';
+import { ownText, placingText } from '#web/text/later.ts';
+import { publicText } from '#web/text/public.ts';
 import { Stone } from '#web/ui/stone.tsx';
 import { putByKey } from './put-by-key.ts';
 import type { StoningPress } from './stoning-state.ts';
@@ -55,8 +55,8 @@ export const PickCard = memo(function PickCard({ question, place, step, pickedUp
           {corrected && <span>{publicText.corrected}</span>}
           {picked && !closed && (
             <span className="pick-do">
-              <span className="visually-hidden">{stoningText.stones({ count: stonesOfPicks[place] })}. </span>
-              {pickedUp && place !== step ? stoningText.swap : stoningText.takeBack}
+              <span className="visually-hidden">{placingText.stones({ count: stonesOfPicks[place] })}. </span>
+              {pickedUp && place !== step ? placingText.swap : placingText.takeBack}
             </span>
           )}
           {own && (
@@ -67,7 +67,7 @@ export const PickCard = memo(function PickCard({ question, place, step, pickedUp
           )}
           {!picked && !closed && !own && step !== null && (
             <span className="pick-do give">
-              {pickedUp ? stoningText.swapIn : stoningText.give({ count: stonesOfPicks[step] })}
+              {pickedUp ? placingText.swapIn : placingText.give({ count: stonesOfPicks[step] })}
             </span>
           )}
         </span>
@@ -80,7 +80,7 @@ export const PickCard = memo(function PickCard({ question, place, step, pickedUp
           aria-describedby={textId(id)}
           onClick={fold.toggle}
         >
-          {fold.open ? stoningText.readLess : stoningText.readAll}
+          {fold.open ? placingText.readLess : placingText.readAll}
         </button>
       )}
     </li>

@@ -1,6 +1,5 @@
 import { nextPlace, type Picks, stonesLeft } from '#web/features/visitor/ballots/own/picks.ts';
-import { changeText } from '#web/text/later.ts';
-import { stoningText } from '#web/text/public.ts';
+import { changeText, placingText } from '#web/text/later.ts';
 import { StepLine } from './step-line.tsx';
 
 type PromptProps = {
@@ -13,16 +12,16 @@ type PromptProps = {
 /** What to do now and which step it is: one block, so that the questions begin as far up as they can. */
 export function Prompt({ picks, closed, same }: PromptProps) {
   const step = nextPlace(picks);
-  const title = step === null ? stoningText.allPlaced : Object.values(stoningText.prompts)[step];
+  const title = step === null ? placingText.allPlaced : Object.values(placingText.prompts)[step];
   return (
     <div className="st-now">
       <div className="st-prompt">
-        <h2>{closed ? stoningText.closedTitle : title}</h2>
-        {!closed && step === null && <p>{same ? changeText.hint : stoningText.allPlacedHint}</p>}
+        <h2>{closed ? placingText.closedTitle : title}</h2>
+        {!closed && step === null && <p>{same ? changeText.hint : placingText.allPlacedHint}</p>}
         {!closed && step !== null && (
           <p>
-            {stoningText.step({ step: step + 1 })}{' '}
-            <span className="left-words num">{stoningText.left({ count: stonesLeft(picks) })}</span>
+            {placingText.step({ step: step + 1 })}{' '}
+            <span className="left-words num">{placingText.left({ count: stonesLeft(picks) })}</span>
           </p>
         )}
       </div>

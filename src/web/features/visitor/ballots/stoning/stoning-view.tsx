@@ -12,8 +12,8 @@ import {
   type QuestionSearch,
   useQuestionSearch,
 } from '#web/features/visitor/questions/question-search.tsx';
-import { anewText, changeText, meanwhileText, ownText } from '#web/text/later.ts';
-import { publicText, stoningText } from '#web/text/public.ts';
+import { anewText, changeText, meanwhileText, ownText, placingText } from '#web/text/later.ts';
+import { publicText } from '#web/text/public.ts';
 import { SearchField } from '#web/ui/search-field.tsx';
 import './stoning.css';
 import { type GivenBallot, givenOf, mayChange } from '#web/features/visitor/ballots/own/given.ts';
@@ -198,7 +198,7 @@ function Finder({ search, closed }: { search: QuestionSearch; closed: boolean })
     <>
       <div className="finder">
         <p>
-          {stoningText.order} {!closed && <span className="for-keys">{stoningText.keys}</span>}
+          {placingText.order} {!closed && <span className="for-keys">{placingText.keys}</span>}
         </p>
         {search.searchable && (
           <SearchField label={publicText.search} value={search.wanted} onChange={search.setWanted} />
