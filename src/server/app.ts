@@ -53,6 +53,7 @@ import { bringBackMoments } from './database/moments-ahead.ts';
 import { readSecrets } from './database/secrets.ts';
 import type { Deps } from './deps.ts';
 import { FileCache } from './files/file-cache.ts';
+import { serveCalendars } from './html-pages/calendar.ts';
 import { serveFeed } from './html-pages/feed.ts';
 import { servePages } from './html-pages/routes.ts';
 import { createDrain } from './http/drain.ts';
@@ -228,6 +229,7 @@ async function createServer(
   liveRoutes(served, deps);
   await serveDocumentation(served);
   serveFeed(served, deps);
+  serveCalendars(served, deps);
   await servePages(served, deps, logger);
   serveOperations(served, { ...deps, pool, isDraining });
   return { http: served, drain };

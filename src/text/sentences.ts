@@ -44,6 +44,7 @@ export type Sentences = {
       noBatchTitle: string;
       noBatch: string;
       circleLink: string;
+      calendar: string;
       resultsOf: (values: { name: Value }) => string;
       stopped: (values: { name: Value; when: Value }) => string;
       phaseTitles: {
@@ -169,72 +170,8 @@ export type Sentences = {
       alreadyCompleted: string;
       doneTitle: string;
       doneIntro: string;
-      title: string;
-      back: string;
-      left: (values: { count: number }) => string;
-      stones: (values: { count: number }) => string;
-      stepsLabel: string;
-      step: (values: { step: Value }) => string;
-      stepStates: {
-        placed: string;
-        now: string;
-        later: string;
-      };
-      stepName: (values: { place: Value; count: number }) => string;
-      prompts: {
-        1: string;
-        2: string;
-        3: string;
-        4: string;
-      };
-      closedTitle: string;
-      allPlaced: string;
-      allPlacedHint: string;
-      order: string;
-      keys: string;
-      questionsLabel: string;
-      give: (values: { count: number }) => string;
-      takeBack: string;
-      slots: {
-        1: string;
-        2: string;
-        3: string;
-        4: string;
-      };
-      choosingNow: string;
-      trayLabel: string;
-      resetAll: string;
-      complete: string;
-      saving: string;
-      statusGiven: (values: { given: number; left: number }) => string;
-      statusNext: (values: { step: Value }) => string;
-      statusAll: string;
-      statusTaken: (values: { taken: number; left: number }) => string;
-      statusReset: string;
-      statusNotYet: (values: { left: number }) => string;
-      statusFull: string;
-      reviewTitle: string;
-      reviewIntro: (values: { changeable: Value }) => string;
-      reviewLine: (values: { place: Value; count: number }) => string;
-      reviewBack: string;
-      saved: string;
-      saveFailed: string;
       doneIntroLater: string;
       doneIntroInGroups: string;
-      slotEmpty: (values: { count: number }) => string;
-      slotChange: (values: { place: Value; count: number }) => string;
-      slotMoveHere: (values: { count: number }) => string;
-      slotSwap: (values: { place: Value; count: number }) => string;
-      pickedUpTitle: (values: { place: Value }) => string;
-      pickedUpHint: string;
-      leave: string;
-      swap: string;
-      swapIn: string;
-      statusPickedUp: (values: { place: Value }) => string;
-      statusLeave: (values: { place: Value }) => string;
-      statusSwapped: (values: { from: Value; to: Value }) => string;
-      statusMoved: (values: { from: Value; to: Value }) => string;
-      statusReplaced: (values: { place: Value }) => string;
     };
     problems: {
       invalid_input: string;
@@ -508,6 +445,74 @@ export type Sentences = {
       tooFewLeft: string;
       setAside: (values: { phase: Value }) => string;
     };
+    placing: {
+      allPlacedHint: string;
+      keys: string;
+      readAll: string;
+      readLess: string;
+      choosingNow: string;
+      resetAll: string;
+      statusGiven: (values: { given: number; left: number }) => string;
+      statusNext: (values: { step: Value }) => string;
+      statusAll: string;
+      statusTaken: (values: { taken: number; left: number }) => string;
+      statusReset: string;
+      statusNotYet: (values: { left: number }) => string;
+      statusFull: string;
+      reviewTitle: string;
+      reviewIntro: (values: { changeable: Value }) => string;
+      reviewLine: (values: { place: Value; count: number }) => string;
+      reviewBack: string;
+      slotEmpty: (values: { count: number }) => string;
+      slotChange: (values: { place: Value; count: number }) => string;
+      slotMoveHere: (values: { count: number }) => string;
+      slotSwap: (values: { place: Value; count: number }) => string;
+      pickedUpTitle: (values: { place: Value }) => string;
+      pickedUpHint: string;
+      leave: string;
+      swap: string;
+      swapIn: string;
+      statusPickedUp: (values: { place: Value }) => string;
+      statusLeave: (values: { place: Value }) => string;
+      statusSwapped: (values: { from: Value; to: Value }) => string;
+      statusMoved: (values: { from: Value; to: Value }) => string;
+      statusReplaced: (values: { place: Value }) => string;
+      title: string;
+      back: string;
+      left: (values: { count: number }) => string;
+      stones: (values: { count: number }) => string;
+      stepsLabel: string;
+      step: (values: { step: Value }) => string;
+      stepStates: {
+        placed: string;
+        now: string;
+        later: string;
+      };
+      stepName: (values: { place: Value; count: number }) => string;
+      prompts: {
+        1: string;
+        2: string;
+        3: string;
+        4: string;
+      };
+      closedTitle: string;
+      allPlaced: string;
+      order: string;
+      questionsLabel: string;
+      give: (values: { count: number }) => string;
+      takeBack: string;
+      slots: {
+        1: string;
+        2: string;
+        3: string;
+        4: string;
+      };
+      trayLabel: string;
+      complete: string;
+      saving: string;
+      saved: string;
+      saveFailed: string;
+    };
     kept: {
       title: string;
       intro: string;
@@ -611,6 +616,7 @@ export type Sentences = {
       2: (values: { day: Value; time: Value; zone: Value; address: Value }) => string;
       3: (values: { address: Value }) => string;
     };
+    calendar: (values: { address: Value }) => string;
   };
   admin: {
     problems: {
@@ -2112,6 +2118,12 @@ export type Sentences = {
     feed: {
       outcome: (values: { state: Value; day: Value; question: Value }) => string;
     };
+    calendar: {
+      name: (values: { batch: Value }) => string;
+      submission: (values: { batch: Value }) => string;
+      stoning: (values: { batch: Value }) => string;
+      page: (values: { address: Value }) => string;
+    };
   };
   ownWords: {
     public: {
@@ -2124,13 +2136,10 @@ export type Sentences = {
       };
       stoning: {
         start: (values: { act: Value }) => string;
-        title: (values: { name: Value }) => string;
         openFailed: string;
         tooFew: (values: { name: Value }) => string;
         completed: (values: { name: Value }) => string;
         alreadyCompleted: string;
-        closedTitle: (values: { name: Value }) => string;
-        complete: string;
       };
       problems: {
         stoning_closed: (values: { name: Value }) => string;
@@ -2151,6 +2160,11 @@ export type Sentences = {
       };
       ranking: {
         takenOutTitle: string;
+      };
+      placing: {
+        title: (values: { name: Value }) => string;
+        closedTitle: (values: { name: Value }) => string;
+        complete: string;
       };
     };
     admin: {

@@ -41,9 +41,11 @@ export class AdminApi {
   }
 
   /** An active batch with `questions` questions, in the phase that is asked for; its deadlines are in the future. */
-  async openBatch({ phase = 1, questions = 0, name = 'December 2026 Council' } = {}): Promise<Row> {
-    const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
-    const body = { name, submission_deadline: inDays(7), stoning_deadline: inDays(14) };
+  async openBatch({ phase = 1, questions = 0, name = 'December 2026 Council', days = [7, 14] } = {}): Promise<Row> {
+    const [submission_deadline, stoning_deadline] = days.map((n) =>
+      new Date(Date.now() + n * 86_400_000).toISOString(),
+    );
+    const body = { name, submission_deadline, stoning_deadline };
     const { id } = await this.call('POST', '/api/admin/batches', body);
     for (let n = 1; n <= questions; n++) await this.ask(id, `Question number ${n}?`, `Author ${n}`);
     return this.change(id, { is_active: true, phase });

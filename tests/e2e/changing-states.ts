@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { changeText, ownText } from '#web/text/lazy.ts';
+import { changeText, ownText, placingText } from '#web/text/lazy.ts';
 import { publicText, stoningText } from '#web/text/public.ts';
 import type { Stage, State } from './states.ts';
 
@@ -23,8 +23,8 @@ async function openStoning({ api, page }: Stage, rules: object, { own = false, o
 const card = ({ page }: Stage, n: number) => page.getByRole('main').getByRole('button', { name: text(n) });
 
 async function complete({ page }: Stage): Promise<void> {
-  await page.getByRole('button', { name: stoningText.complete }).click();
-  await page.getByRole('dialog').getByRole('button', { name: stoningText.complete }).click();
+  await page.getByRole('button', { name: placingText.complete }).click();
+  await page.getByRole('dialog').getByRole('button', { name: placingText.complete }).click();
 }
 
 /** A ballot that its voter has given and opens again. */
@@ -47,7 +47,7 @@ export const changingStates: readonly State[] = [
       await openOwnBallot(stage);
       await card(stage, 2).click();
       await card(stage, 6).click();
-      await stage.page.getByRole('button', { name: stoningText.complete }).click();
+      await stage.page.getByRole('button', { name: placingText.complete }).click();
       await expect(stage.page.getByRole('dialog', { name: changeText.reviewTitle })).toBeVisible();
     },
   },

@@ -161,7 +161,7 @@ test('on a phone with letters twice as large nothing of the stoning view is cut 
   await page.getByRole('button', { name: 'Start 10 Stoning Process' }).click();
   const title = page.getByRole('heading', { name: '10 Stoning Process' });
   await expect(title).toBeFocused();
-  const parts = [title, ...(await page.locator('.steps .stone, .tray button').all())];
+  const parts = [title, ...(await page.locator('.st-prompt > *, .tray button').all())];
   for (const part of parts) {
     const { left, right } = await part.evaluate((element) => element.getBoundingClientRect());
     expect(left).toBeGreaterThanOrEqual(0);

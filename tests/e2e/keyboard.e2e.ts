@@ -78,9 +78,9 @@ for (const viewport of [
     await pressOn(page, 'Space', card(1));
     await expect(page.getByText('6 stones left', { exact: true })).toBeVisible();
     for (const [n, key] of [
-      [2, '2'],
-      [3, '4'],
-      [4, '3'],
+      [2, '3'],
+      [3, '1'],
+      [4, '2'],
     ] as const) {
       await page.getByRole('button', { name: 'Back to Questions' }).focus();
       await tabTo(page, card(n));

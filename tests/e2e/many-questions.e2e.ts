@@ -31,7 +31,7 @@ test.describe('1,200 questions', () => {
     await page.getByRole('button', { name: 'Show 200 more' }).press('Enter');
     await expect(cards).toHaveCount(400);
     await expect(cards.nth(200)).toBeFocused();
-    await page.keyboard.press('1');
+    await page.keyboard.press('4');
     await expect(cards.nth(200)).toHaveAttribute('aria-pressed', 'true');
     await expect(cards.nth(200)).toBeFocused();
     await page.getByRole('searchbox').fill('number 777?');
@@ -39,7 +39,7 @@ test.describe('1,200 questions', () => {
     await cards.first().press('Enter');
     await expect(page.locator('.slot')).toContainText(['Question number', 'Question number 777?']);
     await page.getByRole('searchbox').fill('');
-    for (const n of [3, 4]) await cards.nth(n).press(String(n));
+    for (const n of [1, 2]) await cards.nth(n).press(String(n));
     await page.getByRole('button', { name: 'Complete Stoning' }).press('Enter');
     await page.getByRole('dialog').getByRole('button', { name: 'Complete Stoning' }).press('Enter');
     await expect(page.getByRole('button', { name: 'Stoning Completed' })).toBeVisible();

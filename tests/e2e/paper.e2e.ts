@@ -12,6 +12,31 @@ test('the sheet of questions has them all, and nothing to press', async ({ page,
   await keepPicture(page, 'paper-questions');
 });
 
+for (const stones_shown of ['always', 'in_groups', 'when_completed'] as const)
+  test(`while stones are given, paper has no order of stones, by the rule ${stones_shown}`, async ({
+    page,
+    api,
+    server,
+  }) => {
+    const { id } = await api.openBatch();
+    await api.change(id, { rules: { stones_shown } });
+    const asked: string[] = [];
+    for (let n = 1; n <= 6; n++) asked.push((await api.ask(id, `Question number ${n}?`, 'Ada')).id);
+    await api.change(id, { phase: 2 });
+    for (let ballot = 0; ballot < 6; ballot++) await api.castBallot(server, id, asked.slice(0, 4));
+    await page.goto('/');
+    const list = page.locator('#questions').getByRole('listitem');
+    await expect(list).toHaveCount(6);
+    // On the screen the order is that of the stones, where they are shown at once.
+    const first = await list.first().textContent();
+    if (stones_shown === 'always') expect(first).toContain('number 1?');
+    await page.evaluate(() => dispatchEvent(new Event('beforeprint')));
+    await print(page);
+    await expect(list).toContainText([6, 5, 4, 3, 2, 1].map((n) => `Question number ${n}?`));
+    await page.evaluate(() => dispatchEvent(new Event('afterprint')));
+    await expect(list.first()).toHaveText(first ?? '');
+  });
+
 test("the council's page has the ranking, and nothing to press", async ({ page, api, server }) => {
   const batch = await api.openBatch({ phase: 2, questions: 5 });
   const questions = await api.call<{ id: string; text: string }[]>('GET', '/api/admin/questions');

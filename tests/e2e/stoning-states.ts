@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import { ofPlace } from '#web/features/visitor/ballots/own/picks.ts';
-import { anewText, meanwhileText, rankingText, worksText } from '#web/text/lazy.ts';
+import { anewText, meanwhileText, placingText, rankingText, worksText } from '#web/text/lazy.ts';
 import { publicText, stoningText } from '#web/text/public.ts';
 import { asked } from './councils.ts';
 import { open, openPublic } from './open-screen.ts';
@@ -10,8 +10,8 @@ import type { Stage, State } from './states.ts';
 async function openTakenOut(stage: Stage): Promise<string> {
   const { api, page } = stage;
   await startStoning(stage, 4);
-  await page.getByRole('button', { name: stoningText.complete }).click();
-  await page.getByRole('dialog').getByRole('button', { name: stoningText.complete }).click();
+  await page.getByRole('button', { name: placingText.complete }).click();
+  await page.getByRole('dialog').getByRole('button', { name: placingText.complete }).click();
   await expect(page.getByRole('button', { name: stoningText.completed })).toBeVisible();
   const [batch] = await api.call<{ id: string }[]>('GET', '/api/admin/batches');
   const questions = await api.call<{ id: string; text: string }[]>('GET', '/api/admin/questions');
@@ -43,8 +43,8 @@ export const stoningStates: readonly State[] = [
     council: 'stoning',
     arrange: async (stage) => {
       await startStoning(stage, 4);
-      await stage.page.getByRole('button', { name: stoningText.slotChange(ofPlace(1)) }).click();
-      await expect(stage.page.getByRole('button', { name: stoningText.leave })).toBeVisible();
+      await stage.page.getByRole('button', { name: placingText.slotChange(ofPlace(1)) }).click();
+      await expect(stage.page.getByRole('button', { name: placingText.leave })).toBeVisible();
     },
   },
   {
@@ -54,7 +54,7 @@ export const stoningStates: readonly State[] = [
       await startStoning(stage, 3);
       const [batch] = await stage.api.call<{ id: string }[]>('GET', '/api/admin/batches');
       await stage.api.change(batch?.id ?? '', { phase: 3 });
-      await expect(stage.page.getByRole('heading', { name: stoningText.closedTitle })).toBeVisible();
+      await expect(stage.page.getByRole('heading', { name: placingText.closedTitle })).toBeVisible();
     },
   },
   {
@@ -82,7 +82,7 @@ export const stoningStates: readonly State[] = [
     council: 'stoning',
     arrange: async (stage) => {
       await startStoning(stage, 4);
-      await stage.page.getByRole('button', { name: stoningText.complete }).click();
+      await stage.page.getByRole('button', { name: placingText.complete }).click();
       await expect(stage.page.getByRole('dialog')).toBeVisible();
     },
   },
@@ -91,8 +91,8 @@ export const stoningStates: readonly State[] = [
     council: 'stoning',
     arrange: async (stage) => {
       await startStoning(stage, 4);
-      await stage.page.getByRole('button', { name: stoningText.complete }).click();
-      await stage.page.getByRole('dialog').getByRole('button', { name: stoningText.complete }).click();
+      await stage.page.getByRole('button', { name: placingText.complete }).click();
+      await stage.page.getByRole('dialog').getByRole('button', { name: placingText.complete }).click();
       await expect(stage.page.getByRole('button', { name: stoningText.completed })).toBeVisible();
     },
   },
@@ -145,7 +145,7 @@ export const stoningStates: readonly State[] = [
       await open(stage, '/', 'Why?');
       await stage.page.getByRole('button', { name: stoningText.start }).click();
       for (let n = 0; n < 4; n++) await stage.page.locator('.pick:not([aria-pressed=true])').first().click();
-      await stage.page.getByRole('button', { name: stoningText.slotChange(ofPlace(0)) }).click();
+      await stage.page.getByRole('button', { name: placingText.slotChange(ofPlace(0)) }).click();
     },
   },
   {
@@ -155,7 +155,7 @@ export const stoningStates: readonly State[] = [
       await open(stage, '/', 'Why?');
       await stage.page.getByRole('button', { name: stoningText.start }).click();
       for (let n = 0; n < 4; n++) await stage.page.locator('.pick:not([aria-pressed=true])').first().click();
-      await stage.page.getByRole('button', { name: stoningText.complete }).click();
+      await stage.page.getByRole('button', { name: placingText.complete }).click();
       await expect(stage.page.getByRole('dialog')).toBeVisible();
     },
   },

@@ -52,12 +52,12 @@ for (const count of [4, 8, 30, 300]) {
       expect(await shownOrder(page)).toEqual(order);
     });
 
-    await test.step('keys put the focused question into its place', async () => {
+    await test.step('keys give the focused question the stones that they name', async () => {
       await card(page, 4).focus();
-      await page.keyboard.press('1');
+      await page.keyboard.press('4');
       await expectPlaces(page, 4, 2, 1, null);
       await card(page, 3).focus();
-      await page.keyboard.press('4');
+      await page.keyboard.press('1');
       await expectPlaces(page, 4, 2, 1, 3);
     });
 

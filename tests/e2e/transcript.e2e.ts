@@ -32,8 +32,8 @@ test('the stoning process as it is heard', async ({ page, api }) => {
   const [first, second, third, fourth, fifth] = asked.map(([text]) => text) as [string, string, string, string, string];
   await card(first).click();
   await transcript.note('The favorite is picked', page.locator('.stoning'));
-  await card(second).press('2');
-  await transcript.note('Another is put on the second place with key 2');
+  await card(second).press('3');
+  await transcript.note('Another is given three stones with key 3');
   await card(third).click();
   await card(fourth).click();
   await transcript.note('All four are picked', main);

@@ -52,6 +52,36 @@ for (const [width, height] of [
   });
 }
 
+for (const phase of [1, 2] as const)
+  for (const [distance, days] of [
+    ['weeks', [20, 30]],
+    ['hours', [1.2, 1.6]],
+  ] as const)
+    test(`the figure that moves is in view in every language, in phase ${phase}, ${distance} before the deadline`, async ({
+      page,
+      api,
+    }) => {
+      await api.openBatch({ questions: 25, phase, days: [...days] });
+      for (const language of ['en', 'de', 'fr', 'es', 'ar']) {
+        await page.goto(`/?view=wall&lang=${language}`);
+        for (const [width, height] of [
+          [1280, 720],
+          [1920, 1080],
+        ] as const) {
+          await page.setViewportSize({ width, height });
+          await page.evaluate(async () => void (await document.fonts.ready));
+          const where = `${language}, ${width} × ${height}`;
+          for (const part of ['.wall-figures > div:first-child', '.wall-phase', '[role=timer]'])
+            await expect(page.locator(part), where).toBeInViewport({ ratio: 1 });
+          expect(await findLayoutFaults(page), where).toEqual([]);
+          if (process.env.SCREENS)
+            await page.screenshot({
+              path: `${process.env.SCREENS}/wall-${phase}-${distance}-${language}-${width}.png`,
+            });
+        }
+      }
+    });
+
 for (const [name, rules, parts] of [
   ['the stones come later', { stones_shown: 'when_completed' }, ['.wall-later']],
   ['the deadline was moved and ends the phase', { phase_changes: 'at_deadlines' }, [movedNews]],

@@ -191,6 +191,7 @@ const others: Record<string, string> = {
   'batches.completed_at': 'part of a result',
   'batches.created_at': 'only said',
   'batches.deactivated_at': 'only said',
+  'batches.deadlines_moved_at': 'only said',
   'batches.deleted_at': 'only whether',
   'batches.planned_for': 'lies ahead',
   'batches.stoning_deadline': 'lies ahead',

@@ -171,6 +171,8 @@ export interface Batches {
   created_at: Generated<Timestamp>;
   creation_key: string | null;
   deactivated_at: Timestamp | null;
+  deadline_moves: Generated<number>;
+  deadlines_moved_at: Timestamp | null;
   deleted_at: Timestamp | null;
   id: string;
   is_active: Generated<boolean>;

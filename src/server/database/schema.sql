@@ -283,9 +283,12 @@ create table batches (
   planned_phase smallint,
   planned_for timestamp with time zone,
   deactivated_at timestamp with time zone,
+  deadline_moves integer not null default 0,
+  deadlines_moved_at timestamp with time zone,
   constraint batches_ballot_changes_check CHECK ((ballot_changes = ANY (ARRAY['never'::text, 'until_completed'::text]))),
   constraint batches_council_size_check CHECK (((council_size >= 1) AND (council_size <= 50))),
   constraint batches_creation_key_key UNIQUE (creation_key),
+  constraint batches_deadline_moves_check CHECK ((deadline_moves >= 0)),
   constraint batches_deleted_rest CHECK (((deleted_at IS NULL) OR ((NOT is_active) AND (phase = 1)))),
   constraint batches_name_check CHECK (((name <> ''::text) AND (char_length(name) <= 120))),
   constraint batches_own_question_check CHECK ((own_question = ANY (ARRAY['allowed'::text, 'excluded'::text]))),
@@ -315,6 +318,7 @@ CREATE TRIGGER batches_are_given_addresses BEFORE INSERT ON public.batches FOR E
 CREATE TRIGGER batches_are_given_rounds AFTER INSERT ON public.batches REFERENCING NEW TABLE AS new_batches FOR EACH STATEMENT EXECUTE FUNCTION open_first_rounds();
 CREATE TRIGGER batches_are_given_rounds_by_steps AFTER UPDATE ON public.batches REFERENCING OLD TABLE AS old_batches NEW TABLE AS new_batches FOR EACH STATEMENT EXECUTE FUNCTION step_rounds();
 CREATE TRIGGER batches_begin_in_the_log AFTER INSERT ON public.batches REFERENCING NEW TABLE AS new_batches FOR EACH STATEMENT EXECUTE FUNCTION log_new_batches();
+CREATE TRIGGER batches_count_moves_of_their_deadlines BEFORE UPDATE ON public.batches FOR EACH ROW WHEN (((old.submission_deadline <> new.submission_deadline) OR (old.stoning_deadline <> new.stoning_deadline))) EXECUTE FUNCTION count_deadline_moves();
 CREATE TRIGGER batches_cover_their_next_result BEFORE UPDATE ON public.batches FOR EACH ROW WHEN (((old.phase = 3) AND (new.phase <> 3) AND (new.revealed IS NOT NULL))) EXECUTE FUNCTION cover_next_result();
 CREATE TRIGGER batches_enter_the_log_by_delete AFTER DELETE ON public.batches REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION log_rows('id', 'slug, unlisted, phase_1_text, phase_2_text, phase_3_text, log_moment(completed_at), log_moment(archived_at)');
 CREATE TRIGGER batches_enter_the_log_by_insert AFTER INSERT ON public.batches REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION log_rows('id', 'slug, unlisted, phase_1_text, phase_2_text, phase_3_text, log_moment(completed_at), log_moment(archived_at)');
@@ -929,6 +933,16 @@ CREATE OR REPLACE FUNCTION public.commitment_entry(of_batch uuid, of_round integ
  LANGUAGE sql
  STABLE
 RETURN (SELECT jsonb_build_object('commitment', log_digest(rounds.seed)) AS jsonb_build_object FROM rounds WHERE ((rounds.batch_id = commitment_entry.of_batch) AND (rounds.round = commitment_entry.of_round)));
+
+CREATE OR REPLACE FUNCTION public.count_deadline_moves()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  new.deadline_moves := old.deadline_moves + 1;
+  new.deadlines_moved_at := clock_timestamp();
+  return new;
+end $function$;
 
 CREATE OR REPLACE FUNCTION public.cover_next_result()
  RETURNS trigger

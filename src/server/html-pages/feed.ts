@@ -1,14 +1,14 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Feed } from 'feed';
 import type { Identity } from '#contract/running/identity.ts';
 import type { Deps } from '#server/deps.ts';
 import type { ResultIndex } from '#server/features/council/results/content.ts';
 import { withinDeadline } from '#server/http/deadline.ts';
 import { toOwnOrigin } from '#server/http/origin.ts';
-import { hashOf } from '#server/http/representation.ts';
 import { ReaderTexts } from '#server/texts/reader-texts.ts';
 import { toMarkup } from '#text/escape.ts';
 import type { Sentences } from '#text/sentences.ts';
+import { sendText } from './send-text.ts';
 
 /** A reader asks often, and wants what is new. */
 const mostEntries = 50;
@@ -28,20 +28,13 @@ export function serveFeed(app: FastifyInstance, { results, site }: Pick<Deps, 'r
     app.get(path, async (request, reply) => {
       const index = await withinDeadline(results.index());
       const origin = toOwnOrigin(request, site.origin);
-      return send(request, reply, {
+      return sendText(request, reply, {
         type,
         text: write(index, { origin, headers: request.headers, council: site.identity }),
       });
     });
   serve('/batches.atom', 'application/atom+xml; charset=utf-8', toAtom);
   serve('/sitemap.xml', 'application/xml; charset=utf-8', toSiteMap);
-}
-
-function send(request: FastifyRequest, reply: FastifyReply, { type, text }: { type: string; text: string }) {
-  const etag = `"${hashOf(text)}"`;
-  reply.headers({ 'cache-control': 'public, no-cache', etag, vary: 'accept-language, cookie' });
-  if (request.headers['if-none-match']?.includes(etag)) return reply.status(304).send();
-  return reply.type(type).send(text);
 }
 
 /** A result is an entry, and so is each outcome: readers show what they have shown before no second time. */

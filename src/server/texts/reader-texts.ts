@@ -23,6 +23,12 @@ export class ReaderTexts<Name extends Bundle> {
     return this.in(new Languages(this.#all().codes, () => byDefault).of(headers));
   }
 
+  /** In the language that an address names: `?lang=de`; undefined where it names none of ours. */
+  asked(query: unknown): Said<Name> | undefined {
+    const code = new Languages(this.#all().codes).asked(query);
+    return code === undefined ? undefined : this.in(code);
+  }
+
   /** In the language of this code. */
   in(code: string): Said<Name> {
     const said = this.#all().said.get(code);

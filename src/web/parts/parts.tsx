@@ -1,6 +1,6 @@
 import { noPicks, type Picks, type Place } from '#web/features/visitor/ballots/own/picks.ts';
 import { PickCard } from '#web/features/visitor/ballots/stoning/pick-card.tsx';
-import { StepLine, StonesLeft } from '#web/features/visitor/ballots/stoning/step-line.tsx';
+import { StepLine, TenStones } from '#web/features/visitor/ballots/stoning/step-line.tsx';
 import { Tray } from '#web/features/visitor/ballots/stoning/tray.tsx';
 import { BatchBanner } from '#web/features/visitor/public-page/batch-banner.tsx';
 import { Countdown } from '#web/features/visitor/public-page/countdown.tsx';
@@ -154,7 +154,7 @@ function Stoning() {
     <div className="wrap">
       {trays.map(([picks, pickedUp, closed]) => (
         <div key={JSON.stringify([picks, pickedUp, closed])}>
-          <StonesLeft picks={picks} />
+          <TenStones picks={picks} />
           <StepLine picks={picks} />
           <Tray
             batch={batch}

@@ -9,7 +9,7 @@ import { BrandMark } from '#web/ui/brand-mark.tsx';
 import { Circle } from '#web/ui/drawings.tsx';
 import { QrCode } from '#web/ui/qr-code.tsx';
 import type { SheetKind } from './print-address.ts';
-import { type Council, type InviteLanguage, untilText } from './words.ts';
+import { type Council, calendarText, type InviteLanguage, untilText } from './words.ts';
 
 export type SheetProps = {
   kind: SheetKind;
@@ -57,6 +57,7 @@ function Poster({ batch, address, languages, council }: Omit<SheetProps, 'kind'>
             </p>
           ))}
           <Address address={address} />
+          <ForCalendars batch={batch} address={address} languages={languages} />
         </div>
       </div>
     </article>
@@ -136,6 +137,13 @@ function Address({ address }: { address: string }) {
       {words}
     </p>
   );
+}
+
+/** Small, and below what leads to the page: who wants it has a hand free for a keyboard. */
+function ForCalendars({ batch, address, languages }: Pick<SheetProps, 'batch' | 'address' | 'languages'>) {
+  const [first] = languages;
+  const text = first && calendarText(batch, first, toReadable(address));
+  return text && <p className="paper-calendar">{text}</p>;
 }
 
 function Code({ address }: { address: string }) {

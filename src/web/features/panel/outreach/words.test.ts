@@ -8,6 +8,7 @@ import { messageText, toInviteLanguage, untilText } from './words.ts';
 const catalogues = readCatalogues();
 const language = (code: string) => toInviteLanguage(toSpoken(compile(catalogues, code, ['invite'])));
 const batch = (phase: Phase) => ({
+  slug: 'november-2026-council',
   phase,
   submission_deadline: '2026-11-25T17:00:00.000Z',
   stoning_deadline: '2026-12-02T17:30:00.000Z',
@@ -57,5 +58,7 @@ test.each(Object.keys(catalogues))('the text to send has address and deadline in
   );
   expect(said.map((text) => text.includes(address))).toEqual([true, true, true]);
   expect(said.map((text) => /18:[03]0/.test(text))).toEqual([true, true, false]);
+  const calendar = `${address}/batches/november-2026-council/deadlines.ics`;
+  expect(said.map((text) => text.includes(calendar))).toEqual([true, true, false]);
   expect(said.every((text) => text.endsWith('\n\nRat'))).toBe(true);
 });

@@ -1,4 +1,5 @@
 import type { Batch } from '#contract/council/batches.ts';
+import { calendarPath } from '#contract/council/calendar.ts';
 import { phases } from '#contract/council/public-batch.ts';
 import type { StoredIdentity } from '#contract/running/identity.ts';
 import type { Language } from '#text/catalogue.ts';
@@ -13,7 +14,7 @@ export type InviteLanguage = Language & { words: Sentences['invite'] };
 /** What the council says of itself where it invites. */
 export type Council = Pick<StoredIdentity, 'name' | 'time_zone' | 'logo'>;
 
-export type Invited = Pick<Batch, 'phase' | 'submission_deadline' | 'stoning_deadline'>;
+export type Invited = Pick<Batch, 'slug' | 'phase' | 'submission_deadline' | 'stoning_deadline'>;
 
 export function toInviteLanguage({ language, sentences }: Spoken): InviteLanguage {
   if (!sentences.invite) throw new Error(`'${language.code}' came without the texts of invitations.`);
@@ -29,6 +30,11 @@ export function untilText(batch: Invited, language: InviteLanguage, timeZone?: s
   return language.words.until({ day: day.replace(/(\d\.?) /, '$1\u00a0'), time, zone });
 }
 
+/** Where the deadlines are to be had for a calendar, below this origin; undefined where nothing ends any more. */
+export function calendarText(batch: Invited, { words }: InviteLanguage, origin: string): string | undefined {
+  return deadlineOf(batch) && words.calendar({ address: origin + calendarPath(batch.slug) });
+}
+
 /** What to write into a mail or a messenger; with the council's name at its end, where it has one. */
 export function messageText(
   batch: Invited,
@@ -36,8 +42,8 @@ export function messageText(
   address: string,
   { name, time_zone }: Pick<Council, 'name' | 'time_zone'>,
 ): string {
-  const said = toMessage(batch, language, address, toKnownZone(time_zone) ?? undefined);
-  return name ? `${said}\n\n${name}` : said;
+  const message = toMessage(batch, language, address, toKnownZone(time_zone) ?? undefined);
+  return [message, calendarText(batch, language, address), name].filter(Boolean).join('\n\n');
 }
 
 function toMessage(batch: Invited, language: InviteLanguage, address: string, timeZone: string | undefined): string {

@@ -5,8 +5,8 @@ import type { PublicQuestion } from '#contract/council/public-question.ts';
 import { mayChange } from '#web/features/visitor/ballots/own/given.ts';
 import type { MyBallot } from '#web/features/visitor/ballots/own/my-ballot.ts';
 import { type Picks, places } from '#web/features/visitor/ballots/own/picks.ts';
-import { anewText, changeText, givenText } from '#web/text/lazy.ts';
-import { publicText, stoningText } from '#web/text/public.ts';
+import { anewText, changeText, givenText, placingText } from '#web/text/lazy.ts';
+import { publicText } from '#web/text/public.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Stone } from '#web/ui/stone.tsx';
 import { Receipt } from './receipt.tsx';
@@ -34,7 +34,7 @@ export function LazyGivenStones({ batch, ballot, picks, questions, onRemove }: G
               {places.map((place) => (
                 <li key={place}>
                   <Stone size={stonesOfPicks[place]}>{stonesOfPicks[place]}</Stone>
-                  <span className="visually-hidden">{stoningText.stones({ count: stonesOfPicks[place] })}: </span>
+                  <span className="visually-hidden">{placingText.stones({ count: stonesOfPicks[place] })}: </span>
                   <span dir="auto">
                     {questions.find(({ id }) => id === picks[place])?.text || publicText.wordsRemoved}
                   </span>

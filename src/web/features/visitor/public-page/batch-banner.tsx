@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { ActiveBatch } from '#contract/council/active-batch.ts';
-import type { PublicBatch } from '#contract/council/public-batch.ts';
+import { calendarPath } from '#contract/council/calendar.ts';
+import { type PublicBatch, phases } from '#contract/council/public-batch.ts';
 import { toExactText } from '#web/text/moments.ts';
 import { publicText } from '#web/text/public.ts';
 import { Circle, type CircleKind } from '#web/ui/drawings.tsx';
@@ -73,6 +74,11 @@ export function BatchBanner({ batch, earlier, stopped, questionCount, act, child
           <a className="link-row" href="/training-circle">
             {publicText.circleLink}
           </a>
+          {phase !== phases.completed && (
+            <a className="link-row" href={calendarPath(batch.id)}>
+              {publicText.calendar}
+            </a>
+          )}
           <EarlierLink earlier={earlier} />
           <BatchRules batch={batch} />
         </div>

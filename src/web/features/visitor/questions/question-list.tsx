@@ -1,4 +1,5 @@
 import { memo, type RefObject, useMemo, useRef } from 'react';
+import { allows } from '#contract/council/phases.ts';
 import { isBlind, type Phase, type PublicBatch } from '#contract/council/public-batch.ts';
 import type { PublicQuestion } from '#contract/council/public-question.ts';
 import { type Order, orderOf, sortQuestions } from '#contract/council/ranking.ts';
@@ -7,6 +8,7 @@ import { publicText } from '#web/text/public.ts';
 import { Button } from '#web/ui/button.tsx';
 import { SearchField } from '#web/ui/search-field.tsx';
 import { Stone } from '#web/ui/stone.tsx';
+import { usePrinting } from '#web/ui/use-printing.ts';
 import { MoreQuestions } from './more-questions.tsx';
 import { QuestionCard } from './question-card.tsx';
 import { FoundCount, useQuestionSearch } from './question-search.tsx';
@@ -17,12 +19,14 @@ import { useSteadyOrder } from './use-steady-order.ts';
 /** All questions of the batch as cards. */
 export function QuestionList({ questions, batch }: { questions: PublicQuestion[]; batch: PublicBatch }) {
   const { phase } = batch;
-  const order = orderOf(questions, batch);
+  // Paper is read when the order has long been another: while stones are given it shows none.
+  const neutral = usePrinting() && allows[phase].ballots;
+  const order = neutral ? 'newest' : orderOf(questions, batch);
   const sorted = useMemo(() => sortQuestions(questions, order), [questions, order]);
   const section = useRef<HTMLElement>(null);
   const list = useRef<HTMLUListElement>(null);
   const { shown, added, hasNews, showNews } = useSteadyOrder(sorted, order, list);
-  const search = useQuestionSearch(shown, list);
+  const search = useQuestionSearch(neutral ? sorted : shown, list);
 
   const allStones = isBlind(batch) ? 0 : questions.reduce((sum, { stones }) => sum + stones, 0);
 

@@ -1,5 +1,5 @@
 import { type RefObject, startTransition, useEffect, useMemo, useRef, useState } from 'react';
-import { flushSync } from 'react-dom';
+import { usePrinting } from '#web/ui/use-printing.ts';
 
 /** As many cards as an old phone, and the server that draws them for it, handle at once (docs/decisions/0025). */
 const atOnce = 200;
@@ -9,7 +9,8 @@ const atOnce = 200;
  * `list` is the element whose children the items are: the focus goes to the first that came.
  */
 export function useChunks<T>(items: readonly T[], list: RefObject<HTMLElement | null>, search = '') {
-  const [limit, setLimit] = useState(atOnce);
+  const [wanted, setLimit] = useState(atOnce);
+  const limit = usePrinting() ? Number.POSITIVE_INFINITY : wanted;
   const [searched, setSearched] = useState(search);
   if (searched !== search) {
     setSearched(search);
@@ -25,17 +26,6 @@ export function useChunks<T>(items: readonly T[], list: RefObject<HTMLElement | 
     focusNext.current = undefined;
     focusOn(list.current?.children[from]);
   }, [shown, list]);
-
-  useEffect(() => {
-    const showAll = () => flushSync(() => setLimit(Number.POSITIVE_INFINITY));
-    const showFirst = () => setLimit(atOnce);
-    addEventListener('beforeprint', showAll);
-    addEventListener('afterprint', showFirst);
-    return () => {
-      removeEventListener('beforeprint', showAll);
-      removeEventListener('afterprint', showFirst);
-    };
-  }, []);
 
   return {
     shown,

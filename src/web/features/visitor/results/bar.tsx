@@ -2,7 +2,7 @@ import { stonesOfPicks } from '#contract/council/ballots.ts';
 import type { Breakdown } from '#contract/council/batch-result.ts';
 import { boxes, type StoneSize } from '#web/ui/stone-sizes.ts';
 
-const stoneScale: Record<StoneSize, number> = { 4: 0.66, 3: 0.54, 2: 0.48, 1: 0.42 };
+const stoneScale: Record<StoneSize, number> = { 4: 0.42, 3: 0.36, 2: 0.32, 1: 0.26 };
 
 type BarProps = { length: number; size: StoneSize; breakdown: Breakdown | null };
 

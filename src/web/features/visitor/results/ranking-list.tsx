@@ -71,7 +71,7 @@ function TakenOut({ questions }: { questions: readonly PublicQuestion[] }) {
   );
 }
 
-/** What was asked and by whom, and the stones on it; `children` stand before these. */
+/** What was asked and by whom, and beside it the stones on it; `children` stand before these. */
 function Words({
   question,
   share,
@@ -85,19 +85,23 @@ function Words({
 }) {
   const { text, author, stones, votes } = question;
   return (
-    <div>
-      <QuestionText text={text} />
-      <QuestionNotes question={question} />
-      <p className="by">
-        <bdi>{toAuthorText(author)}</bdi>
-      </p>
-      {children}
-      <p className="bar-words num">
-        <strong>{publicText.stones({ count: stones })}</strong> <span>{publicText.votes({ count: votes })}</span>{' '}
-        {share && <span>{share}</span>}
-      </p>
-      {outcome && <OutcomeNote outcome={outcome} />}
-    </div>
+    <>
+      <div>
+        <QuestionText text={text} />
+        <QuestionNotes question={question} />
+        <p className="by">
+          <bdi>{toAuthorText(author)}</bdi>
+        </p>
+        {outcome && <OutcomeNote outcome={outcome} />}
+      </div>
+      <div className="rank-stones">
+        {children}
+        <p className="bar-words num">
+          <strong>{publicText.stones({ count: stones })}</strong> <span>{publicText.votes({ count: votes })}</span>{' '}
+          {share && <span>{share}</span>}
+        </p>
+      </div>
+    </>
   );
 }
 

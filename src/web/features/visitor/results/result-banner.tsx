@@ -20,7 +20,7 @@ type ResultBannerProps = {
   questionCount: number;
 };
 
-/** Which batch, what really happened when, by what rules, and how many took part. */
+/** Which batch, how many took part, and, folded, by what rules and what really happened when. */
 export function ResultBanner({ batch, shown, questionCount }: ResultBannerProps) {
   const { name, phase, ballots } = batch;
   const isCompleted = phase === phases.completed;
@@ -41,12 +41,12 @@ export function ResultBanner({ batch, shown, questionCount }: ResultBannerProps)
         <div className="banner-art">
           <Circle kind="completed" label={publicText.circleLabels.completed} />
         </div>
-        <div className="banner-text">
-          {isCompleted && <p dir="auto">{phaseTextOf(shown)}</p>}
-          <BatchRules batch={shown} />
-        </div>
+        <div className="banner-text">{isCompleted && <p dir="auto">{phaseTextOf(shown)}</p>}</div>
         <div className="banner-time">
           {ballots !== null && <Turnout ballots={ballots} questionCount={questionCount} />}
+        </div>
+        <div className="banner-more">
+          <BatchRules batch={shown} />
           <Steps batch={batch} />
         </div>
       </section>
@@ -57,10 +57,8 @@ export function ResultBanner({ batch, shown, questionCount }: ResultBannerProps)
 function Steps({ batch }: { batch: ResultBatch }) {
   const timeZone = useTimeZone();
   return (
-    <section aria-labelledby="result-steps">
-      <h2 className="visually-hidden" id="result-steps">
-        {resultText.happened}
-      </h2>
+    <details className="works">
+      <summary>{resultText.happened}</summary>
       <dl className="result-steps">
         {batch.phases.map(({ phase, at }, index) => (
           <div key={at}>
@@ -73,7 +71,7 @@ function Steps({ batch }: { batch: ResultBatch }) {
           </div>
         ))}
       </dl>
-    </section>
+    </details>
   );
 }
 

@@ -1,10 +1,11 @@
-import { type Dispatch, memo } from 'react';
+import { type Dispatch, memo, useMemo, useState } from 'react';
 import { stonesOfPicks } from '#contract/council/ballots.ts';
 import type { PublicQuestion } from '#contract/council/public-question.ts';
+import { excerpt } from '#text/excerpt.ts';
 import type { Place } from '#web/features/visitor/ballots/own/picks.ts';
 import { toAuthorText } from '#web/text/author.ts';
-import { ownText } from '#web/text/lazy.ts';
-import { publicText, stoningText } from '#web/text/public.ts';
+import { ownText, placingText } from '#web/text/lazy.ts';
+import { publicText } from '#web/text/public.ts';
 import { Stone } from '#web/ui/stone.tsx';
 import { putByKey } from './put-by-key.ts';
 import type { StoningPress } from './stoning-state.ts';
@@ -28,8 +29,9 @@ type PickCardProps = {
 export const PickCard = memo(function PickCard({ question, place, step, pickedUp, closed, own, press }: PickCardProps) {
   const { id, text, author, corrected } = question;
   const picked = place !== null;
+  const { shown, fold } = useFold(text);
   return (
-    <li>
+    <li className="pick-item">
       <button
         type="button"
         className="pick"
@@ -45,16 +47,16 @@ export const PickCard = memo(function PickCard({ question, place, step, pickedUp
             </Stone>
           </span>
         )}
-        <span className="pick-text" dir="auto">
-          {text}
+        <span className="pick-text" dir="auto" id={fold && textId(id)}>
+          {shown}
         </span>
         <span className="pick-end">
           <bdi>{toAuthorText(author)}</bdi>
           {corrected && <span>{publicText.corrected}</span>}
           {picked && !closed && (
             <span className="pick-do">
-              <span className="visually-hidden">{stoningText.stones({ count: stonesOfPicks[place] })}. </span>
-              {pickedUp && place !== step ? stoningText.swap : stoningText.takeBack}
+              <span className="visually-hidden">{placingText.stones({ count: stonesOfPicks[place] })}. </span>
+              {pickedUp && place !== step ? placingText.swap : placingText.takeBack}
             </span>
           )}
           {own && (
@@ -65,11 +67,36 @@ export const PickCard = memo(function PickCard({ question, place, step, pickedUp
           )}
           {!picked && !closed && !own && step !== null && (
             <span className="pick-do give">
-              {pickedUp ? stoningText.swapIn : stoningText.give({ count: stonesOfPicks[step] })}
+              {pickedUp ? placingText.swapIn : placingText.give({ count: stonesOfPicks[step] })}
             </span>
           )}
         </span>
       </button>
+      {fold && (
+        <button
+          type="button"
+          className="pick-read"
+          aria-expanded={fold.open}
+          aria-describedby={textId(id)}
+          onClick={fold.toggle}
+        >
+          {fold.open ? placingText.readLess : placingText.readAll}
+        </button>
+      )}
     </li>
   );
 });
+
+/** From more characters than this on a question is folded to the first lines of it. */
+const longest = 280;
+const folded = 200;
+
+const textId = (id: string) => `pick-${id}`;
+
+/** What is shown of a question's text, and the way to the rest where there is one. */
+function useFold(text: string) {
+  const [open, setOpen] = useState(false);
+  const short = useMemo(() => (text.length > longest ? excerpt(text, longest) : text), [text]);
+  if (short === text) return { shown: text };
+  return { shown: open ? text : excerpt(text, folded), fold: { open, toggle: () => setOpen(!open) } };
+}

@@ -3,8 +3,7 @@ import { stonesOfPicks } from '#contract/council/ballots.ts';
 import type { PublicQuestion } from '#contract/council/public-question.ts';
 import { excerpt } from '#text/excerpt.ts';
 import { ofPlace, type Picks, places } from '#web/features/visitor/ballots/own/picks.ts';
-import { changeText } from '#web/text/lazy.ts';
-import { stoningText } from '#web/text/public.ts';
+import { changeText, placingText } from '#web/text/lazy.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Stone } from '#web/ui/stone.tsx';
@@ -35,9 +34,9 @@ export function ReviewDialog(props: ReviewDialogProps) {
     <Dialog
       open={open}
       onClose={onClose}
-      title={base ? changeText.reviewTitle : stoningText.reviewTitle}
+      title={base ? changeText.reviewTitle : placingText.reviewTitle}
       description={
-        base ? changeText.reviewIntro : stoningText.reviewIntro({ changeable: changeable ? 'yes' : 'other' })
+        base ? changeText.reviewIntro : placingText.reviewIntro({ changeable: changeable ? 'yes' : 'other' })
       }
       pending={saving}
       startOnTitle
@@ -45,10 +44,10 @@ export function ReviewDialog(props: ReviewDialogProps) {
       actions={
         <>
           <Button onClick={onClose} disabled={saving}>
-            {stoningText.reviewBack}
+            {placingText.reviewBack}
           </Button>
           <Button variant="primary" pending={saving} aria-disabled={!ready} onClick={() => ready && onSave()}>
-            {saving ? stoningText.saving : stoningText.complete}
+            {saving ? placingText.saving : placingText.complete}
           </Button>
         </>
       }
@@ -59,7 +58,7 @@ export function ReviewDialog(props: ReviewDialogProps) {
             <li key={place}>
               <Stone size={stonesOfPicks[place]}>{stonesOfPicks[place]}</Stone>
               <p>
-                <span className="small quiet">{stoningText.reviewLine(ofPlace(place))}</span>
+                <span className="small quiet">{placingText.reviewLine(ofPlace(place))}</span>
                 <q dir="auto">{textOf(questions, picks[place])}</q>
                 {base && <Before text={textOf(questions, base[place])} same={base[place] === picks[place]} />}
               </p>

@@ -1,15 +1,15 @@
 import { stonesOfPicks } from '#contract/council/ballots.ts';
-import { nextPlace, ofPlace, type Picks, places, stonesLeft } from '#web/features/visitor/ballots/own/picks.ts';
-import { stoningText } from '#web/text/public.ts';
+import { nextPlace, ofPlace, type Picks, places } from '#web/features/visitor/ballots/own/picks.ts';
+import { placingText } from '#web/text/lazy.ts';
 import { Stone } from '#web/ui/stone.tsx';
 
 /** The four steps: the current stone is lifted, a placed one has left its imprint. */
 export function StepLine({ picks }: { picks: Picks }) {
   const step = nextPlace(picks);
   return (
-    <ol className="steps" aria-label={stoningText.stepsLabel}>
+    <ol className="steps" aria-label={placingText.stepsLabel}>
       {places.map((place) => {
-        const { placed, now, later } = stoningText.stepStates;
+        const { placed, now, later } = placingText.stepStates;
         const state = picks[place] !== null ? placed : place === step ? now : later;
         return (
           <li key={place} aria-current={place === step ? 'step' : undefined}>
@@ -17,7 +17,7 @@ export function StepLine({ picks }: { picks: Picks }) {
               {stonesOfPicks[place]}
             </Stone>
             <span className="visually-hidden">
-              {stoningText.stepName(ofPlace(place))}: {state}
+              {placingText.stepName(ofPlace(place))}: {state}
             </span>
           </li>
         );
@@ -26,20 +26,17 @@ export function StepLine({ picks }: { picks: Picks }) {
   );
 }
 
-/** Ten pebbles of which some are gone, and the same in words. */
-export function StonesLeft({ picks }: { picks: Picks }) {
+/** Ten pebbles of which some are gone; the prompt says it in words. */
+export function TenStones({ picks }: { picks: Picks }) {
   return (
-    <div className="left">
-      <div className="ten" aria-hidden="true">
-        {places.map((place) => (
-          <span key={place}>
-            {Array.from({ length: stonesOfPicks[place] }, (_, index) => index).map((index) => (
-              <Stone key={index} size={2} hollow={picks[place] !== null} />
-            ))}
-          </span>
-        ))}
-      </div>
-      <p className="left-words num">{stoningText.left({ count: stonesLeft(picks) })}</p>
+    <div className="ten" aria-hidden="true">
+      {places.map((place) => (
+        <span key={place}>
+          {Array.from({ length: stonesOfPicks[place] }, (_, index) => index).map((index) => (
+            <Stone key={index} size={2} hollow={picks[place] !== null} />
+          ))}
+        </span>
+      ))}
     </div>
   );
 }

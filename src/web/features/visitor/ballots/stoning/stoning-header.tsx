@@ -1,16 +1,16 @@
 import { useEffect, useRef } from 'react';
 import type { Picks } from '#web/features/visitor/ballots/own/picks.ts';
-import { stoningText } from '#web/text/public.ts';
-import { StonesLeft } from './step-line.tsx';
+import { placingText } from '#web/text/lazy.ts';
+import { TenStones } from './step-line.tsx';
 
-/** The way back, the view's title and the stones that are left. The view begins here: at the top, and with the focus. */
+/** The way back, the view's title and the ten stones. The view begins here: at the top, and with the focus. */
 export function StoningHeader({ picks, onLeave }: { picks: Picks; onLeave: () => void }) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     window.scrollTo(0, 0);
     heading.current?.focus({ preventScroll: true });
     const title = document.title;
-    document.title = stoningText.title;
+    document.title = placingText.title;
     return () => {
       document.title = title;
     };
@@ -21,12 +21,12 @@ export function StoningHeader({ picks, onLeave }: { picks: Picks; onLeave: () =>
         <svg viewBox="0 0 20 20" fill="none" stroke="currentColor" strokeWidth="1.75" aria-hidden="true">
           <path d="M16.5 10h-13m5-5.5L3.5 10l5 5.5" strokeLinecap="round" strokeLinejoin="round" />
         </svg>
-        {stoningText.back}
+        {placingText.back}
       </button>
       <h1 ref={heading} tabIndex={-1}>
-        {stoningText.title}
+        {placingText.title}
       </h1>
-      <StonesLeft picks={picks} />
+      <TenStones picks={picks} />
     </header>
   );
 }

@@ -7,8 +7,7 @@ import {
   stonesLeft,
   toChoices,
 } from '#web/features/visitor/ballots/own/picks.ts';
-import { anewText, changeText, meanwhileText, ownText } from '#web/text/lazy.ts';
-import { stoningText } from '#web/text/public.ts';
+import { anewText, changeText, meanwhileText, ownText, placingText } from '#web/text/lazy.ts';
 import { type Move, putInPlace, tapPlace, tapQuestion, toAction } from './moves.ts';
 import { sayMove } from './say-move.ts';
 
@@ -113,12 +112,12 @@ function press(state: StoningState, action: StoningPress): StoningState {
         return { ...state, status: changeText.nothing };
       return toChoices(picks)
         ? { ...state, reviewing: true }
-        : { ...state, status: stoningText.statusNotYet({ left: stonesLeft(picks) }) };
+        : { ...state, status: placingText.statusNotYet({ left: stonesLeft(picks) }) };
   }
 }
 
 function sayReset({ base, kept }: StoningState): string {
-  if (base === noPicks) return stoningText.statusReset;
+  if (base === noPicks) return placingText.statusReset;
   return kept === noPicks ? changeText.reset : anewText.notice;
 }
 

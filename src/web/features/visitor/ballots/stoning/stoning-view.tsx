@@ -12,8 +12,8 @@ import {
   type QuestionSearch,
   useQuestionSearch,
 } from '#web/features/visitor/questions/question-search.tsx';
-import { anewText, changeText, meanwhileText, ownText } from '#web/text/lazy.ts';
-import { publicText, stoningText } from '#web/text/public.ts';
+import { anewText, changeText, meanwhileText, ownText, placingText } from '#web/text/lazy.ts';
+import { publicText } from '#web/text/public.ts';
 import { SearchField } from '#web/ui/search-field.tsx';
 import './stoning.css';
 import { type GivenBallot, givenOf, mayChange } from '#web/features/visitor/ballots/own/given.ts';
@@ -23,7 +23,6 @@ import { PickList } from './pick-list.tsx';
 import { Prompt } from './prompt.tsx';
 import { ReviewDialog } from './review-dialog.tsx';
 import { shuffleBySeed } from './shuffle.ts';
-import { StepLine } from './step-line.tsx';
 import { StoningHeader } from './stoning-header.tsx';
 import type { StoningPress, StoningState } from './stoning-state.ts';
 import { Tray } from './tray.tsx';
@@ -67,8 +66,7 @@ export function StoningView(props: StoningViewProps) {
     >
       <StoningHeader picks={picks} onLeave={onLeave} />
       <main id="main" className="wrap" data-closed={closed || undefined}>
-        <StepLine picks={picks} />
-        <Prompt step={step} closed={closed} same={differingPlaces(picks, state.base).length === 0} />
+        <Prompt picks={picks} closed={closed} same={differingPlaces(picks, state.base).length === 0} />
         <Status text={status} />
         <Choice
           questions={closed ? known : questions}
@@ -200,7 +198,7 @@ function Finder({ search, closed }: { search: QuestionSearch; closed: boolean })
     <>
       <div className="finder">
         <p>
-          {stoningText.order} {!closed && <span className="for-keys">{stoningText.keys}</span>}
+          {placingText.order} {!closed && <span className="for-keys">{placingText.keys}</span>}
         </p>
         {search.searchable && (
           <SearchField label={publicText.search} value={search.wanted} onChange={search.setWanted} />

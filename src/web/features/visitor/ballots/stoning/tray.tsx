@@ -3,7 +3,7 @@ import type { PublicBatch } from '#contract/council/public-batch.ts';
 import type { PublicQuestion } from '#contract/council/public-question.ts';
 import { nextPlace, ofPlace, type Picks, type Place, places } from '#web/features/visitor/ballots/own/picks.ts';
 import type { Clock } from '#web/features/visitor/public-page/use-server-now.ts';
-import { stoningText } from '#web/text/public.ts';
+import { placingText } from '#web/text/lazy.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Slot } from './slot.tsx';
 import type { StoningPress } from './stoning-state.ts';
@@ -42,7 +42,7 @@ export function Tray(props: TrayProps) {
   const slots = useSlotFocus(pickedUp);
   const message = messages.find(Boolean);
   return (
-    <section className="tray" aria-label={stoningText.trayLabel}>
+    <section className="tray" aria-label={placingText.trayLabel}>
       <div className="wrap tray-grid">
         <div className="tray-messages" role="alert">
           {message && <p className="notice">{message}</p>}
@@ -50,13 +50,13 @@ export function Tray(props: TrayProps) {
         {refused > 0 && !message && (
           // The status says it to those who hear the page.
           <p key={refused} className="notice shake" aria-hidden="true">
-            {stoningText.statusFull}
+            {placingText.statusFull}
           </p>
         )}
         {!closed && <TimeLeft batch={batch} clock={clock} />}
         {pickedUp !== null && (
           <p className="tray-picked-up">
-            <strong>{stoningText.pickedUpTitle(ofPlace(pickedUp))}</strong> {stoningText.pickedUpHint}
+            <strong>{placingText.pickedUpTitle(ofPlace(pickedUp))}</strong> {placingText.pickedUpHint}
           </p>
         )}
         <ol className="slots" data-picked-up={pickedUp !== null || undefined} ref={slots}>
@@ -77,7 +77,7 @@ export function Tray(props: TrayProps) {
         {closed ? (
           <div className="tray-acts">
             <Button ref={backRef} variant="primary" onClick={onLeave}>
-              {stoningText.back}
+              {placingText.back}
             </Button>
           </div>
         ) : (

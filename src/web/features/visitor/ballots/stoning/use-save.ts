@@ -9,7 +9,7 @@ import { toChoices } from '#web/features/visitor/ballots/own/picks.ts';
 import { storedAnew, storedGiven } from '#web/features/visitor/ballots/own/stored.ts';
 import { noteSubmitted } from '#web/features/visitor/questions/submitted.ts';
 import { loadLazyTexts } from '#web/text/active.ts';
-import { anewText, changeText } from '#web/text/lazy.ts';
+import { anewText, changeText, placingText } from '#web/text/lazy.ts';
 import { problemText } from '#web/text/problem-text.ts';
 import { stoningText } from '#web/text/public.ts';
 import { toast } from '#web/ui/toast.tsx';
@@ -48,7 +48,7 @@ export function useSave(
       toast.error(over);
       return;
     }
-    toast.error(stoningText.saveFailed);
+    toast.error(placingText.saveFailed);
     if (hasCode(error, 'own_question') && (await haveLazyTexts())) {
       const ids = error.problem.question_ids ?? [];
       noteSubmitted(ids);
@@ -72,7 +72,7 @@ export function useSave(
       const ballot = await give(choices);
       storedGiven(batch.id, ballot.round).write({ receipt: ballot.receipt, picks });
       finish(ballot, { isNew: true, ...(given && { replaced: given.receipt }) });
-      toast.success(given ? (mayChange(batch) ? changeText.saved : anewText.saved) : stoningText.saved);
+      toast.success(given ? (mayChange(batch) ? changeText.saved : anewText.saved) : placingText.saved);
     } catch (error) {
       await explain(error);
     }

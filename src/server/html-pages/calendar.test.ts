@@ -1,0 +1,135 @@
+import ICAL from 'ical.js';
+import { sql } from 'kysely';
+import { expect, test } from 'vitest';
+import { batchesApi } from '#contract/council/batches.ts';
+import { calendarPath } from '#contract/council/calendar.ts';
+import { identityApi, noIdentity } from '#contract/running/identity.ts';
+import { undoApi } from '#contract/trust/undo.ts';
+import { toIfMatch } from '#contract/wire/revision.ts';
+import { becomeVoter, cast, choose, deadlines, openBatch, setPhase } from '#tests/support/council.ts';
+import { prepareApp } from '#tests/support/prepared-app.ts';
+
+const { app, admin } = await prepareApp();
+
+const fetchCalendar = (address: string, headers: Record<string, string> = {}) =>
+  app.visitor().fetch(address.startsWith('/') ? address : calendarPath(address), {
+    headers: { 'accept-language': 'en', ...headers },
+  });
+
+async function readCalendar(address: string, headers?: Record<string, string>) {
+  const answer = await fetchCalendar(address, headers);
+  expect(answer.status).toBe(200);
+  expect(answer.headers.get('content-type')).toBe('text/calendar; charset=utf-8');
+  const text = await answer.text();
+  const calendar = new ICAL.Component(ICAL.parse(text));
+  const events = calendar.getAllSubcomponents('vevent').map((component) => {
+    const event = new ICAL.Event(component);
+    const said = (name: string) => component.getFirstPropertyValue(name)?.toString();
+    return {
+      uid: event.uid,
+      sequence: event.sequence,
+      start: event.startDate.toJSDate().toISOString(),
+      summary: event.summary,
+      description: event.description,
+      url: said('url'),
+      modified: said('last-modified'),
+    };
+  });
+  return { text, calendar, events, etag: answer.headers.get('etag') };
+}
+
+const change = (batch: { id: string }, body: object) =>
+  admin.send(batchesApi.update, { params: { id: batch.id }, headers: {}, body });
+
+test('both deadlines of the active batch stand in a calendar, at their moments in UTC', async () => {
+  const { batch } = await openBatch(admin, { phase: 1 });
+  const { text, calendar, events } = await readCalendar(batch.slug);
+  expect(calendar.getFirstPropertyValue('method')).toBeNull();
+  expect(calendar.getFirstPropertyValue('version')).toBe('2.0');
+  expect(events).toMatchObject([
+    {
+      uid: `${batch.id}-submission`,
+      sequence: 0,
+      start: deadlines.submission_deadline,
+      summary: 'Deadline for questions: January 2030 Council',
+    },
+    {
+      uid: `${batch.id}-stoning`,
+      sequence: 0,
+      start: deadlines.stoning_deadline,
+      summary: 'Deadline for the stones: January 2030 Council',
+    },
+  ]);
+  expect(text).toContain('DTSTART:20300110T180000Z\r\n');
+  expect((await readCalendar(batch.id)).text).toBe(text);
+});
+
+test('a moved deadline keeps its UID and counts up, one that is put back too; another name or the same deadline does not', async () => {
+  const { batch } = await openBatch(admin, { phase: 1 });
+  // A moment in a calendar has whole seconds.
+  await sql`update batches set created_at = now() - interval '1 day'`.execute(app.deps.db);
+  const first = await readCalendar(batch.slug);
+  await change(batch, { stoning_deadline: '2030-01-20T18:00:00.000Z' });
+  const moved = await readCalendar(batch.slug);
+  expect(moved.events.map(({ uid }) => uid)).toEqual(first.events.map(({ uid }) => uid));
+  expect(moved.events).toMatchObject([{ sequence: 1 }, { sequence: 1, start: '2030-01-20T18:00:00.000Z' }]);
+  expect(moved.events[1]?.modified).not.toBe(first.events[1]?.modified);
+  expect(moved.etag).not.toBe(first.etag);
+
+  await change(batch, { name: 'Renamed', stoning_deadline: '2030-01-20T18:00:00.000Z' });
+  expect((await readCalendar(batch.slug)).events).toMatchObject([{ sequence: 1 }, { sequence: 1 }]);
+
+  const { body } = await admin.send(undoApi.list, {});
+  const act = body.find(({ kind }) => kind === 'batch.deadlines_changed');
+  await admin.send(undoApi.undo, { params: { id: act?.id ?? '' } });
+  const back = [{ sequence: 2 }, { sequence: 2, start: deadlines.stoning_deadline }];
+  expect((await readCalendar(batch.slug)).events).toMatchObject(back);
+});
+
+test('what people wrote is escaped and folded at 75 octets, also in Arabic', async () => {
+  const { batch } = await openBatch(admin, { phase: 1 });
+  const name = `مجلس; بألتدورف, \\ "${'حكمة '.repeat(14)}🪨" BEGIN:VALARM`;
+  await change(batch, { name });
+  const { text, events } = await readCalendar(batch.slug, { 'accept-language': 'ar' });
+  expect(events[0]?.summary).toContain(name);
+  expect(events).toHaveLength(2);
+  const lines = text.split('\r\n');
+  expect(lines.filter((line) => Buffer.byteLength(line) > 75)).toEqual([]);
+  expect(lines.filter((line) => /[\r\n]/.test(line))).toEqual([]);
+  expect(text).not.toContain('\ufffd');
+});
+
+test('it speaks the language that the address names, that is asked for, or the council’s', async () => {
+  const { batch } = await openBatch(admin, { phase: 1 });
+  const german = 'Frist für Fragen: January 2030 Council';
+  const first = async (address: string, language: string) =>
+    (await readCalendar(address, { 'accept-language': language })).events[0]?.summary;
+  expect(await first(`${calendarPath(batch.slug)}?lang=de`, 'fr')).toBe(german);
+  expect(await first(batch.slug, 'de')).toBe(german);
+  expect(await first(batch.slug, 'xx')).toBe('Deadline for questions: January 2030 Council');
+  await admin.send(identityApi.update, { headers: toIfMatch(0), body: { ...noIdentity, language: 'de' } });
+  expect(await first(batch.slug, 'xx')).toBe(german);
+});
+
+test('a batch that visitors never saw has none; one that was active keeps it, and leads to its result', async () => {
+  const { batch: prepared } = await openBatch(admin, { questions: 0, phase: 1, active: false, takeAlong: 'none' });
+  for (const address of [prepared.slug, prepared.id, 'nothing', `${'x'.repeat(5000)}`, '%00'])
+    expect((await fetchCalendar(address)).status).toBe(404);
+
+  await change(prepared, { is_active: true });
+  const { batch, questions } = await openBatch(admin, { takeAlong: 'none' });
+  expect((await readCalendar(prepared.slug)).events).toHaveLength(2);
+  await cast(await becomeVoter(app.visitor()), batch, choose(questions));
+  expect((await readCalendar(batch.slug)).events[0]?.url).toMatch(/[^/]\/$/);
+  await setPhase(admin, batch, 3);
+  expect((await readCalendar(batch.slug)).events[0]?.url).toMatch(`/batches/${batch.slug}`);
+});
+
+test('who has it already is told so, and stones change nothing in it', async () => {
+  const { batch, questions } = await openBatch(admin, { rules: { stones_shown: 'when_completed' } });
+  const { etag, text } = await readCalendar(batch.slug);
+  await cast(await becomeVoter(app.visitor()), batch, choose(questions));
+  const again = await fetchCalendar(batch.slug, { 'if-none-match': etag ?? '' });
+  expect([again.status, again.headers.get('cache-control')]).toEqual([304, 'public, no-cache']);
+  expect((await readCalendar(batch.slug)).text).toBe(text);
+});

@@ -1,0 +1,52 @@
+import type { FastifyInstance } from 'fastify';
+import ical, { ICalEventTransparency } from 'ical-generator';
+import { calendarPath } from '#contract/council/calendar.ts';
+import type { Deps } from '#server/deps.ts';
+import { findToldDeadlines, type ToldDeadlines } from '#server/features/council/batches/told-deadlines.ts';
+import { withinDeadline } from '#server/http/deadline.ts';
+import { toOwnOrigin } from '#server/http/origin.ts';
+import { ReaderTexts } from '#server/texts/reader-texts.ts';
+import { sendText } from './send-text.ts';
+
+const files = new ReaderTexts('files');
+type Said = ReturnType<typeof files.in>;
+
+/** How long a calendar that subscribed may keep what it has, in seconds. */
+const askAgainAfterS = 3600;
+
+/** The deadlines of each batch that visitors were told of, for calendars (RFC 5545): to subscribe to, or to load again. */
+export function serveCalendars(app: FastifyInstance, { db, site }: Pick<Deps, 'db' | 'site'>): void {
+  app.get<{ Params: { address: string } }>(calendarPath(':address'), async (request, reply) => {
+    const told = await withinDeadline(findToldDeadlines(db, request.params.address));
+    if (!told) return reply.callNotFound();
+    const said = files.asked(request.query) ?? files.for(request.headers, site.identity.language);
+    const text = toCalendar(told, said, toOwnOrigin(request, site.origin));
+    return sendText(request, reply, { type: 'text/calendar; charset=utf-8', text });
+  });
+}
+
+/** Without a method: it is published, and nobody is invited. */
+function toCalendar(told: ToldDeadlines, { language, text: { calendar: words } }: Said, origin: string): string {
+  const address = told.completed_at ? `${origin}/batches/${told.slug}` : `${origin}/`;
+  const calendar = ical({
+    prodId: { company: 'Ten Stones', product: 'Ten Stones', language: language.code.toUpperCase() },
+    name: words.name({ batch: told.name }),
+    source: `${origin}${calendarPath(told.slug)}`,
+    ttl: askAgainAfterS,
+  });
+  for (const deadline of ['submission', 'stoning'] as const)
+    calendar.createEvent({
+      // Stays the same wherever the site moves.
+      id: `${told.id}-${deadline}`,
+      sequence: told.deadline_moves,
+      stamp: told.since,
+      lastModified: told.since,
+      start: told[`${deadline}_deadline`],
+      summary: words[deadline]({ batch: told.name }),
+      description: words.page({ address }),
+      url: address,
+      // A deadline takes nobody's time.
+      transparency: ICalEventTransparency.TRANSPARENT,
+    });
+  return calendar.toString();
+}
