@@ -1,0 +1,34 @@
+import { type RefObject, useLayoutEffect } from 'react';
+
+/**
+ * Messages lie over nothing: while some are there the page ends above them. `toast.css` makes the body as much lower as
+ * `--lane` says and has it scroll in place of the window, whose position it takes over and gives back.
+ */
+export function useMessageLane(lane: RefObject<HTMLElement | null>, shown: boolean): void {
+  useLayoutEffect(() => {
+    const element = lane.current;
+    // In a dialog they stand above its buttons, where nothing has to make room.
+    if (!element || !shown || element.closest('dialog')) return;
+    const { documentElement: root, body } = document;
+    const from = window.scrollY;
+    const measure = () => root.style.setProperty('--lane', `${element.offsetHeight}px`);
+    measure();
+    root.dataset.lane = '';
+    body.scrollTop = from;
+    keepFocusInView();
+    const growth = new ResizeObserver(measure);
+    growth.observe(element);
+    return () => {
+      growth.disconnect();
+      const to = body.scrollTop;
+      delete root.dataset.lane;
+      window.scrollTo(0, to);
+    };
+  }, [lane, shown]);
+}
+
+/** What was pressed at the foot of the window would now be below the page. */
+function keepFocusInView(): void {
+  const { activeElement, body } = document;
+  if (activeElement && activeElement !== body) activeElement.scrollIntoView({ block: 'nearest' });
+}
