@@ -16,10 +16,12 @@ export function useMessageLane(lane: RefObject<HTMLElement | null>, shown: boole
     root.dataset.lane = '';
     body.scrollTop = from;
     keepFocusInView();
+    document.addEventListener('focusin', keepFocusInView);
     const growth = new ResizeObserver(measure);
     growth.observe(element);
     return () => {
       growth.disconnect();
+      document.removeEventListener('focusin', keepFocusInView);
       const to = body.scrollTop;
       delete root.dataset.lane;
       window.scrollTo(0, to);
@@ -27,7 +29,7 @@ export function useMessageLane(lane: RefObject<HTMLElement | null>, shown: boole
   }, [lane, shown]);
 }
 
-/** What was pressed at the foot of the window would now be below the page. */
+/** What has the focus may stand where the page now ends: browsers leave what is partly in view where it is. */
 function keepFocusInView(): void {
   const { activeElement, body } = document;
   if (activeElement && activeElement !== body) activeElement.scrollIntoView({ block: 'nearest' });
