@@ -72,8 +72,7 @@ function Account() {
           <path d="M4.75 19.5c.9-3.6 3.8-5.5 7.25-5.5s6.35 1.9 7.25 5.5" strokeLinecap="round" />
         </svg>
         <span>
-          <bdi>{name}</bdi>
-          <small>{roleText.names[role]}</small>
+          <bdi>{name}</bdi>, {roleText.names[role]}
         </span>
       </Button>
       {open && <AccountDialog administrator={administrator} onClose={() => setOpen(false)} />}
