@@ -226,7 +226,7 @@ for (const size of [laptop, phone]) {
 }
 
 test('the page is where it was once its message has gone', async ({ page, api, session }) => {
-  await page.setViewportSize(laptop);
+  await page.setViewportSize({ ...laptop, height: 500 });
   await fill(api);
   await openPanel(page, session, '/admin?tab=questions');
   await expect(page.locator('tbody tr')).toHaveCount(12);

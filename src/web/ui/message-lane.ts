@@ -29,8 +29,13 @@ export function useMessageLane(lane: RefObject<HTMLElement | null>, shown: boole
   }, [lane, shown]);
 }
 
-/** What has the focus may stand where the page now ends: browsers leave what is partly in view where it is. */
+/**
+ * What has the focus may stand where the page now ends: browsers leave what is partly in view where it is. It comes to the
+ * middle, so that what belongs to it, as a form's button does, is in view too.
+ */
 function keepFocusInView(): void {
   const { activeElement, body } = document;
-  if (activeElement && activeElement !== body) activeElement.scrollIntoView({ block: 'nearest' });
+  if (!activeElement || !body.contains(activeElement) || activeElement === body) return;
+  const { top, bottom } = activeElement.getBoundingClientRect();
+  if (top < 0 || bottom > body.clientHeight) activeElement.scrollIntoView({ block: 'center' });
 }
