@@ -9,7 +9,7 @@ test.each([
   ['en', 47.5 * hour, '47 hours 30 minutes'],
   ['en', 90_000, '2 minutes'],
   ['en', -5, '0 minutes'],
-  ['de', 143 * hour, '5 Tage und 23 Stunden'],
+  ['de', 143 * hour, '5 Tage, 23 Stunden'],
 ] as const)('%s: %i ms are %s', (locale, left, text) => {
   expect(toTimeLeftText(left, locale).replaceAll(/\s/g, ' ')).toBe(text);
 });

@@ -7,7 +7,6 @@ import {
   useId,
   useRef,
 } from 'react';
-import { FormError } from './form-error.tsx';
 import { ToastHost, useIsSaid } from './toast.tsx';
 import { useModal } from './use-modal.ts';
 
@@ -84,7 +83,8 @@ function OpenDialog(props: Omit<DialogProps, 'open'>) {
       </div>
       <div className="dialog-foot">
         <ToastHost />
-        {!isSaid && <FormError>{error}</FormError>}
+        {/* Always there: what is put into it is read out. */}
+        <div role="alert">{error && !isSaid && <p className="form-error">{error}</p>}</div>
         {actions && <div className="acts">{actions}</div>}
       </div>
     </>
