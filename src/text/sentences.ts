@@ -956,6 +956,7 @@ export type Sentences = {
         email: string;
         author: string;
         stones: string;
+        deadline: string;
       };
     };
     backups: {
@@ -984,6 +985,9 @@ export type Sentences = {
         3: string;
       };
       unknownPhase: string;
+      everyPhase: string;
+      noneInPhase: string;
+      deadlinePassed: string;
       active: string;
       inactive: string;
       ballots: (values: { count: number }) => string;
@@ -1937,6 +1941,8 @@ export type Sentences = {
         settings: string;
       };
       next: string;
+      needsQuestions: string;
+      needsBallots: string;
       activateWords: string;
       activateStoningWords: string;
       takesPlace: (values: { name: Value }) => string;
@@ -1955,9 +1961,15 @@ export type Sentences = {
         inactive: string;
         waitsForQuestions: string;
         hidden: string;
-        noText: string;
-        writeIt: string;
         moveDeadlines: string;
+      };
+      figures: {
+        ballots: (values: { count: number }) => string;
+        lastHour: (values: { count: Value }) => string;
+        questions: (values: { count: number }) => string;
+        until: (values: { when: Value }) => string;
+        over: (values: { when: Value }) => string;
+        completed: string;
       };
       questionsByDay: string;
       ballotsByHour: string;

@@ -121,9 +121,14 @@ test('a question is taken out with a public reason, but not when fewer than four
   await press(dialog, 'Take Out Question');
   await toast(page, 'Success', 'Question taken out successfully!');
   await expect(list.getByText(/Taken out on .*: It names somebody\./)).toBeVisible();
-  await expect(list.getByRole('heading', { name: `Questions for ${council}` })).toBeFocused();
-  await expect(list.getByRole('button', { name: /^Take out/ })).toHaveCount(0);
-  await expect(list.getByRole('button', { name: /^Correct/ })).toHaveCount(5);
+  await expect(list.getByRole('button', { name: /^More actions/ }).first()).toBeFocused();
+  // Four remain: each of the five can be corrected, none taken out.
+  for (const question of await list.getByRole('listitem').all()) {
+    await press(question, 'More actions');
+    await expect(page.getByRole('menuitem', { name: 'Correct…' })).toBeVisible();
+    await expect(page.getByRole('menuitem', { name: 'Take out' })).toHaveCount(0);
+    await page.keyboard.press('Escape');
+  }
   const shown = await api.call<{ questions: { taken_out?: { reason: string } }[] }>('GET', '/api/active-batch');
   expect(shown.questions.map(({ taken_out }) => taken_out?.reason).filter(Boolean)).toEqual(['It names somebody.']);
 });
@@ -140,13 +145,16 @@ test('words on the ballot paper change by a correction, which both keep readable
   const question = page.getByRole('row', { name: /Question number 4/ });
   await press(question, 'Edit');
   const edit = page.getByRole('dialog', { name: 'Edit Question' });
-  await expect(edit).toContainText(`It stands on the ballot paper of ${council}.`);
+  await expect(edit).toContainText(`It stands with these words on the ballot paper of ${council}.`);
+  await expect(edit.getByText('Question number 4?')).toBeVisible();
+  await expect(edit.getByLabel('Question Text')).toHaveRole('region');
   await expect(edit.getByRole('option', { name: 'No Batch (Unassigned)' })).toBeDisabled();
-  await edit.getByLabel('Question Text').fill('Edited elsewhere?');
+  await edit.getByLabel('Author Name').fill('Ada');
   await press(edit, 'Update Question');
   await toast(page, 'Success', 'Question updated successfully!');
 
-  await press(page.getByRole('row', { name: /Edited elsewhere/ }), 'Correct');
+  await press(page.getByRole('row', { name: /Question number 4.*Ada/ }), 'Edit');
+  await press(edit, 'Correct…');
   const correct = page.getByRole('dialog', { name: 'Correct Question' });
   await expect(correct.getByLabel('Question Text')).toHaveValue('Question number 4?');
   await press(correct, 'Correct Question');
@@ -174,7 +182,7 @@ test('a correction begins with the words of now, and stays open when its questio
   await page.getByRole('tab', { name: /^Questions/ }).click();
   const correct = page.getByRole('dialog', { name: 'Correct Question' });
   const words = correct.getByLabel('Question Text');
-  const open = (n: number) => press(page.getByRole('row', { name: `Question number ${n}` }), 'Correct');
+  const open = (n: number) => press(page.getByRole('row', { name: `Question number ${n}` }), 'Correct…');
   await open(6);
   await expect(words).toHaveValue('Question number 6?');
   await press(correct, 'Cancel');

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { noIdentity } from '#contract/running/identity.ts';
 import { findViolations } from './axe.ts';
+import { press } from './batch-rows.ts';
 import { toast } from './failures.ts';
 import { expect, openPanel, test } from './fixtures.ts';
 import { drawing } from './identity-states.ts';
@@ -179,8 +180,8 @@ test('a question that was taken out by mistake is put back from the message, and
   await visitor.goto('/');
   await give(visitor);
   await openPanel(page, databases.session, `/admin?batch=${id}&view=questions`);
-  const takeOut = page.getByRole('row', { name: /number 2\?/ }).getByRole('button', { name: /^Take out/ });
-  await takeOut.click();
+  const question = page.getByRole('row', { name: /number 2\?/ });
+  await press(question, 'Take out');
   await page.getByLabel('Reason').fill('By mistake.');
   await page.getByRole('dialog').getByRole('button', { name: 'Take Out Question' }).click();
   await expect(page.getByText('By mistake.')).toBeVisible();
@@ -189,7 +190,8 @@ test('a question that was taken out by mistake is put back from the message, and
   await page.getByRole('region', { name: 'Messages' }).getByRole('button', { name: 'Undo' }).click();
   await toast(page, 'Success', 'Taken back.');
   await expect(page.getByText('By mistake.')).toBeHidden();
-  await expect(takeOut).toBeVisible();
+  await press(question, 'More actions');
+  await expect(page.getByRole('menuitem', { name: 'Take out' })).toBeVisible();
   await expect(asked).toBeHidden();
   await expect(visitor.getByRole('heading', { name: 'Taken out during stoning' })).toBeHidden();
 });

@@ -128,14 +128,16 @@ function faults(): string[] {
     return [...found];
   }
 
-  /** What a clamp leaves of a line. */
+  /** What a clamp, or a box that scrolls, leaves of a line. */
   function clampedTo(element: Element, { left, right, top, bottom, height }: DOMRect) {
     const seen = { left, right, top, bottom, height };
     for (let parent: Element | null = element; parent; parent = parent.parentElement) {
-      if (getComputedStyle(parent).webkitLineClamp === 'none') continue;
+      const { webkitLineClamp, overflowY } = getComputedStyle(parent);
+      if (webkitLineClamp === 'none' && overflowY !== 'auto') continue;
       const box = parent.getBoundingClientRect();
       seen.left = Math.max(seen.left, box.left);
       seen.right = Math.min(seen.right, box.right);
+      seen.top = Math.max(seen.top, box.top);
       seen.bottom = Math.min(seen.bottom, box.bottom);
     }
     return seen;

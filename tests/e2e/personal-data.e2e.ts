@@ -79,9 +79,11 @@ test('somebody is exported and erased by keyboard; their question and its stones
     await page.getByRole('button', { name: 'Edit “Who speaks for the river?”' }).click();
     const dialog = page.getByRole('dialog', { name: 'Edit Question' });
     await expect(dialog.getByLabel('Author Email')).toHaveCount(0);
-    await dialog.getByLabel('Question Text').fill('Who speaks for the sea?');
-    await dialog.getByRole('button', { name: 'Update Question' }).click();
-    await expect(page.getByText('Question updated successfully!')).toBeVisible();
+    await dialog.getByRole('button', { name: 'Correct…' }).click();
+    const correct = page.getByRole('dialog', { name: 'Correct Question' });
+    await correct.getByLabel('Question Text').fill('Who speaks for the sea?');
+    await correct.getByRole('button', { name: 'Correct Question' }).click();
+    await expect(page.getByText('Question corrected successfully!')).toBeVisible();
   });
 });
 

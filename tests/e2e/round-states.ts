@@ -70,7 +70,7 @@ async function openMenu({ page }: Stage): Promise<void> {
 const questionDialog = (button: () => string) => async (stage: Stage) => {
   await openRound(stage, {}, 'questions');
   const row = stage.page.getByRole('row', { name: /welcome people/ });
-  await row.getByRole('button', { name: startingWith(button()) }).click();
+  await press(row, button(), batchesText.moreActions);
   await expect(stage.page.locator('dialog form')).toBeVisible();
 };
 

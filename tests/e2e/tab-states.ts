@@ -4,11 +4,12 @@ import {
   adminQuestionsText,
   adminText,
   auditText,
+  batchesText,
   personalDataText,
   privacyPageText,
   usersText,
 } from '#web/text/admin.ts';
-import { startingWith } from './batch-rows.ts';
+import { press, startingWith } from './batch-rows.ts';
 import { openPanel } from './fixtures.ts';
 import { openAdmin, panel, type Tab } from './open-screen.ts';
 import type { Stage, State } from './states.ts';
@@ -53,9 +54,7 @@ export const tabStates: readonly State[] = [
       await stage.api.call('POST', '/api/admin/users', { name: 'Maren Holt', email: 'maren.holt@example.org' });
       await stage.page.reload();
       await stage.page.getByRole('tab', { name: adminText.tabs.users }).click();
-      await stage.page
-        .getByRole('button', { name: adminText.on({ action: personalDataText.erase, what: 'Maren Holt' }) })
-        .click();
+      await press(stage.page.getByRole('row', { name: /Maren Holt/ }), personalDataText.erase, batchesText.moreActions);
       await expect(stage.page.getByRole('alertdialog')).toBeVisible();
     },
   },

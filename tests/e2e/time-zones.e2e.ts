@@ -57,6 +57,10 @@ test('what happened is said on the council’s clock too, which is named', async
   await openPanel(page, session, '/admin?tab=audit');
   await expect(page.locator('.audit-when').first()).toHaveText(/, \d\d:\d\d(:\d\d)? CES?T$/);
   await openPanel(page, session, `/admin?batch=${id}&view=now`);
+  await page
+    .getByText(/^How the ballots came/)
+    .first()
+    .click();
   await expect(page.getByText(/Busiest minute: .*\d\d:\d\d CES?T/)).toBeVisible();
   await page.goto('/batches');
   await page.getByRole('link', { name: 'December 2026 Council' }).click();

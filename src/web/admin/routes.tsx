@@ -47,6 +47,8 @@ export const router = createRouter({
   routeTree: rootRoute.addChildren([adminRoute, printRoute]),
   // An unknown tab, or any other parameter, leaves the address.
   search: { strict: true },
+  // While messages are shown it scrolls in place of the window.
+  scrollToTopSelectors: ['body'],
 });
 
 declare module '@tanstack/react-router' {

@@ -1,7 +1,9 @@
 import type { ReactNode } from 'react';
-import { PageTable, type TableProps } from '#web/ui/data-table.tsx';
+import { PageRows, type TableProps } from '#web/ui/data-table.tsx';
 import { Empty } from '#web/ui/empty.tsx';
 import { OrderField } from '#web/ui/order-field.tsx';
+import { ListSearch } from '#web/ui/paged-list.tsx';
+import { Toolbar, type ToolbarProps } from '#web/ui/toolbar.tsx';
 import type { useFoundList } from '#web/ui/use-found-list.ts';
 import { ListAwaited } from './list-awaited.tsx';
 
@@ -13,18 +15,30 @@ type FoundTableProps<Row, Order extends string> = TableProps<Row> & {
   orderLabels: Partial<Record<Order, string>>;
   /** Stands in place of a table without rows. */
   empty: ReactNode;
-  /** Stands directly above the rows. */
-  above?: ReactNode;
+  toolbar: ToolbarProps;
 };
 
 /** A table that the server searches, sorts and cuts into pages. */
 export function FoundTable<Row extends { id: string }, Order extends string>(props: FoundTableProps<Row, Order>) {
-  const { total, list, orderLabels, empty, above, ...table } = props;
-  if (total === 0) return <Empty>{empty}</Empty>;
-  if (!list.shown) return <ListAwaited error={list.error} />;
+  const { total, list, orderLabels, empty, toolbar, above, searchLabel, ...table } = props;
   return (
-    <PageTable {...table} list={list} shown={list.shown} above={above}>
-      {list.searchable && <OrderField value={list.order} labels={orderLabels} onChange={list.setOrder} />}
-    </PageTable>
+    <>
+      <Toolbar
+        {...toolbar}
+        search={total > 0 && <ListSearch list={list} label={searchLabel} />}
+        filters={
+          <>
+            {toolbar.filters}
+            {total > 0 && list.searchable && (
+              <OrderField value={list.order} labels={orderLabels} onChange={list.setOrder} />
+            )}
+          </>
+        }
+      />
+      {above}
+      {total === 0 && <Empty>{empty}</Empty>}
+      {total > 0 && !list.shown && <ListAwaited error={list.error} />}
+      {total > 0 && list.shown && <PageRows {...table} list={list} shown={list.shown} />}
+    </>
   );
 }

@@ -13,7 +13,7 @@ type ConfirmDialogProps = Pick<DialogProps, 'open' | 'onClose' | 'title' | 'chil
   /** What the words are to say is not known yet: nobody can confirm it. */
   awaiting?: boolean;
   pendingLabel?: string;
-  /** Why it did not work; shown beside the button. */
+  /** Why it did not work. */
   error?: ReactNode;
   /** What is asked for besides; stands between the words and the buttons. */
   fields?: ReactNode;
@@ -38,6 +38,7 @@ export function ConfirmDialog({
       role="alertdialog"
       description={children}
       pending={pending}
+      error={error}
       actions={
         <>
           <Button disabled={pending} onClick={dialog.onClose}>
@@ -52,11 +53,6 @@ export function ConfirmDialog({
       }
     >
       {fields}
-      {error && (
-        <p className="form-error" role="alert">
-          {error}
-        </p>
-      )}
     </Dialog>
   );
 }

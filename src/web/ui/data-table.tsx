@@ -1,5 +1,6 @@
 import { type ReactNode, useRef } from 'react';
 import { ListPager, ListSearch, type PagedList, usePagedList } from './paged-list.tsx';
+import { Toolbar, type ToolbarProps } from './toolbar.tsx';
 
 export type Column<Row> = {
   header: string;
@@ -16,6 +17,10 @@ export type TableProps<Row> = {
   className: string;
   columns: readonly Column<Row>[];
   searchLabel: string;
+  /** What stands in the line above it, beside the search. */
+  toolbar?: ToolbarProps;
+  /** Stands directly above the rows. */
+  above?: ReactNode;
   /** A class for single rows. */
   rowClass?: (row: Row) => string | undefined;
 };
@@ -28,14 +33,10 @@ type DataTableProps<Row> = TableProps<Row> & {
   empty: ReactNode;
 };
 
-type PageTableProps<Row> = TableProps<Row> & {
+type PageRowsProps<Row> = Pick<TableProps<Row>, 'label' | 'className' | 'columns' | 'rowClass'> & {
   list: PagedList;
   /** The rows of the page. */
   shown: readonly Row[];
-  /** Stands beside the search. */
-  children?: ReactNode;
-  /** Stands directly above the rows. */
-  above?: ReactNode;
 };
 
 const cellClasses = { lead: 'cell-lead', number: 'cell-number num', actions: 'cell-actions' } as const;
@@ -46,22 +47,23 @@ function classOf({ kind, className }: Pick<Column<never>, 'kind' | 'className'>)
 
 /** A table of rows that are all here. */
 export function DataTable<Row extends { id: string }>(props: DataTableProps<Row>) {
-  const { rows, toSearchText, empty, ...table } = props;
+  const { rows, toSearchText, empty, toolbar, above, searchLabel, ...table } = props;
   const { shown, ...list } = usePagedList(rows, toSearchText);
-  return rows.length === 0 ? empty : <PageTable {...table} list={list} shown={shown} />;
+  return (
+    <>
+      <Toolbar {...toolbar} search={<ListSearch list={list} label={searchLabel} />} />
+      {above}
+      {rows.length > 0 ? <PageRows {...table} list={list} shown={shown} /> : empty}
+    </>
+  );
 }
 
 /** One page of a table. On a phone each row becomes a card; the roles say that it is still a table. */
-export function PageTable<Row extends { id: string }>(props: PageTableProps<Row>) {
-  const { label, className, columns, list, shown, searchLabel, rowClass, children, above } = props;
+export function PageRows<Row extends { id: string }>(props: PageRowsProps<Row>) {
+  const { label, className, columns, list, shown, rowClass } = props;
   const tableRef = useRef<HTMLTableElement>(null);
   return (
     <>
-      <div className="list-tools">
-        <ListSearch list={list} label={searchLabel} />
-        {children}
-      </div>
-      {above}
       {/* biome-ignore lint/a11y/noRedundantRoles: with `display: grid` a table is one only by its roles */}
       <table ref={tableRef} className={`table ${className}`} role="table" aria-label={label}>
         {/* biome-ignore lint/a11y/noRedundantRoles: see above */}

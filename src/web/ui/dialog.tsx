@@ -7,7 +7,7 @@ import {
   useId,
   useRef,
 } from 'react';
-import { ToastHost } from './toast.tsx';
+import { ToastHost, useIsSaid } from './toast.tsx';
 import { useModal } from './use-modal.ts';
 
 export type DialogProps = {
@@ -21,6 +21,8 @@ export type DialogProps = {
   children?: ReactNode;
   /** The buttons at the end; the last one does what the dialog is for. */
   actions?: ReactNode;
+  /** Why what the dialog is for was not done; stands above the buttons, unless a message says it there already. */
+  error?: ReactNode;
   /** Makes content and actions a form. */
   onSubmit?: ((event: FormEvent<HTMLFormElement>) => void) | undefined;
   /** At work: Escape does not close. */
@@ -39,7 +41,7 @@ export type DialogProps = {
 /**
  * A modal dialog on the browser's own `<dialog>`: what lies outside is inert without a script that says so, it stacks,
  * and it costs a phone half a kilobyte. A press beside it does not close it, so nothing typed is lost by a slip.
- * The content is mounted again each time it opens.
+ * The content is mounted again each time it opens. It alone scrolls: what is said of it and the buttons stay in view.
  */
 export function Dialog({ open, ...rest }: DialogProps) {
   return open ? <OpenDialog {...rest} /> : null;
@@ -52,6 +54,7 @@ function OpenDialog(props: Omit<DialogProps, 'open'>) {
     description,
     children,
     actions,
+    error,
     onSubmit,
     role = 'dialog',
     startOnTitle,
@@ -64,10 +67,26 @@ function OpenDialog(props: Omit<DialogProps, 'open'>) {
   const titleId = useId();
   const descriptionId = useId();
   useModal(dialogRef, { start: startsOnTitle ? shownTitleRef : undefined, end: returnFocusTo });
+  const isSaid = useIsSaid(error);
   const content = (
     <>
-      {children}
-      {actions && <div className="acts">{actions}</div>}
+      <div className="dialog-body">
+        <h2 id={titleId} ref={shownTitleRef} tabIndex={titleRef || startsOnTitle ? -1 : undefined}>
+          {title}
+        </h2>
+        {description && (
+          <div className="lead" id={descriptionId}>
+            {description}
+          </div>
+        )}
+        <div className="stack">{children}</div>
+      </div>
+      <div className="dialog-foot">
+        <ToastHost />
+        {/* Always there: what is put into it is read out. */}
+        <div role="alert">{error && !isSaid && <p className="form-error">{error}</p>}</div>
+        {actions && <div className="acts">{actions}</div>}
+      </div>
     </>
   );
   return (
@@ -78,22 +97,13 @@ function OpenDialog(props: Omit<DialogProps, 'open'>) {
       aria-describedby={description ? descriptionId : undefined}
       {...closingHandlers(props)}
     >
-      <h2 id={titleId} ref={shownTitleRef} tabIndex={titleRef || startsOnTitle ? -1 : undefined}>
-        {title}
-      </h2>
-      {description && (
-        <div className="lead" id={descriptionId}>
-          {description}
-        </div>
-      )}
       {onSubmit ? (
-        <form className="stack" noValidate onSubmit={onSubmit}>
+        <form className="dialog-sheet" noValidate onSubmit={onSubmit}>
           {content}
         </form>
       ) : (
-        <div className="stack">{content}</div>
+        <div className="dialog-sheet">{content}</div>
       )}
-      <ToastHost />
     </dialog>
   );
 }

@@ -10,7 +10,7 @@ export type FormDialogProps = Pick<DialogProps, 'title' | 'description' | 'onClo
   danger?: boolean;
   pending: boolean;
   pendingLabel: string;
-  /** Why it was not saved; shown beside the button, below what was typed. */
+  /** Why it was not saved. */
   error?: string | undefined;
   children: ReactNode;
 };
@@ -29,6 +29,7 @@ export function FormDialog({
     <Dialog
       {...dialog}
       open
+      error={error}
       pending={pending}
       actions={
         <>
@@ -42,11 +43,6 @@ export function FormDialog({
       }
     >
       {children}
-      {error && (
-        <p className="form-error" role="alert">
-          {error}
-        </p>
-      )}
     </Dialog>
   );
 }

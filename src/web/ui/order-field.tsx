@@ -1,5 +1,5 @@
 import { tableText } from '#web/text/admin.ts';
-import { Field, Select } from './field.tsx';
+import { Select } from './field.tsx';
 
 type OrderFieldProps<Order extends string> = {
   value: Order;
@@ -8,19 +8,20 @@ type OrderFieldProps<Order extends string> = {
   onChange: (order: Order) => void;
 };
 
-/** What a long list is sorted by. */
+/** What a long list is sorted by; the options say it themselves. */
 export function OrderField<Order extends string>({ value, labels, onChange }: OrderFieldProps<Order>) {
   return (
-    <div className="list-order">
-      <Field label={tableText.order}>
-        <Select value={value} onChange={(event) => onChange(event.target.value as Order)}>
-          {Object.entries<string | undefined>(labels).map(([order, label]) => (
-            <option key={order} value={order}>
-              {label}
-            </option>
-          ))}
-        </Select>
-      </Field>
-    </div>
+    <Select
+      aria-label={tableText.order}
+      title={tableText.order}
+      value={value}
+      onChange={(event) => onChange(event.target.value as Order)}
+    >
+      {Object.entries<string | undefined>(labels).map(([order, label]) => (
+        <option key={order} value={order}>
+          {label}
+        </option>
+      ))}
+    </Select>
   );
 }

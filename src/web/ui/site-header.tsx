@@ -12,11 +12,14 @@ type SiteHeaderProps = {
   href?: string;
   /** Text of the link that jumps over the header to `#main`. */
   skip?: string;
+  /** Stands between the mark and the end. */
+  beside?: ReactNode;
   /** Links and buttons at the end, before the theme switch; by itself the language. */
   children?: ReactNode;
 };
 
-export function SiteHeader({ title, heading = false, href = '/', skip = uiText.skip, children }: SiteHeaderProps) {
+export function SiteHeader(props: SiteHeaderProps) {
+  const { title, heading = false, href = '/', skip = uiText.skip, beside, children } = props;
   return (
     <>
       <a className="skip" href="#main">
@@ -27,6 +30,7 @@ export function SiteHeader({ title, heading = false, href = '/', skip = uiText.s
           <BrandMark />
           {heading ? <h1>{title}</h1> : <span>{title}</span>}
         </a>
+        {beside}
         <div className="top-end">
           {children ?? <LanguageMenu />}
           <ThemeSwitch />

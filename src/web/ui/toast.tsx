@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { createStore, useStore } from '#web/store.ts';
 import { uiText } from '#web/text/public.ts';
-import { useFreePosition } from './free-position.ts';
+import { useMessageLane } from './message-lane.ts';
 
 type Toast = { id: number; kind: 'success' | 'silent' | 'error'; message: ReactNode; at: number };
 
@@ -28,6 +28,7 @@ export const toast = {
 /**
  * Where toasts appear. The page has one; an open modal dialog has its own, because what lies outside a modal can be
  * neither heard nor pressed. Only the innermost shows anything; what was said before a dialog waits until it is closed.
+ * Neither lies over anything: that of the page has a lane of its own, that of a dialog stands above its buttons.
  */
 export function ToastHost() {
   const host = useId();
@@ -43,14 +44,20 @@ export function ToastHost() {
   const cards = (kind: Toast['kind']) =>
     shown.map((one) => one.kind === kind && <ToastCard key={one.id} toast={one} />);
   const place = useRef<HTMLElement>(null);
-  useFreePosition(place, shown.length > 0);
+  useMessageLane(place, shown.length > 0);
   return (
-    <section className="toasts" aria-label={uiText.messages} ref={place}>
+    <section className={isDialog ? 'toasts' : 'toasts lane'} aria-label={uiText.messages} ref={place}>
       <div role="alert">{cards('error')}</div>
       <div role="status">{cards('success')}</div>
       <div>{cards('silent')}</div>
     </section>
   );
+}
+
+/** Whether a message that is shown says these words already: nothing is said twice at one place. */
+export function useIsSaid(words: ReactNode): boolean {
+  const all = useStore(toasts);
+  return typeof words === 'string' && all.some(({ message }) => typeof message === 'string' && message.includes(words));
 }
 
 function ToastCard({ toast: { id, kind, message } }: { toast: Toast }) {

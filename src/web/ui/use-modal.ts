@@ -13,13 +13,21 @@ export function useModal(dialogRef: RefObject<HTMLDialogElement | null>, { start
     const dialog = dialogRef.current;
     const opener = document.activeElement;
     dialog?.showModal();
-    start?.current?.focus();
+    if (start) start.current?.focus();
+    else if (dialog) leaveScroller(dialog);
     return () => {
       // Only an open dialog can give the focus back, so it is closed before it leaves the page.
       dialog?.close();
       queueMicrotask(() => returnFocus(opener, end?.current));
     };
   }, [dialogRef, start, end]);
+}
+
+const control = ':is(a[href], button, input, select, textarea, summary):not(:disabled)';
+
+/** Where what is in a dialog scrolls, browsers begin with the box that scrolls rather than with the first control in it. */
+function leaveScroller(dialog: HTMLElement): void {
+  if (!document.activeElement?.matches(control)) dialog.querySelector<HTMLElement>(control)?.focus();
 }
 
 /** What the dialog gave the focus back to may be leaving the page, as a deleted row does. */

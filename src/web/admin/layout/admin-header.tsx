@@ -1,22 +1,43 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { type RefObject, useState } from 'react';
 import { AccountDialog } from '#web/features/panel/account/account-dialog.tsx';
 import { useSignOut } from '#web/features/panel/entrance/queries.ts';
 import { identityQuery } from '#web/features/panel/site/queries.ts';
 import { councilName } from '#web/panel-kit/council-name.ts';
 import { holdsUnsaved, LeaveDialog } from '#web/panel-kit/leave-guard.tsx';
 import { useAdministrator } from '#web/panel-kit/session.ts';
-import { accountText, adminText } from '#web/text/admin.ts';
+import { accountText, adminText, roleText } from '#web/text/admin.ts';
 import { problemText } from '#web/text/problem-text.ts';
 import { Button, buttonClass } from '#web/ui/button.tsx';
 import { SiteHeader } from '#web/ui/site-header.tsx';
 import { toast } from '#web/ui/toast.tsx';
 
-export function AdminHeader() {
-  const administrator = useAdministrator();
-  const [accountOpen, setAccountOpen] = useState(false);
+type AdminHeaderProps = {
+  title: string;
+  lead: string;
+  /** A page below has a heading of its own. */
+  titleRef?: RefObject<HTMLHeadingElement | null> | undefined;
+  isHeading: boolean;
+};
+
+/** One line: whose panel this is, what it is for, and who is at work in it. */
+export function AdminHeader({ title, lead, isHeading, titleRef }: AdminHeaderProps) {
   return (
-    <SiteHeader title={<Title />}>
+    <SiteHeader
+      title={<Title />}
+      beside={
+        <div className="head-line">
+          {isHeading ? (
+            <h1 ref={titleRef} tabIndex={-1}>
+              {title}
+            </h1>
+          ) : (
+            <p className="head-title">{title}</p>
+          )}
+          <p className="head-lead">{lead}</p>
+        </div>
+      }
+    >
       <a className={`${buttonClass('plain')} to-wall`} href="/?view=wall" target="_blank" rel="noreferrer">
         <svg viewBox="0 0 24 24" fill="none" stroke="currentColor" strokeWidth="1.5" aria-hidden="true">
           <path d="M3.5 4.75h17M5 4.75v10.5h14V4.75M12 15.25v3.5m-3.5 1.5L12 18.75l3.5 1.5" strokeLinecap="round" />
@@ -24,26 +45,38 @@ export function AdminHeader() {
         <span>{adminText.wall}</span>
         <span className="visually-hidden"> {adminText.newTab}</span>
       </a>
-      {administrator && (
-        <Button
-          variant="plain"
-          className="account-button"
-          aria-label={accountText.open({ name: administrator.name })}
-          aria-haspopup="dialog"
-          onClick={() => setAccountOpen(true)}
-        >
-          <svg viewBox="0 0 24 24" fill="none" stroke="currentColor" strokeWidth="1.5" aria-hidden="true">
-            <circle cx="12" cy="8.25" r="3.75" />
-            <path d="M4.75 19.5c.9-3.6 3.8-5.5 7.25-5.5s6.35 1.9 7.25 5.5" strokeLinecap="round" />
-          </svg>
-          <span dir="auto">{administrator.name}</span>
-        </Button>
-      )}
+      <Account />
       <SignOut />
-      {administrator && accountOpen && (
-        <AccountDialog administrator={administrator} onClose={() => setAccountOpen(false)} />
-      )}
     </SiteHeader>
+  );
+}
+
+/** Who is at work, and by which role; what the role may stands in the dialog. */
+function Account() {
+  const administrator = useAdministrator();
+  const [open, setOpen] = useState(false);
+  if (!administrator) return null;
+  const { name, role } = administrator;
+  return (
+    <>
+      <Button
+        variant="plain"
+        className="account-button"
+        aria-label={accountText.open({ name: `${name}, ${roleText.names[role]}` })}
+        title={roleText.yours({ role, may: roleText.may[role] })}
+        aria-haspopup="dialog"
+        onClick={() => setOpen(true)}
+      >
+        <svg viewBox="0 0 24 24" fill="none" stroke="currentColor" strokeWidth="1.5" aria-hidden="true">
+          <circle cx="12" cy="8.25" r="3.75" />
+          <path d="M4.75 19.5c.9-3.6 3.8-5.5 7.25-5.5s6.35 1.9 7.25 5.5" strokeLinecap="round" />
+        </svg>
+        <span>
+          <bdi>{name}</bdi>, {roleText.names[role]}
+        </span>
+      </Button>
+      {open && <AccountDialog administrator={administrator} onClose={() => setOpen(false)} />}
+    </>
   );
 }
 

@@ -5,9 +5,10 @@ import { Outcomes } from '#web/features/panel/outcomes/outcomes.tsx';
 import { councilBatchesQuery } from '#web/features/panel/outcomes/queries.ts';
 import { ListAwaited } from '#web/panel-kit/list-awaited.tsx';
 import { PageHead } from '#web/panel-kit/page-head.tsx';
-import { outcomesText, roleText } from '#web/text/admin.ts';
+import { outcomesText } from '#web/text/admin.ts';
 import { toDayText } from '#web/text/moments.ts';
 import { Empty } from '#web/ui/empty.tsx';
+import { PanelFrame } from './panel-frame.tsx';
 
 const adminRoute = getRouteApi('/admin');
 
@@ -16,20 +17,17 @@ export function CouncilPanel() {
   const { data, error } = useQuery(councilBatchesQuery);
   const { batch: asked } = adminRoute.useSearch();
   const batch = data?.find(({ id }) => id === asked);
-  return batch ? (
-    <OpenBatch key={batch.id} batch={batch} />
-  ) : (
-    <>
-      <div className="wrap admin-head">
-        <h1 tabIndex={-1}>{outcomesText.title}</h1>
-        <p>{outcomesText.lead}</p>
-        <p className="small">{roleText.yours({ role: 'council', may: roleText.may.council })}</p>
-      </div>
-      <section className="wrap panel" aria-labelledby="council-batches">
-        <h2 id="council-batches">{outcomesText.batches}</h2>
-        {data ? <Batches batches={data} /> : <ListAwaited error={error} />}
-      </section>
-    </>
+  return (
+    <PanelFrame title={outcomesText.title} lead={outcomesText.lead} isHeading={!batch}>
+      {batch ? (
+        <OpenBatch key={batch.id} batch={batch} />
+      ) : (
+        <section className="wrap panel" aria-labelledby="council-batches">
+          <h2 id="council-batches">{outcomesText.batches}</h2>
+          {data ? <Batches batches={data} /> : <ListAwaited error={error} />}
+        </section>
+      )}
+    </PanelFrame>
   );
 }
 

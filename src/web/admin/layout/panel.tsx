@@ -19,14 +19,13 @@ import { IdentityTab } from '#web/features/panel/site/identity-tab.tsx';
 import { UsersTab } from '#web/features/panel/users/users-tab.tsx';
 import { usePermissions } from '#web/panel-kit/permissions.ts';
 import { useAdministrator } from '#web/panel-kit/session.ts';
-import { administratorsText, adminText, identityText, roleText } from '#web/text/admin.ts';
-import { LanguageSwitch } from '#web/ui/language-switch.tsx';
+import { administratorsText, adminText, identityText } from '#web/text/admin.ts';
 import { Tabs } from '#web/ui/tabs.tsx';
-import { AdminHeader } from './admin-header.tsx';
 import { CouncilPanel } from './council-panel.tsx';
 import { useLiveLists } from './live.ts';
 import { LoadError } from './load-error.tsx';
 import { Loading } from './loading.tsx';
+import { PanelFrame } from './panel-frame.tsx';
 import type { AdminTab } from './tab.ts';
 import { type Lists, useLists } from './use-lists.ts';
 
@@ -34,21 +33,11 @@ const adminRoute = getRouteApi('/admin');
 
 /** What somebody who is signed in sees, by their role. */
 export function Panel() {
-  const administrator = useAdministrator();
-  return (
-    <>
-      <AdminHeader />
-      <main id="main">{administrator?.role === 'council' ? <CouncilPanel /> : <TeamPanel />}</main>
-      <footer className="wrap panel-foot">
-        <LanguageSwitch />
-      </footer>
-    </>
-  );
+  return useAdministrator()?.role === 'council' ? <CouncilPanel /> : <TeamPanel />;
 }
 
 function TeamPanel() {
   const { lists, failed, retrying, retry } = useLists();
-  const administrator = useAdministrator();
   const titleRef = useRef<HTMLHeadingElement>(null);
   const wasFailed = useRef(false);
   const search = adminRoute.useSearch();
@@ -59,26 +48,13 @@ function TeamPanel() {
     wasFailed.current = failed;
   }, [failed, lists]);
   return (
-    <>
-      {!batch && (
-        <div className="wrap admin-head">
-          <h1 ref={titleRef} tabIndex={-1}>
-            {adminText.title}
-          </h1>
-          <p>{adminText.subtitle}</p>
-          {administrator && (
-            <p className="small">
-              {roleText.yours({ role: administrator.role, may: roleText.may[administrator.role] })}
-            </p>
-          )}
-        </div>
-      )}
+    <PanelFrame title={adminText.title} lead={adminText.subtitle} isHeading={!batch} titleRef={titleRef}>
       <BackupWarning />
       <CountWarning />
       {lists && (batch ? <OpenBatch batch={batch} batches={lists.batches} /> : <PanelTabs {...lists} />)}
       {!lists && failed && <LoadError retrying={retrying} onRetry={retry} />}
       {!lists && !failed && <Loading />}
-    </>
+    </PanelFrame>
   );
 }
 

@@ -1,6 +1,6 @@
 import type { Batch } from '#contract/council/batches.ts';
 import { adminQuestionsText } from '#web/text/admin.ts';
-import { Field, Select } from '#web/ui/field.tsx';
+import { Select } from '#web/ui/field.tsx';
 import { NameOptions } from '#web/ui/name-options.tsx';
 
 type BatchFilterProps = {
@@ -13,14 +13,15 @@ type BatchFilterProps = {
 /** Of which batch questions are shown. */
 export function BatchFilter({ batches, value = '', onChange }: BatchFilterProps) {
   return (
-    <div className="list-order">
-      <Field label={adminQuestionsText.filter}>
-        <Select value={value} onChange={({ currentTarget }) => onChange(currentTarget.value || undefined)}>
-          <option value="">{adminQuestionsText.everyBatch}</option>
-          <option value="none">{adminQuestionsText.noBatch}</option>
-          <NameOptions of={batches} />
-        </Select>
-      </Field>
-    </div>
+    <Select
+      aria-label={adminQuestionsText.filter}
+      title={adminQuestionsText.filter}
+      value={value}
+      onChange={({ currentTarget }) => onChange(currentTarget.value || undefined)}
+    >
+      <option value="">{adminQuestionsText.everyBatch}</option>
+      <option value="none">{adminQuestionsText.noBatch}</option>
+      <NameOptions of={batches} />
+    </Select>
   );
 }

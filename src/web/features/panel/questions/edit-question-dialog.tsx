@@ -1,23 +1,35 @@
 import { zodResolver } from '@hookform/resolvers/zod';
+import { useId } from 'react';
 import { useForm } from 'react-hook-form';
 import * as z from 'zod/mini';
 import type { Batch } from '#contract/council/batches.ts';
+import { paperApi } from '#contract/council/paper.ts';
 import type { Question } from '#contract/council/questions.ts';
 import { Name, QuestionText } from '#contract/wire/fields.ts';
 import { toShownEmail } from '#text/shown-email.ts';
 import { savedMeanwhile } from '#web/panel-kit/edit-conflict.ts';
 import { EditDialog, saveEdited } from '#web/panel-kit/edit-dialog.tsx';
+import { usePermissions } from '#web/panel-kit/permissions.ts';
 import { orUnchanged } from '#web/panel-kit/unchanged-field.ts';
 import { adminQuestionsText } from '#web/text/admin.ts';
+import { Button } from '#web/ui/button.tsx';
 import { batchNameOf } from './batch-name.ts';
-import { paperOf } from './paper.ts';
+import { type BatchWithPaper, paperOf } from './paper.ts';
+import type { PaperAct } from './paper-act-dialog.tsx';
 import { useLatestQuestion, useUpdateQuestion } from './queries.ts';
 import { QuestionFields } from './question-fields.tsx';
 import { QuestionForm, WithdrawnQuestionForm } from './question-form.ts';
 
-type EditQuestionDialogProps = { opened: Question; batches: readonly Batch[]; onClose: () => void };
+type EditQuestionDialogProps = {
+  opened: Question;
+  batches: readonly Batch[];
+  /** Leads on to what changes words on a ballot paper. */
+  onCorrect: (act: PaperAct) => void;
+  onClose: () => void;
+};
 
-export function EditQuestionDialog({ opened, batches, onClose }: EditQuestionDialogProps) {
+/** Of a question on a ballot paper the words are only read here: what stands there changes by a correction alone. */
+export function EditQuestionDialog({ opened, batches, onCorrect, onClose }: EditQuestionDialogProps) {
   const update = useUpdateQuestion();
   const latest = useLatestQuestion(opened, update.error);
   const paper = paperOf(opened, batches);
@@ -32,8 +44,12 @@ export function EditQuestionDialog({ opened, batches, onClose }: EditQuestionDia
       batch_id: opened.batch_id ?? '',
     },
   });
-  const submit = form.handleSubmit(({ author, author_email, ...rest }) =>
-    saveEdited(update, { opened, latest, onClose }, withdrawn ? rest : { ...rest, author, author_email }),
+  const submit = form.handleSubmit(({ text, batch_id, author, author_email }) =>
+    saveEdited(
+      update,
+      { opened, latest, onClose },
+      { batch_id, ...(!paper && { text }), ...(!withdrawn && { author, author_email }) },
+    ),
   );
   const meanwhile = (field: 'text' | 'author' | 'author_email') =>
     savedMeanwhile(update.error, opened[field], latest[field]);
@@ -41,9 +57,6 @@ export function EditQuestionDialog({ opened, batches, onClose }: EditQuestionDia
     <EditDialog
       update={update}
       title={adminQuestionsText.editTitle}
-      description={
-        paper && <p>{adminQuestionsText.onPaper({ name: paper.name, correct: adminQuestionsText.correct })}</p>
-      }
       submit={adminQuestionsText.update}
       onSubmit={submit}
       onClose={onClose}
@@ -52,6 +65,7 @@ export function EditQuestionDialog({ opened, batches, onClose }: EditQuestionDia
         batches={batches}
         within={opened.batch_id}
         withdrawn={withdrawn}
+        words={paper && <WordsOnPaper question={latest} paper={paper} onCorrect={onCorrect} />}
         register={form.register}
         errors={form.formState.errors}
         hints={{
@@ -62,5 +76,24 @@ export function EditQuestionDialog({ opened, batches, onClose }: EditQuestionDia
         }}
       />
     </EditDialog>
+  );
+}
+
+type WordsOnPaperProps = { question: Question; paper: BatchWithPaper; onCorrect: (act: PaperAct) => void };
+
+/** The words, and beside them the way to correct them. */
+function WordsOnPaper({ question, paper, onCorrect }: WordsOnPaperProps) {
+  const may = usePermissions()(paperApi.correct);
+  const { onPaper, correct, fields } = adminQuestionsText;
+  const id = useId();
+  return (
+    <section className="words-on-paper" aria-labelledby={id}>
+      <h3 id={id}>{fields.text}</h3>
+      <blockquote className="shown" dir="auto">
+        {question.text}
+      </blockquote>
+      <p className="field-hint">{onPaper({ name: paper.name, correct })}</p>
+      {may && <Button onClick={() => onCorrect({ dialog: 'correct', question, batch: paper })}>{correct}</Button>}
+    </section>
   );
 }

@@ -15,12 +15,15 @@ type QuestionDialogProps = {
   batches: readonly Batch[];
   toReset: readonly Batch[];
   within: string | undefined;
+  /** Leads on to another of them. */
+  onOpen: (open: OpenDialog) => void;
   onClose: () => void;
   returnFocusTo: RefObject<HTMLElement | null>;
 };
 
 /** The dialog of the tab that is open. */
-export function QuestionDialog({ open, batches, toReset, within, onClose, returnFocusTo }: QuestionDialogProps) {
+export function QuestionDialog(props: QuestionDialogProps) {
+  const { open, batches, toReset, within, onOpen, onClose, returnFocusTo } = props;
   const back = { onClose, returnFocusTo };
   switch (open.dialog) {
     case 'create':
@@ -28,7 +31,7 @@ export function QuestionDialog({ open, batches, toReset, within, onClose, return
     case 'reset':
       return <ResetStonesDialog batches={toReset} {...back} />;
     case 'edit':
-      return <EditQuestionDialog opened={open.question} batches={batches} onClose={onClose} />;
+      return <EditQuestionDialog opened={open.question} batches={batches} onCorrect={onOpen} onClose={onClose} />;
     case 'delete':
       return <DeleteQuestionDialog question={open.question} batches={batches} {...back} />;
     default:

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import type { FieldErrors, UseFormRegisterReturn } from 'react-hook-form';
 import type { Batch } from '#contract/council/batches.ts';
 import { allows } from '#contract/council/phases.ts';
@@ -12,6 +13,8 @@ type QuestionFieldsProps = {
   batches: readonly Batch[];
   /** The batch that it is in. */
   within?: string | null;
+  /** In place of the field for them, where they cannot be changed here. */
+  words?: ReactNode;
   /** The author was erased: there is nobody to name. */
   withdrawn?: boolean;
   register: (name: keyof QuestionValues) => UseFormRegisterReturn;
@@ -20,15 +23,17 @@ type QuestionFieldsProps = {
 };
 
 export function QuestionFields(props: QuestionFieldsProps) {
-  const { batches, within = null, withdrawn = false, register, errors, hints = {} } = props;
+  const { batches, within = null, words, withdrawn = false, register, errors, hints = {} } = props;
   const { fields } = adminQuestionsText;
   const kept = batches.some(({ id, phase }) => id === within && !allows[phase].leaving);
   const closed = batches.filter(({ id, phase }) => id !== within && (kept || !allows[phase].questions));
   return (
     <>
-      <Field label={fields.text} hint={hints.text} error={fieldErrorText(errors.text)}>
-        <Textarea rows={4} maxLength={maxLengths.question} dir="auto" {...register('text')} />
-      </Field>
+      {words ?? (
+        <Field label={fields.text} hint={hints.text} error={fieldErrorText(errors.text)}>
+          <Textarea rows={4} maxLength={maxLengths.question} dir="auto" {...register('text')} />
+        </Field>
+      )}
       {!withdrawn && (
         <>
           <Field label={fields.author} hint={hints.author} error={fieldErrorText(errors.author)}>

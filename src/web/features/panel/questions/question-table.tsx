@@ -1,8 +1,10 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { Batch } from '#contract/council/batches.ts';
+import { paperApi } from '#contract/council/paper.ts';
 import { isBlind } from '#contract/council/public-batch.ts';
 import { type Question, type QuestionOrder, questionsApi } from '#contract/council/questions.ts';
 import { excerpt } from '#text/excerpt.ts';
+import { toShownEmail } from '#text/shown-email.ts';
 import { FoundTable } from '#web/panel-kit/found-table.tsx';
 import { usePermissions, useReadsAddresses } from '#web/panel-kit/permissions.ts';
 import { adminQuestionsText, adminText, tableText } from '#web/text/admin.ts';
@@ -11,6 +13,7 @@ import type { Column } from '#web/ui/data-table.tsx';
 import { Day } from '#web/ui/day.tsx';
 import { EmailText } from '#web/ui/email-text.tsx';
 import { Stone } from '#web/ui/stone.tsx';
+import type { ToolbarProps } from '#web/ui/toolbar.tsx';
 import type { useFoundList } from '#web/ui/use-found-list.ts';
 import { batchNameOf } from './batch-name.ts';
 import { HiddenFigure } from './hidden-figure.tsx';
@@ -18,6 +21,7 @@ import { type BatchWithPaper, figureNotes, isUnseen, paperOf } from './paper.ts'
 import type { PaperAct } from './paper-act-dialog.tsx';
 import { PaperActs } from './paper-acts.tsx';
 import { PaperMarks } from './paper-marks.tsx';
+import { PutBack } from './put-back.tsx';
 import { RowActs } from './row-acts.tsx';
 import type { Selection } from './use-selection.ts';
 
@@ -29,6 +33,8 @@ type QuestionTableProps = {
   /** Only those of this batch, or of `none`: their batch is not said again in each row. */
   within: string | undefined;
   selection: Selection;
+  toolbar: ToolbarProps;
+  /** Stands directly above the rows. */
   above: ReactNode;
 } & QuestionActs;
 
@@ -36,7 +42,8 @@ export type QuestionActs = Record<'onEdit' | 'onDelete', (question: Question) =>
   onAct: (act: PaperAct) => void;
 };
 
-export function QuestionTable({ label, total, list, batches, within, selection, above, ...acts }: QuestionTableProps) {
+export function QuestionTable(props: QuestionTableProps) {
+  const { label, total, list, batches, within, selection, toolbar, above, ...acts } = props;
   const may = usePermissions();
   const withAddresses = useReadsAddresses();
   const actions: Column<Question> = {
@@ -46,32 +53,34 @@ export function QuestionTable({ label, total, list, batches, within, selection, 
   };
   const mayAct = may(questionsApi.update) || may(questionsApi.delete);
   const columns = [
-    wordsColumn(mayAct ? selection : undefined),
+    wordsColumn(mayAct ? selection : undefined, batches),
     ...authorColumns(),
     ...(within === undefined ? [batchColumn(batches)] : []),
     ...figureColumns(batches),
     ...(mayAct ? [actions] : []),
   ];
-  const notes = figureNotes(batches);
   return (
-    <>
-      {notes.map((note) => (
-        <p className="figure-note" key={note}>
-          {note}
-        </p>
-      ))}
-      <FoundTable
-        label={label}
-        className={within === undefined ? 't-questions' : 't-questions of-one-batch'}
-        columns={columns}
-        total={total}
-        list={list}
-        orderLabels={orderLabels(batches)}
-        searchLabel={withAddresses ? adminQuestionsText.search : adminQuestionsText.searchWords}
-        empty={adminQuestionsText.empty}
-        above={above}
-      />
-    </>
+    <FoundTable
+      label={label}
+      className={within === undefined ? 't-questions' : 't-questions of-one-batch'}
+      columns={columns}
+      total={total}
+      list={list}
+      orderLabels={orderLabels(batches)}
+      searchLabel={withAddresses ? adminQuestionsText.search : adminQuestionsText.searchWords}
+      empty={adminQuestionsText.empty}
+      toolbar={toolbar}
+      above={
+        <>
+          {figureNotes(batches).map((note) => (
+            <p className="figure-note" key={note}>
+              {note}
+            </p>
+          ))}
+          {above}
+        </>
+      }
+    />
   );
 }
 
@@ -105,21 +114,46 @@ function Tick({ question, selection }: { question: Question; selection: Selectio
   );
 }
 
-function wordsColumn(selection: Selection | undefined): Column<Question> {
+function wordsColumn(selection: Selection | undefined, batches: readonly Batch[]): Column<Question> {
   return {
     header: adminQuestionsText.columns.question,
     kind: 'lead',
     className: 'of-words',
     cell: (question) => (
-      <>
+      <div className="words-cell">
         {selection && <Tick question={question} selection={selection} />}
-        <span className="three-lines" dir="auto" title={question.text}>
-          {question.text}
-        </span>
-        <PaperMarks question={question} />
-      </>
+        <div>
+          <Words text={question.text} />
+          <PaperMarks question={question} />
+          <WayBack question={question} paper={paperOf(question, batches)} />
+        </div>
+      </div>
     ),
   };
+}
+
+// Two lines of the narrowest column that there is.
+const neverCut = 50;
+
+/** Two lines of the question, and the whole of it and of its row on a press. */
+function Words({ text }: { text: string }) {
+  const [whole, setWhole] = useState(false);
+  const words = (
+    <span className="two-lines" dir="auto">
+      {text}
+    </span>
+  );
+  if (text.length <= neverCut && !text.includes('\n')) return <span className="row-words">{words}</span>;
+  return (
+    <button type="button" className="row-words" aria-expanded={whole} onClick={() => setWhole(!whole)}>
+      {words}
+    </button>
+  );
+}
+
+function WayBack({ question, paper }: { question: Question; paper: BatchWithPaper | undefined }) {
+  const may = usePermissions()(paperApi.takeOut);
+  return may && paper && question.taken_out ? <PutBack question={question} batch={paper} /> : null;
 }
 
 function authorColumns(): Column<Question>[] {
@@ -129,7 +163,7 @@ function authorColumns(): Column<Question>[] {
       header: headers.author,
       className: 'of-author',
       cell: ({ author }) => (
-        <span>
+        <span className="two-lines" title={toAuthorText(author)}>
           <bdi>{toAuthorText(author)}</bdi>
         </span>
       ),
@@ -137,7 +171,12 @@ function authorColumns(): Column<Question>[] {
     {
       header: headers.email,
       className: 'of-email',
-      cell: ({ author_email }) => author_email && <EmailText>{author_email}</EmailText>,
+      cell: ({ author_email }) =>
+        author_email && (
+          <span className="two-lines" title={toShownEmail(author_email)}>
+            <EmailText>{author_email}</EmailText>
+          </span>
+        ),
     },
   ];
 }
@@ -147,7 +186,7 @@ function batchColumn(batches: readonly Batch[]): Column<Question> {
     header: adminQuestionsText.columns.batch,
     className: 'of-batch',
     cell: (question) => (
-      <span className={question.batch_id === null ? 'quiet' : undefined}>
+      <span className={question.batch_id === null ? 'two-lines quiet' : 'two-lines'}>
         <bdi>{batchNameOf(question, batches)}</bdi>
       </span>
     ),

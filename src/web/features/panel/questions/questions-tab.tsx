@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { Batch } from '#contract/council/batches.ts';
 import { isBlind } from '#contract/council/public-batch.ts';
 import { type Question, type QuestionOrder, questionsApi } from '#contract/council/questions.ts';
@@ -7,6 +7,7 @@ import { usePermissions } from '#web/panel-kit/permissions.ts';
 import { useAdministrator } from '#web/panel-kit/session.ts';
 import { adminQuestionsText, batchesText } from '#web/text/admin.ts';
 import { Button } from '#web/ui/button.tsx';
+import type { ToolbarProps } from '#web/ui/toolbar.tsx';
 import { useFoundList } from '#web/ui/use-found-list.ts';
 import { gathering, resettable, takesQuestions, type Within } from './available-actions.ts';
 import { BatchFilter } from './batch-filter.tsx';
@@ -48,27 +49,41 @@ export function QuestionsTab({ total, batches, within, onWithin }: QuestionsTabP
   }, [queryClient]);
   return (
     <>
-      <div className="panel-head">
-        <h2 ref={headingRef} tabIndex={-1}>
-          {title} <span className="count">({total})</span>
-        </h2>
-        <HeadActs
-          offersReset={toReset.length > 0}
-          takesQuestions={takesQuestions(batches, within, total)}
-          onOpen={setOpen}
-        />
-      </div>
-      {onWithin && <BatchFilter batches={batches} value={within} onChange={filter} />}
-      {gathered && (
-        <SimilarQuestions key={gathered.id} batch={gathered} onEdit={acts.onEdit} onDelete={acts.onDelete} />
-      )}
-      <Listed label={title} total={total} batches={batches} within={within} selection={selection} acts={acts} />
+      <Listed
+        label={title}
+        total={total}
+        batches={batches}
+        within={within}
+        selection={selection}
+        acts={acts}
+        toolbar={{
+          heading: (
+            <h2 ref={headingRef} tabIndex={-1}>
+              <bdi>{title}</bdi> <span className="count">({total})</span>
+            </h2>
+          ),
+          filters: onWithin && <BatchFilter batches={batches} value={within} onChange={filter} />,
+          acts: (
+            <HeadActs
+              offersReset={toReset.length > 0}
+              takesQuestions={takesQuestions(batches, within, total)}
+              onOpen={setOpen}
+            />
+          ),
+        }}
+        above={
+          gathered && (
+            <SimilarQuestions key={gathered.id} batch={gathered} onEdit={acts.onEdit} onDelete={acts.onDelete} />
+          )
+        }
+      />
       {open && (
         <QuestionDialog
           open={open}
           batches={batches}
           toReset={toReset}
           within={within}
+          onOpen={setOpen}
           onClose={() => setOpen(null)}
           returnFocusTo={headingRef}
         />
@@ -82,23 +97,24 @@ type ListedProps = Pick<QuestionsTabProps, 'total' | 'batches'> & {
   label: string;
   selection: Selection;
   acts: QuestionActs;
+  toolbar: ToolbarProps;
+  above: ReactNode;
 };
 
-/** The table, with what can be done to those that are ticked above it. */
-function Listed({ label, total, batches, within, selection, acts }: ListedProps) {
+/** The table; what can be done with those that are ticked takes the place of the line above it. */
+function Listed({ total, batches, within, selection, acts, toolbar, ...table }: ListedProps) {
   const list = useQuestions({ total, batches, within });
   const mayTick = usePermissions()(questionsApi.update);
+  const shown = list.shown?.map(({ id }) => id) ?? [];
   return (
     <QuestionTable
-      label={label}
-      above={
-        <>
-          {list.shown && list.shown.length > 0 && mayTick && (
-            <TickAll shown={list.shown.map(({ id }) => id)} selection={selection} />
-          )}
-          <SelectionBar selection={selection} batches={batches} />
-        </>
-      }
+      {...table}
+      toolbar={{
+        ...toolbar,
+        tick: mayTick && total > 0 && shown.length > 0 && <TickAll shown={shown} selection={selection} />,
+        isChosen: selection.ids.length > 0,
+        ofChosen: <SelectionBar selection={selection} batches={batches} />,
+      }}
       selection={selection}
       total={total}
       list={list}
@@ -128,9 +144,9 @@ type HeadActsProps = { offersReset: boolean; takesQuestions: boolean; onOpen: (d
 function HeadActs({ offersReset, takesQuestions, onOpen }: HeadActsProps) {
   const may = usePermissions();
   return (
-    <div className="panel-acts">
+    <>
       {offersReset && may(questionsApi.resetStones) && (
-        <Button variant="danger" onClick={() => onOpen({ dialog: 'reset' })}>
+        <Button variant="plain-danger" onClick={() => onOpen({ dialog: 'reset' })}>
           {adminQuestionsText.reset}
         </Button>
       )}
@@ -139,7 +155,7 @@ function HeadActs({ offersReset, takesQuestions, onOpen }: HeadActsProps) {
           {adminQuestionsText.add}
         </Button>
       )}
-    </div>
+    </>
   );
 }
 
@@ -150,15 +166,16 @@ function titleOf(within: string | undefined, batches: readonly Batch[]): string 
   return batch ? batchesText.questionsOf({ name: batch.name }) : adminQuestionsText.title;
 }
 
+/** As far in as the ticks of the rows. */
 function TickAll({ shown, selection }: { shown: readonly string[]; selection: Selection }) {
   return (
-    <label className="tick-all">
+    <label className="tick-all" title={adminQuestionsText.selectPage}>
       <input
         type="checkbox"
+        aria-label={adminQuestionsText.selectPage}
         checked={shown.every(selection.has)}
         onChange={({ currentTarget }) => selection.set(shown, currentTarget.checked)}
       />
-      {adminQuestionsText.selectPage}
     </label>
   );
 }

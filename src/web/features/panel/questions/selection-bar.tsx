@@ -7,7 +7,7 @@ import { usePermissions } from '#web/panel-kit/permissions.ts';
 import { adminQuestionsText, adminText } from '#web/text/admin.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
-import { Field, Select } from '#web/ui/field.tsx';
+import { Select } from '#web/ui/field.tsx';
 import { NameOptions } from '#web/ui/name-options.tsx';
 import { useDeleteQuestions, useMoveQuestions } from './queries.ts';
 import type { Selection } from './use-selection.ts';
@@ -24,11 +24,11 @@ export function SelectionBar({ selection, batches }: { selection: Selection; bat
       </p>
       {may(questionsApi.moveSome) && <Move selection={selection} batches={batches} />}
       {may(questionsApi.deleteSome) && (
-        <Button variant="danger" onClick={() => setDeleting(true)}>
+        <Button variant="plain-danger" onClick={() => setDeleting(true)}>
           {adminQuestionsText.deleteSelected}
         </Button>
       )}
-      <Button variant="plain" onClick={selection.clear}>
+      <Button variant="plain" className="to-end" onClick={selection.clear}>
         {adminQuestionsText.clearSelection}
       </Button>
       {deleting && <DeleteSelected selection={selection} onClose={() => setDeleting(false)} />}
@@ -42,12 +42,15 @@ function Move({ selection, batches }: { selection: Selection; batches: readonly 
   const open = batches.filter(({ phase }) => allows[phase].questions);
   return (
     <>
-      <Field label={adminQuestionsText.moveTo}>
-        <Select value={to} onChange={({ currentTarget }) => setTo(currentTarget.value)}>
-          <option value="">{adminQuestionsText.fields.unassigned}</option>
-          <NameOptions of={open} />
-        </Select>
-      </Field>
+      <Select
+        aria-label={adminQuestionsText.moveTo}
+        title={adminQuestionsText.moveTo}
+        value={to}
+        onChange={({ currentTarget }) => setTo(currentTarget.value)}
+      >
+        <option value="">{adminQuestionsText.fields.unassigned}</option>
+        <NameOptions of={open} />
+      </Select>
       <Button
         pending={move.isPending}
         onClick={() => move.mutate({ ids: selection.ids, batch_id: to || null }, { onSuccess: selection.clear })}

@@ -1,18 +1,21 @@
 import { personalDataApi } from '#contract/people/personal-data.ts';
 import { type User, type UserOrder, usersApi } from '#contract/people/users.ts';
-import { ExportButton } from '#web/features/panel/personal-data/export-button.tsx';
+import { useExportData } from '#web/features/panel/personal-data/queries.ts';
 import { FoundTable } from '#web/panel-kit/found-table.tsx';
+import { MoreActions } from '#web/panel-kit/more-actions.tsx';
 import { usePermissions, useReadsAddresses } from '#web/panel-kit/permissions.ts';
 import { adminText, personalDataText, tableText, usersText } from '#web/text/admin.ts';
 import { Button, buttonClass } from '#web/ui/button.tsx';
 import type { Column } from '#web/ui/data-table.tsx';
 import { Day } from '#web/ui/day.tsx';
 import { EmailText } from '#web/ui/email-text.tsx';
+import type { ToolbarProps } from '#web/ui/toolbar.tsx';
 import type { useFoundList } from '#web/ui/use-found-list.ts';
 
 type UserTableProps = {
   total: number;
   list: ReturnType<typeof useFoundList<User, UserOrder>>;
+  toolbar: ToolbarProps;
 } & UserActs;
 
 type UserActs = Record<'onEdit' | 'onErase' | 'onDelete', (user: User) => void>;
@@ -21,7 +24,7 @@ const { newest, oldest, name, email } = tableText.orders;
 const orderLabels = { newest, oldest, name, email } satisfies Record<UserOrder, string>;
 const orderLabelsOfViewers = { newest, oldest, name };
 
-export function UserTable({ total, list, ...acts }: UserTableProps) {
+export function UserTable({ total, list, toolbar, ...acts }: UserTableProps) {
   const withAddresses = useReadsAddresses();
   const columns: Column<User>[] = [
     {
@@ -33,8 +36,12 @@ export function UserTable({ total, list, ...acts }: UserTableProps) {
         </span>
       ),
     },
-    { header: usersText.columns.email, cell: ({ email }) => email && <EmailText>{email}</EmailText> },
-    { header: usersText.columns.joined, cell: ({ created_at }) => <Day moment={created_at} /> },
+    {
+      header: usersText.columns.email,
+      className: 'of-email',
+      cell: ({ email }) => email && <EmailText>{email}</EmailText>,
+    },
+    { header: usersText.columns.joined, className: 'of-moment', cell: ({ created_at }) => <Day moment={created_at} /> },
     {
       header: adminText.actions,
       kind: 'actions',
@@ -51,12 +58,14 @@ export function UserTable({ total, list, ...acts }: UserTableProps) {
       orderLabels={withAddresses ? orderLabels : orderLabelsOfViewers}
       searchLabel={withAddresses ? usersText.search : usersText.searchNames}
       empty={usersText.empty}
+      toolbar={toolbar}
     />
   );
 }
 
 function UserActions({ user, onEdit, onErase, onDelete }: { user: User } & UserActs) {
   const may = usePermissions();
+  const exportData = useExportData();
   return (
     <div className="row-acts">
       {may(usersApi.update) && (
@@ -77,18 +86,6 @@ function UserActions({ user, onEdit, onErase, onDelete }: { user: User } & UserA
           {usersText.contact}
         </a>
       )}
-      {may(personalDataApi.export) && (
-        <ExportButton email={user.email} label={adminText.on({ action: personalDataText.export, what: user.name })} />
-      )}
-      {may(personalDataApi.erase) && (
-        <Button
-          variant="plain-danger"
-          aria-label={adminText.on({ action: personalDataText.erase, what: user.name })}
-          onClick={() => onErase(user)}
-        >
-          {personalDataText.erase}
-        </Button>
-      )}
       {may(usersApi.delete) && (
         <Button
           variant="plain-danger"
@@ -98,6 +95,17 @@ function UserActions({ user, onEdit, onErase, onDelete }: { user: User } & UserA
           {adminText.delete}
         </Button>
       )}
+      <MoreActions
+        what={user.name}
+        items={[
+          ...(may(personalDataApi.export)
+            ? [{ label: personalDataText.export, onSelect: () => exportData.mutate(user.email) }]
+            : []),
+          ...(may(personalDataApi.erase)
+            ? [{ label: personalDataText.erase, onSelect: () => onErase(user), away: true }]
+            : []),
+        ]}
+      />
     </div>
   );
 }

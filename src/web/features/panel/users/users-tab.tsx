@@ -31,31 +31,20 @@ export function UsersTab({ total }: { total: number }) {
   });
   const [open, setOpen] = useState<Open | null>(null);
   const headingRef = useRef<HTMLHeadingElement>(null);
-  const may = usePermissions();
   const close = () => setOpen(null);
   return (
     <>
-      <div className="panel-head">
-        <h2 ref={headingRef} tabIndex={-1}>
-          {usersText.title} <span className="count">({total})</span>
-        </h2>
-        <div className="panel-acts">
-          {may(privacyApi.update) && (
-            <Button onClick={() => setOpen({ dialog: 'privacy' })}>{privacyPageText.open}</Button>
-          )}
-          {may(personalDataApi.export) && (
-            <Button onClick={() => setOpen({ dialog: 'personal-data' })}>{personalDataText.open}</Button>
-          )}
-          {may(usersApi.create) && (
-            <Button variant="primary" onClick={() => setOpen({ dialog: 'create' })}>
-              {usersText.add}
-            </Button>
-          )}
-        </div>
-      </div>
       <UserTable
         total={total}
         list={list}
+        toolbar={{
+          heading: (
+            <h2 ref={headingRef} tabIndex={-1}>
+              {usersText.title} <span className="count">({total})</span>
+            </h2>
+          ),
+          acts: <TabActs onOpen={(dialog) => setOpen({ dialog })} />,
+        }}
         onEdit={(user) => setOpen({ dialog: 'edit', user })}
         onErase={({ email }) => setOpen({ dialog: 'erase', email })}
         onDelete={(user) => setOpen({ dialog: 'delete', user })}
@@ -68,6 +57,29 @@ export function UsersTab({ total }: { total: number }) {
         <PersonalDataDialog onErase={(email) => setOpen({ dialog: 'erase', email })} onClose={close} />
       )}
       {open?.dialog === 'erase' && <EraseDialog email={open.email} onClose={close} returnFocusTo={headingRef} />}
+    </>
+  );
+}
+
+function TabActs({ onOpen }: { onOpen: (dialog: 'create' | 'personal-data' | 'privacy') => void }) {
+  const may = usePermissions();
+  return (
+    <>
+      {may(privacyApi.update) && (
+        <Button variant="plain" onClick={() => onOpen('privacy')}>
+          {privacyPageText.open}
+        </Button>
+      )}
+      {may(personalDataApi.export) && (
+        <Button variant="plain" onClick={() => onOpen('personal-data')}>
+          {personalDataText.open}
+        </Button>
+      )}
+      {may(usersApi.create) && (
+        <Button variant="primary" onClick={() => onOpen('create')}>
+          {usersText.add}
+        </Button>
+      )}
     </>
   );
 }

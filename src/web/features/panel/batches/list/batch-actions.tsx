@@ -5,12 +5,13 @@ import { revealApi } from '#contract/council/reveal.ts';
 import { useSetActive, useSetArchived, useSetUnlisted } from '#web/features/panel/batches/queries.ts';
 import { type NextStep, nextStepOf } from '#web/features/panel/batches/steps/next-step.ts';
 import { nextPhase } from '#web/features/panel/batches/steps/phases.ts';
+import { MoreActions } from '#web/panel-kit/more-actions.tsx';
 import { usePermissions } from '#web/panel-kit/permissions.ts';
 import { useAdministrator } from '#web/panel-kit/session.ts';
 import { adminText, batchesText, inviteText, resultFilesText, revealText } from '#web/text/admin.ts';
 import { adminProblemsText } from '#web/text/admin-problems.ts';
-import { Button } from '#web/ui/button.tsx';
-import { type Item, Menu } from '#web/ui/menu.tsx';
+import { Button, type ButtonProps } from '#web/ui/button.tsx';
+import type { Item } from '#web/ui/menu.tsx';
 import { toast } from '#web/ui/toast.tsx';
 import { useOpenResults } from './use-open-results.ts';
 
@@ -37,13 +38,16 @@ type BatchActionsProps = {
   onActivated: () => void;
 };
 
+/** One button of a list is framed: that of the batch which the council waits for. */
+type Look = { variant: NonNullable<ButtonProps['variant']> };
+
 /** The next sensible step as a button, and everything else by its name in a menu. */
-export function BatchActions({ batch, leaving, onOpen, onActivated }: BatchActionsProps) {
+export function BatchActions({ batch, leaving, onOpen, onActivated, variant }: BatchActionsProps & Look) {
   const may = usePermissions();
   if (!may(batchesApi.update)) return <ForReaders batch={batch} onOpen={onOpen} />;
   return (
     <div className="row-acts">
-      <NextStepButton batch={batch} leaving={leaving} onOpen={onOpen} onActivated={onActivated} />
+      <NextStepButton batch={batch} leaving={leaving} onOpen={onOpen} onActivated={onActivated} variant={variant} />
       <BatchMenu batch={batch} leaving={leaving} onOpen={onOpen} onActivated={onActivated} />
     </div>
   );
@@ -59,17 +63,17 @@ function ForReaders({ batch, onOpen }: Pick<BatchActionsProps, 'batch' | 'onOpen
   const openResults = useOpenResults();
   return (
     <div className="row-acts">
-      {allows[batch.phase].result && <Button {...on(batchesText.results, batch)} onClick={() => openResults(batch)} />}
+      {allows[batch.phase].result && (
+        <Button variant="plain" {...on(batchesText.results, batch)} onClick={() => openResults(batch)} />
+      )}
       <Button variant="plain" {...on(batchesText.viewQuestions, batch)} onClick={() => onOpen('questions')} />
       {batch.is_active && <Button variant="plain" {...on(inviteText.act, batch)} onClick={() => onOpen('invite')} />}
     </div>
   );
 }
 
-type NextStepButtonProps = BatchActionsProps & { variant?: 'primary'; large?: boolean };
-
 /** What is to be done next with the batch; its name says with which, unless it stands on the batch's own page. */
-export function NextStepButton({ batch, leaving, onOpen, onActivated, ...look }: NextStepButtonProps) {
+export function NextStepButton({ batch, leaving, onOpen, onActivated, ...look }: BatchActionsProps & Look) {
   const { toggleActive, pending } = useToggleActive({ batch, leaving, onOpen, onActivated });
   const setArchived = useSetArchived();
   const openResults = useOpenResults();
@@ -126,8 +130,7 @@ function BatchMenu({ batch, onOpen, ...toggling }: BatchActionsProps) {
     archive: (archived) => setArchived.mutate({ batch, archived }),
     toggleListed: () => setUnlisted.mutate({ id, revision, unlisted: !unlisted }),
   });
-  const text = batchesText.moreActions;
-  return <Menu label={adminText.on({ action: text, what: batch.name })} text={text} items={items} />;
+  return <MoreActions what={batch.name} items={items} />;
 }
 
 type Acts = {

@@ -1,5 +1,6 @@
 import { type ReactNode, startTransition, useId, useOptimistic } from 'react';
 import type { Batch } from '#contract/council/batches.ts';
+import { paperApi } from '#contract/council/paper.ts';
 import { isBlind } from '#contract/council/public-batch.ts';
 import type { Question } from '#contract/council/questions.ts';
 import { useAssign } from '#web/features/panel/batches/queries.ts';
@@ -7,6 +8,8 @@ import { hasPaper } from '#web/features/panel/questions/paper.ts';
 import type { PaperAct } from '#web/features/panel/questions/paper-act-dialog.tsx';
 import { PaperActs } from '#web/features/panel/questions/paper-acts.tsx';
 import { PaperMarks } from '#web/features/panel/questions/paper-marks.tsx';
+import { PutBack } from '#web/features/panel/questions/put-back.tsx';
+import { usePermissions } from '#web/panel-kit/permissions.ts';
 import { batchesText } from '#web/text/admin.ts';
 import { toAuthorText } from '#web/text/author.ts';
 import { EmailText } from '#web/ui/email-text.tsx';
@@ -66,6 +69,7 @@ type PaperQuestionProps = { batch: Batch; question: Question; onAct: (act: Paper
 
 /** A question of a batch as it stands there, on the ballot paper if there is one. */
 export function BatchQuestionRead({ batch, question, onAct }: PaperQuestionProps) {
+  const mayTakeOut = usePermissions()(paperApi.takeOut);
   return (
     <li className="assign-read">
       <p className="assign-text" dir="auto">
@@ -76,6 +80,7 @@ export function BatchQuestionRead({ batch, question, onAct }: PaperQuestionProps
       </QuestionMeta>
       {hasPaper(batch) && (
         <div className="row-acts">
+          {mayTakeOut && question.taken_out && <PutBack question={question} batch={batch} />}
           <PaperActs question={question} batch={batch} onAct={onAct} />
         </div>
       )}

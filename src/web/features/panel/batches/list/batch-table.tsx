@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import { type ReactNode, useState } from 'react';
 import type { Batch } from '#contract/council/batches.ts';
 import { phases } from '#contract/council/public-batch.ts';
 import type { QuestionsInBatch } from '#contract/council/questions.ts';
@@ -13,19 +14,34 @@ import { Badge } from '#web/ui/badge.tsx';
 import { type Column, DataTable } from '#web/ui/data-table.tsx';
 import { Day } from '#web/ui/day.tsx';
 import { Empty } from '#web/ui/empty.tsx';
+import { Select } from '#web/ui/field.tsx';
+import { OrderField } from '#web/ui/order-field.tsx';
+import type { ToolbarProps } from '#web/ui/toolbar.tsx';
 import { BatchActions, type BatchDialog } from './batch-actions.tsx';
+import { awaited, type BatchOrder, inOrder, isOverdue } from './batch-order.ts';
 
 type BatchTableProps = {
   batches: readonly Batch[];
+  toolbar: ToolbarProps;
+  /** Stands directly above the rows. */
+  above: ReactNode;
   onOpen: (dialog: BatchDialog, batch: Batch) => void;
   onActivated: (batch: Batch) => void;
 };
 
+const { newest, oldest, deadline } = tableText.orders;
+const orderLabels = { newest, oldest, deadline } satisfies Record<BatchOrder, string>;
+
+const filteredFrom = 5; // fewer are seen at a glance
+
 /** All batches: the active one first, those in the archive folded at the end. */
-export function BatchTable({ batches, onOpen, onActivated }: BatchTableProps) {
+export function BatchTable({ batches, toolbar, above, onOpen, onActivated }: BatchTableProps) {
+  const [phase, setPhase] = useState<number | undefined>();
+  const [order, setOrder] = useState<BatchOrder>('newest');
   const columns = useColumns(batches, onOpen, onActivated);
   const inSight = batches.filter(({ archived_at, is_active }) => is_active || !archived_at);
   const archived = batches.filter((batch) => !inSight.includes(batch));
+  const found = inSight.filter((batch) => phase === undefined || batch.phase === phase);
   const ofTable = {
     className: 't-batches',
     columns,
@@ -37,9 +53,19 @@ export function BatchTable({ batches, onOpen, onActivated }: BatchTableProps) {
       <DataTable
         {...ofTable}
         label={adminText.tabs.batches}
-        rows={inSight.toSorted((one, other) => Number(other.is_active) - Number(one.is_active))}
+        rows={inOrder(found, order)}
         rowClass={({ is_active }) => (is_active ? 'pinned' : undefined)}
-        empty={<Empty>{archived.length > 0 ? batchesText.allArchived : batchesText.empty}</Empty>}
+        toolbar={{
+          ...toolbar,
+          filters: inSight.length >= filteredFrom && (
+            <>
+              <PhaseFilter value={phase} onChange={setPhase} />
+              <OrderField value={order} labels={orderLabels} onChange={setOrder} />
+            </>
+          ),
+        }}
+        above={above}
+        empty={<Empty>{whyEmpty(inSight.length, archived.length)}</Empty>}
       />
       {archived.length > 0 && (
         <details className="archived">
@@ -51,12 +77,38 @@ export function BatchTable({ batches, onOpen, onActivated }: BatchTableProps) {
   );
 }
 
+function whyEmpty(inSight: number, archived: number): string {
+  if (inSight > 0) return batchesText.noneInPhase;
+  return archived > 0 ? batchesText.allArchived : batchesText.empty;
+}
+
+type PhaseFilterProps = { value: number | undefined; onChange: (phase: number | undefined) => void };
+
+function PhaseFilter({ value, onChange }: PhaseFilterProps) {
+  return (
+    <Select
+      aria-label={batchesText.columns.phase}
+      title={batchesText.columns.phase}
+      value={value ?? ''}
+      onChange={({ currentTarget }) => onChange(Number(currentTarget.value) || undefined)}
+    >
+      <option value="">{batchesText.everyPhase}</option>
+      {Object.values(phases).map((phase) => (
+        <option key={phase} value={phase}>
+          {phaseName(phase)}
+        </option>
+      ))}
+    </Select>
+  );
+}
+
 function useColumns(
   batches: readonly Batch[],
   onOpen: BatchTableProps['onOpen'],
   onActivated: BatchTableProps['onActivated'],
 ): Column<Batch>[] {
   const active = batches.find(({ is_active }) => is_active);
+  const framed = awaited(batches);
   const { data: counts } = useQuery(questionCountsQuery);
   return [
     {
@@ -72,18 +124,22 @@ function useColumns(
     },
     {
       header: batchesText.columns.submissionDeadline,
-      cell: ({ submission_deadline }) => <Deadline moment={submission_deadline} />,
+      className: 'of-deadline',
+      cell: (batch) => <Deadline batch={batch} ends={1} moment={batch.submission_deadline} />,
     },
     {
       header: batchesText.columns.stoningDeadline,
-      cell: ({ stoning_deadline }) => <Deadline moment={stoning_deadline} />,
+      className: 'of-deadline',
+      cell: (batch) => <Deadline batch={batch} ends={2} moment={batch.stoning_deadline} />,
     },
     {
       header: batchesText.columns.phase,
+      className: 'of-phase',
       cell: (batch) => <PhaseCell {...batch} />,
     },
     {
       header: batchesText.columns.status,
+      className: 'of-status',
       cell: ({ is_active }) => (
         <span className={is_active ? 'status on' : 'status'}>
           {is_active ? batchesText.active : batchesText.inactive}
@@ -97,12 +153,19 @@ function useColumns(
         <BatchActions
           batch={batch}
           leaving={active}
+          variant={variantOf(batch, framed)}
           onOpen={(dialog) => onOpen(dialog, batch)}
           onActivated={() => onActivated(batch)}
         />
       ),
     },
   ];
+}
+
+/** One button is framed; twenty would tell nothing. */
+function variantOf(batch: Batch, framed: Batch | undefined) {
+  if (batch !== framed) return 'plain';
+  return batch.is_active ? 'primary' : 'outline';
 }
 
 type NameCellProps = Pick<Batch, 'id' | 'name'> & {
@@ -113,12 +176,14 @@ const noQuestions = { count: 0, on_paper: null };
 
 function NameCell({ id, name, questions }: NameCellProps) {
   return (
-    <>
-      <Link className="row-name" to="/admin" search={{ batch: id }} dir="auto">
-        {name}
+    <div className="name-cell">
+      <Link className="row-name" to="/admin" search={{ batch: id }} title={name}>
+        <span className="two-lines" dir="auto">
+          {name}
+        </span>
       </Link>
       {questions && <small className="row-note num">{toCountText(questions)}</small>}
-    </>
+    </div>
   );
 }
 
@@ -131,7 +196,7 @@ function toCountText({ count, on_paper: paper }: Pick<QuestionsInBatch, 'count' 
 function PhaseCell({ phase, ballots, rules, planned }: Batch) {
   const movesByItself = phase !== phases.completed && (planned !== null || rules.phase_changes === 'at_deadlines');
   return (
-    <div>
+    <div className="phase-cell">
       <Badge phase={phase}>{phaseName(phase)}</Badge>
       {movesByItself && <small className="row-note">{batchesText.movesByItself}</small>}
       {ballots > 0 && <small className="row-note num">{batchesText.ballots({ count: ballots })}</small>}
@@ -139,13 +204,20 @@ function PhaseCell({ phase, ballots, rules, planned }: Batch) {
   );
 }
 
-function Deadline({ moment }: { moment: string }) {
+type DeadlineProps = { batch: Batch; ends: 1 | 2; moment: string };
+
+/** One that has passed is quiet once it has done its work, and stands out while the phase that it ends goes on. */
+function Deadline({ batch, ends, moment }: DeadlineProps) {
   const zone = foreignZone(moment, { form: 'short' });
+  const now = Date.now();
+  const isPast = Date.parse(moment) < now;
+  const overdue = isOverdue(batch, ends, moment, now);
   return (
-    <div>
+    <div className={overdue ? 'deadline overdue' : isPast ? 'deadline past' : 'deadline'}>
       <Day moment={moment}>
         <small>{toTimeText(moment, councilZone())}</small>
       </Day>
+      {overdue && <small className="row-note">{batchesText.deadlinePassed}</small>}
       {zone && <small className="row-note">{zone}</small>}
     </div>
   );

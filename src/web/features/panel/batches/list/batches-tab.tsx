@@ -32,10 +32,11 @@ export function BatchesTab({ batches, onIdentity }: BatchesTabProps) {
   };
   return (
     <>
-      <div className="panel-head">
-        <h2>{batchesText.title}</h2>
-        {mayCreate && (
-          <div className="panel-acts">
+      <BatchTable
+        batches={batches}
+        toolbar={{
+          heading: <h2>{batchesText.title}</h2>,
+          acts: mayCreate && (
             <Button
               ref={createRef}
               variant="primary"
@@ -45,22 +46,23 @@ export function BatchesTab({ batches, onIdentity }: BatchesTabProps) {
             >
               {batchesText.create}
             </Button>
-          </div>
-        )}
-      </div>
-      {creating && <CreateBatchForm id={formId} batches={batches} onClose={closeForm} />}
-      <FirstSteps batches={batches} onIdentity={onIdentity} onCreate={() => setCreating(true)} />
-      <NetworkNotice />
-      {active && active.id === toTell && (
-        <OutreachOffer
-          batch={active}
-          onInvite={() => setOpen({ dialog: 'invite', batch: active })}
-          onResults={() => openResults(active)}
-          onClose={() => setToTell(null)}
-        />
-      )}
-      <BatchTable
-        batches={batches}
+          ),
+        }}
+        above={
+          <>
+            {creating && <CreateBatchForm id={formId} batches={batches} onClose={closeForm} />}
+            <FirstSteps batches={batches} onIdentity={onIdentity} onCreate={() => setCreating(true)} />
+            <NetworkNotice />
+            {active && active.id === toTell && (
+              <OutreachOffer
+                batch={active}
+                onInvite={() => setOpen({ dialog: 'invite', batch: active })}
+                onResults={() => openResults(active)}
+                onClose={() => setToTell(null)}
+              />
+            )}
+          </>
+        }
         onOpen={(dialog, batch) => setOpen({ dialog, batch })}
         onActivated={({ id }) => setToTell(id)}
       />

@@ -3,7 +3,7 @@ import type { Batch, Waits } from '#contract/council/batches.ts';
 import { phases } from '#contract/council/public-batch.ts';
 
 /** What an organiser may want to look at; nothing of it forbids anything. */
-export type Concern = Waits | 'hidden' | 'too-few' | 'swapped' | 'submissionPassed' | 'stoningPassed' | 'noText';
+export type Concern = Waits | 'hidden' | 'too-few' | 'swapped' | 'submissionPassed' | 'stoningPassed';
 
 /** What is odd about a batch, the weightiest first; `questions` are in it, once that is known. */
 export function concernsOf(batch: Batch, questions: number | undefined, now: number): Concern[] {
@@ -20,7 +20,6 @@ export function concernsOf(batch: Batch, questions: number | undefined, now: num
     ['swapped', phase !== phases.completed && Date.parse(stoning_deadline) < Date.parse(submission_deadline)],
     ['submissionPassed', inSubmission && is_active && !batch.moves_on_at && past(submission_deadline)],
     ['stoningPassed', inStoning && is_active && !batch.moves_on_at && past(stoning_deadline)],
-    ['noText', is_active && !batch[`phase_${phase}_text`]],
   ];
   return found.filter(([, isSo]) => isSo).map(([concern]) => concern);
 }

@@ -19,7 +19,6 @@ export function Attention({ batch, questions, onOpen, onView }: AttentionProps) 
     swapped: { label: batchPageText.attend.moveDeadlines, go: () => onOpen('deadlines') },
     submissionPassed: { label: batchPageText.attend.moveDeadlines, go: () => onOpen('deadlines') },
     stoningPassed: { label: batchPageText.attend.moveDeadlines, go: () => onOpen('deadlines') },
-    noText: { label: batchPageText.attend.writeIt, go: () => onView('texts') },
   };
   return (
     <section className="attention" aria-labelledby="attention">

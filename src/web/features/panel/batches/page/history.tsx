@@ -11,7 +11,7 @@ import { auditQuery } from '#web/features/panel/audit/queries.ts';
 import { ConfirmedUndoButton, useUndoable } from '#web/panel-kit/undo.tsx';
 import { adminText, auditText, batchPageText } from '#web/text/admin.ts';
 
-const shown = 8;
+const shown = 5;
 // Traces of addresses are for the audit. The page itself says which batch it is, but not where an edit has put a question.
 const told = ['author_email'];
 const toldOf = ({ kind }: AuditEntry) => (kind === 'question.updated' ? told : [...told, 'batch_id']);

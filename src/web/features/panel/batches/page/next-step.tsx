@@ -4,11 +4,12 @@ import { revealApi } from '#contract/council/reveal.ts';
 import { NextStepButton } from '#web/features/panel/batches/list/batch-actions.tsx';
 import { usePlanStep } from '#web/features/panel/batches/queries.ts';
 import { changePhaseSentences } from '#web/features/panel/batches/steps/change-phase-sentences.ts';
+import { isDue, needsPeople } from '#web/features/panel/batches/steps/is-due.ts';
 import { nextStepOf } from '#web/features/panel/batches/steps/next-step.ts';
 import { nextPhase } from '#web/features/panel/batches/steps/phases.ts';
 import { toCouncilText } from '#web/features/panel/batches/steps/preflight-checks.tsx';
 import { usePermissions } from '#web/panel-kit/permissions.ts';
-import { batchesText, batchPageText, revealText } from '#web/text/admin.ts';
+import { batchesText, batchPageText, inviteText, revealText } from '#web/text/admin.ts';
 import { toCouncilMomentText } from '#web/text/deadline.ts';
 import { Button } from '#web/ui/button.tsx';
 import { UnbrokenDays } from '#web/ui/unbroken-days.tsx';
@@ -16,7 +17,10 @@ import type { SectionProps } from './batch-page.tsx';
 
 type NextStepProps = Pick<SectionProps, 'batch' | 'batches' | 'onOpen' | 'onView'> & { questions: number | undefined };
 
-/** The one framed button of the page, with what it will do in plain words. */
+/**
+ * What comes next, with what it will do in plain words. Its button is the filled one of the page once its time has come; until
+ * then, in a batch to which nobody has come yet, that is the one that leads to inviting them.
+ */
 export function NextStep({ batch, batches, onOpen, onView, questions }: NextStepProps) {
   const may = usePermissions();
   const mayAct = may(batchesApi.update);
@@ -26,10 +30,14 @@ export function NextStep({ batch, batches, onOpen, onView, questions }: NextStep
   const leaving = batch.is_active ? batch : active;
   const { title, sentences, phase } = describe(batch, active, questions);
   const deadline = deadlineOf(batch);
+  const due = isDue(batch, questions, Date.now());
+  const lacksPeople = needsPeople(batch, questions);
+  const need = batch.phase === phases.submission ? batchPageText.needsQuestions : batchPageText.needsBallots;
   return (
     <section className="next-step" data-phase={phase} aria-labelledby="next-step">
       <p className="next-over">{nextStepOf(batch) === 'bring-back' ? batchesText.archived : batchPageText.next}</p>
       <h2 id="next-step">{title}</h2>
+      {lacksPeople && <p>{need}</p>}
       {sentences.map((sentence) => (
         <p key={sentence}>{sentence}</p>
       ))}
@@ -44,13 +52,17 @@ export function NextStep({ batch, batches, onOpen, onView, questions }: NextStep
       )}
       {(mayAct || batch.phase === phases.completed) && (
         <div className="next-acts">
+          {lacksPeople && (
+            <Button variant={due ? 'outline' : 'primary'} onClick={() => onView('invite')}>
+              {inviteText.act}
+            </Button>
+          )}
           <NextStepButton
             batch={batch}
             leaving={leaving}
             onOpen={onOpen}
             onActivated={() => onView('invite')}
-            variant="primary"
-            large
+            variant={due ? 'primary' : 'outline'}
           />
           {isLed && may(revealApi.move) && <Button onClick={() => onOpen('reveal')}>{revealText.open}</Button>}
         </div>

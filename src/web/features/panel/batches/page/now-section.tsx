@@ -1,28 +1,44 @@
+import { useQuery } from '@tanstack/react-query';
+import type { Batch } from '#contract/council/batches.ts';
 import { allows } from '#contract/council/phases.ts';
+import { arrivalsApi } from '#contract/running/arrivals.ts';
 import { auditApi } from '#contract/trust/audit.ts';
+import { call } from '#web/api/call.ts';
 import { ArrivalFigures } from '#web/features/panel/arrivals/arrivals.tsx';
-import { PhaseWay } from '#web/features/visitor/public-page/phase-way.tsx';
 import { usePermissions } from '#web/panel-kit/permissions.ts';
+import { arrivalsText } from '#web/text/admin.ts';
 import { Attention } from './attention.tsx';
 import type { SectionProps } from './batch-page.tsx';
-import { Charts } from './charts.tsx';
+import { PhaseChart } from './charts.tsx';
+import { Figures } from './figures.tsx';
 import { History } from './history.tsx';
 import { NextStep } from './next-step.tsx';
 import { useQuestionCount } from './questions-section.tsx';
 
-/** How the batch stands: what to do next and what needs attention first, figures and history after it. */
+const lookEveryMs = 15_000;
+
+function useFigures({ id, phase }: Batch) {
+  return useQuery({
+    queryKey: ['figures', id, phase],
+    queryFn: ({ signal }) => call(arrivalsApi.readFigures, { params: { id } }, { signal }),
+    refetchInterval: !allows[phase].result && lookEveryMs,
+  }).data;
+}
+
+/** How the batch stands, on one screen: its figures, what to do next, what needs attention, one chart, what was done last. */
 export function NowSection(props: SectionProps) {
   const { batch, batches } = props;
   const questions = useQuestionCount(batch);
+  const data = useFigures(batch);
   const mayReadAudit = usePermissions()(auditApi.list);
   return (
     <div className="batch-now" data-phase={batch.phase}>
-      <PhaseWay current={batch.phase} />
+      <Figures batch={batch} questions={questions} data={data} />
       <div className="batch-columns">
         <div className="batch-main">
           <NextStep {...props} questions={questions} />
-          <Charts batch={batch} />
-          {allows[batch.phase].paper && <ArrivalFigures batch={batch} />}
+          {data && <PhaseChart batch={batch} data={data} />}
+          {allows[batch.phase].paper && batch.ballots > 0 && <HowBallotsCame batch={batch} />}
         </div>
         <div className="batch-side">
           <Attention {...props} questions={questions} />
@@ -30,5 +46,15 @@ export function NowSection(props: SectionProps) {
         </div>
       </div>
     </div>
+  );
+}
+
+/** For who wants to look closer: in the list of batches it stands open. */
+function HowBallotsCame({ batch }: { batch: Batch }) {
+  return (
+    <details className="how-ballots-came">
+      <summary>{arrivalsText.title({ batch: batch.name })}</summary>
+      <ArrivalFigures batch={batch} />
+    </details>
   );
 }

@@ -39,6 +39,7 @@ export function ReviewDialog(props: ReviewDialogProps) {
         base ? changeText.reviewIntro : placingText.reviewIntro({ changeable: changeable ? 'yes' : 'other' })
       }
       pending={saving}
+      error={failure}
       startOnTitle
       returnFocusTo={returnFocusTo}
       actions={
@@ -52,21 +53,18 @@ export function ReviewDialog(props: ReviewDialogProps) {
         </>
       }
     >
-      <div>
-        <ol className="review">
-          {places.map((place) => (
-            <li key={place}>
-              <Stone size={stonesOfPicks[place]}>{stonesOfPicks[place]}</Stone>
-              <p>
-                <span className="small quiet">{placingText.reviewLine(ofPlace(place))}</span>
-                <q dir="auto">{textOf(questions, picks[place])}</q>
-                {base && <Before text={textOf(questions, base[place])} same={base[place] === picks[place]} />}
-              </p>
-            </li>
-          ))}
-        </ol>
-        <div role="alert">{failure && <p className="form-error">{failure}</p>}</div>
-      </div>
+      <ol className="review">
+        {places.map((place) => (
+          <li key={place}>
+            <Stone size={stonesOfPicks[place]}>{stonesOfPicks[place]}</Stone>
+            <p>
+              <span className="small quiet">{placingText.reviewLine(ofPlace(place))}</span>
+              <q dir="auto">{textOf(questions, picks[place])}</q>
+              {base && <Before text={textOf(questions, base[place])} same={base[place] === picks[place]} />}
+            </p>
+          </li>
+        ))}
+      </ol>
     </Dialog>
   );
 }

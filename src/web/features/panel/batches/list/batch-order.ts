@@ -1,0 +1,34 @@
+import type { Batch } from '#contract/council/batches.ts';
+import { allows } from '#contract/council/phases.ts';
+import { phases } from '#contract/council/public-batch.ts';
+
+export type BatchOrder = 'newest' | 'oldest' | 'deadline';
+
+/** The batches in this order, as they come newest first; the active one always leads. */
+export function inOrder(batches: readonly Batch[], order: BatchOrder): Batch[] {
+  const sorted = {
+    newest: () => [...batches],
+    oldest: () => batches.toReversed(),
+    deadline: () => batches.toSorted((one, other) => nextDeadline(one) - nextDeadline(other)),
+  }[order]();
+  return sorted.toSorted((one, other) => Number(other.is_active) - Number(one.is_active));
+}
+
+/** What is completed waits for nothing: it comes last. */
+function nextDeadline({ phase, submission_deadline, stoning_deadline }: Batch): number {
+  if (allows[phase].result) return Number.POSITIVE_INFINITY;
+  return Date.parse(phase === phases.submission ? submission_deadline : stoning_deadline);
+}
+
+/** Whether a deadline has passed while the phase that it ends goes on: somebody was told of it, and it does not hold. */
+export function isOverdue(batch: Pick<Batch, 'phase'>, ends: 1 | 2, deadline: string, now: number): boolean {
+  return batch.phase <= ends && Date.parse(deadline) < now;
+}
+
+/** The batch whose next step the council waits for: the active one, else the newest that is not completed. */
+export function awaited(batches: readonly Batch[]): Batch | undefined {
+  return (
+    batches.find(({ is_active }) => is_active) ??
+    batches.find(({ phase, archived_at }) => !allows[phase].result && !archived_at)
+  );
+}

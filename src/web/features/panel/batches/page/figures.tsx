@@ -1,0 +1,76 @@
+import type { Batch } from '#contract/council/batches.ts';
+import { allows } from '#contract/council/phases.ts';
+import { phases } from '#contract/council/public-batch.ts';
+import type { Figures as BatchFigures } from '#contract/running/arrivals.ts';
+import { batchPageText } from '#web/text/admin.ts';
+import { toCouncilMomentText } from '#web/text/deadline.ts';
+import { toDayText, toNumberText } from '#web/text/moments.ts';
+import { toTimeLeftText } from '#web/text/time-left.ts';
+import { UnbrokenDays } from '#web/ui/unbroken-days.tsx';
+
+type FiguresProps = {
+  batch: Batch;
+  questions: number | undefined;
+  data: BatchFigures | undefined;
+};
+
+const texts = batchPageText.figures;
+
+/** The figures of the phase that runs: what it gathers first, then how long it goes on. */
+export function Figures({ batch, questions, data }: FiguresProps) {
+  const hasPaper = allows[batch.phase].paper;
+  const came = hasPaper ? data?.ballots : data?.questions;
+  const inLastHour = allows[batch.phase].result ? 0 : countSince(came ?? [], Date.now() - hourMs);
+  const asked = questions !== undefined && (
+    <Figure value={toNumberText(questions)} label={texts.questions({ count: questions })} />
+  );
+  return (
+    <dl className="figures">
+      {hasPaper && (
+        <Figure
+          value={toNumberText(batch.ballots)}
+          label={[texts.ballots({ count: batch.ballots }), ...toLastHour(inLastHour)].join(', ')}
+        />
+      )}
+      {!hasPaper && questions !== undefined && (
+        <Figure
+          value={toNumberText(questions)}
+          label={[texts.questions({ count: questions }), ...toLastHour(inLastHour)].join(', ')}
+        />
+      )}
+      {hasPaper && asked}
+      <Time batch={batch} />
+    </dl>
+  );
+}
+
+const hourMs = 3_600_000;
+
+const toLastHour = (count: number) => (count > 0 ? [texts.lastHour({ count: toNumberText(count) })] : []);
+
+/** The hours that began since then: an hour that had begun before is not counted, or what came long ago would be. */
+function countSince(hours: BatchFigures['ballots'], since: number): number {
+  return hours.filter(({ hour }) => Date.parse(hour) >= since).reduce((sum, { count }) => sum + count, 0);
+}
+
+function Figure({ value, label }: { value: string; label: string }) {
+  return (
+    <div>
+      <dt>
+        <UnbrokenDays text={label} />
+      </dt>
+      <dd className="num">{value}</dd>
+    </div>
+  );
+}
+
+/** How long the phase goes on, by whatever ends it first; or since when it is over. */
+function Time({ batch }: { batch: Batch }) {
+  const { phase, completed_at, moves_on_at, submission_deadline, stoning_deadline } = batch;
+  if (phase === phases.completed)
+    return completed_at && <Figure value={toDayText(completed_at)} label={texts.completed} />;
+  const ends = moves_on_at ?? (phase === phases.submission ? submission_deadline : stoning_deadline);
+  const left = Date.parse(ends) - Date.now();
+  const when = toCouncilMomentText(ends);
+  return <Figure value={toTimeLeftText(left)} label={left > 0 ? texts.until({ when }) : texts.over({ when })} />;
+}

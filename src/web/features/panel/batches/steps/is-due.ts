@@ -1,0 +1,23 @@
+import { picksPerBallot } from '#contract/council/ballots.ts';
+import type { Batch } from '#contract/council/batches.ts';
+import { phases } from '#contract/council/public-batch.ts';
+import { nextStepOf } from './next-step.ts';
+
+/**
+ * Whether the next step's time has come. A phase goes on to the next when its deadline has passed, and submission as soon as
+ * there are enough questions for a ballot; whatever else is next with a batch can be done at once.
+ */
+export function isDue(batch: Batch, questions: number | undefined, now: number): boolean {
+  if (nextStepOf(batch) !== 'phase') return true;
+  if (batch.phase === phases.stoning) return Date.parse(batch.stoning_deadline) <= now;
+  return (questions ?? 0) >= picksPerBallot || Date.parse(batch.submission_deadline) <= now;
+}
+
+/** Whether an active batch waits for people: nobody has given it yet what its phase gathers. */
+export function needsPeople(
+  batch: Pick<Batch, 'is_active' | 'phase' | 'ballots'>,
+  questions: number | undefined,
+): boolean {
+  if (!batch.is_active || batch.phase === phases.completed) return false;
+  return batch.phase === phases.submission ? questions === 0 : batch.ballots === 0;
+}
