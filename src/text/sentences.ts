@@ -77,10 +77,11 @@ export type Sentences = {
       stoningPurpose: string;
       deadlinePassed: string;
       batchCompleted: string;
-      stillOpen: {
+      stillTaken: {
         1: string;
         2: string;
       };
+      broughtForward: (values: { when: Value }) => string;
       timeLeft: string;
       units: {
         days: (values: { count: number }) => string;
@@ -607,8 +608,8 @@ export type Sentences = {
       3: string;
     };
     messages: {
-      1: (values: { day: Value; time: Value; zone: Value; address: Value }) => string;
-      2: (values: { day: Value; time: Value; zone: Value; address: Value }) => string;
+      1: (values: { until: Value; day: Value; time: Value; zone: Value; address: Value }) => string;
+      2: (values: { until: Value; day: Value; time: Value; zone: Value; address: Value }) => string;
       3: (values: { address: Value }) => string;
     };
   };

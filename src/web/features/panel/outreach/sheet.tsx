@@ -1,6 +1,6 @@
 import type { CSSProperties } from 'react';
 import type { Batch } from '#contract/council/batches.ts';
-import { phases } from '#contract/council/public-batch.ts';
+import { phaseEnd } from '#contract/council/phase-end.ts';
 import { toKnownZone } from '#text/known-zone.ts';
 import { ownPhaseText } from '#web/features/visitor/public-page/phase-text.ts';
 import { toReadable } from '#web/features/visitor/wall/public-address.ts';
@@ -147,12 +147,14 @@ function Code({ address }: { address: string }) {
 }
 
 function Until({ batch, languages, council }: Pick<SheetProps, 'batch' | 'languages' | 'council'>) {
-  if (batch.phase === phases.completed) return null;
+  const timeZone = (council && toKnownZone(council.time_zone)) ?? undefined;
+  const now = Date.now();
+  if (!phaseEnd(batch, now)?.moment) return null;
   return (
     <div className="paper-until">
       {languages.map((language) => (
         <p key={language.code} lang={language.code} dir={language.direction}>
-          {untilText(batch, language, (council && toKnownZone(council.time_zone)) ?? undefined)}
+          {untilText({ batch, now }, language, timeZone)}
         </p>
       ))}
     </div>

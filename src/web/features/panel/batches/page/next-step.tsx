@@ -1,4 +1,5 @@
 import { type Batch, batchesApi } from '#contract/council/batches.ts';
+import { phaseEnd } from '#contract/council/phase-end.ts';
 import { phases } from '#contract/council/public-batch.ts';
 import { revealApi } from '#contract/council/reveal.ts';
 import { NextStepButton } from '#web/features/panel/batches/list/batch-actions.tsx';
@@ -10,6 +11,7 @@ import { toCouncilText } from '#web/features/panel/batches/steps/preflight-check
 import { useMay } from '#web/panel-kit/may.ts';
 import { batchesText, batchPageText, revealText } from '#web/text/admin.ts';
 import { toCouncilMomentText } from '#web/text/deadline.ts';
+import { differsText } from '#web/text/phase-end-text.ts';
 import { Button } from '#web/ui/button.tsx';
 import { UnbrokenDays } from '#web/ui/unbroken-days.tsx';
 import type { SectionProps } from './batch-page.tsx';
@@ -65,10 +67,15 @@ function MovesOn({ batch, movesOnAt }: { batch: Batch; movesOnAt: string }) {
   const plan = usePlanStep();
   const { planned, moves, cancel } = batchesText.preflight;
   const step = batchesText.steps[nextPhase(batch.phase)];
+  const now = Date.now();
+  // What is due and waits is told under 'Needs attention'.
+  const isAhead = Date.parse(movesOnAt) > now;
   const told = { step, when: toCouncilText(movesOnAt) };
   return (
     <>
-      <p className="quiet">{batch.planned ? planned(told) : moves(told)}</p>
+      <p className="quiet">
+        {isAhead && (batch.planned ? planned(told) : moves(told))} {differsText(batch, now)}
+      </p>
       {mayAct && batch.planned && (
         <p>
           <Button
@@ -104,10 +111,10 @@ function describe(batch: Batch, active: Batch | undefined, questions: number | u
 }
 
 /** What people were promised, while it is still ahead. */
-function deadlineOf({ phase, submission_deadline, stoning_deadline }: Batch): string | undefined {
-  if (phase === phases.completed) return;
-  const deadline = phase === phases.submission ? submission_deadline : stoning_deadline;
-  if (Date.parse(deadline) < Date.now()) return;
-  const when = toCouncilMomentText(deadline);
-  return phase === phases.submission ? batchPageText.submissionUntil({ when }) : batchPageText.stoningUntil({ when });
+function deadlineOf(batch: Batch): string | undefined {
+  const moment = phaseEnd(batch, Date.now())?.moment;
+  if (!moment) return;
+  const when = toCouncilMomentText(moment);
+  const inSubmission = batch.phase === phases.submission;
+  return inSubmission ? batchPageText.submissionUntil({ when }) : batchPageText.stoningUntil({ when });
 }

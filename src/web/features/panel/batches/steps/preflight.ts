@@ -1,4 +1,5 @@
 import type { Batch } from '#contract/council/batches.ts';
+import { phaseEnd } from '#contract/council/phase-end.ts';
 import { phases } from '#contract/council/public-batch.ts';
 import { batchesText } from '#web/text/admin.ts';
 
@@ -18,15 +19,13 @@ type Known = {
 /** What is worth a look before the batch enters this phase. */
 export function checksOf(phase: Batch['phase'], batch: Batch, { alike, takenOut = [], now, toText }: Known): Check[] {
   const { preflight } = batchesText;
-  const { submission_deadline, stoning_deadline } = batch;
   const starts = phase === phases.stoning;
-  const deadline = starts ? submission_deadline : stoning_deadline;
-  const isAhead = Date.parse(deadline) > now;
+  const promised = phaseEnd(batch, now)?.moment ?? undefined;
   const checks: (Check | false | undefined)[] = [
     starts && batch.rules.stones_shown === 'always' && { sentence: preflight.ballotsSeen, toLookAt: true },
     starts && alike && toAlike(alike),
     ...(starts ? takenOut.map(toTakenOut) : []),
-    isAhead && { sentence: preflight.early({ when: toText(deadline) }), toLookAt: true },
+    promised !== undefined && { sentence: preflight.early({ when: toText(promised) }), toLookAt: true },
     starts && toEnd(batch, now, toText),
     toTexts(batch, phase),
   ];
