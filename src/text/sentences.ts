@@ -996,6 +996,8 @@ export type Sentences = {
       moreRulesNow: (values: { count: number; most: Value }) => string;
       rulesAsIn: (values: { name: Value }) => string;
       rulesTaken: (values: { name: Value }) => string;
+      usualRules: string;
+      rulesUsual: string;
       ruleTimes: {
         until: string;
         frozen: string;
@@ -1166,6 +1168,8 @@ export type Sentences = {
         alike: (values: { count: number; first: Value; second: Value }) => string;
         alikeMany: (values: { count: Value; first: Value; second: Value }) => string;
         ballotsSeen: string;
+        otherwise: (values: { name: Value; rules: Value }) => string;
+        otherwiseRule: (values: { rule: Value; value: Value; there: Value }) => string;
         takenOut: (values: { question: Value; reason: Value }) => string;
         early: (values: { when: Value }) => string;
         ends: (values: { when: Value }) => string;
