@@ -709,6 +709,7 @@ export type Sentences = {
       undo: string;
       undoing: string;
       undone: string;
+      nothingChanged: string;
       undoFailed: string;
       undoWhat: (values: { what: Value }) => string;
       undoAsk: string;
@@ -1538,6 +1539,7 @@ export type Sentences = {
       created: string;
       createFailed: string;
       updated: string;
+      paperKept: string;
       updateFailed: string;
       deleted: string;
       deleteFailed: string;

@@ -27,7 +27,10 @@ test('of more than a hundred pairs that look alike it says that there are more',
 });
 
 test('it marks what was agreed otherwise than for the batch before', () => {
-  const before = makeBatch({ name: 'November', rules: { ...usualRules, stones_shown: 'when_completed', council_size: 6 } });
+  const before = makeBatch({
+    name: 'November',
+    rules: { ...usualRules, stones_shown: 'when_completed', council_size: 6 },
+  });
   const batch = batchOf('in_groups');
   const said = checksOf(phases.stoning, batch, { ...known, before });
   expect(said).toContainEqual({

@@ -20,7 +20,11 @@ type Known = {
 };
 
 /** What is worth a look before the batch enters this phase. */
-export function checksOf(phase: Batch['phase'], batch: Batch, { alike, takenOut = [], before, now, toText }: Known): Check[] {
+export function checksOf(
+  phase: Batch['phase'],
+  batch: Batch,
+  { alike, takenOut = [], before, now, toText }: Known,
+): Check[] {
   const { preflight } = batchesText;
   const starts = phase === phases.stoning;
   const promised = phaseEnd(batch, now)?.moment ?? undefined;
