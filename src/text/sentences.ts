@@ -773,12 +773,15 @@ export type Sentences = {
       label: string;
       weak: (values: { reasons: Value }) => string;
       between: string;
+      betweenWords: string;
+      withWords: (values: { reason: Value; words: Value }) => string;
       reasons: {
         common_password: string;
         like_common_password: string;
         common_word: string;
         name: string;
         about_you: string;
+        product_name: string;
         keyboard_pattern: string;
         sequence: string;
         repetition: string;

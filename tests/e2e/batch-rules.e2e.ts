@@ -48,7 +48,11 @@ test('what did not go to the council from a completed batch can come along', asy
   await expect(page.getByRole('dialog').getByText('2 of 6 in this batch')).toBeVisible();
 });
 
-test('a new batch begins with the rules of the last one, and the usual ones are a press away', async ({ page, api, session }) => {
+test('a new batch begins with the rules of the last one, and the usual ones are a press away', async ({
+  page,
+  api,
+  session,
+}) => {
   const { id } = await api.openBatch({ questions: 4 });
   const rules = { stones_shown: 'in_groups', council_size: 3, tie_at_cut: 'lot', phase_changes: 'at_deadlines' };
   await api.change(id, { rules });
