@@ -1861,7 +1861,8 @@ export type Sentences = {
     pack: {
       back: string;
       print: string;
-      printHint: string;
+      handOver: string;
+      printHint: (values: { act: Value }) => string;
       failed: string;
       recorded: string;
       language: string;
@@ -1870,6 +1871,7 @@ export type Sentences = {
       sheetsInvalid: (values: { most: Value }) => string;
       pages: (values: { questions: number }) => string;
       draft: string;
+      printed: (values: { day: Value }) => string;
       handedOver: (values: { day: Value; name: Value }) => string;
       forCouncil: (values: { questions: number }) => string;
       firstOfThem: (values: { sheets: number }) => string;
