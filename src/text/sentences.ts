@@ -7,6 +7,11 @@ export type Sentences = {
       description: string;
       noScript: string;
     };
+    unknownHost: {
+      title: string;
+      words: string;
+      owner: string;
+    };
   };
   public: {
     ui: {
@@ -1348,6 +1353,10 @@ export type Sentences = {
         takenBack: string;
         saveFailed: string;
         part: string;
+        restartAlso: (values: { names: Value }) => string;
+        useIt: string;
+        askedTitle: string;
+        asked: (values: { requests: number; address: Value }) => string;
       };
     };
     identity: {

@@ -32,7 +32,10 @@ export function saveEdited<Change>(
   change: Change,
 ): void {
   if (update.isPending) return;
-  if (saysUnchanged(change, latest)) return onClose();
+  if (saysUnchanged(change, latest)) {
+    onClose();
+    return;
+  }
   const revision = revisionToSaveOn(opened, latest, update.error);
   update.mutate({ id: opened.id, revision, change }, { onSuccess: onClose });
 }
