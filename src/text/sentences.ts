@@ -565,7 +565,10 @@ export type Sentences = {
         completed: string;
         reopened: string;
         back: string;
+        paused: string;
       };
+      pause: (values: { from: Value; until: Value }) => string;
+      pauseOpen: (values: { from: Value }) => string;
       reopenedTitle: string;
       reopened: (values: { from: Value; until: Value }) => string;
       current: string;

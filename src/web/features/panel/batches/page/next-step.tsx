@@ -22,8 +22,10 @@ type NextStepProps = Pick<SectionProps, 'batch' | 'batches' | 'onOpen' | 'onView
 export function NextStep({ batch, batches, onOpen, onView, questions }: NextStepProps) {
   const may = useMay();
   const mayAct = may(batchesApi.update);
-  // The projector is led place by place, and a hall may wait for the next one.
-  const isLed = batch.phase === phases.completed && batch.is_active && batch.revealed !== null;
+  // The projector is led place by place, and a hall may wait for the next one; in stoning it is covered before.
+  const isLed =
+    batch.is_active &&
+    (batch.phase === phases.stoning || (batch.phase === phases.completed && batch.revealed !== null));
   const active = batches.find(({ is_active }) => is_active);
   const leaving = batch.is_active ? batch : active;
   const { title, sentences, phase } = describe(batch, active, questions);
