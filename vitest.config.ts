@@ -19,6 +19,7 @@ export default defineConfig({
       'src/**/*.test.ts',
       'src/**/*.test.tsx',
       'tests/api/**/*.test.ts',
+      'tests/api/**/*.test.tsx',
       'tests/faults/**/*.test.ts',
     ],
     globalSetup: ['tests/support/database-server.ts'],

@@ -1,10 +1,10 @@
 import type { ErrorCode } from '#contract/wire/errors.ts';
-import type { WeakPasswordReason } from '#contract/wire/weak-password.ts';
+import type { Weakness } from '#contract/wire/weak-password.ts';
 
 type Details = ErrorOptions & {
   questionIds?: readonly string[];
   retryAfterS?: number;
-  reasons?: readonly WeakPasswordReason[];
+  weaknesses?: readonly Weakness[];
   /** Where it is not the one that `problems.ts` has for the code. */
   status?: number;
 };
@@ -14,16 +14,16 @@ export class AppError extends Error {
   readonly code: ErrorCode;
   readonly questionIds: readonly string[] | undefined;
   readonly retryAfterS: number | undefined;
-  readonly reasons: readonly WeakPasswordReason[] | undefined;
+  readonly weaknesses: readonly Weakness[] | undefined;
   readonly status: number | undefined;
 
-  constructor(code: ErrorCode, { questionIds, retryAfterS, reasons, status, ...options }: Details = {}) {
+  constructor(code: ErrorCode, { questionIds, retryAfterS, weaknesses, status, ...options }: Details = {}) {
     super(code, options);
     this.name = 'AppError';
     this.code = code;
     this.questionIds = questionIds;
     this.retryAfterS = retryAfterS;
-    this.reasons = reasons;
+    this.weaknesses = weaknesses;
     this.status = status;
   }
 }

@@ -53,9 +53,11 @@ import { bringBackMoments } from './database/moments-ahead.ts';
 import { readSecrets } from './database/secrets.ts';
 import type { Deps } from './deps.ts';
 import { FileCache } from './files/file-cache.ts';
+import { answerUnknownHost } from './html-pages/answer-unknown-host.ts';
 import { serveCalendars } from './html-pages/calendar.ts';
 import { serveFeed } from './html-pages/feed.ts';
 import { servePages } from './html-pages/routes.ts';
+import { AskedHosts } from './http/asked-hosts.ts';
 import { createDrain } from './http/drain.ts';
 import { createGatekeeper, type Served } from './http/serve.ts';
 import { createHttpServer } from './http/server.ts';
@@ -180,6 +182,7 @@ async function createDeps(
     networks: new LimitedNetworks(db, limiter),
     countWatch,
     ballotWatch: new BallotWatch({ db, isDurable: () => countWatch.isDurable, log: logger }),
+    askedHosts: new AskedHosts(),
     results: new Results(db, publicPage),
     batchRecords: new FileCache((id) => writeRecord(db, id)),
     publicRankings: new FileCache((id) => writePublicRanking(db, id)),
@@ -192,7 +195,10 @@ async function createServer(
   logger: Logger,
   quietMs: number | undefined,
 ): Promise<{ http: Served; drain: () => Promise<void> }> {
-  const app = createHttpServer({ ...deps.config, site: deps.site }, logger);
+  const app = createHttpServer(
+    { ...deps.config, site: deps.site, answerUnknown: answerUnknownHost(deps.site, deps.askedHosts) },
+    logger,
+  );
   app.decorate(
     'gatekeeper',
     createGatekeeper({

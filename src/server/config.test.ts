@@ -20,6 +20,21 @@ test('nothing set means a private server with its own database', () => {
     streams: { total: 20_000, perNetwork: 2_000 },
     logLevel: 'info',
     logFormat: undefined,
+    startedWith: { values: {}, names: [] },
+  });
+});
+
+test('whoever starts it again is told what was set, and no value that may be secret', () => {
+  const env = {
+    PORT: '80',
+    DATA_DIR: '/srv',
+    PUBLIC_URL: 'https://x.example',
+    ADMIN_PASSWORD: 'secret',
+    HOME: '/root',
+  };
+  expect(readConfig(env).startedWith).toEqual({
+    values: { PORT: '80', DATA_DIR: '/srv' },
+    names: ['ADMIN_PASSWORD', 'PUBLIC_URL'],
   });
 });
 

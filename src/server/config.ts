@@ -111,6 +111,8 @@ export type Config = {
   logLevel: string;
   /** Undefined: for people on a terminal, else for programs. */
   logFormat: LogFormat | undefined;
+  /** What was set, for who starts it again: the values of `told`, of everything else the names. */
+  startedWith: { values: Record<string, string>; names: string[] };
 };
 
 /**
@@ -142,6 +144,17 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     streams: { total: rest.MAX_STREAMS, perNetwork: rest.MAX_STREAMS_PER_NETWORK },
     logLevel: rest.LOG_LEVEL,
     logFormat: rest.LOG_FORMAT,
+    startedWith: toStart(present),
+  };
+}
+
+const told = ['PORT', 'HOST', 'DATA_DIR'];
+
+function toStart(present: NodeJS.ProcessEnv): Config['startedWith'] {
+  const ours = Object.keys(Environment.shape).filter((name) => present[name] !== undefined);
+  return {
+    values: Object.fromEntries(ours.filter((name) => told.includes(name)).map((name) => [name, present[name] ?? ''])),
+    names: ours.filter((name) => !told.includes(name)),
   };
 }
 

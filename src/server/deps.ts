@@ -18,6 +18,7 @@ import type { Database } from './database/connect.ts';
 import type { Gatherer } from './database/gatherer.ts';
 import type { Secrets } from './database/secrets.ts';
 import type { FileCache } from './files/file-cache.ts';
+import type { AskedHosts } from './http/asked-hosts.ts';
 import type { LimitedNetworks } from './limits/limited-networks.ts';
 import type { Limiter } from './limits/limiter.ts';
 import type { Line } from './limits/line.ts';
@@ -52,6 +53,8 @@ export type Deps = {
   batchRecords: FileCache;
   /** The rankings of completed batches as CSV, as everybody may have them. */
   publicRankings: FileCache;
+  /** Names that are not ours, by which this copy was asked for pages. */
+  askedHosts: AskedHosts;
   streams: Streams;
   mailer: Mailer;
 };

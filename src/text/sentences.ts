@@ -7,6 +7,11 @@ export type Sentences = {
       description: string;
       noScript: string;
     };
+    unknownHost: {
+      title: string;
+      words: string;
+      owner: string;
+    };
   };
   public: {
     ui: {
@@ -78,10 +83,11 @@ export type Sentences = {
       stoningPurpose: string;
       deadlinePassed: string;
       batchCompleted: string;
-      stillOpen: {
+      stillTaken: {
         1: string;
         2: string;
       };
+      broughtForward: (values: { when: Value }) => string;
       timeLeft: string;
       units: {
         days: (values: { count: number }) => string;
@@ -564,7 +570,10 @@ export type Sentences = {
         completed: string;
         reopened: string;
         back: string;
+        paused: string;
       };
+      pause: (values: { from: Value; until: Value }) => string;
+      pauseOpen: (values: { from: Value }) => string;
       reopenedTitle: string;
       reopened: (values: { from: Value; until: Value }) => string;
       current: string;
@@ -612,8 +621,8 @@ export type Sentences = {
       3: string;
     };
     messages: {
-      1: (values: { day: Value; time: Value; zone: Value; address: Value }) => string;
-      2: (values: { day: Value; time: Value; zone: Value; address: Value }) => string;
+      1: (values: { until: Value; day: Value; time: Value; zone: Value; address: Value }) => string;
+      2: (values: { until: Value; day: Value; time: Value; zone: Value; address: Value }) => string;
       3: (values: { address: Value }) => string;
     };
     calendar: (values: { address: Value }) => string;
@@ -714,6 +723,7 @@ export type Sentences = {
       undo: string;
       undoing: string;
       undone: string;
+      nothingChanged: string;
       undoFailed: string;
       undoWhat: (values: { what: Value }) => string;
       undoAsk: string;
@@ -777,12 +787,15 @@ export type Sentences = {
       label: string;
       weak: (values: { reasons: Value }) => string;
       between: string;
+      betweenWords: string;
+      withWords: (values: { reason: Value; words: Value }) => string;
       reasons: {
         common_password: string;
         like_common_password: string;
         common_word: string;
         name: string;
         about_you: string;
+        product_name: string;
         keyboard_pattern: string;
         sequence: string;
         repetition: string;
@@ -1005,6 +1018,8 @@ export type Sentences = {
       moreRulesNow: (values: { count: number; most: Value }) => string;
       rulesAsIn: (values: { name: Value }) => string;
       rulesTaken: (values: { name: Value }) => string;
+      usualRules: string;
+      rulesUsual: string;
       ruleTimes: {
         until: string;
         frozen: string;
@@ -1175,6 +1190,8 @@ export type Sentences = {
         alike: (values: { count: number; first: Value; second: Value }) => string;
         alikeMany: (values: { count: Value; first: Value; second: Value }) => string;
         ballotsSeen: string;
+        otherwise: (values: { name: Value; rules: Value }) => string;
+        otherwiseRule: (values: { rule: Value; value: Value; there: Value }) => string;
         takenOut: (values: { question: Value; reason: Value }) => string;
         early: (values: { when: Value }) => string;
         ends: (values: { when: Value }) => string;
@@ -1349,6 +1366,10 @@ export type Sentences = {
         takenBack: string;
         saveFailed: string;
         part: string;
+        restartAlso: (values: { names: Value }) => string;
+        useIt: string;
+        askedTitle: string;
+        asked: (values: { requests: number; address: Value }) => string;
       };
     };
     identity: {
@@ -1547,6 +1568,7 @@ export type Sentences = {
       created: string;
       createFailed: string;
       updated: string;
+      paperKept: string;
       updateFailed: string;
       deleted: string;
       deleteFailed: string;
@@ -1866,7 +1888,8 @@ export type Sentences = {
     pack: {
       back: string;
       print: string;
-      printHint: string;
+      handOver: string;
+      printHint: (values: { act: Value }) => string;
       failed: string;
       recorded: string;
       language: string;
@@ -1875,6 +1898,7 @@ export type Sentences = {
       sheetsInvalid: (values: { most: Value }) => string;
       pages: (values: { questions: number }) => string;
       draft: string;
+      printed: (values: { day: Value }) => string;
       handedOver: (values: { day: Value; name: Value }) => string;
       forCouncil: (values: { questions: number }) => string;
       firstOfThem: (values: { sheets: number }) => string;

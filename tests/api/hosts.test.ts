@@ -55,6 +55,22 @@ describe('without PUBLIC_URL', () => {
     expect(await ask(app, 'app:3000', { path: '/healthz/' })).toEqual(unknown);
   });
 
+  test('a browser reads a page by a name that is not ours, in its language and with nothing of the request in it', async () => {
+    const html = 'accept: text/html,application/xhtml+xml\r\naccept-language: de\r\n';
+    const read = async (more: string, path = '/') =>
+      sendRaw(app.url, `GET ${path} HTTP/1.1\r\nhost: fragen.evil.example\r\nconnection: close\r\n${more}\r\n`);
+    const page = await read(html, '/batches/evil-path?evil');
+    expect(page).toMatch(/^HTTP\/1\.1 421 /);
+    expect(page).toMatch(/content-type: text\/html; charset=utf-8/i);
+    expect(page).toMatch(/content-security-policy: .*style-src 'self' 'sha256-/i);
+    expect(page).toContain('<html lang="de" dir="ltr">');
+    expect(page).toContain('Diese Adresse ist noch nicht eingerichtet');
+    expect(page).not.toContain('evil');
+    expect(page).not.toMatch(/<script|href=|src=/);
+    expect(await read('accept: application/json\r\n')).toContain('application/problem+json');
+    expect(await read('accept: */*\r\n')).toContain('"code":"host_unknown"');
+  });
+
   test('what a stranger says was forwarded does not count', async () => {
     expect(await ask(app, 'evil.example', { more: 'x-forwarded-host: localhost\r\n' })).toEqual(unknown);
     expect(await ask(app, 'localhost', { more: 'x-forwarded-host: evil.example\r\n' })).toMatchObject(ok);

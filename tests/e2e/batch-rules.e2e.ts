@@ -48,15 +48,23 @@ test('what did not go to the council from a completed batch can come along', asy
   await expect(page.getByRole('dialog').getByText('2 of 6 in this batch')).toBeVisible();
 });
 
-test('a batch takes the rules of the last one at a press', async ({ page, api, session }) => {
+test('a new batch begins with the rules of the last one, and the usual ones are a press away', async ({
+  page,
+  api,
+  session,
+}) => {
   const { id } = await api.openBatch({ questions: 4 });
   const rules = { stones_shown: 'in_groups', council_size: 3, tie_at_cut: 'lot', phase_changes: 'at_deadlines' };
   await api.change(id, { rules });
   await openPanel(page, session);
   await press(page, 'Create New Batch');
   const form = page.getByRole('form', { name: 'New batch' });
+  await expect(form.getByText(`The rules are those of “${council}”.`)).toBeVisible();
+  await press(form, 'The usual rules');
+  await expect(form.getByText('The rules are the usual ones.')).toBeVisible();
+  await expect(form.getByLabel('Always')).toBeChecked();
   await press(form, `Rules as in “${council}”`);
-  await expect(form.getByText(`The rules are those of “${council}” now.`)).toBeVisible();
+  await expect(form.getByText(`The rules are those of “${council}”.`)).toBeVisible();
   await form.getByLabel('Question Submission Deadline').fill('2030-12-17T18:00');
   await form.getByLabel('Stoning Process Deadline').fill('2030-12-10T18:00');
   await expect(form.getByText('it would wait until they are in order', { exact: false })).toBeVisible();

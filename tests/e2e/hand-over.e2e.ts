@@ -47,7 +47,10 @@ test('an organiser takes the ranking along as a spreadsheet, with addresses only
   expect(readSheet((await take())[1]).columns.has('E-mail')).toBe(true);
 });
 
-test('an organiser hands the result over: it is printed, and who did so is on record', async ({ page, session }) => {
+test('printing puts nothing on record; an organiser says so, and then it is on record who handed over', async ({
+  page,
+  session,
+}) => {
   const prints = await countPrints(page);
   await openPanel(page, session);
   await press(row(page), 'Files and hand-over');
@@ -57,35 +60,47 @@ test('an organiser hands the result over: it is printed, and who did so is on re
   await expect(page.getByText('Not handed over yet')).toBeVisible();
   await expect(page.getByText('Question 4 of 4')).toBeVisible();
   await press(page, 'Print or save as PDF');
+  await expect.poll(prints).toBe(1);
+  await expect(page.getByText('Not handed over yet')).toBeVisible();
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.getByText('Not handed over yet')).toBeHidden();
+  await expect(page.getByText(/^Printed on \d\d-\d\d-\d{4}$/)).toBeVisible();
+  await page.emulateMedia({ media: 'screen' });
+  await page.getByRole('button', { name: 'Handed over' }).click();
   await toast(page, 'Success', 'It is on record that you handed this over.');
   await expectNoMessageOnPaper(page);
-  await expect(page.getByText(/^Handed over on \d\d-\d\d-\d{4} by Administrator$/)).toBeVisible();
-  await expect.poll(prints).toBe(1);
+  const handedOver = page.getByText(/^Handed over on \d\d-\d\d-\d{4} by Administrator$/);
+  await expect(handedOver).toBeVisible();
+  await page.reload();
+  await expect(handedOver).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Handed over' })).toBeHidden();
   await page.getByRole('link', { name: 'Back to the panel' }).click();
   await expect(page.getByRole('tab', { name: 'Results' })).toHaveAttribute('aria-selected', 'true');
   await expect(page.getByText(/by Administrator: 4 questions$/)).toBeVisible();
 });
 
-test('nothing is printed where no answer says that it is on record, and pressing again puts it there once', async ({
+test('where no answer comes, the cover says whether it is on record, and it is there once', async ({
   page,
   api,
   session,
 }) => {
   const id = await batchIdOf(api);
-  const prints = await countPrints(page);
   await openPanel(page, session);
   await page.goto(`/admin/print/${id}`);
-  const loseAnswer = async (route: Route) => {
-    await route.fetch();
+  await expect(page.getByText('Not handed over yet')).toBeVisible();
+  const lose = (send: boolean) => async (route: Route) => {
+    if (route.request().method() !== 'POST') return route.fallback();
+    if (send) await route.fetch();
     await route.abort();
   };
-  await page.route('**/handovers', loseAnswer, { times: 1 });
-  await press(page, 'Print or save as PDF');
-  await expect(page.getByText(/so nothing was printed/).first()).toBeVisible();
-  await expect(page.getByText('Not handed over yet')).toBeVisible();
-  expect(await prints()).toBe(0);
-  await press(page, 'Print or save as PDF');
-  await expect.poll(prints).toBe(1);
+  await page.route('**/handovers', lose(false));
+  await press(page, 'Handed over');
+  await expect(page.getByText(/may not be on record/).first()).toBeVisible();
+  await expect(page.getByText('Not handed over yet', { exact: true })).toBeVisible();
+  await page.unroute('**/handovers');
+  await page.route('**/handovers', lose(true));
+  await press(page, 'Handed over');
+  await expect(page.getByText(/^Handed over on /)).toBeVisible();
   expect(await api.call<unknown[]>('GET', `/api/admin/batches/${id}/handovers`)).toHaveLength(1);
 });
 

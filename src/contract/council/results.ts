@@ -36,6 +36,8 @@ export const ResultBatch = z.extend(PublicBatch, {
   ballots: z.nullable(z.number()),
   /** When it entered which phase, by the database's clock. */
   phases: z.array(z.object({ phase: Phase, at: Moment })),
+  /** Where there are any: when it was in stoning and not active, so that nobody could give stones. Null: it still is. */
+  pauses: z.optional(z.array(z.object({ from: Moment, until: z.nullable(Moment) }))),
   /** Oldest first. */
   rounds_set_aside: z.array(SetAside),
 });

@@ -42,6 +42,13 @@ export const SiteAddress = z.object({
   public_url: z.nullable(z.string()),
   /** By which devices in the network reach this machine; empty for who may not run batches. */
   network_addresses: z.array(z.string()),
+  /** By which addresses pages were asked for that are not ours, and how often; empty for who may set none. */
+  asked_addresses: z.array(z.object({ address: z.string(), requests: z.number() })),
+  /**
+   * What this start had in its environment, for who may run batches: the values of what says where it listens and keeps its data, of
+   * everything else the names, because it may be secret.
+   */
+  started_with: z.nullable(z.object({ values: z.record(z.string(), z.string()), names: z.array(z.string()) })),
   revision: z.number(),
 });
 export type SiteAddress = z.infer<typeof SiteAddress>;

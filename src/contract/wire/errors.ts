@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { WeakPasswordReason } from './weak-password.ts';
+import { Weakness, WeakPasswordReason } from './weak-password.ts';
 
 /** Every way to fail, by name. The server picks the status, the browser the sentence: both tables are complete by type. */
 export const ErrorCode = z.enum([
@@ -108,5 +108,7 @@ export const Problem = z.object({
   retry_after: z.optional(z.number()),
   /** With `password_too_weak`: why it is easy to guess. */
   reasons: z.optional(z.array(WeakPasswordReason)),
+  /** With it too: the same reasons, with the parts of the password that they are about. */
+  weaknesses: z.optional(z.array(Weakness)),
 });
 export type Problem = z.infer<typeof Problem>;

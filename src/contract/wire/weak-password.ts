@@ -7,6 +7,7 @@ export const WeakPasswordReason = z.enum([
   'common_word',
   'name',
   'about_you',
+  'product_name',
   'keyboard_pattern',
   'sequence',
   'repetition',
@@ -14,3 +15,7 @@ export const WeakPasswordReason = z.enum([
   'too_predictable',
 ]);
 export type WeakPasswordReason = z.infer<typeof WeakPasswordReason>;
+
+/** A reason with the part of the password that it is about, where it is about one. */
+export const Weakness = z.object({ reason: WeakPasswordReason, word: z.optional(z.string()) });
+export type Weakness = z.infer<typeof Weakness>;

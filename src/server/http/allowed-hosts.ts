@@ -1,5 +1,5 @@
 import { isIP } from 'node:net';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '#server/app-error.ts';
 import type { Config } from '#server/config.ts';
 
@@ -13,6 +13,8 @@ declare module 'fastify' {
 /** What is ours by the configuration, and by what an owner set in the panel, which can change. */
 export type OurHosts = Pick<Config, 'publicOrigin' | 'allowedHosts'> & {
   site?: { readonly panelOrigin: string | undefined; readonly panelHost: string | undefined };
+  /** Answers who asks for a page by a name that is not ours; false where nobody does. */
+  answerUnknown?: (request: FastifyRequest, reply: FastifyReply) => boolean;
 };
 
 /**
@@ -23,9 +25,10 @@ export type OurHosts = Pick<Config, 'publicOrigin' | 'allowedHosts'> & {
 export function refuseUnknownHosts(app: FastifyInstance, config: OurHosts): void {
   const ours = new Set(config.allowedHosts);
   if (config.publicOrigin) ours.add(new URL(config.publicOrigin).hostname);
-  app.addHook('onRequest', (request, _reply, done) => {
+  app.addHook('onRequest', (request, reply, done) => {
     const mayAnswer = request.routeOptions.config?.anyHost === true || isOurs(request.hostname, ours, config.site);
-    done(mayAnswer ? undefined : new AppError('host_unknown'));
+    if (mayAnswer) done();
+    else if (!config.answerUnknown?.(request, reply)) done(new AppError('host_unknown'));
   });
 }
 

@@ -3,6 +3,7 @@ import type * as z from 'zod/mini';
 import { picksPerBallot } from '#contract/council/ballots.ts';
 import type { ErrorCode, Problem } from '#contract/wire/errors.ts';
 import { inWords } from '#contract/wire/number-words.ts';
+import type { Weakness } from '#contract/wire/weak-password.ts';
 import { AppError } from '#server/app-error.ts';
 import { isDatabaseUnavailable } from '#server/database/unavailable.ts';
 
@@ -43,7 +44,11 @@ export const problemTable: Record<ErrorCode, readonly [status: number, title: st
   invitation_invalid: [403, 'Invitation invalid', 'The invitation was used, withdrawn, or is too old.'],
   reset_link_invalid: [403, 'Reset link invalid', 'The link was used or is too old.'],
   password_too_short: [400, 'Password too short', 'Use at least 12 characters.'],
-  password_too_weak: [400, 'Password too weak', 'The password is easy to guess; `reasons` says why.'],
+  password_too_weak: [
+    400,
+    'Password too weak',
+    'The password is easy to guess; `reasons` says why, `weaknesses` with the words.',
+  ],
   password_wrong: [403, 'Password wrong', 'This is not your current password.'],
   mail_not_configured: [
     409,
@@ -208,8 +213,12 @@ export function toProblem(code: ErrorCode, requestId: string, error?: unknown): 
     ...(error instanceof InvalidInputError && { issues: error.issues }),
     ...(error instanceof AppError && error.questionIds && { question_ids: [...error.questionIds] }),
     ...(error instanceof AppError && error.retryAfterS !== undefined && { retry_after: error.retryAfterS }),
-    ...(error instanceof AppError && error.reasons && { reasons: [...error.reasons] }),
+    ...(error instanceof AppError && error.weaknesses && toWeak(error.weaknesses)),
   };
+}
+
+function toWeak(weaknesses: readonly Weakness[]): Pick<Problem, 'reasons' | 'weaknesses'> {
+  return { reasons: [...new Set(weaknesses.map(({ reason }) => reason))], weaknesses: [...weaknesses] };
 }
 
 function statusOf(code: ErrorCode, error: unknown): number {

@@ -3,6 +3,7 @@ import { adminText } from '#web/text/admin.ts';
 import { FormDialog, type FormDialogProps } from '#web/ui/form-dialog.tsx';
 import { revisionToSaveOn } from './edit-conflict.ts';
 import { failureText } from './failure.ts';
+import { saysUnchanged } from './unchanged.ts';
 
 type Row = { id: string; revision: number };
 type Saved<Change> = { id: string; revision: number; change: Change };
@@ -31,6 +32,10 @@ export function saveEdited<Change>(
   change: Change,
 ): void {
   if (update.isPending) return;
+  if (saysUnchanged(change, latest)) {
+    onClose();
+    return;
+  }
   const revision = revisionToSaveOn(opened, latest, update.error);
   update.mutate({ id: opened.id, revision, change }, { onSuccess: onClose });
 }

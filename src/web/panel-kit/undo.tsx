@@ -10,11 +10,18 @@ import { focusInPlace } from '#web/ui/use-modal.ts';
 import { panelProblemText } from './failure.ts';
 import { usePermissions } from './permissions.ts';
 
+const longestWaitMs = 60_000;
+
 /** What can be taken back now; whoever acts invalidates it. */
 export const undoableQuery = queryOptions({
   queryKey: ['undoable'],
   queryFn: ({ signal }) => call(undoApi.list, {}, { signal }),
   staleTime: 0,
+  // Whoever leaves the page open sees when the time of the first of them is over.
+  refetchInterval: ({ state }) => {
+    const ends = (state.data ?? []).map(({ until }) => Date.parse(until));
+    return ends.length > 0 && Math.min(Math.max(Math.min(...ends) - Date.now(), 0) + 1000, longestWaitMs);
+  },
 });
 
 /** Which acts are meant. */
@@ -48,19 +55,9 @@ function isMeant({ kind, batch_id, subject_id }: UndoableAct, { kinds, batch, su
 /** The latest of these acts that can be taken back, whoever did it; null where there is none, undefined until that is known. */
 export function useLatestUndoable(which: Undoable, enabled: boolean): UndoableAct | null | undefined {
   const find = (acts: readonly UndoableAct[] = []) => acts.find((one) => isMeant(one, which));
-  const { data } = useQuery({
-    ...undoableQuery,
-    enabled,
-    // Whoever leaves the page open sees when its time is over.
-    refetchInterval: ({ state }) => {
-      const act = find(state.data);
-      return act ? Math.min(Math.max(Date.parse(act.until) - Date.now(), 0) + 1000, longestWaitMs) : false;
-    },
-  });
+  const { data } = useQuery({ ...undoableQuery, enabled });
   return data && (find(data) ?? null);
 }
-
-const longestWaitMs = 60_000;
 
 function UndoButton({ act }: { act: UndoableAct }) {
   const undo = useUndo();

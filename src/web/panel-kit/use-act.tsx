@@ -1,4 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { toast } from '#web/ui/toast.tsx';
 import { toastFailure } from './failure.ts';
 import { auditLists } from './query-keys.ts';
@@ -6,7 +7,8 @@ import { DoneWithUndo, type Undoable, undoableQuery } from './undo.tsx';
 
 type ActOptions<Input, Result> = {
   act: (input: Input) => Promise<Result>;
-  done: (result: Result, input: Input) => string;
+  /** How it went; as a `notice` where nothing was changed for whoever reads it. */
+  done: (result: Result, input: Input) => string | { notice: string };
   failed: (error: unknown) => string;
   /** The lists that it changes. */
   lists: readonly { queryKey: readonly unknown[] }[];
@@ -33,7 +35,11 @@ export function useAct<Input, Result>({ act, done, failed, lists, undo }: ActOpt
     onSuccess: async (result, input) => {
       const reloaded = reload();
       await Promise.race([reloaded, new Promise((resolve) => setTimeout(resolve, longestWaitMs))]);
-      toast.success(undo ? <DoneWithUndo words={done(result, input)} {...undo(result, input)} /> : done(result, input));
+      const said = done(result, input);
+      const words = typeof said === 'string' ? said : said.notice;
+      const message: ReactNode = undo ? <DoneWithUndo words={words} {...undo(result, input)} /> : words;
+      if (typeof said === 'string') toast.success(message);
+      else toast.notice(message);
       return reloaded;
     },
     onError: (error) => {
@@ -41,4 +47,10 @@ export function useAct<Input, Result>({ act, done, failed, lists, undo }: ActOpt
       return reload(); // what somebody else changed meanwhile is to be seen
     },
   });
+}
+
+/** These sentences, as a notice where the act reached nothing. */
+export function orNotice(count: number, sentences: readonly (string | false)[]): string | { notice: string } {
+  const words = sentences.filter(Boolean).join(' ');
+  return count > 0 ? words : { notice: words };
 }

@@ -126,6 +126,7 @@ function Banners() {
         <BatchBanner
           act={null}
           batch={batch}
+          clock={clock}
           questionCount={questions.length}
           key={`${batch.phase} ${batch.stoning_deadline}`}
         >

@@ -3,7 +3,7 @@ import { createStore, useStore } from '#web/store.ts';
 import { uiText } from '#web/text/public.ts';
 import { useMessageLane } from './message-lane.ts';
 
-type Toast = { id: number; kind: 'success' | 'silent' | 'error'; message: ReactNode; at: number };
+type Toast = { id: number; kind: 'success' | 'notice' | 'silent' | 'error'; message: ReactNode; at: number };
 
 const successMs = 7000; // time to read the longest success message twice
 const richMs = 30_000; // and to decide on what there is to do about it
@@ -18,6 +18,8 @@ let lastId = 0;
 export const toast = {
   /** What is more than words has something to press in it, and stays longer. */
   success: (message: ReactNode) => show('success', message),
+  /** Something that is no success: that nothing was changed for whoever reads it. */
+  notice: (message: ReactNode) => show('notice', message),
   /** A success that the page itself says, too: only seen here, so that nobody hears it twice. */
   silent: (message: string) => show('silent', message),
   error: (message: string) => show('error', message),
@@ -48,7 +50,10 @@ export function ToastHost() {
   return (
     <section className={isDialog ? 'toasts' : 'toasts lane'} aria-label={uiText.messages} ref={place}>
       <div role="alert">{cards('error')}</div>
-      <div role="status">{cards('success')}</div>
+      <div role="status">
+        {cards('success')}
+        {cards('notice')}
+      </div>
       <div>{cards('silent')}</div>
     </section>
   );
@@ -77,7 +82,8 @@ function ToastCard({ toast: { id, kind, message } }: { toast: Toast }) {
       onBlur={() => setHeld(false)}
     >
       <p className="toast-words">
-        <strong>{kind === 'error' ? uiText.error : uiText.success}</strong> <span>{message}</span>
+        {kind !== 'notice' && <strong>{kind === 'error' ? uiText.error : uiText.success}</strong>}{' '}
+        <span>{message}</span>
       </p>
       <button type="button" className="icon-btn" aria-label={uiText.closeMessage} onClick={() => toast.dismiss(id)}>
         <svg viewBox="0 0 24 24" fill="none" stroke="currentColor" strokeWidth="1.75" aria-hidden="true">

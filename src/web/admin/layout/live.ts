@@ -5,8 +5,10 @@ import { openEventStream } from '#web/api/event-stream.ts';
 import { batchesQuery } from '#web/features/panel/batches/queries.ts';
 import { questionsQuery } from '#web/features/panel/questions/queries.ts';
 import { userLists } from '#web/panel-kit/query-keys.ts';
+import { undoableQuery } from '#web/panel-kit/undo.tsx';
 
-const lists = [batchesQuery.queryKey, questionsQuery.queryKey, userLists.queryKey];
+// What can be taken back goes with them: a ballot ends the way back of 'Start Stoning'.
+const lists = [batchesQuery.queryKey, questionsQuery.queryKey, userLists.queryKey, undoableQuery.queryKey];
 const restMs = 2000; // in a full hall changes come several times a second, and a reader's eyes need rest
 
 /**

@@ -143,6 +143,7 @@ function Batch(props: BatchProps) {
         stopped={stopped}
         questionCount={questions.length}
         act={<Act {...props} full={full} mayStone={mayStone} />}
+        clock={clock}
       >
         <Countdown batch={batch} clock={clock} />
         {phase === phases.completed && <Turnout ballots={ballots} questionCount={questions.length} />}

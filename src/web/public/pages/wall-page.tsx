@@ -65,8 +65,8 @@ function Running({ batch, questions, result, clock, mode }: RunningProps) {
   const { phase } = batch;
   const ranked = phase === phases.completed && questions.some(({ stones }) => stones > 0);
   const blind = isBlind(batch);
-  const { before, end } = deadlineNewsOf(batch);
-  const hasNews = before !== null || end !== null;
+  const { before } = deadlineNewsOf(batch, 0);
+  const hasNews = before !== null || batch.moves_on_at !== null;
   return (
     // The key lets a new phase fade in.
     <main
@@ -86,7 +86,7 @@ function Running({ batch, questions, result, clock, mode }: RunningProps) {
           </p>
           <div className="wall-time">
             <Countdown batch={batch} clock={clock} />
-            {hasNews && <WallDeadline batch={batch} />}
+            {hasNews && <WallDeadline batch={batch} clock={clock} />}
           </div>
         </>
       )}

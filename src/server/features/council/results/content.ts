@@ -7,7 +7,7 @@ import { toPaperMarks } from '#server/features/council/ballot-paper/marks.ts';
 import { findBatch } from '#server/features/council/batches/repository.ts';
 import { listRoundsSetAside } from '#server/features/council/batches/rounds-set-aside.ts';
 import { readResult } from '#server/features/trust/count/result.ts';
-import { listSteps } from '#server/features/trust/count/steps.ts';
+import { listPauses, listSteps } from '#server/features/trust/count/steps.ts';
 import {
   type Completed,
   type ListedOutcome,
@@ -27,19 +27,29 @@ export function readResultPage(db: Database, id: string): Promise<ResultPage | u
     if (!batch?.completed_at) return undefined;
     const isCompleted = allows[batch.phase].result;
     const result = isCompleted ? await readResult(tx, batch) : null;
+    const pauses = (await listPauses(tx, id)).map(({ from, until }) => ({
+      from: toMoment(from),
+      until: until === null ? null : toMoment(until),
+    }));
     const paper = isCompleted ? await listPaper(tx, id, batch.stoning_round) : [];
     // The contract's schema strips whatever is not public.
     return ResultPage.parse({
       batch: {
         ...batch,
         ballots: isCompleted ? batch.ballots : null,
-        phases: (await listSteps(tx, id)).map(({ phase, at }) => ({ phase, at: new Date(at).toISOString() })),
+        phases: (await listSteps(tx, id)).map(({ phase, at }) => ({ phase, at: toMoment(at) })),
+        ...(pauses.length > 0 && { pauses }),
         rounds_set_aside: await listRoundsSetAside(tx, id),
       },
       questions: result ? toQuestions(paper, result.questions) : [],
       result,
     });
   });
+}
+
+/** A moment in the words of the log, on the wire. */
+function toMoment(at: string): string {
+  return new Date(at).toISOString();
 }
 
 type Ranked = Pick<ResultPageQuestion, 'id' | 'joint' | 'breakdown' | 'forwarded' | 'outcome'> & { rank: number };

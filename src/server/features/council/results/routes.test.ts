@@ -122,6 +122,22 @@ describe('the result of a completed batch', () => {
     expect(await again.text()).toContain('In other words?');
   });
 
+  test('says when nobody could give stones, because the batch was not active', async () => {
+    const { batch } = await openBatch(admin);
+    await change(batch, { is_active: false });
+    await change(batch, { is_active: true });
+    await setPhase(admin, batch, 3);
+    const { pauses = [], phases } = (await read(batch.slug)).body.batch;
+    expect(pauses).toHaveLength(1);
+    const moments = [phases[1]?.at, pauses[0]?.from, pauses[0]?.until, phases[2]?.at];
+    expect(moments.map((at) => Date.parse(at ?? ''))).toEqual(
+      moments.map((at) => Date.parse(at ?? '')).toSorted((one, other) => one - other),
+    );
+    const html = await (await app.visitor().fetch(`/batches/${batch.slug}`)).text();
+    expect(html).toContain('nobody could give stones');
+    expect((await read((await complete(1)).batch.slug)).body.batch.pauses).toBeUndefined();
+  });
+
   test('shows nothing of the stones while it is open again, and says when it was', async () => {
     const { batch, questions } = await complete(3, { stones_shown: 'when_completed' });
     await setPhase(admin, batch, 2);

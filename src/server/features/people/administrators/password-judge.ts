@@ -2,7 +2,7 @@ import { type MessagePort, parentPort } from 'node:worker_threads';
 import { ZxcvbnFactory } from '@zxcvbn-ts/core';
 import * as common from '@zxcvbn-ts/language-common';
 import * as english from '@zxcvbn-ts/language-en';
-import type { WeakPasswordReason } from '#contract/wire/weak-password.ts';
+import type { Weakness, WeakPasswordReason } from '#contract/wire/weak-password.ts';
 
 // The thread of `password-strength.ts`. The lists ship with the packages: nothing about a password leaves the server.
 
@@ -53,23 +53,38 @@ const reasonOfDictionary: Record<string, WeakPasswordReason> = {
   userInputs: 'about_you',
 };
 
-function findWeaknesses(password: string, about: readonly string[]): WeakPasswordReason[] {
-  const knownWords = [...ownWords, ...about].flatMap(toWords);
-  const reasons = judge(password, knownWords);
-  if (reasons.length > 0) return reasons;
+function findWeaknesses(password: string, about: readonly string[]): Weakness[] {
+  const ours = ownWords.flatMap(toWords);
+  const known = [...ours, ...about.flatMap(toWords)];
+  const found = judge(password, known);
+  if (found.length > 0)
+    return found.map((weakness) => (isOf(ours, weakness) ? { ...weakness, reason: 'product_name' } : weakness));
   // The estimator takes a name with a number for a long password: what counts is what is left without the names.
-  const rest = without(password, knownWords);
-  return rest !== password && judge(rest, []).length > 0 ? ['about_you'] : [];
+  const held = known.filter((word) => password.toLowerCase().includes(word));
+  if (held.length === 0 || judge(without(password, held), []).length === 0) return [];
+  const longest = held.filter((word) => !held.some((other) => other !== word && other.includes(word)));
+  return [...new Set(longest)].map((word) => ({ reason: ours.includes(word) ? 'product_name' : 'about_you', word }));
 }
 
-function judge(password: string, knownWords: string[]): WeakPasswordReason[] {
+function isOf(words: readonly string[], { reason, word }: Weakness): boolean {
+  return reason === 'about_you' && word !== undefined && words.includes(word.toLowerCase());
+}
+
+/** A reason for each part that is easy to guess, and the one of the whole, where no part has it. */
+function judge(password: string, knownWords: string[]): Weakness[] {
   const { score, feedback, sequence } = zxcvbn.check(password, knownWords);
   if (score >= leastScore) return [];
-  const ofParts = sequence.map(({ pattern, dictionaryName }) => reasonOfPattern(pattern, dictionaryName));
-  const reasons = new Set(
-    [reasonOfWarning[feedback.warning ?? ''], ...ofParts].filter((reason) => reason !== undefined),
-  );
-  return reasons.size > 0 ? [...reasons] : ['too_predictable'];
+  const ofParts = sequence.flatMap(({ pattern, dictionaryName, token }): Weakness[] => {
+    const reason = reasonOfPattern(pattern, dictionaryName);
+    return reason ? [{ reason, word: token }] : [];
+  });
+  const ofAll = reasonOfWarning[feedback.warning ?? ''];
+  const found = [...(ofAll && !ofParts.some(({ reason }) => reason === ofAll) ? [{ reason: ofAll }] : []), ...ofParts];
+  return found.length > 0 ? unique(found) : [{ reason: 'too_predictable' }];
+}
+
+function unique(weaknesses: readonly Weakness[]): Weakness[] {
+  return [...new Map(weaknesses.map((one) => [`${one.reason} ${one.word}`, one])).values()];
 }
 
 /** A name and an address are guessed word by word too. */

@@ -12,9 +12,19 @@ test.each([
   ['abcdefghijklmn', 'sequence'],
   ['12.05.1987 1', 'date'],
   ['gracehopper2026!', 'about_you'],
-  ['tenstones2026', 'about_you'],
+  ['tenstones2026', 'product_name'],
+  ['twelve stones', 'product_name'],
 ])('%s is weak because of %s', async (password, reason) => {
-  expect(await findWeaknesses(password, about)).toContain(reason);
+  expect((await findWeaknesses(password, about)).map((one) => one.reason)).toContain(reason);
+});
+
+test.each([
+  ['twelve stones', 'product_name', 'stones'],
+  ['Tenstones2026', 'product_name', 'Tenstones'],
+  ['gracehopper2026!', 'about_you', 'hopper'],
+  ['12.05.1987 1', 'date', '12.05.1987'],
+])('of %s it says the part that is at fault', async (password, reason, word) => {
+  expect(await findWeaknesses(password, about)).toContainEqual({ reason, word });
 });
 
 test.each(['correct horse battery staple', 'ninety blue herons waltz', 'Vq8#mZ!r2LwT', 'дванадцять тихих журавлів'])(

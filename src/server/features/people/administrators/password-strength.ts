@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { MessageChannel, Worker } from 'node:worker_threads';
 import { passwordLength } from '#contract/people/passwords.ts';
-import type { WeakPasswordReason } from '#contract/wire/weak-password.ts';
+import type { Weakness } from '#contract/wire/weak-password.ts';
 import { AppError } from '#server/app-error.ts';
 import type { Question } from './password-judge.ts';
 
@@ -15,7 +15,7 @@ let resting: ReturnType<typeof setTimeout> | undefined;
  * Why this password is easy to guess, also for somebody who knows `about` its owner; empty when it is not. It is judged
  * in a thread of its own: the lists take half a second and 70 MB, which are free again when nobody has asked for a while.
  */
-export async function findWeaknesses(password: string, about: readonly string[]): Promise<WeakPasswordReason[]> {
+export async function findWeaknesses(password: string, about: readonly string[]): Promise<Weakness[]> {
   clearTimeout(resting);
   judge ??= startJudge();
   asking += 1;
@@ -44,16 +44,16 @@ function startJudge(): Worker {
   return worker;
 }
 
-async function ask(worker: Worker, question: Omit<Question, 'answer'>): Promise<WeakPasswordReason[]> {
+async function ask(worker: Worker, question: Omit<Question, 'answer'>): Promise<Weakness[]> {
   const { port1: answered, port2: answer } = new MessageChannel();
   const done = new AbortController();
   worker.postMessage({ ...question, answer } satisfies Question, [answer]);
   try {
-    const [reasons] = await Promise.race([
+    const [weaknesses] = await Promise.race([
       once(answered, 'message', done),
       once(worker, 'exit', done).then(() => Promise.reject(new Error('The thread that judges passwords has ended.'))),
     ]);
-    return reasons;
+    return weaknesses;
   } finally {
     done.abort();
     answered.close();
@@ -63,6 +63,6 @@ async function ask(worker: Worker, question: Omit<Question, 'answer'>): Promise<
 /** @throws AppError password_too_short, password_too_weak */
 export async function refuseWeakPassword(password: string, about: readonly string[]): Promise<void> {
   if (password.length < passwordLength.min) throw new AppError('password_too_short');
-  const reasons = await findWeaknesses(password, about);
-  if (reasons.length > 0) throw new AppError('password_too_weak', { reasons });
+  const weaknesses = await findWeaknesses(password, about);
+  if (weaknesses.length > 0) throw new AppError('password_too_weak', { weaknesses });
 }

@@ -1,5 +1,6 @@
 import type { SiteAddress } from '#contract/running/address.ts';
 import type { Identity } from '#contract/running/identity.ts';
+import { hasRole, type Role } from '#contract/wire/roles.ts';
 import { AppError } from '#server/app-error.ts';
 import { lockAdministration } from '#server/database/locks.ts';
 import type { Deps } from '#server/deps.ts';
@@ -13,11 +14,11 @@ import { reachOf, toIdentity } from './rules.ts';
 /** How somebody reached us: the origin that they used, and the port at which we listen. */
 export type Visited = { origin: string; port: number | undefined };
 
-/** `all`: with the addresses of this machine, which are nobody else's business. */
+/** `role`: who asks. The addresses of this machine, its environment, and who asked for it, are not everybody's business. */
 export async function readAddress(
-  { db, config }: Pick<Deps, 'db' | 'config'>,
+  { db, config, askedHosts }: Pick<Deps, 'db' | 'config' | 'askedHosts'>,
   { origin, port = config.port }: Visited,
-  { all }: { all: boolean },
+  role: Role,
 ): Promise<SiteAddress> {
   const { value, revision } = await readSetting(db, 'public_url');
   const address = config.publicOrigin ?? value ?? origin;
@@ -33,9 +34,16 @@ export async function readAddress(
     source,
     reach: silent ? 'silent' : reach,
     public_url: value,
-    network_addresses: all ? network : [],
+    network_addresses: hasRole(role, 'administrator') ? network : [],
+    asked_addresses:
+      hasRole(role, 'owner') && source !== 'environment' ? askedHosts.list((name) => isHostOf(value, name)) : [],
+    started_with: hasRole(role, 'administrator') ? config.startedWith : null,
     revision,
   };
+}
+
+function isHostOf(origin: string | null, name: string): boolean {
+  return origin !== null && new URL(origin).hostname === name;
 }
 
 /** @throws AppError address_fixed, changed_meanwhile */

@@ -5,6 +5,7 @@ import { addressApi } from '#contract/running/address.ts';
 import { type Identity, type IdentityInput, identityApi, noIdentity } from '#contract/running/identity.ts';
 import { auditApi } from '#contract/trust/audit.ts';
 import { toIfMatch } from '#contract/wire/revision.ts';
+import { join } from '#tests/support/administrators.ts';
 import { administrator, startTestApp } from '#tests/support/app.ts';
 import { openMailbox } from '#tests/support/mailbox.ts';
 import { prepareApp } from '#tests/support/prepared-app.ts';
@@ -107,6 +108,21 @@ test('another copy of the app knows it too', async () => {
   await write(stones);
   await expect.poll(() => copy.deps.site.origin).toBe(stones);
   await copy.stop();
+});
+
+test('owners are told by which address pages were asked for that is not ours, and of the start administrators the names', async () => {
+  const lines = 'GET / HTTP/1.1\r\nhost: fragen.altdorf.example\r\naccept: text/html\r\nconnection: close\r\n\r\n';
+  for (const _ of 'ab') expect(await sendRaw(app.url, lines)).toMatch(/^HTTP\/1\.1 421 /);
+  const as = async (role: 'administrator' | 'viewer') =>
+    (await (await join(app, admin, role)).visitor.send(addressApi.read, {})).body;
+  const asked = 'https://fragen.altdorf.example';
+  expect((await read()).asked_addresses).toEqual([{ address: asked, requests: 2 }]);
+  expect((await as('administrator')).asked_addresses).toEqual([]);
+  expect((await as('administrator')).started_with?.names).toContain('SMTP_URL');
+  expect(JSON.stringify(await read())).not.toContain(mailbox.env.SMTP_URL);
+  expect((await as('viewer')).started_with).toBeNull();
+  await write(asked);
+  expect((await read()).asked_addresses).toEqual([]);
 });
 
 test('the environment wins, and the panel is told', async () => {

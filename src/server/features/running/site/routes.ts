@@ -4,7 +4,6 @@ import { addressApi } from '#contract/running/address.ts';
 import { identityApi } from '#contract/running/identity.ts';
 import { logoApi } from '#contract/running/logo-api.ts';
 import { revisionOf } from '#contract/wire/revision.ts';
-import { hasRole } from '#contract/wire/roles.ts';
 import type { Deps } from '#server/deps.ts';
 import { type Served, serve } from '#server/http/serve.ts';
 import { toShades } from './accent.ts';
@@ -14,12 +13,12 @@ import { changeLogo } from './logo-actions.ts';
 
 export function siteRoutes(app: Served, deps: Deps): void {
   serve(app, addressApi.read, ({ administrator, request }) =>
-    readAddress(deps, toVisited(request), { all: hasRole(administrator.role, 'administrator') }),
+    readAddress(deps, toVisited(request), administrator.role),
   );
   serve(app, addressApi.update, async ({ administrator, body, headers, request }) => {
     const change = { publicUrl: body.public_url, expectedRevision: revisionOf(headers) };
     await changeAddress(deps, administrator, change);
-    return readAddress(deps, toVisited(request), { all: true });
+    return readAddress(deps, toVisited(request), administrator.role);
   });
   serve(app, identityApi.read, async () => ({ ...(await readIdentity(deps)), logo: deps.site.logo }));
   serve(app, identityApi.update, async ({ administrator, body, headers }) => {

@@ -109,3 +109,15 @@ test('a batch that had been stopped is told of again when it was activated by mi
   expect(await undoLast('batch.activated')).toBe(204);
   expect((await readPage()).stopped).toEqual(stopped);
 });
+
+test('an assignment has no way back while its batch is in stoning: from a ballot paper no question leaves', async () => {
+  await openBatch(admin, { phase: 1, questions: 4 });
+  const body = { ...deadlines, name: 'The next one', take_along: 'none' } as const;
+  const next = (await admin.send(batchesApi.create, { headers: {}, body })).body;
+  await admin.send(batchesApi.assignAll, { params: { id: next.id } });
+  expect(await kinds()).toContain('questions.assigned');
+  await setPhase(admin, next, 2);
+  expect(await kinds()).not.toContain('questions.assigned');
+  await setPhase(admin, next, 1);
+  expect(await undoLast('questions.assigned')).toBe(204);
+});

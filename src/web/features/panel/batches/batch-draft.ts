@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
+import type { BatchRules } from '#contract/council/batch-rules.ts';
 import { TakeAlong } from '#contract/council/batches.ts';
-import { usualRules } from '#contract/council/chosen-rules.ts';
 import { StoredKey } from '#web/api/idempotency.ts';
 import { storedValue } from '#web/storage.ts';
 import { draftedRules, toTypedRules } from './typed-rules.ts';
@@ -15,14 +15,17 @@ const Draft = z.object({
   take_along_from: z.string(),
 });
 
-export const emptyBatch: z.infer<typeof Draft> = {
-  name: '',
-  submission_deadline: '',
-  stoning_deadline: '',
-  ...toTypedRules(usualRules),
-  take_along: '',
-  take_along_from: '',
-};
+/** Nothing is typed yet, and these rules are chosen. */
+export function emptyBatch(rules: BatchRules): z.infer<typeof Draft> {
+  return {
+    name: '',
+    submission_deadline: '',
+    stoning_deadline: '',
+    ...toTypedRules(rules),
+    take_along: '',
+    take_along_from: '',
+  };
+}
 
 /** What was typed for a new batch: a look at another tab, or a reload, does not lose it. */
 export const batchDraft = storedValue('session', 'new_batch_draft', Draft);

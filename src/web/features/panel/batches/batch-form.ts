@@ -2,7 +2,8 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useEffect } from 'react';
 import { useForm } from 'react-hook-form';
 import * as z from 'zod/mini';
-import { type Batch, type NewBatch, TakeAlong } from '#contract/council/batches.ts';
+import type { BatchRules } from '#contract/council/batch-rules.ts';
+import { type NewBatch, TakeAlong } from '#contract/council/batches.ts';
 import { BatchName } from '#contract/wire/fields.ts';
 import { batchDraft, emptyBatch } from './batch-draft.ts';
 import { DeadlineMoment } from './deadline-moment.ts';
@@ -19,9 +20,9 @@ const BatchForm = z.object({
 
 export type BatchForm = ReturnType<typeof useBatchForm>;
 
-/** The form, kept as a draft while it is filled in. */
-export function useBatchForm() {
-  const form = useForm({ resolver: zodResolver(BatchForm), defaultValues: batchDraft.read() ?? emptyBatch });
+/** The form, kept as a draft while it is filled in; its rules begin with these. */
+export function useBatchForm(rules: BatchRules) {
+  const form = useForm({ resolver: zodResolver(BatchForm), defaultValues: batchDraft.read() ?? emptyBatch(rules) });
   const { setFocus, subscribe } = form;
   useEffect(() => setFocus('name'), [setFocus]);
   useEffect(
@@ -39,8 +40,8 @@ export function toNewBatch(values: z.output<typeof BatchForm>, along: Along): Ne
   return { name, submission_deadline, stoning_deadline, rules, ...along };
 }
 
-/** What is chosen in the form is what was agreed for an earlier batch. */
-export function takeRules({ setValue }: BatchForm, { rules }: Batch): void {
+/** What is chosen in the form is what was agreed for an earlier batch, or what is usual. */
+export function takeRules({ setValue }: BatchForm, rules: BatchRules): void {
   const typed = toTypedRules(rules);
   for (const [name, value] of Object.entries(typed))
     setValue(name as keyof typeof typed, value, { shouldValidate: true });

@@ -10,7 +10,7 @@ import { questionsQuery, reloadQuestions } from '#web/features/panel/questions/q
 import { isConflict } from '#web/panel-kit/edit-conflict.ts';
 import { panelProblemText, toastFailure } from '#web/panel-kit/failure.ts';
 import { DoneWithUndo, undoableQuery } from '#web/panel-kit/undo.tsx';
-import { useAct } from '#web/panel-kit/use-act.tsx';
+import { orNotice, useAct } from '#web/panel-kit/use-act.tsx';
 import { batchesText } from '#web/text/admin.ts';
 import { problemText } from '#web/text/problem-text.ts';
 import { publicText } from '#web/text/public.ts';
@@ -167,9 +167,7 @@ export function useAssignAll() {
   return useAct({
     act: ({ id }: Batch) => call(batchesApi.assignAll, { params: { id } }),
     done: ({ count, left }) =>
-      [batchesText.assignedAll({ count }), left > 0 && batchesText.assignStayed({ count: left })]
-        .filter(Boolean)
-        .join(' '),
+      orNotice(count, [batchesText.assignedAll({ count }), left > 0 && batchesText.assignStayed({ count: left })]),
     failed: () => batchesText.assignAllFailed,
     lists: [questionsQuery],
     undo: (_, { id }) => ({ kinds: ['questions.assigned'], batch: id }),

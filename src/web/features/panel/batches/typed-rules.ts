@@ -20,6 +20,12 @@ export const draftedRules = mapRules((name) => {
   return z.catch(field, toTypedRules(usualRules)[name]);
 }) as { [Name in RuleName]: z.ZodMiniType<TypedRules[Name], TypedRules[Name]> };
 
+/** Whether what is typed are these rules. */
+export function areTyped(typed: TypedRules, rules: BatchRules): boolean {
+  const chosen = toTypedRules(rules);
+  return ruleNames().every((name) => typed[name] === chosen[name]);
+}
+
 /** The rules that are typed; of what is no value of its rule nothing. */
 export function readTypedRules(typed: TypedRules): Partial<BatchRules> {
   const read = ruleNames().map((name) => [name, typedRules[name].safeParse(typed[name]).data] as const);

@@ -54,7 +54,7 @@ export function otherRefusal(error: unknown): string | undefined {
 
 function passwordRefusal(error: unknown): string | undefined {
   if (!(error instanceof ApiError)) return;
-  const { code, reasons = [] } = error.problem;
-  if (code === 'password_too_weak' && reasons.length > 0) return weakPasswordText(reasons);
+  const { code, weaknesses = [] } = error.problem;
+  if (code === 'password_too_weak' && weaknesses.length > 0) return weakPasswordText(weaknesses);
   return code === 'password_too_short' || code === 'password_too_weak' ? problemSentence(code) : undefined;
 }

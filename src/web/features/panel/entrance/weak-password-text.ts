@@ -1,7 +1,13 @@
-import type { WeakPasswordReason } from '#contract/wire/weak-password.ts';
+import type { Weakness } from '#contract/wire/weak-password.ts';
 import { newPasswordText } from '#web/text/admin.ts';
 
-export function weakPasswordText(reasons: readonly WeakPasswordReason[]): string {
-  const words = reasons.map((reason) => newPasswordText.reasons[reason]);
-  return newPasswordText.weak({ reasons: words.join(newPasswordText.between) });
+/** Why a password is easy to guess, with the words of it that are at fault. */
+export function weakPasswordText(weaknesses: readonly Weakness[]): string {
+  const { reasons, between, betweenWords, withWords, weak } = newPasswordText;
+  const found = [...new Set(weaknesses.map(({ reason }) => reason))].map((reason) => {
+    const words = weaknesses.flatMap((one) => (one.reason === reason && one.word ? [one.word] : []));
+    const why = reasons[reason];
+    return words.length > 0 ? withWords({ reason: why, words: words.join(betweenWords) }) : why;
+  });
+  return weak({ reasons: found.join(between) });
 }

@@ -15,7 +15,7 @@ import { PackRank } from './pack-rank.tsx';
 // More would leave the facts no room on the page; the ranking has them all.
 const mostOnCover = 12;
 
-type PackCoverProps = { file: RankingFile; sheets: readonly FiledQuestion[]; handover: Handover | null };
+type PackCoverProps = { file: RankingFile; sheets: readonly FiledQuestion[]; handover: Handover | undefined };
 
 /** Which council it was, what goes to it, and the facts that the result stands on. */
 export function PackCover({ file, sheets, handover }: PackCoverProps) {
@@ -34,7 +34,10 @@ export function PackCover({ file, sheets, handover }: PackCoverProps) {
               text={pack.handedOver({ day: toDayText(handover.at, undefined, texts), name: handover.actor_name })}
             />
           ) : (
-            pack.draft
+            <>
+              <span className="pack-draft">{pack.draft}</span>
+              <span className="pack-printed">{pack.printed({ day: toDayText(new Date(), undefined, texts) })}</span>
+            </>
           )}
         </span>
       </header>

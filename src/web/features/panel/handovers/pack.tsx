@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { flushSync } from 'react-dom';
 import { batchRules } from '#contract/council/batch-rule-rows.ts';
 import { fileNameOf } from '#contract/council/file-names.ts';
 import { type Handover, handoversApi, usualSheets, withSheets } from '#contract/council/handovers.ts';
@@ -18,9 +17,9 @@ import { PackCover } from './pack-cover.tsx';
 import { InPackLanguage, type PackLanguage, packLanguages } from './pack-language.ts';
 import { PackRanking } from './pack-ranking.tsx';
 import { PackSheet } from './pack-sheet.tsx';
-import { rankingFileQuery, useHandOver } from './queries.ts';
+import { handoversQuery, rankingFileQuery, useHandOver } from './queries.ts';
 
-/** The result of a batch as the pages that are handed to its council, and the press that prints them and puts it on record. */
+/** The result of a batch as the pages that are handed to its council, and the press that puts on record that they are handed over. */
 export function Pack({ batchId }: { batchId: string }) {
   const file = useQuery(rankingFileQuery(batchId));
   const council = useQuery(identityQuery);
@@ -58,24 +57,14 @@ function Pages({ file, ...choice }: { file: RankingFile } & LanguageFieldProps) 
   const { language } = choice;
   const { rules } = file.batch;
   const [typed, setTyped] = useState(String(usualSheets));
-  const [handover, setHandover] = useState<Handover | null>(null);
   const first = rules.council_size === null ? toCount(typed) : undefined;
   const isInvalid = rules.council_size === null && first === undefined;
   const sheets = isInvalid ? [] : withSheets(file.questions, rules, first);
   const most = file.questions[0]?.stones ?? 0;
   const handOver = useHandOver(file.batch.id);
   const mayHandOver = usePermissions()(handoversApi.create);
-  const print = () => {
-    // Whoever only reads prints pages that say that nothing is handed over yet.
-    if (!mayHandOver) return window.print();
-    handOver.mutate(first, {
-      onSuccess: (recorded) => {
-        // The page has to say who handed it over before it goes to the printer.
-        flushSync(() => setHandover(recorded));
-        window.print();
-      },
-    });
-  };
+  const { data: handovers } = useQuery(handoversQuery(file.batch.id));
+  const handover = findHandover(handovers, file, sheets);
   return (
     <>
       <div className="pack-head">
@@ -83,22 +72,19 @@ function Pages({ file, ...choice }: { file: RankingFile } & LanguageFieldProps) 
           {packText.back}
         </a>
         <LanguageField {...choice} />
-        {rules.council_size === null && (
-          <SheetsField
-            typed={typed}
-            isInvalid={isInvalid}
-            onType={(next) => {
-              setTyped(next);
-              setHandover(null); // other pages than those that are on record
-            }}
-          />
-        )}
+        {rules.council_size === null && <SheetsField typed={typed} isInvalid={isInvalid} onType={setTyped} />}
         <p className="quiet">
-          {packText.pages({ questions: sheets.length })}. {mayHandOver && packText.printHint}
+          {packText.pages({ questions: sheets.length })}.{' '}
+          {mayHandOver && packText.printHint({ act: packText.handOver })}
         </p>
-        <Button variant="primary" pending={handOver.isPending} onClick={() => !isInvalid && print()}>
+        <Button variant="primary" onClick={() => !isInvalid && window.print()}>
           {packText.print}
         </Button>
+        {mayHandOver && !handover && (
+          <Button pending={handOver.isPending} onClick={() => !isInvalid && handOver.mutate(first)}>
+            {packText.handOver}
+          </Button>
+        )}
       </div>
       <div className="pack-pages" lang={language.code} dir={language.direction}>
         <PackCover file={file} sheets={sheets} handover={handover} />
@@ -109,6 +95,12 @@ function Pages({ file, ...choice }: { file: RankingFile } & LanguageFieldProps) 
       </div>
     </>
   );
+}
+
+/** That these very pages are on record as handed over. */
+function findHandover(handovers: readonly Handover[] = [], { batch }: RankingFile, sheets: readonly { id: string }[]) {
+  const ids = sheets.map(({ id }) => id).join();
+  return handovers.find(({ round, questions }) => round === batch.round && questions.join() === ids);
 }
 
 type LanguageFieldProps = {

@@ -6,6 +6,7 @@ import { maxLengths } from '#contract/wire/fields.ts';
 import { outcomeSentence } from '#web/features/visitor/outcomes/outcome-note.tsx';
 import { isConflict } from '#web/panel-kit/edit-conflict.ts';
 import { failureText } from '#web/panel-kit/failure.ts';
+import { saysUnchanged } from '#web/panel-kit/unchanged.ts';
 import { adminText, outcomesText } from '#web/text/admin.ts';
 import { Field, Input, Select, Textarea } from '#web/ui/field.tsx';
 import { FormDialog } from '#web/ui/form-dialog.tsx';
@@ -35,6 +36,7 @@ export function OutcomeDialog({ batch, opened, latest = opened, onClose }: Outco
     const read = toOutcome(draft);
     setWrong('wrong' in read ? read.wrong : {});
     if ('wrong' in read || write.isPending) return;
+    if (saysUnchanged(read.outcome, latest.outcome)) return onClose();
     // As `revisionToSaveOn`: after a conflict has been shown, saving again is meant.
     const insteadOf = conflict ? latest.outcome : opened.outcome;
     write.mutate({ batch, question: opened.id, outcome: read.outcome, insteadOf }, { onSuccess: onClose });

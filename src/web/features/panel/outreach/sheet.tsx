@@ -1,6 +1,6 @@
 import type { CSSProperties } from 'react';
 import type { Batch } from '#contract/council/batches.ts';
-import { phases } from '#contract/council/public-batch.ts';
+import { phaseEnd } from '#contract/council/phase-end.ts';
 import { toKnownZone } from '#text/known-zone.ts';
 import { ownPhaseText } from '#web/features/visitor/public-page/phase-text.ts';
 import { toReadable } from '#web/features/visitor/wall/public-address.ts';
@@ -142,7 +142,7 @@ function Address({ address }: { address: string }) {
 /** Small, and below what leads to the page: who wants it has a hand free for a keyboard. */
 function ForCalendars({ batch, address, languages }: Pick<SheetProps, 'batch' | 'address' | 'languages'>) {
   const [first] = languages;
-  const text = first && calendarText(batch, first, toReadable(address));
+  const text = first && calendarText({ batch, now: Date.now() }, first, toReadable(address));
   return text && <p className="paper-calendar">{text}</p>;
 }
 
@@ -155,12 +155,14 @@ function Code({ address }: { address: string }) {
 }
 
 function Until({ batch, languages, council }: Pick<SheetProps, 'batch' | 'languages' | 'council'>) {
-  if (batch.phase === phases.completed) return null;
+  const timeZone = (council && toKnownZone(council.time_zone)) ?? undefined;
+  const now = Date.now();
+  if (!phaseEnd(batch, now)?.moment) return null;
   return (
     <div className="paper-until">
       {languages.map((language) => (
         <p key={language.code} lang={language.code} dir={language.direction}>
-          {untilText(batch, language, (council && toKnownZone(council.time_zone)) ?? undefined)}
+          {untilText({ batch, now }, language, timeZone)}
         </p>
       ))}
     </div>

@@ -19,7 +19,7 @@ export function TextToSend({ batch, address, languages, council }: TextToSendPro
   const [changed, setChanged] = useState<string | null>(null);
   const language = languages.find((one) => one.code === code);
   if (!language) return null;
-  const text = changed ?? messageText(batch, language, address, council);
+  const text = changed ?? messageText({ batch, now: Date.now() }, language, address, council);
   const [subject = '', ...body] = text.split('\n');
   const mail = `mailto:?subject=${encodeURIComponent(subject)}&body=${encodeURIComponent(body.join('\r\n').trim())}`;
   return (

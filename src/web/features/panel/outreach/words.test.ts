@@ -8,10 +8,14 @@ import { messageText, toInviteLanguage, untilText } from './words.ts';
 const catalogues = readCatalogues();
 const language = (code: string) => toInviteLanguage(toSpoken(compile(catalogues, code, ['invite'])));
 const batch = (phase: Phase) => ({
-  slug: 'november-2026-council',
-  phase,
-  submission_deadline: '2026-11-25T17:00:00.000Z',
-  stoning_deadline: '2026-12-02T17:30:00.000Z',
+  batch: {
+    slug: 'november-2026-council',
+    phase,
+    submission_deadline: '2026-11-25T17:00:00.000Z',
+    stoning_deadline: '2026-12-02T17:30:00.000Z',
+    moves_on_at: null,
+  },
+  now: Date.parse('2026-11-20T12:00:00.000Z'),
 });
 const zone = 'Europe/Vienna';
 

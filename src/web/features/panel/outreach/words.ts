@@ -1,5 +1,6 @@
 import type { Batch } from '#contract/council/batches.ts';
 import { calendarPath } from '#contract/council/calendar.ts';
+import { type Ending, phaseEnd } from '#contract/council/phase-end.ts';
 import { phases } from '#contract/council/public-batch.ts';
 import type { StoredIdentity } from '#contract/running/identity.ts';
 import type { Language } from '#text/catalogue.ts';
@@ -14,16 +15,17 @@ export type InviteLanguage = Language & { words: Sentences['invite'] };
 /** What the council says of itself where it invites. */
 export type Council = Pick<StoredIdentity, 'name' | 'time_zone' | 'logo'>;
 
-export type Invited = Pick<Batch, 'slug' | 'phase' | 'submission_deadline' | 'stoning_deadline'>;
+/** What is invited to, and the moment at which it is said, in milliseconds: what has passed is no 'until' any more. */
+export type Invited = { batch: Ending & Pick<Batch, 'slug'>; now: number };
 
 export function toInviteLanguage({ language, sentences }: Spoken): InviteLanguage {
   if (!sentences.invite) throw new Error(`'${language.code}' came without the texts of invitations.`);
   return { ...language, words: sentences.invite };
 }
 
-/** 'Until Wednesday 25 November, 18:00 (Central European Time)'; undefined where nothing ends any more. */
-export function untilText(batch: Invited, language: InviteLanguage, timeZone?: string): string | undefined {
-  const moment = deadlineOf(batch);
+/** 'Until Wednesday 25 November, 18:00 (Central European Time)'; undefined where nothing is to come. */
+export function untilText(invited: Invited, language: InviteLanguage, timeZone?: string): string | undefined {
+  const moment = endOf(invited);
   if (!moment) return undefined;
   const { day, time, zone } = inWords(moment, language, timeZone);
   // On paper a day and its month stay on one line.
@@ -31,31 +33,34 @@ export function untilText(batch: Invited, language: InviteLanguage, timeZone?: s
 }
 
 /** Where the deadlines are to be had for a calendar, below this origin; undefined where nothing ends any more. */
-export function calendarText(batch: Invited, { words }: InviteLanguage, origin: string): string | undefined {
-  return deadlineOf(batch) && words.calendar({ address: origin + calendarPath(batch.slug) });
+export function calendarText(invited: Invited, { words }: InviteLanguage, origin: string): string | undefined {
+  return endOf(invited) && words.calendar({ address: origin + calendarPath(invited.batch.slug) });
 }
 
 /** What to write into a mail or a messenger; with the council's name at its end, where it has one. */
 export function messageText(
-  batch: Invited,
+  invited: Invited,
   language: InviteLanguage,
   address: string,
   { name, time_zone }: Pick<Council, 'name' | 'time_zone'>,
 ): string {
-  const message = toMessage(batch, language, address, toKnownZone(time_zone) ?? undefined);
-  return [message, calendarText(batch, language, address), name].filter(Boolean).join('\n\n');
+  const message = toMessage(invited, language, address, toKnownZone(time_zone) ?? undefined);
+  return [message, calendarText(invited, language, address), name].filter(Boolean).join('\n\n');
 }
 
-function toMessage(batch: Invited, language: InviteLanguage, address: string, timeZone: string | undefined): string {
+function toMessage(invited: Invited, language: InviteLanguage, address: string, timeZone: string | undefined): string {
   const { messages } = language.words;
-  const moment = deadlineOf(batch);
-  if (!moment) return messages[3]({ address });
-  return messages[batch.phase === phases.stoning ? 2 : 1]({ ...inWords(moment, language, timeZone), address });
+  const { phase } = invited.batch;
+  if (phase === phases.completed) return messages[3]({ address });
+  const moment = endOf(invited);
+  const said = moment
+    ? { until: 'yes', ...inWords(moment, language, timeZone) }
+    : { until: 'no', day: '', time: '', zone: '' };
+  return messages[phase]({ ...said, address });
 }
 
-function deadlineOf({ phase, submission_deadline, stoning_deadline }: Invited): string | undefined {
-  if (phase === phases.completed) return undefined;
-  return phase === phases.submission ? submission_deadline : stoning_deadline;
+function endOf({ batch, now }: Invited): string | undefined {
+  return phaseEnd(batch, now)?.moment ?? undefined;
 }
 
 type InWords = { day: string; time: string; zone: string };

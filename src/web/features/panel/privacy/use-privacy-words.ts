@@ -3,6 +3,7 @@ import type { Privacy } from '#contract/people/privacy.ts';
 import { PrivacyText } from '#contract/wire/fields.ts';
 import { isConflict, revisionToSaveOn, savedMeanwhile } from '#web/panel-kit/edit-conflict.ts';
 import { fieldErrorText } from '#web/panel-kit/field-error.ts';
+import { saysUnchanged } from '#web/panel-kit/unchanged.ts';
 import { activeTexts } from '#web/text/active.ts';
 import { builtInPrivacyText } from '#web/text/privacy.ts';
 import { isOwn, type TypedWords, toShown, toWords } from './privacy-words.ts';
@@ -34,8 +35,10 @@ export function usePrivacyWords(latest: Privacy, { onWrong, onSaved }: Record<'o
       onWrong();
       return;
     }
+    const toSave = toWords(words, builtIn);
+    if (saysUnchanged(toSave, latest)) return;
     const revision = revisionToSaveOn(opened, latest, update.error);
-    update.mutate({ revision, words: toWords(words, builtIn) }, { onSuccess: onSaved });
+    update.mutate({ revision, words: toSave }, { onSuccess: onSaved });
   };
   return {
     words,

@@ -18,7 +18,8 @@ import { call } from '#web/api/call.ts';
 import { sendOnce } from '#web/api/idempotency.ts';
 import { givenFlag } from '#web/features/visitor/ballots/own/stored.ts';
 import { panelProblemText, toastFailure } from '#web/panel-kit/failure.ts';
-import { useAct } from '#web/panel-kit/use-act.tsx';
+import { isContained } from '#web/panel-kit/unchanged.ts';
+import { orNotice, useAct } from '#web/panel-kit/use-act.tsx';
 import { useLatest } from '#web/panel-kit/use-latest.ts';
 import { adminQuestionsText, adminText } from '#web/text/admin.ts';
 import { storedQuestionKey } from './question-form.ts';
@@ -144,11 +145,17 @@ export function useUpdateQuestion() {
   return useAct({
     act: ({ id, revision, change }: { id: string; revision: number; change: QuestionChange }) =>
       call(questionsApi.update, { params: { id }, headers: toIfMatch(revision), body: change }),
-    done: () => adminQuestionsText.updated,
+    done: (saved, { change }) =>
+      isAsSent(saved, change) ? adminQuestionsText.updated : { notice: adminQuestionsText.paperKept },
     failed: () => adminQuestionsText.updateFailed,
     lists,
     undo: (_, { id }) => ({ kinds: ['question.updated'], subject: id }),
   });
+}
+
+/** What stands on a ballot paper is shown as it is there, whatever was written for a later one. */
+function isAsSent(saved: Question, { text, author }: QuestionChange): boolean {
+  return isContained({ ...(text && { text }), ...(author && { author }) }, saved);
 }
 
 export function useDeleteQuestion() {
@@ -166,9 +173,10 @@ export function useMoveQuestions() {
   return useAct({
     act: (body: { ids: string[]; batch_id: string | null }) => call(questionsApi.moveSome, { body }),
     done: ({ moved, stayed }) =>
-      [adminQuestionsText.movedSome({ count: moved }), stayed > 0 && adminQuestionsText.movedStayed({ count: stayed })]
-        .filter(Boolean)
-        .join(' '),
+      orNotice(moved, [
+        adminQuestionsText.movedSome({ count: moved }),
+        stayed > 0 && adminQuestionsText.movedStayed({ count: stayed }),
+      ]),
     failed: (error) => adminQuestionsText.moveFailed({ message: panelProblemText(error) }),
     lists,
     undo: ({ moved }) => ({ kinds: moved > 0 ? ['questions.moved'] : [] }),
@@ -180,12 +188,10 @@ export function useDeleteQuestions() {
   return useAct({
     act: (ids: string[]) => call(questionsApi.deleteSome, { body: { ids } }),
     done: ({ deleted, stayed }) =>
-      [
+      orNotice(deleted, [
         adminQuestionsText.deletedSome({ count: deleted }),
         stayed > 0 && adminQuestionsText.deletedStayed({ count: stayed }),
-      ]
-        .filter(Boolean)
-        .join(' '),
+      ]),
     failed: () => adminQuestionsText.deleteFailed,
     lists,
     undo: ({ deleted }) => ({ kinds: deleted > 0 ? ['questions.deleted'] : [] }),

@@ -7,6 +7,7 @@ import { isConflict, revisionToSaveOn, savedMeanwhile } from '#web/panel-kit/edi
 import { failureText } from '#web/panel-kit/failure.ts';
 import { fieldErrorText } from '#web/panel-kit/field-error.ts';
 import { LeaveGuard } from '#web/panel-kit/leave-guard.tsx';
+import { saysUnchanged } from '#web/panel-kit/unchanged.ts';
 import { activeTexts } from '#web/text/active.ts';
 import { adminText, identityText } from '#web/text/admin.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -31,6 +32,7 @@ export function IdentityForm({ latest, ownTitle }: { latest: StoredIdentity; own
   const submit = form.handleSubmit((identity) => {
     if (update.isPending) return;
     if (!logo.isReady) return logo.field.current?.focus();
+    if (logo.change === undefined && saysUnchanged(identity, latest)) return;
     const saving = { revision: revisionToSaveOn(opened, latest, update.error), identity, logo: logo.change };
     const onLogo = (stored: StoredIdentity) => {
       setOpened(stored);

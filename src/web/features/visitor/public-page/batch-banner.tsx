@@ -2,16 +2,16 @@ import type { ReactNode } from 'react';
 import type { ActiveBatch } from '#contract/council/active-batch.ts';
 import { calendarPath } from '#contract/council/calendar.ts';
 import { type PublicBatch, phases } from '#contract/council/public-batch.ts';
-import { toExactText } from '#web/text/moments.ts';
 import { publicText } from '#web/text/public.ts';
 import { Circle, type CircleKind } from '#web/ui/drawings.tsx';
 import { linkAddresses } from '#web/ui/linked-text.tsx';
-import { useTimeZone } from '#web/ui/use-time-zone.ts';
 import { BatchRules } from './batch-rules.tsx';
 import { DeadlineNews } from './deadline-news.tsx';
 import { phaseTextsOf } from './phase-text.ts';
 import { PhaseWay } from './phase-way.tsx';
+import { PrintedDates } from './printed-dates.tsx';
 import { StoppedNews } from './stopped-news.tsx';
+import type { Clock } from './use-server-now.ts';
 
 type BatchBannerProps = {
   batch: PublicBatch;
@@ -23,6 +23,7 @@ type BatchBannerProps = {
   act: ReactNode;
   /** What stands under the text: the countdown, and the turnout once the batch is completed. */
   children: ReactNode;
+  clock: Clock;
 };
 
 type EarlierResult = { slug: string; name: string } | undefined;
@@ -39,7 +40,7 @@ export function EarlierLink({ earlier }: { earlier: EarlierResult }) {
 }
 
 /** Which batch, which phase, what a visitor can do now. */
-export function BatchBanner({ batch, earlier, stopped, questionCount, act, children }: BatchBannerProps) {
+export function BatchBanner({ batch, earlier, stopped, questionCount, act, children, clock }: BatchBannerProps) {
   const { phase } = batch;
   const circle = circleKind(phase, questionCount);
   return (
@@ -67,7 +68,7 @@ export function BatchBanner({ batch, earlier, stopped, questionCount, act, child
         <div className="banner-act">{act}</div>
         <div className="banner-time">
           {children}
-          <DeadlineNews batch={batch} />
+          <DeadlineNews batch={batch} clock={clock} />
           <StoppedNews stopped={stopped} />
         </div>
         <div className="banner-more">
@@ -82,24 +83,12 @@ export function BatchBanner({ batch, earlier, stopped, questionCount, act, child
           <EarlierLink earlier={earlier} />
           <BatchRules batch={batch} />
         </div>
-        <PrintedDates batch={batch} />
+        <PrintedDates batch={batch} clock={clock} />
       </section>
       <div className="wrap way-wrap">
         <PhaseWay current={phase} />
       </div>
     </div>
-  );
-}
-
-/** Paper has no countdown: it says when the phases end, on the sheet that is printed. */
-function PrintedDates({ batch }: { batch: PublicBatch }) {
-  const timeZone = useTimeZone();
-  return (
-    <p className="on-paper">
-      {publicText.submissionDeadline}: {toExactText(batch.submission_deadline, timeZone)}
-      <br />
-      {publicText.stoningDeadline}: {toExactText(batch.stoning_deadline, timeZone)}
-    </p>
   );
 }
 

@@ -4,13 +4,13 @@ import { countdownState, milestoneCrossed, timeParts } from './countdown-state.t
 const submission_deadline = '2026-11-28T17:00:00Z';
 const stoning_deadline = '2026-12-05T19:00:00Z';
 const at = (phase: 1 | 2 | 3, now: string) =>
-  countdownState({ phase, submission_deadline, stoning_deadline }, Date.parse(now));
+  countdownState({ phase, submission_deadline, stoning_deadline, moves_on_at: null }, Date.parse(now));
 
 test('before the submission deadline it counts to that', () => {
   expect(at(1, '2026-11-28T16:59:30Z')).toEqual({
     kind: 'counting',
     to: 'submission',
-    deadline: submission_deadline,
+    moment: submission_deadline,
     leftMs: 30_000,
     submissionPassed: false,
   });
@@ -25,13 +25,13 @@ test('stoning that starts early counts to the stoning deadline at once', () => {
   expect(at(2, '2026-11-01T00:00:00Z')).toMatchObject({ kind: 'counting', to: 'stoning' });
 });
 
-test('after both deadlines the batch is completed, and it says which phase is still open', () => {
-  expect(at(1, stoning_deadline)).toEqual({ kind: 'completed', openPhase: 1 });
-  expect(at(2, '2027-01-01T00:00:00Z')).toEqual({ kind: 'completed', openPhase: 2 });
+test('after both deadlines the batch is completed, and it says whose deadline is over', () => {
+  expect(at(1, stoning_deadline)).toEqual({ kind: 'completed', over: stoning_deadline });
+  expect(at(2, '2027-01-01T00:00:00Z')).toEqual({ kind: 'completed', over: stoning_deadline });
 });
 
 test('a batch completed early is completed', () => {
-  expect(at(3, '2026-11-01T00:00:00Z')).toEqual({ kind: 'completed', openPhase: null });
+  expect(at(3, '2026-11-01T00:00:00Z')).toEqual({ kind: 'completed', over: null });
 });
 
 test.each([

@@ -1,37 +1,33 @@
-import { type PublicBatch, phases } from '#contract/council/public-batch.ts';
-
-type Deadlines = Pick<PublicBatch, 'phase' | 'submission_deadline' | 'stoning_deadline'>;
+import { type Ending, phaseEnd } from '#contract/council/phase-end.ts';
+import { phases } from '#contract/council/public-batch.ts';
 
 export type CountdownState =
-  | { kind: 'counting'; to: 'submission' | 'stoning'; deadline: string; leftMs: number; submissionPassed: boolean }
-  /** `openPhase`: both deadlines are over, but nobody has gone on to the next phase yet. */
-  | { kind: 'completed'; openPhase: 1 | 2 | null };
+  | {
+      kind: 'counting';
+      to: 'submission' | 'stoning';
+      moment: string;
+      leftMs: number;
+      submissionPassed: boolean;
+    }
+  /** `over`: the deadline of the running phase, where nobody has gone on to the next one yet. */
+  | { kind: 'completed'; over: string | null };
 
 /**
  * The phase decides, not the clock: an administrator may start stoning early or late, and a deadline ends its phase only where
- * the batch's rule says so (decision 104). So the countdown never counts to a deadline of a phase that is over, and says so when
- * a deadline has passed but its phase goes on.
+ * the batch's rule says so (decision 104). So the countdown never counts to a deadline of a phase that is over; it counts to a
+ * planned step that comes first, and says so when a deadline has passed but its phase goes on.
  */
-export function countdownState(batch: Deadlines, now: number): CountdownState {
-  const { phase, submission_deadline, stoning_deadline } = batch;
-  if (phase === phases.completed) return { kind: 'completed', openPhase: null };
+export function countdownState(batch: Ending, now: number): CountdownState {
+  const end = phaseEnd(batch, now);
+  if (end === null) return { kind: 'completed', over: null };
+  const counting = (to: 'submission' | 'stoning', moment: string, submissionPassed: boolean) =>
+    ({ kind: 'counting', to, moment, leftMs: Date.parse(moment) - now, submissionPassed }) as const;
 
-  const toSubmission = Date.parse(submission_deadline) - now;
-  const toStoning = Date.parse(stoning_deadline) - now;
-  if (phase === phases.submission && toSubmission > 0) {
-    return {
-      kind: 'counting',
-      to: 'submission',
-      deadline: submission_deadline,
-      leftMs: toSubmission,
-      submissionPassed: false,
-    };
-  }
-  if (toStoning > 0) {
-    const submissionPassed = phase === phases.submission;
-    return { kind: 'counting', to: 'stoning', deadline: stoning_deadline, leftMs: toStoning, submissionPassed };
-  }
-  return { kind: 'completed', openPhase: phase };
+  const inSubmission = batch.phase === phases.submission;
+  const submissionPassed = inSubmission && Date.parse(end.deadline) <= now;
+  if (end.moment !== null) return counting(inSubmission ? 'submission' : 'stoning', end.moment, submissionPassed);
+  if (Date.parse(batch.stoning_deadline) > now) return counting('stoning', batch.stoning_deadline, submissionPassed);
+  return { kind: 'completed', over: batch.stoning_deadline };
 }
 
 export type TimeParts = { days: number; hours: number; minutes: number; seconds: number };

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import type { PublicBatch } from '#contract/council/public-batch.ts';
 import { toDayText, toExactText } from '#web/text/moments.ts';
+import { differsText } from '#web/text/phase-end-text.ts';
 import { publicText } from '#web/text/public.ts';
 import { UnbrokenDays } from '#web/ui/unbroken-days.tsx';
 import { useTimeZone } from '#web/ui/use-time-zone.ts';
@@ -9,17 +10,20 @@ import { type Clock, useServerNow } from './use-server-now.ts';
 
 /** How much time is left in the running phase. */
 export function Countdown({ batch, clock }: { batch: PublicBatch; clock: Clock }) {
-  const state = countdownState(batch, useServerNow(clock));
+  const now = useServerNow(clock);
+  const state = countdownState(batch, now);
+  const differs = differsText(batch, now, useTimeZone());
   return (
     <>
-      {state.kind === 'counting' ? (
-        <Counting state={state} batch={batch} />
-      ) : (
-        <Over openPhase={state.openPhase} batch={batch} />
+      {state.kind === 'counting' ? <Counting state={state} batch={batch} /> : <Over over={state.over} />}
+      {differs && (
+        <p className="time-exact" suppressHydrationWarning>
+          <strong>{differs}</strong>
+        </p>
       )}
-      {/* What was said of one deadline is not left standing for the next, or for none. */}
+      {/* What was said of one moment is not left standing for the next, or for none. */}
       <Announcer
-        key={state.kind === 'counting' ? state.deadline : state.kind}
+        key={state.kind === 'counting' ? state.moment : state.kind}
         leftMs={state.kind === 'counting' ? state.leftMs : 0}
       />
     </>
@@ -40,7 +44,7 @@ function Counting({ state, batch }: { state: CountingState; batch: PublicBatch }
             {publicText.submissionDeadline}: {publicText.deadlinePassed}
           </strong>
           <br />
-          <ExactMoment moment={batch.submission_deadline} />. {!batch.moves_on_at && publicText.stillOpen[1]}
+          <ExactMoment moment={batch.submission_deadline} />
         </p>
       )}
       <p className="time-title">{toSubmission ? publicText.submissionDeadline : publicText.stoningDeadline}</p>
@@ -55,27 +59,27 @@ function Counting({ state, batch }: { state: CountingState; batch: PublicBatch }
       <p className="time-exact">
         <strong>
           {toSubmission ? (
-            <UnbrokenDays text={publicText.submitBefore({ day: toDayText(state.deadline, timeZone) })} />
+            <UnbrokenDays text={publicText.submitBefore({ day: toDayText(state.moment, timeZone) })} />
           ) : (
             publicText.stoningPurpose
           )}
         </strong>
         <br />
-        <ExactMoment moment={state.deadline} />
+        <ExactMoment moment={state.moment} />
       </p>
     </>
   );
 }
 
-function Over({ openPhase, batch }: { openPhase: 1 | 2 | null; batch: PublicBatch }) {
+function Over({ over }: { over: string | null }) {
   return (
     <>
       <p className="time-title">{publicText.batchCompleted}</p>
-      {openPhase && (
+      {over && (
         <p className="time-exact">
           <strong>{publicText.deadlinePassed}</strong>
           <br />
-          <ExactMoment moment={batch.stoning_deadline} />. {!batch.moves_on_at && publicText.stillOpen[openPhase]}
+          <ExactMoment moment={over} />
         </p>
       )}
     </>

@@ -1,12 +1,14 @@
+import { phaseDeadline } from '#contract/council/phase-end.ts';
 import { type PublicBatch, phases } from '#contract/council/public-batch.ts';
 import { toExactText } from '#web/text/moments.ts';
 import { publicText } from '#web/text/public.ts';
 import { useTimeZone } from '#web/ui/use-time-zone.ts';
+import { type Clock, useServerNow } from './use-server-now.ts';
 
 /** That the deadline of the running phase was moved, and that the phase ends by itself. */
-export function DeadlineNews({ batch }: { batch: PublicBatch }) {
+export function DeadlineNews({ batch, clock }: { batch: PublicBatch; clock: Clock }) {
   const timeZone = useTimeZone();
-  const { before, deadline, end } = deadlineNewsOf(batch);
+  const { before, deadline, end } = deadlineNewsOf(batch, useServerNow(clock));
   if (!before && !end) return null;
   const exact = (moment: string) => toExactText(moment, timeZone);
   return (
@@ -22,14 +24,16 @@ type DeadlineNews = {
   deadline: string;
   /** What visitors were told before it was moved. */
   before: string | null;
-  /** When the phase ends by itself: at the deadline, or where a step was planned, before or after it. */
+  /** When the phase ends by itself: at the deadline, or where a step was planned, before or after it. Not once that has passed: what is due and waits ends nobody knows when. */
   end: string | null;
 };
 
 /** What there is to say of the running phase's deadline beside its moment. */
-export function deadlineNewsOf(batch: PublicBatch): DeadlineNews {
-  const field = batch.phase === phases.submission ? 'submission_deadline' : 'stoning_deadline';
-  const deadline = batch[field];
-  if (batch.phase === phases.completed) return { deadline, before: null, end: null };
-  return { deadline, before: batch[`${field}_before`], end: batch.moves_on_at };
+export function deadlineNewsOf(batch: PublicBatch, now: number): DeadlineNews {
+  const deadline = phaseDeadline(batch);
+  if (deadline === null) return { deadline: batch.stoning_deadline, before: null, end: null };
+  const inSubmission = batch.phase === phases.submission;
+  const before = inSubmission ? batch.submission_deadline_before : batch.stoning_deadline_before;
+  const step = batch.moves_on_at;
+  return { deadline, before, end: step !== null && Date.parse(step) > now ? step : null };
 }

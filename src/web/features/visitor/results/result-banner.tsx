@@ -55,23 +55,48 @@ export function ResultBanner({ batch, shown, questionCount }: ResultBannerProps)
 }
 
 function Steps({ batch }: { batch: ResultBatch }) {
-  const timeZone = useTimeZone();
   return (
     <details className="works">
       <summary>{resultText.happened}</summary>
       <dl className="result-steps">
-        {batch.phases.map(({ phase, at }, index) => (
-          <div key={at}>
-            <dt>{resultText.steps[stepOf(phase, batch.phases[index - 1]?.phase)]}</dt>
-            <dd>
-              <time dateTime={at} suppressHydrationWarning>
-                {toExactText(at, timeZone)}
-              </time>
-            </dd>
+        {eventsOf(batch).map(({ at, until, step }) => (
+          <div key={`${step} ${at}`}>
+            <dt>{resultText.steps[step]}</dt>
+            <dd>{until === undefined ? <Exact moment={at} /> : <Pause from={at} until={until} />}</dd>
           </div>
         ))}
       </dl>
     </details>
+  );
+}
+
+type Event = { at: string; step: keyof typeof resultText.steps; until?: string | null };
+
+/** Changes of phase and times at which nobody could give stones, as they came. */
+function eventsOf({ phases: changes, pauses = [] }: ResultBatch): Event[] {
+  const events: Event[] = [
+    ...changes.map(({ phase, at }, index) => ({ at, step: stepOf(phase, changes[index - 1]?.phase) })),
+    ...pauses.map(({ from, until }) => ({ at: from, step: 'paused' as const, until })),
+  ];
+  return events.sort((one, other) => Date.parse(one.at) - Date.parse(other.at));
+}
+
+function Exact({ moment }: { moment: string }) {
+  const timeZone = useTimeZone();
+  return (
+    <time dateTime={moment} suppressHydrationWarning>
+      {toExactText(moment, timeZone)}
+    </time>
+  );
+}
+
+function Pause({ from, until }: { from: string; until: string | null }) {
+  const timeZone = useTimeZone();
+  const said = { from: toExactText(from, timeZone) };
+  return (
+    <span suppressHydrationWarning>
+      {until ? resultText.pause({ ...said, until: toExactText(until, timeZone) }) : resultText.pauseOpen(said)}
+    </span>
   );
 }
 

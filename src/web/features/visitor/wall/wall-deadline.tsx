@@ -1,5 +1,6 @@
 import type { PublicBatch } from '#contract/council/public-batch.ts';
 import { deadlineNewsOf } from '#web/features/visitor/public-page/deadline-news.tsx';
+import { type Clock, useServerNow } from '#web/features/visitor/public-page/use-server-now.ts';
 import { wallText } from '#web/text/lazy.ts';
 import { toExactText } from '#web/text/moments.ts';
 import { publicText } from '#web/text/public.ts';
@@ -9,9 +10,9 @@ import { useTimeZone } from '#web/ui/use-time-zone.ts';
  * What the public page says of the deadline, in one line: the moment stands above it, and the one before is for who looks
  * it up.
  */
-export function WallDeadline({ batch }: { batch: PublicBatch }) {
+export function WallDeadline({ batch, clock }: { batch: PublicBatch; clock: Clock }) {
   const timeZone = useTimeZone();
-  const { deadline, before, end } = deadlineNewsOf(batch);
+  const { deadline, before, end } = deadlineNewsOf(batch, useServerNow(clock));
   const endsThen = end === deadline;
   return (
     <p className="time-exact">

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { phases } from '#contract/council/public-batch.ts';
 import type { DatabaseTransaction } from '#server/database/connect.ts';
 import { moveBack } from '#server/features/council/batches/assignment.ts';
 import type { UndoData } from '#server/features/trust/audit/undo-data.ts';
@@ -10,16 +11,26 @@ export const goesBack = sql<boolean>`(acts.what->>'to' is not null or exists (
   join batches on batches.id = moved."from" and phase = 1 and deleted_at is null
 ))`;
 
+// From a ballot paper no question leaves, so none goes back.
+const leaves = sql<boolean>`not exists (
+  select from batches where batches.id = (acts.what->>'to')::uuid and phase = ${sql.lit(phases.stoning)}
+)`;
+
 const way = { role: 'administrator', minutes: aDay, refusedBy: questionsKeptOut } as const;
 
 /** Into a batch: what is still where it was put goes back; what somebody has moved on stays there. */
 export const assignment = undoable({
   ...way,
   kinds: ['questions.assigned', 'question.assigned'],
+  isPossible: leaves,
   undo: async ({ tx }, { what }) => (await moveAllBack(tx, what)) > 0,
 });
 
-export const unassignment = undoable({ ...assignment, kinds: ['question.unassigned'], isPossible: goesBack });
+export const unassignment = undoable({
+  ...assignment,
+  kinds: ['question.unassigned'],
+  isPossible: sql`(${goesBack} and ${leaves})`,
+});
 
 /** Some questions, into a batch or out of any; other questions may be moved later. */
 export const moveOfSome = undoable({ ...unassignment, kinds: ['questions.moved'], laterEnds: 'nothing' });

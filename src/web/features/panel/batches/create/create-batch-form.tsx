@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useId, useState } from 'react';
 import { type RuleName, ruleNames } from '#contract/council/batch-rules.ts';
 import type { Batch, TakeAlong } from '#contract/council/batches.ts';
+import { usualRules } from '#contract/council/chosen-rules.ts';
 import { allows } from '#contract/council/phases.ts';
 import { maxLengths } from '#contract/wire/fields.ts';
 import { batchDraft } from '#web/features/panel/batches/batch-draft.ts';
@@ -18,7 +19,7 @@ import { useCreateBatch } from '#web/features/panel/batches/queries.ts';
 import { ruleFacts } from '#web/features/panel/batches/rules/rule-facts.ts';
 import { RuleFields } from '#web/features/panel/batches/rules/rule-field.tsx';
 import { stillChosen, useTakeAlongCounts, usualTakeAlong } from '#web/features/panel/batches/take-along.ts';
-import { readTypedRules } from '#web/features/panel/batches/typed-rules.ts';
+import { areTyped, readTypedRules, toTypedRules } from '#web/features/panel/batches/typed-rules.ts';
 import { questionCountsQuery } from '#web/features/panel/questions/queries.ts';
 import { failureText } from '#web/panel-kit/failure.ts';
 import { fieldErrorText } from '#web/panel-kit/field-error.ts';
@@ -35,10 +36,10 @@ type CreateBatchFormProps = { id: string; batches: readonly Batch[]; onClose: ()
 export function CreateBatchForm({ id, batches, onClose }: CreateBatchFormProps) {
   const create = useCreateBatch();
   const titleId = useId();
-  const form = useBatchForm();
+  const latest = latestOf(batches);
+  const form = useBatchForm(latest?.rules ?? usualRules);
   const { errors, isSubmitting } = form.formState;
   const preselect = usePreselection(batches);
-  const latest = latestOf(batches);
 
   const leave = () => {
     batchDraft.remove();
@@ -143,21 +144,20 @@ function LaterFields({ form, batches, usual }: LaterFieldsProps) {
   );
 }
 
-/** A council that goes on agrees on the same again. */
-function RulesAsIn({ form, latest }: { form: BatchForm; latest: Batch }) {
-  const [taken, setTaken] = useState(false);
-  const { name } = latest;
+/** A council that goes on agrees on the same again: the rules of its last batch are preset, the usual ones a press away. */
+function RulesAsIn({ form, latest: { name, rules } }: { form: BatchForm; latest: Batch }) {
+  if (areTyped(toTypedRules(rules), usualRules)) return null;
+  const typed = form.watch();
+  const areLatest = areTyped(typed, rules);
+  const areUsual = areTyped(typed, usualRules);
   return (
     <p className="create-rules">
-      <Button
-        onClick={() => {
-          takeRules(form, latest);
-          setTaken(true);
-        }}
-      >
-        {batchesText.rulesAsIn({ name })}
-      </Button>
-      <span role="status">{taken && batchesText.rulesTaken({ name })}</span>
+      <span role="status">
+        {areLatest && batchesText.rulesTaken({ name })}
+        {areUsual && batchesText.rulesUsual}
+      </span>
+      {!areLatest && <Button onClick={() => takeRules(form, rules)}>{batchesText.rulesAsIn({ name })}</Button>}
+      {!areUsual && <Button onClick={() => takeRules(form, usualRules)}>{batchesText.usualRules}</Button>}
     </p>
   );
 }

@@ -7,6 +7,7 @@ import { CreateBatchForm } from '#web/features/panel/batches/create/create-batch
 import { FirstSteps } from '#web/features/panel/first-steps/first-steps.tsx';
 import { NetworkNotice } from '#web/features/panel/networks/network-notice.tsx';
 import { OutreachOffer } from '#web/features/panel/outreach/outreach-offer.tsx';
+import { AskedAddressNotice } from '#web/features/panel/site/address/asked-address-notice.tsx';
 import { usePermissions } from '#web/panel-kit/permissions.ts';
 import { batchesText } from '#web/text/admin.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -53,6 +54,7 @@ export function BatchesTab({ batches, onIdentity }: BatchesTabProps) {
             {creating && <CreateBatchForm id={formId} batches={batches} onClose={closeForm} />}
             <FirstSteps batches={batches} onIdentity={onIdentity} onCreate={() => setCreating(true)} />
             <NetworkNotice />
+            <AskedAddressNotice />
             {active && active.id === toTell && (
               <OutreachOffer
                 batch={active}

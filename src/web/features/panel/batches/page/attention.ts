@@ -1,5 +1,6 @@
 import { picksPerBallot } from '#contract/council/ballots.ts';
 import type { Batch, Waits } from '#contract/council/batches.ts';
+import { phaseEnd } from '#contract/council/phase-end.ts';
 import { phases } from '#contract/council/public-batch.ts';
 
 /** What an organiser may want to look at; nothing of it forbids anything. */
@@ -12,14 +13,15 @@ export function concernsOf(batch: Batch, questions: number | undefined, now: num
   const past = (deadline: string) => Date.parse(deadline) < now;
   const inSubmission = phase === phases.submission;
   const inStoning = phase === phases.stoning;
+  const goesOn = is_active && !batch.moves_on_at && phaseEnd(batch, now)?.differs === 'still_taken';
   const isShort = questions !== undefined && questions < picksPerBallot;
   const found: [Concern, boolean][] = [
     ...waiting,
     ['hidden', inStoning && !is_active],
     ['too-few', isShort && (inStoning || (inSubmission && past(submission_deadline)))],
     ['swapped', phase !== phases.completed && Date.parse(stoning_deadline) < Date.parse(submission_deadline)],
-    ['submissionPassed', inSubmission && is_active && !batch.moves_on_at && past(submission_deadline)],
-    ['stoningPassed', inStoning && is_active && !batch.moves_on_at && past(stoning_deadline)],
+    ['submissionPassed', inSubmission && goesOn],
+    ['stoningPassed', inStoning && goesOn],
   ];
   return found.filter(([, isSo]) => isSo).map(([concern]) => concern);
 }

@@ -1,4 +1,5 @@
 import { type Batch, batchesApi } from '#contract/council/batches.ts';
+import { phaseEnd } from '#contract/council/phase-end.ts';
 import { phases } from '#contract/council/public-batch.ts';
 import { revealApi } from '#contract/council/reveal.ts';
 import { NextStepButton } from '#web/features/panel/batches/list/batch-actions.tsx';
@@ -11,6 +12,7 @@ import { toCouncilText } from '#web/features/panel/batches/steps/preflight-check
 import { usePermissions } from '#web/panel-kit/permissions.ts';
 import { batchesText, batchPageText, inviteText, revealText } from '#web/text/admin.ts';
 import { toCouncilMomentText } from '#web/text/deadline.ts';
+import { differsText } from '#web/text/phase-end-text.ts';
 import { Button } from '#web/ui/button.tsx';
 import { UnbrokenDays } from '#web/ui/unbroken-days.tsx';
 import type { SectionProps } from './batch-page.tsx';
@@ -24,8 +26,10 @@ type NextStepProps = Pick<SectionProps, 'batch' | 'batches' | 'onOpen' | 'onView
 export function NextStep({ batch, batches, onOpen, onView, questions }: NextStepProps) {
   const may = usePermissions();
   const mayAct = may(batchesApi.update);
-  // The projector is led place by place, and a hall may wait for the next one.
-  const isLed = batch.phase === phases.completed && batch.is_active && batch.revealed !== null;
+  // The projector is led place by place, and a hall may wait for the next one; in stoning it is covered before.
+  const isLed =
+    batch.is_active &&
+    (batch.phase === phases.stoning || (batch.phase === phases.completed && batch.revealed !== null));
   const active = batches.find(({ is_active }) => is_active);
   const leaving = batch.is_active ? batch : active;
   const { title, sentences, phase } = describe(batch, active, questions);
@@ -77,10 +81,15 @@ function MovesOn({ batch, movesOnAt }: { batch: Batch; movesOnAt: string }) {
   const plan = usePlanStep();
   const { planned, moves, cancel } = batchesText.preflight;
   const step = batchesText.steps[nextPhase(batch.phase)];
+  const now = Date.now();
+  // What is due and waits is told under 'Needs attention'.
+  const isAhead = Date.parse(movesOnAt) > now;
   const told = { step, when: toCouncilText(movesOnAt) };
   return (
     <>
-      <p className="quiet">{batch.planned ? planned(told) : moves(told)}</p>
+      <p className="quiet">
+        {isAhead && (batch.planned ? planned(told) : moves(told))} {differsText(batch, now)}
+      </p>
       {mayAct && batch.planned && (
         <p>
           <Button
@@ -116,10 +125,10 @@ function describe(batch: Batch, active: Batch | undefined, questions: number | u
 }
 
 /** What people were promised, while it is still ahead. */
-function deadlineOf({ phase, submission_deadline, stoning_deadline }: Batch): string | undefined {
-  if (phase === phases.completed) return;
-  const deadline = phase === phases.submission ? submission_deadline : stoning_deadline;
-  if (Date.parse(deadline) < Date.now()) return;
-  const when = toCouncilMomentText(deadline);
-  return phase === phases.submission ? batchPageText.submissionUntil({ when }) : batchPageText.stoningUntil({ when });
+function deadlineOf(batch: Batch): string | undefined {
+  const moment = phaseEnd(batch, Date.now())?.moment;
+  if (!moment) return;
+  const when = toCouncilMomentText(moment);
+  const inSubmission = batch.phase === phases.submission;
+  return inSubmission ? batchPageText.submissionUntil({ when }) : batchPageText.stoningUntil({ when });
 }

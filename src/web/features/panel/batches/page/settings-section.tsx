@@ -14,6 +14,7 @@ import { failureText } from '#web/panel-kit/failure.ts';
 import { fieldErrorText } from '#web/panel-kit/field-error.ts';
 import { LeaveGuard } from '#web/panel-kit/leave-guard.tsx';
 import { usePermissions } from '#web/panel-kit/permissions.ts';
+import { saysUnchanged } from '#web/panel-kit/unchanged.ts';
 import { adminText, batchesText, batchPageText } from '#web/text/admin.ts';
 import { toCouncilMomentText } from '#web/text/deadline.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -101,7 +102,7 @@ function RenameForm({ batch }: { batch: Batch }) {
   // As long as nothing is typed, the form is about the batch as it is now.
   if (!isDirty && opened !== batch) setOpened(batch);
   const submit = form.handleSubmit(({ name }) => {
-    if (rename.isPending) return;
+    if (rename.isPending || saysUnchanged({ name }, batch)) return;
     const revision = revisionToSaveOn(opened, batch, rename.error);
     const sent = form.getValues('name');
     // What is typed meanwhile stays.

@@ -8,6 +8,7 @@ import { failureText } from '#web/panel-kit/failure.ts';
 import { LeaveGuard } from '#web/panel-kit/leave-guard.tsx';
 import { usePermissions } from '#web/panel-kit/permissions.ts';
 import { TextLanguageField } from '#web/panel-kit/text-language-field.tsx';
+import { saysUnchanged } from '#web/panel-kit/unchanged.ts';
 import { adminText, batchesText, batchPageText } from '#web/text/admin.ts';
 import { publicText } from '#web/text/public.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -68,7 +69,7 @@ function useTexts(batch: Batch) {
   const [opened, setOpened] = useState(batch);
   const [draft, setDraft] = useState(() => toDraft(batch));
   const save = () => {
-    if (update.isPending) return;
+    if (update.isPending || saysUnchanged(toChange(draft), batch)) return;
     const revision = revisionToSaveOn(opened, batch, update.error);
     update.mutate(
       { id: batch.id, revision, change: toChange(draft) },

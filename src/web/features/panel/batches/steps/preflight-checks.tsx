@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Batch } from '#contract/council/batches.ts';
 import { phases } from '#contract/council/public-batch.ts';
+import { beforeOf } from '#web/features/panel/batches/latest-batch.ts';
+import { batchesQuery } from '#web/features/panel/batches/queries.ts';
 import { similarQuestionsQuery, takenOutQuery } from '#web/features/panel/questions/preflight-queries.ts';
 import { failureText } from '#web/panel-kit/failure.ts';
 import { batchesText } from '#web/text/admin.ts';
@@ -15,9 +17,11 @@ export function PreflightChecks({ batch, phase }: { batch: Batch; phase: Batch['
   const enabled = phase === phases.stoning;
   const alike = useQuery({ ...similarQuestionsQuery(batch.id), enabled });
   const takenOut = useQuery({ ...takenOutQuery(batch.id), enabled });
+  const batches = useQuery({ ...batchesQuery, enabled });
+  const before = beforeOf(batch, batches.data ?? []);
   const failure = failureText(alike.error ?? takenOut.error);
   const { label, look, order } = batchesText.preflight;
-  const known = { alike: alike.data, takenOut: takenOut.data, now: Date.now(), toText: toCouncilText };
+  const known = { alike: alike.data, takenOut: takenOut.data, before, now: Date.now(), toText: toCouncilText };
   const checks = checksOf(phase, batch, known);
   return (
     <ul className="checks" aria-label={label}>

@@ -25,3 +25,19 @@ test('of more than a hundred pairs that look alike it says that there are more',
   expect(of(true)).toMatch(/^More than 100 pairs .* most alike: One\? – Two\?$/);
   expect(of(false)).toMatch(/^100 pairs /);
 });
+
+test('it marks what was agreed otherwise than for the batch before', () => {
+  const before = makeBatch({
+    name: 'November',
+    rules: { ...usualRules, stones_shown: 'when_completed', council_size: 6 },
+  });
+  const batch = batchOf('in_groups');
+  const said = checksOf(phases.stoning, batch, { ...known, before });
+  expect(said).toContainEqual({
+    sentence:
+      'Otherwise than in “November”: How stones are shown: In groups of at least five ballots (there: When completed) · Questions for the council: every one with stones (there: 6). Please check that this is meant.',
+    toLookAt: true,
+  });
+  const same = checksOf(phases.stoning, batch, { ...known, before: { ...before, rules: batch.rules } });
+  expect(same.some(({ sentence }) => sentence.startsWith('Otherwise'))).toBe(false);
+});

@@ -1,5 +1,7 @@
 import type { Batch } from '#contract/council/batches.ts';
+import { phaseEnd } from '#contract/council/phase-end.ts';
 import { phases } from '#contract/council/public-batch.ts';
+import { differingFacts } from '#web/features/panel/batches/rules/rule-facts.ts';
 import { batchesText } from '#web/text/admin.ts';
 
 /** What an organiser may look at before a step; nothing of it forbids anything. */
@@ -10,29 +12,44 @@ type Known = {
   alike: { pairs: number; more: boolean; first: [string, string] | null } | undefined;
   /** Questions that an earlier paper lost and the next one has again, once that is known. */
   takenOut: readonly { text: string; reason: string }[] | undefined;
+  /** The batch that was made before this one, once that is known. */
+  before?: Batch | undefined;
   now: number;
   /** A moment in the council's time zone, and in the reader's where that is another. */
   toText: (moment: string) => string;
 };
 
 /** What is worth a look before the batch enters this phase. */
-export function checksOf(phase: Batch['phase'], batch: Batch, { alike, takenOut = [], now, toText }: Known): Check[] {
+export function checksOf(
+  phase: Batch['phase'],
+  batch: Batch,
+  { alike, takenOut = [], before, now, toText }: Known,
+): Check[] {
   const { preflight } = batchesText;
-  const { submission_deadline, stoning_deadline } = batch;
   const starts = phase === phases.stoning;
-  const deadline = starts ? submission_deadline : stoning_deadline;
-  const isAhead = Date.parse(deadline) > now;
+  const promised = phaseEnd(batch, now)?.moment ?? undefined;
   const checks: (Check | false | undefined)[] = [
     starts && batch.rules.stones_shown === 'always' && { sentence: preflight.ballotsSeen, toLookAt: true },
+    starts && before && toDiffering(batch, before),
     starts && alike && toAlike(alike),
     ...(starts ? takenOut.map(toTakenOut) : []),
-    isAhead && { sentence: preflight.early({ when: toText(deadline) }), toLookAt: true },
+    promised !== undefined && { sentence: preflight.early({ when: toText(promised) }), toLookAt: true },
     starts && toEnd(batch, now, toText),
     toTexts(batch, phase),
   ];
   const said = checks.filter((check) => check !== false && check !== undefined);
   // Two equal questions may have been taken out for one reason.
   return [...new Map(said.map((check) => [check.sentence, check])).values()];
+}
+
+/** What was agreed otherwise than for the batch before: it may be meant, or forgotten. */
+function toDiffering({ rules }: Batch, before: Batch): Check | undefined {
+  const { preflight } = batchesText;
+  const differing = differingFacts(rules, before.rules).map(({ name, value, there }) =>
+    preflight.otherwiseRule({ rule: name, value, there }),
+  );
+  if (differing.length === 0) return undefined;
+  return { sentence: preflight.otherwise({ name: before.name, rules: differing.join(' · ') }), toLookAt: true };
 }
 
 function toAlike({ pairs, more, first }: NonNullable<Known['alike']>): Check {

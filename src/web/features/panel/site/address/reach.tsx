@@ -8,6 +8,7 @@ import { Choice } from '#web/ui/choice.tsx';
 import { Field, Input } from '#web/ui/field.tsx';
 import { useSetAddress } from './queries.ts';
 import { reachProblem } from './reach-problem.ts';
+import { startCommand } from './start-command.ts';
 
 type ReachProps = {
   site: SiteAddress;
@@ -18,20 +19,13 @@ type ReachProps = {
   onSaved?: (() => void) | undefined;
 };
 
-/** With the port by which one is here, where it is not the usual one. What is set may be the port of a proxy. */
-function startCommand({ source, address }: SiteAddress): string {
-  const port = source === 'request' && new URL(address).port;
-  return `${port && port !== usualPort ? `PORT=${port} ` : ''}HOST=0.0.0.0 npm start`;
-}
-
-const usualPort = '3000';
-
 /** Whether phones can open the address, and the choice of a better one. */
 export function Reach({ site, picked, onPick, onSaved }: ReachProps) {
   const [changing, setChanging] = useState(false);
   const mayChoose = usePermissions()(addressApi.update) && site.source !== 'environment';
   const { reach, address } = site;
   const unreached = reachProblem(reach);
+  const also = site.started_with?.names ?? [];
   if (unreached) {
     return (
       <section className="reach" aria-labelledby="reach">
@@ -43,7 +37,8 @@ export function Reach({ site, picked, onPick, onSaved }: ReachProps) {
           </p>
           {site.network_addresses.length === 0 && (
             <p>
-              <WithCode text={inviteText.reach.deaf({ command: slot })}>{startCommand(site)}</WithCode>
+              <WithCode text={inviteText.reach.deaf({ command: slot })}>{startCommand(site, location)}</WithCode>{' '}
+              {also.length > 0 && inviteText.reach.restartAlso({ names: also.join(', ') })}
             </p>
           )}
           {site.source === 'environment' && <p>{inviteText.reach.environment}</p>}

@@ -1,3 +1,4 @@
+import { phaseEnd } from '#contract/council/phase-end.ts';
 import type { PublicBatch } from '#contract/council/public-batch.ts';
 import { Announcer } from '#web/features/visitor/public-page/countdown.tsx';
 import { timeParts } from '#web/features/visitor/public-page/countdown-state.ts';
@@ -8,8 +9,9 @@ const nearMs = 10 * 60_000;
 
 /** How much time is left, in the last ten minutes: the page's countdown is out of view while one chooses. */
 export function TimeLeft({ batch, clock }: { batch: PublicBatch; clock: Clock }) {
-  const end = batch.moves_on_at ?? batch.stoning_deadline;
-  const leftMs = Date.parse(end) - useServerNow(clock);
+  const now = useServerNow(clock);
+  const moment = phaseEnd(batch, now)?.moment ?? null;
+  const leftMs = moment === null ? 0 : Date.parse(moment) - now;
   const { minutes, seconds } = timeParts(leftMs);
   return (
     <>
@@ -19,7 +21,7 @@ export function TimeLeft({ batch, clock }: { batch: PublicBatch; clock: Clock })
         </p>
       )}
       {/* What was said of one end is not left standing for the next, or for none. */}
-      <Announcer key={leftMs > 0 ? end : 'over'} leftMs={leftMs} />
+      <Announcer key={moment ?? 'over'} leftMs={leftMs} />
     </>
   );
 }

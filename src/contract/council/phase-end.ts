@@ -1,0 +1,34 @@
+import { type PublicBatch, phases } from './public-batch.ts';
+
+// What every 'until', 'before' and countdown is said by: on the public page, the projector, paper, in the panel and in texts to send.
+
+/** What decides when a phase ends. */
+export type Ending = Pick<PublicBatch, 'phase' | 'submission_deadline' | 'stoning_deadline' | 'moves_on_at'>;
+
+export type PhaseEnd = {
+  /** What people were promised for this phase. */
+  deadline: string;
+  /** What is to come: the deadline, or a planned step where that comes first or the deadline has passed. Null: nothing is. */
+  moment: string | null;
+  /** How that is not what was promised: the step comes earlier, or the deadline has passed and the phase goes on. */
+  differs: 'brought_forward' | 'still_taken' | null;
+};
+
+/** The deadline of the phase that runs; null where none does any more. */
+export function phaseDeadline({ phase, submission_deadline, stoning_deadline }: Omit<Ending, 'moves_on_at'>) {
+  if (phase === phases.completed) return null;
+  return phase === phases.submission ? submission_deadline : stoning_deadline;
+}
+
+/** When the phase that runs ends, as far as that is known; `now` in milliseconds. Null for a completed batch. */
+export function phaseEnd(batch: Ending, now: number): PhaseEnd | null {
+  const deadline = phaseDeadline(batch);
+  if (deadline === null) return null;
+  const step = batch.moves_on_at;
+  const isAhead = (moment: string) => Date.parse(moment) > now;
+  if (step !== null && isAhead(step) && (Date.parse(step) < Date.parse(deadline) || !isAhead(deadline)))
+    return { deadline, moment: step, differs: isAhead(deadline) ? 'brought_forward' : 'still_taken' };
+  if (isAhead(deadline)) return { deadline, moment: deadline, differs: null };
+  // A step that is due has only not been taken yet: nothing more is taken.
+  return { deadline, moment: null, differs: step === null ? 'still_taken' : null };
+}

@@ -1,0 +1,32 @@
+import { phaseEnd } from '#contract/council/phase-end.ts';
+import { type PublicBatch, phases } from '#contract/council/public-batch.ts';
+import { toExactText } from '#web/text/moments.ts';
+import { differsText } from '#web/text/phase-end-text.ts';
+import { publicText } from '#web/text/public.ts';
+import { useTimeZone } from '#web/ui/use-time-zone.ts';
+import { type Clock, useServerNow } from './use-server-now.ts';
+
+/** Paper has no countdown: it says when the phases that are not over yet end, on the sheet that is printed. */
+export function PrintedDates({ batch, clock }: { batch: PublicBatch; clock: Clock }) {
+  const timeZone = useTimeZone();
+  const lines = printedDates(batch, useServerNow(clock), timeZone);
+  return (
+    // The server's idea of how a day is written may be a year older than the browser's.
+    <p className="on-paper" suppressHydrationWarning>
+      {lines.join('\n')}
+    </p>
+  );
+}
+
+function printedDates(batch: PublicBatch, now: number, timeZone: string | undefined): string[] {
+  const end = phaseEnd(batch, now);
+  if (end === null) return [publicText.batchCompleted];
+  const inSubmission = batch.phase === phases.submission;
+  const label = inSubmission ? publicText.submissionDeadline : publicText.stoningDeadline;
+  const differs = differsText(batch, now, timeZone);
+  return [
+    `${label}: ${toExactText(end.moment ?? end.deadline, timeZone)}`,
+    ...(differs ? [differs] : []),
+    ...(inSubmission ? [`${publicText.stoningDeadline}: ${toExactText(batch.stoning_deadline, timeZone)}`] : []),
+  ];
+}
