@@ -21,7 +21,7 @@ export function toSteps(links: readonly Step[]): Step[] {
 export type Pause = { from: string; until: string | null };
 
 /** What the links of a batch say of when it could be seen, in their order. */
-export function toPauses(links: readonly (Step & { active: boolean })[]): Pause[] {
+function toPauses(links: readonly (Step & { active: boolean })[]): Pause[] {
   const pauses: Pause[] = [];
   let from: string | undefined;
   for (const { phase, active, at } of links) {
