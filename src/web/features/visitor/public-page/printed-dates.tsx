@@ -10,6 +10,7 @@ import { type Clock, useServerNow } from './use-server-now.ts';
 export function PrintedDates({ batch, clock }: { batch: PublicBatch; clock: Clock }) {
   const timeZone = useTimeZone();
   const lines = printedDates(batch, useServerNow(clock), timeZone);
+  if (lines.length === 0) return null;
   return (
     // The server's idea of how a day is written may be a year older than the browser's.
     <p className="on-paper" suppressHydrationWarning>
@@ -20,7 +21,7 @@ export function PrintedDates({ batch, clock }: { batch: PublicBatch; clock: Cloc
 
 function printedDates(batch: PublicBatch, now: number, timeZone: string | undefined): string[] {
   const end = phaseEnd(batch, now);
-  if (end === null) return [publicText.batchCompleted];
+  if (end === null) return [];
   const inSubmission = batch.phase === phases.submission;
   const label = inSubmission ? publicText.submissionDeadline : publicText.stoningDeadline;
   const differs = differsText(batch, now, timeZone);
