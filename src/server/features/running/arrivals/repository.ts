@@ -127,7 +127,7 @@ export async function listKinds(
   const { rows } = await sql<Kind>`
     with numbered as (
       select question_id, row_number() over (order by question_id)::integer as number
-      from tallies where batch_id = ${batchId} and round = ${round}
+      from ballot_questions where batch_id = ${batchId} and round = ${round}
     ), given as (
       select ballots.id, ballots.voter_hash, ballots.cast_at, array_agg(number order by choices.stones desc) as picks
       from ${sql.table(of)} as ballots join ballot_choices as choices on choices.ballot_id = ballots.id join numbered using (question_id)

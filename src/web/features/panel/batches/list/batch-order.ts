@@ -1,6 +1,6 @@
 import type { Batch } from '#contract/council/batches.ts';
+import { phaseDeadline } from '#contract/council/phase-end.ts';
 import { allows } from '#contract/council/phases.ts';
-import { phases } from '#contract/council/public-batch.ts';
 
 export type BatchOrder = 'newest' | 'oldest' | 'deadline';
 
@@ -15,9 +15,9 @@ export function inOrder(batches: readonly Batch[], order: BatchOrder): Batch[] {
 }
 
 /** What is completed waits for nothing: it comes last. */
-function nextDeadline({ phase, submission_deadline, stoning_deadline }: Batch): number {
-  if (allows[phase].result) return Number.POSITIVE_INFINITY;
-  return Date.parse(phase === phases.submission ? submission_deadline : stoning_deadline);
+function nextDeadline(batch: Batch): number {
+  const deadline = phaseDeadline(batch);
+  return deadline === null ? Number.POSITIVE_INFINITY : Date.parse(deadline);
 }
 
 /** Whether a deadline has passed while the phase that it ends goes on: somebody was told of it, and it does not hold. */

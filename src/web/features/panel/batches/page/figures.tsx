@@ -1,6 +1,6 @@
 import type { Batch } from '#contract/council/batches.ts';
+import { phaseEnd } from '#contract/council/phase-end.ts';
 import { allows } from '#contract/council/phases.ts';
-import { phases } from '#contract/council/public-batch.ts';
 import type { Figures as BatchFigures } from '#contract/running/arrivals.ts';
 import { batchPageText } from '#web/text/admin.ts';
 import { toCouncilMomentText } from '#web/text/deadline.ts';
@@ -66,11 +66,14 @@ function Figure({ value, label }: { value: string; label: string }) {
 
 /** How long the phase goes on, by whatever ends it first; or since when it is over. */
 function Time({ batch }: { batch: Batch }) {
-  const { phase, completed_at, moves_on_at, submission_deadline, stoning_deadline } = batch;
-  if (phase === phases.completed)
+  const now = Date.now();
+  const end = phaseEnd(batch, now);
+  if (!end) {
+    const { completed_at } = batch;
     return completed_at && <Figure value={toDayText(completed_at)} label={texts.completed} />;
-  const ends = moves_on_at ?? (phase === phases.submission ? submission_deadline : stoning_deadline);
-  const left = Date.parse(ends) - Date.now();
+  }
+  const ends = end.moment ?? end.deadline;
+  const left = Date.parse(ends) - now;
   const when = toCouncilMomentText(ends);
   return <Figure value={toTimeLeftText(left)} label={left > 0 ? texts.until({ when }) : texts.over({ when })} />;
 }

@@ -1,5 +1,6 @@
 import { picksPerBallot } from '#contract/council/ballots.ts';
 import type { Batch } from '#contract/council/batches.ts';
+import { phaseDeadline } from '#contract/council/phase-end.ts';
 import { phases } from '#contract/council/public-batch.ts';
 import { nextStepOf } from './next-step.ts';
 
@@ -9,8 +10,9 @@ import { nextStepOf } from './next-step.ts';
  */
 export function isDue(batch: Batch, questions: number | undefined, now: number): boolean {
   if (nextStepOf(batch) !== 'phase') return true;
-  if (batch.phase === phases.stoning) return Date.parse(batch.stoning_deadline) <= now;
-  return (questions ?? 0) >= picksPerBallot || Date.parse(batch.submission_deadline) <= now;
+  const deadline = phaseDeadline(batch);
+  const hasPassed = deadline !== null && Date.parse(deadline) <= now;
+  return hasPassed || (batch.phase === phases.submission && (questions ?? 0) >= picksPerBallot);
 }
 
 /** Whether an active batch waits for people: nobody has given it yet what its phase gathers. */
