@@ -1,3 +1,4 @@
+import { phaseEnd } from '#contract/council/phase-end.ts';
 import type { PublicBatch } from '#contract/council/public-batch.ts';
 import { deadlineNewsOf } from '#web/features/visitor/public-page/deadline-news.tsx';
 import { type Clock, useServerNow } from '#web/features/visitor/public-page/use-server-now.ts';
@@ -12,8 +13,9 @@ import { useTimeZone } from '#web/ui/use-time-zone.ts';
  */
 export function WallDeadline({ batch, clock }: { batch: PublicBatch; clock: Clock }) {
   const timeZone = useTimeZone();
-  const { deadline, before, end } = deadlineNewsOf(batch, useServerNow(clock));
-  const endsThen = end === deadline;
+  const now = useServerNow(clock);
+  const { before, end } = deadlineNewsOf(batch, now);
+  const endsThen = end !== null && end === phaseEnd(batch, now)?.moment;
   return (
     <p className="time-exact">
       {before && wallText.deadlineMoved} {endsThen && wallText.endsByItself}
