@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
-import { phases } from '#contract/council/public-batch.ts';
+import { allows } from '#contract/council/phases.ts';
+import type { Phase } from '#contract/council/public-batch.ts';
 import type { Database } from '#server/database/connect.ts';
 
 /** Links of the log that tell how a batch stands from then on, and so name its phase. */
@@ -25,7 +26,7 @@ function toPauses(links: readonly (Step & { active: boolean })[]): Pause[] {
   const pauses: Pause[] = [];
   let from: string | undefined;
   for (const { phase, active, at } of links) {
-    const isPaused = phase === phases.stoning && !active;
+    const isPaused = allows[phase as Phase].ballots && !active;
     if (isPaused) from ??= at;
     else if (from !== undefined) {
       pauses.push({ from, until: at });
