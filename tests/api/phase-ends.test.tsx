@@ -14,7 +14,7 @@ import { DeadlineNews } from '#web/features/visitor/public-page/deadline-news.ts
 import { PrintedDates } from '#web/features/visitor/public-page/printed-dates.tsx';
 import { WallDeadline } from '#web/features/visitor/wall/wall-deadline.tsx';
 import { activeTexts, speak } from '#web/text/active.ts';
-import { wallText } from '#web/text/later.ts';
+import { wallText } from '#web/text/lazy.ts';
 import { toDayText, toExactText, toMomentText } from '#web/text/moments.ts';
 import { publicText } from '#web/text/public.ts';
 
