@@ -108,7 +108,7 @@ export const visitorStates: readonly State[] = [
     },
   },
   { name: 'training-circle', arrange: (stage) => open(stage, '/training-circle', trainingCircleText.title) },
-  { name: 'privacy', arrange: (stage) => open(stage, '/privacy', builtInPrivacyText().split('\n', 1).join()) },
+  { name: 'privacy', arrange: (stage) => open(stage, '/privacy', builtInPrivacyText({}).split('\n', 1).join()) },
   {
     name: 'privacy-load-error',
     arrange: async (stage) => {
