@@ -3,9 +3,10 @@ import { compile } from '../src/text/compile.ts';
 import type { Compiled, Message } from '../src/text/message.ts';
 import { readCatalogues } from '../src/text/read.ts';
 
-/** What goes on paper, by the module that brings it and the name that it has there. */
+/** What is said in other languages than the panel's own, by the module that brings it and the name that it has there. */
 const modules = {
   'virtual:invite-texts': { name: 'inviteTexts', paths: ['invite'] },
+  'virtual:frame-texts': { name: 'frameTexts', paths: ['frames'] },
   'virtual:pack-texts': {
     name: 'packTexts',
     // Beside its own sentences those that say the same on the screen.
@@ -26,14 +27,14 @@ const modules = {
   },
 };
 
-/** What invitations and prints say, in all languages at once: they are made in others than the panel's own. */
+/** What invitations, prints and frames of statements say, in all languages at once. */
 export function paperTexts(): Plugin {
   const modulesById = new Map(Object.entries(modules).map(([id, module]) => [`\0${id}`, module]));
   return {
     name: 'ten-stones-paper-texts',
-    resolveId: { filter: { id: /^virtual:(?:invite|pack)-texts$/ }, handler: (id) => `\0${id}` },
+    resolveId: { filter: { id: /^virtual:(?:invite|pack|frame)-texts$/ }, handler: (id) => `\0${id}` },
     load: {
-      filter: { id: /virtual:(?:invite|pack)-texts$/ },
+      filter: { id: /virtual:(?:invite|pack|frame)-texts$/ },
       handler(id) {
         const module = modulesById.get(id);
         if (!module) return undefined;

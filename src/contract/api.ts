@@ -9,6 +9,7 @@ import { questionsApi } from '#contract/council/questions.ts';
 import { rankingFilesApi } from '#contract/council/ranking-files.ts';
 import { resultsApi } from '#contract/council/results.ts';
 import { revealApi } from '#contract/council/reveal.ts';
+import { addressRetentionApi } from '#contract/people/address-retention.ts';
 import { administratorsApi } from '#contract/people/administrators.ts';
 import { invitationsApi } from '#contract/people/invitations.ts';
 import { passwordsApi } from '#contract/people/passwords.ts';
@@ -18,6 +19,7 @@ import { secondFactorApi } from '#contract/people/second-factor.ts';
 import { sessionsApi } from '#contract/people/sessions.ts';
 import { usersApi } from '#contract/people/users.ts';
 import { accentApi } from '#contract/running/accent.ts';
+import { accessibilityApi } from '#contract/running/accessibility.ts';
 import { addressApi } from '#contract/running/address.ts';
 import { arrivalsApi } from '#contract/running/arrivals.ts';
 import { backupsApi } from '#contract/running/backups.ts';
@@ -54,6 +56,8 @@ export const endpoints: readonly Endpoint[] = [
   undoApi,
   personalDataApi,
   privacyApi,
+  addressRetentionApi,
+  accessibilityApi,
   addressApi,
   identityApi,
   accentApi,

@@ -17,6 +17,8 @@ import { rankingFileRoutes } from '#server/features/council/ranking-files/routes
 import { Results } from '#server/features/council/results/results.ts';
 import { resultRoutes } from '#server/features/council/results/routes.ts';
 import { Voters } from '#server/features/council/voters/voters.ts';
+import { removeExpiredAddresses } from '#server/features/people/address-retention/actions.ts';
+import { addressRetentionRoutes } from '#server/features/people/address-retention/routes.ts';
 import { createAuth } from '#server/features/people/administrators/auth.ts';
 import { browserHeaders } from '#server/features/people/administrators/browser.ts';
 import { deleteExpiredInvitations } from '#server/features/people/administrators/invitation-repository.ts';
@@ -27,6 +29,7 @@ import { findAdministrator } from '#server/features/people/administrators/sign-i
 import { personalDataRoutes } from '#server/features/people/personal-data/routes.ts';
 import { privacyRoutes } from '#server/features/people/privacy/routes.ts';
 import { userRoutes } from '#server/features/people/users/routes.ts';
+import { accessibilityRoutes } from '#server/features/running/accessibility/routes.ts';
 import { ArrivalCounter } from '#server/features/running/arrivals/arrivals.ts';
 import { arrivalRoutes } from '#server/features/running/arrivals/routes.ts';
 import { backupRoutes } from '#server/features/running/backups/routes.ts';
@@ -125,7 +128,7 @@ export async function createApp(
     forgetOldFailures,
   ];
   const stopCleanup = startCleanup(
-    chores.map((chore) => () => chore(db)),
+    [...chores.map((chore) => () => chore(db)), () => removeExpiredAddresses(deps)],
     (error) => logger.warn({ err: error }, 'what is past its time could not be removed; trying again later'),
   );
   const stop = async () => {
@@ -230,6 +233,8 @@ async function createServer(
   undoRoutes(served, deps);
   personalDataRoutes(served, deps);
   privacyRoutes(served, deps);
+  addressRetentionRoutes(served, deps);
+  accessibilityRoutes(served, deps);
   siteRoutes(served, deps);
   lookRoutes(served, deps);
   liveRoutes(served, deps);

@@ -21,6 +21,7 @@ export type Sentences = {
       results: string;
       aboutCircle: string;
       privacy: string;
+      accessibility: string;
       imprint: string;
       more: string;
       changeTheme: string;
@@ -217,7 +218,16 @@ export type Sentences = {
       title: string;
       changed: (values: { day: Value }) => string;
       loadFailed: string;
-      builtIn: (values: { contactKnown: Value; contact: Value }) => string;
+      builtIn: (values: { kept: Value; months: number; contactKnown: Value; contact: Value }) => string;
+    };
+    accessibility: {
+      title: string;
+      none: string;
+      tell: (values: { contactKnown: Value; contact: Value }) => string;
+    };
+    imprint: {
+      none: string;
+      ask: (values: { contactKnown: Value; contact: Value }) => string;
     };
   };
   later: {
@@ -626,6 +636,11 @@ export type Sentences = {
       3: (values: { address: Value }) => string;
     };
     calendar: (values: { address: Value }) => string;
+  };
+  frames: {
+    accessibility: {
+      text: string;
+    };
   };
   admin: {
     problems: {
@@ -1652,6 +1667,40 @@ export type Sentences = {
       updated: string;
       updateFailed: string;
     };
+    accessibilityPage: {
+      open: string;
+      title: string;
+      lead: string;
+      frameHint: (values: { max: Value }) => string;
+      empty: string;
+      given: string;
+      givenHint: string;
+      gaps: string;
+      nothing: string;
+      update: string;
+      updated: string;
+      updateFailed: string;
+      states: {
+        none: string;
+        draft: string;
+        given: (values: { day: Value }) => string;
+      };
+    };
+    addressRetention: {
+      open: string;
+      title: string;
+      lead: string;
+      months: string;
+      hint: string;
+      wrong: (values: { max: Value }) => string;
+      none: string;
+      would: (values: { questions: number; users: number }) => string;
+      ownText: string;
+      update: string;
+      updated: string;
+      updateFailed: string;
+      gone: string;
+    };
     audit: {
       title: string;
       lead: string;
@@ -1702,6 +1751,9 @@ export type Sentences = {
         person_erased: string;
         words_brought_into_form: string;
         privacy_updated: string;
+        accessibility_updated: string;
+        address_retention_changed: string;
+        addresses_expired: string;
         network_opened: string;
         address_changed: string;
         identity_changed: string;
@@ -1766,6 +1818,9 @@ export type Sentences = {
         words_in_form: string;
         left_as_they_were: string;
         privacy_text: string;
+        given: string;
+        accessibility_text: string;
+        months: string;
         role: string;
         network: string;
         public_url: string;
@@ -1842,6 +1897,9 @@ export type Sentences = {
       person_erased: (values: { actor: Value; users: number; withdrawn: number; removed: number }) => string;
       words_brought_into_form: (values: { actor: Value }) => string;
       privacy_updated: (values: { actor: Value }) => string;
+      accessibility_updated: (values: { actor: Value }) => string;
+      address_retention_changed: (values: { actor: Value }) => string;
+      addresses_expired: (values: { actor: Value; questions: number; users: number }) => string;
       network_opened: (values: { openedFor: Value; actor: Value; network: Value; until: Value; more: number }) => string;
       address_changed: (values: { actor: Value }) => string;
       identity_changed: (values: { actor: Value }) => string;

@@ -181,7 +181,16 @@ test('no source map is built or served', async () => {
 test('an Accept header of any length is answered', async () => {
   const headers = ['-'.repeat(7000), 'x,'.repeat(3500), `${'a-'.repeat(3500)};q=1`, ',;=q'.repeat(1750)];
   for (const header of headers) {
-    for (const path of ['/', '/privacy', '/admin', '/nowhere', activeBatchApi.read.path, '/questions.txt']) {
+    for (const path of [
+      '/',
+      '/privacy',
+      '/accessibility',
+      '/imprint',
+      '/admin',
+      '/nowhere',
+      activeBatchApi.read.path,
+      '/questions.txt',
+    ]) {
       const answer = await admin.fetch(path, { headers: { 'accept-language': header, 'accept-encoding': header } });
       expect([200, 404]).toContain(answer.status);
     }

@@ -31,7 +31,7 @@ test.each([
   ['de-CH-1996-x-private', 'de'],
   ['', 'en'],
 ])('a browser that reads %o gets %s', async (accepted, language) => {
-  for (const path of ['/', '/privacy', '/training-circle', '/admin', '/nowhere']) {
+  for (const path of ['/', '/privacy', '/accessibility', '/imprint', '/training-circle', '/admin', '/nowhere']) {
     expect(await languageOf(path, { 'accept-language': accepted })).toBe(language);
   }
 });
@@ -52,7 +52,17 @@ test('Arabic runs from right to left', async () => {
 test('the page comes light or dark as the visitor chose', async () => {
   const htmlOf = async (path: string, cookie: string) =>
     /<html[^>]*>/.exec(await (await get(path, { cookie })).text())?.[0];
-  for (const path of ['/', '/?view=wall', '/privacy', '/training-circle', '/batches', '/admin', '/nowhere']) {
+  for (const path of [
+    '/',
+    '/?view=wall',
+    '/privacy',
+    '/accessibility',
+    '/imprint',
+    '/training-circle',
+    '/batches',
+    '/admin',
+    '/nowhere',
+  ]) {
     expect(await htmlOf(path, 'theme=dark'), path).toBe('<html lang="en" dir="ltr" data-theme="dark">');
     expect(await htmlOf(path, 'language=ar; theme=light')).toBe('<html lang="ar" dir="rtl" data-theme="light">');
     expect(await htmlOf(path, 'theme="><script>')).toBe('<html lang="en" dir="ltr">');

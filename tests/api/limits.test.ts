@@ -47,6 +47,7 @@ test.each([
   ['/readyz', 'backup_attempts'],
   ['/api/auth/session', 'administrators'],
   ['/api/privacy', 'settings'],
+  ['/api/accessibility', 'settings'],
 ])('a crowd that asks for %s takes one connection to the database', async (path, table) => {
   const app = await startForTest();
   const locker = new pg.Client(app.connection);

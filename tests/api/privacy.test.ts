@@ -38,6 +38,8 @@ async function readEverythingPublic(batchId: string, questionIds: string[]): Pro
       '/training-circle',
       '/questions.txt',
       '/privacy',
+      '/accessibility',
+      '/imprint',
       '/admin',
       '/nowhere',
       '/api/openapi.json',

@@ -51,7 +51,16 @@ for (const language of languages) {
 
     test('the HTML is valid as it is sent', async ({ page, api }) => {
       await api.openBatch({ questions: 3 });
-      for (const path of ['/', '/?view=wall', '/training-circle', '/privacy', '/admin', '/nowhere']) {
+      for (const path of [
+        '/',
+        '/?view=wall',
+        '/training-circle',
+        '/privacy',
+        '/accessibility',
+        '/imprint',
+        '/admin',
+        '/nowhere',
+      ]) {
         const answer = await page.request.get(path);
         expect.soft(await findHtmlErrors(await answer.text()), path).toEqual([]);
       }

@@ -46,7 +46,7 @@ test('a logo is seen before it is saved with the rest, stands on every page with
   await visitor.goto('/admin');
   await expect(visitor.getByRole('main').getByText('Council of Altdorf')).toBeVisible();
   await expect(visitor).toHaveTitle('Wisdom Council Admin: Council of Altdorf');
-  for (const path of ['/', '/?view=wall', '/training-circle', '/batches', '/privacy']) {
+  for (const path of ['/', '/?view=wall', '/training-circle', '/batches', '/privacy', '/accessibility']) {
     await visitor.goto(path);
     await expect(visitor.getByText('Council of Altdorf').first()).toBeVisible();
     const shown = visitor.locator('img.logo');

@@ -1,6 +1,8 @@
 import { expect } from '@playwright/test';
 import { toKey } from '#web/features/panel/audit/act-sentence.ts';
 import {
+  accessibilityPageText,
+  addressRetentionText,
   adminQuestionsText,
   adminText,
   auditText,
@@ -68,6 +70,27 @@ export const tabStates: readonly State[] = [
     },
   },
   { name: 'admin-privacy', council: 'stoning', arrange: tabDialog('users', () => privacyPageText.open) },
+  {
+    name: 'admin-accessibility',
+    arrange: async (stage) => {
+      await openPanel(stage.page, stage.session, '/admin?tab=identity');
+      await stage.page.getByRole('button', { name: accessibilityPageText.title }).click();
+      const dialog = stage.page.getByRole('dialog');
+      // What cannot be given: a gap of the frame is left.
+      await dialog.getByRole('textbox').fill('[…');
+      await dialog.getByRole('checkbox').check();
+      await expect(dialog.getByText(accessibilityPageText.gaps)).toBeVisible();
+    },
+  },
+  {
+    name: 'admin-address-retention',
+    council: 'stoning',
+    arrange: async (stage) => {
+      await tabDialog('users', () => addressRetentionText.open)(stage);
+      await stage.page.getByLabel(addressRetentionText.months).fill('6');
+      await expect(stage.page.getByText(addressRetentionText.none)).toBeVisible();
+    },
+  },
   { name: 'admin-audit', council: 'audit', arrange: openAudit },
   {
     name: 'admin-audit-nothing-found',

@@ -1,6 +1,7 @@
 import { expect } from '@playwright/test';
+import { readCatalogues } from '#text/read.ts';
 import { countText, notFoundText, trainingCircleText } from '#web/text/lazy.ts';
-import { builtInPrivacyText, privacyText } from '#web/text/privacy.ts';
+import { accessibilityText, builtInPrivacyText, imprintText, privacyText } from '#web/text/privacy.ts';
 import { publicText, stoningText } from '#web/text/public.ts';
 import { asked } from './councils.ts';
 import { open, openPublic } from './open-screen.ts';
@@ -108,7 +109,7 @@ export const visitorStates: readonly State[] = [
     },
   },
   { name: 'training-circle', arrange: (stage) => open(stage, '/training-circle', trainingCircleText.title) },
-  { name: 'privacy', arrange: (stage) => open(stage, '/privacy', builtInPrivacyText().split('\n', 1).join()) },
+  { name: 'privacy', arrange: (stage) => open(stage, '/privacy', builtInPrivacyText({}).split('\n', 1).join()) },
   {
     name: 'privacy-load-error',
     arrange: async (stage) => {
@@ -116,5 +117,21 @@ export const visitorStates: readonly State[] = [
       await open(stage, '/privacy', privacyText.loadFailed);
     },
   },
+  { name: 'accessibility-none', arrange: (stage) => open(stage, '/accessibility', accessibilityText.none) },
+  {
+    name: 'accessibility-given',
+    arrange: async (stage) => {
+      // The frame itself, as if its gaps were filled in, in each language.
+      const words = Object.entries(readCatalogues()).map(([code, { frames }]) => [
+        code,
+        frames.accessibility.text.replaceAll('[…', ''),
+      ]);
+      const statement = { accessibility_text: null, accessibility_texts: Object.fromEntries(words), given: true };
+      await stage.api.call('PUT', '/api/admin/accessibility', statement);
+      await stage.page.goto('/accessibility');
+      await expect(stage.page.getByRole('heading', { level: 2 })).toHaveCount(5);
+    },
+  },
+  { name: 'imprint', arrange: (stage) => open(stage, '/imprint', imprintText.none) },
   { name: 'not-found', arrange: (stage) => open(stage, '/nowhere', notFoundText.title) },
 ];

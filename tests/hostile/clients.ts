@@ -82,6 +82,8 @@ async function readExpensively(client: Client, { hall, batchId }: Target, n: num
     '/questions.txt',
     `/api/batches/${batchId}/record`,
     '/privacy',
+    '/accessibility',
+    '/imprint',
     '/api/openapi.json',
     `/?lang=${randomBytes(40).toString('hex')}`,
     `/${'a/'.repeat(1_000)}`,

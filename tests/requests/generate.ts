@@ -20,7 +20,18 @@ export type Client = { host: string; cookies: readonly string[]; ids: KnownIds }
 
 const wellFormed = 0.2;
 const plainPaths = [
-  ...['/', '/?view=wall', '/?lang=de', '/privacy', '/training-circle', '/admin', '/questions.txt', '/nowhere'],
+  ...[
+    '/',
+    '/?view=wall',
+    '/?lang=de',
+    '/privacy',
+    '/accessibility',
+    '/imprint',
+    '/training-circle',
+    '/admin',
+    '/questions.txt',
+    '/nowhere',
+  ],
   ...[
     '/favicon.svg',
     '/manifest.webmanifest',

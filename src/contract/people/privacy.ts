@@ -17,6 +17,8 @@ export const Privacy = z.object({
   privacy_text: z.nullable(z.string()),
   /** By language, where there are any. */
   privacy_texts: z.optional(z.record(z.string(), z.string())),
+  /** How long addresses are kept, where that is set: our own words say so. */
+  addresses_kept_months: z.optional(z.number()),
   changed_at: z.nullable(Moment),
   revision: z.number(),
 });

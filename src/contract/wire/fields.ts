@@ -10,6 +10,7 @@ export const maxLengths = {
   batchName: 120,
   phaseText: 1000,
   privacyText: 5000,
+  statement: 5000,
   reason: 300,
   councilWords: 2000,
   link: 500,
@@ -84,6 +85,9 @@ export const mostLanguages = 40;
 export const PrivacyText = ownWords(maxLengths.privacyText);
 /** What it says in one more language. */
 export const TranslatedPrivacyText = prose(maxLengths.privacyText);
+/** The statement on accessibility, in the same form. */
+export const StatementText = ownWords(maxLengths.statement);
+export const TranslatedStatement = prose(maxLengths.statement);
 
 /** Why something is done, in an organiser's words; empty: nothing is said. */
 export const Reason = ownWords(maxLengths.reason);

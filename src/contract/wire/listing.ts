@@ -4,11 +4,12 @@ import { Id } from './fields.ts';
 const mostRows = 500;
 
 // In a query everything is text.
-const count = (most: number) =>
+export const count = (most: number, least = 0) =>
   z.pipe(
     z.string().check(
       z.regex(/^\d{1,9}$/, 'must be a whole number'),
       z.refine((text) => Number(text) <= most, `must be at most ${most}`),
+      z.refine((text) => Number(text) >= least, `must be at least ${least}`),
     ),
     z.transform(Number),
   );

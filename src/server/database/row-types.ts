@@ -333,6 +333,7 @@ export interface QuestionEdits {
 }
 
 export interface Questions {
+  address_expired_at: Timestamp | null;
   author: string;
   author_email: string;
   batch_id: string | null;
@@ -461,6 +462,7 @@ export interface UndoableActs {
 }
 
 export interface Users {
+  address_expired_at: Timestamp | null;
   created_at: Generated<Timestamp>;
   email: string;
   id: string;

@@ -522,6 +522,7 @@ create table questions (
   held_until timestamp with time zone,
   stands boolean not null generated always as ((state = 'published'::text) AND (removed_at IS NULL) AND (held_until IS NULL)) stored,
   submission_digest bytea,
+  address_expired_at timestamp with time zone,
   constraint questions_are_held_by_an_act CHECK (((held_by IS NULL) = (held_until IS NULL))),
   constraint questions_are_held_with_their_words CHECK (((held_until IS NULL) OR (removed_at IS NULL))),
   constraint questions_author_check CHECK ((char_length(author) <= 120)),
@@ -537,6 +538,7 @@ create table questions (
 CASE
     WHEN (removed_at IS NOT NULL) THEN ((text = ''::text) AND (author = ''::text) AND (author_email = ''::text) AND (batch_id IS NULL) AND (submission_key IS NULL) AND (browser_hash IS NULL))
     WHEN (withdrawn_at IS NOT NULL) THEN ((text <> ''::text) AND (author <> ''::text) AND (author_email = ''::text) AND (submission_key IS NULL) AND (browser_hash IS NULL))
+    WHEN (address_expired_at IS NOT NULL) THEN ((text <> ''::text) AND (author <> ''::text) AND (author_email = ''::text) AND (submission_key IS NULL))
     ELSE ((text <> ''::text) AND (author <> ''::text) AND (author_email ~~ '%@%'::text))
 END)
 );
@@ -614,8 +616,13 @@ create table settings (
   value text,
   revision integer not null default 1,
   changed_at timestamp with time zone not null default now(),
-  constraint settings_fit CHECK (((value <> ''::text) AND (char_length(value) <= 5000))),
-  constraint settings_name_check CHECK ((name = ANY (ARRAY['privacy_text'::text, 'public_url'::text, 'identity'::text]))),
+  constraint settings_fit CHECK (((value <> ''::text) AND (char_length(value) <=
+CASE name
+    WHEN 'accessibility'::text THEN 500000
+    ELSE 5000
+END))),
+  constraint settings_keep_addresses_for_months CHECK (((name <> 'address_retention'::text) OR (value ~ '^[1-9][0-9]{0,2}$'::text))),
+  constraint settings_name_check CHECK ((name = ANY (ARRAY['privacy_text'::text, 'public_url'::text, 'identity'::text, 'accessibility'::text, 'address_retention'::text]))),
   constraint settings_pkey PRIMARY KEY (name)
 );
 CREATE TRIGGER settings_announced AFTER INSERT OR DELETE OR UPDATE ON public.settings FOR EACH STATEMENT EXECUTE FUNCTION announce_settings();
@@ -702,13 +709,18 @@ create table users (
   revision integer not null default 1,
   created_at timestamp with time zone not null default now(),
   searched text not null generated always as lower(((name || ' '::text) || email)) stored,
-  constraint users_email_check CHECK (((email ~~ '%@%'::text) AND (char_length(email) <= 254))),
+  address_expired_at timestamp with time zone,
+  constraint users_email_check CHECK ((
+CASE
+    WHEN (address_expired_at IS NULL) THEN (email ~~ '%@%'::text)
+    ELSE (email = ''::text)
+END AND (char_length(email) <= 254))),
   constraint users_name_check CHECK (((name <> ''::text) AND (char_length(name) <= 120))),
   constraint users_pkey PRIMARY KEY (id)
 );
 CREATE INDEX users_by_email ON public.users USING btree (email COLLATE "und-x-icu", id);
 CREATE INDEX users_by_name ON public.users USING btree (name COLLATE "und-x-icu", id);
-CREATE UNIQUE INDEX users_email ON public.users USING btree (lower(email));
+CREATE UNIQUE INDEX users_email ON public.users USING btree (lower(email)) WHERE (email <> ''::text);
 CREATE INDEX users_newest_first ON public.users USING btree (created_at DESC, id DESC);
 
 CREATE OR REPLACE FUNCTION public.add_job(name text, payload jsonb, key text, most_tries integer, due_at timestamp with time zone DEFAULT now())
@@ -761,6 +773,19 @@ begin
       twos = tallies.twos + excluded.twos, ones = tallies.ones + excluded.ones;
   return null;
 end $function$;
+
+CREATE OR REPLACE FUNCTION public.addresses_past_their_time(months integer)
+ RETURNS SETOF text
+ LANGUAGE sql
+ STABLE
+BEGIN ATOMIC
+ SELECT lower(questions.author_email) AS lower
+    FROM (questions
+      LEFT JOIN batches ON ((batches.id = questions.batch_id)))
+   WHERE (questions.author_email <> ''::text)
+   GROUP BY (lower(questions.author_email))
+  HAVING (bool_and(COALESCE((batches.phase = 3), false)) AND ((max(batches.completed_at) + make_interval(months => addresses_past_their_time.months)) <= now()));
+END;
 
 CREATE OR REPLACE FUNCTION public.administrator_entry(administrator administrators)
  RETURNS jsonb

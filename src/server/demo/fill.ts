@@ -1,52 +1,79 @@
 import { type Choices, forEachPick } from '#contract/council/ballots.ts';
-import type { Batch } from '#contract/council/batches.ts';
+import type { BatchChange } from '#contract/council/batches.ts';
 import type { Deps } from '#server/deps.ts';
 import { castBallot } from '#server/features/council/ballots/cast.ts';
 import { changeBatch } from '#server/features/council/batches/change-batch.ts';
 import { createBatch } from '#server/features/council/batches/create-batch.ts';
+import { toSlug } from '#server/features/council/batches/slug.ts';
 import { writeOutcome } from '#server/features/council/outcomes/actions.ts';
-import { submitQuestion } from '#server/features/council/questions/actions.ts';
+import { createQuestion, submitQuestion } from '#server/features/council/questions/actions.ts';
+import { correctQuestion } from '#server/features/council/questions/paper-acts.ts';
 import { readResultPage } from '#server/features/council/results/content.ts';
 import { newVoter } from '#server/features/council/voters/voter-cookie.ts';
 import { theServer } from '#server/features/trust/audit/write-audit.ts';
-import { type DemoCouncil, demoCouncils } from './councils.ts';
+import type { DemoCouncil, DemoQuestion } from './council.ts';
+import { currentCouncils } from './councils/current.ts';
+import { earlierCouncils } from './councils/earlier.ts';
 
-const dayMs = 24 * 60 * 60 * 1000;
+/** Councils end in the evening, when people have time. */
+const endsAtHour = 18;
 
-/** Lets made-up people hold their councils, by the same acts as real ones. */
+/**
+ * Lets made-up people hold their councils one after the other, by the same acts as real ones. Deadlines and days are given, so they lie
+ * where they would; what the database dates is of now.
+ */
 export async function fillWithCouncils(deps: Deps): Promise<void> {
-  // All batches first: a new one would take the questions of those before it.
-  const batches: [Batch, DemoCouncil][] = [];
-  for (const council of [...demoCouncils].reverse())
-    batches.unshift([await createBatch(deps, theServer, toBatch(council)), council]);
-  for (const [batch, council] of batches) await hold(deps, batch.id, council);
-  for (const [{ id }, { active }] of batches) await changeBatch(deps, theServer, id, { is_active: active }, undefined);
+  for (const council of [...earlierCouncils, ...currentCouncils]) {
+    const { id } = await createBatch(deps, theServer, toBatch(council));
+    if (council.state === 'submission') await gatherForLater(deps, id, council);
+    else await hold(deps, id, council);
+  }
   // Nothing of this came as a call, so nobody else says so.
   deps.publicPage.changed();
 }
 
 function toBatch({ name, submissionInDays, stoningInDays, rules = {} }: DemoCouncil) {
-  const inDays = (days: number) => new Date(Date.now() + days * dayMs).toISOString();
-  return { name, submission_deadline: inDays(submissionInDays), stoning_deadline: inDays(stoningInDays), rules };
+  const deadlines = { submission_deadline: evening(submissionInDays), stoning_deadline: evening(stoningInDays) };
+  return { name, ...deadlines, rules, take_along: 'none' as const };
+}
+
+/** Questions that the organisers were told: the batch before is still active. */
+async function gatherForLater(deps: Deps, batchId: string, { questions }: DemoCouncil): Promise<void> {
+  for (const { author, text } of questions)
+    await createQuestion(deps, theServer, { text, author, author_email: emailOf(author), batch_id: batchId });
 }
 
 async function hold(deps: Deps, batchId: string, council: DemoCouncil): Promise<void> {
-  await changeBatch(deps, theServer, batchId, { is_active: true, phase: 1 }, undefined);
+  const change = (what: BatchChange) => changeBatch(deps, theServer, batchId, what, undefined);
+  await change({ is_active: true });
   const ids: string[] = [];
-  for (const [n, { author, text }] of council.questions.entries()) {
-    const email = `person${n + 1}.${batchId.slice(-4)}@example.org`;
-    const sent = { batchId, name: author, email, text, key: undefined, voter: newVoter() };
-    ids.push((await submitQuestion(deps, sent)).id);
-  }
-  await changeBatch(deps, theServer, batchId, { phase: 2 }, undefined);
-  const chance = createChance(council.ballots);
-  const ballots = Array.from({ length: council.ballots }, (_, n) => ({
+  for (const question of council.questions) ids.push(await ask(deps, batchId, question));
+  await change({ phase: 2 });
+  await giveStones(deps, batchId, { ids, ballots: council.ballots });
+  for (const [index, { misspelt, text }] of council.questions.entries())
+    if (misspelt) await correctQuestion(deps, theServer, { batchId, questionId: ids[index] ?? '' }, { text });
+  if (council.state === 'stoning') return;
+  await change(council.state === 'stopped' ? { is_active: false } : { phase: 3 });
+  await answer(deps, batchId, council);
+  if (council.state !== 'completed') await change({ is_archived: true });
+}
+
+async function ask(deps: Deps, batchId: string, { author, text, misspelt = text }: DemoQuestion): Promise<string> {
+  const words = { name: author, email: emailOf(author), text: misspelt };
+  return (await submitQuestion(deps, { batchId, ...words, key: undefined, voter: newVoter() })).id;
+}
+
+async function giveStones(
+  deps: Deps,
+  batchId: string,
+  { ids, ballots }: { ids: readonly string[]; ballots: number },
+): Promise<void> {
+  const chance = createChance(ballots);
+  const given = Array.from({ length: ballots }, (_, n) => ({
     choices: choose(ids, chance),
     idempotencyKey: `demo-${n}`,
   }));
-  await Promise.all(ballots.map((ballot) => castBallot(deps, batchId, newVoter(), ballot)));
-  await changeBatch(deps, theServer, batchId, { phase: council.phase }, undefined);
-  await answer(deps, batchId, council);
+  await Promise.all(given.map((ballot) => castBallot(deps, batchId, newVoter(), ballot)));
 }
 
 /** Says what became of the questions that went to the council. */
@@ -55,9 +82,22 @@ async function answer(deps: Deps, batchId: string, { outcomes = [] }: DemoCounci
   const forwarded = questions.filter((question) => question.forwarded);
   for (const [index, { daysAgo, ...outcome }] of outcomes.entries()) {
     const questionId = forwarded[index]?.id ?? '';
-    const day = new Date(Date.now() - daysAgo * dayMs).toISOString().slice(0, 10);
+    const day = evening(-daysAgo).slice(0, 10);
     await writeOutcome(deps, theServer, { batchId, questionId }, { outcome: { ...outcome, day } });
   }
+}
+
+/** On that day, where this computer is. */
+function evening(inDays: number): string {
+  const moment = new Date();
+  moment.setDate(moment.getDate() + inDays);
+  moment.setHours(endsAtHour, 0, 0, 0);
+  return moment.toISOString();
+}
+
+/** Whoever asks in two councils is one person. */
+function emailOf(author: string): string {
+  return `${toSlug(author).replaceAll('-', '.')}@example.org`;
 }
 
 /** Prefers what stands first, so that a ranking comes out. */

@@ -4,6 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, preHandlerAsyncHook
 import type { Logger } from 'pino';
 import * as z from 'zod/mini';
 import type { Pages } from '#contract/council/page.ts';
+import type { Identity } from '#contract/running/identity.ts';
 import { AppError } from '#server/app-error.ts';
 import type { Deps } from '#server/deps.ts';
 import { withinDeadline } from '#server/http/deadline.ts';
@@ -20,8 +21,8 @@ import { inTheme, themeOf } from './theme.ts';
 import { withoutTrailingPunctuation } from './trailing-punctuation.ts';
 
 /**
- * The browser's pages: `/`, its questions as text, the results below `/batches`, `/training-circle` and `/privacy` for everyone,
- * `/admin`, and the 404 page for any other path.
+ * The browser's pages: `/`, its questions as text, the results below `/batches`, `/training-circle`, `/privacy`, `/accessibility`
+ * and `/imprint` for everyone, `/admin`, and the 404 page for any other path.
  */
 export async function servePages(
   app: FastifyInstance,
@@ -37,7 +38,8 @@ export async function servePages(
   const pages = new DrawnPages(built, { publicPage, results, logger });
   const page = { preHandler: keepChosenLanguage(languages) };
 
-  servePublicPages(app, { pages, languages, page, shells, councilInfoUrl: deps.config.councilInfoUrl });
+  const { councilInfoUrl } = deps.config;
+  servePublicPages(app, { pages, languages, page, shells, councilInfoUrl, identity: () => site.identity });
   app.get('/questions.txt', async (request, reply) => {
     const rendering = await withinDeadline(publicPage.read());
     return sendRepresentation(request, reply, rendering.asText(), questionsAsText);
@@ -60,10 +62,14 @@ export async function servePages(
 }
 
 type PageOptions = { languages: Languages; page: { preHandler: preHandlerAsyncHookHandler }; shells: Shells };
-type PublicPageOptions = PageOptions & { pages: DrawnPages; councilInfoUrl: string | undefined };
+type PublicPageOptions = PageOptions & {
+  pages: DrawnPages;
+  councilInfoUrl: string | undefined;
+  identity: () => Identity;
+};
 
 function servePublicPages(app: FastifyInstance, options: PublicPageOptions): void {
-  const { pages, languages, page, shells, councilInfoUrl } = options;
+  const { pages, languages, page, shells, councilInfoUrl, identity } = options;
   const shellFor = (request: FastifyRequest) => shellOf(request, shells, languages);
   const sendPage = (request: FastifyRequest, reply: FastifyReply, drawn: Representation, { policy }: Shell) =>
     sendRepresentation(request, reply, drawn, { type: html, vary: pageVary, policy });
@@ -96,7 +102,14 @@ function servePublicPages(app: FastifyInstance, options: PublicPageOptions): voi
     const shell = shellFor(request);
     return sendPage(request, reply, pages.unchanging('/training-circle', shell), shell);
   });
-  app.get('/privacy', page, async (request, reply) => {
+  for (const path of ['/privacy', '/accessibility'])
+    app.get(path, page, async (request, reply) => {
+      const shell = shellFor(request);
+      return sendPage(request, reply, pages.empty('privacy', shell), shell);
+    });
+  app.get('/imprint', page, async (request, reply) => {
+    const imprint = identity().imprint;
+    if (imprint && !isThisPage(imprint, request)) return reply.header('cache-control', 'no-cache').redirect(imprint);
     const shell = shellFor(request);
     return sendPage(request, reply, pages.empty('privacy', shell), shell);
   });
@@ -156,6 +169,12 @@ const Wall = z.object({ view: z.literal('wall') });
 /** The projector view is a screen of its own, which the browser draws. */
 function isWall({ query }: FastifyRequest): boolean {
   return Wall.safeParse(query).success;
+}
+
+/** Somebody who enters this very page as the imprint would send its readers round in a circle. */
+function isThisPage(imprint: string, request: FastifyRequest): boolean {
+  const { host, pathname } = new URL(imprint);
+  return host === request.host && /^\/imprint\/*$/.test(pathname);
 }
 
 const reading = new Set(['GET', 'HEAD']);

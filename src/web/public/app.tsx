@@ -7,6 +7,10 @@ import { QuestionsPage } from './pages/questions-page.tsx';
 
 // Pages that few open: they need not come with the questions.
 const PrivacyPage = lazyPage(() => import('./pages/privacy-page.tsx').then((page) => page.PrivacyPage));
+const AccessibilityPage = lazyPage(() =>
+  import('./pages/accessibility-page.tsx').then((page) => page.AccessibilityPage),
+);
+const ImprintPage = lazyPage(() => import('./pages/imprint-page.tsx').then((page) => page.ImprintPage));
 const WallPage = lazyPage(() => import('./pages/wall-page.tsx').then((page) => page.WallPage));
 
 export type AppProps = {
@@ -49,6 +53,18 @@ function Page({ pathname, search, trainingCircle: TrainingCircle, notFound: NotF
       return (
         <Suspense>
           <PrivacyPage />
+        </Suspense>
+      );
+    case '/accessibility':
+      return (
+        <Suspense>
+          <AccessibilityPage />
+        </Suspense>
+      );
+    case '/imprint':
+      return (
+        <Suspense>
+          <ImprintPage />
         </Suspense>
       );
     default:

@@ -39,6 +39,8 @@ export const personalDataText = part('admin', 'personalData');
 /** Texts of an organiser in one language and another. */
 export const textLanguageText = part('admin', 'textLanguage');
 export const privacyPageText = part('admin', 'privacyPage');
+export const accessibilityPageText = part('admin', 'accessibilityPage');
+export const addressRetentionText = part('admin', 'addressRetention');
 export const auditText = part('admin', 'audit');
 /** One sentence for each kind of act. */
 export const actsText = part('admin', 'acts');

@@ -20,6 +20,7 @@ export function SiteFooter({ results = true }: SiteFooterProps) {
             {results && <a href="/batches">{uiText.results}</a>}
             <a href="/training-circle">{uiText.aboutCircle}</a>
             <a href="/privacy">{uiText.privacy}</a>
+            <a href="/accessibility">{uiText.accessibility}</a>
             {site?.imprint && <a href={site.imprint}>{uiText.imprint}</a>}
           </nav>
         </div>

@@ -51,7 +51,16 @@ const otherPlaces: Visit[] = [
     path: activeBatchApi.read.path,
     headers: { 'accept-encoding': encoding },
   })),
-  ...['/?view=wall', '/questions.txt', '/admin', '/privacy', '/training-circle', '/nowhere'].map((path) => ({ path })),
+  ...[
+    '/?view=wall',
+    '/questions.txt',
+    '/admin',
+    '/privacy',
+    '/accessibility',
+    '/imprint',
+    '/training-circle',
+    '/nowhere',
+  ].map((path) => ({ path })),
   ...['/healthz', '/readyz', '/metrics', '/api/openapi.json'].map((path) => ({ path })),
 ];
 

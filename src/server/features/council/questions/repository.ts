@@ -32,7 +32,7 @@ export async function updateQuestion(db: Database, id: string, change: QuestionC
     .updateTable('questions')
     .set(change)
     // With an address the question has an author again.
-    .$if(change.author_email !== undefined, (query) => query.set({ withdrawn_at: null }))
+    .$if(change.author_email !== undefined, (query) => query.set({ withdrawn_at: null, address_expired_at: null }))
     .set((eb) => ({ revision: eb('revision', '+', 1) }))
     .where('id', '=', id)
     .execute();
@@ -76,6 +76,7 @@ export async function blankQuestion(db: Database, id: string): Promise<void> {
       submission_digest: null,
       browser_hash: null,
       withdrawn_at: null,
+      address_expired_at: null,
       removed_at: sql`now()`,
     })
     .set((eb) => ({ revision: eb('revision', '+', 1) }))

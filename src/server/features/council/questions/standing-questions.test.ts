@@ -31,6 +31,7 @@ test('the files that read or write questions past the view of those that stand',
     'server/features/council/questions/repository.ts', // stores a question, changes and removes the one that was found
     'server/features/council/questions/submission-repository.ts', // stores a question, ties the one that was found
     'server/features/council/ranking-files/repository.ts', // authors of a ballot paper, which stands whatever has become of its questions
+    'server/features/people/address-retention/repository.ts', // an address goes from all that have it
     'server/features/trust/audit/repository.ts', // the history names what was deleted as long as it can come back
   ]);
 });
@@ -44,6 +45,7 @@ test('the functions and views of the database that do so', async () => {
   `.execute(app.deps.db);
   const reading = rows.filter(({ definition }) => /\b(?:from|join|update|into)\s+\(*questions\b/i.test(definition));
   expect(reading.map(({ name }) => name).sort()).toEqual([
+    'addresses_past_their_time', // an address goes from all that have it
     'are_of_others', // as in `ballots/sent.ts`
     'paper_questions', // a ballot paper stands whatever has become of its questions
     'standing_questions', // the view itself

@@ -59,7 +59,7 @@ export async function insertSubmissions(
       select sent.user_id, stored.author, stored.author_email
       from stored join sent on sent.id = stored.id
       order by lower(stored.author_email)
-      on conflict (lower(email)) do nothing
+      on conflict (lower(email)) where email <> '' do nothing
     )
     select id, timestamp, revision from stored
   `,

@@ -84,6 +84,7 @@ export async function upsertUser(db: Database, { name, email }: Person): Promise
     .onConflict((conflict) =>
       conflict
         .expression(sql`lower(email)`)
+        .where('email', '<>', '')
         .doUpdateSet((eb) => ({ name, revision: eb('users.revision', '+', 1) }))
         .where('users.name', '<>', name),
     )
@@ -96,6 +97,7 @@ export async function updateUser(db: Database, id: string, change: UserChange): 
   const row = await db
     .updateTable('users')
     .set(change)
+    .$if(change.email !== undefined, (query) => query.set({ address_expired_at: null }))
     .set((eb) => ({ revision: eb('revision', '+', 1) }))
     .where('id', '=', id)
     .returning(columns)

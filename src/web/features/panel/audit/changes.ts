@@ -54,7 +54,7 @@ function labelOf({ kind }: AuditEntry, field: string, batchNames: ReadonlyMap<st
   const words = kind === 'act.undone' ? auditText.cameFrom : auditText.outOf;
   if (origin) return words({ name: batchNames.get(origin) ?? adminQuestionsText.unknownBatch });
   const labels: Partial<Record<string, string>> = auditText.fields;
-  const [, text = '', language] = /^(phase_\d_text|privacy_text)_(.+)$/.exec(field) ?? [];
+  const [, text = '', language] = /^(phase_\d_text|privacy_text|accessibility_text)_(.+)$/.exec(field) ?? [];
   if (language) return auditText.inLanguage({ label: labels[text] ?? text, language });
   return labels[field] ?? sentencesOf(field)?.legend ?? field;
 }

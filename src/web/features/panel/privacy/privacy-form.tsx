@@ -1,22 +1,40 @@
 import { useRef } from 'react';
 import type { Privacy } from '#contract/people/privacy.ts';
-import { maxLengths } from '#contract/wire/fields.ts';
+import { maxLengths, PrivacyText } from '#contract/wire/fields.ts';
 import { failureText } from '#web/panel-kit/failure.ts';
+import { fieldErrorText } from '#web/panel-kit/field-error.ts';
+import { toTextList } from '#web/panel-kit/page-words.ts';
+import { PageWordsField } from '#web/panel-kit/page-words-field.tsx';
 import { TextLanguageField } from '#web/panel-kit/text-language-field.tsx';
+import { saysUnchanged } from '#web/panel-kit/unchanged.ts';
+import { usePageWords } from '#web/panel-kit/use-page-words.ts';
 import { activeTexts } from '#web/text/active.ts';
 import { adminText, privacyPageText } from '#web/text/admin.ts';
 import { toListText, toNumberText } from '#web/text/moments.ts';
-import { Field, Textarea } from '#web/ui/field.tsx';
+import { builtInPrivacyText } from '#web/text/privacy.ts';
 import { FormDialog } from '#web/ui/form-dialog.tsx';
-import { usePrivacyWords } from './use-privacy-words.ts';
+import { useUpdatePrivacy } from './use-update-privacy.ts';
 
 /** What the page says to readers of each language, one of them in sight. */
 export function PrivacyForm({ latest, onClose }: { latest: Privacy; onClose: () => void }) {
   const field = useRef<HTMLTextAreaElement>(null);
-  const form = usePrivacyWords(latest, { onWrong: () => field.current?.focus(), onSaved: onClose });
-  const { words, language, update } = form;
+  const update = useUpdatePrivacy();
+  const stored = { text: latest.privacy_text, texts: latest.privacy_texts ?? {}, revision: latest.revision };
+  const form = usePageWords({
+    latest: stored,
+    // Ours in the language of whoever writes: those of the others are not on this page.
+    builtIn: { [activeTexts().language.code]: builtInPrivacyText(latest) },
+    failure: update.error,
+    errorOf,
+    onWrong: () => field.current?.focus(),
+    onSave: ({ revision, words }) => {
+      if (update.isPending || saysUnchanged(toTextList(words), toTextList(stored))) return;
+      const change = { privacy_text: words.text, privacy_texts: words.texts };
+      update.mutate({ revision, change }, { onSuccess: onClose });
+    },
+  });
   const explained = `${privacyPageText.hint({ max: toNumberText(maxLengths.privacyText) })} ${
-    language ? privacyPageText.emptyInLanguage : privacyPageText.emptyForAll
+    form.language ? privacyPageText.emptyInLanguage : privacyPageText.emptyForAll
   }`;
   return (
     <FormDialog
@@ -32,22 +50,22 @@ export function PrivacyForm({ latest, onClose }: { latest: Privacy; onClose: () 
       }}
       onClose={onClose}
     >
-      <TextLanguageField value={language} onChange={form.setLanguage} isWritten={form.isWritten} />
-      {language === '' && <ReplacesBuiltIn isWritten={form.isWritten} />}
-      <Field label={privacyPageText.field} hint={form.savedMeanwhile ?? explained} error={form.error}>
-        <Textarea
-          ref={field}
-          className="three long"
-          rows={14}
-          maxLength={maxLengths.privacyText}
-          dir="auto"
-          lang={language || undefined}
-          value={words[language] ?? ''}
-          onChange={({ currentTarget }) => form.write(currentTarget.value)}
-        />
-      </Field>
+      <TextLanguageField value={form.language} onChange={form.setLanguage} isWritten={form.isWritten} />
+      {form.language === '' && <ReplacesBuiltIn isWritten={form.isWritten} />}
+      <PageWordsField
+        form={form}
+        field={field}
+        label={privacyPageText.field}
+        hint={explained}
+        maxLength={maxLengths.privacyText}
+      />
     </FormDialog>
   );
+}
+
+function errorOf(text: string): string | undefined {
+  const [issue] = PrivacyText.safeParse(text).error?.issues ?? [];
+  return issue && fieldErrorText({ type: issue.code, message: issue.message });
 }
 
 /** Which languages would lose our own words to a text for all others. */

@@ -1,16 +1,17 @@
-import { privacyApi } from '#contract/people/privacy.ts';
+import { type Privacy, privacyApi } from '#contract/people/privacy.ts';
 import { toIfMatch } from '#contract/wire/revision.ts';
 import { call } from '#web/api/call.ts';
 import { useAct } from '#web/panel-kit/use-act.tsx';
 import { privacyPageText } from '#web/text/admin.ts';
-import type { PrivacyWords } from './privacy-words.ts';
 import { privacyQuery } from './queries.ts';
+
+type Change = Pick<Required<Privacy>, 'privacy_text' | 'privacy_texts'>;
 
 /** Apart from the reading, which visitors do too. */
 export function useUpdatePrivacy() {
   return useAct({
-    act: ({ revision, words }: { revision: number; words: PrivacyWords }) =>
-      call(privacyApi.update, { headers: toIfMatch(revision), body: words }),
+    act: ({ revision, change }: { revision: number; change: Change }) =>
+      call(privacyApi.update, { headers: toIfMatch(revision), body: change }),
     done: () => privacyPageText.updated,
     failed: () => privacyPageText.updateFailed,
     lists: [privacyQuery],

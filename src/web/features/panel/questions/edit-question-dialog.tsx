@@ -4,6 +4,7 @@ import { useForm } from 'react-hook-form';
 import * as z from 'zod/mini';
 import type { Batch } from '#contract/council/batches.ts';
 import { paperApi } from '#contract/council/paper.ts';
+import { withdrawnAuthor } from '#contract/council/public-question.ts';
 import type { Question } from '#contract/council/questions.ts';
 import { Name, QuestionText } from '#contract/wire/fields.ts';
 import { toShownEmail } from '#text/shown-email.ts';
@@ -11,14 +12,14 @@ import { savedMeanwhile } from '#web/panel-kit/edit-conflict.ts';
 import { EditDialog, saveEdited } from '#web/panel-kit/edit-dialog.tsx';
 import { usePermissions } from '#web/panel-kit/permissions.ts';
 import { orUnchanged } from '#web/panel-kit/unchanged-field.ts';
-import { adminQuestionsText } from '#web/text/admin.ts';
+import { addressRetentionText, adminQuestionsText } from '#web/text/admin.ts';
 import { Button } from '#web/ui/button.tsx';
 import { batchNameOf } from './batch-name.ts';
 import { type BatchWithPaper, paperOf } from './paper.ts';
 import type { PaperAct } from './paper-act-dialog.tsx';
 import { useLatestQuestion, useUpdateQuestion } from './queries.ts';
 import { QuestionFields } from './question-fields.tsx';
-import { QuestionForm, WithdrawnQuestionForm } from './question-form.ts';
+import { AddresslessQuestionForm, QuestionForm } from './question-form.ts';
 
 type EditQuestionDialogProps = {
   opened: Question;
@@ -33,10 +34,11 @@ export function EditQuestionDialog({ opened, batches, onCorrect, onClose }: Edit
   const update = useUpdateQuestion();
   const latest = useLatestQuestion(opened, update.error);
   const paper = paperOf(opened, batches);
-  const withdrawn = opened.author_email === '';
+  const hasNoAddress = opened.author_email === '';
+  const withdrawn = hasNoAddress && opened.author === withdrawnAuthor;
   const stored = { text: orUnchanged(QuestionText, opened.text), author: orUnchanged(Name, opened.author) };
   const form = useForm({
-    resolver: zodResolver(z.extend(withdrawn ? WithdrawnQuestionForm : QuestionForm, stored)),
+    resolver: zodResolver(z.extend(hasNoAddress ? AddresslessQuestionForm : QuestionForm, stored)),
     defaultValues: {
       text: opened.text,
       author: opened.author,
@@ -48,7 +50,13 @@ export function EditQuestionDialog({ opened, batches, onCorrect, onClose }: Edit
     saveEdited(
       update,
       { opened, latest, onClose },
-      { batch_id, ...(!paper && { text }), ...(!withdrawn && { author, author_email }) },
+      {
+        batch_id,
+        ...(!paper && { text }),
+        ...(!withdrawn && { author }),
+        // No address is no change: there was none.
+        ...(author_email !== '' && { author_email }),
+      },
     ),
   );
   const meanwhile = (field: 'text' | 'author' | 'author_email') =>
@@ -71,7 +79,7 @@ export function EditQuestionDialog({ opened, batches, onCorrect, onClose }: Edit
         hints={{
           text: meanwhile('text'),
           author: meanwhile('author'),
-          author_email: meanwhile('author_email'),
+          author_email: meanwhile('author_email') ?? (hasNoAddress ? addressRetentionText.gone : undefined),
           batch_id: savedMeanwhile(update.error, batchNameOf(opened, batches), batchNameOf(latest, batches)),
         }}
       />

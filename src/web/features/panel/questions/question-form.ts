@@ -13,8 +13,8 @@ export const QuestionForm = z.object({
     z.transform((id) => id || null),
   ),
 });
-/** Of a question whose author was erased: it has no address, and needs none. */
-export const WithdrawnQuestionForm = z.extend(QuestionForm, { author_email: z.string().check(z.maxLength(0)) });
+/** Of a question that lost its address, with its author or after the time that is set: it needs none. */
+export const AddresslessQuestionForm = z.extend(QuestionForm, { author_email: z.union([z.literal(''), Email]) });
 
 export type QuestionValues = z.input<typeof QuestionForm>;
 

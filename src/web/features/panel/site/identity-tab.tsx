@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { StatementPart } from '#web/features/panel/accessibility/statement-part.tsx';
 import { AddressPart } from '#web/features/panel/site/address/address-part.tsx';
 import { ListAwaited } from '#web/panel-kit/list-awaited.tsx';
 import { activeTexts } from '#web/text/active.ts';
@@ -24,6 +25,7 @@ export function IdentityTab() {
             <h3 id="site-address">{inviteText.reach.part}</h3>
             <AddressPart />
           </section>
+          <StatementPart />
         </div>
       ) : (
         <ListAwaited error={error} />

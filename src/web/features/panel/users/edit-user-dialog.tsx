@@ -2,12 +2,12 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { NewUser, type User } from '#contract/people/users.ts';
-import { Name } from '#contract/wire/fields.ts';
+import { Email, Name } from '#contract/wire/fields.ts';
 import { toShownEmail } from '#text/shown-email.ts';
 import { savedMeanwhile } from '#web/panel-kit/edit-conflict.ts';
 import { EditDialog, saveEdited } from '#web/panel-kit/edit-dialog.tsx';
 import { orUnchanged } from '#web/panel-kit/unchanged-field.ts';
-import { usersText } from '#web/text/admin.ts';
+import { addressRetentionText, usersText } from '#web/text/admin.ts';
 import { useLatestUser, useUpdateUser } from './queries.ts';
 import { UserFields } from './user-fields.tsx';
 
@@ -15,10 +15,17 @@ export function EditUserDialog({ opened, onClose }: { opened: User; onClose: () 
   const update = useUpdateUser();
   const latest = useLatestUser(opened, update.error);
   const form = useForm({
-    resolver: zodResolver(z.extend(NewUser, { name: orUnchanged(Name, opened.name) })),
+    resolver: zodResolver(
+      z.extend(NewUser, {
+        name: orUnchanged(Name, opened.name),
+        email: opened.email === '' ? z.union([z.literal(''), Email]) : Email,
+      }),
+    ),
     defaultValues: { name: opened.name, email: toShownEmail(opened.email) },
   });
-  const submit = form.handleSubmit((change) => saveEdited(update, { opened, latest, onClose }, change));
+  const submit = form.handleSubmit(({ name, email }) =>
+    saveEdited(update, { opened, latest, onClose }, email === '' ? { name } : { name, email }),
+  );
   return (
     <EditDialog
       update={update}
@@ -32,7 +39,9 @@ export function EditUserDialog({ opened, onClose }: { opened: User; onClose: () 
         errors={form.formState.errors}
         hints={{
           name: savedMeanwhile(update.error, opened.name, latest.name),
-          email: savedMeanwhile(update.error, toShownEmail(opened.email), toShownEmail(latest.email)),
+          email:
+            savedMeanwhile(update.error, toShownEmail(opened.email), toShownEmail(latest.email)) ??
+            (opened.email === '' ? addressRetentionText.gone : undefined),
         }}
       />
     </EditDialog>

@@ -98,10 +98,10 @@ function UserActions({ user, onEdit, onErase, onDelete }: { user: User } & UserA
       <MoreActions
         what={user.name}
         items={[
-          ...(may(personalDataApi.export)
+          ...(user.email && may(personalDataApi.export)
             ? [{ label: personalDataText.export, onSelect: () => exportData.mutate(user.email) }]
             : []),
-          ...(may(personalDataApi.erase)
+          ...(user.email && may(personalDataApi.erase)
             ? [{ label: personalDataText.erase, onSelect: () => onErase(user), away: true }]
             : []),
         ]}

@@ -1,13 +1,15 @@
 import { useRef, useState } from 'react';
+import { addressRetentionApi } from '#contract/people/address-retention.ts';
 import { personalDataApi } from '#contract/people/personal-data.ts';
 import { privacyApi } from '#contract/people/privacy.ts';
 import { type User, type UserOrder, usersApi } from '#contract/people/users.ts';
+import { RetentionDialog } from '#web/features/panel/address-retention/retention-dialog.tsx';
 import { EraseDialog } from '#web/features/panel/personal-data/erase-dialog.tsx';
 import { PersonalDataDialog } from '#web/features/panel/personal-data/personal-data-dialog.tsx';
 import { PrivacyDialog } from '#web/features/panel/privacy/privacy-dialog.tsx';
 import { usePermissions } from '#web/panel-kit/permissions.ts';
 import { userLists } from '#web/panel-kit/query-keys.ts';
-import { personalDataText, privacyPageText, usersText } from '#web/text/admin.ts';
+import { addressRetentionText, personalDataText, privacyPageText, usersText } from '#web/text/admin.ts';
 import { Button } from '#web/ui/button.tsx';
 import { useFoundList } from '#web/ui/use-found-list.ts';
 import { CreateUserDialog } from './create-user-dialog.tsx';
@@ -17,7 +19,7 @@ import { countUsers, readUsers } from './queries.ts';
 import { UserTable } from './user-table.tsx';
 
 type Open =
-  | { dialog: 'create' | 'personal-data' | 'privacy' }
+  | { dialog: 'create' | 'personal-data' | 'privacy' | 'retention' }
   | { dialog: 'edit' | 'delete'; user: User }
   | { dialog: 'erase'; email: string };
 
@@ -53,6 +55,7 @@ export function UsersTab({ total }: { total: number }) {
       {open?.dialog === 'edit' && <EditUserDialog opened={open.user} onClose={close} />}
       {open?.dialog === 'delete' && <DeleteUserDialog user={open.user} onClose={close} returnFocusTo={headingRef} />}
       {open?.dialog === 'privacy' && <PrivacyDialog onClose={close} />}
+      {open?.dialog === 'retention' && <RetentionDialog onClose={close} />}
       {open?.dialog === 'personal-data' && (
         <PersonalDataDialog onErase={(email) => setOpen({ dialog: 'erase', email })} onClose={close} />
       )}
@@ -61,13 +64,18 @@ export function UsersTab({ total }: { total: number }) {
   );
 }
 
-function TabActs({ onOpen }: { onOpen: (dialog: 'create' | 'personal-data' | 'privacy') => void }) {
+function TabActs({ onOpen }: { onOpen: (dialog: 'create' | 'personal-data' | 'privacy' | 'retention') => void }) {
   const may = usePermissions();
   return (
     <>
       {may(privacyApi.update) && (
         <Button variant="plain" onClick={() => onOpen('privacy')}>
           {privacyPageText.open}
+        </Button>
+      )}
+      {may(addressRetentionApi.update) && (
+        <Button variant="plain" onClick={() => onOpen('retention')}>
+          {addressRetentionText.open}
         </Button>
       )}
       {may(personalDataApi.export) && (

@@ -1,0 +1,90 @@
+import { useRef, useState } from 'react';
+import { gapStart, type Statement } from '#contract/running/accessibility.ts';
+import { maxLengths, StatementText } from '#contract/wire/fields.ts';
+import { failureText } from '#web/panel-kit/failure.ts';
+import { fieldErrorText } from '#web/panel-kit/field-error.ts';
+import { toTextList } from '#web/panel-kit/page-words.ts';
+import { PageWordsField } from '#web/panel-kit/page-words-field.tsx';
+import { TextLanguageField } from '#web/panel-kit/text-language-field.tsx';
+import { saysUnchanged } from '#web/panel-kit/unchanged.ts';
+import { usePageWords } from '#web/panel-kit/use-page-words.ts';
+import { accessibilityPageText, adminText, privacyPageText } from '#web/text/admin.ts';
+import { toNumberText } from '#web/text/moments.ts';
+import { FormDialog } from '#web/ui/form-dialog.tsx';
+import { statementFrames } from './frames.ts';
+import { useUpdateStatement } from './queries.ts';
+
+/** The statement for readers of each language, one of them in sight, and whether the council stands by it. */
+export function StatementForm({ latest, onClose }: { latest: Statement; onClose: () => void }) {
+  const field = useRef<HTMLTextAreaElement>(null);
+  const update = useUpdateStatement();
+  const [builtIn] = useState(statementFrames);
+  const [given, setGiven] = useState(latest.given);
+  const [saysNothing, setSaysNothing] = useState(false);
+  const stored = { text: latest.accessibility_text, texts: latest.accessibility_texts, revision: latest.revision };
+  const form = usePageWords({
+    latest: stored,
+    builtIn,
+    failure: update.error,
+    errorOf: (text) => errorOf(text, given),
+    onWrong: () => field.current?.focus(),
+    onSave: ({ revision, words }) => {
+      const nothing = given && !words.text?.trim() && Object.keys(words.texts).length === 0;
+      setSaysNothing(nothing);
+      const said = { accessibility_text: words.text, accessibility_texts: words.texts, given };
+      if (nothing || update.isPending) return;
+      if (saysUnchanged([...toTextList(words), given], [...toTextList(stored), latest.given])) return;
+      update.mutate({ revision, words: said }, { onSuccess: onClose });
+    },
+  });
+  return (
+    <FormDialog
+      title={accessibilityPageText.title}
+      description={<Lead />}
+      submit={accessibilityPageText.update}
+      pending={update.isPending}
+      pendingLabel={adminText.updating}
+      error={saysNothing ? accessibilityPageText.nothing : failureText(update.error)}
+      onSubmit={(event) => {
+        event.preventDefault();
+        form.save();
+      }}
+      onClose={onClose}
+    >
+      <TextLanguageField value={form.language} onChange={form.setLanguage} isWritten={form.isWritten} />
+      <PageWordsField
+        form={form}
+        field={field}
+        label={privacyPageText.field}
+        hint={`${accessibilityPageText.frameHint({ max: toNumberText(maxLengths.statement) })} ${form.language ? accessibilityPageText.empty : ''}`.trim()}
+        maxLength={maxLengths.statement}
+      />
+      <fieldset className="choice">
+        <label>
+          <input type="checkbox" checked={given} onChange={({ currentTarget }) => setGiven(currentTarget.checked)} />
+          <span>
+            {accessibilityPageText.given}
+            <span className="choice-hint">{accessibilityPageText.givenHint}</span>
+          </span>
+        </label>
+      </fieldset>
+    </FormDialog>
+  );
+}
+
+function errorOf(text: string, given: boolean): string | undefined {
+  if (given && text.includes(gapStart)) return accessibilityPageText.gaps;
+  const [issue] = StatementText.safeParse(text).error?.issues ?? [];
+  return issue && fieldErrorText({ type: issue.code, message: issue.message });
+}
+
+function Lead() {
+  return (
+    <p>
+      {accessibilityPageText.lead}{' '}
+      <a href="/accessibility" dir="ltr" target="_blank" rel="noreferrer">
+        /accessibility
+      </a>
+    </p>
+  );
+}

@@ -1,0 +1,13 @@
+import { imprintText, knownContact } from '#web/text/privacy.ts';
+import { uiText } from '#web/text/public.ts';
+import { ProsePage } from './prose-page.tsx';
+
+/** Stands at `/imprint` where the council has named no page of its own, to which the server would have led. */
+export function ImprintPage() {
+  return (
+    <ProsePage title={uiText.imprint}>
+      <p>{imprintText.none}</p>
+      <p>{imprintText.ask(knownContact())}</p>
+    </ProsePage>
+  );
+}
