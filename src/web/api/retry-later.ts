@@ -1,11 +1,16 @@
 const laterMs = 30_000;
 
-/** Calls `act` in a while, or as soon as there is a network, unless the returned function is called before. */
+/** Calls `act` once, in a while or as soon as there is a network, unless the returned function is called before. */
 export function retryLater(act: () => void): () => void {
-  const timer = setTimeout(act, laterMs);
-  addEventListener('online', act);
-  return () => {
+  const timer = setTimeout(retry, laterMs);
+  addEventListener('online', retry);
+  function cancel() {
     clearTimeout(timer);
-    removeEventListener('online', act);
-  };
+    removeEventListener('online', retry);
+  }
+  function retry() {
+    cancel();
+    act();
+  }
+  return cancel;
 }

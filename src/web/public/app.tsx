@@ -1,15 +1,12 @@
-import { type ComponentType, lazy, Suspense } from 'react';
+import { type ComponentType, Suspense } from 'react';
 import type { ResultViewProps } from '#web/features/visitor/results/result-view.tsx';
-import { loadLazyTexts } from '#web/text/active.ts';
+import { lazyPage } from '#web/ui/lazy-part.ts';
 import { ToastHost } from '#web/ui/toast.tsx';
 import { QuestionsPage } from './pages/questions-page.tsx';
 
 // Pages that few open: they need not come with the questions.
-const PrivacyPage = lazy(async () => ({ default: (await import('./pages/privacy-page.tsx')).PrivacyPage }));
-const WallPage = lazy(async () => {
-  const [page] = await Promise.all([import('./pages/wall-page.tsx'), loadLazyTexts()]);
-  return { default: page.WallPage };
-});
+const PrivacyPage = lazyPage(() => import('./pages/privacy-page.tsx').then((page) => page.PrivacyPage));
+const WallPage = lazyPage(() => import('./pages/wall-page.tsx').then((page) => page.WallPage));
 
 export type AppProps = {
   pathname: string;

@@ -1,10 +1,11 @@
-import { type ComponentType, lazy, startTransition } from 'react';
+import { startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import '#web/styles/index.css';
 import '#web/styles/public.css';
 import { type PageContent, pageContentId, resultContentId } from '#contract/council/page.ts';
 import { makeActiveBatch } from '#web/features/visitor/public-page/queries.ts';
-import { activeTexts, loadLazyTexts } from '#web/text/active.ts';
+import { activeTexts } from '#web/text/active.ts';
+import { lazyPage } from '#web/ui/lazy-part.ts';
 import { Site } from './site.tsx';
 import { fetchTypefaceOncePainted } from './typeface.ts';
 
@@ -22,23 +23,13 @@ const content = holder?.textContent;
 // this script wrote it by the same contract, and checking thousands of questions takes a slow phone a second.
 const activeBatch = makeActiveBatch(content ? (JSON.parse(content) as PageContent) : null);
 
-const TrainingCircle = later(() =>
+const TrainingCircle = lazyPage(() =>
   import('./pages/training-circle-page.tsx').then(({ TrainingCirclePage }) => TrainingCirclePage),
 );
-const NotFound = later(() => import('./pages/not-found-page.tsx').then(({ NotFoundPage }) => NotFoundPage));
-const ResultView = later(() =>
+const NotFound = lazyPage(() => import('./pages/not-found-page.tsx').then(({ NotFoundPage }) => NotFoundPage));
+const ResultView = lazyPage(() =>
   import('#web/features/visitor/results/result-view.tsx').then(({ ResultView: view }) => view),
 );
-
-/** With the texts that few need. Where it does not come, the page stays as the server drew it, which can be read. */
-function later<Props>(load: () => Promise<ComponentType<Props>>) {
-  return lazy(() =>
-    Promise.all([load(), loadLazyTexts()]).then(
-      ([component]) => ({ default: component }),
-      () => new Promise<never>(() => {}),
-    ),
-  );
-}
 
 const { pathname, search } = location;
 const site = (

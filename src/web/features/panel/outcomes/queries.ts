@@ -5,7 +5,6 @@ import { resultsApi } from '#contract/council/results.ts';
 import { call } from '#web/api/call.ts';
 import { problemCode } from '#web/api/problem-code.ts';
 import { useAct } from '#web/panel-kit/use-act.tsx';
-import { loadLazyTexts } from '#web/text/active.ts';
 import { outcomesText } from '#web/text/admin.ts';
 
 /** Names everything that was read of outcomes, to invalidate it. */
@@ -17,14 +16,11 @@ export const councilBatchesQuery = queryOptions({
   queryFn: ({ signal }) => call(outcomesApi.listBatches, {}, { signal }),
 });
 
-/** The result of a batch, as everybody reads it, and the texts that say it. */
+/** The result of a batch, as everybody reads it. */
 export function resultQuery(slug: string) {
   return queryOptions({
     queryKey: [...outcomesQuery.queryKey, slug],
-    queryFn: async ({ signal }) => {
-      const [result] = await Promise.all([call(resultsApi.read, { params: { slug } }, { signal }), loadLazyTexts()]);
-      return result;
-    },
+    queryFn: ({ signal }) => call(resultsApi.read, { params: { slug } }, { signal }),
   });
 }
 

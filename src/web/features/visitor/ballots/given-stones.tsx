@@ -3,7 +3,7 @@ import type { PublicQuestion } from '#contract/council/public-question.ts';
 import { useMyBallot } from '#web/features/visitor/ballots/own/my-ballot.ts';
 import { storedGiven } from '#web/features/visitor/ballots/own/stored.ts';
 import { useStoredValue } from '#web/storage.ts';
-import { useGivenPart } from './lazy-parts.ts';
+import { useGivenStones } from './lazy-parts.ts';
 
 /** For who gave stones: the receipt, and the own picks where this browser still knows them. */
 export function GivenStones({ batch, questions }: { batch: PublicBatch; questions: readonly PublicQuestion[] }) {
@@ -13,7 +13,7 @@ export function GivenStones({ batch, questions }: { batch: PublicBatch; question
   const ballot = known?.receipt ? known : given && { receipt: given.receipt, round: batch.stoning_round };
   // Stones that were placed anew elsewhere leave other picks here.
   const picks = given?.receipt === ballot?.receipt ? given?.picks : undefined;
-  const Part = useGivenPart(ballot !== null);
+  const Part = useGivenStones(ballot !== null);
   return (
     ballot &&
     Part && <Part batch={batch} ballot={ballot} picks={picks} questions={questions} onRemove={stored.remove} />

@@ -1,24 +1,31 @@
 import { lazyPart } from '#web/ui/lazy-part.ts';
-import type { GivenStonesProps } from './lazy-given-stones.tsx';
-import type { LazySetAsideProps } from './lazy-set-aside.tsx';
-import type { OwnBallotProps, PlacingAnewProps } from './own-ballot.tsx';
 
 /** The way to place stones anew: few need it. */
-export const { usePart: usePlacingAnew } = lazyPart<PlacingAnewProps>(() =>
+export const { usePart: usePlacingAnew } = lazyPart(() =>
   import('./own-ballot.tsx').then(({ PlacingAnew }) => PlacingAnew),
 );
 
 /** The way to give all stones otherwise, where a batch lets ballots change. */
-export const { usePart: useChangeStones } = lazyPart<OwnBallotProps>(() =>
+export const { usePart: useChangeStones } = lazyPart(() =>
   import('./own-ballot.tsx').then(({ ChangeStones }) => ChangeStones),
 );
 
+/** Why who submitted most of the questions cannot give stones, where nobody gives them to their own. */
+export const { usePart: useTooFewOfOthers } = lazyPart(() =>
+  import('./too-few-of-others.ts').then(({ tooFewOfOthers }) => tooFewOfOthers),
+);
+
 /** What this browser gave, for who gave it. */
-export const { usePart: useGivenPart, load: loadGivenStones } = lazyPart<GivenStonesProps>(() =>
+export const { usePart: useGivenStones, load: loadGivenStones } = lazyPart(() =>
   import('./lazy-given-stones.tsx').then(({ LazyGivenStones }) => LazyGivenStones),
 );
 
 /** That a ballot of this browser does not count any more. */
-export const { usePart: useSetAsidePart } = lazyPart<LazySetAsideProps>(() =>
+export const { usePart: useSetAside } = lazyPart(() =>
   import('./lazy-set-aside.tsx').then(({ LazySetAside }) => LazySetAside),
+);
+
+/** Where stones are placed. */
+export const { load: loadStoningView } = lazyPart(() =>
+  import('./stoning/stoning-view.tsx').then(({ StoningView }) => StoningView),
 );

@@ -9,7 +9,8 @@ import { anewText, changeText } from '#web/text/lazy.ts';
 import { stoningText } from '#web/text/public.ts';
 import { Button } from '#web/ui/button.tsx';
 import { toast } from '#web/ui/toast.tsx';
-import { loadStoningView, type StoningViewComponent } from './use-start.ts';
+import { loadStoningView } from './lazy-parts.ts';
+import type { StoningViewComponent } from './use-start.ts';
 
 export type OwnBallotProps = {
   batch: PublicBatch;

@@ -2,7 +2,7 @@ import type { PublicBatch } from '#contract/council/public-batch.ts';
 import type { SetAside as RoundSetAside } from '#contract/council/set-aside.ts';
 import { givenFlag } from '#web/features/visitor/ballots/own/stored.ts';
 import { useStoredValue } from '#web/storage.ts';
-import { useSetAsidePart } from './lazy-parts.ts';
+import { useSetAside } from './lazy-parts.ts';
 
 type SetAsideProps = { batch: PublicBatch; rounds: readonly RoundSetAside[] | undefined };
 
@@ -10,6 +10,6 @@ type SetAsideProps = { batch: PublicBatch; rounds: readonly RoundSetAside[] | un
 export function SetAside({ batch: { id, phase, stoning_round }, rounds }: SetAsideProps) {
   const round = useStoredValue(givenFlag(id));
   const isOwn = typeof round === 'number' && round < stoning_round;
-  const Part = useSetAsidePart(isOwn || rounds !== undefined);
+  const Part = useSetAside(isOwn || rounds !== undefined);
   return <div role="status">{Part && <Part phase={phase} isOwn={isOwn} rounds={rounds} />}</div>;
 }

@@ -9,11 +9,10 @@ import { useOwnQuestions } from '#web/features/visitor/ballots/own/own-questions
 import { storedPicks } from '#web/features/visitor/ballots/own/stored.ts';
 import { SharePrompt } from '#web/features/visitor/share/share-prompt.tsx';
 import { useStoredValue } from '#web/storage.ts';
-import { ownText } from '#web/text/lazy.ts';
 import { stoningText } from '#web/text/public.ts';
 import { Button } from '#web/ui/button.tsx';
 import { toast } from '#web/ui/toast.tsx';
-import { useChangeStones, usePlacingAnew } from './lazy-parts.ts';
+import { useChangeStones, usePlacingAnew, useTooFewOfOthers } from './lazy-parts.ts';
 import { type StoningViewComponent, useStart } from './use-start.ts';
 
 type StartStoningProps = {
@@ -81,7 +80,9 @@ type IntroProps = {
 
 function Intro({ batch, button, hasGiven, own, tooFew, start }: IntroProps) {
   const picks = useStoredValue(storedPicks(batch.id, batch.stoning_round));
-  const lead = hasGiven ? doneIntro(batch) : tooFew ? whyTooFew(own) : stoningText.startIntro;
+  const tooFewOfOthers = useTooFewOfOthers(tooFew && own > 0);
+  const whyTooFew = (own > 0 && tooFewOfOthers?.(own)) || stoningText.tooFew;
+  const lead = hasGiven ? doneIntro(batch) : tooFew ? whyTooFew : stoningText.startIntro;
   return (
     <>
       {hasGiven && <h2>{stoningText.doneTitle}</h2>}
@@ -90,10 +91,6 @@ function Intro({ batch, button, hasGiven, own, tooFew, start }: IntroProps) {
       <SharePrompt phase={2} wanted={hasGiven} />
     </>
   );
-}
-
-function whyTooFew(own: number): string {
-  return own > 0 ? ownText.tooFew({ count: own }) : stoningText.tooFew;
 }
 
 /** What who gave their stones sees of all stones. */

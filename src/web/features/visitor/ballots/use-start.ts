@@ -4,12 +4,9 @@ import type { StoningViewProps } from '#web/features/visitor/ballots/stoning/sto
 import { loadSharePrompt } from '#web/features/visitor/share/share-prompt.tsx';
 import { stoningText } from '#web/text/public.ts';
 import { toast } from '#web/ui/toast.tsx';
-import { loadGivenStones } from './lazy-parts.ts';
+import { loadGivenStones, loadStoningView } from './lazy-parts.ts';
 
 export type StoningViewComponent = ComponentType<StoningViewProps>;
-
-export const loadStoningView = () =>
-  import('#web/features/visitor/ballots/stoning/stoning-view.tsx').then(({ StoningView }) => StoningView);
 
 /**
  * The view, and what the page shows once it is left. They are loaded together: what came only after leaving would push down the

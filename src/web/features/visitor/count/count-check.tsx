@@ -1,11 +1,12 @@
 import { useState } from 'react';
 import { countText } from '#web/text/lazy.ts';
 import { buttonClass } from '#web/ui/button.tsx';
+import { lazyPart } from '#web/ui/lazy-part.ts';
 import { ScriptedButton } from '#web/ui/scripted-button.tsx';
 import type { CheckedCount } from './check.ts';
 
 // Few people check, so nobody else's phone fetches what it takes.
-const loadCheck = () => import('./check.ts').then(({ checkCount }) => checkCount);
+const { load: loadCheck } = lazyPart(() => import('./check.ts').then(({ checkCount }) => checkCount));
 
 /** Lets anybody count a completed batch again, here or from the file. */
 export function CountCheck({ batchId }: { batchId: string }) {

@@ -1,9 +1,9 @@
 import { useState } from 'react';
-import { loadLazyTexts } from '#web/text/active.ts';
+import { lazyPart } from '#web/ui/lazy-part.ts';
 import type { LookedUp } from './look-up.ts';
 import { faultOf, type ReceiptFault, readReceipt } from './receipt-text.ts';
 
-const loadLookUp = () => Promise.all([import('./look-up.ts'), loadLazyTexts()]).then(([{ lookUp }]) => lookUp);
+const { load: loadLookUp } = lazyPart(() => import('./look-up.ts').then(({ lookUp }) => lookUp));
 
 /** What came of looking for a receipt: it is none, it was looked up, or that failed. */
 export type Answer = { fault: ReceiptFault } | LookedUp | 'failed';

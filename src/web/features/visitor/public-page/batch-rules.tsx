@@ -1,9 +1,11 @@
-import { type ComponentType, createContext, type SyntheticEvent, use, useState } from 'react';
+import { type ComponentType, createContext, use, useState } from 'react';
 import type { PublicBatch } from '#contract/council/public-batch.ts';
-import { loadLazyTexts } from '#web/text/active.ts';
 import { publicText } from '#web/text/public.ts';
+import { lazyPart } from '#web/ui/lazy-part.ts';
 
 type RuleListComponent = ComponentType<{ batch: PublicBatch }>;
+
+const { usePart: useRuleList } = lazyPart(() => import('./rule-list.tsx').then(({ RuleList }) => RuleList));
 
 /** The server has the sentences at hand, and draws them. */
 export const RuleListContext = createContext<RuleListComponent | null>(null);
@@ -14,15 +16,12 @@ export const RuleListContext = createContext<RuleListComponent | null>(null);
  */
 export function BatchRules({ batch }: { batch: PublicBatch }) {
   const drawn = use(RuleListContext);
-  const [List, setList] = useState<RuleListComponent | null>(() => drawn);
-  const load = async ({ currentTarget }: SyntheticEvent<HTMLDetailsElement>) => {
-    if (!currentTarget.open || List) return;
-    const loading = Promise.all([import('./rule-list.tsx'), loadLazyTexts()]);
-    // Without a network what the server drew stays; the next opening tries again.
-    await loading.then(([{ RuleList }]) => setList(() => RuleList)).catch(() => {});
-  };
+  const [wanted, setWanted] = useState(false);
+  const loaded = useRuleList(wanted && !drawn);
+  // Without a network what the server drew stays.
+  const List = drawn ?? loaded;
   return (
-    <details className="works" onToggle={load}>
+    <details className="works" onToggle={({ currentTarget }) => setWanted(currentTarget.open)}>
       <summary>{publicText.worksTitle}</summary>
       {List ? (
         <div key="list">

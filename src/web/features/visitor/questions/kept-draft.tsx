@@ -1,9 +1,8 @@
 import { useStoredValue } from '#web/storage.ts';
 import { lazyPart } from '#web/ui/lazy-part.ts';
 import { storedDraft } from './draft.ts';
-import type { LazyKeptDraftProps } from './lazy-kept-draft.tsx';
 
-const { usePart: useKeptDraftPart } = lazyPart<LazyKeptDraftProps>(() =>
+const { usePart: useKeptDraftPart } = lazyPart(() =>
   import('./lazy-kept-draft.tsx').then(({ LazyKeptDraft }) => LazyKeptDraft),
 );
 

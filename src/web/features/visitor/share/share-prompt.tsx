@@ -1,7 +1,7 @@
 import { lazyPart } from '#web/ui/lazy-part.ts';
 import type { SharePromptProps } from './lazy-share-prompt.tsx';
 
-const { usePart: useTellSomebody, load: loadSharePrompt } = lazyPart<SharePromptProps>(() =>
+const { usePart: useTellSomebody, load: loadSharePrompt } = lazyPart(() =>
   import('./lazy-share-prompt.tsx').then(({ LazySharePrompt }) => LazySharePrompt),
 );
 

@@ -24,7 +24,7 @@ import { lazyPart } from '#web/ui/lazy-part.ts';
 import { usePrintName } from '#web/ui/use-print-name.ts';
 import type { SectionProps } from './batch-page.tsx';
 
-const { usePart: useCountCheck } = lazyPart<{ batchId: string }>(() =>
+const { usePart: useCountCheck } = lazyPart(() =>
   import('#web/features/visitor/count/count-check.tsx').then(({ CountCheck }) => CountCheck),
 );
 

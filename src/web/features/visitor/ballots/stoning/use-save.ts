@@ -8,7 +8,6 @@ import { type MyBallot, useMyBallot } from '#web/features/visitor/ballots/own/my
 import { toChoices } from '#web/features/visitor/ballots/own/picks.ts';
 import { storedAnew, storedGiven } from '#web/features/visitor/ballots/own/stored.ts';
 import { noteSubmitted } from '#web/features/visitor/questions/submitted.ts';
-import { loadLazyTexts } from '#web/text/active.ts';
 import { anewText, changeText, placingText } from '#web/text/lazy.ts';
 import { problemText } from '#web/text/problem-text.ts';
 import { stoningText } from '#web/text/public.ts';
@@ -49,7 +48,7 @@ export function useSave(
       return;
     }
     toast.error(placingText.saveFailed);
-    if (hasCode(error, 'own_question') && (await haveLazyTexts())) {
+    if (hasCode(error, 'own_question')) {
       const ids = error.problem.question_ids ?? [];
       noteSubmitted(ids);
       return dispatch({ type: 'own_found', ids: [...own, ...ids] });
@@ -77,13 +76,6 @@ export function useSave(
       await explain(error);
     }
   };
-}
-
-async function haveLazyTexts(): Promise<boolean> {
-  return loadLazyTexts().then(
-    () => true,
-    () => false,
-  );
 }
 
 /** What it means for a ballot that is there already. */
