@@ -28,7 +28,7 @@ export default defineConfig(({ isSsrBuild }) => ({
   publicDir: 'static',
   define: { __APP_VERSION__: JSON.stringify(appVersion) },
   plugins: [
-    endpointsForBrowsers(),
+    endpointsForBrowsers(page),
     react(),
     languages(),
     paperTexts(),

@@ -2,6 +2,7 @@ import { type ComponentType, Suspense } from 'react';
 import type { ResultViewProps } from '#web/features/visitor/results/result-view.tsx';
 import { lazyPage } from '#web/ui/lazy-part.ts';
 import { ToastHost } from '#web/ui/toast.tsx';
+import type { NoActiveBatchProps } from './pages/no-active-batch.tsx';
 import { QuestionsPage } from './pages/questions-page.tsx';
 
 // Pages that few open: they need not come with the questions.
@@ -14,6 +15,7 @@ export type AppProps = {
   /** The server draws these at once, the browser loads them for who opens them. */
   trainingCircle: ComponentType;
   resultView: ComponentType<ResultViewProps>;
+  noActiveBatch: ComponentType<NoActiveBatchProps>;
   notFound: ComponentType<{ pathname: string }>;
 };
 
@@ -27,7 +29,7 @@ export function App(props: AppProps) {
   );
 }
 
-function Page({ pathname, search, trainingCircle: TrainingCircle, notFound: NotFound, resultView }: AppProps) {
+function Page({ pathname, search, trainingCircle: TrainingCircle, notFound: NotFound, ...views }: AppProps) {
   switch (withoutLastSlashes(pathname) || '/') {
     case '/':
       return new URLSearchParams(search).get('view') === 'wall' ? (
@@ -35,7 +37,7 @@ function Page({ pathname, search, trainingCircle: TrainingCircle, notFound: NotF
           <WallPage />
         </Suspense>
       ) : (
-        <QuestionsPage resultView={resultView} />
+        <QuestionsPage {...views} />
       );
     case '/training-circle':
       return (

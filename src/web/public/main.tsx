@@ -27,6 +27,7 @@ const TrainingCircle = lazyPage(() =>
   import('./pages/training-circle-page.tsx').then(({ TrainingCirclePage }) => TrainingCirclePage),
 );
 const NotFound = lazyPage(() => import('./pages/not-found-page.tsx').then(({ NotFoundPage }) => NotFoundPage));
+const NoActiveBatch = lazyPage(() => import('./pages/no-active-batch.tsx').then((page) => page.NoActiveBatch));
 const ResultView = lazyPage(() =>
   import('#web/features/visitor/results/result-view.tsx').then(({ ResultView: view }) => view),
 );
@@ -39,6 +40,7 @@ const site = (
     activeBatch={activeBatch}
     trainingCircle={TrainingCircle}
     resultView={ResultView}
+    noActiveBatch={NoActiveBatch}
     notFound={NotFound}
   />
 );

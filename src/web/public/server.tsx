@@ -12,6 +12,7 @@ import { publicText } from '#web/text/public.ts';
 import { resultListText, resultText } from '#web/text/results.ts';
 import { languageScript } from '#web/text/scripts.ts';
 import { bundlesOf, fillShell } from '#web/text/shell.ts';
+import { NoActiveBatch } from './pages/no-active-batch.tsx';
 import { NotFoundPage } from './pages/not-found-page.tsx';
 import { TrainingCirclePage } from './pages/training-circle-page.tsx';
 import { ResultSite } from './result-site.tsx';
@@ -48,6 +49,7 @@ export const pages: Pages = {
           activeBatch={activeBatch}
           trainingCircle={TrainingCirclePage}
           resultView={ResultView}
+          noActiveBatch={NoActiveBatch}
           notFound={NotFoundPage}
         />
       </RuleListContext>,

@@ -6,8 +6,10 @@ import { publicText } from '#web/text/public.ts';
 import { Contact } from '#web/ui/contact.tsx';
 import { Circle } from '#web/ui/drawings.tsx';
 
+export type NoActiveBatchProps = Pick<ActiveBatchView, 'earlier' | 'stopped'>;
+
 /** No batch is active: when to come back, whom to ask, what was before. */
-export function NoActiveBatch({ earlier, stopped }: Pick<ActiveBatchView, 'earlier' | 'stopped'>) {
+export function NoActiveBatch({ earlier, stopped }: NoActiveBatchProps) {
   return (
     <main id="main" className="full" tabIndex={-1}>
       <div className="wrap scene">

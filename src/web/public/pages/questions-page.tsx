@@ -21,26 +21,31 @@ import { SubmitQuestionForm } from '#web/features/visitor/questions/submit-quest
 import { Turnout } from '#web/features/visitor/questions/turnout.tsx';
 import type { ResultViewProps } from '#web/features/visitor/results/result-view.tsx';
 import { useFirstTouch } from '#web/features/visitor/voters/use-first-touch.ts';
-import { problemText } from '#web/text/problem-text.ts';
 import { publicText } from '#web/text/public.ts';
+import { lazyPart } from '#web/ui/lazy-part.ts';
 import { SiteFooter } from '#web/ui/site-footer.tsx';
 import { SiteHeader } from '#web/ui/site-header.tsx';
-import { LoadFailed, Loading, useLoadFailure } from './loading.tsx';
-import { NoActiveBatch } from './no-active-batch.tsx';
+import type { NoActiveBatchProps } from './no-active-batch.tsx';
+import { useLoadFailure } from './use-load-failure.ts';
+
+const { usePart: useNothingYet } = lazyPart(() => import('./nothing-yet.tsx').then((part) => part.NothingYet));
 
 type Stoning = { view: StoningViewComponent; batch: PublicBatch; given: GivenBallot | undefined };
 
 type QuestionsPageProps = {
   /** What a completed batch shows: the server draws it at once, the browser loads it where there is one. */
   resultView: ComponentType<ResultViewProps>;
+  /** The same where no batch is active. */
+  noActiveBatch: ComponentType<NoActiveBatchProps>;
 };
 
 /** The public page: what phase it is, the one thing to do now, the questions. */
-export function QuestionsPage({ resultView }: QuestionsPageProps) {
+export function QuestionsPage({ resultView, noActiveBatch: NoActiveBatch }: QuestionsPageProps) {
   const { data, error, isFetching, refetch } = useActiveBatch();
   const [stoning, setStoning] = useState<Stoning | null>(null);
   useFirstTouch(data?.batch?.phase);
   const failure = useLoadFailure(data !== undefined, error);
+  const NothingYet = useNothingYet(data === undefined);
   const [returning, noteReturn] = useReturn();
   const { asked, enter, leave, stay } = useViewEntry(() => {
     setStoning(null);
@@ -64,11 +69,12 @@ export function QuestionsPage({ resultView }: QuestionsPageProps) {
   return (
     <>
       <SiteHeader title={publicText.title} heading skip={publicText.skip} />
-      {failure !== null && (
-        <LoadFailed reason={problemText(failure)} pending={isFetching} onRetry={() => void refetch()} />
+      {!data && NothingYet && <NothingYet failure={failure} pending={isFetching} onRetry={() => void refetch()} />}
+      {data && !data.batch && (
+        <Suspense>
+          <NoActiveBatch earlier={data.earlier} stopped={data.stopped} />
+        </Suspense>
       )}
-      {failure === null && !data && <Loading />}
-      {data && !data.batch && <NoActiveBatch earlier={data.earlier} stopped={data.stopped} />}
       {data?.batch && (
         <Batch
           batch={data.batch}
@@ -109,7 +115,7 @@ function hasResults({ batch, earlier }: ActiveBatchView): boolean {
   return earlier !== undefined || batch?.phase === phases.completed;
 }
 
-type BatchProps = QuestionsPageProps & {
+type BatchProps = Pick<QuestionsPageProps, 'resultView'> & {
   batch: PublicBatch;
   earlier: ActiveBatchView['earlier'];
   stopped: ActiveBatchView['stopped'];

@@ -1,24 +1,21 @@
-import { useEffect, useState } from 'react';
+import { problemText } from '#web/text/problem-text.ts';
 import { publicText } from '#web/text/public.ts';
 import { Button } from '#web/ui/button.tsx';
 import { FallenCairn } from '#web/ui/drawings.tsx';
-import { toast } from '#web/ui/toast.tsx';
 
-/** Why nothing could be loaded yet, or null. A toast says that it failed, too. */
-export function useLoadFailure(hasLoaded: boolean, error: unknown): unknown {
-  // A retry clears `error` at once; the page must not change under the button that was pressed.
-  const [lastError, setLastError] = useState(error);
-  if (error && error !== lastError) setLastError(error);
-  const failed = !hasLoaded && lastError !== null;
-  useEffect(() => {
-    if (!failed || !error) return;
-    const id = toast.error(publicText.loadFailed);
-    return () => toast.dismiss(id);
-  }, [failed, error]);
-  return failed ? lastError : null;
+type NothingYetProps = {
+  /** Why nothing could be loaded; null while it is awaited. */
+  failure: unknown;
+  pending: boolean;
+  onRetry: () => void;
+};
+
+/** In place of the page, for who comes while the server cannot draw it: all others find it drawn. */
+export function NothingYet({ failure, ...retry }: NothingYetProps) {
+  return failure === null ? <Loading /> : <LoadFailed reason={problemText(failure)} {...retry} />;
 }
 
-export function LoadFailed({ reason, pending, onRetry }: { reason: string; pending: boolean; onRetry: () => void }) {
+function LoadFailed({ reason, pending, onRetry }: Omit<NothingYetProps, 'failure'> & { reason: string }) {
   return (
     <main id="main" className="wrap full">
       <div className="scene">
@@ -36,7 +33,7 @@ export function LoadFailed({ reason, pending, onRetry }: { reason: string; pendi
 }
 
 /** The shape of the page, once the wait is felt. */
-export function Loading() {
+function Loading() {
   return (
     <main id="main" className="late">
       <p className="wrap loading" role="status">
