@@ -11,7 +11,7 @@ import { correctQuestion } from '#server/features/council/questions/paper-acts.t
 import { readResultPage } from '#server/features/council/results/content.ts';
 import { newVoter } from '#server/features/council/voters/voter-cookie.ts';
 import { theServer } from '#server/features/trust/audit/write-audit.ts';
-import type { DemoCouncil, DemoQuestion } from './council.ts';
+import type { DemoCouncil, DemoQuestion } from './councils/council.ts';
 import { currentCouncils } from './councils/current.ts';
 import { earlierCouncils } from './councils/earlier.ts';
 

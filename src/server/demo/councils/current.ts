@@ -1,4 +1,4 @@
-import type { DemoCouncil } from '#server/demo/council.ts';
+import type { DemoCouncil } from './council.ts';
 
 /** What is under way: one in stoning, which is active, and one that still gathers questions for after it. */
 export const currentCouncils: readonly DemoCouncil[] = [

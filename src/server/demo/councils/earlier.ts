@@ -1,4 +1,4 @@
-import type { DemoCouncil } from '#server/demo/council.ts';
+import type { DemoCouncil } from './council.ts';
 
 /** What was completed, with what became of it, and what was stopped; the oldest first. */
 export const earlierCouncils: readonly DemoCouncil[] = [
