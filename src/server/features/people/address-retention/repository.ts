@@ -22,7 +22,7 @@ export async function expireAddresses(tx: DatabaseTransaction, months: number): 
     edits as (delete from question_edits where lower(email_before) in (select address from expiring)),
     of_questions as (
       update questions
-      set author_email = '', submission_key = null, address_expired_at = now(), revision = revision + 1
+      set author_email = '', submission_key = null, submission_digest = null, address_expired_at = now(), revision = revision + 1
       where lower(author_email) in (select address from expiring)
       returning id
     ),
