@@ -63,5 +63,6 @@ export default defineConfig(({ isSsrBuild }) => ({
   },
   // React in one piece with the page and always its fast variant, whatever NODE_ENV the server runs with.
   ...(isSsrBuild && { ssr: { noExternal: true }, define: { 'process.env.NODE_ENV': '"production"' } }),
-  server: { proxy: { '/api': 'http://127.0.0.1:3000' } },
+  // The API's paths, not the modules of the folder of that name.
+  server: { proxy: { '^/api/(?!.*\\.ts(?:\\?|$))': 'http://127.0.0.1:3000' } },
 }));

@@ -1,9 +1,9 @@
 import { expect } from '@playwright/test';
 import { activeTexts } from '#web/text/active.ts';
-import { adminQuestionsText, adminText, identityText } from '#web/text/admin.ts';
+import { adminQuestionsText, adminText, batchesText, identityText } from '#web/text/admin.ts';
 import { uiText } from '#web/text/public.ts';
 import { openBatchPage } from './batch-page-states.ts';
-import { startingWith } from './batch-rows.ts';
+import { press } from './batch-rows.ts';
 import { openPanel } from './fixtures.ts';
 import type { Stage, State } from './states.ts';
 
@@ -132,10 +132,7 @@ export const identityStates: readonly State[] = [
     arrange: async (stage) => {
       const { page } = stage;
       await openBatchPage(stage, 'questions');
-      await page
-        .getByRole('button', { name: startingWith(adminQuestionsText.takeOut) })
-        .first()
-        .click();
+      await press(page.locator('tbody').getByRole('row').first(), adminQuestionsText.takeOut, batchesText.moreActions);
       await page.getByLabel(adminQuestionsText.takeOutReason).fill('It was asked twice.');
       await page.getByRole('dialog').getByRole('button', { name: adminQuestionsText.takeOutConfirm }).click();
       const messages = page.getByRole('region', { name: uiText.messages });
