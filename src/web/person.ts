@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini';
-import { type StoredValue, storedValue } from '#web/storage.ts';
+import { type StoredValue, storedValue } from './storage.ts';
 
 /** Whatever this browser keeps of the person before it has a name that begins so: of their ballots, and of their questions. */
 const prefixes = ['stoning_', 'submitted_', 'question_'] as const;
