@@ -41,7 +41,7 @@ const refuse: Follower = {
 
 function gather(followers: readonly Follower[]) {
   const { db, dueSteps, secrets } = app.deps;
-  return gatherSubmissions({ db, dueSteps, secrets, afterAct: createAfterAct(followers) });
+  return gatherSubmissions({ db, dueSteps, secrets, afterAct: createAfterAct(followers, () => app.deps) });
 }
 
 const toSubmission = ({ id: batchId }: Pick<Batch, 'id'>, n: number) => ({
@@ -82,7 +82,10 @@ test('neither a submission nor an act is there without what follows from it', as
   const heard: Heard = [];
   await expect(gather([noteFollowed(heard), refuse]).add(toSubmission(batch, 1))).rejects.toThrow('no room');
   expect(await listQuestions()).toEqual([]);
-  const audit = createAudit(app.deps.secrets.people, createAfterAct([noteFollowed(heard), refuse]));
+  const audit = createAudit(
+    app.deps.secrets.people,
+    createAfterAct([noteFollowed(heard), refuse], () => app.deps),
+  );
   const act = transact(app.deps.db, async (tx) => {
     await tx.updateTable('batches').set({ name: 'Renamed' }).where('id', '=', batch.id).execute();
     await audit(tx, theServer, { kind: 'batch.renamed', batchId: batch.id, after: { name: 'Renamed' } });
@@ -95,7 +98,10 @@ test('neither a submission nor an act is there without what follows from it', as
 test('an act that changed nothing is no act', async () => {
   const { batch } = await openBatch(admin, { phase: 1, questions: 0 });
   const heard: Heard = [];
-  const audit = createAudit(app.deps.secrets.people, createAfterAct([noteFollowed(heard, 'all')]));
+  const audit = createAudit(
+    app.deps.secrets.people,
+    createAfterAct([noteFollowed(heard, 'all')], () => app.deps),
+  );
   const rename = (before: string, after: string) =>
     transact(app.deps.db, (tx) =>
       audit(tx, theServer, {

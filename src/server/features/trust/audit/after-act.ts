@@ -1,5 +1,6 @@
 import type { AuditKind } from '#contract/trust/audit.ts';
 import type { DatabaseTransaction } from '#server/database/connect.ts';
+import type { Deps } from '#server/deps.ts';
 import type { AuditedChange } from './rules.ts';
 import type { UndoData } from './undo-data.ts';
 import type { Actor } from './write-audit.ts';
@@ -24,7 +25,7 @@ export type Act = {
 /** Something that follows from acts of these kinds. It writes in their transaction, and fails with them. */
 export type Follower = {
   kinds: readonly ActKind[] | 'all';
-  follow: (tx: DatabaseTransaction, acts: readonly Act[]) => Promise<void>;
+  follow: (tx: DatabaseTransaction, acts: readonly Act[], deps: Deps) => Promise<void>;
 };
 
 /**
@@ -37,15 +38,19 @@ export type AfterAct = {
   isFollowed: (kind: ActKind) => boolean;
 };
 
-export function createAfterAct(followers: readonly Follower[]): AfterAct {
+/** `deps`: asked for when something follows, since whatever acts is among them. */
+export function createAfterAct(followers: readonly Follower[], deps: () => Deps): AfterAct {
   const hears = ({ kinds }: Follower, kind: ActKind) => kinds === 'all' || kinds.includes(kind);
   const afterAct = async (tx: DatabaseTransaction, acts: readonly Act[]) => {
     for (const follower of followers) {
       const heard = acts.filter(({ kind }) => hears(follower, kind));
-      if (heard.length > 0) await follower.follow(tx, heard);
+      if (heard.length > 0) await follower.follow(tx, heard, deps());
     }
   };
   return Object.assign(afterAct, {
     isFollowed: (kind: ActKind) => followers.some((follower) => hears(follower, kind)),
   });
 }
+
+/** For a command, which acts beside the app. */
+export const nothingFollows: AfterAct = Object.assign(async () => {}, { isFollowed: () => false });
