@@ -32,9 +32,9 @@ export function paperTexts(): Plugin {
   const modulesById = new Map(Object.entries(modules).map(([id, module]) => [`\0${id}`, module]));
   return {
     name: 'ten-stones-paper-texts',
-    resolveId: { filter: { id: /^virtual:(?:invite|pack|frame)-texts$/ }, handler: (id) => `\0${id}` },
+    resolveId: { filter: { id: /^virtual:(?:invite|pack|frame|program)-texts$/ }, handler: (id) => `\0${id}` },
     load: {
-      filter: { id: /virtual:(?:invite|pack|frame)-texts$/ },
+      filter: { id: /virtual:(?:invite|pack|frame|program)-texts$/ },
       handler(id) {
         const module = modulesById.get(id);
         if (!module) return undefined;

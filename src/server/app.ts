@@ -14,6 +14,7 @@ import { findAdministrator } from '#server/features/people/administrators/sign-i
 import { ArrivalCounter } from '#server/features/running/arrivals/arrivals.ts';
 import { Site } from '#server/features/running/site/site.ts';
 import { drawStoredLogo } from '#server/features/running/site/stored-logo.ts';
+import { findProgram } from '#server/features/running/tokens/actions.ts';
 import { createAfterAct } from '#server/features/trust/audit/after-act.ts';
 import { createAudit } from '#server/features/trust/audit/write-audit.ts';
 import { BallotWatch } from '#server/features/trust/count/ballot-watch.ts';
@@ -157,6 +158,7 @@ async function createServer(
     'gatekeeper',
     createGatekeeper({
       findAdministrator: (request) => findAdministrator(deps, browserHeaders(request)),
+      findProgram: (token) => findProgram(deps, token),
       findVoter: (request) => deps.voters.recognise(request),
     }),
   );

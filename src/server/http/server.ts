@@ -3,6 +3,7 @@ import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
 import type { Config } from '#server/config.ts';
 import { type OurHosts, refuseUnknownHosts } from './allowed-hosts.ts';
+import { ignoreCookiesBesideTokens } from './bearer.ts';
 import { refuseForeignOrigins } from './origin.ts';
 import { answerProblems, sendProblem } from './problems.ts';
 import { addRequestHeaders, secureAnswers, securityHeaders } from './security-headers.ts';
@@ -55,6 +56,7 @@ export function createHttpServer(
   app.removeContentTypeParser('text/plain');
   addRequestHeaders(app);
   refuseUnknownHosts(app, ours);
+  ignoreCookiesBesideTokens(app);
   refuseForeignOrigins(app, ours);
   answerProblems(app);
   return app;
