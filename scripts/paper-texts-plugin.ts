@@ -7,6 +7,7 @@ import { readCatalogues } from '../src/text/read.ts';
 const modules = {
   'virtual:invite-texts': { name: 'inviteTexts', paths: ['invite'] },
   'virtual:frame-texts': { name: 'frameTexts', paths: ['frames'] },
+  'virtual:program-texts': { name: 'programTexts', paths: ['programs'] },
   'virtual:pack-texts': {
     name: 'packTexts',
     // Beside its own sentences those that say the same on the screen.

@@ -33,6 +33,7 @@ import { serveFeed } from './html-pages/feed.ts';
 import { servePages } from './html-pages/routes.ts';
 import { AskedHosts } from './http/asked-hosts.ts';
 import { createDrain } from './http/drain.ts';
+import { watchMethods } from './http/other-methods.ts';
 import { createGatekeeper, type Served } from './http/serve.ts';
 import { createHttpServer } from './http/server.ts';
 import { JobWorker } from './jobs/worker.ts';
@@ -167,11 +168,13 @@ async function createServer(
   const served = app as unknown as Served;
   const { drain, isDraining } = createDrain(served, quietMs);
 
+  const serveOtherMethods = watchMethods(served);
   for (const addRoutes of ofAllFeatures('routes')) addRoutes(served, deps);
   await serveDocumentation(served);
   serveFeed(served, deps);
   serveCalendars(served, deps);
   await servePages(served, deps, logger);
   serveOperations(served, { ...deps, pool, isDraining });
+  serveOtherMethods();
   return { http: served, drain };
 }

@@ -712,7 +712,6 @@ export type Sentences = {
       log: string;
       logLead: string;
       logEmpty: string;
-      logFailed: string;
       when: string;
       state: string;
       arrived: string;
@@ -777,6 +776,7 @@ export type Sentences = {
       webhook_not_found: string;
       webhook_address_refused: string;
       delivery_not_found: string;
+      method_not_allowed: string;
     };
     panel: {
       title: string;

@@ -120,6 +120,7 @@ export const rankingFilesApi = {
     method: 'GET',
     path: '/api/batches/{id}/ranking.csv',
     access: 'public',
+    openToAll: true,
     // A hall behind one address, each person a few times; a request with the ETag is answered from memory.
     limits: [{ per: 'network', times: 600, minutes: 10 }],
     params,

@@ -24,6 +24,8 @@ export interface Endpoint {
    * for that batch.
    */
   batchIn?: 'params' | 'query' | 'body' | 'answer';
+  /** Pages elsewhere may read it: it reads no cookie and tells everybody the same. */
+  openToAll?: true;
   /** How often, before the answer is `too_many_requests`; `RATE_LIMIT_FACTOR` multiplies it. */
   limits?: readonly Limit[];
   params?: ObjectSchema;

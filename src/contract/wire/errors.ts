@@ -11,6 +11,7 @@ export const ErrorCode = z.enum([
   'unsupported_media_type',
   'payload_too_large',
   'route_not_found',
+  'method_not_allowed',
   'host_unknown',
   'foreign_origin',
   'credentials_missing',

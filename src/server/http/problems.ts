@@ -17,6 +17,7 @@ export const problemTable: Record<ErrorCode, readonly [status: number, title: st
   unsupported_media_type: [415, 'Unsupported media type', 'Send the body as application/json.'],
   payload_too_large: [413, 'Payload too large', 'The body is larger than any valid request.'],
   route_not_found: [404, 'Not found', 'There is no such call; see /api/docs.'],
+  method_not_allowed: [405, 'Method not allowed', 'This path takes other methods; `Allow` names them.'],
   host_unknown: [
     421,
     'Host unknown',

@@ -118,6 +118,7 @@ function addRoute<E extends Endpoint, Answer>(
   app.route({
     method: endpoint.method,
     url: routeOf(endpoint),
+    config: { openToAll: endpoint.openToAll === true },
     ...(endpoint.longestBodyBytes && { bodyLimit: endpoint.longestBodyBytes }),
     handler: async (request, reply) => {
       const { call, waitMs } = await withinDeadline(admit(request, reply), endpoint.longestMs);
