@@ -24,6 +24,12 @@ import { forgetOldFailures } from '#server/features/running/jobs/repository.ts';
 import { jobRoutes } from '#server/features/running/jobs/routes.ts';
 import { networkRoutes } from '#server/features/running/networks/routes.ts';
 import { lookRoutes, siteRoutes } from '#server/features/running/site/routes.ts';
+import { forgetOldTokens } from '#server/features/running/tokens/repository.ts';
+import { tokenRoutes } from '#server/features/running/tokens/routes.ts';
+import { webhookJob } from '#server/features/running/webhooks/deliver.ts';
+import { forgetOldDeliveries } from '#server/features/running/webhooks/delivery-repository.ts';
+import { webhookRoutes } from '#server/features/running/webhooks/routes.ts';
+import { tellWebhooks } from '#server/features/running/webhooks/tell-webhooks.ts';
 import type { Follower } from '#server/features/trust/audit/after-act.ts';
 import { auditRoutes } from '#server/features/trust/audit/routes.ts';
 import { countRoutes } from '#server/features/trust/count/routes.ts';
@@ -76,6 +82,8 @@ const features: readonly Feature[] = [
   { routes: [networkRoutes] },
   { routes: [backupRoutes] },
   { routes: [jobRoutes], chores: [forgetOldFailures] },
+  { routes: [tokenRoutes], chores: [forgetOldTokens] },
+  { routes: [webhookRoutes], followers: [tellWebhooks], jobs: [webhookJob], chores: [forgetOldDeliveries] },
   { routes: [auditRoutes] },
   { routes: [personalDataRoutes] },
   { routes: [privacyRoutes] },

@@ -79,6 +79,7 @@ export const questionsApi = {
     method: 'GET',
     path: '/api/admin/questions',
     access: from('viewer'),
+    batchIn: 'query',
     query: z.strictObject({
       ...questionFilters,
       ...pageOfList,
@@ -95,6 +96,7 @@ export const questionsApi = {
     method: 'GET',
     path: '/api/admin/questions/count',
     access: from('viewer'),
+    batchIn: 'query',
     query: QuestionFilter,
     status: 200,
     response: z.object({ count: z.number() }),
@@ -116,6 +118,7 @@ export const questionsApi = {
     method: 'POST',
     path: '/api/admin/questions',
     access: from('moderator'),
+    batchIn: 'body',
     headers: OptionalIdempotencyKey,
     body: NewQuestion,
     changesPublicPage: true,

@@ -95,6 +95,18 @@ export interface AdministratorVerifications {
   value: string;
 }
 
+export interface ApiTokens {
+  batch_id: string | null;
+  created_at: Generated<Timestamp>;
+  expires_at: Generated<Timestamp>;
+  id: string;
+  last_used_at: Timestamp | null;
+  made_by: string;
+  name: string;
+  role: string;
+  token_hash: Buffer;
+}
+
 export interface ArrivalKeys {
   batch_id: string;
   key: Buffer;
@@ -481,6 +493,30 @@ export interface VisibleTallies {
   written: string | null;
 }
 
+export interface WebhookDeliveries {
+  body: string;
+  created_at: Generated<Timestamp>;
+  delivered_at: Timestamp | null;
+  event: string;
+  fault: string | null;
+  id: string;
+  status: number | null;
+  tried_at: Timestamp | null;
+  tries: Generated<number>;
+  webhook_id: string;
+}
+
+export interface Webhooks {
+  batch_id: string | null;
+  created_at: Generated<Timestamp>;
+  events: string[];
+  id: string;
+  left_alone_until: Timestamp | null;
+  secret_changed_at: Timestamp | null;
+  secret_number: Generated<number>;
+  url: string;
+}
+
 export interface DB {
   administrator_accounts: AdministratorAccounts;
   administrator_invitations: AdministratorInvitations;
@@ -488,6 +524,7 @@ export interface DB {
   administrator_sessions: AdministratorSessions;
   administrator_verifications: AdministratorVerifications;
   administrators: Administrators;
+  api_tokens: ApiTokens;
   arrival_keys: ArrivalKeys;
   audit_entries: AuditEntries;
   backup_attempts: BackupAttempts;
@@ -524,4 +561,6 @@ export interface DB {
   undoable_acts: UndoableActs;
   users: Users;
   visible_tallies: VisibleTallies;
+  webhook_deliveries: WebhookDeliveries;
+  webhooks: Webhooks;
 }

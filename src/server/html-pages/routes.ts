@@ -8,6 +8,7 @@ import type { Identity } from '#contract/running/identity.ts';
 import { AppError } from '#server/app-error.ts';
 import type { Deps } from '#server/deps.ts';
 import { withinDeadline } from '#server/http/deadline.ts';
+import { openHeaders } from '#server/http/open-answers.ts';
 import { sendProblem } from '#server/http/problems.ts';
 import { type Representation, sendRepresentation } from '#server/http/representation.ts';
 import { isSecure } from '#server/http/serve.ts';
@@ -162,6 +163,8 @@ async function serveFiles(app: FastifyInstance, root: string): Promise<void> {
     setHeaders: (reply, path) => {
       // Vite puts a hash of the content into the names of what it builds.
       if (path.includes('/assets/')) reply.header('cache-control', 'public, max-age=31536000, immutable');
+      // Previews of links show it.
+      if (/[/\\]social(?:-plain)?\.png$/.test(path)) reply.headers(openHeaders);
     },
   });
 }

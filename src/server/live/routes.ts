@@ -7,7 +7,7 @@ import type { Served } from '#server/http/serve.ts';
 import { toNetwork } from '#server/limits/network.ts';
 
 export function liveRoutes(app: Served, { publicPage, streams }: Deps): void {
-  app.get(eventsPath, async (request, reply) => {
+  app.get(eventsPath, { config: { openToAll: true } }, async (request, reply) => {
     // A client that leaves meanwhile has no address any more.
     const network = toNetwork(request.ip);
     // So that there is something to compare the listener's version with.
