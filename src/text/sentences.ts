@@ -538,6 +538,9 @@ export type Sentences = {
       copy: string;
       discard: string;
     };
+    received: {
+      received: string;
+    };
     outcome: {
       said: (values: { state: Value; day: Value }) => string;
       more: (values: { host: Value }) => string;
