@@ -135,16 +135,16 @@ export class DeskQueue {
   #goOn(): void {
     this.#write({ notTaken: null });
     const ready = this.#ready;
-    if (ready?.question) return this.#show(ready);
-    const ahead = this.#ahead;
+    if (ready?.question) this.#show(ready);
+    else void this.#await(ready ? undefined : this.#ahead);
+  }
+
+  /** What was asked for already; where that found nothing, others may have given something back since. */
+  async #await(ahead: Promise<DeskNext> | undefined): Promise<void> {
     this.#write({ shown: null, isLoading: true });
-    // It was asked for already; where it found nothing, others may have given something back since.
-    if (ahead && !ready)
-      ahead.then(
-        (next) => (next.question ? this.#show(next) : this.load()),
-        () => this.load(),
-      );
-    else void this.load();
+    const next = await ahead?.catch(() => undefined);
+    if (next?.question) this.#show(next);
+    else await this.load();
   }
 
   #show(next: DeskNext): void {
