@@ -125,7 +125,8 @@ function useNextInFocus(part: { current: HTMLElement | null }, shown: DeskState[
   useEffect(() => {
     if (id === undefined) return;
     const { activeElement } = document;
-    const isHere = !activeElement || activeElement === document.body || part.current?.contains(activeElement);
+    // Whoever comes to the page has the focus on its heading.
+    const isHere = !activeElement || activeElement.matches('body, h1') || part.current?.contains(activeElement);
     if (isHere) part.current?.querySelector<HTMLElement>('.desk-words')?.focus();
   }, [part, id]);
 }
