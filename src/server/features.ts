@@ -2,8 +2,10 @@ import { ballotRoutes } from '#server/features/council/ballots/routes.ts';
 import { dueStepJob } from '#server/features/council/batches/due-steps.ts';
 import { followStep } from '#server/features/council/batches/follow-step.ts';
 import { batchRoutes } from '#server/features/council/batches/routes.ts';
+import { deskRoutes } from '#server/features/council/desk/routes.ts';
 import { handoverRoutes } from '#server/features/council/handovers/routes.ts';
 import { outcomeRoutes } from '#server/features/council/outcomes/routes.ts';
+import { declineWaiting } from '#server/features/council/questions/decline-waiting.ts';
 import { removeHeldQuestions } from '#server/features/council/questions/held-questions.ts';
 import { forgetEarlierAuthors } from '#server/features/council/questions/question-edits.ts';
 import { questionRoutes } from '#server/features/council/questions/routes.ts';
@@ -67,6 +69,7 @@ const features: readonly Feature[] = [
   { routes: [questionRoutes], chores: [removeHeldQuestions, forgetEarlierAuthors] },
   { routes: [undoRoutes], followers: [rememberUndoable], chores: [forgetOldActs] },
   { routes: [batchRoutes], followers: [followStep], jobs: [dueStepJob] },
+  { routes: [deskRoutes], followers: [declineWaiting] },
   { routes: [countRoutes] },
   { routes: [resultRoutes] },
   { routes: [rankingFileRoutes] },

@@ -448,6 +448,9 @@ export type Sentences = {
           at_deadlines: string;
         };
         questions_limit: (values: { count: number }) => string;
+        moderation: {
+          before_publishing: string;
+        };
       };
     };
     meanwhile: {
@@ -534,6 +537,9 @@ export type Sentences = {
       intro: string;
       copy: string;
       discard: string;
+    };
+    received: {
+      received: string;
     };
     outcome: {
       said: (values: { state: Value; day: Value }) => string;
@@ -766,6 +772,7 @@ export type Sentences = {
       batch_has_ballots: string;
       undo_too_late: string;
       own_question: string;
+      state_move_unlawful: string;
       question_not_forwarded: string;
       logo_unreadable: string;
       logo_too_large: string;
@@ -1197,6 +1204,17 @@ export type Sentences = {
           hint: string;
           wrong: (values: { most: Value }) => string;
         };
+        moderation: {
+          legend: string;
+          names: {
+            none: string;
+            before_publishing: string;
+          };
+          means: {
+            none: string;
+            before_publishing: string;
+          };
+        };
       };
       takeAlong: {
         legend: string;
@@ -1295,6 +1313,8 @@ export type Sentences = {
         otherwise: (values: { name: Value; rules: Value }) => string;
         otherwiseRule: (values: { rule: Value; value: Value; there: Value }) => string;
         takenOut: (values: { question: Value; reason: Value }) => string;
+        waiting: (values: { count: number }) => string;
+        decideFirst: string;
         early: (values: { when: Value }) => string;
         ends: (values: { when: Value }) => string;
         endsPassed: (values: { when: Value }) => string;
@@ -1703,6 +1723,14 @@ export type Sentences = {
       compare: string;
       compareLead: string;
       compareMostAlike: (values: { shown: number }) => string;
+      states: {
+        waiting: string;
+        published: string;
+        declined: string;
+        merged: string;
+        withdrawn: string;
+      };
+      notLookedAtInTime: string;
     };
     personalData: {
       open: string;
@@ -1822,6 +1850,10 @@ export type Sentences = {
         batch_revealed: string;
         questions_assigned: string;
         question_created: string;
+        question_published: string;
+        question_declined: string;
+        questions_merged: string;
+        question_withdrawn: string;
         question_updated: string;
         question_deleted: string;
         question_taken_out: string;
@@ -1906,6 +1938,9 @@ export type Sentences = {
         ballots_set_aside: string;
         stoning_round: string;
         reason: string;
+        state: string;
+        new_words: string;
+        reasons: string;
         mentions: string;
         users_joined: string;
         words_in_form: string;
@@ -1975,6 +2010,10 @@ export type Sentences = {
       batch_revealed: (values: { actor: Value; batchKnown: Value; batch: Value }) => string;
       questions_assigned: (values: { actor: Value; batchKnown: Value; batch: Value; questions: number }) => string;
       question_created: (values: { actor: Value; questionKnown: Value; question: Value }) => string;
+      question_published: (values: { actor: Value; questionKnown: Value; question: Value; questions: number }) => string;
+      question_declined: (values: { actor: Value; questionKnown: Value; question: Value; questions: number }) => string;
+      questions_merged: (values: { actor: Value; questions: number }) => string;
+      question_withdrawn: (values: { actor: Value }) => string;
       question_updated: (values: { actor: Value; questionKnown: Value; question: Value }) => string;
       question_deleted: (values: { actor: Value; questionKnown: Value; question: Value }) => string;
       question_taken_out: (values: { actor: Value; questionKnown: Value; question: Value; batchKnown: Value; batch: Value }) => string;
@@ -2116,6 +2155,7 @@ export type Sentences = {
       sections: string;
       views: {
         now: string;
+        desk: string;
         questions: string;
         invite: string;
         results: string;
@@ -2260,6 +2300,52 @@ export type Sentences = {
         other: (values: { fault: Value }) => string;
       };
       tries: (values: { count: number }) => string;
+    };
+    desk: {
+      waiting: (values: { count: number }) => string;
+      newWords: string;
+      standsNow: string;
+      earlier: string;
+      publish: string;
+      decline: string;
+      correct: string;
+      skip: string;
+      undo: string;
+      cancel: string;
+      publishCorrected: string;
+      words: string;
+      why: string;
+      ownReason: string;
+      authorReads: string;
+      reasons: {
+        notAQuestion: string;
+        insults: string;
+        private: string;
+        advertises: string;
+      };
+      similar: string;
+      noneSimilar: string;
+      byAuthor: string;
+      noneByAuthor: string;
+      empty: string;
+      othersHave: string;
+      crossed: string;
+      notSent: (values: { message: Value }) => string;
+      decided: string;
+      gone: string;
+      published: (values: { question: Value }) => string;
+      declined: (values: { question: Value }) => string;
+      undone: string;
+      failed: (values: { message: Value }) => string;
+      retry: string;
+      keys: string;
+      editReasons: string;
+      reasonsHint: (values: { most: Value }) => string;
+      saveReasons: string;
+      reasonsSaved: string;
+      reasonsFailed: (values: { message: Value }) => string;
+      notice: (values: { count: number; batch: Value }) => string;
+      open: string;
     };
   };
   mail: {

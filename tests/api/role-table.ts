@@ -69,6 +69,10 @@ export const roleTable: Record<string, Access> = {
 
   createQuestion: moderators,
   updateQuestion: moderators,
+  publishQuestion: moderators,
+  declineQuestion: moderators,
+  nextOnDesk: moderators,
+  keepOnDesk: moderators,
   deleteQuestion: moderators,
   deleteQuestions: moderators,
   listUndoableActs: moderators,
