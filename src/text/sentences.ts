@@ -112,12 +112,10 @@ export type Sentences = {
       submitting: string;
       privacy: string;
       morePrivacy: string;
-      charactersLeft: (values: { count: number }) => string;
-      charactersOver: (values: { count: number }) => string;
       fillInAll: string;
       emailInvalid: string;
       nameTooLong: string;
-      questionTooLong: string;
+      questionTooLong: (values: { most: Value }) => string;
       noActiveBatch: string;
       full: (values: { count: number }) => string;
       submitFailed: string;
@@ -198,6 +196,7 @@ export type Sentences = {
       batch_inactive: string;
       submission_closed: string;
       batch_full: string;
+      question_too_long: string;
       stoning_closed: string;
       batch_not_completed: string;
       already_completed: string;
@@ -448,6 +447,7 @@ export type Sentences = {
           at_deadlines: string;
         };
         questions_limit: (values: { count: number }) => string;
+        question_length: (values: { count: number }) => string;
       };
     };
     meanwhile: {
@@ -534,6 +534,11 @@ export type Sentences = {
       intro: string;
       copy: string;
       discard: string;
+    };
+    asking: {
+      left: (values: { count: number }) => string;
+      over: (values: { count: number }) => string;
+      several: string;
     };
     outcome: {
       said: (values: { state: Value; day: Value }) => string;
@@ -1110,6 +1115,12 @@ export type Sentences = {
           hint: string;
           wrong: (values: { most: Value }) => string;
         };
+        question_length: {
+          legend: string;
+          hint: string;
+          wrong: (values: { most: Value }) => string;
+          none: string;
+        };
       };
       takeAlong: {
         legend: string;
@@ -1153,6 +1164,8 @@ export type Sentences = {
         2: string;
         3: string;
       };
+      policyField: string;
+      policyHint: string;
       updatePhaseTexts: string;
       assignQuestions: string;
       assignComes: (values: { count: number }) => string;
@@ -1791,7 +1804,9 @@ export type Sentences = {
         phase_1_text: string;
         phase_2_text: string;
         phase_3_text: string;
+        policy: string;
         questions_limit: string;
+        question_length: string;
         stones_shown: string;
         revealed: string;
         ballot_changes: string;

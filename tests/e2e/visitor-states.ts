@@ -18,6 +18,9 @@ function sendEmptyPage({ page, server }: Stage): Promise<unknown> {
 
 const emptyRoot = '<div id="root"></div><noscript>';
 
+// In any language: two questions, and near the limit of 90.
+const severalThings = 'Who speaks for the river when we meet? And who speaks for the trees up there?';
+
 /** The public page and those beside it, as visitors meet them. */
 export const visitorStates: readonly State[] = [
   { name: 'no-active-batch', arrange: (stage) => open(stage, '/', publicText.noBatchTitle) },
@@ -45,6 +48,18 @@ export const visitorStates: readonly State[] = [
       const [batch] = await stage.api.call<{ id: string }[]>('GET', '/api/admin/batches');
       await stage.api.change(batch?.id ?? '', { rules: { questions_limit: asked.length } });
       await open(stage, '/', publicText.full({ count: asked.length }));
+    },
+  },
+  {
+    name: 'submission-hints',
+    council: 'submission',
+    arrange: async (stage) => {
+      const [batch] = await stage.api.call<{ id: string }[]>('GET', '/api/admin/batches');
+      const rules = { question_length: 90 };
+      await stage.api.change(batch?.id ?? '', { policy: 'One thing each, and nobody by name.', rules });
+      await openPublic(stage);
+      await stage.page.getByLabel(publicText.question, { exact: true }).fill(severalThings);
+      await expect(stage.page.locator('.several-hint')).not.toBeEmpty();
     },
   },
   { name: 'stoning-open', council: 'stoning', arrange: openPublic },

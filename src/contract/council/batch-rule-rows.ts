@@ -35,6 +35,8 @@ export const batchRules = {
   phase_changes: { kind: 'choice', values: ['by_hand', 'at_deadlines'], standsStill: false },
   /** How many questions may stand in it. */
   questions_limit: { kind: 'number', least: 1, most: 50_000, usual: 5000, standsStill: false },
+  /** How long a question may be that a visitor sends, in code points. Null: as long as the field takes. */
+  question_length: { kind: 'number', least: 80, most: 1000, usual: null, standsStill: false },
 } as const satisfies Record<string, Rule>;
 
 /** A value that a rule may have only beside one value of another. */

@@ -185,6 +185,8 @@ export interface Batches {
   phase_changes: Generated<string>;
   planned_for: Timestamp | null;
   planned_phase: number | null;
+  policy: string | null;
+  question_length: number | null;
   questions_limit: Generated<number>;
   revealed: number | null;
   revision: Generated<number>;

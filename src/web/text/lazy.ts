@@ -20,6 +20,8 @@ export const worksText = part('later', 'works');
 export const placingText = part('later', 'placing');
 /** What happens to the batch while somebody places stones. */
 export const meanwhileText = part('later', 'meanwhile');
+/** What is said while somebody writes a question. */
+export const askingText = part('later', 'asking');
 /** A question that was not sent before the phase ended. */
 export const keptText = part('later', 'kept');
 /** For who tells others of what they took part in. */

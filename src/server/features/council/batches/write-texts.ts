@@ -2,13 +2,14 @@ import type { Batch } from '#contract/council/batches.ts';
 import { type BatchAct, differing, pick } from './batch-act.ts';
 import { updateBatch } from './repository.ts';
 
-const texts = ['phase_1_text', 'phase_2_text', 'phase_3_text'] as const;
+const texts = ['phase_1_text', 'phase_2_text', 'phase_3_text', 'policy'] as const;
 
-/** What the batch says in its phases, in whatever language. */
+/** What the batch says in its phases, in whatever language, and of questions. */
 export const writeTexts: BatchAct = async ({ tx, audit, actor }, batch, change) => {
-  const { phase_1_text, phase_2_text, phase_3_text, phase_texts } = change;
-  if ([phase_1_text, phase_2_text, phase_3_text, phase_texts].every((text) => text === undefined)) return batch;
-  const next = await updateBatch(tx, batch.id, { phase_1_text, phase_2_text, phase_3_text, phase_texts });
+  const { phase_1_text, phase_2_text, phase_3_text, phase_texts, policy } = change;
+  const written = { phase_1_text, phase_2_text, phase_3_text, phase_texts, policy };
+  if (Object.values(written).every((text) => text === undefined)) return batch;
+  const next = await updateBatch(tx, batch.id, written);
   await audit(tx, actor, {
     kind: 'batch.texts_changed',
     batchId: batch.id,
