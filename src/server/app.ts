@@ -10,6 +10,7 @@ import { handoverRoutes } from '#server/features/council/handovers/routes.ts';
 import { outcomeRoutes } from '#server/features/council/outcomes/routes.ts';
 import { removeHeldQuestions } from '#server/features/council/questions/held-questions.ts';
 import { forgetEarlierAuthors } from '#server/features/council/questions/question-edits.ts';
+import { ownQuestionRoutes } from '#server/features/council/questions/own-routes.ts';
 import { questionRoutes } from '#server/features/council/questions/routes.ts';
 import { gatherSubmissions } from '#server/features/council/questions/submit.ts';
 import { writePublicRanking } from '#server/features/council/ranking-files/actions.ts';
@@ -217,6 +218,7 @@ async function createServer(
   publicPageRoutes(served, deps);
   ballotRoutes(served, deps);
   questionRoutes(served, deps);
+  ownQuestionRoutes(served, deps);
   batchRoutes(served, deps);
   countRoutes(served, deps);
   resultRoutes(served, deps);

@@ -540,6 +540,39 @@ export type Sentences = {
       over: (values: { count: number }) => string;
       several: string;
     };
+    mine: {
+      title: string;
+      intro: string;
+      forgetHint: string;
+      forget: string;
+      forgotten: string;
+      waiting: string;
+      listed: string;
+      onPaper: string;
+      declined: string;
+      declinedLate: string;
+      merged: string;
+      wordsWait: string;
+      wordsDeclined: string;
+      wordsLate: string;
+      jointRank: (values: { rank: Value }) => string;
+      rank: (values: { rank: Value }) => string;
+      forwarded: string;
+      edit: string;
+      words: string;
+      save: string;
+      saved: string;
+      savedWaiting: string;
+      readFirst: string;
+      meanwhile: string;
+      withdraw: string;
+      withdrawTitle: string;
+      withdrawWords: string;
+      withdrawn: string;
+      kept: string;
+      offer: string;
+      filled: string;
+    };
     outcome: {
       said: (values: { state: Value; day: Value }) => string;
       more: (values: { host: Value }) => string;
@@ -1752,6 +1785,7 @@ export type Sentences = {
         question_deleted: string;
         question_taken_out: string;
         question_corrected: string;
+        question_reworded: string;
         question_outcome_written: string;
         question_left_nameless: string;
         question_assigned: string;

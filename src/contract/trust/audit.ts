@@ -32,6 +32,7 @@ export const AuditKind = z.enum([
   'question.deleted',
   'question.taken_out',
   'question.corrected',
+  'question.reworded',
   'question.outcome_written',
   'question.left_nameless',
   'question.assigned',

@@ -22,6 +22,8 @@ export const placingText = part('later', 'placing');
 export const meanwhileText = part('later', 'meanwhile');
 /** What is said while somebody writes a question. */
 export const askingText = part('later', 'asking');
+/** What this browser submitted, and what has become of it. */
+export const mineText = part('later', 'mine');
 /** A question that was not sent before the phase ended. */
 export const keptText = part('later', 'kept');
 /** For who tells others of what they took part in. */

@@ -16,6 +16,7 @@ import { useActiveBatch } from '#web/features/visitor/public-page/live.ts';
 import type { ActiveBatchView } from '#web/features/visitor/public-page/queries.ts';
 import type { Clock } from '#web/features/visitor/public-page/use-server-now.ts';
 import { KeptDraft } from '#web/features/visitor/questions/kept-draft.tsx';
+import { YourQuestions } from '#web/features/visitor/questions/own/your-questions.tsx';
 import { QuestionList } from '#web/features/visitor/questions/question-list.tsx';
 import { SubmitQuestionForm } from '#web/features/visitor/questions/submit-question-form.tsx';
 import { Turnout } from '#web/features/visitor/questions/turnout.tsx';
@@ -160,6 +161,7 @@ function Batch(props: BatchProps) {
         <KeptDraft />
       )}
       <GivenStones batch={batch} questions={questions} />
+      <YourQuestions batch={batch} questions={questions} result={result} />
       {phase === phases.completed ? (
         // Until it is here, the questions are.
         <Suspense fallback={<QuestionList questions={questions} batch={batch} />}>

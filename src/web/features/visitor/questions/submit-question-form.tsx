@@ -9,6 +9,7 @@ import { linkAddresses } from '#web/ui/linked-text.tsx';
 import { toast } from '#web/ui/toast.tsx';
 import { useAskingHints } from './asking-hints.ts';
 import { storedDraft } from './draft.ts';
+import { keepAuthor, useOwnParts } from './own/your-questions.tsx';
 import { type Draft, type DraftFault, failureOf, faultOf } from './submission.ts';
 import { SubmittedNote } from './submitted-note.tsx';
 import { useDraft, writeDraft } from './use-draft.ts';
@@ -26,6 +27,7 @@ export function SubmitQuestionForm({ batch, questions, fullWith }: SubmitQuestio
   const most = longestQuestion(batch.rules);
   const { form, draft, pending, fault, failure, taken, change, submit } = useQuestionForm(batch.id, most);
   const full = fullWith !== undefined;
+  const own = useOwnParts();
   return (
     <section className="now" id="submit" tabIndex={-1}>
       <div className="wrap now-grid">
@@ -37,6 +39,7 @@ export function SubmitQuestionForm({ batch, questions, fullWith }: SubmitQuestio
         {/* Before the scripts are there the browser would send a form itself, with the e-mail address in the page's own
             address. One of the method `dialog` that stands in no dialog does nothing, and keeps what was typed. */}
         <form className="form" method="dialog" noValidate onSubmit={submit} ref={form}>
+          {own && <own.OfferAuthor />}
           <QuestionFields draft={draft} most={most} fault={fault} pending={pending} change={change} />
           {full && <p className="form-error">{publicText.full({ count: fullWith })}</p>}
           {failure?.reason && !pending && <p className="form-error">{failure.reason}</p>}
@@ -127,6 +130,7 @@ function useQuestionForm(batchId: string, most: number) {
     try {
       const { id } = await send(draft);
       storedDraft.remove();
+      keepAuthor(draft);
       setTaken({ id, batchId });
       toast.silent(publicText.submitted);
     } catch (failure) {

@@ -1,0 +1,33 @@
+import type { BatchResult } from '#contract/council/batch-result.ts';
+import type { PublicBatch } from '#contract/council/public-batch.ts';
+import type { PublicQuestion } from '#contract/council/public-question.ts';
+import { submitted } from '#web/features/visitor/questions/submitted.ts';
+import { useStoredValue } from '#web/storage.ts';
+import { lazyPart } from '#web/ui/lazy-part.ts';
+
+const { usePart, load } = lazyPart(() => import('./lazy-own-parts.ts').then(({ ownParts }) => ownParts));
+
+/** What only those meet who submitted something with this browser. */
+export function useOwnParts() {
+  return usePart(Boolean(useStoredValue(submitted)?.length));
+}
+
+/** Stores who submitted, to be offered again for the next question. Nothing is lost where the part does not come. */
+export function keepAuthor(author: { name: string; email: string }): void {
+  load().then(
+    (parts) => parts.keepAuthor(author),
+    () => {},
+  );
+}
+
+export type YourQuestionsProps = {
+  batch: PublicBatch;
+  questions: readonly PublicQuestion[];
+  result: BatchResult | null;
+};
+
+/** What this browser submitted to the batch, and what has become of it. */
+export function YourQuestions(props: YourQuestionsProps) {
+  const parts = useOwnParts();
+  return parts && <parts.YourQuestions key={props.batch.id} {...props} />;
+}
