@@ -6,5 +6,6 @@ alter table batches
 
 create or replace function batch_rules(batch batches) returns jsonb language sql stable
   return frozen_rules(batch) || jsonb_build_object(
-    'questions_limit', batch.questions_limit, 'phase_changes', batch.phase_changes, 'question_length', batch.question_length
+    'questions_limit', batch.questions_limit, 'phase_changes', batch.phase_changes, 'moderation', batch.moderation,
+    'question_length', batch.question_length
   );

@@ -448,6 +448,9 @@ export type Sentences = {
         };
         questions_limit: (values: { count: number }) => string;
         question_length: (values: { count: number }) => string;
+        moderation: {
+          before_publishing: string;
+        };
       };
     };
     meanwhile: {
@@ -724,6 +727,7 @@ export type Sentences = {
       batch_has_ballots: string;
       undo_too_late: string;
       own_question: string;
+      state_move_unlawful: string;
       question_not_forwarded: string;
       logo_unreadable: string;
       logo_too_large: string;
@@ -1153,6 +1157,17 @@ export type Sentences = {
           hint: string;
           wrong: (values: { most: Value }) => string;
           none: string;
+        };
+        moderation: {
+          legend: string;
+          names: {
+            none: string;
+            before_publishing: string;
+          };
+          means: {
+            none: string;
+            before_publishing: string;
+          };
         };
       };
       takeAlong: {
@@ -1662,6 +1677,14 @@ export type Sentences = {
       compare: string;
       compareLead: string;
       compareMostAlike: (values: { shown: number }) => string;
+      states: {
+        waiting: string;
+        published: string;
+        declined: string;
+        merged: string;
+        withdrawn: string;
+      };
+      notLookedAtInTime: string;
     };
     personalData: {
       open: string;
@@ -1754,6 +1777,7 @@ export type Sentences = {
       person: string;
       everybody: string;
       theServer: string;
+      theAuthor: string;
       kind: string;
       everyKind: string;
       batch: string;
@@ -1781,11 +1805,15 @@ export type Sentences = {
         batch_revealed: string;
         questions_assigned: string;
         question_created: string;
+        question_published: string;
+        question_declined: string;
+        questions_merged: string;
+        question_withdrawn: string;
+        question_reworded: string;
         question_updated: string;
         question_deleted: string;
         question_taken_out: string;
         question_corrected: string;
-        question_reworded: string;
         question_outcome_written: string;
         question_left_nameless: string;
         question_assigned: string;
@@ -1862,6 +1890,9 @@ export type Sentences = {
         ballots_set_aside: string;
         stoning_round: string;
         reason: string;
+        state: string;
+        new_words: string;
+        reasons: string;
         mentions: string;
         users_joined: string;
         words_in_form: string;
@@ -1930,10 +1961,15 @@ export type Sentences = {
       batch_revealed: (values: { actor: Value; batchKnown: Value; batch: Value }) => string;
       questions_assigned: (values: { actor: Value; batchKnown: Value; batch: Value; questions: number }) => string;
       question_created: (values: { actor: Value; questionKnown: Value; question: Value }) => string;
+      question_published: (values: { actor: Value; questionKnown: Value; question: Value; questions: number }) => string;
+      question_declined: (values: { actor: Value; questionKnown: Value; question: Value; questions: number }) => string;
+      questions_merged: (values: { actor: Value; questions: number }) => string;
+      question_withdrawn: (values: { actor: Value }) => string;
       question_updated: (values: { actor: Value; questionKnown: Value; question: Value }) => string;
       question_deleted: (values: { actor: Value; questionKnown: Value; question: Value }) => string;
       question_taken_out: (values: { actor: Value; questionKnown: Value; question: Value; batchKnown: Value; batch: Value }) => string;
       question_corrected: (values: { actor: Value; questionKnown: Value; question: Value; batchKnown: Value; batch: Value }) => string;
+      question_reworded: (values: { actor: Value; questionKnown: Value; question: Value }) => string;
       question_outcome_written: (values: { actor: Value; questionKnown: Value; question: Value; batchKnown: Value; batch: Value }) => string;
       question_left_nameless: (values: { actor: Value; questionKnown: Value; question: Value; batchKnown: Value; batch: Value }) => string;
       question_assigned: (values: { actor: Value; questionKnown: Value; question: Value; batchKnown: Value; batch: Value }) => string;

@@ -47,7 +47,7 @@ export const ownQuestionsApi = {
     body: z.strictObject({
       text: QuestionText,
       /** The words that were changed. Where others stand there by now, nothing is written. Optional, as `If-Match` is. */
-      seen: z.optional(z.string()),
+      seen: z.optional(QuestionText),
     }),
     changesPublicPage: true,
     status: 200,

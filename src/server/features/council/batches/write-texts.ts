@@ -4,10 +4,10 @@ import { updateBatch } from './repository.ts';
 
 const texts = ['phase_1_text', 'phase_2_text', 'phase_3_text', 'policy'] as const;
 
-/** What the batch says in its phases, in whatever language, and of questions. */
+/** What the batch says in its phases, in whatever language, and of questions; and for which reasons these are declined. */
 export const writeTexts: BatchAct = async ({ tx, audit, actor }, batch, change) => {
-  const { phase_1_text, phase_2_text, phase_3_text, phase_texts, policy } = change;
-  const written = { phase_1_text, phase_2_text, phase_3_text, phase_texts, policy };
+  const { phase_1_text, phase_2_text, phase_3_text, phase_texts, policy, reasons } = change;
+  const written = { phase_1_text, phase_2_text, phase_3_text, phase_texts, policy, reasons };
   if (Object.values(written).every((text) => text === undefined)) return batch;
   const next = await updateBatch(tx, batch.id, written);
   await audit(tx, actor, {
@@ -21,10 +21,16 @@ export const writeTexts: BatchAct = async ({ tx, audit, actor }, batch, change) 
 };
 
 /** The texts as the audit has them, one field for each language. */
-function toFields({ phase_texts = [] }: Batch) {
-  return Object.fromEntries(phase_texts.map(({ language, phase, text }) => [`phase_${phase}_text_${language}`, text]));
+function toFields({ phase_texts = [], reasons }: Batch) {
+  return {
+    ...Object.fromEntries(phase_texts.map(({ language, phase, text }) => [`phase_${phase}_text_${language}`, text])),
+    reasons: reasons?.join(' · ') ?? null,
+  };
 }
 
-function earlierTexts({ phase_texts: before = [] }: Batch, { phase_texts: after = [] }: Batch) {
-  return JSON.stringify(before) === JSON.stringify(after) ? {} : { phase_texts: before };
+function earlierTexts({ phase_texts = [], reasons }: Batch, { phase_texts: texts = [], reasons: later }: Batch) {
+  return {
+    ...(JSON.stringify(phase_texts) !== JSON.stringify(texts) && { phase_texts }),
+    ...(JSON.stringify(reasons) !== JSON.stringify(later) && { reasons }),
+  };
 }

@@ -84,7 +84,8 @@ async function change(
     await shareBatches(tx, [own.batchId]);
     const [stand] = await lockStands(tx, [own.questionId]);
     const [question] = await readOwn(tx, [own.questionId]);
-    if (!stand || !question || !(await isOwn({ db: tx, secrets }, voter, own))) throw new AppError('question_not_found');
+    if (!stand || !question || !(await isOwn({ db: tx, secrets }, voter, own)))
+      throw new AppError('question_not_found');
     const lawful = await listLawful(tx, stand, 'author');
     if (lawful.length === 0) throw new AppError('state_move_unlawful', { lawful });
     await act(tx, question);

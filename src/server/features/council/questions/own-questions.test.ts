@@ -32,10 +32,10 @@ const edit = (author: Visitor, batch: InBatch, questionId: string, text: string,
 const withdraw = (author: Visitor, batch: InBatch, questionId: string) =>
   author.send(ownQuestionsApi.withdraw, { params: { id: batch.id, questionId } });
 const publish = (id: string) => admin.send(decisionsApi.publish, { params: { id }, body: {} });
-const decline = (id: string) => admin.send(decisionsApi.decline, { params: { id }, body: { reason: 'Names somebody' } });
+const decline = (id: string) =>
+  admin.send(decisionsApi.decline, { params: { id }, body: { reason: 'Names somebody' } });
 const readPage = async () => (await app.visitor().send(activeBatchApi.read, {})).body.questions;
-const listActs = async (kind: string) =>
-  (await admin.send(auditApi.list, { query: { kind } as never })).body.entries;
+const listActs = async (kind: string) => (await admin.send(auditApi.list, { query: { kind } as never })).body.entries;
 
 /** A batch with three questions of others and one of this author. */
 async function open(rules: Partial<BatchRules> = {}) {
@@ -136,7 +136,9 @@ describe('an author changes the words', () => {
     ]);
     await edit(author, batch, id, 'Who made it so?');
     await publish(id);
-    expect(await listOwn(author, batch)).toMatchObject([{ text: 'Who made it so?', words_waiting: null, reason: null }]);
+    expect(await listOwn(author, batch)).toMatchObject([
+      { text: 'Who made it so?', words_waiting: null, reason: null },
+    ]);
   });
 
   test('back to the published ones, and nothing waits any more', async () => {

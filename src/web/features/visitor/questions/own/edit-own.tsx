@@ -90,7 +90,9 @@ function useSave({ own, batch, resource, onLeave }: EditOwnProps) {
     setPending(true);
     try {
       const saved = await saveWords(resource, batch.id, { questionId: own.id, text, seen });
-      toast.success(saved.words_waiting === null && saved.state === 'published' ? mineText.saved : mineText.savedWaiting);
+      toast.success(
+        saved.words_waiting === null && saved.state === 'published' ? mineText.saved : mineText.savedWaiting,
+      );
       onLeave();
     } catch (error) {
       // What stands there now is read, and shown beside what was typed.
