@@ -22,7 +22,7 @@ test('who asked a question is told at the form for good, finds it in the list, a
 
   await test.step('the link leads to the question', async () => {
     await taken.getByRole('link').click();
-    const card = page.getByRole('listitem').filter({ hasText: 'Who speaks for the river?' });
+    const card = page.locator('#questions').getByRole('listitem').filter({ hasText: 'Who speaks for the river?' });
     await expect(card).toBeFocused();
     await expect(card).toBeInViewport();
   });

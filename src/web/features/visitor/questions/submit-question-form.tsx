@@ -9,7 +9,7 @@ import { linkAddresses } from '#web/ui/linked-text.tsx';
 import { toast } from '#web/ui/toast.tsx';
 import { useAskingHints } from './asking-hints.ts';
 import { storedDraft } from './draft.ts';
-import { keepAuthor, useOwnParts } from './own/your-questions.tsx';
+import { loadKeepAuthor, useOwnParts } from './own/your-questions.tsx';
 import { type Draft, type DraftFault, failureOf, faultOf } from './submission.ts';
 import { SubmittedNote } from './submitted-note.tsx';
 import { useDraft, writeDraft } from './use-draft.ts';
@@ -127,10 +127,11 @@ function useQuestionForm(batchId: string, most: number) {
     const focused = document.activeElement;
     // Fetched meanwhile, so that nothing moves after the answer; where it does not come, `SharePrompt` tries again.
     loadSharePrompt().catch(() => {});
+    const keeping = loadKeepAuthor();
     try {
       const { id } = await send(draft);
+      void keeping.then((keepAuthor) => keepAuthor(draft));
       storedDraft.remove();
-      keepAuthor(draft);
       setTaken({ id, batchId });
       toast.silent(publicText.submitted);
     } catch (failure) {

@@ -24,67 +24,90 @@ export function YourQuestions({ batch, questions, result }: YourQuestionsProps) 
   const hidden = useStoredValue(forgotten) ?? [];
   const edit = useStoredValue(storedEdit);
   const [withdrawing, setWithdrawing] = useState<OwnQuestion | null>(null);
-  const title = useRef<HTMLHeadingElement>(null);
+  const summary = useRef<HTMLElement>(null);
   const own = (data ?? []).filter(({ id }) => !hidden.includes(id));
   const edited = own.find((one) => one.id === edit?.id && mayChange(one, batch));
   const isKept = edit !== null && data !== undefined && !edited;
-  if (own.length === 0 && !isKept && !(error && !data)) return null;
+  const hasFailed = error !== null && !data;
+  const [open, setOpen] = useOpen(
+    isKept || edited !== undefined || hasFailed || own.some((one) => isNews(one, result)),
+  );
+  if (own.length === 0 && !isKept && !hasFailed) return null;
   const leaveEdit = () => {
     storedEdit.remove();
-    title.current?.focus();
+    summary.current?.focus();
   };
   return (
     <section className="now own" aria-labelledby="own-title">
-      <div className="wrap now-grid">
-        <div className="now-intro">
-          <h2 id="own-title" tabIndex={-1} ref={title}>
-            {mineText.title}
-          </h2>
-          <p>{mineText.intro}</p>
-          {own.length > 0 && <Forget ids={own.map(({ id }) => id)} />}
-        </div>
-        <div className="own-list">
-          {error !== null && !data && (
-            <FormError>
-              {problemText(error)} <Button onClick={() => void resource.refresh()}>{publicText.retry}</Button>
-            </FormError>
-          )}
-          {isKept && <KeptWords text={edit.text} onDiscard={leaveEdit} />}
-          <ul>
-            {own.map((one) => (
-              <OwnItem key={one.id} own={one} batch={batch} questions={questions} result={result}>
-                {one === edited ? (
-                  <EditOwn own={one} batch={batch} resource={resource} onLeave={leaveEdit} />
-                ) : (
-                  mayChange(one, batch) && (
-                    <div className="own-acts">
-                      <Button
-                        disabled={edited !== undefined}
-                        onClick={() => storedEdit.write({ id: one.id, text: one.words_waiting ?? one.text })}
-                      >
-                        {mineText.edit}
-                      </Button>
-                      <Button variant="plain-danger" onClick={() => setWithdrawing(one)}>
-                        {mineText.withdraw}
-                      </Button>
-                    </div>
-                  )
-                )}
-              </OwnItem>
-            ))}
-          </ul>
-        </div>
-      </div>
+      <details className="wrap" open={open} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+        <summary ref={summary}>
+          <h2 id="own-title">{mineText.title}</h2>
+          {own.length > 0 && <span className="count">({own.length})</span>}
+        </summary>
+        {open && (
+          <div className="own-list">
+            <p>{mineText.intro}</p>
+            {hasFailed && (
+              <FormError>
+                {problemText(error)} <Button onClick={() => void resource.refresh()}>{publicText.retry}</Button>
+              </FormError>
+            )}
+            {isKept && <KeptWords text={edit.text} onDiscard={leaveEdit} />}
+            <ul>
+              {own.map((one) => (
+                <OwnItem key={one.id} own={one} batch={batch} questions={questions} result={result}>
+                  {one === edited ? (
+                    <EditOwn own={one} batch={batch} resource={resource} onLeave={leaveEdit} />
+                  ) : (
+                    mayChange(one, batch) && (
+                      <OwnActs own={one} isEditing={edited !== undefined} onWithdraw={() => setWithdrawing(one)} />
+                    )
+                  )}
+                </OwnItem>
+              ))}
+            </ul>
+            {own.length > 0 && <Forget ids={own.map(({ id }) => id)} />}
+          </div>
+        )}
+      </details>
       {withdrawing && (
         <WithdrawDialog
           own={withdrawing}
           batch={batch}
           resource={resource}
-          returnFocusTo={title}
+          returnFocusTo={summary}
           onClose={() => setWithdrawing(null)}
         />
       )}
     </section>
+  );
+}
+
+/** Open as long as it has something to say, unless somebody opens or closes it. */
+function useOpen(hasNews: boolean): [open: boolean, setOpen: (open: boolean) => void] {
+  const [chosen, choose] = useState<boolean | null>(null);
+  return [chosen ?? hasNews, choose];
+}
+
+/** Whether more has become of it than what the list beside it shows. */
+function isNews({ id, state, reason, words_waiting }: OwnQuestion, result: YourQuestionsProps['result']): boolean {
+  if (state !== 'published' || reason !== null || words_waiting !== null) return true;
+  return result?.questions.some((question) => question.id === id && question.outcome !== null) ?? false;
+}
+
+type OwnActsProps = { own: OwnQuestion; isEditing: boolean; onWithdraw: () => void };
+
+/** One question is edited at a time. */
+function OwnActs({ own: { id, text, words_waiting }, isEditing, onWithdraw }: OwnActsProps) {
+  return (
+    <div className="own-acts">
+      <Button disabled={isEditing} onClick={() => storedEdit.write({ id, text: words_waiting ?? text })}>
+        {mineText.edit}
+      </Button>
+      <Button variant="plain-danger" onClick={onWithdraw}>
+        {mineText.withdraw}
+      </Button>
+    </div>
   );
 }
 

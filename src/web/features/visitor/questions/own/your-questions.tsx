@@ -5,18 +5,18 @@ import { submitted } from '#web/features/visitor/questions/submitted.ts';
 import { useStoredValue } from '#web/storage.ts';
 import { lazyPart } from '#web/ui/lazy-part.ts';
 
-const { usePart, load } = lazyPart(() => import('./lazy-own-parts.ts').then(({ ownParts }) => ownParts));
+const { usePart, load: loadOwnParts } = lazyPart(() => import('./lazy-own-parts.ts').then(({ ownParts }) => ownParts));
 
 /** What only those meet who submitted something with this browser. */
 export function useOwnParts() {
   return usePart(Boolean(useStoredValue(submitted)?.length));
 }
 
-/** Stores who submitted, to be offered again for the next question. Nothing is lost where the part does not come. */
-export function keepAuthor(author: { name: string; email: string }): void {
-  load().then(
-    (parts) => parts.keepAuthor(author),
-    () => {},
+/** What stores who submitted, to be offered again for the next question. Nothing is lost where it does not come. */
+export function loadKeepAuthor(): Promise<(author: { name: string; email: string }) => void> {
+  return loadOwnParts().then(
+    ({ keepAuthor }) => keepAuthor,
+    () => () => {},
   );
 }
 
